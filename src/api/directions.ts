@@ -1,0 +1,160 @@
+import { z } from 'zod'
+import {
+  byId,
+  day,
+  deleted,
+  editOf,
+  endpoints,
+  file,
+  many,
+  manyDone,
+  one,
+  page,
+  recordId,
+  stamps,
+  text,
+  translated,
+} from './kit'
+import { exportQuery, listQuery, oneOrMany, q } from './lists'
+
+export const directionStatus = z.enum(['draft', 'published', 'closed', 'archived'])
+/** The keys applicants are ranked by, first to last; colleges rank by the school mark, universities by exams. */
+export const rankingKey = z.enum(['exam_total', 'average_score', 'achievements', 'preference', 'priority'])
+
+const places = z.int().min(0).max(10_000)
+const entranceSubject = z.strictObject({
+  subject_id: recordId,
+  min_score: z.int().min(0).max(100),
+  weight: z.number().min(0.1).max(10),
+})
+const requiredDocument = z.strictObject({
+  document_type_id: recordId,
+  required: z.boolean(),
+  original_needed: z.boolean(),
+})
+const distinct = (values: readonly unknown[]) => new Set(values).size === values.length
+
+const writable = {
+  code: z
+    .string()
+    .trim()
+    .regex(/^\d{2}\.\d{2}\.\d{2}$/, { error: 'direction_code' }),
+  translations: translated({ name: text(200), profile: text(200).optional(), qualification: text(200).optional() }),
+  education_type_id: z.int().min(1).max(6),
+  education_method_ids: z.array(z.int().min(1).max(4)).min(1).refine(distinct, { error: 'repeated' }),
+  duration_months: z.int().min(1).max(120),
+  places: z.strictObject({ budget: places, contract: places, targeted: places }),
+  price: z.number().min(0).max(100_000_000).multipleOf(0.01).nullable(),
+  entrance_subjects: z
+    .array(entranceSubject)
+    .max(20)
+    .refine((items) => distinct(items.map((item) => item.subject_id)), { error: 'repeated' }),
+  ranking: z.array(rankingKey).min(1).refine(distinct, { error: 'repeated' }),
+  document_types: z
+    .array(requiredDocument)
+    .max(50)
+    .refine((items) => distinct(items.map((item) => item.document_type_id)), { error: 'repeated' }),
+  admission_opens: day.nullable(),
+  admission_closes: day.nullable(),
+  status: directionStatus,
+  position: z.int().min(0).max(100_000),
+}
+
+const input = z.strictObject(writable)
+export type DirectionInput = z.output<typeof input>
+
+/** What anybody signed in may know of a direction. */
+export const directionOption = z.object({
+  id: recordId,
+  code: z.string(),
+  name: z.string(),
+  education_type_id: z.int(),
+  status: directionStatus,
+})
+export const direction = z.object({ ...stamps, ...writable, name: z.string(), groups_count: z.int() })
+export type Direction = z.infer<typeof direction>
+
+const filter = {
+  q,
+  status: oneOrMany(directionStatus),
+  education_type_id: oneOrMany(z.int()),
+  education_method_id: z.int(),
+}
+const sort = [
+  'position',
+  'name',
+  'code',
+  'education_type_id',
+  'duration_months',
+  'status',
+  'groups_count',
+  'updated_at',
+  'id',
+] as const
+const list = { sort, filter }
+const manage = { any: ['manage directions'] } as const
+
+export const directions = endpoints({
+  'GET /api/directories/directions': {
+    summary:
+      'Directions: whole records to those who manage them, short ones to other staff, published ones to everybody signed in',
+    access: 'signed-in',
+    query: listQuery(list),
+    answer: page(z.union([direction, directionOption])),
+  },
+  'GET /api/directories/directions/export': {
+    summary: 'The filtered list as a CSV or XLSX file',
+    access: manage,
+    query: exportQuery(list),
+    answer: file,
+  },
+  'GET /api/directories/directions/:id': {
+    summary: 'One direction',
+    access: manage,
+    params: byId,
+    answer: one(direction),
+  },
+  'POST /api/directories/directions': {
+    summary: 'Create a direction',
+    access: manage,
+    audit: 'change',
+    body: input,
+    answer: one(direction),
+  },
+  'PUT /api/directories/directions/:id': {
+    summary: 'Edit a direction; a stale version is a 409 with the current record',
+    access: manage,
+    audit: 'change',
+    params: byId,
+    body: editOf(writable, direction),
+    answer: one(direction),
+  },
+  'DELETE /api/directories/directions/:id': {
+    summary: 'Delete a direction that nothing uses; otherwise 409 with what uses it',
+    access: manage,
+    audit: 'change',
+    params: byId,
+    answer: deleted,
+  },
+  'POST /api/directories/directions/archive': {
+    summary: 'Archive directions: they stay readable and are offered nowhere',
+    access: manage,
+    audit: 'change',
+    body: many,
+    answer: manyDone,
+  },
+  'POST /api/directories/directions/restore': {
+    summary: 'Bring archived directions back as drafts',
+    access: manage,
+    audit: 'change',
+    body: many,
+    answer: manyDone,
+  },
+  'POST /api/directories/directions/delete': {
+    summary: 'Delete those of the directions that nothing uses',
+    access: manage,
+    audit: 'change',
+    body: many,
+    answer: manyDone,
+  },
+})

@@ -1,0 +1,133 @@
+import { z } from 'zod'
+import type { Permission } from './permissions'
+
+/** Who may call: deny by default, so every endpoint names one of these. */
+export type Access =
+  | 'anyone'
+  | 'signed-in'
+  | 'staff'
+  | { readonly any: readonly Permission[] }
+  | { readonly every: readonly Permission[] }
+
+export type EndpointKey = `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`
+
+/**
+ * One call of the API. Its key is `METHOD /path/:param`. Reading calls need no `audit`; a writing call says 'change' (one
+ * audit row in the same transaction) or 'none' with the reason in its `summary`.
+ */
+export type Endpoint = {
+  readonly summary: string
+  readonly access: Access
+  readonly audit?: 'change' | 'none'
+  readonly params?: z.ZodType
+  readonly query?: z.ZodType
+  readonly body?: z.ZodType
+  readonly answer: z.ZodType
+  /** Reference lists: the client may keep the answer and ask whether it still holds (ETag). All else is never stored. */
+  readonly revalidate?: true
+}
+export type EndpointTable = Readonly<Record<EndpointKey, Endpoint>>
+
+/** Keeps the literal keys of a table so that handlers, client and tests are typed by them. */
+export const endpoints = <const T extends EndpointTable>(table: T): T => table
+
+type InputOf<E, K extends string> = E extends { readonly [P in K]: infer S extends z.ZodType } ? z.input<S> : undefined
+/** Call by call, what a client sends and gets: the only thing the browser takes from the contract. */
+export type CallsOf<T> = {
+  [K in keyof T]: T[K] extends { answer: infer A extends z.ZodType }
+    ? {
+        params: InputOf<T[K], 'params'>
+        query: InputOf<T[K], 'query'>
+        body: InputOf<T[K], 'body'>
+        answer: z.output<A>
+      }
+    : never
+}
+
+/** `{data}`: the envelope of one record. */
+export const one = <T extends z.ZodType>(record: T) => z.object({ data: record })
+
+/** Where a page of a list stands; `total` counts all that the filter matches, `from` is the first row's place, from 0. */
+export const listMeta = z.object({ total: z.int(), page: z.int(), per_page: z.int(), from: z.int() })
+
+/** `{data, meta}`: the envelope of a list. */
+export const page = <T extends z.ZodType>(row: T) => z.object({ data: z.array(row), meta: listMeta })
+
+/** `{data: [...]}` without paging: the short reference lists of the specification. */
+export const all = <T extends z.ZodType>(row: T) => z.object({ data: z.array(row) })
+
+/** A file as an answer: sent as an attachment under `name`, never as JSON. */
+export const file = z.custom<{ name: string; type: string; body: string | Uint8Array }>()
+
+export const recordId = z.int().positive()
+const pathId = z.coerce.number().pipe(recordId)
+export const byId = z.strictObject({ id: pathId })
+export const deleted = one(z.object({ id: recordId }))
+
+/** The bodies of calls that act on many records at once, and what became of each. */
+export const many = z.strictObject({ ids: z.array(recordId).min(1).max(1000) })
+export const manyDone = one(
+  z.object({ done: z.array(recordId), refused: z.array(z.object({ id: recordId, message: z.string() })) }),
+)
+
+export const locales = ['ru', 'en'] as const
+export const locale = z.enum(locales)
+export type Locale = z.infer<typeof locale>
+
+/** Trimmed text of 1 to `max` characters; control characters (and NUL, which PostgreSQL cannot store) are refused. */
+export const text = (max: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(max)
+    .regex(/^[^\p{Cc}]*$/u, { error: 'text' })
+/** Like `text`, but may be empty and may span lines. */
+export const longText = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .regex(/^[^\p{Cc}\n\r\t]*(?:[\n\r\t][^\p{Cc}\n\r\t]*)*$/u, { error: 'text' })
+/** A calendar day, yyyy-MM-dd, that exists. */
+export const day = z.iso.date()
+export const moment = z.iso.datetime({ offset: true })
+export const version = z.int().positive()
+
+/** One meaning each; the colours are the look's. */
+export const variant = z.enum(['primary', 'secondary', 'success', 'info', 'warning', 'danger', 'dark'])
+export type Variant = z.infer<typeof variant>
+
+/**
+ * `translations: {ru: {…}, en: {…}}`. Russian is the product's own language and must be complete; English may be missing or hold only a part
+ * of the fields, and then the Russian text is shown.
+ */
+export const translated = <T extends z.ZodRawShape>(fields: T) =>
+  z.strictObject({
+    ru: z.preprocess(withoutBlanks, z.strictObject(fields)),
+    en: z.preprocess(withoutBlanks, z.strictObject(fields).partial()).optional(),
+  })
+
+/** Forms send an emptied field as '' or null; to a translation both mean that it is not there. */
+const withoutBlanks = (sent: unknown): unknown =>
+  typeof sent === 'object' && sent !== null && !Array.isArray(sent)
+    ? Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== null && value !== ''))
+    : sent
+
+/** The fields every stored record answers with. */
+export const stamps = { id: recordId, version, created_at: z.string(), updated_at: z.string() }
+
+/**
+ * The body of an edit: the writable fields and `version`, strictly. Fields of the record's own answer that are not writable are dropped
+ * before the check, because the published data provider sends the whole record back.
+ */
+export const editOf = <T extends z.ZodRawShape>(writable: T, record: z.ZodObject) => {
+  const body = z.strictObject({ ...writable, version })
+  const ignored = Object.keys(record.shape).filter((name) => !(name in body.shape))
+  return z.preprocess((sent) => withoutKeys(sent, ignored), body)
+}
+
+const withoutKeys = (sent: unknown, names: readonly string[]): unknown =>
+  typeof sent === 'object' && sent !== null && !Array.isArray(sent)
+    ? Object.fromEntries(Object.entries(sent).filter(([name]) => !names.includes(name)))
+    : sent

@@ -1,0 +1,50 @@
+import type { auth } from '../../api/auth'
+import type { Handlers } from '../kit/handlers'
+import { verifyPassword } from '../kit/passwords'
+import { invalid } from '../kit/problems'
+import { closeSession, openSession } from '../kit/session'
+import { checkThrottle, countAttempt } from '../kit/throttle'
+import { version } from '../kit/version'
+import { findAccount, updateLastLogin } from './queries'
+import { isLocalCall, loginLimits } from './rules'
+
+export const authRoutes: Handlers<typeof auth> = {
+  'GET /api/config': async ({ services: { config } }) => ({
+    data: {
+      locales: config.locales,
+      default_locale: config.defaultLocale,
+      fallback_locale: config.fallbackLocale,
+      base_path: config.basePath,
+      providers: [],
+      registration: config.registration,
+      demo: config.demo,
+      college: config.college,
+      version,
+    },
+  }),
+
+  'POST /api/login': async ({ db, outside, body, ip, userAgent, headers, now, services: { config }, audit }) => {
+    const email = body.email.toLowerCase()
+    const limits = loginLimits({ email, ip })
+    await checkThrottle(outside, { limits, now })
+    const account = await findAccount(outside, email)
+    const fits = await verifyPassword(account?.password_hash ?? null, body.password)
+    const demoIsHere = !account?.is_demo || (config.demo && isLocalCall(headers))
+    if (!account || !fits || account.status !== 'active' || !demoIsHere) {
+      await countAttempt(outside, { limits, now })
+      throw invalid({ email: [{ key: 'auth.wrongCredentials' }] }, 'auth.wrongCredentials')
+    }
+    const session = await openSession(db, { userId: account.id, remember: body.remember, userAgent, ip })
+    await updateLastLogin(db, account.id)
+    audit({ action: 'sign_in', entity: 'users', ids: [account.id], actorId: account.id })
+    return { data: session }
+  },
+
+  'POST /api/logout': async ({ db, person, audit }) => {
+    await closeSession(db, person.sessionId)
+    audit({ action: 'sign_out', entity: 'users', ids: [person.id] })
+    return { data: { id: person.id } }
+  },
+
+  'GET /api/user': async ({ person }) => person.user,
+}

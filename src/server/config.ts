@@ -1,0 +1,77 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+import { locale } from '../api/kit'
+import { StartupError } from './kit/startupError'
+
+const flag = (name: string) =>
+  z
+    .enum(['true', 'false', '1', '0', ''], { error: `${name} is true or false` })
+    .transform((value) => value === 'true' || value === '1')
+
+const environment = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PUBLIC_URL: z.url().optional(),
+  BASE_PATH: z
+    .string()
+    .regex(/^\/[\w-]+$/)
+    .default('/admin'),
+  DATA_DIR: z.string().min(1).default('./data'),
+  SECRET: z.string().min(32).optional(),
+  DEMO: z.enum(['auto', 'on', 'off']).default('auto'),
+  METRICS_TOKEN: z.string().min(16).optional(),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_OUTBOX_DIR: z.string().optional(),
+  MAIL_FROM: z.string().min(3).default('Abitura <no-reply@localhost>'),
+  TRUST_PROXY: flag('TRUST_PROXY').default(false),
+  LOCALES: z
+    .string()
+    .default('ru,en')
+    .transform((list) => list.split(',').map((name) => name.trim()))
+    .pipe(z.array(locale).min(1)),
+  DEFAULT_LOCALE: locale.default('ru'),
+  FALLBACK_LOCALE: locale.default('ru'),
+  REGISTRATION: z.enum(['open', 'closed']).default('open'),
+  COLLEGE_NAME: z.string().min(1).max(120).default('Северный колледж технологий и дизайна'),
+  ADMIN_EMAIL: z.email().optional(),
+  ADMIN_PASSWORD: z.string().min(8).optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+})
+
+export type Config = ReturnType<typeof toConfig>
+
+/** Reads the configuration or throws one StartupError that names every mistake. Unknown variables are not ours to judge. */
+export const readConfig = (env: Record<string, string | undefined>): Config => {
+  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const result = environment.safeParse(set)
+  if (result.success) return toConfig(result.data)
+  const mistakes = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+  throw new StartupError(`The configuration has mistakes:\n${[...new Set(mistakes)].join('\n')}`)
+}
+
+const toConfig = (env: z.output<typeof environment>) => ({
+  port: env.PORT,
+  host: env.HOST,
+  publicUrl: env.PUBLIC_URL ?? null,
+  basePath: env.BASE_PATH,
+  dataDir: resolve(env.DATA_DIR),
+  secret: env.SECRET ?? null,
+  demo: env.DEMO === 'auto' ? !env.PUBLIC_URL && !env.TRUST_PROXY && !env.DATABASE_URL : env.DEMO === 'on',
+  metricsToken: env.METRICS_TOKEN ?? null,
+  databaseUrl: env.DATABASE_URL ?? null,
+  smtpUrl: env.SMTP_URL ?? null,
+  mailOutboxDir: resolve(env.MAIL_OUTBOX_DIR ?? `${env.DATA_DIR}/mail`),
+  mailFrom: env.MAIL_FROM,
+  trustProxy: env.TRUST_PROXY,
+  locales: env.LOCALES,
+  defaultLocale: env.DEFAULT_LOCALE,
+  fallbackLocale: env.FALLBACK_LOCALE,
+  registration: env.REGISTRATION === 'open',
+  college: env.COLLEGE_NAME,
+  admin:
+    env.ADMIN_EMAIL && env.ADMIN_PASSWORD
+      ? { email: env.ADMIN_EMAIL.toLowerCase(), password: env.ADMIN_PASSWORD }
+      : null,
+  logLevel: env.LOG_LEVEL,
+})

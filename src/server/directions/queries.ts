@@ -1,0 +1,177 @@
+import { sql, type ExpressionBuilder } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { z } from 'zod'
+import type { contract } from '../../api'
+import type { Direction, DirectionInput } from '../../api/directions'
+import type { Usage } from '../../api/errors'
+import type { Locale } from '../../api/kit'
+import type { Db } from '../kit/database'
+import { matches } from '../kit/lists'
+import { notFound } from '../kit/problems'
+import { usageById, type UsageOf } from '../kit/records'
+import type { DB } from '../kit/schema'
+
+type Query = z.output<(typeof contract)['GET /api/directories/directions']['query']>
+type Listed = Pick<Query, 'filter' | 'sort'> & {
+  offset?: number
+  limit?: number
+  locale: Locale
+  publishedOnly?: boolean
+}
+
+const columns = (db: Db, locale: Locale) =>
+  db
+    .selectFrom('directions')
+    .select((eb) => [
+      'id',
+      'version',
+      'created_at',
+      'updated_at',
+      'code',
+      'translations',
+      'education_type_id',
+      'duration_months',
+      'price',
+      'ranking',
+      'admission_opens',
+      'admission_closes',
+      'status',
+      'position',
+      eb.ref(locale === 'ru' ? 'name_ru' : 'name_en').as('name'),
+      sql`jsonb_build_object('budget', places_budget, 'contract', places_contract, 'targeted', places_targeted)`.as(
+        'places',
+      ),
+      sql`ARRAY(SELECT education_method_id FROM direction_methods WHERE direction_id = directions.id ORDER BY 1)`.as(
+        'education_method_ids',
+      ),
+      jsonArrayFrom(
+        eb
+          .selectFrom('direction_entrance_subjects')
+          .select(['subject_id', 'min_score', 'weight'])
+          .whereRef('direction_id', '=', 'directions.id')
+          .orderBy('direction_entrance_subjects.position'),
+      ).as('entrance_subjects'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('direction_document_types')
+          .select(['document_type_id', 'required', 'original_needed'])
+          .whereRef('direction_id', '=', 'directions.id')
+          .orderBy('direction_document_types.position'),
+      ).as('document_types'),
+      groupsCount(eb).as('groups_count'),
+    ])
+
+const groupsCount = (eb: ExpressionBuilder<DB, 'directions'>) =>
+  eb
+    .selectFrom('groups')
+    .select((group) => group.fn.countAll<number>().as('count'))
+    .whereRef('direction_id', '=', 'directions.id')
+    .$asScalar()
+
+const filtered = (eb: ExpressionBuilder<DB, 'directions'>, { filter, publishedOnly }: Listed) =>
+  eb.and([
+    ...(filter.id ? [eb('id', '=', sql<number>`ANY(${filter.id})`)] : []),
+    ...(filter.status ? [eb('status', 'in', filter.status)] : []),
+    ...(filter.education_type_id ? [eb('education_type_id', 'in', filter.education_type_id)] : []),
+    ...(filter.education_method_id
+      ? [
+          eb.exists(
+            eb
+              .selectFrom('direction_methods')
+              .select('direction_id')
+              .whereRef('direction_id', '=', 'directions.id')
+              .where('education_method_id', '=', filter.education_method_id),
+          ),
+        ]
+      : []),
+    ...(filter.q ? [matches({ text: eb.ref('search'), stems: eb.ref('search_stems') }, filter.q)] : []),
+    ...(publishedOnly ? [eb('status', '=', 'published')] : []),
+  ])
+
+/** Rows of the list and how many the filter matches. */
+export const listDirections = async (db: Db, listed: Listed): Promise<{ rows: Direction[]; total: number }> => {
+  const { sort, offset = 0, limit = 100_000, locale } = listed
+  const rows = await columns(db, locale)
+    .where((eb) => filtered(eb, listed))
+    .orderBy(
+      sort.field === 'name' ? (locale === 'ru' ? 'name_ru' : 'name_en') : sql.ref(sort.field),
+      sort.order === 'ASC' ? 'asc' : 'desc',
+    )
+    .orderBy('id', 'asc')
+    .offset(offset)
+    .limit(limit)
+    .$castTo<Direction>()
+    .execute()
+  const { total } = await db
+    .selectFrom('directions')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where((eb) => filtered(eb, listed))
+    .executeTakeFirstOrThrow()
+  return { rows, total }
+}
+
+export const getDirection = async (db: Db, { id, locale }: { id: number; locale: Locale }): Promise<Direction> => {
+  const row = await columns(db, locale).where('id', '=', id).$castTo<Direction>().executeTakeFirst()
+  if (!row) throw notFound()
+  return row
+}
+
+const ownColumns = ({
+  places,
+  entrance_subjects: _,
+  document_types: __,
+  education_method_ids: ___,
+  translations,
+  ...input
+}: DirectionInput) => ({
+  ...input,
+  translations: JSON.stringify(translations),
+  places_budget: places.budget,
+  places_contract: places.contract,
+  places_targeted: places.targeted,
+})
+
+export const insertDirection = async (db: Db, input: DirectionInput): Promise<number> => {
+  const { id } = await db.insertInto('directions').values(ownColumns(input)).returning('id').executeTakeFirstOrThrow()
+  await insertParts(db, id, input)
+  return id
+}
+
+/** The caller has locked the row and checked its version. */
+export const updateDirection = async (db: Db, id: number, input: DirectionInput): Promise<void> => {
+  await db.updateTable('directions').set(ownColumns(input)).where('id', '=', id).execute()
+  await db.deleteFrom('direction_methods').where('direction_id', '=', id).execute()
+  await db.deleteFrom('direction_entrance_subjects').where('direction_id', '=', id).execute()
+  await db.deleteFrom('direction_document_types').where('direction_id', '=', id).execute()
+  await insertParts(db, id, input)
+}
+
+const insertParts = async (db: Db, direction_id: number, input: DirectionInput) => {
+  await db
+    .insertInto('direction_methods')
+    .values(input.education_method_ids.map((education_method_id) => ({ direction_id, education_method_id })))
+    .execute()
+  if (input.entrance_subjects.length > 0)
+    await db
+      .insertInto('direction_entrance_subjects')
+      .values(input.entrance_subjects.map((item, position) => ({ direction_id, ...item, position })))
+      .execute()
+  if (input.document_types.length > 0)
+    await db
+      .insertInto('direction_document_types')
+      .values(input.document_types.map((item, position) => ({ direction_id, ...item, position })))
+      .execute()
+}
+
+/** Groups that study in the direction and subjects that are taught in it. */
+export const usageOfDirections: UsageOf = async (db, ids) => {
+  const { rows } = await sql<Usage & { id: number }>`
+    SELECT direction_id AS id, 'groups' AS entity, count(*)::int AS count, (array_agg(code ORDER BY code))[1:5] AS names
+    FROM groups WHERE direction_id = ANY(${ids}) GROUP BY direction_id
+    UNION ALL
+    SELECT direction_id, 'subjects', count(*)::int, (array_agg(subjects.code ORDER BY subjects.code))[1:5]
+    FROM subject_directions JOIN subjects ON subjects.id = subject_id WHERE direction_id = ANY(${ids}) GROUP BY direction_id`.execute(
+    db,
+  )
+  return usageById(rows)
+}

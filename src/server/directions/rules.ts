@@ -1,0 +1,19 @@
+import type { DirectionInput } from '../../api/directions'
+import type { ConstraintMessages } from '../kit/constraints'
+import { invalid } from '../kit/problems'
+
+/** Which field a constraint of the database speaks of, and in which words. */
+export const directionConstraints: ConstraintMessages = {
+  directions_code: { path: 'code', key: 'directions.codeTaken' },
+  directions_admission_order: { path: 'admission_closes', key: 'field.endsBeforeStart' },
+}
+
+/** A published direction must be one that somebody can apply to. */
+export const checkPublishable = (input: DirectionInput): void => {
+  if (input.status !== 'published') return
+  if (!input.admission_opens || !input.admission_closes)
+    throw invalid({
+      ...(!input.admission_opens && { admission_opens: [{ key: 'directions.datesToPublish' }] }),
+      ...(!input.admission_closes && { admission_closes: [{ key: 'directions.datesToPublish' }] }),
+    })
+}

@@ -1,0 +1,22 @@
+import type { Access } from '../../api/kit'
+import { staffPermissions, type Permission } from '../../api/permissions'
+import { forbidden, unauthenticated } from './problems'
+import type { Person } from './session'
+
+type Holder = { holds: (permission: Permission) => boolean }
+
+export const isStaff = ({ holds }: Holder): boolean => staffPermissions.some(holds)
+
+/** Whether a call that is open to `access` may be made by the person. */
+export const mayCall = (access: Access, person: Holder): boolean => {
+  if (access === 'anyone' || access === 'signed-in') return true
+  if (access === 'staff') return isStaff(person)
+  return 'any' in access ? access.any.some(person.holds) : access.every.every(person.holds)
+}
+
+/** Throws 401 to a stranger and 403 to somebody who lacks the permission. */
+export const checkAccess = (access: Access, person: Person | null): void => {
+  if (access === 'anyone') return
+  if (!person) throw unauthenticated()
+  if (!mayCall(access, person)) throw forbidden()
+}

@@ -1,0 +1,31 @@
+import type { Db } from './database'
+
+/** One change as it is remembered. `before` and `after` are whole records; personal data in them is masked by whoever writes it. */
+export type AuditEvent = {
+  action: string
+  entity: string
+  ids: readonly number[]
+  before?: unknown
+  after?: unknown
+  reason?: string
+}
+export type AuditOrigin = { actorId: number | null; ip: string; requestId: string }
+
+const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value))
+
+export const writeAudit = async (db: Db, event: AuditEvent & AuditOrigin): Promise<void> => {
+  await db
+    .insertInto('audit_events')
+    .values({
+      actor_id: event.actorId,
+      ip: event.ip,
+      request_id: event.requestId,
+      action: event.action,
+      entity: event.entity,
+      entity_ids: [...event.ids],
+      before: json(event.before),
+      after: json(event.after),
+      reason: event.reason ?? null,
+    })
+    .execute()
+}

@@ -1,0 +1,20 @@
+import type { FastifyReply } from 'fastify'
+
+/** A Content-Disposition (RFC 6266) that saves under `name`, also where only ASCII is understood. */
+export const contentDisposition = (name: string): string => {
+  const ascii = name.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_')
+  const encoded = encodeURIComponent(name).replaceAll(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`
+}
+
+export const sendFile = (
+  { name, type, body }: { name: string; type: string; body: string | Uint8Array },
+  reply: FastifyReply,
+) =>
+  reply
+    .header('content-disposition', contentDisposition(name))
+    .type(type)
+    .send(typeof body === 'string' ? body : Buffer.from(body))

@@ -1,0 +1,48 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { z } from 'zod'
+import type { Endpoint, EndpointKey, EndpointTable, Locale } from '../../api/kit'
+import type { AuditEvent } from './audit'
+import type { Db } from './database'
+import type { Services } from './services'
+import type { Person } from './session'
+
+type OutputOf<E, K extends string> = E extends { readonly [P in K]: infer S extends z.ZodType }
+  ? z.output<S>
+  : undefined
+
+/**
+ * What a handler is given. `db` is the request's transaction in a writing call and the pool in a reading one; `outside` is always the pool,
+ * for what must stay although the call is refused. `audit` remembers the change: exactly once in a call declared `audit: 'change'`.
+ */
+export type Context<E extends Endpoint = Endpoint> = {
+  db: Db
+  outside: Db
+  services: Services
+  person: E['access'] extends 'anyone' ? Person | null : Person
+  locale: Locale
+  now: Date
+  ip: string
+  userAgent: string
+  headers: IncomingHttpHeaders
+  params: OutputOf<E, 'params'>
+  query: OutputOf<E, 'query'>
+  body: OutputOf<E, 'body'>
+  audit: (event: AuditEvent & { actorId?: number }) => void
+}
+
+/** A method's type, so that a table of handlers with narrower contexts is still a table of handlers to `serve`. */
+export type Handler<E extends Endpoint = Endpoint> = {
+  handle: (context: Context<E>) => Promise<z.input<E['answer']>>
+}['handle']
+
+/** Call by call as in the contract: a missing handler, or one without a contract, does not compile. */
+export type Handlers<T extends EndpointTable> = { readonly [K in keyof T & EndpointKey]: Handler<T[K]> }
+
+/** Any handler, as `serve` calls it after the checks. */
+export type AnyContext = Omit<Context, 'params' | 'query' | 'body' | 'person'> & {
+  params: unknown
+  query: unknown
+  body: unknown
+  person: Person | null
+}
+export type AnyHandler = { handle: (context: AnyContext) => Promise<unknown> }['handle']

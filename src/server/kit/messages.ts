@@ -1,0 +1,35 @@
+import { locales, type Locale } from '../../api/kit'
+import type { Message, MessageValues } from './problems'
+
+const files: Record<string, Record<string, unknown>> = import.meta.glob('../../../i18n/*/server.json', {
+  import: 'default',
+  eager: true,
+})
+
+const flatten = (node: unknown, path: string): [string, string][] =>
+  typeof node === 'string'
+    ? [[path, node]]
+    : Object.entries(node ?? {}).flatMap(([key, child]) => flatten(child, path === '' ? key : `${path}.${key}`))
+
+const texts = new Map(
+  locales.map((locale) => [locale, new Map(flatten(files[`../../../i18n/${locale}/server.json`], ''))]),
+)
+
+/** The server's text in a locale. Plural forms, separated by ` |||| `, are chosen by the value `count`. Throws on an unknown key. */
+export const localise = (locale: Locale, { key, values = {} }: Message): string => {
+  const text = texts.get(locale)?.get(key)
+  if (text === undefined) throw new Error(`No ${locale} message ${key}`)
+  return fill(pluralForm(locale, text, values), values)
+}
+
+const categories = ['one', 'few', 'many', 'other']
+const pluralForm = (locale: Locale, text: string, values: MessageValues) => {
+  const forms = text.split(' |||| ')
+  const category = new Intl.PluralRules(locale).select(Number(values.count ?? 1))
+  return (
+    forms[Math.min(locale === 'en' && category === 'other' ? 1 : categories.indexOf(category), forms.length - 1)] ??
+    text
+  )
+}
+const fill = (text: string, values: MessageValues) =>
+  text.replaceAll(/%\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))

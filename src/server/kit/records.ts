@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import type { Usage } from '../../api/errors'
+import type { Locale } from '../../api/kit'
+import type { Db } from './database'
+import { localise } from './messages'
+import { inUse, notFound, stale } from './problems'
+
+/** The tables whose records are archived rather than deleted, and what an archived record comes back as. */
+const restoredStatus = { directions: 'draft', subjects: 'active', document_types: 'active', groups: 'forming' } as const
+type Table = keyof typeof restoredStatus
+type Refused = { id: number; message: string }
+export type ManyDone = { data: { done: number[]; refused: Refused[] } }
+
+/** Locks the record for this transaction's edit: 404 when missing, 409 with the current record when `version` is not the latest. */
+export const lockForEdit = async (
+  db: Db,
+  { table, id, version }: { table: string; id: number; version: number },
+  current: () => Promise<unknown>,
+): Promise<void> => {
+  const { rows } = await sql<{
+    version: number
+  }>`SELECT version FROM ${sql.table(table)} WHERE id = ${id} FOR UPDATE`.execute(db)
+  if (!rows[0]) throw notFound()
+  if (rows[0].version !== version) throw stale(await current())
+}
+
+/** Archives or brings back. Records that are missing, or already so, are refused one by one; the others are done. */
+export const setArchived = async (
+  db: Db,
+  { table, ids, archived, locale }: { table: Table; ids: readonly number[]; archived: boolean; locale: Locale },
+): Promise<ManyDone> => {
+  const { rows } = await sql<{ id: number }>`
+    UPDATE ${sql.table(table)} SET status = ${archived ? 'archived' : restoredStatus[table]}
+    WHERE id = ANY(${ids}) AND (status = 'archived') <> ${archived} RETURNING id`.execute(db)
+  const done = rows.map((row) => row.id)
+  const message = localise(locale, { key: archived ? 'records.notArchived' : 'records.notRestored' })
+  return { data: { done, refused: ids.filter((id) => !done.includes(id)).map((id) => ({ id, message })) } }
+}
+
+/** What uses each of the records, by id; ids that nothing uses are absent. */
+export type UsageOf = (db: Db, ids: readonly number[]) => Promise<Map<number, Usage[]>>
+
+/** Groups the rows of a usage query by the record that is used. */
+export const usageById = (rows: readonly (Usage & { id: number })[]): Map<number, Usage[]> => {
+  const found = new Map<number, Usage[]>()
+  for (const { id, ...usage } of rows) found.set(id, [...(found.get(id) ?? []), usage])
+  return found
+}
+
+type Removal = { table: Table; usageOf: UsageOf }
+
+/** Deletes one record, or throws 404, or 409 with what uses it. */
+export const removeUnused = async (db: Db, { table, usageOf, id }: Removal & { id: number }): Promise<void> => {
+  const { rows } = await sql`SELECT id FROM ${sql.table(table)} WHERE id = ${id} FOR UPDATE`.execute(db)
+  if (rows.length === 0) throw notFound()
+  const usedBy = (await usageOf(db, [id])).get(id)
+  if (usedBy) throw inUse(usedBy)
+  await sql`DELETE FROM ${sql.table(table)} WHERE id = ${id}`.execute(db)
+}
+
+/** Deletes those that nothing uses and says of the others why not. */
+export const removeManyUnused = async (
+  db: Db,
+  { table, usageOf, ids, locale }: Removal & { ids: readonly number[]; locale: Locale },
+): Promise<ManyDone> => {
+  await sql`SELECT id FROM ${sql.table(table)} WHERE id = ANY(${ids}) ORDER BY id FOR UPDATE`.execute(db)
+  const used = await usageOf(db, ids)
+  const free = ids.filter((id) => !used.has(id))
+  const { rows } = await sql<{
+    id: number
+  }>`DELETE FROM ${sql.table(table)} WHERE id = ANY(${free}) RETURNING id`.execute(db)
+  const done = rows.map((row) => row.id)
+  const refused = ids
+    .filter((id) => !done.includes(id))
+    .map((id) => ({ id, message: localise(locale, { key: used.has(id) ? 'problem.inUse' : 'problem.notFound' }) }))
+  return { data: { done, refused } }
+}

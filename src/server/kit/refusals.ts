@@ -1,0 +1,48 @@
+import { errorCodes, type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import type { Config } from '../config'
+import { problemOf, type ConstraintMessages } from './constraints'
+import { localeOf } from './locale'
+import { localise } from './messages'
+import { invalid, notFound, Problem, problemBody, tooLarge, tooMany } from './problems'
+
+/** Turns whatever was thrown into an answer: problems as they are, faults of ours into a 500 that tells nothing but the request's id. */
+export const answerRefusals = (
+  app: FastifyInstance,
+  { config, constraints }: { config: Config; constraints: ConstraintMessages },
+): void => {
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    const problem = requestProblem(error) ?? problemOf(error, constraints)
+    if (!problem) request.log.error({ err: error }, 'fault')
+    return refuse(problem ?? fault, { config, request, reply })
+  })
+  app.setNotFoundHandler((request, reply) => refuse(notFound(), { config, request, reply }))
+}
+
+const fault = new Problem({ status: 500, message: { key: 'problem.fault' } })
+
+const refuse = (
+  { details }: Problem,
+  { config, request, reply }: { config: Config; request: FastifyRequest; reply: FastifyReply },
+) => {
+  const locale = localeOf(request, config)
+  if (details.retryAfter !== undefined) reply.header('retry-after', details.retryAfter)
+  if (details.status === 401) reply.header('www-authenticate', 'Bearer')
+  return reply
+    .code(details.status)
+    .header('cache-control', 'no-store')
+    .send(problemBody(details, (message) => localise(locale, message), request.id))
+}
+
+/** What fastify itself refuses before a handler runs. */
+const requestProblem = (error: FastifyError): Problem | null => {
+  if (error instanceof errorCodes.FST_ERR_CTP_BODY_TOO_LARGE) return tooLarge()
+  if (error.statusCode === 429) return tooMany(60)
+  if (error.statusCode === 503)
+    return new Problem({ status: 503, message: { key: 'problem.unavailable' }, retryAfter: 5 })
+  const unreadable =
+    error.code?.startsWith('FST_ERR_CTP') ||
+    error instanceof SyntaxError ||
+    error.statusCode === 400 ||
+    error.statusCode === 415
+  return unreadable && !(error instanceof Problem) ? invalid({}, 'problem.unreadable') : null
+}

@@ -1,0 +1,105 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { file, listMeta, type Endpoint, type EndpointTable } from '../../api/kit'
+import { checkAccess } from './access'
+import { writeAudit, type AuditEvent } from './audit'
+import type { Db } from './database'
+import { unchanged } from './etag'
+import { sendFile } from './files'
+import type { AnyContext, AnyHandler, Handlers } from './handlers'
+import { localeOf } from './locale'
+import { notFound } from './problems'
+import type { Services } from './services'
+import { findPerson, type Person } from './session'
+import { parse } from './validation'
+
+type Served = { key: string; endpoint: Endpoint; handler: AnyHandler; services: Services }
+
+/**
+ * Puts every call of the contract onto the server: token, permission, input, handler, answer. A writing call runs its handler and its audit
+ * row in one transaction; a reading one opens none.
+ */
+export const serve = <T extends EndpointTable>(
+  app: FastifyInstance,
+  { table, handlers, services }: { table: T; handlers: Handlers<T>; services: Services },
+): void => {
+  const handlerOf = new Map<string, AnyHandler>(Object.entries(handlers))
+  for (const [key, endpoint] of Object.entries(table)) {
+    const [method = '', url = ''] = key.split(' ')
+    const handler = handlerOf.get(key)
+    if (!handler) throw new Error(`No handler for ${key}`)
+    app.route({
+      method,
+      url,
+      handler: (request, reply) => answer({ key, endpoint, handler, services }, request, reply),
+    })
+  }
+}
+
+const answer = async (served: Served, request: FastifyRequest, reply: FastifyReply) => {
+  const { endpoint, services } = served
+  const locale = localeOf(request, services.config)
+  const token = bearer(request)
+  const person = token ? await findPerson(services.database.db, { token, locale }) : null
+  checkAccess(endpoint.access, person)
+  const input = {
+    params: endpoint.params && parseParams(endpoint, request.params),
+    query: endpoint.query ? parse(endpoint.query, request.query) : undefined,
+    body: endpoint.body ? parse(endpoint.body, request.body ?? {}) : undefined,
+  }
+  const result = await run(served, request, { ...input, person, locale })
+  return send(endpoint, result, { request, reply })
+}
+
+const bearer = (request: FastifyRequest) => /^Bearer ([\w-]{20,200})$/i.exec(request.headers.authorization ?? '')?.[1]
+
+/** An id that cannot exist is a record that does not exist. */
+const parseParams = (endpoint: Endpoint, params: unknown) => {
+  const result = endpoint.params?.safeParse(params)
+  if (!result?.success) throw notFound()
+  return result.data
+}
+
+type Input = { params: unknown; query: unknown; body: unknown; person: Person | null; locale: AnyContext['locale'] }
+
+const run = (served: Served, request: FastifyRequest, input: Input): Promise<unknown> => {
+  const { endpoint, handler, services, key } = served
+  const outside = services.database.db
+  const events: (AuditEvent & { actorId?: number })[] = []
+  const call = (db: Db) =>
+    handler(contextOf({ ...input, db, outside, services, request, audit: (event) => events.push(event) }))
+  if (!endpoint.audit) return call(outside)
+  return outside.transaction().execute(async (db) => {
+    const result = await call(db)
+    if (events.length !== (endpoint.audit === 'change' ? 1 : 0))
+      throw new Error(`${key} left ${events.length} audit rows`)
+    for (const event of events)
+      await writeAudit(db, { actorId: input.person?.id ?? null, ip: request.ip, requestId: request.id, ...event })
+    return result
+  })
+}
+
+type Parts = Input & Pick<AnyContext, 'db' | 'outside' | 'services' | 'audit'> & { request: FastifyRequest }
+const contextOf = ({ request, ...parts }: Parts): AnyContext => ({
+  ...parts,
+  now: parts.services.clock(),
+  ip: request.ip,
+  userAgent: request.headers['user-agent'] ?? '',
+  headers: request.headers,
+})
+
+const send = (
+  endpoint: Endpoint,
+  result: unknown,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+) => {
+  if (endpoint.answer === file) return sendFile(file.parse(result), reply)
+  const body = endpoint.answer.parse(result)
+  const list = listAnswer.safeParse(body)
+  if (list.success) reply.header('content-range', contentRange(list.data))
+  return endpoint.revalidate ? unchanged(body, { request, reply }) : reply.send(body)
+}
+
+const listAnswer = z.object({ data: z.array(z.unknown()), meta: listMeta })
+const contentRange = ({ data, meta: { from, total } }: z.output<typeof listAnswer>) =>
+  data.length === 0 ? `items */${total}` : `items ${from}-${from + data.length - 1}/${total}`

@@ -1,0 +1,102 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { UserObject } from '../../api/auth'
+import type { Locale } from '../../api/kit'
+import { can as permissionMap, permissions, type Can, type Permission, type Reach } from '../../api/permissions'
+import type { Db } from './database'
+
+/** Who is calling: the user object of the specification and what only the server needs. */
+export type Person = {
+  id: number
+  sessionId: number
+  reach: Reach
+  holds: (permission: Permission) => boolean
+  user: UserObject
+}
+
+type Row = Omit<UserObject, 'can'> & {
+  session_id: number
+  held: string[]
+  remembered: boolean
+  seconds_left: number
+}
+
+export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+const idleSeconds = 12 * 3600
+const rememberedSeconds = 365 * 86_400
+/** An idle session is moved on at most once in this time, not at every call. */
+const extensionStep = 3600
+
+/** Token, user, role, grants and current group in one statement; null when the token is unknown, expired or the person is not active. */
+export const findPerson = async (
+  db: Db,
+  { token, locale }: { token: string; locale: Locale },
+): Promise<Person | null> => {
+  const { rows } = await sql<Row>`
+    SELECT sessions.id AS session_id, sessions.remembered,
+      extract(epoch FROM sessions.expires_at - now())::int AS seconds_left,
+      users.id, users.name, users.last_name, users.first_name, users.middle_name, users.email,
+      users.email_verified_at IS NOT NULL AS email_verified, NULL AS photo_url, users.locale,
+      roles.code AS role, translation(roles.translations, ${locale}, 'name') AS role_name, roles.reach,
+      ARRAY(
+        SELECT code FROM role_permissions JOIN permissions ON permissions.id = permission_id WHERE role_id = users.role_id
+        UNION
+        SELECT code FROM grants JOIN permissions ON permissions.id = permission_id
+        WHERE user_id = users.id AND valid_from <= now() AND (valid_until IS NULL OR valid_until > now())
+      ) AS held,
+      (SELECT jsonb_build_object('id', groups.id, 'code', groups.code, 'name', translation(groups.translations, ${locale}, 'name'),
+          'direction', jsonb_build_object('id', directions.id, 'code', directions.code,
+            'name', translation(directions.translations, ${locale}, 'name'), 'education_type_id', directions.education_type_id))
+        FROM memberships JOIN groups ON groups.id = group_id JOIN directions ON directions.id = direction_id
+        WHERE user_id = users.id AND ended_on IS NULL) AS current_group
+    FROM sessions JOIN users ON users.id = sessions.user_id JOIN roles ON roles.id = users.role_id
+    WHERE token_hash = ${hashToken(token)} AND sessions.expires_at > now() AND users.status = 'active'`.execute(db)
+  const row = rows[0]
+  if (!row) return null
+  if (!row.remembered && row.seconds_left < idleSeconds - extensionStep) await extend(db, row.session_id)
+  return personOf(row)
+}
+
+const personOf = ({ session_id, held, remembered: _, seconds_left: __, ...user }: Row): Person => {
+  const holds = (permission: Permission) => held.includes(permission)
+  return { id: user.id, sessionId: session_id, reach: user.reach, holds, user: { ...user, can: canOf(holds) } }
+}
+
+const canOf = (holds: (permission: Permission) => boolean): Can => {
+  const can: Partial<Can> = {}
+  for (const name of permissions) can[name] = holds(name)
+  return permissionMap.parse(can)
+}
+
+const extend = (db: Db, id: number) =>
+  db
+    .updateTable('sessions')
+    .set({ expires_at: sql`now() + ${idleSeconds} * interval '1 second'` })
+    .where('id', '=', id)
+    .execute()
+
+/** Opens a session: 12 hours from the last call, or 365 days when remembered. The token itself is only in the answer. */
+export const openSession = async (
+  db: Db,
+  { userId, remember, userAgent, ip }: { userId: number; remember: boolean; userAgent: string; ip: string },
+): Promise<{ token: string; expires_at: string }> => {
+  const token = randomBytes(32).toString('base64url')
+  const { expires_at } = await db
+    .insertInto('sessions')
+    .values({
+      token_hash: hashToken(token),
+      user_id: userId,
+      remembered: remember,
+      expires_at: sql`now() + ${remember ? rememberedSeconds : idleSeconds} * interval '1 second'`,
+      user_agent: userAgent.slice(0, 300),
+      ip,
+    })
+    .returning('expires_at')
+    .executeTakeFirstOrThrow()
+  return { token, expires_at }
+}
+
+export const closeSession = async (db: Db, id: number): Promise<void> => {
+  await db.deleteFrom('sessions').where('id', '=', id).execute()
+}

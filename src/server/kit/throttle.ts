@@ -1,0 +1,41 @@
+import type { Db } from './database'
+import { tooMany } from './problems'
+
+export type ThrottleLimit = { key: string; attempts: number; minutes: number }
+
+const windowStart = (minutes: number, now: Date) =>
+  new Date(Math.floor(now.getTime() / (minutes * 60_000)) * minutes * 60_000)
+
+/** Refuses with 429 when one of the limits is used up in its current window. Reads only: `countAttempt` counts. */
+export const checkThrottle = async (
+  db: Db,
+  { limits, now }: { limits: readonly ThrottleLimit[]; now: Date },
+): Promise<void> => {
+  const rows = await db
+    .selectFrom('throttles')
+    .select(['key', 'count'])
+    .where((eb) =>
+      eb.or(limits.map(({ key, minutes }) => eb.and({ key, window_start: windowStart(minutes, now).toISOString() }))),
+    )
+    .execute()
+  const exhausted = limits.find(({ key, attempts }) => rows.some((row) => row.key === key && row.count >= attempts))
+  if (!exhausted) return
+  const end = windowStart(exhausted.minutes, now).getTime() + exhausted.minutes * 60_000
+  throw tooMany(Math.ceil((end - now.getTime()) / 1000))
+}
+
+/** Counts one failed attempt against every limit. Outside the request's transaction, which the failure rolls back. */
+export const countAttempt = async (
+  db: Db,
+  { limits, now }: { limits: readonly ThrottleLimit[]; now: Date },
+): Promise<void> => {
+  await db
+    .insertInto('throttles')
+    .values(
+      limits.map(({ key, minutes }) => ({ key, window_start: windowStart(minutes, now).toISOString(), count: 1 })),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['key', 'window_start']).doUpdateSet((eb) => ({ count: eb('throttles.count', '+', 1) })),
+    )
+    .execute()
+}

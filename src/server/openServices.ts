@@ -1,0 +1,26 @@
+import { pino } from 'pino'
+import type { Config } from './config'
+import { openDatabase } from './kit/database'
+import { migrate } from './kit/migrate'
+import { startPostgres } from './kit/postgres'
+import type { Services } from './kit/services'
+
+/** Opens what the server works with: the database, at this version's schema. `close` undoes it in the opposite order. */
+export const openServices = async (config: Config): Promise<{ services: Services; close: () => Promise<void> }> => {
+  const log = pino({ level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] })
+  const postgres = config.databaseUrl
+    ? null
+    : await startPostgres({ dataDir: config.dataDir, log: (message) => log.info(message) })
+  const database = openDatabase(postgres?.connection ?? { connectionString: config.databaseUrl ?? '' })
+  const close = async () => {
+    await database.close()
+    await postgres?.stop()
+  }
+  try {
+    await migrate(database.pool)
+  } catch (error) {
+    await close()
+    throw error
+  }
+  return { services: { config, database, clock: () => new Date(), log }, close }
+}
