@@ -8,7 +8,7 @@ export const openApi = async () => {
   const app = await buildApp(services)
   await app.ready()
   return {
-    answer: app.routing,
+    answer: app.routing.bind(app),
     close: async () => {
       await app.close()
       await close()

@@ -118,9 +118,9 @@ export const getDirection = async (db: Db, { id, locale }: { id: number; locale:
 
 const ownColumns = ({
   places,
-  entrance_subjects: _,
-  document_types: __,
-  education_method_ids: ___,
+  entrance_subjects,
+  document_types,
+  education_method_ids,
   translations,
   ...input
 }: DirectionInput) => ({

@@ -6,20 +6,14 @@ import type { DB } from './schema'
 export type Db = Kysely<DB> | Transaction<DB>
 export type Database = { db: Kysely<DB>; pool: pg.Pool; close: () => Promise<void> }
 
-const { builtins } = pg.types
-const parsers = new Map<number, (raw: string) => unknown>([
-  [builtins.INT8, Number],
-  [builtins.NUMERIC, Number],
-  [builtins.DATE, (raw) => raw],
-  [builtins.TIMESTAMPTZ, (raw) => new Date(raw).toISOString()],
-  [1016, (raw) => (raw === '{}' ? [] : raw.slice(1, -1).split(',').map(Number))], // int8[]
-])
-
-const typeParser = {
-  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-    (format === 'binary' ? undefined : parsers.get(oid)) ??
-    pg.types.getTypeParser(oid, format === 'binary' ? 'text' : 'text'),
-}
+// As the generated schema has them: numbers as numbers, days as yyyy-MM-dd, moments as ISO 8601.
+const { builtins, setTypeParser } = pg.types
+const int8Array: number = 1016
+setTypeParser(builtins.INT8, Number)
+setTypeParser(builtins.NUMERIC, Number)
+setTypeParser(builtins.DATE, String)
+setTypeParser(builtins.TIMESTAMPTZ, (raw) => new Date(raw).toISOString())
+setTypeParser(int8Array, (raw: string) => (raw === '{}' ? [] : raw.slice(1, -1).split(',').map(Number)))
 
 const names = new Map<string, string>()
 const maxNames = 2000
@@ -38,11 +32,11 @@ const isTransactionControl = /^(begin|commit|rollback|savepoint|release|set|star
 
 /** Gives a client's statements their names. Kysely's driver calls `query(text, values)` and nothing else. */
 const nameStatements = (client: pg.PoolClient) => {
-  const plain = client.query
+  const plain = client.query.bind(client)
   const query = (...sent: unknown[]): unknown => {
     const [text, values] = sent
     const named = typeof text === 'string' && Array.isArray(values) && !isTransactionControl.test(text)
-    return Reflect.apply(plain, client, named ? [{ name: nameOf(text), text, values }] : sent)
+    return Reflect.apply(plain, undefined, named ? [{ name: nameOf(text), text, values }] : sent)
   }
   Object.assign(client, { query })
 }
@@ -52,7 +46,6 @@ export const openDatabase = (connection: pg.PoolConfig): Database => {
     max: 20,
     connectionTimeoutMillis: 5000,
     idleTimeoutMillis: 30_000,
-    types: typeParser,
     ...connection,
   })
   // An idle connection that the server closed is replaced by the next query; without a listener it would end the process.

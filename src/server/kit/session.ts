@@ -58,7 +58,7 @@ export const findPerson = async (
   return personOf(row)
 }
 
-const personOf = ({ session_id, held, remembered: _, seconds_left: __, ...user }: Row): Person => {
+const personOf = ({ session_id, held, remembered, seconds_left, ...user }: Row): Person => {
   const holds = (permission: Permission) => held.includes(permission)
   return { id: user.id, sessionId: session_id, reach: user.reach, holds, user: { ...user, can: canOf(holds) } }
 }
