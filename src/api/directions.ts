@@ -60,8 +60,21 @@ const writable = {
   position: z.int().min(0).max(100_000),
 }
 
-const input = z.strictObject(writable)
-export type DirectionInput = z.output<typeof input>
+export type DirectionInput = z.output<z.ZodObject<typeof writable>>
+
+/** A new direction needs only what has no sensible beginning; `ranking` then follows the education type. */
+const creatable = z.strictObject({
+  ...writable,
+  places: writable.places.default({ budget: 0, contract: 0, targeted: 0 }),
+  price: writable.price.default(null),
+  entrance_subjects: writable.entrance_subjects.default([]),
+  ranking: writable.ranking.optional(),
+  document_types: writable.document_types.default([]),
+  admission_opens: day.nullable().default(null),
+  admission_closes: day.nullable().default(null),
+  status: directionStatus.default('draft'),
+  position: writable.position.default(0),
+})
 
 /** What anybody signed in may know of a direction. */
 export const directionOption = z.object({
@@ -118,7 +131,7 @@ export const directions = endpoints({
     summary: 'Create a direction',
     access: manage,
     audit: 'change',
-    body: input,
+    body: creatable,
     answer: one(direction),
   },
   'PUT /api/directories/directions/:id': {

@@ -5,7 +5,7 @@ import { paged } from '../kit/lists'
 import { lockForEdit, removeManyUnused, removeUnused, setArchived } from '../kit/records'
 import { exportDirections } from './export'
 import { getDirection, insertDirection, listDirections, updateDirection, usageOfDirections } from './queries'
-import { checkPublishable } from './rules'
+import { checkPublishable, usualRanking } from './rules'
 
 const entity = 'directories/directions'
 const table = 'directions'
@@ -32,8 +32,9 @@ export const directionsRoutes: Handlers<typeof directions> = {
   }),
 
   'POST /api/directories/directions': async ({ db, body, locale, audit }) => {
-    checkPublishable(body)
-    const id = await insertDirection(db, body)
+    const input = { ...body, ranking: body.ranking ?? usualRanking(body.education_type_id) }
+    checkPublishable(input)
+    const id = await insertDirection(db, input)
     const data = await getDirection(db, { id, locale })
     audit({ action: 'create', entity, ids: [id], after: data })
     return { data }

@@ -1,3 +1,4 @@
+import { educationType } from '../../api/types'
 import type { DirectionInput } from '../../api/directions'
 import type { ConstraintMessages } from '../kit/constraints'
 import { invalid } from '../kit/problems'
@@ -17,3 +18,9 @@ export const checkPublishable = (input: DirectionInput): void => {
       ...(!input.admission_closes && { admission_closes: [{ key: 'directions.datesToPublish' }] }),
     })
 }
+
+/** Universities rank by the exams' total, everybody else by the average school mark. */
+export const usualRanking = (educationTypeId: number): DirectionInput['ranking'] =>
+  educationTypeId === educationType.higher
+    ? ['exam_total', 'achievements', 'priority']
+    : ['average_score', 'achievements', 'priority']

@@ -145,7 +145,7 @@ export interface EducationTypes {
 export interface Grants {
   created_at: Generated<string>;
   id: Generated<number>;
-  permission_id: number;
+  permission: string;
   reason: string;
   updated_at: Generated<string>;
   user_id: number;
@@ -196,6 +196,11 @@ export interface Memberships {
   version: Generated<number>;
 }
 
+export interface Migrations {
+  applied_at: Generated<string>;
+  name: string;
+}
+
 export interface Permissions {
   code: string;
   created_at: Generated<string>;
@@ -220,7 +225,7 @@ export interface QuestionTypes {
 }
 
 export interface RolePermissions {
-  permission_id: number;
+  permission: string;
   role_id: number;
 }
 
@@ -347,6 +352,7 @@ export interface DB {
   group_teachers: GroupTeachers;
   groups: Groups;
   memberships: Memberships;
+  migrations: Migrations;
   permissions: Permissions;
   poll_statuses: PollStatuses;
   question_types: QuestionTypes;

@@ -16,7 +16,8 @@ export type Person = {
 
 type Row = Omit<UserObject, 'can'> & {
   session_id: number
-  held: string[]
+  held_by_role: string[]
+  granted: string[]
   remembered: boolean
   seconds_left: number
 }
@@ -33,21 +34,20 @@ export const findPerson = async (
   db: Db,
   { token, locale }: { token: string; locale: Locale },
 ): Promise<Person | null> => {
+  const name = locale === 'ru' ? sql.raw('name_ru') : sql.raw('name_en')
   const { rows } = await sql<Row>`
     SELECT sessions.id AS session_id, sessions.remembered,
       extract(epoch FROM sessions.expires_at - now())::int AS seconds_left,
       users.id, users.name, users.last_name, users.first_name, users.middle_name, users.email,
       users.email_verified_at IS NOT NULL AS email_verified, NULL AS photo_url, users.locale,
-      roles.code AS role, translation(roles.translations, ${locale}, 'name') AS role_name, roles.reach,
+      roles.code AS role, roles.${name} AS role_name, roles.reach,
+      ARRAY(SELECT permission FROM role_permissions WHERE role_id = users.role_id) AS held_by_role,
       ARRAY(
-        SELECT code FROM role_permissions JOIN permissions ON permissions.id = permission_id WHERE role_id = users.role_id
-        UNION
-        SELECT code FROM grants JOIN permissions ON permissions.id = permission_id
+        SELECT permission FROM grants
         WHERE user_id = users.id AND valid_from <= now() AND (valid_until IS NULL OR valid_until > now())
-      ) AS held,
-      (SELECT jsonb_build_object('id', groups.id, 'code', groups.code, 'name', translation(groups.translations, ${locale}, 'name'),
-          'direction', jsonb_build_object('id', directions.id, 'code', directions.code,
-            'name', translation(directions.translations, ${locale}, 'name'), 'education_type_id', directions.education_type_id))
+      ) AS granted,
+      (SELECT json_build_object('id', groups.id, 'code', groups.code, 'name', groups.${name}, 'direction', json_build_object(
+          'id', directions.id, 'code', directions.code, 'name', directions.${name}, 'education_type_id', education_type_id))
         FROM memberships JOIN groups ON groups.id = group_id JOIN directions ON directions.id = direction_id
         WHERE user_id = users.id AND ended_on IS NULL) AS current_group
     FROM sessions JOIN users ON users.id = sessions.user_id JOIN roles ON roles.id = users.role_id
@@ -58,8 +58,9 @@ export const findPerson = async (
   return personOf(row)
 }
 
-const personOf = ({ session_id, held, remembered, seconds_left, ...user }: Row): Person => {
-  const holds = (permission: Permission) => held.includes(permission)
+const personOf = ({ session_id, held_by_role, granted, remembered, seconds_left, ...user }: Row): Person => {
+  const held = new Set([...held_by_role, ...granted])
+  const holds = (permission: Permission) => held.has(permission)
   return { id: user.id, sessionId: session_id, reach: user.reach, holds, user: { ...user, can: canOf(holds) } }
 }
 

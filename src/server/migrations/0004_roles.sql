@@ -32,8 +32,8 @@ FROM (VALUES
   ('student', 'own', 'Студент', 'Student', 'Учёба, голосования и своё заявление.', 'Study, polls and one’s own application.')
 ) AS seed (code, reach, ru, en, ru_text, en_text);
 
-INSERT INTO role_permissions (role_id, permission_id)
-SELECT roles.id, permissions.id FROM (VALUES
+INSERT INTO role_permissions (role_id, permission)
+SELECT roles.id, unnest(seed.held) FROM (VALUES
   ('admissions', ARRAY['manage profiles', 'manage documents', 'manage directories', 'view polls']),
   ('methodist', ARRAY['manage directories', 'manage directions', 'manage subjects', 'manage materials', 'manage tests', 'manage groups', 'manage media']),
   ('teacher', ARRAY['manage materials', 'manage tests', 'manage gradebook', 'manage portfolios', 'manage media']),
@@ -41,6 +41,5 @@ SELECT roles.id, permissions.id FROM (VALUES
   ('student', ARRAY['study', 'vote', 'enroll'])
 ) AS seed (role, held)
 JOIN roles ON roles.code = seed.role
-JOIN permissions ON permissions.code = ANY (seed.held)
 UNION ALL
-SELECT roles.id, permissions.id FROM roles, permissions WHERE roles.code = 'admin';
+SELECT roles.id, permissions.code FROM roles, permissions WHERE roles.code = 'admin';
