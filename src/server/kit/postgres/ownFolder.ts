@@ -1,0 +1,15 @@
+import { chown, mkdir } from 'node:fs/promises'
+import { StartupError } from '../startupError'
+import type { Account } from './account'
+import { codeOf } from './failures'
+
+/** A folder that only PostgreSQL's account may enter. */
+export const makeOwnFolder = async (path: string, account: Account | null): Promise<void> => {
+  await mkdir(path, { mode: 0o700 })
+  if (account === null) return
+  await chown(path, account.uid, account.gid).catch((error: unknown) => {
+    throw new StartupError(
+      `Root cannot give ${path} to user id ${account.uid}, whom PostgreSQL has to run as (${codeOf(error)}): set DATA_DIR to a folder on a local disk, or start Abitura as a plain user.`,
+    )
+  })
+}

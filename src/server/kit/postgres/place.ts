@@ -1,0 +1,124 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { access, chmod, constants, link, mkdir, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { StartupError } from '../startupError'
+import { chooseAccount, findUnreachable, type Account } from './account'
+import { completeSymlinks, copyBinaries, findBinaries, programIn, type Binaries } from './binaries'
+import { codeOf, explainFileError } from './failures'
+
+/** Where everything is: `home` holds the cluster (PostgreSQL's own folder), the lock and the socket. */
+export type Place = { home: string; cluster: string; account: Account | null; binaries: Binaries }
+
+type Options = { dataDir: string; stateDir: string; log: (message: string) => void }
+
+const clusterIn = (home: string) => join(home, 'postgres')
+const pointerIn = (dataDir: string) => join(dataDir, 'postgres.location')
+
+/** The folder that holds the cluster of a data folder: the data folder, or the one its pointer file names. */
+export const findHome = async (dataDir: string): Promise<string> => {
+  const pointer = await readFile(pointerIn(dataDir), 'utf8').catch((error: unknown) => {
+    if (codeOf(error) === 'ENOENT') return null
+    throw explainFileError(error, dataDir)
+  })
+  return pointer === null ? dataDir : pointer.trim()
+}
+
+/** Makes the data folder if need be and finds a place for programs and data where the account can reach both. */
+export const choosePlace = async ({ dataDir: asked, stateDir, log }: Options): Promise<Place> => {
+  const isRoot = process.getuid?.() === 0
+  const dataDir = await prepareDataDir(asked, isRoot)
+  const home = await findHome(dataDir)
+  if (home !== dataDir && !(await isThere(home)))
+    throw new StartupError(
+      `${pointerIn(dataDir)} says that the database is in ${home}, which is missing: bring that folder back, or remove the file to begin with an empty database.`,
+    )
+  const account = await chooseAccount(clusterIn(home))
+  const found = await findBinaries()
+  const complete = await completeSymlinks(found)
+  if (account === null) {
+    const binaries = complete ? found : await copyBinaries(found, dataDir)
+    return checked({ home, cluster: clusterIn(home), account, binaries })
+  }
+  const program = programIn(found, 'postgres')
+  const unreachable = await findUnreachable(account, [program, home])
+  let binaries = found
+  if (!complete || unreachable.has(program)) {
+    log(`PostgreSQL runs as user id ${account.uid}, who cannot use ${found.folder}: a copy in ${stateDir} is used.`)
+    await makeStateDir(stateDir)
+    binaries = await copyBinaries(found, stateDir)
+  }
+  if (!unreachable.has(home)) return checked({ home, cluster: clusterIn(home), account, binaries })
+  if (home !== dataDir || (await isThere(clusterIn(home))))
+    throw new StartupError(
+      `PostgreSQL runs as user id ${account.uid}, the owner of the data, who can no longer enter ${home}: allow it (chmod a+x on every folder of the path) and start again.`,
+    )
+  const moved = await settleElsewhere({ dataDir, stateDir })
+  log(
+    `PostgreSQL runs as user id ${account.uid}, who cannot enter ${dataDir}: the database is kept in ${moved}, as ${pointerIn(dataDir)} says.`,
+  )
+  return { home: moved, cluster: clusterIn(moved), account, binaries }
+}
+
+const isThere = (path: string) =>
+  stat(path).then(
+    () => true,
+    () => false,
+  )
+
+const prepareDataDir = async (dataDir: string, isRoot: boolean): Promise<string> => {
+  try {
+    if (!(await isThere(dataDir))) {
+      await mkdir(dataDir, { recursive: true })
+      // Whom root hands the database to must pass through; what lies in here guards itself.
+      await chmod(dataDir, isRoot ? 0o711 : 0o700)
+    }
+    const real = await realpath(dataDir)
+    if (!(await stat(real)).isDirectory())
+      throw new StartupError(`${dataDir} is not a folder: set DATA_DIR to a folder.`)
+    await access(real, constants.R_OK | constants.W_OK | constants.X_OK)
+    return real
+  } catch (error) {
+    throw explainFileError(error, dataDir)
+  }
+}
+
+const checked = async (place: Place): Promise<Place> => {
+  const owner = await stat(place.cluster).catch(() => null)
+  const me = place.account?.uid ?? process.getuid?.()
+  if (owner !== null && owner.uid !== me)
+    throw new StartupError(
+      `The database in ${place.cluster} belongs to user id ${owner.uid} and this is user id ${me}: start Abitura as its owner or as root, or change the owner of the folder.`,
+    )
+  return place
+}
+
+const makeStateDir = async (stateDir: string) => {
+  try {
+    await mkdir(stateDir, { recursive: true })
+    await chmod(stateDir, 0o755)
+  } catch (error) {
+    throw explainFileError(error, stateDir)
+  }
+}
+
+/** A new folder for the database below the state folder, and the pointer to it; the pointer of whoever is first counts. */
+const settleElsewhere = async ({ dataDir, stateDir }: { dataDir: string; stateDir: string }): Promise<string> => {
+  await makeStateDir(stateDir)
+  const hash = createHash('sha256').update(dataDir).digest('hex').slice(0, 16)
+  // Not the hash alone: a data folder that was removed and made anew must not find the old data again.
+  const home = join(stateDir, `${hash}-${randomBytes(4).toString('hex')}`)
+  const draft = `${pointerIn(dataDir)}.${randomBytes(4).toString('hex')}`
+  try {
+    await mkdir(home)
+    await chmod(home, 0o711)
+    await writeFile(draft, `${home}\n`)
+    await link(draft, pointerIn(dataDir))
+    return home
+  } catch (error) {
+    await rm(home, { recursive: true, force: true })
+    if (codeOf(error) === 'EEXIST') return findHome(dataDir)
+    throw explainFileError(error, home)
+  } finally {
+    await rm(draft, { force: true })
+  }
+}

@@ -1,0 +1,65 @@
+import { execFile } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { setTimeout as delay } from 'node:timers/promises'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+
+type Process = {
+  /** When it was started, in the system's own notation; '' where the system does not tell. Tells a reused pid apart. */
+  startedAt: string
+  command: string
+}
+
+/** True while the system knows the pid at all, zombies included. */
+export const pidIsTaken = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}
+
+/** The process behind a pid, or null when it has ended. A zombie has ended: it holds no file, lock or memory any more. */
+export const findProcess = async (pid: number): Promise<Process | null> => {
+  if (!pidIsTaken(pid)) return null
+  return process.platform === 'linux' ? fromProc(pid) : fromPs(pid)
+}
+
+const fromProc = async (pid: number): Promise<Process | null> => {
+  try {
+    const [stat, command] = await Promise.all([
+      readFile(`/proc/${pid}/stat`, 'utf8'),
+      readFile(`/proc/${pid}/cmdline`, 'utf8'),
+    ])
+    // The second field is the program's name in brackets and may itself hold spaces and brackets.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    const state = fields[0]
+    if (state === 'Z' || state === 'X') return null
+    return { startedAt: fields[19] ?? '', command: command.replaceAll('\0', ' ') }
+  } catch {
+    // It ended between two looks, or /proc hides other people's processes; then all we know is that the pid is taken.
+    return pidIsTaken(pid) ? { startedAt: '', command: '' } : null
+  }
+}
+
+const fromPs = async (pid: number): Promise<Process | null> => {
+  try {
+    const { stdout } = await run('ps', ['-ww', '-o', 'stat=', '-o', 'lstart=', '-o', 'command=', '-p', String(pid)])
+    const [state = '', ...rest] = stdout.trim().split(/\s+/)
+    return state.startsWith('Z') ? null : { startedAt: rest.slice(0, 5).join(' '), command: rest.slice(5).join(' ') }
+  } catch {
+    return pidIsTaken(pid) ? { startedAt: '', command: '' } : null
+  }
+}
+
+/** Waits until the process has ended; false when it has not within `timeout` milliseconds. */
+export const waitForEnd = async (pid: number, { timeout }: { timeout: number }): Promise<boolean> => {
+  const deadline = Date.now() + timeout
+  while ((await findProcess(pid)) !== null) {
+    if (Date.now() > deadline) return false
+    await delay(10)
+  }
+  return true
+}
