@@ -2,6 +2,11 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { apiInDevelopment } from './src/server/development.ts'
 
+/** What runs in a document: screens (*.test.tsx), and these folders whole. */
+const screens = ['test/**/*.test.tsx', 'test/{shell,app,provider}/**/*.test.ts']
+const browser = ['test/**/*.e2e.test.ts']
+const faults = ['test/**/*.faults.test.ts']
+
 export default defineConfig(({ isSsrBuild }) => ({
   publicDir: isSsrBuild ? false : 'src/app/public',
   plugins: [react(), apiInDevelopment()],
@@ -13,4 +18,35 @@ export default defineConfig(({ isSsrBuild }) => ({
         rollupOptions: { input: { main: 'src/server/main.ts' } },
       }
     : { outDir: 'dist/app', target: 'es2022', sourcemap: false, modulePreload: { polyfill: false } },
+  test: {
+    // Runs once for all projects together: they share one PostgreSQL.
+    globalSetup: 'test/kit/globalSetup.ts',
+    projects: [
+      {
+        test: {
+          name: 'server',
+          include: ['test/**/*.test.ts'],
+          exclude: [...screens, ...browser, ...faults],
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        plugins: [react()],
+        test: { name: 'app', environment: 'jsdom', include: screens, testTimeout: 20_000, hookTimeout: 60_000 },
+      },
+      {
+        test: {
+          name: 'e2e',
+          include: browser,
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 240_000,
+        },
+      },
+      {
+        test: { name: 'faults', include: faults, fileParallelism: false, testTimeout: 240_000, hookTimeout: 120_000 },
+      },
+    ],
+  },
 }))

@@ -1,0 +1,97 @@
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import { problem, type Problem } from '../../src/api/errors'
+import type { Calls } from '../../src/api'
+import type { Locale } from '../../src/api/kit'
+
+export type Answer<B = unknown> = {
+  status: number
+  headers: Record<string, string | number | string[] | undefined>
+  /** Parsed JSON, or the text of anything else. */
+  body: B
+  /** The body of a refusal; throws when the answer is none. */
+  problem: () => Problem
+}
+export type Options = {
+  body?: unknown
+  /** Objects and arrays are sent as JSON, as `sort`, `range` and `filter` are. */
+  query?: Record<string, unknown>
+  headers?: Record<string, string>
+  locale?: Locale
+}
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+type Sent = Options & { params?: Record<string, string | number> }
+type Send = (path: string, options?: Options) => Promise<Answer>
+export type TestClient = {
+  get: Send
+  post: Send
+  put: Send
+  patch: Send
+  delete: Send
+  /** A call of the contract that must succeed: answers its typed body, and throws with the refusal otherwise. */
+  call: <K extends keyof Calls>(key: K, options?: Sent) => Promise<Calls[K]['answer']>
+}
+
+/** Who calls, as the Authorization header says; null is a guest. Asked for before each call. */
+export type Authorize = () => Promise<string | null>
+
+/** A client of the server that goes past the network, but through all of HTTP's parsing and every hook. */
+export const clientOf = (app: FastifyInstance, authorize: Authorize): TestClient => {
+  const send = async (method: Method, path: string, options: Options = {}): Promise<Answer> => {
+    const authorization = await authorize()
+    const response = await app.inject(request({ method, path, authorization, ...options }))
+    return answerOf(response)
+  }
+  return {
+    get: (path, options) => send('GET', path, options),
+    post: (path, options) => send('POST', path, options),
+    put: (path, options) => send('PUT', path, options),
+    patch: (path, options) => send('PATCH', path, options),
+    delete: (path, options) => send('DELETE', path, options),
+    call: async (key, { params = {}, ...options } = {}) => {
+      const { method, path } = splitKey(key, params)
+      return granted(await send(method, path, options), key)
+    },
+  }
+}
+
+const methods = new Map<string, Method>([
+  ['GET', 'GET'],
+  ['POST', 'POST'],
+  ['PUT', 'PUT'],
+  ['PATCH', 'PATCH'],
+  ['DELETE', 'DELETE'],
+])
+const splitKey = (key: string, params: Record<string, string | number>) => {
+  const [verb = '', pattern = ''] = key.split(' ')
+  const path = pattern.replaceAll(/:(\w+)/g, (_whole, name: string) => String(params[name] ?? `:${name}`))
+  return { method: methods.get(verb) ?? 'GET', path }
+}
+
+const granted = <B>({ status, body }: Answer<B>, key: string): B => {
+  if (status >= 300) throw new Error(`${key} answered ${status}: ${JSON.stringify(body)}`)
+  return body
+}
+
+type Request = Options & { method: Method; path: string; authorization: string | null }
+const request = ({ method, path, authorization, body, query = {}, headers, locale }: Request): InjectOptions => ({
+  method,
+  url: path,
+  query: Object.fromEntries(
+    Object.entries(query).map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]),
+  ),
+  headers: {
+    host: 'localhost',
+    ...(authorization !== null && { authorization }),
+    ...(locale && { 'accept-language': locale }),
+    ...(body !== undefined && { 'content-type': 'application/json' }),
+    ...headers,
+  },
+  ...(body !== undefined && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+})
+
+type Injected = Awaited<ReturnType<FastifyInstance['inject']>>
+const answerOf = ({ statusCode, headers, body: raw }: Injected): Answer => {
+  const body: unknown = /json/.test(String(headers['content-type'])) ? JSON.parse(raw) : raw
+  return { status: statusCode, headers: { ...headers }, body, problem: () => problem.parse(body) }
+}

@@ -1,0 +1,23 @@
+import type { Permission } from '../../src/api/permissions'
+import { demoPassword, emailOf } from '../../src/server/seed/accounts'
+
+type Hyphenated<T extends string> = T extends `${infer Head} ${infer Tail}` ? `${Head}-${Hyphenated<Tail>}` : T
+
+/** Everybody a test can be: the accounts of the demo college, and a guest. `manage-groups` holds just `manage groups`, and so on. */
+export type Persona =
+  | 'guest'
+  | 'admin'
+  | 'admissions'
+  | 'methodist'
+  | 'teacher'
+  | 'applicant.a'
+  | 'applicant.b'
+  | 'student.a'
+  | 'student.b'
+  | 'student.short'
+  | 'voter'
+  | 'unverified'
+  | 'blocked'
+  | Hyphenated<Permission>
+
+export const credentialsOf = (persona: Persona) => ({ email: emailOf(persona), password: demoPassword })
