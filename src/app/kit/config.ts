@@ -1,0 +1,27 @@
+import type { PublicConfig } from '../../api'
+import { call } from './http/call'
+import { defaultBase } from './routing/locales'
+
+const patienceMs = 3000
+
+/** What is assumed when the server cannot say: the page still opens and tells the person what is wrong. */
+export const assumed: PublicConfig = {
+  locales: ['ru', 'en'],
+  default_locale: 'ru',
+  fallback_locale: 'ru',
+  base_path: defaultBase,
+  providers: [],
+  registration: false,
+  demo: false,
+  college: '',
+  version: '',
+}
+
+export const fetchConfig = async (): Promise<PublicConfig> => {
+  try {
+    const { data } = await call('GET /api/config', { quiet: 'all', signal: AbortSignal.timeout(patienceMs) })
+    return data
+  } catch {
+    return assumed
+  }
+}

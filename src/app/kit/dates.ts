@@ -1,0 +1,29 @@
+/** A moment, or the text of one as the API answers it; a bare day (yyyy-MM-dd) is taken as that day wherever the reader is. */
+export type Moment = Date | string
+
+const bareDay = /^(\d{4})-(\d{2})-(\d{2})$/
+
+const moment = (value: Moment): Date => {
+  if (value instanceof Date) return value
+  const day = bareDay.exec(value)
+  return day ? new Date(Number(day[1]), Number(day[2]) - 1, Number(day[3])) : new Date(value)
+}
+
+const two = (value: number): string => String(value).padStart(2, '0')
+const clock = (date: Date): string => `${two(date.getHours())}:${two(date.getMinutes())}`
+const dotted = (date: Date): string => `${two(date.getDate())}.${two(date.getMonth() + 1)}.${year(date)}`
+const year = (date: Date): string => String(date.getFullYear()).padStart(4, '0')
+
+const shown = (format: (date: Date) => string) => (value: Moment) => {
+  const date = moment(value)
+  return Number.isNaN(date.getTime()) ? '' : format(date)
+}
+
+/** YYYY-MM-DD, for values rather than for people. */
+export const isoDay = shown((date) => `${year(date)}-${two(date.getMonth() + 1)}-${two(date.getDate())}`)
+/** DD.MM.YYYY */
+export const dayOf = shown(dotted)
+/** DD.MM.YYYY HH:mm in the reader's time zone. */
+export const dayAndTime = shown((date) => `${dotted(date)} ${clock(date)}`)
+/** HH:mm in the reader's time zone. */
+export const timeOf = shown(clock)

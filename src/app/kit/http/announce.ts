@@ -1,0 +1,59 @@
+import { i18n } from '../i18n/i18n'
+import { sessionStore } from '../session/store'
+import { toast } from '../toasts/store'
+import type { HttpProblem } from './problem'
+
+/** Statuses (0 is a lost network) that the caller shows in its own words, or all of them. */
+export type Quiet = 'all' | readonly number[]
+
+type Options = {
+  readonly quiet?: Quiet
+  /** The token the call was made with: a late refusal of an old token must not end a new session. */
+  readonly token?: string
+}
+
+/**
+ * What a person is told about a refused call, in one place for the whole product (R8). A dead session ends in any case; the rest is
+ * silent when the caller asked so.
+ */
+export const announce = (problem: HttpProblem, { quiet, token }: Options = {}): void => {
+  if (problem.status === 401 && sessionStore.current() && token === sessionStore.token()) return endSession()
+  if (problem.status === 403 && quiet !== 'all') sessionStore.doubt()
+  if (quiet === 'all' || quiet?.includes(problem.status)) return
+  say(problem)
+}
+
+const endSession = () => {
+  toast.warning({ title: i18n.t('token_expired_alert_title'), text: i18n.t('token_expired_alert_text') })
+  sessionStore.expire()
+}
+
+const say = ({ status, message, retryAfter }: HttpProblem) => {
+  const title = i18n.t('error_alert_title')
+  if (status >= 500) return toast.danger({ title, text: i18n.t('error_alert_text') })
+  switch (status) {
+    case 0:
+      return toast.danger({ title: i18n.t('problems.network.title'), text: i18n.t('problems.network.text') })
+    case 401:
+    case 403:
+    case 404:
+    case 409:
+    case 413:
+      return toast.danger({
+        title: i18n.t(`problems.${status}.title`),
+        text: message || i18n.t(`problems.${status}.text`),
+      })
+    case 429:
+      return toast.warning({ title: i18n.t('problems.429.title'), text: waitText(retryAfter) })
+    default:
+      return toast.danger({ title, text: message || i18n.t('error_alert_text') })
+  }
+}
+
+/** «Попробуйте через 40 секунд»: seconds up to a minute and a half, whole minutes beyond. */
+export const waitText = (seconds: number | null): string => {
+  if (seconds === null) return i18n.t('problems.429.text')
+  return seconds <= 90
+    ? i18n.t('problems.429.seconds', { smart_count: seconds })
+    : i18n.t('problems.429.minutes', { smart_count: Math.ceil(seconds / 60) })
+}

@@ -1,0 +1,57 @@
+import { i18n } from '../i18n/i18n'
+import { sessionStore } from '../session/store'
+import { announce, type Quiet } from './announce'
+import { HttpProblem, problemOf } from './problem'
+
+export type Sent = {
+  readonly method: string
+  readonly path: string
+  readonly query?: Readonly<Record<string, unknown>>
+  /** An object is sent as JSON; text is JSON already. */
+  readonly body?: unknown
+  readonly signal?: AbortSignal
+  /** Statuses whose toast the caller replaces with words of its own. */
+  readonly quiet?: Quiet
+}
+
+/**
+ * One call to the server: bearer token and language go along (R7.01), a refusal is shown as R8 says and thrown on as HttpProblem
+ * (R8.04). An aborted call rejects with the browser's AbortError and is shown to nobody.
+ */
+export const request = async (sent: Sent): Promise<Response> => {
+  const token = sessionStore.token()
+  try {
+    const response = await fetch(addressOf(sent), {
+      method: sent.method,
+      headers: headersOf(sent, token),
+      body: bodyOf(sent.body),
+      signal: sent.signal,
+    })
+    if (response.ok) return response
+    throw await problemOf(response)
+  } catch (cause) {
+    if (sent.signal?.aborted) throw cause
+    const problem = cause instanceof HttpProblem ? cause : new HttpProblem({ status: 0, message: '' })
+    announce(problem, { quiet: sent.quiet, token })
+    throw problem
+  }
+}
+
+const headersOf = ({ body }: Sent, token: string | undefined): Record<string, string> => ({
+  Accept: 'application/json',
+  'Accept-Language': i18n.locale(),
+  ...(token !== undefined && { Authorization: `Bearer ${token}` }),
+  ...(body !== undefined && !(body instanceof FormData) && { 'Content-Type': 'application/json' }),
+})
+
+const bodyOf = (body: unknown): BodyInit | undefined => {
+  if (body === undefined) return undefined
+  return body instanceof FormData || typeof body === 'string' ? body : JSON.stringify(body)
+}
+
+const addressOf = ({ path, query = {} }: Sent): string => {
+  const search = new URLSearchParams(
+    Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  ).toString()
+  return search === '' ? path : `${path}?${search}`
+}

@@ -1,0 +1,22 @@
+import enApp from '../../../../i18n/en/app.json?url&no-inline'
+import enGuest from '../../../../i18n/en/guest.json?url&no-inline'
+import ruApp from '../../../../i18n/ru/app.json?url&no-inline'
+import ruGuest from '../../../../i18n/ru/guest.json?url&no-inline'
+import type { Locale } from '../../../api'
+
+/** Guest pages, frame and toasts · everything behind sign-in. */
+export type MessagePart = 'guest' | 'app'
+
+const addresses: Readonly<Record<Locale, Readonly<Record<MessagePart, string>>>> = {
+  ru: { guest: ruGuest, app: ruApp },
+  en: { guest: enGuest, app: enApp },
+}
+
+export type Messages = { readonly [key: string]: string | Messages }
+
+/** R7.09: messages are static files under hashed names, fetched when a language needs them. Throws when the file cannot be had. */
+export const fetchMessages = async (locale: Locale, part: MessagePart): Promise<Messages> => {
+  const response = await fetch(addresses[locale][part])
+  if (!response.ok) throw new Error(`Messages ${locale}/${part} answered ${response.status}`)
+  return response.json()
+}

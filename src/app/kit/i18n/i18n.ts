@@ -1,0 +1,61 @@
+import Polyglot from 'node-polyglot'
+import { useSyncExternalStore } from 'react'
+import type { Locale } from '../../../api'
+import { fetchMessages, type MessagePart, type Messages } from './files'
+
+export type Translate = (key: string, options?: number | Polyglot.InterpolationOptions) => string
+
+let polyglot = new Polyglot({ locale: 'ru' })
+let merged: Messages = {}
+let parts = new Map<MessagePart, Promise<void>>()
+let version = 0
+const watchers = new Set<() => void>()
+
+const extend = (messages: Messages) => {
+  merged = { ...merged, ...messages }
+  polyglot.extend(messages)
+  version += 1
+  watchers.forEach((watcher) => watcher())
+}
+
+/** A part that failed to load is asked for again next time. */
+const load = (part: MessagePart): Promise<void> => {
+  const known = parts.get(part)
+  if (known) return known
+  const wanted = fetchMessages(i18n.locale(), part).then(extend)
+  parts.set(part, wanted)
+  wanted.catch(() => parts.delete(part))
+  return wanted
+}
+
+const t: Translate = (key, options) => polyglot.t(key, options)
+
+/** The language in force and its messages; one set for guest pages, frame and react-admin. The language changes with the address, so with a page load. */
+export const i18n = {
+  locale: (): Locale => (polyglot.locale() === 'en' ? 'en' : 'ru'),
+  t,
+  /** All messages loaded so far, nested as in the files: what react-admin's provider is built on. */
+  messages: (): Messages => merged,
+  load,
+  /** Begins anew in a language; `known` are parts that are already at hand. */
+  start: (locale: Locale, known: Partial<Record<MessagePart, Messages>> = {}) => {
+    polyglot = new Polyglot({ locale })
+    merged = {}
+    parts = new Map()
+    if (known.guest) parts.set('guest', Promise.resolve())
+    if (known.app) parts.set('app', Promise.resolve())
+    extend({ ...known.guest, ...known.app })
+  },
+  subscribe: (watcher: () => void) => {
+    watchers.add(watcher)
+    return () => {
+      watchers.delete(watcher)
+    }
+  },
+}
+
+/** The translate function; the component draws again when more messages arrive. */
+export const useTranslate = (): Translate => {
+  useSyncExternalStore(i18n.subscribe, () => version)
+  return t
+}

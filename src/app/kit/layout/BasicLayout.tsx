@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { useTranslate } from '../i18n/i18n'
+import { ProgressBar } from '../progress/ProgressBar'
+import { useShell } from '../routing/shell'
+import { Brand } from '../widgets/Brand'
+import { LanguageMenu } from './LanguageMenu'
+
+/** R2.21: the centred layout of guest pages. */
+export const BasicLayout = ({ children }: { children: ReactNode }) => {
+  const t = useTranslate()
+  const { config } = useShell()
+  return (
+    <div className="guest">
+      <header>
+        <Brand />
+        <span className="grow" />
+        <LanguageMenu compact={false} />
+        {config.registration && (
+          <Link className="btn s not-s" to="/register">
+            {t('frame.register')}
+          </Link>
+        )}
+        <ProgressBar />
+      </header>
+      <main id="main">{children}</main>
+      <footer>
+        <span>{config.college}</span>
+        <Link to="/terms">{t('frame.terms')}</Link>
+      </footer>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { Menu as MenuIcon, PanelLeft } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import { useTranslate } from '../i18n/i18n'
+import { ProgressBar } from '../progress/ProgressBar'
+import type { Breadcrumb } from '../routing/breadcrumbs'
+import { useShell } from '../routing/shell'
+import { useUser } from '../session/store'
+import { PaletteButton } from '../palette/PaletteButton'
+import { Breadcrumbs } from './Breadcrumbs'
+import { LanguageMenu } from './LanguageMenu'
+import { PersonMenu } from './PersonMenu'
+import { useSidebarOpen } from './sidebarState'
+
+type Props = { readonly crumbs: readonly Breadcrumb[]; readonly onToggleSidebar: () => void }
+
+/** R2.23, R2.24: the bar above the content. */
+export const Navbar = ({ crumbs, onToggleSidebar }: Props) => {
+  const t = useTranslate()
+  const user = useUser()
+  const { config } = useShell()
+  const open = useSidebarOpen()
+  return (
+    <header className="top">
+      <button
+        type="button"
+        className="btn ic"
+        aria-label={t('frame.menu')}
+        aria-expanded={open}
+        onClick={onToggleSidebar}
+      >
+        <PanelLeft className="i wide" aria-hidden="true" />
+        <MenuIcon className="i narrow" aria-hidden="true" />
+      </button>
+      <Breadcrumbs crumbs={crumbs} />
+      {user && <PaletteButton />}
+      <LanguageMenu compact />
+      {user ? (
+        <PersonMenu person={user} />
+      ) : (
+        <>
+          {config.registration && (
+            <Link className="btn not-s" to="/register">
+              {t('frame.register')}
+            </Link>
+          )}
+          <Link className="btn p" to="/login">
+            {t('frame.sign_in')}
+          </Link>
+        </>
+      )}
+      <ProgressBar />
+    </header>
+  )
+}

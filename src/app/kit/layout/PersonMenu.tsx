@@ -1,0 +1,71 @@
+import { Check, ChevronDown, LogOut, Monitor, Moon, Settings, Sun } from 'lucide-react'
+import { Link, useNavigate } from 'react-router-dom'
+import type { UserObject } from '../../../api'
+import { useTranslate } from '../i18n/i18n'
+import { Avatar } from '../person/Avatar'
+import { shortName } from '../person/names'
+import { scheme, useSchemeChoice } from '../scheme/scheme'
+import { session } from '../session/session'
+import { Menu } from '../widgets/Menu'
+
+const schemes = [
+  { choice: 'light', icon: Sun },
+  { choice: 'dark', icon: Moon },
+  { choice: 'system', icon: Monitor },
+] as const
+
+/** R2.24, R2.25: who is signed in, the settings, the colour scheme and the way out. */
+export const PersonMenu = ({ person }: { person: UserObject }) => {
+  const t = useTranslate()
+  const navigate = useNavigate()
+  const chosen = useSchemeChoice()
+  const signOut = async () => {
+    await session.signOut()
+    await navigate('/login')
+  }
+  return (
+    <Menu
+      className="me"
+      button={
+        <>
+          <Avatar person={person} />
+          <span>{shortName(person)}</span>
+          <ChevronDown className="i s" aria-hidden="true" />
+        </>
+      }
+    >
+      <div className="menu-head" role="presentation">
+        <b>{person.name}</b>
+        <span>{[person.role_name, person.email].filter(Boolean).join(' · ')}</span>
+      </div>
+      <Link className="menu-item" role="menuitem" tabIndex={-1} to="/settings">
+        <Settings className="i s" aria-hidden="true" />
+        {t('frame.settings')}
+      </Link>
+      <div className="menu-group" role="group" aria-label={t('frame.scheme')}>
+        <p className="menu-cap" aria-hidden="true">
+          {t('frame.scheme')}
+        </p>
+        {schemes.map(({ choice, icon: Icon }) => (
+          <button
+            key={choice}
+            type="button"
+            className="menu-item"
+            role="menuitemradio"
+            aria-checked={choice === chosen}
+            tabIndex={-1}
+            onClick={() => scheme.choose(choice)}
+          >
+            <Icon className="i s" aria-hidden="true" />
+            {t(`frame.schemes.${choice}`)}
+            {choice === chosen && <Check className="i s end" aria-hidden="true" />}
+          </button>
+        ))}
+      </div>
+      <button type="button" className="menu-item" role="menuitem" tabIndex={-1} onClick={() => void signOut()}>
+        <LogOut className="i s" aria-hidden="true" />
+        {t('frame.sign_out')}
+      </button>
+    </Menu>
+  )
+}

@@ -1,0 +1,20 @@
+import { NotFoundPage } from '../pages/NotFoundPage'
+import { NotYetPage } from '../pages/NotYetPage'
+import type { Content } from '../routing/open'
+import type { LayoutName, RouteMatch } from '../routing/types'
+
+type Props = { readonly content: Content; readonly matches: readonly RouteMatch[]; readonly layout: LayoutName }
+
+/** What stands inside the layout. */
+export const RouteContent = ({ content, matches, layout }: Props) => {
+  switch (content.kind) {
+    case 'page':
+      return <content.Page />
+    case 'screen':
+      return <content.Admin />
+    case 'soon':
+      return <NotYetPage title={matches.at(-1)?.route.title ?? ''} about={content.about} layout={layout} />
+    case 'missing':
+      return <NotFoundPage />
+  }
+}

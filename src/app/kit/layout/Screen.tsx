@@ -1,0 +1,33 @@
+import { useLoaderData } from 'react-router-dom'
+import { useTranslate } from '../i18n/i18n'
+import { breadcrumbsFor, documentTitle } from '../routing/breadcrumbs'
+import { useRecordName } from '../routing/crumb'
+import type { OpenedRoute } from '../routing/open'
+import { BasicLayout } from './BasicLayout'
+import { RouteContent } from './RouteContent'
+
+/** The route that has just been opened, in the layout it chose (R2.20). */
+export const Screen = () => {
+  const t = useTranslate()
+  const { matches, layout, content, pathname } = useLoaderData<OpenedRoute>()
+  const recordName = useRecordName()
+  const crumbs = matches.length === 0 ? [{ label: t('missing.crumb') }] : breadcrumbsFor({ matches, t, recordName })
+  const inner = (
+    <RouteContent
+      key={content.kind === 'screen' ? 'admin' : pathname}
+      content={content}
+      matches={matches}
+      layout={layout.name}
+    />
+  )
+  return (
+    <>
+      <title>{documentTitle(crumbs, t('product'))}</title>
+      {layout.name === 'basic' ? (
+        <BasicLayout>{inner}</BasicLayout>
+      ) : (
+        <layout.Layout crumbs={crumbs}>{inner}</layout.Layout>
+      )}
+    </>
+  )
+}

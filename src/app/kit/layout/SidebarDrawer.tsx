@@ -1,0 +1,32 @@
+import { X } from 'lucide-react'
+import { type MouseEvent, useEffect, useRef } from 'react'
+import { useTranslate } from '../i18n/i18n'
+import { useShell } from '../routing/shell'
+import { Brand } from '../widgets/Brand'
+import { SidebarMenu } from './SidebarMenu'
+
+/** The sidebar of narrow screens: over the page, closed by a choice, Esc, its cross or a touch beside it. */
+export const SidebarDrawer = ({ onClose }: { onClose: () => void }) => {
+  const t = useTranslate()
+  const { config } = useShell()
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => dialog.current?.showModal(), [])
+  const beside = ({ target, currentTarget }: MouseEvent) => {
+    if (target === currentTarget) onClose()
+  }
+  return (
+    <dialog ref={dialog} className="drawer" aria-label={t('frame.menu')} onClose={onClose} onClick={beside}>
+      <div className="drawer-body">
+        <div className="row">
+          <Brand />
+          <span className="grow" />
+          <button type="button" className="btn ic" aria-label={t('frame.close')} onClick={onClose}>
+            <X className="i" aria-hidden="true" />
+          </button>
+        </div>
+        <SidebarMenu onChoice={onClose} />
+        <p className="foot">{config.college}</p>
+      </div>
+    </dialog>
+  )
+}

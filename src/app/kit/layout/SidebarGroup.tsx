@@ -1,0 +1,65 @@
+import { ChevronDown } from 'lucide-react'
+import { useId } from 'react'
+import { Link, NavLink } from 'react-router-dom'
+import { useTranslate } from '../i18n/i18n'
+import type { MenuItem } from '../routing/menu'
+import { Menu } from '../widgets/Menu'
+
+type Props = {
+  readonly item: MenuItem
+  readonly mini: boolean
+  readonly current: boolean
+  readonly open: boolean
+  readonly onToggle: () => void
+  readonly onChoice?: () => void
+}
+
+/** R2.27: a parent that expands and collapses; where only icons fit, its children open beside it. */
+export const SidebarGroup = ({ item, mini, current, open, onToggle, onChoice }: Props) => {
+  const t = useTranslate()
+  const id = useId()
+  const { icon: Icon, children } = item
+  const title = t(item.title)
+  if (mini)
+    return (
+      <Menu
+        className={current ? 'nav-parent current' : 'nav-parent'}
+        label={title}
+        title={title}
+        side="beside"
+        button={<Icon className="i" aria-hidden="true" />}
+      >
+        <p className="menu-cap">{title}</p>
+        {children.map((child) => (
+          <Link key={child.path} className="menu-item" role="menuitem" tabIndex={-1} to={child.path}>
+            <child.icon className="i s" aria-hidden="true" />
+            {t(child.title)}
+          </Link>
+        ))}
+      </Menu>
+    )
+  return (
+    <>
+      <button
+        type="button"
+        className={current && !open ? 'nav-parent current' : 'nav-parent'}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={onToggle}
+      >
+        <Icon className="i" aria-hidden="true" />
+        <span>{title}</span>
+        <ChevronDown className="i s chev" aria-hidden="true" />
+      </button>
+      <ul id={id} className="nav-children" hidden={!open}>
+        {children.map((child) => (
+          <li key={child.path}>
+            <NavLink to={child.path} onClick={onChoice}>
+              <span>{t(child.title)}</span>
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import { ArrowLeft } from 'lucide-react'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
+import { useTranslate } from '../i18n/i18n'
+import { menuFor } from '../routing/menu'
+import { useShell } from '../routing/shell'
+import { useUser } from '../session/store'
+import { MissingPicture } from './MissingPicture'
+
+/** R2.16, R6.01: the address leads nowhere, or not for this person; which of the two is not told. */
+export const NotFoundPage = () => {
+  const t = useTranslate()
+  const user = useUser()
+  const navigate = useNavigate()
+  const { pathname, key } = useLocation()
+  const near = menuFor(useShell().routes, user).flatMap(({ items }) => items)[1]
+  const nearPath = near?.children[0]?.path ?? near?.path
+  return (
+    <div className="plain-page">
+      <MissingPicture />
+      <h1>{t('missing.title')}</h1>
+      <p className="muted">{t(user ? 'missing.text' : 'missing.guest_text')}</p>
+      <p className="small">
+        <span className="faint">{t('missing.address')}</span> <code>{pathname}</code>
+      </p>
+      <div className="row wrap acts">
+        <Link className="btn p" to={user ? '/dashboard' : '/login'}>
+          {t(user ? 'missing.home' : 'missing.sign_in')}
+        </Link>
+        {near && nearPath !== undefined && (
+          <Link className="btn o" to={nearPath}>
+            <near.icon className="i" aria-hidden="true" />
+            {t(near.title)}
+          </Link>
+        )}
+        {/* The first page of a visit has nowhere to go back to. */}
+        {key !== 'default' && (
+          <button type="button" className="btn" onClick={() => void navigate(-1)}>
+            <ArrowLeft className="i" aria-hidden="true" />
+            {t('missing.back')}
+          </button>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import type { Command } from './commands'
+
+type Props = {
+  readonly title: string
+  readonly commands: readonly Command[]
+  readonly active: string | undefined
+  readonly id: string
+  readonly onRun: (command: Command) => void
+}
+
+const intoView = (row: HTMLElement | null) => row?.scrollIntoView({ block: 'nearest' })
+
+/** One group of the palette's list; the keys are handled by the input above, so the rows themselves take no focus. */
+export const CommandRows = ({ title, commands, active, id, onRun }: Props) => (
+  <div role="group" aria-label={title}>
+    <p className="menu-cap" aria-hidden="true">
+      {title}
+    </p>
+    {commands.map((command) => {
+      const { icon: Icon, hint } = command
+      const chosen = command.id === active
+      return (
+        <div
+          key={command.id}
+          id={`${id}-${command.id}`}
+          ref={chosen ? intoView : undefined}
+          className="palette-row"
+          role="option"
+          aria-selected={chosen}
+          tabIndex={-1}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onRun(command)}
+        >
+          <Icon className="i" aria-hidden="true" />
+          <span className="grow">{command.label}</span>
+          {hint !== undefined && <span className="faint small">{hint}</span>}
+          {chosen && <kbd aria-hidden="true">Enter</kbd>}
+        </div>
+      )
+    })}
+  </div>
+)

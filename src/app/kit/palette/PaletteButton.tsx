@@ -1,0 +1,35 @@
+import { Search } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useTranslate } from '../i18n/i18n'
+import { CommandPalette } from './CommandPalette'
+
+/** Opens the command palette, also by Ctrl K (⌘ K) from anywhere. */
+export const PaletteButton = () => {
+  const t = useTranslate()
+  const [open, setOpen] = useState(false)
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.code !== 'KeyK' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
+      event.preventDefault()
+      setOpen(true)
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [])
+  return (
+    <>
+      <button
+        type="button"
+        className="cmdk"
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K"
+        onClick={() => setOpen(true)}
+      >
+        <Search className="i s" aria-hidden="true" />
+        <span>{t('palette.title')}</span>
+        <kbd aria-hidden="true">Ctrl K</kbd>
+      </button>
+      {open && <CommandPalette onClose={() => setOpen(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import type { LucideIcon } from 'lucide-react'
+import type { MenuItem, MenuSection } from '../routing/menu'
+
+export type Command = {
+  readonly id: string
+  readonly label: string
+  /** Where it belongs, said at the right: the parent section. */
+  readonly hint?: string
+  readonly icon: LucideIcon
+  readonly run: () => void
+}
+
+type Places = {
+  readonly sections: readonly MenuSection[]
+  readonly t: (key: string) => string
+  readonly go: (path: string) => void
+}
+
+/** Every screen of the person's menu as a command that goes there. */
+export const screenCommands = ({ sections, t, go }: Places): readonly Command[] => {
+  const command = (item: MenuItem, hint?: string): Command => ({
+    id: item.path,
+    label: t(item.title),
+    icon: item.icon,
+    run: () => go(item.path),
+    ...(hint !== undefined && { hint }),
+  })
+  return sections
+    .flatMap(({ items }) => items)
+    .flatMap((item) =>
+      item.children.length === 0 ? [command(item)] : item.children.map((child) => command(child, t(item.title))),
+    )
+}
+
+const plain = (text: string): string => text.toLowerCase().replaceAll('ё', 'е').trim()
+
+/** Those whose name or section holds every word typed; what begins with the words comes first. */
+export const found = (commands: readonly Command[], typed: string): readonly Command[] => {
+  const words = plain(typed).split(/\s+/).filter(Boolean)
+  const text = ({ label, hint = '' }: Command) => plain(`${label} ${hint}`)
+  const starts = (command: Command) => (words.every((word) => ` ${text(command)}`.includes(` ${word}`)) ? 0 : 1)
+  return commands
+    .filter((command) => words.every((word) => text(command).includes(word)))
+    .toSorted((a, b) => starts(a) - starts(b))
+}

@@ -1,0 +1,62 @@
+import { Languages, LogOut, Monitor, Moon, Settings, Sun } from 'lucide-react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { i18n, useTranslate } from '../i18n/i18n'
+import { rememberLocale } from '../i18n/rememberLocale'
+import { menuFor } from '../routing/menu'
+import { useLocalePath, useShell } from '../routing/shell'
+import { scheme, useSchemeChoice } from '../scheme/scheme'
+import { session } from '../session/session'
+import { useUser } from '../session/store'
+import { type Command, screenCommands } from './commands'
+
+const schemes = [
+  { choice: 'light', icon: Sun },
+  { choice: 'dark', icon: Moon },
+  { choice: 'system', icon: Monitor },
+] as const
+
+/** What this person can go to and do from the palette. */
+export const useCommands = (): { screens: readonly Command[]; actions: readonly Command[] } => {
+  const t = useTranslate()
+  const user = useUser()
+  const navigate = useNavigate()
+  const { routes, config } = useShell()
+  const { pathname, search, hash } = useLocation()
+  const localePath = useLocalePath()
+  const chosen = useSchemeChoice()
+  const go = (path: string) => void navigate(path)
+
+  const languages = config.locales
+    .filter((locale) => locale !== i18n.locale())
+    .map((locale) => ({
+      id: `locale.${locale}`,
+      label: t('palette.language', { name: t(`languages.${locale}`) }),
+      icon: Languages,
+      run: () => {
+        rememberLocale(locale)
+        window.location.assign(localePath(locale, `${pathname}${search}${hash}`))
+      },
+    }))
+  const looks = schemes
+    .filter(({ choice }) => choice !== chosen)
+    .map(({ choice, icon }) => ({
+      id: `scheme.${choice}`,
+      label: t(`palette.schemes.${choice}`),
+      icon,
+      run: () => scheme.choose(choice),
+    }))
+  return {
+    screens: screenCommands({ sections: menuFor(routes, user), t, go }),
+    actions: [
+      { id: 'settings', label: t('frame.settings'), icon: Settings, run: () => go('/settings') },
+      ...looks,
+      ...languages,
+      {
+        id: 'sign-out',
+        label: t('frame.sign_out'),
+        icon: LogOut,
+        run: () => void session.signOut().then(() => navigate('/login')),
+      },
+    ],
+  }
+}

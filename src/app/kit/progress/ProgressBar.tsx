@@ -1,0 +1,22 @@
+import { useTranslate } from '../i18n/i18n'
+import { useProgress } from './progress'
+
+/** The thin bar on the lower edge of a page's head while the next screen is on its way (R2.18). */
+export const ProgressBar = () => {
+  const t = useTranslate()
+  const { phase, percent } = useProgress()
+  if (phase === 'idle') return null
+  return (
+    <div
+      className="progress"
+      data-phase={phase}
+      role="progressbar"
+      aria-label={t('frame.loading')}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={Math.round(percent)}
+    >
+      <i style={{ width: `${percent}%` }} />
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { useSyncExternalStore } from 'react'
+
+export type ProgressState = { readonly phase: 'idle' | 'running' | 'done' | 'failed'; readonly percent: number }
+
+/** R9.06. The average advance of a tick would fill the bar in exactly the duration. */
+const durationMs = 3000
+const tickMs = 100
+const finishesPast = 95
+const hidesAfterMs = 500
+const averageAdvance = (100 * tickMs) / durationMs
+
+const idle: ProgressState = { phase: 'idle', percent: 0 }
+
+/** R4.04: starts, advances randomly, finishes once past 95 percent, turns red on failure, then hides. `random` answers 0 to 1. */
+export const createProgress = ({ random = Math.random }: { random?: () => number } = {}) => {
+  let state = idle
+  let timer: ReturnType<typeof setInterval> | undefined
+  let hiding: ReturnType<typeof setTimeout> | undefined
+  const watchers = new Set<() => void>()
+
+  const show = (next: ProgressState) => {
+    state = next
+    watchers.forEach((watcher) => watcher())
+  }
+  const end = (phase: 'done' | 'failed') => {
+    clearInterval(timer)
+    clearTimeout(hiding)
+    show({ phase, percent: 100 })
+    hiding = setTimeout(() => show(idle), hidesAfterMs)
+  }
+  const advance = () => {
+    const percent = Math.min(100, state.percent + random() * 2 * averageAdvance)
+    if (percent > finishesPast) end('done')
+    else show({ phase: 'running', percent })
+  }
+
+  return {
+    state: () => state,
+    start: () => {
+      clearInterval(timer)
+      clearTimeout(hiding)
+      show({ phase: 'running', percent: 0 })
+      timer = setInterval(advance, tickMs)
+    },
+    finish: () => {
+      if (state.phase === 'running') end('done')
+    },
+    fail: () => end('failed'),
+    subscribe: (watcher: () => void) => {
+      watchers.add(watcher)
+      return () => {
+        watchers.delete(watcher)
+      }
+    },
+  }
+}
+
+/** The bar of the page: navigations drive it, whoever must may make it fail. */
+export const progress = createProgress()
+
+export const useProgress = (): ProgressState => useSyncExternalStore(progress.subscribe, progress.state)

@@ -1,0 +1,27 @@
+import { useEffect, useSyncExternalStore } from 'react'
+
+let recordName: string | null = null
+const watchers = new Set<() => void>()
+
+const show = (name: string | null) => {
+  recordName = name
+  watchers.forEach((watcher) => watcher())
+}
+
+const subscribe = (watcher: () => void) => {
+  watchers.add(watcher)
+  return () => {
+    watchers.delete(watcher)
+  }
+}
+
+/** A screen that shows one record gives its name to the last breadcrumb and to the document's title while it is open. */
+export const useBreadcrumb = (name: string | null | undefined): void => {
+  useEffect(() => {
+    if (!name) return undefined
+    show(name)
+    return () => show(null)
+  }, [name])
+}
+
+export const useRecordName = (): string | null => useSyncExternalStore(subscribe, () => recordName)

@@ -1,0 +1,46 @@
+import type { UserObject } from '../../../api'
+import { holdsAny, joinPaths } from './match'
+import type { MenuCaption, MenuEntry, RouteMatch, RouteNode, RouteTable } from './types'
+
+export type MenuItem = {
+  readonly path: string
+  readonly title: string
+  readonly icon: MenuEntry['icon']
+  readonly children: readonly MenuItem[]
+}
+export type MenuSection = { readonly caption: MenuCaption | null; readonly items: readonly MenuItem[] }
+
+const captions = [null, 'admissions', 'learning', 'life', 'setup'] as const
+
+/**
+ * R6.04–R6.08: the sections a signed-in person sees, in the order of the table. The menu is stricter than the route rule: a parent
+ * and each of its children are shown only for a permission of their own.
+ */
+export const menuFor = (table: RouteTable, user: UserObject | null): readonly MenuSection[] => {
+  if (!user) return []
+  return captions
+    .map((caption) => ({
+      caption,
+      items: table.filter((route) => (route.menu?.caption ?? null) === caption).flatMap(itemFor({ user, parent: '/' })),
+    }))
+    .filter(({ items }) => items.length > 0)
+}
+
+const itemFor =
+  ({ user, parent }: { user: UserObject; parent: string }) =>
+  (route: RouteNode): readonly MenuItem[] => {
+    const { menu, title, children = [] } = route
+    if (!menu || !ownPermission(route, user) || menu.when?.(user) === false) return []
+    const path = joinPaths(parent, route.path)
+    return [{ path, title, icon: menu.icon, children: children.flatMap(itemFor({ user, parent: path })) }]
+  }
+
+const ownPermission = ({ permissions }: RouteNode, user: UserObject): boolean =>
+  permissions === undefined || holdsAny(permissions, user.can)
+
+/** The child that a parent's own address leads to: the first one the person holds a permission of, else the first one. */
+export const firstChildPath = ({ route, pathname }: RouteMatch, user: UserObject | null): string | undefined => {
+  const open = (route.children ?? []).filter((child) => child.view && !child.path.includes(':'))
+  const chosen = open.find((child) => user !== null && ownPermission(child, user)) ?? open[0]
+  return chosen && joinPaths(pathname, chosen.path)
+}

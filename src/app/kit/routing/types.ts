@@ -1,0 +1,49 @@
+import type { ComponentType } from 'react'
+import type { LucideIcon } from 'lucide-react'
+import type { Permission, UserObject } from '../../../api'
+import type { GuardName } from '../guards/guards'
+
+export type LayoutName = 'basic' | 'default'
+/** The headings that gather staff sections in the sidebar; what belongs to the person stands above them without one. */
+export type MenuCaption = 'admissions' | 'learning' | 'life' | 'setup'
+
+export type MenuEntry = {
+  readonly icon: LucideIcon
+  readonly caption?: MenuCaption
+  /** The route may be open by a parent's permission; the menu names it only to those who hold one of its own. */
+  readonly when?: (user: UserObject) => boolean
+}
+
+/** What a route shows: a page of its own, a screen inside the admin shell (its chunk is awaited first), or another place. */
+export type RouteView =
+  | { readonly kind: 'page'; readonly load: () => Promise<ComponentType> }
+  | { readonly kind: 'screen'; readonly load: () => Promise<unknown> }
+  /** `about` is the message that says in plain words what will live here. */
+  | { readonly kind: 'soon'; readonly about: string }
+  | { readonly kind: 'redirect'; readonly to: string }
+  /** Goes to the first child whose own permission the person holds. */
+  | { readonly kind: 'first-child' }
+
+/** One node of the route table. `path` is relative to the parent; a match needs the whole address (exact patterns). */
+export type RouteNode = {
+  readonly path: string
+  /** Message key of the screen's name: menu, breadcrumb, document title. */
+  readonly title: string
+  readonly guards?: readonly GuardName[]
+  readonly permissions?: readonly Permission[]
+  readonly layout?: LayoutName
+  readonly menu?: MenuEntry
+  readonly resource?: string
+  /** Absent on a node that only gathers children: its own address is then the not-found page. */
+  readonly view?: RouteView
+  readonly children?: readonly RouteNode[]
+}
+
+export type RouteTable = readonly RouteNode[]
+
+export type RouteMatch = {
+  readonly route: RouteNode
+  /** The address of this node with the parameters filled in: where its breadcrumb leads. */
+  readonly pathname: string
+  readonly params: Readonly<Record<string, string>>
+}

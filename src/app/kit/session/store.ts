@@ -1,0 +1,67 @@
+import Cookies from 'js-cookie'
+import { useSyncExternalStore } from 'react'
+import type { Permission, UserObject } from '../../../api'
+
+const cookie = 'token'
+const rememberedDays = 365
+
+type Held = { readonly user: UserObject; readonly token: string }
+let held: Held | null = null
+let stale = false
+const watchers = new Set<() => void>()
+const expiryWatchers = new Set<() => void>()
+const doubtWatchers = new Set<() => void>()
+
+const tell = (listeners: ReadonlySet<() => void>) => listeners.forEach((listener) => listener())
+const watch = (listeners: Set<() => void>) => (listener: () => void) => {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+const hold = (next: Held | null) => {
+  held = next
+  stale = false
+  tell(watchers)
+}
+
+/** Who is signed in, kept apart from how that is asked of the server so that the HTTP client can read it. */
+export const sessionStore = {
+  /** R4.01: signed in means that the user object is loaded. */
+  current: (): UserObject | null => held?.user ?? null,
+  token: (): string | undefined => Cookies.get(cookie),
+  /** Whether the user must be asked for before anything is decided: none loaded, in doubt after a 403, or another tab changed the token. */
+  needsLoading: (): boolean => stale || held?.token !== Cookies.get(cookie),
+  hold,
+  /** R9.01: 365 days with remember-me, else until the browser closes; same-site strict, secure on https. */
+  keepToken: (token: string, { remember }: { remember: boolean }) => {
+    const secure = window.location.protocol === 'https:'
+    Cookies.set(cookie, token, { path: '/', sameSite: 'strict', secure, ...(remember && { expires: rememberedDays }) })
+  },
+  /** R4.02: user and token go together. */
+  clear: () => {
+    Cookies.remove(cookie, { path: '/' })
+    hold(null)
+  },
+  /** R8.03: the server no longer knows the token. */
+  expire: () => {
+    sessionStore.clear()
+    tell(expiryWatchers)
+  },
+  /** R2.17: after a 403 the permissions we know may be old. */
+  doubt: () => {
+    if (!held || stale) return
+    stale = true
+    tell(doubtWatchers)
+  },
+  subscribe: watch(watchers),
+  onExpiry: watch(expiryWatchers),
+  onDoubt: watch(doubtWatchers),
+}
+
+/** The signed-in person, or null for guests. */
+export const useUser = (): UserObject | null => useSyncExternalStore(sessionStore.subscribe, sessionStore.current)
+
+/** Whether to offer what needs this permission; the server decides regardless. */
+export const useCan = (permission: Permission): boolean => useUser()?.can[permission] === true

@@ -1,0 +1,16 @@
+import { CircleAlert } from 'lucide-react'
+
+/** `seconds`: how long it stays true, if that is known. */
+export type Fault = { readonly text: string; readonly seconds?: number | null }
+
+/** What went wrong with the whole form, above its fields. The place is always there, so that what enters it is read out. */
+export const FormFault = ({ fault }: { fault: Fault | null }) => (
+  <div role="alert" className={fault ? 'note danger' : 'vh'}>
+    {fault && (
+      <>
+        <CircleAlert className="i" aria-hidden="true" />
+        <p>{fault.text}</p>
+      </>
+    )}
+  </div>
+)

@@ -1,0 +1,30 @@
+import { Eye, EyeOff } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslate } from '../i18n/i18n'
+import { TextField, type TextFieldProps } from './TextField'
+
+/** A password that can be looked at while it is typed. */
+export const PasswordField = (props: Omit<TextFieldProps, 'type' | 'affix'>) => {
+  const t = useTranslate()
+  const [visible, setVisible] = useState(false)
+  const Icon = visible ? EyeOff : Eye
+  return (
+    <TextField
+      {...props}
+      type={visible ? 'text' : 'password'}
+      autoCapitalize="none"
+      spellCheck={false}
+      affix={
+        <button
+          type="button"
+          className="btn ic s"
+          aria-pressed={visible}
+          aria-label={t('frame.show_password')}
+          onClick={() => setVisible(!visible)}
+        >
+          <Icon className="i" aria-hidden="true" />
+        </button>
+      }
+    />
+  )
+}

@@ -1,0 +1,54 @@
+import { type ComponentPropsWithoutRef, type ReactNode, useId } from 'react'
+import { FieldErrorList } from './FieldErrorList'
+
+export type TextFieldProps = Omit<ComponentPropsWithoutRef<'input'>, 'onChange' | 'id'> & {
+  readonly name: string
+  readonly label: string
+  readonly hint?: string
+  readonly errors?: readonly string[]
+  readonly onValue: (value: string) => void
+  /** A link at the right of the label. */
+  readonly aside?: ReactNode
+  /** A button inside the field's right edge. */
+  readonly affix?: ReactNode
+}
+
+/** A labelled input with its help and the server's messages beneath, tied together for screen readers (R5.01). */
+export const TextField = ({ label, hint, errors = [], onValue, aside, affix, ...input }: TextFieldProps) => {
+  const id = useId()
+  const described = [hint !== undefined && `${id}-hint`, errors.length > 0 && `${id}-errors`].filter(Boolean).join(' ')
+  const control = (
+    <input
+      {...input}
+      id={id}
+      className="in"
+      aria-invalid={errors.length > 0}
+      aria-describedby={described === '' ? undefined : described}
+      onChange={({ target }) => onValue(target.value)}
+    />
+  )
+  return (
+    <div className="field">
+      <div className="flabel-row">
+        <label className="flabel" htmlFor={id}>
+          {label}
+        </label>
+        {aside}
+      </div>
+      {affix ? (
+        <div className="affix">
+          {control}
+          {affix}
+        </div>
+      ) : (
+        control
+      )}
+      {hint !== undefined && (
+        <p className="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      <FieldErrorList id={`${id}-errors`} errors={errors} />
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
+
+const itemSelector = '[role^="menuitem"]'
+
+const nextIndex = (key: string, { at, count }: { at: number; count: number }): number | null => {
+  switch (key) {
+    case 'ArrowDown':
+      return (at + 1) % count
+    case 'ArrowUp':
+      return at <= 0 ? count - 1 : at - 1
+    case 'Home':
+      return 0
+    case 'End':
+      return count - 1
+    default:
+      return null
+  }
+}
+
+/** The behaviour of a menu button as the ARIA practices describe it. */
+export const useMenu = () => {
+  const root = useRef<HTMLDivElement>(null)
+  const [open, setOpen] = useState(false)
+  const items = () => [...(root.current?.querySelectorAll<HTMLElement>(itemSelector) ?? [])]
+  const close = () => {
+    setOpen(false)
+    root.current?.querySelector('button')?.focus()
+  }
+
+  // The items exist only after the panel is drawn.
+  useEffect(() => {
+    if (open) items()[0]?.focus()
+  }, [open])
+
+  const byLetter = (key: string) => {
+    if (key.length !== 1) return undefined
+    return items().find((item) => item.textContent?.trim().toLowerCase().startsWith(key.toLowerCase()))
+  }
+
+  return {
+    root,
+    open,
+    toggle: () => setOpen(!open),
+    onBlur: ({ relatedTarget }: FocusEvent) => {
+      if (open && !(relatedTarget instanceof Node && root.current?.contains(relatedTarget))) setOpen(false)
+    },
+    onKeyDown: (event: KeyboardEvent) => {
+      if (!open) {
+        if (event.key !== 'ArrowDown') return
+        event.preventDefault()
+        setOpen(true)
+        return
+      }
+      if (event.key === 'Escape') {
+        event.stopPropagation()
+        close()
+        return
+      }
+      const all = items()
+      const at = all.findIndex((item) => item === document.activeElement)
+      const next = nextIndex(event.key, { at, count: all.length })
+      const target = next === null ? byLetter(event.key) : all[next]
+      if (!target) return
+      event.preventDefault()
+      target.focus()
+    },
+    /** A choice closes the menu; a click on what is no item does not. */
+    onChoice: ({ target }: MouseEvent) => {
+      if (target instanceof Element && target.closest(itemSelector)) close()
+    },
+  }
+}

@@ -1,0 +1,38 @@
+import { createBrowserRouter } from 'react-router-dom'
+import { Root } from './kit/layout/Root'
+import { Screen } from './kit/layout/Screen'
+import { BrokenPage } from './kit/pages/BrokenPage'
+import { Splash } from './kit/pages/Splash'
+import { type Files, openRoute } from './kit/routing/open'
+import { routes } from './routes'
+
+const files: Files = {
+  admin: async () => (await import('./App')).App,
+  defaultLayout: async () => (await import('./kit/layout/DefaultLayout')).DefaultLayout,
+}
+
+/** One route for every address: its loader looks the address up in the route table and opens it. */
+export const createRouter = (basename: string) =>
+  createBrowserRouter(
+    [
+      {
+        element: <Root />,
+        errorElement: <BrokenPage />,
+        hydrateFallbackElement: <Splash />,
+        children: [
+          {
+            path: '*',
+            loader: openRoute({ routes, basename, files }),
+            // A filter or a page number in the query changes no route.
+            shouldRevalidate: ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
+              currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search
+                ? false
+                : defaultShouldRevalidate,
+            element: <Screen />,
+            errorElement: <BrokenPage />,
+          },
+        ],
+      },
+    ],
+    { basename: basename === '' ? '/' : basename },
+  )

@@ -1,0 +1,267 @@
+import {
+  Award,
+  BookOpen,
+  ClipboardCheck,
+  Compass,
+  FileCheck,
+  FileStack,
+  FileUser,
+  FolderCheck,
+  GraduationCap,
+  House,
+  IdCard,
+  Images,
+  KeyRound,
+  Library,
+  ListChecks,
+  Medal,
+  Megaphone,
+  MonitorCheck,
+  NotebookText,
+  Shapes,
+  ShieldCheck,
+  Table2,
+  Tags,
+  UserRound,
+  Users,
+  Vote,
+} from 'lucide-react'
+import type { Permission, UserObject } from '../api'
+import type { RouteNode, RouteTable, RouteView } from './kit/routing/types'
+
+/** R6.05, R9.08: higher and secondary vocational education keep a portfolio. */
+const portfolioEducationTypes: readonly number[] = [1, 2]
+const keepsPortfolio = ({ current_group }: UserObject): boolean =>
+  current_group !== null && portfolioEducationTypes.includes(current_group.direction.education_type_id)
+
+const soon = (about: string): RouteView => ({ kind: 'soon', about: `soon_app.${about}` })
+const soonForGuests = (about: string): RouteView => ({ kind: 'soon', about: `soon.${about}` })
+const dashboard: RouteView = { kind: 'screen', load: () => import('./App') }
+
+const permitted = (...permissions: readonly Permission[]) => ({ guards: ['auth', 'acl'], permissions }) as const
+/** A parent's permission opens its children too (R6.01); the guards of the parent are on the way already. */
+const also = (...permissions: readonly Permission[]) => ({ permissions }) as const
+
+const guests: RouteTable = [
+  { path: '', title: 'titles.login', layout: 'basic', view: { kind: 'redirect', to: '/login' } },
+  { path: 'terms', title: 'titles.terms', view: soonForGuests('terms') },
+  {
+    path: 'login',
+    title: 'titles.login',
+    layout: 'basic',
+    guards: ['guest'],
+    view: { kind: 'page', load: async () => (await import('./auth/LoginPage')).LoginPage },
+  },
+  { path: 'register', title: 'titles.register', layout: 'basic', guards: ['guest'], view: soonForGuests('register') },
+  {
+    path: 'password/reset',
+    title: 'titles.password_reset',
+    layout: 'basic',
+    view: soonForGuests('password_reset'),
+    children: [{ path: ':token', title: 'titles.password_new', view: soonForGuests('password_new') }],
+  },
+  { path: 'email/verify/:id', title: 'titles.email_verify', layout: 'basic', view: soonForGuests('email_verify') },
+  { path: 'email/resend', title: 'titles.email_resend', layout: 'basic', view: soonForGuests('email_resend') },
+]
+
+/** What belongs to the person: it stands above the captions of the menu. */
+const own: RouteTable = [
+  { path: 'dashboard', title: 'menu.dashboard', guards: ['auth'], menu: { icon: House }, view: dashboard },
+  {
+    path: 'my-profile',
+    title: 'menu.my_profile',
+    ...permitted('enroll'),
+    menu: { icon: FileUser },
+    view: soon('my_profile'),
+  },
+  {
+    path: 'my-documents',
+    title: 'menu.my_documents',
+    ...permitted('enroll'),
+    menu: { icon: FolderCheck },
+    view: soon('my_documents'),
+  },
+  { path: 'study', title: 'menu.study', ...permitted('study'), menu: { icon: BookOpen }, view: soon('study') },
+  {
+    path: 'testing',
+    title: 'menu.testing',
+    ...permitted('study'),
+    menu: { icon: MonitorCheck },
+    view: soon('testing'),
+  },
+  {
+    path: 'my-portfolio',
+    title: 'menu.my_portfolio',
+    ...permitted('study'),
+    menu: { icon: Award, when: keepsPortfolio },
+    view: soon('my_portfolio'),
+  },
+  { path: 'voting', title: 'menu.voting', ...permitted('vote'), menu: { icon: Vote }, view: soon('voting') },
+]
+
+const staff: RouteTable = [
+  {
+    path: 'profiles',
+    title: 'menu.profiles',
+    ...permitted('manage profiles'),
+    menu: { caption: 'admissions', icon: Users },
+    view: soon('profiles'),
+  },
+  {
+    path: 'documents',
+    title: 'menu.documents',
+    ...permitted('manage documents'),
+    menu: { caption: 'admissions', icon: FileCheck },
+    view: soon('documents'),
+  },
+  {
+    path: 'groups',
+    title: 'menu.groups',
+    ...permitted('manage groups'),
+    resource: 'groups',
+    menu: { caption: 'learning', icon: GraduationCap },
+    view: soon('groups'),
+  },
+  {
+    path: 'materials',
+    title: 'menu.materials',
+    ...permitted('manage materials'),
+    resource: 'materials',
+    menu: { caption: 'learning', icon: NotebookText },
+    view: soon('materials'),
+  },
+  {
+    path: 'questions',
+    title: 'menu.questions',
+    ...permitted('manage tests'),
+    resource: 'questions',
+    menu: { caption: 'learning', icon: ListChecks },
+    view: soon('questions'),
+  },
+  {
+    path: 'tests',
+    title: 'menu.tests',
+    ...permitted('manage tests'),
+    resource: 'tests',
+    menu: { caption: 'learning', icon: ClipboardCheck },
+    view: soon('tests'),
+  },
+  {
+    path: 'gradebook',
+    title: 'menu.gradebook',
+    ...permitted('manage gradebook'),
+    menu: { caption: 'learning', icon: Table2 },
+    view: soon('gradebook'),
+  },
+  {
+    path: 'portfolios',
+    title: 'menu.portfolios',
+    ...permitted('manage portfolios'),
+    menu: { caption: 'learning', icon: Medal },
+    view: soon('portfolios'),
+  },
+  {
+    path: 'polls',
+    title: 'menu.polls',
+    ...permitted('view polls'),
+    menu: { caption: 'life', icon: Megaphone },
+    view: soon('polls'),
+  },
+  {
+    path: 'media-manager',
+    title: 'menu.media',
+    ...permitted('manage media'),
+    menu: { caption: 'setup', icon: Images },
+    view: soon('media'),
+  },
+]
+
+const directories: RouteNode = {
+  path: 'directories',
+  title: 'menu.directories',
+  ...permitted('manage directories'),
+  menu: { caption: 'setup', icon: Library },
+  view: { kind: 'first-child' },
+  children: [
+    {
+      path: 'directions',
+      title: 'menu.directions',
+      ...also('manage directions'),
+      resource: 'directories/directions',
+      menu: { icon: Compass },
+      view: soon('directions'),
+    },
+    {
+      path: 'subjects',
+      title: 'menu.subjects',
+      ...also('manage subjects'),
+      resource: 'directories/subjects',
+      menu: { icon: Shapes },
+      view: soon('subjects'),
+    },
+    {
+      path: 'documents',
+      title: 'menu.document_types',
+      ...also('manage documents'),
+      resource: 'directories/documents',
+      menu: { icon: FileStack },
+      view: soon('document_types'),
+    },
+    {
+      path: 'statuses',
+      title: 'menu.statuses',
+      ...also('manage directories'),
+      resource: 'directories/statuses',
+      menu: { icon: Tags },
+      view: soon('statuses'),
+    },
+  ],
+}
+
+const access: RouteNode = {
+  path: 'access',
+  title: 'menu.access',
+  ...permitted('manage users', 'manage access'),
+  menu: { caption: 'setup', icon: ShieldCheck },
+  view: { kind: 'first-child' },
+  children: [
+    {
+      path: 'users',
+      title: 'menu.users',
+      ...also('manage users'),
+      resource: 'access/users',
+      menu: { icon: UserRound },
+      view: soon('users'),
+    },
+    {
+      path: 'roles',
+      title: 'menu.roles',
+      ...also('manage access'),
+      resource: 'access/roles',
+      menu: { icon: IdCard },
+      view: soon('roles'),
+    },
+    {
+      path: 'permissions',
+      title: 'menu.permissions',
+      ...also('manage access'),
+      resource: 'access/permissions',
+      menu: { icon: KeyRound },
+      view: soon('permissions'),
+    },
+  ],
+}
+
+const settings: RouteNode = {
+  path: 'settings',
+  title: 'menu.settings',
+  guards: ['auth'],
+  view: { kind: 'redirect', to: '/settings/profile' },
+  children: [
+    { path: 'profile', title: 'menu.settings_profile', view: soon('settings_profile') },
+    { path: 'password', title: 'menu.settings_password', view: soon('settings_password') },
+  ],
+}
+
+/** The one table of the product's screens: the router, the guards, the menu, breadcrumbs, titles and the tests are all driven by it. */
+export const routes: RouteTable = [...guests, ...own, ...staff, directories, access, settings]
