@@ -1,21 +1,7 @@
 import { z } from 'zod'
-import {
-  byId,
-  day,
-  deleted,
-  editOf,
-  endpoints,
-  file,
-  many,
-  manyDone,
-  one,
-  page,
-  recordId,
-  stamps,
-  text,
-  translated,
-} from './kit'
-import { exportQuery, listQuery, oneOrMany, q } from './lists'
+import { day, distinct, endpoints, recordId, stamps, text, translated, version } from './kit'
+import { oneOrMany, q } from './lists'
+import { recordCalls } from './records'
 
 export const directionStatus = z.enum(['draft', 'published', 'closed', 'archived'])
 /** The keys applicants are ranked by, first to last; colleges rank by the school mark, universities by exams. */
@@ -32,7 +18,6 @@ const requiredDocument = z.strictObject({
   required: z.boolean(),
   original_needed: z.boolean(),
 })
-const distinct = (values: readonly unknown[]) => new Set(values).size === values.length
 
 const writable = {
   code: z
@@ -87,87 +72,51 @@ export const directionOption = z.object({
 export const direction = z.object({ ...stamps, ...writable, name: z.string(), groups_count: z.int() })
 export type Direction = z.infer<typeof direction>
 
-const filter = {
-  q,
-  status: oneOrMany(directionStatus),
-  education_type_id: oneOrMany(z.int()),
-  education_method_id: z.int(),
-}
-const sort = [
-  'position',
-  'name',
-  'code',
-  'education_type_id',
-  'duration_months',
-  'status',
-  'groups_count',
-  'updated_at',
-  'id',
-] as const
-const list = { sort, filter }
 const manage = { any: ['manage directions'] } as const
+const calls = recordCalls({
+  name: 'a direction',
+  names: 'directions',
+  read: manage,
+  write: manage,
+  record: direction,
+  row: z.union([direction, directionOption]),
+  creatable,
+  editable: z.strictObject({ ...writable, version }),
+  list: {
+    sort: [
+      'position',
+      'name',
+      'code',
+      'education_type_id',
+      'duration_months',
+      'status',
+      'groups_count',
+      'updated_at',
+      'id',
+    ],
+    filter: {
+      q,
+      status: oneOrMany(directionStatus),
+      education_type_id: oneOrMany(z.int()),
+      education_method_id: oneOrMany(z.int()),
+    },
+  },
+})
 
 export const directions = endpoints({
   'GET /api/directories/directions': {
+    ...calls.list,
     summary:
       'Directions: whole records to those who manage them, short ones to other staff, published ones to everybody signed in',
     access: 'signed-in',
-    query: listQuery(list),
-    answer: page(z.union([direction, directionOption])),
+    revalidate: true,
   },
-  'GET /api/directories/directions/export': {
-    summary: 'The filtered list as a CSV or XLSX file',
-    access: manage,
-    query: exportQuery(list),
-    answer: file,
-  },
-  'GET /api/directories/directions/:id': {
-    summary: 'One direction',
-    access: manage,
-    params: byId,
-    answer: one(direction),
-  },
-  'POST /api/directories/directions': {
-    summary: 'Create a direction',
-    access: manage,
-    audit: 'change',
-    body: creatable,
-    answer: one(direction),
-  },
-  'PUT /api/directories/directions/:id': {
-    summary: 'Edit a direction; a stale version is a 409 with the current record',
-    access: manage,
-    audit: 'change',
-    params: byId,
-    body: editOf(writable, direction),
-    answer: one(direction),
-  },
-  'DELETE /api/directories/directions/:id': {
-    summary: 'Delete a direction that nothing uses; otherwise 409 with what uses it',
-    access: manage,
-    audit: 'change',
-    params: byId,
-    answer: deleted,
-  },
-  'POST /api/directories/directions/archive': {
-    summary: 'Archive directions: they stay readable and are offered nowhere',
-    access: manage,
-    audit: 'change',
-    body: many,
-    answer: manyDone,
-  },
-  'POST /api/directories/directions/restore': {
-    summary: 'Bring archived directions back as drafts',
-    access: manage,
-    audit: 'change',
-    body: many,
-    answer: manyDone,
-  },
-  'POST /api/directories/directions/delete': {
-    summary: 'Delete those of the directions that nothing uses',
-    access: manage,
-    audit: 'change',
-    body: many,
-    answer: manyDone,
-  },
+  'GET /api/directories/directions/export': calls.export,
+  'GET /api/directories/directions/:id': calls.get,
+  'POST /api/directories/directions': calls.create,
+  'PUT /api/directories/directions/:id': calls.edit,
+  'DELETE /api/directories/directions/:id': calls.delete,
+  'POST /api/directories/directions/archive': calls.archive,
+  'POST /api/directories/directions/restore': calls.restore,
+  'POST /api/directories/directions/delete': calls.deleteMany,
 })

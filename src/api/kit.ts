@@ -60,7 +60,7 @@ export const all = <T extends z.ZodType>(row: T) => z.object({ data: z.array(row
 export const file = z.custom<{ name: string; type: string; body: string | Uint8Array }>()
 
 export const recordId = z.int().positive()
-const pathId = z.coerce.number().pipe(recordId)
+export const pathId = z.coerce.number().pipe(recordId)
 export const byId = z.strictObject({ id: pathId })
 export const deleted = one(z.object({ id: recordId }))
 
@@ -93,6 +93,8 @@ export const longText = (max: number) =>
 export const day = z.iso.date()
 export const moment = z.iso.datetime({ offset: true })
 export const version = z.int().positive()
+/** For `refine`: no value of a list comes twice. */
+export const distinct = (values: readonly unknown[]) => new Set(values).size === values.length
 
 /** One meaning each; the colours are the look's. */
 export const variant = z.enum(['primary', 'secondary', 'success', 'info', 'warning', 'danger', 'dark'])
@@ -117,15 +119,20 @@ const withoutBlanks = (sent: unknown): unknown =>
 /** The fields every stored record answers with. */
 export const stamps = { id: recordId, version, created_at: z.string(), updated_at: z.string() }
 
+type Shape = { readonly shape: Readonly<Record<string, unknown>> }
+
 /**
- * The body of an edit: the writable fields and `version`, strictly. Fields of the record's own answer that are not writable are dropped
- * before the check, because the published data provider sends the whole record back.
+ * A strict object that may come back as it was answered: fields that only the answer has are dropped before the check, because the
+ * published data provider sends whole records.
  */
-export const editOf = <T extends z.ZodRawShape>(writable: T, record: z.ZodObject) => {
-  const body = z.strictObject({ ...writable, version })
-  const ignored = Object.keys(record.shape).filter((name) => !(name in body.shape))
+export const sentBack = <O>(body: z.ZodType<O> & Shape, answered: Shape) => {
+  const ignored = Object.keys(answered.shape).filter((name) => !(name in body.shape))
   return z.preprocess((sent) => withoutKeys(sent, ignored), body)
 }
+
+/** The body of an edit; the `version` that it was made on is kept apart from the `input`. */
+export const editOf = <O extends { version: number }>(editable: z.ZodType<O> & Shape, record: Shape) =>
+  sentBack(editable, record).transform(({ version, ...input }) => ({ version, input }))
 
 const withoutKeys = (sent: unknown, names: readonly string[]): unknown =>
   typeof sent === 'object' && sent !== null && !Array.isArray(sent)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { recordId } from './kit'
 
-const maxRows = 9999
+const referenceRows = 9999
 const defaultRows = 25
 
 const json = z.string().transform((raw, context): unknown => {
@@ -16,9 +16,10 @@ const whole = z
   .string()
   .regex(/^\d{1,9}$/)
   .transform(Number)
-const range = json
-  .pipe(z.tuple([z.int().min(0).max(10_000_000), z.int().min(0).max(10_010_000)]))
-  .refine(([from, to]) => to >= from && to - from < maxRows, { error: 'range' })
+const rangeOf = (limit: number) =>
+  json
+    .pipe(z.tuple([z.int().min(0).max(10_000_000), z.int().min(0).max(10_010_000)]))
+    .refine(([from, to]) => to >= from && to - from < limit, { error: 'range' })
 
 /** Text to look for. */
 export const q = z
@@ -26,14 +27,20 @@ export const q = z
   .trim()
   .max(200)
   .regex(/^[^\p{Cc}]*$/u, { error: 'text' })
-const ids = z.union([recordId, z.array(recordId).max(maxRows)]).transform((value) => [value].flat())
+const ids = z.union([recordId, z.array(recordId).max(referenceRows)]).transform((value) => [value].flat())
 
 /** One value or several of them, always answered as several: `{"status":"draft"}` and `{"status":["draft","closed"]}`. */
 export const oneOrMany = <T extends z.ZodType>(value: T) =>
   z.union([value.transform((single) => [single]), z.array(value).min(1).max(100)])
 
-type Fields = readonly [string, ...string[]]
-type Options<S extends Fields, F extends z.ZodRawShape> = { sort: S; filter: F; order?: 'ASC' | 'DESC' }
+export type Fields = readonly [string, ...string[]]
+type Options<S extends Fields, F extends z.ZodRawShape> = {
+  sort: S
+  filter: F
+  order?: 'ASC' | 'DESC'
+  /** The most rows of one page; all that a reference list may hold by default. */
+  maxRows?: number
+}
 
 const parameters = <const S extends Fields, F extends z.ZodRawShape>(options: Options<S, F>) => ({
   sort: json
@@ -46,11 +53,14 @@ const parameters = <const S extends Fields, F extends z.ZodRawShape>(options: Op
  * The query of a list in both dialects of the API: `sort=["name","ASC"]&range=[0,24]&filter={…}` and `page=&per_page=`.
  * Only the named fields may be sorted and filtered by, the first one by default; anything else is a 422. `offset` and `limit` count rows.
  */
-export const listQuery = <const S extends Fields, F extends z.ZodRawShape>(options: Options<S, F>) =>
+export const listQuery = <const S extends Fields, F extends z.ZodRawShape>({
+  maxRows = referenceRows,
+  ...options
+}: Options<S, F>) =>
   z
     .strictObject({
       ...parameters(options),
-      range: range.optional(),
+      range: rangeOf(maxRows).optional(),
       page: whole.pipe(z.int().min(1)).optional(),
       per_page: whole.pipe(z.int().min(1).max(maxRows)).optional(),
     })

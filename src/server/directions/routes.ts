@@ -40,7 +40,7 @@ export const directionsRoutes: Handlers<typeof directions> = {
     return { data }
   },
 
-  'PUT /api/directories/directions/:id': async ({ db, params: { id }, body: { version, ...input }, locale, audit }) => {
+  'PUT /api/directories/directions/:id': async ({ db, params: { id }, body: { version, input }, locale, audit }) => {
     const current = () => getDirection(db, { id, locale })
     await lockForEdit(db, { table, id, version }, current)
     const before = await current()
