@@ -29,13 +29,11 @@ const rememberedSeconds = 365 * 86_400
 /** An idle session is moved on at most once in this time, not at every call. */
 const extensionStep = 3600
 
-/** Token, user, role, grants and current group in one statement; null when the token is unknown, expired or the person is not active. */
-export const findPerson = async (
-  db: Db,
-  { token, locale }: { token: string; locale: Locale },
-): Promise<Person | null> => {
+/** Token, user, role, grants and current group in one statement. Compiled once a language, because every call of the API begins with it. */
+const compilePersonQuery = (db: Db, locale: Locale) => {
   const name = locale === 'ru' ? sql.raw('name_ru') : sql.raw('name_en')
-  const { rows } = await sql<Row>`
+  const tokenHash = Buffer.alloc(0)
+  return sql<Row>`
     SELECT sessions.id AS session_id, sessions.remembered,
       extract(epoch FROM sessions.expires_at - now())::int AS seconds_left,
       users.id, users.name, users.last_name, users.first_name, users.middle_name, users.email,
@@ -51,7 +49,22 @@ export const findPerson = async (
         FROM memberships JOIN groups ON groups.id = group_id JOIN directions ON directions.id = direction_id
         WHERE user_id = users.id AND ended_on IS NULL) AS current_group
     FROM sessions JOIN users ON users.id = sessions.user_id JOIN roles ON roles.id = users.role_id
-    WHERE token_hash = ${hashToken(token)} AND sessions.expires_at > now() AND users.status = 'active'`.execute(db)
+    WHERE token_hash = ${tokenHash} AND sessions.expires_at > now() AND users.status = 'active'`.compile(db)
+}
+
+const personQueries = new Map<Locale, ReturnType<typeof compilePersonQuery>>()
+const personQuery = (db: Db, locale: Locale) => {
+  const known = personQueries.get(locale) ?? compilePersonQuery(db, locale)
+  personQueries.set(locale, known)
+  return known
+}
+
+/** The person behind a token; null when the token is unknown or expired, or the person is not active. */
+export const findPerson = async (
+  db: Db,
+  { token, locale }: { token: string; locale: Locale },
+): Promise<Person | null> => {
+  const { rows } = await db.executeQuery({ ...personQuery(db, locale), parameters: [hashToken(token)] })
   const row = rows[0]
   if (!row) return null
   if (!row.remembered && row.seconds_left < idleSeconds - extensionStep) await extend(db, row.session_id)
