@@ -64,7 +64,7 @@ export const findPerson = async (
   db: Db,
   { token, locale }: { token: string; locale: Locale },
 ): Promise<Person | null> => {
-  const { rows } = await db.executeQuery({ ...personQuery(db, locale), parameters: [hashToken(token)] })
+  const { rows } = await db.executeQuery<Row>({ ...personQuery(db, locale), parameters: [hashToken(token)] })
   const row = rows[0]
   if (!row) return null
   if (!row.remembered && row.seconds_left < idleSeconds - extensionStep) await extend(db, row.session_id)

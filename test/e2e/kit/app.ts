@@ -1,0 +1,27 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { buildWhenStale } from '../../../src/server/build.js'
+import { startTestServer } from '../../kit/server'
+import { openBrowser } from './browser'
+
+const root = join(import.meta.dirname, '../../..')
+
+/** The product as it is shipped: built screens on the real server with a demo college of its own, and a browser beside it. */
+export const startApp = async () => {
+  await buildWhenStale(root)
+  if (!existsSync(join(root, 'dist/app/index.html'))) throw new Error('dist/app has no index.html')
+  const server = await startTestServer()
+  const baseURL = await server.listen()
+  const browser = await openBrowser()
+  return {
+    server,
+    baseURL,
+    visit: (options: Omit<Parameters<typeof browser.visit>[0], 'baseURL'> = {}) =>
+      browser.visit({ baseURL, ...options }),
+    stop: async () => {
+      await browser.close()
+      await server.stop()
+    },
+  }
+}
+export type App = Awaited<ReturnType<typeof startApp>>

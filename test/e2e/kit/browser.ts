@@ -1,0 +1,52 @@
+import { chromium, type BrowserContext, type Page } from 'playwright-core'
+import { findChromium } from './chromium'
+
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+export type Screen = { width: number; height: number }
+export const desktop: Screen = { width: 1440, height: 900 }
+export const phone: Screen = { width: 360, height: 740 }
+
+type Options = { baseURL: string; screen?: Screen; scheme?: 'light' | 'dark'; locale?: 'ru' | 'en' }
+/** A page of a person's own (cookies and all) and what the browser complained of while it was open. */
+export type Visit = { page: Page; context: BrowserContext; complaints: string[]; close: () => Promise<void> }
+
+/** One headless Chromium with a profile of its own; `visit` opens a fresh person in it. */
+export const openBrowser = async () => {
+  const browser = await chromium.launch({ executablePath: await findChromium(), headless: true, args: flags })
+
+  const visit = async ({ baseURL, screen = desktop, scheme = 'light', locale = 'ru' }: Options): Promise<Visit> => {
+    const context = await browser.newContext({
+      baseURL,
+      viewport: screen,
+      colorScheme: scheme,
+      locale: locale === 'ru' ? 'ru-RU' : 'en-GB',
+      timezoneId: 'Europe/Moscow',
+      reducedMotion: 'reduce',
+    })
+    if (locale === 'en') await context.addCookies([{ name: 'locale', value: 'en', url: baseURL }])
+    const page = await context.newPage()
+    const complaints: string[] = []
+    page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`))
+    page.on('console', (message) => {
+      const expected = /Failed to load resource: the server responded with a status of 4\d\d/.test(message.text())
+      if (message.type() === 'error' && !expected) complaints.push(`${page.url()}: ${message.text()}`)
+    })
+    return { page, context, complaints, close: () => context.close() }
+  }
+
+  return {
+    visit,
+    close: async () => {
+      await browser.close()
+    },
+  }
+}

@@ -1,0 +1,49 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { promisify } from 'node:util'
+import { chromium } from 'playwright-core'
+
+const run = promisify(execFile)
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
+
+const onPath = () =>
+  (process.env.PATH ?? '')
+    .split(delimiter)
+    .flatMap((folder) => names.map((name) => join(folder, name)))
+    .find(existsSync)
+
+const downloaded = () => (existsSync(chromium.executablePath()) ? chromium.executablePath() : undefined)
+
+/** The list first, because a fresh system has none; a lock that another installation holds is waited for. */
+const installPackage = async () => {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
+  const options = ['-o', 'DPkg::Lock::Timeout=300', '-qq']
+  await run('apt-get', [...options, 'update'], { timeout: 300_000 })
+  await run('apt-get', [...options, 'install', '-y', '--no-install-recommends', 'chromium'], { timeout: 600_000 })
+}
+
+const download = async () => {
+  const cli = join(import.meta.dirname, '../../../node_modules/playwright-core/cli.js')
+  await run(process.execPath, [cli, 'install', 'chromium'], { timeout: 600_000 })
+}
+
+/**
+ * The path of a Chromium: the variable CHROMIUM_PATH, one that the system has, the package manager's (as root), or Playwright's own download.
+ * Throws with all that was tried when there is none: the end-to-end tests are not skipped in silence.
+ */
+export const findChromium = async (): Promise<string> => {
+  const set = process.env.CHROMIUM_PATH
+  if (set) return set
+  const found = onPath() ?? downloaded()
+  if (found) return found
+  const tried: string[] = []
+  for (const attempt of [installPackage, download]) {
+    await attempt().catch((error: unknown) => tried.push(String(error)))
+    const installed = onPath() ?? downloaded()
+    if (installed) return installed
+  }
+  throw new Error(
+    `The end-to-end tests need Chromium. Install it, or name one with CHROMIUM_PATH. Tried the package manager and a download: ${tried.join('; ')}`,
+  )
+}
