@@ -1,0 +1,17 @@
+export type Figure = { name: string; value: number; unit: string; goal?: number; note?: string }
+
+const number = new Intl.NumberFormat('en', { maximumFractionDigits: 2 })
+
+/** Prints a figure beside its goal; the goal is never asserted, because machines are noisy. */
+export const report = ({ name, value, unit, goal, note }: Figure): void => {
+  const verdict =
+    goal === undefined ? '' : value <= goal ? `  ≤ ${number.format(goal)}` : `  MISSES ${number.format(goal)}`
+  console.log(`  ${name.padEnd(58)} ${number.format(value).padStart(9)} ${unit}${verdict}${note ? `  (${note})` : ''}`)
+}
+
+/** The middle one of several runs by a figure, because a machine is never quiet. */
+export const median = <T>(runs: readonly T[], figure: (run: T) => number): T => {
+  const middle = runs.toSorted((one, other) => figure(one) - figure(other))[Math.floor(runs.length / 2)]
+  if (middle === undefined) throw new Error('No runs')
+  return middle
+}

@@ -1,0 +1,16 @@
+// `npm run bench`: the figures of the product on this machine, each beside its goal. Nothing is asserted.
+import { join } from 'node:path'
+import { buildWhenStale } from '../../src/server/build.js'
+import { measureBundles } from './bundles'
+import { measureRequests } from './requests'
+import { measureStarts } from './starts'
+
+const parts = { starts: measureStarts, requests: measureRequests, bundles: measureBundles }
+
+await buildWhenStale(join(import.meta.dirname, '../..'))
+const chosen = process.argv.slice(2)
+for (const [name, measure] of Object.entries(parts)) {
+  if (chosen.length > 0 && !chosen.includes(name)) continue
+  console.log(`\n${name}`)
+  await measure()
+}

@@ -1,0 +1,72 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '../..')
+const listening = /listening at (http:\/\/[\d.:]+)/i
+
+export type Running = {
+  url: string
+  /** From the start of the process to its first answer, in ms. */
+  readyMs: number
+  process: ChildProcess
+  stop: () => Promise<void>
+}
+
+/** A data folder that is thrown away at the end. */
+export const temporaryData = async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'abitura-bench-'))
+  return { folder, remove: () => rm(folder, { recursive: true, force: true }) }
+}
+
+const environment = (dataDir: string, extra: Record<string, string>) => ({
+  ...process.env,
+  PORT: '0',
+  DATA_DIR: dataDir,
+  LOG_LEVEL: 'info',
+  ...extra,
+})
+
+const built = (name: string) => join(root, 'dist/server', `${name}.js`)
+
+/** Starts the built server as an operator would, and waits until /readyz says yes. */
+export const startProduct = async (dataDir: string, extra: Record<string, string> = {}): Promise<Running> => {
+  const begun = performance.now()
+  const child = spawn(process.execPath, [built('main')], {
+    env: environment(dataDir, extra),
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const url = await new Promise<string>((resolve, reject) => {
+    let text = ''
+    child.stdout.on('data', (chunk: Buffer) => {
+      text += chunk.toString()
+      const found = listening.exec(text)?.[1]
+      if (found) resolve(found)
+    })
+    child.once('exit', (code) => reject(new Error(`The server ended with ${code} before it listened:\n${text}`)))
+  })
+  const answer = await fetch(`${url}/readyz`)
+  if (!answer.ok) throw new Error(`/readyz answered ${answer.status}`)
+  const readyMs = performance.now() - begun
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  return {
+    url,
+    readyMs,
+    process: child,
+    stop: async () => {
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+/** Runs one of the product's commands to its end. */
+export const runCommand = (name: string, { args = [], dataDir }: { args?: string[]; dataDir: string }): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [built(name), ...args], {
+      env: environment(dataDir, {}),
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
+    child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`${name} ended with ${code}`))))
+  })
