@@ -5,6 +5,7 @@ import { assumed, fetchConfig } from './kit/config'
 import { i18n } from './kit/i18n/i18n'
 import { rememberedLocale } from './kit/i18n/rememberLocale'
 import { initialLocale, splitAddress } from './kit/routing/locales'
+import { reloadOnce } from './kit/routing/reloadOnce'
 import { ShellProvider } from './kit/routing/shell'
 import { scheme } from './kit/scheme/scheme'
 import { session } from './kit/session/session'
@@ -51,4 +52,7 @@ const boot = async () => {
   )
 }
 
-void boot()
+/** Without words nothing can be drawn: opened afresh once, then the page says so in both languages by itself. */
+boot().catch(() => {
+  if (!reloadOnce(window.location.href)) document.getElementById('unreachable')?.removeAttribute('hidden')
+})

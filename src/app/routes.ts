@@ -1,6 +1,7 @@
 import {
   Award,
   BookOpen,
+  BookOpenText,
   ClipboardCheck,
   Compass,
   FileCheck,
@@ -15,9 +16,7 @@ import {
   Library,
   ListChecks,
   Medal,
-  Megaphone,
   MonitorCheck,
-  NotebookText,
   Shapes,
   ShieldCheck,
   Table2,
@@ -81,7 +80,7 @@ const own: RouteTable = [
     menu: { icon: FolderCheck },
     view: soon('my_documents'),
   },
-  { path: 'study', title: 'menu.study', ...permitted('study'), menu: { icon: BookOpen }, view: soon('study') },
+  { path: 'study', title: 'menu.study', ...permitted('study'), menu: { icon: BookOpenText }, view: soon('study') },
   {
     path: 'testing',
     title: 'menu.testing',
@@ -127,7 +126,7 @@ const staff: RouteTable = [
     title: 'menu.materials',
     ...permitted('manage materials'),
     resource: 'materials',
-    menu: { caption: 'learning', icon: NotebookText },
+    menu: { caption: 'learning', icon: BookOpen },
     view: soon('materials'),
   },
   {
@@ -164,7 +163,7 @@ const staff: RouteTable = [
     path: 'polls',
     title: 'menu.polls',
     ...permitted('view polls'),
-    menu: { caption: 'life', icon: Megaphone },
+    menu: { caption: 'life', icon: Vote },
     view: soon('polls'),
   },
   {

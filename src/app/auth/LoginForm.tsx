@@ -1,5 +1,5 @@
 import { LoaderCircle } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useTranslate } from '../kit/i18n/i18n'
 import { FormFault } from '../kit/widgets/FormFault'
@@ -14,8 +14,15 @@ export const LoginForm = () => {
   const [password, setPassword] = useState('')
   const [remember, setRemember] = useState(false)
   const { busy, fault, errors, submit } = useSignIn()
+  const form = useRef<HTMLFormElement>(null)
+
+  useEffect(() => {
+    if (Object.keys(errors).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [errors])
+
   return (
     <form
+      ref={form}
       className="form"
       noValidate
       aria-label={t('login.title')}

@@ -22,7 +22,14 @@ export const useSignIn = () => {
   const [query] = useSearchParams()
   const [state, setState] = useState(resting)
   const sending = useRef(false)
-  useFaultGoesAway(state.fault, () => setState(resting))
+  const seconds = state.fault?.seconds ?? null
+
+  // «Wait 40 seconds» is untrue after them.
+  useEffect(() => {
+    if (seconds === null) return undefined
+    const timer = setTimeout(() => setState(resting), seconds * 1000)
+    return () => clearTimeout(timer)
+  }, [seconds])
 
   const submit = async (credentials: Credentials) => {
     if (sending.current) return
@@ -30,6 +37,7 @@ export const useSignIn = () => {
     setState({ ...resting, busy: true })
     try {
       const { data } = await call('POST /api/login', { body: credentials, quiet: ownWords })
+      if (!('token' in data)) return setState({ ...resting, fault: { text: i18n.t('login.second_step') } })
       const user = await session.signIn({ token: data.token, remember: credentials.remember })
       if (!user) return setState({ ...resting, fault: { text: i18n.t('error_alert_text') } })
       await navigate(insideSite(query.get('next')) ?? '/dashboard', { replace: true })
@@ -64,16 +72,4 @@ const told = (problem: unknown): Partial<State> => {
     default:
       return {}
   }
-}
-
-/** «Wait 40 seconds» is untrue after them. */
-const useFaultGoesAway = (fault: Fault | null, forget: () => void) => {
-  const latest = useRef(forget)
-  latest.current = forget
-  const seconds = fault?.seconds ?? null
-  useEffect(() => {
-    if (seconds === null) return undefined
-    const timer = setTimeout(() => latest.current(), seconds * 1000)
-    return () => clearTimeout(timer)
-  }, [fault, seconds])
 }

@@ -1,8 +1,8 @@
 import type { Calls } from '../../../api'
 import type { Quiet } from './announce'
-import { request } from './request'
+import { type Query, request } from './request'
 
-export type CallKey = keyof Calls & string
+export type CallKey = keyof Calls
 
 /** A part of the call that the contract does not know may not be sent; one that is all optional may be left out. */
 type Part<N extends string, T> = [T] extends [undefined]
@@ -47,8 +47,13 @@ export const call = async <const K extends CallKey>(
   return response.json()
 }
 
-const record = (sent: unknown): Record<string, unknown> =>
-  typeof sent === 'object' && sent !== null ? Object.fromEntries(Object.entries(sent)) : {}
+/** What an address can carry; the contract's types have made sure that nothing else was given. */
+const record = (sent: unknown): Query =>
+  Object.fromEntries(
+    Object.entries(typeof sent === 'object' && sent !== null ? sent : {}).flatMap(([name, value]: [string, unknown]) =>
+      typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? [[name, value]] : [],
+    ),
+  )
 
-const filled = (pattern: string, params: Readonly<Record<string, unknown>>): string =>
+const filled = (pattern: string, params: Query): string =>
   pattern.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))

@@ -3,10 +3,13 @@ import { sessionStore } from '../session/store'
 import { announce, type Quiet } from './announce'
 import { HttpProblem, problemOf } from './problem'
 
+/** Lists and filters go as JSON text, the rest as it reads. */
+export type Query = Readonly<Record<string, string | number | boolean | undefined>>
+
 export type Sent = {
   readonly method: string
   readonly path: string
-  readonly query?: Readonly<Record<string, unknown>>
+  readonly query?: Query
   /** An object is sent as JSON; text is JSON already. */
   readonly body?: unknown
   readonly signal?: AbortSignal

@@ -36,13 +36,14 @@ export const PersonMenu = ({ person }: { person: UserObject }) => {
     >
       <div className="menu-head" role="presentation">
         <b>{person.name}</b>
-        <span>{[person.role_name, person.email].filter(Boolean).join(' · ')}</span>
+        <span>{person.role_name}</span>
+        <span>{person.email}</span>
       </div>
       <Link className="menu-item" role="menuitem" tabIndex={-1} to="/settings">
         <Settings className="i s" aria-hidden="true" />
         {t('frame.settings')}
       </Link>
-      <div className="menu-group" role="group" aria-label={t('frame.scheme')}>
+      <fieldset className="menu-group" aria-label={t('frame.scheme')}>
         <p className="menu-cap" aria-hidden="true">
           {t('frame.scheme')}
         </p>
@@ -61,7 +62,7 @@ export const PersonMenu = ({ person }: { person: UserObject }) => {
             {choice === chosen && <Check className="i s end" aria-hidden="true" />}
           </button>
         ))}
-      </div>
+      </fieldset>
       <button type="button" className="menu-item" role="menuitem" tabIndex={-1} onClick={() => void signOut()}>
         <LogOut className="i s" aria-hidden="true" />
         {t('frame.sign_out')}

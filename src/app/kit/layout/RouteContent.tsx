@@ -15,6 +15,7 @@ export const RouteContent = ({ content, matches, layout }: Props) => {
     case 'soon':
       return <NotYetPage title={matches.at(-1)?.route.title ?? ''} about={content.about} layout={layout} />
     case 'missing':
+    default:
       return <NotFoundPage />
   }
 }

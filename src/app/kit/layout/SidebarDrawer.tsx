@@ -1,21 +1,18 @@
 import { X } from 'lucide-react'
-import { type MouseEvent, useEffect, useRef } from 'react'
 import { useTranslate } from '../i18n/i18n'
 import { useShell } from '../routing/shell'
 import { Brand } from '../widgets/Brand'
+import { useModal } from '../widgets/useModal'
+import { LanguageLinks } from './LanguageLinks'
 import { SidebarMenu } from './SidebarMenu'
 
 /** The sidebar of narrow screens: over the page, closed by a choice, Esc, its cross or a touch beside it. */
 export const SidebarDrawer = ({ onClose }: { onClose: () => void }) => {
   const t = useTranslate()
   const { config } = useShell()
-  const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => dialog.current?.showModal(), [])
-  const beside = ({ target, currentTarget }: MouseEvent) => {
-    if (target === currentTarget) onClose()
-  }
+  const dialog = useModal()
   return (
-    <dialog ref={dialog} className="drawer" aria-label={t('frame.menu')} onClose={onClose} onClick={beside}>
+    <dialog ref={dialog} className="drawer" aria-label={t('frame.menu')} onClose={onClose}>
       <div className="drawer-body">
         <div className="row">
           <Brand />
@@ -25,6 +22,7 @@ export const SidebarDrawer = ({ onClose }: { onClose: () => void }) => {
           </button>
         </div>
         <SidebarMenu onChoice={onClose} />
+        <LanguageLinks />
         <p className="foot">{config.college}</p>
       </div>
     </dialog>

@@ -1,6 +1,7 @@
-import { Search } from 'lucide-react'
-import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react'
+import { Search, X } from 'lucide-react'
+import { type KeyboardEvent, useId, useState } from 'react'
 import { useTranslate } from '../i18n/i18n'
+import { useModal } from '../widgets/useModal'
 import { type Command, found } from './commands'
 import { CommandRows } from './CommandRows'
 import { useCommands } from './useCommands'
@@ -9,7 +10,7 @@ import { useCommands } from './useCommands'
 export const CommandPalette = ({ onClose }: { onClose: () => void }) => {
   const t = useTranslate()
   const id = useId()
-  const dialog = useRef<HTMLDialogElement>(null)
+  const dialog = useModal()
   const [typed, setTyped] = useState('')
   const [at, setAt] = useState(0)
   const { screens, actions } = useCommands()
@@ -19,8 +20,6 @@ export const CommandPalette = ({ onClose }: { onClose: () => void }) => {
   ].filter(({ commands }) => commands.length > 0)
   const all = groups.flatMap(({ commands }) => commands)
   const active = all[Math.min(at, all.length - 1)]
-
-  useEffect(() => dialog.current?.showModal(), [])
 
   const run = (command: Command | undefined) => {
     if (!command) return
@@ -36,12 +35,9 @@ export const CommandPalette = ({ onClose }: { onClose: () => void }) => {
     else return
     event.preventDefault()
   }
-  const beside = ({ target, currentTarget }: MouseEvent) => {
-    if (target === currentTarget) onClose()
-  }
 
   return (
-    <dialog ref={dialog} className="palette" aria-label={t('palette.title')} onClose={onClose} onClick={beside}>
+    <dialog ref={dialog} className="palette" aria-label={t('palette.title')} onClose={onClose}>
       <div className="palette-head">
         <Search className="i" aria-hidden="true" />
         <input
@@ -62,7 +58,10 @@ export const CommandPalette = ({ onClose }: { onClose: () => void }) => {
           }}
         />
         <button type="button" className="palette-esc" aria-label={t('frame.close')} onClick={onClose}>
-          <kbd aria-hidden="true">Esc</kbd>
+          <kbd className="not-s" aria-hidden="true">
+            Esc
+          </kbd>
+          <X className="i only-s" aria-hidden="true" />
         </button>
       </div>
       <div id={id} className="palette-list" role="listbox" aria-label={t('palette.results')}>
@@ -70,9 +69,9 @@ export const CommandPalette = ({ onClose }: { onClose: () => void }) => {
           <CommandRows key={title} title={title} commands={commands} active={active?.id} id={id} onRun={run} />
         ))}
       </div>
-      <p className={all.length === 0 ? 'palette-empty' : 'vh'} role="status">
+      <output className={all.length === 0 ? 'palette-empty' : 'vh'}>
         {all.length === 0 ? t('palette.empty') : t('palette.count', { smart_count: all.length })}
-      </p>
+      </output>
     </dialog>
   )
 }

@@ -12,7 +12,7 @@ const intoView = (row: HTMLElement | null) => row?.scrollIntoView({ block: 'near
 
 /** One group of the palette's list; the keys are handled by the input above, so the rows themselves take no focus. */
 export const CommandRows = ({ title, commands, active, id, onRun }: Props) => (
-  <div role="group" aria-label={title}>
+  <fieldset aria-label={title}>
     <p className="menu-cap" aria-hidden="true">
       {title}
     </p>
@@ -20,8 +20,9 @@ export const CommandRows = ({ title, commands, active, id, onRun }: Props) => (
       const { icon: Icon, hint } = command
       const chosen = command.id === active
       return (
-        <div
+        <button
           key={command.id}
+          type="button"
           id={`${id}-${command.id}`}
           ref={chosen ? intoView : undefined}
           className="palette-row"
@@ -34,9 +35,13 @@ export const CommandRows = ({ title, commands, active, id, onRun }: Props) => (
           <Icon className="i" aria-hidden="true" />
           <span className="grow">{command.label}</span>
           {hint !== undefined && <span className="faint small">{hint}</span>}
-          {chosen && <kbd aria-hidden="true">Enter</kbd>}
-        </div>
+          {chosen && (
+            <kbd className="not-s" aria-hidden="true">
+              Enter
+            </kbd>
+          )}
+        </button>
       )
     })}
-  </div>
+  </fieldset>
 )

@@ -1,9 +1,9 @@
 import { Languages, LogOut, Monitor, Moon, Settings, Sun } from 'lucide-react'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
 import { i18n, useTranslate } from '../i18n/i18n'
-import { rememberLocale } from '../i18n/rememberLocale'
+import { useLanguages } from '../layout/useLanguages'
 import { menuFor } from '../routing/menu'
-import { useLocalePath, useShell } from '../routing/shell'
+import { useShell } from '../routing/shell'
 import { scheme, useSchemeChoice } from '../scheme/scheme'
 import { session } from '../session/session'
 import { useUser } from '../session/store'
@@ -20,21 +20,19 @@ export const useCommands = (): { screens: readonly Command[]; actions: readonly 
   const t = useTranslate()
   const user = useUser()
   const navigate = useNavigate()
-  const { routes, config } = useShell()
-  const { pathname, search, hash } = useLocation()
-  const localePath = useLocalePath()
+  const { routes } = useShell()
   const chosen = useSchemeChoice()
   const go = (path: string) => void navigate(path)
 
-  const languages = config.locales
-    .filter((locale) => locale !== i18n.locale())
-    .map((locale) => ({
+  const languages = useLanguages()
+    .filter(({ locale }) => locale !== i18n.locale())
+    .map(({ locale, address, remember }) => ({
       id: `locale.${locale}`,
       label: t('palette.language', { name: t(`languages.${locale}`) }),
       icon: Languages,
       run: () => {
-        rememberLocale(locale)
-        window.location.assign(localePath(locale, `${pathname}${search}${hash}`))
+        remember()
+        window.location.assign(address)
       },
     }))
   const looks = schemes

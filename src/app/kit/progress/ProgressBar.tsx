@@ -6,17 +6,5 @@ export const ProgressBar = () => {
   const t = useTranslate()
   const { phase, percent } = useProgress()
   if (phase === 'idle') return null
-  return (
-    <div
-      className="progress"
-      data-phase={phase}
-      role="progressbar"
-      aria-label={t('frame.loading')}
-      aria-valuemin={0}
-      aria-valuemax={100}
-      aria-valuenow={Math.round(percent)}
-    >
-      <i style={{ width: `${percent}%` }} />
-    </div>
-  )
+  return <progress className="progress" data-phase={phase} aria-label={t('frame.loading')} max={100} value={percent} />
 }

@@ -77,6 +77,7 @@ const contentOf = async (view: RouteView | undefined, files: Files): Promise<Con
     case 'redirect':
     case 'first-child':
     case undefined:
+    default:
       return { kind: 'missing' }
   }
 }

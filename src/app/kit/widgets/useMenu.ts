@@ -17,11 +17,19 @@ const nextIndex = (key: string, { at, count }: { at: number; count: number }): n
   }
 }
 
+const itemsIn = (root: HTMLElement | null): readonly HTMLElement[] => [
+  ...(root?.querySelectorAll<HTMLElement>(itemSelector) ?? []),
+]
+
+const startingWith = (items: readonly HTMLElement[], letter: string): HTMLElement | undefined =>
+  letter.length === 1
+    ? items.find((item) => item.textContent.trim().toLowerCase().startsWith(letter.toLowerCase()))
+    : undefined
+
 /** The behaviour of a menu button as the ARIA practices describe it. */
 export const useMenu = () => {
   const root = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState(false)
-  const items = () => [...(root.current?.querySelectorAll<HTMLElement>(itemSelector) ?? [])]
   const close = () => {
     setOpen(false)
     root.current?.querySelector('button')?.focus()
@@ -29,13 +37,8 @@ export const useMenu = () => {
 
   // The items exist only after the panel is drawn.
   useEffect(() => {
-    if (open) items()[0]?.focus()
+    if (open) itemsIn(root.current)[0]?.focus()
   }, [open])
-
-  const byLetter = (key: string) => {
-    if (key.length !== 1) return undefined
-    return items().find((item) => item.textContent?.trim().toLowerCase().startsWith(key.toLowerCase()))
-  }
 
   return {
     root,
@@ -44,22 +47,21 @@ export const useMenu = () => {
     onBlur: ({ relatedTarget }: FocusEvent) => {
       if (open && !(relatedTarget instanceof Node && root.current?.contains(relatedTarget))) setOpen(false)
     },
-    onKeyDown: (event: KeyboardEvent) => {
-      if (!open) {
-        if (event.key !== 'ArrowDown') return
-        event.preventDefault()
-        setOpen(true)
-        return
-      }
+    onButtonKey: (event: KeyboardEvent) => {
+      if (open || event.key !== 'ArrowDown') return
+      event.preventDefault()
+      setOpen(true)
+    },
+    onPanelKey: (event: KeyboardEvent) => {
       if (event.key === 'Escape') {
         event.stopPropagation()
         close()
         return
       }
-      const all = items()
-      const at = all.findIndex((item) => item === document.activeElement)
-      const next = nextIndex(event.key, { at, count: all.length })
-      const target = next === null ? byLetter(event.key) : all[next]
+      const items = itemsIn(root.current)
+      const at = items.findIndex((item) => item === document.activeElement)
+      const next = nextIndex(event.key, { at, count: items.length })
+      const target = next === null ? startingWith(items, event.key) : items[next]
       if (!target) return
       event.preventDefault()
       target.focus()
