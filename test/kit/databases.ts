@@ -12,7 +12,8 @@ export const makeDatabase = async ({ empty = false }: { empty?: boolean } = {}):
 }> => {
   const postgres = inject('postgres')
   const database = `test_${randomBytes(8).toString('hex')}`
-  await order(postgres, `CREATE DATABASE ${database} TEMPLATE ${empty ? 'template0' : templateName}`)
+  // Copying files takes a tenth of the time of writing the copy through the log.
+  await order(postgres, `CREATE DATABASE ${database} TEMPLATE ${empty ? 'template0' : templateName} STRATEGY FILE_COPY`)
   return {
     connection: { ...postgres, database },
     drop: () => order(postgres, `DROP DATABASE ${database} WITH (FORCE)`),

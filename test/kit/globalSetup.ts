@@ -6,7 +6,7 @@ import type { TestProject } from 'vitest/node'
 import { openDatabase } from '../../src/server/kit/database'
 import { migrate } from '../../src/server/kit/migrate'
 import { startPostgres, type PostgresConnection } from '../../src/server/kit/postgres'
-import { seedDemo } from '../../src/server/seed'
+import { fillDemo } from '../../src/server/seed'
 import { templateName } from './databases'
 
 declare module 'vitest' {
@@ -33,7 +33,7 @@ const makeTemplate = async (connection: PostgresConnection) => {
   await first.close()
   const template = openDatabase({ ...connection, database: templateName })
   await migrate(template.pool)
-  await seedDemo(template.db, { now: new Date() })
+  await fillDemo(template.db, { now: new Date() })
   // Sizes are known from the start, so plans in tests are those of a database that has lived a while.
   await template.pool.query('VACUUM ANALYZE')
   await template.close()

@@ -2,32 +2,28 @@ import { sql } from 'kysely'
 import type { Db } from '../kit/database'
 import { hashPassword } from '../kit/passwords'
 import { demoAccounts, demoPassword, emailOf } from './accounts'
+import { idsBy, type IdOf } from './keys'
 
 /** A role per permission, which holds that one and reaches everything; and one of somebody who only votes. */
-const insertDemoRoles = async (db: Db): Promise<void> => {
+export const insertDemoRoles = async (db: Db): Promise<IdOf> => {
   await sql`
     INSERT INTO roles (code, reach, translations)
     SELECT 'only_' || replace(code, ' ', '_'), 'all', jsonb_build_object(
       'ru', jsonb_build_object('name', 'Только «' || (translations -> 'ru' ->> 'title') || '»'),
       'en', jsonb_build_object('name', 'Only “' || (translations -> 'en' ->> 'title') || '”'))
     FROM permissions ORDER BY id`.execute(db)
-  await sql`
-    INSERT INTO roles (code, reach, translations)
-    VALUES ('voter', 'own', ${JSON.stringify({ ru: { name: 'Участник голосований' }, en: { name: 'Voter' } })})`.execute(
-    db,
-  )
+  const voter = { ru: { name: 'Участник голосований' }, en: { name: 'Voter' } }
+  await sql`INSERT INTO roles (code, reach, translations) VALUES ('voter', 'own', ${JSON.stringify(voter)})`.execute(db)
   await sql`
     INSERT INTO role_permissions (role_id, permission)
     SELECT roles.id, permissions.code FROM roles JOIN permissions ON roles.code = 'only_' || replace(permissions.code, ' ', '_')
       OR (roles.code = 'voter' AND permissions.code = 'vote')`.execute(db)
+  return idsBy(await db.selectFrom('roles').select(['id', 'code as key']).execute())
 }
 
-/** The accounts that sign in, with the roles they need; answers with the id of each login. */
-export const insertDemoAccounts = async (db: Db): Promise<Map<string, number>> => {
-  await insertDemoRoles(db)
-  const roles = await db.selectFrom('roles').select(['id', 'code']).execute()
-  const roleIds = new Map(roles.map(({ id, code }) => [code, id]))
-  const password = await hashPassword(demoPassword)
+/** The accounts that sign in. Their password is hashed once. */
+export const insertDemoAccounts = async (db: Db, roleId: IdOf): Promise<IdOf> => {
+  const password_hash = await hashPassword(demoPassword)
   const rows = await db
     .insertInto('users')
     .values(
@@ -35,15 +31,15 @@ export const insertDemoAccounts = async (db: Db): Promise<Map<string, number>> =
         last_name,
         first_name,
         middle_name,
+        password_hash,
         email: emailOf(login),
         email_verified_at: unverified ? null : sql<string>`now()`,
-        password_hash: password,
-        role_id: roleIds.get(role) ?? 0,
+        role_id: roleId(role),
         status: status ?? 'active',
         is_demo: true,
       })),
     )
-    .returning(['id', 'email'])
+    .returning(['id', 'email as key'])
     .execute()
-  return new Map(demoAccounts.map(({ login }) => [login, rows.find((row) => row.email === emailOf(login))?.id ?? 0]))
+  return idsBy(rows)
 }

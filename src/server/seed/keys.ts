@@ -1,0 +1,11 @@
+/** Finds the id of a key; throws on one that is not there, so that a slip in the demo's data does not become a wrong record. */
+export type IdOf = (key: string) => number
+
+export const idsBy = (rows: readonly { id: number; key: string | null }[]): IdOf => {
+  const ids = new Map(rows.map(({ id, key }) => [key, id]))
+  return (key) => {
+    const id = ids.get(key)
+    if (id === undefined) throw new Error(`The demo knows no ${key}`)
+    return id
+  }
+}

@@ -1,0 +1,22 @@
+/** A repeatable source of choices, so that every demo college is the same one. Numbers are spread evenly over [0, 1). */
+export const makeRandom = (seed: number) => {
+  let state = seed
+  const next = (): number => {
+    // mulberry32
+    state = (state + 0x6d2b79f5) | 0
+    const mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    const again = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((again ^ (again >>> 14)) >>> 0) / 4_294_967_296
+  }
+  const below = (limit: number) => Math.floor(next() * limit)
+  return {
+    next,
+    below,
+    /** One of the values; throws when there are none. */
+    pick: <T>(values: readonly T[]): T => {
+      for (const value of values.slice(below(values.length))) return value
+      throw new Error('nothing to pick from')
+    },
+  }
+}
+export type Random = ReturnType<typeof makeRandom>

@@ -1,0 +1,43 @@
+import type { DemoGroup } from './groups'
+import { subjects } from './subjects'
+
+/** By e-mail or login: whoever leads the group, and who teaches what in it. */
+export type Teaching = { group: string; curator: string; lessons: { subject: string; teacher: string }[] }
+
+const lessonsPerGroup = 7
+const general = 1
+const professional = [2, 3]
+/** What the teacher's account teaches, so that whoever looks through it has groups of their own. */
+const teacherSubjects = ['ОП.08', 'ПМ.01']
+
+/** Who comes with a school certificate of the ninth year spends the first year on school subjects; others have had them. */
+const hasSchoolYear = ({ direction, course }: DemoGroup) => course === 1 && direction !== 'пи' && direction !== 'вр'
+
+const subjectsOf = (group: DemoGroup) =>
+  subjects
+    .filter(([, , , type]) => (hasSchoolYear(group) ? type === general : professional.includes(type)))
+    .filter(([, , , , , , taughtIn]) => taughtIn.length === 0 || taughtIn.includes(group.direction))
+    .map(([code]) => code)
+    .slice(hasSchoolYear(group) ? 0 : -lessonsPerGroup)
+    .slice(0, lessonsPerGroup)
+
+/** Every subject has its teachers, and every group a curator. `teacher` is the account that signs in as one. */
+export const assignTeachers = (
+  groups: readonly DemoGroup[],
+  { teacher, others }: { teacher: string; others: readonly string[] },
+): Teaching[] =>
+  groups.map((group, position) => {
+    const isOwn = group.direction === 'ис' && group.status === 'active'
+    const other = (number: number) => others[number % others.length] ?? teacher
+    return {
+      group: group.code,
+      curator: isOwn && group.course === 3 ? teacher : other(position * 5 + 2),
+      lessons: subjectsOf(group).map((subject) => ({
+        subject,
+        teacher:
+          isOwn && teacherSubjects.includes(subject)
+            ? teacher
+            : other(subjects.findIndex(([code]) => code === subject) + (position % 2)),
+      })),
+    }
+  })
