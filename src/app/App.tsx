@@ -1,2 +1,63 @@
-/** The admin shell: react-admin with its screens, inside the layout that the router has drawn already. */
-export const App = () => null
+import { QueryClient } from '@tanstack/react-query'
+import { Suspense, useMemo, type ReactNode } from 'react'
+import { Admin, localStorageStore, Resource } from 'react-admin'
+import { areas } from './areas'
+import { NotFoundPage } from './kit/pages/NotFoundPage'
+import { authProviderFor, dataProvider, i18nProviderNow } from './kit/providers'
+import { queryOptions } from './kit/providers/queryOptions'
+import { useScheme } from './kit/scheme/scheme'
+import { useUser } from './kit/session/store'
+import { themes } from './kit/theme/theme'
+import { Notifications } from './kit/providers/Notifications'
+import { permissionsOf, resources } from './resources'
+
+const authProvider = authProviderFor(permissionsOf)
+
+/** The admin framework around every staff screen: a table of contents of the records. The frame around it is the shell's. */
+export const App = () => {
+  const scheme = useScheme()
+  const person = useUser()?.id
+  // Nothing that one person was shown stays for the next one at the same screen.
+  const { queryClient, store } = useMemo(
+    () => ({
+      queryClient: new QueryClient({ defaultOptions: queryOptions }),
+      store: localStorageStore('1', `abitura.${person}`),
+    }),
+    [person],
+  )
+  const i18nProvider = useMemo(() => i18nProviderNow(), [])
+  return (
+    <Admin
+      key={person}
+      authProvider={authProvider}
+      dataProvider={dataProvider}
+      i18nProvider={i18nProvider}
+      queryClient={queryClient}
+      store={store}
+      theme={themes[scheme]}
+      layout={Screens}
+      loading={Nothing}
+      catchAll={NotFoundPage}
+      notification={Notifications}
+      loginPage={false}
+      authCallbackPage={false}
+      disableTelemetry
+    >
+      <Resource name={resources.groups.name} />
+      <Resource name={resources.materials.name} />
+      <Resource name={resources.questions.name} />
+      <Resource name={resources.tests.name} />
+      <Resource {...areas.directions} />
+      <Resource name={resources.subjects.name} />
+      <Resource name={resources.documents.name} />
+      <Resource name={resources.users.name} />
+      <Resource name={resources.roles.name} />
+      <Resource name={resources.permissions.name} />
+      <Resource name={resources.statuses.name} />
+    </Admin>
+  )
+}
+
+const Screens = ({ children }: { children: ReactNode }) => <Suspense fallback={null}>{children}</Suspense>
+
+const Nothing = () => null

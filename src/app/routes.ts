@@ -26,6 +26,7 @@ import {
   Vote,
 } from 'lucide-react'
 import type { Permission, UserObject } from '../api'
+import { areas } from './areas'
 import type { RouteNode, RouteTable, RouteView } from './kit/routing/types'
 
 /** R6.05, R9.08: higher and secondary vocational education keep a portfolio. */
@@ -36,6 +37,16 @@ const keepsPortfolio = ({ current_group }: UserObject): boolean =>
 const soon = (about: string): RouteView => ({ kind: 'soon', about: `soon_app.${about}` })
 const soonForGuests = (about: string): RouteView => ({ kind: 'soon', about: `soon.${about}` })
 const dashboard: RouteView = { kind: 'screen', load: () => import('./App') }
+
+/** The list of a built area, and under it a new record and one record, whose name becomes the last crumb. */
+const records = ({ area, create }: { area: { load: () => Promise<unknown> }; create: string }) => {
+  const view: RouteView = { kind: 'screen', load: area.load }
+  const children: RouteTable = [
+    { path: 'create', title: create, view },
+    { path: ':id', title: 'kit.form.record', view },
+  ]
+  return { view, children }
+}
 
 const permitted = (...permissions: readonly Permission[]) => ({ guards: ['auth', 'acl'], permissions }) as const
 /** A parent's permission opens its children too (R6.01); the guards of the parent are on the way already. */
@@ -188,7 +199,7 @@ const directories: RouteNode = {
       ...also('manage directions'),
       resource: 'directories/directions',
       menu: { icon: Compass },
-      view: soon('directions'),
+      ...records({ area: areas.directions, create: 'directions.new' }),
     },
     {
       path: 'subjects',

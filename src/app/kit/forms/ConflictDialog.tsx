@@ -1,0 +1,81 @@
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import { useContext, useId, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { useFormContext } from 'react-hook-form'
+import { FormFieldsContext } from '../inputs/formFields'
+import { ConflictTable } from './ConflictTable'
+import { differences, type Side } from './conflict'
+import './conflict.css'
+
+type Props = {
+  /** The record as somebody else has saved it meanwhile. */
+  current: Readonly<Record<string, unknown>>
+  onClose: () => void
+  /** Saves the form once it holds what was chosen. */
+  onSave: () => void
+  /** Runs when nothing of the form is kept: the record is to be shown as it stands now. */
+  onTake: () => void
+}
+
+/** Two people changed one record: both versions field by field, and a choice for each. Nothing is overwritten unseen. */
+export const ConflictDialog = ({ current, onClose, onSave, onTake }: Props) => {
+  const translate = useTranslate()
+  const id = useId()
+  const form = useFormContext()
+  const fields = useContext(FormFieldsContext)
+  const [rows] = useState(() =>
+    differences({
+      paths: [...(fields ?? [])].filter(([, field]) => !field.partOf).map(([path]) => path),
+      base: form.formState.defaultValues,
+      mine: form.getValues(),
+      theirs: current,
+    }),
+  )
+  const [sides, setSides] = useState<Readonly<Record<string, Side>>>(() =>
+    Object.fromEntries(rows.map((row) => [row.path, row.suggested])),
+  )
+  const kept = rows.filter((row) => sides[row.path] === 'mine')
+  const apply = () => {
+    form.reset(current)
+    kept.forEach((row) => form.setValue(row.path, row.mine, { shouldDirty: true }))
+    onClose()
+    if (kept.length > 0) onSave()
+    else onTake()
+  }
+  const all = (side: Side) => setSides(Object.fromEntries(rows.map((row) => [row.path, side])))
+  return (
+    <Dialog open onClose={onClose} maxWidth="md" fullWidth className="conflict" aria-labelledby={id}>
+      <DialogTitle id={id}>{translate('kit.conflict.title')}</DialogTitle>
+      <DialogContent>
+        <p>{translate(rows.length > 0 ? 'kit.conflict.text' : 'kit.conflict.same')}</p>
+        {rows.length > 0 && (
+          <ConflictTable
+            rows={rows}
+            sides={sides}
+            onSide={(path, side) => setSides((before) => ({ ...before, [path]: side }))}
+          />
+        )}
+      </DialogContent>
+      <DialogActions>
+        {rows.length > 1 && (
+          <span className="all-sides">
+            <Button size="small" onClick={() => all('mine')}>
+              {translate('kit.conflict.all_mine')}
+            </Button>
+            <Button size="small" onClick={() => all('theirs')}>
+              {translate('kit.conflict.all_theirs')}
+            </Button>
+          </span>
+        )}
+        <Button onClick={onClose}>{translate('kit.conflict.back')}</Button>
+        <Button variant="contained" onClick={apply}>
+          {translate(kept.length > 0 ? 'kit.conflict.save' : 'kit.conflict.take')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import { useCreatePath, useEditContext, useTranslate, type RaRecord } from 'react-admin'
+import { useNavigate } from 'react-router-dom'
+import { PageHead } from '../page/PageHead'
+import { useBreadcrumb } from '../routing/crumb'
+import { ActionBar } from './ActionBar'
+import { ConflictDialog } from './ConflictDialog'
+import { DirtyReporter } from './DirtyReporter'
+import type { EditPageProps } from './EditPage'
+import { FormFault } from './FormFault'
+import { FormSkeleton } from './FormSkeleton'
+import { RecordActions } from './RecordActions'
+import { RecordForm } from './RecordForm'
+
+type Props<Row extends RaRecord> = EditPageProps<Row> & {
+  formId: string
+  savedAt: Date | null
+  conflict: Readonly<Record<string, unknown>> | null
+  onConflictSeen: () => void
+}
+
+/** The edit page once its record is there. */
+export const EditView = <Row extends RaRecord>(props: Props<Row>) => {
+  const { record, saving, resource, error, refetch } = useEditContext<Row>()
+  const translate = useTranslate()
+  const createPath = useCreatePath()
+  const navigate = useNavigate()
+  const [isDirty, setDirty] = useState(false)
+  const { formId, conflict } = props
+  useBreadcrumb(record && props.name(record))
+  if (error) return <FormFault error={error} onAgain={() => void refetch()} />
+  if (!record) return <FormSkeleton />
+  const name = props.name(record)
+  const submit = () => {
+    const form = document.getElementById(formId)
+    if (form instanceof HTMLFormElement) form.requestSubmit()
+  }
+  return (
+    <div className="record-page">
+      <PageHead
+        title={name}
+        status={props.status?.(record)}
+        subtitle={props.subtitle?.(record)}
+        actions={
+          <>
+            {props.actions?.(record)}
+            {props.isArchived && (
+              <RecordActions name={name} isArchived={props.isArchived(record)} isDirty={isDirty} record={record} />
+            )}
+          </>
+        }
+      />
+      <div className="record-grid">
+        <RecordForm
+          id={formId}
+          foot={
+            <>
+              <ActionBar
+                formId={formId}
+                saving={saving}
+                savedAt={props.savedAt}
+                verb={translate('kit.form.save')}
+                onCancel={() => void navigate(createPath({ resource, type: 'list' }))}
+              />
+              <DirtyReporter onChange={setDirty} />
+              {conflict && (
+                <ConflictDialog
+                  current={conflict}
+                  onClose={props.onConflictSeen}
+                  onSave={submit}
+                  onTake={() => void refetch()}
+                />
+              )}
+            </>
+          }
+        >
+          {props.children}
+        </RecordForm>
+        {props.aside && <aside className="record-aside">{props.aside(record)}</aside>}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { useContext } from 'react'
+import { flushSync } from 'react-dom'
+import { useTranslate } from 'react-admin'
+import { useFormContext, useFormState } from 'react-hook-form'
+import { FormFieldsContext } from '../inputs/formFields'
+import { focusOnMount } from '../page/focusOnMount'
+import { errorList } from '../inputs/errorList'
+
+/** What the server refused, on top of the form: it takes the focus, and each line leads to its field. */
+export const ErrorSummary = ({ onReveal }: { onReveal: (path: string) => void }) => {
+  const translate = useTranslate()
+  const { setFocus } = useFormContext()
+  const { errors, submitCount } = useFormState()
+  const fields = useContext(FormFieldsContext)
+  const list = errorList({ errors, order: [...(fields?.keys() ?? [])] })
+  if (list.length === 0) return null
+  const go = (path: string) => {
+    // The field may be in a closed tab, and only what is shown can take the focus.
+    flushSync(() => onReveal(path))
+    setFocus(path)
+  }
+  return (
+    <div className="errsum" role="group" tabIndex={-1} key={submitCount} ref={focusOnMount}>
+      <h2>{translate('kit.form.errors', list.length)}</h2>
+      <ul>
+        {list.map(({ path, message }) => {
+          const label = fields?.get(path)?.label
+          return (
+            <li key={path}>
+              {label ? (
+                <button type="button" className="link" onClick={() => go(path)}>
+                  {label}: {message}
+                </button>
+              ) : (
+                message
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}

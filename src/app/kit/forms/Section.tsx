@@ -1,0 +1,17 @@
+import { useId, type ReactNode } from 'react'
+
+type Props = { title: string; help?: ReactNode; children: ReactNode }
+
+/** A part of a form: a heading, one line of help, fields in one column. */
+export const Section = ({ title, help, children }: Props) => {
+  const id = useId()
+  return (
+    <section className="section" aria-labelledby={id}>
+      <header>
+        <h2 id={id}>{title}</h2>
+        {help && <p>{help}</p>}
+      </header>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,34 @@
+import { useEffect } from 'react'
+import { useTranslate } from 'react-admin'
+import { useFormState, type Control } from 'react-hook-form'
+import { useBlocker } from 'react-router-dom'
+import { ConfirmDialog } from '../page/ConfirmDialog'
+
+/** Asks before a changed form is left: inside the product by a dialog, beyond it by the browser's own question. */
+export const UnsavedChanges = ({ formControl }: { formControl?: Control }) => {
+  const translate = useTranslate()
+  const { dirtyFields, isSubmitSuccessful } = useFormState({ control: formControl })
+  const isUnsaved = Object.keys(dirtyFields).length > 0 && !isSubmitSuccessful
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => isUnsaved && currentLocation.pathname !== nextLocation.pathname,
+  )
+  useEffect(() => {
+    if (!isUnsaved) return undefined
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [isUnsaved])
+  return (
+    <ConfirmDialog
+      open={blocker.state === 'blocked'}
+      title={translate('kit.form.leave.title')}
+      confirm={translate('kit.form.leave.confirm')}
+      cancel={translate('kit.form.leave.cancel')}
+      danger
+      onConfirm={() => blocker.proceed?.()}
+      onCancel={() => blocker.reset?.()}
+    >
+      {translate('kit.form.leave.text')}
+    </ConfirmDialog>
+  )
+}

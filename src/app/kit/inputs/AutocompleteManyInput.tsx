@@ -1,0 +1,86 @@
+import Autocomplete from '@mui/material/Autocomplete'
+import OutlinedInput from '@mui/material/OutlinedInput'
+import { X } from 'lucide-react'
+import { createElement } from 'react'
+import { useTranslate } from 'react-admin'
+import { FieldFrame } from './FieldFrame'
+import { ReferenceNames } from './ReferenceNames'
+import { useField, type FieldProps } from './useField'
+import { referenceName, useReference, type ReferenceProps } from './useReference'
+
+type Props = FieldProps & ReferenceProps
+
+const asIs = (value: unknown) => value
+const idsOf = (value: unknown): number[] =>
+  Array.isArray(value) ? value.filter((id): id is number => typeof id === 'number') : []
+
+const namesIn = (reference: string) => (value: unknown) =>
+  createElement(ReferenceNames, { reference, ids: idsOf(value) })
+
+/** Several records of another resource; its value is the list of their ids. */
+export const AutocompleteManyInput = (props: Props) => {
+  const translate = useTranslate()
+  const { field, frame, control } = useField(props, {
+    format: asIs,
+    parse: asIs,
+    describe: namesIn(props.reference),
+  })
+  const { chosen, found, isSearching, search, open, remember } = useReference({ ...props, ids: idsOf(field.value) })
+  return (
+    <FieldFrame {...frame}>
+      <Autocomplete
+        multiple
+        disableCloseOnSelect
+        id={control.id}
+        value={chosen}
+        options={found}
+        loading={isSearching}
+        onOpen={open}
+        onChange={(_event, picked) => {
+          remember(picked)
+          field.onChange(picked.map((row) => row.id))
+        }}
+        onInputChange={(_event, text, reason) => search(reason === 'input' ? text : '')}
+        onBlur={() => field.onBlur()}
+        getOptionLabel={referenceName}
+        getOptionKey={(option) => option.id}
+        isOptionEqualToValue={(option, value) => option.id === value.id}
+        filterOptions={(options) => options}
+        disabled={control.disabled}
+        loadingText={translate('kit.choice.searching')}
+        noOptionsText={translate('kit.choice.nothing')}
+        clearText={translate('kit.choice.clear')}
+        openText={translate('kit.choice.open')}
+        closeText={translate('kit.choice.close')}
+        renderValue={(rows, getItemProps) =>
+          rows.map((row, index) => {
+            const { key, onDelete } = getItemProps({ index })
+            return (
+              <span className="pick" key={key}>
+                {referenceName(row)}
+                <button
+                  type="button"
+                  tabIndex={-1}
+                  aria-label={translate('kit.choice.remove', { name: referenceName(row) })}
+                  onClick={onDelete}
+                >
+                  <X size={14} strokeWidth={2} aria-hidden />
+                </button>
+              </span>
+            )
+          })
+        }
+        renderInput={({ InputProps, inputProps }) => (
+          <OutlinedInput
+            {...InputProps}
+            fullWidth
+            inputRef={field.ref}
+            error={control.invalid}
+            placeholder={chosen.length === 0 ? translate('kit.choice.placeholder') : undefined}
+            inputProps={{ ...inputProps, 'aria-describedby': control.describedBy }}
+          />
+        )}
+      />
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,37 @@
+import { AdapterDateFns } from '@mui/x-date-pickers/AdapterDateFns'
+import { DateCalendar } from '@mui/x-date-pickers/DateCalendar'
+import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider'
+import { enGB } from 'date-fns/locale/en-GB'
+import { ru } from 'date-fns/locale/ru'
+import { useLocale, useTranslate } from 'react-admin'
+
+/** It appears because the person opened it, so the focus moves into it. */
+const opened = { autoFocus: true, reduceAnimations: true }
+
+type Props = { value: Date | null; onPick: (day: Date) => void }
+
+/** A month to pick a day from; both languages begin the week on Monday. */
+export const Calendar = ({ value, onPick }: Props) => {
+  const locale = useLocale()
+  const translate = useTranslate()
+  return (
+    <LocalizationProvider
+      dateAdapter={AdapterDateFns}
+      adapterLocale={locale === 'ru' ? ru : enGB}
+      localeText={{
+        previousMonth: translate('kit.date.previous_month'),
+        nextMonth: translate('kit.date.next_month'),
+        calendarViewSwitchingButtonAriaLabel: (view) =>
+          translate(view === 'year' ? 'kit.date.to_days' : 'kit.date.to_years'),
+      }}
+    >
+      <DateCalendar
+        {...opened}
+        value={value}
+        onChange={(day, state) => {
+          if (day && state === 'finish') onPick(day)
+        }}
+      />
+    </LocalizationProvider>
+  )
+}

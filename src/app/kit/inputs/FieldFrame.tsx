@@ -1,0 +1,57 @@
+import { CircleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslate } from 'react-admin'
+
+import './inputs.css'
+
+export type FrameProps = {
+  id: string
+  label: string
+  help?: ReactNode
+  optional: boolean
+  error: string | undefined
+  /** A group of controls has a legend instead of a label. */
+  group?: boolean
+  children: ReactNode
+}
+
+/** The label above a control, its help and its error beneath: the same for every input. */
+export const FieldFrame = ({ id, label, help, optional, error, group = false, children }: FrameProps) => {
+  const translate = useTranslate()
+  const name = (
+    <>
+      {label}
+      {optional && <span className="opt"> — {translate('kit.field.optional')}</span>}
+    </>
+  )
+  const notes = (
+    <>
+      {error && (
+        <p className="err" id={`${id}-error`}>
+          <CircleAlert size={16} strokeWidth={2} aria-hidden />
+          <span>{error}</span>
+        </p>
+      )}
+      {help && (
+        <span className="hint" id={`${id}-help`}>
+          {help}
+        </span>
+      )}
+    </>
+  )
+  return group ? (
+    <fieldset className="field" aria-describedby={error ? `${id}-error` : undefined}>
+      <legend className="flabel">{name}</legend>
+      {children}
+      {notes}
+    </fieldset>
+  ) : (
+    <div className="field">
+      <label className="flabel" htmlFor={id} id={`${id}-label`}>
+        {name}
+      </label>
+      {children}
+      {notes}
+    </div>
+  )
+}

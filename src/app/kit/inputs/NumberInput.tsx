@@ -1,0 +1,52 @@
+import InputAdornment from '@mui/material/InputAdornment'
+import OutlinedInput from '@mui/material/OutlinedInput'
+import { useState } from 'react'
+import { useLocale } from 'react-admin'
+import { FieldFrame } from './FieldFrame'
+import { editableNumber, parseNumber } from './numbers'
+import { useField, type FieldProps } from './useField'
+
+type Props = FieldProps & {
+  /** Shown at the right, inside the control. */
+  unit?: string
+  whole?: boolean
+}
+
+const asIs = (value: unknown) => value
+
+/** A number. What is typed stays as typed ("4,30") while its value is a number; what is no number goes to the server as text. */
+export const NumberInput = (props: Props) => {
+  const locale = useLocale()
+  const { field, frame, control } = useField(props, {
+    format: asIs,
+    parse: asIs,
+    describe: (value) => editableNumber({ value, locale }) || '—',
+  })
+  const { ref, value, onChange, ...handlers } = field
+  const [typed, setTyped] = useState('')
+  const shown = parseNumber(typed) === value ? typed : editableNumber({ value, locale })
+  return (
+    <FieldFrame {...frame}>
+      <OutlinedInput
+        {...handlers}
+        fullWidth
+        className="num"
+        id={control.id}
+        inputRef={ref}
+        value={shown}
+        onChange={(event) => {
+          setTyped(event.target.value)
+          onChange(parseNumber(event.target.value))
+        }}
+        error={control.invalid}
+        disabled={control.disabled}
+        autoComplete="off"
+        endAdornment={props.unit && <InputAdornment position="end">{props.unit}</InputAdornment>}
+        inputProps={{
+          'aria-describedby': control.describedBy,
+          inputMode: props.whole === true ? 'numeric' : 'decimal',
+        }}
+      />
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,81 @@
+import IconButton from '@mui/material/IconButton'
+import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react'
+import { useTranslate } from 'react-admin'
+import { choiceOf, useChoices, type ChoicesProps } from './choices'
+import { FieldFrame } from './FieldFrame'
+import { useField, type FieldProps } from './useField'
+import './ordered.css'
+
+type Props = FieldProps & ChoicesProps
+
+const asIs = (value: unknown) => value
+const listed = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+const icon = { size: 16, strokeWidth: 2, 'aria-hidden': true } as const
+
+/** Some of a few choices, in an order that matters: moved by buttons, so by keys too. */
+export const OrderedChoicesInput = (props: Props) => {
+  const translate = useTranslate()
+  const { choices } = useChoices(props)
+  const nameOf = (id: unknown) => choiceOf({ choices, value: id })?.name ?? String(id)
+  const { field, frame } = useField(props, {
+    format: asIs,
+    parse: asIs,
+    describe: (value) => listed(value).map(nameOf).join(', ') || '—',
+  })
+  const chosen = listed(field.value)
+  const rest = choices.filter((choice) => !chosen.includes(choice.id))
+  const swap = (index: number, other: number) =>
+    field.onChange(chosen.map((id, place) => (place === index ? chosen[other] : place === other ? chosen[index] : id)))
+  return (
+    <FieldFrame {...frame} group>
+      {chosen.length > 0 && (
+        <ol className="ordered">
+          {chosen.map((id, index) => (
+            <li key={String(id)}>
+              <span className="place num">{index + 1}</span>
+              <span className="grow">{nameOf(id)}</span>
+              <IconButton
+                size="small"
+                disabled={index === 0}
+                aria-label={translate('kit.order.up', { name: nameOf(id) })}
+                onClick={() => swap(index, index - 1)}
+              >
+                <ArrowUp {...icon} />
+              </IconButton>
+              <IconButton
+                size="small"
+                disabled={index === chosen.length - 1}
+                aria-label={translate('kit.order.down', { name: nameOf(id) })}
+                onClick={() => swap(index, index + 1)}
+              >
+                <ArrowDown {...icon} />
+              </IconButton>
+              <IconButton
+                size="small"
+                aria-label={translate('kit.order.remove', { name: nameOf(id) })}
+                onClick={() => field.onChange(chosen.filter((other) => other !== id))}
+              >
+                <X {...icon} />
+              </IconButton>
+            </li>
+          ))}
+        </ol>
+      )}
+      {rest.length > 0 && (
+        <div className="row wrap">
+          {rest.map((choice) => (
+            <button
+              key={choice.id}
+              type="button"
+              className="btn s addf"
+              onClick={() => field.onChange([...chosen, choice.id])}
+            >
+              <Plus {...icon} />
+              {choice.name}
+            </button>
+          ))}
+        </div>
+      )}
+    </FieldFrame>
+  )
+}

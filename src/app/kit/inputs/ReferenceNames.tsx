@@ -1,0 +1,9 @@
+import { useGetMany } from 'react-admin'
+import { referenceName, type ReferenceRow } from './useReference'
+
+/** The names of records by their ids; a dash for none. */
+export const ReferenceNames = ({ reference, ids }: { reference: string; ids: readonly unknown[] }) => {
+  const known = ids.filter((id): id is number => typeof id === 'number')
+  const { data = [] } = useGetMany<ReferenceRow>(reference, { ids: known }, { enabled: known.length > 0 })
+  return <>{data.flatMap((row) => (row ? referenceName(row) : [])).join(', ') || '—'}</>
+}

@@ -1,0 +1,67 @@
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { Info } from 'lucide-react'
+import { useId } from 'react'
+import { useStore, useTranslate } from 'react-admin'
+import { useFormState, useWatch } from 'react-hook-form'
+import { useLabel } from '../fields/useLabel'
+import { LocaleFields, type TranslatedField } from './LocaleFields'
+import { contentLocales } from './locales'
+import { localeStates } from './translations'
+import { TranslationTabs } from './TranslationTabs'
+import { useActiveLocale } from './useActiveLocale'
+import './translations.css'
+
+const prefix = 'translations'
+
+/**
+ * The texts of a record in every language (`translations.ru.name`): tabs that say how complete each language is, or the languages side by
+ * side. An error of a language opens its tab, and reads "English: …".
+ */
+export const TranslationsInput = ({ fields }: { fields: readonly TranslatedField[] }) => {
+  const translate = useTranslate()
+  const labelOf = useLabel()
+  const id = useId()
+  const [wished, setBeside] = useStore('kit.translations.beside', false)
+  const beside = useMediaQuery('(min-width: 64em)') && wished
+  const values: unknown = useWatch({ name: prefix })
+  const { errors } = useFormState()
+  const states = localeStates({ fields, values, errors: errors[prefix] })
+  const { active, setActive } = useActiveLocale({ states, prefix })
+  const unfinished = states.filter((state) => state.locale !== contentLocales[0] && state.missing.length > 0)
+  return (
+    <div className={beside ? 'translations beside' : 'translations'}>
+      <TranslationTabs
+        id={id}
+        states={states}
+        active={active}
+        onChoose={setActive}
+        beside={beside}
+        onBeside={setBeside}
+      />
+      <div className="translation-panels">
+        {contentLocales.map((locale) => (
+          <div
+            key={locale}
+            className="translation-panel"
+            role="tabpanel"
+            id={`${id}-${locale}`}
+            aria-labelledby={`${id}-tab-${locale}`}
+            hidden={!beside && locale !== active}
+          >
+            <LocaleFields locale={locale} prefix={prefix} fields={fields} />
+          </div>
+        ))}
+      </div>
+      {unfinished.map((state) => (
+        <p className="translation-missing" key={state.locale}>
+          <Info size={16} strokeWidth={2} aria-hidden />
+          <span>
+            {translate(`kit.translations.missing.${state.locale}`, {
+              fields: state.missing.map((source) => labelOf({ source }).toLowerCase()).join(', '),
+            })}
+          </span>
+        </p>
+      ))}
+    </div>
+  )
+}

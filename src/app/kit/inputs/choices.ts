@@ -1,0 +1,41 @@
+import { useGetList, useTranslate, type SortPayload } from 'react-admin'
+import type { Variant } from '../../../api'
+
+/** One thing to choose: `variant` shows it as a status chip. */
+export type Choice = { id: string | number; name: string; variant?: Variant }
+
+export type ChoicesProps = {
+  /** Fixed choices, or the codes whose names are messages under `names`. */
+  choices?: readonly Choice[]
+  codes?: readonly string[]
+  /** The message key under which the codes are named: `directions.status`. */
+  names?: string
+  /** The colours of the codes, for choices that are statuses. */
+  variants?: Readonly<Record<string, Variant>>
+  /** A list of the server to choose from, fetched whole. */
+  reference?: string
+  filter?: Readonly<Record<string, unknown>>
+  sort?: SortPayload
+}
+
+/** The page size with which reference lists are fetched whole. */
+const wholeList = 9999
+
+type Row = { id: number; name: string; variant?: Variant }
+
+/** The choices of an input, wherever they come from. */
+export const useChoices = ({ choices, codes, names, variants, reference, filter = {}, sort }: ChoicesProps) => {
+  const translate = useTranslate()
+  const { data, isPending, error } = useGetList<Row>(
+    reference ?? '',
+    { pagination: { page: 1, perPage: wholeList }, filter, ...(sort && { sort }) },
+    { enabled: reference !== undefined, staleTime: 60_000 },
+  )
+  const named = codes?.map((code) => ({ id: code, name: translate(`${names}.${code}`), variant: variants?.[code] }))
+  const list: readonly Choice[] = choices ?? named ?? data ?? []
+  return { choices: list, isPending: reference !== undefined && isPending && !error }
+}
+
+/** The choice a value stands for. A `<select>` or a radio answers text: ids are compared as text. */
+export const choiceOf = ({ choices, value }: { choices: readonly Choice[]; value: unknown }): Choice | undefined =>
+  choices.find((choice) => String(choice.id) === String(value))

@@ -1,0 +1,21 @@
+import { createContext, useContext, useEffect, type ReactNode } from 'react'
+
+/** What a form knows of one of its fields: its name for a person, and how a value of it reads. */
+export type FormField = {
+  label: string
+  describe: (value: unknown) => ReactNode
+  /** The path of the list of rows it is a cell of: such a list is compared and chosen as a whole. */
+  partOf?: string
+}
+export type FormFields = Map<string, FormField>
+
+/** The fields of the form around, by dotted path, in the order in which they stand. Null outside a form. */
+export const FormFieldsContext = createContext<FormFields | null>(null)
+
+/** Makes a field known to its form: the error summary and the comparison of two versions name fields by it. */
+export const useFormField = (path: string, { label, describe, partOf }: FormField) => {
+  const fields = useContext(FormFieldsContext)
+  useEffect(() => {
+    fields?.set(path, { label, describe, partOf })
+  }, [fields, path, label, describe, partOf])
+}

@@ -1,0 +1,53 @@
+import { useContext, type ReactNode } from 'react'
+import { useInput, useSourceContext } from 'react-admin'
+import { useLabel } from '../fields/useLabel'
+import { FieldLocaleContext } from './fieldLocale'
+import { useFormField } from './formFields'
+import { RowContext } from './rows'
+
+/** What every input of ours takes. `source` is the field's dotted path; its label is the message of that field unless given. */
+export type FieldProps = {
+  source: string
+  label?: string
+  help?: ReactNode
+  /** Marked beside the label; a field without the mark is expected to be filled. */
+  optional?: boolean
+  disabled?: boolean
+}
+
+type Options = {
+  format?: (value: unknown) => unknown
+  parse?: (value: unknown) => unknown
+  describe?: (value: unknown) => ReactNode
+}
+
+/**
+ * A field of the form around: its value and handlers, its label and its error, the latter beginning with the language where the field is a
+ * translation. No bound is checked here: the server's answer is the rule.
+ */
+export const useField = (props: FieldProps, { format, parse, describe = plainly }: Options = {}) => {
+  const { source, disabled = false, optional = false, help } = props
+  const { id, field, fieldState } = useInput({ source, ...(format && { format }), ...(parse && { parse }) })
+  const path = useSourceContext().getSource(source)
+  const label = useLabel()({ source, label: props.label })
+  const locale = useContext(FieldLocaleContext)
+  const row = useContext(RowContext)
+  const place = [row && `${row.label} ${row.index + 1}`, locale, label].filter(Boolean).join(': ')
+  useFormField(path, { label: place, describe, partOf: row?.path })
+  const message = fieldState.error?.message
+  const error = message && locale ? `${locale}: ${message}` : message
+  return {
+    id,
+    field,
+    frame: { id, label, help, optional, error },
+    control: {
+      id,
+      disabled,
+      invalid: Boolean(error),
+      describedBy: [error && `${id}-error`, help && `${id}-help`].filter(Boolean).join(' ') || undefined,
+    },
+  }
+}
+
+const plainly = (value: unknown): ReactNode =>
+  typeof value === 'string' || typeof value === 'number' ? value || '—' : '—'

@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { useGetList, useGetMany, type SortPayload } from 'react-admin'
+import { useDeferred } from './useDeferred'
+
+export type ReferenceProps = {
+  /** The resource to choose from, searched by its `q` filter. */
+  reference: string
+  filter?: Readonly<Record<string, unknown>>
+  sort?: SortPayload
+}
+export type ReferenceRow = { id: number; name: string; code?: string }
+
+const suggestions = 20
+const pause = 250
+
+/** What an autocomplete of a resource works with: the chosen records, and the records that match what is typed. */
+export const useReference = ({ reference, filter = {}, sort, ids }: ReferenceProps & { ids: readonly number[] }) => {
+  const [typed, setTyped] = useState('')
+  const q = useDeferred(typed.trim(), pause)
+  const [asked, setAsked] = useState(false)
+  // What was just picked is known without asking for it again.
+  const [picked, setPicked] = useState<readonly ReferenceRow[]>([])
+  const unknown = ids.filter((id) => !picked.some((row) => row.id === id))
+  const fetched = useGetMany<ReferenceRow>(reference, { ids: unknown }, { enabled: unknown.length > 0 })
+  const found = useGetList<ReferenceRow>(
+    reference,
+    {
+      pagination: { page: 1, perPage: suggestions },
+      filter: { ...filter, ...(q && { q }) },
+      ...(sort && { sort }),
+    },
+    { enabled: asked },
+  )
+  const known = [...picked, ...(fetched.data ?? [])]
+  return {
+    chosen: ids.flatMap((id) => known.find((row) => row?.id === id) ?? []),
+    found: found.data ?? [],
+    isSearching: asked && found.isFetching,
+    search: setTyped,
+    open: () => setAsked(true),
+    remember: setPicked,
+  }
+}
+
+/** A record as it is offered: its code before its name, where it has one. */
+export const referenceName = (row: ReferenceRow): string => (row.code ? `${row.code} ${row.name}` : row.name)

@@ -1,0 +1,53 @@
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import { ArrowLeft, ChevronRight, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { useLabel } from '../fields/useLabel'
+import type { FilterChoice } from './filter'
+import { FilterValues } from './FilterValues'
+
+/** One more filter: first which, then its value. */
+export const AddFilter = ({ filters }: { filters: readonly FilterChoice[] }) => {
+  const translate = useTranslate()
+  const labelOf = useLabel()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const [picked, setPicked] = useState<FilterChoice | null>(null)
+  const close = () => setAnchor(null)
+  if (filters.length === 0 && !anchor) return null
+  return (
+    <>
+      <button
+        type="button"
+        className="btn addf"
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => {
+          setPicked(null)
+          setAnchor(event.currentTarget)
+        }}
+      >
+        <Plus size={16} strokeWidth={2} aria-hidden />
+        {translate('kit.filter.add')}
+      </button>
+      <Menu open={anchor !== null} anchorEl={anchor} onClose={close}>
+        {picked && (
+          <MenuItem className="faint" onClick={() => setPicked(null)}>
+            <ArrowLeft size={16} strokeWidth={2} aria-hidden />
+            {labelOf(picked)}
+          </MenuItem>
+        )}
+        {picked ? (
+          <FilterValues filter={picked} onDone={close} />
+        ) : (
+          filters.map((filter) => (
+            <MenuItem key={filter.source} onClick={() => setPicked(filter)}>
+              <span className="grow">{labelOf(filter)}</span>
+              <ChevronRight size={16} strokeWidth={2} aria-hidden />
+            </MenuItem>
+          ))
+        )}
+      </Menu>
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import Button from '@mui/material/Button'
+import { useListContext, useTranslate, type RaRecord } from 'react-admin'
+import { AddFilter } from './AddFilter'
+import type { Column } from './column'
+import { ColumnsMenu } from './ColumnsMenu'
+import { DensityButton } from './DensityButton'
+import type { FilterChoice } from './filter'
+import { FilterChip } from './FilterChip'
+import { SearchField } from './SearchField'
+import { ownFilters, type View } from './views'
+
+type Props<Row extends RaRecord> = {
+  filters: readonly FilterChoice[]
+  views: readonly View[]
+  searchHint: string
+  columns: readonly Column<Row>[]
+}
+
+/** Search, the filters in force as chips, one more, reset; density and columns at the right. */
+export const FilterBar = <Row extends RaRecord>({ filters, views, searchHint, columns }: Props<Row>) => {
+  const translate = useTranslate()
+  const { filterValues, setFilters } = useListContext<Row>()
+  const set = ownFilters({ views, filterValues })
+  const shown = filters.filter((filter) => set.includes(filter.source))
+  const isNarrowed = Object.keys(filterValues).length > 0
+  return (
+    <div className="filters" role="search">
+      <SearchField hint={searchHint} />
+      <div className="fset">
+        {shown.map((filter) => (
+          <FilterChip key={filter.source} filter={filter} />
+        ))}
+        <AddFilter filters={filters.filter((filter) => !set.includes(filter.source))} />
+        {isNarrowed && (
+          <Button size="small" className="reset" onClick={() => setFilters({})}>
+            {translate('kit.filter.reset')}
+          </Button>
+        )}
+      </div>
+      <span className="grow" />
+      <DensityButton />
+      <ColumnsMenu columns={columns} />
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { ListBase, type RaRecord, type SortPayload } from 'react-admin'
+import type { ReactNode } from 'react'
+import type { Column } from './column'
+import type { FilterChoice } from './filter'
+import { ListView } from './ListView'
+import type { View } from './views'
+
+export type ListPageProps<Row extends RaRecord> = {
+  title: string
+  subtitle?: ReactNode
+  columns: readonly Column<Row>[]
+  sort: SortPayload
+  filters?: readonly FilterChoice[]
+  /** Saved views: tabs over the table, each a filter with its count. */
+  views?: readonly View[]
+  /** What the search field looks through, as its placeholder says it. */
+  searchHint: string
+  /** How a row is called: names its checkbox. */
+  rowName: (row: Row) => string
+  /** What it says while there is nothing at all yet, and what to do about it. */
+  empty: { title: string; text: string }
+  /** Whether the person may open, add and change the records; without it the list is for reading. */
+  canEdit: boolean
+  canExport?: boolean
+  /** For records that can be archived and deleted: whether one is archived. Rows can then be chosen. */
+  isArchived?: (row: Row) => boolean
+  /** The button that adds a record, for lists that can be added to. */
+  createLabel?: string
+}
+
+const rowsPerPage = 25
+/** How long typing in the search field rests before the list is asked for, in milliseconds. */
+const searchPause = 250
+
+/** A list of records: search, filters, sort and page live in the address; density and columns are remembered. */
+export const ListPage = <Row extends RaRecord>(props: ListPageProps<Row>) => (
+  <ListBase
+    disableAuthentication
+    sort={props.sort}
+    perPage={rowsPerPage}
+    debounce={searchPause}
+    queryOptions={{ onError: () => undefined }}
+  >
+    <ListView {...props} />
+  </ListBase>
+)

@@ -1,0 +1,28 @@
+import { useGetList, useListContext, useResourceContext, useTranslate } from 'react-admin'
+import { useNumberText } from '../fields/useNumberText'
+import { activeView, type View } from './views'
+
+/** The saved views of a list as tabs, each with its count. */
+export const ViewTabs = ({ views }: { views: readonly View[] }) => {
+  const translate = useTranslate()
+  const { filterValues, setFilters } = useListContext()
+  if (views.length === 0) return null
+  const active = activeView({ views, filterValues })
+  const choose = (view: View) => setFilters({ ...(filterValues.q && { q: filterValues.q }), ...view.filter })
+  return (
+    <div className="tabs" role="group" aria-label={translate('kit.list.views')}>
+      {views.map((view) => (
+        <button key={view.label} type="button" aria-pressed={view === active} onClick={() => choose(view)}>
+          {translate(view.label)} <Count view={view} />
+        </button>
+      ))}
+    </div>
+  )
+}
+
+const Count = ({ view }: { view: View }) => {
+  const shown = useNumberText()
+  const resource = useResourceContext() ?? ''
+  const { total } = useGetList(resource, { pagination: { page: 1, perPage: 1 }, filter: view.filter })
+  return total === undefined ? null : <span className="n">{shown(total)}</span>
+}

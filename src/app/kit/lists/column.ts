@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import type { RaRecord } from 'react-admin'
+
+/** Where a cell stands when a row becomes a card on a phone, one cell a place; a cell without a place is left out there. */
+export type CardPlace = 'title' | 'aside' | 'line' | 'status' | 'end'
+
+/** One column of a list, typed by its rows. */
+export type Column<Row extends RaRecord> = {
+  /** Also the key of its label and, unless `sort` says otherwise, the field it sorts by. */
+  source: Extract<keyof Row, string>
+  label?: string
+  render?: (row: Row) => ReactNode
+  /** A second, quieter line; compact rows leave it out. */
+  sub?: (row: Row) => ReactNode
+  sort?: string | false
+  /** Numbers stand at the right in tabular figures. */
+  numeric?: boolean
+  /** The column that takes the room that is left. */
+  wide?: boolean
+  /** Not shown until the person asks for it. */
+  hidden?: boolean
+  card?: CardPlace
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+
+type Props = {
+  title: ReactNode
+  /** A status chip beside the title. */
+  status?: ReactNode
+  subtitle?: ReactNode
+  actions?: ReactNode
+}
+
+/** The head of a screen: its one h1, and at the right what can be done here. The h1 takes the focus when the route changes. */
+export const PageHead = ({ title, status, subtitle, actions }: Props) => (
+  <div className="page-head">
+    <div>
+      <div className="row wrap page-title">
+        <h1 tabIndex={-1}>{title}</h1>
+        {status}
+      </div>
+      {subtitle && <p className="sub">{subtitle}</p>}
+    </div>
+    {actions && <div className="acts">{actions}</div>}
+  </div>
+)

@@ -1,0 +1,64 @@
+import simpleRest from 'ra-data-simple-rest'
+import type { DataProvider, Identifier, SortPayload } from 'react-admin'
+import { attachmentName } from './attachmentName'
+import { isFixedList, windowOf } from './fixedList'
+import { sentRecord } from './sentRecord'
+import { jsonClient } from './jsonClient'
+import type { Transport } from './transport'
+
+export type BulkAction = 'archive' | 'restore' | 'delete'
+export type BulkResult = {
+  done: Identifier[]
+  refused: { id: Identifier; message: string }[]
+}
+export type ExportRequest = {
+  format: 'csv' | 'xlsx'
+  sort: SortPayload
+  filter: Readonly<Record<string, unknown>>
+}
+
+/** react-admin's dataProvider with the two calls of ours that it has no name for. */
+export type AppDataProvider = DataProvider & {
+  /** One request for all the ids; what the server refused comes back with its reason. */
+  bulk: (resource: string, params: { action: BulkAction; ids: readonly Identifier[] }) => Promise<{ data: BulkResult }>
+  /** The filtered list as a file, under the name the server gives it. */
+  exportList: (resource: string, params: ExportRequest) => Promise<{ data: { blob: Blob; name: string } }>
+}
+
+const root = '/api'
+
+/** The published ra-data-simple-rest over our transport: it needs the envelope taken off, and bulk calls in one request. */
+export const dataProviderOver = (transport: Transport): AppDataProvider => {
+  const rest = simpleRest(root, jsonClient(transport))
+  const fixed = async (resource: string) => {
+    const response = await transport({ method: 'GET', path: `${root}/${resource}` })
+    return (await response.json()).data
+  }
+  const bulk: AppDataProvider['bulk'] = async (resource, { action, ids }) => {
+    const response = await transport({ method: 'POST', path: `${root}/${resource}/${action}`, body: { ids } })
+    return { data: (await response.json()).data }
+  }
+  return {
+    ...rest,
+    getList: async (resource, params) =>
+      isFixedList(resource) ? windowOf({ rows: await fixed(resource), params }) : rest.getList(resource, params),
+    getMany: async (resource, params) =>
+      isFixedList(resource)
+        ? windowOf({ rows: await fixed(resource), params: { filter: { id: params.ids } } })
+        : rest.getMany(resource, params),
+    create: (resource, params) => rest.create(resource, { ...params, data: sentRecord(params.data) }),
+    update: (resource, params) => rest.update(resource, { ...params, data: sentRecord(params.data) }),
+    deleteMany: async (resource, { ids }) => ({ data: (await bulk(resource, { action: 'delete', ids })).data.done }),
+    bulk,
+    exportList: async (resource, { format, sort, filter }) => {
+      const query = new URLSearchParams({
+        format,
+        sort: JSON.stringify([sort.field, sort.order]),
+        filter: JSON.stringify(filter),
+      })
+      const response = await transport({ method: 'GET', path: `${root}/${resource}/export?${query}` })
+      return { data: { blob: await response.blob(), name: attachmentName(response.headers) } }
+    },
+    supportAbortSignal: true,
+  }
+}

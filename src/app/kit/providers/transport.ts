@@ -1,0 +1,13 @@
+/** One call to the server: `path` begins with /api, `body` is what becomes JSON. */
+export type ApiRequest = {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  path: string
+  body?: unknown
+  signal?: AbortSignal
+}
+
+/**
+ * Sends a request with the person's token and language, shows what must be shown of a refusal and then throws it
+ * as an HttpError; a success is answered as it came.
+ */
+export type Transport = (request: ApiRequest) => Promise<Response>

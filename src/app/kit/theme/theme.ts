@@ -1,0 +1,62 @@
+import type { RaThemeOptions } from 'react-admin'
+import { buttons } from './buttons'
+import { controls } from './controls'
+import { phone } from './breakpoints'
+import { overlays } from './overlays'
+import { pickers } from './pickers'
+import { surfaces } from './surfaces'
+import { tables } from './tables'
+import { tokens, type Scheme } from './tokens'
+
+const font = '"Golos Text", system-ui, -apple-system, "Segoe UI", Arial, sans-serif'
+
+const themeFor = (scheme: Scheme): RaThemeOptions => ({
+  palette: paletteFor(scheme),
+  typography: {
+    fontFamily: font,
+    fontWeightRegular: 400,
+    fontWeightMedium: 500,
+    fontWeightBold: 600,
+    h1: { fontSize: '1.625rem', lineHeight: '2rem', fontWeight: 600, letterSpacing: '-0.012em' },
+    h2: { fontSize: '1.1875rem', lineHeight: '1.75rem', fontWeight: 600, letterSpacing: '-0.006em' },
+    h3: { fontSize: '1rem', lineHeight: '1.5rem', fontWeight: 600, letterSpacing: 0 },
+    body1: { fontSize: '0.9375rem', lineHeight: '1.5rem', letterSpacing: 0, [phone]: { fontSize: '1rem' } },
+    body2: { fontSize: '0.875rem', lineHeight: '1.25rem', letterSpacing: 0 },
+    caption: { fontSize: '0.8125rem', lineHeight: '1.25rem', letterSpacing: 0 },
+    button: { fontWeight: 500, textTransform: 'none', letterSpacing: 0 },
+  },
+  shape: { borderRadius: 8 },
+  components: {
+    ...surfaces,
+    ...buttons,
+    ...controls,
+    ...overlays,
+    ...tables,
+    ...pickers,
+  },
+})
+
+function paletteFor(scheme: Scheme) {
+  const token = tokens[scheme]
+  return {
+    mode: scheme,
+    primary: {
+      main: token.primary,
+      dark: token['primary-hover'],
+      light: token['primary-active'],
+      contrastText: token['on-primary'],
+    },
+    secondary: { main: token['text-2'], contrastText: token.surface },
+    success: { main: token.success, dark: token['success-fill-hover'], contrastText: token['on-success'] },
+    warning: { main: token.warning, contrastText: token.surface },
+    error: { main: token.danger, dark: token['danger-fill-hover'], contrastText: token['on-danger'] },
+    info: { main: token.info, contrastText: token.surface },
+    text: { primary: token.text, secondary: token['text-2'], disabled: token['text-3'] },
+    divider: token.line,
+    background: { default: token.surface, paper: scheme === 'dark' ? token.raised : token.surface },
+    action: { hover: token.hover, selected: token.selected, focus: token.hover, active: token['text-2'] },
+  }
+}
+
+/** The look as MUI theme options, for react-admin's `theme`: one for each colour scheme. */
+export const themes = { light: themeFor('light'), dark: themeFor('dark') } as const
