@@ -21,6 +21,10 @@ const environment = z.object({
   DEMO: z.enum(['auto', 'on', 'off']).default('auto'),
   METRICS_TOKEN: z.string().min(16).optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  STORAGE_URL: z
+    .url({ protocol: /^(file|s3)$/ })
+    .transform((url) => new URL(url))
+    .optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_OUTBOX_DIR: z.string().optional(),
   MAIL_FROM: z.string().min(3).default('Abitura <no-reply@localhost>'),
@@ -60,6 +64,7 @@ const toConfig = (env: z.output<typeof environment>) => ({
   demo: env.DEMO === 'auto' ? !env.PUBLIC_URL && !env.TRUST_PROXY && !env.DATABASE_URL : env.DEMO === 'on',
   metricsToken: env.METRICS_TOKEN ?? null,
   databaseUrl: env.DATABASE_URL ?? null,
+  storageUrl: env.STORAGE_URL ?? null,
   smtpUrl: env.SMTP_URL ?? null,
   mailOutboxDir: resolve(env.MAIL_OUTBOX_DIR ?? `${env.DATA_DIR}/mail`),
   mailFrom: env.MAIL_FROM,

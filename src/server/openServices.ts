@@ -3,7 +3,9 @@ import type { Config } from './config'
 import { openDatabase } from './kit/database'
 import { migrate } from './kit/migrate'
 import { startPostgres } from './kit/postgres'
+import { openSecret } from './kit/secret'
 import type { Services } from './kit/services'
+import { openStorage } from './kit/storage'
 
 /** Opens what the server works with: the database, at this version's schema. `close` undoes it in the opposite order. */
 export const openServices = async (config: Config): Promise<{ services: Services; close: () => Promise<void> }> => {
@@ -18,9 +20,11 @@ export const openServices = async (config: Config): Promise<{ services: Services
   }
   try {
     await migrate(database.pool)
+    const keyFor = await openSecret(database.db, config.secret)
+    const storage = await openStorage(config)
+    return { services: { config, database, keyFor, storage, clock: () => new Date(), log }, close }
   } catch (error) {
     await close()
     throw error
   }
-  return { services: { config, database, clock: () => new Date(), log }, close }
 }

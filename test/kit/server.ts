@@ -1,7 +1,12 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { pino } from 'pino'
 import { buildApp } from '../../src/server/app'
 import { readConfig } from '../../src/server/config'
 import { openDatabase } from '../../src/server/kit/database'
+import { openSecret } from '../../src/server/kit/secret'
+import { openStorage } from '../../src/server/kit/storage'
 import { clientOf, type TestClient } from './client'
 import { makeClock } from './clock'
 import { makeDatabase } from './databases'
@@ -20,16 +25,26 @@ type Options = {
  */
 export const startTestServer = async ({ env = {}, now }: Options = {}) => {
   const { connection, drop } = await makeDatabase()
-  const config = readConfig({ DEMO: 'on', PORT: '0', LOG_LEVEL: 'error', DATA_DIR: 'data', ...env })
+  const folder = await mkdtemp(join(tmpdir(), 'abitura-server-'))
+  const config = readConfig({ DEMO: 'on', PORT: '0', LOG_LEVEL: 'error', DATA_DIR: folder, ...env })
   const database = openDatabase(connection)
   const clock = makeClock(now)
   const log = pino({ level: config.logLevel }, process.stderr)
-  const app = await buildApp({ config, database, clock: clock.now, log })
+  const services = {
+    config,
+    database,
+    keyFor: await openSecret(database.db, config.secret),
+    storage: await openStorage(config),
+    clock: clock.now,
+    log,
+  }
+  const app = await buildApp(services)
   await app.ready()
 
   const guest = clientOf(app, async () => null)
   const signIn = async (persona: Persona) => {
     const { data } = await guest.call('POST /api/login', { body: credentialsOf(persona) })
+    if (!('token' in data)) throw new Error(`${persona} has a second factor`)
     return `Bearer ${data.token}`
   }
   const clients = new Map<Persona, TestClient>([['guest', guest]])
@@ -47,6 +62,7 @@ export const startTestServer = async ({ env = {}, now }: Options = {}) => {
     /** A client with this very token, as a second device or a stolen one would have it. */
     withToken: (token: string) => clientOf(app, async () => `Bearer ${token}`),
     app,
+    services,
     config,
     clock,
     db: database.db,
@@ -57,6 +73,7 @@ export const startTestServer = async ({ env = {}, now }: Options = {}) => {
       await app.close()
       await database.close()
       await drop()
+      await rm(folder, { recursive: true, force: true })
     },
   }
 }

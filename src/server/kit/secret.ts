@@ -1,0 +1,34 @@
+import { hkdfSync, randomBytes } from 'node:crypto'
+import { z } from 'zod'
+import type { Db } from './database'
+
+/** The key of one purpose: 32 bytes that say nothing of the secret or of any other purpose's key. */
+export type KeyFor = (purpose: string) => Buffer
+
+const settingsKey = 'secret'
+
+/**
+ * What signs and encrypts: SECRET of the environment, or a value that the first process to ask writes into the settings and all share.
+ * Whoever changes it voids signed links and what was encrypted with it.
+ */
+export const openSecret = async (db: Db, configured: string | null): Promise<KeyFor> => {
+  const secret = configured ?? (await sharedSecret(db))
+  const keys = new Map<string, Buffer>()
+  return (purpose) => {
+    const known = keys.get(purpose)
+    if (known) return known
+    const key = Buffer.from(hkdfSync('sha256', secret, '', `abitura:${purpose}`, 32))
+    keys.set(purpose, key)
+    return key
+  }
+}
+
+const sharedSecret = async (db: Db): Promise<string> => {
+  await db
+    .insertInto('settings')
+    .values({ key: settingsKey, value: JSON.stringify(randomBytes(32).toString('base64url')) })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute()
+  const row = await db.selectFrom('settings').select('value').where('key', '=', settingsKey).executeTakeFirstOrThrow()
+  return z.string().min(32).parse(row.value)
+}

@@ -1,0 +1,34 @@
+import type { Readable } from 'node:stream'
+import type { Config } from '../config'
+
+/** Bytes `from` to `to`, both included. */
+export type ByteRange = { from: number; to: number }
+
+/** Where files live. Keys are made by the server (`newStorageKey`); nothing a person typed is ever part of one. */
+export type Storage = {
+  /** A folder for uploads that are still arriving; disk storage has it on its own file system, so that keeping is a rename. */
+  incoming: string
+  /** Moves a complete local file to its key: afterwards it is there whole and survives a power cut, or it is not there at all. */
+  keep: (path: string, key: string) => Promise<void>
+  /** Rejects with MissingObject when there is none. */
+  open: (key: string, range?: ByteRange) => Promise<Readable>
+  /** Removing what is not there is no error. */
+  remove: (key: string) => Promise<void>
+  list: () => AsyncIterable<StoredObject>
+}
+export type StoredObject = { key: string; changedAt: Date }
+
+export class MissingObject extends Error {}
+
+/** The storage of STORAGE_URL: a folder (`file:`), or a bucket (`s3:`), whose client is loaded only then. */
+export const openStorage = async ({
+  storageUrl,
+  dataDir,
+}: Pick<Config, 'storageUrl' | 'dataDir'>): Promise<Storage> => {
+  if (storageUrl?.protocol === 's3:') {
+    const { openBucket } = await import('./storageBucket')
+    return openBucket({ url: storageUrl, dataDir })
+  }
+  const { openFolder } = await import('./storageFolder')
+  return openFolder(storageUrl ?? dataDir)
+}

@@ -1,0 +1,60 @@
+import { FSDriver } from 'flydrive/drivers/fs'
+import { Disk } from 'flydrive'
+import { createReadStream } from 'node:fs'
+import { mkdir, open, readdir, rename, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { StartupError } from './startupError'
+import { MissingObject, type Storage, type StoredObject } from './storage'
+
+/** A folder of this machine: the one of a `file:` URL, or `files` in the data folder. */
+export const openFolder = async (place: URL | string): Promise<Storage> => {
+  const root = typeof place === 'string' ? join(place, 'files') : fileURLToPath(place)
+  const incoming = join(root, '.incoming')
+  try {
+    await mkdir(incoming, { recursive: true })
+  } catch (error) {
+    throw new StartupError(`The folder for files ${root} cannot be made (${String(error)}). Check its permissions.`)
+  }
+  const disk = new Disk(new FSDriver({ location: root, visibility: 'private' }))
+  return {
+    incoming,
+    // flydrive copies and deletes; a rename on the same file system is atomic and moves no bytes.
+    keep: async (path, key) => {
+      const target = join(root, key)
+      await mkdir(dirname(target), { recursive: true })
+      await synchronise(path)
+      await rename(path, target)
+      await synchronise(dirname(target))
+    },
+    open: async (key, range) => {
+      const path = join(root, key)
+      await stat(path).catch(() => {
+        throw new MissingObject(key)
+      })
+      return createReadStream(path, range && { start: range.from, end: range.to })
+    },
+    remove: (key) => disk.delete(key),
+    list: () => listFolder(root),
+  }
+}
+
+/** Until then the bytes, or the name in its folder, are only in the machine's memory. */
+const synchronise = async (path: string) => {
+  const handle = await open(path, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+async function* listFolder(root: string): AsyncGenerator<StoredObject> {
+  for (const shard of await readdir(root, { withFileTypes: true })) {
+    if (!shard.isDirectory() || shard.name.startsWith('.')) continue
+    for (const name of await readdir(join(root, shard.name))) {
+      const known = await stat(join(root, shard.name, name)).catch(() => null)
+      if (known) yield { key: `${shard.name}/${name}`, changedAt: known.mtime }
+    }
+  }
+}
