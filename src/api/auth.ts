@@ -26,6 +26,9 @@ export const userObject = z.object({
   can,
   current_group: currentGroup.nullable(),
   locale,
+  time_zone: z.string(),
+  /** What must be done in the settings before anything else; until then every permission is off. */
+  must: z.enum(['change_password', 'set_up_second_factor']).nullable(),
 })
 export type UserObject = z.infer<typeof userObject>
 
@@ -43,6 +46,15 @@ export const publicConfig = z.object({
 })
 export type PublicConfig = z.infer<typeof publicConfig>
 
+/** A token; or, where a second factor is on, a ticket for a few minutes that its code turns into one. */
+export const signedIn = one(
+  z.union([
+    z.object({ token: z.string(), expires_at: z.string() }),
+    z.object({ ticket: z.string(), expires_at: z.string() }),
+  ]),
+)
+
+/** `email` is the address, or the login of somebody who has none. */
 const credentials = z.strictObject({
   email: z.string().trim().min(1).max(254),
   password: z.string().min(1).max(200),
@@ -60,7 +72,7 @@ export const auth = endpoints({
     access: 'anyone',
     audit: 'change',
     body: credentials,
-    answer: one(z.object({ token: z.string(), expires_at: z.string() })),
+    answer: signedIn,
   },
   'POST /api/logout': {
     summary: 'Revoke the token of this call',

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import type { Permission } from './permissions'
 
-/** Who may call: deny by default, so every endpoint names one of these. */
+/** Who may call: deny by default, so every endpoint names one of these. 'in-person' is somebody signed in, but not a program with an API token. */
 export type Access =
   | 'anyone'
   | 'signed-in'
+  | 'in-person'
   | 'staff'
   | { readonly any: readonly Permission[] }
   | { readonly every: readonly Permission[] }
@@ -58,6 +59,9 @@ export const all = <T extends z.ZodType>(row: T) => z.object({ data: z.array(row
 
 /** A file as an answer: sent as an attachment under `name`, never as JSON. */
 export const file = z.custom<{ name: string; type: string; body: string | Uint8Array }>()
+
+/** An answer that sends the browser on to `location`, an address inside the site or a provider's. */
+export const redirect = z.custom<{ location: string }>()
 
 export const recordId = z.int().positive()
 export const pathId = z.coerce.number().pipe(recordId)

@@ -3,13 +3,14 @@ import { staffPermissions, type Permission } from '../../api/permissions'
 import { forbidden, unauthenticated } from './problems'
 import type { Person } from './session'
 
-type Holder = { holds: (permission: Permission) => boolean }
+type Holder = { holds: (permission: Permission) => boolean; byApiToken: boolean }
 
-export const isStaff = ({ holds }: Holder): boolean => staffPermissions.some(holds)
+export const isStaff = ({ holds }: Pick<Holder, 'holds'>): boolean => staffPermissions.some(holds)
 
 /** Whether a call that is open to `access` may be made by the person. */
 export const mayCall = (access: Access, person: Holder): boolean => {
   if (access === 'anyone' || access === 'signed-in') return true
+  if (access === 'in-person') return !person.byApiToken
   if (access === 'staff') return isStaff(person)
   return 'any' in access ? access.any.some(person.holds) : access.every.every(person.holds)
 }

@@ -11,6 +11,8 @@ export type Person = {
   sessionId: number
   reach: Reach
   holds: (permission: Permission) => boolean
+  /** A program with one of the person's API tokens: it never opens the person's settings. */
+  byApiToken: boolean
   user: UserObject
 }
 
@@ -37,7 +39,7 @@ const compilePersonQuery = (db: Db, locale: Locale) => {
     SELECT sessions.id AS session_id, sessions.remembered,
       extract(epoch FROM sessions.expires_at - now())::int AS seconds_left,
       users.id, users.name, users.last_name, users.first_name, users.middle_name, users.email,
-      users.email_verified_at IS NOT NULL AS email_verified, NULL AS photo_url, users.locale,
+      users.email_verified_at IS NOT NULL AS email_verified, NULL AS photo_url, users.locale, users.time_zone, NULL AS must,
       roles.code AS role, roles.${name} AS role_name, roles.reach,
       ARRAY(SELECT permission FROM role_permissions WHERE role_id = users.role_id) AS held_by_role,
       ARRAY(
@@ -74,7 +76,14 @@ export const findPerson = async (
 const personOf = ({ session_id, held_by_role, granted, remembered, seconds_left, ...user }: Row): Person => {
   const held = new Set([...held_by_role, ...granted])
   const holds = (permission: Permission) => held.has(permission)
-  return { id: user.id, sessionId: session_id, reach: user.reach, holds, user: { ...user, can: canOf(holds) } }
+  return {
+    id: user.id,
+    sessionId: session_id,
+    reach: user.reach,
+    holds,
+    byApiToken: false,
+    user: { ...user, can: canOf(holds) },
+  }
 }
 
 const canOf = (holds: (permission: Permission) => boolean): Can => {

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { text } from './kit'
+
+const mayBeEmpty = z
+  .string()
+  .trim()
+  .max(100)
+  .regex(/^[^\p{Cc}]*$/u, { error: 'text' })
+
+/** A person's names as papers have them; not everybody has a patronymic. */
+export const names = { last_name: text(100), first_name: text(100), middle_name: mayBeEmpty.default('') }
+
+/** An address in lower case: the one in which it is unique. */
+export const emailAddress = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(254)
+  .pipe(z.email({ error: 'email' }))
+
+const asWritten = (value: string) => value.replaceAll(/[\s().-]/g, '')
+const asDialled = (value: string) => (/^8\d{10}$/.test(value) ? `+7${value.slice(1)}` : value)
+/** Spaces, brackets and dashes are taken away and a Russian 8 becomes +7. */
+export const phone = z
+  .string()
+  .max(40)
+  .transform((value) => asDialled(asWritten(value)))
+  .pipe(z.string().regex(/^\+\d{7,15}$/, { error: 'phone' }))
+
+/** A password being set. That it is none of the commonest is the server's to say. */
+export const newPassword = z.string().min(8).max(200)
+/** A password being checked: whatever was typed. */
+export const typedPassword = z.string().min(1).max(200)
+
+const isTimeZone = (name: string) => {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
+  } catch {
+    return false
+  }
+}
+/** A name of the IANA database, such as Europe/Moscow. */
+export const timeZone = z.string().max(60).refine(isTimeZone, { error: 'time_zone' })
+
+/** What a link in a mail carries: good once, for an hour, for its own purpose. */
+export const oneTimeToken = z.string().trim().min(1).max(200)
