@@ -1,6 +1,7 @@
+import type { PoolConfig } from 'pg'
 import { pino } from 'pino'
 import type { Config } from './config'
-import { openDatabase } from './kit/database'
+import { openDatabase, requestLimits } from './kit/database'
 import { migrate } from './kit/migrate'
 import { startPostgres } from './kit/postgres'
 import { openSecret } from './kit/secret'
@@ -13,18 +14,29 @@ export const openServices = async (config: Config): Promise<{ services: Services
   const postgres = config.databaseUrl
     ? null
     : await startPostgres({ dataDir: config.dataDir, log: (message) => log.info(message) })
-  const database = openDatabase(postgres?.connection ?? { connectionString: config.databaseUrl ?? '' })
+  const connection = postgres?.connection ?? { connectionString: config.databaseUrl ?? '' }
+  const database = openDatabase({ ...connection, ...requestLimits })
   const close = async () => {
     await database.close()
     await postgres?.stop()
   }
   try {
-    await migrate(database.pool)
+    await migrateTo(connection)
     const keyFor = await openSecret(database.db, config.secret)
     const storage = await openStorage(config)
     return { services: { config, database, keyFor, storage, clock: () => new Date(), log }, close }
   } catch (error) {
     await close()
     throw error
+  }
+}
+
+/** On a connection of its own, because a migration may take longer than a request. */
+const migrateTo = async (connection: PoolConfig) => {
+  const { pool, close } = openDatabase({ ...connection, max: 1 })
+  try {
+    await migrate(pool)
+  } finally {
+    await close()
   }
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { buildApp } from '../../src/server/app'
 import { readConfig } from '../../src/server/config'
-import { openDatabase } from '../../src/server/kit/database'
+import { openDatabase, requestLimits } from '../../src/server/kit/database'
 import { openSecret } from '../../src/server/kit/secret'
 import { openStorage } from '../../src/server/kit/storage'
 import { clientOf, type TestClient } from './client'
@@ -27,7 +27,7 @@ export const startTestServer = async ({ env = {}, now }: Options = {}) => {
   const { connection, drop } = await makeDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'abitura-server-'))
   const config = readConfig({ DEMO: 'on', PORT: '0', LOG_LEVEL: 'error', DATA_DIR: folder, ...env })
-  const database = openDatabase(connection)
+  const database = openDatabase({ ...connection, ...requestLimits })
   const clock = makeClock(now)
   const log = pino({ level: config.logLevel }, process.stderr)
   const services = {

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { Kysely, PostgresDialect, type Dialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { DB } from './schema'
 
 export type Db = Kysely<DB> | Transaction<DB>
-export type Database = { db: Kysely<DB>; pool: pg.Pool; close: () => Promise<void> }
+export type Database = { db: Kysely<DB>; dialect: Dialect; pool: pg.Pool; close: () => Promise<void> }
 
 // As the generated schema has them: numbers as numbers, days as yyyy-MM-dd, moments as ISO 8601.
 const { builtins, setTypeParser } = pg.types
@@ -30,16 +30,42 @@ const nameOf = (text: string): string | undefined => {
 
 const isTransactionControl = /^(begin|commit|rollback|savepoint|release|set|start)/i
 
-/** Gives a client's statements their names. Kysely's driver calls `query(text, values)` and nothing else. */
+/** Gives a client's statements their names: Kysely's driver calls `query(text, values)`. */
 const nameStatements = (client: pg.PoolClient) => {
+  // A connection that breaks between two statements of a transaction tells nobody else; the next statement on it fails.
+  client.on('error', () => undefined)
   const plain = client.query.bind(client)
   const query = (...sent: unknown[]): unknown => {
-    const [text, values] = sent
+    const [text, values, ...rest] = sent
     const named = typeof text === 'string' && Array.isArray(values) && !isTransactionControl.test(text)
-    return Reflect.apply(plain, undefined, named ? [{ name: nameOf(text), text, values }] : sent)
+    const answer: unknown = Reflect.apply(
+      plain,
+      undefined,
+      named ? [{ name: nameOf(text), text, values }, ...rest] : sent,
+    )
+    if (answer instanceof Promise) answer.catch((error: unknown) => abandonSilent(client, error))
+    return answer
   }
   Object.assign(client, { query })
 }
+
+/** A connection that did not answer in time may still be inside a transaction: it must not go back to the pool. */
+const abandonSilent = (client: pg.PoolClient, error: unknown) => {
+  if (error instanceof Error && error.message === silent && client instanceof pg.Client)
+    client.end().catch(() => undefined)
+}
+const silent = 'Query read timeout'
+
+/**
+ * How long a request may keep the database, in ms: spread into the connection of a server, so that what hangs (a lock, a stopped PostgreSQL)
+ * ends in a refusal. Migrations and commands take the time they need.
+ */
+export const requestLimits = {
+  lock_timeout: 5000,
+  statement_timeout: 20_000,
+  query_timeout: 25_000,
+  idle_in_transaction_session_timeout: 30_000,
+} as const
 
 export const openDatabase = (connection: pg.PoolConfig): Database => {
   const pool = new pg.Pool({
@@ -51,6 +77,6 @@ export const openDatabase = (connection: pg.PoolConfig): Database => {
   // An idle connection that the server closed is replaced by the next query; without a listener it would end the process.
   pool.on('error', () => undefined)
   pool.on('connect', nameStatements)
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
-  return { db, pool, close: () => pool.end() }
+  const dialect = new PostgresDialect({ pool })
+  return { db: new Kysely<DB>({ dialect }), dialect, pool, close: () => pool.end() }
 }

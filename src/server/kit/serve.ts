@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { file, listMeta, type Endpoint, type EndpointTable } from '../../api/kit'
+import { file, listMeta, redirect, type Endpoint, type EndpointTable } from '../../api/kit'
 import { checkAccess } from './access'
 import { writeAudit, type AuditEvent } from './audit'
 import type { Db } from './database'
@@ -11,6 +11,7 @@ import { localeOf } from './locale'
 import { notFound } from './problems'
 import type { Services } from './services'
 import { findPerson, type Person } from './session'
+import { inTransaction } from './transaction'
 import { parse } from './validation'
 
 type Served = { key: string; endpoint: Endpoint; handler: AnyHandler; services: Services }
@@ -44,12 +45,15 @@ const answer = async (served: Served, request: FastifyRequest, reply: FastifyRep
   checkAccess(endpoint.access, person)
   const input = {
     params: endpoint.params && parseParams(endpoint, request.params),
-    query: endpoint.query ? parse(endpoint.query, request.query) : undefined,
-    body: endpoint.body ? parse(endpoint.body, request.body ?? {}) : undefined,
+    query: parse(endpoint.query ?? nothing, request.query),
+    body: parse(endpoint.body ?? nothing, request.body ?? {}),
   }
-  const result = await run(served, request, { ...input, person, locale })
-  return send(endpoint, result, { request, reply })
+  const body = await run(served, request, { ...input, person, locale })
+  return send(endpoint, body, { request, reply })
 }
+
+/** A call that declares no query or no body takes none: a misspelt filter is not silently all records. */
+const nothing = z.strictObject({}).transform(() => undefined)
 
 const bearer = (request: FastifyRequest) => /^Bearer ([\w-]{20,200})$/i.exec(request.headers.authorization ?? '')?.[1]
 
@@ -62,20 +66,24 @@ const parseParams = (endpoint: Endpoint, params: unknown) => {
 
 type Input = { params: unknown; query: unknown; body: unknown; person: Person | null; locale: AnyContext['locale'] }
 
-const run = (served: Served, request: FastifyRequest, input: Input): Promise<unknown> => {
+const run = async (served: Served, request: FastifyRequest, input: Input): Promise<unknown> => {
   const { endpoint, handler, services, key } = served
   const outside = services.database.db
-  const events: (AuditEvent & { actorId?: number })[] = []
-  const call = (db: Db) =>
-    handler(contextOf({ ...input, db, outside, services, request, audit: (event) => events.push(event) }))
-  if (!endpoint.audit) return call(outside)
-  return outside.transaction().execute(async (db) => {
-    const result = await call(db)
+  const call = async (db: Db) => {
+    const events: (AuditEvent & { actorId?: number })[] = []
+    const audit: AnyContext['audit'] = (event) => events.push(event)
+    const result = await handler(contextOf({ ...input, db, outside, services, request, audit }))
     if (events.length !== (endpoint.audit === 'change' ? 1 : 0))
       throw new Error(`${key} left ${events.length} audit rows`)
-    for (const event of events)
-      await writeAudit(db, { actorId: input.person?.id ?? null, ip: request.ip, requestId: request.id, ...event })
-    return result
+    // Only declared fields leave; and before the commit, so that a call whose answer is at fault changes nothing.
+    return { body: endpoint.answer.parse(result), event: events[0] }
+  }
+  if (!endpoint.audit) return (await call(outside)).body
+  return inTransaction(services.database, async (db) => {
+    const { body, event } = await call(db)
+    const origin = { actorId: input.person?.id ?? null, ip: request.ip, requestId: request.id }
+    if (event) await writeAudit(db, { ...origin, ...event })
+    return body
   })
 }
 
@@ -94,6 +102,7 @@ const send = (
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
 ) => {
   if (endpoint.answer === file) return sendFile(file.parse(result), reply)
+  if (endpoint.answer === redirect) return reply.redirect(redirect.parse(result).location, 302)
   const body = endpoint.answer.parse(result)
   const list = listAnswer.safeParse(body)
   if (list.success) reply.header('content-range', contentRange(list.data))
