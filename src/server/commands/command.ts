@@ -1,0 +1,33 @@
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { StartupError } from '../kit/startupError'
+
+export const say = (line: string) => void process.stdout.write(`${line}\n`)
+
+/** The file and the switches a command was called with. Relative names are of the folder npm was called in. */
+export const readArguments = (usage: string): { file: string; force: boolean } => {
+  try {
+    const { positionals, values } = parseArgs({
+      args: process.argv.slice(2),
+      allowPositionals: true,
+      options: { force: { type: 'boolean', default: false } },
+    })
+    const [file, ...more] = positionals
+    if (file !== undefined && more.length === 0)
+      return { file: resolve(process.env['INIT_CWD'] ?? '.', file), force: values.force }
+  } catch {
+    // An unknown switch: the usage says which there are.
+  }
+  throw new StartupError(`Say it like this: ${usage}`)
+}
+
+/** Runs a command to its end: 0, or 1 after one sentence that says what to do. A fault of ours keeps its stack. */
+export const runCommand = async (work: () => Promise<void>): Promise<void> => {
+  try {
+    await work()
+  } catch (error) {
+    const text = error instanceof StartupError ? error.message : error instanceof Error ? error.stack : String(error)
+    process.stderr.write(`${text}\n`)
+    process.exitCode = 1
+  }
+}

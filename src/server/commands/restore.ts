@@ -1,0 +1,24 @@
+import { join } from 'node:path'
+import { readConfig } from '../config'
+import { restoreBackup, verifyBackup } from '../kit/backup'
+import { startPostgres } from '../kit/postgres'
+import { readArguments, runCommand, say } from './command'
+
+await runCommand(async () => {
+  const { file, force } = readArguments('npm run restore -- FILE [--force]')
+  const config = readConfig(process.env)
+  // Before a database is made for nothing.
+  await verifyBackup(file)
+  const postgres = config.databaseUrl === null ? await startPostgres({ dataDir: config.dataDir, log: say }) : null
+  try {
+    const connection = postgres?.connection ?? { connectionString: config.databaseUrl ?? '' }
+    const restored = await restoreBackup({ connection, filesDir: join(config.dataDir, 'files'), file, force })
+    for (const table of restored.unknown)
+      say(`The table ${table} of the backup is not one of Abitura's and was left out.`)
+    say(
+      `Restored ${restored.rows} rows of ${restored.tables} tables and ${restored.files} files. Everyone signs in anew.`,
+    )
+  } finally {
+    await postgres?.stop()
+  }
+})

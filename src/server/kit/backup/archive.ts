@@ -1,0 +1,86 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { open, rename, rm, stat } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip, createGzip } from 'node:zlib'
+import { extract, pack } from 'tar-stream'
+import { explainArchiveError, explainTargetError } from './failures'
+
+export type ArchiveWriter = {
+  add: (name: string, content: Buffer) => Promise<void>
+  /** Adds the file at `path` as it is now; false when it has gone. */
+  addFile: (name: string, path: string) => Promise<boolean>
+  /** Gives the archive its name, now that it is whole and on disk; answers its size in bytes. */
+  finish: () => Promise<number>
+  abort: () => Promise<void>
+}
+
+/** Writes an archive beside `path` that takes this name only when it is whole. Only its owner may read it. */
+export const createArchive = (path: string): ArchiveWriter => {
+  const partial = `${path}.partial`
+  const tar = pack()
+  const written = pipeline(tar, createGzip(), createWriteStream(partial, { mode: 0o600, flush: true })).catch(
+    (error: unknown) => {
+      throw explainTargetError(error, { what: 'The backup', path })
+    },
+  )
+  // Whoever adds or finishes gets to know; until then the failure waits.
+  written.catch(() => undefined)
+
+  /** An entry ends well when the archive has taken it, and badly when the archive fails in the meantime. */
+  const entry = (header: { name: string; size: number }, fill: (sink: NodeJS.WritableStream) => Promise<unknown>) => {
+    const taken = new Promise<void>((resolve, reject) => {
+      const sink = tar.entry(header, (error) => (error ? reject(error) : resolve()))
+      fill(sink).catch(reject)
+    })
+    return Promise.race([taken.catch((error: unknown) => written.then(() => Promise.reject(error))), written])
+  }
+
+  return {
+    add: (name, content) => entry({ name, size: content.length }, async (sink) => sink.end(content)),
+    addFile: async (name, source) => {
+      const handle = await open(source).catch(() => null)
+      if (handle === null) return false
+      try {
+        const { size } = await handle.stat()
+        if (size === 0) await entry({ name, size }, async (sink) => sink.end())
+        else
+          await entry({ name, size }, (sink) =>
+            pipeline(handle.createReadStream({ end: size - 1, autoClose: false }), sink),
+          )
+        return true
+      } finally {
+        await handle.close()
+      }
+    },
+    finish: async () => {
+      tar.finalize()
+      await written
+      try {
+        await rename(partial, path)
+        return (await stat(path)).size
+      } catch (error) {
+        throw explainTargetError(error, { what: 'The backup', path })
+      }
+    },
+    abort: async () => {
+      tar.destroy()
+      await written.catch(() => undefined)
+      // Where it could not be made, there is nothing to remove either.
+      await rm(partial, { force: true }).catch(() => undefined)
+    },
+  }
+}
+
+/** The entries of an archive one after the other; each must be read before the next. Fails when it is cut off or damaged. */
+export async function* readArchive(path: string): AsyncGenerator<{ name: string; content: Readable }> {
+  const tar = extract()
+  const fed = pipeline(createReadStream(path), createGunzip(), tar)
+  fed.catch(() => undefined)
+  try {
+    for await (const entry of tar) yield { name: entry.header.name, content: Readable.from(entry) }
+    await fed
+  } catch (error) {
+    throw explainArchiveError(error, path)
+  }
+}

@@ -1,0 +1,18 @@
+import { Client, type ClientConfig } from 'pg'
+import { StartupError } from '../startupError'
+
+/** A connection of its own, or a StartupError when there is nobody to connect to. */
+export const connect = async (connection: ClientConfig): Promise<Client> => {
+  const client = new Client(connection)
+  // A connection that is lost fails the statement under way; without a listener it would end the process.
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    return client
+  } catch (error) {
+    throw new StartupError(
+      `The database cannot be reached (${error instanceof Error ? error.message || error.name : String(error)}): check DATABASE_URL and that the server runs.`,
+      { cause: error },
+    )
+  }
+}

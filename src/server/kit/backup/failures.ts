@@ -1,0 +1,28 @@
+import { StartupError } from '../startupError'
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
+
+/** Why `what` (a backup, files) could not be written to `path`. */
+export const explainTargetError = (error: unknown, { what, path }: { what: string; path: string }): unknown => {
+  const code = codeOf(error)
+  if (code === 'ENOSPC' || code === 'EDQUOT')
+    return new StartupError(`${what} cannot be written to ${path}, because the disk is full: free some space first.`)
+  if (['EACCES', 'EPERM', 'EROFS', 'ENOENT', 'ENOTDIR', 'EISDIR', 'EEXIST'].includes(code))
+    return new StartupError(
+      `${what} cannot be written to ${path} (${code}): see that the folder exists and can be written.`,
+    )
+  return error
+}
+
+export const damaged = (path: string) =>
+  new StartupError(`${path} is not a whole backup of Abitura: it was cut off or damaged, and nothing was changed.`)
+
+/** Why the archive `path` could not be read. */
+export const explainArchiveError = (error: unknown, path: string): unknown => {
+  const code = codeOf(error)
+  if (['ENOENT', 'EACCES', 'EISDIR', 'ENOTDIR', 'EPERM'].includes(code))
+    return new StartupError(`The backup ${path} cannot be read (${code}): name a file that you may read.`)
+  const isTar = error instanceof Error && /invalid tar|unexpected end|checksum/i.test(error.message)
+  return code.startsWith('Z_') || isTar ? damaged(path) : error
+}

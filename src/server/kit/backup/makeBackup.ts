@@ -1,0 +1,112 @@
+import { join } from 'node:path'
+import type { Client, ClientConfig } from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import { StartupError } from '../startupError'
+import { createArchive, type ArchiveWriter } from './archive'
+import { connect } from './connect'
+import { listFiles } from './files'
+import type { End, Manifest } from './shape'
+import { listSequences, listTables, quoted } from './tables'
+
+const partSize = 4 * 1024 * 1024
+
+export type Contents = { tables: number; rows: number; files: number; bytes: number }
+
+type Options = { connection: ClientConfig; filesDir: string; file: string }
+
+/**
+ * Writes database and files to `file` while the server goes on. All tables are read in one snapshot: the backup shows
+ * one moment. Files are read after it; their rows are written after them, so none of the moment's is missing.
+ */
+export const makeBackup = async ({ connection, filesDir, file }: Options): Promise<Contents> => {
+  const client = await connect(connection)
+  const archive = createArchive(file)
+  try {
+    await client.query('begin isolation level repeatable read read only')
+    await client.query(sessionSettings)
+    const manifest = await describe(client)
+    await archive.add('manifest.json', json(manifest))
+    const rows: End['rows'] = {}
+    for (const table of manifest.tables) rows[table.name] = await copyTable({ client, archive, table })
+    const sequences = await listSequences(client)
+    await client.query('commit')
+    const files = await copyFiles(archive, filesDir)
+    await archive.add('end.json', json({ rows, files, sequences } satisfies End))
+    const bytes = await archive.finish()
+    return {
+      tables: manifest.tables.length,
+      rows: Object.values(rows).reduce((sum, count) => sum + count, 0),
+      files,
+      bytes,
+    }
+  } catch (error) {
+    await archive.abort()
+    throw error
+  } finally {
+    await client.end()
+  }
+}
+
+/** How values are written as text, so that every PostgreSQL reads them as they were meant. */
+export const sessionSettings = `
+  set local datestyle = 'ISO, YMD';
+  set local intervalstyle = 'postgres';
+  set local timezone = 'UTC';
+  set local bytea_output = 'hex';
+  set local extra_float_digits = 1`
+
+const json = (value: unknown) => Buffer.from(JSON.stringify(value, null, 2))
+
+const describe = async (client: Client): Promise<Manifest> => {
+  const { rows: found } = await client.query<{ exists: boolean }>(
+    "select to_regclass('public.migrations') is not null as exists",
+  )
+  if (found[0]?.exists !== true)
+    throw new StartupError('There is nothing to back up yet: the database is empty. Start Abitura once first.')
+  const { rows } = await client.query<{ name: string }>('select name from migrations order by name')
+  return {
+    product: 'abitura',
+    format: 1,
+    madeAt: new Date().toISOString(),
+    migrations: rows.map(({ name }) => name),
+    tables: await listTables(client),
+  }
+}
+
+type Copy = { client: Client; archive: ArchiveWriter; table: Manifest['tables'][number] }
+
+/** Adds the rows of a table in parts that end with a row; answers how many. */
+const copyTable = async ({ client, archive, table }: Copy): Promise<number> => {
+  const columns = table.columns.map(quoted).join(', ')
+  const stream = client.query(copyTo(`copy public.${quoted(table.name)} (${columns}) to stdout`))
+  let part: Buffer[] = []
+  let size = 0
+  let number = 0
+  const flush = async (content: Buffer) => {
+    if (content.length === 0) return
+    await archive.add(`tables/${table.name}/${String(number).padStart(6, '0')}`, content)
+    number += 1
+  }
+  for await (const chunk of stream) {
+    const data: Buffer = chunk
+    part.push(data)
+    size += data.length
+    if (size < partSize) continue
+    const collected = Buffer.concat(part)
+    // Line feeds in values are escaped, so one ends a row.
+    const end = collected.lastIndexOf(10) + 1
+    await flush(collected.subarray(0, end))
+    part = [collected.subarray(end)]
+    size = collected.length - end
+  }
+  await flush(Buffer.concat(part))
+  return stream.rowCount
+}
+
+const copyFiles = async (archive: ArchiveWriter, folder: string): Promise<number> => {
+  let count = 0
+  for (const name of await listFiles(folder)) {
+    if (await archive.addFile(`files/${name}`, join(folder, name))) count += 1
+  }
+  return count
+}

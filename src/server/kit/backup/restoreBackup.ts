@@ -1,0 +1,127 @@
+import { randomBytes } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { buffer, json } from 'node:stream/consumers'
+import { finished, pipeline } from 'node:stream/promises'
+import type { Client, ClientConfig } from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import { migrations, type Migration } from '../migrate'
+import { readArchive } from './archive'
+import { connect } from './connect'
+import { damaged, explainTargetError } from './failures'
+import { isInside, moveFiles, removeOthers, writeStaged } from './files'
+import { sessionSettings } from './makeBackup'
+import { finishSchema, prepareSchema, refuseDatabaseInUse, type Prepared } from './restoreSchema'
+import { endShape, manifestShape, type End, type Manifest } from './shape'
+import { quoted } from './tables'
+
+type Options = {
+  connection: ClientConfig
+  filesDir: string
+  file: string
+  /** Replaces what is in the database. */
+  force?: boolean
+  /** The schema's history up to this program. */
+  list?: readonly Migration[]
+}
+
+export type Restored = {
+  tables: number
+  rows: number
+  files: number
+  /** Tables of the backup that Abitura's schema does not have; their rows were left out. */
+  unknown: string[]
+}
+
+/**
+ * Puts database and files back as the backup has them and brings them to this program's schema. One transaction: if
+ * anything fails, the database is as it was. Files are put in their places just before it ends, and those that the
+ * backup does not know are removed after it, so that at no moment a row lacks its file.
+ */
+export const restoreBackup = async (options: Options): Promise<Restored> => {
+  const { connection, filesDir, file, force = false, list = migrations } = options
+  await verifyBackup(file)
+  const client = await connect(connection)
+  const staging = `${filesDir}.restoring-${randomBytes(4).toString('hex')}`
+  try {
+    await client.query('begin')
+    await client.query(sessionSettings)
+    await refuseDatabaseInUse(client, { force })
+    const { prepared, end, files, rows } = await unpack({ client, file, staging, list })
+    await finishSchema(client, { prepared, end, list })
+    await moveFiles({ from: staging, to: filesDir })
+    await client.query('commit')
+    await removeOthers(filesDir, files)
+    await client.query('analyze')
+    return { tables: prepared.tables.size, rows, files: files.size, unknown: prepared.unknown }
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined)
+    throw explainTargetError(error, { what: 'The files of the backup', path: filesDir })
+  } finally {
+    // Where it could not be made, there is nothing to remove either.
+    await rm(staging, { recursive: true, force: true }).catch(() => undefined)
+    await client.end()
+  }
+}
+
+/** Reads the whole backup once before anything is touched, for its checksum stands at its end; fails when it is cut off or damaged. */
+export const verifyBackup = async (file: string): Promise<void> => {
+  const names: string[] = []
+  for await (const { name, content } of readArchive(file)) {
+    names.push(name)
+    await finished(content.resume()).catch(() => undefined)
+  }
+  if (names[0] !== 'manifest.json' || names.at(-1) !== 'end.json') throw damaged(file)
+}
+
+type Unpacking = { client: Client; file: string; staging: string; list: readonly Migration[] }
+
+/** Reads the backup to its end: rows into the prepared tables, files into the staging folder. Fails when anything lacks. */
+const unpack = async ({ client, file, staging, list }: Unpacking) => {
+  let prepared: Prepared | undefined
+  let end: End | undefined
+  const files = new Set<string>()
+  const counts = new Map<string, number>()
+  for await (const { name, content } of readArchive(file)) {
+    const [kind, ...rest] = name.split('/')
+    const path = rest.join('/')
+    if (name === 'manifest.json') {
+      prepared = await prepareSchema(client, { manifest: await readManifest(content, file), list })
+    } else if (prepared === undefined || end !== undefined) {
+      throw damaged(file)
+    } else if (kind === 'tables') {
+      const [table = ''] = rest
+      counts.set(table, (counts.get(table) ?? 0) + (await copyPart({ client, prepared, table, content })))
+    } else if (kind === 'files' && isInside(path)) {
+      await writeStaged(join(staging, path), content)
+      files.add(path)
+    } else if (name === 'end.json') {
+      end = endShape.parse(await json(content))
+    } else throw damaged(file)
+  }
+  if (prepared === undefined || end === undefined || end.files !== files.size) throw damaged(file)
+  const isShort = [...prepared.tables.keys()].some((table) => (counts.get(table) ?? 0) !== end?.rows[table])
+  if (isShort) throw damaged(file)
+  return { prepared, end, files, rows: [...counts.values()].reduce((sum, count) => sum + count, 0) }
+}
+
+const readManifest = async (content: Readable, file: string): Promise<Manifest> => {
+  const manifest = manifestShape.safeParse(await json(content).catch(() => null))
+  if (!manifest.success) throw damaged(file)
+  return manifest.data
+}
+
+type Part = { client: Client; prepared: Prepared; table: string; content: Readable }
+
+/** Copies one part of a table's rows; answers how many. */
+const copyPart = async ({ client, prepared, table, content }: Part): Promise<number> => {
+  const columns = prepared.tables.get(table)
+  if (columns === undefined) {
+    await buffer(content)
+    return 0
+  }
+  const stream = client.query(copyFrom(`copy public.${quoted(table)} (${columns.map(quoted).join(', ')}) from stdin`))
+  await pipeline(content, stream)
+  return stream.rowCount
+}

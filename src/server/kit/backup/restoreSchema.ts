@@ -1,0 +1,87 @@
+import type { Client } from 'pg'
+import { makeMigrationsTable, runMigration, type Migration } from '../migrate'
+import { StartupError } from '../startupError'
+import type { End, Manifest } from './shape'
+import { listForeignKeys, listRemovals, listTables, quoted } from './tables'
+
+export type Prepared = {
+  manifest: Manifest
+  /** The tables to fill, with the columns the backup has for each. */
+  tables: ReadonlyMap<string, string[]>
+  unknown: string[]
+  /** Statements that put the foreign keys back. */
+  foreignKeys: string[]
+}
+
+/** Refuses to take the database away from anyone who works with it, and, unless forced, from the people in it. */
+export const refuseDatabaseInUse = async (client: Client, { force }: { force: boolean }): Promise<void> => {
+  const { rows: others } = await client.query<{ count: number }>(
+    `select count(*)::int as count from pg_stat_activity
+     where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`,
+  )
+  if ((others[0]?.count ?? 0) > 0)
+    throw new StartupError(
+      `The database is in use by ${others[0]?.count} other connections: stop Abitura and everything else that works with it, then restore.`,
+    )
+  const { rows: found } = await client.query<{ exists: boolean }>(
+    "select to_regclass('public.users') is not null as exists",
+  )
+  if (force || found[0]?.exists !== true) return
+  const { rows: people } = await client.query<{ count: number }>('select count(*)::int as count from public.users')
+  if ((people[0]?.count ?? 0) > 0)
+    throw new StartupError(
+      `The database already holds ${people[0]?.count} people: add --force to replace everything in it by the backup.`,
+    )
+}
+
+/**
+ * Makes the schema the backup was made with, empty and without what would judge or change rows on their way in:
+ * foreign keys and triggers. Needs no more than to own the database.
+ */
+export const prepareSchema = async (
+  client: Client,
+  { manifest, list }: { manifest: Manifest; list: readonly Migration[] },
+): Promise<Prepared> => {
+  refuseOtherHistory(manifest, list)
+  for (const removal of await listRemovals(client)) await client.query(removal)
+  await makeMigrationsTable(client)
+  for (const migration of list.slice(0, manifest.migrations.length)) await runMigration(client, migration)
+  const ours = await listTables(client)
+  const foreignKeys = await listForeignKeys(client)
+  for (const { drop } of foreignKeys) await client.query(drop)
+  for (const { name } of ours) await client.query(`alter table public.${quoted(name)} disable trigger user`)
+  if (ours.length > 0) await client.query(`truncate ${ours.map(({ name }) => `public.${quoted(name)}`).join(', ')}`)
+  const names = new Set(ours.map(({ name }) => name))
+  const [known, unknown] = [true, false].map((is) => manifest.tables.filter(({ name }) => names.has(name) === is))
+  return {
+    manifest,
+    tables: new Map(known?.map(({ name, columns }) => [name, columns])),
+    unknown: unknown?.map(({ name }) => name) ?? [],
+    foreignKeys: foreignKeys.map(({ add }) => add),
+  }
+}
+
+/** Puts back what was taken away, which checks every row, and brings schema and rows to this program's version. */
+export const finishSchema = async (
+  client: Client,
+  { prepared, end, list }: { prepared: Prepared; end: End; list: readonly Migration[] },
+): Promise<void> => {
+  for (const add of prepared.foreignKeys) await client.query(add)
+  for (const name of prepared.tables.keys())
+    await client.query(`alter table public.${quoted(name)} enable trigger user`)
+  const unknown = new Set(prepared.unknown)
+  for (const { table, column, last, isCalled } of end.sequences) {
+    if (unknown.has(table)) continue
+    const sequence = [`public.${quoted(table)}`, column, last, isCalled]
+    await client.query('select setval(pg_get_serial_sequence($1, $2), $3, $4)', sequence)
+  }
+  for (const migration of list.slice(prepared.manifest.migrations.length)) await runMigration(client, migration)
+}
+
+const refuseOtherHistory = ({ migrations }: Manifest, list: readonly Migration[]) => {
+  const stranger = migrations.find((name, position) => name !== list[position]?.name)
+  if (stranger === undefined) return
+  throw new StartupError(
+    `The backup was made by another version of Abitura, whose schema has ${stranger}: restore it with that version or a later one.`,
+  )
+}

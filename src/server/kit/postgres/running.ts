@@ -1,0 +1,42 @@
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { stat } from 'node:fs/promises'
+import { StartupError } from '../startupError'
+import { databaseName, databaseUser } from './cluster'
+import type { PostgresConnection } from './connection'
+import { explainFileError } from './failures'
+import { findLiveOwner } from './lock'
+import { readPostmasterFile } from './orphan'
+import { findHome } from './place'
+import { socketPort } from './sockets'
+
+/** How long a PostgreSQL that another process is starting may take, in milliseconds. */
+const patience = 30_000
+
+/** Whether there is a database in the data folder. */
+export const hasDatabase = async (dataDir: string): Promise<boolean> => {
+  const home = await findHome(dataDir)
+  return stat(join(home, 'postgres')).then(
+    () => true,
+    () => false,
+  )
+}
+
+/** How to reach the PostgreSQL that a running Abitura has on the data folder; null when none runs. */
+export const findRunningPostgres = async (dataDir: string): Promise<PostgresConnection | null> => {
+  const home = await findHome(dataDir)
+  try {
+    for (const deadline = Date.now() + patience; ; await delay(50)) {
+      if ((await findLiveOwner(home)) === null) return null
+      const file = await readPostmasterFile(join(home, 'postgres'))
+      if (file?.status === 'ready')
+        return { host: file.socketFolder, port: socketPort, user: databaseUser, database: databaseName }
+      if (Date.now() > deadline)
+        throw new StartupError(
+          `Abitura runs with the data in ${dataDir}, but its PostgreSQL does not answer: try again when it does.`,
+        )
+    }
+  } catch (error) {
+    throw explainFileError(error, dataDir)
+  }
+}
