@@ -10,7 +10,7 @@ export const joinPaths = (parent: string, path: string): string =>
  * parameters (`/groups/create` over `/groups/:id`) because the table lists them first.
  */
 export const matchRoutes = (table: RouteTable, pathname: string): readonly RouteMatch[] =>
-  matchUnder({ table, parent: '/', pathname }) ?? []
+  matchUnder({ table, parent: '/', pathname: withoutTrailingSlash(pathname) }) ?? []
 
 type Search = { readonly table: RouteTable; readonly parent: string; readonly pathname: string }
 
@@ -28,7 +28,7 @@ const matchNode = (options: { route: RouteNode; parent: string; pathname: string
   const hit = matchPath({ path, end: route.children === undefined }, pathname)
   if (!hit) return null
   const own: RouteMatch = { route, pathname: hit.pathname, params: definedParams(hit.params) }
-  if (hit.pathname === withoutTrailingSlash(pathname)) return route.view ? [own] : null
+  if (hit.pathname === pathname) return route.view ? [own] : null
   const deeper = matchUnder({ table: route.children ?? [], parent: path, pathname })
   return deeper ? [own, ...deeper] : null
 }
@@ -36,7 +36,18 @@ const matchNode = (options: { route: RouteNode; parent: string; pathname: string
 const withoutTrailingSlash = (pathname: string): string => pathname.replace(/(?<=.)\/+$/, '')
 
 const definedParams = (params: Readonly<Record<string, string | undefined>>): Record<string, string> =>
-  Object.fromEntries(Object.entries(params).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))
+  Object.fromEntries(
+    Object.entries(params).flatMap(([name, value]) => (value === undefined ? [] : [[name, decoded(value)]])),
+  )
+
+/** An address that was cut in the middle of an escape is taken as it is. */
+const decoded = (value: string): string => {
+  try {
+    return decodeURIComponent(value)
+  } catch {
+    return value
+  }
+}
 
 /** R6.01: any permission listed on any matched route is enough; a chain that lists none is open to whoever passed the other guards. */
 export const isAllowed = (matches: readonly RouteMatch[], can: Can | undefined): boolean => {

@@ -1,0 +1,76 @@
+import Cookies from 'js-cookie'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { guardNamed, runGuards } from '../../src/app/kit/guards/guards'
+import { matchRoutes } from '../../src/app/kit/routing/match'
+import { session } from '../../src/app/kit/session/session'
+import { routes } from '../../src/app/routes'
+import { type Network, network } from './kit/network'
+import { person } from './kit/person'
+import { forgetEverybody, signedInAs } from './kit/session'
+import { speak } from './kit/words'
+
+let far: Network
+beforeEach(async () => {
+  speak()
+  forgetEverybody()
+  far = await network(() => ({ body: person({ can: ['vote'] }) }))
+})
+afterEach(async () => {
+  forgetEverybody()
+  await far.close()
+})
+
+const run = (names: readonly string[], path = '/voting') =>
+  runGuards(names, { matches: matchRoutes(routes, path), wanted: path })
+
+describe('Guards', () => {
+  it('R2.22 there are six, by name', () => {
+    for (const name of ['acl', 'admin', 'auth', 'check-auth', 'guest', 'locale'])
+      expect(guardNamed(name), name).toBeTypeOf('function')
+  })
+
+  it('R2.22 an unknown name is an error, before any other guard has run', async () => {
+    Cookies.set('token', 'abc')
+    await expect(run(['check-auth', 'owner'])).rejects.toThrow('Unknown guard: owner')
+    expect(() => guardNamed('toString')).toThrow('Unknown guard: toString')
+    expect(far.heard).toEqual([])
+  })
+
+  it('R6.03 login-required sends guests to sign-in and remembers where they wanted to go', async () => {
+    expect(await run(['auth'], '/groups')).toEqual({ kind: 'redirect', to: '/login?next=%2Fgroups' })
+    signedInAs(person())
+    expect(await run(['auth'], '/groups')).toEqual({ kind: 'pass' })
+  })
+
+  it('R6.03 guest-only sends signed-in people to the dashboard', async () => {
+    expect(await run(['guest'])).toEqual({ kind: 'pass' })
+    signedInAs(person())
+    expect(await run(['guest'])).toEqual({ kind: 'redirect', to: '/dashboard' })
+  })
+
+  it('R6.03 admin-only sends everybody whose role is not admin to the dashboard', async () => {
+    expect(await run(['admin'])).toEqual({ kind: 'redirect', to: '/dashboard' })
+    signedInAs(person({ role: 'teacher', can: ['manage access'] }))
+    expect(await run(['admin'])).toEqual({ kind: 'redirect', to: '/dashboard' })
+    signedInAs(person({ role: 'admin' }))
+    expect(await run(['admin'])).toEqual({ kind: 'pass' })
+  })
+
+  it('R6.01 without the permission of the route there is only the not-found page', async () => {
+    signedInAs(person({ can: ['study'] }))
+    expect(await run(['auth', 'acl'])).toEqual({ kind: 'missing' })
+    signedInAs(person({ can: ['vote'] }))
+    expect(await run(['auth', 'acl'])).toEqual({ kind: 'pass' })
+  })
+
+  it('R2.17 check-auth asks who the token belongs to, and lets pass whoever it is', async () => {
+    Cookies.set('token', 'abc')
+    expect(await run(['check-auth'])).toEqual({ kind: 'pass' })
+    expect(session.current()?.can.vote).toBe(true)
+    expect(far.paths()).toEqual(['GET /api/user'])
+  })
+
+  it('the first guard that does not let pass decides', async () => {
+    expect(await run(['auth', 'acl'])).toEqual({ kind: 'redirect', to: '/login?next=%2Fvoting' })
+  })
+})

@@ -1,0 +1,186 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { call } from '../../src/app/kit/http/call'
+import { HttpProblem } from '../../src/app/kit/http/problem'
+import { request } from '../../src/app/kit/http/request'
+import { i18n } from '../../src/app/kit/i18n/i18n'
+import { session } from '../../src/app/kit/session/session'
+import { toast } from '../../src/app/kit/toasts/store'
+import { type Network, network, type Reply } from './kit/network'
+import { person } from './kit/person'
+import { forgetEverybody, signedInAs } from './kit/session'
+import { speak } from './kit/words'
+
+let far: Network
+
+beforeEach(async () => {
+  speak()
+  forgetEverybody()
+  toast.clear()
+  far = await network(() => ({ body: { data: {} } }))
+})
+afterEach(async () => {
+  await far.close()
+  forgetEverybody()
+})
+
+const refusal = async (reply: Reply | null, quiet?: readonly number[]): Promise<HttpProblem> => {
+  far.answer(() => reply)
+  try {
+    await request({ method: 'GET', path: '/api/groups', quiet })
+  } catch (problem) {
+    if (problem instanceof HttpProblem) return problem
+    throw problem
+  }
+  throw new Error('The call was not refused')
+}
+const shown = () => toast.shown().map(({ variant, title, text }) => ({ variant, title, text }))
+
+describe('Every call', () => {
+  it('R7.01 carries the token and the language of the page', async () => {
+    signedInAs(person(), 'abc')
+    await call('GET /api/config')
+    speak('en')
+    await call('GET /api/config')
+    expect(far.heard.map(({ headers }) => [headers.authorization, headers['accept-language']])).toEqual([
+      ['Bearer abc', 'ru'],
+      ['Bearer abc', 'en'],
+    ])
+  })
+
+  it('R7.01 carries no Authorization without a token', async () => {
+    await call('GET /api/config')
+    expect(far.heard[0]?.headers.authorization).toBeUndefined()
+  })
+
+  it('fills in the address and the query and sends its body as JSON', async () => {
+    await call('GET /api/directories/directions/:id', { params: { id: 12 } })
+    await call('GET /api/directories/directions', { query: { filter: '{"q":"а б"}', per_page: '9999' } })
+    await call('POST /api/login', { body: { email: 'a@b', password: 'c' } })
+    expect(far.paths().slice(0, 2)).toEqual([
+      'GET /api/directories/directions/12',
+      `GET /api/directories/directions?filter=${encodeURIComponent('{"q":"а б"}').replaceAll('%20', '+')}&per_page=9999`,
+    ])
+    expect(far.heard[2]).toMatchObject({ method: 'POST', body: '{"email":"a@b","password":"c"}' })
+    expect(far.heard[2]?.headers['content-type']).toBe('application/json')
+  })
+
+  it('can be taken back without a word to anybody', async () => {
+    const stop = new AbortController()
+    far.answer(async () => {
+      stop.abort()
+      return {}
+    })
+    await expect(request({ method: 'GET', path: '/api/groups', signal: stop.signal })).rejects.toMatchObject({
+      name: 'AbortError',
+    })
+    expect(shown()).toEqual([])
+  })
+})
+
+describe('What a person is told of a refusal', () => {
+  it('R8.01 422 with a message: that message under the title error_alert_title', async () => {
+    await refusal({ status: 422, body: { message: 'Шифр занят', errors: {} } })
+    expect(shown()).toEqual([{ variant: 'danger', title: i18n.t('error_alert_title'), text: 'Шифр занят' }])
+  })
+
+  it.each([500, 502, 503, 599])('R8.02 %i: the general text, whatever the server wrote', async (status) => {
+    await refusal({ status, body: { message: 'relation "x" does not exist' } })
+    expect(shown()).toEqual([
+      { variant: 'danger', title: i18n.t('error_alert_title'), text: i18n.t('error_alert_text') },
+    ])
+  })
+
+  it('R8.02 also when a proxy answers with a page of its own', async () => {
+    const problem = await refusal({ status: 502, text: '<html>Bad gateway', headers: { 'content-type': 'text/html' } })
+    expect(problem).toMatchObject({ status: 502, message: '', errors: {} })
+    expect(shown()).toHaveLength(1)
+  })
+
+  it('R8.03 401 while signed in: a warning, the session ends here, the way leads to sign-in', async () => {
+    signedInAs(person())
+    let left = 0
+    const stop = session.onExpiry(() => {
+      left += 1
+    })
+    await refusal({ status: 401, body: { message: 'Нет' } })
+    stop()
+    expect(shown()).toEqual([
+      {
+        variant: 'warning',
+        title: i18n.t('token_expired_alert_title'),
+        text: i18n.t('token_expired_alert_text'),
+      },
+    ])
+    expect(session.current()).toBeNull()
+    expect(session.token()).toBeUndefined()
+    expect(left).toBe(1)
+    expect(far.paths()).toEqual(['GET /api/groups'])
+  })
+
+  it('R8.03 many calls refused at once give one warning', async () => {
+    signedInAs(person())
+    far.answer(() => ({ status: 401, body: { message: 'Нет' } }))
+    await Promise.allSettled([1, 2, 3].map(() => request({ method: 'GET', path: '/api/groups', quiet: [401] })))
+    expect(shown()).toHaveLength(1)
+  })
+
+  it('R8.03 a late refusal of an old token leaves the new session alone', async () => {
+    signedInAs(person(), 'old')
+    far.answer(() => {
+      signedInAs(person({ name: 'Новый' }), 'new')
+      return { status: 401, body: { message: 'Нет' } }
+    })
+    await request({ method: 'GET', path: '/api/groups', quiet: [401] }).catch(() => undefined)
+    expect(session.current()?.name).toBe('Новый')
+  })
+
+  it.each([403, 404, 409, 413, 429])('%i has a message of its own in both languages', async (status) => {
+    for (const locale of ['ru', 'en'] as const) {
+      speak(locale)
+      toast.clear()
+      await refusal({ status, body: {} })
+      const [one] = shown()
+      expect(one?.title).toBe(i18n.t(`problems.${status}.title`))
+      expect(one?.title).not.toContain('problems')
+      expect(one?.text).not.toContain('problems')
+      expect(one?.text?.length).toBeGreaterThan(10)
+    }
+  })
+
+  it('a lost network has a message of its own', async () => {
+    const problem = await refusal(null)
+    expect(problem.status).toBe(0)
+    expect(shown()).toEqual([
+      { variant: 'danger', title: i18n.t('problems.network.title'), text: i18n.t('problems.network.text') },
+    ])
+  })
+
+  it('429 says how long to wait, with the right word for the number', async () => {
+    const wait = async (seconds: string) => {
+      toast.clear()
+      const problem = await refusal({ status: 429, headers: { 'retry-after': seconds } })
+      expect(problem.retryAfter).toBe(Number(seconds))
+      return shown()[0]?.text
+    }
+    expect(await wait('1')).toBe('Попробуйте через 1 секунду.')
+    expect(await wait('42')).toBe('Попробуйте через 42 секунды.')
+    expect(await wait('300')).toBe('Попробуйте через 5 минут.')
+  })
+
+  it('R8.04 after the message the error goes on to the caller, with the fields it names', async () => {
+    const problem = await refusal({
+      status: 422,
+      body: { message: 'Проверьте поля', errors: { 'translations.en.name': ['Занято', 'Длинно'], code: 'Нужен' } },
+    })
+    expect(problem).toMatchObject({
+      status: 422,
+      message: 'Проверьте поля',
+      errors: { 'translations.en.name': ['Занято', 'Длинно'], code: ['Нужен'] },
+    })
+  })
+
+  it('R8.04 a form that says it itself gets the error without a toast', async () => {
+    await refusal({ status: 422, body: { message: 'Проверьте поля' } }, [422])
+    expect(shown()).toEqual([])
+  })
+})

@@ -1,0 +1,66 @@
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { vi } from 'vitest'
+
+export type Heard = { method: string; path: string; headers: IncomingMessage['headers']; body: string }
+export type Reply = { status?: number; body?: unknown; text?: string; headers?: Record<string, string> }
+/** What the far end says to a call; null breaks the connection without an answer. */
+export type Respond = (heard: Heard) => Reply | null | Promise<Reply | null>
+
+const read = async (request: IncomingMessage): Promise<string> => {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(Buffer.from(chunk))
+  return Buffer.concat(chunks).toString()
+}
+
+/**
+ * A server that answers as a test wants, for what the real one would never do on request: break down, fall silent, go away. The
+ * document's own addresses (`/api/user`) reach it through the real fetch.
+ */
+export const network = async (respond: Respond) => {
+  const heard: Heard[] = []
+  const state = { respond }
+  const server = createServer(async (request, response) => {
+    const call = {
+      method: request.method ?? '',
+      path: request.url ?? '',
+      headers: request.headers,
+      body: await read(request),
+    }
+    heard.push(call)
+    const reply = await state.respond(call)
+    if (reply === null) {
+      request.socket.destroy()
+      return
+    }
+    const { status = 200, body, text, headers = {} } = reply
+    response.writeHead(status, { 'content-type': 'application/json', ...headers })
+    response.end(text ?? JSON.stringify(body ?? {}))
+  })
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  const origin = originOf(server.address())
+  const real = globalThis.fetch
+  vi.stubGlobal('fetch', (address: string, options?: RequestInit) => real(new URL(address, origin), options))
+  return {
+    heard,
+    paths: () => heard.map(({ method, path }) => `${method} ${path}`),
+    answer: (next: Respond) => {
+      state.respond = next
+    },
+    close: async () => {
+      vi.unstubAllGlobals()
+      server.closeAllConnections()
+      await new Promise((resolve) => {
+        server.close(resolve)
+      })
+    },
+  }
+}
+export type Network = Awaited<ReturnType<typeof network>>
+
+const originOf = (address: AddressInfo | string | null): string => {
+  if (address === null || typeof address === 'string') throw new Error('The server listens on no port')
+  return `http://127.0.0.1:${address.port}`
+}

@@ -1,0 +1,14 @@
+import Cookies from 'js-cookie'
+import type { UserObject } from '../../../src/api'
+import { sessionStore } from '../../../src/app/kit/session/store'
+
+/** Puts a person in front of the screen, as after a successful sign-in. */
+export const signedInAs = (user: UserObject, token = 'token-of-the-person') => {
+  Cookies.set('token', token)
+  sessionStore.hold({ user, token })
+}
+
+export const forgetEverybody = () => {
+  for (const name of Object.keys(Cookies.get())) Cookies.remove(name)
+  sessionStore.clear()
+}

@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest'
+import type { Permission } from '../../src/api'
+import { permissions } from '../../src/api/permissions'
+import { type MenuItem, firstChildPath, menuFor } from '../../src/app/kit/routing/menu'
+import { matchRoutes } from '../../src/app/kit/routing/match'
+import { routes } from '../../src/app/routes'
+import { person } from './kit/person'
+
+const flat = (item: MenuItem): readonly string[] => [item.path, ...item.children.map(({ path }) => path)]
+const pathsOf = (can: readonly Permission[], educationType?: number): readonly string[] =>
+  menuFor(routes, person({ can, educationType })).flatMap(({ items }) => items.flatMap(flat))
+/** Without the dashboard, which everybody has. */
+const ownOf = (can: readonly Permission[], educationType?: number) =>
+  pathsOf(can, educationType).filter((path) => path !== '/dashboard')
+
+describe('The menu', () => {
+  it('R6.04 R2.26 has the dashboard for everybody signed in and nothing for guests', () => {
+    expect(pathsOf([])).toEqual(['/dashboard'])
+    expect(menuFor(routes, null)).toEqual([])
+  })
+
+  it('R6.04 R6.06 names for each permission exactly its sections', () => {
+    const expected: Partial<Record<Permission, readonly string[]>> = {
+      vote: ['/voting'],
+      enroll: ['/my-profile', '/my-documents'],
+      study: ['/study', '/testing'],
+      'manage media': ['/media-manager'],
+      'manage documents': ['/documents'],
+      'manage profiles': ['/profiles'],
+      'manage portfolios': ['/portfolios'],
+      'manage groups': ['/groups'],
+      'manage materials': ['/materials'],
+      'manage tests': ['/questions', '/tests'],
+      'manage gradebook': ['/gradebook'],
+      'view polls': ['/polls'],
+      'manage directories': ['/directories', '/directories/statuses'],
+      'manage users': ['/access', '/access/users'],
+      'manage access': ['/access', '/access/roles', '/access/permissions'],
+    }
+    for (const permission of permissions) expect(ownOf([permission]), permission).toEqual(expected[permission] ?? [])
+  })
+
+  it('R6.05 R9.08 offers the portfolio to students of education types 1 and 2 only', () => {
+    expect(ownOf(['study'], 1)).toContain('/my-portfolio')
+    expect(ownOf(['study'], 2)).toContain('/my-portfolio')
+    for (const type of [3, 4, 5, 6]) expect(ownOf(['study'], type), `type ${type}`).not.toContain('/my-portfolio')
+    expect(ownOf(['study'])).not.toContain('/my-portfolio')
+    expect(ownOf(['vote'], 1)).not.toContain('/my-portfolio')
+  })
+
+  it('R6.07 shows the directories only with their own permission, and each child with its own', () => {
+    const children: readonly Permission[] = ['manage directions', 'manage subjects', 'manage documents']
+    expect(ownOf(children)).toEqual(['/documents'])
+    expect(ownOf(['manage directories', ...children]).filter((path) => path.startsWith('/directories'))).toEqual([
+      '/directories',
+      '/directories/directions',
+      '/directories/subjects',
+      '/directories/documents',
+      '/directories/statuses',
+    ])
+  })
+
+  it('R6.08 shows access to whoever manages users or access', () => {
+    expect(ownOf(['manage users', 'manage access'])).toEqual([
+      '/access',
+      '/access/users',
+      '/access/roles',
+      '/access/permissions',
+    ])
+  })
+
+  it('gathers staff sections under captions and leaves the person’s own above them', () => {
+    const sections = menuFor(routes, person({ can: [...permissions] }))
+    expect(sections.map(({ caption }) => caption)).toEqual([null, 'admissions', 'learning', 'life', 'setup'])
+    expect(sections[0]?.items.map(({ path }) => path)).toEqual([
+      '/dashboard',
+      '/my-profile',
+      '/my-documents',
+      '/study',
+      '/testing',
+      '/voting',
+    ])
+  })
+
+  it('R6.01 leads nowhere its own person may not go', () => {
+    for (const permission of permissions)
+      for (const path of pathsOf([permission])) {
+        const matches = matchRoutes(routes, path)
+        const listed = matches.flatMap(({ route }) => route.permissions ?? [])
+        expect(listed.length === 0 || listed.includes(permission), `${permission} → ${path}`).toBe(true)
+      }
+  })
+})
+
+describe('The address of a parent', () => {
+  const childOf = (path: string, can: readonly Permission[]) => {
+    const [match] = matchRoutes(routes, path)
+    return match && firstChildPath(match, person({ can }))
+  }
+
+  it('R2.14 R2.15 leads to the first child that the person holds a permission of', () => {
+    expect(childOf('/directories', ['manage directories', 'manage subjects'])).toBe('/directories/subjects')
+    expect(childOf('/directories', ['manage directories'])).toBe('/directories/statuses')
+    expect(childOf('/access', ['manage access'])).toBe('/access/roles')
+    expect(childOf('/access', ['manage users', 'manage access'])).toBe('/access/users')
+  })
+})

@@ -1,0 +1,148 @@
+import Cookies from 'js-cookie'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { session } from '../../src/app/kit/session/session'
+import { sessionStore } from '../../src/app/kit/session/store'
+import { type Network, network } from './kit/network'
+import { person } from './kit/person'
+import { forgetEverybody, signedInAs } from './kit/session'
+import { speak } from './kit/words'
+
+const maria = person({ can: ['enroll'] })
+let far: Network
+
+beforeEach(async () => {
+  speak()
+  forgetEverybody()
+  far = await network(() => ({ body: maria }))
+})
+afterEach(async () => {
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+  forgetEverybody()
+  await far.close()
+})
+
+const cookieWritten = async (act: () => Promise<unknown>): Promise<string> => {
+  const written = vi.spyOn(document, 'cookie', 'set')
+  await act()
+  return String(written.mock.calls.find(([text]) => String(text).startsWith('token='))?.[0])
+}
+
+describe('Signing in', () => {
+  it('R4.01 is done when the user is loaded; the token is in a cookie', async () => {
+    expect(session.current()).toBeNull()
+    await session.signIn({ token: 'abc', remember: false })
+    expect(Cookies.get('token')).toBe('abc')
+    expect(session.current()).toEqual(maria)
+    expect(far.heard[0]?.headers.authorization).toBe('Bearer abc')
+  })
+
+  it('R9.01 with remember-me the cookie lasts 365 days, same-site strict', async () => {
+    const now = Date.now()
+    const cookie = await cookieWritten(() => session.signIn({ token: 'abc', remember: true }))
+    const expires = /expires=([^;]+)/i.exec(cookie)?.[1] ?? ''
+    expect((Date.parse(expires) - now) / 86_400_000).toBeCloseTo(365, 2)
+    expect(cookie).toMatch(/samesite=strict/i)
+    expect(cookie).toMatch(/path=\//i)
+  })
+
+  it('R9.01 without it the cookie ends with the browser', async () => {
+    const cookie = await cookieWritten(() => session.signIn({ token: 'abc', remember: false }))
+    expect(cookie).not.toMatch(/expires|max-age/i)
+    expect(cookie).toMatch(/samesite=strict/i)
+    // The page of this test came over plain http; a secure cookie would never arrive.
+    expect(cookie).not.toMatch(/secure/i)
+  })
+
+  it('R7.02 the user is the answer itself, asked for once however many want to know', async () => {
+    Cookies.set('token', 'abc')
+    const all = await Promise.all([session.load(), session.load(), session.ensure()])
+    expect(all).toEqual([maria, maria, maria])
+    expect(far.paths()).toEqual(['GET /api/user'])
+  })
+})
+
+describe('Who is asked for, and when', () => {
+  it('R2.17 a person whose token is here and who is not loaded', async () => {
+    Cookies.set('token', 'abc')
+    expect(await session.ensure()).toEqual(maria)
+  })
+
+  it('R2.17 nobody without a token, and nobody twice', async () => {
+    expect(await session.ensure()).toBeNull()
+    signedInAs(maria)
+    expect(await session.ensure()).toEqual(maria)
+    expect(far.heard).toEqual([])
+  })
+
+  it('R2.17 again after a 403, because permissions may have changed', async () => {
+    signedInAs(person({ can: ['manage groups'] }))
+    sessionStore.doubt()
+    await session.ensure()
+    expect(session.current()?.can['manage groups']).toBe(false)
+    expect(far.paths()).toEqual(['GET /api/user'])
+  })
+
+  it('R2.17 again when another tab has signed somebody else in, or out', async () => {
+    signedInAs(person({ id: 1, name: 'Первый' }), 'first')
+    Cookies.set('token', 'second')
+    expect((await session.ensure())?.name).toBe(maria.name)
+    Cookies.remove('token')
+    expect(await session.ensure()).toBeNull()
+  })
+})
+
+describe('A user call that fails', () => {
+  it.each([401, 403])('R4.02 with %i clears the token at once', async (status) => {
+    far.answer(() => ({ status, body: { message: 'Нет' } }))
+    Cookies.set('token', 'abc')
+    expect(await session.load()).toBeNull()
+    expect(Cookies.get('token')).toBeUndefined()
+    expect(far.heard).toHaveLength(1)
+  })
+
+  it('R4.02 while the server restarts keeps the token and tries again', async () => {
+    let calls = 0
+    far.answer(() => {
+      calls += 1
+      if (calls === 1) return null
+      return calls === 2 ? { status: 503, body: { message: 'Перезапуск' } } : { body: maria }
+    })
+    Cookies.set('token', 'abc')
+    expect(await session.load()).toEqual(maria)
+    expect(Cookies.get('token')).toBe('abc')
+    expect(calls).toBe(3)
+  })
+
+  it('R4.02 for ten seconds on end clears the token', async () => {
+    far.answer(() => ({ status: 500, body: { message: 'Сбой' } }))
+    Cookies.set('token', 'abc')
+    const start = Date.now()
+    // Only the clock that measures the patience is hurried; the calls themselves are real.
+    vi.spyOn(Date, 'now').mockImplementation(() => start + far.heard.length * 3000)
+    expect(await session.load()).toBeNull()
+    expect(Cookies.get('token')).toBeUndefined()
+    expect(far.heard.length).toBeGreaterThan(2)
+  })
+})
+
+describe('Signing out', () => {
+  it('R4.02 R2.25 tells the server and clears user and token', async () => {
+    signedInAs(maria, 'abc')
+    await session.signOut()
+    expect(far.paths()).toEqual(['POST /api/logout'])
+    expect(far.heard[0]?.headers.authorization).toBe('Bearer abc')
+    expect(session.current()).toBeNull()
+    expect(Cookies.get('token')).toBeUndefined()
+  })
+
+  it('R7.02 ignores what the server answers', async () => {
+    far.answer(() => ({ status: 500 }))
+    signedInAs(maria)
+    await session.signOut()
+    far.answer(() => null)
+    signedInAs(maria)
+    await session.signOut()
+    expect(session.current()).toBeNull()
+  })
+})

@@ -1,0 +1,13 @@
+// @vitest-environment-options {"url": "https://college.example/login"}
+import { afterEach, expect, it, vi } from 'vitest'
+import { sessionStore } from '../../src/app/kit/session/store'
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+it('R9.01 on https the token goes over https only', () => {
+  const written = vi.spyOn(document, 'cookie', 'set')
+  sessionStore.keepToken('abc', { remember: true })
+  expect(String(written.mock.calls[0]?.[0])).toMatch(/;\s*secure/i)
+})
