@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { byId, day, endpoints, one, recordId, text, version } from './kit'
 import { academicYear, course, group } from './groups'
-import { memberState, orderOrNone } from './members'
+import { memberState, orderOrNone } from './groupMembers'
 
 const transfer = z.strictObject({
   to_group_id: recordId,
@@ -25,7 +25,6 @@ export type Promotion = z.output<typeof promotion>
 
 const person = z.object({ user_id: recordId, name: z.string(), state: memberState })
 const groupState = z.object({
-  id: recordId,
   code: z.string(),
   course: z.int(),
   academic_year: z.string(),

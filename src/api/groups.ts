@@ -90,7 +90,7 @@ const calls = recordCalls({
       education_type_id: oneOrMany(z.int()),
       education_method_id: oneOrMany(z.int()),
       course: oneOrMany(z.int()),
-      curator_id: recordId,
+      curator_id: oneOrMany(recordId),
       academic_year: oneOrMany(z.string().max(9)),
     },
   },

@@ -2,13 +2,13 @@
 import type { apiTokens } from './apiTokens'
 import type { audit } from './audit'
 import { auth } from './auth'
-import type { dashboard } from './dashboard'
+import { dashboard } from './dashboard'
 import { directions } from './directions'
-import type { documentTypes } from './documentTypes'
+import { documentTypes } from './documentTypes'
 import type { grants } from './grants'
-import type { groupMembers } from './groupMembers'
-import type { groupMoves } from './groupMoves'
-import type { groups } from './groups'
+import { groupMembers } from './groupMembers'
+import { groupMoves } from './groupMoves'
+import { groups } from './groups'
 import type { CallsOf } from './kit'
 import type { legalTexts } from './legalTexts'
 import type { oauth } from './oauth'
@@ -16,34 +16,39 @@ import type { passwordReset } from './passwordReset'
 import type { personalData } from './personalData'
 import type { registration } from './registration'
 import type { roleMatrix } from './roleMatrix'
-import type { roles } from './roles'
+import { roles } from './roles'
 import type { secondFactor } from './secondFactor'
 import type { sessions } from './sessions'
 import type { settings } from './settings'
 import { setup } from './setup'
-import type { statuses } from './statuses'
-import type { subjects } from './subjects'
+import { statuses } from './statuses'
+import { subjects } from './subjects'
 import { types } from './types'
 import type { userAccounts } from './userAccounts'
 import type { userImports } from './userImports'
-import type { users } from './users'
+import { users } from './users'
 import type { verification } from './verification'
 
-export const contract = { ...auth, ...setup, ...types, ...directions }
+export const contract = {
+  ...auth,
+  ...setup,
+  ...types,
+  ...dashboard,
+  ...directions,
+  ...subjects,
+  ...documentTypes,
+  ...statuses,
+  ...groups,
+  ...groupMembers,
+  ...groupMoves,
+  ...users,
+  ...roles,
+}
 export type Contract = typeof contract
 
 /** Calls whose handlers are still being written: known to the screens, not yet to the server. */
 type Coming = typeof apiTokens &
   typeof audit &
-  typeof dashboard &
-  typeof documentTypes &
-  typeof groupMoves &
-  typeof groups &
-  typeof groupMembers &
-  typeof roles &
-  typeof statuses &
-  typeof subjects &
-  typeof users &
   typeof grants &
   typeof legalTexts &
   typeof oauth &

@@ -1,12 +1,44 @@
 /** The server's table of contents: every area's handlers, and what its constraints say. */
 import type { Contract } from '../api'
 import { authRoutes } from './auth/routes'
+import { dashboardRoutes } from './dashboard/routes'
 import { directionsRoutes } from './directions/routes'
 import { directionConstraints } from './directions/rules'
+import { documentTypesRoutes } from './documentTypes/routes'
+import { documentTypeConstraints } from './documentTypes/rules'
+import { groupMembersRoutes } from './groups/memberRoutes'
+import { groupMovesRoutes } from './groups/moveRoutes'
+import { groupsRoutes } from './groups/routes'
+import { groupConstraints } from './groups/rules'
 import type { ConstraintMessages } from './kit/constraints'
 import type { Handlers } from './kit/handlers'
+import { rolesRoutes } from './roles/routes'
+import { setupRoutes } from './setup/routes'
+import { statusesRoutes } from './statuses/routes'
+import { subjectsRoutes } from './subjects/routes'
+import { subjectConstraints } from './subjects/rules'
 import { typesRoutes } from './types/routes'
+import { usersRoutes } from './users/routes'
 
-export const handlers: Handlers<Contract> = { ...authRoutes, ...typesRoutes, ...directionsRoutes }
+export const handlers: Handlers<Contract> = {
+  ...authRoutes,
+  ...setupRoutes,
+  ...typesRoutes,
+  ...dashboardRoutes,
+  ...directionsRoutes,
+  ...subjectsRoutes,
+  ...documentTypesRoutes,
+  ...statusesRoutes,
+  ...groupsRoutes,
+  ...groupMembersRoutes,
+  ...groupMovesRoutes,
+  ...usersRoutes,
+  ...rolesRoutes,
+}
 
-export const constraints: ConstraintMessages = { ...directionConstraints }
+export const constraints: ConstraintMessages = {
+  ...directionConstraints,
+  ...subjectConstraints,
+  ...documentTypeConstraints,
+  ...groupConstraints,
+}

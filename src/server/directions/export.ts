@@ -1,12 +1,12 @@
 import type { Direction } from '../../api/directions'
 import type { Locale } from '../../api/kit'
-import { exportFile, type ExportColumn } from '../kit/exports'
+import type { ExportColumn } from '../kit/exports'
 import { localise } from '../kit/messages'
 
-const columns = (locale: Locale): ExportColumn<Direction>[] => [
+export const exportColumns = (locale: Locale): ExportColumn<Direction>[] => [
   { title: 'export.code', value: (row) => row.code },
   { title: 'export.name', value: (row) => row.name },
-  { title: 'export.profile', value: (row) => row.translations.ru.profile ?? '' },
+  { title: 'export.profile', value: (row) => row.translations[locale]?.profile ?? row.translations.ru.profile ?? '' },
   { title: 'export.durationMonths', value: (row) => row.duration_months },
   { title: 'export.placesBudget', value: (row) => row.places.budget },
   { title: 'export.placesContract', value: (row) => row.places.contract },
@@ -17,13 +17,3 @@ const columns = (locale: Locale): ExportColumn<Direction>[] => [
   { title: 'export.status', value: (row) => localise(locale, { key: `directionStatus.${row.status}` }) },
   { title: 'export.groups', value: (row) => row.groups_count },
 ]
-
-export const exportDirections = ({
-  rows,
-  format,
-  locale,
-}: {
-  rows: Direction[]
-  format: 'csv' | 'xlsx'
-  locale: Locale
-}) => exportFile({ name: 'directions', columns: columns(locale), rows, format, locale })

@@ -1,23 +1,17 @@
 import { sql, type ExpressionBuilder } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { z } from 'zod'
-import type { contract } from '../../api'
-import type { Direction, DirectionInput } from '../../api/directions'
+import type { Direction, DirectionInput, directions } from '../../api/directions'
 import type { Usage } from '../../api/errors'
 import type { Locale } from '../../api/kit'
 import type { Db } from '../kit/database'
-import { matches } from '../kit/lists'
-import { notFound } from '../kit/problems'
+import { every, inOrder, is, matches, nameIn, oneOf, rowsAndTotal, type Listing } from '../kit/lists'
+import { found } from '../kit/problems'
 import { usageById, type UsageOf } from '../kit/records'
 import type { DB } from '../kit/schema'
 
-type Query = z.output<(typeof contract)['GET /api/directories/directions']['query']>
-type Listed = Pick<Query, 'filter' | 'sort'> & {
-  offset?: number
-  limit?: number
-  locale: Locale
-  publishedOnly?: boolean
-}
+type Query = z.output<(typeof directions)['GET /api/directories/directions']['query']>
+type Listed = Listing<Query> & { publishedOnly?: boolean }
 
 const columns = (db: Db, locale: Locale) =>
   db
@@ -37,7 +31,7 @@ const columns = (db: Db, locale: Locale) =>
       'admission_closes',
       'status',
       'position',
-      eb.ref(locale === 'ru' ? 'name_ru' : 'name_en').as('name'),
+      eb.ref(nameIn(locale)).as('name'),
       sql`jsonb_build_object('budget', places_budget, 'contract', places_contract, 'targeted', places_targeted)`.as(
         'places',
       ),
@@ -69,52 +63,34 @@ const groupsCount = (eb: ExpressionBuilder<DB, 'directions'>) =>
     .$asScalar()
 
 const filtered = (eb: ExpressionBuilder<DB, 'directions'>, { filter, publishedOnly }: Listed) =>
-  eb.and([
-    ...(filter.id ? [eb('id', '=', sql<number>`ANY(${filter.id})`)] : []),
-    ...(filter.status ? [eb('status', 'in', filter.status)] : []),
-    ...(filter.education_type_id ? [eb('education_type_id', 'in', filter.education_type_id)] : []),
-    ...(filter.education_method_id
-      ? [
-          eb.exists(
-            eb
-              .selectFrom('direction_methods')
-              .select('direction_id')
-              .whereRef('direction_id', '=', 'directions.id')
-              .where('education_method_id', '=', filter.education_method_id),
-          ),
-        ]
-      : []),
-    ...(filter.q ? [matches({ text: eb.ref('search'), stems: eb.ref('search_stems') }, filter.q)] : []),
-    ...(publishedOnly ? [eb('status', '=', 'published')] : []),
+  every([
+    oneOf(eb.ref('id'), filter.id),
+    oneOf(eb.ref('status'), filter.status),
+    oneOf(eb.ref('education_type_id'), filter.education_type_id),
+    filter.education_method_id &&
+      eb.exists(
+        eb
+          .selectFrom('direction_methods')
+          .select('direction_id')
+          .whereRef('direction_id', '=', 'directions.id')
+          .where((method) => every([oneOf(method.ref('education_method_id'), filter.education_method_id)])),
+      ),
+    matches({ text: eb.ref('search'), stems: eb.ref('search_stems') }, filter.q),
+    is(eb.ref('status'), publishedOnly ? 'published' : undefined),
   ])
 
 /** Rows of the list and how many the filter matches. */
-export const listDirections = async (db: Db, listed: Listed): Promise<{ rows: Direction[]; total: number }> => {
-  const { sort, offset = 0, limit = 100_000, locale } = listed
-  const rows = await columns(db, locale)
-    .where((eb) => filtered(eb, listed))
-    .orderBy(
-      sort.field === 'name' ? (locale === 'ru' ? 'name_ru' : 'name_en') : sql.ref(sort.field),
-      sort.order === 'ASC' ? 'asc' : 'desc',
-    )
-    .orderBy('id', 'asc')
-    .offset(offset)
-    .limit(limit)
-    .$castTo<Direction>()
-    .execute()
-  const { total } = await db
-    .selectFrom('directions')
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .where((eb) => filtered(eb, listed))
-    .executeTakeFirstOrThrow()
-  return { rows, total }
-}
+export const listDirections = (db: Db, listed: Listed): Promise<{ rows: Direction[]; total: number }> =>
+  rowsAndTotal(
+    columns(db, listed.locale)
+      .where((eb) => filtered(eb, listed))
+      .orderBy(inOrder(listed.sort))
+      .$castTo<Direction>(),
+    listed,
+  )
 
-export const getDirection = async (db: Db, { id, locale }: { id: number; locale: Locale }): Promise<Direction> => {
-  const row = await columns(db, locale).where('id', '=', id).$castTo<Direction>().executeTakeFirst()
-  if (!row) throw notFound()
-  return row
-}
+export const getDirection = async (db: Db, { id, locale }: { id: number; locale: Locale }): Promise<Direction> =>
+  found(await columns(db, locale).where('id', '=', id).$castTo<Direction>().executeTakeFirst())
 
 const ownColumns = ({
   places,

@@ -26,6 +26,11 @@ export const unauthenticated = () => new Problem({ status: 401, message: { key: 
 export const forbidden = (key = 'problem.forbidden') => new Problem({ status: 403, message: { key } })
 /** Missing, and somebody else's: the answer must not tell one from the other. */
 export const notFound = () => new Problem({ status: 404, message: { key: 'problem.notFound' } })
+/** The record that a query found, or 404. */
+export const found = <T>(row: T | undefined): T => {
+  if (row === undefined) throw notFound()
+  return row
+}
 /** The edit was made on an older version; `current` is the record as it stands. */
 export const stale = (current: unknown) => new Problem({ status: 409, message: { key: 'problem.stale' }, current })
 export const inUse = (usedBy: readonly Usage[]) =>
@@ -39,6 +44,10 @@ export const invalid = (errors: Readonly<Record<string, readonly Message[]>>, ke
 /** `seconds` until it is worth trying again. */
 export const tooMany = (seconds: number) =>
   new Problem({ status: 429, message: { key: 'problem.tooMany', values: { seconds } }, retryAfter: seconds })
+/** No JSON, or of a kind that the server does not read. */
+export const unreadableRequest = () => invalid({}, 'problem.unreadable')
+/** The server itself has too much to do. */
+export const overloaded = () => new Problem({ status: 503, message: { key: 'problem.overloaded' }, retryAfter: 5 })
 export const unavailable = () => new Problem({ status: 503, message: { key: 'problem.unavailable' }, retryAfter: 5 })
 
 export type Localise = (message: Message) => string

@@ -7,7 +7,7 @@ import { inUse, notFound, stale } from './problems'
 
 /** The tables whose records are archived rather than deleted, and what an archived record comes back as. */
 const restoredStatus = { directions: 'draft', subjects: 'active', document_types: 'active', groups: 'forming' } as const
-type Table = keyof typeof restoredStatus
+export type ArchivedTable = keyof typeof restoredStatus
 type Refused = { id: number; message: string }
 export type ManyDone = { data: { done: number[]; refused: Refused[] } }
 
@@ -27,7 +27,7 @@ export const lockForEdit = async (
 /** Archives or brings back. Records that are missing, or already so, are refused one by one; the others are done. */
 export const setArchived = async (
   db: Db,
-  { table, ids, archived, locale }: { table: Table; ids: readonly number[]; archived: boolean; locale: Locale },
+  { table, ids, archived, locale }: { table: ArchivedTable; ids: readonly number[]; archived: boolean; locale: Locale },
 ): Promise<ManyDone> => {
   const { rows } = await sql<{ id: number }>`
     UPDATE ${sql.table(table)} SET status = ${archived ? 'archived' : restoredStatus[table]}
@@ -47,7 +47,7 @@ export const usageById = (rows: readonly (Usage & { id: number })[]): Map<number
   return found
 }
 
-type Removal = { table: Table; usageOf: UsageOf }
+type Removal = { table: ArchivedTable; usageOf: UsageOf }
 
 /** Deletes one record, or throws 404, or 409 with what uses it. */
 export const removeUnused = async (db: Db, { table, usageOf, id }: Removal & { id: number }): Promise<void> => {

@@ -59,11 +59,12 @@ CREATE UNIQUE INDEX memberships_open ON memberships (user_id) WHERE ended_on IS 
 CREATE INDEX memberships_group ON memberships (group_id, ended_on);
 CREATE INDEX memberships_user ON memberships (user_id);
 
--- Capacity is judged here, with the group's row locked, so that two clerks cannot both take the last place.
+-- Capacity is judged here, with the group's row locked, so that two clerks cannot both take the last place. The lock leaves room for the
+-- foreign key's own: with FOR UPDATE, two insertions would wait for each other.
 CREATE FUNCTION group_has_room() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE places int;
 BEGIN
-  SELECT capacity INTO places FROM groups WHERE id = NEW.group_id FOR UPDATE;
+  SELECT capacity INTO places FROM groups WHERE id = NEW.group_id FOR NO KEY UPDATE;
   IF (SELECT count(*) FROM memberships WHERE group_id = NEW.group_id AND ended_on IS NULL) > places THEN
     RAISE EXCEPTION 'the group is full' USING ERRCODE = 'check_violation', CONSTRAINT = 'group_has_room';
   END IF;

@@ -51,7 +51,7 @@ export type GroupPerson = z.infer<typeof groupPerson>
 const manage = { any: ['manage groups'] } as const
 const byMember = z.strictObject({ id: pathId, memberId: pathId })
 
-export const members = endpoints({
+export const groupMembers = endpoints({
   'GET /api/groups/people': {
     summary: 'People to choose from: students (roles that enroll or study) or staff, active ones; any by id; 50 a page',
     access: manage,

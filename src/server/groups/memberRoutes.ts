@@ -1,0 +1,60 @@
+import type { groupMembers } from '../../api/groupMembers'
+import type { Handlers } from '../kit/handlers'
+import { paged } from '../kit/lists'
+import { localise } from '../kit/messages'
+import { lockForEdit } from '../kit/records'
+import {
+  endMemberships,
+  findCandidate,
+  getMember,
+  insertMember,
+  listMembers,
+  listPeople,
+  updateMember,
+} from './memberQueries'
+import { getGroup, lockGroups } from './queries'
+import { checkNewMember } from './rules'
+
+const entity = 'groups/members'
+
+export const groupMembersRoutes: Handlers<typeof groupMembers> = {
+  'GET /api/groups/people': async ({ db, query, locale }) => paged(await listPeople(db, { ...query, locale }), query),
+
+  'GET /api/groups/:id/members': async ({ db, params, query, locale }) => {
+    const { id } = await getGroup(db, { id: params.id, locale })
+    return paged(await listMembers(db, { ...query, locale, groupId: id }), query)
+  },
+
+  'POST /api/groups/:id/members': async ({ db, params, body, locale, audit }) => {
+    await lockGroups(db, [params.id])
+    const group = await getGroup(db, { id: params.id, locale })
+    checkNewMember({ group, person: await findCandidate(db, body.user_id) })
+    const id = await insertMember(db, group.id, body)
+    const data = await getMember(db, { id, groupId: group.id })
+    audit({ action: 'create', entity, ids: [id], after: data })
+    return { data }
+  },
+
+  'PUT /api/groups/:id/members/:memberId': async ({ db, params, body: { version, input }, audit }) => {
+    const { id: groupId, memberId: id } = params
+    const current = () => getMember(db, { id, groupId })
+    await lockGroups(db, [groupId])
+    const before = await current()
+    await lockForEdit(db, { table: 'memberships', id, version }, current)
+    await updateMember(db, id, input)
+    const data = await current()
+    audit({ action: 'edit', entity, ids: [id], before, after: data })
+    return { data }
+  },
+
+  'POST /api/groups/:id/members/remove': async ({ db, params, body, locale, audit }) => {
+    await lockGroups(db, [params.id])
+    const group = await getGroup(db, { id: params.id, locale })
+    const done = await endMemberships(db, group.id, body)
+    const message = localise(locale, { key: 'groups.notEnded' })
+    const refused = body.ids.filter((id) => !done.includes(id)).map((id) => ({ id, message }))
+    const { ids, ...ending } = body
+    audit({ action: 'end', entity, ids: done, after: ending })
+    return { data: { done, refused } }
+  },
+}

@@ -1,0 +1,79 @@
+import type { Member } from '../../api/groupMembers'
+import type { Promotion, Transfer } from '../../api/groupMoves'
+import type { Group } from '../../api/groups'
+import type { Message } from '../kit/problems'
+import { takesPeople } from './rules'
+
+/** Field of the request to why it cannot be done as asked; empty when it can. */
+export type Obstacles = Record<string, Message[]>
+
+const isMessage = (message: Message | false): message is Message => message !== false
+/** Keeps the fields that something stands against. */
+const standing = (fields: Record<string, (Message | false)[]>): Obstacles =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([field, messages]) => {
+      const said = messages.filter(isMessage)
+      return said.length > 0 ? [[field, said]] : []
+    }),
+  )
+
+type Asked = { from: Group; to: Group; members: readonly Member[]; transfer: Transfer }
+
+/** Who of the group's open members would move, and what stands in the way of moving all of them. */
+export const planTransfer = ({ from, to, members, transfer: { user_ids, date } }: Asked) => {
+  const moving = user_ids === 'all' ? members : members.filter((member) => user_ids.includes(member.user_id))
+  const strangers = user_ids === 'all' ? 0 : new Set(user_ids).size - moving.length
+  const later = moving.filter((member) => member.started_on > date)
+  const free = Math.max(0, to.capacity - to.members_count)
+  const obstacles = standing({
+    to_group_id: [
+      from.id === to.id && { key: 'groups.sameGroup' },
+      !takesPeople(to) && { key: 'groups.takesNobody', values: { group: to.code } },
+      moving.length > free && { key: 'groups.noRoom', values: { group: to.code, free, needed: moving.length } },
+    ],
+    user_ids: [
+      strangers > 0 && { key: 'groups.notMembers', values: { count: strangers } },
+      moving.length === 0 && strangers === 0 && { key: 'groups.nobodyToMove' },
+    ],
+    date: [later.length > 0 && { key: 'groups.beganLater', values: { names: namesOf(later) } }],
+  })
+  return { moving, obstacles }
+}
+
+const shown = 3
+const namesOf = (members: readonly Member[]) =>
+  members
+    .slice(0, shown)
+    .map((member) => member.name)
+    .join(', ') + (members.length > shown ? '…' : '')
+
+type Year = Pick<Group, 'code' | 'course' | 'academic_year' | 'starts_on' | 'ends_on'>
+type Facts = { duration_months: number; code_taken: boolean }
+
+/** The group as it would be; what the promotion does not mention stays. */
+export const promoted = (group: Year, promotion: Promotion): Year => ({
+  code: promotion.code ?? group.code,
+  course: promotion.course,
+  academic_year: promotion.academic_year,
+  starts_on: promotion.starts_on === undefined ? group.starts_on : promotion.starts_on,
+  ends_on: promotion.ends_on === undefined ? group.ends_on : promotion.ends_on,
+})
+
+/** What stands in the way of a promotion. */
+export const promotionObstacles = ({ group, after, facts }: { group: Group; after: Year; facts: Facts }): Obstacles => {
+  const courses = Math.ceil(facts.duration_months / 12)
+  return standing({
+    course: [
+      !takesPeople(group) && { key: 'groups.doesNotStudy', values: { group: group.code } },
+      after.course < group.course && { key: 'groups.courseBack', values: { course: group.course } },
+      after.course > courses && { key: 'groups.beyondDuration', values: { count: courses } },
+    ],
+    academic_year: [after.academic_year <= group.academic_year && { key: 'groups.yearNotLater' }],
+    code: [facts.code_taken && { key: 'groups.codeTaken', values: { value: after.code } }],
+    ends_on: [
+      after.starts_on !== null &&
+        after.ends_on !== null &&
+        after.ends_on < after.starts_on && { key: 'field.endsBeforeStart' },
+    ],
+  })
+}

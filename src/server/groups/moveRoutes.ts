@@ -1,0 +1,94 @@
+import type { Member } from '../../api/groupMembers'
+import type { groupMoves, Promotion, Transfer } from '../../api/groupMoves'
+import type { Group } from '../../api/groups'
+import type { Locale } from '../../api/kit'
+import type { Db } from '../kit/database'
+import type { Handlers } from '../kit/handlers'
+import { localise } from '../kit/messages'
+import { invalid, stale } from '../kit/problems'
+import { listOpenMembers, moveMembers } from './memberQueries'
+import { planTransfer, promoted, promotionObstacles, type Obstacles } from './movePlans'
+import { findGroup, findPromotionFacts, getGroup, lockGroups, promoteGroup } from './queries'
+
+type Asked = { db: Db; id: number; locale: Locale }
+
+const transferOf = async ({ db, id, locale }: Asked, transfer: Transfer) => {
+  const from = await getGroup(db, { id, locale })
+  const to = await findGroup(db, { id: transfer.to_group_id, locale })
+  if (!to) throw invalid({ to_group_id: [{ key: 'field.noSuchRecord' }] })
+  const members = await listOpenMembers(db, from.id)
+  return { to, ...planTransfer({ from, to, members, transfer }) }
+}
+
+const promotionOf = async ({ db, id, locale }: Asked, promotion: Promotion) => {
+  const group = await getGroup(db, { id, locale })
+  if (group.version !== promotion.version) throw stale(group)
+  const after = promoted(group, promotion)
+  const facts = await findPromotionFacts(db, { id, code: after.code })
+  return { group, after, obstacles: promotionObstacles({ group, after, facts }) }
+}
+
+const said = (obstacles: Obstacles, locale: Locale) =>
+  Object.fromEntries(
+    Object.entries(obstacles).map(([field, messages]) => [field, messages.map((message) => localise(locale, message))]),
+  )
+const refuseAll = (obstacles: Obstacles) => {
+  if (Object.keys(obstacles).length > 0) throw invalid(obstacles)
+}
+
+const personOf = ({ user_id, name, state }: Member) => ({ user_id, name, state })
+const yearOf = ({ code, course, academic_year, starts_on, ends_on }: Omit<Group, 'id'>) => ({
+  code,
+  course,
+  academic_year,
+  starts_on,
+  ends_on,
+})
+
+export const groupMovesRoutes: Handlers<typeof groupMoves> = {
+  'POST /api/groups/:id/transfer/preview': async ({ db, params: { id }, body, locale }) => {
+    const { to, moving, obstacles } = await transferOf({ db, id, locale }, body)
+    return { data: { to_group: to, moving: moving.map(personOf), obstacles: said(obstacles, locale) } }
+  },
+
+  'POST /api/groups/:id/transfer': async ({ db, params: { id }, body, locale, audit }) => {
+    await lockGroups(db, [id, body.to_group_id])
+    const { to, moving, obstacles } = await transferOf({ db, id, locale }, body)
+    refuseAll(obstacles)
+    const { date, order_number, order_date } = body
+    await moveMembers(db, { people: moving, from: id, to: to.id, date, order: { order_number, order_date } })
+    const user_ids = moving.map((member) => member.user_id)
+    audit({ action: 'transfer', entity: 'groups', ids: [id, to.id], after: { ...body, user_ids } })
+    return { data: { to_group_id: to.id, user_ids } }
+  },
+
+  'POST /api/groups/:id/promote/preview': async ({ db, params: { id }, body, locale }) => {
+    const { group, after, obstacles } = await promotionOf({ db, id, locale }, body)
+    const members = await listOpenMembers(db, id)
+    return {
+      data: {
+        before: yearOf(group),
+        after,
+        members: members.map(personOf),
+        obstacles: said(obstacles, locale),
+      },
+    }
+  },
+
+  'POST /api/groups/:id/promote': async ({ db, params: { id }, body, locale, audit }) => {
+    await lockGroups(db, [id])
+    const { group, after, obstacles } = await promotionOf({ db, id, locale }, body)
+    refuseAll(obstacles)
+    await promoteGroup(db, id, after)
+    const data = await getGroup(db, { id, locale })
+    const { order_number, order_date } = body
+    audit({
+      action: 'promote',
+      entity: 'groups',
+      ids: [id],
+      before: group,
+      after: { ...data, order_number, order_date },
+    })
+    return { data }
+  },
+}

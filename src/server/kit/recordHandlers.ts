@@ -1,0 +1,92 @@
+import type { Locale } from '../../api/kit'
+import type { Db } from './database'
+import { exportFile, type ExportColumn } from './exports'
+import type { Context } from './handlers'
+import { lockForEdit, removeManyUnused, removeUnused, setArchived, type ArchivedTable, type UsageOf } from './records'
+
+type Asked = { db: Db; locale: Locale }
+type Writing = Asked & Pick<Context, 'audit'>
+type ById = { params: { id: number } }
+type Many = { body: { ids: number[] } }
+
+type Editing<R, I> = {
+  /** The resource's name: what the audit log calls it. */
+  entity: string
+  table: string
+  get: (db: Db, which: { id: number; locale: Locale }) => Promise<R>
+  /** Called with the record locked and its version checked. */
+  update: (db: Db, id: number, input: I) => Promise<void>
+  /** Refuses an input that no single field's rule refuses. */
+  check?: (input: I) => void
+}
+
+/** The handler of an edit: lock, version, rule, update, audit; answers the record as it then stands. */
+export const editHandler =
+  <R, I>({ entity, table, get, update, check }: Editing<R, I>) =>
+  async ({ db, params: { id }, body, locale, audit }: Writing & ById & { body: { version: number; input: I } }) => {
+    const current = () => get(db, { id, locale })
+    await lockForEdit(db, { table, id, version: body.version }, current)
+    const before = await current()
+    check?.(body.input)
+    await update(db, id, body.input)
+    const data = await current()
+    audit({ action: 'edit', entity, ids: [id], before, after: data })
+    return { data }
+  }
+
+type Records<R, I, Q> = Editing<R, I> & {
+  table: ArchivedTable
+  list: (db: Db, listing: Q & { locale: Locale }) => Promise<{ rows: R[]; total: number }>
+  /** The file's name and columns. */
+  file: { name: string; columns: (locale: Locale) => ExportColumn<R>[] }
+  insert: (db: Db, input: I) => Promise<number>
+  usageOf: UsageOf
+}
+
+/** The handlers of `recordCalls`; the list itself is the area's, because who sees what of it differs. */
+export const recordHandlers = <R, I, Q>(area: Records<R, I, Q>) => {
+  const { entity, table, get, list, file, insert, usageOf, check } = area
+  return {
+    export: async ({ db, query, locale }: Asked & { query: Q & { format: 'csv' | 'xlsx' } }) => {
+      const { rows } = await list(db, { ...query, locale })
+      return exportFile({ name: file.name, columns: file.columns(locale), rows, format: query.format, locale })
+    },
+
+    get: async ({ db, params: { id }, locale }: Asked & ById) => ({ data: await get(db, { id, locale }) }),
+
+    create: async ({ db, body, locale, audit }: Writing & { body: I }) => {
+      check?.(body)
+      const id = await insert(db, body)
+      const data = await get(db, { id, locale })
+      audit({ action: 'create', entity, ids: [id], after: data })
+      return { data }
+    },
+
+    edit: editHandler(area),
+
+    delete: async ({ db, params: { id }, locale, audit }: Writing & ById) => {
+      const before = await get(db, { id, locale })
+      await removeUnused(db, { table, id, usageOf })
+      audit({ action: 'delete', entity, ids: [id], before })
+      return { data: { id } }
+    },
+
+    archive: async ({ db, body: { ids }, locale, audit }: Writing & Many) => {
+      const result = await setArchived(db, { table, ids, archived: true, locale })
+      audit({ action: 'archive', entity, ids: result.data.done })
+      return result
+    },
+
+    restore: async ({ db, body: { ids }, locale, audit }: Writing & Many) => {
+      const result = await setArchived(db, { table, ids, archived: false, locale })
+      audit({ action: 'restore', entity, ids: result.data.done })
+      return result
+    },
+
+    deleteMany: async ({ db, body: { ids }, locale, audit }: Writing & Many) => {
+      const result = await removeManyUnused(db, { table, ids, usageOf, locale })
+      audit({ action: 'delete', entity, ids: result.data.done })
+      return result
+    },
+  }
+}

@@ -1,0 +1,123 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { Locale } from '../../api/kit'
+import type { UserRecord, UserRow, users } from '../../api/users'
+import type { Db } from '../kit/database'
+import { every, hasWords, nameIn, oneOf, type Listing } from '../kit/lists'
+import { found } from '../kit/problems'
+
+type Query = NonNullable<z.output<(typeof users)['GET /api/access/users']['query']>>
+type Listed = Listing<Query> & { offset: number; limit: number }
+type Option = { id: number; name: string }
+
+/** The reference list of the specification: the first `limit` people by name, and how many there are. */
+export const listUserOptions = async (db: Db, limit: number): Promise<{ rows: Option[]; total: number }> => {
+  const rows = await db.selectFrom('users').select(['id', 'name']).orderBy('name').orderBy('id').limit(limit).execute()
+  const total = await sql<{ total: number }>`SELECT ${counted({})} AS total`.execute(db)
+  return { rows, total: total.rows[0]?.total ?? 0 }
+}
+
+type Counted = Pick<Query['filter'], 'role' | 'status'>
+
+/** A single role is compared, so that the index by role and name gives the order as well; several are looked up. */
+const inRoles = (roles: readonly string[] | undefined) => {
+  if (roles === undefined) return undefined
+  return roles.length === 1
+    ? sql<boolean>`role_id = (SELECT id FROM roles WHERE code = ${roles[0]})`
+    : sql<boolean>`role_id = ANY(ARRAY(SELECT id FROM roles WHERE code = ANY(${roles})))`
+}
+const inStatuses = (statuses: readonly string[] | undefined) =>
+  statuses?.length === 1 ? sql<boolean>`status = ${statuses[0]}` : oneOf(sql.ref<string>('status'), statuses)
+
+/** How many people there are of the roles and statuses, from the counts that the database keeps. */
+const counted = ({ role, status }: Counted) =>
+  sql`(SELECT coalesce(sum(change), 0)::int FROM user_counts WHERE ${every([inRoles(role), inStatuses(status)])})`
+
+const filtered = ({ id, q, role, status, group_id }: Query['filter']) =>
+  every([
+    oneOf(sql.ref<number>('id'), id),
+    inRoles(role),
+    inStatuses(status),
+    group_id === undefined
+      ? undefined
+      : sql<boolean>`id IN (SELECT user_id FROM memberships WHERE group_id = ${group_id} AND ended_on IS NULL)`,
+    q === undefined ? undefined : hasWords(sql.ref<string>('search'), q),
+  ])
+
+const mayBeMissing: readonly string[] = ['email', 'last_login_at']
+/** As in every list; but a column that is never empty says nothing of missing values, for only then does its index serve. */
+const orderOf = ({ field, order }: Query['sort'], id = sql`id`) => {
+  if (mayBeMissing.includes(field))
+    return order === 'ASC' ? sql`sorted_by ASC NULLS FIRST, ${id} ASC` : sql`sorted_by DESC NULLS LAST, ${id} DESC`
+  return order === 'ASC' ? sql`sorted_by ASC, ${id} ASC` : sql`sorted_by DESC, ${id} DESC`
+}
+
+const isKept = ({ id, q, group_id }: Query['filter']) => id === undefined && q === undefined && group_id === undefined
+
+const matching = ({ filter, sort }: Listed) =>
+  sql`SELECT id, ${sql.ref(sort.field)} AS sorted_by FROM users WHERE ${filtered(filter)}`
+
+/**
+ * One page of the accounts. It is cut out before anything is joined to it. The total comes from the kept counts where nothing but role and
+ * status is asked for; otherwise what matches is found once, for the page and the total alike.
+ */
+const pageOf = (listed: Listed) => {
+  const { filter, sort, offset, limit, locale } = listed
+  return sql<UserRow & { total: number }>`
+    WITH matching AS (${matching(listed)}),
+      page AS (SELECT * FROM matching ORDER BY ${orderOf(sort)} OFFSET ${offset} LIMIT ${limit})
+    SELECT users.id, users.name, users.email, users.status, users.last_login_at, users.created_at,
+      roles.code AS role, roles.${sql.ref(nameIn(locale))} AS role_name, groups.id AS group_id, groups.code AS group_code,
+      ${isKept(filter) ? counted(filter) : sql`(SELECT count(*) FROM matching)`} AS total
+    FROM page JOIN users ON users.id = page.id JOIN roles ON roles.id = users.role_id
+      LEFT JOIN memberships ON memberships.user_id = users.id AND memberships.ended_on IS NULL
+      LEFT JOIN groups ON groups.id = memberships.group_id
+    ORDER BY ${orderOf(sort, sql`page.id`)}`
+}
+
+/** Rows of the list and how many the filter matches. */
+export const listUsers = async (db: Db, listed: Listed): Promise<{ rows: UserRow[]; total: number }> => {
+  const { rows } = await pageOf(listed).execute(db)
+  const first = rows[0]
+  if (first) return { rows, total: first.total }
+  if (listed.offset === 0) return { rows: [], total: 0 }
+  const all = await sql<{
+    total: number
+  }>`SELECT count(*) AS total FROM users WHERE ${filtered(listed.filter)}`.execute(db)
+  return { rows: [], total: all.rows[0]?.total ?? 0 }
+}
+
+export const getUser = async (db: Db, { id, locale }: { id: number; locale: Locale }): Promise<UserRecord> =>
+  found(
+    await db
+      .selectFrom('users')
+      .innerJoin('roles', 'roles.id', 'users.role_id')
+      .leftJoin('memberships', (join) =>
+        join.onRef('memberships.user_id', '=', 'users.id').on('memberships.ended_on', 'is', null),
+      )
+      .leftJoin('groups', 'groups.id', 'memberships.group_id')
+      .select((eb) => [
+        'users.id',
+        'users.version',
+        'users.created_at',
+        'users.updated_at',
+        'users.name',
+        'users.last_name',
+        'users.first_name',
+        'users.middle_name',
+        'users.email',
+        eb('email_verified_at', 'is not', null).as('email_verified'),
+        'users.phone',
+        'users.locale',
+        'users.time_zone',
+        'users.status',
+        'users.last_login_at',
+        'roles.code as role',
+        eb.ref(`roles.${nameIn(locale)}`).as('role_name'),
+        'groups.id as group_id',
+        'groups.code as group_code',
+      ])
+      .where('users.id', '=', id)
+      .$castTo<UserRecord>()
+      .executeTakeFirst(),
+  )
