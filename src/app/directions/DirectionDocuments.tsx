@@ -16,7 +16,7 @@ export const DirectionDocuments = () => {
         blank={newDocument}
         add={translate('directions.add_document')}
         help={translate('directions.help.document_types')}
-        grid="minmax(0, 1fr) 140px 128px"
+        grid="minmax(0, 1fr) 128px 168px"
       >
         <AutocompleteInput source="document_type_id" reference="directories/documents" filter={{ status: 'active' }} />
         <CheckboxInput source="required" />

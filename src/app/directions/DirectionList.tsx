@@ -6,11 +6,12 @@ import type { FilterChoice } from '../kit/lists/filter'
 import { ListPage } from '../kit/lists/ListPage'
 import { useCan } from '../kit/session/store'
 import { DirectionStatus } from './DirectionStatus'
+import { CodeAndProfile } from './CodeAndProfile'
 import { Duration } from './Duration'
 import { directionVariants } from './statuses'
 
 const columns: readonly Column<Direction>[] = [
-  { source: 'name', card: 'title', wide: true, sub: (row) => row.code },
+  { source: 'name', card: 'title', wide: true, sub: (row) => <CodeAndProfile row={row} /> },
   { source: 'code', hidden: true, render: (row) => row.code },
   {
     source: 'education_type_id',

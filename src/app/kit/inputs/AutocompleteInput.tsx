@@ -10,7 +10,10 @@ import { referenceName, useReference, type ReferenceProps } from './useReference
 type Props = FieldProps & ReferenceProps
 
 const asIs = (value: unknown) => value
-const namesIn = (reference: string) => (value: unknown) => createElement(ReferenceNames, { reference, ids: [value] })
+const namesIn =
+  ({ reference, withCode }: ReferenceProps) =>
+  (value: unknown) =>
+    createElement(ReferenceNames, { reference, withCode, ids: [value] })
 
 /** One record of another resource, found by typing a part of its name or code; its value is the record's id. */
 export const AutocompleteInput = (props: Props) => {
@@ -18,7 +21,7 @@ export const AutocompleteInput = (props: Props) => {
   const { field, frame, control } = useField(props, {
     format: asIs,
     parse: asIs,
-    describe: namesIn(props.reference),
+    describe: namesIn(props),
   })
   const id = typeof field.value === 'number' ? field.value : null
   const { chosen, found, isSearching, search, open, remember } = useReference({
@@ -40,7 +43,7 @@ export const AutocompleteInput = (props: Props) => {
         }}
         onInputChange={(_event, text, reason) => search(reason === 'input' ? text : '')}
         onBlur={() => field.onBlur()}
-        getOptionLabel={referenceName}
+        getOptionLabel={referenceName(props.withCode)}
         getOptionKey={(option) => option.id}
         isOptionEqualToValue={(option, value) => option.id === value.id}
         filterOptions={(options) => options}

@@ -14,8 +14,10 @@ const asIs = (value: unknown) => value
 const idsOf = (value: unknown): number[] =>
   Array.isArray(value) ? value.filter((id): id is number => typeof id === 'number') : []
 
-const namesIn = (reference: string) => (value: unknown) =>
-  createElement(ReferenceNames, { reference, ids: idsOf(value) })
+const namesIn =
+  ({ reference, withCode }: ReferenceProps) =>
+  (value: unknown) =>
+    createElement(ReferenceNames, { reference, withCode, ids: idsOf(value) })
 
 /** Several records of another resource; its value is the list of their ids. */
 export const AutocompleteManyInput = (props: Props) => {
@@ -23,9 +25,10 @@ export const AutocompleteManyInput = (props: Props) => {
   const { field, frame, control } = useField(props, {
     format: asIs,
     parse: asIs,
-    describe: namesIn(props.reference),
+    describe: namesIn(props),
   })
   const { chosen, found, isSearching, search, open, remember } = useReference({ ...props, ids: idsOf(field.value) })
+  const nameOf = referenceName(props.withCode)
   return (
     <FieldFrame {...frame}>
       <Autocomplete
@@ -42,7 +45,7 @@ export const AutocompleteManyInput = (props: Props) => {
         }}
         onInputChange={(_event, text, reason) => search(reason === 'input' ? text : '')}
         onBlur={() => field.onBlur()}
-        getOptionLabel={referenceName}
+        getOptionLabel={nameOf}
         getOptionKey={(option) => option.id}
         isOptionEqualToValue={(option, value) => option.id === value.id}
         filterOptions={(options) => options}
@@ -57,11 +60,11 @@ export const AutocompleteManyInput = (props: Props) => {
             const { key, onDelete } = getItemProps({ index })
             return (
               <span className="pick" key={key}>
-                {referenceName(row)}
+                {nameOf(row)}
                 <button
                   type="button"
                   tabIndex={-1}
-                  aria-label={translate('kit.choice.remove', { name: referenceName(row) })}
+                  aria-label={translate('kit.choice.remove', { name: nameOf(row) })}
                   onClick={onDelete}
                 >
                   <X size={14} strokeWidth={2} aria-hidden />

@@ -1,9 +1,11 @@
 import { useGetMany } from 'react-admin'
 import { referenceName, type ReferenceRow } from './useReference'
 
+type Props = { reference: string; ids: readonly unknown[]; withCode?: boolean }
+
 /** The names of records by their ids; a dash for none. */
-export const ReferenceNames = ({ reference, ids }: { reference: string; ids: readonly unknown[] }) => {
+export const ReferenceNames = ({ reference, ids, withCode }: Props) => {
   const known = ids.filter((id): id is number => typeof id === 'number')
   const { data = [] } = useGetMany<ReferenceRow>(reference, { ids: known }, { enabled: known.length > 0 })
-  return <>{data.flatMap((row) => (row ? referenceName(row) : [])).join(', ') || '—'}</>
+  return <>{data.flatMap((row) => (row ? referenceName(withCode)(row) : [])).join(', ') || '—'}</>
 }

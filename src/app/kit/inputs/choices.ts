@@ -14,6 +14,8 @@ export type ChoicesProps = {
   variants?: Readonly<Record<string, Variant>>
   /** A list of the server to choose from, fetched whole. */
   reference?: string
+  /** Shows the choices of such a list as status chips, where it is a list of statuses. */
+  chips?: boolean
   filter?: Readonly<Record<string, unknown>>
   sort?: SortPayload
 }
@@ -24,7 +26,7 @@ const wholeList = 9999
 type Row = { id: number; name: string; variant?: Variant }
 
 /** The choices of an input, wherever they come from. */
-export const useChoices = ({ choices, codes, names, variants, reference, filter = {}, sort }: ChoicesProps) => {
+export const useChoices = ({ choices, codes, names, variants, reference, chips, filter = {}, sort }: ChoicesProps) => {
   const translate = useTranslate()
   const { data, isPending, error } = useGetList<Row>(
     reference ?? '',
@@ -32,7 +34,8 @@ export const useChoices = ({ choices, codes, names, variants, reference, filter 
     { enabled: reference !== undefined, staleTime: 60_000 },
   )
   const named = codes?.map((code) => ({ id: code, name: translate(`${names}.${code}`), variant: variants?.[code] }))
-  const list: readonly Choice[] = choices ?? named ?? data ?? []
+  const fetched = data?.map(({ id, name, variant }) => ({ id, name, ...(chips && { variant }) }))
+  const list: readonly Choice[] = choices ?? named ?? fetched ?? []
   return { choices: list, isPending: reference !== undefined && isPending && !error }
 }
 

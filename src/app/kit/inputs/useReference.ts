@@ -7,6 +7,8 @@ export type ReferenceProps = {
   reference: string
   filter?: Readonly<Record<string, unknown>>
   sort?: SortPayload
+  /** Shows the code before the name, for records that people know by it. */
+  withCode?: boolean
 }
 export type ReferenceRow = { id: number; name: string; code?: string }
 
@@ -42,5 +44,8 @@ export const useReference = ({ reference, filter = {}, sort, ids }: ReferencePro
   }
 }
 
-/** A record as it is offered: its code before its name, where it has one. */
-export const referenceName = (row: ReferenceRow): string => (row.code ? `${row.code} ${row.name}` : row.name)
+/** How records are called where they are offered and shown. */
+export const referenceName =
+  (withCode = false) =>
+  ({ code, name }: ReferenceRow): string =>
+    withCode && code ? `${code} ${name}` : name
