@@ -1,0 +1,178 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import Cookies from 'js-cookie'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { insideSite } from '../../src/app/kit/routing/insideSite'
+import { session } from '../../src/app/kit/session/session'
+import { toast } from '../../src/app/kit/toasts/store'
+import { likeABrowser, openAt } from './kit/frame'
+import { type Network, network, type Reply } from './kit/network'
+import { person } from './kit/person'
+import { forgetEverybody } from './kit/session'
+import { speak } from './kit/words'
+
+const voter = person({ can: ['vote'] })
+let far: Network
+let opened: ReturnType<typeof openAt> | undefined
+
+/** What the server says to the credentials; the user behind a token is always the voter. */
+const loginAnswers = (reply: Reply | null | Promise<Reply | null>) =>
+  far.answer(({ path }) => (path === '/api/login' ? reply : { body: voter }))
+
+beforeEach(async () => {
+  speak()
+  forgetEverybody()
+  toast.clear()
+  likeABrowser()
+  far = await network(() => ({ body: { data: { token: 'fresh', expires_at: '' } } }))
+  loginAnswers({ body: { data: { token: 'fresh', expires_at: '' } } })
+})
+afterEach(async () => {
+  opened?.close()
+  forgetEverybody()
+  await far.close()
+})
+
+const email = () => screen.getByRole('textbox', { name: 'Электронная почта' })
+const password = () => screen.getByLabelText('Пароль')
+const valueOf = (field: HTMLElement) => (field instanceof HTMLInputElement ? field.value : null)
+const button = () => screen.getByRole('button', { name: /^Войти$|^Входим…$/ })
+const said = () => screen.getByRole('alert').textContent
+const logins = () => far.heard.filter(({ path }) => path === '/api/login')
+
+const fillIn = async ({ address = '/login?next=%2Fvoting' } = {}) => {
+  opened = openAt(address)
+  await screen.findByRole('heading', { name: 'Вход' })
+  fireEvent.change(email(), { target: { value: 'voter@example.ru' } })
+  fireEvent.change(password(), { target: { value: 'слово-пароль' } })
+}
+
+describe('The sign-in page', () => {
+  it('R2.02 signs in and goes to the page first asked for', async () => {
+    await fillIn()
+    fireEvent.click(button())
+    await screen.findByRole('heading', { name: 'Голосования' })
+    expect(window.location.pathname).toBe('/voting')
+    expect(session.current()).toEqual(voter)
+    expect(JSON.parse(logins()[0]?.body ?? '')).toEqual({
+      email: 'voter@example.ru',
+      password: 'слово-пароль',
+      remember: false,
+    })
+  })
+
+  it('R9.01 sends along whether to remember the person', async () => {
+    await fillIn()
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Запомнить меня на этом устройстве' }))
+    fireEvent.click(button())
+    await screen.findByRole('heading', { name: 'Голосования' })
+    expect(JSON.parse(logins()[0]?.body ?? '')).toMatchObject({ remember: true })
+    expect(Cookies.get('token')).toBe('fresh')
+  })
+
+  it('says that the e-mail or the password is wrong, keeps what was typed, shows no toast', async () => {
+    loginAnswers({ status: 401, body: { message: 'Нет' } })
+    await fillIn()
+    fireEvent.click(button())
+    await waitFor(() => expect(said()).toBe('Неверная почта или пароль'))
+    expect(valueOf(email())).toBe('voter@example.ru')
+    expect(valueOf(password())).toBe('слово-пароль')
+    expect(toast.shown()).toEqual([])
+    expect(session.token()).toBeUndefined()
+  })
+
+  it('R5.01 shows the server’s messages under their fields and puts the focus on the first', async () => {
+    loginAnswers({
+      status: 422,
+      body: { message: 'Проверьте', errors: { email: ['Укажите почту'], password: ['Укажите пароль'] } },
+    })
+    await fillIn()
+    fireEvent.click(button())
+    expect(await screen.findByText('Укажите почту')).toBeDefined()
+    const described = email().getAttribute('aria-describedby') ?? ''
+    expect(document.getElementById(described)?.textContent).toBe('Укажите почту')
+    expect(email().getAttribute('aria-invalid')).toBe('true')
+    expect(screen.getByText('Укажите пароль')).toBeDefined()
+    expect(document.activeElement).toBe(email())
+    expect(toast.shown()).toEqual([])
+  })
+
+  it('R5.07 leaves every judgement to the server', async () => {
+    opened = openAt('/login')
+    await screen.findByRole('heading', { name: 'Вход' })
+    loginAnswers({ status: 401, body: { message: 'Нет' } })
+    fireEvent.click(button())
+    await waitFor(() => expect(logins()).toHaveLength(1))
+  })
+
+  it('says how long to wait after too many attempts', async () => {
+    loginAnswers({ status: 429, headers: { 'retry-after': '30' } })
+    await fillIn()
+    fireEvent.click(button())
+    await waitFor(() => expect(said()).toBe('Слишком много попыток. Попробуйте через 30 секунд.'))
+  })
+
+  it('R8.02 shows a fault of the server as a toast and stays ready', async () => {
+    loginAnswers({ status: 503, body: { message: 'x' } })
+    await fillIn()
+    fireEvent.click(button())
+    expect(await screen.findByText('Не получилось')).toBeDefined()
+    await waitFor(() => expect(button().getAttribute('aria-busy')).toBe('false'))
+    loginAnswers({ body: { data: { token: 'fresh', expires_at: '' } } })
+    fireEvent.click(button())
+    await screen.findByRole('heading', { name: 'Голосования' })
+  })
+
+  it('sends once, however often the button is pressed', async () => {
+    let release: (reply: Reply) => void = () => undefined
+    loginAnswers(
+      new Promise<Reply>((resolve) => {
+        release = resolve
+      }),
+    )
+    await fillIn()
+    fireEvent.click(button())
+    await waitFor(() => expect(button().textContent).toBe('Входим…'))
+    fireEvent.click(button())
+    fireEvent.click(button())
+    release({ status: 401, body: { message: 'Нет' } })
+    await waitFor(() => expect(said()).toBe('Неверная почта или пароль'))
+    expect(logins()).toHaveLength(1)
+  })
+
+  it('lets password managers work and the password be looked at', async () => {
+    await fillIn()
+    expect(email().getAttribute('autocomplete')).toBe('username')
+    expect(password().getAttribute('autocomplete')).toBe('current-password')
+    expect(password().getAttribute('type')).toBe('password')
+    fireEvent.click(screen.getByRole('button', { name: 'Показать пароль' }))
+    expect(password().getAttribute('type')).toBe('text')
+    expect(valueOf(password())).toBe('слово-пароль')
+  })
+
+  it('speaks of the demonstration only when it is one', async () => {
+    opened = openAt('/login')
+    await screen.findByRole('heading', { name: 'Вход' })
+    expect(screen.queryByText(/Демонстрационный колледж/)).toBeNull()
+    opened.close()
+    opened = openAt('/login', { config: { demo: true } })
+    expect(await screen.findByText(/Демонстрационный колледж/)).toBeDefined()
+  })
+})
+
+describe('The way back after sign-in', () => {
+  it('stays inside the site', () => {
+    expect(insideSite('/groups?page=2#top')).toBe('/groups?page=2#top')
+    for (const elsewhere of [
+      null,
+      '',
+      'groups',
+      'https://evil.example/',
+      '//evil.example',
+      '/\\evil.example',
+      '/\t/evil.example',
+      '/./\\/evil.example',
+      'javascript:alert(1)',
+    ])
+      expect(insideSite(elsewhere), String(elsewhere)).toBeNull()
+  })
+})

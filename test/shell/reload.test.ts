@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { openRoute } from '../../src/app/kit/routing/open'
+import { reloadOnce } from '../../src/app/kit/routing/reloadOnce'
+import { progress } from '../../src/app/kit/progress/progress'
+import { forgetEverybody } from './kit/session'
+import { speak } from './kit/words'
+
+const page = () => {
+  const kept = new Map<string, string>()
+  const gone: string[] = []
+  const clock = { at: 0 }
+  return {
+    gone,
+    clock,
+    storage: {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => void kept.set(key, value),
+    },
+    go: (address: string) => void gone.push(address),
+    now: () => clock.at,
+  }
+}
+
+describe('A screen whose files cannot be loaded', () => {
+  it('R2.19 is opened afresh from the server once', () => {
+    const one = page()
+    expect(reloadOnce('http://x/groups', one)).toBe(true)
+    expect(one.gone).toEqual(['http://x/groups'])
+    expect(reloadOnce('http://x/groups', one)).toBe(false)
+    expect(one.gone).toHaveLength(1)
+  })
+
+  it('R2.19 another screen, or the same one much later, gets its own reload', () => {
+    const one = page()
+    reloadOnce('http://x/groups', one)
+    expect(reloadOnce('http://x/tests', one)).toBe(true)
+    one.clock.at = 120_000
+    expect(reloadOnce('http://x/tests', one)).toBe(true)
+    expect(one.gone).toHaveLength(3)
+  })
+})
+
+describe('The loader of a screen', () => {
+  beforeEach(() => {
+    speak()
+    forgetEverybody()
+    window.sessionStorage.clear()
+  })
+  afterEach(() => {
+    vi.unstubAllGlobals()
+  })
+
+  const broken = openRoute({
+    routes: [
+      {
+        path: 'broken',
+        title: 'titles.login',
+        layout: 'basic',
+        view: { kind: 'page', load: () => Promise.reject(new Error('Failed to fetch dynamically imported module')) },
+      },
+    ],
+    basename: '',
+    files: { admin: () => Promise.reject(new Error('no')), defaultLayout: () => Promise.reject(new Error('no')) },
+  })
+
+  it('R2.19 R4.04 after the one reload the failure is shown, and the bar turns red', async () => {
+    const address = 'http://localhost:3000/broken'
+    window.sessionStorage.setItem('reloaded', `${address} ${Date.now()}`)
+    await expect(broken({ request: new Request(address) })).rejects.toThrow('dynamically imported')
+    expect(progress.state().phase).toBe('failed')
+  })
+})

@@ -1,0 +1,83 @@
+import { act, fireEvent, render, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { toast } from '../../src/app/kit/toasts/store'
+import { Toaster } from '../../src/app/kit/toasts/Toaster'
+import { speak } from './kit/words'
+
+let view: ReturnType<typeof render>
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  speak()
+  toast.clear()
+  view = render(<Toaster />)
+})
+afterEach(() => {
+  view.unmount()
+  vi.useRealTimers()
+})
+
+const texts = () => [...screen.getByRole('region', { name: 'Сообщения' }).children].map((one) => one.textContent)
+const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
+const say = (act_: () => unknown) => act(() => void act_())
+
+describe('Messages', () => {
+  it('are at most three; the oldest that is no error makes room', () => {
+    say(() => {
+      toast.danger({ text: 'ошибка' })
+      toast.success({ text: 'первое' })
+      toast.success({ text: 'второе' })
+      toast.success({ text: 'третье' })
+    })
+    expect(texts()).toEqual(['ошибка', 'второе', 'третье'])
+  })
+
+  it('R8.01 errors stay until they are closed, others go by themselves', () => {
+    say(() => {
+      toast.danger({ title: 'Не получилось', text: 'Шифр занят' })
+      toast.success({ text: 'Сохранено' })
+    })
+    pass(60_000)
+    expect(texts()).toEqual(['Не получилосьШифр занят'])
+    fireEvent.click(screen.getByRole('button', { name: 'Закрыть' }))
+    expect(texts()).toEqual([])
+  })
+
+  it('do not go while the pointer rests on them', () => {
+    say(() => toast.info({ text: 'Читайте' }))
+    const card = screen.getByText('Читайте')
+    fireEvent.pointerEnter(card)
+    fireEvent.pointerOver(card)
+    pass(60_000)
+    expect(texts()).toEqual(['Читайте'])
+    fireEvent.pointerOut(card)
+    pass(6_000)
+    expect(texts()).toEqual([])
+  })
+
+  it('the same message again does not pile up', () => {
+    say(() => {
+      toast.danger({ text: 'Нет связи' })
+      toast.danger({ text: 'Нет связи' })
+    })
+    expect(texts()).toEqual(['Нет связи'])
+  })
+
+  it('can offer one thing to do', () => {
+    const undo = vi.fn<() => void>()
+    say(() => toast.success({ text: 'Группа в архиве', action: { label: 'Вернуть', run: undo } }))
+    fireEvent.click(screen.getByRole('button', { name: 'Вернуть' }))
+    expect(undo).toHaveBeenCalledOnce()
+    expect(texts()).toEqual([])
+  })
+
+  it('are read out: errors at once, the rest when the reader pauses', () => {
+    say(() => {
+      toast.danger({ text: 'ошибка' })
+      toast.success({ text: 'готово' })
+    })
+    const region = screen.getByRole('region', { name: 'Сообщения' })
+    expect(region.getAttribute('aria-live')).toBe('polite')
+    expect(within(region).getByRole('alert').textContent).toBe('ошибка')
+  })
+})

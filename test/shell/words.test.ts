@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { i18n } from '../../src/app/kit/i18n/i18n'
+import type { RouteNode } from '../../src/app/kit/routing/types'
+import { routes } from '../../src/app/routes'
+import { speak } from './kit/words'
+
+const all = (nodes: readonly RouteNode[]): readonly RouteNode[] =>
+  nodes.flatMap((node) => [node, ...all(node.children ?? [])])
+
+describe('Words of the frame', () => {
+  it.each(['ru', 'en'] as const)(
+    'R1.02 every route has a name and, where it is not there yet, an explanation in %s',
+    (locale) => {
+      speak(locale)
+      for (const { title, view } of all(routes)) {
+        expect(i18n.t(title), title).not.toBe(title)
+        if (view?.kind === 'soon') expect(i18n.t(view.about), view.about).not.toBe(view.about)
+      }
+    },
+  )
+
+  it('counts in Russian with three forms', () => {
+    speak('ru')
+    const forms = [1, 2, 5, 11, 21, 104].map((count) => i18n.t('palette.count', { smart_count: count }))
+    expect(forms).toEqual([
+      'Найдена 1 строка',
+      'Найдено 2 строки',
+      'Найдено 5 строк',
+      'Найдено 11 строк',
+      'Найдена 21 строка',
+      'Найдено 104 строки',
+    ])
+  })
+})
