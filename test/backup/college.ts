@@ -1,9 +1,10 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { Client } from 'pg'
-import { listFiles } from '../../src/server/kit/backup/files'
 import type { PostgresConnection } from '../../src/server/kit/postgres'
+import { openStorage, type Storage } from '../../src/server/kit/storage'
 
 /** A folder for backups and uploaded files; `remove` takes it away. */
 export const makeFolder = async () => {
@@ -37,18 +38,21 @@ export const fingerprint = async (connection: PostgresConnection, without: strin
   return ask(connection, `${[...hashes, sequences].join(' union all ')} order by 1`)
 }
 
-/** Puts files with these contents below the folder. */
-export const writeFiles = async (folder: string, files: Record<string, string | Buffer>): Promise<void> => {
-  for (const [name, content] of Object.entries(files)) {
-    await mkdir(dirname(join(folder, name)), { recursive: true })
-    await writeFile(join(folder, name), content)
+/** The storage in the folder of that name, as a server with this data folder has it. */
+export const storageIn = (dataDir: string) => openStorage({ storageUrl: null, dataDir })
+
+/** Puts files with these contents into the storage under their keys. */
+export const writeFiles = async (storage: Storage, files: Record<string, string | Buffer>): Promise<void> => {
+  for (const [key, content] of Object.entries(files)) {
+    const path = join(storage.incoming, 'new')
+    await writeFile(path, content)
+    await storage.keep(path, key)
   }
 }
 
-/** The files below the folder by their names, as text. */
-export const readFiles = async (folder: string): Promise<Record<string, string>> =>
-  Object.fromEntries(
-    await Promise.all(
-      (await listFiles(folder)).map(async (name) => [name, await readFile(join(folder, name), 'latin1')] as const),
-    ),
-  )
+/** All files of the storage by their keys, byte for byte. */
+export const readFiles = async (storage: Storage): Promise<Record<string, string>> => {
+  const files: Record<string, string> = {}
+  for await (const { key } of storage.list()) files[key] = (await buffer(await storage.open(key))).toString('latin1')
+  return files
+}

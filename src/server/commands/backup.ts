@@ -1,8 +1,8 @@
-import { join } from 'node:path'
 import { readConfig } from '../config'
 import { makeBackup } from '../kit/backup'
 import { findRunningPostgres, hasDatabase, startPostgres } from '../kit/postgres'
 import { StartupError } from '../kit/startupError'
+import { openStorage } from '../kit/storage'
 import { readArguments, runCommand, say } from './command'
 
 /** The database of DATABASE_URL, of the Abitura that runs, or one that is started for the purpose. */
@@ -26,8 +26,8 @@ const withDatabase = async <Result>(
 await runCommand(async () => {
   const { file } = readArguments('npm run backup -- FILE')
   const config = readConfig(process.env)
-  const made = await withDatabase(config, (connection) =>
-    makeBackup({ connection, filesDir: join(config.dataDir, 'files'), file }),
+  const made = await withDatabase(config, async (connection) =>
+    makeBackup({ connection, storage: await openStorage(config), file }),
   )
   say(
     `${file} holds ${made.rows} rows of ${made.tables} tables and ${made.files} files (${(made.bytes / 1e6).toFixed(1)} MB).`,

@@ -1,7 +1,7 @@
-import { join } from 'node:path'
 import { readConfig } from '../config'
 import { restoreBackup, verifyBackup } from '../kit/backup'
 import { startPostgres } from '../kit/postgres'
+import { openStorage } from '../kit/storage'
 import { readArguments, runCommand, say } from './command'
 
 await runCommand(async () => {
@@ -12,7 +12,7 @@ await runCommand(async () => {
   const postgres = config.databaseUrl === null ? await startPostgres({ dataDir: config.dataDir, log: say }) : null
   try {
     const connection = postgres?.connection ?? { connectionString: config.databaseUrl ?? '' }
-    const restored = await restoreBackup({ connection, filesDir: join(config.dataDir, 'files'), file, force })
+    const restored = await restoreBackup({ connection, storage: await openStorage(config), file, force })
     for (const table of restored.unknown)
       say(`The table ${table} of the backup is not one of Abitura's and was left out.`)
     say(

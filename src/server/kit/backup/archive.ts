@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs'
-import { open, rename, rm, stat } from 'node:fs/promises'
+import { rename, rm, stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
@@ -8,8 +8,6 @@ import { explainArchiveError, explainTargetError } from './failures'
 
 export type ArchiveWriter = {
   add: (name: string, content: Buffer) => Promise<void>
-  /** Adds the file at `path` as it is now; false when it has gone. */
-  addFile: (name: string, path: string) => Promise<boolean>
   /** Gives the archive its name, now that it is whole and on disk; answers its size in bytes. */
   finish: () => Promise<number>
   abort: () => Promise<void>
@@ -27,31 +25,13 @@ export const createArchive = (path: string): ArchiveWriter => {
   // Whoever adds or finishes gets to know; until then the failure waits.
   written.catch(() => undefined)
 
-  /** An entry ends well when the archive has taken it, and badly when the archive fails in the meantime. */
-  const entry = (header: { name: string; size: number }, fill: (sink: NodeJS.WritableStream) => Promise<unknown>) => {
-    const taken = new Promise<void>((resolve, reject) => {
-      const sink = tar.entry(header, (error) => (error ? reject(error) : resolve()))
-      fill(sink).catch(reject)
-    })
-    return Promise.race([taken.catch((error: unknown) => written.then(() => Promise.reject(error))), written])
-  }
-
   return {
-    add: (name, content) => entry({ name, size: content.length }, async (sink) => sink.end(content)),
-    addFile: async (name, source) => {
-      const handle = await open(source).catch(() => null)
-      if (handle === null) return false
-      try {
-        const { size } = await handle.stat()
-        if (size === 0) await entry({ name, size }, async (sink) => sink.end())
-        else
-          await entry({ name, size }, (sink) =>
-            pipeline(handle.createReadStream({ end: size - 1, autoClose: false }), sink),
-          )
-        return true
-      } finally {
-        await handle.close()
-      }
+    add: async (name, content) => {
+      const taken = new Promise<void>((resolve, reject) => {
+        tar.entry({ name }, content, (error) => (error ? reject(error) : resolve()))
+      })
+      // Fails with the reason of the archive rather than with its echo in the entry.
+      await Promise.race([taken.catch(() => written), written])
     },
     finish: async () => {
       tar.finalize()

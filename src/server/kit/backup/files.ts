@@ -1,41 +1,78 @@
-import { createWriteStream } from 'node:fs'
-import { mkdir, readdir, rename, rm } from 'node:fs/promises'
-import { dirname, join, relative, sep } from 'node:path'
+import { appendFile, mkdir, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
+import { buffer } from 'node:stream/consumers'
+import { MissingObject, type Storage } from '../storage'
+import { fileKeyOf } from '../storageKeys'
+import type { ArchiveWriter } from './archive'
 
-/** The names of all files below the folder, with `/` between their parts, in order; none when it does not exist. */
-export const listFiles = async (folder: string): Promise<string[]> => {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
+/** About how much one entry of the archive holds, in bytes: the size of an entry must be known before it is written. */
+export const partSize = 4 * 1024 * 1024
+
+export const partName = (name: string, number: number) => `${name}/${String(number).padStart(6, '0')}`
+
+/** Adds all files of the storage, each in parts; answers how many. One that is removed meanwhile is left out. */
+export const copyFiles = async (archive: ArchiveWriter, storage: Storage): Promise<number> => {
+  let count = 0
+  for await (const { key } of storage.list()) {
+    if (fileKeyOf(key) !== null && (await copyFile({ archive, storage, key }))) count += 1
+  }
+  return count
+}
+
+const copyFile = async ({ archive, storage, key }: { archive: ArchiveWriter; storage: Storage; key: string }) => {
+  const content = await storage.open(key).catch((error: unknown) => {
+    if (error instanceof MissingObject) return null
     throw error
   })
-  return entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
-    .sort()
-}
-
-/** Whether the name stays inside the folder it is put in. */
-export const isInside = (name: string): boolean =>
-  name !== '' && !name.startsWith('/') && name.split('/').every((part) => part !== '' && part !== '.' && part !== '..')
-
-/** Writes one file, on disk when this returns. */
-export const writeStaged = async (path: string, content: Readable): Promise<void> => {
-  await mkdir(dirname(path), { recursive: true })
-  await pipeline(content, createWriteStream(path, { flush: true, mode: 0o600 }))
-}
-
-/** Moves all files of one folder to their places in the other, on the same disk. */
-export const moveFiles = async ({ from, to }: { from: string; to: string }): Promise<void> => {
-  for (const name of await listFiles(from)) {
-    await mkdir(dirname(join(to, name)), { recursive: true })
-    await rename(join(from, name), join(to, name))
+  if (content === null) return false
+  let part: Buffer[] = []
+  let size = 0
+  let number = 0
+  for await (const chunk of content) {
+    const data: Buffer = chunk
+    part.push(data)
+    size += data.length
+    if (size < partSize) continue
+    await archive.add(partName(`files/${key}`, number), Buffer.concat(part))
+    number += 1
+    part = []
+    size = 0
   }
+  if (size > 0 || number === 0) await archive.add(partName(`files/${key}`, number), Buffer.concat(part))
+  return true
 }
 
-/** Removes every file below the folder that is not among the names. */
-export const removeOthers = async (folder: string, names: ReadonlySet<string>): Promise<void> => {
-  const others = (await listFiles(folder)).filter((name) => !names.has(name))
-  await Promise.all(others.map((name) => rm(join(folder, name), { force: true })))
+export type Staging = {
+  /** Adds a part to the file of that key. */
+  add: (key: string, content: Readable) => Promise<void>
+  keys: ReadonlySet<string>
+  /** Puts all files into the storage. */
+  keepAll: () => Promise<void>
+  /** Removes every file from the storage that is not among those added. */
+  removeOthers: () => Promise<void>
+  discard: () => Promise<void>
+}
+
+/** Collects files beside the storage's own, so that keeping them is a rename where that is possible. */
+export const stageFiles = (storage: Storage, name: string): Staging => {
+  const folder = join(storage.incoming, name)
+  const keys = new Set<string>()
+  return {
+    keys,
+    add: async (key, content) => {
+      const path = join(folder, key)
+      if (!keys.has(key)) await mkdir(dirname(path), { recursive: true })
+      keys.add(key)
+      await appendFile(path, await buffer(content), { mode: 0o600 })
+    },
+    keepAll: async () => {
+      for (const key of keys) await storage.keep(join(folder, key), key)
+    },
+    removeOthers: async () => {
+      for await (const { key } of storage.list())
+        if (fileKeyOf(key) !== null && !keys.has(key)) await storage.remove(key)
+    },
+    discard: () => rm(folder, { recursive: true, force: true }),
+  }
 }

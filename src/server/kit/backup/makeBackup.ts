@@ -1,24 +1,22 @@
-import { join } from 'node:path'
 import type { Client, ClientConfig } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { StartupError } from '../startupError'
+import type { Storage } from '../storage'
 import { createArchive, type ArchiveWriter } from './archive'
 import { connect } from './connect'
-import { listFiles } from './files'
+import { copyFiles, partName, partSize } from './files'
 import type { End, Manifest } from './shape'
 import { listSequences, listTables, quoted } from './tables'
 
-const partSize = 4 * 1024 * 1024
-
 export type Contents = { tables: number; rows: number; files: number; bytes: number }
 
-type Options = { connection: ClientConfig; filesDir: string; file: string }
+type Options = { connection: ClientConfig; storage: Storage; file: string }
 
 /**
  * Writes database and files to `file` while the server goes on. All tables are read in one snapshot: the backup shows
  * one moment. Files are read after it; their rows are written after them, so none of the moment's is missing.
  */
-export const makeBackup = async ({ connection, filesDir, file }: Options): Promise<Contents> => {
+export const makeBackup = async ({ connection, storage, file }: Options): Promise<Contents> => {
   const client = await connect(connection)
   const archive = createArchive(file)
   try {
@@ -30,7 +28,7 @@ export const makeBackup = async ({ connection, filesDir, file }: Options): Promi
     for (const table of manifest.tables) rows[table.name] = await copyTable({ client, archive, table })
     const sequences = await listSequences(client)
     await client.query('commit')
-    const files = await copyFiles(archive, filesDir)
+    const files = await copyFiles(archive, storage)
     await archive.add('end.json', json({ rows, files, sequences } satisfies End))
     const bytes = await archive.finish()
     return {
@@ -73,6 +71,9 @@ const describe = async (client: Client): Promise<Manifest> => {
   }
 }
 
+/** Line feeds in values are escaped, so one ends a row. */
+const lineFeed = 10
+
 type Copy = { client: Client; archive: ArchiveWriter; table: Manifest['tables'][number] }
 
 /** Adds the rows of a table in parts that end with a row; answers how many. */
@@ -84,29 +85,20 @@ const copyTable = async ({ client, archive, table }: Copy): Promise<number> => {
   let number = 0
   const flush = async (content: Buffer) => {
     if (content.length === 0) return
-    await archive.add(`tables/${table.name}/${String(number).padStart(6, '0')}`, content)
+    await archive.add(partName(`tables/${table.name}`, number), content)
     number += 1
   }
   for await (const chunk of stream) {
     const data: Buffer = chunk
     part.push(data)
     size += data.length
-    if (size < partSize) continue
+    if (size < partSize || !data.includes(lineFeed)) continue
     const collected = Buffer.concat(part)
-    // Line feeds in values are escaped, so one ends a row.
-    const end = collected.lastIndexOf(10) + 1
+    const end = collected.lastIndexOf(lineFeed) + 1
     await flush(collected.subarray(0, end))
     part = [collected.subarray(end)]
     size = collected.length - end
   }
   await flush(Buffer.concat(part))
   return stream.rowCount
-}
-
-const copyFiles = async (archive: ArchiveWriter, folder: string): Promise<number> => {
-  let count = 0
-  for (const name of await listFiles(folder)) {
-    if (await archive.addFile(`files/${name}`, join(folder, name))) count += 1
-  }
-  return count
 }

@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto'
-import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { buffer, json } from 'node:stream/consumers'
 import { finished, pipeline } from 'node:stream/promises'
 import type { Client, ClientConfig } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { migrations, type Migration } from '../migrate'
+import type { Storage } from '../storage'
+import { fileKeyOf } from '../storageKeys'
 import { readArchive } from './archive'
 import { connect } from './connect'
 import { damaged, explainTargetError } from './failures'
-import { isInside, moveFiles, removeOthers, writeStaged } from './files'
+import { stageFiles, type Staging } from './files'
 import { sessionSettings } from './makeBackup'
 import { finishSchema, prepareSchema, refuseDatabaseInUse, type Prepared } from './restoreSchema'
 import { endShape, manifestShape, type End, type Manifest } from './shape'
@@ -18,7 +18,7 @@ import { quoted } from './tables'
 
 type Options = {
   connection: ClientConfig
-  filesDir: string
+  storage: Storage
   file: string
   /** Replaces what is in the database. */
   force?: boolean
@@ -40,27 +40,26 @@ export type Restored = {
  * backup does not know are removed after it, so that at no moment a row lacks its file.
  */
 export const restoreBackup = async (options: Options): Promise<Restored> => {
-  const { connection, filesDir, file, force = false, list = migrations } = options
+  const { connection, storage, file, force = false, list = migrations } = options
   await verifyBackup(file)
   const client = await connect(connection)
-  const staging = `${filesDir}.restoring-${randomBytes(4).toString('hex')}`
+  const staging = stageFiles(storage, `restoring-${randomBytes(4).toString('hex')}`)
   try {
     await client.query('begin')
     await client.query(sessionSettings)
     await refuseDatabaseInUse(client, { force })
-    const { prepared, end, files, rows } = await unpack({ client, file, staging, list })
+    const { prepared, end, rows } = await unpack({ client, file, staging, list })
     await finishSchema(client, { prepared, end, list })
-    await moveFiles({ from: staging, to: filesDir })
+    await staging.keepAll()
     await client.query('commit')
-    await removeOthers(filesDir, files)
+    await staging.removeOthers()
     await client.query('analyze')
-    return { tables: prepared.tables.size, rows, files: files.size, unknown: prepared.unknown }
+    return { tables: prepared.tables.size, rows, files: staging.keys.size, unknown: prepared.unknown }
   } catch (error) {
     await client.query('rollback').catch(() => undefined)
-    throw explainTargetError(error, { what: 'The files of the backup', path: filesDir })
+    throw explainTargetError(error, { what: 'The files of the backup', path: storage.incoming })
   } finally {
-    // Where it could not be made, there is nothing to remove either.
-    await rm(staging, { recursive: true, force: true }).catch(() => undefined)
+    await staging.discard()
     await client.end()
   }
 }
@@ -75,17 +74,16 @@ export const verifyBackup = async (file: string): Promise<void> => {
   if (names[0] !== 'manifest.json' || names.at(-1) !== 'end.json') throw damaged(file)
 }
 
-type Unpacking = { client: Client; file: string; staging: string; list: readonly Migration[] }
+type Unpacking = { client: Client; file: string; staging: Staging; list: readonly Migration[] }
 
 /** Reads the backup to its end: rows into the prepared tables, files into the staging folder. Fails when anything lacks. */
 const unpack = async ({ client, file, staging, list }: Unpacking) => {
   let prepared: Prepared | undefined
   let end: End | undefined
-  const files = new Set<string>()
   const counts = new Map<string, number>()
   for await (const { name, content } of readArchive(file)) {
     const [kind, ...rest] = name.split('/')
-    const path = rest.join('/')
+    const key = rest.slice(0, -1).join('/')
     if (name === 'manifest.json') {
       prepared = await prepareSchema(client, { manifest: await readManifest(content, file), list })
     } else if (prepared === undefined || end !== undefined) {
@@ -93,17 +91,16 @@ const unpack = async ({ client, file, staging, list }: Unpacking) => {
     } else if (kind === 'tables') {
       const [table = ''] = rest
       counts.set(table, (counts.get(table) ?? 0) + (await copyPart({ client, prepared, table, content })))
-    } else if (kind === 'files' && isInside(path)) {
-      await writeStaged(join(staging, path), content)
-      files.add(path)
+    } else if (kind === 'files' && fileKeyOf(key) !== null) {
+      await staging.add(key, content)
     } else if (name === 'end.json') {
       end = endShape.parse(await json(content))
     } else throw damaged(file)
   }
-  if (prepared === undefined || end === undefined || end.files !== files.size) throw damaged(file)
+  if (prepared === undefined || end === undefined || end.files !== staging.keys.size) throw damaged(file)
   const isShort = [...prepared.tables.keys()].some((table) => (counts.get(table) ?? 0) !== end?.rows[table])
   if (isShort) throw damaged(file)
-  return { prepared, end, files, rows: [...counts.values()].reduce((sum, count) => sum + count, 0) }
+  return { prepared, end, rows: [...counts.values()].reduce((sum, count) => sum + count, 0) }
 }
 
 const readManifest = async (content: Readable, file: string): Promise<Manifest> => {

@@ -2,7 +2,8 @@ import { z } from 'zod'
 
 /**
  * A backup is a gzip-compressed tar: `manifest.json`, the rows of each table in COPY's text format in parts of some
- * megabytes (`tables/NAME/000000`), the uploaded files (`files/…`) and, as the proof that nothing is missing, `end.json`.
+ * megabytes (`tables/NAME/000000`), the uploaded files likewise (`files/KEY/000000`) and, as the proof that nothing is
+ * missing, `end.json`.
  */
 export const manifestShape = z.object({
   product: z.literal('abitura'),
