@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoints, locale, locales, one, recordId } from './kit'
+import { endpoints, locale, locales, one, recordId, text } from './kit'
 import { can, reach } from './permissions'
 
 /** The group a person studies in now, with what the menu and the portfolio rule need of its direction. */
@@ -56,7 +56,7 @@ export const signedIn = one(
 
 /** `email` is the address, or the login of somebody who has none. */
 const credentials = z.strictObject({
-  email: z.string().trim().min(1).max(254),
+  email: text(254),
   password: z.string().min(1).max(200),
   remember: z.boolean().default(false),
 })

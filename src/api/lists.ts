@@ -26,7 +26,7 @@ export const q = z
   .string()
   .trim()
   .max(200)
-  .regex(/^[^\p{Cc}]*$/u, { error: 'text' })
+  .regex(/^[^\p{Cc}\p{Cs}]*$/u, { error: 'text' })
 const ids = z.union([recordId, z.array(recordId).max(referenceRows)]).transform((value) => [value].flat())
 
 /** One value or several of them, always answered as several: `{"status":"draft"}` and `{"status":["draft","closed"]}`. */

@@ -29,11 +29,13 @@ export const authRoutes: Handlers<typeof auth> = {
     await checkThrottle(outside, { limits, now })
     const account = await findAccount(outside, email)
     const fits = await verifyPassword(account?.password_hash ?? null, body.password)
-    const demoIsHere = !account?.is_demo || (config.demo && isLocalCall(headers))
+    const demoIsHere = !account?.is_demo || (config.demo && isLocalCall({ headers, ip }))
     if (!account || !fits || account.status !== 'active' || !demoIsHere) {
       await countAttempt(outside, { limits, now })
       throw invalid({ email: [{ key: 'auth.wrongCredentials' }] }, 'auth.wrongCredentials')
     }
+    // Once more: of many guesses at once, the right one must not slip through before the wrong ones are counted.
+    await checkThrottle(outside, { limits, now })
     const session = await openSession(db, { userId: account.id, remember: body.remember, userAgent, ip })
     await updateLastLogin(db, account.id)
     audit({ action: 'sign_in', entity: 'users', ids: [account.id], actorId: account.id })

@@ -1,52 +1,50 @@
 import { DatabaseError } from 'pg'
+import { isDatabaseAway, isImpossibleValue, isRetryable } from './databaseErrors'
 import { conflict, invalid, Problem, unavailable, type Message } from './problems'
 
-/** Constraint name to the field it speaks of and the message key that says so. */
+/** Constraint name to the field it speaks of and the message key that says so; %{value} is what a unique key already holds. */
 export type ConstraintMessages = Readonly<Record<string, { path: string; key: string }>>
 
 const uniqueViolation = '23505'
 const foreignKeyViolation = '23503'
+const restrictViolation = '23001'
 const checkViolation = '23514'
-const retryable = new Set(['40001', '40P01'])
-/** Connection lost, server starting or stopping, too many connections. */
-const away = /^(08|57P0|53300)/
-const unreachable = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'])
-
-export const isRetryable = (error: unknown): boolean =>
-  error instanceof DatabaseError && retryable.has(error.code ?? '')
-
-const codeOf = (error: unknown) =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
-
-export const isDatabaseAway = (error: unknown): boolean =>
-  away.test(codeOf(error)) ||
-  unreachable.has(codeOf(error)) ||
-  (error instanceof Error &&
-    /connection (terminated|timeout)|timeout exceeded when trying to connect/i.test(error.message))
+const lockNotAvailable = '55P03'
 
 /** What PostgreSQL refused, in the person's terms; null when it was a fault of ours. */
 export const problemOf = (error: unknown, constraints: ConstraintMessages): Problem | null => {
   if (error instanceof Problem) return error
   if (isDatabaseAway(error)) return unavailable()
   if (!(error instanceof DatabaseError)) return null
+  if (isImpossibleValue(error)) return invalid({})
+  if (isRetryable(error) || error.code === lockNotAvailable) return conflict('problem.busy')
+  if (isStillReferenced(error)) return conflict('problem.inUse')
   const known = error.constraint === undefined ? undefined : constraints[error.constraint]
-  if (known) return invalid({ [known.path]: [{ key: known.key }] })
+  if (known) return invalid({ [known.path]: [{ key: known.key, values: { value: takenValue(error) } }] })
   switch (error.code) {
     case uniqueViolation:
       return invalid(onColumn(error, { key: 'field.taken' }))
     case foreignKeyViolation:
-      return error.detail?.includes('is still referenced')
-        ? conflict('problem.inUse')
-        : invalid(onColumn(error, { key: 'field.noSuchRecord' }))
+      return invalid(onColumn(error, { key: 'field.noSuchRecord' }))
     case checkViolation:
       return invalid({ '': [{ key: 'problem.invalid' }] })
     case undefined:
     default:
-      return retryable.has(error.code ?? '') ? conflict('problem.busy') : null
+      return null
   }
 }
 
+/**
+ * A foreign key speaks from the table that refers, so a refused delete names that very table in its detail, and a reference to nothing
+ * names the other one. The words around the names are in whatever language the database server speaks.
+ */
+const isStillReferenced = ({ code, detail, table }: DatabaseError) =>
+  code === restrictViolation || (code === foreignKeyViolation && (detail?.includes(`"${table}"`) ?? false))
+
+/** The value of `Key (code)=(…) already exists.`, for a message that names it as %{value}. */
+const takenValue = ({ detail = '' }: DatabaseError) => /\)=\((.*)\)/s.exec(detail)?.[1] ?? ''
+
 /** The column of `Key (code)=(…)`, so that the message stands under its field. */
-const onColumn = (error: DatabaseError, message: Message) => ({
-  [/^Key \((\w+)/.exec(error.detail ?? '')?.[1] ?? '']: [message],
+const onColumn = ({ detail = '' }: DatabaseError, message: Message) => ({
+  [/\((\w+)[),]/.exec(detail)?.[1] ?? '']: [message],
 })

@@ -3,7 +3,8 @@ import type { Config } from '../config'
 import { problemOf, type ConstraintMessages } from './constraints'
 import { localeOf } from './locale'
 import { localise } from './messages'
-import { invalid, notFound, Problem, problemBody, tooLarge, tooMany } from './problems'
+import { notFound, overloaded, Problem, problemBody, tooLarge, tooMany, unreadableRequest } from './problems'
+import { isDiskFull } from './storage'
 
 /** Turns whatever was thrown into an answer: problems as they are, faults of ours into a 500 that tells nothing but the request's id. */
 export const answerRefusals = (
@@ -13,6 +14,8 @@ export const answerRefusals = (
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const problem = requestProblem(error) ?? problemOf(error, constraints)
     if (!problem) request.log.error({ err: error }, 'fault')
+    else if (!(error instanceof Problem))
+      request.log.warn({ code: error.code, status: problem.details.status }, 'refused')
     return refuse(problem ?? fault, { config, request, reply })
   })
   app.setNotFoundHandler((request, reply) => refuse(notFound(), { config, request, reply }))
@@ -33,16 +36,13 @@ const refuse = (
     .send(problemBody(details, (message) => localise(locale, message), request.id))
 }
 
-/** What fastify itself refuses before a handler runs. */
+/** What fastify and its plugins refuse before a handler runs. */
 const requestProblem = (error: FastifyError): Problem | null => {
+  if (error instanceof Problem) return null
   if (error instanceof errorCodes.FST_ERR_CTP_BODY_TOO_LARGE) return tooLarge()
   if (error.statusCode === 429) return tooMany(60)
-  if (error.statusCode === 503)
-    return new Problem({ status: 503, message: { key: 'problem.unavailable' }, retryAfter: 5 })
-  const unreadable =
-    error.code?.startsWith('FST_ERR_CTP') ||
-    error instanceof SyntaxError ||
-    error.statusCode === 400 ||
-    error.statusCode === 415
-  return unreadable && !(error instanceof Problem) ? invalid({}, 'problem.unreadable') : null
+  if (isDiskFull(error)) return new Problem({ status: 507, message: { key: 'problem.diskFull' } })
+  if (error.statusCode === 503) return overloaded()
+  const unreadable = error.code?.startsWith('FST_ERR_CTP') || error.statusCode === 400 || error.statusCode === 415
+  return unreadable ? unreadableRequest() : null
 }

@@ -1,5 +1,5 @@
 import { Transaction, type ConnectionProvider, type ControlledTransaction } from 'kysely'
-import { isRetryable } from './constraints'
+import { isRetryable } from './databaseErrors'
 import type { Database, Db } from './database'
 import type { DB } from './schema'
 

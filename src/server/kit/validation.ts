@@ -5,11 +5,15 @@ import { invalid, type Message } from './problems'
 export const parse = <S extends z.ZodType>(schema: S, sent: unknown): z.output<S> => {
   const result = schema.safeParse(sent, { reportInput: true })
   if (result.success) return result.data
-  const errors: Record<string, Message[]> = {}
-  for (const { path, message } of result.error.issues.flatMap((issue) => explain(issue)))
-    (errors[path] ??= []).push(message)
-  throw invalid(errors)
+  // A map, because a client may name a field `constructor`.
+  const errors = new Map<string, Message[]>()
+  for (const { path, message } of result.error.issues.flatMap((issue) => explain(issue)).slice(0, maxMessages))
+    errors.set(path, [...(errors.get(path) ?? []), message])
+  throw invalid(Object.fromEntries(errors))
 }
+
+/** More mistakes than a person could read are not a form's. */
+const maxMessages = 200
 
 type Explained = { path: string; message: Message }
 const explain = (issue: z.core.$ZodIssue, parent: readonly PropertyKey[] = []): Explained[] => {

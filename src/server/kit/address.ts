@@ -1,0 +1,34 @@
+import type { FastifyRequest } from 'fastify'
+import { BlockList, isIP } from 'node:net'
+
+/** The caller's address as the database stores it. Behind a proxy it is what the proxy wrote, which need not be an address at all. */
+export const addressOf = ({ ip, socket }: Pick<FastifyRequest, 'ip' | 'socket'>): string => {
+  const written = plain(ip)
+  return isIP(written) > 0 ? written : plain(socket.remoteAddress ?? '0.0.0.0')
+}
+
+/** Without the zone of a link-local address, and an IPv4 address that came over an IPv6 socket as what it is. */
+const plain = (address: string) => address.replace(/%.*$/, '').replace(/^::ffff:(?=\d+\.)/i, '')
+
+/** What one caller can hardly leave: an IPv4 address, or the /64 network from which an IPv6 caller may choose any address. */
+export const networkOf = (address: string): string => {
+  if (isIP(address) !== 6) return address
+  const [head = '', tail] = address.split('::')
+  const before = head.split(':').filter(Boolean)
+  const after = (tail ?? '').split(':').filter(Boolean)
+  const zeros = Array.from({ length: Math.max(0, 8 - before.length - after.length) }, () => '0')
+  return [...before, ...zeros, ...after].slice(0, 4).join(':')
+}
+
+const near = new BlockList()
+near.addSubnet('127.0.0.0', 8)
+near.addSubnet('10.0.0.0', 8)
+near.addSubnet('172.16.0.0', 12)
+near.addSubnet('192.168.0.0', 16)
+near.addSubnet('169.254.0.0', 16)
+near.addAddress('::1', 'ipv6')
+near.addSubnet('fc00::', 7, 'ipv6')
+near.addSubnet('fe80::', 10, 'ipv6')
+
+/** Whether the address is this machine or one of a private network (a container's gateway is), so that no stranger calls from it. */
+export const isNear = (address: string): boolean => near.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
