@@ -15,7 +15,14 @@ export default defineConfig(({ isSsrBuild }) => ({
         outDir: 'dist/server',
         target: 'node20',
         ssr: true,
-        rollupOptions: { input: { main: 'src/server/main.ts' } },
+        rollupOptions: {
+          input: {
+            main: 'src/server/main.ts',
+            backup: 'src/server/commands/backup.ts',
+            restore: 'src/server/commands/restore.ts',
+            demo: 'src/server/commands/demo.ts',
+          },
+        },
       }
     : { outDir: 'dist/app', target: 'es2022', sourcemap: false, modulePreload: { polyfill: false } },
   test: {

@@ -3,10 +3,15 @@ import { buildApp } from './app'
 import type { Config } from './config'
 import { StartupError } from './kit/startupError'
 import { openServices } from './openServices'
+import { prepareCollege } from './prepareCollege'
 
 /** Services, then the server; stopped in the opposite order, after the requests in flight have been answered. */
 export const startServer = async (config: Config): Promise<{ url: string; stop: () => Promise<void> }> => {
   const { services, close } = await openServices(config)
+  const welcome = await prepareCollege(services).catch(async (error: unknown) => {
+    await close()
+    throw error
+  })
   const app = await buildApp(services)
   const stop = async () => {
     await app.close()
@@ -15,6 +20,7 @@ export const startServer = async (config: Config): Promise<{ url: string; stop: 
   try {
     const url = await app.listen({ port: config.port, host: config.host })
     closeWithGrace({ delay: 10_000, logger: services.log }, stop)
+    for (const line of welcome(config.publicUrl ?? url)) process.stdout.write(`${line}\n`)
     return { url, stop }
   } catch (error) {
     await stop()

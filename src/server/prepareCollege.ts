@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto'
+import { writeAudit } from './kit/audit'
+import { localise } from './kit/messages'
+import { hashPassword } from './kit/passwords'
+import type { Services } from './kit/services'
+import { hashToken } from './kit/session'
+import { StartupError } from './kit/startupError'
+import { version } from './kit/version'
+import { fillDemo, hasDemo } from './seed'
+import { demoPassword, emailOf } from './seed/accounts'
+import { hasAdministrator, insertAdministrator, replaceSetupToken } from './setup/queries'
+
+/** How long the link to the first administrator is good; each start makes a new one. */
+const setupHours = 24
+
+/**
+ * Makes sure that somebody can sign in: the demo college in an empty database where the demo is on, else the administrator of the
+ * configuration, else a one-time link. Answers what to tell the person at the terminal once the server listens on `url`.
+ */
+export const prepareCollege = async (services: Services): Promise<(url: string) => string[]> => {
+  const { config, database, clock } = services
+  if (config.demo) await fillDemo(database.db, { now: clock() })
+  if (config.admin) await makeConfiguredAdministrator(services)
+  const token = (await hasAdministrator(database.db, config)) ? null : await makeSetupToken(services)
+  const demo = config.demo && (await hasDemo(database.db))
+  return (url) => [
+    `Abitura ${version} is at ${url}`,
+    ...(demo ? [demoLine] : []),
+    ...(token === null
+      ? []
+      : [`Nobody can sign in yet. Make the first administrator within ${setupHours} hours: ${url}/setup/${token}`]),
+  ]
+}
+
+const shown = ['admin', 'admissions', 'methodist', 'teacher', 'applicant.a', 'student.a', 'voter']
+const demoLine = `This is a demo college. Sign in as ${shown.map(emailOf).join(', ')} and others (see the README); the password is ${demoPassword}`
+
+const makeConfiguredAdministrator = async ({ config, database }: Services) => {
+  const { db } = database
+  if (!config.admin || (await hasAdministrator(db, { demo: false }))) return
+  const { email, password } = config.admin
+  if (await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst())
+    throw new StartupError(
+      `ADMIN_EMAIL ${email} belongs to somebody who is not an active administrator: give another address.`,
+    )
+  const password_hash = await hashPassword(password)
+  const last_name = localise(config.defaultLocale, { key: 'setup.administrator' })
+  const first_name = email.replace(/@.*/, '')
+  await db.transaction().execute(async (transaction) => {
+    const id = await insertAdministrator(transaction, { email, last_name, first_name, middle_name: '', password_hash })
+    const change = { action: 'create', entity: 'users', ids: [id], after: { role: 'admin' } }
+    await writeAudit(transaction, { ...change, actorId: null, ip: '127.0.0.1', requestId: 'start' })
+  })
+}
+
+const makeSetupToken = async ({ database }: Services): Promise<string> => {
+  const token = randomBytes(32).toString('base64url')
+  await replaceSetupToken(database.db, { tokenHash: hashToken(token), hours: setupHours })
+  return token
+}

@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import { afterAll, describe, expect, it } from 'vitest'
+import { permissions } from '../../src/api/permissions'
+import { fillDemo } from '../../src/server/seed'
+import { demoAccounts, demoPassword, emailOf } from '../../src/server/seed/accounts'
+import { clearDemo, countPeople } from '../../src/server/seed/clear'
+import { insertCrowd } from '../../src/server/seed/large'
+import { startTestServer } from '../kit/server'
+
+const server = await startTestServer()
+afterAll(server.stop)
+const { db, pool } = server
+const rowsOf = async (text: string) => (await pool.query<Record<string, unknown>>(text)).rows
+const fingerprint = () =>
+  rowsOf(`SELECT (SELECT md5(string_agg(name || coalesce(email, '') || coalesce(phone, ''), ';' ORDER BY id)) FROM users) AS people,
+    (SELECT md5(string_agg(code || translations::text, ';' ORDER BY id)) FROM groups) AS groups,
+    (SELECT md5(string_agg(user_id || '/' || group_id || state, ';' ORDER BY id)) FROM memberships) AS memberships`)
+
+describe('the demo college', () => {
+  it('R6.02 has an account for each permission that holds just that one', async () => {
+    const held =
+      await rowsOf(`SELECT email, array_agg(permission) AS held FROM users JOIN role_permissions USING (role_id)
+      WHERE email LIKE '%@abitura.test' GROUP BY email HAVING count(*) = 1 AND email <> '${emailOf('voter')}' ORDER BY email`)
+    const expected = permissions.map((name) => ({ email: emailOf(name.replaceAll(' ', '-')), held: [name] }))
+    expect(held).toEqual(expected.toSorted((one, other) => (one.email < other.email ? -1 : 1)))
+  })
+
+  it('lets every account in by its password but the blocked one', async () => {
+    const answers = await Promise.all(
+      demoAccounts.map(async ({ login, status }) => {
+        const body = { email: emailOf(login), password: demoPassword }
+        const answer = await server.as('guest').post('/api/login', { body })
+        return { login, isIn: answer.status === 200, mayBe: status !== 'blocked' }
+      }),
+    )
+    expect(answers.filter(({ isIn, mayBe }) => isIn !== mayBe)).toEqual([])
+  })
+
+  it('R3.02 has students in two groups of education types 1 and 2, and one on a short course', async () => {
+    const groups = await Promise.all(
+      (['student.a', 'student.b', 'student.short'] as const).map(
+        async (persona) => (await server.as(persona).call('GET /api/user')).current_group,
+      ),
+    )
+    expect(groups.map((group) => group?.direction.education_type_id)).toEqual([2, 2, 3])
+    expect(groups[0]?.id).not.toBe(groups[1]?.id)
+    expect((await server.as('study').call('GET /api/user')).current_group).toBeNull()
+  })
+
+  it('R3.04 is written in both languages', async () => {
+    const bare = await Promise.all(
+      ['directions', 'subjects', 'document_types', 'groups', 'roles'].map((table) =>
+        rowsOf(
+          `SELECT code FROM ${table} WHERE coalesce(translations -> 'en' ->> 'name', '') IN ('', translations -> 'ru' ->> 'name')`,
+        ),
+      ),
+    )
+    expect(bare.flat()).toEqual([])
+  })
+
+  it('does not come back once it was cleared away, and is the same whenever it is made', async () => {
+    const before = await fingerprint()
+    await db.transaction().execute(clearDemo)
+    expect(await countPeople(db)).toEqual({ demo: 0, others: 0 })
+    expect(await rowsOf('SELECT code FROM roles ORDER BY id')).toHaveLength(6)
+    expect(await fillDemo(db, { now: server.clock.now() })).toBe(false)
+    await sql`DELETE FROM settings WHERE key = 'demo'`.execute(db)
+    const filled = await Promise.all([1, 2, 3].map(() => fillDemo(db, { now: server.clock.now() })))
+    expect(filled.filter(Boolean)).toHaveLength(1)
+    expect(await fingerprint()).toEqual(before)
+  })
+
+  it('grows to a crowd for measuring', async () => {
+    const added = await db.transaction().execute((own) => insertCrowd(own, { count: 20_000, now: server.clock.now() }))
+    expect(await countPeople(db)).toEqual({ demo: 20_000, others: 0 })
+    expect(added).toBeGreaterThan(19_000)
+    const [groups] = await rowsOf(`SELECT count(*)::int AS full_groups FROM groups WHERE code LIKE 'М-%'
+      AND (SELECT count(*) FROM memberships WHERE group_id = groups.id AND ended_on IS NULL) = 25`)
+    expect(groups).toEqual({ full_groups: 400 })
+  })
+})
