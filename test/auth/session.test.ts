@@ -1,12 +1,15 @@
 import { afterAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { startTestServer } from '../kit/server'
 import { credentialsOf, type Persona } from '../kit/personas'
 
 const server = await startTestServer()
 afterAll(server.stop)
 
+const opened = z.object({ data: z.object({ token: z.string() }) })
 const open = async (persona: Persona, remember = false) => {
-  const { data } = await server.as('guest').call('POST /api/login', { body: { ...credentialsOf(persona), remember } })
+  const body = { ...credentialsOf(persona), remember }
+  const { data } = opened.parse(await server.as('guest').call('POST /api/login', { body }))
   const client = server.withToken(data.token)
   return { token: data.token, user: (headers = {}) => client.get('/api/user', { headers }), client }
 }
