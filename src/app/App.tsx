@@ -48,12 +48,12 @@ export const App = () => {
       <Resource name={resources.questions.name} />
       <Resource name={resources.tests.name} />
       <Resource {...areas.directions} />
-      <Resource name={resources.subjects.name} />
-      <Resource name={resources.documents.name} />
+      <Resource {...areas.subjects} />
+      <Resource {...areas.documentTypes} />
       <Resource name={resources.users.name} />
       <Resource name={resources.roles.name} />
       <Resource name={resources.permissions.name} />
-      <Resource name={resources.statuses.name} />
+      <Resource {...areas.statuses} />
     </Admin>
   )
 }

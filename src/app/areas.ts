@@ -1,19 +1,24 @@
 import { lazy, type ComponentType } from 'react'
 import { resources } from './resources'
 
-/** The screens of an area, as its index.ts exports them. */
-export type AreaScreens = { List: ComponentType; Create: ComponentType; Edit: ComponentType }
+/** The screens of an area, as its index.ts exports them; records that the program fixes have no Create. */
+type Screens = { List: ComponentType; Edit: ComponentType; Create?: ComponentType }
+
+const Nothing = () => null
 
 /** A Resource whose screens arrive when they are needed: the router awaits `load` before it shows any of them. */
-const area = (name: string, load: () => Promise<AreaScreens>) => ({
+const area = (name: string, load: () => Promise<Screens>) => ({
   name,
   load,
   list: lazy(async () => ({ default: (await load()).List })),
-  create: lazy(async () => ({ default: (await load()).Create })),
   edit: lazy(async () => ({ default: (await load()).Edit })),
+  create: lazy(async () => ({ default: (await load()).Create ?? Nothing })),
 })
 
 /** The areas whose screens are built; the others are known to react-admin by name and shown as not yet there. */
 export const areas = {
   directions: area(resources.directions.name, () => import('./directions')),
+  subjects: area(resources.subjects.name, () => import('./subjects')),
+  documentTypes: area(resources.documents.name, () => import('./documentTypes')),
+  statuses: area(resources.statuses.name, () => import('./statuses')),
 }

@@ -1,30 +1,3 @@
-import {
-  Award,
-  BookOpen,
-  BookOpenText,
-  ClipboardCheck,
-  Compass,
-  FileCheck,
-  FileStack,
-  FileUser,
-  FolderCheck,
-  GraduationCap,
-  House,
-  IdCard,
-  Images,
-  KeyRound,
-  Library,
-  ListChecks,
-  Medal,
-  MonitorCheck,
-  Shapes,
-  ShieldCheck,
-  Table2,
-  Tags,
-  UserRound,
-  Users,
-  Vote,
-} from 'lucide-react'
 import type { Permission, UserObject } from '../api'
 import { areas } from './areas'
 import type { RouteNode, RouteTable, RouteView } from './kit/routing/types'
@@ -39,12 +12,10 @@ const soonForGuests = (about: string): RouteView => ({ kind: 'soon', about: `soo
 const dashboard: RouteView = { kind: 'screen', load: () => import('./App') }
 
 /** The list of a built area, and under it a new record and one record, whose name becomes the last crumb. */
-const records = ({ area, create }: { area: { load: () => Promise<unknown> }; create: string }) => {
+const records = ({ area, create }: { area: { load: () => Promise<unknown> }; create?: string }) => {
   const view: RouteView = { kind: 'screen', load: area.load }
-  const children: RouteTable = [
-    { path: 'create', title: create, view },
-    { path: ':id', title: 'kit.form.record', view },
-  ]
+  const one: RouteNode = { path: ':id', title: 'kit.form.record', view }
+  const children: RouteTable = create === undefined ? [one] : [{ path: 'create', title: create, view }, one]
   return { view, children }
 }
 
@@ -76,37 +47,37 @@ const guests: RouteTable = [
 
 /** What belongs to the person: it stands above the captions of the menu. */
 const own: RouteTable = [
-  { path: 'dashboard', title: 'menu.dashboard', guards: ['auth'], menu: { icon: House }, view: dashboard },
+  { path: 'dashboard', title: 'menu.dashboard', guards: ['auth'], menu: { icon: 'house' }, view: dashboard },
   {
     path: 'my-profile',
     title: 'menu.my_profile',
     ...permitted('enroll'),
-    menu: { icon: FileUser },
+    menu: { icon: 'file-user' },
     view: soon('my_profile'),
   },
   {
     path: 'my-documents',
     title: 'menu.my_documents',
     ...permitted('enroll'),
-    menu: { icon: FolderCheck },
+    menu: { icon: 'folder-check' },
     view: soon('my_documents'),
   },
-  { path: 'study', title: 'menu.study', ...permitted('study'), menu: { icon: BookOpenText }, view: soon('study') },
+  { path: 'study', title: 'menu.study', ...permitted('study'), menu: { icon: 'book-open-text' }, view: soon('study') },
   {
     path: 'testing',
     title: 'menu.testing',
     ...permitted('study'),
-    menu: { icon: MonitorCheck },
+    menu: { icon: 'monitor-check' },
     view: soon('testing'),
   },
   {
     path: 'my-portfolio',
     title: 'menu.my_portfolio',
     ...permitted('study'),
-    menu: { icon: Award, when: keepsPortfolio },
+    menu: { icon: 'award', when: keepsPortfolio },
     view: soon('my_portfolio'),
   },
-  { path: 'voting', title: 'menu.voting', ...permitted('vote'), menu: { icon: Vote }, view: soon('voting') },
+  { path: 'voting', title: 'menu.voting', ...permitted('vote'), menu: { icon: 'vote' }, view: soon('voting') },
 ]
 
 const staff: RouteTable = [
@@ -114,14 +85,14 @@ const staff: RouteTable = [
     path: 'profiles',
     title: 'menu.profiles',
     ...permitted('manage profiles'),
-    menu: { caption: 'admissions', icon: Users },
+    menu: { caption: 'admissions', icon: 'users' },
     view: soon('profiles'),
   },
   {
     path: 'documents',
     title: 'menu.documents',
     ...permitted('manage documents'),
-    menu: { caption: 'admissions', icon: FileCheck },
+    menu: { caption: 'admissions', icon: 'file-check' },
     view: soon('documents'),
   },
   {
@@ -129,7 +100,7 @@ const staff: RouteTable = [
     title: 'menu.groups',
     ...permitted('manage groups'),
     resource: 'groups',
-    menu: { caption: 'learning', icon: GraduationCap },
+    menu: { caption: 'learning', icon: 'graduation-cap' },
     view: soon('groups'),
   },
   {
@@ -137,7 +108,7 @@ const staff: RouteTable = [
     title: 'menu.materials',
     ...permitted('manage materials'),
     resource: 'materials',
-    menu: { caption: 'learning', icon: BookOpen },
+    menu: { caption: 'learning', icon: 'book-open' },
     view: soon('materials'),
   },
   {
@@ -145,7 +116,7 @@ const staff: RouteTable = [
     title: 'menu.questions',
     ...permitted('manage tests'),
     resource: 'questions',
-    menu: { caption: 'learning', icon: ListChecks },
+    menu: { caption: 'learning', icon: 'list-checks' },
     view: soon('questions'),
   },
   {
@@ -153,35 +124,35 @@ const staff: RouteTable = [
     title: 'menu.tests',
     ...permitted('manage tests'),
     resource: 'tests',
-    menu: { caption: 'learning', icon: ClipboardCheck },
+    menu: { caption: 'learning', icon: 'clipboard-check' },
     view: soon('tests'),
   },
   {
     path: 'gradebook',
     title: 'menu.gradebook',
     ...permitted('manage gradebook'),
-    menu: { caption: 'learning', icon: Table2 },
+    menu: { caption: 'learning', icon: 'table' },
     view: soon('gradebook'),
   },
   {
     path: 'portfolios',
     title: 'menu.portfolios',
     ...permitted('manage portfolios'),
-    menu: { caption: 'learning', icon: Medal },
+    menu: { caption: 'learning', icon: 'medal' },
     view: soon('portfolios'),
   },
   {
     path: 'polls',
     title: 'menu.polls',
     ...permitted('view polls'),
-    menu: { caption: 'life', icon: Vote },
+    menu: { caption: 'life', icon: 'vote' },
     view: soon('polls'),
   },
   {
     path: 'media-manager',
     title: 'menu.media',
     ...permitted('manage media'),
-    menu: { caption: 'setup', icon: Images },
+    menu: { caption: 'setup', icon: 'images' },
     view: soon('media'),
   },
 ]
@@ -190,7 +161,7 @@ const directories: RouteNode = {
   path: 'directories',
   title: 'menu.directories',
   ...permitted('manage directories'),
-  menu: { caption: 'setup', icon: Library },
+  menu: { caption: 'setup', icon: 'library' },
   view: { kind: 'first-child' },
   children: [
     {
@@ -198,7 +169,7 @@ const directories: RouteNode = {
       title: 'menu.directions',
       ...also('manage directions'),
       resource: 'directories/directions',
-      menu: { icon: Compass },
+      menu: { icon: 'compass' },
       ...records({ area: areas.directions, create: 'directions.new' }),
     },
     {
@@ -206,24 +177,24 @@ const directories: RouteNode = {
       title: 'menu.subjects',
       ...also('manage subjects'),
       resource: 'directories/subjects',
-      menu: { icon: Shapes },
-      view: soon('subjects'),
+      menu: { icon: 'shapes' },
+      ...records({ area: areas.subjects, create: 'subjects.new' }),
     },
     {
       path: 'documents',
       title: 'menu.document_types',
       ...also('manage documents'),
       resource: 'directories/documents',
-      menu: { icon: FileStack },
-      view: soon('document_types'),
+      menu: { icon: 'file-stack' },
+      ...records({ area: areas.documentTypes, create: 'documentTypes.new' }),
     },
     {
       path: 'statuses',
       title: 'menu.statuses',
       ...also('manage directories'),
       resource: 'directories/statuses',
-      menu: { icon: Tags },
-      view: soon('statuses'),
+      menu: { icon: 'tags' },
+      ...records({ area: areas.statuses }),
     },
   ],
 }
@@ -232,7 +203,7 @@ const access: RouteNode = {
   path: 'access',
   title: 'menu.access',
   ...permitted('manage users', 'manage access'),
-  menu: { caption: 'setup', icon: ShieldCheck },
+  menu: { caption: 'setup', icon: 'shield-check' },
   view: { kind: 'first-child' },
   children: [
     {
@@ -240,7 +211,7 @@ const access: RouteNode = {
       title: 'menu.users',
       ...also('manage users'),
       resource: 'access/users',
-      menu: { icon: UserRound },
+      menu: { icon: 'user-round' },
       view: soon('users'),
     },
     {
@@ -248,7 +219,7 @@ const access: RouteNode = {
       title: 'menu.roles',
       ...also('manage access'),
       resource: 'access/roles',
-      menu: { icon: IdCard },
+      menu: { icon: 'id-card' },
       view: soon('roles'),
     },
     {
@@ -256,7 +227,7 @@ const access: RouteNode = {
       title: 'menu.permissions',
       ...also('manage access'),
       resource: 'access/permissions',
-      menu: { icon: KeyRound },
+      menu: { icon: 'key-round' },
       view: soon('permissions'),
     },
   ],

@@ -39,7 +39,7 @@ export const AdmissionInputs = () => {
         blank={newSubject}
         add={translate('directions.add_subject')}
         help={translate('directions.help.entrance_subjects')}
-        grid="minmax(0, 1fr) 120px 96px"
+        grid="minmax(0, 1fr) 148px 80px"
       >
         <AutocompleteInput source="subject_id" reference="directories/subjects" filter={{ status: 'active' }} />
         <NumberInput source="min_score" whole />

@@ -24,7 +24,7 @@ export const ConflictTable = ({ rows, sides, onSide }: Props) => {
           <fieldset key={row.path}>
             <legend>{field?.label ?? row.path}</legend>
             {both.map((side) => (
-              <label key={side} className={sides[row.path] === side ? 'side chosen' : 'side'}>
+              <label key={side} className={sides[row.path] === side ? 'version chosen' : 'version'}>
                 <input
                   type="radio"
                   name={`${id}-${row.path}`}

@@ -1,23 +1,27 @@
 import { AdapterDateFns } from '@mui/x-date-pickers/AdapterDateFns'
 import { DateCalendar } from '@mui/x-date-pickers/DateCalendar'
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider'
+import { format } from 'date-fns/format'
 import { enGB } from 'date-fns/locale/en-GB'
 import { ru } from 'date-fns/locale/ru'
+import { ChevronDown, ChevronLeft, ChevronRight } from 'lucide-react'
 import { useLocale, useTranslate } from 'react-admin'
 
 /** It appears because the person opened it, so the focus moves into it. */
 const opened = { autoFocus: true, reduceAnimations: true }
 
+const icon = { size: 20, strokeWidth: 1.75 }
+
 type Props = { value: Date | null; onPick: (day: Date) => void }
 
 /** A month to pick a day from; both languages begin the week on Monday. */
 export const Calendar = ({ value, onPick }: Props) => {
-  const locale = useLocale()
+  const words = useLocale() === 'ru' ? ru : enGB
   const translate = useTranslate()
   return (
     <LocalizationProvider
       dateAdapter={AdapterDateFns}
-      adapterLocale={locale === 'ru' ? ru : enGB}
+      adapterLocale={words}
       localeText={{
         previousMonth: translate('kit.date.previous_month'),
         nextMonth: translate('kit.date.next_month'),
@@ -27,6 +31,9 @@ export const Calendar = ({ value, onPick }: Props) => {
     >
       <DateCalendar
         {...opened}
+        dayOfWeekFormatter={(day) => format(day, 'EEEEEE', { locale: words })}
+        slots={{ leftArrowIcon: ChevronLeft, rightArrowIcon: ChevronRight, switchViewIcon: ChevronDown }}
+        slotProps={{ leftArrowIcon: icon, rightArrowIcon: icon, switchViewIcon: icon }}
         value={value}
         onChange={(day, state) => {
           if (day && state === 'finish') onPick(day)

@@ -1,21 +1,36 @@
+import { contentLocales } from '../inputs/locales'
+
 type Fields = Readonly<Record<string, unknown>>
 
 /**
- * A record as it is sent: texts of a translation that are empty are left out, and a language without any text is left out whole,
- * because an absent text is what makes the first language show instead.
+ * A record as it is sent: texts of a translation that are empty are left out, and a further language without any text is left out whole,
+ * because an absent text is what makes the first language show instead. Translations are known by their keys, wherever they stand.
  */
-export const sentRecord = (record: Fields): Fields =>
-  isObject(record.translations) ? { ...record, translations: filledLanguages(record.translations) } : record
+export const sentRecord = (record: Fields): Fields => mapped(record)
+
+const mapped = (fields: Fields): Fields =>
+  Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, sent(value)]))
+
+const sent = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(sent)
+  if (!isFields(value)) return value
+  return isTranslations(value) ? filledLanguages(value) : mapped(value)
+}
+
+const isTranslations = (fields: Fields): boolean => {
+  const names = Object.keys(fields)
+  return names.length > 0 && names.every((name) => contentLocales.some((locale) => locale === name))
+}
 
 const filledLanguages = (translations: Fields): Fields =>
   Object.fromEntries(
     Object.entries(translations)
-      .map(([locale, texts]) => [locale, isObject(texts) ? filled(texts) : {}] as const)
-      .filter(([, texts]) => Object.keys(texts).length > 0),
+      .map(([locale, texts]) => [locale, isFields(texts) ? filled(texts) : {}] as const)
+      .filter(([locale, texts]) => locale === contentLocales[0] || Object.keys(texts).length > 0),
   )
 
 const filled = (texts: Fields): Fields =>
   Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== undefined && text !== null && text !== ''))
 
-const isObject = (value: unknown): value is Fields =>
+const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

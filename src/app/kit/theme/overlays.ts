@@ -41,6 +41,7 @@ export const overlays: Components<Theme> = {
         background: 'var(--raised)',
         backgroundImage: 'none',
         boxShadow: 'var(--shadow-3)',
+        [phone]: { width: '100%', maxWidth: 'none', height: '100%', maxHeight: 'none', margin: 0, borderRadius: 0 },
       },
       paperWidthMd: { width: 800 },
     },
@@ -51,7 +52,11 @@ export const overlays: Components<Theme> = {
     },
   },
   MuiDialogContent: { styleOverrides: { root: { padding: '0 24px 8px', color: 'var(--text-2)' } } },
-  MuiDialogActions: { styleOverrides: { root: { padding: '16px 24px 24px', gap: 8, flexWrap: 'wrap' } } },
+  MuiDialogActions: {
+    styleOverrides: {
+      root: { padding: '16px 24px 24px', gap: 8, flexWrap: 'wrap', [phone]: { '& > *': { flex: 1 } } },
+    },
+  },
   MuiBackdrop: {
     styleOverrides: {
       root: { '&:not(.MuiBackdrop-invisible)': { background: 'rgb(15 18 23 / .45)' } },

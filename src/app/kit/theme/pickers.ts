@@ -7,7 +7,12 @@ export const pickers: PickerComponents<Theme> = {
   MuiPickersCalendarHeader: {
     styleOverrides: {
       root: { margin: '8px 0 4px', padding: '0 8px 0 16px' },
-      label: { fontSize: '0.9375rem', fontWeight: 600, textTransform: 'none' },
+      label: {
+        fontSize: '0.9375rem',
+        fontWeight: 600,
+        textTransform: 'none',
+        '&::first-letter': { textTransform: 'uppercase' },
+      },
     },
   },
   MuiDayCalendar: {

@@ -1,0 +1,24 @@
+import { useTranslate } from 'react-admin'
+import { CreatePage } from '../kit/forms/CreatePage'
+import { formats } from './codes'
+import { DocumentTypeInputs } from './DocumentTypeInputs'
+
+const beginning = {
+  translations: { ru: {}, en: {} },
+  category: 'other',
+  required: false,
+  needs_original: false,
+  sensitive: false,
+  formats,
+  max_files: 10,
+  max_size_mb: 10,
+  fields: [],
+  reject_reasons: [],
+  position: 0,
+}
+
+export const DocumentTypeCreate = () => (
+  <CreatePage title={useTranslate()('documentTypes.new')} defaultValues={beginning}>
+    <DocumentTypeInputs />
+  </CreatePage>
+)

@@ -1,0 +1,2 @@
+export { StatusEdit as Edit } from './StatusEdit'
+export { StatusList as List } from './StatusList'

@@ -1,0 +1,3 @@
+export { SubjectCreate as Create } from './SubjectCreate'
+export { SubjectEdit as Edit } from './SubjectEdit'
+export { SubjectList as List } from './SubjectList'
