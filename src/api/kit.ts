@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Permission } from './permissions'
+import type { Upload } from './uploads'
 
 /** Who may call: deny by default, so every endpoint names one of these. 'in-person' is somebody signed in, but not a program with an API token. */
 export type Access =
@@ -23,6 +24,8 @@ export type Endpoint = {
   readonly params?: z.ZodType
   readonly query?: z.ZodType
   readonly body?: z.ZodType
+  /** The call takes multipart/form-data: its other fields are the body, its files arrive checked and stored. Faults of the N-th are told under `files.N`. */
+  readonly upload?: Upload
   readonly answer: z.ZodType
   /** Reference lists: the client may keep the answer and ask whether it still holds (ETag). All else is never stored. */
   readonly revalidate?: true
@@ -60,11 +63,31 @@ export const all = <T extends z.ZodType>(row: T) => z.object({ data: z.array(row
 /** A file as an answer: sent as an attachment under `name`, never as JSON. */
 export const file = z.custom<{ name: string; type: string; body: string | Uint8Array }>()
 
+/** A stored file as an answer: streamed, in parts where a part is asked for. `tag` changes with the content; `open` takes the first and last byte. */
+export type Download = {
+  name: string
+  type: string
+  /** In bytes; null when it is not known, and then no part can be asked for. */
+  size: number | null
+  tag: string
+  /** How long the browser may keep it, in seconds; 0 asks again each time. */
+  cacheSeconds: number
+  /** Shown in place (images, PDF, sound, video) rather than saved. */
+  inline: boolean
+  open: (range?: { from: number; to: number }) => Promise<AsyncIterable<Uint8Array>>
+}
+export const download = z.custom<Download>()
+
 /** An answer that sends the browser on to `location`, an address inside the site or a provider's. */
 export const redirect = z.custom<{ location: string }>()
 
 export const recordId = z.int().positive()
-export const pathId = z.coerce.number().pipe(recordId)
+/** An id as an address holds it: digits only, so that no record has a second address such as /1e2 or /0x10. */
+export const pathId = z.coerce
+  .string()
+  .regex(/^[1-9]\d{0,15}$/)
+  .transform(Number)
+  .pipe(recordId)
 export const byId = z.strictObject({ id: pathId })
 export const deleted = one(z.object({ id: recordId }))
 
@@ -78,23 +101,23 @@ export const locales = ['ru', 'en'] as const
 export const locale = z.enum(locales)
 export type Locale = z.infer<typeof locale>
 
-/** Trimmed text of 1 to `max` characters; control characters (and NUL, which PostgreSQL cannot store) are refused. */
+/** Trimmed text of 1 to `max` characters; control characters and halves of surrogate pairs, which PostgreSQL cannot store, are refused. */
 export const text = (max: number) =>
   z
     .string()
     .trim()
     .min(1)
     .max(max)
-    .regex(/^[^\p{Cc}]*$/u, { error: 'text' })
+    .regex(/^[^\p{Cc}\p{Cs}]*$/u, { error: 'text' })
 /** Like `text`, but may be empty and may span lines. */
 export const longText = (max: number) =>
   z
     .string()
     .trim()
     .max(max)
-    .regex(/^[^\p{Cc}\n\r\t]*(?:[\n\r\t][^\p{Cc}\n\r\t]*)*$/u, { error: 'text' })
-/** A calendar day, yyyy-MM-dd, that exists. */
-export const day = z.iso.date()
+    .regex(/^[^\p{Cc}\p{Cs}]*(?:[\n\r\t][^\p{Cc}\p{Cs}]*)*$/u, { error: 'text' })
+/** A calendar day, yyyy-MM-dd, that exists; the year 0 never was one. */
+export const day = z.iso.date().refine((value) => !value.startsWith('0000'), { error: 'invalid' })
 export const moment = z.iso.datetime({ offset: true })
 export const version = z.int().positive()
 /** For `refine`: no value of a list comes twice. */

@@ -1,4 +1,5 @@
 import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
 import fastify, { type FastifyInstance } from 'fastify'
@@ -7,27 +8,37 @@ import { contract } from '../api'
 import { constraints, handlers } from './areas'
 import { healthRoutes } from './kit/health'
 import { securityHeaders } from './kit/headers'
+import { answerMalformed } from './kit/malformed'
+import { unreadableRequest } from './kit/problems'
 import { answerRefusals } from './kit/refusals'
 import { serve } from './kit/serve'
 import type { Services } from './kit/services'
 
 const maxBody = 1024 * 1024
 const requestsPerMinute = 6000
+/** What Node.js reads of a request's head at all: a longer id is not an error of its own, only a record that is not there. */
+const maxAddress = 16_384
+/** A request that trickles in longer than this is ended; a large upload on a slow line takes minutes. */
+const secondsToSend = 300
 
 /** The whole server on given services, not yet listening: what main starts and what tests inject into. */
 export const buildApp = async (services: Services): Promise<FastifyInstance> => {
   const { config } = services
   const app = fastify({
     loggerInstance: services.log,
-    trustProxy: config.trustProxy,
+    // One proxy, whose own entry is the last of X-Forwarded-For: what stands before it, the caller may have written.
+    trustProxy: config.trustProxy && ((_address, hop) => hop === 0),
     bodyLimit: maxBody,
+    requestTimeout: secondsToSend * 1000,
     genReqId: () => randomUUID(),
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: maxAddress },
+    ...answerMalformed(config),
   })
   readBodies(app)
   await app.register(helmet, securityHeaders(config))
   // A classroom behind one address is many people, so this only stops floods; sign-in has its own throttle in the database.
   await app.register(rateLimit, { max: requestsPerMinute, timeWindow: '1 minute', allowList: ['127.0.0.1', '::1'] })
+  await app.register(multipart, { throwFileSizeLimit: false, limits: { fields: 20, fieldSize: 65_536, parts: 60 } })
   await app.register(underPressure, { maxEventLoopDelay: 3000, retryAfter: 5, exposeStatusRoute: false })
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id)
@@ -45,8 +56,8 @@ const readBodies = (app: FastifyInstance) => {
   app.addContentTypeParser(['application/json', 'text/plain'], { parseAs: 'string' }, (_request, raw, done) => {
     try {
       done(null, raw === '' ? undefined : JSON.parse(String(raw)))
-    } catch (error) {
-      done(error instanceof Error ? error : new Error('unreadable'))
+    } catch {
+      done(unreadableRequest())
     }
   })
 }

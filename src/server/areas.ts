@@ -6,6 +6,8 @@ import { directionsRoutes } from './directions/routes'
 import { directionConstraints } from './directions/rules'
 import { documentTypesRoutes } from './documentTypes/routes'
 import { documentTypeConstraints } from './documentTypes/rules'
+import { photosRoutes } from './files/photoRoutes'
+import { filesRoutes } from './files/routes'
 import { groupMembersRoutes } from './groups/memberRoutes'
 import { groupMovesRoutes } from './groups/moveRoutes'
 import { groupsRoutes } from './groups/routes'
@@ -19,9 +21,28 @@ import { subjectsRoutes } from './subjects/routes'
 import { subjectConstraints } from './subjects/rules'
 import { typesRoutes } from './types/routes'
 import { usersRoutes } from './users/routes'
+import { apiTokensRoutes } from './settings/apiTokenRoutes'
+import { legalTextsRoutes } from './registration/legalTextRoutes'
+import { passwordResetRoutes } from './verification/passwordRoutes'
+import { personalDataRoutes } from './settings/personalDataRoutes'
+import { registrationRoutes } from './registration/routes'
+import { secondFactorRoutes } from './settings/secondFactorRoutes'
+import { sessionsRoutes } from './settings/sessionRoutes'
+import { settingsRoutes } from './settings/routes'
+import { settingsConstraints } from './settings/rules'
+import { verificationRoutes } from './verification/routes'
 
 export const handlers: Handlers<Contract> = {
   ...authRoutes,
+  ...registrationRoutes,
+  ...legalTextsRoutes,
+  ...verificationRoutes,
+  ...passwordResetRoutes,
+  ...settingsRoutes,
+  ...sessionsRoutes,
+  ...secondFactorRoutes,
+  ...apiTokensRoutes,
+  ...personalDataRoutes,
   ...setupRoutes,
   ...typesRoutes,
   ...dashboardRoutes,
@@ -34,9 +55,12 @@ export const handlers: Handlers<Contract> = {
   ...groupMovesRoutes,
   ...usersRoutes,
   ...rolesRoutes,
+  ...filesRoutes,
+  ...photosRoutes,
 }
 
 export const constraints: ConstraintMessages = {
+  ...settingsConstraints,
   ...directionConstraints,
   ...subjectConstraints,
   ...documentTypeConstraints,

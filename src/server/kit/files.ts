@@ -1,13 +1,13 @@
 import type { FastifyReply } from 'fastify'
 
-/** A Content-Disposition (RFC 6266) that saves under `name`, also where only ASCII is understood. */
-export const contentDisposition = (name: string): string => {
+/** A Content-Disposition (RFC 6266) that saves under `name`, also where only ASCII is understood; `inline` may be shown in place. */
+export const contentDisposition = (name: string, disposition: 'attachment' | 'inline' = 'attachment'): string => {
   const ascii = name.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_')
   const encoded = encodeURIComponent(name).replaceAll(
     /['()*]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
   )
-  return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`
+  return `${disposition}; filename="${ascii}"; filename*=UTF-8''${encoded}`
 }
 
 export const sendFile = (

@@ -5,6 +5,7 @@ import type { AuditEvent } from './audit'
 import type { Db } from './database'
 import type { Services } from './services'
 import type { Person } from './session'
+import type { StoredUpload } from './uploads'
 
 type OutputOf<E, K extends string> = E extends { readonly [P in K]: infer S extends z.ZodType }
   ? z.output<S>
@@ -28,6 +29,17 @@ export type Context<E extends Endpoint = Endpoint> = {
   query: OutputOf<E, 'query'>
   body: OutputOf<E, 'body'>
   audit: (event: AuditEvent & { actorId?: number }) => void
+  /** The files of an uploading call, in the order they were sent; they are removed again when the call is refused. */
+  uploads: readonly StoredUpload[]
+  objects: StoredObjects
+}
+
+/** What becomes of objects in the storage when the call's change is committed, or is not. */
+export type StoredObjects = {
+  /** Made by the handler: removed again when the call is refused. */
+  made: (keys: readonly string[]) => void
+  /** Not needed any more: removed after the commit. */
+  dropped: (keys: readonly string[]) => void
 }
 
 /** A method's type, so that a table of handlers with narrower contexts is still a table of handlers to `serve`. */

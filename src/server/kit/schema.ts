@@ -31,6 +31,17 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Numeric = ColumnType<number, number | string, number | string>;
 
+export interface Accommodations {
+  created_at: Generated<string>;
+  extra_minutes: number;
+  note: string;
+  time_factor: Numeric;
+  updated_at: Generated<string>;
+  user_id: number;
+  valid_until: string | null;
+  version: Generated<number>;
+}
+
 export interface AttemptQuestionStatuses {
   code: string;
   id: number;
@@ -50,6 +61,21 @@ export interface AuditEvents {
   ip: string | null;
   reason: string | null;
   request_id: string;
+}
+
+export interface Consents {
+  at: Generated<string>;
+  id: Generated<number>;
+  ip: string | null;
+  kind: string;
+  user_id: number;
+  version: number;
+}
+
+export interface Devices {
+  fingerprint: Buffer;
+  last_seen_at: Generated<string>;
+  user_id: number;
 }
 
 export interface DirectionDocumentTypes {
@@ -142,6 +168,28 @@ export interface EducationTypes {
   variant: Generated<string>;
 }
 
+export interface Files {
+  created_at: Generated<string>;
+  folder_id: number | null;
+  height: number | null;
+  id: Generated<number>;
+  kind: string;
+  name: string;
+  owner_id: number | null;
+  purpose: string;
+  search: Generated<string>;
+  sha256: Buffer;
+  size: number;
+  status: Generated<string>;
+  storage_key: string;
+  translations: Generated<Json>;
+  trashed_at: string | null;
+  type: string;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+  width: number | null;
+}
+
 export interface Grants {
   created_at: Generated<string>;
   id: Generated<number>;
@@ -182,6 +230,24 @@ export interface GroupTeachers {
   user_id: number;
 }
 
+export interface LegalTexts {
+  id: Generated<number>;
+  kind: string;
+  published_at: Generated<string>;
+  translations: Json;
+  version: number;
+}
+
+export interface MediaFolders {
+  created_at: Generated<string>;
+  id: Generated<number>;
+  name: string;
+  owner_id: number | null;
+  parent_id: number | null;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface Memberships {
   created_at: Generated<string>;
   ended_on: string | null;
@@ -199,6 +265,38 @@ export interface Memberships {
 export interface Migrations {
   applied_at: Generated<string>;
   name: string;
+}
+
+export interface OauthIdentities {
+  created_at: Generated<string>;
+  email: string | null;
+  id: Generated<number>;
+  provider: string;
+  subject: string;
+  user_id: number;
+}
+
+export interface OauthStates {
+  binding_hash: Buffer;
+  code_verifier: Buffer;
+  expires_at: string;
+  locale: string;
+  nonce: string;
+  provider: string;
+  state_hash: Buffer;
+  user_id: number | null;
+}
+
+export interface OneTimeTokens {
+  created_at: Generated<string>;
+  details: Generated<Json>;
+  email: string | null;
+  expires_at: string;
+  id: Generated<number>;
+  purpose: string;
+  token_hash: Buffer;
+  used_at: string | null;
+  user_id: number;
 }
 
 export interface Permissions {
@@ -224,6 +322,12 @@ export interface QuestionTypes {
   variant: Generated<string>;
 }
 
+export interface RecoveryCodes {
+  code_hash: Buffer;
+  used_at: string | null;
+  user_id: number;
+}
+
 export interface RolePermissions {
   permission: string;
   role_id: number;
@@ -232,6 +336,7 @@ export interface RolePermissions {
 export interface Roles {
   code: string;
   created_at: Generated<string>;
+  demands_second_factor: Generated<boolean>;
   id: Generated<number>;
   is_system: Generated<boolean>;
   name_en: Generated<string>;
@@ -242,11 +347,21 @@ export interface Roles {
   version: Generated<number>;
 }
 
+export interface SecondFactors {
+  confirmed_at: string | null;
+  created_at: Generated<string>;
+  last_step: Generated<number>;
+  secret: Buffer;
+  user_id: number;
+}
+
 export interface Sessions {
   created_at: Generated<string>;
   expires_at: string;
   id: Generated<number>;
   ip: string | null;
+  name: string | null;
+  permissions: string[] | null;
   remembered: boolean;
   token_hash: Buffer;
   user_agent: Generated<string>;
@@ -314,18 +429,59 @@ export interface Throttles {
   window_start: string;
 }
 
+export interface UserCounts {
+  change: number;
+  id: Generated<number>;
+  role_id: number;
+  status: string;
+}
+
+export interface UserImportRows {
+  action: string | null;
+  cells: string[];
+  errors: Generated<Json>;
+  import_id: number;
+  input: Json | null;
+  line: number;
+  target_id: number | null;
+}
+
+export interface UserImports {
+  columns: Json;
+  created_at: Generated<string>;
+  delimiter: string | null;
+  done: Generated<number>;
+  encoding: string;
+  id: Generated<number>;
+  name: string;
+  options: Json | null;
+  status: Generated<string>;
+  total: number;
+  user_id: number;
+}
+
+export interface UserPhotos {
+  file_id: number;
+  user_id: number;
+}
+
 export interface Users {
   created_at: Generated<string>;
   email: string | null;
   email_verified_at: string | null;
+  erase_reason: string | null;
+  erase_requested_at: string | null;
+  erased_at: string | null;
   first_name: string;
   id: Generated<number>;
   is_demo: Generated<boolean>;
   last_login_at: string | null;
   last_name: string;
   locale: Generated<string>;
+  login: string | null;
   middle_name: Generated<string>;
   name: Generated<string>;
+  password_due: string | null;
   password_hash: string | null;
   phone: string | null;
   photo_file: string | null;
@@ -338,8 +494,11 @@ export interface Users {
 }
 
 export interface DB {
+  accommodations: Accommodations;
   attempt_question_statuses: AttemptQuestionStatuses;
   audit_events: AuditEvents;
+  consents: Consents;
+  devices: Devices;
   direction_document_types: DirectionDocumentTypes;
   direction_entrance_subjects: DirectionEntranceSubjects;
   direction_methods: DirectionMethods;
@@ -348,16 +507,24 @@ export interface DB {
   documents_statuses: DocumentsStatuses;
   education_methods: EducationMethods;
   education_types: EducationTypes;
+  files: Files;
   grants: Grants;
   group_teachers: GroupTeachers;
   groups: Groups;
+  legal_texts: LegalTexts;
+  media_folders: MediaFolders;
   memberships: Memberships;
   migrations: Migrations;
+  oauth_identities: OauthIdentities;
+  oauth_states: OauthStates;
+  one_time_tokens: OneTimeTokens;
   permissions: Permissions;
   poll_statuses: PollStatuses;
   question_types: QuestionTypes;
+  recovery_codes: RecoveryCodes;
   role_permissions: RolePermissions;
   roles: Roles;
+  second_factors: SecondFactors;
   sessions: Sessions;
   settings: Settings;
   statuses: Statuses;
@@ -366,5 +533,9 @@ export interface DB {
   subjects: Subjects;
   test_types: TestTypes;
   throttles: Throttles;
+  user_counts: UserCounts;
+  user_import_rows: UserImportRows;
+  user_imports: UserImports;
+  user_photos: UserPhotos;
   users: Users;
 }

@@ -1,17 +1,22 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { file, listMeta, redirect, type Endpoint, type EndpointTable } from '../../api/kit'
+import { download, file, listMeta, redirect, type Endpoint, type EndpointTable } from '../../api/kit'
 import { checkAccess } from './access'
+import { addressOf } from './address'
 import { writeAudit, type AuditEvent } from './audit'
 import type { Db } from './database'
 import { unchanged } from './etag'
+import { sendDownload } from './downloads'
 import { sendFile } from './files'
 import type { AnyContext, AnyHandler, Handlers } from './handlers'
 import { localeOf } from './locale'
+import { keepingObjects } from './objects'
 import { notFound } from './problems'
 import type { Services } from './services'
-import { findPerson, type Person } from './session'
+import { findPerson } from './session'
 import { inTransaction } from './transaction'
+import { signerAt } from './signedLinks'
+import { takeUploads } from './uploads'
 import { parse } from './validation'
 
 type Served = { key: string; endpoint: Endpoint; handler: AnyHandler; services: Services }
@@ -41,14 +46,28 @@ const answer = async (served: Served, request: FastifyRequest, reply: FastifyRep
   const { endpoint, services } = served
   const locale = localeOf(request, services.config)
   const token = bearer(request)
-  const person = token ? await findPerson(services.database.db, { token, locale }) : null
+  const person = token
+    ? await findPerson(services.database.db, { token, locale, sign: signerAt(services.keyFor, services.clock()) })
+    : null
   checkAccess(endpoint.access, person)
   const input = {
     params: endpoint.params && parseParams(endpoint, request.params),
     query: parse(endpoint.query ?? nothing, request.query),
-    body: parse(endpoint.body ?? nothing, request.body ?? {}),
   }
-  const body = await run(served, request, { ...input, person, locale })
+  const { fields, uploads } =
+    endpoint.upload && request.isMultipart()
+      ? await takeUploads(request, { upload: endpoint.upload, storage: services.storage })
+      : { fields: request.body, uploads: [] }
+  const body = await keepingObjects({ storage: services.storage, uploads }, (objects) =>
+    run(served, request, {
+      ...input,
+      person,
+      locale,
+      uploads,
+      objects,
+      body: parse(endpoint.body ?? nothing, fields ?? {}),
+    }),
+  )
   return send(endpoint, body, { request, reply })
 }
 
@@ -64,7 +83,7 @@ const parseParams = (endpoint: Endpoint, params: unknown) => {
   return result.data
 }
 
-type Input = { params: unknown; query: unknown; body: unknown; person: Person | null; locale: AnyContext['locale'] }
+type Input = Pick<AnyContext, 'params' | 'query' | 'body' | 'person' | 'locale' | 'uploads' | 'objects'>
 
 const run = async (served: Served, request: FastifyRequest, input: Input): Promise<unknown> => {
   const { endpoint, handler, services, key } = served
@@ -81,7 +100,7 @@ const run = async (served: Served, request: FastifyRequest, input: Input): Promi
   if (!endpoint.audit) return (await call(outside)).body
   return inTransaction(services.database, async (db) => {
     const { body, event } = await call(db)
-    const origin = { actorId: input.person?.id ?? null, ip: request.ip, requestId: request.id }
+    const origin = { actorId: input.person?.id ?? null, ip: addressOf(request), requestId: request.id }
     if (event) await writeAudit(db, { ...origin, ...event })
     return body
   })
@@ -91,7 +110,7 @@ type Parts = Input & Pick<AnyContext, 'db' | 'outside' | 'services' | 'audit'> &
 const contextOf = ({ request, ...parts }: Parts): AnyContext => ({
   ...parts,
   now: parts.services.clock(),
-  ip: request.ip,
+  ip: addressOf(request),
   userAgent: request.headers['user-agent'] ?? '',
   headers: request.headers,
 })
@@ -101,6 +120,7 @@ const send = (
   result: unknown,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
 ) => {
+  if (endpoint.answer === download) return sendDownload(download.parse(result), { request, reply })
   if (endpoint.answer === file) return sendFile(file.parse(result), reply)
   if (endpoint.answer === redirect) return reply.redirect(redirect.parse(result).location, 302)
   const body = endpoint.answer.parse(result)

@@ -1,9 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { UserObject } from '../../api/auth'
 import type { Locale } from '../../api/kit'
 import { can as permissionMap, permissions, type Can, type Permission, type Reach } from '../../api/permissions'
 import type { Db } from './database'
+import type { Sign } from './signedLinks'
 
 /** Who is calling: the user object of the specification and what only the server needs. */
 export type Person = {
@@ -16,8 +17,10 @@ export type Person = {
   user: UserObject
 }
 
-type Row = Omit<UserObject, 'can'> & {
+type Row = Omit<UserObject, 'can' | 'photo_url'> & {
+  photo: { id: number; tag: string } | null
   session_id: number
+  token_permissions: string[] | null
   held_by_role: string[]
   granted: string[]
   remembered: boolean
@@ -36,10 +39,15 @@ const compilePersonQuery = (db: Db, locale: Locale) => {
   const name = locale === 'ru' ? sql.raw('name_ru') : sql.raw('name_en')
   const tokenHash = Buffer.alloc(0)
   return sql<Row>`
-    SELECT sessions.id AS session_id, sessions.remembered,
+    SELECT sessions.id AS session_id, sessions.permissions AS token_permissions, sessions.remembered,
       extract(epoch FROM sessions.expires_at - now())::int AS seconds_left,
       users.id, users.name, users.last_name, users.first_name, users.middle_name, users.email,
-      users.email_verified_at IS NOT NULL AS email_verified, NULL AS photo_url, users.locale, users.time_zone, NULL AS must,
+      users.email_verified_at IS NOT NULL AS email_verified, users.locale, users.time_zone,
+      CASE WHEN users.password_due IS NOT NULL THEN 'change_password'
+        WHEN roles.demands_second_factor AND NOT EXISTS (SELECT FROM second_factors WHERE user_id = users.id AND confirmed_at IS NOT NULL)
+        THEN 'set_up_second_factor' END AS must,
+      (SELECT json_build_object('id', files.id, 'tag', left(encode(sha256, 'hex'), 12))
+        FROM user_photos JOIN files ON files.id = file_id WHERE user_id = users.id) AS photo,
       roles.code AS role, roles.${name} AS role_name, roles.reach,
       ARRAY(SELECT permission FROM role_permissions WHERE role_id = users.role_id) AS held_by_role,
       ARRAY(
@@ -64,25 +72,27 @@ const personQuery = (db: Db, locale: Locale) => {
 /** The person behind a token; null when the token is unknown or expired, or the person is not active. */
 export const findPerson = async (
   db: Db,
-  { token, locale }: { token: string; locale: Locale },
+  { token, locale, sign }: { token: string; locale: Locale; sign: Sign },
 ): Promise<Person | null> => {
   const { rows } = await db.executeQuery<Row>({ ...personQuery(db, locale), parameters: [hashToken(token)] })
   const row = rows[0]
   if (!row) return null
   if (!row.remembered && row.seconds_left < idleSeconds - extensionStep) await extend(db, row.session_id)
-  return personOf(row)
+  return personOf(row, sign)
 }
 
-const personOf = ({ session_id, held_by_role, granted, remembered, seconds_left, ...user }: Row): Person => {
-  const held = new Set([...held_by_role, ...granted])
-  const holds = (permission: Permission) => held.has(permission)
+const personOf = (row: Row, sign: Sign): Person => {
+  const { session_id, token_permissions, held_by_role, granted, remembered, seconds_left, photo, ...user } = row
+  const held = new Set(user.must === null ? [...held_by_role, ...granted] : [])
+  const holds = (permission: Permission) =>
+    held.has(permission) && (token_permissions === null || token_permissions.includes(permission))
   return {
     id: user.id,
     sessionId: session_id,
     reach: user.reach,
     holds,
-    byApiToken: false,
-    user: { ...user, can: canOf(holds) },
+    byApiToken: token_permissions !== null,
+    user: { ...user, photo_url: photo && sign(photo), can: canOf(holds) },
   }
 }
 
@@ -99,25 +109,39 @@ const extend = (db: Db, id: number) =>
     .where('id', '=', id)
     .execute()
 
+type Opened = { userId: number; userAgent: string; ip: string }
+
 /** Opens a session: 12 hours from the last call, or 365 days when remembered. The token itself is only in the answer. */
-export const openSession = async (
+export const openSession = (
   db: Db,
-  { userId, remember, userAgent, ip }: { userId: number; remember: boolean; userAgent: string; ip: string },
-): Promise<{ token: string; expires_at: string }> => {
+  { remember, ...opened }: Opened & { remember: boolean },
+): Promise<{ token: string; expires_at: string }> =>
+  insertSession(db, {
+    ...opened,
+    remembered: remember,
+    expires_at: sql<string>`now() + ${remember ? rememberedSeconds : idleSeconds} * interval '1 second'`,
+  })
+
+type ApiToken = Opened & { name: string; permissions: readonly Permission[]; expiresAt: string }
+
+/** A session for a program: to a fixed moment, with a part of the person's permissions. */
+export const openApiSession = (db: Db, { expiresAt, permissions: part, ...opened }: ApiToken) =>
+  insertSession(db, { ...opened, remembered: true, expires_at: expiresAt, permissions: [...part] })
+
+type NewSession = Opened & {
+  remembered: boolean
+  expires_at: string | RawBuilder<string>
+  name?: string
+  permissions?: string[]
+}
+const insertSession = async (db: Db, { userId, userAgent, ...session }: NewSession) => {
   const token = randomBytes(32).toString('base64url')
-  const { expires_at } = await db
+  const { id, created_at, expires_at } = await db
     .insertInto('sessions')
-    .values({
-      token_hash: hashToken(token),
-      user_id: userId,
-      remembered: remember,
-      expires_at: sql`now() + ${remember ? rememberedSeconds : idleSeconds} * interval '1 second'`,
-      user_agent: userAgent.slice(0, 300),
-      ip,
-    })
-    .returning('expires_at')
+    .values({ ...session, token_hash: hashToken(token), user_id: userId, user_agent: userAgent.slice(0, 300) })
+    .returning(['id', 'created_at', 'expires_at'])
     .executeTakeFirstOrThrow()
-  return { token, expires_at }
+  return { id, created_at, token, expires_at }
 }
 
 export const closeSession = async (db: Db, id: number): Promise<void> => {

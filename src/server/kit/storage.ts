@@ -20,6 +20,12 @@ export type StoredObject = { key: string; changedAt: Date }
 
 export class MissingObject extends Error {}
 
+/** The disk, or the quota on it, is used up: as Node says it, and as the image library does. */
+export const isDiskFull = (error: unknown): boolean =>
+  error instanceof Error &&
+  (/no space left on device|quota exceeded/i.test(error.message) ||
+    ('code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')))
+
 /** The storage of STORAGE_URL: a folder (`file:`), or a bucket (`s3:`), whose client is loaded only then. */
 export const openStorage = async ({
   storageUrl,

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+
+export const fileKind = z.enum(['image', 'document', 'video', 'audio', 'other'])
+export type FileKind = z.infer<typeof fileKind>
+
+/**
+ * What an upload takes: `image` JPEG, PNG, WebP; `pages` also PDF (scans of papers); `works` also office documents, text and ZIP;
+ * `media` also GIF, AVIF, sound and video.
+ */
+export type Accept = 'image' | 'pages' | 'works' | 'media'
+
+/** A call that takes files as multipart/form-data: its most files, the most megabytes of each, and what they may be. */
+export type Upload = { readonly files: number; readonly megabytes: number; readonly accept: Accept }
+
+/** The most that is ever taken in one file, in megabytes: a lecture on video. */
+export const largestFile = 300
+
+/**
+ * A file's name as a person may give it: no path, no control characters (nor those that turn the reading direction), none of the signs
+ * that file systems keep for themselves.
+ */
+export const fileName = z
+  .string()
+  .trim()
+  .min(1)
+  .max(200)
+  .regex(/^[^\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069/\\:*?"<>|]+$/u, { error: 'fileName' })
+  .regex(/[^. ]$/, { error: 'fileName' })

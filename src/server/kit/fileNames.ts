@@ -1,0 +1,32 @@
+const reserved = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069/\\:*?"<>|]/gu
+const longest = 200
+
+/**
+ * The name a file is kept under: what was sent, without a path and without signs that a name cannot have, with the extension of what the
+ * file really is. Only ever shown and offered for saving; the storage has names of its own.
+ */
+export const cleanFileName = (
+  sent: string,
+  { extensions, fallback }: { extensions: readonly string[]; fallback: string },
+): string => {
+  const base = sent.normalize('NFC').split(/[/\\]/).at(-1) ?? ''
+  const name = base
+    .replaceAll(reserved, '_')
+    .trim()
+    .replace(/^[. ]+|[. ]+$/g, '')
+  const dot = name.lastIndexOf('.')
+  const sentExtension = dot > 0 ? name.slice(dot + 1).toLowerCase() : ''
+  const honest = extensions.includes(sentExtension)
+  const stem = (honest || /^[a-z0-9]{1,5}$/.test(sentExtension) ? name.slice(0, dot) : name)
+    .slice(0, longest - 10)
+    .trim()
+  return `${stem || fallback}.${honest ? sentExtension : (extensions[0] ?? 'bin')}`
+}
+
+/** `report.pdf` as the person's `n`-th of that name: `report (2).pdf`. */
+export const numberedName = (name: string, n: number): string => {
+  if (n < 2) return name
+  const dot = name.lastIndexOf('.')
+  const [stem, extension] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, '']
+  return `${stem.slice(0, longest - extension.length - 8)} (${n})${extension}`
+}

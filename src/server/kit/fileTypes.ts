@@ -1,0 +1,112 @@
+import { fileTypeFromFile } from 'file-type'
+import { open } from 'node:fs/promises'
+import { extname } from 'node:path'
+import type { Accept, FileKind } from '../../api/uploads'
+
+/** What a file was found to be. `extensions[0]` is the usual one. */
+export type FileType = { type: string; kind: FileKind; extensions: readonly string[]; accept: readonly Accept[] }
+
+const anywhere = ['image', 'pages', 'works', 'media'] as const
+const pages = ['pages', 'works', 'media'] as const
+const works = ['works', 'media'] as const
+const media = ['media'] as const
+const office = 'application/vnd.openxmlformats-officedocument'
+const openDocument = 'application/vnd.oasis.opendocument'
+
+const fileType = (type: string, kind: FileKind, accept: readonly Accept[], ...extensions: string[]): FileType => ({
+  type,
+  kind,
+  accept,
+  extensions,
+})
+
+/** What we take. SVG, HTML, scripts, programs and documents with macros are not here: nothing that runs. */
+const known: readonly FileType[] = [
+  fileType('image/jpeg', 'image', anywhere, 'jpg', 'jpeg', 'jfif'),
+  fileType('image/png', 'image', anywhere, 'png'),
+  fileType('image/webp', 'image', anywhere, 'webp'),
+  fileType('image/gif', 'image', media, 'gif'),
+  fileType('image/avif', 'image', media, 'avif'),
+  fileType('application/pdf', 'document', pages, 'pdf'),
+  fileType(`${office}.wordprocessingml.document`, 'document', works, 'docx'),
+  fileType(`${office}.spreadsheetml.sheet`, 'document', works, 'xlsx'),
+  fileType(`${office}.presentationml.presentation`, 'document', works, 'pptx'),
+  fileType(`${openDocument}.text`, 'document', works, 'odt'),
+  fileType(`${openDocument}.spreadsheet`, 'document', works, 'ods'),
+  fileType(`${openDocument}.presentation`, 'document', works, 'odp'),
+  fileType('application/rtf', 'document', works, 'rtf'),
+  fileType('application/zip', 'other', works, 'zip'),
+  fileType('video/mp4', 'video', media, 'mp4', 'm4v'),
+  fileType('video/webm', 'video', media, 'webm'),
+  fileType('video/quicktime', 'video', media, 'mov'),
+  fileType('audio/mpeg', 'audio', media, 'mp3'),
+  fileType('audio/x-m4a', 'audio', media, 'm4a'),
+  fileType('audio/ogg', 'audio', media, 'ogg', 'oga'),
+  fileType('audio/wav', 'audio', media, 'wav'),
+]
+
+/** Told apart by their names, because their content does not say: the old office formats in their common container, and plain text. */
+const named = {
+  container: [
+    fileType('application/msword', 'document', works, 'doc'),
+    fileType('application/vnd.ms-excel', 'document', works, 'xls'),
+    fileType('application/vnd.ms-powerpoint', 'document', works, 'ppt'),
+  ],
+  text: [fileType('text/plain', 'document', works, 'txt', 'md'), fileType('text/csv', 'document', works, 'csv')],
+}
+
+/** Other names of one type, as the sniffer says them. */
+const synonyms = new Map([
+  ['audio/ogg; codecs=opus', 'audio/ogg'],
+  ['video/x-m4v', 'video/mp4'],
+  ['audio/mp4', 'audio/x-m4a'],
+  ['audio/wave', 'audio/wav'],
+])
+
+export const extensionOf = (name: string): string => extname(name).slice(1).toLowerCase()
+
+export type Verdict = { ok: FileType } | { refused: 'notAccepted' | 'heic' | 'mismatch' }
+
+/**
+ * What the file is, by its content. Refused: what we do not take, and a name that claims to be something else; one image that calls itself
+ * another is no lie worth a refusal (messengers do it all the time).
+ */
+export const recognise = async ({
+  path,
+  name,
+  accept,
+}: {
+  path: string
+  name: string
+  accept: Accept
+}): Promise<Verdict> => {
+  const extension = extensionOf(name)
+  const sniffed = await fileTypeFromFile(path).catch(() => undefined)
+  const mime = sniffed && (synonyms.get(sniffed.mime) ?? sniffed.mime)
+  if (mime === 'image/heic' || mime === 'image/heif') return { refused: 'heic' }
+  const found = await resolve({ mime, extension, path })
+  if (!found?.accept.includes(accept)) return { refused: 'notAccepted' }
+  const claimed = [...known, ...named.container, ...named.text].find((type) => type.extensions.includes(extension))
+  const honest = !claimed ? extension === '' : claimed === found || (claimed.kind === 'image' && found.kind === 'image')
+  return honest ? { ok: found } : { refused: 'mismatch' }
+}
+
+const resolve = async ({ mime, extension, path }: { mime: string | undefined; extension: string; path: string }) => {
+  if (mime === 'application/x-cfb') return named.container.find((type) => type.extensions.includes(extension))
+  if (mime) return known.find((type) => type.type === mime)
+  const text = named.text.find((type) => type.extensions.includes(extension))
+  return text && (await isPlainText(path)) ? text : undefined
+}
+
+/** No control characters in its beginning, and not markup under a plain name. */
+const isPlainText = async (path: string) => {
+  const handle = await open(path, 'r')
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(65_536), 0, 65_536, 0)
+    const beginning = buffer.subarray(0, bytesRead)
+    const text = beginning.toString('utf8').replace(/^\uFEFF/, '')
+    return !/^\s*</.test(text) && !beginning.some((byte) => byte < 9 || (byte > 13 && byte < 32 && byte !== 27))
+  } finally {
+    await handle.close()
+  }
+}

@@ -1,0 +1,74 @@
+import type { Multipart } from '@fastify/multipart'
+import type { FastifyRequest } from 'fastify'
+import { createHash, randomBytes, type Hash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { join } from 'node:path'
+import { Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { Upload } from '../../api/uploads'
+import { invalid, tooLarge } from './problems'
+import { forget } from './temporary'
+
+export const megabyte = 1024 * 1024
+/** What the form around the files may weigh. */
+const formAllowance = megabyte
+
+/** A file as it came off the network, in a temporary place. `size` and `sha256` are those of what arrived. */
+export type Arrived = { name: string; path: string; size: number; sha256: Buffer; tooLarge: boolean }
+export type Form = { fields: Record<string, string>; files: Arrived[] }
+
+/**
+ * Streams a multipart form to disk: memory stays flat whatever its size, and a file is cut at its limit while it arrives. The paths begin with
+ * a random name of their own, so that `clear` finds whatever a cut connection left.
+ */
+export const receiveForm = async (
+  request: FastifyRequest,
+  { upload, incoming }: { upload: Upload; incoming: string },
+): Promise<Form> => {
+  const most = upload.files * upload.megabytes * megabyte + formAllowance
+  if (Number(request.headers['content-length'] ?? 0) > most) throw tooLarge()
+  const fields: Form['fields'] = {}
+  const files: Arrived[] = []
+  try {
+    for await (const part of request.parts({ limits: { files: upload.files, fileSize: upload.megabytes * megabyte } }))
+      if (part.type === 'file') files.push(await receiveFile(part, incoming))
+      else if (typeof part.value === 'string') fields[part.fieldname] = part.value
+  } catch (error) {
+    await forget(files)
+    throw refusalOf(error, upload)
+  }
+  return { fields, files }
+}
+
+const receiveFile = async (part: Extract<Multipart, { type: 'file' }>, incoming: string): Promise<Arrived> => {
+  const path = join(incoming, randomBytes(16).toString('hex'))
+  const hash = createHash('sha256')
+  const meter = metered(hash)
+  try {
+    await pipeline(part.file, meter.stream, createWriteStream(path))
+  } catch (error) {
+    await forget([{ path }])
+    throw error
+  }
+  return { name: part.filename, path, size: meter.size(), sha256: hash.digest(), tooLarge: part.file.truncated }
+}
+
+const metered = (hash: Hash) => {
+  let size = 0
+  const stream = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      size += chunk.length
+      hash.update(chunk)
+      done(null, chunk)
+    },
+  })
+  return { stream, size: () => size }
+}
+
+/** The disk's faults are ours; everything else about a form is the sender's: too many files, no boundary, a connection that was cut. */
+const refusalOf = (error: unknown, { files }: Upload): unknown => {
+  if (!(error instanceof Error) || 'syscall' in error) return error
+  return 'code' in error && error.code === 'FST_FILES_LIMIT'
+    ? invalid({ files: [{ key: 'files.tooMany', values: { count: files } }] })
+    : invalid({}, 'problem.unreadable')
+}

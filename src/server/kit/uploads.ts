@@ -1,0 +1,153 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import type { FastifyRequest } from 'fastify'
+import type { FileKind, Upload } from '../../api/uploads'
+import { recognise, type FileType } from './fileTypes'
+import { cleanFileName } from './fileNames'
+import { rewriteImage, UnusableImage } from './images'
+import { receiveForm, type Arrived } from './multipart'
+import { invalid, type Message } from './problems'
+import type { Storage } from './storage'
+import { keysOf, newStorageKey, sizedKey, imageSizes } from './storageKeys'
+import { forget, rewrittenPath } from './temporary'
+
+/** A file that was taken: checked, cleaned and in the storage, waiting for its row. */
+export type StoredUpload = {
+  name: string
+  type: string
+  kind: FileKind
+  size: number
+  sha256: Buffer
+  width: number | null
+  height: number | null
+  storage_key: string
+}
+export type Intake = { fields: Record<string, string>; uploads: StoredUpload[] }
+
+/** What a nameless file is called. */
+const nameless = 'file'
+
+/**
+ * Takes the files of a request into the storage before anything is written to the database, so that no transaction waits for a network. One
+ * file at fault refuses them all, each with its own message under `files.N`. The caller removes the objects of what then gets no row.
+ */
+export const takeUploads = async (
+  request: FastifyRequest,
+  { upload, storage }: { upload: Upload; storage: Storage },
+): Promise<Intake> => {
+  const { fields, files } = await receiveForm(request, { upload, incoming: storage.incoming })
+  try {
+    const ready = await checked(files, upload)
+    return { fields, uploads: await keepAll(ready, storage) }
+  } finally {
+    await forget(files)
+  }
+}
+
+type Ready = Omit<StoredUpload, 'storage_key'> & { path: string }
+
+const checked = async (files: readonly Arrived[], upload: Upload): Promise<Ready[]> => {
+  const ready: Ready[] = []
+  const errors: Record<string, Message[]> = {}
+  // One after another: two images at once would need twice the memory.
+  for (const [position, arrived] of files.entries()) {
+    const result = await check(arrived, upload)
+    if ('refused' in result)
+      errors[`files.${position}`] = [
+        { key: `files.${result.refused}`, values: { name: arrived.name || nameless, count: upload.megabytes } },
+      ]
+    else ready.push(result)
+  }
+  if (Object.keys(errors).length > 0) throw invalid(errors)
+  return ready
+}
+
+const check = async (arrived: Arrived, upload: Upload): Promise<Ready | { refused: string }> => {
+  if (arrived.tooLarge) return { refused: 'tooLarge' }
+  if (arrived.size === 0) return { refused: 'empty' }
+  const verdict = await recognise({ ...arrived, accept: upload.accept })
+  if ('refused' in verdict) return verdict
+  return verdict.ok.kind === 'image' ? asImage(arrived, verdict.ok) : asIs(arrived, verdict.ok)
+}
+
+const asIs = ({ name, path, size, sha256 }: Arrived, { type, kind, extensions }: FileType): Ready => ({
+  path,
+  size,
+  sha256,
+  type,
+  kind,
+  width: null,
+  height: null,
+  name: cleanFileName(name, { extensions, fallback: nameless }),
+})
+
+const asImage = async (arrived: Arrived, found: FileType): Promise<Ready | { refused: string }> => {
+  const path = rewrittenPath(arrived.path)
+  try {
+    const { type, width, height } = await rewriteImage({ from: arrived.path, to: path, type: found.type })
+    const extensions = type === found.type ? found.extensions : ['webp']
+    const { size } = await stat(path)
+    const name = cleanFileName(arrived.name, { extensions, fallback: nameless })
+    return { name, path, size, sha256: await hashOf(path), type, kind: 'image', width, height }
+  } catch (error) {
+    if (error instanceof UnusableImage) return { refused: error.reason }
+    throw error
+  }
+}
+
+const hashOf = async (path: string) => {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(path), hash)
+  return hash.digest()
+}
+
+/** Takes an image that the server itself made, at `path` in the incoming folder. */
+export const storeImage = async (image: {
+  path: string
+  name: string
+  type: string
+  storage: Storage
+}): Promise<StoredUpload> => {
+  const { path, name, type, storage } = image
+  try {
+    const to = rewrittenPath(path)
+    const rewritten = await rewriteImage({ from: path, to, type })
+    const { size } = await stat(to)
+    const ready: Ready = { name, path: to, size, sha256: await hashOf(to), kind: 'image', ...rewritten }
+    const [kept] = await keepAll([ready], storage)
+    if (!kept) throw new Error('an image was not kept')
+    return kept
+  } finally {
+    await forget([{ path }])
+  }
+}
+
+/** All of them or none: what was already kept is removed when a later one cannot be. */
+const keepAll = async (ready: readonly Ready[], storage: Storage): Promise<StoredUpload[]> => {
+  const kept: StoredUpload[] = []
+  try {
+    for (const { path, ...file } of ready) {
+      const upload = { ...file, storage_key: newStorageKey() }
+      kept.push(upload)
+      await keepOne({ path, upload, storage })
+    }
+    return kept
+  } catch (error) {
+    await removeObjects(storage, kept.flatMap(keysOf))
+    throw error
+  }
+}
+
+/** The file itself comes last: where it is, its smaller copies are too. */
+const keepOne = async ({ path, upload, storage }: { path: string; upload: StoredUpload; storage: Storage }) => {
+  if (upload.kind === 'image')
+    for (const size of imageSizes) await storage.keep(sizedKey(path, size), sizedKey(upload.storage_key, size))
+  await storage.keep(path, upload.storage_key)
+}
+
+/** Removes what no row names any more. What cannot be removed now is found by the sweep. */
+export const removeObjects = async (storage: Storage, keys: readonly string[]): Promise<void> => {
+  await Promise.allSettled(keys.map((key) => storage.remove(key)))
+}

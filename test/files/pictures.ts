@@ -1,0 +1,43 @@
+import { crc32, deflateSync } from 'node:zlib'
+import sharp from 'sharp'
+
+/** A plain photo as a camera makes it, on its side (EXIF orientation 6), with the place where it was taken. */
+export const cameraPhoto = ({ width = 800, height = 600 } = {}): Promise<Buffer> =>
+  sharp({ create: { width, height, channels: 3, background: { r: 40, g: 110, b: 180 } } })
+    .withExif({
+      IFD0: { Make: 'Camera of Secrets', Orientation: '6' },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '59/1 56/1 2/1' },
+    })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer()
+
+export const plainPng = ({ width = 60, height = 40 } = {}): Promise<Buffer> =>
+  sharp({ create: { width, height, channels: 4, background: { r: 200, g: 30, b: 60, alpha: 1 } } })
+    .png()
+    .toBuffer()
+
+const chunk = (type: string, data: Buffer) => {
+  const named = Buffer.concat([Buffer.from(type), data])
+  const frame = Buffer.alloc(8)
+  frame.writeUInt32BE(data.length, 0)
+  frame.writeUInt32BE(crc32(named), 4)
+  return Buffer.concat([frame.subarray(0, 4), named, frame.subarray(4)])
+}
+
+/** A whole PNG of a few kilobytes that unpacks to 72 million pixels, one bit each. */
+export const bombPng = (): Buffer => {
+  const [width, height] = [9000, 8000]
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  header[8] = 1
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(Buffer.alloc((width / 8 + 1) * height))),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+export const pdf = (text = 'Справка') => Buffer.from(`%PDF-1.4\n% ${text}\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n`)
