@@ -34,7 +34,7 @@ const call = async (name: 'backup' | 'restore', { args, dataDir }: { args: strin
 }
 
 describe('npm run backup and npm run restore', () => {
-  it('take a college that is running to another machine', async () => {
+  it('take a college that is running to another machine', { timeout: 120_000 }, async () => {
     const dataDir = join(folder, 'college')
     const postgres = await startPostgres({ dataDir, log, durable: false })
     const { pool, close } = openDatabase(postgres.connection)

@@ -8,7 +8,7 @@ import { makeDatabase } from '../kit/databases'
 import { ask, makeFolder, storageIn, writeFiles } from './college'
 
 /** Tables whose rows a backup leaves out. */
-export const transient = ['migrations', 'sessions', 'throttles']
+export const transient = ['migrations', 'sessions', 'one_time_tokens', 'oauth_states', 'throttles']
 
 export const photo = newStorageKey()
 const uploads = { [photo]: randomBytes(300_000), [sizedKey(photo, 'thumb')]: 'small', [newStorageKey()]: '' }
@@ -42,6 +42,11 @@ export const startFixture = async () => {
       connection,
       `insert into sessions (token_hash, user_id, remembered, expires_at)
        select sha256('token'), min(id), true, now() + interval '1 day' from users`,
+    )
+    await ask(
+      connection,
+      `insert into one_time_tokens (token_hash, user_id, purpose, expires_at)
+       select sha256('link'), min(id), 'reset_password', now() + interval '1 hour' from users`,
     )
     await ask(
       connection,

@@ -9,7 +9,7 @@ const asUser = () => `user id ${process.getuid?.() ?? 'unknown'}`
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
-export const diskFull = (path: string) =>
+const diskFull = (path: string) =>
   new StartupError(`The disk that holds ${path} is full: free some space and start again.`)
 
 /** Turns a refused file operation below the data folder into the sentence for the person who starts the server. */
