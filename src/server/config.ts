@@ -1,12 +1,17 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { locale } from '../api/kit'
+import { locale, type Locale } from '../api/kit'
 import { StartupError } from './kit/startupError'
 
 const flag = (name: string) =>
   z
     .enum(['true', 'false', '1', '0', ''], { error: `${name} is true or false` })
     .transform((value) => value === 'true' || value === '1')
+
+const allLocales = 'ru,en'
+const listed = (list: string) => list.split(',').map((name) => name.trim())
+/** Russian where it is spoken. */
+const usual = (locales: readonly Locale[]): Locale => (locales.includes('ru') ? 'ru' : (locales[0] ?? 'ru'))
 
 const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
@@ -29,13 +34,9 @@ const environment = z.object({
   MAIL_OUTBOX_DIR: z.string().optional(),
   MAIL_FROM: z.string().min(3).default('Abitura <no-reply@localhost>'),
   TRUST_PROXY: flag('TRUST_PROXY').default(false),
-  LOCALES: z
-    .string()
-    .default('ru,en')
-    .transform((list) => list.split(',').map((name) => name.trim()))
-    .pipe(z.array(locale).min(1)),
-  DEFAULT_LOCALE: locale.default('ru'),
-  FALLBACK_LOCALE: locale.default('ru'),
+  LOCALES: z.string().default(allLocales).transform(listed).pipe(z.array(locale).min(1)),
+  DEFAULT_LOCALE: locale.optional(),
+  FALLBACK_LOCALE: locale.optional(),
   REGISTRATION: z.enum(['open', 'closed']).default('open'),
   COLLEGE_NAME: z.string().min(1).max(120).default('Северный колледж технологий и дизайна'),
   ADMIN_EMAIL: z.email().optional(),
@@ -49,9 +50,26 @@ export type Config = ReturnType<typeof toConfig>
 export const readConfig = (env: Record<string, string | undefined>): Config => {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const result = environment.safeParse(set)
-  if (result.success) return toConfig(result.data)
-  const mistakes = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
-  throw new StartupError(`The configuration has mistakes:\n${[...new Set(mistakes)].join('\n')}`)
+  const mistakes = [
+    ...(result.error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? []),
+    ...contradictions(set),
+  ]
+  if (result.success && mistakes.length === 0) return toConfig(result.data)
+  throw new StartupError(`The configuration has mistakes:\n  ${[...new Set(mistakes)].join('\n  ')}`)
+}
+
+/** What no variable shows alone. */
+const contradictions = (set: Record<string, string | undefined>): string[] => {
+  const spoken = listed(set['LOCALES'] ?? allLocales)
+  const unspoken = ['DEFAULT_LOCALE', 'FALLBACK_LOCALE'].filter(
+    (name) => !spoken.includes(set[name] ?? spoken[0] ?? ''),
+  )
+  const administrator = ['ADMIN_EMAIL', 'ADMIN_PASSWORD']
+  const missing = administrator.filter((name) => !set[name])
+  return [
+    ...unspoken.map((name) => `${name}: it is not one of LOCALES`),
+    ...(missing.length === 1 ? [`${missing.join()}: ADMIN_EMAIL and ADMIN_PASSWORD are given together`] : []),
+  ]
 }
 
 const toConfig = (env: z.output<typeof environment>) => ({
@@ -70,8 +88,8 @@ const toConfig = (env: z.output<typeof environment>) => ({
   mailFrom: env.MAIL_FROM,
   trustProxy: env.TRUST_PROXY,
   locales: env.LOCALES,
-  defaultLocale: env.DEFAULT_LOCALE,
-  fallbackLocale: env.FALLBACK_LOCALE,
+  defaultLocale: env.DEFAULT_LOCALE ?? usual(env.LOCALES),
+  fallbackLocale: env.FALLBACK_LOCALE ?? usual(env.LOCALES),
   registration: env.REGISTRATION === 'open',
   college: env.COLLEGE_NAME,
   admin:
