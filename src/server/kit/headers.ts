@@ -1,5 +1,6 @@
 import type { FastifyHelmetOptions } from '@fastify/helmet'
 import type { Config } from '../config'
+import { videoOrigins } from './videoHosts'
 
 /** Scripts only from our own files; styles also inline, because the component library writes them at run time. */
 export const securityHeaders = ({ publicUrl }: Config): FastifyHelmetOptions => {
@@ -15,6 +16,8 @@ export const securityHeaders = ({ publicUrl }: Config): FastifyHelmetOptions => 
         'img-src': ["'self'", 'data:', 'blob:'],
         'font-src': ["'self'"],
         'connect-src': ["'self'"],
+        'frame-src': videoOrigins,
+        'media-src': ["'self'", 'blob:'],
         'object-src': ["'none'"],
         'base-uri': ["'none'"],
         'form-action': ["'self'"],

@@ -1,0 +1,16 @@
+import { z } from 'zod'
+
+/** HTML as it was sent. It is no string, so that nothing stores it before the server has cleaned it. */
+export type SentHtml = { readonly sent: string }
+
+/**
+ * Formatted text of at most `max` characters with its markup. A client sends and gets a string; the server keeps only what its allow-list
+ * knows: no scripts, no styles but alignment and width, no first-level heading, images and files of the media library only, video of known
+ * hosts only.
+ */
+export const richText = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .regex(/^[^\p{Cc}]*(?:[\n\r\t][^\p{Cc}]*)*$/u, { error: 'text' })
+    .transform((sent): SentHtml => ({ sent }))
