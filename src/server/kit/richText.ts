@@ -21,7 +21,7 @@ const sized = { width: [/^\d{1,3}(\.\d+)?%$/, /^\d{1,4}px$/] }
 
 /**
  * Keeps what a text of ours may hold and nothing else. Headings of the first level become second: the screen has its own. Colours and fonts go,
- * so that a text is readable in the light and the dark scheme. Cleaning what is clean changes nothing.
+ * so that a text is readable in the light and the dark scheme.
  */
 export const cleanRichText = ({ sent }: SentHtml): CleanHtml => {
   const fileIds = new Set<number>()
