@@ -2,14 +2,17 @@ import type { PoolConfig } from 'pg'
 import { pino } from 'pino'
 import type { Config } from './config'
 import { openDatabase, requestLimits } from './kit/database'
+import { prepareQueue } from './kit/jobs'
 import { migrate } from './kit/migrate'
 import { startPostgres } from './kit/postgres'
 import { openSecret } from './kit/secret'
 import type { Services } from './kit/services'
 import { openStorage } from './kit/storage'
 
+type Opened = { services: Services; connection: PoolConfig; close: () => Promise<void> }
+
 /** Opens what the server works with: the database, at this version's schema. `close` undoes it in the opposite order. */
-export const openServices = async (config: Config): Promise<{ services: Services; close: () => Promise<void> }> => {
+export const openServices = async (config: Config): Promise<Opened> => {
   const log = pino({ level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] })
   const postgres = config.databaseUrl
     ? null
@@ -24,7 +27,7 @@ export const openServices = async (config: Config): Promise<{ services: Services
     await migrateTo(connection)
     const keyFor = await openSecret(database.db, config.secret)
     const storage = await openStorage(config)
-    return { services: { config, database, keyFor, storage, clock: () => new Date(), log }, close }
+    return { services: { config, database, keyFor, storage, clock: () => new Date(), log }, connection, close }
   } catch (error) {
     await close()
     throw error
@@ -39,4 +42,5 @@ const migrateTo = async (connection: PoolConfig) => {
   } finally {
     await close()
   }
+  await prepareQueue(connection)
 }

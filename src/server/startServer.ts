@@ -1,25 +1,31 @@
 import closeWithGrace from 'close-with-grace'
 import { buildApp } from './app'
 import type { Config } from './config'
+import { jobsOf } from './jobs'
+import { startJobs } from './kit/jobs'
 import { StartupError } from './kit/startupError'
 import { openServices } from './openServices'
 import { prepareCollege } from './prepareCollege'
 
 /** Services, then the server; stopped in the opposite order, after the requests in flight have been answered. */
 export const startServer = async (config: Config): Promise<{ url: string; stop: () => Promise<void> }> => {
-  const { services, close } = await openServices(config)
+  const { services, connection, close } = await openServices(config)
   const welcome = await prepareCollege(services).catch(async (error: unknown) => {
     await close()
     throw error
   })
   const app = await buildApp(services)
+  let jobs: ReturnType<typeof startJobs> | undefined
   const stop = async () => {
     await app.close()
+    await jobs?.stop()
     await close()
   }
   try {
     const url = await app.listen({ port: config.port, host: config.host })
     closeWithGrace({ delay: 10_000, logger: services.log }, stop)
+    // After listening: nobody waits for the jobs to be ready.
+    jobs = startJobs({ ...jobsOf(services), connection, log: services.log })
     for (const line of welcome(config.publicUrl ?? url)) process.stdout.write(`${line}\n`)
     return { url, stop }
   } catch (error) {

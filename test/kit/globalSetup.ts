@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { openDatabase } from '../../src/server/kit/database'
+import { prepareQueue } from '../../src/server/kit/jobs'
 import { migrate } from '../../src/server/kit/migrate'
 import { startPostgres, type PostgresConnection } from '../../src/server/kit/postgres'
 import { fillDemo } from '../../src/server/seed'
@@ -33,6 +34,7 @@ const makeTemplate = async (connection: PostgresConnection) => {
   await first.close()
   const template = openDatabase({ ...connection, database: templateName })
   await migrate(template.pool)
+  await prepareQueue({ ...connection, database: templateName })
   await fillDemo(template.db, { now: new Date() })
   // Sizes are known from the start, so plans in tests are those of a database that has lived a while.
   await template.pool.query('VACUUM ANALYZE')

@@ -4,12 +4,15 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { buildApp } from '../../src/server/app'
 import { readConfig } from '../../src/server/config'
+import { jobsOf } from '../../src/server/jobs'
 import { openDatabase, requestLimits } from '../../src/server/kit/database'
+import { runDueJobs } from '../../src/server/kit/jobs'
 import { openSecret } from '../../src/server/kit/secret'
 import { openStorage } from '../../src/server/kit/storage'
 import { clientOf, type TestClient } from './client'
 import { makeClock } from './clock'
 import { makeDatabase } from './databases'
+import { readMails } from './mails'
 import { credentialsOf, type Persona } from './personas'
 
 type Options = {
@@ -41,6 +44,8 @@ export const startTestServer = async ({ env = {}, now }: Options = {}) => {
   const app = await buildApp(services)
   await app.ready()
 
+  const runJobs = () => runDueJobs({ ...jobsOf(services), connection, log })
+
   const guest = clientOf(app, async () => null)
   const signIn = async (persona: Persona) => {
     const { data } = await guest.call('POST /api/login', { body: credentialsOf(persona) })
@@ -68,6 +73,13 @@ export const startTestServer = async ({ env = {}, now }: Options = {}) => {
     db: database.db,
     pool: database.pool,
     connection,
+    /** Does what waits to be done after the answers; in a test nothing happens behind its back. */
+    runJobs,
+    /** The mails that the calls so far have led to, oldest first. */
+    mails: async () => {
+      await runJobs()
+      return readMails(config.mailOutboxDir)
+    },
     listen: () => app.listen({ port: 0, host: '127.0.0.1' }),
     stop: async () => {
       await app.close()

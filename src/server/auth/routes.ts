@@ -5,6 +5,7 @@ import { invalid } from '../kit/problems'
 import { closeSession, openSession } from '../kit/session'
 import { checkThrottle, countAttempt } from '../kit/throttle'
 import { version } from '../kit/version'
+import { noteDevice } from './devices'
 import { findAccount, updateLastLogin } from './queries'
 import { isLocalCall, loginLimits } from './rules'
 
@@ -38,6 +39,7 @@ export const authRoutes: Handlers<typeof auth> = {
     await checkThrottle(outside, { limits, now })
     const session = await openSession(db, { userId: account.id, remember: body.remember, userAgent, ip })
     await updateLastLogin(db, account.id)
+    await noteDevice(db, { userId: account.id, userAgent, ip, now, config })
     audit({ action: 'sign_in', entity: 'users', ids: [account.id], actorId: account.id })
     return { data: session }
   },

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Config } from '../config'
+import type { Db } from '../kit/database'
+import { queueMail } from '../kit/mail'
+import { localeOf } from '../kit/locale'
+
+type SignIn = { userId: number; userAgent: string; ip: string; now: Date; config: Config }
+type Owner = {
+  email: string
+  first_name: string
+  locale: string
+  time_zone: string
+  is_demo: boolean
+  known: number
+  is_new: boolean
+}
+
+/**
+ * Remembers what the person signs in with, and mails them when it is something new. Not at the very first sign-in, and not for demo
+ * accounts, whose addresses do not exist.
+ */
+export const noteDevice = async (db: Db, { userId, userAgent, ip, now, config }: SignIn): Promise<void> => {
+  const fingerprint = createHash('sha256').update(deviceOf(userAgent)).digest()
+  const { rows } = await sql<Owner>`
+    WITH seen AS (
+      INSERT INTO devices (user_id, fingerprint) VALUES (${userId}, ${fingerprint})
+      ON CONFLICT (user_id, fingerprint) DO UPDATE SET last_seen_at = now()
+      RETURNING xmax = 0 AS is_new
+    )
+    SELECT email, first_name, locale, time_zone, is_demo, is_new, (SELECT count(*)::int FROM devices WHERE user_id = users.id) AS known
+    FROM users, seen WHERE users.id = ${userId} AND email IS NOT NULL AND email_verified_at IS NOT NULL`.execute(db)
+  const owner = rows[0]
+  if (!owner || owner.is_demo || !owner.is_new || owner.known === 0) return
+  const locale = localeOf({ headers: { 'accept-language': owner.locale } }, config)
+  const format = { dateStyle: 'long', timeStyle: 'short', timeZone: owner.time_zone } as const
+  const at = new Intl.DateTimeFormat(locale, format).format(now)
+  const values = { name: owner.first_name, device: deviceOf(userAgent), ip, at }
+  await queueMail(db, { to: owner.email, locale, kind: 'newDevice', values })
+}
+
+const browsers = [
+  ['Yandex Browser', /YaBrowser\//],
+  ['Edge', /Edg(?:e|A|iOS)?\//],
+  ['Opera', /OPR\//],
+  ['Firefox', /(?:Firefox|FxiOS)\//],
+  ['Chrome', /(?:Chrome|CriOS)\//],
+  ['Safari', /Safari\//],
+] as const
+const systems = [
+  ['Android', /Android/],
+  ['iOS', /iPhone|iPad/],
+  ['Windows', /Windows/],
+  ['macOS', /Mac OS X/],
+  ['Linux', /Linux/],
+] as const
+
+/** The browser and the system as a person would name them: versions change every month and make nothing new. */
+const deviceOf = (userAgent: string) => {
+  const named = [browsers, systems].flatMap((known) => known.find(([, sign]) => sign.test(userAgent))?.[0] ?? [])
+  return named.length > 0 ? named.join(', ') : userAgent.slice(0, 100) || '—'
+}

@@ -1,0 +1,103 @@
+import { Logger, parseCronItems, run, runMigrations, runOnce, type Runner, type RunnerOptions } from 'graphile-worker'
+import type { FastifyBaseLogger } from 'fastify'
+import { sql } from 'kysely'
+import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
+import type { Db } from './database'
+
+/** What is done for a job. At least once: a job whose process died is done again, so doing it twice must do no harm. */
+export type Task = (payload: unknown, job: { id: string }) => Promise<void>
+export type Jobs = {
+  tasks: Readonly<Record<string, Task>>
+  /** Tasks that come by the clock (UTC), as in a crontab: `17 * * * *`. */
+  schedule: readonly { task: string; match: string }[]
+}
+
+const attempts = 12
+
+/** Leaves a job that is done if, and only if, this transaction succeeds. Tried again over some days when it fails. */
+export const queueJob = async (db: Db, task: string, payload: unknown): Promise<void> => {
+  await sql`
+    SELECT FROM graphile_worker.add_job(${task}, ${JSON.stringify(payload)}::json, max_attempts => ${attempts})`.execute(
+    db,
+  )
+}
+
+type Options = Jobs & { connection: pg.PoolConfig; log: FastifyBaseLogger }
+
+/** The queue's own connections: requests do not wait for jobs, and its library reads numbers and moments in its own way. */
+const openPool = (connection: pg.PoolConfig) => {
+  const types = new pg.TypeOverrides()
+  types.setTypeParser(pg.types.builtins.INT8, String)
+  types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (raw) => new Date(raw))
+  const pool = new pg.Pool({ ...connection, max: 4, types })
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  return pool
+}
+
+const optionsOf = ({ tasks, schedule, log }: Options, pgPool: pg.Pool): RunnerOptions => ({
+  pgPool,
+  noHandleSignals: true,
+  concurrency: 2,
+  logger: new Logger(() => (level, message) => {
+    if (level === 'error') log.error({ job: true }, message)
+    else if (level === 'warning') log.warn({ job: true }, message)
+    else log.debug({ job: true }, message)
+  }),
+  taskList: Object.fromEntries(
+    Object.entries(tasks).map(([name, task]) => [name, async (payload, { job }) => task(payload, { id: job.id })]),
+  ),
+  parsedCronItems: parseCronItems(schedule.map(({ task, match }) => ({ task, match }))),
+})
+
+const silence = new Logger(() => () => undefined)
+
+/** Makes the tables of the queue, without which nothing can be queued. */
+export const prepareQueue = async (connection: pg.PoolConfig): Promise<void> => {
+  const pgPool = openPool(connection)
+  try {
+    await runMigrations({ pgPool, logger: silence })
+  } finally {
+    await pgPool.end()
+  }
+}
+
+/** Does all that is due now, and ends; a job that failed waits for its next time. */
+export const runDueJobs = async (options: Options): Promise<void> => {
+  const pgPool = openPool(options.connection)
+  try {
+    await runOnce(optionsOf({ ...options, schedule: [] }, pgPool))
+  } finally {
+    await pgPool.end()
+  }
+}
+
+/** Does jobs until `stop`, which waits for those in progress. Several processes on one database share the work. */
+export const startJobs = (options: Options): { stop: () => Promise<void> } => {
+  const pool = openPool(options.connection)
+  const stopping = new AbortController()
+  let runner: Runner | undefined
+  // A worker gives up after a while without its database; here it comes back until it is told to stop.
+  const keepWorking = async () => {
+    while (!stopping.signal.aborted) {
+      try {
+        runner = await run(optionsOf(options, pool))
+        if (stopping.signal.aborted) await runner.stop()
+        await runner.promise
+      } catch (error) {
+        options.log.warn({ err: error }, 'jobs stopped and are started again')
+      }
+      await delay(2000, undefined, { signal: stopping.signal }).catch(() => undefined)
+    }
+  }
+  const working = keepWorking()
+  return {
+    stop: async () => {
+      stopping.abort()
+      await runner?.stop().catch(() => undefined)
+      await working
+      await pool.end()
+    },
+  }
+}

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTransport } from 'nodemailer'
+import { z } from 'zod'
+import { locale as localeSchema } from '../../api/kit'
+import type { Config } from '../config'
+import type { Db } from './database'
+import { queueJob, type Task } from './jobs'
+import { writeMail } from './mailTexts'
+
+/** What a mail is about; its texts are under `mail.<kind>` in server.json: subject, text, and button when it has a link. */
+export const mailKinds = [
+  'newDevice',
+  'verifyEmail',
+  'alreadyRegistered',
+  'resetPassword',
+  'passwordChanged',
+  'changeEmail',
+  'addressWanted',
+  'invite',
+] as const
+export type MailKind = (typeof mailKinds)[number]
+
+/** `values` fill the texts; `name` makes the greeting, `link` the button. */
+const letter = z.object({
+  to: z.string(),
+  locale: localeSchema,
+  kind: z.enum(mailKinds),
+  values: z.record(z.string(), z.string()),
+})
+export type Letter = Readonly<z.infer<typeof letter>>
+
+/** Sends a mail if the transaction succeeds; by a job, so that no request waits for a mail server. */
+export const queueMail = (db: Db, mail: Letter): Promise<void> => queueJob(db, 'sendMail', mail)
+
+type Envelope = { to: string; from: string; subject: string; text: string; html: string; messageId: string }
+
+/** The job that sends: over SMTP_URL, or as an .eml file into the outbox folder. */
+export const mailTask =
+  (config: Config): Task =>
+  async (payload, { id }) => {
+    const { to, ...mail } = letter.parse(payload)
+    // The same for every attempt, so that a mail that was sent twice is seen once by those who look.
+    const messageId = `<job-${id}@${config.mailFrom.replaceAll(/^.*@|>.*$/g, '')}>`
+    await deliver(config, { to, from: config.mailFrom, messageId, ...writeMail({ ...mail, college: config.college }) })
+  }
+
+const automatic = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }
+
+const deliver = async ({ smtpUrl, mailOutboxDir }: Config, mail: Envelope) => {
+  if (smtpUrl !== null) {
+    await createTransport(smtpUrl).sendMail({ ...mail, headers: automatic })
+    return
+  }
+  const transport = createTransport({ streamTransport: true, buffer: true })
+  const { message } = await transport.sendMail({ ...mail, headers: automatic })
+  // Links in mails open accounts: the files are for whoever runs the server.
+  await mkdir(mailOutboxDir, { recursive: true, mode: 0o700 })
+  const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`
+  await writeFile(join(mailOutboxDir, name), z.instanceof(Buffer).parse(message), { mode: 0o600 })
+}

@@ -1,0 +1,15 @@
+import type { Calls } from '../../src/api'
+
+type SignedIn = Calls['POST /api/login']['answer']['data']
+
+/** The token of a sign-in that asked for no second step. */
+export const tokenOf = (data: SignedIn): string => {
+  if (!('token' in data)) throw new Error('a second factor is asked for')
+  return data.token
+}
+
+/** The ticket of a sign-in that asks for the second step. */
+export const ticketOf = (data: SignedIn): string => {
+  if (!('ticket' in data)) throw new Error('no second factor is asked for')
+  return data.ticket
+}
