@@ -43,7 +43,7 @@ export const App = () => {
       authCallbackPage={false}
       disableTelemetry
     >
-      <Resource name={resources.groups.name} />
+      <Resource {...areas.groups} />
       <Resource name={resources.materials.name} />
       <Resource name={resources.questions.name} />
       <Resource name={resources.tests.name} />

@@ -17,6 +17,7 @@ const area = (name: string, load: () => Promise<Screens>) => ({
 
 /** The areas whose screens are built; the others are known to react-admin by name and shown as not yet there. */
 export const areas = {
+  groups: area(resources.groups.name, () => import('./groups')),
   directions: area(resources.directions.name, () => import('./directions')),
   subjects: area(resources.subjects.name, () => import('./subjects')),
   documentTypes: area(resources.documents.name, () => import('./documentTypes')),

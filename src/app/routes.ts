@@ -1,5 +1,6 @@
 import type { Permission, UserObject } from '../api'
 import { areas } from './areas'
+import { guestRoutes } from './guestRoutes'
 import type { RouteNode, RouteTable, RouteView } from './kit/routing/types'
 
 /** R6.05, R9.08: higher and secondary vocational education keep a portfolio. */
@@ -8,13 +9,23 @@ const keepsPortfolio = ({ current_group }: UserObject): boolean =>
   current_group !== null && portfolioEducationTypes.includes(current_group.direction.education_type_id)
 
 const soon = (about: string): RouteView => ({ kind: 'soon', about: `soon_app.${about}` })
-const soonForGuests = (about: string): RouteView => ({ kind: 'soon', about: `soon.${about}` })
 const dashboard: RouteView = { kind: 'screen', load: () => import('./App') }
 
 /** The list of a built area, and under it a new record and one record, whose name becomes the last crumb. */
-const records = ({ area, create }: { area: { load: () => Promise<unknown> }; create?: string }) => {
+type Records = {
+  area: { load: () => Promise<unknown> }
+  create?: string
+  deeper?: readonly { path: string; title: string }[]
+}
+
+const records = ({ area, create, deeper }: Records) => {
   const view: RouteView = { kind: 'screen', load: area.load }
-  const one: RouteNode = { path: ':id', title: 'kit.form.record', view }
+  const one: RouteNode = {
+    path: ':id',
+    title: 'kit.form.record',
+    view,
+    children: deeper?.map((page) => ({ ...page, view })),
+  }
   const children: RouteTable = create === undefined ? [one] : [{ path: 'create', title: create, view }, one]
   return { view, children }
 }
@@ -22,28 +33,6 @@ const records = ({ area, create }: { area: { load: () => Promise<unknown> }; cre
 const permitted = (...permissions: readonly Permission[]) => ({ guards: ['auth', 'acl'], permissions }) as const
 /** A parent's permission opens its children too (R6.01); the guards of the parent are on the way already. */
 const also = (...permissions: readonly Permission[]) => ({ permissions }) as const
-
-const guests: RouteTable = [
-  { path: '', title: 'titles.login', layout: 'basic', view: { kind: 'redirect', to: '/login' } },
-  { path: 'terms', title: 'titles.terms', view: soonForGuests('terms') },
-  {
-    path: 'login',
-    title: 'titles.login',
-    layout: 'basic',
-    guards: ['guest'],
-    view: { kind: 'page', load: async () => (await import('./auth/LoginPage')).LoginPage },
-  },
-  { path: 'register', title: 'titles.register', layout: 'basic', guards: ['guest'], view: soonForGuests('register') },
-  {
-    path: 'password/reset',
-    title: 'titles.password_reset',
-    layout: 'basic',
-    view: soonForGuests('password_reset'),
-    children: [{ path: ':token', title: 'titles.password_new', view: soonForGuests('password_new') }],
-  },
-  { path: 'email/verify/:id', title: 'titles.email_verify', layout: 'basic', view: soonForGuests('email_verify') },
-  { path: 'email/resend', title: 'titles.email_resend', layout: 'basic', view: soonForGuests('email_resend') },
-]
 
 /** What belongs to the person: it stands above the captions of the menu. */
 const own: RouteTable = [
@@ -80,6 +69,8 @@ const own: RouteTable = [
   { path: 'voting', title: 'menu.voting', ...permitted('vote'), menu: { icon: 'vote' }, view: soon('voting') },
 ]
 
+const groupPages = [{ path: 'members', title: 'groups.members_crumb' }]
+
 const staff: RouteTable = [
   {
     path: 'profiles',
@@ -101,7 +92,7 @@ const staff: RouteTable = [
     ...permitted('manage groups'),
     resource: 'groups',
     menu: { caption: 'learning', icon: 'graduation-cap' },
-    view: soon('groups'),
+    ...records({ area: areas.groups, create: 'groups.new', deeper: groupPages }),
   },
   {
     path: 'materials',
@@ -245,4 +236,4 @@ const settings: RouteNode = {
 }
 
 /** The one table of the product's screens: the router, the guards, the menu, breadcrumbs, titles and the tests are all driven by it. */
-export const routes: RouteTable = [...guests, ...own, ...staff, directories, access, settings]
+export const routes: RouteTable = [...guestRoutes, ...own, ...staff, directories, access, settings]

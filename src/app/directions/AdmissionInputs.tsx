@@ -6,12 +6,20 @@ import { AutocompleteInput } from '../kit/inputs/AutocompleteInput'
 import { DateInput } from '../kit/inputs/DateInput'
 import { NumberInput } from '../kit/inputs/NumberInput'
 import { OrderedChoicesInput } from '../kit/inputs/OrderedChoicesInput'
+import { ReferenceNames } from '../kit/inputs/ReferenceNames'
 import { RowsInput } from '../kit/inputs/RowsInput'
 import { SelectInput } from '../kit/inputs/SelectInput'
 import { directionVariants, openStatuses } from './statuses'
 
 const rankingKeys = ['exam_total', 'average_score', 'achievements', 'preference', 'priority'] as const
 const newSubject = { subject_id: null, min_score: 40, weight: 1 }
+
+const subjectInWords = (row: Readonly<Record<string, unknown>>) => (
+  <>
+    <ReferenceNames reference="directories/subjects" ids={[row.subject_id]} />: {String(row.min_score)} ×{' '}
+    {String(row.weight)}
+  </>
+)
 
 /** Who is admitted: state, dates, places, entrance subjects and the order of the ranking. */
 export const AdmissionInputs = () => {
@@ -40,6 +48,7 @@ export const AdmissionInputs = () => {
         add={translate('directions.add_subject')}
         help={translate('directions.help.entrance_subjects')}
         grid="minmax(0, 1fr) 148px 80px"
+        summary={subjectInWords}
       >
         <AutocompleteInput source="subject_id" reference="directories/subjects" filter={{ status: 'active' }} />
         <NumberInput source="min_score" whole />

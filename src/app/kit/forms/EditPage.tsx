@@ -3,8 +3,10 @@ import { EditBase, type HttpError, type RaRecord } from 'react-admin'
 import { EditView } from './EditView'
 
 export type EditPageProps<Row extends RaRecord> = {
-  /** How the record is called: h1, breadcrumb, questions before deleting. */
+  /** How the record is called: h1, questions before deleting. */
   name: (record: Row) => string
+  /** The breadcrumb, where the name is too long for it. */
+  crumb?: (record: Row) => string
   subtitle?: (record: Row) => ReactNode
   /** The record's state as a chip. */
   status?: (record: Row) => ReactNode

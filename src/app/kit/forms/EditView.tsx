@@ -27,7 +27,7 @@ export const EditView = <Row extends RaRecord>(props: Props<Row>) => {
   const navigate = useNavigate()
   const [isDirty, setDirty] = useState(false)
   const { formId, conflict } = props
-  useBreadcrumb(record && props.name(record))
+  useBreadcrumb(record && (props.crumb ?? props.name)(record))
   if (error) return <FormFault error={error} onAgain={() => void refetch()} />
   if (!record) return <FormSkeleton />
   const name = props.name(record)

@@ -11,8 +11,9 @@ import { RowContext } from './rows'
 import { RowSummary } from './RowSummary'
 import './rows.css'
 
-const rowsIn = (path: string, fields: FormFields | null) => (rows: unknown) =>
-  createElement(RowSummary, { path, fields, rows })
+type Told = { path: string; fields: FormFields | null; summary: Props['summary'] }
+
+const rowsIn = (told: Told) => (rows: unknown) => createElement(RowSummary, { ...told, rows })
 
 type Props = {
   source: string
@@ -23,19 +24,21 @@ type Props = {
   help?: ReactNode
   /** The widths of the fields in a row, as CSS grid columns. */
   grid: string
+  /** A row in words, for the comparison of two versions. */
+  summary?: (row: Readonly<Record<string, unknown>>) => ReactNode
   /** The inputs of one row; their sources begin at the row. */
   children: ReactNode
 }
 
 /** A list of rows, each with the same few fields: rows are added and taken away, the list is saved with its record. */
-export const RowsInput = ({ source, blank, add, help, grid, children }: Props) => {
+export const RowsInput = ({ source, blank, add, help, grid, summary, children }: Props) => {
   const translate = useTranslate()
   const label = useLabel()({ source })
   const form = useContext(FormFieldsContext)
   const { fields, append, remove } = useFieldArray({ name: source })
   const { errors } = useFormState({ name: source })
   const error = errorList({ errors, order: [] }).find(({ path }) => path === source || path === `${source}.root`)
-  useFormField(source, { label, describe: rowsIn(source, form) })
+  useFormField(source, { label, describe: rowsIn({ path: source, fields: form, summary }) })
   return (
     <fieldset className="field rows">
       <legend className="flabel">{label}</legend>

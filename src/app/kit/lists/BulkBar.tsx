@@ -1,26 +1,12 @@
-import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
-import { Archive, ArchiveRestore, Download, Trash2, X } from 'lucide-react'
-import { useEffect, useState } from 'react'
-import { useListContext, useResourceContext, useTranslate, type RaRecord } from 'react-admin'
-import { useRecordAction } from '../forms/useRecordAction'
-import { ConfirmDialog } from '../page/ConfirmDialog'
-import type { BulkAction } from '../providers/dataProvider'
-import { useExport } from './useExport'
+import { X } from 'lucide-react'
+import { useEffect, type ReactNode } from 'react'
+import { useListContext, useTranslate } from 'react-admin'
 
-type Props<Row extends RaRecord> = { isArchived: (row: Row) => boolean; canExport?: boolean }
-
-const icon = { size: 16, strokeWidth: 2, 'aria-hidden': true } as const
-const icons = { archive: Archive, restore: ArchiveRestore, delete: Trash2 } as const
-
-/** What can be done with the chosen rows: an inverse pill over the list; Esc lets them go. */
-export const BulkBar = <Row extends RaRecord>({ isArchived, canExport }: Props<Row>) => {
+/** What can be done with the chosen rows: an inverse pill over the list; Esc lets them go, and so does leaving the list. */
+export const BulkBar = ({ children }: { children: ReactNode }) => {
   const translate = useTranslate()
-  const resource = useResourceContext() ?? ''
-  const { selectedIds, onUnselectItems, data = [] } = useListContext<Row>()
-  const [asked, setAsked] = useState<BulkAction | null>(null)
-  const act = useRecordAction({ resource, onDone: onUnselectItems })
-  const { mutate: save } = useExport()
+  const { selectedIds, onUnselectItems } = useListContext()
   const isAny = selectedIds.length > 0
   useEffect(() => {
     if (!isAny) return undefined
@@ -32,64 +18,20 @@ export const BulkBar = <Row extends RaRecord>({ isArchived, canExport }: Props<R
     return () => window.removeEventListener('keydown', letGo)
   }, [isAny, onUnselectItems])
   if (!isAny) return null
-  const chosen = data.filter((row) => selectedIds.includes(row.id))
-  const actions: readonly BulkAction[] = [
-    ...(chosen.length === 0 || chosen.some((row) => !isArchived(row)) ? (['archive'] as const) : []),
-    ...(chosen.some(isArchived) ? (['restore'] as const) : []),
-    'delete',
-  ]
-  const count = selectedIds.length
   return (
-    <>
-      <div className="bulk" role="toolbar" aria-label={translate('kit.bulk.name')}>
-        <span className="chosen" role="status">
-          {translate('kit.bulk.chosen')} <span className="num">{count}</span>
-        </span>
-        {actions.map((action) => {
-          const Icon = icons[action]
-          return (
-            <Button key={action} size="small" color="inherit" onClick={() => setAsked(action)}>
-              <Icon {...icon} />
-              {translate(`kit.action.${action}`)}
-            </Button>
-          )
-        })}
-        {canExport && (
-          <Button
-            size="small"
-            color="inherit"
-            className="not-s"
-            onClick={() => save({ format: 'xlsx', ids: selectedIds })}
-          >
-            <Download {...icon} />
-            {translate('kit.export.button')}
-          </Button>
-        )}
-        <IconButton
-          size="small"
-          color="inherit"
-          aria-label={translate('kit.bulk.clear')}
-          onClick={() => onUnselectItems()}
-        >
-          <X {...icon} />
-        </IconButton>
-      </div>
-      {asked && (
-        <ConfirmDialog
-          open
-          title={translate(`kit.bulk.title.${asked}`, count)}
-          confirm={translate(`kit.action.${asked}`)}
-          cancel={translate('kit.action.leave')}
-          danger={asked === 'delete'}
-          onConfirm={() => {
-            setAsked(null)
-            act.mutate({ action: asked, ids: selectedIds })
-          }}
-          onCancel={() => setAsked(null)}
-        >
-          {translate(`resources.${resource}.${asked}_text`)}
-        </ConfirmDialog>
-      )}
-    </>
+    <div className="bulk" role="toolbar" aria-label={translate('kit.bulk.name')}>
+      <span className="chosen" role="status">
+        {translate('kit.bulk.chosen')} <span className="num">{selectedIds.length}</span>
+      </span>
+      {children}
+      <IconButton
+        size="small"
+        color="inherit"
+        aria-label={translate('kit.bulk.clear')}
+        onClick={() => onUnselectItems()}
+      >
+        <X size={16} strokeWidth={2} aria-hidden />
+      </IconButton>
+    </div>
   )
 }

@@ -1,5 +1,5 @@
-import { ListBase, type RaRecord, type SortPayload } from 'react-admin'
 import type { ReactNode } from 'react'
+import { ListBase, type RaRecord, type SortPayload } from 'react-admin'
 import type { Column } from './column'
 import type { FilterChoice } from './filter'
 import { ListView } from './ListView'
@@ -8,6 +8,8 @@ import type { View } from './views'
 export type ListPageProps<Row extends RaRecord> = {
   title: string
   subtitle?: ReactNode
+  /** A chip beside the title. */
+  status?: ReactNode
   columns: readonly Column<Row>[]
   sort: SortPayload
   filters?: readonly FilterChoice[]
@@ -24,8 +26,17 @@ export type ListPageProps<Row extends RaRecord> = {
   canExport?: boolean
   /** For records that can be archived and deleted: whether one is archived. Rows can then be chosen. */
   isArchived?: (row: Row) => boolean
-  /** The button that adds a record, for lists that can be added to. */
+  /** The button that leads to a new record, for lists that have a page for it. */
   createLabel?: string
+  /** What stands in its place where a record is added otherwise, and quieter buttons before it. */
+  add?: ReactNode
+  actions?: ReactNode
+  /** What can be done with chosen rows, where that is not archive, restore and delete. */
+  bulk?: ReactNode
+  /** What opens a row, where that is not its own page. */
+  onOpen?: (row: Row) => void
+  /** The resource, where it is not the one around. */
+  resource?: string
 }
 
 const rowsPerPage = 25
@@ -35,6 +46,7 @@ const searchPause = 250
 /** A list of records: search, filters, sort and page live in the address; density and columns are remembered. */
 export const ListPage = <Row extends RaRecord>(props: ListPageProps<Row>) => (
   <ListBase
+    resource={props.resource}
     disableAuthentication
     sort={props.sort}
     perPage={rowsPerPage}

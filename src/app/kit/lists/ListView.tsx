@@ -8,6 +8,7 @@ import { FilterBar } from './FilterBar'
 import { ListFault } from './ListFault'
 import type { ListPageProps } from './ListPage'
 import { Pager } from './Pager'
+import { RecordBulk } from './RecordBulk'
 import { RecordTable } from './RecordTable'
 import { ViewTabs } from './ViewTabs'
 import './lists.css'
@@ -15,33 +16,41 @@ import './lists.css'
 /** The parts of a list in their order. */
 export const ListView = <Row extends RaRecord>(props: ListPageProps<Row>) => {
   const { total, filterValues, error, isPending } = useListContext<Row>()
-  const { title, subtitle, columns, filters = [], views = [], searchHint, rowName, empty, canEdit, isArchived } = props
+  const { title, columns, filters = [], views = [], empty, canEdit, canExport, isArchived } = props
   if (error) return <ListFault title={title} error={error} />
   const isNarrowed = Object.keys(filterValues).length > 0
   const isVoid = !isPending && total === 0 && !isNarrowed
-  const create = canEdit && props.createLabel ? <CreateLink label={props.createLabel} /> : null
-  const canSelect = canEdit && isArchived !== undefined
+  const add = canEdit && props.createLabel ? <CreateLink label={props.createLabel} /> : props.add
+  const bulk = props.bulk ?? (isArchived && <RecordBulk isArchived={isArchived} canExport={canExport} />)
   return (
     <div className="list-page">
       <PageHead
         title={title}
-        subtitle={subtitle}
+        status={props.status}
+        subtitle={props.subtitle}
         actions={
           <>
-            {props.canExport && !isVoid && <ExportMenu />}
-            {create}
+            {canExport && !isVoid && <ExportMenu />}
+            {props.actions}
+            {add}
           </>
         }
       />
       {isVoid ? (
-        <EmptyList title={empty.title} text={empty.text} action={create} />
+        <EmptyList title={empty.title} text={empty.text} action={add} />
       ) : (
         <>
           <ViewTabs views={views} />
-          <FilterBar filters={filters} views={views} searchHint={searchHint} columns={columns} />
-          <RecordTable title={title} columns={columns} rowName={rowName} canSelect={canSelect} canEdit={canEdit} />
+          <FilterBar filters={filters} views={views} searchHint={props.searchHint} columns={columns} />
+          <RecordTable
+            title={title}
+            columns={columns}
+            rowName={props.rowName}
+            canSelect={canEdit && bulk !== undefined}
+            open={canEdit ? (props.onOpen ?? 'edit') : 'nothing'}
+          />
           <Pager />
-          {canSelect && <BulkBar isArchived={isArchived} canExport={props.canExport} />}
+          {canEdit && bulk && <BulkBar>{bulk}</BulkBar>}
         </>
       )}
     </div>

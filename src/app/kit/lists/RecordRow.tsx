@@ -1,6 +1,6 @@
 import TableCell from '@mui/material/TableCell'
 import TableRow from '@mui/material/TableRow'
-import type { MouseEvent } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import {
   useCreatePath,
   useDataTableCallbacksContext,
@@ -12,16 +12,19 @@ import {
 import { Link, useNavigate } from 'react-router-dom'
 import type { Column } from './column'
 
+/** What a click on a row does: leads to the record's page, calls something, or nothing. */
+export type Opening<Row> = 'edit' | 'nothing' | ((row: Row) => void)
+
 type Props<Row extends RaRecord> = {
   row: Row
   columns: readonly Column<Row>[]
   name: string
   canSelect: boolean
-  canEdit: boolean
+  open: Opening<Row>
 }
 
 /** One record: its first cell is the link to it, and a click anywhere else in the row goes there too. */
-export const RecordRow = <Row extends RaRecord>({ row, columns, name, canSelect, canEdit }: Props<Row>) => {
+export const RecordRow = <Row extends RaRecord>({ row, columns, name, canSelect, open }: Props<Row>) => {
   const translate = useTranslate()
   const resource = useResourceContext()
   const navigate = useNavigate()
@@ -29,13 +32,14 @@ export const RecordRow = <Row extends RaRecord>({ row, columns, name, canSelect,
   const { selectedIds } = useListContext<Row>()
   const { handleToggleItem } = useDataTableCallbacksContext()
   const isChosen = selectedIds.includes(row.id)
-  const open = (event: MouseEvent) => {
+  const go = () => (typeof open === 'function' ? open(row) : void navigate(to))
+  const onClick = (event: MouseEvent) => {
     const isOnControl = event.target instanceof Element && event.target.closest('a, button, input, label')
     // Marking a text to copy it is no click.
-    if (!isOnControl && !window.getSelection()?.toString()) void navigate(to)
+    if (!isOnControl && !window.getSelection()?.toString()) go()
   }
   return (
-    <TableRow hover selected={isChosen} onClick={canEdit ? open : undefined}>
+    <TableRow hover selected={isChosen} onClick={open === 'nothing' ? undefined : onClick}>
       {canSelect && (
         <TableCell className="pick-cell">
           <input
@@ -53,18 +57,33 @@ export const RecordRow = <Row extends RaRecord>({ row, columns, name, canSelect,
         const sub = column.sub?.(row)
         return (
           <TableCell key={column.source} className={cellClasses(column)}>
-            {index === 0 && canEdit ? (
-              <Link className="name" to={to}>
+            {index === 0 ? (
+              <Name to={to} open={open} onClick={go}>
                 {main}
-              </Link>
+              </Name>
             ) : (
-              <span className={index === 0 ? 'main name' : 'main'}>{main ?? '—'}</span>
+              <span className="main">{main ?? '—'}</span>
             )}
             {sub && <span className="sub">{sub}</span>}
           </TableCell>
         )
       })}
     </TableRow>
+  )
+}
+
+type NameProps<Row> = { to: string; open: Opening<Row>; onClick: () => void; children: ReactNode }
+
+const Name = <Row,>({ to, open, onClick, children }: NameProps<Row>) => {
+  if (open === 'nothing') return <span className="name">{children}</span>
+  return open === 'edit' ? (
+    <Link className="name" to={to}>
+      {children}
+    </Link>
+  ) : (
+    <button type="button" className="name" onClick={onClick}>
+      {children}
+    </button>
   )
 }
 

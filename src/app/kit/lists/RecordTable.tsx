@@ -7,18 +7,18 @@ import { useHiddenColumns } from './hiddenColumns'
 import { ListSkeleton } from './ListSkeleton'
 import { NothingFound } from './NothingFound'
 import { RecordHead } from './RecordHead'
-import { RecordRow } from './RecordRow'
+import { RecordRow, type Opening } from './RecordRow'
 
 type Props<Row extends RaRecord> = {
   title: string
   columns: readonly Column<Row>[]
   rowName: (row: Row) => string
   canSelect: boolean
-  canEdit: boolean
+  open: Opening<Row>
 }
 
 /** The rows of a list: a table where there is room, cards on a phone. The state behind it is react-admin's. */
-export const RecordTable = <Row extends RaRecord>({ title, columns, rowName, canSelect, canEdit }: Props<Row>) => {
+export const RecordTable = <Row extends RaRecord>({ title, columns, rowName, canSelect, open }: Props<Row>) => {
   const resource = useResourceContext() ?? ''
   const [density] = useDensity()
   const [hidden] = useHiddenColumns(resource, columns)
@@ -33,7 +33,7 @@ export const RecordTable = <Row extends RaRecord>({ title, columns, rowName, can
     >
       <div className="tw">
         <Table
-          className={`records ${density}${canEdit ? ' openable' : ''}`}
+          className={`records ${density}${open === 'nothing' ? '' : ' openable'}`}
           aria-label={title}
           aria-busy={isPlaceholderData}
         >
@@ -41,7 +41,7 @@ export const RecordTable = <Row extends RaRecord>({ title, columns, rowName, can
           <TableBody>
             {data.map((row) => (
               <RecordContextProvider key={row.id} value={row}>
-                <RecordRow row={row} columns={shown} name={rowName(row)} canSelect={canSelect} canEdit={canEdit} />
+                <RecordRow row={row} columns={shown} name={rowName(row)} canSelect={canSelect} open={open} />
               </RecordContextProvider>
             ))}
           </TableBody>

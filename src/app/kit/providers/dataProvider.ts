@@ -1,11 +1,14 @@
 import simpleRest from 'ra-data-simple-rest'
 import type { DataProvider, Identifier, SortPayload } from 'react-admin'
+import type { Calls } from '../../../api'
 import { attachmentName } from './attachmentName'
 import { isFixedList, windowOf } from './fixedList'
 import { sentRecord } from './sentRecord'
 import { jsonClient } from './jsonClient'
 import type { Transport } from './transport'
 
+type ActionKey = Extract<keyof Calls, `POST /api/${string}/:id/${string}`>
+type AnswerOf<K extends ActionKey> = Calls[K]['answer'] extends { data: infer Data } ? Data : never
 export type BulkAction = 'archive' | 'restore' | 'delete'
 export type BulkResult = {
   done: Identifier[]
@@ -19,6 +22,8 @@ export type ExportRequest = {
 
 /** react-admin's dataProvider with the two calls of ours that it has no name for. */
 export type AppDataProvider = DataProvider & {
+  /** What can be done with one record beyond editing it, as the contract names it: `POST /api/groups/:id/promote`. */
+  act: <K extends ActionKey>(key: K, sent: { id: Identifier; body: Calls[K]['body'] }) => Promise<{ data: AnswerOf<K> }>
   /** One request for all the ids; what the server refused comes back with its reason. */
   bulk: (resource: string, params: { action: BulkAction; ids: readonly Identifier[] }) => Promise<{ data: BulkResult }>
   /** The filtered list as a file, under the name the server gives it. */
@@ -26,6 +31,24 @@ export type AppDataProvider = DataProvider & {
 }
 
 const root = '/api'
+
+/** The smallest page that every list of the API answers in one piece. */
+const idsInOneCall = 50
+
+type Many = { rest: DataProvider; resource: string; ids: Identifier[]; signal?: AbortSignal }
+
+/** Records by their ids. The published provider asks without a range and would get the first page only. */
+const manyInPages = async ({ rest, resource, ids, signal }: Many) => {
+  const pages = Array.from({ length: Math.ceil(ids.length / idsInOneCall) }, (_, page) =>
+    rest.getList(resource, {
+      filter: { id: ids.slice(page * idsInOneCall, (page + 1) * idsInOneCall) },
+      pagination: { page: 1, perPage: idsInOneCall },
+      sort: { field: 'id', order: 'ASC' },
+      signal,
+    }),
+  )
+  return { data: (await Promise.all(pages)).flatMap(({ data }) => data) }
+}
 
 /** The published ra-data-simple-rest over our transport: it needs the envelope taken off, and bulk calls in one request. */
 export const dataProviderOver = (transport: Transport): AppDataProvider => {
@@ -45,10 +68,15 @@ export const dataProviderOver = (transport: Transport): AppDataProvider => {
     getMany: async (resource, params) =>
       isFixedList(resource)
         ? windowOf({ rows: await fixed(resource), params: { filter: { id: params.ids } } })
-        : rest.getMany(resource, params),
+        : manyInPages({ rest, resource, ids: params.ids, signal: params.signal }),
     create: (resource, params) => rest.create(resource, { ...params, data: sentRecord(params.data) }),
     update: (resource, params) => rest.update(resource, { ...params, data: sentRecord(params.data) }),
     deleteMany: async (resource, { ids }) => ({ data: (await bulk(resource, { action: 'delete', ids })).data.done }),
+    act: async (key, { id, body }) => {
+      const path = key.replace('POST ', '').replace(':id', encodeURIComponent(id))
+      const response = await transport({ method: 'POST', path, body })
+      return { data: (await response.json()).data }
+    },
     bulk,
     exportList: async (resource, { format, sort, filter }) => {
       const query = new URLSearchParams({

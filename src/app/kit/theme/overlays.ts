@@ -26,6 +26,7 @@ export const overlays: Components<Theme> = {
         fontSize: '0.875rem',
         lineHeight: '1.25rem',
         '&:hover, &.Mui-focusVisible': { background: 'var(--hover)' },
+        '&.Mui-focusVisible': { outlineOffset: -2 },
         '&.Mui-selected, &.Mui-selected:hover, &.Mui-selected.Mui-focusVisible': { background: 'var(--selected)' },
         [phone]: { minHeight: 44, fontSize: '1rem' },
       },

@@ -1,0 +1,14 @@
+import { useTranslate } from 'react-admin'
+import type { Group } from '../../api/groups'
+import { ReferenceNames } from '../kit/inputs/ReferenceNames'
+
+/** What the group studies, how, and how far it is. */
+export const GroupSubtitle = ({ group }: { group: Group }) => {
+  const translate = useTranslate()
+  return (
+    <>
+      {group.direction.name} · <ReferenceNames reference="types/education-methods" ids={[group.education_method_id]} />{' '}
+      · {translate('groups.course', { course: group.course })}
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { useDataProvider, useRefresh, useTranslate } from 'react-admin'
+import type { Member } from '../../api/groupMembers'
+import type { Group } from '../../api/groups'
+import { DialogForm } from '../kit/forms/DialogForm'
+import { Pair } from '../kit/forms/Pair'
+import { DateInput } from '../kit/inputs/DateInput'
+import { SelectInput } from '../kit/inputs/SelectInput'
+import { toast } from '../kit/toasts/store'
+import { OrderInputs } from './OrderInputs'
+import { endedStates, memberVariants, openStates } from './statuses'
+
+type Props = { group: Group; member: Member; onClose: () => void }
+
+const states = [...openStates, ...endedStates]
+
+/** Corrects a membership: its state, its days, its order. */
+export const MemberDialog = ({ group, member, onClose }: Props) => {
+  const translate = useTranslate()
+  const provider = useDataProvider()
+  const refresh = useRefresh()
+  return (
+    <DialogForm
+      title={member.name}
+      submit={translate('kit.form.save')}
+      defaultValues={member}
+      onClose={onClose}
+      onSubmit={async (data) => {
+        await provider.update(`groups/${group.id}/members`, { id: member.id, data, previousData: member })
+        toast.success({ text: translate('groups.member_saved') })
+        refresh()
+        onClose()
+      }}
+    >
+      <SelectInput
+        source="state"
+        label="groups.member.state"
+        codes={states}
+        names="groups.state"
+        variants={memberVariants}
+      />
+      <Pair>
+        <DateInput source="started_on" label="groups.member.started_on" />
+        <DateInput source="ended_on" label="groups.member.ended_on" optional />
+      </Pair>
+      <OrderInputs />
+    </DialogForm>
+  )
+}

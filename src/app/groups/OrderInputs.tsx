@@ -1,0 +1,11 @@
+import { Pair } from '../kit/forms/Pair'
+import { DateInput } from '../kit/inputs/DateInput'
+import { TextInput } from '../kit/inputs/TextInput'
+
+/** The order that a change stands on. */
+export const OrderInputs = () => (
+  <Pair>
+    <TextInput source="order_number" label="groups.member.order_number" optional />
+    <DateInput source="order_date" label="groups.member.order_date" optional />
+  </Pair>
+)

@@ -1,0 +1,56 @@
+import { useDataProvider, useRefresh, useTranslate } from 'react-admin'
+import type { Member } from '../../api/groupMembers'
+import type { Group } from '../../api/groups'
+import { DialogForm } from '../kit/forms/DialogForm'
+import { Pair } from '../kit/forms/Pair'
+import { DateInput } from '../kit/inputs/DateInput'
+import { SelectInput } from '../kit/inputs/SelectInput'
+import type { AppDataProvider } from '../kit/providers/dataProvider'
+import { toast } from '../kit/toasts/store'
+import { OrderInputs } from './OrderInputs'
+import { endedStates, memberVariants } from './statuses'
+import { today } from './today'
+
+type Props = { group: Group; members: readonly Member[]; onClose: (isDone: boolean) => void }
+
+/** Ends memberships by an order; the history stays. */
+export const RemoveDialog = ({ group, members, onClose }: Props) => {
+  const translate = useTranslate()
+  const provider = useDataProvider<AppDataProvider>()
+  const refresh = useRefresh()
+  return (
+    <DialogForm
+      title={translate('groups.remove.title', members.length)}
+      submit={translate('groups.remove.submit')}
+      danger
+      defaultValues={{ state: 'expelled', ended_on: today(), order_number: null, order_date: null }}
+      onClose={() => onClose(false)}
+      onSubmit={async ({ state, ended_on, order_number, order_date }) => {
+        const ids = members.map((member) => member.id)
+        const { data } = await provider.act('POST /api/groups/:id/members/remove', {
+          id: group.id,
+          body: { ids, state, ended_on, order_number, order_date },
+        })
+        if (data.done.length > 0) toast.success({ text: translate('groups.remove.done', data.done.length) })
+        if (data.refused.length > 0) {
+          toast.warning({ text: [...new Set(data.refused.map((one) => one.message))].join(' ') })
+        }
+        refresh()
+        onClose(true)
+      }}
+    >
+      <p className="muted">{members.map((member) => member.name).join(', ')}</p>
+      <Pair>
+        <SelectInput
+          source="state"
+          label="groups.remove.reason"
+          codes={endedStates}
+          names="groups.state"
+          variants={memberVariants}
+        />
+        <DateInput source="ended_on" label="groups.member.ended_on" />
+      </Pair>
+      <OrderInputs />
+    </DialogForm>
+  )
+}

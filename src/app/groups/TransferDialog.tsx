@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import { useDataProvider, useRefresh, useTranslate } from 'react-admin'
+import type { FieldValues } from 'react-hook-form'
+import type { Calls } from '../../api'
+import type { Group } from '../../api/groups'
+import { DialogForm } from '../kit/forms/DialogForm'
+import { AutocompleteInput } from '../kit/inputs/AutocompleteInput'
+import { DateInput } from '../kit/inputs/DateInput'
+import type { AppDataProvider } from '../kit/providers/dataProvider'
+import { fieldErrors } from '../kit/providers/fieldErrors'
+import { toast } from '../kit/toasts/store'
+import { OrderInputs } from './OrderInputs'
+import { Replan } from './Replan'
+import { today } from './today'
+
+type Plan = Calls['POST /api/groups/:id/transfer/preview']['answer']['data']
+type Props = { group: Group; people: 'all' | number[]; onClose: (isDone: boolean) => void }
+
+const takesPeople = { status: ['forming', 'active'] }
+
+/** Moves people to another group by one order: first shows who would move and what stands in the way, then does it. */
+export const TransferDialog = ({ group, people, onClose }: Props) => {
+  const translate = useTranslate()
+  const provider = useDataProvider<AppDataProvider>()
+  const refresh = useRefresh()
+  const [plan, setPlan] = useState<Plan | null>(null)
+  const bodyOf = ({ to_group_id, date, order_number, order_date }: FieldValues) => ({
+    to_group_id,
+    user_ids: people,
+    date,
+    order_number,
+    order_date,
+  })
+  const preview = async (values: FieldValues) => {
+    const { data } = await provider.act('POST /api/groups/:id/transfer/preview', { id: group.id, body: bodyOf(values) })
+    if (Object.keys(data.obstacles).length > 0) return fieldErrors(data.obstacles)
+    setPlan(data)
+    return undefined
+  }
+  const move = async (values: FieldValues) => {
+    const { data } = await provider.act('POST /api/groups/:id/transfer', { id: group.id, body: bodyOf(values) })
+    toast.success({ text: translate('groups.transfer.done', data.user_ids.length) })
+    refresh()
+    onClose(true)
+  }
+  return (
+    <DialogForm
+      title={translate('groups.transfer.title', { code: group.code })}
+      submit={plan ? translate('groups.transfer.submit', plan.moving.length) : translate('groups.preview')}
+      defaultValues={{ to_group_id: null, date: today(), order_number: null, order_date: null }}
+      onClose={() => onClose(false)}
+      onSubmit={plan ? move : preview}
+    >
+      <AutocompleteInput
+        source="to_group_id"
+        label="groups.transfer.to"
+        reference="groups"
+        filter={takesPeople}
+        withCode
+      />
+      <DateInput source="date" label="groups.transfer.date" help={translate('groups.transfer.date_help')} />
+      <OrderInputs />
+      <Replan onChange={() => setPlan(null)} />
+      {plan && (
+        <div className="plan" role="status">
+          <h3>{translate('groups.transfer.plan', { smart_count: plan.moving.length, code: plan.to_group.code })}</h3>
+          <p className="num">
+            {translate('groups.transfer.room', {
+              after: plan.to_group.members_count + plan.moving.length,
+              capacity: plan.to_group.capacity,
+            })}
+          </p>
+          <ul>
+            {plan.moving.map((person) => (
+              <li key={person.user_id}>{person.name}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </DialogForm>
+  )
+}

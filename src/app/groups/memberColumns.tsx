@@ -1,0 +1,27 @@
+import type { Member } from '../../api/groupMembers'
+import { dayOf } from '../kit/dates'
+import type { Column } from '../kit/lists/column'
+import { MemberState } from './MemberState'
+import { OrderText } from './OrderText'
+import { openStates } from './statuses'
+
+/** The columns of a group's people. */
+export const memberColumns: readonly Column<Member>[] = [
+  { source: 'name', label: 'groups.member.name', wide: true, card: 'title', sub: (row) => row.email },
+  { source: 'state', label: 'groups.member.state', card: 'status', render: (row) => <MemberState state={row.state} /> },
+  { source: 'started_on', label: 'groups.member.started_on', render: (row) => dayOf(row.started_on) },
+  {
+    source: 'ended_on',
+    label: 'groups.member.ended_on',
+    render: (row) => (row.ended_on ? dayOf(row.ended_on) : '—'),
+  },
+  { source: 'order_date', label: 'groups.member.order', card: 'line', render: (row) => <OrderText member={row} /> },
+]
+
+/** Those who study now, those who no longer do, and everybody. */
+export const memberViews = [
+  { label: 'groups.member_views.open', filter: { state: [...openStates] } },
+  { label: 'groups.member_views.leave', filter: { state: 'academic_leave' } },
+  { label: 'groups.member_views.ended', filter: { state: ['expelled', 'transferred', 'graduated'] } },
+  { label: 'groups.member_views.all', filter: {} },
+]

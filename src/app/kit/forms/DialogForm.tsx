@@ -1,0 +1,79 @@
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import { useId, useState, type ReactNode } from 'react'
+import { Form, HttpError, useTranslate } from 'react-admin'
+import { useFormState, type FieldValues } from 'react-hook-form'
+import { FormFieldsContext, type FormFields } from '../inputs/formFields'
+import { ErrorSummary } from './ErrorSummary'
+import './forms.css'
+
+type Props = {
+  title: string
+  /** The button repeats the verb of the title. */
+  submit: string
+  defaultValues: Readonly<Record<string, unknown>>
+  /** Does it; field errors it answers, or that the server refuses with, stand in the form. */
+  onSubmit: (values: FieldValues) => Promise<Readonly<Record<string, string>> | void>
+  onClose: () => void
+  danger?: boolean
+  wide?: boolean
+  children: ReactNode
+}
+
+const acceptAll = (values: FieldValues) => ({ values, errors: {} })
+const ignore = () => undefined
+
+/** A short form over the page: one task, one verb, errors under the fields. */
+export const DialogForm = (props: Props) => {
+  const { title, submit, defaultValues, onSubmit, onClose, danger, wide, children } = props
+  const translate = useTranslate()
+  const id = useId()
+  const [fields] = useState<FormFields>(() => new Map())
+  const save = async (values: FieldValues) => {
+    try {
+      return await onSubmit(values)
+    } catch (refusal) {
+      // The HTTP client has said what happened; what belongs to fields is shown at them.
+      if (refusal instanceof HttpError) return refusal.body?.errors
+      throw refusal
+    }
+  }
+  return (
+    <Dialog open onClose={onClose} maxWidth={wide ? 'md' : 'sm'} fullWidth={wide} aria-labelledby={`${id}-title`}>
+      <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
+      <FormFieldsContext.Provider value={fields}>
+        <Form
+          id={id}
+          className="dialog-form"
+          noValidate
+          record={undefined}
+          defaultValues={defaultValues}
+          resolver={acceptAll}
+          disableInvalidFormNotification
+          onSubmit={save}
+        >
+          <DialogContent className="dialog-fields">
+            <ErrorSummary onReveal={ignore} />
+            {children}
+          </DialogContent>
+          <DialogActions>
+            <Button onClick={onClose}>{translate('kit.form.cancel')}</Button>
+            <Submit label={submit} danger={danger} />
+          </DialogActions>
+        </Form>
+      </FormFieldsContext.Provider>
+    </Dialog>
+  )
+}
+
+const Submit = ({ label, danger }: { label: string; danger?: boolean }) => {
+  const { isSubmitting } = useFormState()
+  return (
+    <Button type="submit" variant="contained" color={danger ? 'error' : 'primary'} disabled={isSubmitting}>
+      {label}
+    </Button>
+  )
+}
