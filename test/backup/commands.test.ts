@@ -47,7 +47,7 @@ describe('npm run backup and npm run restore', () => {
     await writeFiles(await storageIn(dataDir), { [key]: 'photo' })
     const live = await call('backup', { args: ['live.abitura'], dataDir })
     expect(live).toMatchObject({ code: 0 })
-    expect(live.said).toMatch(/live\.abitura holds \d+ rows of \d+ tables and 1 files \(\d+\.\d MB\)\.$/)
+    expect(live.said).toMatch(/live\.abitura holds \d+ rows of \d+ tables and 1 files \(\d+ kB\)\.$/)
     const before = await fingerprint(postgres.connection, ['migrations'])
     const refused = await call('restore', { args: ['live.abitura', '--force'], dataDir })
     expect(refused).toMatchObject({ code: 1, said: expect.stringContaining('Abitura is already running') })

@@ -23,13 +23,13 @@ const withDatabase = async <Result>(
   }
 }
 
+const sizeOf = (bytes: number) => (bytes < 1e6 ? `${Math.ceil(bytes / 1e3)} kB` : `${(bytes / 1e6).toFixed(1)} MB`)
+
 await runCommand(async () => {
   const { file } = readArguments('npm run backup -- FILE')
   const config = readConfig(process.env)
   const made = await withDatabase(config, async (connection) =>
     makeBackup({ connection, storage: await openStorage(config), file }),
   )
-  say(
-    `${file} holds ${made.rows} rows of ${made.tables} tables and ${made.files} files (${(made.bytes / 1e6).toFixed(1)} MB).`,
-  )
+  say(`${file} holds ${made.rows} rows of ${made.tables} tables and ${made.files} files (${sizeOf(made.bytes)}).`)
 })
