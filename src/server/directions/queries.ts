@@ -4,11 +4,13 @@ import type { z } from 'zod'
 import type { Direction, DirectionInput, directions } from '../../api/directions'
 import type { Usage } from '../../api/errors'
 import type { Locale } from '../../api/kit'
+import { every, is, oneOf } from '../kit/conditions'
 import type { Db } from '../kit/database'
-import { every, inOrder, is, matches, nameIn, oneOf, rowsAndTotal, type Listing } from '../kit/lists'
+import { inOrder, nameIn, rowsAndTotal, type Listing } from '../kit/lists'
 import { found } from '../kit/problems'
 import { usageById, type UsageOf } from '../kit/records'
 import type { DB } from '../kit/schema'
+import { matches } from '../kit/search'
 
 type Query = z.output<(typeof directions)['GET /api/directories/directions']['query']>
 type Listed = Listing<Query> & { publishedOnly?: boolean }

@@ -6,6 +6,9 @@ import { invalid } from '../kit/problems'
 /** Which field a constraint of the database speaks of, and in which words. */
 export const directionConstraints: ConstraintMessages = {
   directions_code: { path: 'code', key: 'directions.codeTaken' },
+  direction_methods_education_method_id_fkey: { path: 'education_method_ids', key: 'field.noSuchRecord' },
+  direction_entrance_subjects_subject_id_fkey: { path: 'entrance_subjects', key: 'field.noSuchRecord' },
+  direction_document_types_document_type_id_fkey: { path: 'document_types', key: 'field.noSuchRecord' },
   directions_admission_order: { path: 'admission_closes', key: 'field.endsBeforeStart' },
 }
 

@@ -1,11 +1,10 @@
-import type { ExpressionBuilder } from 'kysely'
 import type { z } from 'zod'
-import type { groupMembers, GroupPerson, Member, MemberInput, NewMember, Removal } from '../../api/groupMembers'
-import { staffPermissions } from '../../api/permissions'
+import type { groupMembers, Member, MemberInput, NewMember, Removal } from '../../api/groupMembers'
+import { every, oneOf } from '../kit/conditions'
 import type { Db } from '../kit/database'
-import { every, hasWords, inOrder, is, oneOf, rowsAndTotal, type Listing } from '../kit/lists'
+import { inOrder, rowsAndTotal, type Listing } from '../kit/lists'
 import { found } from '../kit/problems'
-import type { DB } from '../kit/schema'
+import { namesPerson } from '../kit/search'
 
 type Calls = typeof groupMembers
 type ListedMembers = Listing<z.output<Calls['GET /api/groups/:id/members']['query']>> & { groupId: number }
@@ -40,7 +39,7 @@ export const listMembers = (db: Db, listed: ListedMembers): Promise<{ rows: Memb
         every([
           oneOf(eb.ref('memberships.id'), filter.id),
           oneOf(eb.ref('state'), filter.state),
-          filter.q === undefined ? undefined : hasWords(eb.ref('users.search'), filter.q),
+          namesPerson(eb.ref('users.search'), filter.q),
         ]),
       )
       .orderBy(inOrder(listed.sort))
@@ -69,18 +68,6 @@ export const listOpenMembers = (db: Db, groupId: number): Promise<Member[]> =>
     .$castTo<Member>()
     .execute()
 
-/** The person's status, and the group they study in now. */
-export const findCandidate = (db: Db, userId: number) =>
-  db
-    .selectFrom('users')
-    .leftJoin('memberships', (join) =>
-      join.onRef('memberships.user_id', '=', 'users.id').on('memberships.ended_on', 'is', null),
-    )
-    .leftJoin('groups', 'groups.id', 'memberships.group_id')
-    .select(['users.status', 'groups.id as group_id', 'groups.code as group_code'])
-    .where('users.id', '=', userId)
-    .executeTakeFirst()
-
 export const insertMember = async (db: Db, group_id: number, input: NewMember): Promise<number> => {
   const inserted = db
     .insertInto('memberships')
@@ -95,8 +82,8 @@ export const updateMember = async (db: Db, id: number, input: MemberInput): Prom
 }
 
 /** Ends those of the memberships that are open, belong to the group and had begun by then; answers whom it ended. */
-export const endMemberships = async (db: Db, groupId: number, { ids, ...ending }: Removal): Promise<number[]> => {
-  const ended = await db
+export const endMemberships = (db: Db, groupId: number, { ids, ...ending }: Removal): Promise<{ id: number }[]> =>
+  db
     .updateTable('memberships')
     .set(ending)
     .where((eb) => every([oneOf(eb.ref('id'), ids)]))
@@ -105,40 +92,6 @@ export const endMemberships = async (db: Db, groupId: number, { ids, ...ending }
     .where('started_on', '<=', ending.ended_on)
     .returning('id')
     .execute()
-  return ended.map((row) => row.id)
-}
-
-type ListedPeople = Listing<z.output<Calls['GET /api/groups/people']['query']>>
-const kinds = { student: ['enroll', 'study'], staff: staffPermissions }
-
-const ofKind = (eb: ExpressionBuilder<DB, 'users'>, kind: keyof typeof kinds) =>
-  eb.exists(
-    eb
-      .selectFrom('role_permissions')
-      .select('permission')
-      .whereRef('role_permissions.role_id', '=', 'users.role_id')
-      .where((role) => every([oneOf(role.ref('permission'), kinds[kind])])),
-  )
-
-/** People to choose from: active ones, and by id anybody, so that a choice made long ago still has its name. */
-export const listPeople = (db: Db, listed: ListedPeople): Promise<{ rows: GroupPerson[]; total: number }> => {
-  const { filter } = listed
-  return rowsAndTotal(
-    db
-      .selectFrom('users')
-      .select(['id', 'name', 'email'])
-      .where((eb) =>
-        every([
-          oneOf(eb.ref('id'), filter.id),
-          is(eb.ref('status'), filter.id ? undefined : 'active'),
-          filter.kind && ofKind(eb, filter.kind),
-          filter.q === undefined ? undefined : hasWords(eb.ref('search'), filter.q),
-        ]),
-      )
-      .orderBy(inOrder(listed.sort)),
-    listed,
-  )
-}
 
 type Order = { order_number: string | null; order_date: string | null }
 type Move = {

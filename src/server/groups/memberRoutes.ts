@@ -2,16 +2,9 @@ import type { groupMembers } from '../../api/groupMembers'
 import type { Handlers } from '../kit/handlers'
 import { paged } from '../kit/lists'
 import { localise } from '../kit/messages'
-import { lockForEdit } from '../kit/records'
-import {
-  endMemberships,
-  findCandidate,
-  getMember,
-  insertMember,
-  listMembers,
-  listPeople,
-  updateMember,
-} from './memberQueries'
+import { lockForEdit, manyDone } from '../kit/records'
+import { endMemberships, getMember, insertMember, listMembers, updateMember } from './memberQueries'
+import { findCandidate, listPeople } from './peopleQueries'
 import { getGroup, lockGroups } from './queries'
 import { checkNewMember } from './rules'
 
@@ -50,11 +43,10 @@ export const groupMembersRoutes: Handlers<typeof groupMembers> = {
   'POST /api/groups/:id/members/remove': async ({ db, params, body, locale, audit }) => {
     await lockGroups(db, [params.id])
     const group = await getGroup(db, { id: params.id, locale })
-    const done = await endMemberships(db, group.id, body)
-    const message = localise(locale, { key: 'groups.notEnded' })
-    const refused = body.ids.filter((id) => !done.includes(id)).map((id) => ({ id, message }))
     const { ids, ...ending } = body
-    audit({ action: 'end', entity, ids: done, after: ending })
-    return { data: { done, refused } }
+    const message = localise(locale, { key: 'groups.notEnded' })
+    const result = manyDone({ ids, rows: await endMemberships(db, group.id, body), messageOf: () => message })
+    audit({ action: 'end', entity, ids: result.data.done, after: ending })
+    return result
   },
 }

@@ -3,11 +3,13 @@ import type { z } from 'zod'
 import type { Usage } from '../../api/errors'
 import type { Group, GroupInput, groups } from '../../api/groups'
 import type { Locale } from '../../api/kit'
+import { every, oneOf } from '../kit/conditions'
 import type { Db } from '../kit/database'
-import { every, inOrder, matches, nameIn, oneOf, rowsAndTotal, type Listing } from '../kit/lists'
+import { inOrder, nameIn, rowsAndTotal, type Listing } from '../kit/lists'
 import { found } from '../kit/problems'
 import { usageById, type UsageOf } from '../kit/records'
 import type { DB } from '../kit/schema'
+import { matches } from '../kit/search'
 
 type Query = z.output<(typeof groups)['GET /api/groups']['query']>
 

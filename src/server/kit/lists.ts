@@ -1,4 +1,4 @@
-import { sql, type Expression, type SelectQueryBuilder, type SqlBool } from 'kysely'
+import { sql, type SelectQueryBuilder } from 'kysely'
 import type { Locale } from '../../api/kit'
 
 /** A page of a list as it was asked for. */
@@ -40,52 +40,13 @@ export const rowsAndTotal = async <D, TB extends keyof D, R>(
 
 /**
  * The order of a list: by one of the columns it answers, then by id in the same direction, so that one index serves both. What is missing is
- * less than anything: first, or last when descending; an index on a column that may be missing says NULLS FIRST.
+ * less than anything: first, or last when descending; an index for a list's order says NULLS FIRST.
  */
-export const inOrder = ({ field, order }: Sort) =>
-  order === 'ASC' ? sql`${sql.ref(field)} ASC NULLS FIRST, id ASC` : sql`${sql.ref(field)} DESC NULLS LAST, id DESC`
+export const inOrder = ({ field, order }: Sort) => {
+  if (field === 'id') return order === 'ASC' ? sql`id ASC` : sql`id DESC`
+  const column = sql.ref(field)
+  return order === 'ASC' ? sql`${column} ASC NULLS FIRST, id ASC` : sql`${column} DESC NULLS LAST, id DESC`
+}
 
 /** The column that holds a record's name in the language. */
 export const nameIn = (locale: Locale) => (locale === 'ru' ? 'name_ru' : 'name_en')
-
-type Condition = Expression<SqlBool>
-
-/** All conditions that were asked for; what was not asked for is undefined. */
-export const every = (conditions: readonly (Condition | undefined)[]): Condition => {
-  const asked = conditions.filter((condition) => condition !== undefined)
-  return asked.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`(${sql.join(asked, sql` AND `)})`
-}
-
-/** The column is one of the values; their number does not change the statement. */
-export const oneOf = <T extends string | number | null>(
-  column: Expression<T>,
-  values: readonly NonNullable<T>[] | undefined,
-): Condition | undefined => values && sql<SqlBool>`${column} = ANY(${values})`
-
-/** The column is the value. */
-export const is = <T extends string | number | boolean | null>(
-  column: Expression<T>,
-  value: NonNullable<T> | undefined,
-): Condition | undefined => (value === undefined ? undefined : sql<SqlBool>`${column} = ${value}`)
-
-const escaped = (word: string) => word.replaceAll(/[\\%_]/g, String.raw`\$&`)
-
-/** Every word is somewhere in the column (a folded text with a trigram index), in any order. */
-export const hasWords = (column: Expression<string>, q: string): Condition =>
-  every(
-    q
-      .split(/\s+/)
-      .filter(Boolean)
-      .map((word) => sql<SqlBool>`${column} LIKE '%' || folded(${escaped(word)}) || '%'`),
-  )
-
-/** Found by its words as written, or by their stems in either language: материал finds материалы. Nothing asked, nothing refused. */
-export const matches = (
-  columns: { text: Expression<string>; stems: Expression<string> },
-  q: string | undefined,
-): Condition | undefined =>
-  q ? sql<SqlBool>`(${columns.stems} @@ stem_query(${q}) OR ${hasWords(columns.text, q)})` : undefined
-
-/** Every word is somewhere in the columns' text: for the short lists that need no index. */
-export const within = (columns: readonly Expression<string>[], q: string | undefined): Condition | undefined =>
-  q ? hasWords(sql<string>`folded(concat_ws(' ', ${sql.join(columns)}))`, q) : undefined

@@ -24,6 +24,20 @@ export const lockForEdit = async (
   if (rows[0].version !== version) throw stale(await current())
 }
 
+type Outcome = { ids: readonly number[]; rows: readonly { id: number }[]; messageOf: (id: number) => string }
+
+/** What became of each of the records that were asked for, in the order they were. */
+export const manyDone = ({ ids, rows, messageOf }: Outcome): ManyDone => {
+  const changed = new Set(rows.map((row) => row.id))
+  const asked = [...new Set(ids)]
+  return {
+    data: {
+      done: asked.filter((id) => changed.has(id)),
+      refused: asked.filter((id) => !changed.has(id)).map((id) => ({ id, message: messageOf(id) })),
+    },
+  }
+}
+
 /** Archives or brings back. Records that are missing, or already so, are refused one by one; the others are done. */
 export const setArchived = async (
   db: Db,
@@ -32,9 +46,8 @@ export const setArchived = async (
   const { rows } = await sql<{ id: number }>`
     UPDATE ${sql.table(table)} SET status = ${archived ? 'archived' : restoredStatus[table]}
     WHERE id = ANY(${ids}) AND (status = 'archived') <> ${archived} RETURNING id`.execute(db)
-  const done = rows.map((row) => row.id)
   const message = localise(locale, { key: archived ? 'records.notArchived' : 'records.notRestored' })
-  return { data: { done, refused: ids.filter((id) => !done.includes(id)).map((id) => ({ id, message })) } }
+  return manyDone({ ids, rows, messageOf: () => message })
 }
 
 /** What uses each of the records, by id; ids that nothing uses are absent. */
@@ -69,9 +82,9 @@ export const removeManyUnused = async (
   const { rows } = await sql<{
     id: number
   }>`DELETE FROM ${sql.table(table)} WHERE id = ANY(${free}) RETURNING id`.execute(db)
-  const done = rows.map((row) => row.id)
-  const refused = ids
-    .filter((id) => !done.includes(id))
-    .map((id) => ({ id, message: localise(locale, { key: used.has(id) ? 'problem.inUse' : 'problem.notFound' }) }))
-  return { data: { done, refused } }
+  return manyDone({
+    ids,
+    rows,
+    messageOf: (id) => localise(locale, { key: used.has(id) ? 'problem.inUse' : 'problem.notFound' }),
+  })
 }

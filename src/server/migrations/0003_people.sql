@@ -73,9 +73,10 @@ CREATE TABLE users (
 CREATE TRIGGER touch BEFORE UPDATE OF last_name, first_name, middle_name, email, email_verified_at, phone, photo_file, role_id,
   locale, time_zone, status ON users FOR EACH ROW EXECUTE FUNCTION touch();
 CREATE UNIQUE INDEX users_email ON users (email);
-CREATE INDEX users_name ON users (name, id);
-CREATE INDEX users_role_name ON users (role_id, name, id);
-CREATE INDEX users_status_name ON users (status, name, id);
+-- NULLS FIRST, although a name is never missing: every list is ordered so, and only then does the index give the order.
+CREATE INDEX users_name ON users (name NULLS FIRST, id);
+CREATE INDEX users_role_name ON users (role_id, name NULLS FIRST, id);
+CREATE INDEX users_status_name ON users (status, name NULLS FIRST, id);
 CREATE INDEX users_search ON users USING gin (search gin_trgm_ops);
 
 -- A dated permission for one person, beside the role.

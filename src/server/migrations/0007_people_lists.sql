@@ -1,6 +1,6 @@
 -- The list of people is sorted by these; who has no e-mail or never signed in comes first, as less than anything.
 CREATE INDEX users_email_order ON users (email NULLS FIRST, id);
-CREATE INDEX users_created ON users (created_at, id);
+CREATE INDEX users_created ON users (created_at NULLS FIRST, id);
 CREATE INDEX users_last_login ON users (last_login_at NULLS FIRST, id);
 
 -- How many people there are of each role and status: their sum is exact in every snapshot. Changes are added, never updated, so that two

@@ -2,9 +2,11 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Locale } from '../../api/kit'
 import type { PermissionRecord, Role, roles } from '../../api/roles'
+import { every, oneOf } from '../kit/conditions'
 import type { Db } from '../kit/database'
-import { every, inOrder, nameIn, oneOf, rowsAndTotal, within, type Listing } from '../kit/lists'
+import { inOrder, nameIn, rowsAndTotal, type Listing } from '../kit/lists'
 import { found } from '../kit/problems'
+import { within } from '../kit/search'
 
 type Calls = typeof roles
 type Which = { id: number; locale: Locale }

@@ -1,9 +1,11 @@
 import type { z } from 'zod'
 import type { Locale } from '../../api/kit'
 import type { Status, StatusInput, statuses } from '../../api/statuses'
+import { every, oneOf } from '../kit/conditions'
 import type { Db } from '../kit/database'
-import { every, inOrder, nameIn, oneOf, rowsAndTotal, within, type Listing } from '../kit/lists'
+import { inOrder, nameIn, rowsAndTotal, type Listing } from '../kit/lists'
 import { found } from '../kit/problems'
+import { within } from '../kit/search'
 
 type Query = z.output<(typeof statuses)['GET /api/directories/statuses']['query']>
 

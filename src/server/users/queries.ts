@@ -2,9 +2,11 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Locale } from '../../api/kit'
 import type { UserRecord, UserRow, users } from '../../api/users'
+import { every, oneOf } from '../kit/conditions'
 import type { Db } from '../kit/database'
-import { every, hasWords, nameIn, oneOf, type Listing } from '../kit/lists'
+import { inOrder, nameIn, type Listing } from '../kit/lists'
 import { found } from '../kit/problems'
+import { namesPerson } from '../kit/search'
 
 type Query = NonNullable<z.output<(typeof users)['GET /api/access/users']['query']>>
 type Listed = Listing<Query> & { offset: number; limit: number }
@@ -12,7 +14,12 @@ type Option = { id: number; name: string }
 
 /** The reference list of the specification: the first `limit` people by name, and how many there are. */
 export const listUserOptions = async (db: Db, limit: number): Promise<{ rows: Option[]; total: number }> => {
-  const rows = await db.selectFrom('users').select(['id', 'name']).orderBy('name').orderBy('id').limit(limit).execute()
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'name'])
+    .orderBy(inOrder({ field: 'name', order: 'ASC' }))
+    .limit(limit)
+    .execute()
   const total = await sql<{ total: number }>`SELECT ${counted({})} AS total`.execute(db)
   return { rows, total: total.rows[0]?.total ?? 0 }
 }
@@ -41,39 +48,27 @@ const filtered = ({ id, q, role, status, group_id }: Query['filter']) =>
     group_id === undefined
       ? undefined
       : sql<boolean>`id IN (SELECT user_id FROM memberships WHERE group_id = ${group_id} AND ended_on IS NULL)`,
-    q === undefined ? undefined : hasWords(sql.ref<string>('search'), q),
+    namesPerson(sql.ref<string>('search'), q),
   ])
-
-const mayBeMissing: readonly string[] = ['email', 'last_login_at']
-/** As in every list; but a column that is never empty says nothing of missing values, for only then does its index serve. */
-const orderOf = ({ field, order }: Query['sort'], id = sql`id`) => {
-  if (mayBeMissing.includes(field))
-    return order === 'ASC' ? sql`sorted_by ASC NULLS FIRST, ${id} ASC` : sql`sorted_by DESC NULLS LAST, ${id} DESC`
-  return order === 'ASC' ? sql`sorted_by ASC, ${id} ASC` : sql`sorted_by DESC, ${id} DESC`
-}
 
 const isKept = ({ id, q, group_id }: Query['filter']) => id === undefined && q === undefined && group_id === undefined
 
-const matching = ({ filter, sort }: Listed) =>
-  sql`SELECT id, ${sql.ref(sort.field)} AS sorted_by FROM users WHERE ${filtered(filter)}`
+const sortable = (field: string) => (field === 'id' ? sql`id` : sql`id, ${sql.ref(field)}`)
 
 /**
  * One page of the accounts. It is cut out before anything is joined to it. The total comes from the kept counts where nothing but role and
  * status is asked for; otherwise what matches is found once, for the page and the total alike.
  */
-const pageOf = (listed: Listed) => {
-  const { filter, sort, offset, limit, locale } = listed
-  return sql<UserRow & { total: number }>`
-    WITH matching AS (${matching(listed)}),
-      page AS (SELECT * FROM matching ORDER BY ${orderOf(sort)} OFFSET ${offset} LIMIT ${limit})
-    SELECT users.id, users.name, users.email, users.status, users.last_login_at, users.created_at,
-      roles.code AS role, roles.${sql.ref(nameIn(locale))} AS role_name, groups.id AS group_id, groups.code AS group_code,
-      ${isKept(filter) ? counted(filter) : sql`(SELECT count(*) FROM matching)`} AS total
-    FROM page JOIN users ON users.id = page.id JOIN roles ON roles.id = users.role_id
-      LEFT JOIN memberships ON memberships.user_id = users.id AND memberships.ended_on IS NULL
-      LEFT JOIN groups ON groups.id = memberships.group_id
-    ORDER BY ${orderOf(sort, sql`page.id`)}`
-}
+const pageOf = ({ filter, sort, offset, limit, locale }: Listed) => sql<UserRow & { total: number }>`
+  WITH matching AS (SELECT ${sortable(sort.field)} FROM users WHERE ${filtered(filter)}),
+    page AS (SELECT id FROM matching ORDER BY ${inOrder(sort)} OFFSET ${offset} LIMIT ${limit})
+  SELECT users.id, users.name, users.email, users.status, users.last_login_at, users.created_at,
+    roles.code AS role, roles.${sql.ref(nameIn(locale))} AS role_name, groups.id AS group_id, groups.code AS group_code,
+    ${isKept(filter) ? counted(filter) : sql`(SELECT count(*) FROM matching)`} AS total
+  FROM page JOIN users ON users.id = page.id JOIN roles ON roles.id = users.role_id
+    LEFT JOIN memberships ON memberships.user_id = users.id AND memberships.ended_on IS NULL
+    LEFT JOIN groups ON groups.id = memberships.group_id
+  ORDER BY ${inOrder(sort)}`
 
 /** Rows of the list and how many the filter matches. */
 export const listUsers = async (db: Db, listed: Listed): Promise<{ rows: UserRow[]; total: number }> => {
