@@ -10,8 +10,10 @@ import type { grants } from './grants'
 import { groupMembers } from './groupMembers'
 import { groupMoves } from './groupMoves'
 import { groups } from './groups'
+import { jodit } from './jodit'
 import type { CallsOf } from './kit'
 import { legalTexts } from './legalTexts'
+import { media } from './media'
 import type { oauth } from './oauth'
 import { passwordReset } from './passwordReset'
 import { personalData } from './personalData'
@@ -46,6 +48,8 @@ export const contract = {
   ...roles,
   ...files,
   ...photos,
+  ...media,
+  ...jodit,
   ...apiTokens,
   ...legalTexts,
   ...passwordReset,
@@ -68,4 +72,5 @@ export type { PublicConfig, UserObject } from './auth'
 export type { Problem, Usage } from './errors'
 export type { FileItem, OwnPurpose } from './files'
 export type { Locale, Variant } from './kit'
+export type { MediaFile, MediaFileWithUses, MediaFolder } from './media'
 export type { Can, Permission, Reach } from './permissions'

@@ -14,6 +14,9 @@ import { groupsRoutes } from './groups/routes'
 import { groupConstraints } from './groups/rules'
 import type { ConstraintMessages } from './kit/constraints'
 import type { Handlers } from './kit/handlers'
+import { joditRoutes } from './jodit/routes'
+import { mediaRoutes } from './media/routes'
+import { mediaConstraints } from './media/constraints'
 import { rolesRoutes } from './roles/routes'
 import { setupRoutes } from './setup/routes'
 import { statusesRoutes } from './statuses/routes'
@@ -57,6 +60,8 @@ export const handlers: Handlers<Contract> = {
   ...rolesRoutes,
   ...filesRoutes,
   ...photosRoutes,
+  ...mediaRoutes,
+  ...joditRoutes,
 }
 
 export const constraints: ConstraintMessages = {
@@ -65,4 +70,5 @@ export const constraints: ConstraintMessages = {
   ...subjectConstraints,
   ...documentTypeConstraints,
   ...groupConstraints,
+  ...mediaConstraints,
 }

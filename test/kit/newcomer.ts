@@ -25,11 +25,10 @@ export const register = async (server: TestServer) => {
 
 /** The latest mail to an address, after everything that waits was sent. */
 export const mailTo = async (server: TestServer, email: string) => {
-  await server.runJobs()
   const mail = (await server.mails()).findLast(({ to }) => to === email)
   if (!mail) throw new Error(`no mail to ${email}`)
   return mail
 }
 
 /** The last part of the address that a mail leads to. */
-export const tokenIn = ({ link }: { link: string | null }): string => (link ?? '').split('/').at(-1) ?? ''
+export const tokenIn = ({ links }: { links: readonly string[] }): string => links[0]?.split('/').at(-1) ?? ''

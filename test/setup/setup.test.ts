@@ -2,6 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { prepareCollege } from '../../src/server/prepareCollege'
 import { clearDemo } from '../../src/server/seed/clear'
 import { startTestServer } from '../kit/server'
+import { tokenOf } from '../kit/tokenOf'
 
 const server = await startTestServer()
 afterAll(server.stop)
@@ -51,7 +52,7 @@ describe('the first administrator of an empty college', () => {
     expect(await prepare(env)).not.toContain('/setup/')
     const { email, password } = { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD }
     const { data } = await server.as('guest').call('POST /api/login', { body: { email, password } })
-    const user = await server.withToken(data.token).call('GET /api/user')
+    const user = await server.withToken(tokenOf(data)).call('GET /api/user')
     expect(user).toMatchObject({ role: 'admin', email })
     expect(Object.values(user.can).every(Boolean)).toBe(true)
   })

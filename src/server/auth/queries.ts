@@ -1,13 +1,31 @@
 import { sql } from 'kysely'
 import type { Db } from '../kit/database'
 
-export type Account = { id: number; password_hash: string | null; status: string; is_demo: boolean }
+export type Account = {
+  id: number
+  password_hash: string | null
+  status: string
+  is_demo: boolean
+  /** A password of a printed slip that was not used in time. */
+  slip_expired: boolean
+  has_second_factor: boolean
+}
 
-export const findAccount = (db: Db, email: string): Promise<Account | undefined> =>
+/** Who signs in with the address, or with the login: a login never looks like an address. */
+export const findAccount = (db: Db, name: string): Promise<Account | undefined> =>
   db
     .selectFrom('users')
-    .select(['id', 'password_hash', 'status', 'is_demo'])
-    .where('email', '=', email)
+    .select([
+      'id',
+      'password_hash',
+      'status',
+      'is_demo',
+      sql<boolean>`coalesce(password_due <= now(), false)`.as('slip_expired'),
+      sql<boolean>`EXISTS (SELECT FROM second_factors WHERE user_id = users.id AND confirmed_at IS NOT NULL)`.as(
+        'has_second_factor',
+      ),
+    ])
+    .where(name.includes('@') ? 'email' : 'login', '=', name)
     .executeTakeFirst()
 
 export const updateLastLogin = async (db: Db, id: number): Promise<void> => {

@@ -2,12 +2,12 @@ import type { auth } from '../../api/auth'
 import type { Handlers } from '../kit/handlers'
 import { verifyPassword } from '../kit/passwords'
 import { invalid } from '../kit/problems'
-import { closeSession, openSession } from '../kit/session'
+import { closeSession } from '../kit/session'
 import { checkThrottle, countAttempt } from '../kit/throttle'
 import { version } from '../kit/version'
-import { noteDevice } from './devices'
-import { findAccount, updateLastLogin } from './queries'
+import { findAccount } from './queries'
 import { isLocalCall, loginLimits } from './rules'
+import { passFirstFactor } from './signIn'
 
 export const authRoutes: Handlers<typeof auth> = {
   'GET /api/config': async ({ services: { config } }) => ({
@@ -37,11 +37,11 @@ export const authRoutes: Handlers<typeof auth> = {
     }
     // Once more: of many guesses at once, the right one must not slip through before the wrong ones are counted.
     await checkThrottle(outside, { limits, now })
-    const session = await openSession(db, { userId: account.id, remember: body.remember, userAgent, ip })
-    await updateLastLogin(db, account.id)
-    await noteDevice(db, { userId: account.id, userAgent, ip, now, config })
-    audit({ action: 'sign_in', entity: 'users', ids: [account.id], actorId: account.id })
-    return { data: session }
+    if (account.slip_expired) throw invalid({ password: [{ key: 'auth.slipExpired' }] }, 'auth.slipExpired')
+    const who = { userId: account.id, remember: body.remember, userAgent, ip, now, config }
+    const { action, data } = await passFirstFactor(db, { ...who, hasSecondFactor: account.has_second_factor })
+    audit({ action, entity: 'users', ids: [account.id], actorId: account.id })
+    return { data }
   },
 
   'POST /api/logout': async ({ db, person, audit }) => {

@@ -1,6 +1,7 @@
 import type { Db } from './database'
+import { masked } from './personalFields'
 
-/** One change as it is remembered. `before` and `after` are whole records; personal data in them is masked by whoever writes it. */
+/** One change as it is remembered. `before` and `after` are whole records; personal data in them is masked on the way into the log. */
 export type AuditEvent = {
   action: string
   entity: string
@@ -11,7 +12,7 @@ export type AuditEvent = {
 }
 export type AuditOrigin = { actorId: number | null; ip: string; requestId: string }
 
-const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value))
+const json = (value: unknown) => (value === undefined ? null : JSON.stringify(masked(value)))
 
 export const writeAudit = async (db: Db, event: AuditEvent & AuditOrigin): Promise<void> => {
   await db

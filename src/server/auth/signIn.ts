@@ -1,0 +1,30 @@
+import type { Config } from '../config'
+import type { Db } from '../kit/database'
+import { issueToken } from '../kit/oneTimeTokens'
+import { openSession } from '../kit/session'
+import { noteDevice } from './devices'
+import { updateLastLogin } from './queries'
+
+type SignIn = { userId: number; remember: boolean; userAgent: string; ip: string; now: Date; config: Config }
+
+/** Opens a session for somebody who proved to be the person, and tells them when it is from a device not seen before. */
+export const signIn = async (db: Db, { remember, config, now, ...who }: SignIn) => {
+  const { token, expires_at } = await openSession(db, { ...who, remember })
+  await updateLastLogin(db, who.userId)
+  await noteDevice(db, { ...who, now, config })
+  return { token, expires_at }
+}
+
+/** What a first factor opens: a session, or where a second factor is on, the ticket that its code turns into one. */
+export const passFirstFactor = async (
+  db: Db,
+  { hasSecondFactor, ...who }: SignIn & { hasSecondFactor: boolean },
+): Promise<{
+  action: string
+  data: { token: string; expires_at: string } | { ticket: string; expires_at: string }
+}> => {
+  if (!hasSecondFactor) return { action: 'sign_in', data: await signIn(db, who) }
+  const details = { remember: who.remember }
+  const { token, expires_at } = await issueToken(db, { purpose: 'second_factor', userId: who.userId, details })
+  return { action: 'pass_first_factor', data: { ticket: token, expires_at } }
+}

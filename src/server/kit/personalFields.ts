@@ -1,0 +1,39 @@
+/** Fields that tell who a person is, wherever they stand in a record. */
+const personal = new Set([
+  'last_name',
+  'first_name',
+  'middle_name',
+  'user_name',
+  'curator_name',
+  'email',
+  'pending_email',
+  'login',
+  'phone',
+  'note',
+])
+
+type Json = { readonly [key: string]: unknown }
+const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
+/** A `name` is personal only where it is a person's. */
+const isPerson = (record: Json) => 'last_name' in record || 'email' in record || 'user_id' in record
+
+const hidden = (value: unknown) => (typeof value === 'string' && value !== '' ? `${Array.from(value)[0]}…` : value)
+
+/** The record as the audit log may keep it for ever: of personal data only the first letter, so that an erasure leaves nobody behind. */
+export const masked = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(masked)
+  if (!isObject(value)) return value
+  const person = isPerson(value)
+  return Object.fromEntries(
+    Object.entries(value).map(([key, field]) => [
+      key,
+      personal.has(key) || (key === 'name' && person) ? hidden(field) : masked(field),
+    ]),
+  )
+}
+
+/** The names of the fields in which two records differ: told beside masked values, whose change does not show. */
+export const changedFields = (before: Json, after: Json): string[] =>
+  Object.keys(after).filter(
+    (key) => !['version', 'updated_at'].includes(key) && JSON.stringify(before[key]) !== JSON.stringify(after[key]),
+  )

@@ -1,0 +1,13 @@
+import type { legalTexts } from '../../api/legalTexts'
+import type { Handlers } from '../kit/handlers'
+import { insertLegalVersion, listLegalVersions } from './queries'
+
+export const legalTextsRoutes: Handlers<typeof legalTexts> = {
+  'GET /api/settings/legal-texts': async ({ db }) => ({ data: await listLegalVersions(db) }),
+
+  'POST /api/settings/legal-texts': async ({ db, body, audit }) => {
+    const data = await insertLegalVersion(db, body)
+    audit({ action: 'publish', entity: 'settings/legal-texts', ids: [data.id], after: data })
+    return { data }
+  },
+}

@@ -1,0 +1,29 @@
+import type { verification } from '../../api/verification'
+import type { Handlers } from '../kit/handlers'
+import { takeToken } from '../kit/oneTimeTokens'
+import { invalid } from '../kit/problems'
+import { mailAgain } from './mailAgain'
+import { confirmEmail } from './queries'
+
+const entity = 'users'
+
+export const verificationRoutes: Handlers<typeof verification> = {
+  'POST /api/email/verify/:id': async ({ db, params, audit }) => {
+    const taken = await takeToken(db, { token: params.id, purposes: ['verify_email', 'change_email'] })
+    const { userId, email, purpose } = taken
+    const confirmed =
+      email === null ? null : await confirmEmail(db, { userId, email, change: purpose === 'change_email' })
+    if (confirmed === null) throw invalid({}, 'link.unknown')
+    audit({ action: 'verify_email', entity, ids: [userId], actorId: userId })
+    return { data: { email: confirmed } }
+  },
+
+  'POST /api/email/resend': (context) =>
+    mailAgain(context, {
+      action: 'ask_verification',
+      purpose: 'verify_email',
+      kind: 'verifyEmail',
+      path: '/email/verify',
+      isFor: (person) => person.email_verified_at === null,
+    }),
+}
