@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { startApp, type App } from './kit/app'
+import { expectNoComplaints, signIn } from './kit/person'
+
+const tourism = 'Туризм и гостеприимство'
+
+describe('The main job: keeping the directions', () => {
+  let app: App
+  beforeAll(async () => {
+    app = await startApp()
+  })
+  afterAll(() => app.stop())
+
+  const openTourism = async (page: Page) => {
+    await page.goto('/directories/directions')
+    await page.getByRole('searchbox').fill('туризма')
+    await page.getByRole('link', { name: tourism }).click()
+    await page.getByRole('heading', { level: 1, name: tourism }).waitFor()
+  }
+  const save = (page: Page) => page.getByRole('button', { name: /^Сохранить/ }).click()
+
+  it('R0.03 R3.04 a methodist finds a direction by a word form, edits it, and after a reload the change is there', async () => {
+    const visit = await app.visit()
+    const { page } = visit
+    await signIn(visit, 'methodist')
+    await openTourism(page)
+    const qualification = page.getByLabel('Квалификация')
+    await qualification.fill('Специалист по путешествиям')
+    await save(page)
+    await page.getByText(/Сохранено в \d\d:\d\d/).waitFor()
+    await page.reload()
+    await page.getByRole('heading', { level: 1, name: tourism }).waitFor()
+    expect(await qualification.inputValue()).toBe('Специалист по путешествиям')
+    const [stored] = await app.server.db
+      .selectFrom('directions')
+      .select('translations')
+      .where('code', '=', '43.02.16')
+      .execute()
+    expect(stored?.translations).toMatchObject({ ru: { qualification: 'Специалист по путешествиям' } })
+    expectNoComplaints(visit)
+    await visit.close()
+  })
+
+  it('R5.01 R5.07 what the server refuses stands under its field, in words, and nothing typed is lost', async () => {
+    const visit = await app.visit()
+    const { page } = visit
+    await signIn(visit, 'methodist')
+    await openTourism(page)
+    const code = page.getByLabel('Шифр', { exact: true })
+    await code.fill('43-02')
+    await save(page)
+    await page.getByText('Шифр записывают так: 09.02.07.').first().waitFor()
+    expect(await code.getAttribute('aria-invalid')).toBe('true')
+    expect(await code.inputValue()).toBe('43-02')
+    await visit.close()
+  })
+
+  it('R5.02 an error in a translation says which language it is in', async () => {
+    const visit = await app.visit()
+    const { page } = visit
+    await signIn(visit, 'methodist')
+    await openTourism(page)
+    await page.getByRole('tab', { name: /English/ }).click()
+    await page.getByLabel('Название', { exact: true }).fill('x'.repeat(300))
+    await page.getByRole('tab', { name: /Русский/ }).click()
+    await save(page)
+    await page
+      .getByText(/English: .*не больше 200/i)
+      .first()
+      .waitFor()
+    await visit.close()
+  })
+
+  it('two people who edit one direction are both heard: the later one compares and chooses', async () => {
+    const first = await app.visit()
+    const second = await app.visit()
+    for (const visit of [first, second]) {
+      await signIn(visit, 'methodist')
+      await openTourism(visit.page)
+    }
+    await first.page.getByLabel('Профиль').fill('Первый')
+    await save(first.page)
+    await first.page.getByText(/Сохранено в/).waitFor()
+    await second.page.getByLabel('Профиль').fill('Второй')
+    await save(second.page)
+    const dialog = second.page.getByRole('dialog', { name: 'Запись изменил другой человек' })
+    await dialog.waitFor()
+    expect(await dialog.textContent()).toContain('Первый')
+    expect(await dialog.textContent()).toContain('Второй')
+    await dialog.getByRole('button', { name: 'Везде моё' }).click()
+    await dialog.getByRole('button', { name: 'Сохранить выбранное' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    await second.page.reload()
+    await second.page.getByRole('heading', { level: 1 }).waitFor()
+    expect(await second.page.getByLabel('Профиль').inputValue()).toBe('Второй')
+    await first.close()
+    await second.close()
+  })
+
+  it('R1.02 R9.03 the same job in English, under the prefix of the language', async () => {
+    const visit = await app.visit({ locale: 'en' })
+    const { page } = visit
+    await signIn(visit, 'methodist', 'en')
+    await page.goto('/admin/en/directories/directions')
+    await page.getByRole('heading', { level: 1, name: 'Directions' }).waitFor()
+    await page.getByRole('link', { name: 'Tourism and Hospitality' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Tourism and Hospitality' }).waitFor()
+    expect(new URL(page.url()).pathname).toMatch(/^\/admin\/en\/directories\/directions\/\d+$/)
+    await visit.close()
+  })
+})

@@ -1,0 +1,22 @@
+import { expect } from 'vitest'
+import { credentialsOf, type Persona } from '../../kit/personas'
+import type { Visit } from './browser'
+
+const words = {
+  ru: { email: 'Электронная почта', password: 'Пароль', submit: 'Войти' },
+  en: { email: 'E-mail', password: 'Password', submit: 'Sign in' },
+} as const
+
+/** Signs in as people do, through the form, and waits until the dashboard stands. */
+export const signIn = async ({ page }: Visit, persona: Persona, locale: 'ru' | 'en' = 'ru'): Promise<void> => {
+  const { email, password } = credentialsOf(persona)
+  await page.goto('/login')
+  await page.getByLabel(words[locale].email).fill(email)
+  await page.getByLabel(words[locale].password, { exact: true }).fill(password)
+  await page.getByRole('button', { name: words[locale].submit, exact: true }).click()
+  await page.waitForURL('**/dashboard')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+}
+
+/** Nothing in the browser's console but what the test asked for. */
+export const expectNoComplaints = ({ complaints }: Visit): void => expect(complaints).toEqual([])

@@ -1,0 +1,75 @@
+import axe from 'axe-core'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startApp, type App } from './kit/app'
+import { desktop, phone, type Visit } from './kit/browser'
+import { expectNoComplaints, signIn } from './kit/person'
+
+const guestPages = ['/login', '/register', '/terms', '/password/reset', '/email/resend', '/no-such-page']
+const pages = [
+  '/dashboard',
+  '/my-profile',
+  '/groups',
+  '/groups/create',
+  '/directories/directions',
+  '/directories/directions/create',
+  '/directories/subjects',
+  '/directories/documents',
+  '/directories/statuses',
+  '/settings/profile',
+  '/no-such-page',
+]
+
+const looks = [
+  { locale: 'ru', scheme: 'light', screen: desktop },
+  { locale: 'en', scheme: 'dark', screen: desktop },
+  { locale: 'ru', scheme: 'dark', screen: phone },
+  { locale: 'en', scheme: 'light', screen: phone },
+] as const
+
+/** Serious findings of axe by WCAG 2.2 A and AA, as `rule: element`. */
+const findings = async (page: Page): Promise<string[]> => {
+  await page.evaluate(axe.source)
+  const source = `axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] })`
+  const { violations }: axe.AxeResults = await page.evaluate(source)
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
+}
+
+const sidewaysScroll = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+describe('Every screen', () => {
+  let app: App
+  beforeAll(async () => {
+    app = await startApp()
+  })
+  afterAll(() => app.stop())
+
+  const check = async (visit: Visit, paths: readonly string[]) => {
+    const faults: string[] = []
+    for (const path of paths) {
+      await visit.page.goto(path, { waitUntil: 'networkidle' })
+      await visit.page.getByRole('heading', { level: 1 }).first().waitFor()
+      const headings = await visit.page.getByRole('heading', { level: 1 }).count()
+      if (headings !== 1) faults.push(`${path}: ${headings} headings of the first level`)
+      const sideways = await sidewaysScroll(visit.page)
+      if (sideways > 0) faults.push(`${path}: scrolls sideways by ${sideways} px`)
+      faults.push(...(await findings(visit.page)).map((finding) => `${path}: ${finding}`))
+    }
+    expect(faults).toEqual([])
+    expectNoComplaints(visit)
+  }
+
+  it.each(looks)(
+    'has no serious finding of axe and no sideways scroll: $locale, $scheme, $screen.width px',
+    async ({ locale, scheme, screen }) => {
+      const visit = await app.visit({ locale, scheme, screen })
+      await check(visit, guestPages)
+      await signIn(visit, 'admin', locale)
+      await check(visit, pages)
+      await visit.close()
+    },
+  )
+})
