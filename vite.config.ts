@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { compressedCopies } from './src/server/compressed.ts'
 import { apiInDevelopment } from './src/server/development.ts'
 
 /** What runs in a document: screens (*.test.tsx), and these folders whole. */
@@ -7,9 +8,11 @@ const screens = ['test/**/*.test.tsx', 'test/{shell,app,provider}/**/*.test.ts']
 const browser = ['test/**/*.e2e.test.ts']
 const faults = ['test/**/*.faults.test.ts']
 
+const frameworks = /node_modules[\\/](react|react-dom|react-router|react-router-dom|scheduler|cookie)[\\/]/
+
 export default defineConfig(({ isSsrBuild }) => ({
   publicDir: isSsrBuild ? false : 'src/app/public',
-  plugins: [react(), apiInDevelopment()],
+  plugins: [react(), apiInDevelopment(), compressedCopies()],
   build: isSsrBuild
     ? {
         outDir: 'dist/server',
@@ -24,7 +27,24 @@ export default defineConfig(({ isSsrBuild }) => ({
           },
         },
       }
-    : { outDir: 'dist/app', target: 'es2022', sourcemap: false, modulePreload: { polyfill: false } },
+    : {
+        outDir: 'dist/app',
+        target: 'es2022',
+        sourcemap: false,
+        modulePreload: { polyfill: false },
+        rollupOptions: {
+          output: {
+            codeSplitting: {
+              groups: [
+                // What hardly ever changes keeps its name from release to release.
+                { name: 'react', test: frameworks, priority: 2 },
+                // All that the first page needs, in one piece: it compresses best so.
+                { name: 'start', test: /src[\\/]app[\\/]boot\.tsx$/, priority: 1 },
+              ],
+            },
+          },
+        },
+      },
   test: {
     // Runs once for all projects together: they share one PostgreSQL.
     globalSetup: 'test/kit/globalSetup.ts',

@@ -4,15 +4,17 @@ import { Screen } from './kit/layout/Screen'
 import { BrokenPage } from './kit/pages/BrokenPage'
 import { Splash } from './kit/pages/Splash'
 import { type Files, openRoute } from './kit/routing/open'
-import { routes } from './routes'
+import { guestRoutes } from './guestRoutes'
 
-const files: Files = {
+const shippedFiles: Files = {
+  routes: async () => (await import('./routes')).routes,
   admin: async () => (await import('./App')).App,
+  standIns: () => import('./kit/pages'),
   defaultLayout: async () => (await import('./kit/layout/DefaultLayout')).DefaultLayout,
 }
 
 /** One route for every address: its loader looks the address up in the route table and opens it. */
-export const createRouter = (basename: string) =>
+export const createRouter = (basename: string, files: Files = shippedFiles) =>
   createBrowserRouter(
     [
       {
@@ -22,7 +24,7 @@ export const createRouter = (basename: string) =>
         children: [
           {
             path: '*',
-            loader: openRoute({ routes, basename, files }),
+            loader: openRoute({ guestRoutes, basename, files }),
             // A filter or a page number in the query changes no route.
             shouldRevalidate: ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
               currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search

@@ -208,7 +208,7 @@ describe('The sidebar', () => {
     const first = await openAs(everything, '/groups')
     const written = vi.spyOn(document, 'cookie', 'set')
     fireEvent.click(navbar().getByRole('button', { name: 'Меню' }))
-    const cookie = String(written.mock.calls.find(([text]) => String(text).startsWith('sidebar='))?.[0])
+    const cookie = written.mock.calls.map(([text]) => text).find((text) => text.startsWith('sidebar=')) ?? ''
     written.mockRestore()
     expect(cookie).toMatch(/^sidebar=closed/)
     const expires = /expires=([^;]+)/.exec(cookie)?.[1] ?? ''

@@ -50,8 +50,9 @@ describe('The loader of a screen', () => {
     vi.unstubAllGlobals()
   })
 
+  const missing = () => Promise.reject(new Error('Not asked for'))
   const broken = openRoute({
-    routes: [
+    guestRoutes: [
       {
         path: 'broken',
         title: 'titles.login',
@@ -60,7 +61,7 @@ describe('The loader of a screen', () => {
       },
     ],
     basename: '',
-    files: { admin: () => Promise.reject(new Error('no')), defaultLayout: () => Promise.reject(new Error('no')) },
+    files: { routes: missing, admin: missing, defaultLayout: missing, standIns: missing },
   })
 
   it('R2.19 R4.04 after the one reload the failure is shown, and the bar turns red', async () => {

@@ -25,7 +25,7 @@ afterEach(async () => {
 const cookieWritten = async (act: () => Promise<unknown>): Promise<string> => {
   const written = vi.spyOn(document, 'cookie', 'set')
   await act()
-  return String(written.mock.calls.find(([text]) => String(text).startsWith('token='))?.[0])
+  return written.mock.calls.map(([text]) => text).find((text) => text.startsWith('token=')) ?? ''
 }
 
 describe('Signing in', () => {

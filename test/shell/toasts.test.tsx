@@ -18,8 +18,12 @@ afterEach(() => {
 })
 
 const texts = () => [...screen.getByRole('region', { name: 'Сообщения' }).children].map((one) => one.textContent)
-const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
-const say = (act_: () => unknown) => act(() => void act_())
+const pass = (ms: number) => {
+  act(() => void vi.advanceTimersByTime(ms))
+}
+const say = (messages: () => unknown) => {
+  act(() => void messages())
+}
 
 describe('Messages', () => {
   it('are at most three; the oldest that is no error makes room', () => {

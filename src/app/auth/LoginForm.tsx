@@ -1,4 +1,3 @@
-import { LoaderCircle } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useTranslate } from '../kit/i18n/i18n'
@@ -6,6 +5,7 @@ import { FormFault } from '../kit/widgets/FormFault'
 import { PasswordField } from '../kit/widgets/PasswordField'
 import { TextField } from '../kit/widgets/TextField'
 import { useSignIn } from './useSignIn'
+import { Glyph } from '../kit/widgets/Glyph'
 
 /** E-mail, password, remember-me. What was typed stays whatever the server answers; the server alone judges it. */
 export const LoginForm = () => {
@@ -66,7 +66,7 @@ export const LoginForm = () => {
         <span>{t('login.remember')}</span>
       </label>
       <button type="submit" className="btn p l w" aria-busy={busy}>
-        {busy && <LoaderCircle className="i spin" aria-hidden="true" />}
+        {busy && <Glyph name="turning" className="i spin" />}
         {t(busy ? 'login.busy' : 'login.submit')}
       </button>
     </form>

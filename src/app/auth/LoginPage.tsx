@@ -1,8 +1,8 @@
-import { Info } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { useTranslate } from '../kit/i18n/i18n'
 import { useShell } from '../kit/routing/shell'
 import { LoginForm } from './LoginForm'
+import { Glyph } from '../kit/widgets/Glyph'
 
 /** R2.02: where everybody comes in. */
 export const LoginPage = () => {
@@ -24,7 +24,7 @@ export const LoginPage = () => {
       )}
       {config.demo && (
         <p className="guest-after small muted guest-demo">
-          <Info className="i s" aria-hidden="true" />
+          <Glyph name="info" className="i s" />
           <span>{t('login.demo')}</span>
         </p>
       )}

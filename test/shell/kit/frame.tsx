@@ -4,6 +4,9 @@ import { vi } from 'vitest'
 import type { PublicConfig } from '../../../src/api'
 import { assumed } from '../../../src/app/kit/config'
 import { ShellProvider } from '../../../src/app/kit/routing/shell'
+import { DefaultLayout } from '../../../src/app/kit/layout/DefaultLayout'
+import type { Files } from '../../../src/app/kit/routing/open'
+import type { RouteNode } from '../../../src/app/kit/routing/types'
 import { createRouter } from '../../../src/app/router'
 import { routes } from '../../../src/app/routes'
 
@@ -15,12 +18,27 @@ export const likeABrowser = ({ narrow = false }: { narrow?: boolean } = {}) => {
 
 type Options = { readonly config?: Partial<PublicConfig>; readonly basename?: string }
 
+/** The real table, but each screen of the admin shell is a bare heading: its own tests draw those. */
+const withoutScreens = (nodes: readonly RouteNode[]): readonly RouteNode[] =>
+  nodes.map((node) => ({
+    ...node,
+    ...(node.view?.kind === 'screen' && { view: { kind: 'screen', load: async () => undefined } }),
+    ...(node.children && { children: withoutScreens(node.children) }),
+  }))
+const Screen = () => <h1>Экран</h1>
+const files: Files = {
+  routes: async () => withoutScreens(routes),
+  defaultLayout: async () => DefaultLayout,
+  standIns: () => import('../../../src/app/kit/pages'),
+  admin: async () => Screen,
+}
+
 /** Opens the whole application at an address, as the browser would: the real router with the real route table. */
 export const openAt = (address: string, { config, basename = '' }: Options = {}) => {
   window.history.replaceState(null, '', `${basename}${address}`)
-  const router = createRouter(basename)
+  const router = createRouter(basename, files)
   const view = render(
-    <ShellProvider value={{ routes, config: { ...assumed, college: 'Северный колледж', ...config }, basename }}>
+    <ShellProvider value={{ config: { ...assumed, college: 'Северный колледж', ...config }, basename }}>
       <RouterProvider router={router} />
     </ShellProvider>,
   )

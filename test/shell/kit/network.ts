@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { vi } from 'vitest'
 
@@ -20,7 +20,8 @@ const read = async (request: IncomingMessage): Promise<string> => {
 export const network = async (respond: Respond) => {
   const heard: Heard[] = []
   const state = { respond }
-  const server = createServer(async (request, response) => {
+  const server = createServer((request, response) => void answer(request, response))
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const call = {
       method: request.method ?? '',
       path: request.url ?? '',
@@ -36,7 +37,7 @@ export const network = async (respond: Respond) => {
     const { status = 200, body, text, headers = {} } = reply
     response.writeHead(status, { 'content-type': 'application/json', ...headers })
     response.end(text ?? JSON.stringify(body ?? {}))
-  })
+  }
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve)
   })

@@ -1,11 +1,12 @@
-import Polyglot from 'node-polyglot'
 import { useSyncExternalStore } from 'react'
 import type { Locale } from '../../../api'
 import { fetchMessages, type MessagePart, type Messages } from './files'
+import { phrase, type Values } from './phrase'
 
-export type Translate = (key: string, options?: number | Polyglot.InterpolationOptions) => string
+/** The text under a key (`frame.menu`), or the key itself where there is none. */
+export type Translate = (key: string, values?: Values) => string
 
-let polyglot = new Polyglot({ locale: 'ru' })
+let language: Locale = 'ru'
 let merged: Messages = {}
 let parts = new Map<MessagePart, Promise<void>>()
 let version = 0
@@ -13,7 +14,6 @@ const watchers = new Set<() => void>()
 
 const extend = (messages: Messages) => {
   merged = { ...merged, ...messages }
-  polyglot.extend(messages)
   version += 1
   watchers.forEach((watcher) => watcher())
 }
@@ -22,24 +22,34 @@ const extend = (messages: Messages) => {
 const load = (part: MessagePart): Promise<void> => {
   const known = parts.get(part)
   if (known) return known
-  const wanted = fetchMessages(i18n.locale(), part).then(extend)
+  const wanted = fetchMessages(language, part).then(extend)
   parts.set(part, wanted)
   wanted.catch(() => parts.delete(part))
   return wanted
 }
 
-const t: Translate = (key, options) => polyglot.t(key, options)
+const textUnder = (key: string): string | undefined => {
+  const found = key
+    .split('.')
+    .reduce<string | Messages | undefined>((at, name) => (typeof at === 'object' ? at[name] : undefined), merged)
+  return typeof found === 'string' ? found : undefined
+}
+
+const t: Translate = (key, values) => {
+  const text = textUnder(key)
+  return text === undefined ? key : phrase(text, values, language)
+}
 
 /** The language in force and its messages; one set for guest pages, frame and react-admin. The language changes with the address, so with a page load. */
 export const i18n = {
-  locale: (): Locale => (polyglot.locale() === 'en' ? 'en' : 'ru'),
+  locale: (): Locale => language,
   t,
   /** All messages loaded so far, nested as in the files: what react-admin's provider is built on. */
   messages: (): Messages => merged,
   load,
   /** Begins anew in a language; `known` are parts that are already at hand. */
   start: (locale: Locale, known: Partial<Record<MessagePart, Messages>> = {}) => {
-    polyglot = new Polyglot({ locale })
+    language = locale
     merged = {}
     parts = new Map()
     if (known.guest) parts.set('guest', Promise.resolve())

@@ -4,7 +4,7 @@ import { useTranslate } from '../i18n/i18n'
 import { ProgressBar } from '../progress/ProgressBar'
 import { useShell } from '../routing/shell'
 import { Brand } from '../widgets/Brand'
-import { LanguageMenu } from './LanguageMenu'
+import { LanguageLinks } from './LanguageLinks'
 
 /** R2.21: the centred layout of guest pages. */
 export const BasicLayout = ({ children }: { children: ReactNode }) => {
@@ -15,7 +15,7 @@ export const BasicLayout = ({ children }: { children: ReactNode }) => {
       <header>
         <Brand />
         <span className="grow" />
-        <LanguageMenu compact={false} />
+        <LanguageLinks />
         {config.registration && (
           <Link className="btn s not-s" to="/register">
             {t('frame.register')}

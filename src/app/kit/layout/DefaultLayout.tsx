@@ -4,6 +4,7 @@ import type { Breadcrumb } from '../routing/breadcrumbs'
 import { Navbar } from './Navbar'
 import { Sidebar } from './Sidebar'
 import { SidebarDrawer } from './SidebarDrawer'
+import '../look/frame.css'
 import { sidebarState, useSidebarOpen } from './sidebarState'
 
 /** Where the sidebar becomes a drawer (look: 64 em). */

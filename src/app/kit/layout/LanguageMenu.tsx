@@ -1,26 +1,17 @@
-import { Check, Globe } from 'lucide-react'
+import { Check } from 'lucide-react'
 import { i18n, useTranslate } from '../i18n/i18n'
 import { Menu } from '../widgets/Menu'
 import { useLanguages } from './useLanguages'
 
 /** R2.23: shown only when there is more than one language. Each entry is a link to this page in that language. */
-export const LanguageMenu = ({ compact }: { compact: boolean }) => {
+export const LanguageMenu = () => {
   const t = useTranslate()
   const languages = useLanguages()
   const current = i18n.locale()
   if (languages.length < 2) return null
-  const name = compact ? current.toUpperCase() : t(`languages.${current}`)
+  const name = current.toUpperCase()
   return (
-    <Menu
-      className={compact ? 'btn ic lang' : 'btn s'}
-      label={`${name}, ${t('frame.language')}`}
-      button={
-        <>
-          {!compact && <Globe className="i s" aria-hidden="true" />}
-          {name}
-        </>
-      }
-    >
+    <Menu className="btn ic lang" label={`${name}, ${t('frame.language')}`} button={name}>
       {languages.map(({ locale, address, remember }) => (
         <a
           key={locale}

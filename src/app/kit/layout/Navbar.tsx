@@ -33,7 +33,7 @@ export const Navbar = ({ crumbs, onToggleSidebar }: Props) => {
       </button>
       <Breadcrumbs crumbs={crumbs} />
       {user && <PaletteButton />}
-      <LanguageMenu compact />
+      <LanguageMenu />
       {user ? (
         <PersonMenu person={user} />
       ) : (

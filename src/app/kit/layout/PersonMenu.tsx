@@ -1,5 +1,5 @@
 import { Check, ChevronDown, LogOut, Monitor, Moon, Settings, Sun } from 'lucide-react'
-import { Link, useNavigate } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
 import type { UserObject } from '../../../api'
 import { useTranslate } from '../i18n/i18n'
 import { Avatar } from '../person/Avatar'
@@ -7,6 +7,7 @@ import { shortName } from '../person/names'
 import { scheme, useSchemeChoice } from '../scheme/scheme'
 import { session } from '../session/session'
 import { Menu } from '../widgets/Menu'
+import { MenuLink } from '../widgets/MenuLink'
 
 const schemes = [
   { choice: 'light', icon: Sun },
@@ -39,10 +40,9 @@ export const PersonMenu = ({ person }: { person: UserObject }) => {
         <span>{person.role_name}</span>
         <span>{person.email}</span>
       </div>
-      <Link className="menu-item" role="menuitem" tabIndex={-1} to="/settings">
-        <Settings className="i s" aria-hidden="true" />
+      <MenuLink icon={Settings} to="/settings">
         {t('frame.settings')}
-      </Link>
+      </MenuLink>
       <fieldset className="menu-group" aria-label={t('frame.scheme')}>
         <p className="menu-cap" aria-hidden="true">
           {t('frame.scheme')}

@@ -1,5 +1,3 @@
-import { NotFoundPage } from '../pages/NotFoundPage'
-import { NotYetPage } from '../pages/NotYetPage'
 import type { Content } from '../routing/open'
 import type { LayoutName, RouteMatch } from '../routing/types'
 
@@ -8,14 +6,12 @@ type Props = { readonly content: Content; readonly matches: readonly RouteMatch[
 /** What stands inside the layout. */
 export const RouteContent = ({ content, matches, layout }: Props) => {
   switch (content.kind) {
-    case 'page':
-      return <content.Page />
     case 'screen':
       return <content.Admin />
     case 'soon':
-      return <NotYetPage title={matches.at(-1)?.route.title ?? ''} about={content.about} layout={layout} />
-    case 'missing':
+      return <content.Page title={matches.at(-1)?.route.title ?? ''} about={content.about} layout={layout} />
+    case 'page':
     default:
-      return <NotFoundPage />
+      return <content.Page />
   }
 }

@@ -3,6 +3,7 @@ import { useTranslate } from '../i18n/i18n'
 import { breadcrumbsFor, documentTitle } from '../routing/breadcrumbs'
 import { useRecordName } from '../routing/crumb'
 import type { OpenedRoute } from '../routing/open'
+import { RoutesProvider } from '../routing/shell'
 import { BasicLayout } from './BasicLayout'
 import { RouteContent } from './RouteContent'
 
@@ -26,7 +27,9 @@ export const Screen = () => {
       {layout.name === 'basic' ? (
         <BasicLayout>{inner}</BasicLayout>
       ) : (
-        <layout.Layout crumbs={crumbs}>{inner}</layout.Layout>
+        <RoutesProvider value={layout.routes}>
+          <layout.Layout crumbs={crumbs}>{inner}</layout.Layout>
+        </RoutesProvider>
       )}
     </>
   )

@@ -22,7 +22,9 @@ export const SidebarDrawer = ({ onClose }: { onClose: () => void }) => {
           </button>
         </div>
         <SidebarMenu onChoice={onClose} />
-        <LanguageLinks />
+        <div className="drawer-languages">
+          <LanguageLinks />
+        </div>
         <p className="foot">{config.college}</p>
       </div>
     </dialog>

@@ -1,9 +1,11 @@
 import { ChevronDown } from 'lucide-react'
 import { useId } from 'react'
-import { Link, NavLink } from 'react-router-dom'
+import { NavLink } from 'react-router-dom'
 import { useTranslate } from '../i18n/i18n'
 import type { MenuItem } from '../routing/menu'
 import { Menu } from '../widgets/Menu'
+import { MenuLink } from '../widgets/MenuLink'
+import { sectionIcons } from './sectionIcons'
 
 type Props = {
   readonly item: MenuItem
@@ -18,7 +20,8 @@ type Props = {
 export const SidebarGroup = ({ item, mini, current, open, onToggle, onChoice }: Props) => {
   const t = useTranslate()
   const id = useId()
-  const { icon: Icon, children } = item
+  const { children } = item
+  const Icon = sectionIcons[item.icon]
   const title = t(item.title)
   if (mini)
     return (
@@ -31,10 +34,9 @@ export const SidebarGroup = ({ item, mini, current, open, onToggle, onChoice }: 
       >
         <p className="menu-cap">{title}</p>
         {children.map((child) => (
-          <Link key={child.path} className="menu-item" role="menuitem" tabIndex={-1} to={child.path}>
-            <child.icon className="i s" aria-hidden="true" />
+          <MenuLink key={child.path} icon={sectionIcons[child.icon]} to={child.path}>
             {t(child.title)}
-          </Link>
+          </MenuLink>
         ))}
       </Menu>
     )

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { useTranslate } from '../i18n/i18n'
 import { menuFor } from '../routing/menu'
-import { useShell } from '../routing/shell'
+import { useRoutes } from '../routing/shell'
 import { useUser } from '../session/store'
 import { SidebarGroup } from './SidebarGroup'
 import { SidebarLink } from './SidebarLink'
@@ -13,7 +13,7 @@ type Props = { readonly mini?: boolean; readonly onChoice?: () => void }
 export const SidebarMenu = ({ mini = false, onChoice }: Props) => {
   const t = useTranslate()
   const user = useUser()
-  const sections = menuFor(useShell().routes, user)
+  const sections = menuFor(useRoutes(), user)
   const accordion = useAccordion(sections)
   if (sections.length === 0) return null
   return (

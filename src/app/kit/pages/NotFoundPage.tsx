@@ -1,8 +1,9 @@
 import { ArrowLeft } from 'lucide-react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { useTranslate } from '../i18n/i18n'
+import { sectionIcons } from '../layout/sectionIcons'
 import { menuFor } from '../routing/menu'
-import { useShell } from '../routing/shell'
+import { useRoutes } from '../routing/shell'
 import { useUser } from '../session/store'
 import { MissingPicture } from './MissingPicture'
 
@@ -12,7 +13,8 @@ export const NotFoundPage = () => {
   const user = useUser()
   const navigate = useNavigate()
   const { pathname, key } = useLocation()
-  const near = menuFor(useShell().routes, user).flatMap(({ items }) => items)[1]
+  const near = menuFor(useRoutes(), user).flatMap(({ items }) => items)[1]
+  const NearIcon = sectionIcons[near?.icon ?? 'house']
   const nearPath = near?.children[0]?.path ?? near?.path
   return (
     <div className="plain-page">
@@ -28,7 +30,7 @@ export const NotFoundPage = () => {
         </Link>
         {near && nearPath !== undefined && (
           <Link className="btn o" to={nearPath}>
-            <near.icon className="i" aria-hidden="true" />
+            <NearIcon className="i" aria-hidden="true" />
             {t(near.title)}
           </Link>
         )}

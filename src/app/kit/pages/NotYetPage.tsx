@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom'
 import { useTranslate } from '../i18n/i18n'
 import type { LayoutName } from '../routing/types'
 import { useUser } from '../session/store'
+import '../look/chips.css'
 import { SoonPicture } from './SoonPicture'
 
 type Props = { readonly title: string; readonly about: string; readonly layout: LayoutName }

@@ -1,4 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
+import { sectionIcons } from '../layout/sectionIcons'
 import type { MenuItem, MenuSection } from '../routing/menu'
 
 export type Command = {
@@ -21,7 +22,7 @@ export const screenCommands = ({ sections, t, go }: Places): readonly Command[] 
   const command = (item: MenuItem, hint?: string): Command => ({
     id: item.path,
     label: t(item.title),
-    icon: item.icon,
+    icon: sectionIcons[item.icon],
     run: () => go(item.path),
     ...(hint !== undefined && { hint }),
   })

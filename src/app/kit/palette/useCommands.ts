@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import { i18n, useTranslate } from '../i18n/i18n'
 import { useLanguages } from '../layout/useLanguages'
 import { menuFor } from '../routing/menu'
-import { useShell } from '../routing/shell'
+import { useRoutes } from '../routing/shell'
 import { scheme, useSchemeChoice } from '../scheme/scheme'
 import { session } from '../session/session'
 import { useUser } from '../session/store'
@@ -20,7 +20,7 @@ export const useCommands = (): { screens: readonly Command[]; actions: readonly 
   const t = useTranslate()
   const user = useUser()
   const navigate = useNavigate()
-  const { routes } = useShell()
+  const routes = useRoutes()
   const chosen = useSchemeChoice()
   const go = (path: string) => void navigate(path)
 

@@ -4,7 +4,7 @@ import type { Breadcrumb } from './breadcrumbs'
 import { guardsOf, layoutOf, matchRoutes, viewOf } from './match'
 import { firstChildPath } from './menu'
 import { reloadOnce } from './reloadOnce'
-import type { RouteMatch, RouteTable, RouteView } from './types'
+import type { LayoutName, RouteMatch, RouteTable, RouteView } from './types'
 import { runGuards } from '../guards/guards'
 import { progress } from '../progress/progress'
 import { sessionStore } from '../session/store'
@@ -12,11 +12,18 @@ import { sessionStore } from '../session/store'
 export type Content =
   | { readonly kind: 'page'; readonly Page: ComponentType }
   | { readonly kind: 'screen'; readonly Admin: ComponentType }
-  | { readonly kind: 'soon'; readonly about: string }
-  | { readonly kind: 'missing' }
+  | { readonly kind: 'soon'; readonly Page: StandIns['NotYetPage']; readonly about: string }
+
+/** The pages that stand in where there is no screen. */
+export type StandIns = {
+  readonly NotFoundPage: ComponentType
+  readonly NotYetPage: ComponentType<{ readonly title: string; readonly about: string; readonly layout: LayoutName }>
+}
 
 type FullLayout = ComponentType<{ readonly crumbs: readonly Breadcrumb[]; readonly children: ReactNode }>
-export type OpenedLayout = { readonly name: 'basic' } | { readonly name: 'default'; readonly Layout: FullLayout }
+export type OpenedLayout =
+  | { readonly name: 'basic' }
+  | { readonly name: 'default'; readonly Layout: FullLayout; readonly routes: RouteTable }
 
 /** A route whose guards have passed and whose files are here: it can be drawn at once. */
 export type OpenedRoute = {
@@ -26,37 +33,45 @@ export type OpenedRoute = {
   readonly content: Content
 }
 
+/** What the sign-in page has no use for. */
 export type Files = {
-  readonly admin: () => Promise<ComponentType>
-  /** Kept out of what the sign-in page loads. */
+  readonly routes: () => Promise<RouteTable>
   readonly defaultLayout: () => Promise<FullLayout>
+  readonly standIns: () => Promise<StandIns>
+  readonly admin: () => Promise<ComponentType>
 }
 
 /** Everybody is asked for and the words are loaded first, whatever the route (R2.17). */
 const always = ['check-auth', 'locale']
 
-type Options = { readonly routes: RouteTable; readonly basename: string; readonly files: Files }
+type Options = { readonly guestRoutes: RouteTable; readonly basename: string; readonly files: Files }
 
 /** The loader behind every address: guards, then files; until it answers the old screen stays. */
 export const openRoute =
-  ({ routes, basename, files }: Options) =>
-  async ({ request }: { readonly request: Request }): Promise<OpenedRoute | Response> => {
-    const url = new URL(request.url)
-    const pathname = url.pathname.slice(basename.length) || '/'
-    const matches = matchRoutes(routes, pathname)
-    const verdict = await runGuards([...always, ...guardsOf(matches)], { matches, wanted: `${pathname}${url.search}` })
-    if (verdict.kind === 'redirect') return redirect(verdict.to)
-    const open = verdict.kind === 'missing' ? [] : matches
-    const target = targetOf(open)
-    if (target !== undefined) return redirect(target)
-    return withReload(url.href, async () => {
+  ({ guestRoutes, basename, files }: Options) =>
+  ({ request }: { readonly request: Request }): Promise<OpenedRoute | Response> =>
+    orReload(request.url, async () => {
+      const url = new URL(request.url)
+      const pathname = url.pathname.slice(basename.length) || '/'
+      const early = matchRoutes(guestRoutes, pathname)
+      const matches = early.length > 0 ? early : matchRoutes(await files.routes(), pathname)
+      const verdict = await runGuards([...always, ...guardsOf(matches)], {
+        matches,
+        wanted: `${pathname}${url.search}`,
+      })
+      if (verdict.kind === 'redirect') return redirect(verdict.to)
+      const open = verdict.kind === 'missing' ? [] : matches
+      const target = targetOf(open)
+      if (target !== undefined) return redirect(target)
       const [content, layout] = await Promise.all([contentOf(viewOf(open), files), openLayout(open, files)])
       return { pathname, matches: open, layout, content }
     })
-  }
 
-const openLayout = async (matches: readonly RouteMatch[], files: Files): Promise<OpenedLayout> =>
-  layoutOf(matches) === 'basic' ? { name: 'basic' } : { name: 'default', Layout: await files.defaultLayout() }
+const openLayout = async (matches: readonly RouteMatch[], files: Files): Promise<OpenedLayout> => {
+  if (layoutOf(matches) === 'basic') return { name: 'basic' }
+  const [Layout, routes] = await Promise.all([files.defaultLayout(), files.routes()])
+  return { name: 'default', Layout, routes }
+}
 
 const targetOf = (matches: readonly RouteMatch[]): string | undefined => {
   const last = matches.at(-1)
@@ -73,16 +88,16 @@ const contentOf = async (view: RouteView | undefined, files: Files): Promise<Con
       return { kind: 'screen', Admin }
     }
     case 'soon':
-      return { kind: 'soon', about: view.about }
+      return { kind: 'soon', Page: (await files.standIns()).NotYetPage, about: view.about }
     case 'redirect':
     case 'first-child':
     case undefined:
     default:
-      return { kind: 'missing' }
+      return { kind: 'page', Page: (await files.standIns()).NotFoundPage }
   }
 }
 
-const withReload = async (address: string, load: () => Promise<OpenedRoute>): Promise<OpenedRoute> => {
+const orReload = async <T>(address: string, load: () => Promise<T>): Promise<T> => {
   try {
     return await load()
   } catch (fault) {

@@ -5,7 +5,6 @@ import type { RouteTable } from './types'
 
 /** What the frame around every screen needs to know; set once at boot. */
 export type Shell = {
-  readonly routes: RouteTable
   readonly config: PublicConfig
   /** The locale prefix that the router strips: '', '/en', '/admin', '/admin/en'. */
   readonly basename: string
@@ -26,3 +25,9 @@ export const useLocalePath = () => {
   return (locale: Locale, path: string) =>
     localePath({ locale, path, fallback: config.fallback_locale, base: config.base_path })
 }
+
+const RoutesContext = createContext<RouteTable>([])
+export const RoutesProvider = RoutesContext.Provider
+
+/** The whole route table, inside the default layout: it arrives with it. */
+export const useRoutes = (): RouteTable => use(RoutesContext)

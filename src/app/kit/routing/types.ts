@@ -1,14 +1,14 @@
 import type { ComponentType } from 'react'
-import type { LucideIcon } from 'lucide-react'
 import type { Permission, UserObject } from '../../../api'
 import type { GuardName } from '../guards/guards'
+import type { SectionIcon } from '../layout/sectionIcons'
 
 export type LayoutName = 'basic' | 'default'
 /** The headings that gather staff sections in the sidebar; what belongs to the person stands above them without one. */
 export type MenuCaption = 'admissions' | 'learning' | 'life' | 'setup'
 
 export type MenuEntry = {
-  readonly icon: LucideIcon
+  readonly icon: SectionIcon
   readonly caption?: MenuCaption
   /** The route may be open by a parent's permission; the menu names it only to those who hold one of its own. */
   readonly when?: (user: UserObject) => boolean

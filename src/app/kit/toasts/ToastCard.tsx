@@ -1,9 +1,14 @@
-import { CircleAlert, CircleCheck, ClockAlert, Info, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslate } from '../i18n/i18n'
-import { type Toast, toast as toasts } from './store'
+import { type Toast, type ToastVariant, toast as toasts } from './store'
+import { Glyph, type GlyphName } from '../widgets/Glyph'
 
-const icons = { success: CircleCheck, info: Info, warning: ClockAlert, danger: CircleAlert }
+const icons: Readonly<Record<ToastVariant, GlyphName>> = {
+  success: 'done',
+  info: 'info',
+  warning: 'wait',
+  danger: 'alert',
+}
 
 /** Errors stay until closed; a message that offers something to do stays longer than one that only tells. */
 const lifetimeMs = ({ variant, action }: Toast): number => {
@@ -16,7 +21,6 @@ export const ToastCard = ({ toast }: { toast: Toast }) => {
   const [held, setHeld] = useState(false)
   const { id, variant, title, text, action } = toast
   const lifetime = lifetimeMs(toast)
-  const Icon = icons[variant]
 
   // Nothing goes away under the pointer or the focus.
   useEffect(() => {
@@ -34,7 +38,7 @@ export const ToastCard = ({ toast }: { toast: Toast }) => {
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      <Icon className="i" aria-hidden="true" />
+      <Glyph name={icons[variant]} />
       <div className="grow">
         {title !== undefined && <b>{title}</b>}
         {text !== undefined && <p className={title === undefined ? undefined : 'toast-more'}>{text}</p>}
@@ -57,7 +61,7 @@ export const ToastCard = ({ toast }: { toast: Toast }) => {
         aria-label={t('frame.close')}
         onClick={() => toasts.close(id)}
       >
-        <X className="i s" aria-hidden="true" />
+        <Glyph name="close" className="i s" />
       </button>
     </div>
   )

@@ -1,4 +1,4 @@
-import { CircleAlert } from 'lucide-react'
+import { Glyph } from './Glyph'
 
 /** The server's messages for one field. */
 export const FieldErrorList = ({ id, errors }: { id: string; errors: readonly string[] }) =>
@@ -6,7 +6,7 @@ export const FieldErrorList = ({ id, errors }: { id: string; errors: readonly st
     <div id={id}>
       {errors.map((message) => (
         <p key={message} className="err">
-          <CircleAlert className="i s" aria-hidden="true" />
+          <Glyph name="alert" className="i s" />
           <span>{message}</span>
         </p>
       ))}

@@ -1,4 +1,4 @@
-import { CircleAlert } from 'lucide-react'
+import { Glyph } from './Glyph'
 
 /** `seconds`: how long it stays true, if that is known. */
 export type Fault = { readonly text: string; readonly seconds?: number | null }
@@ -8,7 +8,7 @@ export const FormFault = ({ fault }: { fault: Fault | null }) => (
   <div role="alert" className={fault ? 'note danger' : 'vh'}>
     {fault && (
       <>
-        <CircleAlert className="i" aria-hidden="true" />
+        <Glyph name="alert" />
         <p>{fault.text}</p>
       </>
     )}

@@ -1,13 +1,12 @@
-import { Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslate } from '../i18n/i18n'
 import { TextField, type TextFieldProps } from './TextField'
+import { Glyph } from './Glyph'
 
 /** A password that can be looked at while it is typed. */
 export const PasswordField = (props: Omit<TextFieldProps, 'type' | 'affix'>) => {
   const t = useTranslate()
   const [visible, setVisible] = useState(false)
-  const Icon = visible ? EyeOff : Eye
   return (
     <TextField
       {...props}
@@ -22,7 +21,7 @@ export const PasswordField = (props: Omit<TextFieldProps, 'type' | 'affix'>) => 
           aria-label={t('frame.show_password')}
           onClick={() => setVisible(!visible)}
         >
-          <Icon className="i" aria-hidden="true" />
+          <Glyph name={visible ? 'eye-closed' : 'eye'} />
         </button>
       }
     />

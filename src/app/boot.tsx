@@ -1,0 +1,50 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { RouterProvider } from 'react-router-dom'
+import { assumed, fetchConfig } from './kit/config'
+import { i18n } from './kit/i18n/i18n'
+import { rememberedLocale } from './kit/i18n/rememberLocale'
+import { initialLocale, splitAddress } from './kit/routing/locales'
+import { ShellProvider } from './kit/routing/shell'
+import { scheme } from './kit/scheme/scheme'
+import { session } from './kit/session/session'
+import { createRouter } from './router'
+
+const addressUnder = ({ locales, default_locale, fallback_locale, base_path }: typeof assumed) => {
+  const address = splitAddress(window.location.pathname, { locales, fallback: fallback_locale, base: base_path })
+  const locale = initialLocale({
+    fromAddress: address.locale,
+    fromCookie: rememberedLocale(),
+    locales,
+    configured: default_locale,
+  })
+  return { locale, basename: address.basename }
+}
+
+/** The words of the likely language are fetched while the configuration is on its way; another language is fetched after it. */
+export const boot = async () => {
+  scheme.start()
+  i18n.start(addressUnder(assumed).locale)
+  const [config] = await Promise.all([fetchConfig(), i18n.load('guest')])
+  const { locale, basename } = addressUnder(config)
+  if (locale !== i18n.locale()) {
+    i18n.start(locale)
+    await i18n.load('guest')
+  }
+  document.documentElement.lang = locale
+
+  const router = createRouter(basename)
+  session.onExpiry(() => {
+    const { pathname, search } = router.state.location
+    void router.navigate(`/login?next=${encodeURIComponent(`${pathname.slice(basename.length)}${search}`)}`)
+  })
+  const root = document.getElementById('root')
+  if (!root) throw new Error('index.html has lost its root')
+  createRoot(root).render(
+    <StrictMode>
+      <ShellProvider value={{ config, basename }}>
+        <RouterProvider router={router} />
+      </ShellProvider>
+    </StrictMode>,
+  )
+}

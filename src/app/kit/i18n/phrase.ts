@@ -1,0 +1,34 @@
+import type { Locale } from '../../../api'
+
+/** Values for `%{name}`; `smart_count` also chooses the plural form. A bare number is a `smart_count`. */
+export type Values = number | Readonly<Record<string, string | number | undefined>>
+
+const between = '||||'
+const placeholder = /%\{(.*?)\}/g
+
+/** The order in which the files list a language's forms. Categories that a language lacks fall to its last form. */
+const forms: Readonly<Record<Locale, readonly Intl.LDMLPluralRule[]>> = {
+  ru: ['one', 'few', 'many'],
+  en: ['one', 'other'],
+}
+const rules: Readonly<Record<Locale, Intl.PluralRules>> = {
+  ru: new Intl.PluralRules('ru'),
+  en: new Intl.PluralRules('en'),
+}
+
+/**
+ * A phrase in polyglot's syntax, as react-admin's own library reads it: that library would weigh more than every guest page of ours
+ * together, so these pages read the same files with this.
+ */
+export const phrase = (text: string, values: Values | undefined, locale: Locale): string => {
+  if (values === undefined) return text
+  const known = typeof values === 'number' ? { smart_count: values } : values
+  const chosen = typeof known['smart_count'] === 'number' ? formFor(text, known['smart_count'], locale) : text
+  return chosen.replaceAll(placeholder, (whole, name: string) => String(known[name] ?? whole))
+}
+
+const formFor = (text: string, count: number, locale: Locale): string => {
+  const texts = text.split(between)
+  const at = forms[locale].indexOf(rules[locale].select(count))
+  return (texts[at === -1 ? forms[locale].length - 1 : at] ?? texts[0] ?? '').trim()
+}
