@@ -6,8 +6,11 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import { contract } from '../api'
 import { constraints, handlers } from './areas'
+import { serveDocs } from './docs'
 import { healthRoutes } from './kit/health'
 import { securityHeaders } from './kit/headers'
+import { serveMetrics } from './kit/metrics'
+import { findPages, servePages } from './kit/pages'
 import { answerMalformed } from './kit/malformed'
 import { unreadableRequest } from './kit/problems'
 import { answerRefusals } from './kit/refusals'
@@ -18,11 +21,17 @@ const maxBody = 1024 * 1024
 const requestsPerMinute = 6000
 /** What Node.js reads of a request's head at all: a longer id is not an error of its own, only a record that is not there. */
 const maxAddress = 16_384
-/** A request that trickles in longer than this is ended; a large upload on a slow line takes minutes. */
-const secondsToSend = 300
+/** A request that trickles in longer than this is ended; a lecture of 300 MB on a line of 2 Mbit/s takes twenty minutes. */
+const secondsToSend = 1800
 
-/** The whole server on given services, not yet listening: what main starts and what tests inject into. */
-export const buildApp = async (services: Services): Promise<FastifyInstance> => {
+/**
+ * The whole server on given services, not yet listening: what main starts and what tests inject into. `pages` is the folder of the
+ * built screens; null serves none.
+ */
+export const buildApp = async (
+  services: Services,
+  { pages = findPages() }: { pages?: string | null } = {},
+): Promise<FastifyInstance> => {
   const { config } = services
   const app = fastify({
     loggerInstance: services.log,
@@ -46,7 +55,10 @@ export const buildApp = async (services: Services): Promise<FastifyInstance> => 
   })
   answerRefusals(app, { config, constraints })
   healthRoutes(app, services)
+  serveMetrics(app, services)
+  serveDocs(app)
   serve(app, { table: contract, handlers, services })
+  await servePages(app, pages)
   return app
 }
 
@@ -59,5 +71,9 @@ const readBodies = (app: FastifyInstance) => {
     } catch {
       done(unreadableRequest())
     }
+  })
+  // The editor's file browser may send its questions as a form.
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, raw, done) => {
+    done(null, Object.fromEntries(new URLSearchParams(String(raw))))
   })
 }

@@ -40,7 +40,8 @@ const optionsOf = ({ tasks, schedule, log }: Options, pgPool: pg.Pool): RunnerOp
   pgPool,
   noHandleSignals: true,
   concurrency: 2,
-  logger: new Logger(() => (level, message) => {
+  logger: new Logger(() => (name, message) => {
+    const level: string = name
     if (level === 'error') log.error({ job: true }, message)
     else if (level === 'warning') log.warn({ job: true }, message)
     else log.debug({ job: true }, message)

@@ -1,0 +1,36 @@
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { Plugin } from 'vite'
+
+const brotli = promisify(brotliCompress)
+const zip = promisify(gzip)
+const worthIt = 1024
+const compressible = /\.(js|css|html|json|svg|webmanifest|txt)$/
+
+/** Leaves a brotli and a gzip copy beside every file of the built screens, so that the server never compresses while somebody waits. */
+export const compressedCopies = (): Plugin => ({
+  name: 'abitura-compressed-copies',
+  apply: (_config, { isSsrBuild }) => isSsrBuild !== true,
+  writeBundle: {
+    // After everything else has written its files, the copies of the public folder included.
+    order: 'post',
+    handler: async ({ dir }) => {
+      if (dir !== undefined) await compressFolder(dir)
+    },
+  },
+})
+
+const compressFolder = async (folder: string) => {
+  const names = (await readdir(folder, { recursive: true })).filter((name) => compressible.test(name))
+  await Promise.all(names.map((name) => compress(join(folder, name))))
+}
+
+const compress = async (file: string) => {
+  if ((await stat(file)).size < worthIt) return
+  const content = await readFile(file)
+  const quality = { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }
+  await writeFile(`${file}.br`, await brotli(content, quality))
+  await writeFile(`${file}.gz`, await zip(content, { level: 9 }))
+}

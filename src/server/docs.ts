@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify'
+import { createReadStream } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { contract } from '../api'
+import { openApiDocument } from './openapi'
+
+const page = `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Abitura API</title>
+<link rel="stylesheet" href="/api/docs/swagger-ui.css"></head>
+<body><main id="docs"></main>
+<script src="/api/docs/swagger-ui-bundle.js"></script><script src="/api/docs/start.js"></script></body>
+</html>
+`
+// Its badge would be fetched from a stranger's server.
+const start = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#docs', deepLinking: true, docExpansion: 'none', filter: true, validatorUrl: null })
+`
+const library = { 'swagger-ui.css': 'text/css', 'swagger-ui-bundle.js': 'text/javascript' } as const
+const kept = 'public, max-age=3600'
+
+/** The contract for programs (/api/openapi.json) and for people (/api/docs): under our own policy, with nothing from elsewhere. */
+export const serveDocs = (app: FastifyInstance): void => {
+  let document: string | undefined
+  app.get('/api/openapi.json', async (_request, reply) => {
+    document ??= JSON.stringify(openApiDocument(contract))
+    return reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache').send(document)
+  })
+  app.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(page))
+  app.get('/api/docs/start.js', async (_request, reply) =>
+    reply.type('text/javascript; charset=utf-8').header('cache-control', kept).send(start),
+  )
+  const folder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
+  for (const [name, type] of Object.entries(library))
+    app.get(`/api/docs/${name}`, async (_request, reply) =>
+      reply
+        .type(`${type}; charset=utf-8`)
+        .header('cache-control', kept)
+        .send(createReadStream(join(folder, name))),
+    )
+}

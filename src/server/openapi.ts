@@ -1,0 +1,148 @@
+import { z } from 'zod'
+import { problem } from '../api/errors'
+import { file, type Access, type Endpoint, type EndpointTable } from '../api/kit'
+import { version } from './kit/version'
+
+type Json = Record<string, unknown>
+
+/** The contract as OpenAPI 3.1: the same tables that the server runs by, so it cannot say anything else. */
+export const openApiDocument = (table: EndpointTable): Json => ({
+  openapi: '3.1.0',
+  info: {
+    title: 'Abitura',
+    version,
+    license: { name: 'MIT', identifier: 'MIT' },
+    description: [
+      'Everything the screens do, they do by these calls.',
+      'Sign in by `POST /api/login` and send the token as `Authorization: Bearer …`. `Accept-Language: ru` or `en` chooses the language of messages and names.',
+      'Lists take `sort=["name","ASC"]&range=[0,24]&filter={"q":"…"}` as well as `page` and `per_page`; they answer `{data, meta}` and a `Content-Range`.',
+    ].join('\n\n'),
+  },
+  servers: [{ url: '/' }],
+  tags: [...new Set(Object.keys(table).map(tagOf))].toSorted().map((name) => ({ name })),
+  paths: pathsOf(table),
+  components: {
+    securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+    schemas: { Problem: schemaOf(problem, 'output') },
+  },
+})
+
+const pathsOf = (table: EndpointTable) => {
+  const paths: Record<string, Json> = {}
+  for (const [key, endpoint] of Object.entries(table)) {
+    const [method = '', path = ''] = key.split(' ')
+    const url = path.replaceAll(/:(\w+)/g, '{$1}')
+    paths[url] = { ...paths[url], [method.toLowerCase()]: operation(key, endpoint) }
+  }
+  return paths
+}
+
+/** `POST /api/directories/directions/:id` is of `directories/directions`; `GET /api/groups/:id/members` of `groups`. */
+const tagOf = (key: string) => {
+  const [first = '', second = ''] = key.replace(/^\w+ \/api\//, '').split('/')
+  return /^(access|directories|types|my|settings)$/.test(first) && second !== '' && !second.startsWith(':')
+    ? `${first}/${second}`
+    : first
+}
+
+const operation = (key: string, endpoint: Endpoint): Json => ({
+  operationId: key
+    .toLowerCase()
+    .replace('/api/', '')
+    .replaceAll(/[^a-z0-9]+/g, '_')
+    .replace(/_$/, ''),
+  tags: [tagOf(key)],
+  summary: endpoint.summary,
+  description: accessText(endpoint.access),
+  security: endpoint.access === 'anyone' ? [] : [{ bearer: [] }],
+  parameters: [...pathParameters(endpoint), ...queryParameters(endpoint)],
+  ...requestBody(endpoint),
+  responses: { 200: success(endpoint), ...refusals(key, endpoint) },
+})
+
+const accessText = (access: Access): string => {
+  switch (access) {
+    case 'anyone':
+      return 'Open to everybody.'
+    case 'signed-in':
+      return 'Needs a token.'
+    case 'in-person':
+      return 'Needs the token of a sign-in, not an API token.'
+    case 'staff':
+      return 'Needs any of the staff permissions.'
+    default:
+      return 'any' in access
+        ? `Permission: ${access.any.join(' or ')}.`
+        : `Permissions, all of them: ${access.every.join(' and ')}.`
+  }
+}
+
+const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  return rest
+}
+
+/** The object whose fields a query or a path is made of: what stands before it is turned into something handier. */
+const fieldsOf = (schema: z.ZodType | undefined): [string, z.core.$ZodType][] => {
+  const inner = schema instanceof z.ZodPipe ? schema.in : schema
+  return inner instanceof z.ZodObject ? Object.entries(inner.shape) : []
+}
+
+/** Of a value after it was read: an id is a number, however it was written. */
+const valueSchema = (field: z.core.$ZodType): unknown => {
+  const { properties } = schemaOf(z.object({ field }), 'output')
+  return z.object({ field: z.unknown() }).parse(properties).field
+}
+
+const pathParameters = ({ params }: Endpoint): Json[] =>
+  fieldsOf(params).map(([name, field]) => ({ name, in: 'path', required: true, schema: valueSchema(field) }))
+
+const sentAsJson = ['sort', 'range', 'filter']
+const queryParameters = ({ query }: Endpoint): Json[] =>
+  fieldsOf(query).map(([name, field]) => {
+    const parameter = { name, in: 'query', ...(!field._zod.optin && { required: true }) }
+    const schema = valueSchema(field)
+    return sentAsJson.includes(name)
+      ? { ...parameter, content: { 'application/json': { schema } } }
+      : { ...parameter, schema }
+  })
+
+const requestBody = ({ body, upload }: Endpoint): Json => {
+  if (!body && !upload) return {}
+  const fields = body ? schemaOf(body, 'input') : { type: 'object' }
+  if (!upload) return { requestBody: { required: true, content: { 'application/json': { schema: fields } } } }
+  const files = {
+    type: 'array',
+    maxItems: upload.files,
+    description: `At most ${upload.megabytes} MB each`,
+    items: { type: 'string', format: 'binary' },
+  }
+  const schema = { allOf: [fields, { type: 'object', properties: { files } }] }
+  return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } }
+}
+
+const success = ({ answer }: Endpoint): Json =>
+  answer === file
+    ? {
+        description: 'A file',
+        content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
+      }
+    : { description: 'Done', content: { 'application/json': { schema: schemaOf(answer, 'output') } } }
+
+const refusals = (key: string, { access, params, query, body, upload }: Endpoint): Json => {
+  const mayRefuse = {
+    401: access !== 'anyone' && 'No token, or a dead one',
+    403: typeof access === 'object' && 'Signed in, but not permitted',
+    404: params !== undefined && 'Missing, or somebody else’s',
+    409: /^(PUT|PATCH|DELETE)/.test(key) && 'Changed by somebody else meanwhile, or in use',
+    413: upload !== undefined && 'Too large',
+    422: (query !== undefined || body !== undefined) && 'Fields that do not fit, each with its messages',
+    429: access === 'anyone' && body !== undefined && 'Too many attempts; Retry-After says when to try again',
+  }
+  const content = { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } }
+  return Object.fromEntries(
+    Object.entries(mayRefuse).flatMap(([status, description]) =>
+      description === false ? [] : [[status, { description, content }]],
+    ),
+  )
+}

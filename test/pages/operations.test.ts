@@ -1,0 +1,102 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { contract } from '../../src/api'
+import { startTestServer } from '../kit/server'
+
+const server = await startTestServer()
+const guarded = await startTestServer({ env: { METRICS_TOKEN: 'a long token for metrics' } })
+afterAll(async () => {
+  await server.stop()
+  await guarded.stop()
+})
+
+describe('/metrics', () => {
+  it('counts requests by route, not by address, and knows the pool', async () => {
+    await server.as('guest').get('/api/config')
+    await server.as('methodist').get('/api/directories/directions/7')
+    const { status, body } = await server.as('guest').get('/metrics')
+    expect(status).toBe(200)
+    expect(body).toContain('abitura_request_duration_seconds_count{method="GET",route="/api/config",status="200"} 1')
+    expect(body).toContain('route="/api/directories/directions/:id"')
+    expect(body).not.toContain('/directions/7')
+    expect(body).toMatch(/abitura_database_connections\{state="open"\} \d+/)
+  })
+
+  it('are not there for anybody from outside, unless with the token', async () => {
+    const guest = server.as('guest')
+    for (const name of ['x-forwarded-for', 'forwarded', 'via'])
+      expect((await guest.get('/metrics', { headers: { [name]: '127.0.0.1' } })).status).toBe(404)
+    const far = await server.app.inject({ url: '/metrics', remoteAddress: '203.0.113.7' })
+    expect(far.statusCode).toBe(404)
+    const ask = (authorization: string) => guarded.as('guest').get('/metrics', { headers: { authorization } })
+    expect((await guarded.as('guest').get('/metrics')).status).toBe(404)
+    expect((await ask('Bearer a long token for nothing')).status).toBe(404)
+    expect((await ask('Bearer a long token for metrics')).status).toBe(200)
+  })
+})
+
+const described = z.object({
+  openapi: z.literal('3.1.0'),
+  paths: z.record(
+    z.string(),
+    z.record(
+      z.string(),
+      z.object({ operationId: z.string(), description: z.string(), responses: z.record(z.string(), z.unknown()) }),
+    ),
+  ),
+})
+
+describe('/api/openapi.json', () => {
+  it('describes every call of the contract, and no other', async () => {
+    const document = described.parse((await server.as('guest').get('/api/openapi.json')).body)
+    const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`),
+    )
+    expect(calls.toSorted()).toEqual(Object.keys(contract).toSorted())
+    const ids = Object.values(document.paths).flatMap((methods) =>
+      Object.values(methods).map(({ operationId }) => operationId),
+    )
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+
+  it('says what a list takes, what comes back and who may call', async () => {
+    const { body } = await server.as('guest').get('/api/openapi.json')
+    expect(body).toMatchObject({
+      paths: {
+        '/api/groups/{id}': {
+          get: {
+            security: [{ bearer: [] }],
+            description: 'Permission: manage groups.',
+            parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'integer' } }],
+          },
+        },
+        '/api/login': {
+          post: {
+            security: [],
+            requestBody: {
+              content: {
+                'application/json': {
+                  schema: {
+                    required: ['email', 'password'],
+                    additionalProperties: false,
+                    properties: { remember: { type: 'boolean' } },
+                  },
+                },
+              },
+            },
+          },
+        },
+      },
+    })
+    expect(JSON.stringify(body)).toContain('"name":"sort","in":"query","content":{"application/json":{"schema":')
+  })
+
+  it('can be read by people at /api/docs, without an inline script', async () => {
+    const { status, body, headers } = await server.as('guest').get('/api/docs')
+    expect(status).toBe(200)
+    expect(String(body)).not.toMatch(/<script(?! src="\/api\/docs\/)/)
+    expect(headers['content-security-policy']).toContain("script-src 'self'")
+    for (const name of ['swagger-ui.css', 'swagger-ui-bundle.js', 'start.js'])
+      expect((await server.as('guest').get(`/api/docs/${name}`)).status).toBe(200)
+  })
+})
