@@ -1,0 +1,202 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { startTestServer } from '../kit/server'
+import { newGroup, newStudents } from './newGroup'
+
+const server = await startTestServer()
+afterAll(server.stop)
+const us = server.as('manage-groups')
+const begin = { started_on: '2026-09-01' }
+
+describe('members of a group', () => {
+  it('are taken in by an order, listed by name, and make the group the person’s current one', async () => {
+    const { group } = await newGroup(server)
+    const [person] = await newStudents(server, 1)
+    const body = { user_id: person?.id, ...begin, order_number: '15-з', order_date: '2026-08-20' }
+    const { data } = await us.call('POST /api/groups/:id/members', { params: { id: group.id }, body })
+    expect(data).toMatchObject({ ...body, name: person?.name, state: 'studying', ended_on: null, group_id: group.id })
+    const list = await us.call('GET /api/groups/:id/members', { params: { id: group.id }, query: {} })
+    expect(list).toMatchObject({ data: [data], meta: { total: 1 } })
+    const after = await us.call('GET /api/groups/:id', { params: { id: group.id } })
+    expect(after.data.members_count).toBe(1)
+    const account = await server.as('manage-users').call('GET /api/access/users/:id', { params: { id: data.user_id } })
+    expect(account.data).toMatchObject({ group_id: group.id, group_code: group.code })
+  })
+
+  it('study in one group at a time: the second is refused with the name of the first', async () => {
+    const { group, people } = await newGroup(server, { members: 1 })
+    const { group: other } = await newGroup(server)
+    const body = { user_id: people[0]?.id, ...begin }
+    const elsewhere = await us.post(`/api/groups/${other.id}/members`, { body, locale: 'ru' })
+    expect(elsewhere.problem().errors).toEqual({
+      user_id: [`Человек уже учится в группе ${group.code}. Переведите его оттуда.`],
+    })
+    const here = await us.post(`/api/groups/${group.id}/members`, { body, locale: 'en' })
+    expect(here.problem().errors).toEqual({ user_id: ['This person already studies in this group.'] })
+  })
+
+  it('are active people, of a group that takes people', async () => {
+    const [active, blocked] = await newStudents(server, 2)
+    await server.db
+      .updateTable('users')
+      .set({ status: 'blocked' })
+      .where('id', '=', blocked?.id ?? 0)
+      .execute()
+    const { group } = await newGroup(server)
+    const { group: graduated } = await newGroup(server, { status: 'graduated' })
+    const errors = async (id: number, user_id: number | undefined) =>
+      (await us.post(`/api/groups/${id}/members`, { body: { user_id, ...begin }, locale: 'en' })).problem().errors
+    expect(await errors(group.id, blocked?.id)).toEqual({
+      user_id: ['This person’s account is closed. Open it first.'],
+    })
+    expect(await errors(graduated.id, active?.id)).toEqual({
+      user_id: [`Group ${graduated.code} no longer studies. Choose another one.`],
+    })
+    expect(await errors(group.id, 999_999)).toEqual({ user_id: ['There is no such record. Choose another one.'] })
+  })
+
+  it('thirty people who apply at once for the last place: exactly one gets it', async () => {
+    const { group } = await newGroup(server, { members: 1, capacity: 2 })
+    const people = await newStudents(server, 30)
+    const answers = await Promise.all(
+      people.map(({ id }) =>
+        us.post(`/api/groups/${group.id}/members`, { body: { user_id: id, ...begin }, locale: 'ru' }),
+      ),
+    )
+    const taken = answers.filter((answer) => answer.status === 200)
+    const refused = answers.filter((answer) => answer.status === 422)
+    expect([taken.length, refused.length]).toEqual([1, 29])
+    expect(refused[0]?.problem().errors).toEqual({
+      user_id: ['В группе нет свободных мест. Увеличьте их число или выберите другую группу.'],
+    })
+    expect((await us.call('GET /api/groups/:id', { params: { id: group.id } })).data.members_count).toBe(2)
+  })
+
+  it('one person whom ten groups take at once ends in exactly one', async () => {
+    const [person] = await newStudents(server, 1)
+    const groups = await Promise.all(Array.from({ length: 10 }, () => newGroup(server)))
+    const answers = await Promise.all(
+      groups.map(({ group }) =>
+        us.post(`/api/groups/${group.id}/members`, { body: { user_id: person?.id, ...begin } }),
+      ),
+    )
+    expect(answers.map((answer) => answer.status).filter((status) => status === 200)).toHaveLength(1)
+    expect(answers.map((answer) => answer.status).filter((status) => status === 422)).toHaveLength(9)
+  })
+
+  it('are edited with their version, and a state that ends needs its date', async () => {
+    const { group, members } = await newGroup(server, { members: 1 })
+    const [member] = members
+    const path = `/api/groups/${group.id}/members/${member?.id}`
+    const leave = await us.put(path, { body: { ...member, state: 'academic_leave', order_number: '7' } })
+    expect(leave.body).toMatchObject({ data: { state: 'academic_leave', order_number: '7', version: 2 } })
+    const stale = await us.put(path, { body: member })
+    expect(stale.status).toBe(409)
+    expect(stale.problem().current).toMatchObject({ state: 'academic_leave', version: 2 })
+    const openEnded = await us.put(path, { body: { ...member, version: 2, state: 'expelled' }, locale: 'ru' })
+    expect(openEnded.problem().errors).toEqual({
+      ended_on: ['Дата окончания нужна, если учёба завершена, и не нужна, если продолжается.'],
+    })
+    const early = { ...member, version: 2, state: 'expelled', ended_on: '2026-08-01' }
+    expect((await us.put(path, { body: early })).problem().errors).toHaveProperty('ended_on')
+  })
+
+  it('leave together by one order, and who cannot is told of one by one', async () => {
+    const { group, members } = await newGroup(server, { members: 3 })
+    const [one, other] = members
+    const body = { ids: [one?.id, other?.id, 999_999], state: 'expelled', ended_on: '2027-01-31', order_number: '3-о' }
+    const answer = await us.post(`/api/groups/${group.id}/members/remove`, { body, locale: 'en' })
+    expect(answer.body).toEqual({
+      data: {
+        done: [one?.id, other?.id],
+        refused: [
+          { id: 999_999, message: 'This person no longer studies in the group, or joined it after that date.' },
+        ],
+      },
+    })
+    const past = await us.call('GET /api/groups/:id/members', {
+      params: { id: group.id },
+      query: { filter: { state: ['expelled'] }, sort: ['id', 'ASC'] },
+    })
+    expect(past.data.map((row) => [row.id, row.ended_on, row.order_number])).toEqual([
+      [one?.id, '2027-01-31', '3-о'],
+      [other?.id, '2027-01-31', '3-о'],
+    ])
+    const audit = await server.db
+      .selectFrom('audit_events')
+      .select(['entity_ids', 'after'])
+      .where('action', '=', 'end')
+      .execute()
+    expect(audit).toMatchObject([{ entity_ids: [one?.id, other?.id], after: { state: 'expelled' } }])
+  })
+
+  it('of one group are not found in another', async () => {
+    const { members } = await newGroup(server, { members: 1 })
+    const { group: other } = await newGroup(server)
+    const [member] = members
+    const edit = await us.put(`/api/groups/${other.id}/members/${member?.id}`, { body: member })
+    expect(edit.status).toBe(404)
+    const body = { ids: [member?.id], state: 'graduated', ended_on: '2027-06-30' }
+    const removal = await us.post(`/api/groups/${other.id}/members/remove`, { body })
+    expect(removal.body).toMatchObject({ data: { done: [], refused: [{ id: member?.id }] } })
+    expect((await us.get('/api/groups/999999/members')).status).toBe(404)
+    expect((await us.post('/api/groups/999999/members', { body: { user_id: 1, ...begin } })).status).toBe(404)
+  })
+
+  it('are nobody’s business without manage groups', async () => {
+    const { group, members } = await newGroup(server, { members: 1 })
+    const path = `/api/groups/${group.id}/members`
+    const [member] = members
+    for (const [who, status] of [
+      ['guest', 401],
+      ['teacher', 403],
+      ['manage-users', 403],
+    ] as const) {
+      const them = server.as(who)
+      const answers = [
+        await them.get(path),
+        await them.get('/api/groups/people'),
+        await them.post(path, { body: { user_id: 1, ...begin } }),
+        await them.put(`${path}/${member?.id}`, { body: member }),
+        await them.post(`${path}/remove`, { body: { ids: [member?.id], state: 'expelled', ended_on: '2027-01-01' } }),
+      ]
+      expect(
+        answers.map((answer) => answer.status),
+        who,
+      ).toEqual(answers.map(() => status))
+    }
+  })
+})
+
+describe('people to choose from', () => {
+  const people = async (query: Record<string, unknown>) => us.call('GET /api/groups/people', { query })
+
+  it('are students or staff, by role, and only active ones', async () => {
+    const named = async (kind: string, q: string) =>
+      (await people({ filter: { kind, q } })).data.map((row) => row.email)
+    expect(await named('student', 'Морозова Алиса')).toEqual(['student.a@abitura.test'])
+    expect(await named('staff', 'Морозова Алиса')).toEqual([])
+    expect(await named('staff', 'Руднева')).toContain('teacher@abitura.test')
+    expect(await named('student', 'Титов Кирилл')).not.toContain('blocked@abitura.test')
+  })
+
+  it('are found by any part of the name or address, with ё as е, and by where a name begins', async () => {
+    const emails = async (q: string) => (await people({ filter: { q } })).data.map((row) => row.email)
+    for (const q of ['елкина дарья', 'Ёлкина', 'applicant.a', 'лкина дар', 'ёл да'])
+      expect(await emails(q), q).toContain('applicant.a@abitura.test')
+    expect(await emails('ки')).not.toContain('applicant.a@abitura.test')
+  })
+
+  it('come fifty a page at most, and anybody by id', async () => {
+    expect((await us.get('/api/groups/people', { query: { per_page: '51' } })).status).toBe(422)
+    expect((await us.get('/api/groups/people', { query: { range: [0, 50] } })).status).toBe(422)
+    const page = await people({ per_page: '50' })
+    expect(page.data).toHaveLength(50)
+    expect(page.meta.total).toBeGreaterThan(100)
+    const blocked = await server.db
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', 'blocked@abitura.test')
+      .executeTakeFirstOrThrow()
+    expect((await people({ filter: { id: [blocked.id] } })).data).toHaveLength(1)
+  })
+})

@@ -1,0 +1,205 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { startTestServer } from '../kit/server'
+import { newGroup } from './newGroup'
+
+const server = await startTestServer()
+afterAll(server.stop)
+const us = server.as('manage-groups')
+const order = { order_number: '41-п', order_date: '2027-01-25' }
+
+const open = async (id: number) =>
+  (
+    await us.call('GET /api/groups/:id/members', {
+      params: { id },
+      query: { filter: { state: ['studying', 'academic_leave'] }, sort: ['id', 'ASC'] },
+    })
+  ).data
+
+describe('a transfer', () => {
+  it('moves the whole group by one order, keeps the history and the state each was in', async () => {
+    const { group: from, members } = await newGroup(server, { members: 3 })
+    const { group: to } = await newGroup(server)
+    const [first] = members
+    await us.put(`/api/groups/${from.id}/members/${first?.id}`, { body: { ...first, state: 'academic_leave' } })
+    const body = { to_group_id: to.id, user_ids: 'all', date: '2027-02-01', ...order }
+    const answer = await us.call('POST /api/groups/:id/transfer', { params: { id: from.id }, body })
+    expect(answer.data.user_ids.toSorted((one, other) => one - other)).toEqual(members.map((row) => row.user_id))
+    expect(await open(from.id)).toEqual([])
+    const moved = await open(to.id)
+    expect(moved.map((row) => [row.user_id, row.state, row.started_on, row.order_number])).toEqual([
+      [members[0]?.user_id, 'academic_leave', '2027-02-01', '41-п'],
+      [members[1]?.user_id, 'studying', '2027-02-01', '41-п'],
+      [members[2]?.user_id, 'studying', '2027-02-01', '41-п'],
+    ])
+    const past = await us.call('GET /api/groups/:id/members', { params: { id: from.id }, query: {} })
+    expect(past.data.every((row) => row.state === 'transferred' && row.ended_on === '2027-02-01')).toBe(true)
+    const audit = await server.db
+      .selectFrom('audit_events')
+      .select('entity_ids')
+      .where('action', '=', 'transfer')
+      .execute()
+    expect(audit).toEqual([{ entity_ids: [from.id, to.id] }])
+  })
+
+  it('is previewed without changing anything or writing to the log', async () => {
+    const { group: from, members } = await newGroup(server, { members: 2 })
+    const { group: to } = await newGroup(server, { capacity: 1 })
+    const before = await server.db.selectFrom('audit_events').select('id').execute()
+    const body = { to_group_id: to.id, user_ids: 'all', date: '2026-08-01' }
+    const { data } = await us.call('POST /api/groups/:id/transfer/preview', {
+      params: { id: from.id },
+      body,
+      locale: 'ru',
+    })
+    expect(data).toEqual({
+      to_group: { id: to.id, code: to.code, capacity: 1, members_count: 0 },
+      moving: members.map(({ user_id, name, state }) => ({ user_id, name, state })),
+      obstacles: {
+        to_group_id: [`В группе ${to.code} свободных мест: 1, а нужно: 2.`],
+        date: [`Учатся в группе с более поздней даты: ${members.map(({ name }) => name).join(', ')}.`],
+      },
+    })
+    expect(await open(from.id)).toEqual(members)
+    expect(await server.db.selectFrom('audit_events').select('id').execute()).toHaveLength(before.length)
+  })
+
+  it('moves all of those named or nobody', async () => {
+    const { group: from, members } = await newGroup(server, { members: 2 })
+    const { group: to } = await newGroup(server)
+    const { members: strangers } = await newGroup(server, { members: 1 })
+    const user_ids = [members[0]?.user_id, strangers[0]?.user_id]
+    const body = { to_group_id: to.id, user_ids, date: '2027-02-01' }
+    const refused = await us.post(`/api/groups/${from.id}/transfer`, { body, locale: 'en' })
+    expect(refused.problem().errors).toEqual({ user_ids: ['1 of the chosen people does not study in this group.'] })
+    expect(await open(from.id)).toHaveLength(2)
+    expect(await open(to.id)).toEqual([])
+  })
+
+  it.each([
+    { into: 'itself', message: 'Люди уже в этой группе. Выберите другую.' },
+    { into: 'nowhere', message: 'Такой записи нет. Выберите другую.' },
+    { into: 'an archived group', message: 'уже не учится. Выберите другую.' },
+  ])('into $into is refused', async ({ into, message }) => {
+    const { group: from } = await newGroup(server, { members: 1 })
+    const { group: archived } = await newGroup(server, { status: 'archived' })
+    const to_group_id = into === 'itself' ? from.id : into === 'nowhere' ? 999_999 : archived.id
+    const answer = await us.post(`/api/groups/${from.id}/transfer`, {
+      body: { to_group_id, user_ids: 'all', date: '2027-02-01' },
+      locale: 'ru',
+    })
+    expect(answer.status).toBe(422)
+    expect(answer.problem().errors?.['to_group_id']?.[0]).toContain(message)
+  })
+
+  it('asked for twice at once happens once', async () => {
+    const { group: from } = await newGroup(server, { members: 5 })
+    const { group: to } = await newGroup(server)
+    const body = { to_group_id: to.id, user_ids: 'all', date: '2027-02-01' }
+    const move = () => us.post(`/api/groups/${from.id}/transfer`, { body })
+    const statuses = (await Promise.all([move(), move(), move()])).map((answer) => answer.status)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+    expect(statuses.filter((status) => status === 422)).toHaveLength(2)
+    expect(await open(to.id)).toHaveLength(5)
+  })
+
+  it('there and back at once leaves everybody in exactly one group', async () => {
+    const [one, other] = [await newGroup(server, { members: 3 }), await newGroup(server, { members: 3 })]
+    const move = (from: number, to: number) =>
+      us.post(`/api/groups/${from}/transfer`, { body: { to_group_id: to, user_ids: 'all', date: '2027-02-01' } })
+    const answers = await Promise.all([move(one.group.id, other.group.id), move(other.group.id, one.group.id)])
+    expect(answers.map((answer) => answer.status)).toEqual([200, 200])
+    expect([...(await open(one.group.id)), ...(await open(other.group.id))]).toHaveLength(6)
+  })
+})
+
+describe('a promotion', () => {
+  it('moves the group and everybody in it to the next course and year', async () => {
+    const { group, members } = await newGroup(server, { members: 2 })
+    const promotion = {
+      version: group.version,
+      course: 2,
+      academic_year: '2027/2028',
+      code: `${group.code}-2`,
+      ...order,
+    }
+    const { data: plan } = await us.call('POST /api/groups/:id/promote/preview', {
+      params: { id: group.id },
+      body: promotion,
+    })
+    expect(plan).toMatchObject({
+      before: { code: group.code, course: 1, academic_year: '2026/2027' },
+      after: { code: `${group.code}-2`, course: 2, academic_year: '2027/2028' },
+      obstacles: {},
+    })
+    expect(plan.members).toHaveLength(2)
+    expect((await us.call('GET /api/groups/:id', { params: { id: group.id } })).data.version).toBe(group.version)
+    const { data } = await us.call('POST /api/groups/:id/promote', { params: { id: group.id }, body: promotion })
+    expect(data).toMatchObject({ code: `${group.code}-2`, course: 2, academic_year: '2027/2028', members_count: 2 })
+    expect(await open(group.id)).toEqual(members)
+    const audit = await server.db.selectFrom('audit_events').select('after').where('action', '=', 'promote').execute()
+    expect(audit).toMatchObject([{ after: { course: 2, order_number: '41-п' } }])
+  })
+
+  it('says everything that stands in its way, in the person’s language', async () => {
+    const { group } = await newGroup(server, { course: 3, starts_on: '2026-09-01' })
+    const { group: other } = await newGroup(server)
+    const body = {
+      version: group.version,
+      course: 2,
+      academic_year: '2026/2027',
+      code: other.code,
+      ends_on: '2026-08-01',
+    }
+    const obstacles = {
+      course: ['The group is already in year 3. Choose that one or a later one.'],
+      academic_year: ['Choose an academic year after the present one.'],
+      code: [`Code already used by group ${other.code}.`],
+      ends_on: ['The end is before the start.'],
+    }
+    const preview = await us.call('POST /api/groups/:id/promote/preview', {
+      params: { id: group.id },
+      body,
+      locale: 'en',
+    })
+    expect(preview.data.obstacles).toEqual(obstacles)
+    const refused = await us.post(`/api/groups/${group.id}/promote`, { body, locale: 'en' })
+    expect(refused.problem().errors).toEqual(obstacles)
+  })
+
+  it('does not go beyond the years of the direction', async () => {
+    const { group } = await newGroup(server, { course: 4 })
+    const body = { version: group.version, course: 6, academic_year: '2027/2028' }
+    const answer = await us.post(`/api/groups/${group.id}/promote`, { body, locale: 'ru' })
+    expect(answer.problem().errors?.['course']?.[0]).toMatch(/^Обучение по направлению длится \d курса?\.$/)
+  })
+
+  it('on an older version is a conflict with the group as it stands', async () => {
+    const { group } = await newGroup(server)
+    const body = { version: group.version + 1, course: 2, academic_year: '2027/2028' }
+    for (const call of ['promote', 'promote/preview']) {
+      const answer = await us.post(`/api/groups/${group.id}/${call}`, { body })
+      expect(answer.status).toBe(409)
+      expect(answer.problem().current).toMatchObject({ id: group.id, course: 1 })
+    }
+  })
+})
+
+describe('transfers and promotions', () => {
+  it('are refused to guests, to those without manage groups, and for groups that do not exist', async () => {
+    const { group } = await newGroup(server)
+    const transfer = { to_group_id: group.id, user_ids: 'all', date: '2027-02-01' }
+    const promotion = { version: 1, course: 2, academic_year: '2027/2028' }
+    const calls = (id: number) =>
+      [
+        [`/api/groups/${id}/transfer`, transfer],
+        [`/api/groups/${id}/transfer/preview`, transfer],
+        [`/api/groups/${id}/promote`, promotion],
+        [`/api/groups/${id}/promote/preview`, promotion],
+      ] as const
+    for (const [path, body] of calls(group.id)) {
+      expect((await server.as('guest').post(path, { body })).status, path).toBe(401)
+      expect((await server.as('teacher').post(path, { body })).status, path).toBe(403)
+    }
+    for (const [path, body] of calls(999_999)) expect((await us.post(path, { body })).status, path).toBe(404)
+  })
+})

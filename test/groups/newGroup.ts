@@ -1,0 +1,52 @@
+import type { TestServer } from '../kit/server'
+
+let made = 0
+
+/** A group of one's own with as many students as wanted, new people all of them. */
+export const newGroup = async (
+  server: TestServer,
+  { members = 0, ...more }: { members?: number; [field: string]: unknown } = {},
+) => {
+  made += 1
+  const us = server.as('manage-groups')
+  const body = {
+    code: `Н-${made}`,
+    translations: { ru: { name: `Новая группа ${made}` } },
+    direction_id: 1,
+    education_method_id: 1,
+    course: 1,
+    academic_year: '2026/2027',
+    status: 'active',
+    ...more,
+  }
+  const { data: group } = await us.call('POST /api/groups', { body })
+  const people = await newStudents(server, members)
+  for (const { id: user_id } of people)
+    await us.call('POST /api/groups/:id/members', {
+      params: { id: group.id },
+      body: { user_id, started_on: '2026-09-01' },
+    })
+  const { data } = await us.call('GET /api/groups/:id/members', {
+    params: { id: group.id },
+    query: { per_page: '100' },
+  })
+  return { group: { ...group, members_count: members }, people, members: data }
+}
+
+let born = 0
+
+/** People with the role of a student who study nowhere yet. */
+export const newStudents = async ({ db }: TestServer, count: number) => {
+  if (count === 0) return []
+  const role = await db.selectFrom('roles').select('id').where('code', '=', 'student').executeTakeFirstOrThrow()
+  return db
+    .insertInto('users')
+    .values(
+      Array.from({ length: count }, () => {
+        born += 1
+        return { last_name: `Новиков${born}`, first_name: 'Пётр', email: `new${born}@college.test`, role_id: role.id }
+      }),
+    )
+    .returning(['id', 'name'])
+    .execute()
+}
