@@ -2,7 +2,6 @@ import { Link } from 'react-router-dom'
 import { useTranslate } from '../kit/i18n/i18n'
 import { useShell } from '../kit/routing/shell'
 import { LoginForm } from './LoginForm'
-import { Glyph } from '../kit/widgets/Glyph'
 
 /** R2.02: where everybody comes in. */
 export const LoginPage = () => {
@@ -22,12 +21,7 @@ export const LoginPage = () => {
           {t('login.no_account')} <Link to="/register">{t('login.register')}</Link>
         </p>
       )}
-      {config.demo && (
-        <p className="guest-after small muted guest-demo">
-          <Glyph name="info" className="i s" />
-          <span>{t('login.demo')}</span>
-        </p>
-      )}
+      {config.demo && <p className="guest-after small muted">{t('login.demo')}</p>}
     </div>
   )
 }

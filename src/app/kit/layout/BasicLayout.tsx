@@ -5,6 +5,7 @@ import { ProgressBar } from '../progress/ProgressBar'
 import { useShell } from '../routing/shell'
 import { Brand } from '../widgets/Brand'
 import { LanguageLinks } from './LanguageLinks'
+import { OtherWayIn } from './OtherWayIn'
 
 /** R2.21: the centred layout of guest pages. */
 export const BasicLayout = ({ children }: { children: ReactNode }) => {
@@ -16,11 +17,7 @@ export const BasicLayout = ({ children }: { children: ReactNode }) => {
         <Brand />
         <span className="grow" />
         <LanguageLinks />
-        {config.registration && (
-          <Link className="btn s not-s" to="/register">
-            {t('frame.register')}
-          </Link>
-        )}
+        <OtherWayIn />
         <ProgressBar />
       </header>
       <main id="main">{children}</main>

@@ -57,7 +57,7 @@ export const CommandPalette = ({ onClose }: { onClose: () => void }) => {
             setAt(0)
           }}
         />
-        <button type="button" className="palette-esc" aria-label={t('frame.close')} onClick={onClose}>
+        <button type="button" className="palette-esc" aria-label={t('palette.close')} onClick={onClose}>
           <kbd className="not-s" aria-hidden="true">
             Esc
           </kbd>
