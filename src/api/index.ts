@@ -1,12 +1,12 @@
 /** The contract's table of contents: every call of the product. */
 import { apiTokens } from './apiTokens'
-import type { audit } from './audit'
+import { audit } from './audit'
 import { auth } from './auth'
 import { dashboard } from './dashboard'
 import { directions } from './directions'
 import { documentTypes } from './documentTypes'
 import { files, photos } from './files'
-import type { grants } from './grants'
+import { grants } from './grants'
 import { groupMembers } from './groupMembers'
 import { groupMoves } from './groupMoves'
 import { groups } from './groups'
@@ -18,7 +18,7 @@ import type { oauth } from './oauth'
 import { passwordReset } from './passwordReset'
 import { personalData } from './personalData'
 import { registration } from './registration'
-import type { roleMatrix } from './roleMatrix'
+import { roleMatrix } from './roleMatrix'
 import { roles } from './roles'
 import { secondFactor } from './secondFactor'
 import { sessions } from './sessions'
@@ -27,7 +27,7 @@ import { setup } from './setup'
 import { statuses } from './statuses'
 import { subjects } from './subjects'
 import { types } from './types'
-import type { userAccounts } from './userAccounts'
+import { userAccounts } from './userAccounts'
 import type { userImports } from './userImports'
 import { users } from './users'
 import { verification } from './verification'
@@ -59,11 +59,15 @@ export const contract = {
   ...sessions,
   ...settings,
   ...verification,
+  ...userAccounts,
+  ...grants,
+  ...roleMatrix,
+  ...audit,
 }
 export type Contract = typeof contract
 
 /** Calls whose handlers are still being written: known to the screens, not yet to the server. */
-type Coming = typeof audit & typeof grants & typeof oauth & typeof roleMatrix & typeof userAccounts & typeof userImports
+type Coming = typeof oauth & typeof userImports
 
 /** What the browser knows of the contract: `METHOD /path` to what is sent and what comes back. */
 export type Calls = CallsOf<Contract & Coming>

@@ -10,7 +10,13 @@ export type FileKind = z.infer<typeof fileKind>
 export type Accept = 'image' | 'pages' | 'works' | 'media'
 
 /** A call that takes files as multipart/form-data: its most files, the most megabytes of each, and what they may be. */
-export type Upload = { readonly files: number; readonly megabytes: number; readonly accept: Accept }
+export type Upload = {
+  readonly files: number
+  readonly megabytes: number
+  readonly accept: Accept
+  /** Its handler is told why files were not taken, instead of the client: for a protocol with answers of its own. */
+  readonly faults?: 'handled'
+}
 
 /** The most that is ever taken in one file, in megabytes: a lecture on video. */
 export const largestFile = 300

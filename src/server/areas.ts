@@ -34,6 +34,12 @@ import { sessionsRoutes } from './settings/sessionRoutes'
 import { settingsRoutes } from './settings/routes'
 import { settingsConstraints } from './settings/rules'
 import { verificationRoutes } from './verification/routes'
+import { auditRoutes } from './audit/routes'
+import { grantsRoutes } from './users/grantRoutes'
+import { roleMatrixRoutes } from './roles/matrixRoutes'
+import { roleConstraints } from './roles/rules'
+import { accountConstraints } from './users/accountRules'
+import { userAccountsRoutes } from './users/accountRoutes'
 
 export const handlers: Handlers<Contract> = {
   ...authRoutes,
@@ -57,6 +63,10 @@ export const handlers: Handlers<Contract> = {
   ...groupMembersRoutes,
   ...groupMovesRoutes,
   ...usersRoutes,
+  ...userAccountsRoutes,
+  ...grantsRoutes,
+  ...roleMatrixRoutes,
+  ...auditRoutes,
   ...rolesRoutes,
   ...filesRoutes,
   ...photosRoutes,
@@ -66,6 +76,8 @@ export const handlers: Handlers<Contract> = {
 
 export const constraints: ConstraintMessages = {
   ...settingsConstraints,
+  ...accountConstraints,
+  ...roleConstraints,
   ...directionConstraints,
   ...subjectConstraints,
   ...documentTypeConstraints,

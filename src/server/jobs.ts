@@ -1,13 +1,21 @@
 /** The jobs' table of contents: what is done for each, and what comes by the clock. */
 import { cleanUp } from './auth/cleanUp'
+import { sweepFiles } from './files/sweep'
 import type { Jobs } from './kit/jobs'
 import { mailTask } from './kit/mail'
 import type { Services } from './kit/services'
 
-export const jobsOf = ({ config, database }: Services): Jobs => ({
+export const jobsOf = (services: Services): Jobs => ({
   tasks: {
-    sendMail: mailTask(config),
-    cleanUp: () => cleanUp(database.db),
+    sendMail: mailTask(services.config),
+    cleanUp: () => cleanUp(services.database.db),
+    sweepFiles: async () => {
+      const swept = await sweepFiles(services)
+      services.log.info(swept, 'files were swept')
+    },
   },
-  schedule: [{ task: 'cleanUp', match: '17 * * * *' }],
+  schedule: [
+    { task: 'cleanUp', match: '17 * * * *' },
+    { task: 'sweepFiles', match: '41 1 * * *' },
+  ],
 })

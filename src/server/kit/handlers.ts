@@ -4,6 +4,7 @@ import type { Endpoint, EndpointKey, EndpointTable, Locale } from '../../api/kit
 import type { AuditEvent } from './audit'
 import type { Db } from './database'
 import type { Services } from './services'
+import type { Problem } from './problems'
 import type { Person } from './session'
 import type { StoredUpload } from './uploads'
 
@@ -23,6 +24,7 @@ export type Context<E extends Endpoint = Endpoint> = {
   locale: Locale
   now: Date
   ip: string
+  requestId: string
   userAgent: string
   headers: IncomingHttpHeaders
   params: OutputOf<E, 'params'>
@@ -31,6 +33,8 @@ export type Context<E extends Endpoint = Endpoint> = {
   audit: (event: AuditEvent & { actorId?: number }) => void
   /** The files of an uploading call, in the order they were sent; they are removed again when the call is refused. */
   uploads: readonly StoredUpload[]
+  /** Why the files were not taken, where the call is declared to answer that itself. */
+  uploadFault: Problem | null
   objects: StoredObjects
 }
 

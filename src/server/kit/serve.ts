@@ -11,7 +11,7 @@ import { sendFile } from './files'
 import type { AnyContext, AnyHandler, Handlers } from './handlers'
 import { localeOf } from './locale'
 import { keepingObjects } from './objects'
-import { notFound } from './problems'
+import { notFound, Problem } from './problems'
 import type { Services } from './services'
 import { findPerson } from './session'
 import { inTransaction } from './transaction'
@@ -54,21 +54,30 @@ const answer = async (served: Served, request: FastifyRequest, reply: FastifyRep
     params: endpoint.params && parseParams(endpoint, request.params),
     query: parse(endpoint.query ?? nothing, request.query),
   }
-  const { fields, uploads } =
-    endpoint.upload && request.isMultipart()
-      ? await takeUploads(request, { upload: endpoint.upload, storage: services.storage })
-      : { fields: request.body, uploads: [] }
+  const { fields, uploads, uploadFault } = await intakeOf(served, request)
   const body = await keepingObjects({ storage: services.storage, uploads }, (objects) =>
     run(served, request, {
       ...input,
       person,
       locale,
       uploads,
+      uploadFault,
       objects,
       body: parse(endpoint.body ?? nothing, fields ?? {}),
     }),
   )
   return send(endpoint, body, { request, reply })
+}
+
+const intakeOf = async ({ endpoint: { upload }, services }: Served, request: FastifyRequest) => {
+  const none = { fields: request.body, uploads: [], uploadFault: null }
+  if (!upload || !request.isMultipart()) return none
+  try {
+    return { ...(await takeUploads(request, { upload, storage: services.storage })), uploadFault: null }
+  } catch (error) {
+    if (upload.faults === 'handled' && error instanceof Problem) return { ...none, fields: {}, uploadFault: error }
+    throw error
+  }
 }
 
 /** A call that declares no query or no body takes none: a misspelt filter is not silently all records. */
@@ -83,7 +92,7 @@ const parseParams = (endpoint: Endpoint, params: unknown) => {
   return result.data
 }
 
-type Input = Pick<AnyContext, 'params' | 'query' | 'body' | 'person' | 'locale' | 'uploads' | 'objects'>
+type Input = Pick<AnyContext, 'params' | 'query' | 'body' | 'person' | 'locale' | 'uploads' | 'uploadFault' | 'objects'>
 
 const run = async (served: Served, request: FastifyRequest, input: Input): Promise<unknown> => {
   const { endpoint, handler, services, key } = served
@@ -111,6 +120,7 @@ const contextOf = ({ request, ...parts }: Parts): AnyContext => ({
   ...parts,
   now: parts.services.clock(),
   ip: addressOf(request),
+  requestId: request.id,
   userAgent: request.headers['user-agent'] ?? '',
   headers: request.headers,
 })
