@@ -1,7 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
 import { Suspense, useMemo, type ReactNode } from 'react'
-import { Admin, localStorageStore, Resource } from 'react-admin'
-import { areas } from './areas'
+import { Admin, CustomRoutes, localStorageStore, Resource } from 'react-admin'
+import { Route } from 'react-router-dom'
+import { areas, pages } from './areas'
 import { NotFoundPage } from './kit/pages/NotFoundPage'
 import { authProviderFor, dataProvider, i18nProviderNow } from './kit/providers'
 import { queryOptions } from './kit/providers/queryOptions'
@@ -43,6 +44,9 @@ export const App = () => {
       authCallbackPage={false}
       disableTelemetry
     >
+      <CustomRoutes>
+        <Route path="dashboard" element={<pages.dashboard.Page />} />
+      </CustomRoutes>
       <Resource {...areas.groups} />
       <Resource name={resources.materials.name} />
       <Resource name={resources.questions.name} />

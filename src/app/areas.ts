@@ -4,6 +4,12 @@ import { resources } from './resources'
 /** The screens of an area, as its index.ts exports them; records that the program fixes have no Create. */
 type Screens = { List: ComponentType; Edit: ComponentType; Create?: ComponentType }
 
+/** A screen of its own, arriving like those of an area. */
+const page = (load: () => Promise<ComponentType>) => ({
+  load,
+  Page: lazy(async () => ({ default: await load() })),
+})
+
 const Nothing = () => null
 
 /** A Resource whose screens arrive when they are needed: the router awaits `load` before it shows any of them. */
@@ -14,6 +20,11 @@ const area = (name: string, load: () => Promise<Screens>) => ({
   edit: lazy(async () => ({ default: (await load()).Edit })),
   create: lazy(async () => ({ default: (await load()).Create ?? Nothing })),
 })
+
+/** The screens that are no records. */
+export const pages = {
+  dashboard: page(async () => (await import('./dashboard')).Dashboard),
+}
 
 /** The areas whose screens are built; the others are known to react-admin by name and shown as not yet there. */
 export const areas = {

@@ -1,5 +1,5 @@
 import type { Permission, UserObject } from '../api'
-import { areas } from './areas'
+import { areas, pages } from './areas'
 import { guestRoutes } from './guestRoutes'
 import type { RouteNode, RouteTable, RouteView } from './kit/routing/types'
 
@@ -9,15 +9,15 @@ const keepsPortfolio = ({ current_group }: UserObject): boolean =>
   current_group !== null && portfolioEducationTypes.includes(current_group.direction.education_type_id)
 
 const soon = (about: string): RouteView => ({ kind: 'soon', about: `soon_app.${about}` })
-const dashboard: RouteView = { kind: 'screen', load: () => import('./App') }
+const dashboard: RouteView = { kind: 'screen', load: pages.dashboard.load }
 
-/** The list of a built area, and under it a new record and one record, whose name becomes the last crumb. */
 type Records = {
   area: { load: () => Promise<unknown> }
   create?: string
   deeper?: readonly { path: string; title: string }[]
 }
 
+/** The list of a built area, and under it a new record and one record, whose name becomes its crumb. */
 const records = ({ area, create, deeper }: Records) => {
   const view: RouteView = { kind: 'screen', load: area.load }
   const one: RouteNode = {

@@ -10,7 +10,7 @@ import { GroupStatus } from './GroupStatus'
 import { groupVariants } from './statuses'
 
 const columns: readonly Column<Group>[] = [
-  { source: 'code', card: 'title', sub: (row) => row.name },
+  { source: 'code', card: 'title' },
   {
     source: 'direction',
     sort: 'direction_name',

@@ -44,6 +44,7 @@ export const GroupMembers = () => {
         columns={memberColumns}
         sort={{ field: 'name', order: 'ASC' }}
         views={memberViews}
+        firstFilter={memberViews[0].filter}
         searchHint={translate('groups.members_search')}
         rowName={(row) => row.name}
         empty={{ title: translate('groups.members_empty.title'), text: translate('groups.members_empty.text') }}

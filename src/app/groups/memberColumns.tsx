@@ -24,4 +24,4 @@ export const memberViews = [
   { label: 'groups.member_views.leave', filter: { state: 'academic_leave' } },
   { label: 'groups.member_views.ended', filter: { state: ['expelled', 'transferred', 'graduated'] } },
   { label: 'groups.member_views.all', filter: {} },
-]
+] as const

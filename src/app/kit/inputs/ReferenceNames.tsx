@@ -6,6 +6,7 @@ type Props = { reference: string; ids: readonly unknown[]; withCode?: boolean }
 /** The names of records by their ids; a dash for none. */
 export const ReferenceNames = ({ reference, ids, withCode }: Props) => {
   const known = ids.filter((id): id is number => typeof id === 'number')
-  const { data = [] } = useGetMany<ReferenceRow>(reference, { ids: known }, { enabled: known.length > 0 })
+  const { data = [], isPending } = useGetMany<ReferenceRow>(reference, { ids: known }, { enabled: known.length > 0 })
+  if (known.length > 0 && isPending) return null
   return <>{data.flatMap((row) => (row ? referenceName(withCode)(row) : [])).join(', ') || '—'}</>
 }

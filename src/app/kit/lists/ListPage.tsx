@@ -15,6 +15,8 @@ export type ListPageProps<Row extends RaRecord> = {
   filters?: readonly FilterChoice[]
   /** Saved views: tabs over the table, each a filter with its count. */
   views?: readonly View[]
+  /** The filter of a list that is opened without one. */
+  firstFilter?: View['filter']
   /** What the search field looks through, as its placeholder says it. */
   searchHint: string
   /** How a row is called: names its checkbox. */
@@ -49,6 +51,7 @@ export const ListPage = <Row extends RaRecord>(props: ListPageProps<Row>) => (
     resource={props.resource}
     disableAuthentication
     sort={props.sort}
+    filterDefaultValues={props.firstFilter}
     perPage={rowsPerPage}
     debounce={searchPause}
     queryOptions={{ onError: () => undefined }}

@@ -8,7 +8,8 @@ import { jsonClient } from './jsonClient'
 import type { Transport } from './transport'
 
 type ActionKey = Extract<keyof Calls, `POST /api/${string}/:id/${string}`>
-type AnswerOf<K extends ActionKey> = Calls[K]['answer'] extends { data: infer Data } ? Data : never
+type ReadKey = Extract<keyof Calls, `GET /api/${string}`>
+type AnswerOf<K extends keyof Calls> = Calls[K]['answer'] extends { data: infer Data } ? Data : never
 export type BulkAction = 'archive' | 'restore' | 'delete'
 export type BulkResult = {
   done: Identifier[]
@@ -20,8 +21,10 @@ export type ExportRequest = {
   filter: Readonly<Record<string, unknown>>
 }
 
-/** react-admin's dataProvider with the two calls of ours that it has no name for. */
+/** react-admin's dataProvider with the calls of ours that it has no name for. */
 export type AppDataProvider = DataProvider & {
+  /** What is read whole and is no record: `GET /api/dashboard`. */
+  read: <K extends ReadKey>(key: K, options: { signal?: AbortSignal }) => Promise<{ data: AnswerOf<K> }>
   /** What can be done with one record beyond editing it, as the contract names it: `POST /api/groups/:id/promote`. */
   act: <K extends ActionKey>(key: K, sent: { id: Identifier; body: Calls[K]['body'] }) => Promise<{ data: AnswerOf<K> }>
   /** One request for all the ids; what the server refused comes back with its reason. */
@@ -72,6 +75,10 @@ export const dataProviderOver = (transport: Transport): AppDataProvider => {
     create: (resource, params) => rest.create(resource, { ...params, data: sentRecord(params.data) }),
     update: (resource, params) => rest.update(resource, { ...params, data: sentRecord(params.data) }),
     deleteMany: async (resource, { ids }) => ({ data: (await bulk(resource, { action: 'delete', ids })).data.done }),
+    read: async (key, { signal }) => {
+      const response = await transport({ method: 'GET', path: key.replace('GET ', ''), signal })
+      return { data: (await response.json()).data }
+    },
     act: async (key, { id, body }) => {
       const path = key.replace('POST ', '').replace(':id', encodeURIComponent(id))
       const response = await transport({ method: 'POST', path, body })

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDataProvider, useTranslate } from 'react-admin'
+import { PageHead } from '../kit/page/PageHead'
+import type { AppDataProvider } from '../kit/providers/dataProvider'
+import { menuFor } from '../kit/routing/menu'
+import { useRoutes } from '../kit/routing/shell'
+import { useUser } from '../kit/session/store'
+import { cardsOf } from './cards'
+import { greetingName } from './greetingName'
+import { SectionCard } from './SectionCard'
+import './dashboard.css'
+
+/** Where everybody lands: who one is here, and a card for every section that is open, with its live count. */
+export const Dashboard = () => {
+  const translate = useTranslate()
+  const user = useUser()
+  const routes = useRoutes()
+  const provider = useDataProvider<AppDataProvider>()
+  const { data: view } = useQuery({
+    queryKey: ['dashboard'],
+    queryFn: async ({ signal }) => (await provider.read('GET /api/dashboard', { signal })).data,
+  })
+  if (!user) return null
+  const group = view ? view.group : user.current_group
+  return (
+    <div className="dashboard">
+      <PageHead
+        title={translate('dashboard.greeting', { name: greetingName(user) })}
+        subtitle={[
+          user.role_name,
+          group && translate('dashboard.group', { code: group.code, name: group.direction.name }),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      />
+      {cardsOf({ sections: menuFor(routes, user), counts: view?.cards ?? [] }).map(({ caption, cards }) => (
+        <section key={caption ?? 'own'} aria-label={translate(caption ? `menu.captions.${caption}` : 'dashboard.own')}>
+          {caption && <h2>{translate(`menu.captions.${caption}`)}</h2>}
+          <ul className="cards">
+            {cards.map((card) => (
+              <li key={card.path}>
+                <SectionCard card={card} isCounting={!view} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  )
+}
