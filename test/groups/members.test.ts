@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { startTestServer } from '../kit/server'
 import { newGroup, newStudents } from './newGroup'
@@ -177,6 +178,19 @@ describe('people to choose from', () => {
     expect(await named('staff', 'Морозова Алиса')).toEqual([])
     expect(await named('staff', 'Руднева')).toContain('teacher@abitura.test')
     expect(await named('student', 'Титов Кирилл')).not.toContain('blocked@abitura.test')
+  })
+
+  it.each(['student', 'staff'])('are as many as their total says: %s', async (kind) => {
+    const { meta } = await people({ filter: { kind } })
+    const { rows } = await sql<{ count: number }>`
+      SELECT count(*) FROM users WHERE status = 'active' AND EXISTS (
+        SELECT FROM role_permissions WHERE role_id = users.role_id
+          AND (permission IN ('enroll', 'study') AND ${kind} = 'student' OR permission NOT IN ('enroll', 'study', 'vote') AND ${kind} = 'staff'))`.execute(
+      server.db,
+    )
+    expect(meta.total).toBe(rows[0]?.count)
+    const found = await people({ filter: { kind, q: 'а' }, range: [0, 49] })
+    expect(found.meta.total).toBeLessThan(meta.total)
   })
 
   it('are found by any part of the name or address, with ё as е, and by where a name begins', async () => {

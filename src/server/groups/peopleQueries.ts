@@ -1,24 +1,23 @@
-import type { ExpressionBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { groupMembers, GroupPerson } from '../../api/groupMembers'
 import { staffPermissions } from '../../api/permissions'
 import { every, is, oneOf } from '../kit/conditions'
 import type { Db } from '../kit/database'
 import { inOrder, rowsAndTotal, type Listing } from '../kit/lists'
-import type { DB } from '../kit/schema'
 import { namesPerson } from '../kit/search'
 
 type ListedPeople = Listing<z.output<(typeof groupMembers)['GET /api/groups/people']['query']>>
 const kinds = { student: ['enroll', 'study'], staff: staffPermissions }
 
-const ofKind = (eb: ExpressionBuilder<DB, 'users'>, kind: keyof typeof kinds) =>
-  eb.exists(
-    eb
-      .selectFrom('role_permissions')
-      .select('permission')
-      .whereRef('role_permissions.role_id', '=', 'users.role_id')
-      .where((role) => every([oneOf(role.ref('permission'), kinds[kind])])),
-  )
+const ofKind = (kind: keyof typeof kinds | undefined) =>
+  kind && sql<boolean>`role_id IN (SELECT role_id FROM role_permissions WHERE permission = ANY(${kinds[kind]}))`
+
+/** What a picker asks first, before anything is typed, the database has counted already. */
+const keptTotal = ({ id, q, kind }: ListedPeople['filter']) =>
+  id === undefined && q === undefined
+    ? sql<number>`(SELECT coalesce(sum(change), 0) FROM user_counts WHERE ${every([sql<boolean>`status = 'active'`, ofKind(kind)])})`
+    : undefined
 
 /** People to choose from: active ones, and by id anybody, so that a choice made long ago still has its name. */
 export const listPeople = (db: Db, listed: ListedPeople): Promise<{ rows: GroupPerson[]; total: number }> => {
@@ -31,12 +30,13 @@ export const listPeople = (db: Db, listed: ListedPeople): Promise<{ rows: GroupP
         every([
           oneOf(eb.ref('id'), filter.id),
           is(eb.ref('status'), filter.id ? undefined : 'active'),
-          filter.kind && ofKind(eb, filter.kind),
+          ofKind(filter.kind),
           namesPerson(eb.ref('search'), filter.q),
         ]),
       )
       .orderBy(inOrder(listed.sort)),
     listed,
+    keptTotal(filter),
   )
 }
 

@@ -1,4 +1,4 @@
-import { sql, type SelectQueryBuilder } from 'kysely'
+import { sql, type Expression, type SelectQueryBuilder } from 'kysely'
 import type { Locale } from '../../api/kit'
 
 /** A page of a list as it was asked for. */
@@ -17,10 +17,14 @@ export const paged = <R>({ rows, total }: { rows: R[]; total: number }, { offset
   meta: { total, from: offset, page: Math.floor(offset / limit) + 1, per_page: limit },
 })
 
-/** The rows of a page and how many the filter matches, in one statement. Only a page beyond the end asks for the total again. */
+/**
+ * The rows of a page and how many the filter matches, in one statement. `kept` is that number where the database keeps it and need not count.
+ * Only a page beyond the end asks for the total again.
+ */
 export const rowsAndTotal = async <D, TB extends keyof D, R>(
   query: SelectQueryBuilder<D, TB, R>,
   { offset = 0, limit = everything }: Partial<Window>,
+  kept?: Expression<number>,
 ): Promise<{ rows: R[]; total: number }> => {
   const counted = query
     .clearSelect()
@@ -28,7 +32,7 @@ export const rowsAndTotal = async <D, TB extends keyof D, R>(
     .select(sql<number>`count(*)`.as('total'))
     .$castTo<{ total: number }>()
   const rows = await query
-    .select(sql<number>`${counted}`.as('list_total'))
+    .select(sql<number>`${kept ?? counted}`.as('list_total'))
     .$castTo<R & { list_total: number }>()
     .offset(offset)
     .limit(limit)
