@@ -13,6 +13,8 @@ export const role = z.object({
   is_system: z.boolean(),
   reach,
   permissions: z.array(permission),
+  /** Its holders do nothing before they have set up a second factor. */
+  demands_second_factor: z.boolean(),
   users_count: z.int(),
 })
 export type Role = z.infer<typeof role>

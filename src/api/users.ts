@@ -30,6 +30,12 @@ export const userRecord = z.object({
   middle_name: z.string(),
   email_verified: z.boolean(),
   phone: z.string().nullable(),
+  /** What somebody without an address signs in with. */
+  login: z.string().nullable(),
+  has_password: z.boolean(),
+  second_factor: z.boolean(),
+  erase_requested_at: z.string().nullable(),
+  erased_at: z.string().nullable(),
   locale,
   time_zone: z.string(),
 })

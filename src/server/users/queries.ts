@@ -103,6 +103,13 @@ export const getUser = async (db: Db, { id, locale }: { id: number; locale: Loca
         'users.email',
         eb('email_verified_at', 'is not', null).as('email_verified'),
         'users.phone',
+        'users.login',
+        eb('password_hash', 'is not', null).as('has_password'),
+        sql<boolean>`EXISTS (SELECT FROM second_factors WHERE user_id = users.id AND confirmed_at IS NOT NULL)`.as(
+          'second_factor',
+        ),
+        'users.erase_requested_at',
+        'users.erased_at',
         'users.locale',
         'users.time_zone',
         'users.status',

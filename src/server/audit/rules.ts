@@ -1,0 +1,23 @@
+import { contract } from '../../api'
+import type { Access } from '../../api/kit'
+import { mayCall } from '../kit/access'
+import { invalid, notFound } from '../kit/problems'
+import type { Person } from '../kit/session'
+
+/** Where the log names a record otherwise than the path it is read by. */
+const readAs: Readonly<Record<string, string>> = { users: 'access/users', 'users/grants': 'access/users' }
+
+const accessOf = new Map<string, Access>(Object.entries(contract).map(([key, { access }]) => [key, access]))
+
+/** Who may read a record may read what was done to it; of what cannot be read there is no timeline. */
+export const checkMayRead = (person: Person, entity: string): void => {
+  const access = accessOf.get(`GET /api/${readAs[entity] ?? entity}/:id`)
+  if (!access || !mayCall(access, person)) throw notFound()
+}
+
+/** A timeline is of one record. */
+export const recordOf = ({ entity, record_id }: { entity?: string | undefined; record_id?: number | undefined }) => {
+  if (entity === undefined) throw invalid({ entity: [{ key: 'field.required' }] })
+  if (record_id === undefined) throw invalid({ record_id: [{ key: 'field.required' }] })
+  return { entity, record_id }
+}

@@ -1,0 +1,39 @@
+import { permissions, type Permission, type Reach } from '../../api/permissions'
+import type { ConstraintMessages } from '../kit/constraints'
+import { forbidden, invalid } from '../kit/problems'
+import { mayGive, type Actor } from '../kit/giving'
+
+/** Which field a constraint of the database speaks of, and in which words. */
+export const roleConstraints: ConstraintMessages = {
+  roles_code_key: { path: 'code', key: 'roles.codeTaken' },
+  admin_keeps_all: { path: 'permissions', key: 'roles.adminKeepsAll' },
+}
+
+type Rights = { permissions: readonly Permission[]; reach: Reach; demands_second_factor: boolean }
+
+/** What differs between two states of a role: a permission more or less; and with another reach or demand, all of them. */
+const touched = (before: Rights, after: Rights): Permission[] =>
+  before.reach !== after.reach || before.demands_second_factor !== after.demands_second_factor
+    ? permissions.filter((name) => before.permissions.includes(name) || after.permissions.includes(name))
+    : permissions.filter((name) => before.permissions.includes(name) !== after.permissions.includes(name))
+
+/** Nobody gives or takes what they do not hold; texts are anybody's who may keep roles. */
+export const checkRoleEdit = (
+  actor: Actor,
+  { before, after, code }: { before: Rights; after: Rights; code: string },
+) => {
+  if (code === 'admin' && (after.reach !== 'all' || permissions.some((name) => !after.permissions.includes(name))))
+    throw invalid({ permissions: [{ key: 'roles.adminKeepsAll' }] })
+  const changed = touched(before, after)
+  if (changed.length > 0 && !mayGive(actor, { permissions: changed, reach: after.reach }))
+    throw invalid({ permissions: [{ key: 'roles.moreThanYours' }] })
+}
+
+export const checkNewRole = (actor: Actor, role: Rights): void => {
+  if (!mayGive(actor, role)) throw invalid({ permissions: [{ key: 'roles.moreThanYours' }] })
+}
+
+export const checkRoleDelete = (actor: Actor, role: Rights & { is_system: boolean }): void => {
+  if (role.is_system) throw forbidden('roles.system')
+  if (!mayGive(actor, role)) throw forbidden('roles.moreThanYours')
+}

@@ -1,0 +1,26 @@
+import type { Config } from '../config'
+import type { Db } from '../kit/database'
+import { queueMail } from '../kit/mail'
+import { issueToken } from '../kit/oneTimeTokens'
+import { pageUrl } from '../kit/pageLinks'
+import type { Locale } from '../../api/kit'
+
+type Addressee = { id: number; email: string; first_name: string; locale: Locale }
+type Kind = 'invite' | 'resetPassword' | 'verifyEmail'
+const kinds = {
+  invite: { purpose: 'invite', page: '/password/reset' },
+  resetPassword: { purpose: 'reset_password', page: '/password/reset' },
+  verifyEmail: { purpose: 'verify_email', page: '/email/verify' },
+} as const
+
+/** Mails the person a link of the kind, in their own language. */
+export const mailLink = async (
+  db: Db,
+  { config, kind, to }: { config: Config; kind: Kind; to: Addressee },
+): Promise<void> => {
+  const { purpose, page } = kinds[kind]
+  const { token } = await issueToken(db, { purpose, userId: to.id, email: to.email })
+  const link = pageUrl(config, { locale: to.locale, path: `${page}/${token}` })
+  const values = { name: to.first_name, link, college: config.college }
+  await queueMail(db, { to: to.email, locale: to.locale, kind, values })
+}

@@ -1,0 +1,165 @@
+import type { UserInput, userAccounts } from '../../api/userAccounts'
+import type { Actor } from '../kit/giving'
+import type { AnyContext, Handlers } from '../kit/handlers'
+import { localise } from '../kit/messages'
+import { voidTokens } from '../kit/oneTimeTokens'
+import { changedFields } from '../kit/personalFields'
+import { conflict, invalid } from '../kit/problems'
+import { lockForEdit } from '../kit/records'
+import { anonymise } from '../settings/personalDataQueries'
+import { removeSecondFactor } from '../settings/secondFactorQueries'
+import { mailLink } from './accountMails'
+import {
+  findAccommodation,
+  findRoleRights,
+  insertUser,
+  listHeldPermissions,
+  lockAdministrators,
+  lockTarget,
+  lockTargets,
+  replaceAccommodation,
+  updateStatus,
+  updateUser,
+} from './accountQueries'
+import { checkEdit, checkRoleChange, checkTakeOver, mailable, obstacleTo, statusAfter } from './accountRules'
+import { issueSlip } from './loginSlip'
+import { getUser } from './queries'
+
+const entity = 'users'
+const columnsOf = ({ role, ...columns }: UserInput, roleId: number) => ({ ...columns, role_id: roleId })
+
+type Many = Pick<AnyContext, 'db' | 'locale' | 'audit'> & {
+  person: Actor
+  body: { ids: number[]; reason?: string | undefined }
+}
+/** Moves those whose move nothing stands against, and says of the others what does. */
+const moveMany = async ({ db, person: actor, body, locale, audit }: Many, move: Parameters<typeof statusAfter>[0]) => {
+  const targets = new Map((await lockTargets(db, body.ids)).map((target) => [target.id, target]))
+  const admins = await lockAdministrators(db)
+  const lastAdmins = statusAfter(move) !== 'active' && admins.every((id) => targets.has(id))
+  const obstacles = body.ids.flatMap((id) => {
+    const obstacle = obstacleTo({ move, actor, target: targets.get(id), lastAdmins })
+    return obstacle ? [{ id, message: localise(locale, obstacle) }] : []
+  })
+  const done = body.ids.filter((id) => !obstacles.some((obstacle) => obstacle.id === id))
+  await updateStatus(db, { ids: done, status: statusAfter(move) })
+  audit({ action: move, entity, ids: done, ...(body.reason !== undefined && { reason: body.reason }) })
+  return { data: { done, refused: obstacles } }
+}
+
+export const userAccountsRoutes: Handlers<typeof userAccounts> = {
+  'POST /api/access/users': async ({ db, body: { entry, ...input }, person, locale, services: { config }, audit }) => {
+    if (entry === 'invite' && input.email === null) throw invalid({ email: [{ key: 'field.required' }] })
+    const role = checkRoleChange(person, null, await findRoleRights(db, input.role))
+    const id = await insertUser(db, columnsOf(input, role.id))
+    const user = await getUser(db, { id, locale })
+    if (entry === 'invite' && input.email !== null)
+      await mailLink(db, { config, kind: 'invite', to: { ...input, id, email: input.email } })
+    const slip = entry === 'slip' ? await issueSlip(db, user) : null
+    const data = slip ? await getUser(db, { id, locale }) : user
+    audit({ action: 'create', entity, ids: [id], after: { ...data, entry } })
+    return { data: { ...data, slip } }
+  },
+
+  'PUT /api/access/users/:id': async ({
+    db,
+    params: { id },
+    body: { version, input },
+    person,
+    locale,
+    services,
+    audit,
+  }) => {
+    const current = () => getUser(db, { id, locale })
+    const target = await lockTarget(db, id)
+    checkEdit(person, target)
+    await lockForEdit(db, { table: 'users', id, version }, current)
+    const before = await current()
+    const from = { id: 0, code: target.role, reach: target.reach, permissions: target.role_permissions }
+    const role = checkRoleChange(person, from, await findRoleRights(db, input.role))
+    const moved = input.email !== before.email
+    if (moved) {
+      checkTakeOver(person, target)
+      if (input.email === null && target.login === null) throw invalid({ email: [{ key: 'users.onlyWayIn' }] })
+      await voidTokens(db, { userId: id, purposes: ['verify_email', 'change_email', 'reset_password', 'invite'] })
+    }
+    await updateUser(db, id, columnsOf(input, role.id))
+    if (moved && input.email !== null)
+      await mailLink(db, { config: services.config, kind: 'verifyEmail', to: { ...input, id, email: input.email } })
+    const data = await current()
+    audit({ action: 'edit', entity, ids: [id], before, after: { ...data, changed: changedFields(before, data) } })
+    return { data }
+  },
+
+  'POST /api/access/users/block': (context) => moveMany(context, 'block'),
+  'POST /api/access/users/unblock': (context) => moveMany(context, 'unblock'),
+  'POST /api/access/users/archive': (context) => moveMany(context, 'archive'),
+  'POST /api/access/users/restore': (context) => moveMany(context, 'restore'),
+
+  'POST /api/access/users/:id/invite': async ({ db, params: { id }, person, services: { config }, audit }) => {
+    const target = await lockTarget(db, id)
+    checkEdit(person, target)
+    if (target.has_password) throw conflict('users.alreadyIn')
+    const email = mailable(target)
+    await voidTokens(db, { userId: id, purposes: ['invite'] })
+    await mailLink(db, { config, kind: 'invite', to: { ...target, email } })
+    audit({ action: 'invite', entity, ids: [id] })
+    return { data: { id, email } }
+  },
+
+  'POST /api/access/users/:id/send-reset': async ({ db, params: { id }, person, services: { config }, audit }) => {
+    const target = await lockTarget(db, id)
+    checkEdit(person, target)
+    const email = mailable(target)
+    await mailLink(db, { config, kind: 'resetPassword', to: { ...target, email } })
+    audit({ action: 'send_reset', entity, ids: [id] })
+    return { data: { id, email } }
+  },
+
+  'POST /api/access/users/:id/login-slip': async ({ db, params: { id }, person, audit }) => {
+    const target = await lockTarget(db, id)
+    checkTakeOver(person, target)
+    if (id === person.id) throw conflict('users.notYourself')
+    if (target.status !== 'active') throw conflict('users.notActive')
+    const slip = await issueSlip(db, target)
+    audit({ action: 'issue_login_slip', entity, ids: [id] })
+    return { data: slip }
+  },
+
+  'POST /api/access/users/:id/two-factor/reset': async ({ db, params: { id }, person, audit }) => {
+    const target = await lockTarget(db, id)
+    checkTakeOver(person, target)
+    if (id === person.id) throw conflict('users.notYourself')
+    if (!(await removeSecondFactor(db, id))) throw conflict('users.noSecondFactor')
+    audit({ action: 'reset_second_factor', entity, ids: [id] })
+    return { data: { id } }
+  },
+
+  'GET /api/access/users/:id/access': async ({ db, params: { id }, locale }) => {
+    await getUser(db, { id, locale })
+    return { data: await listHeldPermissions(db, { id, locale }) }
+  },
+
+  'GET /api/access/users/:id/accommodation': async ({ db, params: { id }, locale, audit }) => {
+    await getUser(db, { id, locale })
+    audit({ action: 'read_accommodation', entity, ids: [id] })
+    return { data: await findAccommodation(db, id) }
+  },
+
+  'PUT /api/access/users/:id/accommodation': async ({ db, params: { id }, body: { accommodation }, person, audit }) => {
+    checkEdit(person, await lockTarget(db, id))
+    const before = await findAccommodation(db, id)
+    await replaceAccommodation(db, id, accommodation)
+    audit({ action: 'set_accommodation', entity, ids: [id], before, after: accommodation })
+    return { data: await findAccommodation(db, id) }
+  },
+
+  'POST /api/access/users/:id/erase': async ({ db, params: { id }, body: { reason }, person, locale, audit }) => {
+    const target = await lockTarget(db, id)
+    checkTakeOver(person, target)
+    if (id === person.id) throw conflict('users.notYourself')
+    await anonymise(db, id)
+    audit({ action: 'erase', entity, ids: [id], reason })
+    return { data: await getUser(db, { id, locale }) }
+  },
+}

@@ -1,0 +1,85 @@
+import type { Locale } from '../../api/kit'
+import type { Permission, Reach } from '../../api/permissions'
+import type { ConstraintMessages } from '../kit/constraints'
+import { isPersonal, mayGive, type Actor } from '../kit/giving'
+import { conflict, forbidden, invalid, notFound, type Message } from '../kit/problems'
+
+/** Which field a constraint of the database speaks of, and in which words. */
+export const accountConstraints: ConstraintMessages = {
+  last_admin_stays: { path: 'role', key: 'users.lastAdmin' },
+}
+
+/** Somebody whose account is acted on. `permissions` are the role's and those of grants that are not over, future ones too. */
+export type Target = {
+  id: number
+  status: 'active' | 'blocked' | 'archived'
+  email: string | null
+  login: string | null
+  first_name: string
+  name: string
+  locale: Locale
+  is_demo: boolean
+  has_password: boolean
+  erased: boolean
+  role: string
+  reach: Reach
+  role_permissions: Permission[]
+  permissions: Permission[]
+}
+
+/** What a role gives to whoever has it. */
+export type RoleRights = { id: number; code: string; reach: Reach; permissions: Permission[] }
+
+/** Who can give access is out of reach for who manages users alone, so that nobody rises by way of another's account. */
+export const mayEdit = ({ holds }: Actor, { permissions }: Pick<Target, 'permissions'>): boolean =>
+  !permissions.includes('manage access') ||
+  (holds('manage access') && permissions.every((p) => isPersonal(p) || holds(p)))
+
+/** A new address or password is the account itself, and all that it may do: only for who may do as much. */
+export const mayTakeOver = ({ holds }: Actor, { permissions }: Pick<Target, 'permissions'>): boolean =>
+  permissions.every((permission) => isPersonal(permission) || holds(permission))
+
+export const checkEdit = (actor: Actor, target: Target): void => {
+  if (target.erased) throw notFound()
+  if (!mayEdit(actor, target)) throw forbidden('users.guarded')
+}
+
+export const checkTakeOver = (actor: Actor, target: Target): void => {
+  checkEdit(actor, target)
+  if (!mayTakeOver(actor, target)) throw forbidden('users.moreThanYours')
+}
+
+/** The role of a new account, or another one for an old: both what is given and what is taken must be the actor's to give. */
+export const checkRoleChange = (actor: Actor, from: RoleRights | null, to: RoleRights | undefined): RoleRights => {
+  if (!to) throw invalid({ role: [{ key: 'field.noSuchRecord' }] })
+  if (from?.code === to.code) return to
+  if (!mayGive(actor, to) || (from && !mayGive(actor, from))) throw invalid({ role: [{ key: 'users.roleNotYours' }] })
+  return to
+}
+
+export const mailable = (target: Target): string => {
+  if (target.status !== 'active') throw conflict('users.notActive')
+  if (target.email === null) throw conflict('users.noAddress')
+  if (target.is_demo) throw conflict('users.demoAddress')
+  return target.email
+}
+
+type Move = 'block' | 'unblock' | 'archive' | 'restore'
+const moves = {
+  block: { from: ['active'], to: 'blocked' },
+  unblock: { from: ['blocked'], to: 'active' },
+  archive: { from: ['active', 'blocked'], to: 'archived' },
+  restore: { from: ['archived'], to: 'active' },
+} as const
+
+export const statusAfter = (move: Move): Target['status'] => moves[move].to
+
+type Asked = { move: Move; actor: Actor; target: Target | undefined; lastAdmins: boolean }
+/** Why the account cannot be moved, or null. `lastAdmins` says that no active administrator would be left. */
+export const obstacleTo = ({ move, actor, target, lastAdmins }: Asked): Message | null => {
+  if (!target || target.erased) return { key: 'problem.notFound' }
+  if (target.id === actor.id) return { key: 'users.notYourself' }
+  if (!mayEdit(actor, target)) return { key: 'users.guarded' }
+  if (!moves[move].from.some((status) => status === target.status)) return { key: `users.cannot.${move}` }
+  return lastAdmins && target.role === 'admin' ? { key: 'users.lastAdmin' } : null
+}
