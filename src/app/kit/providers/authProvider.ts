@@ -24,11 +24,9 @@ export const authProviderOver = ({ session, permissionsOf }: Options): AuthProvi
     return loginPath
   },
   checkAuth: () => (session.token() ? Promise.resolve() : Promise.reject({ redirectTo: loginPath, message: false })),
-  // The HTTP client has already said so, cleared the session and gone to the sign-in page.
-  checkError: (refusal: { status?: number }) =>
-    refusal.status === 401
-      ? Promise.reject({ redirectTo: loginPath, logoutUser: false, message: false })
-      : Promise.resolve(),
+  // The HTTP client has already told the person; after a 401 it has also ended the session and gone to the sign-in page, which knows the
+  // way back. A second way there would forget it.
+  checkError: () => Promise.resolve(),
   getPermissions: () => Promise.resolve(session.current()?.can ?? {}),
   getIdentity: () => {
     const user = session.current()

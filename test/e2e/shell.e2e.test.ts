@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { credentialsOf } from '../kit/personas'
+import { startApp, type App } from './kit/app'
+import { phone } from './kit/browser'
+import { expectNoComplaints, signIn } from './kit/person'
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
+const path = (page: Page) => new URL(page.url()).pathname
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
+
+describe('The frame in a real browser', () => {
+  let app: App
+  beforeAll(async () => {
+    app = await startApp()
+  })
+  afterAll(() => app.stop())
+
+  it('R6.03 R9.01 a guest who asked for a screen signs in and comes to it, the focus on its heading', async () => {
+    const visit = await app.visit()
+    const { page, context } = visit
+    await page.goto('/my-documents')
+    await heading(page, 'Вход')
+    await page.getByLabel('Электронная почта').fill(credentialsOf('applicant.a').email)
+    await page.getByLabel('Пароль', { exact: true }).fill(credentialsOf('applicant.a').password)
+    await page.getByLabel('Запомнить меня').check()
+    await page.keyboard.press('Enter')
+    await heading(page, 'Мои документы')
+    expect(path(page)).toBe('/my-documents')
+    await expect.poll(() => focused(page)).toBe('Мои документы')
+    const token = (await context.cookies()).find(({ name }) => name === 'token')
+    expect(token?.sameSite).toBe('Strict')
+    expect(((token?.expires ?? 0) * 1000 - Date.now()) / 86_400_000).toBeCloseTo(365, 0)
+    expectNoComplaints(visit)
+    await visit.close()
+  })
+
+  it('goes anywhere from the keyboard: Ctrl K, a few letters, Enter', async () => {
+    const visit = await app.visit()
+    const { page } = visit
+    await signIn(visit, 'admin')
+    await page.getByRole('navigation', { name: 'Разделы' }).waitFor()
+    await page.keyboard.press('Control+KeyK')
+    await page.getByRole('combobox', { name: 'Поиск и команды' }).fill('жур')
+    await page.keyboard.press('Enter')
+    await heading(page, 'Журнал')
+    await page.keyboard.press('Control+KeyK')
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    await page.keyboard.press('Control+KeyK')
+    await page.keyboard.type('тёмн')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('dark')
+    await page.reload()
+    expect(await page.locator('html').getAttribute('data-theme')).toBe('dark')
+    expectNoComplaints(visit)
+    await visit.close()
+  })
+
+  it('R2.23 on a phone the menu is a drawer that closes behind the choice, the languages in it', async () => {
+    const visit = await app.visit({ screen: phone })
+    const { page } = visit
+    await signIn(visit, 'manage-gradebook')
+    await page.getByRole('button', { name: 'Меню' }).click()
+    const drawer = page.getByRole('dialog', { name: 'Меню' })
+    await drawer.getByRole('link', { name: 'Журнал' }).click()
+    await heading(page, 'Журнал')
+    await drawer.waitFor({ state: 'hidden' })
+    await page.getByRole('button', { name: 'Меню' }).click()
+    await drawer.getByRole('link', { name: 'English' }).click()
+    await heading(page, 'Gradebook')
+    expect(path(page)).toBe('/admin/en/gradebook')
+    expect(await page.locator('html').getAttribute('lang')).toBe('en')
+    await visit.close()
+  })
+
+  it('R9.02 R9.03 an address in a language opens in it and chooses nothing; the choice is kept in a cookie', async () => {
+    const visit = await app.visit()
+    const { page, context } = visit
+    const kept = async () => (await context.cookies()).find(({ name }) => name === 'locale')?.value
+    await page.goto('/en/login')
+    await heading(page, 'Sign in')
+    expect(await kept()).toBeUndefined()
+    await page.goto('/login')
+    await heading(page, 'Вход')
+    await page.getByRole('link', { name: 'English' }).click()
+    await heading(page, 'Sign in')
+    expect(path(page)).toBe('/admin/en/login')
+    expect(await kept()).toBe('en')
+    await page.goto('/admin/login')
+    await heading(page, 'Sign in')
+    await visit.close()
+  })
+
+  it('R2.19 R4.04 a screen whose files are gone is opened afresh once, then the page says so', async () => {
+    const visit = await app.visit()
+    const { page } = visit
+    await signIn(visit, 'manage-groups')
+    await page.goto('/settings/profile')
+    await heading(page, 'Профиль')
+    const opened: string[] = []
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) opened.push(new URL(request.url()).pathname)
+    })
+    await page.route('**/assets/App-*.js', (route) => route.abort())
+    await page.getByRole('link', { name: 'Главная', exact: true }).click()
+    await heading(page, 'Страница не открылась')
+    expect(opened).toEqual(['/dashboard'])
+    await page.unroute('**/assets/App-*.js')
+    await page.getByRole('button', { name: 'Обновить страницу' }).click()
+    await page.getByRole('navigation', { name: 'Разделы' }).waitFor()
+    await visit.close()
+  })
+
+  it('R8.03 whose token has died elsewhere is told so on the next call and comes to the sign-in page', async () => {
+    const visit = await app.visit()
+    const { page, context } = visit
+    await signIn(visit, 'manage-groups')
+    const token = (await context.cookies()).find(({ name }) => name === 'token')?.value ?? ''
+    await app.server.withToken(token).post('/api/logout')
+    await page.getByRole('navigation', { name: 'Разделы' }).getByRole('link', { name: 'Группы' }).click()
+    await heading(page, 'Вход')
+    await page.getByText('Вы давно не заходили').waitFor()
+    expect(new URL(page.url()).searchParams.get('next')).toBe('/groups')
+    expect((await context.cookies()).map(({ name }) => name)).not.toContain('token')
+    await visit.close()
+  })
+
+  it('R2.25 signing out leaves nothing behind, and the way back leads to the sign-in page', async () => {
+    const visit = await app.visit()
+    const { page, context } = visit
+    await signIn(visit, 'voter')
+    await page.goto('/voting')
+    await heading(page, 'Голосования')
+    await page.getByRole('banner').getByRole('button', { expanded: false }).last().click()
+    await page.getByRole('menuitem', { name: 'Выйти' }).click()
+    await heading(page, 'Вход')
+    expect((await context.cookies()).map(({ name }) => name)).not.toContain('token')
+    await page.goBack()
+    await heading(page, 'Вход')
+    await visit.close()
+  })
+})
