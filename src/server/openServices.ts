@@ -1,6 +1,7 @@
 import type { PoolConfig } from 'pg'
 import { pino } from 'pino'
 import type { Config } from './config'
+import { connect } from './kit/backup/connect'
 import { openDatabase, requestLimits } from './kit/database'
 import { prepareQueue } from './kit/jobs'
 import { migrate } from './kit/migrate'
@@ -24,6 +25,7 @@ export const openServices = async (config: Config): Promise<Opened> => {
     await postgres?.stop()
   }
   try {
+    if (!postgres) await (await connect(connection)).end()
     await migrateTo(connection)
     const keyFor = await openSecret(database.db, config.secret)
     const storage = await openStorage(config)

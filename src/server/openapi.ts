@@ -78,7 +78,14 @@ const accessText = (access: Access): string => {
 }
 
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
-  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    // Readers of the document stumble over a schema that is just `false`; the number of values says the same.
+    override: ({ jsonSchema }) => {
+      if (jsonSchema.items === false) delete jsonSchema.items
+    },
+  })
   return rest
 }
 
