@@ -1,0 +1,89 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import type { Access } from '../../src/api/kit'
+import { permissions, staffPermissions, type Permission } from '../../src/api/permissions'
+import { demoPassword, emailOf } from '../../src/server/seed/accounts'
+import type { TestClient } from '../kit/client'
+import { startTestServer } from '../kit/server'
+import { tokenOf } from '../kit/tokenOf'
+import { accessTable, opensByLink, unaudited } from './accessTable'
+import { calls, pathOf, type Call } from './calls'
+
+const server = await startTestServer()
+afterAll(server.stop)
+
+const newSession = async (login: string) => {
+  const body = { email: emailOf(login), password: demoPassword }
+  return server.withToken(tokenOf((await server.as('guest').call('POST /api/login', { body })).data))
+}
+const loginOf = (permission: Permission) => permission.replaceAll(' ', '-')
+/** Some calls that ask for no permission end sessions of one's own, so these are made with a new one each, and before all others. */
+const isPersonal = (who: string) => ['anyone', 'signed-in', 'in-person'].includes(who)
+const kept = new Map<Permission, Promise<TestClient>>()
+const keptSession = (permission: Permission) => {
+  const known = kept.get(permission) ?? newSession(loginOf(permission))
+  kept.set(permission, known)
+  return known
+}
+
+const send = (client: TestClient, call: Call) => {
+  const verbs = { GET: client.get, POST: client.post, PUT: client.put, PATCH: client.patch, DELETE: client.delete }
+  const verb = Object.entries(verbs).find(([name]) => name === call.method)?.[1] ?? client.get
+  return verb(pathOf(call), call.method === 'GET' || call.method === 'DELETE' ? {} : { body: {} })
+}
+
+/** As the table says it. */
+const written = (access: Access): string =>
+  typeof access === 'string' ? access : 'any' in access ? access.any.join(' or ') : access.every.join(' and ')
+
+const mayCall = (who: string, permission: Permission): boolean => {
+  if (isPersonal(who)) return true
+  if (who === 'staff') return staffPermissions.includes(permission)
+  return who.includes(' and ') ? false : who.split(' or ').includes(permission)
+}
+
+describe('the table of who may call', () => {
+  it('has every call of the contract, and no other', () => {
+    const listed = Object.values(accessTable).flat()
+    expect(listed.toSorted()).toEqual(calls.map(({ key }) => key).toSorted())
+  })
+
+  it('says what the contract says', () => {
+    const says = Object.fromEntries(calls.map(({ key, endpoint }) => [key, written(endpoint.access)]))
+    const table = Object.entries(accessTable).flatMap(([who, keys]) => keys.map((key) => [key, who] as const))
+    expect(Object.fromEntries(table)).toEqual(says)
+  })
+
+  it('has a reason for each change that leaves no audit row', () => {
+    const silent = calls.filter(({ method, endpoint }) => method !== 'GET' && endpoint.audit !== 'change')
+    expect(silent.map(({ key }) => key).toSorted()).toEqual(Object.keys(unaudited).toSorted())
+  })
+})
+
+describe('R6.01 R6.02 every call', () => {
+  const outcome = (status: number) => (status === 401 ? 'unknown' : status === 403 ? 'refused' : 'let in')
+
+  for (const [who, keys] of Object.entries(accessTable))
+    for (const call of calls.filter(({ key }) => keys.includes(key)))
+      it(`${call.key} is for ${who}`, async () => {
+        const stranger = who === 'anyone' && !opensByLink.includes(call.key) ? 'let in' : 'unknown'
+        const expected = { guest: stranger, 'a dead token': stranger, admin: 'let in' }
+        const outcomes = {
+          guest: outcome((await send(server.as('guest'), call)).status),
+          'a dead token': outcome((await send(server.withToken('A'.repeat(43)), call)).status),
+          admin: outcome((await send(await newSession('admin'), call)).status),
+        }
+        for (const permission of permissions) {
+          const client = isPersonal(who) ? newSession(loginOf(permission)) : keptSession(permission)
+          const { status } = await send(await client, call)
+          Object.assign(outcomes, { [permission]: outcome(status) })
+          Object.assign(expected, { [permission]: mayCall(who, permission) ? 'let in' : 'refused' })
+        }
+        expect(outcomes).toEqual(expected)
+      })
+
+  it('tells a stranger how to come in', async () => {
+    const { headers, problem } = await server.as('guest').get('/api/user', { locale: 'en' })
+    expect(headers['www-authenticate']).toBe('Bearer')
+    expect(problem()).toEqual({ message: 'Sign in to continue.' })
+  })
+})
