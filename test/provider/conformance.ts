@@ -1,0 +1,178 @@
+import { HttpError } from 'react-admin'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { AppDataProvider } from '../../src/app/kit/providers/dataProvider'
+
+type Opened = {
+  provider: AppDataProvider
+  /** A resource of records with a code, a status and a version, holding at least three; one of them is used by another. */
+  resource: string
+  /** A complete new record; the number makes it one of its own. */
+  sample: (number: number) => Record<string, unknown>
+  usedId: number
+  close: () => Promise<void>
+}
+
+const caught = async (call: Promise<unknown>): Promise<HttpError> => {
+  const refused = await call.then(
+    () => null,
+    (error: unknown) => error,
+  )
+  if (!(refused instanceof HttpError)) throw new Error('The call was not refused with an HttpError.')
+  return refused
+}
+const firstPage = { page: 1, perPage: 2 }
+const byId = { field: 'id', order: 'ASC' } as const
+
+/** What the screens rely on of any data provider: run it against yours before putting it in kit/providers.ts. */
+export const describeProvider = (name: string, open: () => Promise<Opened>) =>
+  describe(`The data provider ${name}`, () => {
+    let it_: Opened
+    beforeAll(async () => {
+      it_ = await open()
+    })
+    afterAll(() => it_.close())
+    let made = 0
+    const create = async (more: Record<string, unknown> = {}) => {
+      made += 1
+      const { provider, resource, sample } = it_
+      return (await provider.create(resource, { data: { ...sample(made), ...more } })).data
+    }
+    const get = async (id: number) => (await it_.provider.getOne(it_.resource, { id })).data
+
+    it('R0.04 answers a page of a list and how many records there are in all', async () => {
+      const { provider, resource } = it_
+      const first = await provider.getList(resource, { pagination: firstPage, sort: byId, filter: {} })
+      const second = await provider.getList(resource, { pagination: { page: 2, perPage: 2 }, sort: byId, filter: {} })
+      expect(first.data).toHaveLength(2)
+      expect(first.total).toBeGreaterThan(2)
+      expect(second.total).toBe(first.total)
+      expect(first.data.map(({ id }) => id)).not.toContain(second.data[0]?.id)
+    })
+
+    it('R0.04 sorts both ways', async () => {
+      const { provider, resource } = it_
+      const all = { page: 1, perPage: 100 }
+      const up = await provider.getList(resource, { pagination: all, sort: byId, filter: {} })
+      const down = await provider.getList(resource, {
+        pagination: all,
+        sort: { field: 'id', order: 'DESC' },
+        filter: {},
+      })
+      expect(down.data.map(({ id }) => id)).toEqual(up.data.map(({ id }) => id).toReversed())
+    })
+
+    it('R0.04 filters by one value and by several', async () => {
+      const { provider, resource } = it_
+      await create({ status: 'draft' })
+      const statuses = async (status: unknown) => {
+        const { data } = await provider.getList(resource, {
+          pagination: { page: 1, perPage: 100 },
+          sort: byId,
+          filter: { status },
+        })
+        return new Set(data.map((row) => row.status))
+      }
+      expect(await statuses('draft')).toEqual(new Set(['draft']))
+      expect(await statuses(['draft', 'published'])).toEqual(new Set(['draft', 'published']))
+    })
+
+    it('R0.04 finds by text', async () => {
+      const { provider, resource } = it_
+      const created = await create()
+      const { data } = await provider.getList(resource, {
+        pagination: { page: 1, perPage: 100 },
+        sort: byId,
+        filter: { q: created.code },
+      })
+      expect(data.map(({ id }) => id)).toContain(created.id)
+    })
+
+    it('R0.04 answers records by their ids, however many, leaving out those that are not there', async () => {
+      const { provider, resource } = it_
+      const ids = [(await create()).id, (await create()).id]
+      const missing = Array.from({ length: 60 }, (_, index) => 900_000 + index)
+      const { data } = await provider.getMany(resource, { ids: [...missing, ...ids] })
+      expect(new Set(data.map(({ id }) => id))).toEqual(new Set(ids))
+    })
+
+    it('R0.04 creates a record and answers it with its id and version', async () => {
+      const created = await create()
+      expect(created).toMatchObject({ id: expect.any(Number), version: 1 })
+      expect(await get(created.id)).toEqual(created)
+    })
+
+    it('R0.04 edits a record that is sent back whole, and counts its versions', async () => {
+      const { provider, resource } = it_
+      const created = await create()
+      const { data } = await provider.update(resource, {
+        id: created.id,
+        data: { ...created, position: 77 },
+        previousData: created,
+      })
+      expect(data).toMatchObject({ id: created.id, position: 77, version: 2 })
+    })
+
+    it('R0.04 refuses an edit of an old version with the record as it stands', async () => {
+      const { provider, resource } = it_
+      const created = await create()
+      await provider.update(resource, { id: created.id, data: { ...created, position: 5 }, previousData: created })
+      const refused = await caught(
+        provider.update(resource, { id: created.id, data: { ...created, position: 6 }, previousData: created }),
+      )
+      expect(refused.status).toBe(409)
+      expect(refused.body.current).toMatchObject({ id: created.id, position: 5, version: 2 })
+    })
+
+    it('R5.01 R5.02 refuses a record with errors by field, one sentence a field', async () => {
+      const { provider, resource, sample } = it_
+      const data = { ...sample(900), code: '', translations: { ru: { name: 'x' }, en: { name: 'y'.repeat(300) } } }
+      const refused = await caught(provider.create(resource, { data }))
+      expect(refused.status).toBe(422)
+      expect(refused.body.errors).toMatchObject({
+        code: expect.any(String),
+        'translations.en.name': expect.any(String),
+      })
+    })
+
+    it('R3.04 keeps translations, and takes an empty one for none', async () => {
+      const created = await create({ translations: { ru: { name: 'Дизайн', profile: '' }, en: { name: null } } })
+      expect((await get(created.id)).translations).toEqual({ ru: { name: 'Дизайн' } })
+    })
+
+    it('R0.04 answers 404 for a record that is not there', async () => {
+      const { provider, resource } = it_
+      expect((await caught(provider.getOne(resource, { id: 987_654 }))).status).toBe(404)
+    })
+
+    it('R0.04 deletes what nothing uses, and says what uses the rest', async () => {
+      const { provider, resource, usedId } = it_
+      const { id } = await create()
+      await provider.delete(resource, { id })
+      expect((await caught(provider.getOne(resource, { id }))).status).toBe(404)
+      const refused = await caught(provider.delete(resource, { id: usedId }))
+      expect(refused.status).toBe(409)
+      expect(refused.body.used_by[0]).toMatchObject({ entity: expect.any(String), count: expect.any(Number) })
+    })
+
+    it('R0.04 archives, restores and deletes many in one call, with a reason for each it refuses', async () => {
+      const { provider, resource, usedId } = it_
+      const [one, two] = [await create(), await create()]
+      const ids = [one.id, two.id]
+      expect((await provider.bulk(resource, { action: 'archive', ids })).data).toEqual({ done: ids, refused: [] })
+      expect(await get(one.id)).toMatchObject({ status: 'archived' })
+      expect((await provider.bulk(resource, { action: 'restore', ids: [one.id] })).data.done).toEqual([one.id])
+      expect(await get(one.id)).toMatchObject({ status: 'draft' })
+      const { data } = await provider.bulk(resource, { action: 'delete', ids: [two.id, usedId] })
+      expect(data.done).toEqual([two.id])
+      expect(data.refused).toEqual([{ id: usedId, message: expect.stringMatching(/\S/) }])
+    })
+
+    it('R0.04 exports what the filter matches as a file with a name', async () => {
+      const { provider, resource } = it_
+      const created = await create()
+      const { data } = await provider.exportList(resource, { format: 'csv', sort: byId, filter: { id: [created.id] } })
+      expect(data.name).toMatch(/\.csv$/)
+      const text = await data.blob.text()
+      expect(text).toContain(created.code)
+    })
+  })
