@@ -8,7 +8,7 @@ import { initialLocale, splitAddress } from './kit/routing/locales'
 import { ShellProvider } from './kit/routing/shell'
 import { scheme } from './kit/scheme/scheme'
 import { session } from './kit/session/session'
-import { createRouter } from './router'
+import { createRouter, fetchAhead } from './router'
 
 const addressUnder = ({ locales, default_locale, fallback_locale, base_path }: typeof assumed) => {
   const address = splitAddress(window.location.pathname, { locales, fallback: fallback_locale, base: base_path })
@@ -25,6 +25,11 @@ const addressUnder = ({ locales, default_locale, fallback_locale, base_path }: t
 export const boot = async () => {
   scheme.start()
   i18n.start(addressUnder(assumed).locale)
+  const comesBack = session.token() !== undefined
+  if (comesBack) {
+    fetchAhead()
+    void session.load()
+  }
   const [config] = await Promise.all([fetchConfig(), i18n.load('guest')])
   const { locale, basename } = addressUnder(config)
   if (locale !== i18n.locale()) {
@@ -32,6 +37,7 @@ export const boot = async () => {
     await i18n.load('guest')
   }
   document.documentElement.lang = locale
+  if (comesBack) void i18n.load('app').catch(() => undefined)
 
   const router = createRouter(basename)
   session.onExpiry(() => {

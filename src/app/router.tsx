@@ -13,6 +13,10 @@ const shippedFiles: Files = {
   defaultLayout: async () => (await import('./kit/layout/DefaultLayout')).DefaultLayout,
 }
 
+/** Begins to fetch what somebody who comes back signed in will need; a failure is met again, and told, when it is needed. */
+export const fetchAhead = () =>
+  void Promise.allSettled([shippedFiles.routes(), shippedFiles.defaultLayout(), shippedFiles.admin()])
+
 /** One route for every address: its loader looks the address up in the route table and opens it. */
 export const createRouter = (basename: string, files: Files = shippedFiles) =>
   createBrowserRouter(

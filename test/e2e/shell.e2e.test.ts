@@ -35,6 +35,20 @@ describe('The frame in a real browser', () => {
     await visit.close()
   })
 
+  it('R7.09 a guest is sent the words of the guest pages alone and nothing of the admin framework; the rest comes after sign-in', async () => {
+    const visit = await app.visit()
+    const { page } = visit
+    const sent: string[] = []
+    page.on('request', (request) => sent.push(new URL(request.url()).pathname))
+    const wordFiles = () => sent.filter((name) => name.endsWith('.json')).map((name) => /(\w+)-[^/]+$/.exec(name)?.[1])
+    await page.goto('/login', { waitUntil: 'networkidle' })
+    expect(wordFiles()).toEqual(['guest'])
+    expect(sent.filter((name) => /\/(App|DefaultLayout|routes)-/.test(name))).toEqual([])
+    await signIn(visit, 'voter')
+    await expect.poll(wordFiles).toContain('app')
+    await visit.close()
+  })
+
   it('goes anywhere from the keyboard: Ctrl K, a few letters, Enter', async () => {
     const visit = await app.visit()
     const { page } = visit
@@ -96,13 +110,13 @@ describe('The frame in a real browser', () => {
     const visit = await app.visit()
     const { page } = visit
     await signIn(visit, 'manage-groups')
+    await page.route('**/assets/App-*.js', (route) => route.abort())
     await page.goto('/settings/profile')
     await heading(page, 'Профиль')
     const opened: string[] = []
     page.on('request', (request) => {
       if (request.isNavigationRequest()) opened.push(new URL(request.url()).pathname)
     })
-    await page.route('**/assets/App-*.js', (route) => route.abort())
     await page.getByRole('link', { name: 'Главная', exact: true }).click()
     await heading(page, 'Страница не открылась')
     expect(opened).toEqual(['/dashboard'])

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { vi } from 'vitest'
 
-export type Heard = { method: string; path: string; headers: IncomingMessage['headers']; body: string }
+type Heard = { method: string; path: string; headers: IncomingMessage['headers']; body: string }
 export type Reply = { status?: number; body?: unknown; text?: string; headers?: Record<string, string> }
 /** What the far end says to a call; null breaks the connection without an answer. */
 export type Respond = (heard: Heard) => Reply | null | Promise<Reply | null>

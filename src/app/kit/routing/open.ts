@@ -15,7 +15,7 @@ export type Content =
   | { readonly kind: 'soon'; readonly Page: StandIns['NotYetPage']; readonly about: string }
 
 /** The pages that stand in where there is no screen. */
-export type StandIns = {
+type StandIns = {
   readonly NotFoundPage: ComponentType
   readonly NotYetPage: ComponentType<{ readonly title: string; readonly about: string; readonly layout: LayoutName }>
 }
