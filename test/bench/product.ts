@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '../..')
-const listening = /listening at (http:\/\/[\d.:]+)/i
+const listening = / at (http:\/\/[\d.:]+)/
 
 export type Running = {
   url: string
