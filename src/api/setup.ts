@@ -11,7 +11,7 @@ export const setup = endpoints({
     access: 'anyone',
     audit: 'change',
     body: z.strictObject({
-      token: z.string().min(20).max(200),
+      token: z.string().max(200),
       email,
       last_name: text(100),
       first_name: text(100),
