@@ -49,8 +49,14 @@ export const buildApp = async (
   await app.register(rateLimit, { max: requestsPerMinute, timeWindow: '1 minute', allowList: ['127.0.0.1', '::1'] })
   await app.register(multipart, { throwFileSizeLimit: false, limits: { fields: 20, fieldSize: 65_536, parts: 60 } })
   await app.register(underPressure, { maxEventLoopDelay: 3000, retryAfter: 5, exposeStatusRoute: false })
+  let stopping = false
+  app.addHook('preClose', async () => {
+    stopping = true
+  })
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id)
+    // Or the stop would wait for the browser to let its connection go.
+    if (stopping) reply.header('connection', 'close')
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   })
   answerRefusals(app, { config, constraints })
