@@ -13,6 +13,7 @@ import { routes } from '../../../src/app/routes'
 /** What jsdom lacks of a browser: the width of the window and scrolling. */
 export const likeABrowser = ({ narrow = false }: { narrow?: boolean } = {}) => {
   vi.stubGlobal('scrollTo', () => undefined)
+  Element.prototype.scrollIntoView = () => undefined
   vi.stubGlobal('matchMedia', () => ({ matches: narrow, addEventListener: () => undefined }))
 }
 

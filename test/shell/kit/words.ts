@@ -1,11 +1,16 @@
+import enAccount from '../../../i18n/en/account.json'
 import enApp from '../../../i18n/en/app.json'
 import enGuest from '../../../i18n/en/guest.json'
+import ruAccount from '../../../i18n/ru/account.json'
 import ruApp from '../../../i18n/ru/app.json'
 import ruGuest from '../../../i18n/ru/guest.json'
 import type { Locale } from '../../../src/api'
 import { i18n } from '../../../src/app/kit/i18n/i18n'
 
-const words = { ru: { guest: ruGuest, app: ruApp }, en: { guest: enGuest, app: enApp } }
+const words = {
+  ru: { guest: ruGuest, account: ruAccount, app: ruApp },
+  en: { guest: enGuest, account: enAccount, app: enApp },
+}
 
-/** The real messages of a language, at hand as if both parts had been loaded. */
+/** The real messages of a language, at hand as if all parts had been loaded. */
 export const speak = (locale: Locale = 'ru') => i18n.start(locale, words[locale])

@@ -1,4 +1,5 @@
-import { Fragment } from 'react'
+import { Fragment, useEffect, useRef } from 'react'
+import { useLocation } from 'react-router-dom'
 import { useTranslate } from '../i18n/i18n'
 import { menuFor } from '../routing/menu'
 import { useRoutes } from '../routing/shell'
@@ -15,9 +16,18 @@ export const SidebarMenu = ({ mini = false, onChoice }: Props) => {
   const user = useUser()
   const sections = menuFor(useRoutes(), user)
   const accordion = useAccordion(sections)
+  const nav = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+
+  // On a low screen the menu scrolls; where one is must be in sight.
+  useEffect(() => {
+    const links = [...(nav.current?.querySelectorAll('a') ?? [])]
+    links.find((link) => link.pathname.endsWith(pathname))?.scrollIntoView({ block: 'nearest' })
+  }, [pathname])
+
   if (sections.length === 0) return null
   return (
-    <nav className="nav" aria-label={t('frame.sections')}>
+    <nav ref={nav} className="nav" aria-label={t('frame.sections')}>
       {sections.map(({ caption, items }) => (
         <Fragment key={caption ?? 'own'}>
           {caption && <p className="cap">{t(`menu.captions.${caption}`)}</p>}
