@@ -16,7 +16,8 @@ let opened: ReturnType<typeof openAt> | undefined
 beforeEach(async () => {
   speak()
   forgetEverybody()
-  far = await network(() => ({ body: {} }))
+  // The frame stands whatever its page can get.
+  far = await network(({ path }) => (path === '/api/terms' ? { status: 503 } : { body: {} }))
   likeABrowser()
 })
 afterEach(async () => {

@@ -1,55 +1,39 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useTranslate } from '../kit/i18n/i18n'
-import { FormFault } from '../kit/widgets/FormFault'
 import { PasswordField } from '../kit/widgets/PasswordField'
+import { PlainForm } from '../kit/widgets/PlainForm'
+import { SubmitButton } from '../kit/widgets/SubmitButton'
 import { TextField } from '../kit/widgets/TextField'
-import { useSignIn } from './useSignIn'
-import { Glyph } from '../kit/widgets/Glyph'
+import { useFields } from '../kit/widgets/useFields'
+import type { SignIn } from './useSignIn'
+
+type Props = Pick<SignIn, 'busy' | 'fault' | 'errors' | 'submit'> & { readonly knownEmail: string }
 
 /** E-mail, password, remember-me. What was typed stays whatever the server answers; the server alone judges it. */
-export const LoginForm = () => {
+export const LoginForm = ({ busy, fault, errors, submit, knownEmail }: Props) => {
   const t = useTranslate()
-  const [email, setEmail] = useState('')
-  const [password, setPassword] = useState('')
+  const { values, field } = useFields({ email: knownEmail, password: '' }, errors)
   const [remember, setRemember] = useState(false)
-  const { busy, fault, errors, submit } = useSignIn()
-  const form = useRef<HTMLFormElement>(null)
-
-  useEffect(() => {
-    if (Object.keys(errors).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [errors])
-
   return (
-    <form
-      ref={form}
-      className="form"
-      noValidate
-      aria-label={t('login.title')}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit({ email, password, remember })
-      }}
+    <PlainForm
+      label={t('login.title')}
+      fault={fault}
+      errors={errors}
+      onSubmit={() => void submit({ ...values, remember })}
     >
-      <FormFault fault={fault} />
       <TextField
-        name="email"
+        {...field('email')}
         label={t('login.email')}
         type="email"
         autoComplete="username"
         inputMode="email"
         spellCheck={false}
-        value={email}
-        errors={errors['email']}
-        onValue={setEmail}
       />
       <PasswordField
-        name="password"
+        {...field('password')}
         label={t('login.password')}
         autoComplete="current-password"
-        value={password}
-        errors={errors['password']}
-        onValue={setPassword}
         aside={
           <Link className="small" to="/password/reset">
             {t('login.forgot')}
@@ -65,10 +49,9 @@ export const LoginForm = () => {
         />
         <span>{t('login.remember')}</span>
       </label>
-      <button type="submit" className="btn p l w" aria-busy={busy}>
-        {busy && <Glyph name="turning" className="i spin" />}
-        {t(busy ? 'login.busy' : 'login.submit')}
-      </button>
-    </form>
+      <SubmitButton busy={busy} busyText={t('login.busy')}>
+        {t('login.submit')}
+      </SubmitButton>
+    </PlainForm>
   )
 }

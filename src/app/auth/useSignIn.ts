@@ -1,75 +1,40 @@
-import { useEffect, useRef, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router-dom'
-import { waitText } from '../kit/http/announce'
+import { type ComponentType, useState } from 'react'
+import type { Calls } from '../../api'
 import { call } from '../kit/http/call'
-import { type FieldErrors, HttpProblem } from '../kit/http/problem'
+import type { HttpProblem } from '../kit/http/problem'
 import { i18n } from '../kit/i18n/i18n'
-import { insideSite } from '../kit/routing/insideSite'
-import { session } from '../kit/session/session'
-import type { Fault } from '../kit/widgets/FormFault'
+import { saidInForm, useSubmission } from '../kit/widgets/useSubmission'
+import type { SecondStepProps } from './SecondStep'
+import { useEnter } from './useEnter'
 
 type Credentials = { readonly email: string; readonly password: string; readonly remember: boolean }
-type State = { readonly busy: boolean; readonly fault: Fault | null; readonly errors: FieldErrors }
+type SignedIn = Calls['POST /api/login']['answer']['data']
+type SecondStep = { readonly Form: ComponentType<SecondStepProps>; readonly ticket: string; readonly remember: boolean }
 
-const resting: State = { busy: false, fault: null, errors: {} }
+const wrong = ({ status }: HttpProblem) => (status === 401 ? { text: i18n.t('login.wrong') } : undefined)
 
-/** What the form says itself; the rest comes as a toast. */
-const ownWords = [401, 403, 422, 429]
-
-/** Signs in and goes to the page first asked for, else to the dashboard. A second submit while one is on its way does nothing. */
+/** Signs in; where a second factor is on, its form takes the place of the first, and its files come only then. */
 export const useSignIn = () => {
-  const navigate = useNavigate()
-  const [query] = useSearchParams()
-  const [state, setState] = useState(resting)
-  const sending = useRef(false)
-  const seconds = state.fault?.seconds ?? null
+  const enter = useEnter()
+  const submission = useSubmission(wrong)
+  const [secondStep, setSecondStep] = useState<SecondStep | null>(null)
 
-  // «Wait 40 seconds» is untrue after them.
-  useEffect(() => {
-    if (seconds === null) return undefined
-    const timer = setTimeout(() => setState(resting), seconds * 1000)
-    return () => clearTimeout(timer)
-  }, [seconds])
-
-  const submit = async (credentials: Credentials) => {
-    if (sending.current) return
-    sending.current = true
-    setState({ ...resting, busy: true })
-    try {
-      const { data } = await call('POST /api/login', { body: credentials, quiet: ownWords })
-      if (!('token' in data)) return setState({ ...resting, fault: { text: i18n.t('login.second_step') } })
-      const user = await session.signIn({ token: data.token, remember: credentials.remember })
-      if (!user) return setState({ ...resting, fault: { text: i18n.t('error_alert_text') } })
-      await navigate(insideSite(query.get('next')) ?? '/dashboard', { replace: true })
-    } catch (problem) {
-      setState({ ...resting, ...told(problem) })
-    } finally {
-      sending.current = false
-    }
+  const goOn = async (opened: SignedIn, remember: boolean) => {
+    if ('token' in opened) return enter({ token: opened.token, remember })
+    const [{ SecondStep: Form }] = await Promise.all([import('./SecondStep'), i18n.load('account')])
+    setSecondStep({ Form, ticket: opened.ticket, remember })
+    return undefined
   }
-  return { ...state, submit }
-}
-
-const told = (problem: unknown): Partial<State> => {
-  if (!(problem instanceof HttpProblem)) return { fault: { text: i18n.t('error_alert_text') } }
-  switch (problem.status) {
-    case 401:
-      return { fault: { text: i18n.t('login.wrong') } }
-    case 422:
-      // With messages under the fields the general sentence would only repeat them.
-      return Object.keys(problem.errors).length > 0
-        ? { errors: problem.errors }
-        : { fault: { text: problem.message || i18n.t('login.wrong') } }
-    case 429:
-      return {
-        fault: {
-          text: `${i18n.t('problems.429.title')}. ${waitText(problem.retryAfter)}`,
-          seconds: problem.retryAfter,
-        },
-      }
-    case 403:
-      return { fault: { text: problem.message || i18n.t('problems.403.text') } }
-    default:
-      return {}
+  return {
+    ...submission,
+    goOn,
+    secondStep,
+    startAgain: () => setSecondStep(null),
+    submit: (credentials: Credentials) =>
+      submission.submit(async () => {
+        const { data } = await call('POST /api/login', { body: credentials, quiet: saidInForm })
+        return goOn(data, credentials.remember)
+      }),
   }
 }
+export type SignIn = ReturnType<typeof useSignIn>

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { Locale } from '../../../api'
-import { fetchMessages, type MessagePart, type Messages } from './files'
+import { fetchMessages, messageParts, type MessagePart, type Messages } from './files'
 import { phrase, type Values } from './phrase'
 
 /** The text under a key (`frame.menu`), or the key itself where there is none. */
@@ -52,9 +52,8 @@ export const i18n = {
     language = locale
     merged = {}
     parts = new Map()
-    if (known.guest) parts.set('guest', Promise.resolve())
-    if (known.app) parts.set('app', Promise.resolve())
-    extend({ ...known.guest, ...known.app })
+    for (const part of messageParts) if (known[part]) parts.set(part, Promise.resolve())
+    extend({ ...known.guest, ...known.account, ...known.app })
   },
   subscribe: (watcher: () => void) => {
     watchers.add(watcher)

@@ -4,7 +4,9 @@ import { FieldErrorList } from './FieldErrorList'
 export type TextFieldProps = Omit<ComponentPropsWithoutRef<'input'>, 'onChange' | 'id'> & {
   readonly name: string
   readonly label: string
-  readonly hint?: string
+  /** Quietly after the label: that the field may stay empty. */
+  readonly optional?: string
+  readonly hint?: ReactNode
   readonly errors?: readonly string[]
   readonly onValue: (value: string) => void
   /** A link at the right of the label. */
@@ -14,14 +16,24 @@ export type TextFieldProps = Omit<ComponentPropsWithoutRef<'input'>, 'onChange' 
 }
 
 /** A labelled input with its help and the server's messages beneath, tied together for screen readers (R5.01). */
-export const TextField = ({ label, hint, errors = [], onValue, aside, affix, ...input }: TextFieldProps) => {
+export const TextField = ({
+  label,
+  optional,
+  hint,
+  errors = [],
+  onValue,
+  aside,
+  affix,
+  className = 'in',
+  ...input
+}: TextFieldProps) => {
   const id = useId()
   const described = [hint !== undefined && `${id}-hint`, errors.length > 0 && `${id}-errors`].filter(Boolean).join(' ')
   const control = (
     <input
       {...input}
       id={id}
-      className="in"
+      className={className}
       aria-invalid={errors.length > 0}
       aria-describedby={described === '' ? undefined : described}
       onChange={({ target }) => onValue(target.value)}
@@ -32,6 +44,7 @@ export const TextField = ({ label, hint, errors = [], onValue, aside, affix, ...
       <div className="flabel-row">
         <label className="flabel" htmlFor={id}>
           {label}
+          {optional !== undefined && <span className="opt"> {optional}</span>}
         </label>
         {aside}
       </div>

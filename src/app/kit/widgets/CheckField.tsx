@@ -1,0 +1,31 @@
+import { type ReactNode, useId } from 'react'
+import { FieldErrorList } from './FieldErrorList'
+
+type Props = {
+  readonly name: string
+  readonly checked: boolean
+  readonly errors?: readonly string[]
+  readonly onChecked: (checked: boolean) => void
+  readonly children: ReactNode
+}
+
+/** A checkbox with its sentence, and the server's messages beneath. */
+export const CheckField = ({ name, checked, errors = [], onChecked, children }: Props) => {
+  const id = useId()
+  return (
+    <div className="check">
+      <label className="ck">
+        <input
+          type="checkbox"
+          name={name}
+          checked={checked}
+          aria-invalid={errors.length > 0}
+          aria-describedby={errors.length > 0 ? `${id}-errors` : undefined}
+          onChange={({ target }) => onChecked(target.checked)}
+        />
+        <span>{children}</span>
+      </label>
+      <FieldErrorList id={`${id}-errors`} errors={errors} />
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { useTranslate } from '../i18n/i18n'
+import { PasswordField } from './PasswordField'
+import type { TextFieldProps } from './TextField'
+import '../look/account.css'
+
+/** From here a password is long enough for the server; from `good` on it is long enough to feel safe. */
+const enough = 8
+const good = 12
+
+type Props = Pick<TextFieldProps, 'name' | 'label' | 'errors' | 'onValue'> & { readonly value: string }
+
+/** A password that is being made: it says while it is typed whether it is long enough. The server alone decides. */
+export const NewPasswordField = (props: Props) => (
+  <PasswordField {...props} autoComplete="new-password" hint={<Strength length={props.value.length} />} />
+)
+
+const Strength = ({ length }: { length: number }) => {
+  const t = useTranslate()
+  if (length === 0) return t('new_password.hint')
+  const steps = length < enough ? 1 : length < good ? 2 : 3
+  return (
+    <span className={steps === 3 ? 'strength good' : 'strength'}>
+      {[1, 2, 3].map((step) => (
+        <i key={step} className={step <= steps ? 'on' : undefined} />
+      ))}
+      <span>{strengthText(t, length)}</span>
+    </span>
+  )
+}
+
+const strengthText = (t: ReturnType<typeof useTranslate>, length: number): string => {
+  if (length < enough) return t('new_password.more', { smart_count: enough - length })
+  return t(length < good ? 'new_password.fair' : 'new_password.good')
+}

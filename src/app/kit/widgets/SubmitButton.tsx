@@ -1,0 +1,17 @@
+import { Glyph } from './Glyph'
+
+type Props = {
+  readonly busy: boolean
+  readonly children: string
+  /** What it says while the server answers. */
+  readonly busyText?: string
+  readonly className?: string
+}
+
+/** Sends its form; while that is under way it says so and keeps its place in the tab order. */
+export const SubmitButton = ({ busy, children, busyText, className = 'btn p l w' }: Props) => (
+  <button type="submit" className={className} aria-busy={busy}>
+    {busy && <Glyph name="turning" className="i spin" />}
+    {busy ? (busyText ?? children) : children}
+  </button>
+)

@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import { call } from '../kit/http/call'
+import { HttpProblem } from '../kit/http/problem'
+import { useAnswer } from '../kit/http/useAnswer'
+import { i18n } from '../kit/i18n/i18n'
+import { useFields } from '../kit/widgets/useFields'
+import { saidInForm, useSubmission } from '../kit/widgets/useSubmission'
+import { askTerms } from './askTerms'
+
+export type Consent = 'terms' | 'personal_data'
+type Agreed = Readonly<Record<Consent, boolean>>
+
+const none: Agreed = { terms: false, personal_data: false }
+const empty = { last_name: '', first_name: '', middle_name: '', email: '', password: '' }
+
+/** No text has this version: what is sent for a consent that was not given. */
+const nothing = 0
+
+/** What is typed and agreed to, and sending it. `sentTo` is the address that the mail is on its way to. */
+export const useRegistration = () => {
+  const { answer, again } = useAnswer(askTerms)
+  const { busy, fault, errors, submit } = useSubmission()
+  const { values, field } = useFields(empty, errors)
+  const [agreed, setAgreed] = useState(none)
+  const [asked, setAsked] = useState(none)
+  const [sentTo, setSentTo] = useState<string | null>(null)
+
+  const consentErrors = (kind: Consent): readonly string[] => {
+    const refused = errors[`consents.${kind}`] ?? []
+    return refused.length > 0 && !asked[kind] ? [i18n.t(`register.${kind}_needed`)] : refused
+  }
+
+  const send = () =>
+    submit(async () => {
+      if (answer.state !== 'ready') {
+        again()
+        return { text: i18n.t('register.texts_failed') }
+      }
+      const { terms, personal_data } = answer.data
+      setAsked(agreed)
+      const consents = {
+        terms: agreed.terms ? terms.version : nothing,
+        personal_data: agreed.personal_data ? personal_data.version : nothing,
+      }
+      await call('POST /api/register', { body: { ...values, consents }, quiet: saidInForm }).catch(
+        (problem: unknown) => {
+          readAnew(problem)
+          throw problem
+        },
+      )
+      setSentTo(values.email)
+      return undefined
+    })
+
+  /** A text that has changed meanwhile is fetched again, and the consent to the old one does not count for it. */
+  const readAnew = (problem: unknown) => {
+    const refused = problem instanceof HttpProblem ? problem.errors : {}
+    const changed = (kind: Consent) => refused[`consents.${kind}`] !== undefined && agreed[kind]
+    if (!changed('terms') && !changed('personal_data')) return
+    setAgreed({
+      terms: agreed.terms && !changed('terms'),
+      personal_data: agreed.personal_data && !changed('personal_data'),
+    })
+    again()
+  }
+
+  return {
+    busy,
+    fault,
+    errors,
+    values,
+    field,
+    texts: answer.state,
+    loadTexts: again,
+    agreed,
+    agree: (kind: Consent, given: boolean) => setAgreed((before) => ({ ...before, [kind]: given })),
+    consentErrors,
+    send,
+    sentTo,
+    startAgain: () => setSentTo(null),
+  }
+}
+export type Registration = ReturnType<typeof useRegistration>
