@@ -28,7 +28,7 @@ import { statuses } from './statuses'
 import { subjects } from './subjects'
 import { types } from './types'
 import { userAccounts } from './userAccounts'
-import type { userImports } from './userImports'
+import { userImports } from './userImports'
 import { users } from './users'
 import { verification } from './verification'
 
@@ -63,11 +63,12 @@ export const contract = {
   ...grants,
   ...roleMatrix,
   ...audit,
+  ...userImports,
 }
 export type Contract = typeof contract
 
 /** Calls whose handlers are still being written: known to the screens, not yet to the server. */
-type Coming = typeof oauth & typeof userImports
+type Coming = typeof oauth
 
 /** What the browser knows of the contract: `METHOD /path` to what is sent and what comes back. */
 export type Calls = CallsOf<Contract & Coming>

@@ -62,10 +62,9 @@ const act = { access: manage, audit: 'change' as const }
 export const userImports = endpoints({
   'POST /api/access/users/imports': {
     summary:
-      'Upload a CSV or XLSX file of people, as application/octet-stream; encoding, delimiter and columns are guessed',
+      'Upload a CSV or XLSX file of people; encoding, delimiter and columns are guessed, and the file itself is not kept',
     ...act,
-    query: z.strictObject({ name: z.string().min(1).max(200) }),
-    body: z.instanceof(Uint8Array),
+    upload: { files: 1, megabytes: 10, accept: 'works' },
     answer: one(userImport),
   },
   'GET /api/access/users/imports/:id': {

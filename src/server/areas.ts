@@ -40,6 +40,7 @@ import { roleMatrixRoutes } from './roles/matrixRoutes'
 import { roleConstraints } from './roles/rules'
 import { accountConstraints } from './users/accountRules'
 import { userAccountsRoutes } from './users/accountRoutes'
+import { userImportsRoutes } from './userImports/routes'
 
 export const handlers: Handlers<Contract> = {
   ...authRoutes,
@@ -65,6 +66,7 @@ export const handlers: Handlers<Contract> = {
   ...usersRoutes,
   ...userAccountsRoutes,
   ...grantsRoutes,
+  ...userImportsRoutes,
   ...roleMatrixRoutes,
   ...auditRoutes,
   ...rolesRoutes,

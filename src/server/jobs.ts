@@ -4,11 +4,14 @@ import { sweepFiles } from './files/sweep'
 import type { Jobs } from './kit/jobs'
 import { mailTask } from './kit/mail'
 import type { Services } from './kit/services'
+import { checkImport, runImport } from './userImports/tasks'
 
 export const jobsOf = (services: Services): Jobs => ({
   tasks: {
     sendMail: mailTask(services.config),
     cleanUp: () => cleanUp(services.database.db),
+    checkUserImport: checkImport(services),
+    runUserImport: runImport(services),
     sweepFiles: async () => {
       const swept = await sweepFiles(services)
       services.log.info(swept, 'files were swept')

@@ -10,7 +10,7 @@ export type AuditEvent = {
   after?: unknown
   reason?: string
 }
-export type AuditOrigin = { actorId: number | null; ip: string; requestId: string }
+export type AuditOrigin = { actorId: number | null; ip: string | null; requestId: string }
 
 const json = (value: unknown) => (value === undefined ? null : JSON.stringify(masked(value)))
 

@@ -15,7 +15,9 @@ type Sheet<R> = {
 
 /** A spreadsheet program runs what begins with these; a plus before digits is a phone number and stays readable. */
 const formula = /^(?:[=@\t\r]|[+-](?!\d[\d\s()-]*$))/
-const neutral = (cell: string | number | null) => (typeof cell === 'string' && formula.test(cell) ? `'${cell}` : cell)
+/** A cell that no spreadsheet program runs. */
+export const neutral = (cell: string | number | null): string | number | null =>
+  typeof cell === 'string' && formula.test(cell) ? `'${cell}` : cell
 
 /** The rows as a CSV or XLSX file with headings in the person's language. Formulas are neutralised. */
 export const exportFile = async <R>(

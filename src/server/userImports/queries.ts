@@ -1,0 +1,177 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { ImportOptions, importRow, UserImport, userImports } from '../../api/userImports'
+import type { Actor } from '../kit/giving'
+import type { Db } from '../kit/database'
+import { found } from '../kit/problems'
+import type { RoleRights } from '../users/accountRules'
+import type { Errors, Existing, RowInput, Verdict } from './rules'
+import type { Sheet } from './sheet'
+
+type Own = { id: number; userId: number }
+type Columns = UserImport['columns']
+/** What the job goes by: the person's choices, and what the person could do when choosing them. */
+export type Task = ImportOptions & { held: string[]; reach: 'own' | 'all'; rows?: 'all' | 'valid' }
+
+export const insertImport = async (
+  db: Db,
+  { userId, name, sheet, columns }: { userId: number; name: string; sheet: Sheet; columns: Columns },
+): Promise<number> => {
+  const { id } = await db
+    .insertInto('user_imports')
+    .values({
+      user_id: userId,
+      name,
+      encoding: sheet.encoding,
+      delimiter: sheet.delimiter,
+      columns: JSON.stringify(columns),
+      total: sheet.rows.length,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  // The heading is line 1.
+  await sql`
+    INSERT INTO user_import_rows (import_id, line, cells)
+    SELECT ${id}::bigint, place + 1, ARRAY(SELECT jsonb_array_elements_text(cells))
+    FROM jsonb_array_elements(${JSON.stringify(sheet.rows)}::jsonb) WITH ORDINALITY AS rows (cells, place)`.execute(db)
+  return id
+}
+
+/** An import of the person's own; 404 when it is somebody else's. */
+export const getImport = async (db: Db, { id, userId }: Own): Promise<UserImport> => {
+  const { rows } = await sql<UserImport>`
+    SELECT id, name, status, encoding, delimiter, columns, total, done,
+      (SELECT jsonb_build_object('create', count(*) FILTER (WHERE action = 'create'), 'update', count(*) FILTER (WHERE action = 'update'),
+        'skip', count(*) FILTER (WHERE action = 'skip'), 'error', count(*) FILTER (WHERE action = 'error'))
+        FROM user_import_rows WHERE import_id = user_imports.id) AS counts
+    FROM user_imports WHERE id = ${id} AND user_id = ${userId}`.execute(db)
+  return found(rows[0])
+}
+
+/** Moves an import on, if it stands where it must; says whether it did. */
+export const moveImport = async (
+  db: Db,
+  { id, from, to, task }: { id: number; from: readonly string[]; to: string; task?: Task },
+): Promise<boolean> => {
+  const { rows } = await sql`
+    UPDATE user_imports SET status = ${to}, done = 0, options = coalesce(${task ? JSON.stringify(task) : null}::jsonb, options)
+    WHERE id = ${id} AND status = ANY(${from}) RETURNING id`.execute(db)
+  return rows.length > 0
+}
+
+export const getTask = async (
+  db: Db,
+  id: number,
+): Promise<{ user_id: number; status: string; task: Task; total: number } | undefined> => {
+  const { rows } = await sql<{ user_id: number; status: string; task: Task; total: number }>`
+    SELECT user_id, status, options AS task, total FROM user_imports WHERE id = ${id}`.execute(db)
+  return rows[0]
+}
+
+export const updateDone = async (db: Db, { id, done }: { id: number; done: number }): Promise<void> => {
+  await db.updateTable('user_imports').set({ done }).where('id', '=', id).execute()
+}
+
+/** What the person may do now, and no more than when the import was asked for. */
+export const findActor = async (db: Db, { userId, task }: { userId: number; task: Task }): Promise<Actor | null> => {
+  const { rows } = await sql<{ held: string[] }>`
+    SELECT ARRAY(SELECT permission FROM role_permissions WHERE role_id = users.role_id
+      UNION SELECT permission FROM grants WHERE user_id = users.id AND valid_from <= now() AND (valid_until IS NULL OR valid_until > now())) AS held
+    FROM users WHERE id = ${userId} AND status = 'active'`.execute(db)
+  const held = rows[0]?.held
+  if (!held?.includes('manage users') || !task.held.includes('manage users')) return null
+  return {
+    id: userId,
+    reach: task.reach,
+    holds: (permission) => held.includes(permission) && task.held.includes(permission),
+  }
+}
+
+/** Roles by code and by name in either language, in lower case. */
+export const listRolesByName = async (db: Db): Promise<Map<string, RoleRights>> => {
+  const { rows } = await sql<RoleRights & { name_ru: string; name_en: string }>`
+    SELECT id, code, reach, name_ru, name_en, ARRAY(SELECT permission FROM role_permissions WHERE role_id = roles.id) AS permissions
+    FROM roles ORDER BY id`.execute(db)
+  return new Map(
+    rows.flatMap(({ name_ru, name_en, ...role }) =>
+      [name_en, name_ru, role.code].map((name) => [name.toLowerCase(), role] as const),
+    ),
+  )
+}
+
+export type CheckedRow = { line: number; cells: string[] }
+export const listRowsAfter = async (
+  db: Db,
+  { id, line, limit }: { id: number; line: number; limit: number },
+): Promise<CheckedRow[]> =>
+  db
+    .selectFrom('user_import_rows')
+    .select(['line', 'cells'])
+    .where('import_id', '=', id)
+    .where('line', '>', line)
+    .orderBy('line')
+    .limit(limit)
+    .execute()
+
+export const listExisting = async (
+  db: Db,
+  { emails, logins }: { emails: string[]; logins: string[] },
+): Promise<Existing[]> => {
+  const { rows } = await sql<Existing>`
+    SELECT users.id, last_name, first_name, middle_name, email, login, phone, locale, roles.code AS role, reach, erased_at IS NOT NULL AS erased,
+      ARRAY(SELECT permission FROM role_permissions WHERE role_id = users.role_id) AS role_permissions,
+      ARRAY(SELECT permission FROM role_permissions WHERE role_id = users.role_id
+        UNION SELECT permission FROM grants WHERE user_id = users.id AND (valid_until IS NULL OR valid_until > now())) AS permissions
+    FROM users JOIN roles ON roles.id = role_id WHERE email = ANY(${emails}) OR login = ANY(${logins})`.execute(db)
+  return rows
+}
+
+export const updateVerdicts = async (
+  db: Db,
+  id: number,
+  verdicts: readonly (Verdict & { line: number })[],
+): Promise<void> => {
+  await sql`
+    UPDATE user_import_rows SET action = new.action, input = new.input, target_id = new.target_id, errors = new.errors
+    FROM jsonb_to_recordset(${JSON.stringify(verdicts)}::jsonb) AS new (line int, action text, input jsonb, target_id bigint, errors jsonb)
+    WHERE import_id = ${id} AND user_import_rows.line = new.line`.execute(db)
+}
+
+/** Writes what the rows say, all in the caller's transaction; answers whom it concerned. */
+export const writeRows = async (db: Db, id: number): Promise<number[]> => {
+  const fields = sql`jsonb_to_record(input) AS new (last_name text, first_name text, middle_name text, email text, phone text, locale text, role text)`
+  const updated = await sql<{ id: number }>`
+    UPDATE users SET last_name = new.last_name, first_name = new.first_name, middle_name = new.middle_name, phone = new.phone,
+      locale = new.locale, role_id = roles.id
+    FROM user_import_rows CROSS JOIN LATERAL ${fields} JOIN roles ON roles.code = new.role
+    WHERE import_id = ${id} AND action = 'update' AND users.id = target_id RETURNING users.id`.execute(db)
+  const created = await sql<{ id: number }>`
+    INSERT INTO users (last_name, first_name, middle_name, email, phone, locale, role_id)
+    SELECT new.last_name, new.first_name, new.middle_name, new.email, new.phone, new.locale, roles.id
+    FROM user_import_rows CROSS JOIN LATERAL ${fields} JOIN roles ON roles.code = new.role
+    WHERE import_id = ${id} AND action = 'create' ORDER BY line RETURNING users.id`.execute(db)
+  return [...updated.rows, ...created.rows].map((row) => row.id)
+}
+
+type Query = z.output<(typeof userImports)['GET /api/access/users/imports/:id/rows']['query']>
+export type JudgedRow = Omit<z.infer<typeof importRow>, 'values' | 'errors'> & {
+  cells: string[]
+  errors: Errors
+  input: RowInput | null
+}
+
+/** Rows that were checked, in the order of the file. */
+export const listJudged = async (
+  db: Db,
+  { id, filter, offset, limit }: Partial<Query> & { id: number },
+): Promise<{ rows: JudgedRow[]; total: number }> => {
+  const where = sql`import_id = ${id} AND action = ANY(${filter?.action ?? ['create', 'update', 'skip', 'error']})`
+  const { rows } = await sql<JudgedRow>`
+    SELECT line, action, cells, input, errors FROM user_import_rows WHERE ${where} ORDER BY line OFFSET ${offset ?? 0} LIMIT ${limit ?? 1_000_000}`.execute(
+    db,
+  )
+  const counted = await sql<{ total: number }>`SELECT count(*) AS total FROM user_import_rows WHERE ${where}`.execute(
+    db,
+  )
+  return { rows, total: counted.rows[0]?.total ?? 0 }
+}

@@ -1,0 +1,58 @@
+import Papa from 'papaparse'
+import { readSheet } from 'read-excel-file/node'
+import { invalid } from '../kit/problems'
+import { checkArchive } from './archive'
+
+/** A file as rows of text: the first one is the heading. */
+export type Sheet = { encoding: string; delimiter: string | null; heading: string[]; rows: string[][] }
+
+export const maxRows = 20_000
+const maxColumns = 50
+const maxCell = 500
+
+/** Reads a CSV or an XLSX file, or refuses it with 422 and says why. */
+export const readUpload = async (content: Buffer, type: string): Promise<Sheet> => {
+  const sheet = type.endsWith('spreadsheetml.sheet') ? await xlsx(content) : csv(content)
+  const [heading = [], ...rows] = sheet.rows.filter((row) => row.some((cell) => cell !== ''))
+  if (rows.length === 0) throw invalid({ 'files.0': [{ key: 'userImports.noRows' }] })
+  if (rows.length > maxRows)
+    throw invalid({ 'files.0': [{ key: 'userImports.tooManyRows', values: { count: maxRows } }] })
+  if (heading.length > maxColumns)
+    throw invalid({ 'files.0': [{ key: 'userImports.tooManyColumns', values: { count: maxColumns } }] })
+  const fitted = rows.map((row) => heading.map((_title, column) => row[column] ?? ''))
+  return { ...sheet, heading, rows: fitted }
+}
+
+const clean = (cell: string | number | boolean | Date | null | undefined) =>
+  (cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell ?? ''))
+    .replaceAll(/[\p{Cc}\u200b\ufeff]+/gu, ' ')
+    .trim()
+    .slice(0, maxCell)
+
+const csv = (content: Buffer) => {
+  const { text, encoding } = decode(content)
+  const { data, meta } = Papa.parse<string[]>(text, {
+    skipEmptyLines: 'greedy',
+    delimitersToGuess: [';', ',', '\t', '|'],
+  })
+  return { encoding, delimiter: meta.delimiter, rows: data.map((row) => row.map(clean)) }
+}
+
+/** UTF-8 if it is that without a fault; else the encoding that Excel saves Russian in. */
+const decode = (content: Buffer) => {
+  try {
+    return { text: new TextDecoder('utf-8', { fatal: true }).decode(content), encoding: 'utf-8' }
+  } catch {
+    return { text: new TextDecoder('windows-1251').decode(content), encoding: 'windows-1251' }
+  }
+}
+
+const xlsx = async (content: Buffer) => {
+  checkArchive(content)
+  try {
+    const rows = await readSheet(content, { parseNumber: String })
+    return { encoding: 'utf-8', delimiter: null, rows: rows.map((row) => row.map(clean)) }
+  } catch {
+    throw invalid({ 'files.0': [{ key: 'userImports.unreadable' }] })
+  }
+}

@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import { writeAudit } from '../kit/audit'
+import { problemOf } from '../kit/constraints'
+import type { Db } from '../kit/database'
+import type { Task } from '../kit/jobs'
+import type { Services } from '../kit/services'
+import {
+  findActor,
+  getTask,
+  listExisting,
+  listRolesByName,
+  listRowsAfter,
+  moveImport,
+  updateDone,
+  updateVerdicts,
+  writeRows,
+  type Task as ImportTask,
+} from './queries'
+import { judge, valuesOf, type Existing } from './rules'
+
+const payload = z.object({ id: z.int() })
+const step = 1000
+
+type Checked = { id: number; userId: number; task: ImportTask; progress: (done: number) => Promise<void> }
+
+/** Judges every row as things stand now; answers how many are refused, or null when the person may not import any more. */
+const check = async (db: Db, { id, userId, task, progress }: Checked): Promise<number | null> => {
+  const actor = await findActor(db, { userId, task })
+  if (!actor) return null
+  const roles = await listRolesByName(db)
+  const seen = new Set<string>()
+  let line = 0
+  let done = 0
+  let refused = 0
+  for (;;) {
+    const rows = await listRowsAfter(db, { id, line, limit: step })
+    if (rows.length === 0) return refused
+    const read = rows.map((row) => ({ line: row.line, values: valuesOf(row.cells, task) }))
+    const existing = byKey(
+      await listExisting(db, {
+        emails: read.flatMap(({ values }) => values.email?.trim().toLowerCase() ?? []),
+        logins: read.flatMap(({ values }) => values.login?.toLowerCase() ?? []),
+      }),
+    )
+    const known = { actor, options: task, roles, seen, existing }
+    const verdicts = read.map((row) => ({ line: row.line, ...judge(row.values, known) }))
+    await updateVerdicts(db, id, verdicts)
+    line = rows.at(-1)?.line ?? line
+    done += rows.length
+    refused += verdicts.filter(({ action }) => action === 'error').length
+    await progress(done)
+  }
+}
+
+const byKey = (people: readonly Existing[]) => {
+  const known = new Map(
+    people.flatMap((person) =>
+      [person.email, person.login].flatMap((key) => (key === null ? [] : [[key, person] as const])),
+    ),
+  )
+  return ({ email, login }: { email: string | null; login: string | null }) =>
+    known.get(email ?? '') ?? known.get(login ?? '')
+}
+
+/** Judges the rows and changes nobody. */
+export const checkImport =
+  ({ database: { db } }: Services): Task =>
+  async (sent) => {
+    const { id } = payload.parse(sent)
+    const found = await getTask(db, id)
+    if (found?.status !== 'checking') return
+    const progress = (done: number) => updateDone(db, { id, done })
+    const refused = await check(db, { id, userId: found.user_id, task: found.task, progress })
+    await moveImport(db, { id, from: ['checking'], to: refused === null ? 'failed' : 'checked' })
+    await progress(found.total)
+  }
+
+/** What the database refuses it refuses again; what it could not do now it may do later, when the job is tried again. */
+const refusedBy = (error: unknown) => {
+  const problem = problemOf(error, {})
+  if (problem?.details.status !== 422) throw error
+  return 'failed' as const
+}
+
+/** Judges the rows once more and writes them, all in one transaction with its audit row: somebody else may have written meanwhile. */
+export const runImport =
+  ({ database: { db } }: Services): Task =>
+  async (sent) => {
+    const { id } = payload.parse(sent)
+    const found = await getTask(db, id)
+    if (found?.status !== 'running') return
+    const { user_id: userId, task, total } = found
+    // Told from outside of the transaction, or nobody would see it before the end.
+    const progress = (done: number) => updateDone(db, { id, done: Math.floor(done / 2) })
+    const written = await db
+      .transaction()
+      .execute<'failed' | 'checked' | 'done'>(async (transaction) => {
+        const refused = await check(transaction, { id, userId, task, progress })
+        if (refused === null) return 'failed'
+        if (refused > 0 && task.rows !== 'valid') return 'checked'
+        const ids = await writeRows(transaction, id)
+        await writeAudit(transaction, {
+          action: 'import',
+          entity: 'users',
+          ids,
+          actorId: userId,
+          ip: null,
+          requestId: `import-${id}`,
+        })
+        await moveImport(transaction, { id, from: ['running'], to: 'done' })
+        return 'done'
+      })
+      .catch(refusedBy)
+    if (written !== 'done') await moveImport(db, { id, from: ['running'], to: written })
+    await updateDone(db, { id, done: total })
+  }
