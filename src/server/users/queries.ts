@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import type { Locale } from '../../api/kit'
 import type { UserRecord, UserRow, users } from '../../api/users'
@@ -33,8 +33,9 @@ const inRoles = (roles: readonly string[] | undefined) => {
     ? sql<boolean>`role_id = (SELECT id FROM roles WHERE code = ${roles[0]})`
     : sql<boolean>`role_id = ANY(ARRAY(SELECT id FROM roles WHERE code = ANY(${roles})))`
 }
-const inStatuses = (statuses: readonly string[] | undefined) =>
-  statuses?.length === 1 ? sql<boolean>`status = ${statuses[0]}` : oneOf(sql.ref<string>('status'), statuses)
+/** A single status is part of the statement, because how many rows there are depends on it so much, and there are only three. */
+const inStatuses = (statuses: Query['filter']['status']) =>
+  statuses?.length === 1 ? sql<boolean>`status = ${sql.lit(statuses[0])}` : oneOf(sql.ref<string>('status'), statuses)
 
 /** How many people there are of the roles and statuses, from the counts that the database keeps. */
 const counted = ({ role, status }: Counted) =>
@@ -53,26 +54,54 @@ const filtered = ({ id, q, role, status, group_id }: Query['filter']) =>
 
 const isKept = ({ id, q, group_id }: Query['filter']) => id === undefined && q === undefined && group_id === undefined
 
+const usualRows = [10, 25, 50, 100]
+/**
+ * The first page of a usual size says so in the statement: PostgreSQL plans a statement once and for all only where it knows how few rows are
+ * wanted, and planning costs it more than reading them.
+ */
+const windowOf = ({ offset, limit }: Listed) =>
+  offset === 0 && usualRows.includes(limit) ? sql`LIMIT ${sql.lit(limit)}` : sql`OFFSET ${offset} LIMIT ${limit}`
+
+type Row = UserRow & { total: number }
+
+/** The page is cut out before anything is joined to it. */
+const withRoleAndGroup = ({
+  page,
+  total,
+  listed,
+}: Record<'page' | 'total', RawBuilder<unknown>> & { listed: Listed }) => sql<Row>`
+  SELECT page.id, page.name, page.email, page.status, page.last_login_at, page.created_at,
+    roles.code AS role, roles.${sql.ref(nameIn(listed.locale))} AS role_name, groups.id AS group_id, groups.code AS group_code, ${total} AS total
+  FROM (${page}) AS page JOIN roles ON roles.id = page.role_id
+    LEFT JOIN memberships ON memberships.user_id = page.id AND memberships.ended_on IS NULL
+    LEFT JOIN groups ON groups.id = memberships.group_id
+  ORDER BY ${inOrder(listed.sort)}`
+
+/** Where nothing but role and status is asked for, an index gives the order and the kept counts the total. */
+const pageByIndex = (listed: Listed) =>
+  withRoleAndGroup({
+    page: sql`SELECT * FROM users WHERE ${filtered(listed.filter)} ORDER BY ${inOrder(listed.sort)} ${windowOf(listed)}`,
+    total: counted(listed.filter),
+    listed,
+  })
+
 const sortable = (field: string) => (field === 'id' ? sql`id` : sql`id, ${sql.ref(field)}`)
 
-/**
- * One page of the accounts. It is cut out before anything is joined to it. The total comes from the kept counts where nothing but role and
- * status is asked for; otherwise what matches is found once, for the page and the total alike.
- */
-const pageOf = ({ filter, sort, offset, limit, locale }: Listed) => sql<UserRow & { total: number }>`
-  WITH matching AS (SELECT ${sortable(sort.field)} FROM users WHERE ${filtered(filter)}),
-    page AS (SELECT id FROM matching ORDER BY ${inOrder(sort)} OFFSET ${offset} LIMIT ${limit})
-  SELECT users.id, users.name, users.email, users.status, users.last_login_at, users.created_at,
-    roles.code AS role, roles.${sql.ref(nameIn(locale))} AS role_name, groups.id AS group_id, groups.code AS group_code,
-    ${isKept(filter) ? counted(filter) : sql`(SELECT count(*) FROM matching)`} AS total
-  FROM page JOIN users ON users.id = page.id JOIN roles ON roles.id = users.role_id
-    LEFT JOIN memberships ON memberships.user_id = users.id AND memberships.ended_on IS NULL
-    LEFT JOIN groups ON groups.id = memberships.group_id
-  ORDER BY ${inOrder(sort)}`
+/** Otherwise what matches is found once, for the page and the total alike. */
+const pageBySearch = (listed: Listed) => {
+  const { filter, sort } = listed
+  const chosen = sql`SELECT id FROM matching ORDER BY ${inOrder(sort)} ${windowOf(listed)}`
+  const page = withRoleAndGroup({
+    page: sql`SELECT * FROM users WHERE id IN (${chosen})`,
+    total: sql`(SELECT count(*) FROM matching)`,
+    listed,
+  })
+  return sql<Row>`WITH matching AS (SELECT ${sortable(sort.field)} FROM users WHERE ${filtered(filter)}) ${page}`
+}
 
 /** Rows of the list and how many the filter matches. */
 export const listUsers = async (db: Db, listed: Listed): Promise<{ rows: UserRow[]; total: number }> => {
-  const { rows } = await pageOf(listed).execute(db)
+  const { rows } = await (isKept(listed.filter) ? pageByIndex(listed) : pageBySearch(listed)).execute(db)
   const first = rows[0]
   if (first) return { rows, total: first.total }
   if (listed.offset === 0) return { rows: [], total: 0 }
