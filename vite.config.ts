@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { compressedCopies } from './src/server/compressed.ts'
 import { apiInDevelopment } from './src/server/development.ts'
+import { trimmedEditor } from './src/server/trimmedEditor.ts'
 
 /** What runs in a document: screens (*.test.tsx), and these folders whole. */
 const screens = ['test/**/*.test.tsx', 'test/{shell,app,provider}/**/*.test.ts']
@@ -12,7 +13,7 @@ const frameworks = /node_modules[\\/](react|react-dom|react-router|react-router-
 
 export default defineConfig(({ isSsrBuild }) => ({
   publicDir: isSsrBuild ? false : 'src/app/public',
-  plugins: [react(), apiInDevelopment(), compressedCopies()],
+  plugins: [react(), trimmedEditor(), apiInDevelopment(), compressedCopies()],
   build: isSsrBuild
     ? {
         outDir: 'dist/server',
@@ -67,6 +68,8 @@ export default defineConfig(({ isSsrBuild }) => ({
           name: 'e2e',
           include: browser,
           fileParallelism: false,
+          // After the others: a browser that shares two cores with them is slow, and slow looks like broken.
+          sequence: { groupOrder: 1 },
           testTimeout: 120_000,
           hookTimeout: 240_000,
         },

@@ -15,6 +15,7 @@ describe('The main job: keeping the directions', () => {
   const openTourism = async (page: Page) => {
     await page.goto('/directories/directions')
     await page.getByRole('searchbox').fill('туризма')
+    await page.getByText('1–1 из 1').waitFor()
     await page.getByRole('link', { name: tourism }).click()
     await page.getByRole('heading', { level: 1, name: tourism }).waitFor()
   }
@@ -25,7 +26,7 @@ describe('The main job: keeping the directions', () => {
     const { page } = visit
     await signIn(visit, 'methodist')
     await openTourism(page)
-    const qualification = page.getByLabel('Квалификация')
+    const qualification = page.getByRole('textbox', { name: 'Квалификация' })
     await qualification.fill('Специалист по путешествиям')
     await save(page)
     await page.getByText(/Сохранено в \d\d:\d\d/).waitFor()
@@ -62,7 +63,7 @@ describe('The main job: keeping the directions', () => {
     await signIn(visit, 'methodist')
     await openTourism(page)
     await page.getByRole('tab', { name: /English/ }).click()
-    await page.getByLabel('Название', { exact: true }).fill('x'.repeat(300))
+    await page.getByRole('textbox', { name: 'Название' }).fill('x'.repeat(300))
     await page.getByRole('tab', { name: /Русский/ }).click()
     await save(page)
     await page
@@ -79,10 +80,10 @@ describe('The main job: keeping the directions', () => {
       await signIn(visit, 'methodist')
       await openTourism(visit.page)
     }
-    await first.page.getByLabel('Профиль').fill('Первый')
+    await first.page.getByRole('textbox', { name: 'Профиль' }).fill('Первый')
     await save(first.page)
     await first.page.getByText(/Сохранено в/).waitFor()
-    await second.page.getByLabel('Профиль').fill('Второй')
+    await second.page.getByRole('textbox', { name: 'Профиль' }).fill('Второй')
     await save(second.page)
     const dialog = second.page.getByRole('dialog', { name: 'Запись изменил другой человек' })
     await dialog.waitFor()
@@ -93,7 +94,7 @@ describe('The main job: keeping the directions', () => {
     await dialog.waitFor({ state: 'hidden' })
     await second.page.reload()
     await second.page.getByRole('heading', { level: 1 }).waitFor()
-    expect(await second.page.getByLabel('Профиль').inputValue()).toBe('Второй')
+    expect(await second.page.getByRole('textbox', { name: 'Профиль' }).inputValue()).toBe('Второй')
     await first.close()
     await second.close()
   })
