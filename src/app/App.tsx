@@ -5,6 +5,7 @@ import { Route } from 'react-router-dom'
 import { areas, pages } from './areas'
 import { NotFoundPage } from './kit/pages/NotFoundPage'
 import { authProviderFor, dataProvider, i18nProviderNow } from './kit/providers'
+import type { AppDataProvider } from './kit/providers/dataProvider'
 import { queryOptions } from './kit/providers/queryOptions'
 import { useScheme } from './kit/scheme/scheme'
 import { useUser } from './kit/session/store'
@@ -15,7 +16,7 @@ import { permissionsOf, resources } from './resources'
 const authProvider = authProviderFor(permissionsOf)
 
 /** The admin framework around every staff screen: a table of contents of the records. The frame around it is the shell's. */
-export const App = () => {
+export const App = ({ provider = dataProvider }: { provider?: AppDataProvider }) => {
   const scheme = useScheme()
   const person = useUser()?.id
   // Nothing that one person was shown stays for the next one at the same screen.
@@ -31,7 +32,7 @@ export const App = () => {
     <Admin
       key={person}
       authProvider={authProvider}
-      dataProvider={dataProvider}
+      dataProvider={provider}
       i18nProvider={i18nProvider}
       queryClient={queryClient}
       store={store}

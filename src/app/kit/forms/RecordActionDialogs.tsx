@@ -1,14 +1,5 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import {
-  HttpError,
-  useDataProvider,
-  useRedirect,
-  useRefresh,
-  useResourceContext,
-  useTranslate,
-  type RaRecord,
-} from 'react-admin'
+import { HttpError, useDelete, useRedirect, useResourceContext, useTranslate, type RaRecord } from 'react-admin'
 import type { Usage } from '../../../api'
 import { ConfirmDialog } from '../page/ConfirmDialog'
 import type { BulkAction } from '../providers/dataProvider'
@@ -24,10 +15,10 @@ export const RecordActionDialogs = ({ record, name, asked, onAnswered }: Props) 
   const resource = useResourceContext() ?? ''
   const [usedBy, setUsedBy] = useState<readonly Usage[] | null>(null)
   const act = useRecordAction({ resource })
-  const remove = useDelete({ resource, record, onUsed: setUsedBy })
+  const remove = useRemoval({ resource, record, onUsed: setUsedBy })
   const run = (action: BulkAction) => {
     onAnswered()
-    if (action === 'delete') remove.mutate()
+    if (action === 'delete') void remove()
     else act.mutate({ action, ids: [record.id] })
   }
   return (
@@ -62,20 +53,22 @@ export const RecordActionDialogs = ({ record, name, asked, onAnswered }: Props) 
 
 type DeleteOptions = { resource: string; record: RaRecord; onUsed: (usedBy: readonly Usage[]) => void }
 
-const useDelete = ({ resource, record, onUsed }: DeleteOptions) => {
-  const provider = useDataProvider()
+const useRemoval = ({ resource, record, onUsed }: DeleteOptions) => {
   const redirect = useRedirect()
-  const refresh = useRefresh()
   const translate = useTranslate()
-  return useMutation({
-    mutationFn: () => provider.delete(resource, { id: record.id, previousData: record }),
-    onSuccess: () => {
-      toast.success({ text: translate('kit.action.done.delete', 1) })
-      refresh()
-      redirect('list', resource)
+  const [remove] = useDelete(
+    resource,
+    { id: record.id, previousData: record },
+    {
+      mutationMode: 'pessimistic',
+      onSuccess: () => {
+        toast.success({ text: translate('kit.action.done.delete', { smart_count: 1 }) })
+        redirect('list', resource)
+      },
+      onError: (error: unknown) => {
+        if (error instanceof HttpError && error.status === 409) onUsed(error.body?.used_by ?? [])
+      },
     },
-    onError: (error) => {
-      if (error instanceof HttpError && error.status === 409) onUsed(error.body?.used_by ?? [])
-    },
-  })
+  )
+  return remove
 }

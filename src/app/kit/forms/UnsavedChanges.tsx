@@ -7,8 +7,9 @@ import { ConfirmDialog } from '../page/ConfirmDialog'
 /** Asks before a changed form is left: inside the product by a dialog, beyond it by the browser's own question. */
 export const UnsavedChanges = ({ formControl }: { formControl?: Control }) => {
   const translate = useTranslate()
-  const { dirtyFields, isSubmitSuccessful } = useFormState({ control: formControl })
-  const isUnsaved = Object.keys(dirtyFields).length > 0 && !isSubmitSuccessful
+  const { dirtyFields, isSubmitting, isSubmitSuccessful } = useFormState({ control: formControl })
+  // A save that leads elsewhere navigates while it is still being submitted.
+  const isUnsaved = Object.keys(dirtyFields).length > 0 && !isSubmitting && !isSubmitSuccessful
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => isUnsaved && currentLocation.pathname !== nextLocation.pathname,
   )

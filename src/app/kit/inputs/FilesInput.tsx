@@ -1,0 +1,97 @@
+import { useFormContext } from 'react-hook-form'
+import { useTranslate } from 'react-admin'
+import type { FileItem, OwnPurpose } from '../../../api'
+import { request } from '../http/request'
+import { DropZone } from '../files/DropZone'
+import { FileRow } from '../files/FileRow'
+import { fileErrors, isFileItem } from '../files/fileItems'
+import { UploadRow } from '../files/UploadRow'
+import { useUploads } from '../files/useUploads'
+import { FieldFrame } from './FieldFrame'
+import { useField, type FieldProps } from './useField'
+import '../files/files.css'
+
+export type FileLimits = {
+  /** The most files of the field, and megabytes of each. */
+  files: number
+  megabytes: number
+  /** Extensions: `pdf`, `jpg`. */
+  formats: readonly string[]
+}
+type Props = FieldProps & { purpose: OwnPurpose; limits: FileLimits }
+
+const asIs = (value: unknown) => value
+const listed = (value: unknown): FileItem[] => (Array.isArray(value) ? value.filter(isFileItem) : [])
+
+/**
+ * Several files: their limits are said before the choice, each has its own progress, stop and error, and what arrived can be saved and removed.
+ * Its value is the list of file items. A change of the files clears the field's errors; the server's refusals stand beside their file.
+ */
+export const FilesInput = (props: Props) => {
+  const { purpose, limits, source } = props
+  const translate = useTranslate()
+  const { clearErrors, formState } = useFormContext()
+  const { field, frame, control } = useField(props, {
+    format: asIs,
+    parse: asIs,
+    describe: (value) =>
+      listed(value)
+        .map((file) => file.name)
+        .join(', ') || '—',
+  })
+  const files = listed(field.value)
+  const set = (next: readonly FileItem[]) => {
+    clearErrors(field.name)
+    field.onChange(next)
+  }
+  const { uploads, add, stop, retry } = useUploads({
+    path: '/api/files',
+    fields: { purpose },
+    megabytes: limits.megabytes,
+    onDone: (data) => set([...files, ...listed(data)]),
+  })
+  const remove = async (file: FileItem) => {
+    await request({ method: 'DELETE', path: file.delete_url, quiet: [404, 409] }).catch(() => undefined)
+    set(files.filter((other) => other.id !== file.id))
+  }
+  const room = limits.files - files.length - uploads.length
+  const errors = fileErrors(formState.errors, field.name)
+  return (
+    <FieldFrame {...frame} error={frame.error ?? errors.whole}>
+      <DropZone
+        id={control.id}
+        label={translate('kit.files.choose', { smart_count: limits.files })}
+        limits={translate('kit.files.limits', {
+          formats: limits.formats.map((format) => format.toUpperCase()).join(', '),
+          megabytes: limits.megabytes,
+          smart_count: limits.files,
+        })}
+        accept={limits.formats.map((format) => `.${format}`).join(',')}
+        multiple={limits.files > 1}
+        disabled={control.disabled || room <= 0}
+        invalid={control.invalid}
+        describedBy={control.describedBy}
+        onFiles={(chosen) => {
+          clearErrors(field.name)
+          add(chosen.slice(0, room))
+        }}
+      />
+      {files.length + uploads.length > 0 && (
+        <ul className="file-rows" aria-label={frame.label} data-source={source}>
+          {files.map((file, position) => (
+            <FileRow
+              key={file.id}
+              file={file}
+              error={errors.byPosition.get(position)}
+              disabled={control.disabled}
+              onRemove={() => void remove(file)}
+            />
+          ))}
+          {uploads.map((upload) => (
+            <UploadRow key={upload.key} upload={upload} onStop={() => stop(upload.key)} onRetry={() => retry(upload)} />
+          ))}
+        </ul>
+      )}
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,61 @@
+import OutlinedInput from '@mui/material/OutlinedInput'
+import type { InputBaseComponentProps } from '@mui/material/InputBase'
+import { useTranslate } from 'react-admin'
+import { IMaskInput } from 'react-imask'
+import { FieldFrame } from './FieldFrame'
+import { masks, type Mask } from './masks'
+import { useField, type FieldProps } from './useField'
+
+type Props = FieldProps & { mask: keyof typeof masks }
+
+const asText = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+const written = (mask: Mask, digits: string): string => {
+  let position = 0
+  return mask.pattern.replaceAll('0', () => digits[position++] ?? '').replace(/[^\d]+$/, '')
+}
+
+/** The number of a document, written as on paper while one types; its value is its digits. A number that cannot be right is told quietly. */
+export const MaskedInput = (props: Props) => {
+  const mask: Mask = masks[props.mask]
+  const translate = useTranslate()
+  const { field, frame, control } = useField(props, {
+    format: asText,
+    parse: (value) => value,
+    describe: (value) => written(mask, asText(value)) || '—',
+  })
+  const digits = asText(field.value)
+  const whole = digits.length === mask.pattern.replaceAll(/[^0]/g, '').length
+  const doubt = whole && mask.plausible?.(digits) === false ? translate(`kit.mask.doubt.${props.mask}`) : undefined
+  return (
+    <FieldFrame {...frame} help={doubt ?? frame.help}>
+      <OutlinedInput
+        fullWidth
+        className="num"
+        id={control.id}
+        name={field.name}
+        inputRef={field.ref}
+        error={control.invalid}
+        disabled={control.disabled}
+        placeholder={mask.example}
+        onBlur={() => field.onBlur()}
+        inputComponent={MaskField}
+        inputProps={{
+          mask: mask.pattern,
+          value: digits,
+          inputMode: 'numeric',
+          autoComplete: 'off',
+          'aria-describedby': control.describedBy,
+          onAccept: (typed: string) => {
+            if (typed !== digits) field.onChange(typed)
+          },
+        }}
+      />
+    </FieldFrame>
+  )
+}
+
+/** react-imask inside the component library's field: the value is always without the mask. */
+const MaskField = ({ ref, mask, onAccept, onChange: _library, ...rest }: InputBaseComponentProps) => (
+  <IMaskInput {...rest} mask={String(mask)} unmask inputRef={ref} onAccept={onAccept} />
+)

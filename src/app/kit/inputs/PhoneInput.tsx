@@ -1,0 +1,44 @@
+import OutlinedInput from '@mui/material/OutlinedInput'
+import { useState } from 'react'
+import { FieldFrame } from './FieldFrame'
+import { phoneOf, shownPhone } from './masks'
+import { useField, type FieldProps } from './useField'
+
+const asIs = (value: unknown) => value
+const asText = (value: unknown): string => (typeof value === 'string' ? shownPhone(value) : '')
+
+/** A phone number of any country; it is typed or pasted in any way and kept as +79161234567. */
+export const PhoneInput = (props: FieldProps) => {
+  const { field, frame, control } = useField(props, {
+    format: asIs,
+    parse: asIs,
+    describe: (value) => asText(value) || '—',
+  })
+  const [typed, setTyped] = useState<string | null>(null)
+  return (
+    <FieldFrame {...frame}>
+      <OutlinedInput
+        fullWidth
+        className="num"
+        id={control.id}
+        name={field.name}
+        type="tel"
+        inputRef={field.ref}
+        autoComplete="tel"
+        placeholder="+7 916 123-45-67"
+        value={typed ?? asText(field.value)}
+        error={control.invalid}
+        disabled={control.disabled}
+        inputProps={{ inputMode: 'tel', 'aria-describedby': control.describedBy }}
+        onChange={(event) => {
+          setTyped(event.target.value)
+          field.onChange(phoneOf(event.target.value))
+        }}
+        onBlur={() => {
+          setTyped(null)
+          field.onBlur()
+        }}
+      />
+    </FieldFrame>
+  )
+}

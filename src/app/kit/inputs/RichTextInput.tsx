@@ -1,0 +1,42 @@
+import { createElement, lazy, Suspense } from 'react'
+import { RichText } from '../editor/RichText'
+import { FieldFrame } from './FieldFrame'
+import { useField, type FieldProps } from './useField'
+
+const Editor = lazy(async () => ({ default: (await import('../editor/Editor')).Editor }))
+
+type Props = FieldProps & {
+  /** Images, files, video, tables, source and full screen too. */ full?: boolean
+  placeholder?: string
+}
+
+const asText = (value: unknown): string => (typeof value === 'string' ? value : '')
+const asRead = (value: unknown) => createElement(RichText, { html: asText(value) })
+/** An emptied editor sends a paragraph with nothing in it. */
+const blank = /^(?:<p>(?:<br\s*\/?>|\s|&nbsp;)*<\/p>|<br\s*\/?>|\s)*$/
+
+/** Formatted text; its value is HTML, and '' when there is nothing to read. The editor arrives when the field is first shown. */
+export const RichTextInput = (props: Props) => {
+  const { field, frame, control } = useField(props, {
+    format: asText,
+    parse: (value) => value,
+    describe: asRead,
+  })
+  return (
+    <FieldFrame {...frame}>
+      <Suspense fallback={<div className="editor-skeleton" aria-busy />}>
+        <Editor
+          id={control.id}
+          value={asText(field.value)}
+          onChange={(html) => field.onChange(blank.test(html) ? '' : html)}
+          onBlur={() => field.onBlur()}
+          full={props.full ?? false}
+          disabled={control.disabled}
+          invalid={control.invalid}
+          describedBy={control.describedBy}
+          placeholder={props.placeholder}
+        />
+      </Suspense>
+    </FieldFrame>
+  )
+}

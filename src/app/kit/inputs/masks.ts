@@ -1,0 +1,36 @@
+/** One way a number of a document is written: what the person sees, and what is kept of it. */
+export type Mask = {
+  /** 0 is a digit; everything else stands as it is. */
+  pattern: string
+  example: string
+  /** Whether what is written can be right; the field says so quietly, the server decides. */
+  plausible?: (digits: string) => boolean
+}
+
+/** SNILS: two last digits control the nine before them; numbers up to 001-001-998 have none. */
+export const isSnils = (digits: string): boolean => {
+  if (!/^\d{11}$/.test(digits)) return false
+  const number = digits.slice(0, 9)
+  if (Number(number) <= 1_001_998) return true
+  const sum = Array.from(number, Number).reduce((total, digit, position) => total + digit * (9 - position), 0)
+  return (sum % 101) % 100 === Number(digits.slice(9))
+}
+
+export const masks = {
+  snils: { pattern: '000-000-000 00', example: '112-233-445 95', plausible: isSnils },
+  passportSeries: { pattern: '00 00', example: '45 10' },
+  passportNumber: { pattern: '000000', example: '123456' },
+  departmentCode: { pattern: '000-000', example: '770-001' },
+} as const satisfies Record<string, Mask>
+
+/** What was typed or pasted as the server keeps it: +79161234567. A Russian number may begin with 8, or without its country. */
+export const phoneOf = (typed: string): string | null => {
+  const digits = typed.replaceAll(/\D/g, '')
+  if (digits === '') return null
+  if (/^8\d{10}$/.test(digits) && !typed.trim().startsWith('+')) return `+7${digits.slice(1)}`
+  return /^9\d{9}$/.test(digits) && !typed.trim().startsWith('+') ? `+7${digits}` : `+${digits}`
+}
+
+/** The number as it is read: +7 916 123-45-67; of other countries, as it is kept. */
+export const shownPhone = (phone: string): string =>
+  phone.replace(/^\+7(\d{3})(\d{3})(\d{2})(\d{2})$/, '+7 $1 $2-$3-$4')

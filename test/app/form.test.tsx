@@ -1,0 +1,214 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { openAdmin, type OpenAdmin } from './kit/admin'
+import { college } from './kit/college'
+
+let admin: OpenAdmin | undefined
+afterEach(() => admin?.close())
+
+const resource = 'directories/directions'
+const open = async (options: Partial<Parameters<typeof openAdmin>[0]> = {}) => {
+  admin = await openAdmin({ at: '/directories/directions/4', provider: college(), ...options })
+  await screen.findByLabelText('Шифр')
+  return admin
+}
+const field = (name: string) => screen.getByLabelText(name, { exact: false })
+const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } })
+const save = () => fireEvent.click(screen.getByRole('button', { name: /Сохранить/ }))
+const state = () => within(screen.getByRole('region', { name: 'Сохранение' })).getByRole('status').textContent
+
+describe('The edit page of a record', () => {
+  it('is titled by the record, and says what became of its changes', async () => {
+    const provider = college()
+    await open({ provider })
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Направление 4')
+    expect(state()).toBe('')
+    type('Срок обучения', '34')
+    expect(state()).toContain('Есть несохранённые изменения')
+    save()
+    await waitFor(() => expect(state()).toMatch(/^Сохранено в \d\d:\d\d$/))
+    const { data } = await provider.getOne(resource, { id: 4 })
+    expect(data).toMatchObject({ duration_months: 34, version: 2 })
+  })
+
+  it('saves by Ctrl S, also while the keyboard speaks Russian', async () => {
+    const provider = college()
+    await open({ provider })
+    type('Срок обучения', '22')
+    fireEvent.keyDown(window, { key: 'ы', code: 'KeyS', ctrlKey: true })
+    await waitFor(async () => expect((await provider.getOne(resource, { id: 4 })).data.duration_months).toBe(22))
+  })
+
+  it('R5.01 R5.07 sends whatever was typed, and shows what the server refused under each field and in a summary', async () => {
+    const sent: unknown[] = []
+    const check = (_resource: string, record: Readonly<Record<string, unknown>>) => {
+      sent.push(record.code)
+      return record.code === 'не шифр' ? { code: 'Шифр записывают так: 09.02.07.' } : null
+    }
+    await open({ provider: college({ check }) })
+    type('Шифр', 'не шифр')
+    save()
+    await screen.findByText('Исправьте 1 ошибку')
+    expect(sent).toEqual(['не шифр'])
+    expect(field('Шифр').getAttribute('aria-invalid')).toBe('true')
+    const described = document.getElementById(field('Шифр').getAttribute('aria-describedby')?.split(' ')[0] ?? '')
+    expect(described?.textContent).toBe('Шифр записывают так: 09.02.07.')
+    const summary = screen.getByText('Исправьте 1 ошибку').parentElement
+    expect(document.activeElement).toBe(summary)
+    fireEvent.click(screen.getByRole('button', { name: 'Шифр: Шифр записывают так: 09.02.07.' }))
+    await waitFor(() => expect(document.activeElement).toBe(field('Шифр')))
+    type('Шифр', '09.02.07')
+    await waitFor(() => expect(field('Шифр').getAttribute('aria-invalid')).not.toBe('true'))
+    save()
+    await waitFor(() => expect(state()).toMatch(/^Сохранено/))
+  })
+
+  it('shows errors of fields it does not have, and they block no further save', async () => {
+    let refusals = 1
+    const check = () => (refusals-- > 0 ? { unknown_field: 'Такого поля нет.' } : null)
+    await open({ provider: college({ check }) })
+    type('Срок обучения', '10')
+    save()
+    expect(await screen.findByText('Такого поля нет.')).toBeDefined()
+    save()
+    await waitFor(() => expect(state()).toMatch(/^Сохранено/))
+  })
+
+  it('asks before changes are lost, and stays when told so', async () => {
+    const { address } = await open()
+    type('Срок обучения', '10')
+    fireEvent.click(screen.getByRole('button', { name: 'Отменить' }))
+    const question = await screen.findByRole('dialog', { name: 'Уйти без сохранения?' })
+    fireEvent.click(within(question).getByRole('button', { name: 'Остаться' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(address().pathname).toBe('/directories/directions/4')
+    expect(admin?.router.state.location.pathname).toBe('/directories/directions/4')
+    fireEvent.click(screen.getByRole('button', { name: 'Отменить' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Уйти без сохранения' }))
+    await waitFor(() => expect(admin?.router.state.location.pathname).toBe('/directories/directions'))
+  })
+
+  it('that is not there shows the not-found page at its own address', async () => {
+    admin = await openAdmin({ at: '/directories/directions/999', provider: college() })
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Такой страницы нет')
+    expect(screen.getByText('/directories/directions/999')).toBeDefined()
+  })
+})
+
+describe('Two people change one record', () => {
+  const meanwhile = async (provider: ReturnType<typeof college>, changes: Readonly<Record<string, unknown>>) => {
+    const { data } = await provider.getOne(resource, { id: 4 })
+    await provider.update(resource, { id: 4, data: { ...data, ...changes }, previousData: data })
+  }
+  const dialog = () => screen.findByRole('dialog', { name: 'Запись изменил другой человек' })
+  const versions = (dialog: HTMLElement, name: string) =>
+    within(within(dialog).getByRole('group', { name })).getAllByRole('radio')
+
+  it('both versions are shown field by field, each side keeping what it alone changed', async () => {
+    const provider = college()
+    await open({ provider })
+    type('Срок обучения', '34')
+    type('Шифр', '09.02.99')
+    await meanwhile(provider, { duration_months: 58, price: 99 })
+    save()
+    const choice = await dialog()
+    expect(
+      within(choice)
+        .getAllByRole('group')
+        .map((group) => within(group).getAllByRole('radio').length),
+    ).toEqual([2, 2, 2])
+    expect(within(choice).getByRole('group', { name: 'Срок обучения' }).textContent).toContain('34')
+    expect(within(choice).getByRole('group', { name: 'Срок обучения' }).textContent).toContain('58')
+    const checked = (name: string) =>
+      versions(choice, name).map((radio) => radio instanceof HTMLInputElement && radio.checked)
+    expect(checked('Шифр')).toEqual([true, false])
+    expect(checked('Стоимость')).toEqual([false, true])
+    fireEvent.click(versions(choice, 'Срок обучения')[1] ?? choice)
+    fireEvent.click(within(choice).getByRole('button', { name: 'Сохранить выбранное' }))
+    await waitFor(() => expect(state()).toMatch(/^Сохранено/))
+    const { data } = await provider.getOne(resource, { id: 4 })
+    expect(data).toMatchObject({ code: '09.02.99', duration_months: 58, price: 99, version: 3 })
+  })
+
+  it('the other version may be taken whole, and nothing is written', async () => {
+    const provider = college()
+    await open({ provider })
+    type('Срок обучения', '34')
+    await meanwhile(provider, { duration_months: 58, price: 99 })
+    save()
+    const choice = await dialog()
+    fireEvent.click(within(choice).getByRole('button', { name: 'Везде чужое' }))
+    fireEvent.click(within(choice).getByRole('button', { name: 'Взять сохранённое' }))
+    await waitFor(() => expect(field('Срок обучения')).toHaveProperty('value', '58'))
+    expect((await provider.getOne(resource, { id: 4 })).data.version).toBe(2)
+  })
+
+  it('one may go back to the form, with everything as it was typed', async () => {
+    const provider = college()
+    await open({ provider })
+    type('Срок обучения', '34')
+    await meanwhile(provider, { duration_months: 58 })
+    save()
+    fireEvent.click(within(await dialog()).getByRole('button', { name: 'Вернуться к форме' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(field('Срок обучения')).toHaveProperty('value', '34')
+  })
+})
+
+describe('A record, beyond being edited,', () => {
+  const choose = async (action: string) => {
+    fireEvent.click(screen.getByRole('button', { name: 'Другие действия' }))
+    fireEvent.click(await screen.findByRole('menuitem', { name: action }))
+    return screen.findByRole('dialog')
+  }
+
+  it('is archived after a question that says what that means', async () => {
+    const { toasts } = await open()
+    const question = await choose('В архив')
+    expect(question.textContent).toContain('исчезнет из приёма')
+    fireEvent.click(within(question).getByRole('button', { name: 'В архив' }))
+    await waitFor(() => expect(toasts()).toEqual(['В архиве: 1 запись']))
+    expect(await screen.findByText('В архиве')).toBeDefined()
+  })
+
+  it('cannot be deleted while something uses it: what does is listed, and archiving offered', async () => {
+    const usedBy = () => [{ entity: 'groups', count: 7, names: ['ИС-24-1', 'ИС-24-2'] }]
+    const { toasts } = await open({ provider: college({ usedBy }) })
+    fireEvent.click(within(await choose('Удалить')).getByRole('button', { name: 'Удалить' }))
+    const refused = await screen.findByRole('dialog', { name: '«Направление 4» удалить нельзя' })
+    expect(refused.textContent).toContain('7 групп: ИС-24-1, ИС-24-2 и ещё 5')
+    fireEvent.click(within(refused).getByRole('button', { name: 'В архив' }))
+    await waitFor(() => expect(toasts()).toEqual(['В архиве: 1 запись']))
+  })
+
+  it('is deleted when nothing uses it, and the list opens', async () => {
+    await open()
+    fireEvent.click(within(await choose('Удалить')).getByRole('button', { name: 'Удалить' }))
+    await waitFor(() => expect(admin?.router.state.location.pathname).toBe('/directories/directions'))
+  })
+
+  it('is to be saved first when it has unsaved changes', async () => {
+    await open()
+    type('Срок обучения', '10')
+    fireEvent.click(screen.getByRole('button', { name: 'Другие действия' }))
+    const item = await screen.findByRole('menuitem', { name: 'Удалить' })
+    expect(item.getAttribute('aria-disabled')).toBe('true')
+    expect(screen.getByText('Сначала сохраните изменения.')).toBeDefined()
+  })
+})
+
+describe('A new record', () => {
+  it('R0.03 opens its own page once it is created', async () => {
+    const provider = college()
+    const { toasts } = await open({ at: '/directories/directions/create', provider })
+    type('Шифр', '38.02.01')
+    fireEvent.change(within(screen.getByRole('tabpanel')).getByLabelText('Название'), {
+      target: { value: 'Экономика' },
+    })
+    fireEvent.click(screen.getByRole('button', { name: /Создать/ }))
+    await waitFor(() => expect(admin?.router.state.location.pathname).toBe('/directories/directions/31'))
+    expect(toasts()).toEqual(['Запись создана'])
+    const { data } = await provider.getOne(resource, { id: 31 })
+    expect(data).toMatchObject({ code: '38.02.01', translations: { ru: { name: 'Экономика' } } })
+  })
+})

@@ -1,0 +1,73 @@
+import { configure, render, screen } from '@testing-library/react'
+import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom'
+import { vi } from 'vitest'
+import type { Locale, Permission } from '../../../src/api'
+import { App } from '../../../src/app/App'
+import { RoutesProvider } from '../../../src/app/kit/routing/shell'
+import type { AppDataProvider } from '../../../src/app/kit/providers/dataProvider'
+import { toast } from '../../../src/app/kit/toasts/store'
+import { routes } from '../../../src/app/routes'
+import { person } from '../../shell/kit/person'
+import { forgetEverybody, signedInAs } from '../../shell/kit/session'
+import { speak } from '../../shell/kit/words'
+
+// The whole admin is drawn, on machines that may be busy.
+configure({ asyncUtilTimeout: 8_000 })
+
+type Options = {
+  at: string
+  provider: AppDataProvider
+  can?: readonly Permission[]
+  locale?: Locale
+}
+
+/** Everything that directories and groups ask for. */
+export const directoryPermissions = [
+  'manage directories',
+  'manage directions',
+  'manage subjects',
+  'manage documents',
+  'manage groups',
+] as const satisfies readonly Permission[]
+
+/** The real admin at an address, over a data provider of the test's own, in front of a person with these permissions. */
+export const openAdmin = async ({ at, provider, can = directoryPermissions, locale = 'ru' }: Options) => {
+  speak(locale)
+  window.localStorage.clear()
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }))
+  vi.stubGlobal('scrollTo', () => undefined)
+  signedInAs(person({ can }))
+  const router = createMemoryRouter(
+    [{ element: <Outlet />, children: [{ path: '*', element: <App provider={provider} /> }] }],
+    { initialEntries: [at] },
+  )
+  const view = render(
+    <RoutesProvider value={routes}>
+      <RouterProvider router={router} />
+    </RoutesProvider>,
+  )
+  await screen.findByRole('heading', { level: 1 })
+  return {
+    router,
+    /** The filter in the address, as an object. */
+    filterInAddress: () => JSON.parse(new URLSearchParams(router.state.location.search).get('filter') ?? '{}'),
+    address: () => router.state.location,
+    toasts: () => toast.shown().map(({ title, text }) => [title, text].filter(Boolean).join(': ')),
+    close: () => {
+      view.unmount()
+      router.dispose()
+      toast.clear()
+      forgetEverybody()
+      vi.unstubAllGlobals()
+    },
+  }
+}
+
+export type OpenAdmin = Awaited<ReturnType<typeof openAdmin>>
+
+/** The rows of the list by their names. Asked of the document itself: asking by role walks the whole table again for every row. */
+export const rowNames = () => [...document.querySelectorAll('tbody .name')].map(({ textContent }) => textContent)
