@@ -14,7 +14,7 @@ import { jodit } from './jodit'
 import type { CallsOf } from './kit'
 import { legalTexts } from './legalTexts'
 import { media } from './media'
-import type { oauth } from './oauth'
+import { oauth } from './oauth'
 import { passwordReset } from './passwordReset'
 import { personalData } from './personalData'
 import { registration } from './registration'
@@ -64,14 +64,12 @@ export const contract = {
   ...roleMatrix,
   ...audit,
   ...userImports,
+  ...oauth,
 }
 export type Contract = typeof contract
 
-/** Calls whose handlers are still being written: known to the screens, not yet to the server. */
-type Coming = typeof oauth
-
 /** What the browser knows of the contract: `METHOD /path` to what is sent and what comes back. */
-export type Calls = CallsOf<Contract & Coming>
+export type Calls = CallsOf<Contract>
 
 export type { PublicConfig, UserObject } from './auth'
 export type { Problem, Usage } from './errors'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { signedIn } from './auth'
-import { all, byId, deleted, endpoints, recordId, redirect } from './kit'
+import { all, byId, deleted, endpoints, one, recordId, redirect } from './kit'
 
 export const oauthProvider = z.enum(['vk', 'yandex', 'google', 'github'])
 export type OauthProvider = z.infer<typeof oauthProvider>
@@ -37,11 +37,12 @@ export const oauth = endpoints({
     answer: redirect,
   },
   'POST /api/oauth/session': {
-    summary: 'Exchange the one-time code for a token, or for the second factor’s ticket',
+    summary:
+      'Exchange the one-time code for a token, or for the second factor’s ticket; or link the account elsewhere, for who began it signed in',
     access: 'anyone',
     audit: 'change',
     body: z.strictObject({ code: z.string().min(1).max(200), binding }),
-    answer: signedIn,
+    answer: one(z.union([...signedIn.shape.data.options, z.object({ linked: oauthProvider })])),
   },
   'GET /api/settings/identities': {
     summary: 'The accounts elsewhere that are linked to one’s own',

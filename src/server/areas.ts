@@ -41,6 +41,7 @@ import { roleConstraints } from './roles/rules'
 import { accountConstraints } from './users/accountRules'
 import { userAccountsRoutes } from './users/accountRoutes'
 import { userImportsRoutes } from './userImports/routes'
+import { oauthRoutes } from './oauth/routes'
 
 export const handlers: Handlers<Contract> = {
   ...authRoutes,
@@ -66,6 +67,7 @@ export const handlers: Handlers<Contract> = {
   ...usersRoutes,
   ...userAccountsRoutes,
   ...grantsRoutes,
+  ...oauthRoutes,
   ...userImportsRoutes,
   ...roleMatrixRoutes,
   ...auditRoutes,

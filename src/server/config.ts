@@ -39,6 +39,14 @@ const environment = z.object({
   FALLBACK_LOCALE: locale.optional(),
   REGISTRATION: z.enum(['open', 'closed']).default('open'),
   COLLEGE_NAME: z.string().min(1).max(120).default('Северный колледж технологий и дизайна'),
+  OAUTH_VK_ID: z.string().optional(),
+  OAUTH_VK_SECRET: z.string().optional(),
+  OAUTH_YANDEX_ID: z.string().optional(),
+  OAUTH_YANDEX_SECRET: z.string().optional(),
+  OAUTH_GOOGLE_ID: z.string().optional(),
+  OAUTH_GOOGLE_SECRET: z.string().optional(),
+  OAUTH_GITHUB_ID: z.string().optional(),
+  OAUTH_GITHUB_SECRET: z.string().optional(),
   ADMIN_EMAIL: z.email().optional(),
   ADMIN_PASSWORD: z.string().min(8).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -58,19 +66,26 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
   throw new StartupError(`The configuration has mistakes:\n  ${[...new Set(mistakes)].join('\n  ')}`)
 }
 
+/** What is of no use without its other half. */
+const pairs = [
+  ['ADMIN_EMAIL', 'ADMIN_PASSWORD'],
+  ...['VK', 'YANDEX', 'GOOGLE', 'GITHUB'].map((name) => [`OAUTH_${name}_ID`, `OAUTH_${name}_SECRET`]),
+]
+
 /** What no variable shows alone. */
 const contradictions = (set: Record<string, string | undefined>): string[] => {
   const spoken = listed(set['LOCALES'] ?? allLocales)
   const unspoken = ['DEFAULT_LOCALE', 'FALLBACK_LOCALE'].filter(
     (name) => !spoken.includes(set[name] ?? spoken[0] ?? ''),
   )
-  const administrator = ['ADMIN_EMAIL', 'ADMIN_PASSWORD']
-  const missing = administrator.filter((name) => !set[name])
-  return [
-    ...unspoken.map((name) => `${name}: it is not one of LOCALES`),
-    ...(missing.length === 1 ? [`${missing.join()}: ADMIN_EMAIL and ADMIN_PASSWORD are given together`] : []),
-  ]
+  const halves = pairs.flatMap((pair) => {
+    const missing = pair.filter((name) => !set[name])
+    return missing.length === 1 ? [`${missing.join()}: ${pair.join(' and ')} are given together`] : []
+  })
+  return [...unspoken.map((name) => `${name}: it is not one of LOCALES`), ...halves]
 }
+
+const clientOf = (id: string | undefined, secret: string | undefined) => (id && secret ? { id, secret } : null)
 
 const toConfig = (env: z.output<typeof environment>) => ({
   port: env.PORT,
@@ -96,5 +111,12 @@ const toConfig = (env: z.output<typeof environment>) => ({
     env.ADMIN_EMAIL && env.ADMIN_PASSWORD
       ? { email: env.ADMIN_EMAIL.toLowerCase(), password: env.ADMIN_PASSWORD }
       : null,
+  /** Where people may sign in elsewhere: those that are configured. */
+  oauth: {
+    vk: clientOf(env.OAUTH_VK_ID, env.OAUTH_VK_SECRET),
+    yandex: clientOf(env.OAUTH_YANDEX_ID, env.OAUTH_YANDEX_SECRET),
+    google: clientOf(env.OAUTH_GOOGLE_ID, env.OAUTH_GOOGLE_SECRET),
+    github: clientOf(env.OAUTH_GITHUB_ID, env.OAUTH_GITHUB_SECRET),
+  },
   logLevel: env.LOG_LEVEL,
 })

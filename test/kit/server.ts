@@ -20,13 +20,15 @@ type Options = {
   env?: Record<string, string>
   /** What the server's clock shows at first; it stands still. */
   now?: Date
+  /** An identity provider of the test's own, instead of all the real ones. */
+  providerOrigin?: string
 }
 
 /**
  * The real server on a copy of the demo college of its own. `as(persona)` signs in with the first call; `db` looks behind the API;
  * `listen` opens a port and answers its URL. A fault of the server (5xx) is printed. Call `stop` in `afterAll`.
  */
-export const startTestServer = async ({ env = {}, now }: Options = {}) => {
+export const startTestServer = async ({ env = {}, now, providerOrigin }: Options = {}) => {
   const { connection, drop } = await makeDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'abitura-server-'))
   const config = readConfig({ DEMO: 'on', PORT: '0', LOG_LEVEL: 'error', DATA_DIR: folder, ...env })
@@ -40,6 +42,7 @@ export const startTestServer = async ({ env = {}, now }: Options = {}) => {
     storage: await openStorage(config),
     clock: clock.now,
     log,
+    ...(providerOrigin !== undefined && { providerOrigin }),
   }
   const app = await buildApp(services)
   await app.ready()

@@ -5,6 +5,7 @@ import { invalid } from '../kit/problems'
 import { closeSession } from '../kit/session'
 import { checkThrottle, countAttempt } from '../kit/throttle'
 import { version } from '../kit/version'
+import { configuredProviders } from '../oauth/providers'
 import { findAccount } from './queries'
 import { isLocalCall, loginLimits } from './rules'
 import { passFirstFactor } from './signIn'
@@ -16,7 +17,7 @@ export const authRoutes: Handlers<typeof auth> = {
       default_locale: config.defaultLocale,
       fallback_locale: config.fallbackLocale,
       base_path: config.basePath,
-      providers: [],
+      providers: configuredProviders(config),
       registration: config.registration,
       demo: config.demo,
       college: config.college,

@@ -1,13 +1,14 @@
 import type { Locale } from '../../api/kit'
 import type { Config } from '../config'
 
+/** Where the site is reached from outside. */
+export const siteOrigin = ({ publicUrl, host, port }: Pick<Config, 'publicUrl' | 'host' | 'port'>): string =>
+  publicUrl?.replace(/\/+$/, '') ?? `http://${localName(host)}:${port}`
+
 /** The address of a page for a mail or a redirect: never taken from the request, whose Host anybody can write. */
-export const pageUrl = (
-  { publicUrl, host, port, basePath, fallbackLocale }: Config,
-  { locale, path }: { locale: Locale; path: string },
-): string => {
-  const origin = publicUrl?.replace(/\/+$/, '') ?? `http://${localName(host)}:${port}`
-  return `${origin}${basePath}${locale === fallbackLocale ? '' : `/${locale}`}${path}`
+export const pageUrl = (config: Config, { locale, path }: { locale: Locale; path: string }): string => {
+  const { basePath, fallbackLocale } = config
+  return `${siteOrigin(config)}${basePath}${locale === fallbackLocale ? '' : `/${locale}`}${path}`
 }
 
 /** A server that listens everywhere is reached by whoever started it as localhost. */

@@ -12,4 +12,6 @@ export type Services = {
   storage: Storage
   clock: () => Date
   log: FastifyBaseLogger
+  /** Stands in for the origins of all identity providers; tests start their own. */
+  providerOrigin?: string
 }

@@ -23,8 +23,12 @@ export const readUpload = async (content: Buffer, type: string): Promise<Sheet> 
   return { ...sheet, heading, rows: fitted }
 }
 
-const clean = (cell: string | number | boolean | Date | null | undefined) =>
-  (cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell ?? ''))
+const written = (cell: unknown) => {
+  if (cell instanceof Date) return cell.toISOString().slice(0, 10)
+  return typeof cell === 'string' || typeof cell === 'number' || typeof cell === 'boolean' ? String(cell) : ''
+}
+const clean = (cell: unknown) =>
+  written(cell)
     .replaceAll(/[\p{Cc}\u200b\ufeff]+/gu, ' ')
     .trim()
     .slice(0, maxCell)
