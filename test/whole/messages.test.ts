@@ -1,0 +1,84 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { locales, type Locale } from '../../src/api/kit'
+
+const parts = ['guest', 'app', 'server'] as const
+
+const flatten = (node: unknown, path = ''): [string, string][] =>
+  typeof node === 'string'
+    ? [[path, node]]
+    : Object.entries(node ?? {}).flatMap(([key, child]) => flatten(child, path === '' ? key : `${path}.${key}`))
+
+const read = (locale: Locale, part: string) =>
+  new Map(flatten(JSON.parse(readFileSync(`i18n/${locale}/${part}.json`, 'utf8'))))
+
+const filesBelow = (folder: string): string[] =>
+  readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory()
+      ? filesBelow(join(folder, entry.name))
+      : entry.name.endsWith('.ts')
+        ? [join(folder, entry.name)]
+        : [],
+  )
+const sourcesOf = (folder: string) =>
+  filesBelow(folder)
+    .filter((file) => !/queries\.ts$/i.test(file))
+    .map((file) => readFileSync(file, 'utf8'))
+
+const blanks = (text: string) => [...new Set(text.match(/%\{\w+\}/g) ?? [])].toSorted()
+
+describe.each(parts)('R1.02 R7.09 the messages of %s', (part) => {
+  const [ru, en] = [read('ru', part), read('en', part)]
+
+  it('are the same in both languages, none of them empty', () => {
+    expect([...en.keys()].toSorted()).toEqual([...ru.keys()].toSorted())
+    for (const texts of [ru, en]) for (const [key, text] of texts) expect(text.trim(), key).not.toBe('')
+  })
+
+  it('have all their plural forms: three in Russian, two in English', () => {
+    const forms = (text = '') => text.split('||||').length
+    const plural = [...ru.keys()].filter((key) => forms(ru.get(key)) > 1 || forms(en.get(key)) > 1)
+    for (const key of plural) expect([forms(ru.get(key)), forms(en.get(key))], key).toEqual([3, 2])
+  })
+
+  it('leave the same blanks to be filled in', () => {
+    for (const [key, text] of ru) expect(blanks(en.get(key) ?? ''), key).toEqual(blanks(text))
+  })
+})
+
+describe('the messages of the server', () => {
+  const known = read('ru', 'server')
+  const sections = [...new Set([...known.keys()].map((key) => key.split('.')[0]))].join('|')
+
+  it('are there for every key that the server names', () => {
+    // Where columns are named, as in every queries.ts, users.id is no message; and files.0 is the place of a mistake.
+    const sources = sourcesOf('src/server').filter((text) => !/from 'kysely'|Columns = \[/.test(text))
+    const literal = new RegExp(`'((?:${sections})(?:\\.[a-zA-Z]\\w*)+)'`, 'g')
+    const beginning = new RegExp(`\`((?:${sections})(?:\\.\\w+)*\\.)\\$\\{`, 'g')
+    const named = (pattern: RegExp) =>
+      sources.flatMap((text) => [...text.matchAll(pattern)].map((match) => match[1] ?? ''))
+    const keys = [...known.keys()]
+    expect(named(literal).length).toBeGreaterThan(30)
+    expect(new Set(named(literal).filter((key) => !known.has(key)))).toEqual(new Set())
+    expect(named(beginning).filter((start) => !keys.some((key) => key.startsWith(start)))).toEqual([])
+  })
+
+  it('are there for every rule that the contract names', () => {
+    const named = sourcesOf('src/api').flatMap((text) =>
+      [...text.matchAll(/(?:error|message): '([a-z][a-zA-Z_]*)'/g)].map((match) => `field.${match[1]}`),
+    )
+    expect(named.length).toBeGreaterThan(3)
+    expect([...new Set(named.filter((key) => !known.has(key)))]).toEqual([])
+  })
+
+  it('speak to people: no word of SQL or of the program', () => {
+    for (const locale of locales)
+      for (const [key, text] of read(locale, 'server'))
+        expect(text, key).not.toMatch(/undefined|null|\bSQL\b|Error:|constraint/)
+  })
+
+  it('R1.02 are Russian in Russian', () => {
+    for (const [key, text] of known) expect(text, key).toMatch(/[а-яё]/i)
+  })
+})

@@ -1,0 +1,56 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { startTestServer } from '../kit/server'
+import { calls } from './calls'
+
+const server = await startTestServer()
+afterAll(server.stop)
+
+/** What the server answers beside the contract: for operators, for readers, and the pages themselves. */
+const besideTheContract = ['*', '/', '/*', '/healthz', '/readyz', '/metrics', '/api/openapi.json']
+const isBeside = (path: string) => besideTheContract.includes(path) || /^\/(api\/docs|assets)(\/|$)/.test(path)
+
+/** `METHOD /path` of every route, from the router's drawing: what hangs under a path is indented by four signs more. */
+const drawn = (drawing: string): string[] => {
+  const parents: string[] = []
+  return drawing.split('\n').flatMap((line) => {
+    const [, indent = '', part = '', methods = ''] = /^([│\s]*)[├└]── (\S*)(?: \(([A-Z, ]+)\))?/.exec(line) ?? []
+    const depth = indent.length / 4
+    const path = `${depth === 0 ? '' : (parents[depth - 1] ?? '')}${part}`
+    parents[depth] = path
+    return methods === '' ? [] : methods.split(', ').map((method) => `${method} ${path}`)
+  })
+}
+const routes = drawn(server.app.printRoutes({ commonPrefix: false }))
+
+describe('the contract, the router and the OpenAPI document', () => {
+  it('know the same calls', () => {
+    const served = routes
+      .filter(
+        (route) => !route.startsWith('HEAD ') && !route.startsWith('OPTIONS ') && !isBeside(route.replace(/^\w+ /, '')),
+      )
+      .map((route) => route.replace(/(?<=.)\/$/, ''))
+    expect(new Set(served)).toEqual(new Set(calls.map(({ key }) => key)))
+  })
+
+  it('are published as OpenAPI 3.1 to anybody', async () => {
+    const document = z.object({
+      openapi: z.string().startsWith('3.1'),
+      paths: z.record(z.string(), z.record(z.string(), z.object({ summary: z.string(), responses: z.object({}) }))),
+    })
+    const { status, body } = await server.as('guest').get('/api/openapi.json')
+    expect(status).toBe(200)
+    const published = Object.entries(document.parse(body).paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`),
+    )
+    expect(published.toSorted()).toEqual(calls.map(({ key }) => key).toSorted())
+  })
+
+  it('answer what they do not know as JSON, whatever the browser would rather have', async () => {
+    for (const path of ['/api', '/api/', '/api/nothing', '/api/user/1', '/api/groups/1/members/2/3', '/api//user']) {
+      const { status, headers } = await server.as('admin').get(path, { headers: { accept: 'text/html' } })
+      expect(status, path).toBe(404)
+      expect(headers['content-type'], path).toContain('application/json')
+    }
+  })
+})

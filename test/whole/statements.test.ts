@@ -1,0 +1,34 @@
+import pg from 'pg'
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
+import { startTestServer } from '../kit/server'
+import { calls, pathOf } from './calls'
+
+const spy = vi.spyOn(pg.Client.prototype, 'query')
+const server = await startTestServer()
+afterAll(server.stop)
+afterEach(() => spy.mockClear())
+
+const admin = server.as('admin')
+/** Whose rows this college does not have before somebody makes them. */
+const empty = ['GET /api/access/users/imports/:id/rows']
+const needed: Readonly<Record<string, string>> = { 'GET /api/timeline': '{"entity":"directories/directions","record_id":1}' }
+const lists = calls.filter(
+  ({ key, endpoint: { query } }) =>
+    !empty.includes(key) && query?.safeParse({ range: '[0,1]' }).success && !query.safeParse({ x: '1' }).success,
+)
+
+describe('a list of many rows', () => {
+  it.each(lists)('asks the database no more often than one of two: $key', async (call) => {
+    const path = pathOf(call, { id: 1 })
+    const statements = async (range: string) => {
+      spy.mockClear()
+      const { status } = await admin.get(path, { query: { range, filter: needed[call.key] ?? '{}' } })
+      expect(status).toBe(200)
+      return spy.mock.calls.length
+    }
+    await statements('[0,0]')
+    const few = await statements('[0,1]')
+    expect(await statements('[0,40]')).toBe(few)
+    expect(few).toBeLessThanOrEqual(4)
+  })
+})

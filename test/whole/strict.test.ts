@@ -1,0 +1,86 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { startTestServer } from '../kit/server'
+import { calls, pathOf, type Call } from './calls'
+
+const server = await startTestServer()
+afterAll(server.stop)
+
+/** Every object within a schema of what is sent, with the way to it. What stands before a check (an emptied field dropped) is passed by. */
+const objectsIn = (schema: z.core.$ZodType, path: string): [string, z.ZodObject][] => {
+  if (schema instanceof z.ZodObject) {
+    const inner = Object.entries(schema.shape).flatMap(([name, field]) => objectsIn(field, `${path}.${name}`))
+    return [[path, schema], ...inner]
+  }
+  if (schema instanceof z.ZodArray) return objectsIn(schema.element, `${path}[]`)
+  if (schema instanceof z.ZodTuple) return schema.def.items.flatMap((item) => objectsIn(item, `${path}[]`))
+  if (schema instanceof z.ZodUnion) return schema.options.flatMap((option) => objectsIn(option, path))
+  if (schema instanceof z.ZodRecord) return objectsIn(schema.valueType, `${path}{}`)
+  if (schema instanceof z.ZodPipe) return [...objectsIn(schema.in, path), ...objectsIn(schema.out, path)]
+  if (
+    schema instanceof z.ZodOptional ||
+    schema instanceof z.ZodNullable ||
+    schema instanceof z.ZodDefault ||
+    schema instanceof z.ZodPrefault
+  )
+    return objectsIn(schema.unwrap(), path)
+  return []
+}
+
+const isStrict = ({ def: { catchall } }: z.ZodObject) => catchall instanceof z.ZodNever
+
+/** Speaks the protocol of somebody else's editor, which sends what it likes; what is not known of it is never read. */
+const foreign = ['POST /api/jodit']
+const own = calls.filter(({ key }) => !foreign.includes(key))
+
+describe('what is sent', () => {
+  it('is strict to the last object: no body, query or path lets a field through that it does not name', () => {
+    const sent = own.flatMap(({ key, endpoint: { params, query, body } }) =>
+      [params, query, body].flatMap((schema) => (schema ? objectsIn(schema, key) : [])),
+    )
+    expect(sent.length).toBeGreaterThan(calls.length)
+    expect(sent.filter(([, schema]) => !isStrict(schema)).map(([path]) => path)).toEqual([])
+  })
+
+  const admin = server.as('admin')
+  const verbOf = ({ method }: Call) =>
+    method === 'POST' ? admin.post : method === 'PUT' ? admin.put : method === 'PATCH' ? admin.patch : admin.delete
+  const open = own.filter(({ key }) => key !== 'POST /api/logout')
+
+  it.each(open.filter(({ method }) => method !== 'GET'))('$key refuses an unknown field', async (call) => {
+    const { status, problem } = await verbOf(call)(pathOf(call), { body: { no_such_field: 1 } })
+    // A record that is not there may be told before its body is read.
+    expect([404, 422]).toContain(status)
+    expect(status === 422 ? Object.keys(problem().errors ?? {}) : ['no_such_field']).toContain('no_such_field')
+  })
+
+  it.each(open)('$key refuses an unknown parameter', async (call) => {
+    const ask = call.method === 'GET' ? admin.get : verbOf(call)
+    const { status } = await ask(pathOf(call), { query: { no_such_parameter: '1' } })
+    expect([404, 422]).toContain(status)
+  })
+})
+
+const listQueries = calls.filter(
+  ({ endpoint: { query } }) =>
+    query && objectsIn(query, '').some(([, { shape }]) => 'sort' in shape && 'filter' in shape),
+)
+
+describe('R7.04 every list', () => {
+  it.each(listQueries)(
+    '$key sorts and filters by what it names alone, and tells which field is unknown',
+    async (call) => {
+      for (const [name, value] of [
+        ['filter', { no_such_field: 1 }],
+        ['sort', ['no_such_field', 'ASC']],
+        ['sort', ['id', 'asc']],
+        ['sort', ['id', 'ASC', 'name']],
+        ['filter', { id: { gt: 0 } }],
+      ] as const) {
+        const { status, problem } = await server.as('admin').get(pathOf(call, { id: 1 }), { query: { [name]: value } })
+        expect(status, JSON.stringify(value)).toBe(422)
+        expect(Object.keys(problem().errors ?? {}).join()).toMatch(new RegExp(`^(${name}|format)`))
+      }
+    },
+  )
+})
