@@ -64,12 +64,14 @@ export const listQuery = <const S extends Fields, F extends z.ZodRawShape>({
       page: whole.pipe(z.int().min(1)).optional(),
       per_page: whole.pipe(z.int().min(1).max(maxRows)).optional(),
     })
-    .transform(({ sort: [field, order], filter, range: rows, page = 1, per_page = defaultRows }) => ({
-      sort: { field, order },
-      filter,
-      offset: rows ? rows[0] : (page - 1) * per_page,
-      limit: rows ? rows[1] - rows[0] + 1 : per_page,
-    }))
+    .transform(({ sort: [field, order], filter, range: rows, page = 1, per_page }) => {
+      const limit = rows ? rows[1] - rows[0] + 1 : (per_page ?? Math.min(maxRows, rowsAskedFor(filter)))
+      return { sort: { field, order }, filter, offset: rows ? rows[0] : (page - 1) * limit, limit }
+    })
+
+/** Who names records by their ids, and no page, wants all of them. */
+const rowsAskedFor = (filter: { readonly id?: unknown }) =>
+  Array.isArray(filter.id) ? Math.max(1, filter.id.length) : defaultRows
 
 /** The query of an export: the sort and filter of its list, every row that matches, in one of two formats. */
 export const exportQuery = <const S extends Fields, F extends z.ZodRawShape>(options: Options<S, F>) =>

@@ -11,7 +11,9 @@ afterEach(() => spy.mockClear())
 const admin = server.as('admin')
 /** Whose rows this college does not have before somebody makes them. */
 const empty = ['GET /api/access/users/imports/:id/rows']
-const needed: Readonly<Record<string, string>> = { 'GET /api/timeline': '{"entity":"directories/directions","record_id":1}' }
+const needed: Readonly<Record<string, string>> = {
+  'GET /api/timeline': '{"entity":"directories/directions","record_id":1}',
+}
 const lists = calls.filter(
   ({ key, endpoint: { query } }) =>
     !empty.includes(key) && query?.safeParse({ range: '[0,1]' }).success && !query.safeParse({ x: '1' }).success,
