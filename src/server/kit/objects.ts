@@ -1,3 +1,4 @@
+import { isDatabaseAway } from './databaseErrors'
 import type { StoredObjects } from './handlers'
 import type { Storage } from './storage'
 import { keysOf } from './storageKeys'
@@ -21,7 +22,8 @@ export const keepingObjects = async <T>(
     if (dropped.size > 0) await removeObjects(storage, [...dropped])
     return result
   } catch (error) {
-    if (made.size > 0) await removeObjects(storage, [...made])
+    // A database that went away may have committed before it did: what its rows might name stays for the sweep to judge.
+    if (made.size > 0 && !isDatabaseAway(error)) await removeObjects(storage, [...made])
     throw error
   }
 }

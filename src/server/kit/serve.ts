@@ -125,15 +125,15 @@ const contextOf = ({ request, ...parts }: Parts): AnyContext => ({
   headers: request.headers,
 })
 
+/** The body has been parsed by the answer's schema. */
 const send = (
   endpoint: Endpoint,
-  result: unknown,
+  body: unknown,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
 ) => {
-  if (endpoint.answer === download) return sendDownload(download.parse(result), { request, reply })
-  if (endpoint.answer === file) return sendFile(file.parse(result), reply)
-  if (endpoint.answer === redirect) return reply.redirect(redirect.parse(result).location, 302)
-  const body = endpoint.answer.parse(result)
+  if (endpoint.answer === download) return sendDownload(download.parse(body), { request, reply })
+  if (endpoint.answer === file) return sendFile(file.parse(body), reply)
+  if (endpoint.answer === redirect) return reply.redirect(redirect.parse(body).location, 302)
   const list = listAnswer.safeParse(body)
   if (list.success) reply.header('content-range', contentRange(list.data))
   return endpoint.revalidate ? unchanged(body, { request, reply }) : reply.send(body)
