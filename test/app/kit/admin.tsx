@@ -1,4 +1,4 @@
-import { configure, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom'
 import { vi } from 'vitest'
 import type { Locale, Permission } from '../../../src/api'
@@ -10,9 +10,7 @@ import { routes } from '../../../src/app/routes'
 import { person } from '../../shell/kit/person'
 import { forgetEverybody, signedInAs } from '../../shell/kit/session'
 import { speak } from '../../shell/kit/words'
-
-// The whole admin is drawn, on machines that may be busy.
-configure({ asyncUtilTimeout: 8_000 })
+import './patience'
 
 type Options = {
   at: string

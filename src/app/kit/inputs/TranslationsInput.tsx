@@ -57,7 +57,7 @@ export const TranslationsInput = ({ fields }: { fields: readonly TranslatedField
           <Info size={16} strokeWidth={2} aria-hidden />
           <span>
             {translate(`kit.translations.missing.${state.locale}`, {
-              fields: state.missing.map((source) => labelOf({ source }).toLowerCase()).join(', '),
+              fields: state.missing.map((field) => labelOf(field).toLowerCase()).join(', '),
             })}
           </span>
         </p>

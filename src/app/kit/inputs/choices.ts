@@ -22,15 +22,25 @@ export type ChoicesProps = {
 
 /** The page size with which reference lists are fetched whole. */
 const wholeList = 9999
+const byName = { field: 'name', order: 'ASC' } as const
 
 type Row = { id: number; name: string; variant?: Variant }
 
 /** The choices of an input, wherever they come from. */
-export const useChoices = ({ choices, codes, names, variants, reference, chips, filter = {}, sort }: ChoicesProps) => {
+export const useChoices = ({
+  choices,
+  codes,
+  names,
+  variants,
+  reference,
+  chips,
+  filter = {},
+  sort = byName,
+}: ChoicesProps) => {
   const translate = useTranslate()
   const { data, isPending, error } = useGetList<Row>(
     reference ?? '',
-    { pagination: { page: 1, perPage: wholeList }, filter, ...(sort && { sort }) },
+    { pagination: { page: 1, perPage: wholeList }, filter, sort },
     { enabled: reference !== undefined, staleTime: 60_000 },
   )
   const named = codes?.map((code) => ({ id: code, name: translate(`${names}.${code}`), variant: variants?.[code] }))

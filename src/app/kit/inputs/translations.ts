@@ -1,17 +1,19 @@
 import type { Locale } from '../../../api'
 import { contentLocales } from './locales'
 
+type TranslatedSource = { source: string; label?: string; optional?: boolean }
+
 /** How far the texts of one language are: what is filled of what should be, and whether the server refused any of them. */
 export type LocaleState = {
   locale: Locale
   filled: number
   wanted: number
-  missing: readonly string[]
+  missing: readonly TranslatedSource[]
   failing: boolean
 }
 
 type Options = {
-  fields: readonly { source: string; optional?: boolean }[]
+  fields: readonly TranslatedSource[]
   values: unknown
   errors: unknown
 }
@@ -29,7 +31,7 @@ export const localeStates = ({ fields, values, errors }: Options): readonly Loca
       locale,
       wanted: wanted.length,
       filled: wanted.length - missing.length,
-      missing: missing.map((field) => field.source),
+      missing,
       failing: isRecord(errors) && isRecord(errors[locale]),
     }
   })

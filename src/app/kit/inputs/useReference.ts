@@ -12,11 +12,17 @@ export type ReferenceProps = {
 }
 export type ReferenceRow = { id: number; name: string; code?: string }
 
+const byName = { field: 'name', order: 'ASC' } as const
 const suggestions = 20
 const pause = 250
 
 /** What an autocomplete of a resource works with: the chosen records, and the records that match what is typed. */
-export const useReference = ({ reference, filter = {}, sort, ids }: ReferenceProps & { ids: readonly number[] }) => {
+export const useReference = ({
+  reference,
+  filter = {},
+  sort = byName,
+  ids,
+}: ReferenceProps & { ids: readonly number[] }) => {
   const [typed, setTyped] = useState('')
   const q = useDeferred(typed.trim(), pause)
   const [asked, setAsked] = useState(false)
@@ -29,7 +35,7 @@ export const useReference = ({ reference, filter = {}, sort, ids }: ReferencePro
     {
       pagination: { page: 1, perPage: suggestions },
       filter: { ...filter, ...(q && { q }) },
-      ...(sort && { sort }),
+      sort,
     },
     { enabled: asked },
   )
@@ -44,8 +50,8 @@ export const useReference = ({ reference, filter = {}, sort, ids }: ReferencePro
   }
 }
 
-/** How records are called where they are offered and shown. */
-export const referenceName =
-  (withCode = false) =>
-  ({ code, name }: ReferenceRow): string =>
-    withCode && code ? `${code} ${name}` : name
+const plainName = ({ name }: ReferenceRow): string => name
+const nameWithCode = ({ code, name }: ReferenceRow): string => (code ? `${code} ${name}` : name)
+
+/** How records are called where they are offered and shown. The same function each time: MUI forgets what is typed when it changes. */
+export const referenceName = (withCode = false) => (withCode ? nameWithCode : plainName)

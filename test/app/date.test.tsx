@@ -1,0 +1,64 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { DateInput } from '../../src/app/kit/inputs/DateInput'
+import { dateOfDay, dayOfDate } from '../../src/app/kit/inputs/days'
+import { showForm } from './kit/form'
+
+let form: ReturnType<typeof showForm> | undefined
+afterEach(() => form?.close())
+const show = (values: Readonly<Record<string, unknown>>, locale: 'ru' | 'en' = 'ru') => {
+  form = showForm(<DateInput source="day" label="День" />, { values, locale })
+  return { ...form, control: screen.getByLabelText('День') }
+}
+
+describe('R5.05 A date field', () => {
+  it('is shown as dd.MM.yyyy in both languages', () => {
+    expect(show({ day: '2026-07-05' }).control).toHaveProperty('value', '05.07.2026')
+    form?.close()
+    expect(show({ day: '2026-07-05' }, 'en').control).toHaveProperty('value', '05.07.2026')
+  })
+
+  it('cannot be typed', async () => {
+    const { control, submit } = show({ day: '2026-07-05' })
+    expect(control).toHaveProperty('readOnly', true)
+    for (const key of ['1', '2', 'a']) fireEvent.keyDown(control, { key })
+    expect(await submit()).toEqual({ day: '2026-07-05' })
+  })
+
+  it.each([
+    ['ru', ['пн', 'вт', 'ср', 'чт', 'пт', 'сб', 'вс']],
+    ['en', ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su']],
+  ] as const)('opens a calendar whose weeks start on Monday (%s)', async (locale, days) => {
+    const { control } = show({ day: '2026-07-05' }, locale)
+    fireEvent.click(control)
+    const calendar = within(await screen.findByRole('dialog'))
+    expect(calendar.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(days)
+  })
+
+  it('takes the picked day, and closes', async () => {
+    const { control, submit } = show({ day: '2026-07-05' })
+    fireEvent.keyDown(control, { key: 'Enter' })
+    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('gridcell', { name: '20' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(control).toHaveProperty('value', '20.07.2026')
+    expect(await submit()).toEqual({ day: '2026-07-20' })
+  })
+
+  it('is cleared by its button and by Delete', async () => {
+    const { control, submit } = show({ day: '2026-07-05' })
+    fireEvent.click(screen.getByRole('button', { name: 'Очистить: День' }))
+    expect(control).toHaveProperty('value', '')
+    expect(await submit()).toEqual({ day: null })
+  })
+})
+
+describe('A calendar day', () => {
+  it.each(['2026-01-01', '2026-03-29', '2026-10-25', '2026-12-31', '2000-02-29'])('%s comes back as it went', (day) => {
+    const date = dateOfDay(day)
+    expect(date && dayOfDate(date)).toBe(day)
+  })
+
+  it('is none for what is no day', () => {
+    for (const value of [null, undefined, '', '20.07.2026', 5]) expect(dateOfDay(value)).toBeNull()
+  })
+})

@@ -1,0 +1,236 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { AutocompleteInput } from '../../src/app/kit/inputs/AutocompleteInput'
+import { AutocompleteManyInput } from '../../src/app/kit/inputs/AutocompleteManyInput'
+import { CheckboxesInput } from '../../src/app/kit/inputs/CheckboxesInput'
+import { CheckboxInput } from '../../src/app/kit/inputs/CheckboxInput'
+import { ColourVariantInput } from '../../src/app/kit/inputs/ColourVariantInput'
+import { NumberInput } from '../../src/app/kit/inputs/NumberInput'
+import { OrderedChoicesInput } from '../../src/app/kit/inputs/OrderedChoicesInput'
+import { RadioInput } from '../../src/app/kit/inputs/RadioInput'
+import { RowsInput } from '../../src/app/kit/inputs/RowsInput'
+import { SelectInput } from '../../src/app/kit/inputs/SelectInput'
+import { TextInput } from '../../src/app/kit/inputs/TextInput'
+import { showForm } from './kit/form'
+
+let form: ReturnType<typeof showForm> | undefined
+afterEach(() => form?.close())
+const show = (...parameters: Parameters<typeof showForm>) => {
+  form = showForm(...parameters)
+  return form
+}
+const colours = [
+  { id: 1, name: 'Красный' },
+  { id: 2, name: 'Зелёный' },
+  { id: 3, name: 'Синий' },
+]
+const people = {
+  people: [
+    { id: 1, name: 'Соколова Мария' },
+    { id: 2, name: 'Котов Денис' },
+    { id: 3, name: 'Соколов Денис' },
+  ],
+}
+const type = (control: HTMLElement, value: string) => fireEvent.change(control, { target: { value } })
+
+describe('R3.06 A text input', () => {
+  it('holds one line, of any length, and none as null', async () => {
+    const { submit } = show(<TextInput source="name" label="Имя" />)
+    type(screen.getByLabelText('Имя'), 'а'.repeat(5000))
+    expect(await submit()).toEqual({ name: 'а'.repeat(5000) })
+    type(screen.getByLabelText('Имя'), '')
+    expect(await submit()).toEqual({ name: null })
+  })
+
+  it('R5.01 is shown invalid with its message, read together with it', async () => {
+    const { submit } = show(<TextInput source="name" label="Имя" help="Как в паспорте" />, {
+      refuse: { name: 'Заполните поле.' },
+    })
+    await submit()
+    const control = await screen.findByLabelText('Имя')
+    await waitFor(() => expect(control.getAttribute('aria-invalid')).toBe('true'))
+    const described = control.getAttribute('aria-describedby')?.split(' ') ?? []
+    expect(described.map((id) => document.getElementById(id)?.textContent)).toEqual([
+      'Заполните поле.',
+      'Как в паспорте',
+    ])
+  })
+
+  it('is marked when it may stay empty', () => {
+    show(<TextInput source="name" label="Имя" optional />)
+    expect(screen.getByLabelText('Имя — необязательно')).toBeDefined()
+  })
+})
+
+describe('R3.06 A number input', () => {
+  it('takes a comma and keeps what is typed as it is typed', async () => {
+    const { submit } = show(<NumberInput source="weight" label="Вес" />, { values: { weight: 4.35 } })
+    const control = screen.getByLabelText('Вес')
+    expect(control).toHaveProperty('value', '4,35')
+    type(control, '4,30')
+    expect(control).toHaveProperty('value', '4,30')
+    expect(await submit()).toEqual({ weight: 4.3 })
+  })
+
+  it('speaks English with a point', () => {
+    show(<NumberInput source="weight" label="Weight" />, { values: { weight: 4.35 }, locale: 'en' })
+    expect(screen.getByLabelText('Weight')).toHaveProperty('value', '4.35')
+  })
+
+  it('R5.07 sends what is no number as it is, for the server to refuse, and nothing as null', async () => {
+    const { submit } = show(<NumberInput source="weight" label="Вес" />)
+    type(screen.getByLabelText('Вес'), 'много')
+    expect(await submit()).toEqual({ weight: 'много' })
+    type(screen.getByLabelText('Вес'), '')
+    expect(await submit()).toEqual({ weight: null })
+  })
+})
+
+describe('R3.06 A select', () => {
+  it('offers its choices and sends the id of the chosen one', async () => {
+    const { submit } = show(<SelectInput source="colour" label="Цвет" choices={colours} />, { values: { colour: 1 } })
+    const control = screen.getByRole('combobox', { name: 'Цвет' })
+    expect(control.textContent).toBe('Красный')
+    fireEvent.mouseDown(control)
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Красный', 'Зелёный', 'Синий'])
+    fireEvent.click(screen.getByRole('option', { name: 'Синий' }))
+    expect(await submit()).toEqual({ colour: 3 })
+  })
+
+  it('may be emptied again when it is optional', async () => {
+    const { submit } = show(<SelectInput source="colour" label="Цвет" choices={colours} optional />, {
+      values: { colour: 1 },
+    })
+    fireEvent.mouseDown(screen.getByRole('combobox'))
+    fireEvent.click(screen.getByRole('option', { name: 'Не выбрано' }))
+    expect(await submit()).toEqual({ colour: null })
+  })
+
+  it('R3.05 fetches a reference list whole', async () => {
+    show(<SelectInput source="person" label="Человек" reference="people" />, { data: people, values: { person: 2 } })
+    await waitFor(() => expect(screen.getByRole('combobox').textContent).toBe('Котов Денис'))
+  })
+})
+
+describe('R3.07 A colour variant', () => {
+  it('is one of the seven, each shown as the chip it makes', async () => {
+    const { submit } = show(<ColourVariantInput source="variant" label="Цвет" />, { values: { variant: 'success' } })
+    fireEvent.mouseDown(screen.getByRole('combobox'))
+    const chips = screen.getAllByRole('option').map((option) => option.querySelector('.chip')?.className)
+    expect(chips).toEqual(
+      ['primary', 'secondary', 'success', 'info', 'warning', 'danger', 'dark'].map((variant) => `chip ${variant}`),
+    )
+    fireEvent.click(screen.getByRole('option', { name: 'Янтарный' }))
+    expect(await submit()).toEqual({ variant: 'warning' })
+  })
+})
+
+describe('R3.06 Radio buttons', () => {
+  it('let one of their choices be chosen', async () => {
+    const { submit } = show(<RadioInput source="colour" label="Цвет" choices={colours} />, { values: { colour: 1 } })
+    const group = within(screen.getByRole('group', { name: 'Цвет' }))
+    fireEvent.click(group.getByRole('radio', { name: 'Зелёный' }))
+    expect(group.getByRole('radio', { name: 'Красный' })).toHaveProperty('checked', false)
+    expect(await submit()).toEqual({ colour: 2 })
+  })
+})
+
+describe('R3.06 Checkboxes', () => {
+  it('let any number be chosen, sent in the order of the choices', async () => {
+    const { submit } = show(<CheckboxesInput source="colours" label="Цвета" choices={colours} />, {
+      values: { colours: [3] },
+    })
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Красный' }))
+    expect(await submit()).toEqual({ colours: [1, 3] })
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Синий' }))
+    expect(await submit()).toEqual({ colours: [1] })
+  })
+
+  it('one alone is yes or no', async () => {
+    const { submit } = show(<CheckboxInput source="required" label="Обязателен" />, { values: { required: false } })
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Обязателен' }))
+    expect(await submit()).toEqual({ required: true })
+  })
+})
+
+describe('R3.06 An autocomplete', () => {
+  it('finds records by what is typed and sends the id', async () => {
+    const { submit } = show(<AutocompleteInput source="person" label="Человек" reference="people" />, { data: people })
+    const control = screen.getByRole('combobox', { name: 'Человек' })
+    control.focus()
+    fireEvent.mouseDown(control)
+    type(control, 'соколов')
+    await waitFor(() =>
+      expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+        'Соколов Денис',
+        'Соколова Мария',
+      ]),
+    )
+    fireEvent.click(screen.getByRole('option', { name: 'Соколов Денис' }))
+    expect(control).toHaveProperty('value', 'Соколов Денис')
+    expect(await submit()).toEqual({ person: 3 })
+  })
+
+  it('shows the record it holds, and holds none when it is cleared', async () => {
+    const { submit } = show(<AutocompleteInput source="person" label="Человек" reference="people" />, {
+      data: people,
+      values: { person: 2 },
+    })
+    const control = screen.getByRole('combobox')
+    await waitFor(() => expect(control).toHaveProperty('value', 'Котов Денис'))
+    fireEvent.click(screen.getByTitle('Очистить'))
+    expect(await submit()).toEqual({ person: null })
+  })
+
+  it('of several holds the list of ids', async () => {
+    const { submit } = show(<AutocompleteManyInput source="people" label="Люди" reference="people" />, {
+      data: people,
+      values: { people: [1, 2] },
+    })
+    fireEvent.click(await screen.findByRole('button', { name: 'Убрать: Соколова Мария' }))
+    expect(await submit()).toEqual({ people: [2] })
+  })
+})
+
+describe('Choices in an order', () => {
+  it('are moved, added and taken away by buttons', async () => {
+    const { submit } = show(<OrderedChoicesInput source="order" label="Порядок" choices={colours} />, {
+      values: { order: [1, 2] },
+    })
+    fireEvent.click(screen.getByRole('button', { name: 'Ниже: Красный' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Синий' }))
+    expect(await submit()).toEqual({ order: [2, 1, 3] })
+    fireEvent.click(screen.getByRole('button', { name: 'Убрать: Красный' }))
+    expect(await submit()).toEqual({ order: [2, 3] })
+  })
+})
+
+describe('Rows', () => {
+  const rows = (
+    <RowsInput source="exams" blank={{ subject: null }} add="Добавить испытание" grid="1fr">
+      <TextInput source="subject" label="Предмет" />
+    </RowsInput>
+  )
+
+  it('are added and taken away, and sent with their record', async () => {
+    const { submit } = show(rows, { values: { exams: [{ subject: 'Рисунок' }] } })
+    fireEvent.click(screen.getByRole('button', { name: 'Добавить испытание' }))
+    type(screen.getAllByLabelText('Предмет')[1] ?? document.body, 'Математика')
+    expect(await submit()).toEqual({ exams: [{ subject: 'Рисунок' }, { subject: 'Математика' }] })
+    fireEvent.click(screen.getByRole('button', { name: /убрать строку 1/ }))
+    expect(await submit()).toEqual({ exams: [{ subject: 'Математика' }] })
+  })
+
+  it('R5.01 show the error of a cell at the cell, and the one of the list beneath it', async () => {
+    const { submit } = show(rows, {
+      values: { exams: [{ subject: 'Рисунок' }, { subject: 'Рисунок' }] },
+      refuse: { exams: 'Значения не должны повторяться.', 'exams.1.subject': 'Такой предмет уже есть.' },
+    })
+    await submit()
+    await waitFor(() => expect(screen.getAllByLabelText('Предмет')[1]?.getAttribute('aria-invalid')).toBe('true'))
+    expect(screen.getAllByLabelText('Предмет')[0]?.getAttribute('aria-invalid')).not.toBe('true')
+    const list = within(screen.getByRole('group', { name: 'Exams' }))
+    expect(list.getByText('Значения не должны повторяться.')).toBeDefined()
+    expect(list.getByText('Такой предмет уже есть.')).toBeDefined()
+  })
+})

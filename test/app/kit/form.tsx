@@ -1,0 +1,70 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { AdminContext, CreateBase, memoryStore, ResourceContextProvider } from 'react-admin'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { vi } from 'vitest'
+import type { Locale } from '../../../src/api'
+import { RecordForm } from '../../../src/app/kit/forms/RecordForm'
+import { i18nProviderNow } from '../../../src/app/kit/providers'
+import { themes } from '../../../src/app/kit/theme/theme'
+import { speak } from '../../shell/kit/words'
+import { memoryProvider } from '../../provider/memoryProvider'
+import './patience'
+
+type Options = {
+  values?: Readonly<Record<string, unknown>>
+  locale?: Locale
+  /** Whether the window is wide. */
+  wide?: boolean
+  /** What the server says to it, field by field. */
+  refuse?: Readonly<Record<string, string>>
+  /** Reference lists and records to choose from. */
+  data?: Parameters<typeof memoryProvider>[0]['data']
+}
+
+const resource = 'samples'
+
+/** A form with these inputs; `submit` answers the record as it was sent. */
+export const showForm = (
+  inputs: ReactNode,
+  { values = {}, locale = 'ru', wide = false, refuse, data = {} }: Options = {},
+) => {
+  speak(locale)
+  vi.stubGlobal('matchMedia', () => ({ matches: wide, addEventListener: () => {}, removeEventListener: () => {} }))
+  const sent: Readonly<Record<string, unknown>>[] = []
+  const provider = memoryProvider({
+    data,
+    check: (_resource, record) => {
+      sent.push(record)
+      return refuse ?? null
+    },
+  })
+  const form = (
+    <AdminContext dataProvider={provider} i18nProvider={i18nProviderNow()} theme={themes.light} store={memoryStore()}>
+      <ResourceContextProvider value={resource}>
+        <CreateBase disableAuthentication mutationOptions={{ onSuccess: () => {}, onError: () => {} }}>
+          <RecordForm id="form" defaultValues={values} foot={<button type="submit">Send</button>}>
+            {inputs}
+          </RecordForm>
+        </CreateBase>
+      </ResourceContextProvider>
+    </AdminContext>
+  )
+  const router = createMemoryRouter([{ path: '*', element: form }])
+  const view = render(<RouterProvider router={router} />)
+  return {
+    submit: async () => {
+      const before = sent.length
+      fireEvent.click(screen.getByRole('button', { name: 'Send', hidden: true }))
+      await waitFor(() => {
+        if (sent.length === before) throw new Error('Nothing was sent.')
+      })
+      return sent.at(-1) ?? {}
+    },
+    close: () => {
+      view.unmount()
+      router.dispose()
+      vi.unstubAllGlobals()
+    },
+  }
+}

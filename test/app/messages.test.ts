@@ -1,0 +1,60 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import english from 'ra-language-english'
+import { describe, expect, it } from 'vitest'
+import enApp from '../../i18n/en/app.json'
+import ruApp from '../../i18n/ru/app.json'
+import { i18nProviderNow } from '../../src/app/kit/providers'
+import { speak } from '../shell/kit/words'
+
+const flat = (messages: object, prefix = ''): [string, string][] =>
+  Object.entries(messages).flatMap(([key, value]) =>
+    typeof value === 'string' ? [[`${prefix}${key}`, value]] : flat(value, `${prefix}${key}.`),
+  )
+const forms = (text: string) => text.split('||||').length
+
+/** Every source file of the screens. */
+const sources = (folder: string): string[] =>
+  readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory()
+      ? sources(join(folder, entry.name))
+      : /\.tsx?$/.test(entry.name)
+        ? [join(folder, entry.name)]
+        : [],
+  )
+const written = sources(join(import.meta.dirname, '../../src/app'))
+  .map((file) => readFileSync(file, 'utf8'))
+  .join('\n')
+/** The keys that the screens name whole: `translate('kit.form.save')`. */
+const named = [...written.matchAll(/(?:translate|[^\w.]t)\(\s*'([a-z]\w*(?:\.\w+)+)'/gi)].map(([, key = '']) => key)
+
+describe('R1.02 The messages of the app', () => {
+  it('are the same in both languages, with all plural forms', () => {
+    const [ru, en] = [new Map(flat(ruApp)), new Map(flat(enApp))]
+    expect([...ru.keys()].toSorted()).toEqual([...en.keys()].toSorted())
+    for (const [key, text] of ru) {
+      const counted = forms(text) > 1 || forms(en.get(key) ?? '') > 1
+      expect([forms(text), forms(en.get(key) ?? '')], key).toEqual(counted ? [3, 2] : [1, 1])
+    }
+  })
+
+  it.each(['ru', 'en'] as const)('say in %s everything that a screen names', (locale) => {
+    speak(locale)
+    const { translate } = i18nProviderNow()
+    const app = named.filter((key) => Object.hasOwn(ruApp, key.split('.')[0] ?? ''))
+    expect(app.length).toBeGreaterThan(100)
+    for (const key of new Set(app)) expect(translate(key, { smart_count: 1 }), key).not.toBe(key)
+  })
+
+  it.each(['ru', 'en'] as const)('cover react-admin’s own in %s', (locale) => {
+    speak(locale)
+    const { translate } = i18nProviderNow()
+    const letters = { ru: /[а-яё]/i, en: /[a-z]/i }
+    const worded = flat(english).filter(([, text]) => /[a-z]{4}/i.test(text.replaceAll(/%\{\w+\}/g, '')))
+    for (const [key] of worded) {
+      const said = translate(key, { smart_count: 5 })
+      expect(said, key).not.toBe(key)
+      expect(said, key).toMatch(letters[locale])
+    }
+  })
+})

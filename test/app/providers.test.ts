@@ -1,0 +1,174 @@
+import { HttpError } from 'react-admin'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { authProviderFor, dataProvider, i18nProviderNow } from '../../src/app/kit/providers'
+import { attachmentName } from '../../src/app/kit/providers/attachmentName'
+import { sentRecord } from '../../src/app/kit/providers/sentRecord'
+import { toast } from '../../src/app/kit/toasts/store'
+import { permissionsOf, resources } from '../../src/app/resources'
+import { network, type Network } from '../shell/kit/network'
+import { person } from '../shell/kit/person'
+import { forgetEverybody, signedInAs } from '../shell/kit/session'
+import { speak } from '../shell/kit/words'
+
+let far: Network
+beforeEach(async () => {
+  speak()
+  forgetEverybody()
+  toast.clear()
+  far = await network(() => ({ body: { data: [] }, headers: { 'content-range': 'items 0-0/0' } }))
+})
+afterEach(async () => {
+  forgetEverybody()
+  await far.close()
+})
+const list = {
+  pagination: { page: 2, perPage: 25 },
+  sort: { field: 'name', order: 'DESC' },
+  filter: { q: 'дизайн' },
+} as const
+
+describe('R0.04 The data provider', () => {
+  it('R7.01 asks in the published dialect, with token and language, and without a Range header', async () => {
+    signedInAs(person(), 'abc')
+    await dataProvider.getList('directories/directions', list)
+    const [call] = far.heard
+    const address = new URL(call?.path ?? '', 'http://x')
+    expect(address.pathname).toBe('/api/directories/directions')
+    expect(Object.fromEntries(address.searchParams)).toEqual({
+      sort: '["name","DESC"]',
+      range: '[25,49]',
+      filter: '{"q":"дизайн"}',
+    })
+    expect(call?.headers).toMatchObject({ authorization: 'Bearer abc', 'accept-language': 'ru' })
+    expect(call?.headers.range).toBeUndefined()
+  })
+
+  it('R7.05 asks for a fixed reference list whole and without a query, and takes its page of it', async () => {
+    far.answer(() => ({ body: { data: [1, 2, 3].map((id) => ({ id, name: `${id}` })) } }))
+    const page = { ...list, filter: {}, pagination: { page: 2, perPage: 2 } }
+    expect(await dataProvider.getList('types/education-types', page)).toEqual({
+      data: [{ id: 3, name: '3' }],
+      total: 3,
+    })
+    expect(await dataProvider.getMany('types/education-types', { ids: [2] })).toMatchObject({ data: [{ id: 2 }] })
+    expect(far.heard.map(({ path }) => path)).toEqual(['/api/types/education-types', '/api/types/education-types'])
+  })
+
+  it('R5.01 R5.02 answers a refusal with one sentence a field, under the path of its input', async () => {
+    far.answer(() => ({
+      status: 422,
+      body: {
+        message: 'Проверьте поля.',
+        errors: { code: ['Занят.', 'Слишком длинный.'], 'translations.en.name': ['Нет.'] },
+      },
+    }))
+    const refused = await dataProvider.create('groups', { data: {} }).catch((error: unknown) => error)
+    expect(refused).toBeInstanceOf(HttpError)
+    expect(refused).toMatchObject({
+      status: 422,
+      message: 'Проверьте поля.',
+      body: { errors: { code: 'Занят. Слишком длинный.', 'translations.en.name': 'Нет.' } },
+    })
+    expect(toast.shown()).toHaveLength(1)
+  })
+
+  it.each([
+    ['a page that may not be read is shown in its place', 403, () => dataProvider.getOne('groups', { id: 1 })],
+    [
+      'an edit that meets another one is answered by a dialog',
+      409,
+      () => dataProvider.update('groups', { id: 1, data: {}, previousData: { id: 1 } }),
+    ],
+    [
+      'a record in use is answered by a dialog',
+      409,
+      () => dataProvider.delete('groups', { id: 1, previousData: { id: 1 } }),
+    ],
+  ] as const)('R8.04 %s, not by a toast', async (_what, status, call) => {
+    far.answer(() => ({ status, body: { message: 'Нет.' } }))
+    await expect(call()).rejects.toMatchObject({ status })
+    expect(toast.shown()).toEqual([])
+  })
+
+  it('sends many ids in one call', async () => {
+    far.answer(() => ({ body: { data: { done: [1], refused: [{ id: 2, message: 'Используется.' }] } } }))
+    const { data } = await dataProvider.bulk('groups', { action: 'archive', ids: [1, 2] })
+    expect(data.refused).toEqual([{ id: 2, message: 'Используется.' }])
+    expect(far.heard).toMatchObject([{ method: 'POST', path: '/api/groups/archive', body: '{"ids":[1,2]}' }])
+  })
+})
+
+describe('R3.04 A record that is sent', () => {
+  it('leaves empty translations out, wherever they stand, but never the first language', () => {
+    expect(
+      sentRecord({
+        code: '',
+        translations: { ru: { name: null }, en: { name: '', profile: 'Web' } },
+        reasons: [{ ru: { text: 'Не видно' }, en: { text: null } }],
+        places: { budget: 5 },
+      }),
+    ).toEqual({
+      code: '',
+      translations: { ru: {}, en: { profile: 'Web' } },
+      reasons: [{ ru: { text: 'Не видно' } }],
+      places: { budget: 5 },
+    })
+  })
+})
+
+describe('R7.06 A file from the server', () => {
+  it.each([
+    ["attachment; filename*=UTF-8''%D0%93%D1%80%D1%83%D0%BF%D0%BF%D1%8B.xlsx", 'Группы.xlsx'],
+    ['attachment; filename="groups.csv"', 'groups.csv'],
+  ])('is saved under its name (%s)', (header, name) => {
+    expect(attachmentName(new Headers({ 'content-disposition': header }))).toBe(name)
+  })
+})
+
+describe('R0.04 The auth provider', () => {
+  const auth = authProviderFor(permissionsOf)
+
+  it('R6.02 answers the map of permissions and opens what one of them opens', async () => {
+    const user = person({ can: ['manage directions'] })
+    signedInAs(user)
+    expect(await auth.getPermissions?.({})).toEqual(user.can)
+    const opens = (resource: string) => auth.canAccess?.({ resource, action: 'list' })
+    expect(await opens(resources.directions.name)).toBe(true)
+    expect(await opens(resources.subjects.name)).toBe(false)
+    expect(await opens('unknown')).toBe(false)
+  })
+
+  it('knows the person, and sends a guest to the sign-in page', async () => {
+    await expect(auth.checkAuth({})).rejects.toMatchObject({ redirectTo: '/login' })
+    signedInAs(person())
+    await expect(auth.checkAuth({})).resolves.toBeUndefined()
+    expect(await auth.getIdentity?.()).toMatchObject({ id: 7, fullName: 'Соколова Мария Андреевна' })
+  })
+
+  it('R8.03 leaves the end of a session to the HTTP client, which knows the way back', async () => {
+    for (const status of [401, 403, 404, 409, 422, 500])
+      await expect(auth.checkError({ status })).resolves.toBeUndefined()
+  })
+
+  it('R2.25 signs out by the session', async () => {
+    signedInAs(person(), 'abc')
+    expect(await auth.logout({})).toBe('/login')
+    expect(far.heard).toMatchObject([{ method: 'POST', path: '/api/logout' }])
+    await expect(auth.checkAuth({})).rejects.toBeDefined()
+  })
+})
+
+describe('R0.03 The ten words of the records', () => {
+  it.each(Object.entries(resources).slice(0, 10))(
+    '%s has its name in three Russian forms and two English ones',
+    (_word, { name }) => {
+      const forms = (locale: 'ru' | 'en') => {
+        speak(locale)
+        const { translate } = i18nProviderNow()
+        return [1, 2, 5].map((count) => translate(`resources.${name}.name`, { smart_count: count }))
+      }
+      for (const form of [...forms('ru'), ...forms('en')]) expect(form).not.toContain('resources.')
+      expect(forms('ru')[0]).not.toBe(forms('en')[0])
+    },
+  )
+})
