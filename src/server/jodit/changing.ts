@@ -7,7 +7,7 @@ import type { StoredUpload } from '../kit/uploads'
 import { insertMedia, moveMedia, trashMedia, updateMedia } from '../media/changes'
 import { insertFolder, listFolders, removeFolder, updateFolder } from '../media/folderQueries'
 import { findMediaId, getMedia, listMediaByIds, type Seen } from '../media/queries'
-import { folderAt, namesOf } from './folders'
+import { fileIdIn, folderAt, namesOf } from './folders'
 import { sentTo } from './sent'
 
 export type Changing = {
@@ -68,7 +68,10 @@ export const deleteFolder = async (change: Changing) => {
   change.audit({ action: 'delete', entity: folderEntity, ids: [folder.id], before: { name: folder.name } })
 }
 
+/** The editor names a file by its name, or by the link that it shows of it. */
 const fileAt = async (change: Changing, path: string, name: string) => {
+  const linked = fileIdIn(name)
+  if (linked !== null) return getMedia(change.db, linked, change.seen)
   const { spot } = await within(change, path)
   const { scope } = change.seen
   return getMedia(change.db, found(await findMediaId(change.db, { folderId: spot.id, name, scope })), change.seen)
@@ -90,7 +93,10 @@ export const renameFile = async (change: Changing) => {
 export const moveFile = async (change: Changing) => {
   const { from, path } = parse(sentTo.fileMove, change.sent)
   const names = namesOf(from)
-  const file = await fileAt(change, names.slice(0, -1).join('/'), names.at(-1) ?? '')
+  const file =
+    fileIdIn(from) === null
+      ? await fileAt(change, names.slice(0, -1).join('/'), names.at(-1) ?? '')
+      : await fileAt(change, '', from)
   const { spot } = await within(change, path)
   await moveMedia(change.db, { ids: [file.id], scope: change.seen.scope, folderId: spot.id })
   change.audit({ action: 'move', entity: fileEntity, ids: [file.id], after: { folder_id: spot.id } })
@@ -121,6 +127,7 @@ export const uploadFiles = async (change: Changing) => {
     baseurl: '',
     files: files.map((file) => file.medium_url ?? file.download_url),
     isImages: files.map((file) => file.kind === 'image'),
+    names: files.map((file) => file.name),
     messages: [],
   }
 }

@@ -5,6 +5,12 @@ import { invalid } from '../kit/problems'
 export type Spot = { id: number | null; path: string; above: number | null }
 export const top: Spot = { id: null, path: '', above: null }
 
+/** The file that a link of ours shows; null when the text is no such link. */
+export const fileIdIn = (text: string): number | null => {
+  const id = /\/api\/files\/(\d{1,15})(?:[?#].*)?$/.exec(text)?.[1]
+  return id === undefined ? null : Number(id)
+}
+
 export const namesOf = (path: string): string[] => path.split('/').filter((name) => name !== '' && name !== '.')
 const same = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 

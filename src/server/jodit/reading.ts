@@ -4,7 +4,7 @@ import { invalid, notFound } from '../kit/problems'
 import { parse } from '../kit/validation'
 import { listFolders } from '../media/folderQueries'
 import { listMedia, listMediaByIds, type Seen } from '../media/queries'
-import { childrenOf, folderAt, pathOf } from './folders'
+import { childrenOf, fileIdIn, folderAt, pathOf } from './folders'
 import { sentTo } from './sent'
 
 type Asked = { db: Db; sent: unknown; seen: Seen }
@@ -76,9 +76,9 @@ export const permissions = () => ({
 
 /** Where in the library an image of the text lies. */
 export const locate = async ({ db, sent, seen }: Asked) => {
-  const id = /\/api\/files\/(\d{1,15})(?:[?#].*)?$/.exec(parse(sentTo.getLocalFileByUrl, sent).url)?.[1]
-  if (id === undefined) throw invalid({ url: [{ key: 'files.notInLibrary' }] }, 'files.notInLibrary')
-  const [file] = await listMediaByIds(db, [Number(id)], seen)
+  const id = fileIdIn(parse(sentTo.getLocalFileByUrl, sent).url)
+  if (id === null) throw invalid({ url: [{ key: 'files.notInLibrary' }] }, 'files.notInLibrary')
+  const [file] = await listMediaByIds(db, [id], seen)
   if (!file) throw notFound()
   const path = pathOf(await listFolders(db, seen.scope), file.folder_id)
   return { path, name: file.name, source: title }

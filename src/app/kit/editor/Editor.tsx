@@ -1,0 +1,79 @@
+import JoditEditor from 'jodit-react'
+import { useCallback, useMemo, useRef } from 'react'
+import { useTranslate } from 'react-admin'
+import { editorConfig } from './config'
+import './editor.css'
+
+type Props = {
+  id: string
+  value: string
+  onChange: (html: string) => void
+  onBlur: () => void
+  /** Images, files, video, tables, source and full screen too. */
+  full: boolean
+  disabled: boolean
+  invalid: boolean
+  describedBy: string | undefined
+  placeholder?: string
+}
+
+const words = ['text', 'h2', 'h3', 'h4', 'quote', 'library', 'choose', 'video_title', 'video_text'] as const
+
+/** The editor itself: a chunk of its own, loaded where a screen has a formatted text. */
+export const Editor = ({
+  id,
+  value,
+  onChange,
+  onBlur,
+  full,
+  disabled,
+  invalid,
+  describedBy,
+  placeholder = '',
+}: Props) => {
+  const translate = useTranslate()
+  // The editor tidies its text as it starts: that is nobody's change.
+  const touched = useRef(false)
+  const config = useMemo(
+    () =>
+      editorConfig({
+        full,
+        disabled,
+        placeholder,
+        labels: Object.fromEntries(words.map((word) => [word, translate(`kit.editor.${word}`)])),
+      }),
+    [full, disabled, placeholder, translate],
+  )
+  const name = useCallback(
+    (editor: { editor: HTMLElement; container: HTMLElement }) => {
+      const { editor: area, container } = editor
+      area.setAttribute('aria-labelledby', `${id}-label`)
+      area.setAttribute('aria-multiline', 'true')
+      area.setAttribute('role', 'textbox')
+      if (describedBy) area.setAttribute('aria-describedby', describedBy)
+      for (const event of ['pointerdown', 'keydown', 'paste', 'drop'])
+        container.addEventListener(
+          event,
+          () => {
+            touched.current = true
+          },
+          { once: true },
+        )
+    },
+    [id, describedBy],
+  )
+  return (
+    <div className={invalid ? 'editor invalid' : 'editor'}>
+      <JoditEditor
+        id={id}
+        value={value}
+        config={config}
+        editorRef={name}
+        onChange={(html) => {
+          if (touched.current) onChange(html)
+        }}
+        onBlur={onBlur}
+      />
+    </div>
+  )
+}

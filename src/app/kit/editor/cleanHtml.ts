@@ -1,0 +1,71 @@
+import DOMPurify from 'dompurify'
+
+const blocks = ['p', 'h2', 'h3', 'h4', 'blockquote', 'pre', 'ul', 'ol', 'li', 'hr', 'figure', 'figcaption']
+const inline = ['a', 'strong', 'em', 'u', 's', 'sub', 'sup', 'code', 'br', 'img', 'iframe']
+const tables = ['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td']
+const attributes = ['href', 'src', 'alt', 'title', 'width', 'height', 'colspan', 'rowspan', 'scope', 'start', 'style']
+/** What other programs write, and what we write for it. */
+const renamed = new Map([
+  ['H1', 'h2'],
+  ['H5', 'h4'],
+  ['H6', 'h4'],
+  ['B', 'strong'],
+  ['I', 'em'],
+  ['STRIKE', 's'],
+  ['DEL', 's'],
+  ['DIV', 'p'],
+])
+const library = /^\/api\/files\/\d+/
+const frames = /^https:\/\/(www\.youtube-nocookie\.com|rutube\.ru|vkvideo\.ru)\//
+
+/**
+ * Formatted text as it may be drawn: the allow-list of the server, once more, because what is drawn must be harmless whatever was stored. Pasted
+ * text loses the fonts, colours and classes of the program it comes from, and images that are not in the library.
+ */
+export const cleanHtml = (html: string): string => {
+  const root = new DOMParser().parseFromString(html, 'text/html').body
+  for (const element of root.querySelectorAll([...renamed.keys()].join(','))) rename(element)
+  const kept = DOMPurify.sanitize(root.innerHTML, {
+    ALLOWED_TAGS: [...blocks, ...inline, ...tables],
+    ALLOWED_ATTR: attributes,
+    ADD_ATTR: ['target', 'rel', 'allowfullscreen', 'loading'],
+    ALLOW_DATA_ATTR: false,
+    RETURN_DOM_FRAGMENT: true,
+  })
+  for (const element of kept.querySelectorAll('*')) settle(element)
+  const holder = document.createElement('div')
+  holder.append(kept)
+  return holder.innerHTML.trim()
+}
+
+const rename = (element: Element) => {
+  // In its own document, where nothing runs.
+  const next = element.ownerDocument.createElement(renamed.get(element.tagName) ?? 'p')
+  // A block around blocks is no paragraph.
+  if (element.tagName === 'DIV' && element.querySelector('p,ul,ol,table,h1,h2,h3,h4,div,blockquote'))
+    element.replaceWith(...element.childNodes)
+  else {
+    next.append(...element.childNodes)
+    element.replaceWith(next)
+  }
+}
+
+const settle = (element: Element) => {
+  const style = element.getAttribute('style') ?? ''
+  const kept = [
+    ...style.matchAll(
+      /(?:^|;)\s*(text-align\s*:\s*(?:left|center|right|justify)|width\s*:\s*\d+(?:\.\d+)?(?:%|px))\s*(?=;|$)/gi,
+    ),
+  ]
+  const sized = /^(img|table|td|th)$/i.test(element.tagName)
+  const allowed = kept.flatMap(([, rule = '']) => (sized || rule.toLowerCase().startsWith('text') ? [rule] : []))
+  if (allowed.length > 0) element.setAttribute('style', allowed.join(';'))
+  else element.removeAttribute('style')
+  const source = element.getAttribute('src') ?? ''
+  if (element.tagName === 'IMG' && !library.test(source)) element.remove()
+  if (element.tagName === 'IFRAME' && !frames.test(source)) element.remove()
+  if (element.tagName === 'A' && /^https?:/i.test(element.getAttribute('href') ?? '')) {
+    element.setAttribute('rel', 'noopener noreferrer')
+    element.setAttribute('target', '_blank')
+  }
+}

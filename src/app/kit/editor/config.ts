@@ -1,0 +1,159 @@
+import { Jodit } from 'jodit-react'
+import { i18n } from '../i18n/i18n'
+import { sessionStore } from '../session/store'
+import { sizeOf } from '../files/size'
+import { toast } from '../toasts/store'
+import { cleanHtml } from './cleanHtml'
+import { thumbnail, type BrowsedFile } from './thumbnail'
+import { videoFrame } from './video'
+
+type Config = NonNullable<Parameters<typeof Jodit.make>[1]>
+type Editor = ReturnType<typeof Jodit.make>
+
+/** R9.07: the simple set, and what the full one has beside it. */
+const simple = [
+  'paragraph',
+  '|',
+  'bold',
+  'italic',
+  'underline',
+  'strikethrough',
+  '|',
+  'ul',
+  'ol',
+  '|',
+  'left',
+  'center',
+  'right',
+]
+const lists = {
+  simple,
+  full: [
+    ...simple,
+    '|',
+    'link',
+    'image',
+    'file',
+    'video',
+    'table',
+    'hr',
+    '|',
+    'eraser',
+    'undo',
+    'redo',
+    '|',
+    'source',
+    'fullsize',
+  ],
+}
+const simpleEnd = ['|', 'link', '|', 'eraser', 'undo', 'redo']
+
+const address = '/api/jodit/'
+const headers = () => ({
+  'Accept-Language': i18n.locale(),
+  ...(sessionStore.token() !== undefined && { Authorization: `Bearer ${sessionStore.token()}` }),
+})
+
+type Uploaded = { baseurl: string; files: string[]; isImages?: boolean[]; names?: string[] }
+const withoutExtension = (name: string) => name.replace(/\.\w{1,5}$/, '')
+
+/** Puts what was uploaded into the text: an image with its name as a first description, anything else as a link that is called by its name. */
+const insertUploaded = (editor: Editor, { files, isImages = [], names = [] }: Uploaded) => {
+  for (const [position, file] of files.entries()) {
+    const name = names[position] ?? ''
+    const element = editor.createInside.element(isImages[position] ? 'img' : 'a')
+    if (isImages[position]) {
+      element.setAttribute('src', file)
+      element.setAttribute('alt', withoutExtension(name))
+    } else {
+      element.setAttribute('href', file)
+      element.textContent = name
+    }
+    editor.s.insertNode(element)
+  }
+}
+
+/** What is pasted goes in clean and without a question; files in the clipboard are uploaded by the editor itself. */
+const paste = (editor: Editor) => (event: ClipboardEvent) => {
+  const html = event.clipboardData?.getData('text/html') ?? ''
+  if (html === '' || editor.getRealMode() !== 1) return undefined
+  event.preventDefault()
+  editor.s.insertHTML(cleanHtml(html))
+  return false
+}
+
+type Wanted = { full: boolean; disabled: boolean; placeholder: string; labels: Readonly<Record<string, string>> }
+
+/** The editor as this product uses it. It loads nothing from elsewhere, asks nothing when one pastes, and has no first-level heading. */
+export const editorConfig = ({ full, disabled, placeholder, labels }: Wanted): Config => ({
+  language: i18n.locale(),
+  i18n: {
+    [i18n.locale()]: {
+      ...labels,
+      Browse: labels.library ?? '',
+      'File Browser': labels.library ?? '',
+      Select: labels.choose ?? '',
+    },
+  },
+  buttons: full ? lists.full : [...lists.simple, ...simpleEnd],
+  toolbarAdaptive: false,
+  toolbarButtonSize: 'middle',
+  toolbarSticky: false,
+  disabled,
+  placeholder,
+  minHeight: full ? 280 : 160,
+  showCharsCounter: false,
+  showWordsCounter: false,
+  showXPathInStatusbar: false,
+  hidePoweredByJodit: true,
+  statusbar: false,
+  spellcheck: true,
+  sourceEditor: 'area',
+  beautifyHTML: false,
+  askBeforePasteHTML: false,
+  askBeforePasteFromWord: false,
+  defaultActionOnPaste: 'insert_as_html',
+  controls: {
+    paragraph: {
+      // A list of its own: merged with the editor's, the first-level heading would come back.
+      list: Jodit.atom({ p: labels.text, h2: labels.h2, h3: labels.h3, h4: labels.h4, blockquote: labels.quote }),
+    },
+  },
+  cleanHTML: { denyTags: 'script,object,embed', sandboxIframesInContent: false, replaceNBSP: false },
+  video: {
+    defaultWidth: 640,
+    defaultHeight: 360,
+    parseUrlToVideoEmbed: (url: string) => {
+      const frame = videoFrame(url)
+      if (!frame) toast.warning({ title: labels.video_title, text: labels.video_text })
+      return frame ?? ''
+    },
+  },
+  uploader: {
+    url: `${address}?action=fileUpload`,
+    headers,
+    insertImageAsBase64URI: false,
+    imagesExtensions: ['jpg', 'jpeg', 'png', 'gif', 'webp', 'avif'],
+    defaultHandlerSuccess(this: { j?: Editor }, answer: Uploaded) {
+      if (this.j) insertUploaded(this.j, answer)
+    },
+  },
+  filebrowser: {
+    ajax: { url: address, contentType: 'application/json', headers },
+    editImage: false,
+    width: 920,
+    height: 480,
+    getThumbTemplate: (file: BrowsedFile, _source: unknown, source: string) =>
+      thumbnail({ file, source, size: sizeOf(Number(file.size ?? 0), i18n.locale()) }),
+  },
+  events: {
+    afterInit: (editor: Editor) => {
+      editor.e.on('beforePaste', paste(editor))
+      // As large as it is, and never larger than the text.
+      editor.e.on('afterInsertImage', (image: HTMLImageElement) => {
+        image.removeAttribute('width')
+        if (!image.hasAttribute('alt')) image.setAttribute('alt', '')
+      })
+    },
+  },
+})

@@ -1,0 +1,69 @@
+import { Upload } from 'lucide-react'
+import { useRef, useState, type DragEvent, type ReactNode } from 'react'
+
+type Props = {
+  id: string
+  label: string
+  /** The limits, said before the choice. */
+  limits: string
+  accept: string
+  multiple: boolean
+  disabled: boolean
+  invalid?: boolean
+  describedBy?: string
+  onFiles: (files: readonly File[]) => void
+  children?: ReactNode
+}
+
+/** A button that opens the choice of files, and a place to drop them. */
+export const DropZone = ({ id, label, limits, accept, multiple, disabled, invalid, describedBy, onFiles }: Props) => {
+  const input = useRef<HTMLInputElement>(null)
+  const [over, setOver] = useState(false)
+  const take = (files: FileList | null) => {
+    if (files && files.length > 0) onFiles(multiple ? [...files] : [...files].slice(0, 1))
+  }
+  const onDrag = (event: DragEvent, inside: boolean) => {
+    event.preventDefault()
+    if (!disabled) setOver(inside)
+  }
+  return (
+    <div
+      className={['drop', over && 'over', invalid && 'bad'].filter(Boolean).join(' ')}
+      onDragOver={(event) => onDrag(event, true)}
+      onDragLeave={(event) => onDrag(event, false)}
+      onDrop={(event) => {
+        onDrag(event, false)
+        if (!disabled) take(event.dataTransfer.files)
+      }}
+    >
+      <button
+        type="button"
+        id={id}
+        className="btn o"
+        disabled={disabled}
+        aria-describedby={[`${id}-limits`, describedBy].filter(Boolean).join(' ')}
+        onClick={() => input.current?.click()}
+      >
+        <Upload size={20} strokeWidth={1.75} aria-hidden />
+        {label}
+      </button>
+      <span className="hint" id={`${id}-limits`}>
+        {limits}
+      </span>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        tabIndex={-1}
+        aria-hidden
+        accept={accept}
+        multiple={multiple}
+        onChange={(event) => {
+          take(event.target.files)
+          // The same file may be chosen again after it was removed.
+          event.target.value = ''
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { CircleAlert, RotateCw, X } from 'lucide-react'
+import { useLocale, useTranslate } from 'react-admin'
+import { sizeOf } from './size'
+import type { Upload } from './useUploads'
+
+type Props = { upload: Upload; onStop: () => void; onRetry: () => void }
+
+/** A file on its way: how far it is, stop; or why it did not arrive, try again. */
+export const UploadRow = ({ upload, onStop, onRetry }: Props) => {
+  const translate = useTranslate()
+  const locale = useLocale()
+  const { file, state, part, message } = upload
+  const failed = state === 'failed'
+  return (
+    <li className={failed ? 'file-row bad' : 'file-row'}>
+      <div className="file-text">
+        <span className="file-name">{file.name}</span>
+        {failed ? (
+          <span className="file-error" role="alert">
+            <CircleAlert size={16} strokeWidth={2} aria-hidden />
+            {message}
+          </span>
+        ) : (
+          <>
+            <progress value={part} max={1} aria-label={translate('kit.files.progress', { name: file.name })} />
+            <span className="hint num">
+              {state === 'waiting'
+                ? translate('kit.files.waiting')
+                : translate('kit.files.sent', {
+                    part: sizeOf(file.size * part, locale),
+                    size: sizeOf(file.size, locale),
+                  })}
+            </span>
+          </>
+        )}
+      </div>
+      {failed && (
+        <button type="button" className="btn o s" onClick={onRetry}>
+          <RotateCw size={16} strokeWidth={2} aria-hidden />
+          {translate('kit.files.retry')}
+        </button>
+      )}
+      <button
+        type="button"
+        className="btn ic s"
+        aria-label={translate(failed ? 'kit.files.dismiss' : 'kit.files.stop', { name: file.name })}
+        onClick={onStop}
+      >
+        <X size={16} strokeWidth={2} aria-hidden />
+      </button>
+    </li>
+  )
+}

@@ -1,0 +1,46 @@
+import { i18n } from '../i18n/i18n'
+import { announce } from '../http/announce'
+import { HttpProblem, problemOf } from '../http/problem'
+import { sessionStore } from '../session/store'
+
+export type SentForm = {
+  path: string
+  fields?: Readonly<Record<string, string>>
+  files: readonly File[]
+  /** The part of it that is on its way, from 0 to 1. */
+  onProgress?: (part: number) => void
+  signal?: AbortSignal
+}
+
+/**
+ * Sends files and tells how far they are, which `fetch` cannot. Answers `data`; throws HttpProblem, whose field errors and message the caller
+ * shows beside the file: only a dead session and a network that is gone are told by a toast.
+ */
+export const sendForm = async ({ path, fields = {}, files, onProgress, signal }: SentForm): Promise<unknown> => {
+  const token = sessionStore.token()
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  for (const [position, file] of files.entries()) form.append(`files[${position}]`, file, file.name)
+  const answer = await send({ path, form, token, onProgress, signal })
+  if (answer.ok) return (await answer.json()).data
+  const problem = await problemOf(answer)
+  announce(problem, { quiet: 'all', token })
+  throw problem
+}
+
+type Sending = Pick<SentForm, 'path' | 'onProgress' | 'signal'> & { form: FormData; token: string | undefined }
+
+const send = ({ path, form, token, onProgress, signal }: Sending) =>
+  new Promise<Response>((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open('POST', path)
+    request.setRequestHeader('Accept', 'application/json')
+    request.setRequestHeader('Accept-Language', i18n.locale())
+    if (token !== undefined) request.setRequestHeader('Authorization', `Bearer ${token}`)
+    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0))
+    request.addEventListener('load', () => resolve(new Response(request.responseText, { status: request.status })))
+    request.addEventListener('error', () => reject(new HttpProblem({ status: 0, message: '' })))
+    request.addEventListener('abort', () => reject(new DOMException('stopped', 'AbortError')))
+    signal?.addEventListener('abort', () => request.abort(), { once: true })
+    request.send(form)
+  })

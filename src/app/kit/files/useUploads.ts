@@ -1,0 +1,98 @@
+import { useEffect, useRef, useState } from 'react'
+import { i18n } from '../i18n/i18n'
+import { HttpProblem } from '../http/problem'
+import { sendForm } from './sendForm'
+import { shrinkPhoto } from './shrinkPhoto'
+
+export type Upload = {
+  key: number
+  file: File
+  state: 'waiting' | 'sending' | 'failed'
+  /** From 0 to 1. */
+  part: number
+  message: string
+}
+
+type Options = {
+  path: string
+  fields?: Readonly<Record<string, string>>
+  /** The most megabytes of one file: said before, and not sent in vain. */
+  megabytes: number
+  /** A file arrived; `data` is what the server answered. */
+  onDone: (data: unknown) => void
+}
+
+let lastKey = 0
+
+/** Files on their way to the server, one after another: each can be stopped, tried again and dismissed, and none keeps the others waiting. */
+export const useUploads = ({ path, fields, megabytes, onDone }: Options) => {
+  const [uploads, setUploads] = useState<readonly Upload[]>([])
+  const queue = useRef(Promise.resolve())
+  const stops = useRef(new Map<number, AbortController>())
+  const done = useRef(onDone)
+  useEffect(() => {
+    done.current = onDone
+  })
+  useEffect(() => {
+    const running = stops.current
+    return () => running.forEach((stop) => stop.abort())
+  }, [])
+
+  const change = (key: number, next: Partial<Upload>) =>
+    setUploads((all) => all.map((upload) => (upload.key === key ? { ...upload, ...next } : upload)))
+  const forget = (key: number) => {
+    stops.current.delete(key)
+    setUploads((all) => all.filter((upload) => upload.key !== key))
+  }
+
+  const send = async (key: number, file: File, signal: AbortSignal) => {
+    if (signal.aborted) return
+    change(key, { state: 'sending', part: 0 })
+    try {
+      const photo = await shrinkPhoto(file)
+      const data = await sendForm({ path, fields, files: [photo], signal, onProgress: (part) => change(key, { part }) })
+      forget(key)
+      done.current(data)
+    } catch (error) {
+      if (signal.aborted) return
+      change(key, { state: 'failed', message: reasonOf(error, file.name) })
+    }
+  }
+
+  const start = (key: number, file: File) => {
+    if (file.size > megabytes * 1024 * 1024) {
+      change(key, { state: 'failed', message: i18n.t('kit.files.too_large', { name: file.name, megabytes }) })
+      return
+    }
+    const stop = new AbortController()
+    stops.current.set(key, stop)
+    queue.current = queue.current.then(() => send(key, file, stop.signal))
+  }
+
+  const add = (files: readonly File[]) => {
+    const added = files.map((file) => {
+      lastKey += 1
+      return { key: lastKey, file, state: 'waiting' as const, part: 0, message: '' }
+    })
+    setUploads((all) => [...all, ...added])
+    for (const { key, file } of added) start(key, file)
+  }
+
+  const stop = (key: number) => {
+    stops.current.get(key)?.abort()
+    forget(key)
+  }
+  const retry = ({ key, file }: Upload) => {
+    change(key, { state: 'waiting', part: 0, message: '' })
+    start(key, file)
+  }
+  return { uploads, add, stop, retry }
+}
+
+/** The server's words about this file, or that the network is gone. */
+const reasonOf = (error: unknown, name: string): string => {
+  if (!(error instanceof HttpProblem)) return i18n.t('kit.files.failed', { name })
+  if (error.status === 0) return i18n.t('kit.files.offline', { name })
+  const told = Object.values(error.errors).flat()
+  return told[0] ?? (error.message || i18n.t('kit.files.failed', { name }))
+}

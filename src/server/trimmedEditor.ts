@@ -1,0 +1,27 @@
+import { fileURLToPath } from 'node:url'
+import type { Plugin } from 'vite'
+
+const ourPlugins = fileURLToPath(new URL('../app/kit/editor/plugins.ts', import.meta.url))
+const languages = '\0editor-languages'
+
+/** The editor's translations are lists beside a list of their keys; this is its own unpacking, of our two languages. */
+const twoLanguages = `
+import keys from 'jodit/esm/langs/keys.js'
+import ru from 'jodit/esm/langs/ru.js'
+import en from 'jodit/esm/langs/en.js'
+const list = (value) => value.default ?? value
+const named = (texts) => Array.isArray(texts) ? Object.fromEntries(texts.map((text, index) => [list(keys)[index], text])) : texts
+export default { ru: named(list(ru)), en: named(list(en)) }
+`
+
+/** Leaves out of the build what the editor brings and nobody here uses: most of its plugins, and 25 languages. */
+export const trimmedEditor = (): Plugin => ({
+  name: 'trimmed-editor',
+  enforce: 'pre',
+  apply: 'build',
+  resolveId: (source, importer) => {
+    if (source === 'jodit/esm/plugins/all.js') return ourPlugins
+    return source.endsWith('/languages.js') && importer?.includes('/jodit/esm/') ? languages : null
+  },
+  load: (id) => (id === languages ? twoLanguages : null),
+})

@@ -1,0 +1,237 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { cameraPhoto, pdf, plainPng } from '../files/pictures'
+import { bearerOf, sendForm } from '../files/form'
+import { startGallery } from '../gallery/open'
+import type { Persona } from '../kit/personas'
+import { expectNoComplaints } from './kit/person'
+
+const shots = process.env.SHOTS
+
+describe('The controls that need a real browser', () => {
+  let app: Awaited<ReturnType<typeof startGallery>>
+  let folder = ''
+  beforeAll(async () => {
+    app = await startGallery()
+    folder = await mkdtemp(join(tmpdir(), 'abitura-sent-'))
+  })
+  afterAll(async () => {
+    await app.stop()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  type Options = NonNullable<Parameters<typeof app.visit>[0]> & { persona?: Persona; errors?: Record<string, string> }
+  const open = async ({ persona = 'admin', errors = {}, ...options }: Options = {}) => {
+    const visit = await app.visit(options)
+    const token = (await bearerOf(app.server, persona)).replace('Bearer ', '')
+    await visit.context.addCookies([{ name: 'token', value: token, url: app.baseURL, sameSite: 'Strict' }])
+    await app.serve(visit.page)
+    await visit.page.goto(`/gallery/?errors=${encodeURIComponent(JSON.stringify(errors))}`)
+    await visit.page.locator('.editor .jodit-wysiwyg').first().waitFor()
+    return visit
+  }
+  const area = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+  const saved = async (page: Page) => {
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.waitForFunction(() => document.querySelector('[data-testid=saved]')?.textContent !== 'null')
+    return z.record(z.string(), z.unknown()).parse(JSON.parse(await page.getByTestId('saved').innerText()))
+  }
+  const shot = async (page: Page, name: string) => {
+    if (shots) await page.screenshot({ path: join(shots, `${name}.png`), fullPage: true })
+  }
+  /** Puts HTML on the clipboard and pastes it, as Ctrl V does. */
+  const paste = (page: Page, html: string) =>
+    page.evaluate((text) => {
+      const data = new DataTransfer()
+      data.setData('text/html', text)
+      data.setData('text/plain', 'x')
+      document.activeElement?.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+      )
+    }, html)
+
+  it('R9.07 the editor has a full set of buttons and a simple one, and no first-level heading in either', async () => {
+    const visit = await open()
+    const { page } = visit
+    const buttons = async (index: number) =>
+      page
+        .locator('.editor')
+        .nth(index)
+        .locator('.jodit-toolbar-button, .jodit-toolbar-select')
+        .evaluateAll((found) => found.map((one) => one.getAttribute('data-ref') ?? ''))
+    const extra = ['image', 'file', 'video', 'source', 'fullsize']
+    const [full, simple] = [await buttons(0), await buttons(1)]
+    for (const name of extra) {
+      expect(full, name).toContain(name)
+      expect(simple, name).not.toContain(name)
+    }
+    await page.locator('.editor').first().locator('[data-ref=paragraph] button').last().click()
+    const popup = page.locator('.jodit-popup')
+    await popup.getByText('Подзаголовок', { exact: true }).waitFor()
+    expect(await popup.locator('h1').count()).toBe(0)
+    expect(await popup.innerText()).toContain('Заголовок')
+    await shot(page, 'editor-ru')
+    expectNoComplaints(visit)
+    await visit.close()
+  })
+
+  it('R5.06 pasting puts clean HTML in, without a question', async () => {
+    const visit = await open()
+    const { page } = visit
+    await area(page, 'Short text').click()
+    await paste(
+      page,
+      '<html><body><!--StartFragment--><h1 style="color:red;font-family:Arial" class="MsoTitle">Приказ</h1><o:p></o:p><p class="MsoNormal" style="mso-margin:0;text-align:right"><b>Важно</b><script>window.hit=1</script><img src=x onerror="window.hit=1"></p><!--EndFragment--></body></html>',
+    )
+    expect(await page.locator('.jodit-dialog').count()).toBe(0)
+    const { note } = await saved(page)
+    expect(String(note)).toContain('<h2>Приказ</h2>')
+    expect(String(note)).toMatch(/<p style="text-align:\s?right;?"><strong>Важно<\/strong><\/p>/)
+    expect(String(note)).not.toMatch(/<(script|img|h1|o:p)|class=|Arial|mso|onerror/)
+    expect(await page.evaluate(() => 'hit' in window)).toBe(false)
+    // The browser tells that its policy would have stopped the handler too.
+    expect(visit.complaints.filter((told) => !told.includes('script-src-attr'))).toEqual([])
+    await visit.close()
+  })
+
+  it('R9.07 a video of a known host is put in 16:9; another address is refused in words', async () => {
+    const visit = await open()
+    const { page } = visit
+    await page.route(/youtube|rutube|vkvideo/, (route) =>
+      route.fulfill({ body: '<p>video</p>', contentType: 'text/html' }),
+    )
+    const insert = async (address: string) => {
+      await area(page, 'Full text').click()
+      await page.keyboard.press('Control+End')
+      await page.locator('.editor').first().locator('[data-ref=video] button').first().click()
+      await page.locator('.jodit-popup input[name=url]').fill(address)
+      await page.locator('.jodit-popup').getByRole('button', { name: 'Вставить' }).first().click()
+    }
+    await insert('https://vimeo.com/76979871')
+    expect(await area(page, 'Full text').locator('iframe').count()).toBe(0)
+    await insert('https://www.youtube.com/watch?v=dQw4w9WgXcQ')
+    await area(page, 'Full text').locator('iframe').waitFor()
+    const { body } = await saved(page)
+    expect(String(body)).toContain('src="https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ"')
+    const frame = await page.getByTestId('read').locator('iframe').boundingBox()
+    expect((frame?.width ?? 0) / (frame?.height ?? 1)).toBeCloseTo(16 / 9, 1)
+    await shot(page, 'editor-video')
+    await visit.close()
+  })
+
+  it('R7.08 the editor’s file browser uploads, shows, and inserts an image from the library; a name stays a name', async () => {
+    const authorization = await bearerOf(app.server, 'admin')
+    await app.server
+      .as('admin')
+      .post('/api/jodit/', { body: { action: 'folderCreate', path: '', name: 'Корпус & двор' } })
+    await sendForm(app.server, authorization, '/api/jodit/', {
+      files: [{ name: "Вид' onerror=alert(1) &amp;.jpg", content: await cameraPhoto() }],
+      fields: { action: 'fileUpload' },
+    })
+    const visit = await open()
+    const { page } = visit
+    await area(page, 'Full text').click()
+    await page.locator('.editor').first().locator('[data-ref=image] button').first().click()
+    await page.locator('.jodit-popup').getByText('Медиатека', { exact: true }).click()
+    const dialog = page.locator('.jodit-dialog')
+    await dialog.locator('.jodit-file-browser-files__item').first().waitFor()
+    await dialog.getByText('Корпус & двор').waitFor()
+    await shot(page, 'filebrowser-ru')
+    const photo = await plainPng({ width: 120, height: 90 })
+    await writeFile(join(folder, 'герб.png'), photo)
+    await dialog.locator('input[type=file]').first().setInputFiles(join(folder, 'герб.png'))
+    const item = dialog.locator('.jodit-file-browser-files__item[data-name="герб.png"]')
+    await item.waitFor()
+    await item.dblclick()
+    await area(page, 'Full text').locator('img').waitFor()
+    const { body } = await saved(page)
+    expect(String(body)).toMatch(/<img[^>]+src="\/api\/files\/\d+\?/)
+    const shown = page.getByTestId('read').locator('img')
+    await shown.waitFor()
+    expect(await shown.evaluate((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0))).toBe(120)
+    expectNoComplaints(visit)
+    await visit.close()
+  })
+
+  it('R3.06 R5.03 R5.04 files show their limits, progress and errors; a change of the files clears the errors', async () => {
+    const visit = await open({ persona: 'applicant.a', errors: { 'files.0': 'паспорт.pdf: текст не читается' } })
+    const { page } = visit
+    await writeFile(join(folder, 'паспорт.pdf'), pdf())
+    await writeFile(join(folder, 'диплом.pdf'), await plainPng())
+    const field = page.getByRole('group', { name: 'Files' }).or(page.locator('section', { hasText: 'Scans' }))
+    await page.getByText('PDF, JPG, PNG, до 20 МБ, не больше 5 файлов').waitFor()
+    await page
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles([join(folder, 'паспорт.pdf'), join(folder, 'диплом.pdf')])
+    await page.getByRole('button', { name: 'Скачать: паспорт.pdf' }).waitFor()
+    await page.getByText('диплом.pdf: содержимое не соответствует расширению.', { exact: false }).waitFor()
+    await shot(page, 'files-ru')
+
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Скачать: паспорт.pdf' }).click()
+    expect((await downloading).suggestedFilename()).toBe('паспорт.pdf')
+
+    await page.getByLabel('Refuse').check()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    const told = page.locator('.file-row').getByText('паспорт.pdf: текст не читается')
+    await told.waitFor()
+    await writeFile(join(folder, 'новый.pdf'), pdf('новый'))
+    await page.locator('input[type=file]').first().setInputFiles(join(folder, 'новый.pdf'))
+    await page.getByRole('button', { name: 'Скачать: новый.pdf' }).waitFor()
+    expect(await told.count()).toBe(0)
+
+    await page.getByRole('button', { name: 'Удалить: паспорт.pdf' }).click()
+    await page.getByRole('button', { name: 'Удалить: паспорт.pdf' }).waitFor({ state: 'detached' })
+    const rows = await app.server.db.selectFrom('files').select('name').where('purpose', '=', 'document').execute()
+    expect(rows.map((row) => row.name)).toEqual(['новый.pdf'])
+    expect(await field.count()).toBeGreaterThan(0)
+    await visit.close()
+  })
+
+  it('R9.05 a moment cannot be typed and reads DD.MM.YYYY HH:mm; numbers are written as on paper', async () => {
+    const visit = await open()
+    const { page } = visit
+    const starts = page.getByRole('combobox', { name: 'Starts' })
+    expect(await starts.inputValue()).toBe('01.09.2026 09:30')
+    expect(await starts.getAttribute('readonly')).not.toBeNull()
+    await starts.press('Enter')
+    await page.getByRole('gridcell', { name: '15' }).click()
+    await page.keyboard.press('Escape')
+    expect(await starts.inputValue()).toBe('15.09.2026 09:30')
+    await page.getByLabel('Phone', { exact: true }).fill('8 (926) 000-11-22')
+    const snils = page.getByLabel('SNILS', { exact: true })
+    await snils.pressSequentially('11223344594')
+    await page.getByText('Похоже на опечатку: контрольные цифры не сходятся.').waitFor()
+    await snils.press('Backspace')
+    await snils.pressSequentially('5')
+    expect(await snils.inputValue()).toBe('112-233-445 95')
+    expect(await saved(page)).toMatchObject({
+      snils: '11223344595',
+      phone: '+79260001122',
+      starts_at: '2026-09-15T06:30:00.000Z',
+    })
+    await shot(page, 'numbers-ru')
+    expectNoComplaints(visit)
+    await visit.close()
+  })
+
+  it('follows the dark scheme, English and a phone', async () => {
+    for (const options of [
+      { scheme: 'dark', locale: 'en' },
+      { screen: { width: 360, height: 740 }, scheme: 'light', locale: 'ru' },
+    ] as const) {
+      const visit = await open(options)
+      const { page } = visit
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      expect(wide).toBeLessThanOrEqual(0)
+      await shot(page, `gallery-${options.scheme}-${options.locale}`)
+      expectNoComplaints(visit)
+      await visit.close()
+    }
+  })
+})

@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import { AdminContext, RecordContextProvider, ResourceContextProvider, SaveContextProvider } from 'react-admin'
+import { RecordForm } from '../../src/app/kit/forms/RecordForm'
+import { Section } from '../../src/app/kit/forms/Section'
+import { DateTimeInput } from '../../src/app/kit/inputs/DateTimeInput'
+import { FilesInput } from '../../src/app/kit/inputs/FilesInput'
+import { ImageInput } from '../../src/app/kit/inputs/ImageInput'
+import { MaskedInput } from '../../src/app/kit/inputs/MaskedInput'
+import { PhoneInput } from '../../src/app/kit/inputs/PhoneInput'
+import { RichTextInput } from '../../src/app/kit/inputs/RichTextInput'
+import { TranslationsInput } from '../../src/app/kit/inputs/TranslationsInput'
+import type { FieldProps } from '../../src/app/kit/inputs/useField'
+import { RichText } from '../../src/app/kit/editor/RichText'
+import { dataProvider, i18nProviderNow } from '../../src/app/kit/providers'
+import { useScheme } from '../../src/app/kit/scheme/scheme'
+import { themes } from '../../src/app/kit/theme/theme'
+
+const limits = { files: 5, megabytes: 20, formats: ['pdf', 'jpg', 'png'] }
+const record = {
+  id: 1,
+  body: '<h2>Правила</h2><p>Текст с <strong>важным</strong> словом.</p>',
+  note: '',
+  starts_at: '2026-09-01T06:30:00.000Z',
+  phone: '+79161234567',
+  snils: '',
+  files: [],
+  image: null,
+  translations: { ru: { body: '<p>По-русски</p>' }, en: {} },
+}
+const Translated = (props: FieldProps) => <RichTextInput {...props} />
+
+/** Every control that needs the server or a real browser, in a form of its own. Saving answers the errors that the address asks for. */
+export const Gallery = ({ errors }: { errors: Record<string, string> }) => {
+  const scheme = useScheme()
+  const [saved, setSaved] = useState<unknown>(null)
+  const [refuse, setRefuse] = useState(false)
+  const save = async (values: unknown) => {
+    setSaved(values)
+    return refuse ? errors : undefined
+  }
+  return (
+    <AdminContext dataProvider={dataProvider} i18nProvider={i18nProviderNow()} theme={themes[scheme]}>
+      <ResourceContextProvider value="gallery">
+        <RecordContextProvider value={record}>
+          <SaveContextProvider value={{ save, saving: false, mutationMode: 'pessimistic' }}>
+            <h1>Controls</h1>
+            <RecordForm
+              id="gallery"
+              foot={
+                <p>
+                  <label>
+                    <input type="checkbox" checked={refuse} onChange={(event) => setRefuse(event.target.checked)} />{' '}
+                    Refuse
+                  </label>
+                  <button className="btn p" type="submit">
+                    Save
+                  </button>
+                </p>
+              }
+            >
+              <Section title="Text">
+                <RichTextInput source="body" label="Full text" full />
+                <RichTextInput source="note" label="Short text" placeholder="Write here" />
+                <TranslationsInput fields={[{ source: 'body', label: 'Body', Input: Translated }]} />
+              </Section>
+              <Section title="Numbers">
+                <DateTimeInput source="starts_at" label="Starts" />
+                <PhoneInput source="phone" label="Phone" />
+                <MaskedInput source="snils" label="SNILS" mask="snils" />
+              </Section>
+              <Section title="Files">
+                <FilesInput source="files" label="Scans" purpose="document" limits={limits} />
+                <ImageInput source="image" label="Picture" purpose="document" />
+              </Section>
+            </RecordForm>
+            <output data-testid="saved">{JSON.stringify(saved)}</output>
+            <div data-testid="read">
+              <RichText html={typeof saved === 'object' && saved && 'body' in saved ? String(saved.body) : ''} />
+            </div>
+          </SaveContextProvider>
+        </RecordContextProvider>
+      </ResourceContextProvider>
+    </AdminContext>
+  )
+}

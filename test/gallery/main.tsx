@@ -1,0 +1,18 @@
+import { createRoot } from 'react-dom/client'
+import { i18n } from '../../src/app/kit/i18n/i18n'
+import { rememberedLocale } from '../../src/app/kit/i18n/rememberLocale'
+import { scheme } from '../../src/app/kit/scheme/scheme'
+import { session } from '../../src/app/kit/session/session'
+import '../../src/app/kit/look/index.css'
+import { Gallery } from './Gallery'
+
+/** What a refused save answers: `?errors={"files.0":"…"}`. */
+const asked = new URLSearchParams(window.location.search).get('errors') ?? '{}'
+
+scheme.start()
+i18n.start(rememberedLocale() === 'en' ? 'en' : 'ru')
+await Promise.all([i18n.load('guest'), i18n.load('app'), session.load()])
+document.documentElement.lang = i18n.locale()
+const root = document.getElementById('root')
+if (!root) throw new Error('the gallery has no root')
+createRoot(root).render(<Gallery errors={JSON.parse(asked)} />)

@@ -1,0 +1,61 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { extname, join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { build } from 'vite'
+import { openBrowser } from '../e2e/kit/browser'
+import { startTestServer } from '../kit/server'
+
+const root = join(import.meta.dirname, '../..')
+const types = new Map([
+  ['.html', 'text/html'],
+  ['.js', 'text/javascript'],
+  ['.css', 'text/css'],
+  ['.json', 'application/json'],
+  ['.woff2', 'font/woff2'],
+])
+
+/** The page of all controls, built as the product is built but no route of it, beside the real server; and a browser. */
+export const startGallery = async () => {
+  const server = await startTestServer()
+  const baseURL = await server.listen()
+  const browser = await openBrowser()
+  const folder = await mkdtemp(join(tmpdir(), 'abitura-gallery-'))
+  const mode = process.env.NODE_ENV
+  process.env.NODE_ENV = 'production'
+  await build({
+    root,
+    base: '/gallery/',
+    logLevel: 'warn',
+    publicDir: false,
+    build: { outDir: folder, emptyOutDir: true, rollupOptions: { input: join(root, 'test/gallery/index.html') } },
+  })
+  process.env.NODE_ENV = mode
+
+  /** Serves the page beside the real server, on its origin and under its Content-Security-Policy. */
+  const serve = async (page: Page) => {
+    const { headers } = await server.app.inject('/api/config')
+    const policy = String(headers['content-security-policy'])
+    await page.route(`${baseURL}/gallery/**`, async (route) => {
+      const { pathname } = new URL(route.request().url())
+      const file = pathname === '/gallery/' ? 'test/gallery/index.html' : pathname.slice('/gallery/'.length)
+      await route.fulfill({
+        body: await readFile(join(folder, file)),
+        contentType: types.get(extname(file)) ?? 'application/octet-stream',
+        headers: { 'content-security-policy': policy },
+      })
+    })
+  }
+  return {
+    server,
+    baseURL,
+    serve,
+    visit: (options: Omit<Parameters<typeof browser.visit>[0], 'baseURL'> = {}) =>
+      browser.visit({ baseURL, ...options }),
+    stop: async () => {
+      await browser.close()
+      await server.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
