@@ -1,12 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { PoolConfig } from 'pg'
 import { pino } from 'pino'
 import { buildApp } from '../../src/server/app'
 import { readConfig } from '../../src/server/config'
 import { jobsOf } from '../../src/server/jobs'
 import { openDatabase, requestLimits } from '../../src/server/kit/database'
 import { runDueJobs } from '../../src/server/kit/jobs'
+import type { PostgresConnection } from '../../src/server/kit/postgres'
 import { openSecret } from '../../src/server/kit/secret'
 import { openStorage } from '../../src/server/kit/storage'
 import { clientOf, type TestClient } from './client'
@@ -22,17 +24,19 @@ type Options = {
   now?: Date
   /** An identity provider of the test's own, instead of all the real ones. */
   providerOrigin?: string
+  /** How the server gets to its database, when not straight; what it says wins over the usual limits. */
+  reach?: (connection: PostgresConnection) => Promise<PoolConfig>
 }
 
 /**
  * The real server on a copy of the demo college of its own. `as(persona)` signs in with the first call; `db` looks behind the API;
  * `listen` opens a port and answers its URL. A fault of the server (5xx) is printed. Call `stop` in `afterAll`.
  */
-export const startTestServer = async ({ env = {}, now, providerOrigin }: Options = {}) => {
+export const startTestServer = async ({ env = {}, now, providerOrigin, reach }: Options = {}) => {
   const { connection, drop } = await makeDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'abitura-server-'))
   const config = readConfig({ DEMO: 'on', PORT: '0', LOG_LEVEL: 'error', DATA_DIR: folder, ...env })
-  const database = openDatabase({ ...connection, ...requestLimits })
+  const database = openDatabase({ ...requestLimits, ...(reach ? await reach(connection) : connection) })
   const clock = makeClock(now)
   const log = pino({ level: config.logLevel }, process.stderr)
   const services = {
