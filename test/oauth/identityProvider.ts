@@ -68,9 +68,9 @@ export const startIdentityProvider = async () => {
   }
 
   const server = createServer((request, response) => {
-    void answer(request).then(({ status, body }) => {
-      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
-    })
+    void answer(request).then(({ status, body }) =>
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body)),
+    )
   })
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
   const { port } = z.object({ port: z.number() }).parse(server.address())

@@ -50,7 +50,7 @@ export const oauthRoutes: Handlers<typeof oauth> = {
 
   'GET /api/oauth/:provider/callback': async ({ db, params: { provider }, query, locale, services }) => {
     const begun = await takeState(db, { state: query['state'] ?? '', provider })
-    const page = begun?.user_id == null ? '/login' : '/settings/profile'
+    const page = typeof begun?.user_id === 'number' ? '/settings/profile' : '/login'
     const back = (fragment: string) => ({
       location: `${pageUrl(services.config, { locale: begun?.locale ?? locale, path: page })}#${fragment}`,
     })
