@@ -57,12 +57,22 @@ describe('while the database is away', () => {
     expect(status).toBe(503)
   })
 
-  it('what it does not answer in time is a 503 too, and no transaction stays open behind it', async () => {
+  it('what it does not answer in time is a 503 too', async () => {
     await Promise.all([list(), list(), create()])
     opened().silence()
     expectAway(await Promise.all([list(), create(), create()]))
     opened().mend()
     await isBack()
+  })
+
+  it('a transaction that got no answer does not stay open behind it', async () => {
+    const holder = await server.pool.connect()
+    await holder.query('BEGIN')
+    await holder.query('SELECT 1 FROM subjects WHERE id = 1 FOR UPDATE')
+    expectAway([await admin.post('/api/directories/subjects/archive', { body: { ids: [1] } })])
+    await holder.query('ROLLBACK')
+    holder.release()
+    expect((await admin.post('/api/directories/subjects/archive', { body: { ids: [1] } })).status).toBe(200)
     const { rows } = await server.pool.query(
       `SELECT count(*)::int AS open FROM pg_stat_activity WHERE datname = current_database() AND state LIKE 'idle in transaction%'`,
     )
