@@ -2,9 +2,11 @@ import { GetObjectCommand, ListObjectsV2Command, NoSuchKey, S3Client } from '@aw
 import { Disk } from 'flydrive'
 import { S3Driver } from 'flydrive/drivers/s3'
 import { createReadStream } from 'node:fs'
-import { mkdir, rm, stat } from 'node:fs/promises'
+import { rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { makeFolder } from './makeFolder'
+import { explainFileError } from './postgres/failures'
 import { StartupError } from './startupError'
 import { MissingObject, type Storage, type StoredObject } from './storage'
 
@@ -18,7 +20,9 @@ export const openBucket = async ({ url, dataDir }: { url: URL; dataDir: string }
   const client = new S3Client(connectionOf(url))
   const disk = new Disk(new S3Driver({ client, bucket, visibility: 'private', supportsACL: false }))
   const incoming = join(dataDir, 'incoming')
-  await mkdir(incoming, { recursive: true })
+  await makeFolder(incoming).catch((error: unknown) => {
+    throw explainFileError(error, incoming)
+  })
   return {
     incoming,
     keep: async (path, key) => {

@@ -1,9 +1,11 @@
 import { FSDriver } from 'flydrive/drivers/fs'
 import { Disk } from 'flydrive'
 import { createReadStream } from 'node:fs'
-import { mkdir, open, readdir, rename, stat } from 'node:fs/promises'
+import { access, constants, open, readdir, rename, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { makeFolder } from './makeFolder'
+import { codeOf } from './postgres/failures'
 import { StartupError } from './startupError'
 import { MissingObject, type Storage, type StoredObject } from './storage'
 
@@ -12,9 +14,12 @@ export const openFolder = async (place: URL | string): Promise<Storage> => {
   const root = typeof place === 'string' ? join(place, 'files') : fileURLToPath(place)
   const incoming = join(root, '.incoming')
   try {
-    await mkdir(incoming, { recursive: true })
+    await makeFolder(incoming)
+    await access(incoming, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (error) {
-    throw new StartupError(`The folder for files ${root} cannot be made (${String(error)}). Check its permissions.`)
+    throw new StartupError(
+      `The folder for files ${root} cannot be made or written (${codeOf(error)}). Check its permissions.`,
+    )
   }
   const disk = new Disk(new FSDriver({ location: root, visibility: 'private' }))
   return {
@@ -22,7 +27,7 @@ export const openFolder = async (place: URL | string): Promise<Storage> => {
     // flydrive copies and deletes; a rename on the same file system is atomic and moves no bytes.
     keep: async (path, key) => {
       const target = join(root, key)
-      await mkdir(dirname(target), { recursive: true })
+      await makeFolder(dirname(target))
       await synchronise(path)
       await rename(path, target)
       await synchronise(dirname(target))

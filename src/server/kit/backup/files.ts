@@ -1,7 +1,8 @@
-import { appendFile, mkdir, rm } from 'node:fs/promises'
+import { appendFile, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { makeFolder } from '../makeFolder'
 import { MissingObject, type Storage } from '../storage'
 import { fileKeyOf } from '../storageKeys'
 import type { ArchiveWriter } from './archive'
@@ -62,7 +63,7 @@ export const stageFiles = (storage: Storage, name: string): Staging => {
     keys,
     add: async (key, content) => {
       const path = join(folder, key)
-      if (!keys.has(key)) await mkdir(dirname(path), { recursive: true })
+      if (!keys.has(key)) await makeFolder(dirname(path))
       keys.add(key)
       await appendFile(path, await buffer(content), { mode: 0o600 })
     },

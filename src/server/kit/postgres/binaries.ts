@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { access, cp, mkdir, readFile, rename, rm, symlink } from 'node:fs/promises'
+import { access, cp, readFile, rename, rm, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { z } from 'zod'
+import { makeFolder } from '../makeFolder'
 import { StartupError } from '../startupError'
 import { codeOf, explainFileError } from './failures'
 
@@ -81,7 +82,7 @@ export const copyBinaries = async (binaries: Binaries, parent: string): Promise<
   if (await exists(root)) return copy
   const draft = `${root}.new-${randomBytes(4).toString('hex')}`
   try {
-    await mkdir(draft, { recursive: true })
+    await makeFolder(draft)
     await cp(binaries.folder, join(draft, 'native'), { recursive: true, verbatimSymlinks: true })
     await completeSymlinks({ ...binaries, folder: join(draft, 'native') })
     await run('chmod', ['-R', 'a+rX', draft])

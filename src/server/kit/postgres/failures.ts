@@ -24,8 +24,14 @@ export const explainFileError = (error: unknown, path: string): unknown => {
       return new StartupError(
         `The data folder ${path} cannot be written by ${asUser()}: change its owner, or set DATA_DIR to a folder that can be written.`,
       )
+    // Said of a new file in a folder that is there: the file system takes none.
+    case 'ENOENT':
+      return new StartupError(
+        `Nothing can be kept in the data folder ${path}: set DATA_DIR to a folder on a disk that can be written.`,
+      )
     case 'ENOTDIR':
     case 'EEXIST':
+    case 'ELOOP':
       return new StartupError(`${path} is not a folder: set DATA_DIR to a folder.`)
     case 'ENAMETOOLONG':
       return new StartupError(`The path ${path} is too long for this system: set DATA_DIR to a shorter one.`)

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { access, chmod, constants, link, mkdir, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { makeFolder } from '../makeFolder'
 import { StartupError } from '../startupError'
 import { chooseAccount, findUnreachable, type Account } from './account'
 import { completeSymlinks, copyBinaries, findBinaries, programIn, type Binaries } from './binaries'
@@ -68,7 +69,7 @@ const isThere = (path: string) =>
 const prepareDataDir = async (dataDir: string, isRoot: boolean): Promise<string> => {
   try {
     if (!(await isThere(dataDir))) {
-      await mkdir(dataDir, { recursive: true })
+      await makeFolder(dataDir)
       // Whom root hands the database to must pass through; what lies in here guards itself.
       await chmod(dataDir, isRoot ? 0o711 : 0o700)
     }
@@ -94,7 +95,7 @@ const checked = async (place: Place): Promise<Place> => {
 
 const makeStateDir = async (stateDir: string) => {
   try {
-    await mkdir(stateDir, { recursive: true })
+    await makeFolder(stateDir)
     await chmod(stateDir, 0o755)
   } catch (error) {
     throw explainFileError(error, stateDir)
