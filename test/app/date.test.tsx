@@ -32,13 +32,14 @@ describe('R5.05 A date field', () => {
     const { control } = show({ day: '2026-07-05' }, locale)
     fireEvent.click(control)
     const calendar = within(await screen.findByRole('dialog'))
+    await calendar.findByRole('grid')
     expect(calendar.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(days)
   })
 
   it('takes the picked day, and closes', async () => {
     const { control, submit } = show({ day: '2026-07-05' })
     fireEvent.keyDown(control, { key: 'Enter' })
-    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('gridcell', { name: '20' }))
+    fireEvent.click(await within(await screen.findByRole('dialog')).findByRole('gridcell', { name: '20' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(control).toHaveProperty('value', '20.07.2026')
     expect(await submit()).toEqual({ day: '2026-07-20' })

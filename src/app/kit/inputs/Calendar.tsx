@@ -12,10 +12,10 @@ const opened = { autoFocus: true, reduceAnimations: true }
 
 const icon = { size: 20, strokeWidth: 1.75 }
 
-type Props = { value: Date | null; onPick: (day: Date) => void }
+export type CalendarProps = { value: Date | null; onPick: (day: Date) => void }
 
 /** A month to pick a day from; both languages begin the week on Monday. */
-export const Calendar = ({ value, onPick }: Props) => {
+export const Calendar = ({ value, onPick }: CalendarProps) => {
   const words = useLocale() === 'ru' ? ru : enGB
   const translate = useTranslate()
   return (

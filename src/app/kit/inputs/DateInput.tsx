@@ -3,13 +3,22 @@ import InputAdornment from '@mui/material/InputAdornment'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import Popover from '@mui/material/Popover'
 import { CalendarDays, X } from 'lucide-react'
-import { useState, type KeyboardEvent } from 'react'
+import { lazy, Suspense, useState, type ComponentType, type KeyboardEvent } from 'react'
 import { useTranslate } from 'react-admin'
-import { Calendar } from './Calendar'
 import { dayOf } from '../dates'
+import type { CalendarProps } from './Calendar'
+import { CalendarFault } from './CalendarFault'
 import { dateOfDay, dayOfDate } from './days'
 import { FieldFrame } from './FieldFrame'
 import { useField, type FieldProps } from './useField'
+
+/** The calendar is a quarter of a form's weight: it comes when a date field has the focus or the pointer. */
+const loadCalendar = (): Promise<ComponentType<CalendarProps>> =>
+  import('./Calendar').then(
+    ({ Calendar }) => Calendar,
+    () => CalendarFault,
+  )
+const Calendar = lazy(async () => ({ default: await loadCalendar() }))
 
 const opening = ['Enter', ' ', 'ArrowDown', 'ArrowUp']
 const clearing = ['Backspace', 'Delete']
@@ -47,6 +56,8 @@ export const DateInput = (props: FieldProps) => {
         placeholder={translate('kit.date.placeholder')}
         onBlur={() => field.onBlur()}
         onClick={show}
+        onFocus={() => void loadCalendar()}
+        onPointerEnter={() => void loadCalendar()}
         onKeyDown={onKeyDown}
         error={control.invalid}
         disabled={control.disabled}
@@ -83,13 +94,15 @@ export const DateInput = (props: FieldProps) => {
         anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
         slotProps={{ paper: { role: 'dialog', 'aria-label': frame.label, sx: { mt: 0.5 } } }}
       >
-        <Calendar
-          value={day}
-          onPick={(date) => {
-            field.onChange(dayOfDate(date))
-            setOpen(false)
-          }}
-        />
+        <Suspense fallback={<div className="calendar-to-come" />}>
+          <Calendar
+            value={day}
+            onPick={(date) => {
+              field.onChange(dayOfDate(date))
+              setOpen(false)
+            }}
+          />
+        </Suspense>
       </Popover>
     </FieldFrame>
   )
