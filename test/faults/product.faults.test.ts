@@ -1,0 +1,175 @@
+import { once } from 'node:events'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { spawn } from 'node:child_process'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { buildWhenStale } from '../../src/server/build.js'
+import { startProduct, type Running } from '../bench/product'
+
+const root = join(import.meta.dirname, '../..')
+const folders: string[] = []
+const makeFolder = async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'abitura-fault-'))
+  // PostgreSQL's account is another one where the tests run as root.
+  await chmod(folder, 0o755)
+  folders.push(folder)
+  return folder
+}
+
+beforeAll(() => buildWhenStale(root), 240_000)
+afterAll(async () => {
+  for (const folder of folders) await rm(folder, { recursive: true, force: true })
+})
+
+const signIn = async ({ url }: Running) => {
+  const answer = await fetch(`${url}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'manage-subjects@abitura.test', password: 'Abitura-2026', remember: true }),
+  })
+  return z.object({ data: z.object({ token: z.string() }) }).parse(await answer.json()).data.token
+}
+
+const caller =
+  ({ url }: Running, token: string) =>
+  async (path: string, body?: unknown) => {
+    const answer = await fetch(`${url}${path}`, {
+      headers: { authorization: `Bearer ${token}`, ...(body !== undefined && { 'content-type': 'application/json' }) },
+      ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
+    })
+    return { status: answer.status, body: await answer.json() }
+  }
+const subject = (code: string) => ({
+  code,
+  translations: { ru: { name: 'Надёжность' } },
+  subject_type_id: 1,
+  control_form: 'none',
+})
+const rows = z.object({ data: z.array(z.object({ code: z.string() })), meta: z.object({ total: z.number() }) })
+const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
+
+describe('Abitura', () => {
+  it(
+    'loses nothing it acknowledged in twelve kills while ten people write, and they stay signed in',
+    { timeout: 240_000 },
+    async () => {
+      const data = await makeFolder()
+      const acknowledged: string[] = []
+      const waits: number[] = []
+      let token: string | undefined
+      for (let round = 0; round < 12; round += 1) {
+        const product = await startProduct(data, { DEMO: 'on', LOG_LEVEL: 'error' })
+        if (round > 0) waits.push(product.readyMs)
+        token ??= await signIn(product)
+        const call = caller(product, token)
+        const enough = acknowledged.length + 20 + ((round * 37) % 60)
+        const writer = async (number: number): Promise<void> => {
+          const code = `Н.${round}.${number}`
+          const { status } = await call('/api/directories/subjects', subject(code))
+          if (status !== 200) throw new Error(`${code} was answered with ${status}`)
+          acknowledged.push(code)
+          return writer(number + 10)
+        }
+        const writers = Array.from({ length: 10 }, (_, number) => writer(number).catch(() => undefined))
+        while (acknowledged.length < enough) await new Promise(setImmediate)
+        const ended = once(product.process, 'exit')
+        product.process.kill('SIGKILL')
+        await ended
+        await Promise.all(writers)
+      }
+      const product = await startProduct(data, { DEMO: 'on', LOG_LEVEL: 'error' })
+      waits.push(product.readyMs)
+      const call = caller(product, token ?? '')
+      const query = new URLSearchParams({ filter: JSON.stringify({ q: 'надёжность' }), per_page: '9999' })
+      const { data: found } = rows.parse((await call(`/api/directories/subjects?${query.toString()}`)).body)
+      const kept = new Set(found.map(({ code }) => code))
+      expect(acknowledged.filter((code) => !kept.has(code))).toEqual([])
+      expect(found.length - acknowledged.length).toBeLessThanOrEqual(12 * 10)
+      await product.stop()
+      const wait = median(waits).toFixed(0)
+      process.stdout.write(
+        `12 kills: ${acknowledged.length} acknowledged, 0 lost; ready again in ${wait} ms (median)\n`,
+      )
+    },
+  )
+
+  it('told to stop answers what it has begun, and ends well within ten seconds', { timeout: 120_000 }, async () => {
+    const product = await startProduct(await makeFolder(), { DEMO: 'on', LOG_LEVEL: 'error' })
+    const call = caller(product, await signIn(product))
+    const writing = Array.from({ length: 20 }, (_, number) => call('/api/directories/subjects', subject(`О.${number}`)))
+    const first = await Promise.race(writing)
+    expect(first.status).toBe(200)
+    const begin = performance.now()
+    const ended = once(product.process, 'exit')
+    product.process.kill('SIGTERM')
+    const answers = await Promise.allSettled(writing)
+    const [code] = await ended
+    expect(performance.now() - begin).toBeLessThan(10_000)
+    expect(code).toBe(0)
+    // What had not been begun is refused, never half answered.
+    const statuses = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value.status] : []))
+    expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([])
+  })
+})
+
+/** Starts the product where it cannot start; answers its exit code and what it says. */
+const refusedStart = async (env: Record<string, string>) => {
+  const child = spawn(process.execPath, [join(root, 'dist/server/main.js')], {
+    env: { ...process.env, PORT: '0', LOG_LEVEL: 'error', ...env },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const ended = once(child, 'exit')
+  const said = await text(child.stderr)
+  const [code] = await ended
+  return { code, said }
+}
+
+describe('Abitura that cannot start says why in one sentence', { timeout: 120_000 }, () => {
+  const expectSentence = ({ code, said }: { code: unknown; said: string }, what: RegExp) => {
+    expect(code).toBe(1)
+    expect(said).toMatch(/^Abitura did not start\. /)
+    expect(said).toMatch(what)
+    expect(said).not.toMatch(/\n\s+at /)
+  }
+
+  it('when another one runs on the same data', async () => {
+    const data = await makeFolder()
+    const product = await startProduct(data, { DEMO: 'on', LOG_LEVEL: 'error' })
+    expectSentence(await refusedStart({ DATA_DIR: data }), new RegExp(data))
+    expect((await fetch(`${product.url}/readyz`)).status).toBe(200)
+    await product.stop()
+  })
+
+  it('when the port is taken', async () => {
+    const other = createServer().listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    const address = other.address()
+    const port = String(typeof address === 'object' ? address?.port : '')
+    expectSentence(
+      await refusedStart({ DATA_DIR: await makeFolder(), PORT: port, DEMO: 'off' }),
+      new RegExp(`Port ${port}.*PORT`),
+    )
+    other.close()
+  })
+
+  it('when the database is not where DATABASE_URL says, and keeps its password to itself', async () => {
+    const refused = await refusedStart({
+      DATA_DIR: await makeFolder(),
+      DATABASE_URL: 'postgres://abitura:geheim@127.0.0.1:1/abitura',
+    })
+    expectSentence(refused, /DATABASE_URL/)
+    expect(refused.said).not.toContain('geheim')
+  })
+
+  it('when the data folder cannot be written', async () => {
+    expectSentence(await refusedStart({ DATA_DIR: '/proc/abitura' }), /\/proc\/abitura/)
+  })
+
+  it('when the configuration is wrong', async () => {
+    expectSentence(await refusedStart({ PORT: 'x', DEMO: 'perhaps' }), /PORT[^]*DEMO/)
+  })
+})
