@@ -47,6 +47,8 @@ export const App = ({ provider = dataProvider }: { provider?: AppDataProvider })
     >
       <CustomRoutes>
         <Route path="dashboard" element={<pages.dashboard.Page />} />
+        <Route path="access/audit" element={<pages.audit.Page />} />
+        <Route path="media-manager" element={<pages.media.Page />} />
       </CustomRoutes>
       <Resource {...areas.groups} />
       <Resource name={resources.materials.name} />
@@ -55,9 +57,9 @@ export const App = ({ provider = dataProvider }: { provider?: AppDataProvider })
       <Resource {...areas.directions} />
       <Resource {...areas.subjects} />
       <Resource {...areas.documentTypes} />
-      <Resource name={resources.users.name} />
-      <Resource name={resources.roles.name} />
-      <Resource name={resources.permissions.name} />
+      <Resource {...areas.users} />
+      <Resource {...areas.roles} />
+      <Resource {...areas.permissions} />
       <Resource {...areas.statuses} />
     </Admin>
   )

@@ -24,6 +24,8 @@ const area = (name: string, load: () => Promise<Screens>) => ({
 /** The screens that are no records. */
 export const pages = {
   dashboard: page(async () => (await import('./dashboard')).Dashboard),
+  audit: page(async () => (await import('./audit')).AuditList),
+  media: page(async () => (await import('./media')).MediaManager),
 }
 
 /** The areas whose screens are built; the others are known to react-admin by name and shown as not yet there. */
@@ -33,4 +35,7 @@ export const areas = {
   subjects: area(resources.subjects.name, () => import('./subjects')),
   documentTypes: area(resources.documents.name, () => import('./documentTypes')),
   statuses: area(resources.statuses.name, () => import('./statuses')),
+  users: area(resources.users.name, () => import('./users')),
+  roles: area(resources.roles.name, () => import('./roles')),
+  permissions: area(resources.permissions.name, () => import('./permissions')),
 }

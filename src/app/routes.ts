@@ -1,6 +1,7 @@
 import type { Permission, UserObject } from '../api'
 import { areas, pages } from './areas'
 import { guestRoutes } from './guestRoutes'
+import { accountPage } from './kit/routing/accountPage'
 import type { RouteNode, RouteTable, RouteView } from './kit/routing/types'
 
 /** R6.05, R9.08: higher and secondary vocational education keep a portfolio. */
@@ -144,7 +145,7 @@ const staff: RouteTable = [
     title: 'menu.media',
     ...permitted('manage media'),
     menu: { caption: 'setup', icon: 'images' },
-    view: soon('media'),
+    view: { kind: 'screen', load: pages.media.load },
   },
 ]
 
@@ -203,7 +204,7 @@ const access: RouteNode = {
       ...also('manage users'),
       resource: 'access/users',
       menu: { icon: 'user-round' },
-      view: soon('users'),
+      ...records({ area: areas.users, create: 'users.new' }),
     },
     {
       path: 'roles',
@@ -211,7 +212,7 @@ const access: RouteNode = {
       ...also('manage access'),
       resource: 'access/roles',
       menu: { icon: 'id-card' },
-      view: soon('roles'),
+      ...records({ area: areas.roles, create: 'roles.new' }),
     },
     {
       path: 'permissions',
@@ -219,7 +220,14 @@ const access: RouteNode = {
       ...also('manage access'),
       resource: 'access/permissions',
       menu: { icon: 'key-round' },
-      view: soon('permissions'),
+      ...records({ area: areas.permissions }),
+    },
+    {
+      path: 'audit',
+      title: 'menu.audit',
+      ...also('manage access'),
+      menu: { icon: 'history' },
+      view: { kind: 'screen', load: pages.audit.load },
     },
   ],
 }
@@ -230,8 +238,16 @@ const settings: RouteNode = {
   guards: ['auth'],
   view: { kind: 'redirect', to: '/settings/profile' },
   children: [
-    { path: 'profile', title: 'menu.settings_profile', view: soon('settings_profile') },
-    { path: 'password', title: 'menu.settings_password', view: soon('settings_password') },
+    {
+      path: 'profile',
+      title: 'menu.settings_profile',
+      view: accountPage(async () => (await import('./settings/ProfilePage')).ProfilePage),
+    },
+    {
+      path: 'password',
+      title: 'menu.settings_password',
+      view: accountPage(async () => (await import('./settings/PasswordPage')).PasswordPage),
+    },
   ],
 }
 

@@ -1,0 +1,242 @@
+import {
+  DndContext,
+  DragOverlay,
+  PointerSensor,
+  pointerWithin,
+  useSensor,
+  useSensors,
+  type DragEndEvent,
+} from '@dnd-kit/core'
+import Button from '@mui/material/Button'
+import { FolderPlus, Pencil, Trash2, Upload } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { useStore, useTranslate } from 'react-admin'
+import { UploadRow } from '../kit/files/UploadRow'
+import { useUploads } from '../kit/files/useUploads'
+import { EmptyList } from '../kit/lists/EmptyList'
+import { ConfirmDialog } from '../kit/page/ConfirmDialog'
+import { PageHead } from '../kit/page/PageHead'
+import '../kit/files/files.css'
+import '../kit/lists/lists.css'
+import { usePlace } from './address'
+import { FileGrid } from './FileGrid'
+import { FilePanel } from './FilePanel'
+import { FolderDialog } from './FolderDialog'
+import { FolderTree } from './FolderTree'
+import { useFiles, useFolders, useRefreshLibrary } from './library'
+import { largestFile } from './limits'
+import { MoveDialog } from './MoveDialog'
+import { SelectionBar } from './SelectionBar'
+import { Toolbar } from './Toolbar'
+import { useFolderRemoval } from './useFolderRemoval'
+import { useLibraryActions } from './useLibraryActions'
+import { useSelection } from './useSelection'
+import './media.css'
+
+type Dialog = 'new-folder' | 'rename-folder' | 'move' | 'delete' | null
+const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const
+
+/** The media library: folders, files in tiles or lines, uploading by button or drop, and the trash. */
+export const MediaManager = () => {
+  const translate = useTranslate()
+  const { place, go } = usePlace()
+  const [view, setView] = useStore<'grid' | 'list'>('media.view', 'grid')
+  const { data: folders = [] } = useFolders()
+  const { rows, total, isPending, fetchNextPage, isFetchingNextPage } = useFiles(place)
+  const selection = useSelection(rows.map((file) => file.id))
+  const [opened, setOpened] = useState<number | null>(null)
+  const [dialog, setDialog] = useState<Dialog>(null)
+  const [over, setOver] = useState(false)
+  const [dragged, setDragged] = useState<readonly number[]>([])
+  const input = useRef<HTMLInputElement>(null)
+  const actions = useLibraryActions()
+  const refresh = useRefreshLibrary()
+  const removeFolder = useFolderRemoval((parent) => go({ folder: parent }))
+  const folder = folders.find((one) => one.id === place.folder) ?? null
+  const { uploads, add, stop, retry } = useUploads({
+    path: '/api/media/files',
+    fields: place.folder === null ? {} : { folder_id: String(place.folder) },
+    megabytes: largestFile,
+    onDone: () => void refresh(),
+  })
+  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 8 } }))
+  const close = () => setDialog(null)
+  const onDragEnd = ({ over: target }: DragEndEvent) => {
+    const to: unknown = target?.data.current?.folder
+    if (target && (typeof to === 'number' || to === null) && dragged.length > 0) void actions.move(dragged, to)
+    setDragged([])
+  }
+  const name = place.trash ? translate('media.trash') : (folder?.name ?? translate('media.top'))
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={pointerWithin}
+      onDragStart={({ active }) => {
+        const id: unknown = active.data.current?.id
+        if (typeof id === 'number') setDragged(selection.has(id) ? selection.chosen : [id])
+      }}
+      onDragEnd={onDragEnd}
+      onDragCancel={() => setDragged([])}
+    >
+      <div className="list-page media">
+        <PageHead
+          title={translate('menu.media')}
+          actions={
+            <Button variant="contained" disabled={place.trash} onClick={() => input.current?.click()}>
+              <Upload {...icon} />
+              {translate('media.upload')}
+            </Button>
+          }
+        />
+        <input
+          ref={input}
+          type="file"
+          hidden
+          multiple
+          tabIndex={-1}
+          aria-hidden
+          onChange={(event) => {
+            add([...(event.target.files ?? [])])
+            event.target.value = ''
+          }}
+        />
+        <div className="media-columns">
+          <FolderTree folders={folders} place={place} onGo={(next) => go(next)} />
+          <div
+            className={over ? 'media-main over' : 'media-main'}
+            onDragOver={(event) => {
+              if (!event.dataTransfer.types.includes('Files') || place.trash) return
+              event.preventDefault()
+              setOver(true)
+            }}
+            onDragLeave={() => setOver(false)}
+            onDrop={(event) => {
+              event.preventDefault()
+              setOver(false)
+              if (!place.trash) add([...event.dataTransfer.files])
+            }}
+          >
+            <div className="row wrap media-head">
+              <h2>{place.q ? translate('media.found', { q: place.q }) : name}</h2>
+              <span className="hint num">{translate('media.count', { smart_count: total })}</span>
+              <span className="grow" />
+              {!place.trash && (
+                <Button size="small" onClick={() => setDialog('new-folder')}>
+                  <FolderPlus {...icon} />
+                  {translate('media.new_folder')}
+                </Button>
+              )}
+              {folder && !place.trash && (
+                <>
+                  <Button size="small" onClick={() => setDialog('rename-folder')}>
+                    <Pencil {...icon} />
+                    {translate('media.rename')}
+                  </Button>
+                  <Button size="small" onClick={() => void removeFolder(folder)}>
+                    <Trash2 {...icon} />
+                    {translate('media.delete_folder')}
+                  </Button>
+                </>
+              )}
+            </div>
+            <Toolbar place={place} view={view} onView={setView} onGo={go} />
+            {uploads.length > 0 && (
+              <ul className="file-rows" aria-label={translate('media.uploads')}>
+                {uploads.map((upload) => (
+                  <UploadRow
+                    key={upload.key}
+                    upload={upload}
+                    onStop={() => stop(upload.key)}
+                    onRetry={() => retry(upload)}
+                  />
+                ))}
+              </ul>
+            )}
+            {!isPending && rows.length === 0 ? (
+              <EmptyList
+                title={translate(
+                  place.trash
+                    ? 'media.empty_trash.title'
+                    : place.q || place.kind
+                      ? 'kit.list.nothing.title'
+                      : 'media.empty.title',
+                )}
+                text={translate(
+                  place.trash
+                    ? 'media.empty_trash.text'
+                    : place.q || place.kind
+                      ? 'kit.list.nothing.text'
+                      : 'media.empty.text',
+                )}
+              />
+            ) : (
+              <FileGrid
+                key={`${place.folder}-${place.trash}`}
+                files={rows}
+                total={total}
+                view={view}
+                selection={selection}
+                onOpen={setOpened}
+                onTrash={() => {
+                  if (selection.chosen.length > 0 && !place.trash) void actions.trash(selection.chosen)
+                }}
+                onEnd={() => {
+                  if (!isFetchingNextPage) void fetchNextPage()
+                }}
+              />
+            )}
+            <SelectionBar
+              count={selection.chosen.length}
+              trash={place.trash}
+              onOpen={() => setOpened(selection.chosen[0] ?? null)}
+              onMove={() => setDialog('move')}
+              onTrash={() => void actions.trash(selection.chosen)}
+              onRestore={() => void actions.restore(selection.chosen)}
+              onDelete={() => setDialog('delete')}
+              onClear={selection.clear}
+            />
+          </div>
+        </div>
+      </div>
+      <DragOverlay dropAnimation={null}>
+        {dragged.length > 0 && (
+          <span className="dragging">{translate('media.count', { smart_count: dragged.length })}</span>
+        )}
+      </DragOverlay>
+      {opened !== null && <FilePanel id={opened} onClose={() => setOpened(null)} />}
+      {(dialog === 'new-folder' || dialog === 'rename-folder') && (
+        <FolderDialog
+          folder={dialog === 'rename-folder' ? folder : null}
+          parent={place.folder}
+          onClose={close}
+          onMade={(id) => go({ folder: id, q: '' })}
+        />
+      )}
+      {dialog === 'move' && (
+        <MoveDialog
+          count={selection.chosen.length}
+          folders={folders}
+          onClose={close}
+          onMove={(to) => {
+            close()
+            void actions.move(selection.chosen, to)
+          }}
+        />
+      )}
+      <ConfirmDialog
+        open={dialog === 'delete'}
+        danger
+        title={translate('media.delete_title', { smart_count: selection.chosen.length })}
+        confirm={translate('media.delete')}
+        cancel={translate('kit.action.leave')}
+        onCancel={close}
+        onConfirm={() => {
+          close()
+          void actions.remove(selection.chosen)
+        }}
+      >
+        {translate('media.delete_text')}
+      </ConfirmDialog>
+    </DndContext>
+  )
+}

@@ -1,0 +1,78 @@
+import IconButton from '@mui/material/IconButton'
+import { LayoutGrid, List, Search } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { useDeferredChange } from './useDeferredChange'
+import { kinds, sorts, type Place } from './address'
+
+type Props = {
+  place: Place
+  view: 'grid' | 'list'
+  onView: (view: 'grid' | 'list') => void
+  onGo: (next: Partial<Place>, options?: { replace?: boolean }) => void
+}
+
+/** Search, kind, order, and tiles or lines. */
+export const Toolbar = ({ place, view, onView, onGo }: Props) => {
+  const translate = useTranslate()
+  const [typed, setTyped] = useState(place.q)
+  const [seen, setSeen] = useState(place.q)
+  if (seen !== place.q) {
+    setSeen(place.q)
+    if (typed.trim() !== place.q) setTyped(place.q)
+  }
+  useDeferredChange(typed.trim(), (q) => {
+    if (q !== place.q) onGo({ q }, { replace: true })
+  })
+  return (
+    <div className="filters media-bar">
+      <div className="search">
+        <Search size={20} strokeWidth={1.75} aria-hidden />
+        <input
+          className="in"
+          type="search"
+          aria-label={translate('media.search')}
+          placeholder={translate('media.search')}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      </div>
+      <select
+        className="in sel"
+        aria-label={translate('media.kind')}
+        value={place.kind ?? ''}
+        onChange={(event) => onGo({ kind: kinds.find((kind) => kind === event.target.value) ?? null })}
+      >
+        <option value="">{translate('media.kinds.all')}</option>
+        {kinds.map((kind) => (
+          <option key={kind} value={kind}>
+            {translate(`media.kinds.${kind}`)}
+          </option>
+        ))}
+      </select>
+      <select
+        className="in sel"
+        aria-label={translate('media.order')}
+        value={place.sort}
+        onChange={(event) => onGo({ sort: sorts.find((sort) => sort === event.target.value) ?? 'name' })}
+      >
+        {sorts.map((sort) => (
+          <option key={sort} value={sort}>
+            {translate(`media.sorts.${sort.replace('-', '')}`)}
+          </option>
+        ))}
+      </select>
+      <IconButton
+        aria-label={translate(view === 'grid' ? 'media.as_list' : 'media.as_grid')}
+        title={translate(view === 'grid' ? 'media.as_list' : 'media.as_grid')}
+        onClick={() => onView(view === 'grid' ? 'list' : 'grid')}
+      >
+        {view === 'grid' ? (
+          <List size={20} strokeWidth={1.75} aria-hidden />
+        ) : (
+          <LayoutGrid size={20} strokeWidth={1.75} aria-hidden />
+        )}
+      </IconButton>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import type { KeyboardEvent } from 'react'
+import type { Selection } from './useSelection'
+
+type Options = {
+  ids: readonly number[]
+  columns: number
+  focused: number
+  focus: (position: number) => void
+  selection: Selection
+  onOpen: (id: number) => void
+  onTrash: () => void
+}
+
+/** The keys of the grid: arrows, Home and End move, Space chooses, Enter opens, Ctrl A takes all, Delete puts into the trash, Esc lets go. */
+export const useGridKeys = ({ ids, columns, focused, focus, selection, onOpen, onTrash }: Options) => {
+  const steps = new Map([
+    ['ArrowRight', 1],
+    ['ArrowLeft', -1],
+    ['ArrowDown', columns],
+    ['ArrowUp', -columns],
+  ])
+  return (event: KeyboardEvent) => {
+    const id = ids[focused]
+    const step = steps.get(event.key)
+    const act = (run: () => void) => {
+      event.preventDefault()
+      run()
+    }
+    if (step !== undefined) act(() => focus(Math.max(0, Math.min(ids.length - 1, focused + step))))
+    else if (event.key === 'Home') act(() => focus(0))
+    else if (event.key === 'End') act(() => focus(ids.length - 1))
+    else if (event.key === ' ' && id !== undefined) act(() => selection.toggle(id))
+    else if (event.key === 'Enter' && id !== undefined) act(() => onOpen(id))
+    else if (event.key === 'Escape') act(selection.clear)
+    else if (event.key === 'Delete') act(onTrash)
+    else if (event.code === 'KeyA' && (event.ctrlKey || event.metaKey)) act(selection.all)
+  }
+}

@@ -1,0 +1,168 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { bearerOf, sendForm } from '../files/form'
+import { pdf } from '../files/pictures'
+import { startApp, type App } from './kit/app'
+import { phone } from './kit/browser'
+import { expectNoComplaints, signIn } from './kit/person'
+
+const shots = process.env.SHOTS
+
+describe('The media manager', () => {
+  let app: App
+  let folder = ''
+  const shot = async (page: Page, name: string) => {
+    if (shots) await page.screenshot({ path: join(shots, `${name}.png`) })
+  }
+  const tile = (page: Page, name: string) => page.getByRole('option', { name, exact: true })
+
+  beforeAll(async () => {
+    app = await startApp()
+    folder = await mkdtemp(join(tmpdir(), 'abitura-media-'))
+    const keeper = app.server.as('admin')
+    const { data: shelf } = await keeper.call('POST /api/media/folders', {
+      body: { name: 'Приёмная кампания', parent_id: null },
+    })
+    await keeper.call('POST /api/media/folders', { body: { name: 'Баннеры', parent_id: shelf.id } })
+    await keeper.call('POST /api/media/folders', { body: { name: 'Расписания', parent_id: null } })
+    const authorization = await bearerOf(app.server, 'admin')
+    const colours = ['#2952cc', '#14713f', '#8a5300', '#c4281f', '#0b6478', '#505968']
+    const pictures = await Promise.all(
+      colours.map(async (background, n) => ({
+        name: `Корпус ${n + 1}.jpg`,
+        content: await sharp({ create: { width: 640, height: 480, channels: 3, background } })
+          .jpeg()
+          .toBuffer(),
+      })),
+    )
+    await sendForm(app.server, authorization, '/api/media/files', {
+      files: [
+        ...pictures,
+        { name: 'Правила приёма 2026.pdf', content: pdf() },
+        { name: 'Список групп.csv', content: 'а;б\n1;2\n' },
+      ],
+    })
+  })
+  afterAll(async () => {
+    await app.stop()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  it('R2.09 uploads into a folder, renames, describes in both languages, moves by mouse and by key, trashes and undoes', async () => {
+    const visit = await app.visit()
+    const { page } = visit
+    await signIn(visit, 'methodist')
+    await page.getByRole('link', { name: 'Медиа' }).first().click()
+    await tile(page, 'Корпус 1.jpg').waitFor()
+    await shot(page, 'media-grid-ru')
+
+    // By mouse: dragged onto a folder.
+    const target = page.getByRole('button', { name: /^Расписания/ })
+    const from = await tile(page, 'Список групп.csv').boundingBox()
+    const to = await target.boundingBox()
+    if (!from || !to) throw new Error('nothing to drag')
+    await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
+    await page.mouse.down()
+    await page.mouse.move(to.x + 60, to.y + 10, { steps: 12 })
+    await page.mouse.up()
+    await tile(page, 'Список групп.csv').waitFor({ state: 'detached' })
+    await target.click()
+    await tile(page, 'Список групп.csv').waitFor()
+    expect(new URL(page.url()).searchParams.get('folder')).toMatch(/^\d+$/)
+
+    // Uploaded into the folder one stands in.
+    await writeFile(join(folder, 'Звонки.pdf'), pdf())
+    await writeFile(join(folder, 'Страница.html'), '<html>')
+    await page
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles([join(folder, 'Звонки.pdf'), join(folder, 'Страница.html')])
+    await tile(page, 'Звонки.pdf').waitFor()
+    await page.getByText('Страница.html: этот формат не принимаем.', { exact: false }).waitFor()
+    await page.getByRole('button', { name: 'Убрать: Страница.html' }).click()
+
+    // By keys alone: to the top, open, rename.
+    await page.getByRole('button', { name: 'Все папки' }).click()
+    await tile(page, 'Корпус 1.jpg').focus()
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Enter')
+    const panel = page.getByRole('dialog', { name: 'Корпус 2.jpg' })
+    await panel.getByLabel('Имя файла').fill('Учебный корпус.jpg')
+    await panel.getByLabel('Что на изображении, по-русски').fill('Учебный корпус со двора')
+    await panel.getByLabel('Что на изображении, по-английски').fill('The main building from the yard')
+    await shot(page, 'media-panel-ru')
+    await panel.getByRole('button', { name: 'Сохранить' }).click()
+    await page.getByRole('dialog', { name: 'Учебный корпус.jpg' }).waitFor()
+    await page.keyboard.press('Escape')
+    await tile(page, 'Учебный корпус.jpg').waitFor()
+
+    // Several into the trash, and back.
+    await tile(page, 'Корпус 3.jpg').click()
+    await tile(page, 'Корпус 4.jpg').click({ modifiers: ['Control'] })
+    await page.keyboard.press('Delete')
+    await tile(page, 'Корпус 3.jpg').waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Вернуть' }).click()
+    await tile(page, 'Корпус 3.jpg').waitFor()
+
+    await page.getByRole('searchbox').fill('со двора')
+    await tile(page, 'Корпус 1.jpg').waitFor({ state: 'detached' })
+    await tile(page, 'Учебный корпус.jpg').waitFor()
+    const stored = await app.server.db
+      .selectFrom('files')
+      .select('translations')
+      .where('name', '=', 'Учебный корпус.jpg')
+      .executeTakeFirstOrThrow()
+    expect(stored.translations).toEqual({
+      ru: { alt: 'Учебный корпус со двора' },
+      en: { alt: 'The main building from the yard' },
+    })
+    expectNoComplaints(visit)
+    await visit.close()
+  })
+
+  it('stands on a phone, in the dark and in English, without sideways scroll', async () => {
+    for (const options of [
+      { scheme: 'dark', locale: 'en' },
+      { screen: phone, scheme: 'light', locale: 'ru' },
+      { screen: phone, scheme: 'dark', locale: 'en' },
+    ] as const) {
+      const visit = await app.visit(options)
+      const { page } = visit
+      const token = (await bearerOf(app.server, 'admin')).replace('Bearer ', '')
+      await visit.context.addCookies([{ name: 'token', value: token, url: app.baseURL, sameSite: 'Strict' }])
+      await page.goto('/media-manager')
+      await tile(page, 'Корпус 1.jpg').waitFor()
+      await page.waitForLoadState('networkidle')
+      await shot(page, `media-${options.scheme}-${options.locale}-${'screen' in options ? 'phone' : 'desk'}`)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+      expectNoComplaints(visit)
+      await visit.close()
+    }
+  })
+
+  it('scrolls through ten thousand files and draws only those in view', async () => {
+    await app.server.pool.query(`
+      INSERT INTO files (name, type, kind, size, sha256, storage_key, owner_id, purpose)
+      SELECT 'Ведомость ' || n || '.pdf', 'application/pdf', 'document', 1000 + n, sha256(n::text::bytea),
+        'ff/' || lpad(to_hex(n), 30, '0'), NULL, 'media' FROM generate_series(1, 10000) AS n`)
+    const visit = await app.visit()
+    const { page } = visit
+    await signIn(visit, 'admin')
+    await page.goto('/media-manager?q=ведомость')
+    await page.getByText('10000 файлов').waitFor()
+    const drawn = () => page.getByRole('option').count()
+    expect(await drawn()).toBeLessThan(120)
+    const box = page.getByRole('listbox')
+    for (let step = 0; step < 12; step += 1) await box.evaluate((element) => element.scrollBy(0, 4000))
+    expect(await drawn()).toBeLessThan(120)
+    await page
+      .getByRole('option', { name: /Ведомость/ })
+      .first()
+      .waitFor()
+    await visit.close()
+  })
+})
