@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../kit/database'
 
-/** What is the program's own and stays: reference lists, permissions, system roles, the history of the schema. */
+/** What is the program's own and stays: reference lists, permissions, system roles, the texts people agree to, the history of the schema. */
 const kept = [
   'migrations',
   'settings',
@@ -17,6 +17,7 @@ const kept = [
   'attempt_question_statuses',
   'documents_statuses',
   'poll_statuses',
+  'legal_texts',
 ]
 
 /** How many people the demo invented, and how many others there are. */
