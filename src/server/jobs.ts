@@ -5,11 +5,13 @@ import type { Jobs } from './kit/jobs'
 import { mailTask } from './kit/mail'
 import type { Services } from './kit/services'
 import { checkImport, runImport } from './userImports/tasks'
+import { mailAddress } from './verification/mailAddress'
 
 export const jobsOf = (services: Services): Jobs => ({
   tasks: {
-    sendMail: mailTask(services.config),
+    sendMail: mailTask(services),
     cleanUp: () => cleanUp(services.database.db),
+    mailAddress: mailAddress(services),
     checkUserImport: checkImport(services),
     runUserImport: runImport(services),
     sweepFiles: async () => {

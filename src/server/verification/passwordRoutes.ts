@@ -11,17 +11,9 @@ import { getNames, removeUnprovenWaysIn, resetPassword } from './queries'
 const entity = 'users'
 
 export const passwordResetRoutes: Handlers<typeof passwordReset> = {
-  'POST /api/password/email': (context) =>
-    mailAgain(context, {
-      action: 'ask_password_reset',
-      purpose: 'reset_password',
-      kind: 'resetPassword',
-      path: '/password/reset',
-      // Demo passwords are public and the same for all: they are not anybody's to change.
-      isFor: (person) => !person.is_demo,
-    }),
+  'POST /api/password/email': (context) => mailAgain(context, { action: 'ask_password_reset', kind: 'resetPassword' }),
 
-  'POST /api/password/reset': async ({ db, body, audit }) => {
+  'POST /api/password/reset': async ({ db, body, services, audit }) => {
     const wanted = { token: body.token, purposes: ['reset_password', 'invite'] as const }
     const { userId, email } = await readToken(db, wanted)
     const names = await getNames(db, userId)
@@ -35,7 +27,7 @@ export const passwordResetRoutes: Handlers<typeof passwordReset> = {
       userId,
       purposes: ['reset_password', 'invite', 'second_factor', 'change_email', 'oauth_session'],
     })
-    await queueMail(db, {
+    await queueMail(db, services, {
       to: email,
       locale: person.locale,
       kind: 'passwordChanged',

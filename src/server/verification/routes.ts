@@ -18,12 +18,5 @@ export const verificationRoutes: Handlers<typeof verification> = {
     return { data: { email: confirmed } }
   },
 
-  'POST /api/email/resend': (context) =>
-    mailAgain(context, {
-      action: 'ask_verification',
-      purpose: 'verify_email',
-      kind: 'verifyEmail',
-      path: '/email/verify',
-      isFor: (person) => person.email_verified_at === null,
-    }),
+  'POST /api/email/resend': (context) => mailAgain(context, { action: 'ask_verification', kind: 'verifyEmail' }),
 }
