@@ -1,5 +1,4 @@
 import './providers.css'
-import type { Calls } from '../../api'
 import { call } from '../kit/http/call'
 import { useTranslate } from '../kit/i18n/i18n'
 import { type Fault, FormFault } from '../kit/widgets/FormFault'
@@ -7,12 +6,11 @@ import { saidInForm, useSubmission } from '../kit/widgets/useSubmission'
 import { makeBinding } from './binding'
 import { ProviderMark } from './ProviderMark'
 import { type Provider, providersAmong } from './providerNames'
-import { useReturn } from './useReturn'
+import { type BroughtBack, useReturn } from './useReturn'
 
-type Opened = Calls['POST /api/oauth/session']['answer']['data']
 type Props = {
   readonly names: readonly string[]
-  readonly onSignedIn: (opened: Opened) => Promise<Fault | undefined>
+  readonly onSignedIn: (brought: BroughtBack) => Promise<Fault | undefined>
 }
 
 /** R7.03: the ways in by an account elsewhere, one button for each that the college has set up. */

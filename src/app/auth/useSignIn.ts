@@ -1,14 +1,13 @@
 import { type ComponentType, useState } from 'react'
-import type { Calls } from '../../api'
 import { call } from '../kit/http/call'
 import type { HttpProblem } from '../kit/http/problem'
 import { i18n } from '../kit/i18n/i18n'
 import { saidInForm, useSubmission } from '../kit/widgets/useSubmission'
 import type { SecondStepProps } from './SecondStep'
 import { useEnter } from './useEnter'
+import type { BroughtBack } from './useReturn'
 
 type Credentials = { readonly email: string; readonly password: string; readonly remember: boolean }
-type SignedIn = Calls['POST /api/login']['answer']['data']
 type SecondStep = { readonly Form: ComponentType<SecondStepProps>; readonly ticket: string; readonly remember: boolean }
 
 const wrong = ({ status }: HttpProblem) => (status === 401 ? { text: i18n.t('login.wrong') } : undefined)
@@ -19,7 +18,9 @@ export const useSignIn = () => {
   const submission = useSubmission(wrong)
   const [secondStep, setSecondStep] = useState<SecondStep | null>(null)
 
-  const goOn = async (opened: SignedIn, remember: boolean) => {
+  const goOn = async (opened: BroughtBack, remember: boolean) => {
+    // Linking is begun in the settings and ends there.
+    if ('linked' in opened) return { text: i18n.t('error_alert_text') }
     if ('token' in opened) return enter({ token: opened.token, remember })
     const [{ SecondStep: Form }] = await Promise.all([import('./SecondStep'), i18n.load('account')])
     setSecondStep({ Form, ticket: opened.ticket, remember })

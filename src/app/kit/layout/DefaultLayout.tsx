@@ -1,6 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslate } from '../i18n/i18n'
 import type { Breadcrumb } from '../routing/breadcrumbs'
+import { useUser } from '../session/store'
+import { AccountNotice } from './AccountNotice'
 import { Navbar } from './Navbar'
 import { Sidebar } from './Sidebar'
 import { SidebarDrawer } from './SidebarDrawer'
@@ -15,6 +17,7 @@ type Props = { readonly crumbs: readonly Breadcrumb[]; readonly children: ReactN
 /** R2.21: sidebar, top bar with breadcrumbs, content. */
 export const DefaultLayout = ({ crumbs, children }: Props) => {
   const t = useTranslate()
+  const user = useUser()
   const open = useSidebarOpen()
   const [drawer, setDrawer] = useState(false)
   const toggle = () => {
@@ -30,6 +33,7 @@ export const DefaultLayout = ({ crumbs, children }: Props) => {
         <Sidebar mini={!open} />
         <div className="body">
           <Navbar crumbs={crumbs} onToggleSidebar={toggle} />
+          {user && <AccountNotice user={user} />}
           <main className="content" id="main" tabIndex={-1}>
             {children}
           </main>

@@ -3,7 +3,8 @@ import type { FieldErrors } from '../http/problem'
 import { type Fault, FormFault } from './FormFault'
 
 type Props = {
-  readonly label: string
+  /** Unless what it stands in has the same name. */
+  readonly label?: string
   readonly fault: Fault | null
   readonly errors: FieldErrors
   readonly onSubmit: () => void

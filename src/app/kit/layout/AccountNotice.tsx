@@ -1,0 +1,36 @@
+import '../look/notice.css'
+import type { UserObject } from '../../../api'
+import { useTranslate } from '../i18n/i18n'
+import { Link, useLocation } from 'react-router-dom'
+import { Glyph } from '../widgets/Glyph'
+import { ResendButton } from '../widgets/ResendButton'
+
+const settings = '/settings/password'
+
+/** What a person must do about the account before the rest opens, above every screen until it is done. */
+export const AccountNotice = ({ user }: { user: UserObject }) => {
+  const t = useTranslate()
+  const { pathname } = useLocation()
+  const { must, email, email_verified } = user
+  if (must) {
+    return (
+      <aside className="notice" aria-label={t('settings.notice.label')}>
+        <Glyph name="alert" />
+        <p>{t(`settings.notice.${must}`)}</p>
+        {pathname !== settings && (
+          <Link className="btn o s" to={settings}>
+            {t(must === 'change_password' ? 'settings.notice.open_password' : 'settings.notice.open_second')}
+          </Link>
+        )}
+      </aside>
+    )
+  }
+  if (email === null || email_verified) return null
+  return (
+    <aside className="notice" aria-label={t('settings.notice.label')}>
+      <Glyph name="alert" />
+      <p>{t('settings.notice.unverified', { email })}</p>
+      <ResendButton email={email} className="btn o s" />
+    </aside>
+  )
+}

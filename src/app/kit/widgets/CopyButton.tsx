@@ -1,0 +1,24 @@
+import { Check, Copy } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslate } from '../i18n/i18n'
+import { toast } from '../toasts/store'
+
+/** Takes a text to the clipboard and says so; where the browser does not let it, it says that too. */
+export const CopyButton = ({ text }: { text: string }) => {
+  const t = useTranslate()
+  const [copied, setCopied] = useState(false)
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text)
+      setCopied(true)
+    } catch {
+      toast.warning({ text: t('settings.copy_failed') })
+    }
+  }
+  return (
+    <button type="button" className="btn o s" onClick={() => void copy()}>
+      {copied ? <Check className="i s" aria-hidden="true" /> : <Copy className="i s" aria-hidden="true" />}
+      <span aria-live="polite">{t(copied ? 'settings.copied' : 'settings.copy')}</span>
+    </button>
+  )
+}

@@ -1,0 +1,63 @@
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { dayOf } from '../kit/dates'
+import { call } from '../kit/http/call'
+import { request } from '../kit/http/request'
+import { useTranslate } from '../kit/i18n/i18n'
+import { saveFile } from '../kit/lists/saveFile'
+import { attachmentName } from '../kit/providers/attachmentName'
+import { Section } from '../kit/forms/Section'
+import { Glyph } from '../kit/widgets/Glyph'
+import { EraseDialog } from './EraseDialog'
+
+/** Everything that is kept about the person, as one file. A refusal has been told by a toast. */
+const download = async (): Promise<void> => {
+  const response = await request({ method: 'GET', path: '/api/settings/export' })
+  saveFile({ blob: await response.blob(), name: attachmentName(response.headers) })
+}
+
+type Props = { readonly eraseRequestedAt: string | null; readonly onChanged: () => void }
+
+/** One's own data: to take along, and to have erased. */
+export const DataSection = ({ eraseRequestedAt, onChanged }: Props) => {
+  const t = useTranslate()
+  const [busy, setBusy] = useState(false)
+  const [asking, setAsking] = useState(false)
+  const save = async () => {
+    if (busy) return
+    setBusy(true)
+    await download().catch(() => undefined)
+    setBusy(false)
+  }
+  const withdraw = async () => {
+    await call('DELETE /api/settings/erase-request').catch(() => undefined)
+    onChanged()
+  }
+  return (
+    <Section title={t('settings.data.title')} help={t('settings.data.help')}>
+      {eraseRequestedAt !== null && (
+        <div className="note warning">
+          <Glyph name="wait" />
+          <div className="grow">
+            <p>{t('settings.data.requested', { date: dayOf(eraseRequestedAt) })}</p>
+            <button type="button" className="link" onClick={() => void withdraw()}>
+              {t('settings.data.withdraw')}
+            </button>
+          </div>
+        </div>
+      )}
+      <div className="row wrap">
+        <button type="button" className="btn o" aria-busy={busy} onClick={() => void save()}>
+          <Download className="i" aria-hidden="true" />
+          {t('settings.data.download')}
+        </button>
+        {eraseRequestedAt === null && (
+          <button type="button" className="btn danger-text" onClick={() => setAsking(true)}>
+            {t('settings.data.erase')}
+          </button>
+        )}
+      </div>
+      {asking && <EraseDialog onAsked={onChanged} onClose={() => setAsking(false)} />}
+    </Section>
+  )
+}

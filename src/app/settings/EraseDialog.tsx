@@ -1,0 +1,51 @@
+import { useId, useState } from 'react'
+import { call } from '../kit/http/call'
+import { useTranslate } from '../kit/i18n/i18n'
+import { ModalForm } from '../kit/widgets/ModalForm'
+import { PasswordField } from '../kit/widgets/PasswordField'
+import { useFields } from '../kit/widgets/useFields'
+import { saidInForm, useSubmission } from '../kit/widgets/useSubmission'
+
+type Props = { readonly onAsked: () => void; readonly onClose: () => void }
+
+/** Asks to be erased: says what goes and what the law keeps, and takes the password. */
+export const EraseDialog = ({ onAsked, onClose }: Props) => {
+  const t = useTranslate()
+  const id = useId()
+  const [reason, setReason] = useState('')
+  const { submit, ...submission } = useSubmission()
+  const { values, field } = useFields({ password: '' }, submission.errors)
+  const send = () =>
+    submit(async () => {
+      await call('POST /api/settings/erase-request', { body: { ...values, reason }, quiet: saidInForm })
+      onAsked()
+      onClose()
+      return undefined
+    })
+  return (
+    <ModalForm
+      {...submission}
+      danger
+      title={t('settings.data.dialog')}
+      verb={t('settings.data.ask')}
+      onSubmit={() => void send()}
+      onClose={onClose}
+    >
+      <p>{t('settings.data.dialog_text')}</p>
+      <div className="field">
+        <label className="flabel" htmlFor={id}>
+          {t('settings.data.reason')} <span className="opt">{t('settings.data.optional')}</span>
+        </label>
+        <textarea
+          id={id}
+          className="in"
+          rows={3}
+          maxLength={1000}
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+        />
+      </div>
+      <PasswordField {...field('password')} label={t('settings.your_password')} autoComplete="current-password" />
+    </ModalForm>
+  )
+}

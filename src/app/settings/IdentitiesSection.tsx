@@ -1,0 +1,90 @@
+import '../auth/providers.css'
+import { useState } from 'react'
+import { makeBinding, type Provider, ProviderMark, providersAmong, useReturn } from '../auth'
+import { dayOf } from '../kit/dates'
+import { call } from '../kit/http/call'
+import { useAnswer } from '../kit/http/useAnswer'
+import { useTranslate } from '../kit/i18n/i18n'
+import { Section } from '../kit/forms/Section'
+import { useShell } from '../kit/routing/shell'
+import { toast } from '../kit/toasts/store'
+import { FormFault } from '../kit/widgets/FormFault'
+import { Loaded } from '../kit/widgets/Loaded'
+
+const askIdentities = async (signal?: AbortSignal) =>
+  (await call('GET /api/settings/identities', { signal, quiet: 'all' })).data
+
+/** R7.03: accounts elsewhere by which one may sign in, where the college has set up any. */
+export const IdentitiesSection = () => {
+  const { config } = useShell()
+  const providers = providersAmong(config.providers)
+  return providers.length > 0 ? <Identities providers={providers} /> : null
+}
+
+const Identities = ({ providers }: { providers: readonly Provider[] }) => {
+  const t = useTranslate()
+  const { answer, again, put } = useAnswer(askIdentities)
+  const [busy, setBusy] = useState(false)
+  const back = useReturn(async (brought) => {
+    if (!('linked' in brought)) return { text: t('providers.errors.failed') }
+    toast.success({ text: t('settings.identities.done', { name: t(`providers.names.${brought.linked}`) }) })
+    again()
+    return undefined
+  })
+  const link = async (provider: Provider) => {
+    if (busy) return
+    setBusy(true)
+    try {
+      const { url } = await call('POST /api/oauth/:provider', {
+        params: { provider },
+        body: { binding: makeBinding() },
+      })
+      window.location.assign(url)
+    } catch {
+      setBusy(false)
+    }
+  }
+  const unlink = async (id: number) => {
+    await call('DELETE /api/settings/identities/:id', { params: { id } }).catch(() => undefined)
+    put(await askIdentities())
+  }
+  return (
+    <Section title={t('settings.identities.title')} help={t('settings.identities.help')}>
+      <FormFault fault={back.fault} />
+      <Loaded answer={answer} again={again}>
+        {(identities) => (
+          <ul className="panel list entries">
+            {providers.map((provider) => {
+              const linked = identities.find((identity) => identity.provider === provider)
+              const name = t(`providers.names.${provider}`)
+              return (
+                <li key={provider}>
+                  <ProviderMark provider={provider} />
+                  <div className="grow">
+                    <b>{name}</b>
+                    <p className="small muted">
+                      {linked
+                        ? t('settings.identities.linked', { email: linked.email ?? '', date: dayOf(linked.created_at) })
+                        : t('settings.identities.unlinked')}
+                    </p>
+                  </div>
+                  <button
+                    type="button"
+                    className="btn o s"
+                    aria-busy={busy}
+                    aria-label={t(linked ? 'settings.identities.unlink_named' : 'settings.identities.link_named', {
+                      name,
+                    })}
+                    onClick={() => void (linked ? unlink(linked.id) : link(provider))}
+                  >
+                    {t(linked ? 'settings.identities.unlink' : 'settings.identities.link')}
+                  </button>
+                </li>
+              )
+            })}
+          </ul>
+        )}
+      </Loaded>
+    </Section>
+  )
+}

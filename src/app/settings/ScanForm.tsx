@@ -1,0 +1,57 @@
+import { call } from '../kit/http/call'
+import { useTranslate } from '../kit/i18n/i18n'
+import { CopyButton } from '../kit/widgets/CopyButton'
+import { ModalForm } from '../kit/widgets/ModalForm'
+import { TextField } from '../kit/widgets/TextField'
+import { useFields } from '../kit/widgets/useFields'
+import { saidInForm, useSubmission } from '../kit/widgets/useSubmission'
+import type { Authenticator } from './SetUpDialog'
+
+const inFours = (secret: string): string => secret.replaceAll(/(.{4})(?=.)/g, '$1 ')
+
+type Props = {
+  readonly authenticator: Authenticator
+  readonly onDone: (codes: readonly string[]) => void
+  readonly onClose: () => void
+}
+
+/** The picture for the authenticator, the same as text for who cannot scan, and the code that proves that it works. */
+export const ScanForm = ({ authenticator: { secret, qr }, onDone, onClose }: Props) => {
+  const t = useTranslate()
+  const { submit, ...submission } = useSubmission()
+  const { values, field } = useFields({ code: '' }, submission.errors)
+  const confirm = () =>
+    submit(async () => {
+      const { data } = await call('POST /api/settings/two-factor/confirm', { body: values, quiet: saidInForm })
+      onDone(data.recovery_codes)
+      return undefined
+    })
+  return (
+    <ModalForm
+      {...submission}
+      title={t('settings.second.turn_on')}
+      verb={t('settings.second.confirm')}
+      onSubmit={() => void confirm()}
+      onClose={onClose}
+    >
+      <p>{t('settings.second.scan')}</p>
+      <div className="qr">
+        <img src={qr} alt={t('settings.second.qr')} width="200" height="200" />
+        <div className="secret">
+          <p className="small muted">{t('settings.second.by_hand')}</p>
+          <code>{inFours(secret)}</code>
+          <CopyButton text={secret} />
+        </div>
+      </div>
+      <TextField
+        {...field('code')}
+        className="in code"
+        label={t('settings.second.first_code')}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        spellCheck={false}
+        maxLength={7}
+      />
+    </ModalForm>
+  )
+}

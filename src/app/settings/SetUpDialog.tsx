@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import type { Calls } from '../../api'
+import { call } from '../kit/http/call'
+import { useTranslate } from '../kit/i18n/i18n'
+import { ModalForm } from '../kit/widgets/ModalForm'
+import { PasswordField } from '../kit/widgets/PasswordField'
+import { useFields } from '../kit/widgets/useFields'
+import { saidInForm, useSubmission } from '../kit/widgets/useSubmission'
+import { ScanForm } from './ScanForm'
+
+export type Authenticator = Calls['POST /api/settings/two-factor/enable']['answer']['data']
+type Props = { readonly onDone: (codes: readonly string[]) => void; readonly onClose: () => void }
+
+/** Sets up the second step: the password first, then the picture that the authenticator reads and its first code. */
+export const SetUpDialog = ({ onDone, onClose }: Props) => {
+  const t = useTranslate()
+  const { submit, ...submission } = useSubmission()
+  const { values, field } = useFields({ password: '' }, submission.errors)
+  const [authenticator, setAuthenticator] = useState<Authenticator | null>(null)
+  const begin = () =>
+    submit(async () => {
+      const { data } = await call('POST /api/settings/two-factor/enable', { body: values, quiet: saidInForm })
+      setAuthenticator(data)
+      return undefined
+    })
+  if (authenticator) return <ScanForm authenticator={authenticator} onDone={onDone} onClose={onClose} />
+  return (
+    <ModalForm
+      {...submission}
+      title={t('settings.second.turn_on')}
+      verb={t('settings.second.go_on')}
+      onSubmit={() => void begin()}
+      onClose={onClose}
+    >
+      <p className="muted">{t('settings.second.begin_text')}</p>
+      <PasswordField {...field('password')} label={t('settings.your_password')} autoComplete="current-password" />
+    </ModalForm>
+  )
+}
