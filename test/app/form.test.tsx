@@ -95,6 +95,45 @@ describe('The edit page of a record', () => {
   })
 })
 
+describe('The history of a record', () => {
+  const event = (id: number, more: Readonly<Record<string, unknown>>) => ({
+    id,
+    at: `2026-09-0${id}T09:12:00Z`,
+    actor: { id: 1, name: 'Белова Анна Сергеевна' },
+    entity: resource,
+    record_id: 4,
+    before: null,
+    after: null,
+    ...more,
+  })
+
+  it('says who changed which fields, latest first', async () => {
+    const timeline = [
+      event(1, { action: 'create' }),
+      event(2, {
+        action: 'edit',
+        before: { version: 1, code: '1', price: null, translations: { ru: { name: 'А' } } },
+        after: { version: 2, code: '2', price: null, translations: { ru: { name: 'Б' } } },
+      }),
+    ]
+    await open({ provider: college({ data: { timeline } }) })
+    const card = await screen.findByRole('region', { name: 'История' })
+    expect(
+      within(card)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      expect.stringMatching(/^Изменено: название, шифрБелова Анна Сергеевна · 02\.09\.2026 \d\d:12$/),
+      expect.stringMatching(/^Запись создана/),
+    ])
+  })
+
+  it('is not there while nothing has been done', async () => {
+    await open()
+    expect(screen.queryByRole('region', { name: 'История' })).toBeNull()
+  })
+})
+
 describe('Two people change one record', () => {
   const meanwhile = async (provider: ReturnType<typeof college>, changes: Readonly<Record<string, unknown>>) => {
     const { data } = await provider.getOne(resource, { id: 4 })

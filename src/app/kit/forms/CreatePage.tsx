@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react'
-import { CreateBase, useCreateContext, useCreatePath, useRedirect, useTranslate } from 'react-admin'
+import { CreateBase, useCreateContext, useCreatePath, useRedirect, useTranslate, type RaRecord } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import { PageHead } from '../page/PageHead'
 import { toast } from '../toasts/store'
@@ -10,6 +10,8 @@ type Props = {
   title: string
   subtitle?: ReactNode
   defaultValues: Readonly<Record<string, unknown>>
+  /** What comes first where the answer is to be shown before the edit page; `go` leads there. */
+  onCreated?: (record: RaRecord, go: () => void) => void
   children: ReactNode
 }
 
@@ -23,7 +25,9 @@ export const CreatePage = (props: Props) => {
       mutationOptions={{
         onSuccess: (record, variables) => {
           toast.success({ text: translate('kit.form.created') })
-          redirect('edit', variables.resource, record.id, record)
+          const go = () => redirect('edit', variables.resource, record.id, record)
+          if (props.onCreated) props.onCreated(record, go)
+          else go()
         },
         // The HTTP client has said what happened; field errors stand in the form.
         onError: () => undefined,

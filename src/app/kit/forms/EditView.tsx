@@ -9,6 +9,7 @@ import { DirtyReporter } from './DirtyReporter'
 import type { EditPageProps } from './EditPage'
 import { FormFault } from './FormFault'
 import { FormSkeleton } from './FormSkeleton'
+import { HistoryCard } from './HistoryCard'
 import { RecordActions } from './RecordActions'
 import { RecordForm } from './RecordForm'
 
@@ -76,7 +77,10 @@ export const EditView = <Row extends RaRecord>(props: Props<Row>) => {
         >
           {props.children}
         </RecordForm>
-        {props.aside && <aside className="record-aside">{props.aside(record)}</aside>}
+        <aside className="record-aside" aria-label={translate('kit.form.about')}>
+          {props.aside?.(record)}
+          <HistoryCard record={record} />
+        </aside>
       </div>
     </div>
   )

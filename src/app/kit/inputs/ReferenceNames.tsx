@@ -1,4 +1,4 @@
-import { useGetMany } from 'react-admin'
+import { useGetManyAggregate } from 'react-admin'
 import { referenceName, type ReferenceRow } from './useReference'
 
 type Props = { reference: string; ids: readonly unknown[]; withCode?: boolean }
@@ -6,7 +6,11 @@ type Props = { reference: string; ids: readonly unknown[]; withCode?: boolean }
 /** The names of records by their ids; a dash for none. */
 export const ReferenceNames = ({ reference, ids, withCode }: Props) => {
   const known = ids.filter((id): id is number => typeof id === 'number')
-  const { data = [], isPending } = useGetMany<ReferenceRow>(reference, { ids: known }, { enabled: known.length > 0 })
+  const { data = [], isPending } = useGetManyAggregate<ReferenceRow>(
+    reference,
+    { ids: known },
+    { enabled: known.length > 0 },
+  )
   if (known.length > 0 && isPending) return null
   return <>{data.flatMap((row) => (row ? referenceName(withCode)(row) : [])).join(', ') || '—'}</>
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useGetList, useGetMany, type SortPayload } from 'react-admin'
+import { useGetList, useGetManyAggregate, type SortPayload } from 'react-admin'
 import { useDeferred } from './useDeferred'
 
 export type ReferenceProps = {
@@ -29,7 +29,7 @@ export const useReference = ({
   // What was just picked is known without asking for it again.
   const [picked, setPicked] = useState<readonly ReferenceRow[]>([])
   const unknown = ids.filter((id) => !picked.some((row) => row.id === id))
-  const fetched = useGetMany<ReferenceRow>(reference, { ids: unknown }, { enabled: unknown.length > 0 })
+  const fetched = useGetManyAggregate<ReferenceRow>(reference, { ids: unknown }, { enabled: unknown.length > 0 })
   const found = useGetList<ReferenceRow>(
     reference,
     {

@@ -12,7 +12,7 @@ import { ownFilters, type View } from './views'
 type Props<Row extends RaRecord> = {
   filters: readonly FilterChoice[]
   views: readonly View[]
-  searchHint: string
+  searchHint?: string
   columns: readonly Column<Row>[]
 }
 
@@ -25,7 +25,7 @@ export const FilterBar = <Row extends RaRecord>({ filters, views, searchHint, co
   const isNarrowed = Object.keys(filterValues).length > 0
   return (
     <div className="filters" role="search">
-      <SearchField hint={searchHint} />
+      {searchHint && <SearchField hint={searchHint} />}
       <div className="fset">
         {shown.map((filter) => (
           <FilterChip key={filter.source} filter={filter} />

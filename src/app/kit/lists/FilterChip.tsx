@@ -2,9 +2,10 @@ import Menu from '@mui/material/Menu'
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import { useListContext, useTranslate } from 'react-admin'
+import { dayOf } from '../dates'
 import { useLabel } from '../fields/useLabel'
 import { choiceOf, useChoices } from '../inputs/choices'
-import { chosenOf, cleared, type FilterChoice } from './filter'
+import { chosenOf, cleared, dayOfMoment, type FilterChoice } from './filter'
 import { FilterValues } from './FilterValues'
 
 /** A filter in force: its name and values; a click changes them, the cross takes it away. */
@@ -15,9 +16,12 @@ export const FilterChip = ({ filter }: { filter: FilterChoice }) => {
   const { filterValues, setFilters } = useListContext()
   const { choices } = useChoices(filter)
   const name = labelOf(filter)
-  const values = chosenOf(filterValues[filter.source])
-    .map((value) => choiceOf({ choices, value })?.name ?? '…')
-    .join(', ')
+  const day = filter.day && dayOfMoment(filterValues[filter.source], filter.day)
+  const values = day
+    ? dayOf(day)
+    : chosenOf(filterValues[filter.source])
+        .map((value) => choiceOf({ choices, value })?.name ?? '…')
+        .join(', ')
   return (
     <span className="fchip">
       <button type="button" className="body" aria-haspopup="menu" onClick={(event) => setAnchor(event.currentTarget)}>

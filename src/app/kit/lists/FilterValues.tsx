@@ -3,6 +3,7 @@ import { Check } from 'lucide-react'
 import { useListContext } from 'react-admin'
 import { StatusChip } from '../fields/StatusChip'
 import { useChoices } from '../inputs/choices'
+import { DayValue } from './DayValue'
 import { chosenOf, toggled, type FilterChoice } from './filter'
 
 type Props = { filter: FilterChoice; onDone: () => void }
@@ -12,6 +13,7 @@ export const FilterValues = ({ filter, onDone }: Props) => {
   const { choices } = useChoices(filter)
   const { filterValues, setFilters } = useListContext()
   const chosen = chosenOf(filterValues[filter.source])
+  if (filter.day) return <DayValue source={filter.source} edge={filter.day} onDone={onDone} />
   return choices.map(({ id, name, variant }) => {
     const isChosen = chosen.includes(id)
     return (

@@ -17,8 +17,8 @@ export type ListPageProps<Row extends RaRecord> = {
   views?: readonly View[]
   /** The filter of a list that is opened without one. */
   firstFilter?: View['filter']
-  /** What the search field looks through, as its placeholder says it. */
-  searchHint: string
+  /** What the search field looks through, as its placeholder says it; without it the list has no search. */
+  searchHint?: string
   /** How a row is called: names its checkbox. */
   rowName: (row: Row) => string
   /** What it says while there is nothing at all yet, and what to do about it. */

@@ -7,6 +7,19 @@ export type FilterChoice = ChoicesProps & {
   label?: string
   /** Whether several values may be chosen at once. */
   several?: boolean
+  /** A day instead of choices; its value is the moment from which, or before which, the list goes: a chosen day belongs to the list whole. */
+  day?: DayEdge
+}
+export type DayEdge = 'from' | 'until'
+
+/** The moment that stands for a day as the beginning or the end of a list, ISO 8601. */
+export const momentOfDay = (day: Date, edge: DayEdge): string =>
+  new Date(day.getFullYear(), day.getMonth(), day.getDate() + (edge === 'until' ? 1 : 0)).toISOString()
+
+/** The day that such a moment stands for; null where there is none. */
+export const dayOfMoment = (value: unknown, edge: DayEdge): Date | null => {
+  const at = typeof value === 'string' ? Date.parse(value) : Number.NaN
+  return Number.isNaN(at) ? null : new Date(edge === 'until' ? at - 1 : at)
 }
 
 /** The values chosen for a filter, one or many. */

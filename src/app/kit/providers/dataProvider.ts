@@ -3,11 +3,12 @@ import type { DataProvider, Identifier, SortPayload } from 'react-admin'
 import type { Calls } from '../../../api'
 import { attachmentName } from './attachmentName'
 import { isFixedList, windowOf } from './fixedList'
+import { kept } from './kept'
 import { sentRecord } from './sentRecord'
 import { jsonClient } from './jsonClient'
 import type { Transport } from './transport'
 
-type ActionKey = Extract<keyof Calls, `POST /api/${string}/:id/${string}`>
+type ActionKey = Extract<keyof Calls, `POST /api/${string}`>
 type ReadKey = Extract<keyof Calls, `GET /api/${string}`>
 type AnswerOf<K extends keyof Calls> = Calls[K]['answer'] extends { data: infer Data } ? Data : never
 export type BulkAction = 'archive' | 'restore' | 'delete'
@@ -23,10 +24,16 @@ export type ExportRequest = {
 
 /** react-admin's dataProvider with the calls of ours that it has no name for. */
 export type AppDataProvider = DataProvider & {
-  /** What is read whole and is no record: `GET /api/dashboard`. */
-  read: <K extends ReadKey>(key: K, options: { signal?: AbortSignal }) => Promise<{ data: AnswerOf<K> }>
-  /** What can be done with one record beyond editing it, as the contract names it: `POST /api/groups/:id/promote`. */
-  act: <K extends ActionKey>(key: K, sent: { id: Identifier; body: Calls[K]['body'] }) => Promise<{ data: AnswerOf<K> }>
+  /** What is read whole and is no record of a list: `GET /api/dashboard`, `GET /api/access/users/:id/access`. */
+  read: <K extends ReadKey>(
+    key: K,
+    options: { id?: Identifier; signal?: AbortSignal },
+  ) => Promise<{ data: AnswerOf<K> }>
+  /** What can be done with one record, or with several, beyond editing it, as the contract names it: `POST /api/groups/:id/promote`. */
+  act: <K extends ActionKey>(
+    key: K,
+    sent: { id?: Identifier; body: Calls[K]['body'] },
+  ) => Promise<{ data: AnswerOf<K> }>
   /** One request for all the ids; what the server refused comes back with its reason. */
   bulk: (resource: string, params: { action: BulkAction; ids: readonly Identifier[] }) => Promise<{ data: BulkResult }>
   /** The filtered list as a file, under the name the server gives it. */
@@ -34,6 +41,9 @@ export type AppDataProvider = DataProvider & {
 }
 
 const root = '/api'
+
+const pathOf = (key: string, id: Identifier = ''): string =>
+  key.replace(/^\w+ /, '').replace(':id', encodeURIComponent(id))
 
 /** The smallest page that every list of the API answers in one piece. */
 const idsInOneCall = 50
@@ -56,10 +66,10 @@ const manyInPages = async ({ rest, resource, ids, signal }: Many) => {
 /** The published ra-data-simple-rest over our transport: it needs the envelope taken off, and bulk calls in one request. */
 export const dataProviderOver = (transport: Transport): AppDataProvider => {
   const rest = simpleRest(root, jsonClient(transport))
-  const fixed = async (resource: string) => {
+  const fixed = kept(async (resource) => {
     const response = await transport({ method: 'GET', path: `${root}/${resource}` })
     return (await response.json()).data
-  }
+  })
   const bulk: AppDataProvider['bulk'] = async (resource, { action, ids }) => {
     const response = await transport({ method: 'POST', path: `${root}/${resource}/${action}`, body: { ids } })
     return { data: (await response.json()).data }
@@ -75,13 +85,12 @@ export const dataProviderOver = (transport: Transport): AppDataProvider => {
     create: (resource, params) => rest.create(resource, { ...params, data: sentRecord(params.data) }),
     update: (resource, params) => rest.update(resource, { ...params, data: sentRecord(params.data) }),
     deleteMany: async (resource, { ids }) => ({ data: (await bulk(resource, { action: 'delete', ids })).data.done }),
-    read: async (key, { signal }) => {
-      const response = await transport({ method: 'GET', path: key.replace('GET ', ''), signal })
+    read: async (key, { id, signal }) => {
+      const response = await transport({ method: 'GET', path: pathOf(key, id), signal })
       return { data: (await response.json()).data }
     },
     act: async (key, { id, body }) => {
-      const path = key.replace('POST ', '').replace(':id', encodeURIComponent(id))
-      const response = await transport({ method: 'POST', path, body })
+      const response = await transport({ method: 'POST', path: pathOf(key, id), body })
       return { data: (await response.json()).data }
     },
     bulk,
