@@ -15,7 +15,6 @@ export const ownProfile = z.object({
   pending_email: z.string().nullable(),
   login: z.string().nullable(),
   phone: z.string().nullable(),
-  photo_url: z.string().nullable(),
   locale,
   time_zone: z.string(),
   has_password: z.boolean(),

@@ -13,7 +13,7 @@ import { storeImage, type StoredUpload } from '../kit/uploads'
 import { removePhoto, setPhoto } from './photoQueries'
 import { insertFiles } from './queries'
 
-const entity = 'access/users'
+const entity = 'users'
 
 export const photosRoutes: Handlers<typeof photos> = {
   'POST /api/settings/photo': async ({ db, body: crop, uploads, person, now, services, audit, objects }) => {

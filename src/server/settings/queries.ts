@@ -10,7 +10,7 @@ export const getProfile = async (db: Db, id: number): Promise<OwnProfile> => {
     SELECT users.id, version, last_name, first_name, middle_name, email, email_verified_at IS NOT NULL AS email_verified,
       (SELECT tokens.email FROM one_time_tokens AS tokens WHERE tokens.user_id = users.id AND purpose = 'change_email'
         AND used_at IS NULL AND expires_at > now() ORDER BY tokens.id DESC LIMIT 1) AS pending_email,
-      login, phone, NULL AS photo_url, locale, time_zone, password_hash IS NOT NULL AS has_password, erase_requested_at,
+      login, phone, locale, time_zone, password_hash IS NOT NULL AS has_password, erase_requested_at,
       coalesce((SELECT jsonb_agg(jsonb_build_object('kind', kind, 'version', consents.version, 'at', at) ORDER BY at, consents.id)
         FROM consents WHERE user_id = users.id), '[]') AS consents
     FROM users WHERE users.id = ${id}`.execute(db)
