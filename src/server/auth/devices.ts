@@ -1,11 +1,17 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Config } from '../config'
 import type { Db } from '../kit/database'
 import { queueMail } from '../kit/mail'
 import { localeOf } from '../kit/locale'
+import type { Services } from '../kit/services'
 
-type SignIn = { userId: number; userAgent: string; ip: string; now: Date; config: Config }
+type SignIn = {
+  userId: number
+  userAgent: string
+  ip: string
+  now: Date
+  services: Pick<Services, 'config' | 'keyFor'>
+}
 type Owner = {
   email: string
   first_name: string
@@ -20,7 +26,7 @@ type Owner = {
  * Remembers what the person signs in with, and mails them when it is something new. Not at the very first sign-in, and not for demo
  * accounts, whose addresses do not exist.
  */
-export const noteDevice = async (db: Db, { userId, userAgent, ip, now, config }: SignIn): Promise<void> => {
+export const noteDevice = async (db: Db, { userId, userAgent, ip, now, services }: SignIn): Promise<void> => {
   const fingerprint = createHash('sha256').update(deviceOf(userAgent)).digest()
   const { rows } = await sql<Owner>`
     WITH seen AS (
@@ -32,11 +38,11 @@ export const noteDevice = async (db: Db, { userId, userAgent, ip, now, config }:
     FROM users, seen WHERE users.id = ${userId} AND email IS NOT NULL AND email_verified_at IS NOT NULL`.execute(db)
   const owner = rows[0]
   if (!owner || owner.is_demo || !owner.is_new || owner.known === 0) return
-  const locale = localeOf({ headers: { 'accept-language': owner.locale } }, config)
+  const locale = localeOf({ headers: { 'accept-language': owner.locale } }, services.config)
   const format = { dateStyle: 'long', timeStyle: 'short', timeZone: owner.time_zone } as const
   const at = new Intl.DateTimeFormat(locale, format).format(now)
   const values = { name: owner.first_name, device: deviceOf(userAgent), ip, at }
-  await queueMail(db, { to: owner.email, locale, kind: 'newDevice', values })
+  await queueMail(db, services, { to: owner.email, locale, kind: 'newDevice', values })
 }
 
 const browsers = [

@@ -25,7 +25,8 @@ export const authRoutes: Handlers<typeof auth> = {
     },
   }),
 
-  'POST /api/login': async ({ db, outside, body, ip, userAgent, headers, now, services: { config }, audit }) => {
+  'POST /api/login': async ({ db, outside, body, ip, userAgent, headers, now, services, audit }) => {
+    const { config } = services
     const email = body.email.toLowerCase()
     const limits = loginLimits({ email, ip })
     await checkThrottle(outside, { limits, now })
@@ -39,7 +40,7 @@ export const authRoutes: Handlers<typeof auth> = {
     // Once more: of many guesses at once, the right one must not slip through before the wrong ones are counted.
     await checkThrottle(outside, { limits, now })
     if (account.slip_expired) throw invalid({ password: [{ key: 'auth.slipExpired' }] }, 'auth.slipExpired')
-    const who = { userId: account.id, remember: body.remember, userAgent, ip, now, config }
+    const who = { userId: account.id, remember: body.remember, userAgent, ip, now, services }
     const { action, data } = await passFirstFactor(db, { ...who, hasSecondFactor: account.has_second_factor })
     audit({ action, entity: 'users', ids: [account.id], actorId: account.id })
     return { data }

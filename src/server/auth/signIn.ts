@@ -1,17 +1,24 @@
-import type { Config } from '../config'
 import type { Db } from '../kit/database'
 import { issueToken } from '../kit/oneTimeTokens'
+import type { Services } from '../kit/services'
 import { openSession } from '../kit/session'
 import { noteDevice } from './devices'
 import { updateLastLogin } from './queries'
 
-type SignIn = { userId: number; remember: boolean; userAgent: string; ip: string; now: Date; config: Config }
+type SignIn = {
+  userId: number
+  remember: boolean
+  userAgent: string
+  ip: string
+  now: Date
+  services: Pick<Services, 'config' | 'keyFor'>
+}
 
 /** Opens a session for somebody who proved to be the person, and tells them when it is from a device not seen before. */
-export const signIn = async (db: Db, { remember, config, now, ...who }: SignIn) => {
+export const signIn = async (db: Db, { remember, services, now, ...who }: SignIn) => {
   const { token, expires_at } = await openSession(db, { ...who, remember })
   await updateLastLogin(db, who.userId)
-  await noteDevice(db, { ...who, now, config })
+  await noteDevice(db, { ...who, now, services })
   return { token, expires_at }
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import { z } from 'zod'
@@ -8,6 +8,10 @@ import type { Config } from '../config'
 import type { Db } from './database'
 import { queueJob, type Task } from './jobs'
 import { writeMail } from './mailTexts'
+import { makeFolder } from './makeFolder'
+import { seal, unseal } from './seal'
+import type { KeyFor } from './secret'
+import type { Services } from './services'
 
 /** What a mail is about; its texts are under `mail.<kind>` in server.json: subject, text, and button when it has a link. */
 export const mailKinds = [
@@ -31,16 +35,28 @@ const letter = z.object({
 })
 export type Letter = Readonly<z.infer<typeof letter>>
 
-/** Sends a mail if the transaction succeeds; by a job, so that no request waits for a mail server. */
-export const queueMail = (db: Db, mail: Letter): Promise<void> => queueJob(db, 'sendMail', mail)
+const purpose = 'waiting mail'
+/** What waits in the queue's tables: links in mails open accounts, so who reads the tables must not read the mails. */
+const sealedLetter = z.object({ sealed: z.base64() })
+
+/** Sends a mail if the transaction succeeds; by a job, so that no request waits for a mail server. Until then it is sealed. */
+export const queueMail = (db: Db, { keyFor }: Pick<Services, 'keyFor'>, mail: Letter): Promise<void> => {
+  const sealed = seal(keyFor, { purpose, text: JSON.stringify(mail) }).toString('base64')
+  return queueJob(db, 'sendMail', { sealed } satisfies z.infer<typeof sealedLetter>)
+}
+
+const unsealLetter = (keyFor: KeyFor, payload: unknown): Letter => {
+  const sealed = Buffer.from(sealedLetter.parse(payload).sealed, 'base64')
+  return letter.parse(JSON.parse(unseal(keyFor, { purpose, sealed })))
+}
 
 type Envelope = { to: string; from: string; subject: string; text: string; html: string; messageId: string }
 
 /** The job that sends: over SMTP_URL, or as an .eml file into the outbox folder. */
 export const mailTask =
-  (config: Config): Task =>
+  ({ config, keyFor }: Pick<Services, 'config' | 'keyFor'>): Task =>
   async (payload, { id }) => {
-    const { to, ...mail } = letter.parse(payload)
+    const { to, ...mail } = unsealLetter(keyFor, payload)
     // The same for every attempt, so that a mail that was sent twice is seen once by those who look.
     const messageId = `<job-${id}@${config.mailFrom.replaceAll(/^.*@|>.*$/g, '')}>`
     await deliver(config, { to, from: config.mailFrom, messageId, ...writeMail({ ...mail, college: config.college }) })
@@ -56,7 +72,7 @@ const deliver = async ({ smtpUrl, mailOutboxDir }: Config, mail: Envelope) => {
   const transport = createTransport({ streamTransport: true, buffer: true })
   const { message } = await transport.sendMail({ ...mail, headers: automatic })
   // Links in mails open accounts: the files are for whoever runs the server.
-  await mkdir(mailOutboxDir, { recursive: true, mode: 0o700 })
+  await makeFolder(mailOutboxDir, 0o700)
   const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`
   await writeFile(join(mailOutboxDir, name), z.instanceof(Buffer).parse(message), { mode: 0o600 })
 }

@@ -86,7 +86,7 @@ export const oauthRoutes: Handlers<typeof oauth> = {
       audit({ action: 'link_identity', entity, ids: [userId], after: { provider } })
       return { data: { linked: provider } }
     }
-    const who = { userId, remember: false, userAgent, ip, now, config: services.config }
+    const who = { userId, remember: false, userAgent, ip, now, services }
     const { action, data } = await passFirstFactor(db, { ...who, hasSecondFactor: entrant.has_second_factor })
     audit({ action, entity, ids: [userId], actorId: userId, after: { provider } })
     return { data }

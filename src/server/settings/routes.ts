@@ -39,10 +39,10 @@ export const settingsRoutes: Handlers<typeof settings> = {
     const { token } = await issueToken(db, { purpose: 'change_email', userId: person.id, email: body.email })
     const owner = await isAddressTaken(db, body.email)
     // Whether somebody has the address is told to its owner only: the link of the person who asked is never sent then.
-    if (owner) await queueMail(db, { to: body.email, locale, kind: 'addressWanted', values: {} })
+    if (owner) await queueMail(db, services, { to: body.email, locale, kind: 'addressWanted', values: {} })
     else {
       const link = pageUrl(services.config, { locale, path: `/email/verify/${token}` })
-      await queueMail(db, {
+      await queueMail(db, services, {
         to: body.email,
         locale,
         kind: 'changeEmail',
@@ -54,7 +54,7 @@ export const settingsRoutes: Handlers<typeof settings> = {
   },
 
   'PATCH /api/settings/password': async (context) => {
-    const { db, body, person, userAgent, ip, audit } = context
+    const { db, body, person, userAgent, ip, services, audit } = context
     const secrets = await reauthenticate({
       ...context,
       userId: person.id,
@@ -70,7 +70,7 @@ export const settingsRoutes: Handlers<typeof settings> = {
     await updatePassword(db, person.id, { password_hash })
     await voidTokens(db, { userId: person.id, purposes: ['reset_password', 'invite', 'second_factor'] })
     if (secrets.email)
-      await queueMail(db, {
+      await queueMail(db, services, {
         to: secrets.email,
         locale: person.user.locale,
         kind: 'passwordChanged',

@@ -41,7 +41,7 @@ export const secondFactorRoutes: Handlers<typeof secondFactor> = {
     await takeToken(db, wanted)
     const { remember } = ticketDetails.parse(details)
     audit({ action: 'sign_in', entity, ids: [userId], actorId: userId })
-    return { data: await signIn(db, { userId, remember, userAgent, ip, now, config: services.config }) }
+    return { data: await signIn(db, { userId, remember, userAgent, ip, now, services }) }
   },
 
   'GET /api/settings/two-factor': async ({ db, person }) => ({ data: await getSecondFactorState(db, person.id) }),

@@ -1,8 +1,8 @@
-import type { Config } from '../config'
 import type { Db } from '../kit/database'
 import { queueMail } from '../kit/mail'
 import { issueToken } from '../kit/oneTimeTokens'
 import { pageUrl } from '../kit/pageLinks'
+import type { Services } from '../kit/services'
 import type { Locale } from '../../api/kit'
 
 type Addressee = { id: number; email: string; first_name: string; locale: Locale }
@@ -16,11 +16,13 @@ const kinds = {
 /** Mails the person a link of the kind, in their own language. */
 export const mailLink = async (
   db: Db,
-  { config, kind, to }: { config: Config; kind: Kind; to: Addressee },
+  services: Pick<Services, 'config' | 'keyFor'>,
+  { kind, to }: { kind: Kind; to: Addressee },
 ): Promise<void> => {
+  const { config } = services
   const { purpose, page } = kinds[kind]
   const { token } = await issueToken(db, { purpose, userId: to.id, email: to.email })
   const link = pageUrl(config, { locale: to.locale, path: `${page}/${token}` })
   const values = { name: to.first_name, link, college: config.college }
-  await queueMail(db, { to: to.email, locale: to.locale, kind, values })
+  await queueMail(db, services, { to: to.email, locale: to.locale, kind, values })
 }

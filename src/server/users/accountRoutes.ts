@@ -48,13 +48,13 @@ const moveMany = async ({ db, person: actor, body, locale, audit }: Many, move: 
 }
 
 export const userAccountsRoutes: Handlers<typeof userAccounts> = {
-  'POST /api/access/users': async ({ db, body: { entry, ...input }, person, locale, services: { config }, audit }) => {
+  'POST /api/access/users': async ({ db, body: { entry, ...input }, person, locale, services, audit }) => {
     if (entry === 'invite' && input.email === null) throw invalid({ email: [{ key: 'field.required' }] })
     const role = checkRoleChange(person, null, await findRoleRights(db, input.role))
     const id = await insertUser(db, columnsOf(input, role.id))
     const user = await getUser(db, { id, locale })
     if (entry === 'invite' && input.email !== null)
-      await mailLink(db, { config, kind: 'invite', to: { ...input, id, email: input.email } })
+      await mailLink(db, services, { kind: 'invite', to: { ...input, id, email: input.email } })
     const slip = entry === 'slip' ? await issueSlip(db, user) : null
     const data = slip ? await getUser(db, { id, locale }) : user
     audit({ action: 'create', entity, ids: [id], after: { ...data, entry } })
@@ -85,7 +85,7 @@ export const userAccountsRoutes: Handlers<typeof userAccounts> = {
     }
     await updateUser(db, id, columnsOf(input, role.id))
     if (moved && input.email !== null)
-      await mailLink(db, { config: services.config, kind: 'verifyEmail', to: { ...input, id, email: input.email } })
+      await mailLink(db, services, { kind: 'verifyEmail', to: { ...input, id, email: input.email } })
     const data = await current()
     audit({ action: 'edit', entity, ids: [id], before, after: { ...data, changed: changedFields(before, data) } })
     return { data }
@@ -96,22 +96,22 @@ export const userAccountsRoutes: Handlers<typeof userAccounts> = {
   'POST /api/access/users/archive': (context) => moveMany(context, 'archive'),
   'POST /api/access/users/restore': (context) => moveMany(context, 'restore'),
 
-  'POST /api/access/users/:id/invite': async ({ db, params: { id }, person, services: { config }, audit }) => {
+  'POST /api/access/users/:id/invite': async ({ db, params: { id }, person, services, audit }) => {
     const target = await lockTarget(db, id)
     checkEdit(person, target)
     if (target.has_password) throw conflict('users.alreadyIn')
     const email = mailable(target)
     await voidTokens(db, { userId: id, purposes: ['invite'] })
-    await mailLink(db, { config, kind: 'invite', to: { ...target, email } })
+    await mailLink(db, services, { kind: 'invite', to: { ...target, email } })
     audit({ action: 'invite', entity, ids: [id] })
     return { data: { id, email } }
   },
 
-  'POST /api/access/users/:id/send-reset': async ({ db, params: { id }, person, services: { config }, audit }) => {
+  'POST /api/access/users/:id/send-reset': async ({ db, params: { id }, person, services, audit }) => {
     const target = await lockTarget(db, id)
     checkEdit(person, target)
     const email = mailable(target)
-    await mailLink(db, { config, kind: 'resetPassword', to: { ...target, email } })
+    await mailLink(db, services, { kind: 'resetPassword', to: { ...target, email } })
     audit({ action: 'send_reset', entity, ids: [id] })
     return { data: { id, email } }
   },
