@@ -18,6 +18,12 @@ const person = { email: 'Director@College.ru', last_name: 'Орлова', first_
 const setUp = (token: string, changes = {}) =>
   server.as('guest').post('/api/setup', { body: { token, ...person, ...changes }, locale: 'en' })
 
+const registerWith = async (password: string) => {
+  const { data } = await server.as('guest').call('GET /api/terms')
+  const consents = { terms: data.terms.version, personal_data: data.personal_data.version }
+  return server.as('guest').post('/api/register', { body: { ...person, password, consents }, locale: 'en' })
+}
+
 describe('the first administrator of an empty college', () => {
   it('cannot come by a guessed, an outdated or a replaced link', async () => {
     const replaced = tokenIn(await prepare())
@@ -38,11 +44,27 @@ describe('the first administrator of an empty college', () => {
     expect((await setUp(token, { password: 'short' })).problem().errors).toEqual({
       password: ['Enter at least 8 characters.'],
     })
+    for (const password of ['password123', 'йцукенгшщз', 'Director2026', person.email]) {
+      const answers = [await setUp(token, { password }), await registerWith(password)]
+      expect(answers.map(({ status }) => status)).toEqual([422, 422])
+      const [refused, asAtRegistration] = answers.map((answer) => answer.problem().errors?.['password'])
+      expect(refused).toEqual(asAtRegistration)
+      expect(refused).toHaveLength(1)
+    }
     const answers = await Promise.all([setUp(token), setUp(token, { email: 'second@college.ru' })])
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 422])
     const { rows } = await server.pool.query('SELECT count(*)::int AS people FROM users')
     expect(rows).toEqual([{ people: 1 }])
     expect(await prepare()).not.toContain('/setup/')
+  })
+
+  it('cannot come by a link from before there was one, which may lie in a log', async () => {
+    await server.pool.query('DELETE FROM users')
+    const token = tokenIn(await prepare())
+    await prepare({ ADMIN_EMAIL: 'director@college.ru', ADMIN_PASSWORD: 'seven oaks' })
+    const { status, problem } = await setUp(token, { email: 'thief@college.ru' })
+    expect(status).toBe(422)
+    expect(problem().message).toMatch(/^The link has been used or is out of date/)
   })
 
   it('comes from ADMIN_EMAIL and ADMIN_PASSWORD, once', async () => {
