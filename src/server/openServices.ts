@@ -1,9 +1,9 @@
 import type { PoolConfig } from 'pg'
-import { pino } from 'pino'
 import type { Config } from './config'
 import { connect } from './kit/backup/connect'
 import { openDatabase, requestLimits } from './kit/database'
 import { prepareQueue } from './kit/jobs'
+import { openLog } from './kit/log'
 import { migrate } from './kit/migrate'
 import { startPostgres } from './kit/postgres'
 import { openSecret } from './kit/secret'
@@ -14,7 +14,7 @@ type Opened = { services: Services; connection: PoolConfig; close: () => Promise
 
 /** Opens what the server works with: the database, at this version's schema. `close` undoes it in the opposite order. */
 export const openServices = async (config: Config): Promise<Opened> => {
-  const log = pino({ level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] })
+  const log = openLog(config.logLevel)
   const postgres = config.databaseUrl
     ? null
     : await startPostgres({ dataDir: config.dataDir, log: (message) => log.info(message) })
@@ -28,6 +28,8 @@ export const openServices = async (config: Config): Promise<Opened> => {
     if (!postgres) await (await connect(connection)).end()
     await migrateTo(connection)
     const keyFor = await openSecret(database.db, config.secret)
+    if (config.secret === null && (config.publicUrl !== null || config.databaseUrl !== null))
+      log.warn('SECRET is not set: the key to second factors and to mails that wait is in the database and its backups')
     const storage = await openStorage(config)
     return { services: { config, database, keyFor, storage, clock: () => new Date(), log }, connection, close }
   } catch (error) {

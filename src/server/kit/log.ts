@@ -1,0 +1,53 @@
+import { pino, type DestinationStream, type Logger } from 'pino'
+
+const veiled = '…'
+
+/**
+ * The program's log, to stdout or the given destination. Who reads it can do nothing with it: of a request it has method, path and
+ * address, never the query, headers or body, which hold codes, signatures and names of people; of a fault its message and where it came
+ * from, not the rows it came about.
+ */
+export const openLog = (level: string, destination?: DestinationStream): Logger =>
+  pino(
+    {
+      level,
+      redact: { paths: secretFields, censor: veiled },
+      serializers: { req: requestOf, res: answerOf, err: faultOf, error: faultOf },
+      hooks: { streamWrite: (line) => line.replace(tokens, (found) => (found.startsWith('\\') ? found : veiled)) },
+    },
+    destination,
+  )
+
+/** Tokens are 43 signs of base64url, and so may be whatever is as long, wherever in the line; an escape of JSON stays whole. */
+const tokens = /\\(?:u[\da-f]{4}|.)|[\w-]{40,}/g
+
+const names = ['password', 'token', 'ticket', 'secret', 'authorization', 'cookie', 'headers', 'body']
+const secretFields = names.flatMap((name) => [name, `*.${name}`])
+
+type Asked = { method: string; url: string; ip: string }
+const requestOf = ({ method, url, ip }: Asked) => ({ method, path: pathOf(url), ip })
+
+const answerOf = ({ statusCode }: { statusCode: number }) => ({ statusCode })
+
+/** Words and numbers name pages and records; a longer part of a path may be the token of a link, however it is escaped. */
+const longestPart = 20
+const pathOf = (url: string) =>
+  url
+    .replace(/[?#].*$/s, '')
+    .split('/')
+    .map((part) => (part.length <= longestPart || /^[a-z-]+$/.test(part) ? part : veiled))
+    .join('/')
+
+/** PostgreSQL's errors quote the row that they refuse, and those of other servers the answer that they could not read. */
+const faultOf = (fault: unknown): unknown => {
+  if (!(fault instanceof Error)) return { type: typeof fault }
+  const { name, message, stack, cause } = fault
+  return {
+    type: name,
+    message,
+    stack,
+    ...('code' in fault && { code: fault.code }),
+    ...('constraint' in fault && { constraint: fault.constraint }),
+    ...(cause !== undefined && { cause: faultOf(cause) }),
+  }
+}
