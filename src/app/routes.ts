@@ -226,7 +226,7 @@ const access: RouteNode = {
       path: 'audit',
       title: 'menu.audit',
       ...also('manage access'),
-      menu: { icon: 'history' },
+      menu: { icon: 'scroll-text' },
       view: { kind: 'screen', load: pages.audit.load },
     },
   ],

@@ -35,6 +35,7 @@ const menus: readonly [Persona, readonly string[]][] = [
       'Пользователи',
       'Роли',
       'Права',
+      'Журнал действий',
     ],
   ],
   ['admissions', ['Анкеты', 'Документы абитуриентов', 'Опросы', 'Справочники', 'Виды документов', 'Статусы анкет']],
@@ -76,7 +77,7 @@ const menus: readonly [Persona, readonly string[]][] = [
   ['manage-directions', []],
   ['manage-subjects', []],
   ['manage-users', ['Доступ', 'Пользователи']],
-  ['manage-access', ['Доступ', 'Роли', 'Права']],
+  ['manage-access', ['Доступ', 'Роли', 'Права', 'Журнал действий']],
 ]
 
 describe('Whoever signs in', () => {

@@ -1,0 +1,52 @@
+import { useTranslate } from 'react-admin'
+import type { TimelineEvent } from '../../../api/audit'
+import { dayAndTime } from '../dates'
+import { changesOf } from './changes'
+
+const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d/
+
+/** The fields that an event changed, before and after. */
+export const ChangeTable = ({ event }: { event: TimelineEvent }) => {
+  const translate = useTranslate()
+  const changes = changesOf(event)
+  if (changes.length === 0) return <p className="muted">{translate('history.no_changes')}</p>
+  const shown = (value: unknown): string => {
+    if (value === undefined || value === null) return '—'
+    if (typeof value === 'boolean') return translate(value ? 'kit.yes' : 'kit.no')
+    if (typeof value === 'string') return moment.test(value) ? dayAndTime(value) : value
+    return Array.isArray(value) ? value.map(shown).join(', ') : JSON.stringify(value)
+  }
+  return (
+    <table className="changes">
+      <thead>
+        <tr>
+          <th scope="col">{translate('history.field')}</th>
+          <th scope="col">{translate('history.before')}</th>
+          <th scope="col">{translate('history.after')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map(({ path, before, after }) => (
+          <tr key={path}>
+            <th scope="row">{nameOf({ translate, entity: event.entity, path })}</th>
+            <td className="before">{shown(before)}</td>
+            <td className="after">{shown(after)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** What the log calls otherwise than the screens do. */
+const screens: Readonly<Record<string, string>> = { users: 'access/users', 'users/grants': 'access/users' }
+
+type Naming = { translate: (key: string, options: { _: string }) => string; entity: string; path: string }
+
+/** The field as its form calls it; a text of a translation with its language. */
+const nameOf = ({ translate, entity, path }: Naming): string => {
+  const [first = '', locale = '', ...rest] = path.split('.')
+  const field = first === 'translations' ? rest.join('.') : path
+  const name = translate(`resources.${screens[entity] ?? entity}.fields.${field}`, { _: field })
+  return first === 'translations' ? `${name} (${locale})` : name
+}

@@ -1,0 +1,53 @@
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import { useId } from 'react'
+import { useTranslate } from 'react-admin'
+import type { AuditEvent, TimelineEvent } from '../../../api/audit'
+import { dayAndTime } from '../dates'
+import { focusOnMount } from '../page/focusOnMount'
+import { ChangeTable } from './ChangeTable'
+import { useEventName } from './useEventName'
+import './history.css'
+
+type Props = { event: TimelineEvent & Partial<Pick<AuditEvent, 'ip'>>; onClose: () => void }
+
+/** One event of the log: who, when, why, and each field before and after. */
+export const EventDialog = ({ event, onClose }: Props) => {
+  const translate = useTranslate()
+  const nameOf = useEventName()
+  const id = useId()
+  const facts: readonly (readonly [string, string | null | undefined])[] = [
+    ['who', event.actor?.name ?? translate('history.nobody')],
+    ['when', dayAndTime(event.at)],
+    ['what', translate(`history.entity.${event.entity}`, { _: event.entity })],
+    ['record', event.entity_ids.join(', ')],
+    ['ip', event.ip],
+    ['reason', event.reason],
+  ]
+  return (
+    <Dialog open onClose={onClose} maxWidth="md" fullWidth aria-labelledby={id}>
+      <DialogTitle id={id}>{nameOf(event)}</DialogTitle>
+      <DialogContent className="event">
+        <dl>
+          {facts.map(([name, value]) =>
+            value ? (
+              <div key={name}>
+                <dt>{translate(`history.fact.${name}`)}</dt>
+                <dd>{value}</dd>
+              </div>
+            ) : null,
+          )}
+        </dl>
+        <ChangeTable event={event} />
+      </DialogContent>
+      <DialogActions>
+        <Button ref={focusOnMount} onClick={onClose}>
+          {translate('history.close')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { useGetList, useTranslate } from 'react-admin'
+import Button from '@mui/material/Button'
+import type { TimelineEvent } from '../../../api/audit'
+import { dayAndTime } from '../dates'
+import { EventDialog } from './EventDialog'
+import { useEventName } from './useEventName'
+import './history.css'
+
+type Props = {
+  /** What the log calls records of this kind. */
+  entity: string
+  id: number
+  /** A save makes a new one, and with it a new event. */
+  version: number
+}
+
+const atFirst = 5
+const most = 100
+
+/** What was done to a record, latest first, beside its form; an event opens what it changed. */
+export const HistoryCard = ({ entity, id, version }: Props) => {
+  const translate = useTranslate()
+  const nameOf = useEventName()
+  const [isLong, setLong] = useState(false)
+  const [opened, setOpened] = useState<TimelineEvent | null>(null)
+  const { data = [], total = 0 } = useGetList<TimelineEvent>(
+    'timeline',
+    {
+      filter: { entity, record_id: id },
+      sort: { field: 'at', order: 'DESC' },
+      pagination: { page: 1, perPage: isLong ? most : atFirst },
+      meta: { version },
+    },
+    { onError: () => undefined },
+  )
+  if (data.length === 0) return null
+  return (
+    <section className="panel history" aria-labelledby="history">
+      <header>
+        <h2 id="history">{translate('history.title')}</h2>
+        <span className="meta faint num">{total}</span>
+      </header>
+      <ol className="timeline pad">
+        {data.map((event) => (
+          <li key={event.id}>
+            <button type="button" className="link" onClick={() => setOpened(event)}>
+              {nameOf(event)}
+            </button>
+            <span className="faint">
+              {dayAndTime(event.at)} · {event.actor?.name ?? translate('history.nobody')}
+            </span>
+          </li>
+        ))}
+      </ol>
+      {total > data.length && !isLong && (
+        <Button size="small" className="longer" onClick={() => setLong(true)}>
+          {translate('history.more', total - data.length)}
+        </Button>
+      )}
+      {opened && <EventDialog event={opened} onClose={() => setOpened(null)} />}
+    </section>
+  )
+}

@@ -1,0 +1,2 @@
+export { PermissionEdit as Edit } from './PermissionEdit'
+export { PermissionList as List } from './PermissionList'

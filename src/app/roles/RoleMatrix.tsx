@@ -1,0 +1,40 @@
+import { useGetList, useTranslate } from 'react-admin'
+import type { Role } from '../../api/roles'
+import { CreateLink } from '../kit/lists/CreateLink'
+import { ListFault } from '../kit/lists/ListFault'
+import { PageHead } from '../kit/page/PageHead'
+import { useCan } from '../kit/session/store'
+import { MatrixTable } from './MatrixTable'
+import { RoleCards } from './RoleCards'
+import './roles.css'
+
+/** More roles than any college keeps. */
+const allRoles = 500
+
+/** Who may do what: roles across, permissions down. On a phone each role is a card. */
+export const RoleMatrix = () => {
+  const translate = useTranslate()
+  const canEdit = useCan('manage access')
+  const { data, error } = useGetList<Role>(
+    'access/roles',
+    { pagination: { page: 1, perPage: allRoles }, sort: { field: 'id', order: 'ASC' } },
+    { onError: () => undefined },
+  )
+  const title = translate('roles.title')
+  if (error) return <ListFault title={title} error={error} />
+  return (
+    <div className="list-page roles-page">
+      <PageHead
+        title={title}
+        subtitle={translate('roles.subtitle')}
+        actions={canEdit && <CreateLink label={translate('roles.new')} />}
+      />
+      {data && (
+        <>
+          <MatrixTable roles={data} />
+          <RoleCards roles={data} />
+        </>
+      )}
+    </div>
+  )
+}

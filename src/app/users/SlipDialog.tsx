@@ -1,0 +1,44 @@
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import { Printer } from 'lucide-react'
+import { useId } from 'react'
+import { useTranslate } from 'react-admin'
+import type { LoginSlip } from '../../api/userAccounts'
+import { dayOf } from '../kit/dates'
+import './users.css'
+
+/** How somebody without an address signs in, to be printed and handed over. It cannot be shown again, so only its button closes it. */
+export const SlipDialog = ({ slip, onClose }: { slip: LoginSlip; onClose: () => void }) => {
+  const translate = useTranslate()
+  const id = useId()
+  return (
+    <Dialog open className="slip-dialog" aria-labelledby={id}>
+      <DialogTitle id={id}>{translate('users.slip.title')}</DialogTitle>
+      <DialogContent>
+        <p className="slip-note">{translate('users.slip.once')}</p>
+        <div className="login-slip">
+          <h3>{slip.name}</h3>
+          <dl>
+            <dt>{translate('users.slip.address')}</dt>
+            <dd>{window.location.host}</dd>
+            <dt>{translate('users.slip.login')}</dt>
+            <dd className="mono">{slip.login}</dd>
+            <dt>{translate('users.slip.password')}</dt>
+            <dd className="mono">{slip.password}</dd>
+          </dl>
+          <p>{translate('users.slip.text', { date: dayOf(slip.valid_until) })}</p>
+        </div>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{translate('users.slip.close')}</Button>
+        <Button variant="contained" onClick={() => window.print()}>
+          <Printer size={20} strokeWidth={1.75} aria-hidden />
+          {translate('users.slip.print')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

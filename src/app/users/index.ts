@@ -1,0 +1,3 @@
+export { UserCreate as Create } from './UserCreate'
+export { UserEdit as Edit } from './UserEdit'
+export { UserList as List } from './UserList'
