@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { locales, type Locale } from '../../src/api/kit'
 
-const parts = ['guest', 'app', 'server'] as const
+const parts = readdirSync('i18n/ru').map((file) => file.replace('.json', ''))
 
 const flatten = (node: unknown, path = ''): [string, string][] =>
   typeof node === 'string'
@@ -27,6 +27,10 @@ const sourcesOf = (folder: string) =>
     .map((file) => readFileSync(file, 'utf8'))
 
 const blanks = (text: string) => [...new Set(text.match(/%\{\w+\}/g) ?? [])].toSorted()
+
+it('R1.02 the languages have the same message files', () => {
+  for (const locale of locales) expect(readdirSync(`i18n/${locale}`)).toEqual(parts.map((part) => `${part}.json`))
+})
 
 describe.each(parts)('R1.02 R7.09 the messages of %s', (part) => {
   const [ru, en] = [read('ru', part), read('en', part)]
