@@ -24,7 +24,7 @@ const columns: readonly Column<AuditEvent>[] = [
   },
   { source: 'actor', sort: false, card: 'status', render: (row) => row.actor?.name ?? '—' },
   { source: 'ip', sort: false, hidden: true },
-  { source: 'at', card: 'end', render: (row) => <span className="num">{dayAndTime(row.at)}</span> },
+  { source: 'at', card: 'aside', render: (row) => <span className="num">{dayAndTime(row.at)}</span> },
 ]
 
 /** Who did what and when; nothing here can be changed. An event opens what it changed. */
@@ -51,7 +51,7 @@ export const AuditList = () => {
 }
 
 const mostStaff = 200
-const notStaff = ['applicant', 'student', 'voter']
+const notStaff = ['enrollee', 'student']
 
 /** People are listed for who manages users; to others the log is narrowed by everything else. */
 const useFilters = (): readonly FilterChoice[] => {

@@ -15,7 +15,7 @@ const beginning = () => ({
   middle_name: '',
   email: null,
   phone: null,
-  role: 'applicant',
+  role: 'enrollee',
   locale: 'ru',
   time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone || 'Europe/Moscow',
   entry: 'invite',

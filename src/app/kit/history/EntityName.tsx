@@ -8,6 +8,7 @@ export const EntityName = ({ event }: { event: TimelineEvent }) => {
   const translate = useTranslate()
   const { entity, entity_ids: ids } = event
   const rest = ids.length > shownIds ? ` +${ids.length - shownIds}` : ''
-  const numbers = ids.length > 0 ? ` № ${ids.slice(0, shownIds).join(', ')}${rest}` : ''
-  return `${translate(`history.entity.${entity}`, { _: entity })}${numbers}`
+  const kind = translate(`history.entity.${entity}`, { _: entity })
+  if (ids.length === 0) return kind
+  return translate('history.numbered', { entity: kind, ids: `${ids.slice(0, shownIds).join(', ')}${rest}` })
 }
