@@ -55,6 +55,15 @@ describe('a mail that waits to be sent', () => {
     expect(queue).not.toContain('Орлов')
   })
 
+  it('is one of five within an hour, although all were asked for at once', async () => {
+    const email = 'unverified@abitura.test'
+    const { tasks } = jobsOf(services)
+    await Promise.all(
+      Array.from({ length: 12 }, async () => tasks['mailAddress']?.({ email, kind: 'verifyEmail' }, { id: '1' })),
+    )
+    expect((await sendWaiting()).filter(({ to }) => to === email)).toHaveLength(5)
+  })
+
   it('is not sent when somebody has changed it in the database', async () => {
     const before = (await sendWaiting()).length
     await guest.call('POST /api/register', { body: await registrationOf(server, 'other@example.org') })

@@ -38,6 +38,8 @@ const pathFor = async (db: Db, person: KnownPerson, wanted: Kind): Promise<strin
   if (wanted === 'alreadyRegistered') return person.is_demo ? null : '/password/reset'
   const { purpose, page, isFor } = links[wanted]
   if (person.status !== 'active' || !isFor(person)) return null
+  // One after the other, or several at once would each count what was there before them all.
+  await db.selectFrom('users').select('id').where('id', '=', person.id).forUpdate().execute()
   if ((await countRecentTokens(db, { userId: person.id, purpose })) >= mailsAnHour) return null
   const { token } = await issueToken(db, { purpose, userId: person.id, email: person.email })
   return `${page}/${token}`
