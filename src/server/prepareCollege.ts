@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { writeAudit } from './kit/audit'
+import { isCommonPassword } from './kit/commonPasswords'
 import { localise } from './kit/messages'
 import { hashPassword } from './kit/passwords'
 import type { Services } from './kit/services'
@@ -43,6 +44,8 @@ const makeConfiguredAdministrator = async ({ config, database }: Services) => {
     throw new StartupError(
       `ADMIN_EMAIL ${email} belongs to somebody who is not an active administrator: give another address.`,
     )
+  if (await isCommonPassword(password, [email]))
+    throw new StartupError('ADMIN_PASSWORD is one that guessing begins with: choose another.')
   const password_hash = await hashPassword(password)
   const last_name = localise(config.defaultLocale, { key: 'setup.administrator' })
   const first_name = email.replace(/@.*/, '')

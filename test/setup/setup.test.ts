@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { prepareCollege } from '../../src/server/prepareCollege'
+import { StartupError } from '../../src/server/kit/startupError'
 import { clearDemo } from '../../src/server/seed/clear'
 import { startTestServer } from '../kit/server'
 import { tokenOf } from '../kit/tokenOf'
@@ -70,6 +71,7 @@ describe('the first administrator of an empty college', () => {
   it('comes from ADMIN_EMAIL and ADMIN_PASSWORD, once', async () => {
     await server.pool.query('DELETE FROM users')
     const env = { ADMIN_EMAIL: 'director@college.ru', ADMIN_PASSWORD: 'seven oaks' }
+    await expect(prepare({ ...env, ADMIN_PASSWORD: 'Password123' })).rejects.toThrow(StartupError)
     expect(await prepare(env)).not.toContain('/setup/')
     expect(await prepare(env)).not.toContain('/setup/')
     const { email, password } = { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD }
