@@ -86,6 +86,19 @@ describe('a transaction', () => {
     expect(pool.idleCount).toBe(pool.totalCount)
   })
 
+  it('that asks something outside of itself finds a connection, however many do so at once', async () => {
+    const meet = meetingOf(5)
+    const five = Array.from({ length: 5 }, () =>
+      inTransaction(database, async (db) => {
+        await sql`SELECT 1`.execute(db)
+        await meet()
+        await sql`SELECT 1`.execute(database.outside)
+      }),
+    )
+    await Promise.all(five)
+    expect(pool.waitingCount).toBe(0)
+  })
+
   it('that asks nothing of the database needs none', async () => {
     const away = openDatabase({ host: '127.0.0.1', port: 1, max: 1, connectionTimeoutMillis: 100 })
     expect(await inTransaction(away, async () => 'done')).toBe('done')

@@ -4,7 +4,17 @@ import pg from 'pg'
 import type { DB } from './schema'
 
 export type Db = Kysely<DB> | Transaction<DB>
-export type Database = { db: Kysely<DB>; dialect: Dialect; pool: pg.Pool; close: () => Promise<void> }
+/**
+ * `outside` is for statements beside a transaction that is open: it has connections of its own, each for one statement only, so that a
+ * request that holds a connection never waits for those that wait for it.
+ */
+export type Database = {
+  db: Kysely<DB>
+  outside: Kysely<DB>
+  dialect: Dialect
+  pool: pg.Pool
+  close: () => Promise<void>
+}
 
 // As the generated schema has them: numbers as numbers, days as yyyy-MM-dd, moments as ISO 8601.
 const { builtins, setTypeParser } = pg.types
@@ -67,16 +77,26 @@ export const requestLimits = {
   idle_in_transaction_session_timeout: 30_000,
 } as const
 
-export const openDatabase = (connection: pg.PoolConfig): Database => {
-  const pool = new pg.Pool({
-    max: 20,
-    connectionTimeoutMillis: 5000,
-    idleTimeoutMillis: 30_000,
-    ...connection,
-  })
+const poolOf = (connection: pg.PoolConfig) => {
+  const pool = new pg.Pool({ max: 20, connectionTimeoutMillis: 5000, idleTimeoutMillis: 30_000, ...connection })
   // An idle connection that the server closed is replaced by the next query; without a listener it would end the process.
   pool.on('error', () => undefined)
   pool.on('connect', nameStatements)
+  return pool
+}
+
+/** Connections are opened when they are needed. */
+export const openDatabase = (connection: pg.PoolConfig): Database => {
+  const pool = poolOf(connection)
+  const besides = poolOf({ ...connection, max: 4 })
   const dialect = new PostgresDialect({ pool })
-  return { db: new Kysely<DB>({ dialect }), dialect, pool, close: () => pool.end() }
+  return {
+    db: new Kysely<DB>({ dialect }),
+    outside: new Kysely<DB>({ dialect: new PostgresDialect({ pool: besides }) }),
+    dialect,
+    pool,
+    close: async () => {
+      await Promise.all([pool.end(), besides.end()])
+    },
+  }
 }

@@ -96,7 +96,7 @@ type Input = Pick<AnyContext, 'params' | 'query' | 'body' | 'person' | 'locale' 
 
 const run = async (served: Served, request: FastifyRequest, input: Input): Promise<unknown> => {
   const { endpoint, handler, services, key } = served
-  const outside = services.database.db
+  const { db: pool, outside } = services.database
   const call = async (db: Db) => {
     const events: (AuditEvent & { actorId?: number })[] = []
     const audit: AnyContext['audit'] = (event) => events.push(event)
@@ -106,7 +106,7 @@ const run = async (served: Served, request: FastifyRequest, input: Input): Promi
     // Only declared fields leave; and before the commit, so that a call whose answer is at fault changes nothing.
     return { body: endpoint.answer.parse(result), event: events[0] }
   }
-  if (!endpoint.audit) return (await call(outside)).body
+  if (!endpoint.audit) return (await call(pool)).body
   return inTransaction(services.database, async (db) => {
     const { body, event } = await call(db)
     const origin = { actorId: input.person?.id ?? null, ip: addressOf(request), requestId: request.id }
