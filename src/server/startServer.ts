@@ -10,11 +10,11 @@ import { prepareCollege } from './prepareCollege'
 /** Services, then the server; stopped in the opposite order, after the requests in flight have been answered. */
 export const startServer = async (config: Config): Promise<{ url: string; stop: () => Promise<void> }> => {
   const { services, connection, close } = await openServices(config)
-  const welcome = await prepareCollege(services).catch(async (error: unknown) => {
+  const prepare = async () => ({ welcome: await prepareCollege(services), app: await buildApp(services) })
+  const { welcome, app } = await prepare().catch(async (error: unknown) => {
     await close()
     throw error
   })
-  const app = await buildApp(services)
   let jobs: ReturnType<typeof startJobs> | undefined
   const stop = async () => {
     await app.close()
