@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -18,7 +19,15 @@ describe('The media manager', () => {
   const shot = async (page: Page, name: string) => {
     if (shots) await page.screenshot({ path: join(shots, `${name}.png`) })
   }
-  const tile = (page: Page, name: string) => page.getByRole('option', { name, exact: true })
+  const tile = (page: Page, name: string) => page.getByRole('option', { name })
+
+  const findings = async (page: Page): Promise<string[]> => {
+    await page.evaluate(axe.source)
+    const { violations }: axe.AxeResults = await page.evaluate(
+      `axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] })`,
+    )
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+  }
 
   beforeAll(async () => {
     app = await startApp()
@@ -62,12 +71,23 @@ describe('The media manager', () => {
 
     // By mouse: dragged onto a folder.
     const target = page.getByRole('button', { name: /^Расписания/ })
+    let nudge = 40
     const from = await tile(page, 'Список групп.csv').boundingBox()
     const to = await target.boundingBox()
     if (!from || !to) throw new Error('nothing to drag')
     await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
     await page.mouse.down()
     await page.mouse.move(to.x + 60, to.y + 10, { steps: 12 })
+    // A folder shows that it would take what is held over it.
+    await expect
+      .poll(
+        async () => {
+          await page.mouse.move(to.x + (nudge += 2), to.y + 12)
+          return page.locator('.folder.over').count()
+        },
+        { timeout: 15_000 },
+      )
+      .toBe(1)
     await page.mouse.up()
     await tile(page, 'Список групп.csv').waitFor({ state: 'detached' })
     await target.click()
@@ -86,7 +106,7 @@ describe('The media manager', () => {
     await page.getByRole('button', { name: 'Убрать: Страница.html' }).click()
 
     // By keys alone: to the top, open, rename.
-    await page.getByRole('button', { name: 'Все папки' }).click()
+    await page.getByRole('button', { name: 'Медиатека' }).click()
     await tile(page, 'Корпус 1.jpg').focus()
     await page.keyboard.press('ArrowRight')
     await page.keyboard.press('Enter')
@@ -139,6 +159,13 @@ describe('The media manager', () => {
       await page.waitForLoadState('networkidle')
       await shot(page, `media-${options.scheme}-${options.locale}-${'screen' in options ? 'phone' : 'desk'}`)
       expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+      expect(await findings(page)).toEqual([])
+      await tile(page, 'Корпус 1.jpg').focus()
+      await page.keyboard.press('Enter')
+      await page.getByRole('dialog').getByRole('heading').first().waitFor()
+      await shot(page, `panel-${options.scheme}-${options.locale}-${'screen' in options ? 'phone' : 'desk'}`)
+      await page.getByRole('dialog').getByRole('heading').first().waitFor()
+      expect(await findings(page)).toEqual([])
       expectNoComplaints(visit)
       await visit.close()
     }

@@ -58,7 +58,6 @@ export const FileGrid = ({ files, total, view, selection, onOpen, onTrash, onEnd
       aria-multiselectable
       aria-label={translate('media.files')}
       tabIndex={-1}
-      onKeyDown={onKeyDown}
       onBlur={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) setHere(false)
       }}
@@ -90,6 +89,7 @@ export const FileGrid = ({ files, total, view, selection, onOpen, onTrash, onEnd
                 }}
                 onToggle={() => selection.toggle(file.id)}
                 onOpen={() => onOpen(file.id)}
+                onKeyDown={onKeyDown}
               />
             )
           }),

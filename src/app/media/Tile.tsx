@@ -1,5 +1,6 @@
 import { useDraggable } from '@dnd-kit/core'
-import { useEffect, useRef, type CSSProperties, type MouseEvent } from 'react'
+import { Check } from 'lucide-react'
+import { useEffect, useRef, type CSSProperties, type KeyboardEvent, type MouseEvent } from 'react'
 import { useLocale } from 'react-admin'
 import type { MediaFile } from '../../api'
 import { dayOf } from '../kit/dates'
@@ -19,7 +20,11 @@ type Props = {
   onPick: (event: MouseEvent) => void
   onToggle: () => void
   onOpen: () => void
+  onKeyDown: (event: KeyboardEvent) => void
 }
+
+/** The box on a tile: it chooses the file beside others, as Ctrl does. The keys have Space for it. */
+const isMark = (target: EventTarget) => target instanceof Element && target.closest('.mark') !== null
 
 /** One file of the library: a picture or its kind, name, size and day. It can be dragged; the box chooses it beside others. */
 export const Tile = ({
@@ -34,6 +39,7 @@ export const Tile = ({
   onPick,
   onToggle,
   onOpen,
+  onKeyDown,
 }: Props) => {
   const locale = useLocale() ?? 'ru'
   const element = useRef<HTMLDivElement | null>(null)
@@ -52,13 +58,12 @@ export const Tile = ({
       aria-selected={chosen}
       aria-posinset={position + 1}
       aria-setsize={total}
-      aria-label={file.name}
       tabIndex={focused ? 0 : -1}
       className={['tile', view, chosen && 'chosen', isDragging && 'dragged'].filter(Boolean).join(' ')}
       style={style}
-      onClick={onPick}
+      onClick={(event) => (isMark(event.target) ? onToggle() : onPick(event))}
       onDoubleClick={onOpen}
-      onKeyDown={undefined}
+      onKeyDown={onKeyDown}
       {...listeners}
     >
       <span className="picture">
@@ -68,15 +73,9 @@ export const Tile = ({
           <FileGlyph kind={file.kind} size={view === 'grid' ? 40 : 24} />
         )}
       </span>
-      <input
-        type="checkbox"
-        tabIndex={-1}
-        aria-hidden
-        checked={chosen}
-        onClick={(event) => event.stopPropagation()}
-        onPointerDown={(event) => event.stopPropagation()}
-        onChange={onToggle}
-      />
+      <span className="mark" aria-hidden>
+        <Check size={16} strokeWidth={2} />
+      </span>
       <span className="name">{file.name}</span>
       <span className="sub num">{sizeOf(file.size, locale)}</span>
       {view === 'list' && <span className="sub num day">{dayOf(file.created_at)}</span>}

@@ -37,31 +37,35 @@ export const Toolbar = ({ place, view, onView, onGo }: Props) => {
           onChange={(event) => setTyped(event.target.value)}
         />
       </div>
-      <select
-        className="in sel"
-        aria-label={translate('media.kind')}
-        value={place.kind ?? ''}
-        onChange={(event) => onGo({ kind: kinds.find((kind) => kind === event.target.value) ?? null })}
-      >
-        <option value="">{translate('media.kinds.all')}</option>
-        {kinds.map((kind) => (
-          <option key={kind} value={kind}>
-            {translate(`media.kinds.${kind}`)}
-          </option>
-        ))}
-      </select>
-      <select
-        className="in sel"
-        aria-label={translate('media.order')}
-        value={place.sort}
-        onChange={(event) => onGo({ sort: sorts.find((sort) => sort === event.target.value) ?? 'name' })}
-      >
-        {sorts.map((sort) => (
-          <option key={sort} value={sort}>
-            {translate(`media.sorts.${sort.replace('-', '')}`)}
-          </option>
-        ))}
-      </select>
+      <div className="select">
+        <select
+          className="in"
+          aria-label={translate('media.kind')}
+          value={place.kind ?? ''}
+          onChange={(event) => onGo({ kind: kinds.find((kind) => kind === event.target.value) ?? null })}
+        >
+          <option value="">{translate('media.kinds.all')}</option>
+          {kinds.map((kind) => (
+            <option key={kind} value={kind}>
+              {translate(`media.kinds.${kind}`)}
+            </option>
+          ))}
+        </select>
+      </div>
+      <div className="select">
+        <select
+          className="in"
+          aria-label={translate('media.order')}
+          value={place.sort}
+          onChange={(event) => onGo({ sort: sorts.find((sort) => sort === event.target.value) ?? 'name' })}
+        >
+          {sorts.map((sort) => (
+            <option key={sort} value={sort}>
+              {translate(`media.sorts.${sort.replace('-', '')}`)}
+            </option>
+          ))}
+        </select>
+      </div>
       <IconButton
         aria-label={translate(view === 'grid' ? 'media.as_list' : 'media.as_grid')}
         title={translate(view === 'grid' ? 'media.as_list' : 'media.as_grid')}

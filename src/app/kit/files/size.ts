@@ -7,6 +7,7 @@ export const sizeOf = (bytes: number, locale: string): string => {
   return new Intl.NumberFormat(locale, {
     style: 'unit',
     unit: units[power] ?? 'byte',
+    unitDisplay: power === 0 ? 'long' : 'short',
     maximumFractionDigits: value < 10 && power > 1 ? 1 : 0,
   }).format(value)
 }
