@@ -4,6 +4,7 @@ import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { Group } from '../../api/groups'
 import { EditPage } from '../kit/forms/EditPage'
+import { HistoryCard } from '../kit/history/HistoryCard'
 import { GroupInputs } from './GroupInputs'
 import { GroupStatus } from './GroupStatus'
 import { GroupSubtitle } from './GroupSubtitle'
@@ -11,6 +12,7 @@ import { GroupSubtitle } from './GroupSubtitle'
 const status = (row: Group) => <GroupStatus status={row.status} />
 const subtitle = (row: Group) => <GroupSubtitle group={row} />
 const actions = (row: Group) => <MembersLink group={row} />
+const aside = (row: Group) => <HistoryCard entity="groups" id={row.id} version={row.version} />
 
 export const GroupFacts = () => {
   const translate = useTranslate()
@@ -21,6 +23,7 @@ export const GroupFacts = () => {
       subtitle={subtitle}
       status={status}
       actions={actions}
+      aside={aside}
       isArchived={(row) => row.status === 'archived'}
     >
       <GroupInputs />
