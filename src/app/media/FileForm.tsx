@@ -13,6 +13,12 @@ export const FileForm = ({ file }: { file: MediaFileWithUses }) => {
   const translate = useTranslate()
   const refresh = useRefreshLibrary()
   const [name, setName] = useState(file.name)
+  const [seen, setSeen] = useState(file.name)
+  if (seen !== file.name) {
+    // Another content may have brought another extension.
+    setSeen(file.name)
+    setName(file.name)
+  }
   const [ru, setRu] = useState(file.translations.ru.alt ?? '')
   const [en, setEn] = useState(file.translations.en?.alt ?? '')
   const [errors, setErrors] = useState<FieldErrors>({})

@@ -55,7 +55,7 @@ export const FilePanel = ({ id, onClose }: { id: number; onClose: () => void }) 
             </Button>
             {file.status === 'ready' && <ReplaceButton id={file.id} />}
           </div>
-          {file.status === 'ready' && <FileForm key={file.version} file={file} />}
+          {file.status === 'ready' && <FileForm key={file.id} file={file} />}
           <section aria-label={translate('media.used')}>
             <h3>{translate('media.used')}</h3>
             {file.used_by.length === 0 && <p className="hint">{translate('media.unused')}</p>}
