@@ -4,6 +4,7 @@ import { Admin, CustomRoutes, localStorageStore, Resource } from 'react-admin'
 import { Route } from 'react-router-dom'
 import { areas, pages } from './areas'
 import { NotFoundPage } from './kit/pages/NotFoundPage'
+import { ScreenFault } from './kit/page/ScreenFault'
 import { authProviderFor, dataProvider, i18nProviderNow } from './kit/providers'
 import type { AppDataProvider } from './kit/providers/dataProvider'
 import { queryOptions } from './kit/providers/queryOptions'
@@ -40,6 +41,7 @@ export const App = ({ provider = dataProvider }: { provider?: AppDataProvider })
       layout={Screens}
       loading={Nothing}
       catchAll={NotFoundPage}
+      error={ScreenFault}
       notification={Notifications}
       loginPage={false}
       authCallbackPage={false}

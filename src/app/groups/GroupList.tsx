@@ -23,9 +23,10 @@ const columns: readonly Column<Group>[] = [
   { source: 'academic_year', hidden: true },
   {
     source: 'education_method_id',
+    roomy: true,
     render: (row) => <ReferenceNames reference="types/education-methods" ids={[row.education_method_id]} />,
   },
-  { source: 'curator_name' },
+  { source: 'curator_name', roomy: true },
   {
     source: 'members_count',
     numeric: true,

@@ -2,6 +2,7 @@ import { useTranslate } from 'react-admin'
 import type { Status } from '../../api/statuses'
 import { StatusChip } from '../kit/fields/StatusChip'
 import { EditPage } from '../kit/forms/EditPage'
+import { HistoryCard } from '../kit/history/HistoryCard'
 import { Pair } from '../kit/forms/Pair'
 import { Section } from '../kit/forms/Section'
 import { ColourVariantInput } from '../kit/inputs/ColourVariantInput'
@@ -10,11 +11,12 @@ import { TranslationsInput } from '../kit/inputs/TranslationsInput'
 
 const texts = [{ source: 'name' }] as const
 const chip = (row: Status) => <StatusChip variant={row.variant}>{row.name}</StatusChip>
+const aside = (row: Status) => <HistoryCard entity="directories/statuses" id={row.id} version={row.version} />
 
 export const StatusEdit = () => {
   const translate = useTranslate()
   return (
-    <EditPage<Status> name={(row) => row.name} subtitle={(row) => row.code} status={chip}>
+    <EditPage<Status> name={(row) => row.name} subtitle={(row) => row.code} status={chip} aside={aside}>
       <Section title={translate('statuses.sections.texts')} help={translate('statuses.sections.texts_help')}>
         <TranslationsInput fields={texts} />
       </Section>

@@ -9,7 +9,6 @@ import { DirtyReporter } from './DirtyReporter'
 import type { EditPageProps } from './EditPage'
 import { FormFault } from './FormFault'
 import { FormSkeleton } from './FormSkeleton'
-import { HistoryCard } from './HistoryCard'
 import { RecordActions } from './RecordActions'
 import { RecordForm } from './RecordForm'
 
@@ -77,10 +76,11 @@ export const EditView = <Row extends RaRecord>(props: Props<Row>) => {
         >
           {props.children}
         </RecordForm>
-        <aside className="record-aside" aria-label={translate('kit.form.about')}>
-          {props.aside?.(record)}
-          <HistoryCard record={record} />
-        </aside>
+        {props.aside && (
+          <aside className="record-aside" aria-label={translate('kit.form.about')}>
+            {props.aside(record)}
+          </aside>
+        )}
       </div>
     </div>
   )

@@ -7,7 +7,8 @@ import { DensityButton } from './DensityButton'
 import type { FilterChoice } from './filter'
 import { FilterChip } from './FilterChip'
 import { SearchField } from './SearchField'
-import { ownFilters, type View } from './views'
+import { SortMenu } from './SortMenu'
+import { activeView, ownFilters, type View } from './views'
 
 type Props<Row extends RaRecord> = {
   filters: readonly FilterChoice[]
@@ -22,17 +23,19 @@ export const FilterBar = <Row extends RaRecord>({ filters, views, searchHint, co
   const { filterValues, setFilters } = useListContext<Row>()
   const set = ownFilters({ views, filterValues })
   const shown = filters.filter((filter) => set.includes(filter.source))
-  const isNarrowed = Object.keys(filterValues).length > 0
+  const isNarrowed = set.length > 0 || filterValues.q !== undefined
+  const reset = () => setFilters({ ...activeView({ views, filterValues })?.filter })
   return (
     <div className="filters" role="search">
       {searchHint && <SearchField hint={searchHint} />}
       <div className="fset">
+        <SortMenu columns={columns} />
         {shown.map((filter) => (
           <FilterChip key={filter.source} filter={filter} />
         ))}
         <AddFilter filters={filters.filter((filter) => !set.includes(filter.source))} />
         {isNarrowed && (
-          <Button size="small" className="reset" onClick={() => setFilters({})}>
+          <Button size="small" className="reset" onClick={reset}>
             {translate('kit.filter.reset')}
           </Button>
         )}

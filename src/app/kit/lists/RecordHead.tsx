@@ -35,7 +35,7 @@ const HeadCell = <Row extends RaRecord>({ column }: { column: Column<Row> }) => 
   const field = column.sort ?? column.source
   const label = labelOf(column)
   const isSorted = field === sort.field
-  const classes = [column.numeric && 'right', column.wide && 'wide'].filter(Boolean).join(' ')
+  const classes = [column.numeric && 'right', column.wide && 'wide', column.roomy && 'roomy'].filter(Boolean).join(' ')
   return (
     <TableCell scope="col" className={classes} aria-sort={isSorted ? directions[sort.order] : undefined}>
       {field === false ? (

@@ -87,5 +87,7 @@ const Name = <Row,>({ to, open, onClick, children }: NameProps<Row>) => {
   )
 }
 
-const cellClasses = <Row extends RaRecord>({ numeric, wide, card }: Column<Row>): string =>
-  [numeric && 'right num', wide && 'wide', card ? `card-${card}` : 'card-none'].filter(Boolean).join(' ')
+const cellClasses = <Row extends RaRecord>({ numeric, wide, roomy, card }: Column<Row>): string =>
+  [numeric && 'right num', wide && 'wide', roomy && 'roomy', card ? `card-${card}` : 'card-none']
+    .filter(Boolean)
+    .join(' ')

@@ -17,6 +17,8 @@ export type Column<Row extends RaRecord> = {
   numeric?: boolean
   /** The column that takes the room that is left. */
   wide?: boolean
+  /** Left out where the window is narrower than 80 em. */
+  roomy?: boolean
   /** Not shown until the person asks for it. */
   hidden?: boolean
   card?: CardPlace

@@ -1,8 +1,6 @@
-/** A custom property of the look, without its dashes: `primary-hover` is `--primary-hover`. */
-export type TokenName = keyof typeof light
-
 export type Scheme = 'light' | 'dark'
 
+/** Custom properties of the look, without their dashes: `primary-hover` is `--primary-hover`. */
 const light = {
   canvas: '#f6f7f9',
   surface: '#ffffff',

@@ -1,0 +1,54 @@
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
+import { useState } from 'react'
+import { useListContext, useTranslate, type RaRecord } from 'react-admin'
+import { useLabel } from '../fields/useLabel'
+import type { Column } from './column'
+
+const icon = { size: 16, strokeWidth: 2, 'aria-hidden': true } as const
+
+/** The order of the cards on a phone, where there are no heads to sort by. */
+export const SortMenu = <Row extends RaRecord>({ columns }: { columns: readonly Column<Row>[] }) => {
+  const translate = useTranslate()
+  const labelOf = useLabel()
+  const { sort, setSort } = useListContext<Row>()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const sortable = columns.filter((column) => column.sort !== false)
+  const fieldOf = (column: Column<Row>) => column.sort || column.source
+  const choose = (field: string) => {
+    setAnchor(null)
+    setSort({ field, order: field === sort.field && sort.order === 'ASC' ? 'DESC' : 'ASC' })
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className="btn sort-menu only-s"
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <ArrowUpDown {...icon} />
+        {translate('kit.list.sort')}
+      </button>
+      <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
+        {sortable.map((column) => {
+          const isSorted = fieldOf(column) === sort.field
+          return (
+            <MenuItem
+              key={column.source}
+              role="menuitemradio"
+              aria-checked={isSorted}
+              selected={isSorted}
+              onClick={() => choose(fieldOf(column))}
+            >
+              <span className="grow">{labelOf(column)}</span>
+              {isSorted && (sort.order === 'ASC' ? <ArrowUp {...icon} /> : <ArrowDown {...icon} />)}
+            </MenuItem>
+          )
+        })}
+      </Menu>
+    </>
+  )
+}
