@@ -85,7 +85,9 @@ describe('after a kill -9 of Abitura', () => {
     const dataDir = join(folder, 'stale')
     const cluster = join(dataDir, 'postgres')
     await startPostgres({ dataDir, log, durable: false }).then((first) => first.stop())
-    const parent = spawn('/bin/sh', ['-c', 'true & echo $!; exec sleep 60'], { stdio: ['ignore', 'pipe', 'ignore'] })
+    const parent = spawn('/bin/sh', ['-c', 'sleep 0.3 & echo $!; exec sleep 60'], {
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
     const zombie = Number(String((await once(parent.stdout, 'data'))[0]))
     await waitForEnd(zombie, { timeout: 5000 })
     try {

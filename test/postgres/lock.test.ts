@@ -39,10 +39,10 @@ const endedPid = async () => {
 
 /** A process that has ended and whose parent, which goes on as something that never looks, has not taken notice. */
 const makeZombie = async () => {
-  const parent = spawn('/bin/sh', ['-c', 'true & echo $!; exec sleep 60'], { stdio: ['ignore', 'pipe', 'ignore'] })
+  const parent = spawn('/bin/sh', ['-c', 'sleep 0.3 & echo $!; exec sleep 60'], { stdio: ['ignore', 'pipe', 'ignore'] })
   const [line] = await once(parent.stdout, 'data')
   const pid = Number(String(line))
-  await expect.poll(() => findProcess(pid)).toBeNull()
+  await expect.poll(() => findProcess(pid), { timeout: 10_000 }).toBeNull()
   expect(pidIsTaken(pid)).toBe(true)
   return { pid, end: () => parent.kill('SIGKILL') }
 }
