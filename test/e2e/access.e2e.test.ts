@@ -172,10 +172,7 @@ describe('Accounts and access', () => {
   it('R6.08 without manage access the log is as if it were not there', async () => {
     const visit = await visitAs('manage-users')
     await visit.page.goto('/access/audit')
-    await visit.page
-      .getByText(/не найдена|нет такой страницы/i)
-      .first()
-      .waitFor()
+    await visit.page.getByRole('heading', { level: 1, name: 'Такой страницы нет' }).waitFor()
     await visit.close()
   })
 

@@ -9,6 +9,7 @@ import { EntityName } from '../kit/history/EntityName'
 import type { Column } from '../kit/lists/column'
 import type { FilterChoice } from '../kit/lists/filter'
 import { ListPage } from '../kit/lists/ListPage'
+import { rowsOnly } from '../kit/lists/rowsOnly'
 import { useCan } from '../kit/session/store'
 import { actions, entities } from './kinds'
 
@@ -64,7 +65,12 @@ const useFilters = (): readonly FilterChoice[] => {
   const role = roles.map(({ code }) => code).filter((code) => !notStaff.includes(code))
   const { data: people = [] } = useGetList<UserRow>(
     'access/users',
-    { filter: { role }, sort: { field: 'name', order: 'ASC' }, pagination: { page: 1, perPage: mostStaff } },
+    {
+      filter: { role },
+      sort: { field: 'name', order: 'ASC' },
+      pagination: { page: 1, perPage: mostStaff },
+      meta: rowsOnly,
+    },
     { enabled: role.length > 0, staleTime: 60_000 },
   )
   return [

@@ -4,7 +4,7 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import { useId, useState, type ReactNode } from 'react'
-import { Form, HttpError, useTranslate } from 'react-admin'
+import { Form, HttpError, RecordContextProvider, useTranslate } from 'react-admin'
 import { useFormState, type FieldValues } from 'react-hook-form'
 import { FormFieldsContext, type FormFields } from '../inputs/formFields'
 import { ErrorSummary } from './ErrorSummary'
@@ -45,25 +45,27 @@ export const DialogForm = (props: Props) => {
     <Dialog open onClose={onClose} maxWidth={wide ? 'md' : 'sm'} fullWidth={wide} aria-labelledby={`${id}-title`}>
       <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
       <FormFieldsContext.Provider value={fields}>
-        <Form
-          id={id}
-          className="dialog-form"
-          noValidate
-          record={undefined}
-          defaultValues={defaultValues}
-          resolver={acceptAll}
-          disableInvalidFormNotification
-          onSubmit={save}
-        >
-          <DialogContent className="dialog-fields">
-            <ErrorSummary onReveal={ignore} />
-            {children}
-          </DialogContent>
-          <DialogActions>
-            <Button onClick={onClose}>{translate('kit.form.cancel')}</Button>
-            <Submit label={submit} danger={danger} />
-          </DialogActions>
-        </Form>
+        {/* The record of the page beneath is not what is filled in here. */}
+        <RecordContextProvider value={undefined}>
+          <Form
+            id={id}
+            className="dialog-form"
+            noValidate
+            defaultValues={defaultValues}
+            resolver={acceptAll}
+            disableInvalidFormNotification
+            onSubmit={save}
+          >
+            <DialogContent className="dialog-fields">
+              <ErrorSummary onReveal={ignore} />
+              {children}
+            </DialogContent>
+            <DialogActions>
+              <Button onClick={onClose}>{translate('kit.form.cancel')}</Button>
+              <Submit label={submit} danger={danger} />
+            </DialogActions>
+          </Form>
+        </RecordContextProvider>
       </FormFieldsContext.Provider>
     </Dialog>
   )

@@ -3,6 +3,7 @@ import { ListBase, type RaRecord, type SortPayload } from 'react-admin'
 import type { Column } from './column'
 import type { FilterChoice } from './filter'
 import { ListView } from './ListView'
+import { rowsOnly } from './rowsOnly'
 import type { View } from './views'
 
 export type ListPageProps<Row extends RaRecord> = {
@@ -54,7 +55,7 @@ export const ListPage = <Row extends RaRecord>(props: ListPageProps<Row>) => (
     filterDefaultValues={props.firstFilter}
     perPage={rowsPerPage}
     debounce={searchPause}
-    queryOptions={{ onError: () => undefined }}
+    queryOptions={{ onError: () => undefined, meta: rowsOnly }}
   >
     <ListView {...props} />
   </ListBase>

@@ -1,5 +1,6 @@
 import { useGetList, useListContext, useResourceContext, useTranslate } from 'react-admin'
 import { useNumberText } from '../fields/useNumberText'
+import { rowsOnly } from './rowsOnly'
 import { activeView, type View } from './views'
 
 /** The saved views of a list as tabs, each with its count. */
@@ -23,6 +24,6 @@ export const ViewTabs = ({ views }: { views: readonly View[] }) => {
 const Count = ({ view }: { view: View }) => {
   const shown = useNumberText()
   const resource = useResourceContext() ?? ''
-  const { total } = useGetList(resource, { pagination: { page: 1, perPage: 1 }, filter: view.filter })
+  const { total } = useGetList(resource, { pagination: { page: 1, perPage: 1 }, filter: view.filter, meta: rowsOnly })
   return total === undefined ? null : <span className="n">{shown(total)}</span>
 }
