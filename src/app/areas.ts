@@ -1,8 +1,9 @@
 import { lazy, type ComponentType } from 'react'
 import { resources } from './resources'
 
-/** The screens of an area, as its index.ts exports them; records that the program fixes have no Create. */
-type Screens = { List: ComponentType; Edit: ComponentType; Create?: ComponentType }
+/** The list of an area, as its index.ts exports it, and the forms of one record; records that the program fixes have no Create. */
+type Lists = { List: ComponentType }
+type Forms = { Edit: ComponentType; Create?: ComponentType }
 
 /** A screen of its own, arriving like those of an area. */
 const page = (load: () => Promise<ComponentType>) => ({
@@ -12,13 +13,17 @@ const page = (load: () => Promise<ComponentType>) => ({
 
 const Nothing = () => null
 
-/** A Resource whose screens arrive when they are needed: the router awaits `load` before it shows any of them. */
-const area = (name: string, load: () => Promise<Screens>) => ({
+/**
+ * A Resource whose screens arrive when they are needed: the router awaits `loadList` or `loadForms` before it shows them. A list does not
+ * wait for the forms.
+ */
+const area = (name: string, load: { lists: () => Promise<Lists>; forms: () => Promise<Forms> }) => ({
   name,
-  load,
-  list: lazy(async () => ({ default: (await load()).List })),
-  edit: lazy(async () => ({ default: (await load()).Edit })),
-  create: lazy(async () => ({ default: (await load()).Create ?? Nothing })),
+  loadList: load.lists,
+  loadForms: load.forms,
+  list: lazy(async () => ({ default: (await load.lists()).List })),
+  edit: lazy(async () => ({ default: (await load.forms()).Edit })),
+  create: lazy(async () => ({ default: (await load.forms()).Create ?? Nothing })),
 })
 
 /** The screens that are no records. */
@@ -30,12 +35,27 @@ export const pages = {
 
 /** The areas whose screens are built; the others are known to react-admin by name and shown as not yet there. */
 export const areas = {
-  groups: area(resources.groups.name, () => import('./groups')),
-  directions: area(resources.directions.name, () => import('./directions')),
-  subjects: area(resources.subjects.name, () => import('./subjects')),
-  documentTypes: area(resources.documents.name, () => import('./documentTypes')),
-  statuses: area(resources.statuses.name, () => import('./statuses')),
-  users: area(resources.users.name, () => import('./users')),
-  roles: area(resources.roles.name, () => import('./roles')),
-  permissions: area(resources.permissions.name, () => import('./permissions')),
+  groups: area(resources.groups.name, { lists: () => import('./groups'), forms: () => import('./groups/forms') }),
+  directions: area(resources.directions.name, {
+    lists: () => import('./directions'),
+    forms: () => import('./directions/forms'),
+  }),
+  subjects: area(resources.subjects.name, {
+    lists: () => import('./subjects'),
+    forms: () => import('./subjects/forms'),
+  }),
+  documentTypes: area(resources.documents.name, {
+    lists: () => import('./documentTypes'),
+    forms: () => import('./documentTypes/forms'),
+  }),
+  statuses: area(resources.statuses.name, {
+    lists: () => import('./statuses'),
+    forms: () => import('./statuses/forms'),
+  }),
+  users: area(resources.users.name, { lists: () => import('./users'), forms: () => import('./users/forms') }),
+  roles: area(resources.roles.name, { lists: () => import('./roles'), forms: () => import('./roles/forms') }),
+  permissions: area(resources.permissions.name, {
+    lists: () => import('./permissions'),
+    forms: () => import('./permissions/forms'),
+  }),
 }

@@ -13,22 +13,23 @@ const soon = (about: string): RouteView => ({ kind: 'soon', about: `soon_app.${a
 const dashboard: RouteView = { kind: 'screen', load: pages.dashboard.load }
 
 type Records = {
-  area: { load: () => Promise<unknown> }
+  area: { loadList: () => Promise<unknown>; loadForms: () => Promise<unknown> }
   create?: string
   deeper?: readonly { path: string; title: string }[]
 }
 
 /** The list of a built area, and under it a new record and one record, whose name becomes its crumb. */
 const records = ({ area, create, deeper }: Records) => {
-  const view: RouteView = { kind: 'screen', load: area.load }
+  const list: RouteView = { kind: 'screen', load: area.loadList }
+  const form: RouteView = { kind: 'screen', load: area.loadForms }
   const one: RouteNode = {
     path: ':id',
     title: 'kit.form.record',
-    view,
-    children: deeper?.map((page) => ({ ...page, view })),
+    view: form,
+    children: deeper?.map((page) => ({ ...page, view: form })),
   }
-  const children: RouteTable = create === undefined ? [one] : [{ path: 'create', title: create, view }, one]
-  return { view, children }
+  const children: RouteTable = create === undefined ? [one] : [{ path: 'create', title: create, view: form }, one]
+  return { view: list, children }
 }
 
 const permitted = (...permissions: readonly Permission[]) => ({ guards: ['auth', 'acl'], permissions }) as const

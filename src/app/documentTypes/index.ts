@@ -1,3 +1,1 @@
-export { DocumentTypeCreate as Create } from './DocumentTypeCreate'
-export { DocumentTypeEdit as Edit } from './DocumentTypeEdit'
 export { DocumentTypeList as List } from './DocumentTypeList'

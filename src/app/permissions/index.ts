@@ -1,2 +1,1 @@
-export { PermissionEdit as Edit } from './PermissionEdit'
 export { PermissionList as List } from './PermissionList'

@@ -1,2 +1,1 @@
-export { StatusEdit as Edit } from './StatusEdit'
 export { StatusList as List } from './StatusList'

@@ -1,3 +1,1 @@
-export { SubjectCreate as Create } from './SubjectCreate'
-export { SubjectEdit as Edit } from './SubjectEdit'
 export { SubjectList as List } from './SubjectList'

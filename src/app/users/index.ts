@@ -1,3 +1,1 @@
-export { UserCreate as Create } from './UserCreate'
-export { UserEdit as Edit } from './UserEdit'
 export { UserList as List } from './UserList'

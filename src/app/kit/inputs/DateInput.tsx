@@ -3,22 +3,17 @@ import InputAdornment from '@mui/material/InputAdornment'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import Popover from '@mui/material/Popover'
 import { CalendarDays, X } from 'lucide-react'
-import { lazy, Suspense, useState, type ComponentType, type KeyboardEvent } from 'react'
+import { useState, type KeyboardEvent } from 'react'
 import { useTranslate } from 'react-admin'
 import { dayOf } from '../dates'
-import type { CalendarProps } from './Calendar'
-import { CalendarFault } from './CalendarFault'
 import { dateOfDay, dayOfDate } from './days'
 import { FieldFrame } from './FieldFrame'
+import { LazyCalendar } from './LazyCalendar'
+import { loadCalendar } from './loadCalendar'
 import { useField, type FieldProps } from './useField'
 
-/** The calendar is a quarter of a form's weight: it comes when a date field has the focus or the pointer. */
-const loadCalendar = (): Promise<ComponentType<CalendarProps>> =>
-  import('./Calendar').then(
-    ({ Calendar }) => Calendar,
-    () => CalendarFault,
-  )
-const Calendar = lazy(async () => ({ default: await loadCalendar() }))
+/** A calendar that cannot be had says so when it is opened. */
+const prepare = () => void loadCalendar().catch(() => undefined)
 
 const opening = ['Enter', ' ', 'ArrowDown', 'ArrowUp']
 const clearing = ['Backspace', 'Delete']
@@ -56,8 +51,8 @@ export const DateInput = (props: FieldProps) => {
         placeholder={translate('kit.date.placeholder')}
         onBlur={() => field.onBlur()}
         onClick={show}
-        onFocus={() => void loadCalendar()}
-        onPointerEnter={() => void loadCalendar()}
+        onFocus={prepare}
+        onPointerEnter={prepare}
         onKeyDown={onKeyDown}
         error={control.invalid}
         disabled={control.disabled}
@@ -94,15 +89,13 @@ export const DateInput = (props: FieldProps) => {
         anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
         slotProps={{ paper: { role: 'dialog', 'aria-label': frame.label, sx: { mt: 0.5 } } }}
       >
-        <Suspense fallback={<div className="calendar-to-come" />}>
-          <Calendar
-            value={day}
-            onPick={(date) => {
-              field.onChange(dayOfDate(date))
-              setOpen(false)
-            }}
-          />
-        </Suspense>
+        <LazyCalendar
+          value={day}
+          onPick={(date) => {
+            field.onChange(dayOfDate(date))
+            setOpen(false)
+          }}
+        />
       </Popover>
     </FieldFrame>
   )

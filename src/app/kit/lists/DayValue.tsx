@@ -1,5 +1,5 @@
 import { useListContext } from 'react-admin'
-import { Calendar } from '../inputs/Calendar'
+import { LazyCalendar } from '../inputs/LazyCalendar'
 import { dayOfMoment, momentOfDay, type DayEdge } from './filter'
 
 type Props = { source: string; edge: DayEdge; onDone: () => void }
@@ -8,7 +8,7 @@ type Props = { source: string; edge: DayEdge; onDone: () => void }
 export const DayValue = ({ source, edge, onDone }: Props) => {
   const { filterValues, setFilters } = useListContext()
   return (
-    <Calendar
+    <LazyCalendar
       value={dayOfMoment(filterValues[source], edge)}
       onPick={(day) => {
         setFilters({ ...filterValues, [source]: momentOfDay(day, edge) })

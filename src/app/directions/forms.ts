@@ -1,0 +1,2 @@
+export { DirectionCreate as Create } from './DirectionCreate'
+export { DirectionEdit as Edit } from './DirectionEdit'

@@ -1,0 +1,2 @@
+export { DocumentTypeCreate as Create } from './DocumentTypeCreate'
+export { DocumentTypeEdit as Edit } from './DocumentTypeEdit'

@@ -1,0 +1,2 @@
+export { GroupCreate as Create } from './GroupCreate'
+export { GroupEdit as Edit } from './GroupEdit'

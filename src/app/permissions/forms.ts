@@ -1,0 +1,1 @@
+export { PermissionEdit as Edit } from './PermissionEdit'

@@ -1,0 +1,2 @@
+export { RoleCreate as Create } from './RoleCreate'
+export { RoleEdit as Edit } from './RoleEdit'

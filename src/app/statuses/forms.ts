@@ -1,0 +1,1 @@
+export { StatusEdit as Edit } from './StatusEdit'

@@ -1,0 +1,2 @@
+export { SubjectCreate as Create } from './SubjectCreate'
+export { SubjectEdit as Edit } from './SubjectEdit'

@@ -1,0 +1,2 @@
+export { UserCreate as Create } from './UserCreate'
+export { UserEdit as Edit } from './UserEdit'
