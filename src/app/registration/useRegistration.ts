@@ -18,7 +18,7 @@ const nothing = 0
 
 /** What is typed and agreed to, and sending it. `sentTo` is the address that the mail is on its way to. */
 export const useRegistration = () => {
-  const { answer, again } = useAnswer(askTerms)
+  const { answer, again, put } = useAnswer(askTerms)
   const { busy, fault, errors, submit } = useSubmission()
   const { values, field } = useFields(empty, errors)
   const [agreed, setAgreed] = useState(none)
@@ -32,28 +32,26 @@ export const useRegistration = () => {
 
   const send = () =>
     submit(async () => {
-      if (answer.state !== 'ready') {
-        again()
-        return { text: i18n.t('register.texts_failed') }
-      }
-      const { terms, personal_data } = answer.data
+      const texts = answer.state === 'ready' ? answer.data : await askTerms().catch(() => null)
+      if (!texts) return { text: i18n.t('register.texts_failed') }
+      const { terms, personal_data } = texts
       setAsked(agreed)
       const consents = {
         terms: agreed.terms ? terms.version : nothing,
         personal_data: agreed.personal_data ? personal_data.version : nothing,
       }
-      await call('POST /api/register', { body: { ...values, consents }, quiet: saidInForm }).catch(
-        (problem: unknown) => {
-          readAnew(problem)
-          throw problem
-        },
-      )
+      try {
+        await call('POST /api/register', { body: { ...values, consents }, quiet: saidInForm })
+      } catch (problem) {
+        await readAnew(problem)
+        throw problem
+      }
       setSentTo(values.email)
       return undefined
     })
 
   /** A text that has changed meanwhile is fetched again, and the consent to the old one does not count for it. */
-  const readAnew = (problem: unknown) => {
+  const readAnew = async (problem: unknown) => {
     const refused = problem instanceof HttpProblem ? problem.errors : {}
     const changed = (kind: Consent) => refused[`consents.${kind}`] !== undefined && agreed[kind]
     if (!changed('terms') && !changed('personal_data')) return
@@ -61,7 +59,8 @@ export const useRegistration = () => {
       terms: agreed.terms && !changed('terms'),
       personal_data: agreed.personal_data && !changed('personal_data'),
     })
-    again()
+    const texts = await askTerms().catch(() => null)
+    if (texts) put(texts)
   }
 
   return {

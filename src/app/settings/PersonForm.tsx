@@ -59,7 +59,7 @@ export const PersonForm = ({ profile, onSaved }: Props) => {
             label={t('settings.person.time_zone')}
             hint={t('settings.person.time_zone_hint')}
           >
-            <TimeZones chosen={field('time_zone').value} />
+            <TimeZones chosen={profile.time_zone} />
           </SelectField>
         </div>
         <SaveRow verb={t('settings.person.save')} busy={busy} isChanged={isChanged} savedAt={savedAt} />

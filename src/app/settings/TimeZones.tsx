@@ -1,12 +1,14 @@
-import { useMemo, useState } from 'react'
+import { memo, useState } from 'react'
 import { useTranslate } from '../kit/i18n/i18n'
 import { offsetOf, otherZones, russianZones } from './timeZones'
 
-/** The choices of a time zone: those of Russia by their cities first, then the rest of the world. */
-export const TimeZones = ({ chosen }: { chosen: string }) => {
+/**
+ * The choices of a time zone: those of Russia by their cities and hours first, then the rest of the world. There are hundreds of them, so
+ * they are drawn once and not at every key that is pressed in the form.
+ */
+export const TimeZones = memo(({ chosen }: { chosen: string }) => {
   const t = useTranslate()
   const [now] = useState(() => new Date())
-  const others = useMemo(() => otherZones(chosen).map((zone) => ({ zone, offset: offsetOf(zone, now) })), [chosen, now])
   return (
     <>
       <optgroup label={t('settings.zones.russia')}>
@@ -17,12 +19,12 @@ export const TimeZones = ({ chosen }: { chosen: string }) => {
         ))}
       </optgroup>
       <optgroup label={t('settings.zones.others')}>
-        {others.map(({ zone, offset }) => (
+        {otherZones(chosen).map((zone) => (
           <option key={zone} value={zone}>
-            {zone.replaceAll('_', ' ')}, {offset}
+            {zone.replaceAll('_', ' ')}
           </option>
         ))}
       </optgroup>
     </>
   )
-}
+})
