@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoints, locale, locales, one, recordId, text } from './kit'
+import { endpoints, locale, one, recordId, text } from './kit'
 import { can, reach } from './permissions'
 
 /** The group a person studies in now, with what the menu and the portfolio rule need of its direction. */
@@ -86,5 +86,3 @@ export const auth = endpoints({
     answer: userObject,
   },
 })
-
-export const supportedLocales = locales

@@ -54,7 +54,6 @@ export const importRow = z.object({
   values: z.partialRecord(importField, z.string()),
   errors: z.partialRecord(importField, z.array(z.string())),
 })
-export type ImportRow = z.infer<typeof importRow>
 
 const manage = { any: ['manage users'] } as const
 const act = { access: manage, audit: 'change' as const }

@@ -24,7 +24,6 @@ export const mailKinds = [
   'addressWanted',
   'invite',
 ] as const
-export type MailKind = (typeof mailKinds)[number]
 
 /** `values` fill the texts; `name` makes the greeting, `link` the button. */
 const letter = z.object({

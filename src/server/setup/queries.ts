@@ -1,11 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../kit/database'
 
-export const hasPeople = async (db: Db): Promise<boolean> => {
-  const found = await db.selectFrom('users').select('id').limit(1).executeTakeFirst()
-  return found !== undefined
-}
-
 /** Whether somebody who may sign in here holds the role admin; demo accounts count only where the demo is on. */
 export const hasAdministrator = async (db: Db, { demo }: { demo: boolean }): Promise<boolean> => {
   const found = await db
