@@ -144,5 +144,6 @@ describe('A person who may only read directories', () => {
     expect(screen.queryByRole('checkbox')).toBeNull()
     expect(screen.queryByRole('link', { name: 'Направление 4' })).toBeNull()
     expect(screen.getByText('Направление 4')).toBeDefined()
+    expect(screen.queryByRole('columnheader', { name: 'Групп' })).toBeNull()
   })
 })

@@ -35,7 +35,7 @@ describe('The menu', () => {
       'view polls': ['/polls'],
       'manage directories': ['/directories', '/directories/statuses'],
       'manage users': ['/access', '/access/users'],
-      'manage access': ['/access', '/access/roles', '/access/permissions'],
+      'manage access': ['/access', '/access/roles', '/access/permissions', '/access/audit'],
     }
     for (const permission of permissions) expect(ownOf([permission]), permission).toEqual(expected[permission] ?? [])
   })
@@ -66,6 +66,7 @@ describe('The menu', () => {
       '/access/users',
       '/access/roles',
       '/access/permissions',
+      '/access/audit',
     ])
   })
 

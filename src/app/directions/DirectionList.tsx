@@ -30,6 +30,9 @@ const columns: readonly Column<Direction>[] = [
   { source: 'status', card: 'status', render: (row) => <DirectionStatus status={row.status} /> },
 ]
 
+/** What is told of a direction to those who do not manage it. */
+const short: readonly string[] = ['name', 'code', 'education_type_id', 'status']
+
 const statuses = ['draft', 'published', 'closed', 'archived'] as const
 
 const filters: readonly FilterChoice[] = [
@@ -50,7 +53,7 @@ export const DirectionList = () => {
   return (
     <ListPage<Direction>
       title={translate('directions.title')}
-      columns={columns}
+      columns={canManage ? columns : columns.filter(({ source }) => short.includes(source))}
       sort={{ field: 'position', order: 'ASC' }}
       filters={filters}
       views={views}

@@ -25,6 +25,9 @@ const columns: readonly Column<Subject>[] = [
   { source: 'status', card: 'status', render: (row) => <ActiveStatus status={row.status} /> },
 ]
 
+/** What is told of a subject to those who do not manage it. */
+const short: readonly string[] = ['name', 'code', 'subject_type_id', 'status']
+
 const filters: readonly FilterChoice[] = [
   { source: 'subject_type_id', reference: 'types/subject-types', several: true },
   { source: 'control_form', codes: controlForms, names: 'subjects.control', several: true },
@@ -44,7 +47,7 @@ export const SubjectList = () => {
   return (
     <ListPage<Subject>
       title={translate('subjects.title')}
-      columns={columns}
+      columns={canManage ? columns : columns.filter(({ source }) => short.includes(source))}
       sort={{ field: 'name', order: 'ASC' }}
       filters={filters}
       views={views}
