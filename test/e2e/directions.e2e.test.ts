@@ -89,7 +89,7 @@ describe('The main job: keeping the directions', () => {
     await dialog.waitFor()
     expect(await dialog.textContent()).toContain('Первый')
     expect(await dialog.textContent()).toContain('Второй')
-    await dialog.getByRole('button', { name: 'Везде моё' }).click()
+    await dialog.getByRole('radio', { name: /Ваше/ }).check()
     await dialog.getByRole('button', { name: 'Сохранить выбранное' }).click()
     await dialog.waitFor({ state: 'hidden' })
     await second.page.reload()

@@ -7,7 +7,7 @@ const words = {
   en: { email: 'E-mail', password: 'Password', submit: 'Sign in' },
 } as const
 
-/** Signs in as people do, through the form, and waits until the dashboard stands: its menu first, because the sign-in page has a heading too. */
+/** Signs in as people do, through the form, and waits until the dashboard stands: its menu first (folded away on a phone), because the sign-in page has a heading too. */
 export const signIn = async ({ page }: Visit, persona: Persona, locale: 'ru' | 'en' = 'ru'): Promise<void> => {
   const { email, password } = credentialsOf(persona)
   await page.goto('/login')
@@ -15,7 +15,7 @@ export const signIn = async ({ page }: Visit, persona: Persona, locale: 'ru' | '
   await page.getByLabel(words[locale].password, { exact: true }).fill(password)
   await page.getByRole('button', { name: words[locale].submit, exact: true }).click()
   await page.waitForURL('**/dashboard')
-  await page.locator('nav.nav').waitFor()
+  await page.locator('nav.nav').waitFor({ state: 'attached' })
   await page.getByRole('heading', { level: 1 }).waitFor()
 }
 
