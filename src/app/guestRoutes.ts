@@ -1,6 +1,9 @@
 import { LoginPage } from './auth/LoginPage'
+import type * as guestPages from './guestPages'
 import { accountPage } from './kit/routing/accountPage'
 import type { RouteTable } from './kit/routing/types'
+
+const page = (name: keyof typeof guestPages) => accountPage(async () => (await import('./guestPages'))[name])
 
 /** The part of the route table that needs no sign-in; it is known at once, so that the first page waits for nothing else. */
 export const guestRoutes: RouteTable = [
@@ -8,7 +11,7 @@ export const guestRoutes: RouteTable = [
   {
     path: 'terms',
     title: 'titles.terms',
-    view: accountPage(async () => (await import('./registration/TermsPage')).TermsPage),
+    view: page('TermsPage'),
   },
   {
     path: 'login',
@@ -23,18 +26,18 @@ export const guestRoutes: RouteTable = [
     title: 'titles.register',
     layout: 'basic',
     guards: ['guest'],
-    view: accountPage(async () => (await import('./registration/RegisterPage')).RegisterPage),
+    view: page('RegisterPage'),
   },
   {
     path: 'password/reset',
     title: 'titles.password_reset',
     layout: 'basic',
-    view: accountPage(async () => (await import('./verification/ForgotPage')).ForgotPage),
+    view: page('ForgotPage'),
     children: [
       {
         path: ':token',
         title: 'titles.password_new',
-        view: accountPage(async () => (await import('./verification/NewPasswordPage')).NewPasswordPage),
+        view: page('NewPasswordPage'),
       },
     ],
   },
@@ -42,18 +45,18 @@ export const guestRoutes: RouteTable = [
     path: 'email/verify/:id',
     title: 'titles.email_verify',
     layout: 'basic',
-    view: accountPage(async () => (await import('./verification/VerifyPage')).VerifyPage),
+    view: page('VerifyPage'),
   },
   {
     path: 'email/resend',
     title: 'titles.email_resend',
     layout: 'basic',
-    view: accountPage(async () => (await import('./verification/ResendPage')).ResendPage),
+    view: page('ResendPage'),
   },
   {
     path: 'setup/:token',
     title: 'titles.setup',
     layout: 'basic',
-    view: accountPage(async () => (await import('./setup/SetupPage')).SetupPage),
+    view: page('SetupPage'),
   },
 ]

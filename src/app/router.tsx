@@ -6,11 +6,13 @@ import { Splash } from './kit/pages/Splash'
 import { type Files, openRoute } from './kit/routing/open'
 import { guestRoutes } from './guestRoutes'
 
+const inside = () => import('./inside')
+
 const shippedFiles: Files = {
-  routes: async () => (await import('./routes')).routes,
-  admin: async () => (await import('./App')).App,
-  standIns: () => import('./kit/pages'),
-  defaultLayout: async () => (await import('./kit/layout/DefaultLayout')).DefaultLayout,
+  routes: async () => (await inside()).routes,
+  admin: async () => (await inside()).admin(),
+  standIns: async () => (await inside()).standIns(),
+  defaultLayout: async () => (await inside()).defaultLayout(),
 }
 
 /** Begins to fetch what somebody who comes back signed in will need; a failure is met again, and told, when it is needed. */

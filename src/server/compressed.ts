@@ -6,7 +6,7 @@ import type { Plugin } from 'vite'
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
-const worthIt = 1024
+const worthIt = 512
 const compressible = /\.(js|css|html|json|svg|webmanifest|txt)$/
 
 /** Leaves a brotli and a gzip copy beside every file of the built screens, so that the server never compresses while somebody waits. */

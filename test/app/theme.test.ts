@@ -4,7 +4,9 @@ import { describe, expect, it } from 'vitest'
 import { themes } from '../../src/app/kit/theme/theme'
 import { tokens, type Scheme } from '../../src/app/kit/theme/tokens'
 
-const css = readFileSync(join(import.meta.dirname, '../../src/app/kit/look/tokens.css'), 'utf8')
+const css = ['tokens', 'statusTokens']
+  .map((name) => readFileSync(join(import.meta.dirname, `../../src/app/kit/look/${name}.css`), 'utf8'))
+  .join('\n')
 
 /** The custom properties that the style sheet declares for a selector, in however many blocks. */
 const declared = (selector: string): ReadonlyMap<string, string> => {

@@ -8,7 +8,7 @@ import { useSignIn } from './useSignIn'
 
 /** Most colleges have none of these, so their pages do without the code. */
 const Providers = lazy(async () => {
-  const [{ Providers }] = await Promise.all([import('./Providers'), i18n.load('account')])
+  const [{ Providers }] = await Promise.all([import('./later'), i18n.load('account')])
   return { default: Providers }
 })
 

@@ -22,7 +22,7 @@ export const useSignIn = () => {
     // Linking is begun in the settings and ends there.
     if ('linked' in opened) return { text: i18n.t('error_alert_text') }
     if ('token' in opened) return enter({ token: opened.token, remember })
-    const [{ SecondStep: Form }] = await Promise.all([import('./SecondStep'), i18n.load('account')])
+    const [{ SecondStep: Form }] = await Promise.all([import('./later'), i18n.load('account')])
     setSecondStep({ Form, ticket: opened.ticket, remember })
     return undefined
   }
