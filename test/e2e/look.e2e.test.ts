@@ -5,7 +5,16 @@ import { startApp, type App } from './kit/app'
 import { desktop, phone, type Visit } from './kit/browser'
 import { expectNoComplaints, signIn } from './kit/person'
 
-const guestPages = ['/login', '/register', '/terms', '/password/reset', '/email/resend', '/no-such-page']
+const guestPages = [
+  '/login',
+  '/register',
+  '/terms',
+  '/password/reset',
+  '/password/reset/used',
+  '/email/resend',
+  '/email/verify/used',
+  '/no-such-page',
+]
 const pages = [
   '/dashboard',
   '/my-profile',
@@ -17,6 +26,7 @@ const pages = [
   '/directories/documents',
   '/directories/statuses',
   '/settings/profile',
+  '/settings/password',
   '/no-such-page',
 ]
 
