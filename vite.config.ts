@@ -55,13 +55,13 @@ export default defineConfig(({ isSsrBuild }) => ({
           name: 'server',
           include: ['test/**/*.test.ts'],
           exclude: [...screens, ...browser, ...faults],
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+          testTimeout: 60_000,
+          hookTimeout: 180_000,
         },
       },
       {
         plugins: [react()],
-        test: { name: 'app', environment: 'jsdom', include: screens, testTimeout: 20_000, hookTimeout: 60_000 },
+        test: { name: 'app', environment: 'jsdom', include: screens, testTimeout: 60_000, hookTimeout: 180_000 },
       },
       {
         test: {
