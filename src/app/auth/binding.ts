@@ -1,19 +1,26 @@
-const key = 'oauth-binding'
+const secretKey = 'oauth-binding'
+const searchKey = 'oauth-search'
 
 /**
  * A secret of this browser tab that goes along with a sign-in elsewhere and must come back with its end: an answer that was begun in
- * another browser is worth nothing here.
+ * another browser is worth nothing here. The query of the page is kept beside it, because it says where the person wanted to go.
  */
 export const makeBinding = (): string => {
   const bytes = crypto.getRandomValues(new Uint8Array(32))
   const binding = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-  window.sessionStorage.setItem(key, binding)
+  window.sessionStorage.setItem(secretKey, binding)
+  window.sessionStorage.setItem(searchKey, window.location.search)
   return binding
 }
 
-/** The secret of the sign-in that is under way, once; empty when none was begun here. */
-export const takeBinding = (): string => {
-  const binding = window.sessionStorage.getItem(key) ?? ''
+const take = (key: string): string => {
+  const kept = window.sessionStorage.getItem(key) ?? ''
   window.sessionStorage.removeItem(key)
-  return binding
+  return kept
 }
+
+/** What was kept when the way over another site began, once; empty when none was begun here. */
+export const takeBinding = (): { binding: string; search: string } => ({
+  binding: take(secretKey),
+  search: take(searchKey),
+})

@@ -1,4 +1,4 @@
-import { useNavigate, useSearchParams } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
 import { i18n } from '../kit/i18n/i18n'
 import { insideSite } from '../kit/routing/insideSite'
 import { session } from '../kit/session/session'
@@ -10,11 +10,12 @@ const first = { change_password: '/settings/password', set_up_second_factor: '/s
 /** Begins the session that a sign-in has opened, and goes where the person wanted. Answers the fault when it cannot be read. */
 export const useEnter = () => {
   const navigate = useNavigate()
-  const [query] = useSearchParams()
   return async (opened: { readonly token: string; readonly remember: boolean }): Promise<Fault | undefined> => {
     const user = await session.signIn(opened)
     if (!user) return { text: i18n.t('error_alert_text') }
-    const target = user.must ? first[user.must] : (insideSite(query.get('next')) ?? '/dashboard')
+    // Read now and not when the page was drawn: who comes back from another site gets the query back a moment later.
+    const wanted = insideSite(new URLSearchParams(window.location.search).get('next'))
+    const target = user.must ? first[user.must] : (wanted ?? '/dashboard')
     await navigate(target, { replace: true })
     return undefined
   }

@@ -23,7 +23,7 @@ const refused = ({ status }: HttpProblem) => (status === 422 ? { text: reasonTex
  * address at once, so that it stays neither in the history nor in a bookmark.
  */
 export const useReturn = (onBack: (brought: BroughtBack) => Promise<Fault | undefined>) => {
-  const { hash, pathname, search } = useLocation()
+  const { hash, pathname } = useLocation()
   const navigate = useNavigate()
   const { busy, fault, submit } = useSubmission(refused)
   const taken = useRef('')
@@ -33,16 +33,14 @@ export const useReturn = (onBack: (brought: BroughtBack) => Promise<Fault | unde
     const code = brought.get('oauth_code')
     if (taken.current === hash || (code === null && !brought.has('oauth_error'))) return
     taken.current = hash
-    void navigate(`${pathname}${search}`, { replace: true })
     void submit(async () => {
+      const { binding, search } = takeBinding()
+      await navigate(`${pathname}${search}`, { replace: true })
       if (code === null) return { text: reasonText(brought.get('oauth_error')) }
-      const { data } = await call('POST /api/oauth/session', {
-        body: { code, binding: takeBinding() },
-        quiet: saidInForm,
-      })
+      const { data } = await call('POST /api/oauth/session', { body: { code, binding }, quiet: saidInForm })
       return onBack(data)
     })
-  }, [hash, pathname, search, navigate, submit, onBack])
+  }, [hash, pathname, navigate, submit, onBack])
 
   return { busy, fault }
 }

@@ -1,0 +1,103 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeMember } from '../kit/member'
+import { newPassword } from '../kit/newcomer'
+import { clientId, clientSecret, startIdentityProvider } from '../oauth/identityProvider'
+import { startApp, type App } from './kit/app'
+import type { Visit } from './kit/browser'
+import { expectNoComplaints } from './kit/person'
+
+const h1 = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
+const env = Object.fromEntries(
+  ['VK', 'GITHUB'].flatMap((name) => [
+    [`OAUTH_${name}_ID`, clientId],
+    [`OAUTH_${name}_SECRET`, clientSecret],
+  ]),
+)
+
+describe('R7.03 signing in elsewhere', () => {
+  let elsewhere: Awaited<ReturnType<typeof startIdentityProvider>>
+  let app: App
+  let visit: Visit
+  let email: string
+  beforeAll(async () => {
+    elsewhere = await startIdentityProvider()
+    app = await startApp({ env, providerOrigin: elsewhere.origin })
+    email = (await makeMember(app.server)).email
+    visit = await app.visit()
+    // The person's browser at the other site: agrees at once and is sent back.
+    await visit.context.route(`${elsewhere.origin}/**`, async (route) => {
+      const provider = elsewhere.state.as
+      const query = elsewhere.agree(route.request().url())
+      const { headers } = await app.server.as('guest').get(`/api/oauth/${provider}/callback`, { query })
+      const page = new URL(String(headers['location']))
+      await route.fulfill({ status: 302, headers: { location: `${app.baseURL}${page.pathname}${page.hash}` } })
+    })
+  })
+  afterAll(async () => {
+    await app.stop()
+    await elsewhere.stop()
+  })
+
+  const asVk = () =>
+    Object.assign(elsewhere.state, { as: 'vk', account: { subject: '77', email: null, verified: false } })
+  const signInByPassword = async () => {
+    const { page } = visit
+    await page.goto('/login')
+    await page.getByRole('textbox', { name: 'Электронная почта' }).fill(email)
+    await page.getByRole('textbox', { name: 'Пароль' }).fill(newPassword)
+    await page.getByRole('button', { name: 'Войти', exact: true }).click()
+    await page.waitForURL('**/dashboard')
+  }
+  const signOut = () => visit.context.clearCookies({ name: 'token' })
+
+  it('is offered for the sites that the college has set up, and for no other', async () => {
+    const { page } = visit
+    await page.goto('/login')
+    await page
+      .getByRole('button', { name: /^Войти через/ })
+      .first()
+      .waitFor()
+    const offered = await page.getByRole('button', { name: /^Войти через/ }).allTextContents()
+    expect(offered.map((text) => text.replace(/^(VK|GH)(?=\S)/, ''))).toEqual(['VK ID', 'GitHub'])
+  })
+
+  it('tells who is unknown there what to do, and keeps nothing in the address', async () => {
+    asVk()
+    const { page } = visit
+    await page.goto('/login')
+    await page.getByRole('button', { name: 'Войти через VK ID' }).click()
+    await page.getByText(/С этой учётной записью здесь никто не связан/).waitFor()
+    expect(new URL(page.url()).hash).toBe('')
+  })
+
+  it('is set up in the settings, and then opens the door', async () => {
+    asVk()
+    const { page } = visit
+    await signInByPassword()
+    await page.goto('/settings/profile')
+    await page.getByRole('button', { name: 'Привязать VK ID' }).click()
+    await page.getByRole('button', { name: 'Отвязать VK ID' }).waitFor()
+    await page.getByText('Учётная запись привязана: VK ID').waitFor()
+    await signOut()
+    await page.goto('/login?next=%2Fsettings%2Fpassword')
+    await page.getByRole('button', { name: 'Войти через VK ID' }).click()
+    await h1(page, 'Пароль и вход')
+    await page.goto('/settings/profile')
+    await page.getByRole('button', { name: 'Отвязать VK ID' }).click()
+    await page.getByRole('button', { name: 'Привязать VK ID' }).waitFor()
+  })
+
+  it('opens the account whose proven address it is', async () => {
+    Object.assign(elsewhere.state, { as: 'github', account: { subject: '5', email, verified: true } })
+    await signOut()
+    const { page } = visit
+    await page.goto('/login')
+    await page.getByRole('button', { name: 'Войти через GitHub' }).click()
+    await page.waitForURL('**/dashboard')
+    await page.goto('/settings/profile')
+    await h1(page, 'Профиль')
+    await page.getByRole('main').getByText(email, { exact: true }).waitFor()
+    expectNoComplaints(visit)
+  })
+})
