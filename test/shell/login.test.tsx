@@ -92,7 +92,7 @@ describe('The sign-in page', () => {
     expect(document.getElementById(described)?.textContent).toBe('Укажите почту')
     expect(email().getAttribute('aria-invalid')).toBe('true')
     expect(screen.getByText('Укажите пароль')).toBeDefined()
-    expect(document.activeElement).toBe(email())
+    await waitFor(() => expect(document.activeElement).toBe(email()))
     expect(toast.shown()).toEqual([])
   })
 
