@@ -2,7 +2,6 @@ import { lazy, Suspense } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { i18n, useTranslate } from '../kit/i18n/i18n'
 import { useShell } from '../kit/routing/shell'
-import { Glyph } from '../kit/widgets/Glyph'
 import { LoginForm } from './LoginForm'
 import { useSignIn } from './useSignIn'
 
@@ -43,17 +42,12 @@ export const LoginPage = () => {
           </>
         )}
       </div>
-      {config.registration && (
+      {!secondStep && config.registration && (
         <p className="guest-after">
           {t('login.no_account')} <Link to="/register">{t('login.register')}</Link>
         </p>
       )}
-      {config.demo && (
-        <p className="guest-after small muted guest-demo">
-          <Glyph name="info" className="i s" />
-          <span>{t('login.demo')}</span>
-        </p>
-      )}
+      {!secondStep && config.demo && <p className="guest-after small muted">{t('login.demo')}</p>}
     </div>
   )
 }

@@ -2,7 +2,7 @@ import type { Provider } from './providerNames'
 
 /** The providers' own colours and letters: they are known by these. */
 const marks: Readonly<Record<Provider, { readonly colour: string; readonly letters: string }>> = {
-  vk: { colour: '#0077ff', letters: 'VK' },
+  vk: { colour: '#005fd1', letters: 'VK' },
   yandex: { colour: '#d61f12', letters: 'Я' },
   google: { colour: '#1a66d6', letters: 'G' },
   github: { colour: '#24292f', letters: 'GH' },

@@ -1,3 +1,4 @@
+import '../kit/look/account.css'
 import { call } from '../kit/http/call'
 import type { HttpProblem } from '../kit/http/problem'
 import { i18n, useTranslate } from '../kit/i18n/i18n'
