@@ -31,8 +31,8 @@ export const fileColumns = [
 /** Links to media and photos open by themselves; a person's papers open only with the token of somebody who may see them. */
 export const opensBySignature = (purpose: string): boolean => purpose === 'media' || purpose === 'photo'
 
-/** The file item of the specification. */
-export const presentFile = ({ sha256, purpose, ...file }: FileRow, sign: Sign): FileItem => {
+/** The file item of the specification; `deleteUrl` is the call of the record that lets go of it, where there is one. */
+export const presentFile = ({ sha256, purpose, ...file }: FileRow, sign: Sign, deleteUrl?: string): FileItem => {
   const path = `/api/files/${file.id}`
   const tag = tagOf(sha256)
   const signed = opensBySignature(purpose)
@@ -40,7 +40,7 @@ export const presentFile = ({ sha256, purpose, ...file }: FileRow, sign: Sign): 
   return {
     ...file,
     download_url: signed ? sign({ id: file.id, tag }) : path,
-    delete_url: path,
+    delete_url: deleteUrl ?? path,
     thumb_url: file.kind === 'image' ? thumb : null,
   }
 }

@@ -10,17 +10,19 @@ import { isUnused, usageOfFiles } from './uses'
 
 export type StoredFile = FileRow & { storage_key: string; owner_id: number | null; status: string }
 
-const columns = [...fileColumns, 'files.storage_key', 'files.owner_id', 'files.status'] as const
-const withKind = <T extends { kind: string }>(row: T) => ({ ...row, kind: fileKind.parse(row.kind) })
+export const storedColumns = [...fileColumns, 'files.storage_key', 'files.owner_id', 'files.status'] as const
+export const withKind = <T extends { kind: string }>(row: T) => ({ ...row, kind: fileKind.parse(row.kind) })
 
 export const findFile = async (db: Db, id: number): Promise<StoredFile | undefined> => {
-  const row = await db.selectFrom('files').select(columns).where('id', '=', id).executeTakeFirst()
+  const row = await db.selectFrom('files').select(storedColumns).where('id', '=', id).executeTakeFirst()
   return row && withKind(row)
 }
 
 /** Locked until the transaction ends, so that nobody starts to use what is being removed. */
 export const lockFile = async (db: Db, id: number): Promise<StoredFile> =>
-  withKind(found(await db.selectFrom('files').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()))
+  withKind(
+    found(await db.selectFrom('files').select(storedColumns).where('id', '=', id).forUpdate().executeTakeFirst()),
+  )
 
 type NewFiles = { uploads: readonly StoredUpload[]; purpose: OwnPurpose | 'photo'; ownerId: number }
 
@@ -29,7 +31,7 @@ export const insertFiles = async (db: Db, { uploads, purpose, ownerId }: NewFile
   const rows = await db
     .insertInto('files')
     .values(uploads.map((upload) => ({ ...upload, purpose, owner_id: ownerId })))
-    .returning(columns)
+    .returning(storedColumns)
     .execute()
   return rows.map(withKind)
 }

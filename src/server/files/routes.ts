@@ -7,7 +7,7 @@ import { sizedKey } from '../kit/storageKeys'
 import { opensBySignature, presentFile } from './present'
 import { findFile, insertFiles, lockFile, removeFile, trashFiles, unusedOf, type StoredFile } from './queries'
 import { checkMayUpload, mayRemove, maySee, mostUnused } from './rules'
-import { usageOfFiles } from './uses'
+import { opensThroughRecord, usageOfFiles } from './uses'
 
 type Opening = Context<(typeof files)['GET /api/files/:id']>
 
@@ -26,7 +26,7 @@ export const filesRoutes: Handlers<typeof files> = {
   'GET /api/files/:id': async (context) => {
     const { db, params, query, services } = context
     const file = await findFile(db, params.id)
-    const cacheSeconds = permitted(file, context)
+    const cacheSeconds = await permitted(file, context)
     if (!file || (query.size && file.kind !== 'image')) throw notFound()
     const key = query.size ? sizedKey(file.storage_key, query.size) : file.storage_key
     return {
@@ -66,11 +66,12 @@ export const filesRoutes: Handlers<typeof files> = {
 const shownInPlace = /^(image\/|video\/|audio\/|application\/pdf$)/
 
 /** For how long the browser may keep the answer, in seconds. A guest learns nothing: without a good link it is always 401. */
-const permitted = (file: StoredFile | undefined, { query, person, now, services }: Opening): number => {
+const permitted = async (file: StoredFile | undefined, context: Opening): Promise<number> => {
+  const { db, query, person, now, services } = context
   const left = file ? signedFor(file, { query, now, keyFor: services.keyFor }) : null
   if (left !== null) return left
   if (!person) throw unauthenticated()
-  if (!file || !maySee(file, person)) throw notFound()
+  if (!file || !(maySee(file, person) || (await opensThroughRecord(db, file.id, person)))) throw notFound()
   return 0
 }
 

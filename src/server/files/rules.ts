@@ -1,23 +1,16 @@
 import type { OwnPurpose } from '../../api/files'
 import type { Permission } from '../../api/permissions'
-import { isStaff } from '../kit/access'
 import { forbidden } from '../kit/problems'
 import type { Person } from '../kit/session'
 
 type Kept = { purpose: string; owner_id: number | null }
 
-/** Who else than the owner may open a file of the purpose. */
-const readers: Record<string, readonly Permission[]> = {
-  media: ['manage media'],
-  document: ['manage documents', 'manage profiles'],
-  portfolio: ['manage portfolios'],
-  answer: ['manage tests'],
-  photo: [],
-}
-
-/** The owner, those whose work it is, and for photos everybody of the staff. */
+/**
+ * The owner, and for media those who keep the library. Who else reads a file does so through the record that uses it: a person's paper that
+ * no record took yet is nobody else's business.
+ */
 export const maySee = ({ purpose, owner_id }: Kept, person: Person): boolean =>
-  owner_id === person.id || (readers[purpose] ?? []).some(person.holds) || (purpose === 'photo' && isStaff(person))
+  owner_id === person.id || (purpose === 'media' && person.holds('manage media'))
 
 /** The owner, and for media those who keep the library. A photo is removed through the settings. */
 export const mayRemove = ({ purpose, owner_id }: Kept, person: Person): boolean =>
