@@ -2,8 +2,14 @@ import { z } from 'zod'
 import { endpoints, one, recordId } from './kit'
 import { emailAddress, names, newPassword } from './people'
 
-/** What a person agrees to: two texts, and two records of consent. */
-export const legalKind = z.enum(['terms', 'personal_data'])
+/** What a person agrees to on registering: two texts, and two records of consent. */
+export const registrationConsents = ['terms', 'personal_data'] as const
+export const registrationConsent = z.enum(registrationConsents)
+export type RegistrationConsent = z.infer<typeof registrationConsent>
+/** What an applicant agrees to: before sending the application, and on bringing the originals. */
+export const profileConsent = z.enum(['application_data', 'application_truth', 'enrolment'])
+export type ProfileConsent = z.infer<typeof profileConsent>
+export const legalKind = z.enum([...registrationConsent.options, ...profileConsent.options])
 export type LegalKind = z.infer<typeof legalKind>
 
 /** The text in force in the language asked for. `body` is plain text; paragraphs are apart by an empty line. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoints, locale, one, recordId, version } from './kit'
 import { emailAddress, names, newPassword, phone, timeZone, typedPassword } from './people'
-import { legalKind } from './registration'
+import { registrationConsent } from './registration'
 
 /** One's own account. `pending_email` waits for its mailed link; until then `email` holds. */
 export const ownProfile = z.object({
@@ -19,7 +19,7 @@ export const ownProfile = z.object({
   time_zone: z.string(),
   has_password: z.boolean(),
   erase_requested_at: z.string().nullable(),
-  consents: z.array(z.object({ kind: legalKind, version: z.int(), at: z.string() })),
+  consents: z.array(z.object({ kind: registrationConsent, version: z.int(), at: z.string() })),
 })
 export type OwnProfile = z.infer<typeof ownProfile>
 

@@ -42,6 +42,11 @@ export interface Accommodations {
   version: Generated<number>;
 }
 
+export interface ApplicationNumbers {
+  last: number;
+  year: number;
+}
+
 export interface AttemptQuestionStatuses {
   code: string;
   id: number;
@@ -61,6 +66,32 @@ export interface AuditEvents {
   ip: string | null;
   reason: string | null;
   request_id: string;
+}
+
+export interface CampaignDirections {
+  campaign_id: number;
+  direction_id: number;
+  places_budget: Generated<number>;
+  places_contract: Generated<number>;
+  places_targeted: Generated<number>;
+  position: Generated<number>;
+}
+
+export interface Campaigns {
+  choices_max: Generated<number>;
+  closes_at: string;
+  created_at: Generated<string>;
+  id: Generated<number>;
+  name_en: Generated<string>;
+  name_ru: Generated<string>;
+  opens_at: string;
+  originals_due: string | null;
+  search: Generated<string>;
+  status: Generated<string>;
+  translations: Json;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+  year: number;
 }
 
 export interface Consents {
@@ -123,6 +154,48 @@ export interface Directions {
   version: Generated<number>;
 }
 
+export interface DocumentFiles {
+  document_id: number;
+  file_id: number;
+  position: number;
+  rotation: Generated<number>;
+}
+
+export interface DocumentMoves {
+  from_status: string;
+  to_status: string;
+}
+
+export interface DocumentOriginals {
+  action: string;
+  actor_id: number;
+  at: Generated<string>;
+  document_id: number;
+  id: Generated<number>;
+  note: string | null;
+}
+
+export interface Documents {
+  comment: string | null;
+  created_at: Generated<string>;
+  document_type_id: number;
+  due_on: string | null;
+  expires_on: string | null;
+  fields: Generated<Json>;
+  id: Generated<number>;
+  lease_until: string | null;
+  profile_id: number;
+  reject_reason: string | null;
+  replaced_at: string | null;
+  replaces_id: number | null;
+  reviewer_id: number | null;
+  status: string;
+  status_at: Generated<string>;
+  updated_at: Generated<string>;
+  uploaded_at: string | null;
+  version: Generated<number>;
+}
+
 export interface DocumentsStatuses {
   code: string;
   id: number;
@@ -166,6 +239,15 @@ export interface EducationTypes {
   id: number;
   translations: Json;
   variant: Generated<string>;
+}
+
+export interface EnrolmentOrders {
+  campaign_id: number;
+  created_at: Generated<string>;
+  created_by: number;
+  id: Generated<number>;
+  number: string;
+  ordered_on: string;
 }
 
 export interface Files {
@@ -267,6 +349,16 @@ export interface Migrations {
   name: string;
 }
 
+export interface Notifications {
+  created_at: Generated<string>;
+  event: string;
+  id: Generated<number>;
+  path: string | null;
+  read_at: string | null;
+  user_id: number;
+  values: Generated<Json>;
+}
+
 export interface OauthIdentities {
   created_at: Generated<string>;
   email: string | null;
@@ -315,6 +407,95 @@ export interface PollStatuses {
   variant: Generated<string>;
 }
 
+export interface ProfileChoices {
+  basis: string;
+  campaign_id: number;
+  created_at: Generated<string>;
+  direction_id: number;
+  education_method_id: number;
+  id: Generated<number>;
+  membership_id: number | null;
+  order_id: number | null;
+  priority: number;
+  profile_id: number;
+  state: Generated<string>;
+  state_at: Generated<string>;
+  state_reason: string | null;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface ProfileConsents {
+  at: Generated<string>;
+  id: Generated<number>;
+  kind: string;
+  profile_id: number;
+  recorded_by: number;
+  version: number;
+}
+
+export interface ProfileEvents {
+  action: string;
+  actor_id: number | null;
+  at: Generated<string>;
+  details: Generated<Json>;
+  from_status: string | null;
+  id: Generated<number>;
+  profile_id: number;
+  reason: string | null;
+  to_status: string | null;
+}
+
+export interface ProfileExamResults {
+  position: number;
+  profile_id: number;
+  score: number | null;
+  subject_id: number | null;
+  year: number | null;
+}
+
+export interface ProfileMoves {
+  from_status: string;
+  to_status: string;
+}
+
+export interface Profiles {
+  achievement_points: Generated<number>;
+  achievements: Generated<Json>;
+  average_score: Generated<Numeric | null>;
+  benefits: Generated<Json>;
+  campaign_id: number;
+  completeness: Generated<number>;
+  contacts: Generated<Json>;
+  created_at: Generated<string>;
+  decision_reason: string | null;
+  education: Generated<Json>;
+  id: Generated<number>;
+  lease_until: string | null;
+  name: Generated<string>;
+  number: string;
+  person: Generated<Json>;
+  preference: Generated<boolean>;
+  representative: Generated<Json>;
+  reviewer_id: number | null;
+  search: Generated<string>;
+  source: Generated<string>;
+  status: Generated<string>;
+  status_at: Generated<string>;
+  submitted_at: string | null;
+  updated_at: Generated<string>;
+  user_id: number;
+  version: Generated<number>;
+}
+
+export interface ProfileSnapshots {
+  data: Json | null;
+  id: Generated<number>;
+  number: number;
+  profile_id: number;
+  taken_at: Generated<string>;
+}
+
 export interface QuestionTypes {
   code: string;
   id: number;
@@ -326,6 +507,20 @@ export interface RecoveryCodes {
   code_hash: Buffer;
   used_at: string | null;
   user_id: number;
+}
+
+export interface Remarks {
+  answer: string | null;
+  author_id: number;
+  created_at: Generated<string>;
+  id: Generated<number>;
+  path: string;
+  profile_id: number;
+  severity: string;
+  state: Generated<string>;
+  text: string;
+  updated_at: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface RolePermissions {
@@ -495,18 +690,26 @@ export interface Users {
 
 export interface DB {
   accommodations: Accommodations;
+  application_numbers: ApplicationNumbers;
   attempt_question_statuses: AttemptQuestionStatuses;
   audit_events: AuditEvents;
+  campaign_directions: CampaignDirections;
+  campaigns: Campaigns;
   consents: Consents;
   devices: Devices;
   direction_document_types: DirectionDocumentTypes;
   direction_entrance_subjects: DirectionEntranceSubjects;
   direction_methods: DirectionMethods;
   directions: Directions;
+  document_files: DocumentFiles;
+  document_moves: DocumentMoves;
+  document_originals: DocumentOriginals;
   document_types: DocumentTypes;
+  documents: Documents;
   documents_statuses: DocumentsStatuses;
   education_methods: EducationMethods;
   education_types: EducationTypes;
+  enrolment_orders: EnrolmentOrders;
   files: Files;
   grants: Grants;
   group_teachers: GroupTeachers;
@@ -515,13 +718,22 @@ export interface DB {
   media_folders: MediaFolders;
   memberships: Memberships;
   migrations: Migrations;
+  notifications: Notifications;
   oauth_identities: OauthIdentities;
   oauth_states: OauthStates;
   one_time_tokens: OneTimeTokens;
   permissions: Permissions;
   poll_statuses: PollStatuses;
+  profile_choices: ProfileChoices;
+  profile_consents: ProfileConsents;
+  profile_events: ProfileEvents;
+  profile_exam_results: ProfileExamResults;
+  profile_moves: ProfileMoves;
+  profile_snapshots: ProfileSnapshots;
+  profiles: Profiles;
   question_types: QuestionTypes;
   recovery_codes: RecoveryCodes;
+  remarks: Remarks;
   role_permissions: RolePermissions;
   roles: Roles;
   second_factors: SecondFactors;

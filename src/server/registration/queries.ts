@@ -1,18 +1,22 @@
 import { sql } from 'kysely'
 import type { Locale } from '../../api/kit'
 import type { LegalVersion } from '../../api/legalTexts'
-import type { LegalKind, TermsView } from '../../api/registration'
+import type { LegalKind, RegistrationConsent, TermsView } from '../../api/registration'
 import type { Db } from '../kit/database'
 import { found } from '../kit/problems'
 
-type Text = TermsView['terms'] & { kind: LegalKind }
+type Text<K extends LegalKind> = TermsView['terms'] & { kind: K }
+type Wanted<K extends LegalKind> = { locale: Locale; kinds: readonly K[] }
 
-/** The latest version of each legal text in the language. */
-export const listTextsInForce = async (db: Db, locale: Locale): Promise<Text[]> => {
-  const { rows } = await sql<Text>`
+/** The latest version of each of the legal texts in the language. */
+export const listTextsInForce = async <K extends LegalKind>(
+  db: Db,
+  { locale, kinds }: Wanted<K>,
+): Promise<Text<K>[]> => {
+  const { rows } = await sql<Text<K>>`
     SELECT DISTINCT ON (kind) kind, version, published_at,
       translation(translations, ${locale}, 'title') AS title, translation(translations, ${locale}, 'body') AS body
-    FROM legal_texts ORDER BY kind, version DESC`.execute(db)
+    FROM legal_texts WHERE kind = ANY(${[...kinds]}) ORDER BY kind, version DESC`.execute(db)
   return rows
 }
 
@@ -60,7 +64,7 @@ export const insertEnrollee = async (db: Db, newcomer: Newcomer): Promise<number
   return row?.id ?? null
 }
 
-type Consent = { userId: number; kind: LegalKind; version: number; ip: string }
+type Consent = { userId: number; kind: RegistrationConsent; version: number; ip: string }
 export const insertConsents = async (db: Db, consents: readonly Consent[]): Promise<void> => {
   await db
     .insertInto('consents')

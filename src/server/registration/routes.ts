@@ -1,4 +1,4 @@
-import type { registration } from '../../api/registration'
+import { registrationConsents, type registration } from '../../api/registration'
 import { checkNewPassword } from '../kit/commonPasswords'
 import type { Handlers } from '../kit/handlers'
 import { hashPassword } from '../kit/passwords'
@@ -13,7 +13,7 @@ const mailSent = { data: { status: 'mail_sent' as const } }
 
 export const registrationRoutes: Handlers<typeof registration> = {
   'GET /api/terms': async ({ db, locale, now }) => {
-    const texts = await listTextsInForce(db, locale)
+    const texts = await listTextsInForce(db, { locale, kinds: registrationConsents })
     return {
       data: {
         terms: found(texts.find(({ kind }) => kind === 'terms')),
@@ -29,7 +29,7 @@ export const registrationRoutes: Handlers<typeof registration> = {
     await checkNewPassword(password, { about: [email, names.last_name, names.first_name] })
     const limits = mailLimits({ what: 'register', email, ip })
     await checkThrottle(outside, { limits, now })
-    checkAgreed(consents, await listTextsInForce(outside, locale))
+    checkAgreed(consents, await listTextsInForce(outside, { locale, kinds: registrationConsents }))
     await countAttempt(outside, { limits, now })
     // The same work for a known address as for a new one, so that the time tells as little as the answer.
     const id = await insertEnrollee(db, { ...names, email, locale, password_hash: await hashPassword(password) })

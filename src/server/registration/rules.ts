@@ -1,4 +1,4 @@
-import type { LegalKind } from '../../api/registration'
+import type { RegistrationConsent } from '../../api/registration'
 import type { Config } from '../config'
 import { forbidden, invalid } from '../kit/problems'
 import type { ThrottleLimit } from '../kit/throttle'
@@ -18,8 +18,8 @@ export const checkRegistrationOpen = ({ registration }: Config): void => {
 
 /** Consent is to the texts as they stand: somebody who read an older version must read the new one. */
 export const checkAgreed = (
-  agreed: Record<LegalKind, number>,
-  inForce: readonly { kind: LegalKind; version: number }[],
+  agreed: Record<RegistrationConsent, number>,
+  inForce: readonly { kind: RegistrationConsent; version: number }[],
 ): void => {
   const outdated = inForce.filter(({ kind, version }) => agreed[kind] !== version)
   if (outdated.length > 0)

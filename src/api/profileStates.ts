@@ -1,0 +1,101 @@
+/** How an application stands: its status, remarks, story and the fate of its wishes, as both the applicant and the office read them. */
+import { z } from 'zod'
+import { recordId, variant } from './kit'
+import { basis } from './profileForm'
+
+export const profileStatus = z.enum([
+  'draft',
+  'submitted',
+  'in_review',
+  'needs_changes',
+  'resubmitted',
+  'accepted',
+  'waitlist',
+  'recommended',
+  'enrolled',
+  'rejected',
+  'withdrawn',
+])
+export type ProfileStatus = z.infer<typeof profileStatus>
+/** A status in the college's own words and colour. */
+export const shownStatus = z.object({ code: profileStatus, name: z.string(), variant })
+
+export const remarkSeverity = z.enum(['blocking', 'info'])
+export const remarkState = z.enum(['open', 'answered', 'resolved'])
+/** A part of the form (`person`), a field (`person.snils`) or a document (`documents.passport`, by its type's code). */
+export const remarkPath = z
+  .string()
+  .max(100)
+  .regex(
+    /^(person|contacts|education|exam_results|achievements|benefits|representative|choices|consents|documents)(\.[a-z0-9_]+)*$/,
+  )
+export const remark = z.object({
+  id: recordId,
+  path: z.string(),
+  text: z.string(),
+  severity: remarkSeverity,
+  state: remarkState,
+  answer: z.string().nullable(),
+  created_at: z.string(),
+})
+export type Remark = z.infer<typeof remark>
+
+export const choiceState = z.enum(['none', 'recommended', 'waitlist', 'declined', 'enrolled'])
+export const placedChoice = z.object({
+  id: recordId,
+  direction_id: recordId,
+  direction_code: z.string(),
+  direction_name: z.string(),
+  direction_profile: z.string().nullable(),
+  education_method_id: z.int(),
+  education_method: z.string(),
+  basis,
+  priority: z.int(),
+  state: choiceState,
+  state_at: z.string(),
+  state_reason: z.string().nullable(),
+  /** Where the enrolled study. */
+  group: z.object({ id: recordId, code: z.string() }).nullable(),
+})
+export type PlacedChoice = z.infer<typeof placedChoice>
+
+export const profileAction = z.enum([
+  'create',
+  'submit',
+  'claim',
+  'release',
+  'return',
+  'resubmit',
+  'accept',
+  'reject',
+  'recommend',
+  'waitlist',
+  'decline',
+  'enrol',
+  'undo',
+  'withdraw',
+  'reopen',
+  'correct',
+])
+/** One line of the story. The applicant is not told who of the office did it. */
+export const profileEvent = z.object({
+  id: recordId,
+  action: profileAction,
+  to_status: profileStatus.nullable(),
+  reason: z.string().nullable(),
+  actor_name: z.string().nullable(),
+  /** The choice it concerns, in words; null when it concerns the whole application. */
+  choice: z.string().nullable(),
+  at: z.string(),
+})
+export type ProfileEvent = z.infer<typeof profileEvent>
+
+/** A consent as it stands: whether the text in force was agreed to. */
+export const consentState = z.object({
+  kind: z.enum(['application_data', 'application_truth', 'enrolment']),
+  version: z.int(),
+  title: z.string(),
+  body: z.string(),
+  given_at: z.string().nullable(),
+})
+export type ConsentState = z.infer<typeof consentState>
