@@ -67,6 +67,56 @@ describe('a grant', () => {
     ).toBe(403)
   })
 
+  it('is not given on: what was lent until a day does not outlive it in another’s hands, or in another role', async () => {
+    const deputy = server.as('manage-users')
+    const { data: whole } = await admin.call('GET /api/access/users', {
+      query: { filter: '{"q":"manage-users@abitura.test"}' },
+    })
+    const deputyId = whole[0]?.id ?? 0
+    const lend = (permission: 'manage access' | 'manage groups') =>
+      admin.call('POST /api/access/users/:id/grants', {
+        params: { id: deputyId },
+        body: { ...study(), permission, reason: 'Отпуск заведующего' },
+      })
+    const lent = [await lend('manage access'), await lend('manage groups')]
+    expect((await deputy.get('/api/groups')).status).toBe(200)
+
+    const { id } = await makeMember(server)
+    for (const permission of ['manage groups', 'manage access'] as const) {
+      const { status, problem } = await deputy.post(`/api/access/users/${id}/grants`, {
+        body: { ...study(-1, null), permission },
+      })
+      expect([status, Object.keys(problem().errors ?? {})], permission).toEqual([422, ['permission']])
+    }
+    // Its own role it may give on, having the power to give for a while.
+    await deputy.call('POST /api/access/users/:id/grants', {
+      params: { id },
+      body: { ...study(), permission: 'manage users' },
+    })
+    // Into no role, and by no role, either: not its own, not a new one, not one that has it already.
+    const roles = (await deputy.call('GET /api/access/roles')).data
+    const own = roles.find(({ code }) => code === 'only_manage_users')
+    const groups = roles.find(({ code }) => code === 'only_manage_groups')
+    const widened = await deputy.put(`/api/access/roles/${own?.id}`, {
+      body: { ...own, permissions: ['manage users', 'manage groups', 'manage access'] },
+    })
+    expect(Object.keys(widened.problem().errors ?? {})).toEqual(['permissions'])
+    const made = await deputy.post('/api/access/roles', {
+      body: { code: 'later', translations: { ru: { name: 'Позже' } }, permissions: ['manage groups'] },
+    })
+    expect(Object.keys(made.problem().errors ?? {})).toEqual(['permissions'])
+    const account = (await deputy.call('GET /api/access/users/:id', { params: { id } })).data
+    const promoted = await deputy.put(`/api/access/users/${id}`, { body: { ...account, role: groups?.code } })
+    expect(Object.keys(promoted.problem().errors ?? {})).toEqual(['role'])
+    // Nor by the account of somebody whose role has it.
+    const { data: keepers } = await admin.call('GET /api/access/users', {
+      query: { filter: '{"q":"manage-groups@abitura.test"}' },
+    })
+    expect((await deputy.post(`/api/access/users/${keepers[0]?.id}/login-slip`)).status).toBe(403)
+    for (const { data } of lent)
+      await admin.call('DELETE /api/access/users/:id/grants/:grantId', { params: { id: deputyId, grantId: data.id } })
+  })
+
   it('that only begins tomorrow guards the account today', async () => {
     const { id } = await makeMember(server)
     await admin.call('POST /api/access/users/:id/grants', {

@@ -12,6 +12,8 @@ export type Person = {
   sessionId: number
   reach: Reach
   holds: (permission: Permission) => boolean
+  /** Holds it by the role, not by a dated grant. */
+  owns: (permission: Permission) => boolean
   /** A program with one of the person's API tokens: it never opens the person's settings. */
   byApiToken: boolean
   user: UserObject
@@ -86,11 +88,13 @@ const personOf = (row: Row, sign: Sign): Person => {
   const held = new Set(user.must === null ? [...held_by_role, ...granted] : [])
   const holds = (permission: Permission) =>
     held.has(permission) && (token_permissions === null || token_permissions.includes(permission))
+  const byRole = new Set(held_by_role)
   return {
     id: user.id,
     sessionId: session_id,
     reach: user.reach,
     holds,
+    owns: (permission) => byRole.has(permission) && holds(permission),
     byApiToken: token_permissions !== null,
     user: { ...user, photo_url: photo && sign(photo), can: canOf(holds) },
   }

@@ -74,17 +74,15 @@ export const updateDone = async (db: Db, { id, done }: { id: number; done: numbe
 
 /** What the person may do now, and no more than when the import was asked for. */
 export const findActor = async (db: Db, { userId, task }: { userId: number; task: Task }): Promise<Actor | null> => {
-  const { rows } = await sql<{ held: string[] }>`
-    SELECT ARRAY(SELECT permission FROM role_permissions WHERE role_id = users.role_id
-      UNION SELECT permission FROM grants WHERE user_id = users.id AND valid_from <= now() AND (valid_until IS NULL OR valid_until > now())) AS held
+  const { rows } = await sql<{ owned: string[]; granted: string[] }>`
+    SELECT ARRAY(SELECT permission FROM role_permissions WHERE role_id = users.role_id) AS owned,
+      ARRAY(SELECT permission FROM grants WHERE user_id = users.id AND valid_from <= now() AND (valid_until IS NULL OR valid_until > now())) AS granted
     FROM users WHERE id = ${userId} AND status = 'active'`.execute(db)
-  const held = rows[0]?.held
-  if (!held?.includes('manage users') || !task.held.includes('manage users')) return null
-  return {
-    id: userId,
-    reach: task.reach,
-    holds: (permission) => held.includes(permission) && task.held.includes(permission),
-  }
+  const { owned = [], granted = [] } = rows[0] ?? {}
+  const owns = (permission: string) => owned.includes(permission) && task.held.includes(permission)
+  const holds = (permission: string) =>
+    owns(permission) || (granted.includes(permission) && task.held.includes(permission))
+  return holds('manage users') ? { id: userId, reach: task.reach, holds, owns } : null
 }
 
 /** Roles by code and by name in either language, in lower case. */

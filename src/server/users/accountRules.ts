@@ -35,9 +35,9 @@ export const mayEdit = ({ holds }: Actor, { permissions }: Pick<Target, 'permiss
   !permissions.includes('manage access') ||
   (holds('manage access') && permissions.every((p) => isPersonal(p) || holds(p)))
 
-/** A new address or password is the account itself, and all that it may do: only for who may do as much. */
-export const mayTakeOver = ({ holds }: Actor, { permissions }: Pick<Target, 'permissions'>): boolean =>
-  permissions.every((permission) => isPersonal(permission) || holds(permission))
+/** A new address or password is the account itself, and all that it may do: only for who may do as much, and not just until a day. */
+export const mayTakeOver = ({ owns }: Actor, { permissions }: Pick<Target, 'permissions'>): boolean =>
+  permissions.every((permission) => isPersonal(permission) || owns(permission))
 
 export const checkEdit = (actor: Actor, target: Target): void => {
   if (target.erased) throw notFound()
