@@ -3,6 +3,7 @@ import type { files } from '../../api/files'
 import type { Context, Handlers } from '../kit/handlers'
 import { inUse, invalid, notFound, unauthenticated } from '../kit/problems'
 import { secondsLeft, signerAt, tagOf } from '../kit/signedLinks'
+import { MissingObject } from '../kit/storage'
 import { sizedKey } from '../kit/storageKeys'
 import { opensBySignature, presentFile } from './present'
 import { findFile, insertFiles, lockFile, removeFile, trashFiles, unusedOf, type StoredFile } from './queries'
@@ -38,7 +39,8 @@ export const filesRoutes: Handlers<typeof files> = {
       inline: !query.save && shownInPlace.test(file.type),
       open: (range) =>
         services.storage.open(key, range).catch((error: unknown) => {
-          services.log.error({ err: error, file: file.id }, 'a stored file cannot be read')
+          if (!(error instanceof MissingObject)) throw error
+          services.log.error({ err: error, file: file.id }, 'a stored file is missing')
           throw notFound()
         }),
     }

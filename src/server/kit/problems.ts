@@ -48,6 +48,7 @@ export const tooMany = (seconds: number) =>
 export const unreadableRequest = () => invalid({}, 'problem.unreadable')
 /** The server itself has too much to do. */
 export const overloaded = () => new Problem({ status: 503, message: { key: 'problem.overloaded' }, retryAfter: 5 })
+export const storageAway = () => new Problem({ status: 503, message: { key: 'problem.storageAway' }, retryAfter: 5 })
 export const unavailable = () => new Problem({ status: 503, message: { key: 'problem.unavailable' }, retryAfter: 5 })
 
 export type Localise = (message: Message) => string

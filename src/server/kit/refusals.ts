@@ -3,8 +3,17 @@ import type { Config } from '../config'
 import { problemOf, type ConstraintMessages } from './constraints'
 import { localeOf } from './locale'
 import { localise } from './messages'
-import { notFound, overloaded, Problem, problemBody, tooLarge, tooMany, unreadableRequest } from './problems'
-import { isDiskFull } from './storage'
+import {
+  notFound,
+  overloaded,
+  Problem,
+  problemBody,
+  storageAway,
+  tooLarge,
+  tooMany,
+  unreadableRequest,
+} from './problems'
+import { isDiskFull, StorageAway } from './storage'
 
 /** Turns whatever was thrown into an answer: problems as they are, faults of ours into a 500 that tells nothing but the request's id. */
 export const answerRefusals = (
@@ -14,6 +23,7 @@ export const answerRefusals = (
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const problem = requestProblem(error) ?? problemOf(error, constraints)
     if (!problem) request.log.error({ err: error }, 'fault')
+    else if (error instanceof StorageAway) request.log.error({ err: error }, 'the storage is away')
     else if (!(error instanceof Problem))
       request.log.warn({ code: error.code, status: problem.details.status }, 'refused')
     return refuse(problem ?? fault, { config, request, reply })
@@ -41,6 +51,7 @@ const requestProblem = (error: FastifyError): Problem | null => {
   if (error instanceof Problem) return null
   if (error instanceof errorCodes.FST_ERR_CTP_BODY_TOO_LARGE) return tooLarge()
   if (error.statusCode === 429) return tooMany(60)
+  if (error instanceof StorageAway) return storageAway()
   if (isDiskFull(error)) return new Problem({ status: 507, message: { key: 'problem.diskFull' } })
   if (error.statusCode === 503) return overloaded()
   const unreadable = error.code?.startsWith('FST_ERR_CTP') || error.statusCode === 400 || error.statusCode === 415

@@ -19,6 +19,8 @@ export type Storage = {
 export type StoredObject = { key: string; changedAt: Date }
 
 export class MissingObject extends Error {}
+/** The storage does not answer, or is at fault itself; the same request may succeed in a moment. */
+export class StorageAway extends Error {}
 
 /** The disk, or the quota on it, is used up: as Node says it, and as the image library does. */
 export const isDiskFull = (error: unknown): boolean =>

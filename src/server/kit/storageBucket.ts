@@ -1,14 +1,17 @@
-import { GetObjectCommand, ListObjectsV2Command, NoSuchKey, S3Client } from '@aws-sdk/client-s3'
+import { GetObjectCommand, HeadBucketCommand, ListObjectsV2Command, NoSuchKey, S3Client } from '@aws-sdk/client-s3'
 import { Disk } from 'flydrive'
 import { S3Driver } from 'flydrive/drivers/s3'
 import { createReadStream } from 'node:fs'
 import { rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { connectionOf, explainBucket, isAway } from './bucketConnection'
 import { makeFolder } from './makeFolder'
 import { explainFileError } from './postgres/failures'
 import { StartupError } from './startupError'
-import { MissingObject, type Storage, type StoredObject } from './storage'
+import { MissingObject, StorageAway, type Storage, type StoredObject } from './storage'
+
+const attempts = 3
 
 /**
  * A bucket: `s3://KEY:SECRET@host[:port]/bucket?region=ru-central1&tls=off`. Key and secret are percent-encoded; without them, and without
@@ -17,7 +20,10 @@ import { MissingObject, type Storage, type StoredObject } from './storage'
 export const openBucket = async ({ url, dataDir }: { url: URL; dataDir: string }): Promise<Storage> => {
   const bucket = url.pathname.replaceAll('/', '')
   if (!bucket) throw new StartupError('STORAGE_URL names no bucket: s3://KEY:SECRET@host/bucket')
-  const client = new S3Client(connectionOf(url))
+  const client = new S3Client({ ...connectionOf(url), maxAttempts: attempts })
+  await client.send(new HeadBucketCommand({ Bucket: bucket })).catch((error: unknown) => {
+    throw explainBucket(error, { bucket, host: url.host })
+  })
   const disk = new Disk(new S3Driver({ client, bucket, visibility: 'private', supportsACL: false }))
   const incoming = join(dataDir, 'incoming')
   await makeFolder(incoming).catch((error: unknown) => {
@@ -27,45 +33,50 @@ export const openBucket = async ({ url, dataDir }: { url: URL; dataDir: string }
     incoming,
     keep: async (path, key) => {
       const { size } = await stat(path)
-      await disk.putStream(key, createReadStream(path), {
-        contentLength: size,
-        contentType: 'application/octet-stream',
-      })
+      await again(() =>
+        disk.putStream(key, createReadStream(path), {
+          contentLength: size,
+          contentType: 'application/octet-stream',
+        }),
+      )
       await rm(path)
     },
-    open: async (key, range) => {
-      const answer = await client
-        .send(
-          new GetObjectCommand({
-            Bucket: bucket,
-            Key: key,
-            ...(range && { Range: `bytes=${range.from}-${range.to}` }),
-          }),
-        )
-        .catch((error: unknown) => {
-          throw error instanceof NoSuchKey ? new MissingObject(key) : error
-        })
-      if (!(answer.Body instanceof Readable)) throw new MissingObject(key)
-      return answer.Body
-    },
-    remove: (key) => disk.delete(key),
+    open: (key, range) => telling(() => read(client, { bucket, key, range })),
+    remove: (key) => telling(() => disk.delete(key)),
     list: () => listBucket(client, bucket),
   }
 }
 
-const connectionOf = (url: URL) => ({
-  region: url.searchParams.get('region') ?? 'us-east-1',
-  ...(url.host && {
-    endpoint: `${url.searchParams.get('tls') === 'off' ? 'http' : 'https'}://${url.host}`,
-    forcePathStyle: true,
-  }),
-  ...(url.username && {
-    credentials: {
-      accessKeyId: decodeURIComponent(url.username),
-      secretAccessKey: decodeURIComponent(url.password),
-    },
-  }),
-})
+/** What came of a request, or StorageAway when the bucket is at fault and may be back in a moment. */
+const telling = async <T>(request: () => Promise<T>): Promise<T> => {
+  try {
+    return await request()
+  } catch (error) {
+    throw isAway(error) ? new StorageAway('the bucket is away', { cause: error }) : error
+  }
+}
+
+/** The client repeats what it still has at hand; a stream that it has read is for us to open anew. */
+const again = async (request: () => Promise<void>, left = attempts): Promise<void> => {
+  try {
+    await telling(request)
+  } catch (error) {
+    if (left <= 1 || !(error instanceof StorageAway)) throw error
+    await again(request, left - 1)
+  }
+}
+
+type Read = { bucket: string; key: string; range: { from: number; to: number } | undefined }
+
+const read = async (client: S3Client, { bucket, key, range }: Read): Promise<Readable> => {
+  const part = range && { Range: `bytes=${range.from}-${range.to}` }
+  const asked = new GetObjectCommand({ Bucket: bucket, Key: key, ...part })
+  const { Body } = await client.send(asked).catch((error: unknown) => {
+    throw error instanceof NoSuchKey ? new MissingObject(key) : error
+  })
+  if (!(Body instanceof Readable)) throw new MissingObject(key)
+  return Body
+}
 
 async function* listBucket(client: S3Client, bucket: string): AsyncGenerator<StoredObject> {
   let next: string | undefined
