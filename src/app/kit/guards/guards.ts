@@ -1,10 +1,8 @@
 import type { UserObject } from '../../../api'
 import { i18n } from '../i18n/i18n'
 import { isAllowed, layoutOf } from '../routing/match'
-import type { RouteMatch } from '../routing/types'
+import type { GuardName, RouteMatch } from '../routing/types'
 import { session } from '../session/session'
-
-export type GuardName = 'acl' | 'admin' | 'auth' | 'check-auth' | 'guest' | 'locale'
 
 export type GuardContext = {
   readonly matches: readonly RouteMatch[]
@@ -21,7 +19,7 @@ const pass: Verdict = { kind: 'pass' }
 const toDashboard: Verdict = { kind: 'redirect', to: '/dashboard' }
 const user = (): UserObject | null => session.current()
 
-/** R2.22, R6.03: what may stand between a person and a route, by name. */
+/** R6.03: what each guard decides. */
 const guards: Readonly<Record<GuardName, Guard>> = {
   /** R6.01 */
   acl: ({ matches }) => (isAllowed(matches, user()?.can) ? pass : { kind: 'missing' }),

@@ -1,8 +1,9 @@
 import type { ComponentType } from 'react'
 import type { Permission, UserObject } from '../../../api'
-import type { GuardName } from '../guards/guards'
 import type { SectionIcon } from '../layout/sectionIcons'
 
+/** R2.22: what may stand between a person and a route. */
+export type GuardName = 'acl' | 'admin' | 'auth' | 'check-auth' | 'guest' | 'locale'
 export type LayoutName = 'basic' | 'default'
 /** The headings that gather staff sections in the sidebar; what belongs to the person stands above them without one. */
 export type MenuCaption = 'admissions' | 'learning' | 'life' | 'setup'
