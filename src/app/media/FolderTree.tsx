@@ -1,4 +1,4 @@
-import { useDroppable } from '@dnd-kit/core'
+import { useDraggable, useDroppable } from '@dnd-kit/core'
 import { Folder, FolderOpen, Images, Trash2 } from 'lucide-react'
 import { useTranslate } from 'react-admin'
 import type { MediaFolder } from '../../api'
@@ -6,7 +6,7 @@ import type { Place } from './address'
 
 type Props = { folders: readonly MediaFolder[]; place: Place; onGo: (next: Partial<Place>) => void }
 
-/** The folders as a tree; files are dropped on them. */
+/** The folders as a tree; files are dropped on them, and folders too, which are dragged from here. */
 export const FolderTree = ({ folders, place, onGo }: Props) => {
   const translate = useTranslate()
   const here = place.trash ? 'trash' : (place.folder ?? 'top')
@@ -58,14 +58,25 @@ const Branch = ({ folders, parent, here, onGo }: BranchProps) => {
 type ButtonProps = { id: number | 'top'; current: boolean; onClick: () => void; children: React.ReactNode }
 
 const FolderButton = ({ id, current, onClick, children }: ButtonProps) => {
-  const { setNodeRef, isOver } = useDroppable({ id: `folder-${id}`, data: { folder: id === 'top' ? null : id } })
+  const data = { folder: id === 'top' ? null : id }
+  const { setNodeRef: setTarget, isOver, active } = useDroppable({ id: `folder-${id}`, data })
+  const {
+    setNodeRef: setHeld,
+    listeners,
+    isDragging,
+  } = useDraggable({ id: `held-folder-${id}`, data, disabled: id === 'top' })
+  const isTaking = isOver && active?.data.current?.folder !== id
   return (
     <button
       type="button"
-      ref={setNodeRef}
-      className={isOver ? 'folder over' : 'folder'}
+      ref={(node) => {
+        setTarget(node)
+        setHeld(node)
+      }}
+      className={['folder', isTaking && 'over', isDragging && 'dragged'].filter(Boolean).join(' ')}
       aria-current={current || undefined}
       onClick={onClick}
+      {...listeners}
     >
       {children}
     </button>

@@ -1,14 +1,6 @@
-import {
-  DndContext,
-  DragOverlay,
-  PointerSensor,
-  pointerWithin,
-  useSensor,
-  useSensors,
-  type DragEndEvent,
-} from '@dnd-kit/core'
+import { DndContext, DragOverlay, pointerWithin } from '@dnd-kit/core'
 import Button from '@mui/material/Button'
-import { FolderPlus, Pencil, Trash2, Upload } from 'lucide-react'
+import { FolderInput, FolderPlus, Pencil, Trash2, Upload } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useStore, useTranslate } from 'react-admin'
 import { UploadRow } from '../kit/files/UploadRow'
@@ -22,6 +14,7 @@ import { usePlace } from './address'
 import { FileGrid } from './FileGrid'
 import { FilePanel } from './FilePanel'
 import { FolderDialog } from './FolderDialog'
+import { FolderMoveDialog } from './FolderMoveDialog'
 import { FolderTree } from './FolderTree'
 import { useFiles, useFolders, useRefreshLibrary } from './library'
 import { largestFile } from './limits'
@@ -30,10 +23,11 @@ import { SelectionBar } from './SelectionBar'
 import { Toolbar } from './Toolbar'
 import { useFolderRemoval } from './useFolderRemoval'
 import { useLibraryActions } from './useLibraryActions'
+import { useLibraryDrag } from './useLibraryDrag'
 import { useSelection } from './useSelection'
 import './media.css'
 
-type Dialog = 'new-folder' | 'rename-folder' | 'move' | 'delete' | null
+type Dialog = 'new-folder' | 'rename-folder' | 'move-folder' | 'move' | 'delete' | null
 const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const
 
 /** The media library: folders, files in tiles or lines, uploading by button or drop, and the trash. */
@@ -47,7 +41,6 @@ export const MediaManager = () => {
   const [opened, setOpened] = useState<number | null>(null)
   const [dialog, setDialog] = useState<Dialog>(null)
   const [over, setOver] = useState(false)
-  const [dragged, setDragged] = useState<readonly number[]>([])
   const input = useRef<HTMLInputElement>(null)
   const actions = useLibraryActions()
   const refresh = useRefreshLibrary()
@@ -59,25 +52,15 @@ export const MediaManager = () => {
     megabytes: largestFile,
     onDone: () => void refresh(),
   })
-  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 8 } }))
+  const { held, ...drag } = useLibraryDrag({
+    folders,
+    selection,
+    onMoveFiles: (ids, to) => void actions.move(ids, to),
+  })
   const close = () => setDialog(null)
-  const onDragEnd = ({ over: target }: DragEndEvent) => {
-    const to: unknown = target?.data.current?.folder
-    if (target && (typeof to === 'number' || to === null) && dragged.length > 0) void actions.move(dragged, to)
-    setDragged([])
-  }
   const name = place.trash ? translate('media.trash') : (folder?.name ?? translate('media.top'))
   return (
-    <DndContext
-      sensors={sensors}
-      collisionDetection={pointerWithin}
-      onDragStart={({ active }) => {
-        const id: unknown = active.data.current?.id
-        if (typeof id === 'number') setDragged(selection.has(id) ? selection.chosen : [id])
-      }}
-      onDragEnd={onDragEnd}
-      onDragCancel={() => setDragged([])}
-    >
+    <DndContext collisionDetection={pointerWithin} {...drag}>
       <div className="list-page media">
         <PageHead
           title={translate('menu.media')}
@@ -131,6 +114,10 @@ export const MediaManager = () => {
                   <Button size="small" onClick={() => setDialog('rename-folder')}>
                     <Pencil {...icon} />
                     {translate('media.rename')}
+                  </Button>
+                  <Button size="small" onClick={() => setDialog('move-folder')}>
+                    <FolderInput {...icon} />
+                    {translate('media.move')}
                   </Button>
                   <Button size="small" onClick={() => void removeFolder(folder)}>
                     <Trash2 {...icon} />
@@ -199,8 +186,10 @@ export const MediaManager = () => {
         </div>
       </div>
       <DragOverlay dropAnimation={null}>
-        {dragged.length > 0 && (
-          <span className="dragging">{translate('media.count', { smart_count: dragged.length })}</span>
+        {held && (
+          <span className="dragging">
+            {held.kind === 'folder' ? held.folder.name : translate('media.count', { smart_count: held.ids.length })}
+          </span>
         )}
       </DragOverlay>
       {opened !== null && <FilePanel id={opened} onClose={() => setOpened(null)} />}
@@ -214,8 +203,9 @@ export const MediaManager = () => {
       )}
       {dialog === 'move' && (
         <MoveDialog
-          count={selection.chosen.length}
+          title={translate('media.move_title', { smart_count: selection.chosen.length })}
           folders={folders}
+          from={place.folder}
           onClose={close}
           onMove={(to) => {
             close()
@@ -223,6 +213,7 @@ export const MediaManager = () => {
           }}
         />
       )}
+      {dialog === 'move-folder' && folder && <FolderMoveDialog folder={folder} folders={folders} onClose={close} />}
       <ConfirmDialog
         open={dialog === 'delete'}
         danger

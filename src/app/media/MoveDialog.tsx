@@ -9,10 +9,14 @@ import type { MediaFolder } from '../../api'
 import { SelectField } from '../kit/widgets/SelectField'
 
 type Props = {
-  count: number
+  title: string
+  /** Where one may move to, beside the top. */
   folders: readonly MediaFolder[]
+  /** Where it is now; null is the top. */
+  from?: number | null
+  errors?: readonly string[]
   onClose: () => void
-  onMove: (folder: number | null) => void
+  onMove: (folder: number | null) => unknown
 }
 
 const pathOf = (folders: readonly MediaFolder[], id: number | null): string => {
@@ -20,17 +24,16 @@ const pathOf = (folders: readonly MediaFolder[], id: number | null): string => {
   return folder ? [pathOf(folders, folder.parent_id), folder.name].filter(Boolean).join(' / ') : ''
 }
 
-/** Where the chosen files go: what dragging does, for the keyboard. */
-export const MoveDialog = ({ count, folders, onClose, onMove }: Props) => {
+/** Asks where something goes: what dragging does, for the keyboard. */
+export const MoveDialog = ({ title, folders, from = null, errors = [], onClose, onMove }: Props) => {
   const translate = useTranslate()
-  const [target, setTarget] = useState('')
-  const title = translate('media.move_title', { smart_count: count })
+  const [target, setTarget] = useState(from === null ? '' : String(from))
   const places = folders.map(({ id }) => ({ id, path: pathOf(folders, id) }))
   return (
     <Dialog open onClose={onClose} aria-label={title} fullWidth maxWidth="xs">
       <DialogTitle>{title}</DialogTitle>
       <DialogContent>
-        <SelectField name="folder" label={translate('media.folder')} value={target} onValue={setTarget}>
+        <SelectField name="folder" label={translate('media.folder')} value={target} errors={errors} onValue={setTarget}>
           <option value="">{translate('media.top')}</option>
           {places
             .toSorted((one, other) => one.path.localeCompare(other.path))
@@ -43,7 +46,7 @@ export const MoveDialog = ({ count, folders, onClose, onMove }: Props) => {
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>{translate('kit.form.cancel')}</Button>
-        <Button variant="contained" onClick={() => onMove(target === '' ? null : Number(target))}>
+        <Button variant="contained" onClick={() => void onMove(target === '' ? null : Number(target))}>
           {translate('media.move')}
         </Button>
       </DialogActions>
