@@ -77,6 +77,7 @@ export const profileAction = z.enum([
   'reopen',
   'correct',
 ])
+export type ProfileAction = z.infer<typeof profileAction>
 /** One line of the story. The applicant is not told who of the office did it. */
 export const profileEvent = z.object({
   id: recordId,

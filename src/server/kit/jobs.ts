@@ -23,6 +23,13 @@ export const queueJob = async (db: Db, task: string, payload: unknown): Promise<
   )
 }
 
+/** Leaves a job of the same task for each payload, all in one statement. */
+export const queueJobs = async (db: Db, task: string, payloads: readonly unknown[]): Promise<void> => {
+  await sql`
+    SELECT FROM json_array_elements(${JSON.stringify(payloads)}::json) AS payload,
+      LATERAL graphile_worker.add_job(${task}, payload, max_attempts => ${attempts})`.execute(db)
+}
+
 type Options = Jobs & { connection: pg.PoolConfig; log: FastifyBaseLogger }
 
 /** The queue's own connections: requests do not wait for jobs, and its library reads numbers and moments in its own way. */

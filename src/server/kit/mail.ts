@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { locale as localeSchema } from '../../api/kit'
 import type { Config } from '../config'
 import type { Db } from './database'
-import { queueJob, type Task } from './jobs'
+import { queueJobs, type Task } from './jobs'
 import { writeMail } from './mailTexts'
 import { makeFolder } from './makeFolder'
 import { seal, unseal } from './seal'
@@ -23,6 +23,8 @@ export const mailKinds = [
   'changeEmail',
   'addressWanted',
   'invite',
+  'accountLinked',
+  'notice',
 ] as const
 
 /** `values` fill the texts; `name` makes the greeting, `link` the button. */
@@ -39,10 +41,21 @@ const purpose = 'waiting mail'
 const sealedLetter = z.object({ sealed: z.base64() })
 
 /** Sends a mail if the transaction succeeds; by a job, so that no request waits for a mail server. Until then it is sealed. */
-export const queueMail = (db: Db, { keyFor }: Pick<Services, 'keyFor'>, mail: Letter): Promise<void> => {
-  const sealed = seal(keyFor, { purpose, text: JSON.stringify(mail) }).toString('base64')
-  return queueJob(db, 'sendMail', { sealed } satisfies z.infer<typeof sealedLetter>)
-}
+export const queueMail = (db: Db, services: Pick<Services, 'keyFor'>, mail: Letter): Promise<void> =>
+  queueMails(db, services, [mail])
+
+/** As `queueMail`, for many at once. */
+export const queueMails = (db: Db, { keyFor }: Pick<Services, 'keyFor'>, mails: readonly Letter[]): Promise<void> =>
+  queueJobs(
+    db,
+    'sendMail',
+    mails.map(
+      (mail) =>
+        ({ sealed: seal(keyFor, { purpose, text: JSON.stringify(mail) }).toString('base64') }) satisfies z.infer<
+          typeof sealedLetter
+        >,
+    ),
+  )
 
 const unsealLetter = (keyFor: KeyFor, payload: unknown): Letter => {
   const sealed = Buffer.from(sealedLetter.parse(payload).sealed, 'base64')

@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import type { ProfileAction, ProfileStatus } from '../../api/profileStates'
+import type { Db } from '../kit/database'
+import { found } from '../kit/problems'
+
+/** What the rules of every move look at. `lease_until` may be past: then nobody holds the case. */
+export type LockedProfile = {
+  id: number
+  campaign_id: number
+  user_id: number
+  number: string
+  status: ProfileStatus
+  source: 'online' | 'office'
+  version: number
+  reviewer_id: number | null
+  lease_until: string | null
+  submitted_at: string | null
+}
+
+/** The applications of the ids, by id, locked until the change is done: every writing call on a profile begins with this. */
+export const lockProfiles = async (db: Db, ids: readonly number[]): Promise<LockedProfile[]> => {
+  const { rows } = await sql<LockedProfile>`
+    SELECT id, campaign_id, user_id, number, status, source, version, reviewer_id, lease_until, submitted_at
+    FROM profiles WHERE id = ANY(${ids}) ORDER BY id FOR NO KEY UPDATE`.execute(db)
+  return rows
+}
+
+/** As `lockProfiles`, for one; throws 404. */
+export const lockProfile = async (db: Db, id: number): Promise<LockedProfile> =>
+  found((await lockProfiles(db, [id]))[0])
+
+export type ProfileEventInput = {
+  profileId: number
+  action: ProfileAction
+  /** Both null where the status stays, as with a choice's own fate. */
+  from: ProfileStatus | null
+  to: ProfileStatus | null
+  actorId: number | null
+  reason?: string | null
+  /** The choice it concerns: its words are kept with the line, so that they outlive the choice. */
+  choiceId?: number
+}
+
+/** Adds lines to the stories of applications. */
+export const insertProfileEvents = async (db: Db, events: readonly ProfileEventInput[]): Promise<void> => {
+  if (events.length === 0) return
+  const rows = events.map(({ profileId, action, from, to, actorId, reason, choiceId }) => ({
+    profile_id: profileId,
+    action,
+    from_status: from,
+    to_status: to,
+    actor_id: actorId,
+    reason: reason ?? null,
+    choice_id: choiceId ?? null,
+  }))
+  await sql`
+    INSERT INTO profile_events (profile_id, action, from_status, to_status, actor_id, reason, details)
+    SELECT line.profile_id, action, from_status, to_status, actor_id, reason, CASE WHEN directions.id IS NULL THEN '{}' ELSE jsonb_build_object(
+      'choice_id', choice_id, 'basis', basis, 'choice', jsonb_build_object('ru', code || ' ' || name_ru, 'en', code || ' ' || name_en)) END
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        AS line (profile_id bigint, action text, from_status text, to_status text, actor_id bigint, reason text, choice_id bigint)
+      LEFT JOIN profile_choices ON profile_choices.id = choice_id LEFT JOIN directions ON directions.id = direction_id`.execute(
+    db,
+  )
+}
+
+/** Adds a line to an application's story. */
+export const insertProfileEvent = (db: Db, event: ProfileEventInput): Promise<void> => insertProfileEvents(db, [event])
