@@ -176,6 +176,8 @@ export interface DocumentOriginals {
 }
 
 export interface Documents {
+  asked: Generated<boolean>;
+  campaign_id: Generated<number>;
   comment: string | null;
   created_at: Generated<string>;
   document_type_id: number;

@@ -1,0 +1,17 @@
+import type { DocumentStatus } from '../../api/documentStates'
+
+type Demanded = { required: boolean; status: DocumentStatus }
+
+const there: readonly DocumentStatus[] = ['uploaded', 'in_review', 'accepted', 'not_required']
+const settled: readonly DocumentStatus[] = ['accepted', 'not_required']
+
+/** What is required and must still be brought: the applicant cannot send the application without it. */
+export const lacking = <T extends Demanded>(demands: readonly T[]): T[] =>
+  demands.filter(({ required, status }) => required && !there.includes(status))
+
+/** What is required and neither accepted nor waived: the application cannot be accepted before. */
+export const unsettled = <T extends Demanded>(demands: readonly T[]): T[] =>
+  demands.filter(({ required, status }) => required && !settled.includes(status))
+
+/** Whether all that is required was accepted or waived. */
+export const requiredDocumentsAccepted = (demands: readonly Demanded[]): boolean => unsettled(demands).length === 0
