@@ -1,0 +1,10 @@
+/** What we use of the library. Its published types bring the browser's own in, which the server's code must not see. */
+declare module 'pdfmake' {
+  const pdfmake: {
+    createPdf: (definition: object) => { getBuffer: () => Promise<Uint8Array> }
+    setFonts: (fonts: Record<string, Record<'normal' | 'bold' | 'italics' | 'bolditalics', string>>) => void
+    setUrlAccessPolicy: (allows: (url: string) => boolean) => void
+    setLocalAccessPolicy: (allows: (path: string) => boolean) => void
+  }
+  export default pdfmake
+}
