@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import axe from 'axe-core'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bearerOf, sendForm } from '../files/form'
@@ -20,6 +20,27 @@ describe('The media manager', () => {
     if (shots) await page.screenshot({ path: join(shots, `${name}.png`) })
   }
   const tile = (page: Page, name: string) => page.getByRole('option', { name })
+
+  /** Drags by mouse onto a folder, and lets go when the folder shows that it would take it. */
+  const drag = async (page: Page, what: Locator, onto: Locator) => {
+    const from = await what.boundingBox()
+    const to = await onto.boundingBox()
+    if (!from || !to) throw new Error('nothing to drag')
+    let nudge = 40
+    await page.mouse.move(from.x + Math.min(from.width, 200) / 2, from.y + from.height / 2)
+    await page.mouse.down()
+    await page.mouse.move(to.x + 60, to.y + 10, { steps: 12 })
+    await expect
+      .poll(
+        async () => {
+          await page.mouse.move(to.x + (nudge += 2), to.y + 12)
+          return page.locator('.folder.over').count()
+        },
+        { timeout: 15_000 },
+      )
+      .toBe(1)
+    await page.mouse.up()
+  }
 
   const findings = async (page: Page): Promise<string[]> => {
     await page.evaluate(axe.source)
@@ -71,24 +92,7 @@ describe('The media manager', () => {
 
     // By mouse: dragged onto a folder.
     const target = page.getByRole('button', { name: /^Расписания/ })
-    let nudge = 40
-    const from = await tile(page, 'Список групп.csv').boundingBox()
-    const to = await target.boundingBox()
-    if (!from || !to) throw new Error('nothing to drag')
-    await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
-    await page.mouse.down()
-    await page.mouse.move(to.x + 60, to.y + 10, { steps: 12 })
-    // A folder shows that it would take what is held over it.
-    await expect
-      .poll(
-        async () => {
-          await page.mouse.move(to.x + (nudge += 2), to.y + 12)
-          return page.locator('.folder.over').count()
-        },
-        { timeout: 15_000 },
-      )
-      .toBe(1)
-    await page.mouse.up()
+    await drag(page, tile(page, 'Список групп.csv'), target)
     await tile(page, 'Список групп.csv').waitFor({ state: 'detached' })
     await target.click()
     await tile(page, 'Список групп.csv').waitFor()
@@ -140,6 +144,57 @@ describe('The media manager', () => {
       ru: { alt: 'Учебный корпус со двора' },
       en: { alt: 'The main building from the yard' },
     })
+    expectNoComplaints(visit)
+    await visit.close()
+  })
+
+  it('R2.09 moves a folder with all that is in it, by mouse and by key, and says why it stays', async () => {
+    const keeper = app.server.as('admin')
+    let parent_id: number | null = null
+    for (let depth = 1; depth <= 9; depth += 1) {
+      const body: { name: string; parent_id: number | null } = { name: `Уровень ${depth}`, parent_id }
+      parent_id = (await keeper.call('POST /api/media/folders', { body })).data.id
+    }
+    const visit = await app.visit()
+    const { page } = visit
+    await signIn(visit, 'methodist')
+    await page.goto('/media-manager')
+    const folderNamed = (name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) })
+    const inside = (outer: string) =>
+      page
+        .locator('.folders li')
+        .filter({ has: page.locator(':scope > .folder', { hasText: outer }) })
+        .locator('ul .folder', { hasText: 'Баннеры' })
+
+    // Into itself: it stays, and one is told why.
+    await inside('Приёмная кампания').waitFor()
+    await drag(page, folderNamed('Приёмная кампания'), folderNamed('Баннеры'))
+    await page.getByText('Папка «Приёмная кампания» осталась на месте').waitFor()
+    await page.getByText('Папку нельзя вложить в неё саму или глубже десяти уровней.').waitFor()
+    await shot(page, 'media-folder-stays-ru')
+
+    await drag(page, folderNamed('Баннеры'), folderNamed('Расписания'))
+    await page.getByText('Папка «Баннеры» перемещена').waitFor()
+    await inside('Расписания').waitFor()
+
+    // By keys alone, where dragging would take it too: too deep, then to the top.
+    const moving = page.getByRole('dialog', { name: 'Переместить папку «Расписания»' })
+    await folderNamed('Расписания').focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Расписания' }).waitFor()
+    await page.getByRole('button', { name: 'Переместить' }).focus()
+    await page.keyboard.press('Enter')
+    const places = await moving.getByLabel('Папка').locator('option').allInnerTexts()
+    expect(places.filter((place) => /Расписания|Баннеры/.test(place))).toEqual([])
+    const deepest = places.find((place) => place.endsWith('Уровень 9')) ?? ''
+    await moving.getByLabel('Папка').selectOption(deepest)
+    await moving.getByRole('button', { name: 'Переместить' }).press('Enter')
+    await moving.getByText('Папку нельзя вложить в неё саму или глубже десяти уровней.').waitFor()
+    await shot(page, 'media-folder-dialog-ru')
+    await moving.getByLabel('Папка').selectOption('Приёмная кампания')
+    await moving.getByRole('button', { name: 'Переместить' }).press('Enter')
+    await moving.waitFor({ state: 'detached' })
+    await inside('Приёмная кампания').waitFor()
     expectNoComplaints(visit)
     await visit.close()
   })
