@@ -2,9 +2,13 @@
 import { apiTokens } from './apiTokens'
 import { audit } from './audit'
 import { auth } from './auth'
+import { campaigns } from './campaigns'
+import { consents } from './consents'
 import { dashboard } from './dashboard'
 import { directions } from './directions'
 import { documentTypes } from './documentTypes'
+import { entries } from './entries'
+import { erasures } from './erasure'
 import { files, photos } from './files'
 import { grants } from './grants'
 import { groupMembers } from './groupMembers'
@@ -44,6 +48,7 @@ export const contract = {
   ...groups,
   ...groupMembers,
   ...groupMoves,
+  ...campaigns,
   ...users,
   ...roles,
   ...files,
@@ -55,11 +60,14 @@ export const contract = {
   ...passwordReset,
   ...personalData,
   ...registration,
+  ...consents,
   ...secondFactor,
   ...sessions,
   ...settings,
   ...verification,
   ...userAccounts,
+  ...entries,
+  ...erasures,
   ...grants,
   ...roleMatrix,
   ...audit,

@@ -158,12 +158,4 @@ export const userAccounts = endpoints({
     body: z.strictObject({ accommodation: z.strictObject(accommodation.shape).nullable() }),
     answer: one(accommodation.nullable()),
   },
-  'POST /api/access/users/:id/erase': {
-    summary: 'Anonymise a person for good: grades and protocols stay valid, nothing leads back to the name',
-    access: { every: ['manage users', 'manage access'] },
-    audit: 'change',
-    params: byId,
-    body: z.strictObject({ reason: text(500) }),
-    answer: one(userRecord),
-  },
 })

@@ -86,6 +86,12 @@ export const userImports = endpoints({
     query: listQuery({ sort: ['line'], maxRows: 100, filter: { action: oneOrMany(importAction) } }),
     answer: page(importRow),
   },
+  'GET /api/access/users/imports/:id/newcomers': {
+    summary: 'Whom a finished import created and who has no way in yet: with an address to invite, and without',
+    access: manage,
+    params: byId,
+    answer: one(z.object({ mailable: z.array(recordId), others: z.array(recordId) })),
+  },
   'GET /api/access/users/imports/:id/errors': {
     summary: 'The refused rows with the reasons, as a CSV file to mend and upload again',
     access: manage,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { byId, endpoints, locale, one, page, recordId, stamps } from './kit'
-import { listQuery, oneOrMany, q } from './lists'
+import { byId, endpoints, file, locale, one, page, recordId, stamps } from './kit'
+import { exportQuery, listQuery, oneOrMany, q } from './lists'
 
 export const userStatus = z.enum(['active', 'blocked', 'archived'])
 
@@ -41,10 +41,18 @@ export const userRecord = z.object({
 })
 export type UserRecord = z.infer<typeof userRecord>
 
-const list = listQuery({
+const listed = {
   sort: ['name', 'email', 'created_at', 'last_login_at', 'id'],
-  filter: { q, role: oneOrMany(z.string().max(50)), status: oneOrMany(userStatus), group_id: recordId },
-})
+  filter: {
+    q,
+    role: oneOrMany(z.string().max(50)),
+    status: oneOrMany(userStatus),
+    group_id: recordId,
+    /** Who asked to be erased and is still here. */
+    erasure: z.literal('requested'),
+  },
+} as const
+const list = listQuery(listed)
 const isEmpty = (sent: unknown) => typeof sent === 'object' && sent !== null && Object.keys(sent).length === 0
 
 export const users = endpoints({
@@ -54,6 +62,13 @@ export const users = endpoints({
     access: 'staff',
     query: z.preprocess((sent) => (isEmpty(sent) ? null : sent), list.nullable()),
     answer: page(z.union([userRow, userOption])),
+  },
+  'GET /api/access/users/export': {
+    summary: 'The accounts that match as a CSV or XLSX file; that it was taken is remembered',
+    access: { any: ['manage users'] },
+    audit: 'change',
+    query: exportQuery(listed),
+    answer: file,
   },
   'GET /api/access/users/:id': {
     summary: 'Read an account',

@@ -1,6 +1,8 @@
 /** The server's table of contents: every area's handlers, and what its constraints say. */
 import type { Contract } from '../api'
 import { authRoutes } from './auth/routes'
+import { campaignsRoutes } from './campaigns/routes'
+import { campaignConstraints } from './campaigns/rules'
 import { dashboardRoutes } from './dashboard/routes'
 import { directionsRoutes } from './directions/routes'
 import { directionConstraints } from './directions/rules'
@@ -25,6 +27,7 @@ import { subjectConstraints } from './subjects/rules'
 import { typesRoutes } from './types/routes'
 import { usersRoutes } from './users/routes'
 import { apiTokensRoutes } from './settings/apiTokenRoutes'
+import { consentsRoutes } from './registration/consentRoutes'
 import { legalTextsRoutes } from './registration/legalTextRoutes'
 import { passwordResetRoutes } from './verification/passwordRoutes'
 import { personalDataRoutes } from './settings/personalDataRoutes'
@@ -35,6 +38,8 @@ import { settingsRoutes } from './settings/routes'
 import { settingsConstraints } from './settings/rules'
 import { verificationRoutes } from './verification/routes'
 import { auditRoutes } from './audit/routes'
+import { entriesRoutes } from './users/entryRoutes'
+import { erasuresRoutes } from './users/erasureRoutes'
 import { grantsRoutes } from './users/grantRoutes'
 import { roleMatrixRoutes } from './roles/matrixRoutes'
 import { roleConstraints } from './roles/rules'
@@ -46,6 +51,7 @@ import { oauthRoutes } from './oauth/routes'
 export const handlers: Handlers<Contract> = {
   ...authRoutes,
   ...registrationRoutes,
+  ...consentsRoutes,
   ...legalTextsRoutes,
   ...verificationRoutes,
   ...passwordResetRoutes,
@@ -64,8 +70,11 @@ export const handlers: Handlers<Contract> = {
   ...groupsRoutes,
   ...groupMembersRoutes,
   ...groupMovesRoutes,
+  ...campaignsRoutes,
   ...usersRoutes,
   ...userAccountsRoutes,
+  ...entriesRoutes,
+  ...erasuresRoutes,
   ...grantsRoutes,
   ...oauthRoutes,
   ...userImportsRoutes,
@@ -86,5 +95,6 @@ export const constraints: ConstraintMessages = {
   ...subjectConstraints,
   ...documentTypeConstraints,
   ...groupConstraints,
+  ...campaignConstraints,
   ...mediaConstraints,
 }

@@ -5,6 +5,7 @@ import type { Jobs } from './kit/jobs'
 import { mailTask } from './kit/mail'
 import type { Services } from './kit/services'
 import { checkImport, runImport } from './userImports/tasks'
+import { inviteTask } from './users/inviteTask'
 import { mailAddress } from './verification/mailAddress'
 
 export const jobsOf = (services: Services): Jobs => ({
@@ -12,6 +13,7 @@ export const jobsOf = (services: Services): Jobs => ({
     sendMail: mailTask(services),
     cleanUp: () => cleanUp(services.database.db),
     mailAddress: mailAddress(services),
+    invite: inviteTask(services),
     checkUserImport: checkImport(services),
     runUserImport: runImport(services),
     sweepFiles: async () => {

@@ -119,6 +119,23 @@ describe('signing in elsewhere', () => {
     expect(Object.keys(Object(Object(answer?.body).data))).toEqual(['ticket', 'expires_at'])
   })
 
+  it('is told to the owner by mail when it becomes a new way in, and not again', async () => {
+    const { email, client } = await makeMember(server)
+    const mailsTo = async () => (await server.mails()).filter(({ to }) => to === email)
+    const before = (await mailsTo()).length
+    const account = { subject: subject(), email, verified: true }
+    await signIn('github', account)
+    const [told] = (await mailsTo()).slice(before)
+    expect(told?.subject).toBe('К учётной записи привязан вход через GitHub')
+    expect(told?.text).toContain('отвяжите этот вход в настройках профиля')
+    await signIn('github', account)
+    expect(await mailsTo()).toHaveLength(before + 1)
+    await signIn('vk', { subject: subject(), email, verified: true }, client)
+    expect((await mailsTo()).slice(before + 1).map(({ subject: line }) => line)).toEqual([
+      'К учётной записи привязан вход через VK ID',
+    ])
+  })
+
   it('ends in the browser that began it, once', async () => {
     const { email } = await makeMember(server)
     Object.assign(elsewhere.state, { as: 'github', account: { subject: subject(), email, verified: true } })

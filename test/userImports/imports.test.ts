@@ -105,6 +105,24 @@ describe('a file of people', () => {
     ])
   })
 
+  it.each([
+    ['utf-16le', Buffer.from('\uFEFFФамилия\tИмя\tПочта\nЁжиков\tЮрий\tyuri.le@example.org\n', 'utf16le')],
+    ['utf-16be', Buffer.from('\uFEFFФамилия\tИмя\tПочта\nЁжиков\tЮрий\tyuri.be@example.org\n', 'utf16le').swap16()],
+  ])('saved by Excel as Unicode text (%s) is read by its mark', async (encoding, content) => {
+    const uploaded = await upload('юникод.csv', content)
+    expect(uploaded).toMatchObject({ encoding, delimiter: '\t', total: 1 })
+    expect(uploaded.columns.map(({ field, samples }) => [field, samples[0]])).toEqual([
+      ['last_name', 'Ёжиков'],
+      ['first_name', 'Юрий'],
+      ['email', `yuri.${encoding.slice(-2)}@example.org`],
+    ])
+  })
+
+  it('of two bytes a letter is still no page and no program', async () => {
+    for (const content of ['<html><script>alert(1)</script>', 'Фамилия\u0000\u0001Имя'])
+      expect((await send('people.csv', Buffer.from(`\uFEFF${content}`, 'utf16le'))).status).toBe(422)
+  })
+
   it('says row by row what would become of it, by the rules of the API', async () => {
     const { email, id: known } = await makeMember(server)
     const csv = [
@@ -199,6 +217,28 @@ describe('a file of people', () => {
     } finally {
       await own.stop()
     }
+  })
+
+  it('R2.15 says whom it created and who has no way in yet, to be invited or handed a slip', async () => {
+    const { email } = await makeMember(server)
+    const uploaded = await upload(
+      'people.csv',
+      `Фамилия;Имя;Почта\nНовый;Иван;ivan.new@example.org\nБезпочты;Олег;\nОрлова;Вера;${email}\nБезпочты;Егор;\n`,
+    )
+    await check(uploaded)
+    const params = { id: uploaded.id }
+    const newcomers = async () => (await clerk.call('GET /api/access/users/imports/:id/newcomers', { params })).data
+    expect(await newcomers()).toEqual({ mailable: [], others: [] })
+    await run(uploaded.id, 'all')
+    const { mailable, others } = await newcomers()
+    expect([mailable.length, others.length]).toEqual([1, 2])
+    await clerk.call('POST /api/access/users/invite', { body: { ids: mailable } })
+    const [mail] = (await server.mails()).filter(({ to }) => to === 'ivan.new@example.org')
+    expect(mail?.subject).toBe('Приглашение в систему «Абитура»')
+    const { data } = await clerk.call('POST /api/access/users/login-slips', { body: { ids: others } })
+    expect(data.slips.map(({ name }) => name)).toEqual(['Безпочты Олег', 'Безпочты Егор'])
+    expect(await newcomers()).toEqual({ mailable, others: [] })
+    expect((await server.as('admin').get(`/api/access/users/imports/${uploaded.id}/newcomers`)).status).toBe(404)
   })
 
   it('of somebody else is not there', async () => {

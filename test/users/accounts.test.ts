@@ -241,28 +241,3 @@ describe('blocking', () => {
     })
   })
 })
-
-describe('erasure', () => {
-  it('takes manage users and manage access, and leaves nobody behind', async () => {
-    const { id, client, email } = await makeMember(server)
-    await client.call('POST /api/settings/erase-request', { body: { password: newPassword, reason: 'Я передумала' } })
-    expect((await clerk.post(`/api/access/users/${id}/erase`, { body: { reason: 'Просьба' } })).status).toBe(403)
-    const { data } = await admin.call('POST /api/access/users/:id/erase', {
-      params: { id },
-      body: { reason: 'Просьба' },
-    })
-    expect(data).toMatchObject({ email: null, phone: null, login: null, status: 'archived', has_password: false })
-    expect((await client.get('/api/user')).status).toBe(401)
-    for (const { table_name } of (
-      await server.pool.query(
-        "SELECT table_name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'",
-      )
-    ).rows) {
-      const { rows } = await server.pool.query(
-        `SELECT count(*)::int AS count FROM "${table_name}" AS t WHERE t::text LIKE $1`,
-        [`%${email}%`],
-      )
-      expect(rows[0].count, table_name).toBe(0)
-    }
-  })
-})

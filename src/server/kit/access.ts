@@ -1,4 +1,4 @@
-import type { Access } from '../../api/kit'
+import type { Access, Endpoint } from '../../api/kit'
 import { staffPermissions, type Permission } from '../../api/permissions'
 import { forbidden, unauthenticated } from './problems'
 import type { Person } from './session'
@@ -15,9 +15,18 @@ export const mayCall = (access: Access, person: Holder): boolean => {
   return 'any' in access ? access.any.some(person.holds) : access.every.every(person.holds)
 }
 
-/** Throws 401 to a stranger and 403 to somebody who lacks the permission. */
-export const checkAccess = (access: Access, person: Person | null): void => {
+/**
+ * Throws 401 to a stranger and 403 to somebody who lacks the permission. Who has not agreed to new terms reads on, keeps the rights over the
+ * own account and data, and goes on with what leaves no audit row, as with a test that has begun; the rest waits.
+ */
+export const checkAccess = ({ access, audit }: Pick<Endpoint, 'access' | 'audit'>, request: Asked): void => {
+  const { method, person } = request
   if (access === 'anyone') return
   if (!person) throw unauthenticated()
   if (!mayCall(access, person)) throw forbidden()
+  const isOwnMatter = access === 'signed-in' || access === 'in-person'
+  if (person.user.must === 'accept_terms' && method !== 'GET' && audit === 'change' && !isOwnMatter)
+    throw forbidden('auth.acceptTerms')
 }
+
+type Asked = { method: string; person: Person | null }

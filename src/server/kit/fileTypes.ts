@@ -92,21 +92,33 @@ export const recognise = async ({
 }
 
 const resolve = async ({ mime, extension, path }: { mime: string | undefined; extension: string; path: string }) => {
-  if (mime === 'application/x-cfb') return named.container.find((type) => type.extensions.includes(extension))
-  if (mime) return known.find((type) => type.type === mime)
   const text = named.text.find((type) => type.extensions.includes(extension))
-  return text && (await isPlainText(path)) ? text : undefined
+  const beginning = text ? await beginningOf(path) : Buffer.alloc(0)
+  // To the sniffer the mark of two bytes a letter looks like the beginning of a sound.
+  if (text && (mime === undefined || markedEncoding(beginning))) return isPlainText(beginning) ? text : undefined
+  if (mime === 'application/x-cfb') return named.container.find((type) => type.extensions.includes(extension))
+  return known.find((type) => type.type === mime)
 }
 
-/** No control characters in its beginning, and not markup under a plain name. */
-const isPlainText = async (path: string) => {
+const beginningOf = async (path: string) => {
   const handle = await open(path, 'r')
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(65_536), 0, 65_536, 0)
-    const beginning = buffer.subarray(0, bytesRead)
-    const text = beginning.toString('utf8').replace(/^\uFEFF/, '')
-    return !/^\s*</.test(text) && !beginning.some((byte) => byte < 9 || (byte > 13 && byte < 32 && byte !== 27))
+    return buffer.subarray(0, bytesRead)
   } finally {
     await handle.close()
   }
+}
+
+/** The encoding of two bytes a letter that a text's mark tells of. */
+export const markedEncoding = (bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null => {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
+  return bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : null
+}
+
+/** No control characters in its beginning, and not markup under a plain name. */
+const isPlainText = (beginning: Uint8Array) => {
+  const text = new TextDecoder(markedEncoding(beginning) ?? 'utf-8').decode(beginning)
+  const isControl = (sign: number) => sign < 9 || (sign > 13 && sign < 32 && sign !== 27)
+  return !/^\s*</.test(text) && !Array.from(text).some((sign) => isControl(sign.codePointAt(0) ?? 0))
 }

@@ -85,15 +85,18 @@ export const takeToken = async (db: Db, wanted: Wanted): Promise<TakenToken> => 
   return taken
 }
 
-/** Makes the person's unused tokens of these purposes worthless. */
-export const voidTokens = async (
+/** Makes the unused tokens of these purposes worthless. */
+export const voidTokensOf = async (
   db: Db,
-  { userId, purposes }: { userId: number; purposes: readonly Purpose[] },
+  { userIds, purposes }: { userIds: readonly number[]; purposes: readonly Purpose[] },
 ): Promise<void> => {
   await sql`
     UPDATE one_time_tokens SET used_at = now()
-    WHERE user_id = ${userId} AND purpose = ANY(${purposes}) AND used_at IS NULL`.execute(db)
+    WHERE user_id = ANY(${userIds}) AND purpose = ANY(${purposes}) AND used_at IS NULL`.execute(db)
 }
+
+export const voidTokens = (db: Db, { userId, purposes }: { userId: number; purposes: readonly Purpose[] }) =>
+  voidTokensOf(db, { userIds: [userId], purposes })
 
 /** How many tokens of the purpose the person was sent within the hour: nobody's mailbox is filled by strangers. */
 export const countRecentTokens = async (

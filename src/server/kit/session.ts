@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { sql, type RawBuilder } from 'kysely'
 import type { UserObject } from '../../api/auth'
 import type { Locale } from '../../api/kit'
-import { can as permissionMap, permissions, type Can, type Permission, type Reach } from '../../api/permissions'
+import { permissions, type Can, type Permission, type Reach } from '../../api/permissions'
 import type { Db } from './database'
 import type { Sign } from './signedLinks'
 
@@ -47,7 +47,10 @@ const compilePersonQuery = (db: Db, locale: Locale) => {
       users.email_verified_at IS NOT NULL AS email_verified, users.locale, users.time_zone,
       CASE WHEN users.password_due IS NOT NULL THEN 'change_password'
         WHEN roles.demands_second_factor AND NOT EXISTS (SELECT FROM second_factors WHERE user_id = users.id AND confirmed_at IS NOT NULL)
-        THEN 'set_up_second_factor' END AS must,
+        THEN 'set_up_second_factor'
+        WHEN EXISTS (SELECT FROM consents WHERE consents.user_id = users.id AND consents.kind IN ('terms', 'personal_data') GROUP BY consents.kind
+          HAVING max(consents.version) < (SELECT max(legal_texts.version) FROM legal_texts WHERE legal_texts.kind = consents.kind))
+        THEN 'accept_terms' END AS must,
       (SELECT json_build_object('id', files.id, 'tag', left(encode(sha256, 'hex'), 12))
         FROM user_photos JOIN files ON files.id = file_id WHERE user_id = users.id) AS photo,
       roles.code AS role, roles.${name} AS role_name, roles.reach,
@@ -85,7 +88,7 @@ export const findPerson = async (
 
 const personOf = (row: Row, sign: Sign): Person => {
   const { session_id, token_permissions, held_by_role, granted, remembered, seconds_left, photo, ...user } = row
-  const held = new Set(user.must === null ? [...held_by_role, ...granted] : [])
+  const held = new Set(user.must === null || user.must === 'accept_terms' ? [...held_by_role, ...granted] : [])
   const holds = (permission: Permission) =>
     held.has(permission) && (token_permissions === null || token_permissions.includes(permission))
   const byRole = new Set(held_by_role)
@@ -103,8 +106,10 @@ const personOf = (row: Row, sign: Sign): Person => {
 const canOf = (holds: (permission: Permission) => boolean): Can => {
   const can: Partial<Can> = {}
   for (const name of permissions) can[name] = holds(name)
-  return permissionMap.parse(can)
+  if (!isWhole(can)) throw new Error('A permission is missing')
+  return can
 }
+const isWhole = (can: Partial<Can>): can is Can => permissions.every((name) => name in can)
 
 const extend = (db: Db, id: number) =>
   db

@@ -58,13 +58,18 @@ export const findOwner = async (
 
 type Link = { userId: number; provider: OauthProvider; subject: string; email: string | null }
 
-/** Links the account elsewhere to the person, unless it is somebody's already, or the person has another there; says whether it is theirs now. */
-export const linkIdentity = async (db: Db, { userId, provider, subject, email }: Link): Promise<boolean> => {
-  await db
+/** Links the account elsewhere to the person, unless it is somebody's already, or the person has another there: then it is 'taken'. */
+export const linkIdentity = async (
+  db: Db,
+  { userId, provider, subject, email }: Link,
+): Promise<'new' | 'known' | 'taken'> => {
+  const linked = await db
     .insertInto('oauth_identities')
     .values({ user_id: userId, provider, subject, email })
     .onConflict((conflict) => conflict.doNothing())
-    .execute()
+    .returning('id')
+    .executeTakeFirst()
+  if (linked) return 'new'
   const row = await db
     .selectFrom('oauth_identities')
     .select('id')
@@ -72,7 +77,7 @@ export const linkIdentity = async (db: Db, { userId, provider, subject, email }:
     .where('provider', '=', provider)
     .where('subject', '=', subject)
     .executeTakeFirst()
-  return row !== undefined
+  return row ? 'known' : 'taken'
 }
 
 /** The person who signs in, if the account is still active. */
@@ -81,12 +86,18 @@ export const findEntrant = (db: Db, userId: number) =>
     .selectFrom('users')
     .select([
       'id',
+      'first_name',
+      'locale',
+      'is_demo',
+      // An address that was not proven may be a stranger's.
+      sql<string | null>`CASE WHEN email_verified_at IS NOT NULL THEN email END`.as('proven_email'),
       sql<boolean>`EXISTS (SELECT FROM second_factors WHERE user_id = users.id AND confirmed_at IS NOT NULL)`.as(
         'has_second_factor',
       ),
     ])
     .where('id', '=', userId)
     .where('status', '=', 'active')
+    .$narrowType<{ locale: Locale }>()
     .executeTakeFirst()
 
 export const listIdentities = (db: Db, userId: number): Promise<Identity[]> =>

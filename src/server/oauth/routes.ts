@@ -1,12 +1,17 @@
 import { randomNonce, randomPKCECodeVerifier, randomState } from 'openid-client'
 import { z } from 'zod'
-import { oauthProvider, type oauth } from '../../api/oauth'
+import type { Locale } from '../../api/kit'
+import { oauthProvider, type oauth, type OauthProvider } from '../../api/oauth'
 import { passFirstFactor } from '../auth/signIn'
+import type { Db } from '../kit/database'
 import type { Handlers } from '../kit/handlers'
+import { queueMail } from '../kit/mail'
+import { localise } from '../kit/messages'
 import { issueToken, readToken, takeToken } from '../kit/oneTimeTokens'
 import { pageUrl } from '../kit/pageLinks'
 import { conflict, forbidden, invalid, notFound } from '../kit/problems'
 import { seal, unseal } from '../kit/seal'
+import type { Services } from '../kit/services'
 import { hashToken } from '../kit/session'
 import { checkThrottle, countAttempt } from '../kit/throttle'
 import { authorizationUrl, whoCameBack } from './client'
@@ -32,6 +37,15 @@ const details = z.object({
   binding: z.string(),
   linking: z.boolean(),
 })
+
+type Owner = { proven_email: string | null; first_name: string; locale: Locale; is_demo: boolean }
+/** A new way into the account is told to its owner: whoever made it. */
+const tellOwner = async (db: Db, services: Services, owner: Owner & { provider: OauthProvider }) => {
+  const { proven_email: to, first_name: name, locale, is_demo } = owner
+  if (to === null || is_demo) return
+  const values = { name, by: localise(locale, { key: `oauth.by.${owner.provider}` }) }
+  await queueMail(db, services, { to, locale, kind: 'accountLinked', values })
+}
 
 export const oauthRoutes: Handlers<typeof oauth> = {
   'POST /api/oauth/:provider': async (context) => {
@@ -81,7 +95,9 @@ export const oauthRoutes: Handlers<typeof oauth> = {
     await takeToken(db, wanted)
     const entrant = await findEntrant(db, userId)
     if (!entrant) throw invalid({}, 'link.unknown')
-    if (!(await linkIdentity(db, { userId, provider, ...stranger }))) throw conflict('oauth.taken')
+    const link = await linkIdentity(db, { userId, provider, ...stranger })
+    if (link === 'taken') throw conflict('oauth.taken')
+    if (link === 'new') await tellOwner(db, services, { ...entrant, provider })
     if (linking) {
       audit({ action: 'link_identity', entity, ids: [userId], after: { provider } })
       return { data: { linked: provider } }

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../kit/database'
+import { found } from '../kit/problems'
 
 type Held = {
   table: string
@@ -52,6 +53,36 @@ export const listHeldData = async (db: Db, userId: number): Promise<Record<strin
   const { rows } = await sql<{ held: Record<string, unknown> }>`
     SELECT jsonb_build_object(${sql.join(parts)}) AS held`.execute(db)
   return rows[0]?.held ?? {}
+}
+
+/** The person's own request to be erased; 404 for nobody, and for who is erased already. */
+export const findEraseRequest = async (
+  db: Db,
+  userId: number,
+): Promise<{ requested_at: string | null; reason: string | null }> =>
+  found(
+    await db
+      .selectFrom('users')
+      .select(['erase_requested_at as requested_at', 'erase_reason as reason'])
+      .where('id', '=', userId)
+      .where('erased_at', 'is', null)
+      .executeTakeFirst(),
+  )
+
+/** How many records of each kind are held about the person, and whether an erasure removes them. */
+export const countHeldData = async (
+  db: Db,
+  userId: number,
+): Promise<{ table: string; count: number; removed: boolean }[]> => {
+  const counts = heldData.map(
+    ({ table, person }) => sql`(SELECT count(*)::int FROM ${sql.table(table)} WHERE ${sql.ref(person)} = ${userId})`,
+  )
+  const { rows } = await sql<{ counts: number[] }>`SELECT ARRAY[${sql.join(counts)}] AS counts`.execute(db)
+  return heldData.map(({ table, erasure }, place) => ({
+    table,
+    count: rows[0]?.counts[place] ?? 0,
+    removed: erasure === 'remove',
+  }))
 }
 
 /** Takes the name, the addresses and the ways in from the person's record for good, and what only concerned the living account. */

@@ -143,12 +143,27 @@ export const writeRows = async (db: Db, id: number): Promise<number[]> => {
       locale = new.locale, role_id = roles.id
     FROM user_import_rows CROSS JOIN LATERAL ${fields} JOIN roles ON roles.code = new.role
     WHERE import_id = ${id} AND action = 'update' AND users.id = target_id RETURNING users.id`.execute(db)
+  // Who comes of which row is known before, so that the new people of this very file can be found again.
+  await sql`
+    UPDATE user_import_rows SET target_id = nextval(pg_get_serial_sequence('users', 'id'))
+    WHERE import_id = ${id} AND action = 'create'`.execute(db)
   const created = await sql<{ id: number }>`
-    INSERT INTO users (last_name, first_name, middle_name, email, phone, locale, role_id)
-    SELECT new.last_name, new.first_name, new.middle_name, new.email, new.phone, new.locale, roles.id
+    INSERT INTO users (id, last_name, first_name, middle_name, email, phone, locale, role_id)
+    SELECT target_id, new.last_name, new.first_name, new.middle_name, new.email, new.phone, new.locale, roles.id
     FROM user_import_rows CROSS JOIN LATERAL ${fields} JOIN roles ON roles.code = new.role
     WHERE import_id = ${id} AND action = 'create' ORDER BY line RETURNING users.id`.execute(db)
   return [...updated.rows, ...created.rows].map((row) => row.id)
+}
+
+/** Whom the import created and who has no way in yet, in the order of the file. */
+export const listNewcomers = async (db: Db, id: number): Promise<{ mailable: number[]; others: number[] }> => {
+  const { rows } = await sql<{ id: number; mailable: boolean }>`
+    SELECT users.id, email IS NOT NULL AS mailable
+    FROM user_import_rows JOIN user_imports ON user_imports.id = import_id JOIN users ON users.id = target_id
+    WHERE import_id = ${id} AND action = 'create' AND user_imports.status = 'done'
+      AND password_hash IS NULL AND users.status = 'active' ORDER BY line`.execute(db)
+  const those = (mailable: boolean) => rows.flatMap((row) => (row.mailable === mailable ? [row.id] : []))
+  return { mailable: those(true), others: those(false) }
 }
 
 type Query = z.output<(typeof userImports)['GET /api/access/users/imports/:id/rows']['query']>

@@ -12,7 +12,7 @@ import { conflict, invalid } from '../kit/problems'
 import type { Person } from '../kit/session'
 import { keysOf } from '../kit/storageKeys'
 import { findRoleRights } from '../users/accountQueries'
-import { getImport, getTask, insertImport, listJudged, moveImport, type JudgedRow } from './queries'
+import { getImport, getTask, insertImport, listJudged, listNewcomers, moveImport, type JudgedRow } from './queries'
 import { guessMapping, valuesOf } from './rules'
 import { readUpload } from './sheet'
 
@@ -76,6 +76,11 @@ export const userImportsRoutes: Handlers<typeof userImports> = {
       errors: errorsIn(locale, errors),
     }))
     return paged({ rows: told, total }, query)
+  },
+
+  'GET /api/access/users/imports/:id/newcomers': async ({ db, params: { id }, person }) => {
+    await getImport(db, { id, userId: person.id })
+    return { data: await listNewcomers(db, id) }
   },
 
   'GET /api/access/users/imports/:id/errors': async ({ db, params: { id }, person, locale }) => {

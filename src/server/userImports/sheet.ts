@@ -1,6 +1,7 @@
 import Papa from 'papaparse'
 import { readSheet } from 'read-excel-file/node'
 import { invalid } from '../kit/problems'
+import { markedEncoding } from '../kit/fileTypes'
 import { checkArchive } from './archive'
 
 /** A file as rows of text: the first one is the heading. */
@@ -42,8 +43,10 @@ const csv = (content: Buffer) => {
   return { encoding, delimiter: meta.delimiter, rows: data.map((row) => row.map(clean)) }
 }
 
-/** UTF-8 if it is that without a fault; else the encoding that Excel saves Russian in. */
+/** What its mark says, as Excel's Unicode text has one; UTF-8 if it is that without a fault; else the encoding that Excel saves Russian in. */
 const decode = (content: Buffer) => {
+  const marked = markedEncoding(content)
+  if (marked) return { text: new TextDecoder(marked).decode(content), encoding: marked }
   try {
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(content), encoding: 'utf-8' }
   } catch {

@@ -54,28 +54,34 @@ export const updateUser = async (db: Db, id: number, columns: Columns): Promise<
     .execute()
 }
 
-/** Gives a login out of `stem` and a number that nobody has, unless the person has one; answers it. */
-export const ensureLogin = async (db: Db, { id, stem }: { id: number; stem: string }): Promise<string> => {
-  const { rows } = await sql<{ login: string }>`
-    UPDATE users SET login = coalesce(login, (
-      SELECT candidate FROM (SELECT ${stem} || '.' || (1000 + floor(random() * 9000))::int AS candidate FROM generate_series(1, 200)) AS candidates
-      WHERE NOT EXISTS (SELECT FROM users AS others WHERE others.login = candidate) LIMIT 1))
-    WHERE id = ${id} RETURNING login`.execute(db)
-  return found(rows[0]).login
+type Named = { id: number; stem: string }
+/** Gives each a login out of `stem` and a number that nobody has, unless the person has one; answers whose is which. */
+export const ensureLogins = async (db: Db, named: readonly Named[]): Promise<Map<number, string>> => {
+  const { rows } = await sql<{ id: number; login: string }>`
+    WITH wanted AS (
+      SELECT id, stem, row_number() OVER (PARTITION BY stem ORDER BY id) AS place
+      FROM jsonb_to_recordset(${JSON.stringify(named)}::jsonb) AS given (id bigint, stem text)
+    ), free AS (
+      SELECT stem, candidate, row_number() OVER (PARTITION BY stem) AS place
+      FROM (SELECT DISTINCT stem, stem || '.' || (1000 + floor(random() * 9000))::int AS candidate FROM wanted, generate_series(1, 200)) AS candidates
+      WHERE NOT EXISTS (SELECT FROM users WHERE login = candidate)
+    )
+    UPDATE users SET login = coalesce(login, candidate) FROM wanted JOIN free USING (stem, place)
+    WHERE users.id = wanted.id RETURNING users.id, login`.execute(db)
+  return new Map(rows.map(({ id, login }) => [id, login]))
 }
 
-/** A password that is good to set an own one, for `days`; every session ends with the old password. */
-export const setOneTimePassword = async (
+type Hashed = { id: number; password_hash: string }
+/** Passwords that are good to set own ones, for `days`; every session ends with the old password. Answers until when. */
+export const setOneTimePasswords = async (
   db: Db,
-  { id, password_hash, days }: { id: number; password_hash: string; days: number },
-): Promise<string> => {
-  const row = await db
-    .updateTable('users')
-    .set({ password_hash, password_due: sql<string>`now() + ${days} * interval '1 day'` })
-    .where('id', '=', id)
-    .returning('password_due')
-    .executeTakeFirstOrThrow()
-  return row.password_due ?? ''
+  { hashed, days }: { hashed: readonly Hashed[]; days: number },
+): Promise<Map<number, string>> => {
+  const { rows } = await sql<{ id: number; password_due: string }>`
+    UPDATE users SET password_hash = given.password_hash, password_due = now() + ${days} * interval '1 day'
+    FROM jsonb_to_recordset(${JSON.stringify(hashed)}::jsonb) AS given (id bigint, password_hash text)
+    WHERE users.id = given.id RETURNING users.id, password_due`.execute(db)
+  return new Map(rows.map(({ id, password_due }) => [id, password_due]))
 }
 
 /** One at a time: how many administrators stay cannot change until this change is done. */

@@ -6,7 +6,6 @@ import { voidTokens } from '../kit/oneTimeTokens'
 import { changedFields } from '../kit/personalFields'
 import { conflict, invalid } from '../kit/problems'
 import { lockForEdit } from '../kit/records'
-import { anonymise } from '../settings/personalDataQueries'
 import { removeSecondFactor } from '../settings/secondFactorQueries'
 import { mailLink } from './accountMails'
 import {
@@ -152,14 +151,5 @@ export const userAccountsRoutes: Handlers<typeof userAccounts> = {
     await replaceAccommodation(db, id, accommodation)
     audit({ action: 'set_accommodation', entity, ids: [id], before, after: accommodation })
     return { data: await findAccommodation(db, id) }
-  },
-
-  'POST /api/access/users/:id/erase': async ({ db, params: { id }, body: { reason }, person, locale, audit }) => {
-    const target = await lockTarget(db, id)
-    checkTakeOver(person, target)
-    if (id === person.id) throw conflict('users.notYourself')
-    await anonymise(db, id)
-    audit({ action: 'erase', entity, ids: [id], reason })
-    return { data: await getUser(db, { id, locale }) }
   },
 }

@@ -57,11 +57,29 @@ export const checkRoleChange = (actor: Actor, from: RoleRights | null, to: RoleR
   return to
 }
 
+/** Why nothing is mailed to the person, or null. */
+export const mailObstacle = ({ status, email, is_demo }: Target): Message | null => {
+  if (status !== 'active') return { key: 'users.notActive' }
+  if (email === null) return { key: 'users.noAddress' }
+  return is_demo ? { key: 'users.demoAddress' } : null
+}
+
 export const mailable = (target: Target): string => {
-  if (target.status !== 'active') throw conflict('users.notActive')
-  if (target.email === null) throw conflict('users.noAddress')
-  if (target.is_demo) throw conflict('users.demoAddress')
-  return target.email
+  const obstacle = mailObstacle(target)
+  if (obstacle) throw conflict(obstacle.key)
+  return target.email ?? ''
+}
+
+export type Entry = 'invite' | 'slip'
+/** Why somebody among many gets no way in, or null. Who has a password has one. */
+export const obstacleToEntry = (asked: { actor: Actor; target: Target | undefined; entry: Entry }): Message | null => {
+  const { actor, target, entry } = asked
+  if (!target || target.erased) return { key: 'problem.notFound' }
+  if (!mayEdit(actor, target)) return { key: 'users.guarded' }
+  if (target.has_password) return { key: 'users.alreadyIn' }
+  if (entry === 'invite') return mailObstacle(target)
+  if (!mayTakeOver(actor, target)) return { key: 'users.moreThanYours' }
+  return target.status === 'active' ? null : { key: 'users.notActive' }
 }
 
 type Move = 'block' | 'unblock' | 'archive' | 'restore'

@@ -1,9 +1,10 @@
 import { randomInt } from 'node:crypto'
 import type { LoginSlip } from '../../api/userAccounts'
 import type { Db } from '../kit/database'
-import { voidTokens } from '../kit/oneTimeTokens'
+import { voidTokensOf } from '../kit/oneTimeTokens'
 import { hashPassword } from '../kit/passwords'
-import { ensureLogin, setOneTimePassword } from './accountQueries'
+import { found } from '../kit/problems'
+import { ensureLogins, setOneTimePasswords } from './accountQueries'
 
 /** How long a slip may lie in a drawer. */
 const days = 30
@@ -30,12 +31,29 @@ export const loginStem = (lastName: string): string => {
 
 type Holder = { id: number; name: string; email: string | null }
 
-/** Gives the account a password that is good once, to set an own one; what opened it before is void. */
-export const issueSlip = async (db: Db, { id, name, email }: Holder): Promise<LoginSlip> => {
-  const password = oneTimePassword()
-  const password_hash = await hashPassword(password)
-  const login = email ?? (await ensureLogin(db, { id, stem: loginStem(name.split(' ')[0] ?? '') }))
-  const valid_until = await setOneTimePassword(db, { id, password_hash, days })
-  await voidTokens(db, { userId: id, purposes: ['reset_password', 'invite', 'second_factor', 'oauth_session'] })
-  return { name, login, password, valid_until }
+/** Gives each account a password that is good once, to set an own one; what opened it before is void. */
+export const issueSlips = async (db: Db, holders: readonly Holder[]): Promise<LoginSlip[]> => {
+  const passwords = new Map(holders.map(({ id }) => [id, oneTimePassword()]))
+  const hashed = await Promise.all(
+    Array.from(passwords, async ([id, password]) => ({ id, password_hash: await hashPassword(password) })),
+  )
+  const nameless = holders.filter(({ email }) => email === null)
+  const logins = await ensureLogins(
+    db,
+    nameless.map(({ id, name }) => ({ id, stem: loginStem(name.split(' ')[0] ?? '') })),
+  )
+  const dues = await setOneTimePasswords(db, { hashed, days })
+  await voidTokensOf(db, {
+    userIds: holders.map(({ id }) => id),
+    purposes: ['reset_password', 'invite', 'second_factor', 'oauth_session'],
+  })
+  return holders.map(({ id, name, email }) => ({
+    name,
+    login: found(email ?? logins.get(id)),
+    password: found(passwords.get(id)),
+    valid_until: found(dues.get(id)),
+  }))
 }
+
+export const issueSlip = async (db: Db, holder: Holder): Promise<LoginSlip> =>
+  found((await issueSlips(db, [holder]))[0])

@@ -41,7 +41,7 @@ const inStatuses = (statuses: Query['filter']['status']) =>
 const counted = ({ role, status }: Counted) =>
   sql`(SELECT coalesce(sum(change), 0)::int FROM user_counts WHERE ${every([inRoles(role), inStatuses(status)])})`
 
-const filtered = ({ id, q, role, status, group_id }: Query['filter']) =>
+const filtered = ({ id, q, role, status, group_id, erasure }: Query['filter']) =>
   every([
     oneOf(sql.ref<number>('id'), id),
     inRoles(role),
@@ -49,10 +49,12 @@ const filtered = ({ id, q, role, status, group_id }: Query['filter']) =>
     group_id === undefined
       ? undefined
       : sql<boolean>`id IN (SELECT user_id FROM memberships WHERE group_id = ${group_id} AND ended_on IS NULL)`,
+    erasure === undefined ? undefined : sql<boolean>`erase_requested_at IS NOT NULL AND erased_at IS NULL`,
     namesPerson(sql.ref<string>('search'), q),
   ])
 
-const isKept = ({ id, q, group_id }: Query['filter']) => id === undefined && q === undefined && group_id === undefined
+const isKept = ({ id, q, group_id, erasure }: Query['filter']) =>
+  [id, q, group_id, erasure].every((asked) => asked === undefined)
 
 const usualRows = [10, 25, 50, 100]
 /**
