@@ -6,7 +6,13 @@ import { localise } from './messages'
 import { inUse, notFound, stale } from './problems'
 
 /** The tables whose records are archived rather than deleted, and what an archived record comes back as. */
-const restoredStatus = { directions: 'draft', subjects: 'active', document_types: 'active', groups: 'forming' } as const
+const restoredStatus = {
+  directions: 'draft',
+  subjects: 'active',
+  document_types: 'active',
+  groups: 'forming',
+  campaigns: 'draft',
+} as const
 export type ArchivedTable = keyof typeof restoredStatus
 type Refused = { id: number; message: string }
 export type ManyDone = { data: { done: number[]; refused: Refused[] } }

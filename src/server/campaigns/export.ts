@@ -1,0 +1,20 @@
+import type { Campaign } from '../../api/campaigns'
+import { bases } from '../../api/profileForm'
+import type { Locale } from '../../api/kit'
+import type { ExportColumn } from '../kit/exports'
+import { localise } from '../kit/messages'
+
+const placesOf = ({ directions }: Campaign) =>
+  directions.flatMap(({ places }) => bases.map((basis) => places[basis])).reduce((sum, places) => sum + places, 0)
+
+export const exportColumns = (locale: Locale): ExportColumn<Campaign>[] => [
+  { title: 'export.year', value: (row) => row.year },
+  { title: 'export.name', value: (row) => row.name },
+  { title: 'export.opensAt', value: (row) => row.opens_at },
+  { title: 'export.closesAt', value: (row) => row.closes_at },
+  { title: 'export.originalsDue', value: (row) => row.originals_due },
+  { title: 'export.directions', value: (row) => row.directions.map(({ code }) => code).join(', ') },
+  { title: 'export.capacity', value: placesOf },
+  { title: 'export.profiles', value: (row) => row.profiles_count },
+  { title: 'export.status', value: (row) => localise(locale, { key: `campaignStatus.${row.status}` }) },
+]

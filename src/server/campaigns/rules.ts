@@ -1,0 +1,38 @@
+import type { Campaign, CampaignInput } from '../../api/campaigns'
+import { bases } from '../../api/profileForm'
+import type { ConstraintMessages } from '../kit/constraints'
+import { invalid, type Message } from '../kit/problems'
+
+/** Which field a constraint of the database speaks of, and in which words. */
+export const campaignConstraints: ConstraintMessages = {
+  campaigns_dates_order: { path: 'closes_at', key: 'field.endsBeforeStart' },
+  campaign_directions_direction_id_fkey: { path: 'directions', key: 'field.noSuchRecord' },
+  places_hold_taken: { path: 'directions', key: 'campaigns.morePlacesTaken' },
+}
+
+/** A published campaign is one that somebody can apply in. */
+export const checkPublishable = ({ status, directions }: CampaignInput): void => {
+  if (status !== 'published') return
+  if (directions.length === 0) throw invalid({ directions: [{ key: 'campaigns.directionsToPublish' }] })
+  if (directions.every(({ places }) => bases.every((basis) => places[basis] === 0)))
+    throw invalid({ directions: [{ key: 'campaigns.placesToPublish' }] })
+}
+
+/** What people have chosen stays, and so do the places they have taken. */
+export const checkChosenDirections = (input: CampaignInput, before: Campaign['directions']): void => {
+  const errors: Record<string, Message[]> = {}
+  const kept = new Set(input.directions.map((item) => item.direction_id))
+  const lost = before.filter((item) => !kept.has(item.direction_id) && item.choices_count > 0)
+  if (lost.length > 0)
+    errors['directions'] = lost.map(({ code, name, choices_count: count }) => ({
+      key: 'campaigns.directionChosen',
+      values: { direction: `${code} ${name}`, count },
+    }))
+  for (const [position, { direction_id, places }] of input.directions.entries())
+    for (const basis of bases) {
+      const taken = before.find((item) => item.direction_id === direction_id)?.taken[basis] ?? 0
+      if (places[basis] < taken)
+        errors[`directions.${position}.places.${basis}`] = [{ key: 'campaigns.placesTaken', values: { count: taken } }]
+    }
+  if (Object.keys(errors).length > 0) throw invalid(errors)
+}
