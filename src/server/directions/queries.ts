@@ -141,14 +141,17 @@ const insertParts = async (db: Db, direction_id: number, input: DirectionInput) 
       .execute()
 }
 
-/** Groups that study in the direction and subjects that are taught in it. */
+/** Groups that study in the direction, subjects that are taught in it and campaigns that offer it. */
 export const usageOfDirections: UsageOf = async (db, ids) => {
   const { rows } = await sql<Usage & { id: number }>`
     SELECT direction_id AS id, 'groups' AS entity, count(*)::int AS count, (array_agg(code ORDER BY code))[1:5] AS names
     FROM groups WHERE direction_id = ANY(${ids}) GROUP BY direction_id
     UNION ALL
     SELECT direction_id, 'subjects', count(*)::int, (array_agg(subjects.code ORDER BY subjects.code))[1:5]
-    FROM subject_directions JOIN subjects ON subjects.id = subject_id WHERE direction_id = ANY(${ids}) GROUP BY direction_id`.execute(
+    FROM subject_directions JOIN subjects ON subjects.id = subject_id WHERE direction_id = ANY(${ids}) GROUP BY direction_id
+    UNION ALL
+    SELECT direction_id, 'profiles/campaigns', count(*)::int, (array_agg(campaigns.name_ru ORDER BY campaigns.id DESC))[1:5]
+    FROM campaign_directions JOIN campaigns ON campaigns.id = campaign_id WHERE direction_id = ANY(${ids}) GROUP BY direction_id`.execute(
     db,
   )
   return usageById(rows)

@@ -82,12 +82,16 @@ export const updateDocumentType = async (db: Db, id: number, input: DocumentType
   await db.updateTable('document_types').set(ownColumns(input)).where('id', '=', id).execute()
 }
 
-/** Directions whose applicants are asked for the document. */
+/** Directions whose applicants are asked for the document, and applications that hold one. */
 export const usageOfDocumentTypes: UsageOf = async (db, ids) => {
   const { rows } = await sql<Usage & { id: number }>`
     SELECT document_type_id AS id, 'directories/directions' AS entity, count(*)::int AS count,
       (array_agg(code ORDER BY code))[1:5] AS names
     FROM direction_document_types JOIN directions ON directions.id = direction_id
+    WHERE document_type_id = ANY(${ids}) GROUP BY document_type_id
+    UNION ALL
+    SELECT document_type_id, 'profiles', count(DISTINCT profiles.id)::int, (array_agg(DISTINCT number))[1:5]
+    FROM documents JOIN profiles ON profiles.id = profile_id
     WHERE document_type_id = ANY(${ids}) GROUP BY document_type_id`.execute(db)
   return usageById(rows)
 }

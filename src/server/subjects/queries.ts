@@ -95,7 +95,7 @@ const insertDirections = async (db: Db, subject_id: number, { direction_ids }: S
     .execute()
 }
 
-/** Groups where the subject is taught and directions that examine in it at admission. */
+/** Groups where the subject is taught, directions that examine in it at admission and applications with a result in it. */
 export const usageOfSubjects: UsageOf = async (db, ids) => {
   const { rows } = await sql<Usage & { id: number }>`
     SELECT subject_id AS id, 'groups' AS entity, count(*)::int AS count, (array_agg(code ORDER BY code))[1:5] AS names
@@ -104,6 +104,10 @@ export const usageOfSubjects: UsageOf = async (db, ids) => {
     UNION ALL
     SELECT subject_id, 'directories/directions', count(*)::int, (array_agg(code ORDER BY code))[1:5]
     FROM direction_entrance_subjects JOIN directions ON directions.id = direction_id
+    WHERE subject_id = ANY(${ids}) GROUP BY subject_id
+    UNION ALL
+    SELECT subject_id, 'profiles', count(*)::int, (array_agg(number ORDER BY number))[1:5]
+    FROM profile_exam_results JOIN profiles ON profiles.id = profile_id
     WHERE subject_id = ANY(${ids}) GROUP BY subject_id`.execute(db)
   return usageById(rows)
 }
