@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { day, distinct, recordId, variant, version } from './kit'
 import { documentField, documentFormat } from './documentTypes'
 import { fileItem } from './files'
-import { remark } from './profileStates'
+import { remark, shownStatus } from './profileStates'
 
 export const documentStatus = z.enum([
   'missing',
@@ -84,6 +84,10 @@ export type ChecklistItem = z.infer<typeof checklistItem>
 export const checklist = z.object({
   profile_id: recordId,
   number: z.string(),
+  name: z.string(),
+  status: shownStatus,
+  /** Until when originals are brought. */
+  originals_due: z.string().nullable(),
   items: z.array(checklistItem),
   done: z.int(),
   required: z.int(),

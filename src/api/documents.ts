@@ -11,6 +11,7 @@ import {
 import { byId, day, endpoints, file, many, manyDone, one, page, recordId, text, version } from './kit'
 import { listQuery, oneOrMany, q } from './lists'
 import { basis } from './profileForm'
+import { shownStatus } from './profileStates'
 
 /** A row of the office's queue. */
 export const documentRow = z.object({
@@ -33,6 +34,33 @@ export const documentRow = z.object({
 })
 export type DocumentRow = z.infer<typeof documentRow>
 
+const documentAction = z.enum([
+  'open',
+  'release',
+  'accept',
+  'reject',
+  'revoke',
+  'waive',
+  'require',
+  'request',
+  'scan',
+  'receive',
+  'return',
+])
+export type DocumentAction = z.infer<typeof documentAction>
+
+/**
+ * A line of the form to compare the paper with: label and value in words, sensitive ones but for their end. `agrees` compares it with what was
+ * typed from the paper; null when there is nothing to compare with.
+ */
+const documentFact = z.object({
+  path: z.string(),
+  label: z.string(),
+  value: z.string(),
+  masked: z.boolean(),
+  agrees: z.boolean().nullable(),
+})
+
 /** The review screen: the document, and beside it what the applicant wrote that it must agree with. */
 export const documentReview = z.object({
   ...demands,
@@ -42,14 +70,16 @@ export const documentReview = z.object({
     id: recordId,
     number: z.string(),
     name: z.string(),
-    status: z.string(),
+    status: shownStatus,
     birth_date: z.string().nullable(),
+    /** Where the applicant wants to study: code and basis, first wish first. */
+    choices: z.array(z.object({ code: z.string(), name: z.string(), basis })),
+    originals_due: z.string().nullable(),
   }),
   status: shownDocumentStatus,
   fields: paperFields,
   pages: z.array(documentPage),
-  /** Lines of the form to compare with: label and value in words; masked ones are told in `masked` and read by the profile's reveal. */
-  facts: z.array(z.object({ path: z.string(), label: z.string(), value: z.string(), masked: z.boolean() })),
+  facts: z.array(documentFact),
   reject_reasons: z.array(z.string()),
   reject_reason: z.string().nullable(),
   comment: z.string().nullable(),
@@ -78,8 +108,14 @@ export const documentReview = z.object({
   /** The other documents of the application. */
   siblings: z.array(z.object({ id: recordId, name: z.string(), status: shownDocumentStatus })),
   uploaded_at: z.string().nullable(),
+  /** What the reader may do now. */
+  actions: z.array(documentAction),
 })
 export type DocumentReview = z.infer<typeof documentReview>
+
+/** An application as one picks it to ask for a document or to scan for it. */
+const documentApplication = z.object({ id: recordId, number: z.string(), name: z.string(), status: shownStatus })
+export type DocumentApplication = z.infer<typeof documentApplication>
 
 const manage = { any: ['manage documents'] } as const
 const review = one(documentReview)
@@ -105,19 +141,31 @@ export const documents = endpoints({
     answer: page(documentRow),
   },
   'GET /api/documents/next': {
-    summary: 'The ids of the documents that wait for review, longest first, without those others hold: at most 20',
+    summary:
+      'The ids of the documents that wait for review, longest first, without those others hold: at most 20, and how many wait',
     access: manage,
     query: z.strictObject({
       after: z.coerce.number().pipe(recordId).optional(),
       document_type_id: z.coerce.number().pipe(recordId).optional(),
       profile_id: z.coerce.number().pipe(recordId).optional(),
     }),
-    answer: one(z.array(recordId)),
+    answer: one(z.object({ ids: z.array(recordId), waiting: z.int() })),
+  },
+  'GET /api/documents/applications': {
+    summary: 'Applications to ask a document of or to scan for, drafts too: by number, name or phone; 50 a page',
+    access: manage,
+    query: listQuery({ sort: ['name', 'number', 'id'], filter: { q }, maxRows: 50 }),
+    answer: page(documentApplication),
   },
   'GET /api/documents/:id': { summary: 'A document to review', access: manage, params: byId, answer: review },
   'POST /api/documents/:id/open': {
     ...act,
     summary: 'Begin the review: the document is one’s own for 30 minutes; 409 while somebody else holds it',
+    body: z.strictObject({}),
+  },
+  'POST /api/documents/:id/release': {
+    ...act,
+    summary: 'Give back a document that one has opened, undecided',
     body: z.strictObject({}),
   },
   'POST /api/documents/:id/accept': {
@@ -160,6 +208,13 @@ export const documents = endpoints({
       due_on: day.nullable().default(null),
       comment: text(2000).optional(),
     }),
+    answer: one(z.object({ id: recordId })),
+  },
+  'POST /api/documents/waive': {
+    summary: 'Say that an applicant need not bring a document, also one that nothing was uploaded of',
+    access: manage,
+    audit: 'change',
+    body: z.strictObject({ profile_id: recordId, document_type_id: recordId, reason: text(1000) }),
     answer: one(z.object({ id: recordId })),
   },
   'POST /api/documents/scan': {

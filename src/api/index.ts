@@ -7,6 +7,7 @@ import { consents } from './consents'
 import { dashboard } from './dashboard'
 import { directions } from './directions'
 import { documentTypes } from './documentTypes'
+import { documents } from './documents'
 import { entries } from './entries'
 import { erasures } from './erasure'
 import { files, photos } from './files'
@@ -18,6 +19,9 @@ import { jodit } from './jodit'
 import type { CallsOf } from './kit'
 import { legalTexts } from './legalTexts'
 import { media } from './media'
+import { myDocuments } from './myDocuments'
+import { myProfileCalls } from './myProfile'
+import { notifications } from './notifications'
 import { oauth } from './oauth'
 import { passwordReset } from './passwordReset'
 import { personalData } from './personalData'
@@ -73,6 +77,10 @@ export const contract = {
   ...audit,
   ...userImports,
   ...oauth,
+  ...myProfileCalls,
+  ...notifications,
+  ...documents,
+  ...myDocuments,
 }
 export type Contract = typeof contract
 

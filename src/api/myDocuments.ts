@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { checklist, sentDocument } from './documentStates'
-import { byId, deleted, endpoints, one, recordId, version } from './kit'
+import { byId, deleted, endpoints, one, pathId, recordId, version } from './kit'
 
 const own = { any: ['enroll'] } as const
 
@@ -31,6 +31,13 @@ export const myDocuments = endpoints({
     access: own,
     audit: 'change',
     params: byId,
+    answer: deleted,
+  },
+  'DELETE /api/my/documents/:id/pages/:fileId': {
+    summary: 'Take one page back; with the last one the document is taken back',
+    access: own,
+    audit: 'change',
+    params: z.strictObject({ id: pathId, fileId: pathId }),
     answer: deleted,
   },
 })

@@ -6,6 +6,9 @@ import { campaignConstraints } from './campaigns/rules'
 import { dashboardRoutes } from './dashboard/routes'
 import { directionsRoutes } from './directions/routes'
 import { directionConstraints } from './directions/rules'
+import { myDocumentsRoutes } from './documents/myRoutes'
+import { documentsRoutes } from './documents/routes'
+import { documentConstraints } from './documents/rules'
 import { documentTypesRoutes } from './documentTypes/routes'
 import { documentTypeConstraints } from './documentTypes/rules'
 import { photosRoutes } from './files/photoRoutes'
@@ -19,6 +22,9 @@ import type { Handlers } from './kit/handlers'
 import { joditRoutes } from './jodit/routes'
 import { mediaRoutes } from './media/routes'
 import { mediaConstraints } from './media/constraints'
+import { notificationsRoutes } from './notifications/routes'
+import { myProfileRoutes } from './profiles/myRoutes'
+import { profileConstraints } from './profiles/rules'
 import { rolesRoutes } from './roles/routes'
 import { setupRoutes } from './setup/routes'
 import { statusesRoutes } from './statuses/routes'
@@ -85,6 +91,10 @@ export const handlers: Handlers<Contract> = {
   ...photosRoutes,
   ...mediaRoutes,
   ...joditRoutes,
+  ...myProfileRoutes,
+  ...notificationsRoutes,
+  ...documentsRoutes,
+  ...myDocumentsRoutes,
 }
 
 export const constraints: ConstraintMessages = {
@@ -97,4 +107,6 @@ export const constraints: ConstraintMessages = {
   ...groupConstraints,
   ...campaignConstraints,
   ...mediaConstraints,
+  ...profileConstraints,
+  ...documentConstraints,
 }

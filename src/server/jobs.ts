@@ -1,5 +1,6 @@
 /** The jobs' table of contents: what is done for each, and what comes by the clock. */
 import { cleanUp } from './auth/cleanUp'
+import { expireDocuments } from './documents/expire'
 import { sweepFiles } from './files/sweep'
 import type { Jobs } from './kit/jobs'
 import { mailTask } from './kit/mail'
@@ -16,6 +17,9 @@ export const jobsOf = (services: Services): Jobs => ({
     invite: inviteTask(services),
     checkUserImport: checkImport(services),
     runUserImport: runImport(services),
+    expireDocuments: async (_payload, { id }) => {
+      await expireDocuments(services, id)
+    },
     sweepFiles: async () => {
       const swept = await sweepFiles(services)
       services.log.info(swept, 'files were swept')
@@ -23,6 +27,7 @@ export const jobsOf = (services: Services): Jobs => ({
   },
   schedule: [
     { task: 'cleanUp', match: '17 * * * *' },
+    { task: 'expireDocuments', match: '11 0 * * *' },
     { task: 'sweepFiles', match: '41 1 * * *' },
   ],
 })

@@ -5,9 +5,12 @@ type Demanded = { required: boolean; status: DocumentStatus }
 const there: readonly DocumentStatus[] = ['uploaded', 'in_review', 'accepted', 'not_required']
 const settled: readonly DocumentStatus[] = ['accepted', 'not_required']
 
+/** Nothing more to bring, as far as it was looked at. */
+export const isThere = ({ status }: Pick<Demanded, 'status'>): boolean => there.includes(status)
+
 /** What is required and must still be brought: the applicant cannot send the application without it. */
 export const lacking = <T extends Demanded>(demands: readonly T[]): T[] =>
-  demands.filter(({ required, status }) => required && !there.includes(status))
+  demands.filter((demand) => demand.required && !isThere(demand))
 
 /** What is required and neither accepted nor waived: the application cannot be accepted before. */
 export const unsettled = <T extends Demanded>(demands: readonly T[]): T[] =>

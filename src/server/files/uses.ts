@@ -34,6 +34,15 @@ export const fileUses: readonly FileUse[] = [
     name: sql.ref('users.name'),
     opensTo: isStaff,
   },
+  {
+    // A page of a passport is for those who review documents, not for all who see the application.
+    entity: 'documents',
+    links: 'document_files',
+    column: 'document_id',
+    records: 'documents',
+    name: sql`(SELECT number FROM profiles WHERE profiles.id = documents.profile_id)`,
+    opensTo: (person) => person.holds('manage documents'),
+  },
 ]
 
 const joined = ({ links, column, records }: FileUse) =>

@@ -1,0 +1,155 @@
+import type { myDocuments } from '../../api/myDocuments'
+import { claimFiles, releaseFiles } from '../files/claimQueries'
+import type { Db } from '../kit/database'
+import type { Handlers } from '../kit/handlers'
+import { conflict, notFound, stale } from '../kit/problems'
+import { signerAt } from '../kit/signedLinks'
+import { lockProfile, type LockedProfile } from '../profiles/queries'
+import {
+  changeDocuments,
+  findOwnProfile,
+  hasJournal,
+  lockDocument,
+  pageFiles,
+  removePage,
+  restoreReplaced,
+  setPages,
+  type LockedDocument,
+} from './changeQueries'
+import { getChecklist, remarkedCodes } from './checklistQueries'
+import type { Demand } from './queries'
+import { mayRemove, mayUpload, pageRefusal } from './rules'
+import { demandOf, paperOf, sendDocument } from './sending'
+
+const entity = 'documents'
+
+/** The person's newest application, locked; 409 for who has none. */
+const lockOwn = async (db: Db, userId: number): Promise<LockedProfile> => {
+  const own = await findOwnProfile(db, userId)
+  if (!own) throw conflict('documents.noApplication')
+  return lockProfile(db, own.id)
+}
+
+type Own = { profile: LockedProfile; document: LockedDocument; demand: Demand; pages: number[]; remarked: boolean }
+/** One's own document as it stands, locked with its application; everybody else's is a 404. */
+const lockOwnDocument = async (db: Db, { id, userId }: { id: number; userId: number }): Promise<Own> => {
+  const own = await findOwnProfile(db, userId)
+  if (!own) throw notFound()
+  const profile = await lockProfile(db, own.id)
+  const document = await lockDocument(db, id)
+  if (document.profile_id !== profile.id || document.replaced_at !== null) throw notFound()
+  const kind = { profileId: profile.id, documentTypeId: document.document_type_id }
+  const demand = await demandOf(db, kind)
+  const remarked = (await remarkedCodes(db, profile.id))(demand.code)
+  return { profile, document, demand, pages: await pageFiles(db, id), remarked }
+}
+
+/** Empties a document of its pages: what it replaced stands again, what nobody asked for is missing as before. */
+const takeBack = async (db: Db, { document, pages }: Own): Promise<string[]> => {
+  const { id, status, asked, replaces_id } = document
+  await setPages(db, { documentId: id, pages: [] })
+  if (status === 'uploaded' && replaces_id !== null && !(await hasJournal(db, id)))
+    await restoreReplaced(db, { id, replaces: replaces_id })
+  else {
+    const emptied = { fields: {}, uploadedAt: null }
+    const next = asked ? 'requested' : 'missing'
+    await changeDocuments(db, [id], status === 'uploaded' ? { ...emptied, status: next } : emptied)
+  }
+  return releaseFiles(db, pages)
+}
+
+const checkRemovable = ({ document, demand, profile, pages, remarked }: Own) => {
+  const owner = { profileStatus: profile.status, remarked }
+  if (!mayRemove({ ...demand, status: document.status, pages: pages.length }, owner))
+    throw conflict('documents.notRemovable')
+}
+
+export const myDocumentsRoutes: Handlers<typeof myDocuments> = {
+  'GET /api/my/documents': async ({ db, person, locale, services, now }) => {
+    const own = await findOwnProfile(db, person.id)
+    const sign = signerAt(services.keyFor, now)
+    return { data: own ? await getChecklist(db, { profileId: own.id, locale, sign }) : null }
+  },
+
+  'POST /api/my/documents': async ({ db, body, person, locale, services, now, audit }) => {
+    const profile = await lockOwn(db, person.id)
+    const remarked = await remarkedCodes(db, profile.id)
+    const { document_type_id, fields, pages } = body
+    const id = await sendDocument(db, {
+      profile,
+      documentTypeId: document_type_id,
+      fields,
+      pages,
+      personId: person.id,
+      now,
+      check: (demand) => {
+        if (!mayUpload(demand, { profileStatus: profile.status, remarked: remarked(demand.code) }))
+          throw conflict('documents.closed')
+      },
+    })
+    audit({
+      action: 'upload',
+      entity,
+      ids: [id],
+      after: { profile_id: profile.id, document_type_id, pages: pages.length },
+    })
+    const sign = signerAt(services.keyFor, now)
+    return { data: await getChecklist(db, { profileId: profile.id, locale, sign }) }
+  },
+
+  'PUT /api/my/documents/:id': async ({ db, params: { id }, body, person, locale, services, now, audit, objects }) => {
+    const own = await lockOwnDocument(db, { id, userId: person.id })
+    const { profile, document, demand, remarked } = own
+    const sign = signerAt(services.keyFor, now)
+    const current = () => getChecklist(db, { profileId: profile.id, locale, sign })
+    if (document.version !== body.version) throw stale(await current())
+    if (document.status !== 'uploaded' || !mayUpload(demand, { profileStatus: profile.status, remarked }))
+      throw conflict('documents.closed')
+    const fields = paperOf(demand, { ...body, now })
+    const ids = body.pages.map((page) => page.file_id)
+    await claimFiles(db, {
+      ids,
+      held: own.pages,
+      purpose: 'document',
+      uploaderId: person.id,
+      ownerId: profile.user_id,
+      path: 'files',
+      refusalOf: (file) => pageRefusal(demand, file),
+    })
+    await setPages(db, { documentId: id, pages: body.pages })
+    const gone = own.pages.filter((page) => !ids.includes(page))
+    objects.dropped(await releaseFiles(db, gone))
+    await changeDocuments(db, [id], { fields, uploadedAt: now })
+    audit({
+      action: 'edit',
+      entity,
+      ids: [id],
+      before: { pages: own.pages.length },
+      after: { pages: ids.length },
+    })
+    return { data: await current() }
+  },
+
+  'DELETE /api/my/documents/:id': async ({ db, params: { id }, person, audit, objects }) => {
+    const own = await lockOwnDocument(db, { id, userId: person.id })
+    checkRemovable(own)
+    objects.dropped(await takeBack(db, own))
+    audit({ action: 'delete', entity, ids: [id], before: { pages: own.pages.length } })
+    return { data: { id } }
+  },
+
+  'DELETE /api/my/documents/:id/pages/:fileId': async ({ db, params: { id, fileId }, person, audit, objects }) => {
+    const own = await lockOwnDocument(db, { id, userId: person.id })
+    if (!own.pages.includes(fileId)) throw notFound()
+    checkRemovable(own)
+    if (own.pages.length === 1) objects.dropped(await takeBack(db, own))
+    else {
+      await removePage(db, { documentId: id, fileId })
+      objects.dropped(await releaseFiles(db, [fileId]))
+      // A new version: who still edits the pages as they were is told.
+      await changeDocuments(db, [id], { fields: own.document.fields })
+    }
+    audit({ action: 'delete_page', entity, ids: [id], before: { pages: own.pages.length } })
+    return { data: { id } }
+  },
+}
