@@ -70,6 +70,7 @@ export const accessTable: Readonly<Record<string, readonly string[]>> = {
   staff: ['GET /api/access/users', 'POST /api/jodit'],
   'enroll or study or manage documents or manage profiles': ['POST /api/files'],
   enroll: [
+    'GET /api/my/campaigns',
     'DELETE /api/my/documents/:id',
     'DELETE /api/my/documents/:id/pages/:fileId',
     'GET /api/my/documents',
@@ -134,7 +135,6 @@ export const accessTable: Readonly<Record<string, readonly string[]>> = {
     'POST /api/directories/documents/restore',
     'PUT /api/directories/documents/:id',
   ],
-  enroll: ['GET /api/my/campaigns'],
   'manage profiles': [
     'DELETE /api/profiles/campaigns/:id',
     'GET /api/profiles/campaigns',

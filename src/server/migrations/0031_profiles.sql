@@ -32,7 +32,7 @@ CREATE TABLE profiles (
   search text NOT NULL GENERATED ALWAYS AS (folded(
     number || ' ' || coalesce(person ->> 'last_name', '') || ' ' || coalesce(person ->> 'first_name', '') || ' ' ||
     coalesce(person ->> 'middle_name', '') || ' ' || coalesce(contacts ->> 'phone', '') || ' ' || coalesce(contacts ->> 'email', '') || ' ' ||
-    regexp_replace(coalesce(person ->> 'snils', ''), '\D', '', 'g'))) STORED,
+    regexp_replace(coalesce(contacts ->> 'phone', ''), '\D', '', 'g') || ' ' || regexp_replace(coalesce(person ->> 'snils', ''), '\D', '', 'g'))) STORED,
   created_at timestamptz NOT NULL DEFAULT now(),
   updated_at timestamptz NOT NULL DEFAULT now(),
   version int NOT NULL DEFAULT 1,

@@ -3,7 +3,7 @@ import type { ProfileAction, ProfileStatus } from '../../api/profileStates'
 import type { Db } from '../kit/database'
 import { found } from '../kit/problems'
 
-/** What the rules of every move look at. `lease_until` may be past: then nobody holds the case. */
+/** What the rules of every move look at. `holder_id` is who holds the case now: null when the lease is over. */
 export type LockedProfile = {
   id: number
   campaign_id: number
@@ -12,7 +12,7 @@ export type LockedProfile = {
   status: ProfileStatus
   source: 'online' | 'office'
   version: number
-  reviewer_id: number | null
+  holder_id: number | null
   lease_until: string | null
   submitted_at: string | null
 }
@@ -20,7 +20,8 @@ export type LockedProfile = {
 /** The applications of the ids, by id, locked until the change is done: every writing call on a profile begins with this. */
 export const lockProfiles = async (db: Db, ids: readonly number[]): Promise<LockedProfile[]> => {
   const { rows } = await sql<LockedProfile>`
-    SELECT id, campaign_id, user_id, number, status, source, version, reviewer_id, lease_until, submitted_at
+    SELECT id, campaign_id, user_id, number, status, source, version, lease_until, submitted_at,
+      CASE WHEN lease_until > now() THEN reviewer_id END AS holder_id
     FROM profiles WHERE id = ANY(${ids}) ORDER BY id FOR NO KEY UPDATE`.execute(db)
   return rows
 }

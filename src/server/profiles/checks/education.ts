@@ -1,0 +1,29 @@
+import { checksOf, unless, type Check, type Facts } from './check'
+
+const { needed } = checksOf('education')
+const firstYear = 1950
+
+/** What the applicant has finished and the mark it ended with. */
+export const checkEducation = ({ form: { education, person }, today }: Facts): Check[] => {
+  const born = person.birth_date === null ? 0 : Number(person.birth_date.slice(0, 4))
+  const year = education.year ?? firstYear
+  const day = education.issued_on ?? today
+  const score = education.average_score ?? 0
+  return [
+    needed('level', education.level),
+    needed('institution', education.institution),
+    needed(
+      'year',
+      education.year,
+      unless(year >= Math.max(firstYear, born + 10) && year <= Number(today.slice(0, 4)), 'profiles.faults.year'),
+    ),
+    needed('paper', education.paper),
+    needed('number', education.number),
+    needed(
+      'issued_on',
+      education.issued_on,
+      unless(day <= today && (person.birth_date === null || day > person.birth_date), 'profiles.faults.pastDay'),
+    ),
+    needed('average_score', education.average_score, unless(score >= 2 && score <= 5, 'profiles.faults.averageScore')),
+  ]
+}

@@ -1,0 +1,33 @@
+import type { ProfileStatus } from '../../api/profileStates'
+import type { ProfileConsent } from '../../api/registration'
+import type { Db } from '../kit/database'
+import { conflict, invalid } from '../kit/problems'
+import { consentKinds } from './application'
+import { listConsentStates } from './recordQueries'
+import { insertProfileConsents } from './writeQueries'
+
+type Given = { kind: ProfileConsent; version: number }
+
+const sending: readonly ProfileStatus[] = ['draft', 'needs_changes']
+const placing: readonly ProfileStatus[] = ['accepted', 'waitlist', 'recommended']
+
+/** The texts of sending are agreed to before sending, enrolment by who may be enrolled. */
+const isTimeFor = ({ kind }: Given, status: ProfileStatus): boolean =>
+  (kind === 'enrolment' ? placing : sending).includes(status)
+
+/** Records consents to the texts as they stand; throws 409 at the wrong time and 422 for another version than the one in force. */
+export const giveConsents = async (
+  db: Db,
+  asked: { id: number; status: ProfileStatus; recordedBy: number; consents: readonly Given[] },
+): Promise<void> => {
+  const { id, status, recordedBy, consents } = asked
+  if (!consents.every((consent) => isTimeFor(consent, status))) throw conflict('profiles.cannot.consent')
+  const inForce = await listConsentStates(db, { profileId: id, locale: 'ru', kinds: consentKinds(status) })
+  const outdated = consents.flatMap(({ kind, version }, place) =>
+    inForce.some((text) => text.kind === kind && text.version === version)
+      ? []
+      : [[`consents.${place}.version`, [{ key: 'registration.textChanged' }]] as const],
+  )
+  if (outdated.length > 0) throw invalid(Object.fromEntries(outdated))
+  await insertProfileConsents(db, { profileId: id, recordedBy, consents })
+}

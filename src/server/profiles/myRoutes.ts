@@ -1,0 +1,136 @@
+import type { MyProfile, myProfileCalls } from '../../api/myProfile'
+import type { Locale } from '../../api/kit'
+import type { Db } from '../kit/database'
+import type { Handlers } from '../kit/handlers'
+import { conflict, found, stale } from '../kit/problems'
+import { notify } from '../notifications/queries'
+import { setChoiceState } from '../ranking/queries'
+import { readApplication } from './application'
+import { applicantActions, checkAction, checkEditable, editablePaths } from './applicantRules'
+import { giveConsents } from './consenting'
+import { changedForm } from './form'
+import { beginProfile } from './beginning'
+import { presentMine } from './presentMine'
+import { printApplication } from './print'
+import { insertProfileEvent, lockProfile, type LockedProfile } from './queries'
+import { findNewestId } from './recordQueries'
+import { answerRemark } from './remarkQueries'
+import { saveForm } from './saving'
+import { sendApplication } from './sending'
+import { withdraw } from './withdrawing'
+
+const entity = 'profiles'
+const path = '/my-profile'
+
+type Reading = { db: Db; locale: Locale; now: Date; person: { id: number } }
+
+const read = async ({ db, locale, now }: Reading, id: number): Promise<{ data: MyProfile }> => ({
+  data: presentMine(await readApplication(db, { id, locale, now }), locale),
+})
+
+/** One's own application, locked, or 404. */
+const lockMine = async ({ db, person }: Reading): Promise<LockedProfile> =>
+  lockProfile(db, found(await findNewestId(db, person.id)))
+
+/** As `lockMine`, and 409 with the application as it stands when the version is not the latest. */
+const lockVersion = async (reading: Reading, version: number): Promise<LockedProfile> => {
+  const locked = await lockMine(reading)
+  if (locked.version !== version) throw stale((await read(reading, locked.id)).data)
+  return locked
+}
+
+export const myProfileRoutes: Handlers<typeof myProfileCalls> = {
+  'GET /api/my/profile': async (context) => {
+    const id = await findNewestId(context.db, context.person.id)
+    return id === undefined ? { data: null } : read(context, id)
+  },
+
+  'POST /api/my/profile': async (context) => {
+    const { db, body, person, locale, now, audit } = context
+    const id = await beginProfile(db, {
+      campaignId: body.campaign_id,
+      userId: person.id,
+      actorId: person.id,
+      source: 'online',
+      locale,
+      now,
+    })
+    const data = await read(context, id)
+    audit({ action: 'create', entity, ids: [id], after: { number: data.data.number, status: 'draft' } })
+    return data
+  },
+
+  'PATCH /api/my/profile': async (context) => {
+    const { db, body, locale, now } = context
+    const { version, ...change } = body
+    const { id } = await lockVersion(context, version)
+    const application = await readApplication(db, { id, locale, now })
+    const after = changedForm(application.record.form, change)
+    checkEditable(application.record.form, after, editablePaths(application))
+    await saveForm(db, { application, change, now })
+    return read(context, id)
+  },
+
+  'POST /api/my/profile/consents': async (context) => {
+    const { db, body, person, audit } = context
+    const { id, number, status } = await lockMine(context)
+    await giveConsents(db, { id, status, recordedBy: person.id, consents: body.consents })
+    audit({ action: 'consent', entity, ids: [id], after: { number, consents: body.consents } })
+    return read(context, id)
+  },
+
+  'POST /api/my/profile/remarks/:id': async (context) => {
+    const { db, body, params, locale, now, audit } = context
+    const { id, status, number } = await lockMine(context)
+    const { record } = await readApplication(db, { id, locale, now })
+    const remark = found(record.remarks.find((one) => one.id === params.id))
+    if (status !== 'needs_changes' || remark.state === 'resolved') throw conflict('profiles.cannot.answer')
+    await answerRemark(db, remark.id, body.answer)
+    audit({ action: 'answer_remark', entity, ids: [id], after: { number, remark_id: remark.id } })
+    return read(context, id)
+  },
+
+  'POST /api/my/profile/submit': async (context) => {
+    const { db, body, person, locale, now, services, audit } = context
+    const { id, number, status } = await lockVersion(context, body.version)
+    const application = await readApplication(db, { id, locale, now })
+    const action = status === 'needs_changes' ? 'resubmit' : 'submit'
+    checkAction(action, applicantActions(application))
+    const to = await sendApplication(db, { application, action, actorId: person.id, locale, now })
+    await notify(db, services, { userId: person.id, event: `profile.${to}`, values: { number }, path })
+    audit({ action, entity, ids: [id], before: { status }, after: { number, status: to } })
+    return read(context, id)
+  },
+
+  'POST /api/my/profile/withdraw': async (context) => {
+    const { db, body, person, locale, now, services, audit } = context
+    const profile = await lockVersion(context, body.version)
+    checkAction('withdraw', applicantActions(await readApplication(db, { id: profile.id, locale, now })))
+    await withdraw(db, { profile, actorId: person.id, reason: body.reason ?? null, services })
+    const { id, number, status } = profile
+    audit({ action: 'withdraw', entity, ids: [id], before: { status }, after: { number, status: 'withdrawn' } })
+    return read(context, id)
+  },
+
+  'POST /api/my/profile/choices/:id/decline': async (context) => {
+    const { db, body, params, person, locale, now, audit } = context
+    const { id, number } = await lockVersion(context, body.version)
+    const { record } = await readApplication(db, { id, locale, now })
+    const choice = found(record.placed.find((one) => one.id === params.id))
+    if (choice.state !== 'recommended') throw conflict('profiles.cannot.decline')
+    await setChoiceState(db, { ids: [choice.id], state: 'declined', reason: null })
+    await insertProfileEvent(db, {
+      profileId: id,
+      action: 'decline',
+      from: null,
+      to: null,
+      actorId: person.id,
+      choiceId: choice.id,
+    })
+    audit({ action: 'decline', entity, ids: [id], after: { number, choice_id: choice.id } })
+    return read(context, id)
+  },
+
+  'GET /api/my/profile/print': async ({ db, person, now }) =>
+    printApplication(db, { id: found(await findNewestId(db, person.id)), now }),
+}

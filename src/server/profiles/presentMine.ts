@@ -1,0 +1,77 @@
+import type { Locale } from '../../api/kit'
+import type { MyProfile } from '../../api/myProfile'
+import type { ProfileStatus } from '../../api/profileStates'
+import { localise } from '../kit/messages'
+import type { Application } from './application'
+import { applicantActions, editablePaths } from './applicantRules'
+import { faultsIn } from './checks'
+import type { ProfileRecord } from './recordQueries'
+
+/** The office works on it meanwhile: what the applicant sees of that is one status. */
+const beingFilled: readonly ProfileStatus[] = ['draft', 'needs_changes']
+
+export const shownStatusOf = ({ status, status_name, variant }: ProfileRecord) => ({
+  code: status,
+  name: status_name,
+  variant,
+})
+
+const asked = ['requested', 'rejected', 'expired']
+
+/** What comes next, in words, and the day until which something must be brought. */
+const nextOf = ({ record, campaign, demands }: Application, locale: Locale): MyProfile['next'] => {
+  const wanted = demands.filter(({ status, required }) => required && asked.includes(status))
+  const say = (key: string, due_on: string | null = null) => ({
+    text: localise(locale, {
+      key: `profiles.next.${key}`,
+      values: { group: record.placed.find(({ state }) => state === 'enrolled')?.group?.code ?? '' },
+    }),
+    due_on,
+  })
+  switch (record.status) {
+    case 'draft':
+      return campaign.is_open ? say('draft', campaign.closes_at.slice(0, 10)) : say('closed')
+    case 'submitted':
+    case 'in_review':
+    case 'resubmitted':
+      return wanted.length > 0 ? say('documents', earliest(wanted.map(({ due_on }) => due_on))) : say('review')
+    case 'accepted':
+    case 'waitlist':
+    case 'recommended':
+      return say(record.status, campaign.originals_due)
+    case 'needs_changes':
+    case 'enrolled':
+    case 'rejected':
+    case 'withdrawn':
+    default:
+      return say(record.status)
+  }
+}
+const earliest = (days: readonly (string | null)[]) => days.filter((day) => day !== null).toSorted()[0] ?? null
+
+/** The application as its applicant sees it: without anybody of the office. */
+export const presentMine = (application: Application, locale: Locale): MyProfile => {
+  const { record, campaign, consents, standing } = application
+  const { form, placed, remarks, events } = record
+  const isBeingFilled = beingFilled.includes(record.status)
+  return {
+    id: record.id,
+    version: record.version,
+    number: record.number,
+    status: shownStatusOf(record),
+    campaign,
+    ...form,
+    choices: placed,
+    completeness: isBeingFilled ? standing.completeness : 100,
+    faults: isBeingFilled ? faultsIn(locale, standing) : [],
+    editable: editablePaths(application),
+    remarks: record.status === 'in_review' ? remarks.filter(({ state }) => state !== 'open') : remarks,
+    consents,
+    events: events.map((event) => ({ ...event, actor_name: null })),
+    actions: applicantActions(application),
+    next: nextOf(application, locale),
+    decision_reason: record.decision_reason,
+    email_verified: record.email_verified,
+    updated_at: record.updated_at,
+  }
+}

@@ -1,0 +1,21 @@
+import type { ProfileChange } from '../../api/profileForm'
+import { listDemands } from '../documents/queries'
+import type { Db } from '../kit/database'
+import { factsOf, type Application } from './application'
+import { standingOf } from './checks'
+import { changedForm } from './form'
+import { replaceChoices, replaceExamResults, updateForm } from './writeQueries'
+
+type Saving = { application: Application; change: ProfileChange; now: Date }
+
+/** Keeps what was sent and how complete the form then is. The caller has locked the profile and checked what may be edited. */
+export const saveForm = async (db: Db, { application, change, now }: Saving): Promise<void> => {
+  const { record } = application
+  if (change.exam_results) await replaceExamResults(db, record.id, change.exam_results)
+  if (change.choices) await replaceChoices(db, record.id, change.choices)
+  // Other wishes ask for other documents.
+  const demands = change.choices ? await listDemands(db, { profileId: record.id, locale: 'ru' }) : application.demands
+  const after = { ...record, form: changedForm(record.form, change) }
+  const { completeness } = standingOf(factsOf({ ...application, record: after, demands }, now))
+  await updateForm(db, record.id, { change, completeness })
+}
