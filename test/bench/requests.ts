@@ -33,7 +33,8 @@ const lists = [
     sort: ['created_at', 'DESC'],
     filter: { role: 'student', status: 'active' },
   },
-  { what: 'found by a surname, by name', sort: ['name', 'ASC'], filter: { q: 'Морозова Алиса' } },
+  { what: 'found by full name', sort: ['name', 'ASC'], filter: { q: 'Морозова Алиса' } },
+  { what: 'thousands found by a surname', sort: ['name', 'ASC'], filter: { q: 'Иванов' } },
 ]
 
 const measureLists = async ({ url, pid, token }: Target) => {
@@ -42,7 +43,7 @@ const measureLists = async ({ url, pid, token }: Target) => {
     const request = { url: `${url}/api/access/users?${query}`, headers: { authorization: `Bearer ${token}` } }
     const run = await repeat(3, () => load(request, { pid, amount: 3000 }))
     report({ name: `25 of 100,000 people, ${what}: CPU a request`, value: run.cpuMs, unit: 'ms', goal: 1.5 })
-    report({ name: '  97.5th percentile at 10 clients', value: run.p97, unit: 'ms', goal: 30 })
+    report({ name: '  95th percentile at 10 clients', value: run.p95, unit: 'ms', goal: 30 })
   }
 }
 
@@ -66,6 +67,7 @@ const measureUser = async (dataDir: string, { url, pid, token }: Target) => {
   for (let pair = 0; pair < 5; pair += 1) {
     const ours = await load({ url: `${url}/api/user`, headers }, { pid, amount: 8000 })
     const bare = await load({ url: baseline.url }, { pid: baseline.pid, amount: 8000 })
+    if (ours.refused + bare.refused > 0) throw new Error('Requests were refused')
     ratios.push(bare.perSecond / ours.perSecond)
   }
   baseline.stop()
@@ -81,7 +83,7 @@ const measureSignIn = async ({ url, pid }: Target) => {
   const request = { url: `${url}/api/login`, method: 'POST' as const, headers: json, body: credentials }
   const run = await repeat(3, () => load(request, { pid, clients: 5, amount: 300 }))
   report({ name: 'Sign-in: CPU a request', value: run.cpuMs, unit: 'ms', goal: 12 })
-  report({ name: '  97.5th percentile at 5 clients', value: run.p97, unit: 'ms', goal: 60 })
+  report({ name: '  95th percentile at 5 clients', value: run.p95, unit: 'ms', goal: 60 })
 }
 
 type Target = { url: string; pid: number; token: string }
