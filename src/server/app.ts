@@ -11,6 +11,7 @@ import { healthRoutes } from './kit/health'
 import { securityHeaders } from './kit/headers'
 import { serveMetrics } from './kit/metrics'
 import { findPages, servePages } from './kit/pages'
+import { oneLineARequest } from './kit/log'
 import { answerMalformed } from './kit/malformed'
 import { unreadableRequest } from './kit/problems'
 import { answerRefusals } from './kit/refusals'
@@ -35,6 +36,7 @@ export const buildApp = async (
   const { config } = services
   const app = fastify({
     loggerInstance: services.log,
+    logController: oneLineARequest,
     // One proxy, whose own entry is the last of X-Forwarded-For: what stands before it, the caller may have written.
     trustProxy: config.trustProxy && ((_address, hop) => hop === 0),
     bodyLimit: maxBody,

@@ -13,7 +13,8 @@ type SignIn = {
   services: Pick<Services, 'config' | 'keyFor'>
 }
 type Owner = {
-  email: string
+  email: string | null
+  email_verified: boolean
   first_name: string
   locale: string
   time_zone: string
@@ -23,10 +24,10 @@ type Owner = {
 }
 
 /**
- * Remembers what the person signs in with, and mails them when it is something new. Not at the very first sign-in, and not for demo
+ * Remembers when the person signed in and with what, and mails them when it is something new. Not at the very first sign-in, and not for demo
  * accounts, whose addresses do not exist.
  */
-export const noteDevice = async (db: Db, { userId, userAgent, ip, now, services }: SignIn): Promise<void> => {
+export const noteSignIn = async (db: Db, { userId, userAgent, ip, now, services }: SignIn): Promise<void> => {
   const fingerprint = createHash('sha256').update(deviceOf(userAgent)).digest()
   const { rows } = await sql<Owner>`
     WITH seen AS (
@@ -34,10 +35,11 @@ export const noteDevice = async (db: Db, { userId, userAgent, ip, now, services 
       ON CONFLICT (user_id, fingerprint) DO UPDATE SET last_seen_at = now()
       RETURNING xmax = 0 AS is_new
     )
-    SELECT email, first_name, locale, time_zone, is_demo, is_new, (SELECT count(*)::int FROM devices WHERE user_id = users.id) AS known
-    FROM users, seen WHERE users.id = ${userId} AND email IS NOT NULL AND email_verified_at IS NOT NULL`.execute(db)
+    UPDATE users SET last_login_at = now() FROM seen WHERE users.id = ${userId}
+    RETURNING email, email_verified_at IS NOT NULL AS email_verified, first_name, locale, time_zone, is_demo, is_new,
+      (SELECT count(*)::int FROM devices WHERE user_id = users.id) AS known`.execute(db)
   const owner = rows[0]
-  if (!owner || owner.is_demo || !owner.is_new || owner.known === 0) return
+  if (!owner?.email || !owner.email_verified || owner.is_demo || !owner.is_new || owner.known === 0) return
   const locale = localeOf({ headers: { 'accept-language': owner.locale } }, services.config)
   const format = { dateStyle: 'long', timeStyle: 'short', timeZone: owner.time_zone } as const
   const at = new Intl.DateTimeFormat(locale, format).format(now)

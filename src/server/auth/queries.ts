@@ -27,11 +27,3 @@ export const findAccount = (db: Db, name: string): Promise<Account | undefined> 
     ])
     .where(name.includes('@') ? 'email' : 'login', '=', name)
     .executeTakeFirst()
-
-export const updateLastLogin = async (db: Db, id: number): Promise<void> => {
-  await db
-    .updateTable('users')
-    .set({ last_login_at: sql`now()` })
-    .where('id', '=', id)
-    .execute()
-}

@@ -2,8 +2,7 @@ import type { Db } from '../kit/database'
 import { issueToken } from '../kit/oneTimeTokens'
 import type { Services } from '../kit/services'
 import { openSession } from '../kit/session'
-import { noteDevice } from './devices'
-import { updateLastLogin } from './queries'
+import { noteSignIn } from './devices'
 
 type SignIn = {
   userId: number
@@ -17,8 +16,7 @@ type SignIn = {
 /** Opens a session for somebody who proved to be the person, and tells them when it is from a device not seen before. */
 export const signIn = async (db: Db, { remember, services, now, ...who }: SignIn) => {
   const { token, expires_at } = await openSession(db, { ...who, remember })
-  await updateLastLogin(db, who.userId)
-  await noteDevice(db, { ...who, now, services })
+  await noteSignIn(db, { ...who, now, services })
   return { token, expires_at }
 }
 

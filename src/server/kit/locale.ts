@@ -1,12 +1,13 @@
-import { locale as localeSchema, type Locale } from '../../api/kit'
+import { locales, type Locale } from '../../api/kit'
 
 type Accepting = { headers: { 'accept-language'?: string | undefined } }
 
 /** The first language of Accept-Language that we speak, else the configured one. */
 export const localeOf = ({ headers }: Accepting, { defaultLocale }: { defaultLocale: Locale }): Locale => {
   for (const range of (headers['accept-language'] ?? '').split(',')) {
-    const known = localeSchema.safeParse(range.trim().slice(0, 2).toLowerCase())
-    if (known.success) return known.data
+    const language = range.trim().slice(0, 2).toLowerCase()
+    const known = locales.find((locale) => locale === language)
+    if (known) return known
   }
   return defaultLocale
 }

@@ -1,6 +1,17 @@
+import { LogController } from 'fastify'
 import { pino, type DestinationStream, type Logger } from 'pino'
 
 const veiled = '…'
+
+/** One line a request, when it has its answer: a second one at its arrival would cost a tenth of a short call. */
+export const oneLineARequest: LogController = Object.assign(new LogController(), {
+  incomingRequest: () => undefined,
+  requestCompleted: (...[error, req, res]: Parameters<LogController['requestCompleted']>) => {
+    const line = { req, res, responseTime: res.elapsedTime }
+    if (error) res.log.error({ ...line, err: error }, 'request errored')
+    else res.log.info(line, 'request completed')
+  },
+})
 
 /**
  * The program's log, to stdout or the given destination. Who reads it can do nothing with it: of a request it has method, path and
