@@ -40,8 +40,10 @@ export const documentsRoutes: Handlers<typeof documents> = {
 
   'POST /api/documents/:id/open': async (context) => {
     const { db, params, now, person, audit } = context
-    await begin(context, { id: params.id, action: 'open' })
-    await changeDocuments(db, [params.id], { status: 'in_review', reviewerId: person.id, leaseUntil: leaseFrom(now) })
+    const { document } = await begin(context, { id: params.id, action: 'open' })
+    const lease = { reviewerId: person.id, leaseUntil: leaseFrom(now) }
+    // Going on with one's own is no new version.
+    await changeDocuments(db, [params.id], document.status === 'uploaded' ? { status: 'in_review', ...lease } : lease)
     audit({ action: 'open', entity, ids: [params.id] })
     return { data: await reviewOf(context, params.id) }
   },
