@@ -4,6 +4,7 @@ import type { DB } from '../kit/schema'
 import { accountMemberships } from './accountGroups'
 import { insertDemoAccounts, insertDemoRoles } from './accountQueries'
 import { emailOf } from './accounts'
+import { insertAdmissions, insertSendings, settleDrafts } from './admissionQueries'
 import { directions } from './directions'
 import { insertDirectionParts, insertDirections, insertDocumentTypes, insertSubjects } from './directoryQueries'
 import { demoGroups } from './groups'
@@ -54,4 +55,7 @@ const insertCollege = async (db: Db, now: Date) => {
   await insertDirectionParts(db, { directionId, subjectId, documentTypeId })
   const groupId = await insertGroups(db, { groups, teaching }, { directionId, subjectId, personId })
   await insertMemberships(db, [...accountMemberships(groups), ...memberships], { groupId, personId })
+  await insertAdmissions(db, now, { directionId, subjectId, personId })
+  await insertSendings(db)
+  await settleDrafts(db, now)
 }

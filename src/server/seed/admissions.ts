@@ -1,0 +1,224 @@
+import type { ProfileForm } from '../../api/profileForm'
+import type { ProfileAction, ProfileStatus, Remark } from '../../api/profileStates'
+import { emailOf } from './accounts'
+import { inventForm, type Applicant, type Filled } from './applicantForms'
+import { directions } from './directions'
+import type { IdOf } from './keys'
+import { makeRandom, type Random } from './random'
+
+const seed = 20_260_620
+const day = 86_400_000
+
+type Wish = ProfileForm['choices'][number] & { state: 'none' | 'recommended' | 'waitlist' | 'enrolled' }
+type Line = {
+  action: ProfileAction
+  from: ProfileStatus | null
+  to: ProfileStatus | null
+  byOffice: boolean
+  reason?: string
+}
+export type DemoProfile = {
+  applicant: Applicant
+  status: ProfileStatus
+  source: 'online' | 'office'
+  form: Partial<Filled>
+  wishes: Wish[]
+  results: ProfileForm['exam_results']
+  points: number
+  preference: boolean
+  remarks: Pick<Remark, 'path' | 'text' | 'severity' | 'state'>[]
+  reason: string | null
+  createdAt: string
+  submittedAt: string | null
+  statusAt: string
+  story: Line[]
+}
+
+/** How many applications stand how; together with the two of the personas. */
+const plan: readonly (readonly [ProfileStatus, number])[] = [
+  ['accepted', 22],
+  ['recommended', 3],
+  ['waitlist', 2],
+  ['enrolled', 2],
+  ['submitted', 9],
+  ['in_review', 3],
+  ['needs_changes', 4],
+  ['resubmitted', 3],
+  ['draft', 7],
+  ['rejected', 2],
+  ['withdrawn', 2],
+]
+
+/** Few enough places for the lists to have a passing line. */
+export const demoPlaces: Readonly<Record<string, readonly [budget: number, contract: number, targeted: number]>> = {
+  ис: [8, 4, 1],
+  бд: [3, 2, 0],
+  са: [5, 2, 1],
+  би: [4, 2, 1],
+  дз: [5, 4, 0],
+  гд: [3, 2, 0],
+  рк: [0, 5, 0],
+  эб: [3, 3, 0],
+  тг: [2, 4, 0],
+  тм: [5, 0, 1],
+  пи: [4, 4, 0],
+}
+const others = ['бд', 'са', 'би', 'гд', 'эб', 'тг', 'тм', 'пи'] as const
+const entranceSubjects = ['ВИ.01', 'ВИ.02', 'ВИ.03'] as const
+
+type Invention = { random: Random; now: Date; directionId: IdOf; subjectId: IdOf }
+
+const wishOf = (key: string, { random, directionId }: Invention): Wish => ({
+  direction_id: directionId(key),
+  education_method_id: directions.find((direction) => direction.key === key)?.methods[0] ?? 1,
+  basis:
+    (demoPlaces[key]?.[0] ?? 0) > 0 && random.next() < 0.8
+      ? 'budget'
+      : (demoPlaces[key]?.[1] ?? 0) > 0
+        ? 'contract'
+        : 'budget',
+  state: 'none',
+})
+
+/** The first wish makes two lists long; the others are spread. Who has a place has it by the first. */
+const wishesOf = (invention: Invention, { number, status }: { number: number; status: ProfileStatus }): Wish[] => {
+  const { random, directionId } = invention
+  const placed = status === 'recommended' || status === 'waitlist' || status === 'enrolled' ? status : 'none'
+  const firstKey = status === 'enrolled' ? 'са' : number % 2 === 0 ? 'ис' : 'дз'
+  const first: Wish = { direction_id: directionId(firstKey), education_method_id: 1, basis: 'budget', state: placed }
+  const keys = [...new Set(Array.from({ length: 1 + random.below(3) }, () => random.pick(others)))].filter(
+    (key) => key !== firstKey,
+  )
+  return [first, ...keys.map((key) => wishOf(key, invention))]
+}
+
+const remarksFor = (status: ProfileStatus): DemoProfile['remarks'] => {
+  const state = status === 'needs_changes' ? 'open' : 'answered'
+  return status === 'needs_changes' || status === 'resubmitted'
+    ? [
+        {
+          path: 'person.snils',
+          text: 'СНИЛС не совпадает со сканом: проверьте последние цифры.',
+          severity: 'blocking',
+          state,
+        },
+        {
+          path: 'education',
+          text: 'Средний балл посчитайте по приложению к аттестату, без физкультуры и труда.',
+          severity: 'info',
+          state,
+        },
+      ]
+    : []
+}
+
+const office = (action: ProfileAction, from: ProfileStatus | null, to: ProfileStatus | null): Line => ({
+  action,
+  from,
+  to,
+  byOffice: true,
+})
+const begun: Line = { action: 'create', from: null, to: 'draft', byOffice: false }
+const sent: Line = { action: 'submit', from: 'draft', to: 'submitted', byOffice: false }
+const claimed = office('claim', 'submitted', 'in_review')
+const returned = office('return', 'in_review', 'needs_changes')
+const accepted = [begun, sent, claimed, office('accept', 'in_review', 'accepted')]
+const stories: Readonly<Record<ProfileStatus, readonly Line[]>> = {
+  draft: [begun],
+  submitted: [begun, sent],
+  in_review: [begun, sent, claimed],
+  needs_changes: [begun, sent, claimed, returned],
+  resubmitted: [
+    begun,
+    sent,
+    claimed,
+    returned,
+    { action: 'resubmit', from: 'needs_changes', to: 'resubmitted', byOffice: false },
+  ],
+  accepted,
+  recommended: [...accepted, office('recommend', 'accepted', 'recommended')],
+  waitlist: [...accepted, office('waitlist', 'accepted', 'waitlist')],
+  enrolled: [...accepted, office('recommend', 'accepted', 'recommended'), office('enrol', 'recommended', 'enrolled')],
+  rejected: [
+    begun,
+    sent,
+    claimed,
+    { ...office('reject', 'in_review', 'rejected'), reason: 'Нет документа об образовании.' },
+  ],
+  withdrawn: [begun, sent, { action: 'withdraw', from: 'submitted', to: 'withdrawn', byOffice: false }],
+}
+
+const inventProfile = (
+  invention: Invention,
+  applicant: Applicant,
+  { status, number }: { status: ProfileStatus; number: number },
+): DemoProfile => {
+  const { random, now, subjectId } = invention
+  const filled = inventForm(applicant, invention)
+  const wishes = wishesOf(invention, { number, status })
+  const createdAt = now.getTime() - (6 + random.below(50)) * day - random.below(day)
+  const submittedAt = createdAt + Math.floor(random.next() * 4 * day)
+  const story = [...stories[status]]
+  return {
+    applicant,
+    status,
+    source: applicant.email === null ? 'office' : 'online',
+    form: status === 'draft' ? { person: filled.person, contacts: filled.contacts } : filled,
+    wishes: status === 'draft' && number % 3 === 0 ? [] : wishes,
+    results: wishes.some((wish) => wish.direction_id === invention.directionId('пи'))
+      ? entranceSubjects.map((code) => ({
+          subject_id: subjectId(code),
+          score: 45 + random.below(55),
+          year: now.getFullYear(),
+        }))
+      : [],
+    points: filled.achievements.length * 5,
+    preference: filled.benefits.length > 0,
+    remarks: remarksFor(status),
+    reason: story.find(({ reason }) => reason !== undefined)?.reason ?? null,
+    createdAt: new Date(createdAt).toISOString(),
+    submittedAt: status === 'draft' ? null : new Date(submittedAt).toISOString(),
+    statusAt: new Date(
+      status === 'draft' ? createdAt : Math.min(submittedAt + story.length * 0.4 * day, now.getTime()),
+    ).toISOString(),
+    story,
+  }
+}
+
+/** The persona's draft lacks what the school's papers say, the representative, documents and consents: about two thirds are there. */
+const draftOf = (profile: DemoProfile): DemoProfile => {
+  const { person, contacts, education } = profile.form
+  return {
+    ...profile,
+    status: 'draft',
+    story: [begun],
+    submittedAt: null,
+    statusAt: profile.createdAt,
+    form: {
+      ...(person && { person }),
+      ...(contacts && { contacts }),
+      ...(education && { education: { ...education, number: '', issued_on: null, average_score: null } }),
+    },
+  }
+}
+
+type Known = { applicants: readonly Applicant[]; now: Date; directionId: IdOf; subjectId: IdOf }
+
+/** The applications of the demo's campaign: in every state, and enough of them in two directions for a list to have a passing line. */
+export const inventProfiles = ({ applicants, ...known }: Known): DemoProfile[] => {
+  const invention = { ...known, random: makeRandom(seed) }
+  const personas = [emailOf('applicant.a'), emailOf('applicant.b'), emailOf('unverified')]
+  const crowd = applicants.filter(({ email }) => email === null || !personas.includes(email))
+  const statuses = plan.flatMap(([status, count]) => Array.from({ length: count }, () => status))
+  const profiles = statuses.flatMap((status, number) =>
+    crowd.slice(number, number + 1).map((applicant) => inventProfile(invention, applicant, { status, number })),
+  )
+  const personal = applicants.flatMap((applicant) => {
+    if (applicant.email === emailOf('applicant.a'))
+      return [draftOf(inventProfile(invention, applicant, { status: 'submitted', number: 2 }))]
+    if (applicant.email === emailOf('applicant.b'))
+      return [inventProfile(invention, applicant, { status: 'needs_changes', number: 2 })]
+    return []
+  })
+  return [...profiles, ...personal]
+}
