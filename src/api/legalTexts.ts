@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { all, endpoints, longText, one, recordId, text, translated } from './kit'
 import { legalKind } from './registration'
 
-const content = translated({ title: text(200), body: longText(50_000) })
+const content = translated({ title: text(200), body: longText(50_000).min(1) })
 
 /** A published version: what people agreed to is never edited, only followed by the next one. */
 export const legalVersion = z.object({

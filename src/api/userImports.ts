@@ -47,13 +47,16 @@ export const userImport = z.object({
 })
 export type UserImport = z.infer<typeof userImport>
 
-/** A row as it would be, or was, imported; `line` is its line in the file. */
+/** A row as it would be, or was, imported; `line` is its line in the file, and all that tells it from the others. */
 export const importRow = z.object({
+  id: z.int(),
   line: z.int(),
   action: importAction,
   values: z.partialRecord(importField, z.string()),
   errors: z.partialRecord(importField, z.array(z.string())),
 })
+
+export type ImportRow = z.infer<typeof importRow>
 
 const manage = { any: ['manage users'] } as const
 const act = { access: manage, audit: 'change' as const }

@@ -49,7 +49,11 @@ export const App = ({ provider = dataProvider }: { provider?: AppDataProvider })
     >
       <CustomRoutes>
         <Route path="dashboard" element={<pages.dashboard.Page />} />
+        <Route path="my-profile" element={<pages.myProfile.Page />} />
         <Route path="access/audit" element={<pages.audit.Page />} />
+        <Route path="access/users/import" element={<pages.userImport.Page />} />
+        <Route path="access/users/import/:importId" element={<pages.userImport.Page />} />
+        <Route path="settings/legal-texts" element={<pages.legalTexts.Page />} />
         <Route path="media-manager" element={<pages.media.Page />} />
       </CustomRoutes>
       <Resource {...areas.groups} />

@@ -30,6 +30,9 @@ const area = (name: string, load: { lists: () => Promise<Lists>; forms: () => Pr
 export const pages = {
   dashboard: page(async () => (await import('./dashboard')).Dashboard),
   audit: page(async () => (await import('./audit')).AuditList),
+  userImport: page(async () => (await import('./users/import')).ImportPage),
+  legalTexts: page(async () => (await import('./settings/legal')).LegalTextsPage),
+  myProfile: page(async () => (await import('./myProfile')).MyProfilePage),
   media: page(async () => (await import('./media')).MediaManager),
 }
 

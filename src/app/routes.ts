@@ -15,11 +15,13 @@ const dashboard: RouteView = { kind: 'screen', load: pages.dashboard.load }
 type Records = {
   area: { loadList: () => Promise<unknown>; loadForms: () => Promise<unknown> }
   create?: string
+  /** Pages of the list that are no record of it. */
+  beside?: RouteTable
   deeper?: readonly { path: string; title: string }[]
 }
 
 /** The list of a built area, and under it a new record and one record, whose name becomes its crumb. */
-const records = ({ area, create, deeper }: Records) => {
+const records = ({ area, create, beside = [], deeper }: Records) => {
   const list: RouteView = { kind: 'screen', load: area.loadList }
   const form: RouteView = { kind: 'screen', load: area.loadForms }
   const one: RouteNode = {
@@ -28,8 +30,8 @@ const records = ({ area, create, deeper }: Records) => {
     view: form,
     children: deeper?.map((page) => ({ ...page, view: form })),
   }
-  const children: RouteTable = create === undefined ? [one] : [{ path: 'create', title: create, view: form }, one]
-  return { view: list, children }
+  const made: RouteTable = create === undefined ? [] : [{ path: 'create', title: create, view: form }]
+  return { view: list, children: [...made, ...beside, one] }
 }
 
 const permitted = (...permissions: readonly Permission[]) => ({ guards: ['auth', 'acl'], permissions }) as const
@@ -44,7 +46,7 @@ const own: RouteTable = [
     title: 'menu.my_profile',
     ...permitted('enroll'),
     menu: { icon: 'file-user' },
-    view: soon('my_profile'),
+    view: { kind: 'screen', load: pages.myProfile.load },
   },
   {
     path: 'my-documents',
@@ -192,6 +194,14 @@ const directories: RouteNode = {
   ],
 }
 
+const importView: RouteView = { kind: 'screen', load: pages.userImport.load }
+const userImport: RouteNode = {
+  path: 'import',
+  title: 'userImport.title',
+  view: importView,
+  children: [{ path: ':importId', title: 'userImport.preview', view: importView }],
+}
+
 const access: RouteNode = {
   path: 'access',
   title: 'menu.access',
@@ -205,7 +215,7 @@ const access: RouteNode = {
       ...also('manage users'),
       resource: 'access/users',
       menu: { icon: 'user-round' },
-      ...records({ area: areas.users, create: 'users.new' }),
+      ...records({ area: areas.users, create: 'users.new', beside: [userImport] }),
     },
     {
       path: 'roles',
@@ -248,6 +258,18 @@ const settings: RouteNode = {
       path: 'password',
       title: 'menu.settings_password',
       view: accountPage(async () => (await import('./settings/PasswordPage')).PasswordPage),
+    },
+    {
+      path: 'consents',
+      title: 'menu.settings_consents',
+      view: accountPage(async () => (await import('./settings/ConsentsPage')).ConsentsPage),
+    },
+    {
+      path: 'legal-texts',
+      title: 'menu.settings_legal',
+      guards: ['acl'],
+      permissions: ['manage access'],
+      view: { kind: 'screen', load: pages.legalTexts.load },
     },
   ],
 }

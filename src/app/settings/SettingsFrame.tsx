@@ -5,20 +5,24 @@ import type { ReactNode } from 'react'
 import { NavLink } from 'react-router-dom'
 import { useTranslate } from '../kit/i18n/i18n'
 import { PageHead } from '../kit/page/PageHead'
+import { useCan } from '../kit/session/store'
 
 const pages = [
   { to: '/settings/profile', title: 'menu.settings_profile' },
   { to: '/settings/password', title: 'menu.settings_password' },
 ]
+/** Of the college rather than of the person, for those who keep access to it. */
+const legal = { to: '/settings/legal-texts', title: 'menu.settings_legal' }
 
 /** R2.13: the pages of one's own settings, one beside the other. */
 export const SettingsFrame = ({ title, children }: { title: string; children: ReactNode }) => {
   const t = useTranslate()
+  const keepsTexts = useCan('manage access')
   return (
     <div className="settings">
       <PageHead title={title} />
       <nav className="page-tabs" aria-label={t('menu.settings')}>
-        {pages.map((page) => (
+        {[...pages, ...(keepsTexts ? [legal] : [])].map((page) => (
           <NavLink key={page.to} to={page.to}>
             {t(page.title)}
           </NavLink>

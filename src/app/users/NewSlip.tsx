@@ -20,7 +20,7 @@ export const NewSlip = ({ user, onClose }: { user: UserRecord; onClose: () => vo
     refresh()
     onClose()
   }
-  if (data) return <SlipDialog slip={data.data} onClose={close} />
+  if (data) return <SlipDialog slips={[data.data]} onClose={close} />
   return (
     <ConfirmDialog
       open

@@ -10,26 +10,19 @@ import type { LoginSlip } from '../../api/userAccounts'
 import { dayOf } from '../kit/dates'
 import './users.css'
 
-/** How somebody without an address signs in, to be printed and handed over. It cannot be shown again, so only its button closes it. */
-export const SlipDialog = ({ slip, onClose }: { slip: LoginSlip; onClose: () => void }) => {
+/** How people without an address sign in, to be printed and handed over. It cannot be shown again, so only its button closes it. */
+export const SlipDialog = ({ slips, onClose }: { slips: readonly LoginSlip[]; onClose: () => void }) => {
   const translate = useTranslate()
   const id = useId()
   return (
     <Dialog open className="slip-dialog" aria-labelledby={id}>
-      <DialogTitle id={id}>{translate('users.slip.title')}</DialogTitle>
+      <DialogTitle id={id}>{translate(slips.length > 1 ? 'users.slip.titles' : 'users.slip.title')}</DialogTitle>
       <DialogContent>
-        <p className="slip-note">{translate('users.slip.once')}</p>
-        <div className="login-slip">
-          <h3>{slip.name}</h3>
-          <dl>
-            <dt>{translate('users.slip.address')}</dt>
-            <dd>{window.location.host}</dd>
-            <dt>{translate('users.slip.login')}</dt>
-            <dd className="mono">{slip.login}</dd>
-            <dt>{translate('users.slip.password')}</dt>
-            <dd className="mono">{slip.password}</dd>
-          </dl>
-          <p>{translate('users.slip.text', { date: dayOf(slip.valid_until) })}</p>
+        <p className="slip-note">{translate('users.slip.once', slips.length)}</p>
+        <div className="login-slips">
+          {slips.map((slip) => (
+            <Slip key={slip.login} slip={slip} />
+          ))}
         </div>
       </DialogContent>
       <DialogActions>
@@ -40,5 +33,23 @@ export const SlipDialog = ({ slip, onClose }: { slip: LoginSlip; onClose: () => 
         </Button>
       </DialogActions>
     </Dialog>
+  )
+}
+
+const Slip = ({ slip }: { slip: LoginSlip }) => {
+  const translate = useTranslate()
+  return (
+    <div className="login-slip">
+      <h3>{slip.name}</h3>
+      <dl>
+        <dt>{translate('users.slip.address')}</dt>
+        <dd>{window.location.host}</dd>
+        <dt>{translate('users.slip.login')}</dt>
+        <dd className="mono">{slip.login}</dd>
+        <dt>{translate('users.slip.password')}</dt>
+        <dd className="mono">{slip.password}</dd>
+      </dl>
+      <p>{translate('users.slip.text', { date: dayOf(slip.valid_until) })}</p>
+    </div>
   )
 }

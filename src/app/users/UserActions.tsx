@@ -3,18 +3,30 @@ import IconButton from '@mui/material/IconButton'
 import ListItemIcon from '@mui/material/ListItemIcon'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
-import { Archive, ArchiveRestore, Ban, Ellipsis, KeyRound, LockOpen, MailPlus, Printer, ShieldOff } from 'lucide-react'
+import {
+  Archive,
+  ArchiveRestore,
+  Ban,
+  Ellipsis,
+  Eraser,
+  KeyRound,
+  LockOpen,
+  MailPlus,
+  Printer,
+  ShieldOff,
+} from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { UserRecord } from '../../api/users'
-import { useUser } from '../kit/session/store'
+import { useCan, useUser } from '../kit/session/store'
+import { EraseDialog } from './EraseDialog'
 import { MoveDialog } from './MoveDialog'
 import { NewSlip } from './NewSlip'
 import { movesFrom, type Move } from './statuses'
 import { SecondFactorDialog } from './SecondFactorDialog'
 import { useErrand } from './useErrand'
 
-type Question = Move | 'slip' | 'second_factor'
+type Question = Move | 'slip' | 'second_factor' | 'erase'
 
 const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
 const moveIcons = { block: Ban, unblock: LockOpen, archive: Archive, restore: ArchiveRestore } as const
@@ -24,6 +36,7 @@ export const UserActions = ({ user }: { user: UserRecord }) => {
   const translate = useTranslate()
   const id = useId()
   const isSelf = useUser()?.id === user.id
+  const mayErase = useCan('manage access')
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [asked, setAsked] = useState<Question | null>(null)
   const errand = useErrand(user)
@@ -84,12 +97,21 @@ export const UserActions = ({ user }: { user: UserRecord }) => {
                 </MenuItem>
               )
             })}
+            {mayErase && (
+              <MenuItem className="t-danger" onClick={ask('erase')}>
+                <ListItemIcon className="t-danger">
+                  <Eraser {...icon} />
+                </ListItemIcon>
+                {translate('users.erase.button')}
+              </MenuItem>
+            )}
           </Menu>
         </>
       )}
       {asked === 'slip' && <NewSlip user={user} onClose={close} />}
       {asked === 'second_factor' && <SecondFactorDialog user={user} onClose={close} />}
-      {asked !== null && asked !== 'slip' && asked !== 'second_factor' && (
+      {asked === 'erase' && <EraseDialog user={user} onClose={close} />}
+      {asked !== null && asked !== 'slip' && asked !== 'second_factor' && asked !== 'erase' && (
         <MoveDialog move={asked} ids={[user.id]} name={user.name} onClose={close} />
       )}
     </>

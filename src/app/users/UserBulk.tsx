@@ -1,10 +1,13 @@
 import Button from '@mui/material/Button'
-import { Archive, ArchiveRestore, Ban, LockOpen } from 'lucide-react'
+import { Archive, ArchiveRestore, Ban, LockOpen, MailPlus, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { useListContext, useTranslate } from 'react-admin'
+import type { LoginSlip } from '../../api/userAccounts'
 import type { UserRow } from '../../api/users'
 import { MoveDialog } from './MoveDialog'
+import { SlipDialog } from './SlipDialog'
 import { moves, movesFrom, type Move } from './statuses'
+import { useEntries } from './useEntries'
 
 const icons = { block: Ban, unblock: LockOpen, archive: Archive, restore: ArchiveRestore } as const
 const icon = { size: 16, strokeWidth: 2, 'aria-hidden': true } as const
@@ -14,7 +17,10 @@ export const UserBulk = () => {
   const translate = useTranslate()
   const { selectedIds, data = [], onUnselectItems } = useListContext<UserRow>()
   const [asked, setAsked] = useState<Move | null>(null)
+  const { invite, issueSlips, progress } = useEntries()
+  const [slips, setSlips] = useState<readonly LoginSlip[]>([])
   const chosen = data.filter((row) => selectedIds.includes(row.id))
+  const ids = selectedIds.map(Number)
   const possible = moves.filter((move) => chosen.some((row) => movesFrom[row.status].some((other) => other === move)))
   return (
     <>
@@ -27,6 +33,28 @@ export const UserBulk = () => {
           </Button>
         )
       })}
+      <Button size="small" color="inherit" onClick={() => void invite(ids).catch(() => undefined)}>
+        <MailPlus {...icon} />
+        {translate('users.entries.invite')}
+      </Button>
+      <Button
+        size="small"
+        color="inherit"
+        disabled={progress !== null}
+        onClick={() => void issueSlips(ids).then(setSlips)}
+      >
+        <Printer {...icon} />
+        {progress ? translate('users.entries.progress', progress) : translate('users.entries.slips')}
+      </Button>
+      {slips.length > 0 && (
+        <SlipDialog
+          slips={slips}
+          onClose={() => {
+            setSlips([])
+            onUnselectItems()
+          }}
+        />
+      )}
       {asked && (
         <MoveDialog move={asked} ids={selectedIds} onClose={() => setAsked(null)} onDone={() => onUnselectItems()} />
       )}

@@ -40,7 +40,7 @@ export const UserCreate = () => {
       <CreatePage title={translate('users.new')} defaultValues={beginning()} onCreated={onCreated}>
         <UserInputs entry={<RadioInput source="entry" codes={entries} names="users.entry" />} />
       </CreatePage>
-      {handed && <SlipDialog slip={handed.slip} onClose={handed.go} />}
+      {handed && <SlipDialog slips={[handed.slip]} onClose={handed.go} />}
     </>
   )
 }

@@ -3,19 +3,22 @@ import type { UserRecord } from '../../api/users'
 import { dayAndTime } from '../kit/dates'
 import { EditPage } from '../kit/forms/EditPage'
 import { HistoryCard } from '../kit/history/HistoryCard'
+import { StatusChip } from '../kit/fields/StatusChip'
 import { AccessCard } from './AccessCard'
+import { AccommodationCard } from './AccommodationCard'
 import { GrantsCard } from './GrantsCard'
 import { UserActions } from './UserActions'
 import { UserInputs } from './UserInputs'
 import { UserStatus } from './UserStatus'
 
-const status = (user: UserRecord) => <UserStatus status={user.status} />
+const status = (user: UserRecord) => <Status user={user} />
 const subtitle = (user: UserRecord) => <Facts user={user} />
 const actions = (user: UserRecord) => <UserActions user={user} />
 const aside = (user: UserRecord) => (
   <>
     <AccessCard userId={user.id} />
     <GrantsCard userId={user.id} />
+    {user.erased_at === null && <AccommodationCard key={user.id} userId={user.id} />}
     <HistoryCard entity="users" id={user.id} version={user.version} />
   </>
 )
@@ -25,6 +28,19 @@ export const UserEdit = () => (
     <UserInputs />
   </EditPage>
 )
+
+const Status = ({ user }: { user: UserRecord }) => {
+  const translate = useTranslate()
+  if (user.erased_at !== null) return <StatusChip variant="dark">{translate('users.erase.erased')}</StatusChip>
+  return (
+    <>
+      <UserStatus status={user.status} />
+      {user.erase_requested_at !== null && (
+        <StatusChip variant="warning">{translate('users.erase.waiting')}</StatusChip>
+      )}
+    </>
+  )
+}
 
 /** What is not in the form: the login, the group, the last time here. */
 const Facts = ({ user }: { user: UserRecord }) => {

@@ -7,6 +7,7 @@ import type { FilterChoice } from '../kit/lists/filter'
 import { ListPage } from '../kit/lists/ListPage'
 import { useCan } from '../kit/session/store'
 import { userStatuses, userVariants } from './statuses'
+import { ImportLink } from './ImportLink'
 import { UserBulk } from './UserBulk'
 import { UserStatus } from './UserStatus'
 import { useRoles } from './useRoles'
@@ -24,6 +25,8 @@ const views = [
   { label: 'users.views.all', filter: {} },
   ...userStatuses.map((status) => ({ label: `users.views.${status}`, filter: { status } })),
 ]
+/** For those who can do something about it. */
+const erasureView = { label: 'users.views.erasure', filter: { erasure: 'requested' } }
 
 const openGroups = { status: ['active', 'forming'] }
 const mostGroups = 500
@@ -31,18 +34,21 @@ const mostGroups = 500
 /** The accounts of everybody: who they are, what role they have, whether they may come in. */
 export const UserList = () => {
   const translate = useTranslate()
+  const mayErase = useCan('manage access')
   return (
     <ListPage<UserRow>
       title={translate('users.title')}
       columns={columns}
       sort={{ field: 'name', order: 'ASC' }}
       filters={useFilters()}
-      views={views}
+      views={mayErase ? [...views, erasureView] : views}
       searchHint={translate('users.search')}
       rowName={(row) => row.name}
       empty={{ title: translate('users.empty.title'), text: translate('users.empty.text') }}
       createLabel={translate('users.new')}
       canEdit={useCan('manage users')}
+      canExport
+      actions={<ImportLink />}
       bulk={<UserBulk />}
     />
   )

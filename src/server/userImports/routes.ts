@@ -70,6 +70,7 @@ export const userImportsRoutes: Handlers<typeof userImports> = {
     const { rows, total } = await listJudged(db, { ...query, id })
     const mapping = await mappingOf(db, id)
     const told = rows.map(({ line, action, cells, errors }) => ({
+      id: line,
       line,
       action,
       values: valuesOf(cells, { mapping }),

@@ -5,7 +5,12 @@ import { Link, useLocation } from 'react-router-dom'
 import { Glyph } from '../widgets/Glyph'
 import { ResendButton } from '../widgets/ResendButton'
 
-const settings = '/settings/password'
+/** Where that is done, and what the way there is called. */
+const places = {
+  change_password: { to: '/settings/password', verb: 'settings.notice.open_password' },
+  set_up_second_factor: { to: '/settings/password', verb: 'settings.notice.open_second' },
+  accept_terms: { to: '/settings/consents', verb: 'settings.notice.open_terms' },
+} as const
 
 /** What a person must do about the account before the rest opens, above every screen until it is done. */
 export const AccountNotice = ({ user }: { user: UserObject }) => {
@@ -17,9 +22,9 @@ export const AccountNotice = ({ user }: { user: UserObject }) => {
       <aside className="notice" aria-label={t('settings.notice.label')}>
         <Glyph name="alert" />
         <p>{t(`settings.notice.${must}`)}</p>
-        {pathname !== settings && (
-          <Link className="btn o s" to={settings}>
-            {t(must === 'change_password' ? 'settings.notice.open_password' : 'settings.notice.open_second')}
+        {pathname !== places[must].to && (
+          <Link className="btn o s" to={places[must].to}>
+            {t(places[must].verb)}
           </Link>
         )}
       </aside>

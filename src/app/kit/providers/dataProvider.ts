@@ -8,7 +8,7 @@ import { sentRecord } from './sentRecord'
 import { jsonClient } from './jsonClient'
 import type { Transport } from './transport'
 
-type ActionKey = Extract<keyof Calls, `POST /api/${string}`>
+type ActionKey = Extract<keyof Calls, `POST /api/${string}` | `PUT /api/${string}`>
 type ReadKey = Extract<keyof Calls, `GET /api/${string}`>
 type AnswerOf<K extends keyof Calls> = Calls[K]['answer'] extends { data: infer Data } ? Data : never
 export type BulkAction = 'archive' | 'restore' | 'delete'
@@ -90,7 +90,8 @@ export const dataProviderOver = (transport: Transport): AppDataProvider => {
       return { data: (await response.json()).data }
     },
     act: async (key, { id, body }) => {
-      const response = await transport({ method: 'POST', path: pathOf(key, id), body })
+      const method = key.startsWith('PUT ') ? 'PUT' : 'POST'
+      const response = await transport({ method, path: pathOf(key, id), body })
       return { data: (await response.json()).data }
     },
     bulk,

@@ -1,0 +1,1 @@
+export { LegalTextsPage } from './LegalTextsPage'

@@ -1,0 +1,27 @@
+import { useId } from 'react'
+
+type Props = {
+  label: string
+  value: string
+  choices: readonly { id: string; name: string }[]
+  onChange: (value: string) => void
+}
+
+/** One of a few, under its label. */
+export const ChoiceField = ({ label, value, choices, onChange }: Props) => {
+  const id = useId()
+  return (
+    <div className="field">
+      <label className="flabel" htmlFor={id}>
+        {label}
+      </label>
+      <select id={id} className="in sel" value={value} onChange={({ target }) => onChange(target.value)}>
+        {choices.map((choice) => (
+          <option key={choice.id} value={choice.id}>
+            {choice.name}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}

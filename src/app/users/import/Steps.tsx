@@ -1,0 +1,33 @@
+import { Check } from 'lucide-react'
+import { useTranslate } from 'react-admin'
+
+const steps = ['file', 'columns', 'check', 'done'] as const
+export type Step = (typeof steps)[number]
+
+/** Where an import stands; on a phone, the step alone and how many there are. */
+export const Steps = ({ now }: { now: Step }) => {
+  const translate = useTranslate()
+  const place = steps.indexOf(now)
+  return (
+    <>
+      <p className="steps-short">
+        {translate('userImport.step', { step: place + 1, of: steps.length })}: {translate(`userImport.steps.${now}`)}
+      </p>
+      <ol className="steps" aria-label={translate('userImport.title')}>
+        {steps.map((step, index) => (
+          <li
+            key={step}
+            className={index < place ? 'past' : undefined}
+            aria-current={step === now ? 'step' : undefined}
+          >
+            <span className="step-mark num">
+              {index < place ? <Check size={16} strokeWidth={2.5} aria-hidden /> : index + 1}
+            </span>
+            {translate(`userImport.steps.${step}`)}
+            {index < place && <span className="vh">{translate('userImport.passed')}</span>}
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}
