@@ -19,10 +19,12 @@ type Props = {
   onSave: () => void
   /** Runs when nothing of the form is kept: the record is to be shown as it stands now. */
   onTake: () => void
+  /** The messages of the dialog, where it was not another person who saved first. */
+  words?: string
 }
 
 /** Two people changed one record: both versions field by field, and a choice for each. Nothing is overwritten unseen. */
-export const ConflictDialog = ({ current, onClose, onSave, onTake }: Props) => {
+export const ConflictDialog = ({ current, onClose, onSave, onTake, words = 'kit.conflict' }: Props) => {
   const translate = useTranslate()
   const id = useId()
   const form = useFormContext()
@@ -49,11 +51,12 @@ export const ConflictDialog = ({ current, onClose, onSave, onTake }: Props) => {
   const all = (side: Side) => setSides(Object.fromEntries(rows.map((row) => [row.path, side])))
   return (
     <Dialog open onClose={onClose} maxWidth="md" fullWidth className="conflict" aria-labelledby={id}>
-      <DialogTitle id={id}>{translate('kit.conflict.title')}</DialogTitle>
+      <DialogTitle id={id}>{translate(`${words}.title`)}</DialogTitle>
       <DialogContent>
-        <p>{translate(rows.length > 0 ? 'kit.conflict.text' : 'kit.conflict.same')}</p>
+        <p>{translate(`${words}.${rows.length > 0 ? 'text' : 'same'}`)}</p>
         {rows.length > 0 && (
           <ConflictTable
+            words={words}
             rows={rows}
             sides={sides}
             onSide={(path, side) => setSides((before) => ({ ...before, [path]: side }))}
@@ -64,16 +67,16 @@ export const ConflictDialog = ({ current, onClose, onSave, onTake }: Props) => {
         {rows.length > 1 && (
           <span className="all-sides">
             <Button size="small" onClick={() => all('mine')}>
-              {translate('kit.conflict.all_mine')}
+              {translate(`${words}.all_mine`)}
             </Button>
             <Button size="small" onClick={() => all('theirs')}>
-              {translate('kit.conflict.all_theirs')}
+              {translate(`${words}.all_theirs`)}
             </Button>
           </span>
         )}
-        <Button onClick={onClose}>{translate('kit.conflict.back')}</Button>
+        <Button onClick={onClose}>{translate(`${words}.back`)}</Button>
         <Button variant="contained" onClick={apply}>
-          {translate(kept.length > 0 ? 'kit.conflict.save' : 'kit.conflict.take')}
+          {translate(`${words}.${kept.length > 0 ? 'save' : 'take'}`)}
         </Button>
       </DialogActions>
     </Dialog>

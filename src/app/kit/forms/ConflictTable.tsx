@@ -4,6 +4,8 @@ import { FormFieldsContext } from '../inputs/formFields'
 import type { Difference, Side } from './conflict'
 
 type Props = {
+  /** Where the names of the two sides are among the messages. */
+  words: string
   rows: readonly Difference[]
   sides: Readonly<Record<string, Side>>
   onSide: (path: string, side: Side) => void
@@ -12,7 +14,7 @@ type Props = {
 const both = ['mine', 'theirs'] as const
 
 /** Field by field: my value, the other person's, and which of the two is to be kept. */
-export const ConflictTable = ({ rows, sides, onSide }: Props) => {
+export const ConflictTable = ({ words, rows, sides, onSide }: Props) => {
   const translate = useTranslate()
   const id = useId()
   const fields = useContext(FormFieldsContext)
@@ -31,7 +33,7 @@ export const ConflictTable = ({ rows, sides, onSide }: Props) => {
                   checked={sides[row.path] === side}
                   onChange={() => onSide(row.path, side)}
                 />
-                <span className="whose">{translate(`kit.conflict.${side}`)}</span>
+                <span className="whose">{translate(`${words}.${side}`)}</span>
                 <span className="value">{field?.describe(row[side])}</span>
               </label>
             ))}

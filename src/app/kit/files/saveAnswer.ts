@@ -1,0 +1,9 @@
+import { request } from '../http/request'
+import { saveFile } from '../lists/saveFile'
+import { attachmentName } from '../providers/attachmentName'
+
+/** Fetches a file that the server makes (`/api/my/profile/print`) and saves it under the name it was given there. */
+export const saveAnswer = async (path: string): Promise<void> => {
+  const response = await request({ method: 'GET', path })
+  saveFile({ blob: await response.blob(), name: attachmentName(response.headers) })
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import type { MyProfile } from '../../api/myProfile'
+import { call } from '../kit/http/call'
+import { ConfirmDialog } from '../kit/page/ConfirmDialog'
+
+type Props = {
+  profile: MyProfile
+  choice: MyProfile['choices'][number]
+  onDone: (profile: MyProfile) => void
+  onClose: () => void
+}
+
+/** Gives a place up: it goes to the next in the list. */
+export const DeclineDialog = ({ profile, choice, onDone, onClose }: Props) => {
+  const translate = useTranslate()
+  const [busy, setBusy] = useState(false)
+  const decline = async () => {
+    setBusy(true)
+    try {
+      const { data } = await call('POST /api/my/profile/choices/:id/decline', {
+        params: { id: String(choice.id) },
+        body: { version: profile.version },
+      })
+      onDone(data)
+    } catch {
+      // Told by the toast of the call.
+    } finally {
+      onClose()
+    }
+  }
+  return (
+    <ConfirmDialog
+      open
+      danger
+      busy={busy}
+      title={translate('my_profile.decline.title', { name: choice.direction_name })}
+      confirm={translate('my_profile.decline.button')}
+      cancel={translate('kit.action.leave')}
+      onConfirm={() => void decline()}
+      onCancel={onClose}
+    >
+      {translate('my_profile.decline.text')}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,30 @@
+import { ResourceContextProvider } from 'react-admin'
+import type { MyProfile } from '../../api/myProfile'
+import { FormFault } from '../kit/forms/FormFault'
+import { FormSkeleton } from '../kit/forms/FormSkeleton'
+import { useUser } from '../kit/session/store'
+import { ProfileStatusPage } from './ProfileStatusPage'
+import { ProfileWizard } from './ProfileWizard'
+import { StartApplication } from './StartApplication'
+import { useMyProfile } from './useMyProfile'
+import './myProfile.css'
+
+const filledIn: readonly MyProfile['status']['code'][] = ['draft', 'needs_changes']
+
+/** R2.07: the applicant's own application: begun, filled in, mended, and followed to its end. */
+export const MyProfilePage = () => {
+  const user = useUser()
+  const { profile, error, refetch, put } = useMyProfile()
+  if (error) return <FormFault error={error} onAgain={() => void refetch()} />
+  if (profile === undefined || !user) return <FormSkeleton />
+  if (profile === null) return <StartApplication onStarted={put} />
+  return (
+    <ResourceContextProvider value="profiles">
+      {filledIn.includes(profile.status.code) ? (
+        <ProfileWizard key={profile.id} userId={user.id} profile={profile} onChange={put} />
+      ) : (
+        <ProfileStatusPage profile={profile} onChange={put} />
+      )}
+    </ResourceContextProvider>
+  )
+}

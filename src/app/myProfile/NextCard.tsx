@@ -1,0 +1,26 @@
+import { useTranslate } from 'react-admin'
+import type { MyProfile } from '../../api/myProfile'
+import { dayAndTime, dayOf } from '../kit/dates'
+import { StatusChip } from '../kit/fields/StatusChip'
+
+/** What happens next and until when: the first thing one reads. */
+export const NextCard = ({ profile }: { profile: MyProfile }) => {
+  const translate = useTranslate()
+  const { status, next, decision_reason: reason, events } = profile
+  const since = events.findLast((event) => event.to_status === status.code)?.at
+  return (
+    <section className={`panel next ${status.variant}`} aria-labelledby="next-step">
+      <div className="next-top">
+        <StatusChip variant={status.variant}>{status.name}</StatusChip>
+        {since && <span className="small muted num">{translate('my_profile.since', { at: dayAndTime(since) })}</span>}
+      </div>
+      <h2 id="next-step">{next.text}</h2>
+      {next.due_on && <p className="due num">{translate('my_profile.until', { date: dayOf(next.due_on) })}</p>}
+      {reason && (
+        <p>
+          <span className="muted">{translate('my_profile.reason')}</span> {reason}
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,41 @@
+import { useTranslate } from 'react-admin'
+import { Link } from 'react-router-dom'
+import type { ProfileForm } from '../../api/profileForm'
+import type { PlacedChoice } from '../../api/profileStates'
+import { valueAt } from '../kit/forms/conflict'
+import { formParts, isMinor, PartFacts } from '../profileForm'
+import { PlacedChoices } from './PlacedChoices'
+import { stepOfPath } from './steps'
+
+type Props = {
+  form: { readonly [P in keyof ProfileForm]?: unknown }
+  choices: readonly PlacedChoice[]
+  /** Each part leads to its step. */
+  isLinked?: boolean
+}
+
+/** The whole application for reading, part by part. */
+export const ProfileSummary = ({ form, choices, isLinked = false }: Props) => {
+  const translate = useTranslate()
+  const born = valueAt(form, 'person.birth_date')
+  const isUnderAge = isMinor({ born: typeof born === 'string' ? born : null })
+  return (
+    <div className="summary">
+      {formParts
+        .filter((part) => part !== 'representative' || isUnderAge)
+        .map((part) => (
+          <section key={part} aria-label={translate(`profile_form.parts.${part}`)}>
+            <header className="row">
+              <h2 className="grow">{translate(`profile_form.parts.${part}`)}</h2>
+              {isLinked && (
+                <Link className="small" to={`/my-profile?step=${stepOfPath(part)}`}>
+                  {translate('my_profile.check.open')}
+                </Link>
+              )}
+            </header>
+            {part === 'choices' ? <PlacedChoices choices={choices} /> : <PartFacts part={part} form={form} />}
+          </section>
+        ))}
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import { CircleCheck, MessageSquareText } from 'lucide-react'
+import { useId, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import type { Remark } from '../../api/profileStates'
+import { dayOf } from '../kit/dates'
+import { focusOnMount } from '../kit/page/focusOnMount'
+import type { ProfileCalls } from './useProfileCalls'
+
+type Props = { remark: Remark; calls: ProfileCalls }
+
+const looks = { open: '', answered: ' done', resolved: ' done' } as const
+
+/** What the office asks to mend, and the applicant's answer to it: in one press when it is mended, or in words. */
+export const RemarkNote = ({ remark, calls }: Props) => {
+  const translate = useTranslate()
+  const id = useId()
+  const [isWriting, setWriting] = useState(false)
+  const [text, setText] = useState('')
+  const [busy, setBusy] = useState(false)
+  const Icon = remark.state === 'open' ? MessageSquareText : CircleCheck
+  const answer = async (words: string) => {
+    setBusy(true)
+    if (await calls.answer(remark.id, words)) setWriting(false)
+    setBusy(false)
+  }
+  return (
+    <aside
+      className={`remark${remark.severity === 'info' ? ' info' : ''}${looks[remark.state]}`}
+      aria-label={translate('my_profile.remark.label')}
+    >
+      <p className="who">
+        <Icon size={16} strokeWidth={2} aria-hidden />
+        <span className="num">
+          {translate(`my_profile.remark.${remark.severity}`)} · {dayOf(remark.created_at)}
+        </span>
+      </p>
+      <p>{remark.text}</p>
+      {remark.answer && <p className="answer">{translate('my_profile.remark.answered', { answer: remark.answer })}</p>}
+      {isWriting && (
+        <>
+          <label className="vh" htmlFor={id}>
+            {translate('my_profile.remark.answer')}
+          </label>
+          <textarea
+            id={id}
+            className="in"
+            ref={focusOnMount}
+            maxLength={2000}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+        </>
+      )}
+      {remark.state === 'open' && (
+        <div className="acts">
+          {isWriting ? (
+            <>
+              <button
+                type="button"
+                className="btn s p"
+                disabled={busy || text.trim() === ''}
+                onClick={() => void answer(text.trim())}
+              >
+                {translate('my_profile.remark.send')}
+              </button>
+              <button type="button" className="btn s" onClick={() => setWriting(false)}>
+                {translate('kit.form.cancel')}
+              </button>
+            </>
+          ) : (
+            <>
+              <button
+                type="button"
+                className="btn s o"
+                disabled={busy}
+                onClick={() => void answer(translate('my_profile.remark.mended_answer'))}
+              >
+                {translate('my_profile.remark.mended')}
+              </button>
+              <button type="button" className="btn s" onClick={() => setWriting(true)}>
+                {translate('my_profile.remark.write')}
+              </button>
+            </>
+          )}
+        </div>
+      )}
+    </aside>
+  )
+}

@@ -1,0 +1,38 @@
+import { useTranslate } from 'react-admin'
+import type { MyProfile } from '../../api/myProfile'
+import { call } from '../kit/http/call'
+import { DialogForm } from '../kit/forms/DialogForm'
+import { HttpProblem } from '../kit/http/problem'
+import { TextareaInput } from '../kit/inputs/TextareaInput'
+import { adminError } from '../kit/providers/adminError'
+
+type Props = { profile: MyProfile; onDone: (profile: MyProfile) => void; onClose: () => void }
+
+/** Takes the application back. */
+export const WithdrawDialog = ({ profile, onDone, onClose }: Props) => {
+  const translate = useTranslate()
+  return (
+    <DialogForm
+      title={translate('my_profile.withdraw.title')}
+      submit={translate('my_profile.withdraw.button')}
+      danger
+      defaultValues={{ reason: '' }}
+      onClose={onClose}
+      onSubmit={async ({ reason }) => {
+        try {
+          const words = typeof reason === 'string' ? reason.trim() : ''
+          const { data } = await call('POST /api/my/profile/withdraw', {
+            body: { version: profile.version, ...(words !== '' && { reason: words }) },
+          })
+          onDone(data)
+          onClose()
+        } catch (problem) {
+          throw problem instanceof HttpProblem ? adminError(problem) : problem
+        }
+      }}
+    >
+      <p>{translate('my_profile.withdraw.text')}</p>
+      <TextareaInput source="reason" label="my_profile.withdraw.reason" optional />
+    </DialogForm>
+  )
+}

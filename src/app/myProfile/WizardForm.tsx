@@ -1,0 +1,101 @@
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { useFormContext, useWatch } from 'react-hook-form'
+import type { MyProfile } from '../../api/myProfile'
+import type { ProfileForm } from '../../api/profileForm'
+import { ConflictDialog } from '../kit/forms/ConflictDialog'
+import { PageHead } from '../kit/page/PageHead'
+import { FormAroundProvider, formValues, isWithin } from '../profileForm'
+import { RemarkNotes } from './RemarkNotes'
+import { RestoredNote } from './RestoredNote'
+import { StepContent } from './StepContent'
+import { StepList } from './StepList'
+import { stepsOf } from './steps'
+import { useAutosave } from './useAutosave'
+import { useDraft, type Restored } from './useDraft'
+import { useFaults } from './useFaults'
+import { useProfileCalls } from './useProfileCalls'
+import { useStep } from './useStep'
+import { WizardBar } from './WizardBar'
+
+type Props = { userId: number; profile: MyProfile; restored: Restored; onChange: (profile: MyProfile) => void }
+
+/** The steps, the one that is open, and what became of what was typed. */
+export const WizardForm = ({ userId, profile, restored, onChange }: Props) => {
+  const translate = useTranslate()
+  const form = useFormContext<ProfileForm>()
+  const birthDate = useWatch<ProfileForm, 'person.birth_date'>({ name: 'person.birth_date' })
+  const [conflict, setConflict] = useState<unknown>(restored.isStale ? profile : null)
+  const { state, saver } = useAutosave({
+    userId,
+    profile,
+    isHeld: restored.isStale,
+    version: restored.version,
+    onSaved: onChange,
+    onConflict: setConflict,
+  })
+  const draft = useDraft({ restored, saver })
+  const calls = useProfileCalls({ saver, onChange })
+  const steps = stepsOf({ profile, birthDate })
+  const { step, number, go, checked, checkAll } = useStep({ steps, onLeave: () => void saver.flush() })
+  useFaults({ faults: profile.faults, checked })
+  const around = {
+    canEdit: (path: string) => isWithin({ path, paths: profile.editable }),
+    renderBeside: (path: string) => (
+      <RemarkNotes remarks={profile.remarks.filter((remark) => remark.path === path)} calls={calls} />
+    ),
+  }
+  const current = asProfile(conflict)
+  return (
+    <FormAroundProvider value={around}>
+      <div className="wizard" onBlur={() => void saver.flush()}>
+        <StepList profile={profile} steps={steps} current={step.name} number={number} onGo={go} />
+        <div className="wizard-form">
+          <PageHead
+            title={translate(`my_profile.steps.${step.name}`)}
+            subtitle={
+              profile.status.code === 'needs_changes' && step.isLocked ? translate('my_profile.locked_step') : undefined
+            }
+          />
+          {draft.isShown && (
+            <RestoredNote at={restored.at} onDiscard={() => draft.discard(profile)} onClose={draft.close} />
+          )}
+          <StepContent step={step} profile={profile} calls={calls} />
+        </div>
+        <WizardBar
+          steps={steps}
+          step={step}
+          state={state}
+          profile={profile}
+          calls={calls}
+          onGo={go}
+          onRefused={checkAll}
+        />
+      </div>
+      {current && (
+        <ConflictDialog
+          words="my_profile.conflict"
+          current={formValues(current)}
+          onClose={() => {
+            setConflict(null)
+            saver.release()
+          }}
+          onSave={() => {
+            onChange(current)
+            saver.adopt(current)
+          }}
+          onTake={() => {
+            onChange(current)
+            saver.adopt(current)
+            form.clearErrors()
+          }}
+        />
+      )}
+    </FormAroundProvider>
+  )
+}
+
+/** The server answers a conflict with the application as it stands. */
+const asProfile = (value: unknown): MyProfile | null => (isProfile(value) ? value : null)
+const isProfile = (value: unknown): value is MyProfile =>
+  typeof value === 'object' && value !== null && 'version' in value && 'faults' in value && 'person' in value

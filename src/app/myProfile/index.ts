@@ -1,0 +1,2 @@
+export { MyProfilePage } from './MyProfilePage'
+export { addressOfPath } from './steps'

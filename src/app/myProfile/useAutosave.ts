@@ -1,0 +1,61 @@
+import { useEffect, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { useFormContext } from 'react-hook-form'
+import type { MyProfile } from '../../api/myProfile'
+import type { ProfileForm } from '../../api/profileForm'
+import { call } from '../kit/http/call'
+import { formValues } from '../profileForm'
+import { createSaver, type SaveState } from './saver'
+
+type Options = {
+  userId: number
+  profile: MyProfile
+  /** What was kept here is older than what the server holds: nothing is sent before the person has chosen. */
+  isHeld: boolean
+  version: number
+  onSaved: (profile: MyProfile) => void
+  onConflict: (current: unknown) => void
+}
+
+/** Ties the form to its autosave: what is typed is kept here at once and on the server a moment later. */
+export const useAutosave = ({ userId, profile, isHeld, version, onSaved, onConflict }: Options) => {
+  const translate = useTranslate()
+  const form = useFormContext()
+  const { getValues: typed } = useFormContext<ProfileForm>()
+  const [state, setState] = useState<SaveState>({ kind: 'quiet' })
+  // One saver for as long as the application is open; what it calls is the same from the first draw to the last.
+  const [saver] = useState(() =>
+    createSaver({
+      key: { userId, profileId: profile.id },
+      isHeld,
+      version,
+      base: formValues(profile),
+      typed,
+      send: async (body) => (await call('PATCH /api/my/profile', { body, quiet: 'all' })).data,
+      onState: setState,
+      onSaved,
+      onConflict,
+      onRefused: (errors) => {
+        for (const [path, messages] of Object.entries(errors)) {
+          form.setError(path, { type: 'refused', message: messages.join(' ') || translate('my_profile.save.refused') })
+        }
+      },
+    }),
+  )
+  useEffect(() => {
+    saver.start()
+    const watching = form.watch((_values, { name }) => {
+      if (name) form.clearErrors(name)
+      saver.changed()
+    })
+    const online = () => void saver.flush()
+    window.addEventListener('online', online)
+    return () => {
+      watching.unsubscribe()
+      window.removeEventListener('online', online)
+      void saver.flush()
+      saver.stop()
+    }
+  }, [form, saver])
+  return { state, saver }
+}

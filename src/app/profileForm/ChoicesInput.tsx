@@ -1,0 +1,94 @@
+import Button from '@mui/material/Button'
+import { CircleAlert, Plus } from 'lucide-react'
+import { useCallback, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { useController } from 'react-hook-form'
+import type { OfferedDirection } from '../../api/campaigns'
+import type { ProfileForm } from '../../api/profileForm'
+import { errorList } from '../kit/inputs/errorList'
+import { AddChoice } from './AddChoice'
+import { ChoiceRow } from './ChoiceRow'
+import { useDragOrder } from './useDragOrder'
+import './choices.css'
+
+type Choice = ProfileForm['choices'][number]
+type Props = { offer: readonly OfferedDirection[]; most: number }
+
+const choiceKey = ({ direction_id, education_method_id, basis }: Choice) =>
+  `${direction_id}.${education_method_id}.${basis}`
+
+/** Where the applicant wants to study, first wish first: dragged, or moved by keys and buttons. */
+export const ChoicesInput = ({ offer, most }: Props) => {
+  const translate = useTranslate()
+  const { field, formState } = useController<ProfileForm, 'choices'>({ name: 'choices' })
+  const { value: chosen, onChange, ref } = field
+  const [isAdding, setAdding] = useState(false)
+  const [said, say] = useState('')
+  const nameOf = (choice: Choice) => offer.find(({ direction_id }) => direction_id === choice.direction_id)?.name ?? ''
+  const faults = errorList({ errors: { choices: formState.errors.choices }, order: [] })
+
+  const move = useCallback(
+    ({ from, to }: { from: number; to: number }) =>
+      onChange(chosen.toSpliced(from, 1).toSpliced(to, 0, ...chosen.slice(from, from + 1))),
+    [chosen, onChange],
+  )
+  const { list, dragged, handle } = useDragOrder({ onMove: move })
+  const moveAndSay = (from: number, to: number) => {
+    move({ from, to })
+    const choice = chosen[from]
+    if (choice) say(translate('profile_form.choice.moved', { name: nameOf(choice), place: to + 1 }))
+  }
+  return (
+    <div className="choices-input">
+      {chosen.length > 0 && (
+        <ol ref={list} className="wishes">
+          {chosen.map((choice, index) => (
+            <ChoiceRow
+              key={choiceKey(choice)}
+              choice={choice}
+              direction={offer.find(({ direction_id }) => direction_id === choice.direction_id)}
+              index={index}
+              count={chosen.length}
+              isDragged={dragged === index}
+              handle={handle(index, chosen.length)}
+              onMove={(to) => moveAndSay(index, to)}
+              onRemove={() => onChange(chosen.toSpliced(index, 1))}
+            />
+          ))}
+        </ol>
+      )}
+      <p className="vh" role="status">
+        {said}
+      </p>
+      {faults.map(({ path, message }) => (
+        <p key={path} className="err">
+          <CircleAlert size={16} strokeWidth={2} aria-hidden />
+          <span>{message}</span>
+        </p>
+      ))}
+      <div className="row wrap">
+        <Button
+          variant={chosen.length === 0 ? 'contained' : 'outlined'}
+          ref={ref}
+          disabled={chosen.length >= most}
+          onClick={() => setAdding(true)}
+        >
+          <Plus size={20} strokeWidth={1.75} aria-hidden />
+          {translate('profile_form.choice.add')}
+        </Button>
+        <span className="small muted">{translate('profile_form.choice.count', { count: chosen.length, most })}</span>
+      </div>
+      {isAdding && (
+        <AddChoice
+          offer={offer}
+          chosen={chosen}
+          onClose={() => setAdding(false)}
+          onAdd={(choice) => {
+            onChange([...chosen, choice])
+            setAdding(false)
+          }}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { Lock } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslate } from 'react-admin'
+import { useFormAround } from './fieldContext'
+import './profileForm.css'
+
+type Props = {
+  source: string
+  children: (field: { source: string; disabled: boolean }) => ReactNode
+}
+
+/** A field of the application with what the office remarked beside it; one that may not be changed now is shown with a lock. */
+export const FormField = ({ source, children }: Props) => {
+  const translate = useTranslate()
+  const { canEdit, renderBeside } = useFormAround()
+  const disabled = !canEdit(source)
+  const note = renderBeside(source)
+  return (
+    <div className={note ? 'form-field remarked' : 'form-field'} id={`field-${source}`}>
+      <div className="with-lock">
+        {children({ source, disabled })}
+        {disabled && (
+          <span className="lock" title={translate('profile_form.locked')}>
+            <Lock size={16} strokeWidth={2} aria-hidden />
+          </span>
+        )}
+      </div>
+      {note}
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { useTranslate } from 'react-admin'
+import type { ProfileEvent, ProfileStatus } from '../../api/profileStates'
+import { dayAndTime } from '../kit/dates'
+import './profileForm.css'
+
+type Props = {
+  events: readonly ProfileEvent[]
+  status: ProfileStatus
+  /** At most so many lines, the newest. */
+  atMost?: number
+}
+
+/** What is yet to come, in the order in which it comes. */
+const ahead: Readonly<Partial<Record<ProfileStatus, readonly string[]>>> = {
+  draft: ['send', 'decision', 'enrolment'],
+  submitted: ['review', 'decision', 'enrolment'],
+  in_review: ['decision', 'enrolment'],
+  needs_changes: ['send_again', 'decision', 'enrolment'],
+  resubmitted: ['review', 'decision', 'enrolment'],
+  accepted: ['ranking', 'enrolment'],
+  waitlist: ['place', 'enrolment'],
+  recommended: ['enrolment'],
+}
+/** In these the applicant has to act. */
+const yourTurn: readonly ProfileStatus[] = ['draft', 'needs_changes', 'recommended']
+
+/** The story of an application: what was, where it stands, what is to come. */
+export const ProfileTimeline = ({ events, status, atMost }: Props) => {
+  const translate = useTranslate()
+  const ordered = events.toSorted((one, other) => one.at.localeCompare(other.at) || one.id - other.id)
+  const shown = atMost === undefined ? ordered : ordered.slice(-atMost)
+  const isNow = (index: number) => index === shown.length - 1
+  return (
+    <ol className="timeline small">
+      {shown.map((event, index) => (
+        <li
+          key={event.id}
+          className={isNow(index) ? (yourTurn.includes(status) ? 'now' : 'now calm') : 'done'}
+          aria-current={isNow(index) ? 'step' : undefined}
+        >
+          <b>{translate(`profile_form.action.${event.action}`)}</b>
+          <span className="muted num">{[event.actor_name, dayAndTime(event.at)].filter(Boolean).join(' · ')}</span>
+          {event.choice && <span className="muted line">{event.choice}</span>}
+          {event.reason && <q className="line">{event.reason}</q>}
+        </li>
+      ))}
+      {(ahead[status] ?? []).map((step) => (
+        <li key={step} className="todo">
+          <b>{translate(`profile_form.ahead.${step}`)}</b>
+        </li>
+      ))}
+    </ol>
+  )
+}
