@@ -1,5 +1,19 @@
 import { z } from 'zod'
-import { byId, day, editOf, endpoints, manyDone, one, page, pathId, recordId, stamps, text, version } from './kit'
+import {
+  byId,
+  day,
+  deleted,
+  editOf,
+  endpoints,
+  manyDone,
+  one,
+  page,
+  pathId,
+  recordId,
+  stamps,
+  text,
+  version,
+} from './kit'
 import { listQuery, oneOrMany, q } from './lists'
 
 /** The states of a membership; the first two are open, the others have ended. */
@@ -83,6 +97,14 @@ export const groupMembers = endpoints({
     params: byMember,
     body: editOf(z.strictObject({ ...writable, version }), member),
     answer: one(member),
+  },
+  'DELETE /api/groups/:id/members/:memberId': {
+    summary:
+      'Delete a membership made by mistake, within a day of its making; later, and when something is built on it, it is a 409: history is ended or corrected, not deleted',
+    access: manage,
+    audit: 'change',
+    params: byMember,
+    answer: deleted,
   },
   'POST /api/groups/:id/members/remove': {
     summary: 'End memberships of the group by an order; history stays',

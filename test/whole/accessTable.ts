@@ -168,6 +168,7 @@ export const accessTable: Readonly<Record<string, readonly string[]>> = {
   ],
   'manage groups': [
     'DELETE /api/groups/:id',
+    'DELETE /api/groups/:id/members/:memberId',
     'GET /api/groups',
     'GET /api/groups/:id',
     'GET /api/groups/:id/members',

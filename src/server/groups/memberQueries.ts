@@ -81,6 +81,11 @@ export const updateMember = async (db: Db, id: number, input: MemberInput): Prom
   await db.updateTable('memberships').set(input).where('id', '=', id).execute()
 }
 
+/** The caller has locked the group. */
+export const removeMember = async (db: Db, id: number): Promise<void> => {
+  await db.deleteFrom('memberships').where('id', '=', id).execute()
+}
+
 /** Ends those of the memberships that are open, belong to the group and had begun by then; answers whom it ended. */
 export const endMemberships = (db: Db, groupId: number, { ids, ...ending }: Removal): Promise<{ id: number }[]> =>
   db

@@ -3,10 +3,10 @@ import type { Handlers } from '../kit/handlers'
 import { paged } from '../kit/lists'
 import { localise } from '../kit/messages'
 import { lockForEdit, manyDone } from '../kit/records'
-import { endMemberships, getMember, insertMember, listMembers, updateMember } from './memberQueries'
+import { endMemberships, getMember, insertMember, listMembers, removeMember, updateMember } from './memberQueries'
 import { findCandidate, listPeople } from './peopleQueries'
 import { getGroup, lockGroups } from './queries'
-import { checkNewMember } from './rules'
+import { checkMistake, checkNewMember } from './rules'
 
 const entity = 'groups/members'
 
@@ -38,6 +38,16 @@ export const groupMembersRoutes: Handlers<typeof groupMembers> = {
     const data = await current()
     audit({ action: 'edit', entity, ids: [id], before, after: data })
     return { data }
+  },
+
+  'DELETE /api/groups/:id/members/:memberId': async ({ db, params, now, audit }) => {
+    const { id: groupId, memberId: id } = params
+    await lockGroups(db, [groupId])
+    const before = await getMember(db, { id, groupId })
+    checkMistake(before, now)
+    await removeMember(db, id)
+    audit({ action: 'delete', entity, ids: [id], before })
+    return { data: { id } }
   },
 
   'POST /api/groups/:id/members/remove': async ({ db, params, body, locale, audit }) => {

@@ -10,13 +10,13 @@ import { namesPerson } from '../kit/search'
 type ListedPeople = Listing<z.output<(typeof groupMembers)['GET /api/groups/people']['query']>>
 const kinds = { student: ['enroll', 'study'], staff: staffPermissions }
 
-const ofKind = (kind: keyof typeof kinds | undefined) =>
-  kind && sql<boolean>`role_id IN (SELECT role_id FROM role_permissions WHERE permission = ANY(${kinds[kind]}))`
+const ofKind = (kind: keyof typeof kinds) =>
+  sql<boolean>`role_id IN (SELECT role_id FROM role_permissions WHERE permission = ANY(${kinds[kind]}))`
 
 /** What a picker asks first, before anything is typed, the database has counted already. */
 const keptTotal = ({ id, q, kind }: ListedPeople['filter']) =>
   id === undefined && q === undefined
-    ? sql<number>`(SELECT coalesce(sum(change), 0) FROM user_counts WHERE ${every([sql<boolean>`status = 'active'`, ofKind(kind)])})`
+    ? sql<number>`(SELECT coalesce(sum(change), 0) FROM user_counts WHERE ${every([sql<boolean>`status = 'active'`, kind && ofKind(kind)])})`
     : undefined
 
 /** People to choose from: active ones, and by id anybody, so that a choice made long ago still has its name. */
@@ -30,7 +30,7 @@ export const listPeople = (db: Db, listed: ListedPeople): Promise<{ rows: GroupP
         every([
           oneOf(eb.ref('id'), filter.id),
           is(eb.ref('status'), filter.id ? undefined : 'active'),
-          ofKind(filter.kind),
+          filter.kind && ofKind(filter.kind),
           namesPerson(eb.ref('search'), filter.q),
         ]),
       )
@@ -40,7 +40,15 @@ export const listPeople = (db: Db, listed: ListedPeople): Promise<{ rows: GroupP
   )
 }
 
-/** The person's status, and the group they study in now. */
+/** Those of the people whose role is no staff's, or whose account is closed. */
+export const listNotStaff = async (db: Db, ids: readonly number[]): Promise<Set<number>> => {
+  if (ids.length === 0) return new Set()
+  const { rows } = await sql<{ id: number }>`
+    SELECT id FROM users WHERE id = ANY(${ids}) AND NOT (status = 'active' AND ${ofKind('staff')})`.execute(db)
+  return new Set(rows.map((row) => row.id))
+}
+
+/** The person's status, whether the role enrolls or studies, and the group they study in now. */
 export const findCandidate = (db: Db, userId: number) =>
   db
     .selectFrom('users')
@@ -48,6 +56,6 @@ export const findCandidate = (db: Db, userId: number) =>
       join.onRef('memberships.user_id', '=', 'users.id').on('memberships.ended_on', 'is', null),
     )
     .leftJoin('groups', 'groups.id', 'memberships.group_id')
-    .select(['users.status', 'groups.id as group_id', 'groups.code as group_code'])
+    .select(['users.status', ofKind('student').as('studies'), 'groups.id as group_id', 'groups.code as group_code'])
     .where('users.id', '=', userId)
     .executeTakeFirst()

@@ -7,7 +7,7 @@ import { every, oneOf } from '../kit/conditions'
 import type { Db } from '../kit/database'
 import { inOrder, nameIn, rowsAndTotal, type Listing } from '../kit/lists'
 import { found } from '../kit/problems'
-import { usageById, type UsageOf } from '../kit/records'
+import { usageById, type HeldOf, type UsageOf } from '../kit/records'
 import type { DB } from '../kit/schema'
 import { matches } from '../kit/search'
 
@@ -129,6 +129,15 @@ type Promoted = Pick<Group, 'code' | 'course' | 'academic_year' | 'starts_on' | 
 /** The caller has locked the row and checked its version. */
 export const promoteGroup = async (db: Db, id: number, input: Promoted): Promise<void> => {
   await db.updateTable('groups').set(input).where('id', '=', id).execute()
+}
+
+/** Groups in which people study now: they are not archived. */
+export const groupsWithPeople: HeldOf = async (db, ids) => {
+  const { rows } = await sql<{ id: number; count: number }>`
+    SELECT group_id AS id, count(*)::int AS count FROM memberships WHERE group_id = ANY(${ids}) AND ended_on IS NULL GROUP BY group_id`.execute(
+    db,
+  )
+  return new Map(rows.map(({ id, count }) => [id, { key: 'groups.hasPeople', values: { count } }]))
 }
 
 /** People who study or have studied in the group. */

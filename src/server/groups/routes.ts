@@ -1,9 +1,20 @@
-import type { groups } from '../../api/groups'
+import type { GroupInput, groups } from '../../api/groups'
+import type { Db } from '../kit/database'
 import type { Handlers } from '../kit/handlers'
 import { paged } from '../kit/lists'
 import { recordHandlers } from '../kit/recordHandlers'
 import { exportColumns } from './export'
-import { getGroup, insertGroup, listGroups, updateGroup, usageOfGroups } from './queries'
+import { listNotStaff } from './peopleQueries'
+import { getGroup, groupsWithPeople, insertGroup, listGroups, updateGroup, usageOfGroups } from './queries'
+import { checkStaff, staffOf } from './rules'
+
+type Saved = Pick<GroupInput, 'curator_id' | 'teachers'>
+/** Who answers for the group and teaches it is staff when chosen; who was chosen before stays. */
+const checkChosen = async (db: Db, input: Saved, before?: Saved) => {
+  const known = before ? staffOf(before) : []
+  const chosen = staffOf(input).filter((id) => !known.includes(id))
+  checkStaff({ input, strangers: await listNotStaff(db, chosen) })
+}
 
 const handle = recordHandlers({
   entity: 'groups',
@@ -11,9 +22,16 @@ const handle = recordHandlers({
   list: listGroups,
   file: { name: 'groups', columns: exportColumns },
   get: getGroup,
-  insert: insertGroup,
-  update: updateGroup,
+  insert: async (db: Db, input: GroupInput) => {
+    await checkChosen(db, input)
+    return insertGroup(db, input)
+  },
+  update: async (db: Db, id: number, input: GroupInput) => {
+    await checkChosen(db, input, await getGroup(db, { id, locale: 'ru' }))
+    await updateGroup(db, id, input)
+  },
   usageOf: usageOfGroups,
+  heldOf: groupsWithPeople,
 })
 
 export const groupsRoutes: Handlers<typeof groups> = {

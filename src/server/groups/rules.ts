@@ -1,6 +1,7 @@
-import type { Group } from '../../api/groups'
+import type { Member } from '../../api/groupMembers'
+import type { Group, GroupInput } from '../../api/groups'
 import type { ConstraintMessages } from '../kit/constraints'
-import { invalid } from '../kit/problems'
+import { conflict, invalid } from '../kit/problems'
 
 /** Which field a constraint of the database speaks of, and in which words. */
 export const groupConstraints: ConstraintMessages = {
@@ -10,6 +11,7 @@ export const groupConstraints: ConstraintMessages = {
   group_teachers_user_id_fkey: { path: 'teachers', key: 'field.noSuchRecord' },
   group_teachers_subject_id_fkey: { path: 'teachers', key: 'field.noSuchRecord' },
   group_has_room: { path: 'user_id', key: 'groups.full' },
+  archived_group_is_empty: { path: 'status', key: 'groups.archivedIsEmpty' },
   memberships_open: { path: 'user_id', key: 'groups.studiesElsewhere' },
   memberships_dates_order: { path: 'ended_on', key: 'field.endsBeforeStart' },
   memberships_ended_state: { path: 'ended_on', key: 'groups.endedState' },
@@ -18,14 +20,44 @@ export const groupConstraints: ConstraintMessages = {
 /** A group that has graduated or is archived takes nobody in. */
 export const takesPeople = ({ status }: Pick<Group, 'status'>): boolean => status === 'forming' || status === 'active'
 
-type Candidate = { status: string; group_id: number | null; group_code: string | null }
+type Candidate = { status: string; studies: boolean; group_id: number | null; group_code: string | null }
 
-/** A new member is an active person who studies in no group, and the group is one that takes people. */
+/** A new member is an active person of a role that enrolls or studies, is in no group yet, and the group is one that takes people. */
 export const checkNewMember = ({ group, person }: { group: Group; person: Candidate | undefined }): void => {
   if (!person) throw invalid({ user_id: [{ key: 'field.noSuchRecord' }] })
   if (!takesPeople(group)) throw invalid({ user_id: [{ key: 'groups.takesNobody', values: { group: group.code } }] })
   if (person.status !== 'active') throw invalid({ user_id: [{ key: 'groups.personNotActive' }] })
+  if (!person.studies) throw invalid({ user_id: [{ key: 'groups.notStudent' }] })
   if (person.group_id === group.id) throw invalid({ user_id: [{ key: 'groups.studiesHere' }] })
   if (person.group_code !== null)
     throw invalid({ user_id: [{ key: 'groups.studiesIn', values: { group: person.group_code } }] })
+}
+
+type Staffed = Pick<GroupInput, 'curator_id' | 'teachers'>
+
+/** Everybody who answers for the group or teaches it. */
+export const staffOf = ({ curator_id, teachers }: Staffed): number[] => [
+  ...(curator_id === null ? [] : [curator_id]),
+  ...teachers.map((teacher) => teacher.user_id),
+]
+
+/** Refuses those of the chosen who are no staff, each at the field where they were chosen. */
+export const checkStaff = ({ input, strangers }: { input: Staffed; strangers: ReadonlySet<number> }): void => {
+  const notStaff = [{ key: 'groups.notStaff' }]
+  const { curator_id, teachers } = input
+  const refused = teachers.flatMap(({ user_id }, row) =>
+    strangers.has(user_id) ? [[`teachers.${row}.user_id`, notStaff] as const] : [],
+  )
+  const errors = {
+    ...(curator_id !== null && strangers.has(curator_id) && { curator_id: notStaff }),
+    ...Object.fromEntries(refused),
+  }
+  if (Object.keys(errors).length > 0) throw invalid(errors)
+}
+
+const day = 86_400_000
+
+/** A membership made by mistake is deleted within a day; after that it is part of the person's history, which an order ends or corrects. */
+export const checkMistake = ({ created_at }: Pick<Member, 'created_at'>, now: Date): void => {
+  if (now.getTime() - new Date(created_at).getTime() > day) throw conflict('groups.membershipStands')
 }

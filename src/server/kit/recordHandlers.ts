@@ -2,7 +2,15 @@ import type { Locale } from '../../api/kit'
 import type { Db } from './database'
 import { exportFile, type ExportColumn } from './exports'
 import type { Context } from './handlers'
-import { lockForEdit, removeManyUnused, removeUnused, setArchived, type ArchivedTable, type UsageOf } from './records'
+import {
+  lockForEdit,
+  removeManyUnused,
+  removeUnused,
+  setArchived,
+  type ArchivedTable,
+  type HeldOf,
+  type UsageOf,
+} from './records'
 
 type Asked = { db: Db; locale: Locale }
 type Writing = Asked & Pick<Context, 'audit'>
@@ -41,11 +49,12 @@ type Records<R, I, Q> = Editing<R, I> & {
   file: { name: string; columns: (locale: Locale) => ExportColumn<R>[] }
   insert: (db: Db, input: I) => Promise<number>
   usageOf: UsageOf
+  heldOf?: HeldOf
 }
 
 /** The handlers of `recordCalls`; the list itself is the area's, because who sees what of it differs. */
 export const recordHandlers = <R, I, Q>(area: Records<R, I, Q>) => {
-  const { entity, table, get, list, file, insert, usageOf, check } = area
+  const { entity, table, get, list, file, insert, usageOf, heldOf, check } = area
   return {
     export: async ({ db, query, locale }: Asked & { query: Q & { format: 'csv' | 'xlsx' } }) => {
       const { rows } = await list(db, { ...query, locale })
@@ -72,7 +81,7 @@ export const recordHandlers = <R, I, Q>(area: Records<R, I, Q>) => {
     },
 
     archive: async ({ db, body: { ids }, locale, audit }: Writing & Many) => {
-      const result = await setArchived(db, { table, ids, archived: true, locale })
+      const result = await setArchived(db, { table, ids, archived: true, heldOf, locale })
       audit({ action: 'archive', entity, ids: result.data.done })
       return result
     },

@@ -3,7 +3,7 @@ import type { Usage } from '../../api/errors'
 import type { Locale } from '../../api/kit'
 import type { Db } from './database'
 import { localise } from './messages'
-import { inUse, notFound, stale } from './problems'
+import { inUse, notFound, stale, type Message } from './problems'
 
 /** The tables whose records are archived rather than deleted, and what an archived record comes back as. */
 const restoredStatus = {
@@ -44,16 +44,36 @@ export const manyDone = ({ ids, rows, messageOf }: Outcome): ManyDone => {
   }
 }
 
-/** Archives or brings back. Records that are missing, or already so, are refused one by one; the others are done. */
-export const setArchived = async (
-  db: Db,
-  { table, ids, archived, locale }: { table: ArchivedTable; ids: readonly number[]; archived: boolean; locale: Locale },
-): Promise<ManyDone> => {
+/** Why some of the records cannot be archived now, by id; asked with them locked. */
+export type HeldOf = (db: Db, ids: readonly number[]) => Promise<ReadonlyMap<number, Message>>
+
+type Archiving = {
+  table: ArchivedTable
+  ids: readonly number[]
+  archived: boolean
+  heldOf?: HeldOf | undefined
+  locale: Locale
+}
+
+/** Archives or brings back. Records that are missing, held, or already so, are refused one by one; the others are done. */
+export const setArchived = async (db: Db, { table, ids, archived, heldOf, locale }: Archiving): Promise<ManyDone> => {
+  const held = (archived && heldOf && (await lockAnd(db, { table, ids }, heldOf))) || new Map<number, Message>()
   const { rows } = await sql<{ id: number }>`
     UPDATE ${sql.table(table)} SET status = ${archived ? 'archived' : restoredStatus[table]}
-    WHERE id = ANY(${ids}) AND (status = 'archived') <> ${archived} RETURNING id`.execute(db)
-  const message = localise(locale, { key: archived ? 'records.notArchived' : 'records.notRestored' })
-  return manyDone({ ids, rows, messageOf: () => message })
+    WHERE id = ANY(${ids.filter((id) => !held.has(id))}) AND (status = 'archived') <> ${archived} RETURNING id`.execute(
+    db,
+  )
+  const already = { key: archived ? 'records.notArchived' : 'records.notRestored' }
+  return manyDone({ ids, rows, messageOf: (id) => localise(locale, held.get(id) ?? already) })
+}
+
+const lockAnd = async <T>(
+  db: Db,
+  { table, ids }: { table: string; ids: readonly number[] },
+  look: (db: Db, ids: readonly number[]) => Promise<T>,
+): Promise<T> => {
+  await sql`SELECT id FROM ${sql.table(table)} WHERE id = ANY(${ids}) ORDER BY id FOR UPDATE`.execute(db)
+  return look(db, ids)
 }
 
 /** What uses each of the records, by id; ids that nothing uses are absent. */
@@ -82,8 +102,7 @@ export const removeManyUnused = async (
   db: Db,
   { table, usageOf, ids, locale }: Removal & { ids: readonly number[]; locale: Locale },
 ): Promise<ManyDone> => {
-  await sql`SELECT id FROM ${sql.table(table)} WHERE id = ANY(${ids}) ORDER BY id FOR UPDATE`.execute(db)
-  const used = await usageOf(db, ids)
+  const used = await lockAnd(db, { table, ids }, usageOf)
   const free = ids.filter((id) => !used.has(id))
   const { rows } = await sql<{
     id: number
