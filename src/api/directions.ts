@@ -66,10 +66,18 @@ export const directionOption = z.object({
   id: recordId,
   code: z.string(),
   name: z.string(),
+  /** What tells namesakes apart. */
+  profile: z.string().nullable(),
   education_type_id: z.int(),
   status: directionStatus,
 })
-export const direction = z.object({ ...stamps, ...writable, name: z.string(), groups_count: z.int() })
+export const direction = z.object({
+  ...stamps,
+  ...writable,
+  name: z.string(),
+  profile: z.string().nullable(),
+  groups_count: z.int(),
+})
 export type Direction = z.infer<typeof direction>
 
 const manage = { any: ['manage directions'] } as const

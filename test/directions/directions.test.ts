@@ -113,6 +113,7 @@ describe('R3.05 R2.14 directions', () => {
       id,
       code: codeOf(520),
       name: 'Строительство мостов',
+      profile: 'Стальные',
       education_type_id: 2,
       status: 'draft',
     })

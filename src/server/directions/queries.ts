@@ -34,6 +34,7 @@ const columns = (db: Db, locale: Locale) =>
       'status',
       'position',
       eb.ref(nameIn(locale)).as('name'),
+      sql<string | null>`translation(translations, ${locale}, 'profile')`.as('profile'),
       sql`jsonb_build_object('budget', places_budget, 'contract', places_contract, 'targeted', places_targeted)`.as(
         'places',
       ),

@@ -19,10 +19,11 @@ const handle = recordHandlers({
   check: checkPublishable,
 })
 
-const optionOf = ({ id, code, name, education_type_id, status }: Direction) => ({
+const optionOf = ({ id, code, name, profile, education_type_id, status }: Direction) => ({
   id,
   code,
   name,
+  profile,
   education_type_id,
   status,
 })

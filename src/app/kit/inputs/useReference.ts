@@ -7,10 +7,10 @@ export type ReferenceProps = {
   reference: string
   filter?: Readonly<Record<string, unknown>>
   sort?: SortPayload
-  /** Shows the code before the name, for records that people know by it. */
+  /** Shows the code before the name, and after it what tells namesakes apart, for records that people know by it. */
   withCode?: boolean
 }
-export type ReferenceRow = { id: number; name: string; code?: string }
+export type ReferenceRow = { id: number; name: string; code?: string; profile?: string | null }
 
 const byName = { field: 'name', order: 'ASC' } as const
 const suggestions = 20
@@ -51,7 +51,8 @@ export const useReference = ({
 }
 
 const plainName = ({ name }: ReferenceRow): string => name
-const nameWithCode = ({ code, name }: ReferenceRow): string => (code ? `${code} ${name}` : name)
+const nameWithCode = ({ code, name, profile }: ReferenceRow): string =>
+  (code ? `${code} ${name}` : name) + (profile ? ` (${profile})` : '')
 
 /** How records are called where they are offered and shown. The same function each time: MUI forgets what is typed when it changes. */
 export const referenceName = (withCode = false) => (withCode ? nameWithCode : plainName)
