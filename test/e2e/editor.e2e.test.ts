@@ -5,6 +5,7 @@ import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { mediaFile } from '../../src/api/media'
 import { cameraPhoto, pdf, plainPng } from '../files/pictures'
 import { bearerOf, sendForm } from '../files/form'
 import { startGallery } from '../gallery/open'
@@ -154,6 +155,45 @@ describe('The controls that need a real browser', () => {
     const shown = page.getByTestId('read').locator('img')
     await shown.waitFor()
     expect(await shown.evaluate((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0))).toBe(120)
+    expectNoComplaints(visit)
+    await visit.close()
+  })
+
+  it('R7.08 an image from the library says what it shows in the language of the text', async () => {
+    const authorization = await bearerOf(app.server, 'admin')
+    const sent = await sendForm(app.server, authorization, '/api/media/files', {
+      files: [{ name: 'фасад.png', content: await plainPng() }],
+    })
+    const [file] = z.object({ data: z.array(mediaFile) }).parse(sent.body).data
+    if (!file) throw new Error('nothing was uploaded')
+    await app.server.as('admin').call('PUT /api/media/files/:id', {
+      params: { id: file.id },
+      body: {
+        name: file.name,
+        folder_id: null,
+        version: file.version,
+        translations: { ru: { alt: 'Фасад колледжа "Север"' }, en: { alt: 'The front of the college' } },
+      },
+    })
+    const visit = await open()
+    const { page } = visit
+    const insert = async (panel: string) => {
+      const editor = page.getByRole('tabpanel', { name: panel }).locator('.editor')
+      await editor.getByRole('textbox', { name: 'Body' }).click()
+      await editor.locator('[data-ref=image] button').first().click()
+      await page.locator('.jodit-popup').getByText('Медиатека', { exact: true }).click()
+      await page.locator('.jodit-dialog .jodit-file-browser-files__item[data-name="фасад.png"]').dblclick()
+      await editor.locator('.jodit-wysiwyg img').waitFor()
+      expect(await editor.locator('.jodit-wysiwyg').getAttribute('lang')).toBe(panel === 'English' ? 'en' : 'ru')
+    }
+    await insert('Русский')
+    await page.getByRole('tab', { name: /English/ }).click()
+    await insert('English')
+    const texts = z
+      .object({ ru: z.object({ body: z.string() }), en: z.object({ body: z.string() }) })
+      .parse((await saved(page)).translations)
+    expect(texts.ru.body).toContain('alt="Фасад колледжа &quot;Север&quot;"')
+    expect(texts.en.body).toContain('alt="The front of the college"')
     expectNoComplaints(visit)
     await visit.close()
   })

@@ -27,7 +27,7 @@ const record = {
   image: null,
   translations: { ru: { body: '<p>По-русски</p>' }, en: {} },
 }
-const Translated = (props: FieldProps) => <RichTextInput {...props} />
+const Translated = (props: FieldProps) => <RichTextInput {...props} full />
 
 /** Every control that needs the server or a real browser, in a form of its own. Saving answers the errors that the address asks for. */
 export const Gallery = ({ errors }: { errors: Record<string, string> }) => {

@@ -4,10 +4,15 @@ import { rememberedLocale } from '../../src/app/kit/i18n/rememberLocale'
 import { scheme } from '../../src/app/kit/scheme/scheme'
 import { session } from '../../src/app/kit/session/session'
 import '../../src/app/kit/look/index.css'
+import '../../src/app/kit/look/frame.css'
 import { Gallery } from './Gallery'
+import { States, states } from './States'
 
 /** What a refused save answers: `?errors={"files.0":"…"}`. */
-const asked = new URLSearchParams(window.location.search).get('errors') ?? '{}'
+const query = new URLSearchParams(window.location.search)
+const asked = query.get('errors') ?? '{}'
+/** All controls in one state instead: `?state=refused`, with the file items in `files`. */
+const state = states.find((one) => one === query.get('state'))
 
 scheme.start()
 i18n.start(rememberedLocale() === 'en' ? 'en' : 'ru')
@@ -15,4 +20,10 @@ await Promise.all([i18n.load('guest'), i18n.load('app'), session.load()])
 document.documentElement.lang = i18n.locale()
 const root = document.getElementById('root')
 if (!root) throw new Error('the gallery has no root')
-createRoot(root).render(<Gallery errors={JSON.parse(asked)} />)
+createRoot(root).render(
+  state ? (
+    <States state={state} files={JSON.parse(query.get('files') ?? '[]')} />
+  ) : (
+    <Gallery errors={JSON.parse(asked)} />
+  ),
+)

@@ -45,7 +45,9 @@ const Branch = ({ folders, parent, here, onGo }: BranchProps) => {
             ) : (
               <Folder size={20} strokeWidth={1.75} aria-hidden />
             )}
-            <span className="grow">{name}</span>
+            <span className="grow" title={name}>
+              {name}
+            </span>
             <span className="n num">{files_count}</span>
           </FolderButton>
           <Branch folders={folders} parent={id} here={here} onGo={onGo} />

@@ -25,6 +25,9 @@ const shown = (file: MediaFile) => ({
   changed: file.updated_at,
   size: String(file.size),
   isImage: file.kind === 'image',
+  alt: Object.fromEntries(
+    Object.entries(file.translations).flatMap(([locale, texts]) => (texts?.alt ? [[locale, texts.alt]] : [])),
+  ),
 })
 
 export const listFiles = async ({ db, sent, seen }: Asked) => {

@@ -1,6 +1,7 @@
 import JoditEditor from 'jodit-react'
 import { useCallback, useMemo, useRef } from 'react'
 import { useTranslate } from 'react-admin'
+import type { Locale } from '../../../api'
 import { editorConfig } from './config'
 import './editor.css'
 
@@ -9,8 +10,12 @@ type Props = {
   value: string
   onChange: (html: string) => void
   onBlur: () => void
+  /** Takes the area that is typed in, which a form focuses when the field is at fault. */
+  areaRef: (area: HTMLElement) => void
   /** Images, files, video, tables, source and full screen too. */
   full: boolean
+  /** The language that the text is in. */
+  locale: Locale
   disabled: boolean
   invalid: boolean
   describedBy: string | undefined
@@ -25,7 +30,9 @@ export const Editor = ({
   value,
   onChange,
   onBlur,
+  areaRef,
   full,
+  locale,
   disabled,
   invalid,
   describedBy,
@@ -38,17 +45,20 @@ export const Editor = ({
     () =>
       editorConfig({
         full,
+        locale,
         disabled,
         placeholder,
         labels: Object.fromEntries(words.map((word) => [word, translate(`kit.editor.${word}`)])),
       }),
-    [full, disabled, placeholder, translate],
+    [full, locale, disabled, placeholder, translate],
   )
   const name = useCallback(
     (editor: { editor: HTMLElement; container: HTMLElement }) => {
       const { editor: area, container } = editor
+      areaRef(area)
       area.setAttribute('aria-labelledby', `${id}-label`)
       area.setAttribute('aria-multiline', 'true')
+      area.setAttribute('lang', locale)
       area.setAttribute('role', 'textbox')
       if (describedBy) area.setAttribute('aria-describedby', describedBy)
       for (const event of ['pointerdown', 'keydown', 'paste', 'drop'])
@@ -60,7 +70,7 @@ export const Editor = ({
           { once: true },
         )
     },
-    [id, describedBy],
+    [id, describedBy, locale, areaRef],
   )
   return (
     <div className={invalid ? 'editor invalid' : 'editor'}>

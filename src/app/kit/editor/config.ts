@@ -1,9 +1,11 @@
 import { Jodit } from 'jodit-react'
+import type { Locale } from '../../../api'
 import { i18n } from '../i18n/i18n'
 import { sessionStore } from '../session/store'
 import { sizeOf } from '../files/size'
 import { toast } from '../toasts/store'
 import { cleanHtml } from './cleanHtml'
+import { descriptions } from './descriptions'
 import { thumbnail, type BrowsedFile } from './thumbnail'
 import { videoFrame } from './video'
 
@@ -82,78 +84,91 @@ const paste = (editor: Editor) => (event: ClipboardEvent) => {
   return false
 }
 
-type Wanted = { full: boolean; disabled: boolean; placeholder: string; labels: Readonly<Record<string, string>> }
+type Wanted = {
+  full: boolean
+  locale: Locale
+  disabled: boolean
+  placeholder: string
+  labels: Readonly<Record<string, string>>
+}
 
 /** The editor as this product uses it. It loads nothing from elsewhere, asks nothing when one pastes, and has no first-level heading. */
-export const editorConfig = ({ full, disabled, placeholder, labels }: Wanted): Config => ({
-  language: i18n.locale(),
-  i18n: {
-    [i18n.locale()]: {
-      ...labels,
-      Browse: labels.library ?? '',
-      'File Browser': labels.library ?? '',
-      Select: labels.choose ?? '',
+export const editorConfig = ({ full, locale, disabled, placeholder, labels }: Wanted): Config => {
+  const described = descriptions(locale)
+  return {
+    language: i18n.locale(),
+    i18n: {
+      [i18n.locale()]: {
+        ...labels,
+        Browse: labels.library ?? '',
+        'File Browser': labels.library ?? '',
+        Select: labels.choose ?? '',
+      },
     },
-  },
-  buttons: full ? lists.full : [...lists.simple, ...simpleEnd],
-  toolbarAdaptive: false,
-  toolbarButtonSize: 'middle',
-  toolbarSticky: false,
-  disabled,
-  placeholder,
-  minHeight: full ? 280 : 160,
-  showCharsCounter: false,
-  showWordsCounter: false,
-  showXPathInStatusbar: false,
-  hidePoweredByJodit: true,
-  statusbar: false,
-  spellcheck: true,
-  sourceEditor: 'area',
-  beautifyHTML: false,
-  askBeforePasteHTML: false,
-  askBeforePasteFromWord: false,
-  defaultActionOnPaste: 'insert_as_html',
-  controls: {
-    paragraph: {
-      // A list of its own: merged with the editor's, the first-level heading would come back.
-      list: Jodit.atom({ p: labels.text, h2: labels.h2, h3: labels.h3, h4: labels.h4, blockquote: labels.quote }),
+    buttons: full ? lists.full : [...lists.simple, ...simpleEnd],
+    toolbarAdaptive: false,
+    toolbarButtonSize: 'middle',
+    toolbarSticky: false,
+    disabled,
+    placeholder,
+    minHeight: full ? 280 : 160,
+    showCharsCounter: false,
+    showWordsCounter: false,
+    showXPathInStatusbar: false,
+    hidePoweredByJodit: true,
+    statusbar: false,
+    spellcheck: true,
+    sourceEditor: 'area',
+    beautifyHTML: false,
+    askBeforePasteHTML: false,
+    askBeforePasteFromWord: false,
+    defaultActionOnPaste: 'insert_as_html',
+    controls: {
+      paragraph: {
+        // A list of its own: merged with the editor's, the first-level heading would come back.
+        list: Jodit.atom({ p: labels.text, h2: labels.h2, h3: labels.h3, h4: labels.h4, blockquote: labels.quote }),
+      },
     },
-  },
-  cleanHTML: { denyTags: 'script,object,embed', sandboxIframesInContent: false, replaceNBSP: false },
-  video: {
-    defaultWidth: 640,
-    defaultHeight: 360,
-    parseUrlToVideoEmbed: (url: string) => {
-      const frame = videoFrame(url)
-      if (!frame) toast.warning({ title: labels.video_title, text: labels.video_text })
-      return frame ?? ''
+    cleanHTML: { denyTags: 'script,object,embed', sandboxIframesInContent: false, replaceNBSP: false },
+    video: {
+      defaultWidth: 640,
+      defaultHeight: 360,
+      parseUrlToVideoEmbed: (url: string) => {
+        const frame = videoFrame(url)
+        if (!frame) toast.warning({ title: labels.video_title, text: labels.video_text })
+        return frame ?? ''
+      },
     },
-  },
-  uploader: {
-    url: `${address}?action=fileUpload`,
-    headers,
-    insertImageAsBase64URI: false,
-    imagesExtensions: ['jpg', 'jpeg', 'png', 'gif', 'webp', 'avif'],
-    defaultHandlerSuccess(this: { j?: Editor }, answer: Uploaded) {
-      if (this.j) insertUploaded(this.j, answer)
+    uploader: {
+      url: `${address}?action=fileUpload`,
+      headers,
+      insertImageAsBase64URI: false,
+      imagesExtensions: ['jpg', 'jpeg', 'png', 'gif', 'webp', 'avif'],
+      defaultHandlerSuccess(this: { j?: Editor }, answer: Uploaded) {
+        if (this.j) insertUploaded(this.j, answer)
+      },
     },
-  },
-  filebrowser: {
-    ajax: { url: address, contentType: 'application/json', headers },
-    editImage: false,
-    width: 920,
-    height: 480,
-    getThumbTemplate: (file: BrowsedFile, _source: unknown, source: string) =>
-      thumbnail({ file, source, size: sizeOf(Number(file.size ?? 0), i18n.locale()) }),
-  },
-  events: {
-    afterInit: (editor: Editor) => {
-      editor.e.on('beforePaste', paste(editor))
-      // As large as it is, and never larger than the text.
-      editor.e.on('afterInsertImage', (image: HTMLImageElement) => {
-        image.removeAttribute('width')
-        if (!image.hasAttribute('alt')) image.setAttribute('alt', '')
-      })
+    filebrowser: {
+      ajax: { url: address, contentType: 'application/json', headers },
+      editImage: false,
+      width: 920,
+      height: 480,
+      getThumbTemplate: (file: BrowsedFile, _source: unknown, source: string) => {
+        // The editor forgets all but the address of what one chooses.
+        described.remember(file)
+        return thumbnail({ file, source, size: sizeOf(Number(file.size ?? 0), i18n.locale()) })
+      },
     },
-  },
-})
+    events: {
+      afterInit: (editor: Editor) => {
+        editor.e.on('beforePaste', paste(editor))
+        // As large as it is, and never larger than the text; before it goes in, so that no change is ever without it.
+        editor.e.on('beforeInsertNode', (node: Node) => {
+          if (!(node instanceof HTMLImageElement)) return
+          node.removeAttribute('width')
+          if (!node.hasAttribute('alt')) node.setAttribute('alt', described.of(node.src))
+        })
+      },
+    },
+  }
+}

@@ -1,3 +1,5 @@
+import type { Locale } from '../../../api'
+
 /** What the editor's file browser knows of a file. */
 export type BrowsedFile = {
   name?: string
@@ -6,6 +8,8 @@ export type BrowsedFile = {
   path?: string
   size?: string | number
   isImage?: boolean
+  /** What an image shows, by language. */
+  alt?: Partial<Record<Locale, string>>
 }
 
 const escape = (text: string | undefined) => (text ?? '').replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)

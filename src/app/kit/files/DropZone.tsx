@@ -1,5 +1,5 @@
 import { Upload } from 'lucide-react'
-import { useRef, useState, type DragEvent, type ReactNode } from 'react'
+import { useRef, useState, type DragEvent, type ReactNode, type Ref } from 'react'
 
 type Props = {
   id: string
@@ -11,12 +11,27 @@ type Props = {
   disabled: boolean
   invalid?: boolean
   describedBy?: string
+  /** Takes the button, which a form focuses when the field is at fault. */
+  buttonRef?: Ref<HTMLButtonElement>
   onFiles: (files: readonly File[]) => void
+  /** Another way to choose them, beside the button. */
   children?: ReactNode
 }
 
 /** A button that opens the choice of files, and a place to drop them. */
-export const DropZone = ({ id, label, limits, accept, multiple, disabled, invalid, describedBy, onFiles }: Props) => {
+export const DropZone = ({
+  id,
+  label,
+  limits,
+  accept,
+  multiple,
+  disabled,
+  invalid,
+  describedBy,
+  buttonRef,
+  onFiles,
+  children,
+}: Props) => {
   const input = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
   const take = (files: FileList | null) => {
@@ -38,6 +53,7 @@ export const DropZone = ({ id, label, limits, accept, multiple, disabled, invali
     >
       <button
         type="button"
+        ref={buttonRef}
         id={id}
         className="btn o"
         disabled={disabled}
@@ -47,6 +63,7 @@ export const DropZone = ({ id, label, limits, accept, multiple, disabled, invali
         <Upload size={20} strokeWidth={1.75} aria-hidden />
         {label}
       </button>
+      {children}
       <span className="hint" id={`${id}-limits`}>
         {limits}
       </span>

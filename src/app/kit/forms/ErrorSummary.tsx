@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin'
 import { useFormContext, useFormState } from 'react-hook-form'
 import { FormFieldsContext } from '../inputs/formFields'
 import { focusOnMount } from '../page/focusOnMount'
-import { errorList } from '../inputs/errorList'
+import { errorList, fieldOf } from '../inputs/errorList'
 
 /** What the server refused, on top of the form: it takes the focus, and each line leads to its field. */
 export const ErrorSummary = ({ onReveal }: { onReveal: (path: string) => void }) => {
@@ -12,7 +12,8 @@ export const ErrorSummary = ({ onReveal }: { onReveal: (path: string) => void })
   const { setFocus } = useFormContext()
   const { errors, submitCount } = useFormState()
   const fields = useContext(FormFieldsContext)
-  const list = errorList({ errors, order: [...(fields?.keys() ?? [])] })
+  const order = [...(fields?.keys() ?? [])]
+  const list = errorList({ errors, order })
   if (list.length === 0) return null
   const go = (path: string) => {
     // The field may be in a closed tab, and only what is shown can take the focus.
@@ -24,11 +25,12 @@ export const ErrorSummary = ({ onReveal }: { onReveal: (path: string) => void })
       <h2>{translate('kit.form.errors', list.length)}</h2>
       <ul>
         {list.map(({ path, message }) => {
-          const label = fields?.get(path)?.label
+          const field = fieldOf(path, order) ?? ''
+          const label = fields?.get(field)?.label
           return (
             <li key={path}>
               {label ? (
-                <button type="button" className="link" onClick={() => go(path)}>
+                <button type="button" className="link" onClick={() => go(field)}>
                   {label}: {message}
                 </button>
               ) : (

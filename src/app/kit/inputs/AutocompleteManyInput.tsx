@@ -64,6 +64,7 @@ export const AutocompleteManyInput = (props: Props) => {
                 <button
                   type="button"
                   tabIndex={-1}
+                  disabled={control.disabled}
                   aria-label={translate('kit.choice.remove', { name: nameOf(row) })}
                   onClick={onDelete}
                 >

@@ -70,6 +70,7 @@ export const FilesInput = (props: Props) => {
         multiple={limits.files > 1}
         disabled={control.disabled || room <= 0}
         invalid={control.invalid}
+        buttonRef={field.ref}
         describedBy={control.describedBy}
         onFiles={(chosen) => {
           clearErrors(field.name)

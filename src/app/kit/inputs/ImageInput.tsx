@@ -49,6 +49,7 @@ export const ImageInput = (props: Props) => {
           multiple={false}
           disabled={control.disabled}
           invalid={control.invalid}
+          buttonRef={field.ref}
           describedBy={control.describedBy}
           onFiles={add}
         />

@@ -1,5 +1,5 @@
 import { useMemo, type ComponentType } from 'react'
-import { SourceContextProvider, useResourceContext, useTranslate } from 'react-admin'
+import { SourceContextProvider, useResourceContext } from 'react-admin'
 import type { Locale } from '../../../api'
 import { FieldLocaleContext } from './fieldLocale'
 import { TextInput } from './TextInput'
@@ -11,7 +11,6 @@ type Props = { locale: Locale; prefix: string; fields: readonly TranslatedField[
 
 /** The inputs of one language. */
 export const LocaleFields = ({ locale, prefix, fields }: Props) => {
-  const translate = useTranslate()
   const resource = useResourceContext()
   const context = useMemo(
     () => ({
@@ -21,7 +20,7 @@ export const LocaleFields = ({ locale, prefix, fields }: Props) => {
     [prefix, locale, resource],
   )
   return (
-    <FieldLocaleContext.Provider value={translate(`kit.locale.${locale}`)}>
+    <FieldLocaleContext.Provider value={locale}>
       <SourceContextProvider value={context}>
         {fields.map(({ Input = TextInput, ...field }) => (
           <Input key={field.source} {...field} />

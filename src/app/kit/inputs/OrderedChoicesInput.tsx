@@ -17,7 +17,7 @@ export const OrderedChoicesInput = (props: Props) => {
   const translate = useTranslate()
   const { choices } = useChoices(props)
   const nameOf = (id: unknown) => choiceOf({ choices, value: id })?.name ?? String(id)
-  const { field, frame } = useField(props, {
+  const { field, frame, control } = useField(props, {
     format: asIs,
     parse: asIs,
     describe: (value) => listed(value).map(nameOf).join(', ') || '—',
@@ -36,7 +36,7 @@ export const OrderedChoicesInput = (props: Props) => {
               <span className="grow">{nameOf(id)}</span>
               <IconButton
                 size="small"
-                disabled={index === 0}
+                disabled={control.disabled || index === 0}
                 aria-label={translate('kit.order.up', { name: nameOf(id) })}
                 onClick={() => swap(index, index - 1)}
               >
@@ -44,14 +44,16 @@ export const OrderedChoicesInput = (props: Props) => {
               </IconButton>
               <IconButton
                 size="small"
-                disabled={index === chosen.length - 1}
+                disabled={control.disabled || index === chosen.length - 1}
                 aria-label={translate('kit.order.down', { name: nameOf(id) })}
                 onClick={() => swap(index, index + 1)}
               >
                 <ArrowDown {...icon} />
               </IconButton>
               <IconButton
+                ref={index === 0 ? field.ref : undefined}
                 size="small"
+                disabled={control.disabled}
                 aria-label={translate('kit.order.remove', { name: nameOf(id) })}
                 onClick={() => field.onChange(chosen.filter((other) => other !== id))}
               >
@@ -61,11 +63,12 @@ export const OrderedChoicesInput = (props: Props) => {
           ))}
         </ol>
       )}
-      {rest.length > 0 && (
+      {rest.length > 0 && !control.disabled && (
         <div className="row wrap">
-          {rest.map((choice) => (
+          {rest.map((choice, index) => (
             <button
               key={choice.id}
+              ref={index === 0 && chosen.length === 0 ? field.ref : undefined}
               type="button"
               className="btn s addf"
               onClick={() => field.onChange([...chosen, choice.id])}

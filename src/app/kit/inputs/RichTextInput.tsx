@@ -1,6 +1,8 @@
-import { createElement, lazy, Suspense } from 'react'
+import { createElement, lazy, Suspense, useContext } from 'react'
+import { useLocale } from 'react-admin'
 import { RichText } from '../editor/RichText'
 import { FieldFrame } from './FieldFrame'
+import { FieldLocaleContext } from './fieldLocale'
 import { useField, type FieldProps } from './useField'
 
 const Editor = lazy(async () => ({ default: (await import('../editor/Editor')).Editor }))
@@ -22,6 +24,8 @@ export const RichTextInput = (props: Props) => {
     parse: (value) => value,
     describe: asRead,
   })
+  const spoken = useLocale() === 'en' ? 'en' : 'ru'
+  const locale = useContext(FieldLocaleContext) ?? spoken
   return (
     <FieldFrame {...frame}>
       <Suspense fallback={<div className="editor-skeleton" aria-busy />}>
@@ -30,7 +34,9 @@ export const RichTextInput = (props: Props) => {
           value={asText(field.value)}
           onChange={(html) => field.onChange(blank.test(html) ? '' : html)}
           onBlur={() => field.onBlur()}
+          areaRef={field.ref}
           full={props.full ?? false}
+          locale={locale}
           disabled={control.disabled}
           invalid={control.invalid}
           describedBy={control.describedBy}

@@ -24,6 +24,8 @@ type Props = {
   help?: ReactNode
   /** The widths of the fields in a row, as CSS grid columns. */
   grid: string
+  /** Rows are neither added nor taken away; the inputs of a row say for themselves whether they are disabled. */
+  disabled?: boolean
   /** A row in words, for the comparison of two versions. */
   summary?: (row: Readonly<Record<string, unknown>>) => ReactNode
   /** The inputs of one row; their sources begin at the row. */
@@ -31,7 +33,7 @@ type Props = {
 }
 
 /** A list of rows, each with the same few fields: rows are added and taken away, the list is saved with its record. */
-export const RowsInput = ({ source, blank, add, help, grid, summary, children }: Props) => {
+export const RowsInput = ({ source, blank, add, help, grid, disabled = false, summary, children }: Props) => {
   const translate = useTranslate()
   const label = useLabel()({ source })
   const form = useContext(FormFieldsContext)
@@ -50,6 +52,7 @@ export const RowsInput = ({ source, blank, add, help, grid, summary, children }:
           </RowSource>
           <IconButton
             className="remove-row"
+            disabled={disabled}
             aria-label={translate('kit.rows.remove', { label, number: index + 1 })}
             onClick={() => remove(index)}
           >
@@ -63,12 +66,14 @@ export const RowsInput = ({ source, blank, add, help, grid, summary, children }:
           <span>{error.message}</span>
         </p>
       )}
-      <div>
-        <Button size="small" variant="outlined" onClick={() => append({ ...blank })}>
-          <Plus size={16} strokeWidth={2} aria-hidden />
-          {add}
-        </Button>
-      </div>
+      {!disabled && (
+        <div>
+          <Button size="small" variant="outlined" onClick={() => append({ ...blank })}>
+            <Plus size={16} strokeWidth={2} aria-hidden />
+            {add}
+          </Button>
+        </div>
+      )}
     </fieldset>
   )
 }

@@ -1,4 +1,5 @@
 import { createContext } from 'react'
+import type { Locale } from '../../../api'
 
-/** The name of the language whose texts the fields around are, when there is one: their errors begin with it. */
-export const FieldLocaleContext = createContext<string | null>(null)
+/** The language whose texts the fields around are, when there is one: their errors begin with its name. */
+export const FieldLocaleContext = createContext<Locale | null>(null)

@@ -1,5 +1,5 @@
 import { useContext, type ReactNode } from 'react'
-import { useInput, useSourceContext } from 'react-admin'
+import { useInput, useSourceContext, useTranslate } from 'react-admin'
 import { useLabel } from '../fields/useLabel'
 import { FieldLocaleContext } from './fieldLocale'
 import { useFormField } from './formFields'
@@ -30,7 +30,9 @@ export const useField = (props: FieldProps, { format, parse, describe = plainly 
   const { id, field, fieldState } = useInput({ source, ...(format && { format }), ...(parse && { parse }) })
   const path = useSourceContext().getSource(source)
   const label = useLabel()({ source, label: props.label })
-  const locale = useContext(FieldLocaleContext)
+  const translate = useTranslate()
+  const language = useContext(FieldLocaleContext)
+  const locale = language && translate(`kit.locale.${language}`)
   const row = useContext(RowContext)
   const place = [row && `${row.label} ${row.index + 1}`, locale, label].filter(Boolean).join(': ')
   useFormField(path, { label: place, describe, partOf: row?.path })

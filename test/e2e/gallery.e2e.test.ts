@@ -1,0 +1,143 @@
+import { join } from 'node:path'
+import axe from 'axe-core'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { fileItem, type FileItem } from '../../src/api/files'
+import { bearerOf, sendForm } from '../files/form'
+import { cameraPhoto, pdf } from '../files/pictures'
+import { startGallery } from '../gallery/open'
+import type { State } from '../gallery/States'
+import { phone } from './kit/browser'
+import { expectNoComplaints } from './kit/person'
+
+const shots = process.env.SHOTS
+
+describe('Every control of the form kit', () => {
+  let app: Awaited<ReturnType<typeof startGallery>>
+  let files: FileItem[]
+  beforeAll(async () => {
+    app = await startGallery()
+    const { body } = await sendForm(app.server, await bearerOf(app.server, 'admin'), '/api/files', {
+      files: [
+        { name: 'паспорт.pdf', content: pdf() },
+        { name: 'я.jpg', content: await cameraPhoto() },
+      ],
+      fields: { purpose: 'document' },
+    })
+    files = z.object({ data: z.array(fileItem) }).parse(body).data
+  })
+  afterAll(() => app.stop())
+
+  type Options = NonNullable<Parameters<typeof app.visit>[0]>
+  const open = async (state: State, options: Options = {}) => {
+    const visit = await app.visit(options)
+    const { page } = visit
+    const token = (await bearerOf(app.server, 'admin')).replace('Bearer ', '')
+    await visit.context.addCookies([{ name: 'token', value: token, url: app.baseURL, sameSite: 'Strict' }])
+    await app.serve(page)
+    await page.goto(`/gallery/?state=${state}&files=${encodeURIComponent(JSON.stringify(files))}`)
+    // Four formatted texts: the last to arrive.
+    await expect.poll(() => page.locator('.jodit-wysiwyg').count(), { timeout: 30_000 }).toBe(4)
+    await page.waitForLoadState('networkidle')
+    if (state === 'refused') {
+      await page.getByRole('button', { name: /^(Сохранить|Save)$/ }).click()
+      await page.locator('.err').first().waitFor()
+    }
+    if (state === 'read') {
+      await page.getByRole('button', { name: 'Read' }).click()
+      await page.getByTestId('as-read').waitFor()
+      await page.waitForLoadState('networkidle')
+    }
+    return visit
+  }
+  const findings = async (page: Page): Promise<string[]> => {
+    await page.evaluate(axe.source)
+    const { violations }: axe.AxeResults = await page.evaluate(
+      `axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] })`,
+    )
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
+  }
+
+  const looks = [
+    { locale: 'ru', scheme: 'light' },
+    { locale: 'en', scheme: 'dark' },
+    { locale: 'ru', scheme: 'dark' },
+    { locale: 'en', scheme: 'light' },
+    { locale: 'ru', scheme: 'light', screen: phone },
+  ] as const
+
+  it.each(['empty', 'filled', 'refused', 'disabled', 'read'] as const)(
+    'R3.06 R3.07 is readable, reachable and within the page when %s, in both languages and schemes and on a phone',
+    async (state) => {
+      for (const options of looks) {
+        const visit = await open(state, options)
+        const { page } = visit
+        const told = `${state}, ${JSON.stringify(options)}`
+        expect(await findings(page), told).toEqual([])
+        const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+        expect(beyond, told).toBeLessThanOrEqual(0)
+        const name = `gallery-${state}-${options.locale}-${options.scheme}${'screen' in options ? '-phone' : ''}`
+        if (shots) await page.screenshot({ path: join(shots, `${name}.png`), fullPage: true })
+        expectNoComplaints(visit)
+        await visit.close()
+      }
+    },
+  )
+
+  it('cannot be changed when it is disabled', async () => {
+    const { page, close } = await open('disabled')
+    const free = await page.locator('.record-fields').evaluate((form) =>
+      [...form.querySelectorAll('input, textarea, select, button, [contenteditable=true], [role=combobox]')]
+        .filter((one) => !one.closest('[role=tablist], .translation-tabs'))
+        // Files are still saved to one's own disk.
+        .filter((one) => !one.matches('.file-row .link, .file-row [aria-label^="Скачать"]'))
+        // What no person can reach: the editor keeps its text in fields of its own.
+        .filter((one) => one.checkVisibility() && one.clientHeight > 0 && !one.matches('[aria-hidden=true]'))
+        .filter((one) => !one.matches(':disabled, [aria-disabled=true]') && one.closest('.jodit-toolbar__box') === null)
+        .map((one) => one.outerHTML.slice(0, 200)),
+    )
+    expect(free).toEqual([])
+    await close()
+  })
+
+  it('R5.01 R5.02 R5.03 says what the server refused: under the field, per language, per file, and in a row', async () => {
+    const { page, close } = await open('refused')
+    const told = (label: string) => page.locator('.field', { hasText: label }).locator('.err').last()
+    for (const label of ['Фамилия', 'Причина решения', 'Основа обучения', 'Дата рождения', 'Стоимость за год', 'СНИЛС'])
+      expect(await told(label).innerText(), label).toBe('Проверьте это поле.')
+    const invalid = await page.locator('.record-fields [aria-invalid=true]').count()
+    expect(invalid).toBeGreaterThan(15)
+    await page.locator('.file-row').getByText('паспорт.pdf: Проверьте это поле.').waitFor()
+    const panel = (name: string) => page.getByRole('tabpanel', { name, includeHidden: true })
+    for (const [tab, count] of [
+      ['Русский', 2],
+      ['English', 3],
+    ] as const)
+      expect(await panel(tab).locator('.err').allTextContents(), tab).toEqual(
+        Array.from({ length: count }, () => `${tab}: Проверьте это поле.`),
+      )
+    // Every line of the summary leads to its field, whatever kind of control that is.
+    const summary = page.locator('.errsum')
+    const focused = () =>
+      page.evaluate(() => document.activeElement?.closest('.field')?.querySelector('.flabel')?.textContent)
+    for (const label of ['Письмо абитуриенту', 'По чему ранжировать', 'Сканы документа', 'Изображение', 'Предметы']) {
+      await summary.getByRole('button', { name: new RegExp(`^${label}`) }).click()
+      expect(await focused(), label).toContain(label)
+    }
+    await summary.getByRole('button', { name: /^English: Текст/ }).click()
+    expect(await focused()).toContain('Текст')
+    expect(await page.locator('.rows .err').allTextContents()).toContain('Проверьте это поле.')
+    await close()
+  })
+
+  it('reads in words what it holds', async () => {
+    const { page, close } = await open('read')
+    const read = await page.getByTestId('as-read').innerText()
+    for (const words of ['Константинопольская-Римская', 'Бюджет', '29.02.2008', '01.09.2026 09:30', '128500,5'])
+      expect(read).toContain(words)
+    for (const words of ['+7 916 123-45-67', '112-233-445 95', '45 10', 'паспорт.pdf, я.jpg', 'Зелёный'])
+      expect(read).toContain(words)
+    await close()
+  })
+})

@@ -1,0 +1,28 @@
+import { useContext, useState } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { FormFieldsContext } from '../../src/app/kit/inputs/formFields'
+
+/** Every field of the form in words, as a person reads it who compares two versions; after a click, when the fields are known. */
+export const AsRead = () => {
+  const fields = useContext(FormFieldsContext)
+  const { getValues } = useFormContext()
+  const [asked, setAsked] = useState(false)
+  if (!asked)
+    return (
+      <button type="button" className="btn o" onClick={() => setAsked(true)}>
+        Read
+      </button>
+    )
+  return (
+    <dl data-testid="as-read">
+      {[...(fields ?? [])].map(([path, { label, describe, partOf }]) =>
+        partOf ? null : (
+          <div key={path} className="field">
+            <dt className="flabel">{label}</dt>
+            <dd>{describe(getValues(path))}</dd>
+          </div>
+        ),
+      )}
+    </dl>
+  )
+}
