@@ -49,6 +49,7 @@ export const App = ({ provider = dataProvider }: { provider?: AppDataProvider })
     >
       <CustomRoutes>
         <Route path="dashboard" element={<pages.dashboard.Page />} />
+        <Route path="my-documents" element={<pages.myDocuments.Page />} />
         <Route path="my-profile" element={<pages.myProfile.Page />} />
         <Route path="access/audit" element={<pages.audit.Page />} />
         <Route path="access/users/import" element={<pages.userImport.Page />} />

@@ -32,6 +32,7 @@ export const pages = {
   audit: page(async () => (await import('./audit')).AuditList),
   userImport: page(async () => (await import('./users/import')).ImportPage),
   legalTexts: page(async () => (await import('./settings/legal')).LegalTextsPage),
+  myDocuments: page(async () => (await import('./myDocuments')).MyDocumentsPage),
   myProfile: page(async () => (await import('./myProfile')).MyProfilePage),
   media: page(async () => (await import('./media')).MediaManager),
 }

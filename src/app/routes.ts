@@ -53,7 +53,7 @@ const own: RouteTable = [
     title: 'menu.my_documents',
     ...permitted('enroll'),
     menu: { icon: 'folder-check' },
-    view: soon('my_documents'),
+    view: { kind: 'screen', load: pages.myDocuments.load },
   },
   { path: 'study', title: 'menu.study', ...permitted('study'), menu: { icon: 'book-open-text' }, view: soon('study') },
   {
@@ -199,7 +199,7 @@ const userImport: RouteNode = {
   path: 'import',
   title: 'userImport.title',
   view: importView,
-  children: [{ path: ':importId', title: 'userImport.preview', view: importView }],
+  children: [{ path: ':importId', title: 'userImport.crumb', view: importView }],
 }
 
 const access: RouteNode = {

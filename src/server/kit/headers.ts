@@ -18,7 +18,8 @@ export const securityHeaders = ({ publicUrl }: Config): FastifyHelmetOptions => 
         'connect-src': ["'self'"],
         'frame-src': videoOrigins,
         'media-src': ["'self'", 'blob:'],
-        'object-src': ["'none'"],
+        // A PDF in the browser's own reader, fetched with the person's token.
+        'object-src': ['blob:'],
         'base-uri': ["'none'"],
         'form-action': ["'self'"],
         'frame-ancestors': ["'none'"],

@@ -1,0 +1,41 @@
+import Dialog from '@mui/material/Dialog'
+import { Download, X } from 'lucide-react'
+import { useTranslate } from 'react-admin'
+import type { DocumentPage } from '../../api/documentStates'
+import { download } from '../kit/files/download'
+import { useFileImage } from '../kit/files/useFileImage'
+import { PaperFrame } from './PaperFrame'
+import './pages.css'
+
+/** One page, large. */
+export const PageDialog = ({ page, onClose }: { page: DocumentPage; onClose: () => void }) => {
+  const translate = useTranslate()
+  const image = useFileImage(page.kind === 'image' ? page.download_url : null)
+  return (
+    <Dialog open onClose={onClose} maxWidth="lg" fullWidth aria-label={page.name}>
+      <div className="page-dialog">
+        <header className="row">
+          <span className="ellipsis grow medium">{page.name}</span>
+          <button
+            type="button"
+            className="btn ic"
+            aria-label={translate('kit.files.download', { name: page.name })}
+            onClick={() => void download(page).catch(() => undefined)}
+          >
+            <Download size={20} strokeWidth={1.75} aria-hidden />
+          </button>
+          <button type="button" className="btn ic" aria-label={translate('frame.close')} onClick={onClose}>
+            <X size={20} strokeWidth={1.75} aria-hidden />
+          </button>
+        </header>
+        <div className="page-large">
+          {page.kind === 'image' ? (
+            image && <img src={image} alt={page.name} style={{ transform: `rotate(${page.rotation}deg)` }} />
+          ) : (
+            <PaperFrame page={page} />
+          )}
+        </div>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,21 @@
+import type { DocumentPage } from '../../api/documentStates'
+import { FileGlyph } from '../kit/files/FileGlyph'
+import { useFileImage } from '../kit/files/useFileImage'
+import './pages.css'
+
+/** A page, small and as it is turned; a PDF by its sign. */
+export const PageThumb = ({ page }: { page: DocumentPage }) => {
+  const image = useFileImage(page.thumb_url)
+  return (
+    <span className="page-thumb" aria-hidden>
+      {image ? (
+        <img src={image} alt="" style={{ transform: `rotate(${page.rotation}deg)` }} />
+      ) : (
+        <span className="page-sign">
+          <FileGlyph kind={page.kind} />
+          {page.kind === 'document' && <span>PDF</span>}
+        </span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,131 @@
+import { Camera, CircleAlert } from 'lucide-react'
+import { useCallback, useEffect, useId, useRef, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import type { FileItem } from '../../api'
+import type { DocumentPage } from '../../api/documentStates'
+import type { DocumentType } from '../../api/documentTypes'
+import { DropZone } from '../kit/files/DropZone'
+import { isFileItem } from '../kit/files/fileItems'
+import { UploadRow } from '../kit/files/UploadRow'
+import { useUploads } from '../kit/files/useUploads'
+import { useDragOrder } from '../profileForm/useDragOrder'
+import { PageDialog } from './PageDialog'
+import { PageRow } from './PageRow'
+import { moved, turned } from './sentDocument'
+import '../kit/files/files.css'
+import './pages.css'
+
+export type PageLimits = Pick<DocumentType, 'formats' | 'max_files' | 'max_size_mb'>
+type Props = {
+  pages: readonly DocumentPage[]
+  limits: PageLimits
+  /** What the server said of a file, by its id, and of all of them. */
+  errors: ReadonlyMap<number, string>
+  fault: string | undefined
+  onChange: (change: (pages: readonly DocumentPage[]) => readonly DocumentPage[]) => void
+  onBusy: (isBusy: boolean) => void
+}
+
+const types = { pdf: 'application/pdf', jpeg: 'image/jpeg', png: 'image/png', webp: 'image/webp' }
+/** No upload of the server's takes more at once, whatever the kind of document says. */
+const largestUpload = 20
+const asPage = (file: FileItem): DocumentPage => ({ ...file, rotation: 0 })
+
+/** The pages of a document: chosen, dropped or photographed, each with its own progress; turned, moved, taken out. */
+export const PagesInput = ({ pages, limits, errors, fault, onChange, onBusy }: Props) => {
+  const translate = useTranslate()
+  const id = useId()
+  const camera = useRef<HTMLInputElement>(null)
+  const [opened, setOpened] = useState<DocumentPage | null>(null)
+  const megabytes = Math.min(limits.max_size_mb, largestUpload)
+  const { uploads, add, stop, retry } = useUploads({
+    path: '/api/files',
+    fields: { purpose: 'document' },
+    megabytes,
+    onDone: (data) => {
+      const arrived = Array.isArray(data) ? data.filter(isFileItem) : []
+      onChange((before) => [...before, ...arrived.map(asPage)])
+    },
+  })
+  const isBusy = uploads.some(({ state }) => state !== 'failed')
+  useEffect(() => onBusy(isBusy), [isBusy, onBusy])
+  const onMove = useCallback(
+    (move: { from: number; to: number }) => onChange((before) => moved(before, move)),
+    [onChange],
+  )
+  const { list, dragged, handle } = useDragOrder({ onMove })
+  const room = Math.max(0, limits.max_files - pages.length - uploads.length)
+  const take = (files: readonly File[]) => add(files.slice(0, room))
+  return (
+    <div className="pages-input">
+      <DropZone
+        id={`${id}-files`}
+        label={translate(pages.length === 0 ? 'document_pages.choose' : 'document_pages.add')}
+        limits={translate('kit.files.limits', {
+          formats: limits.formats.map((format) => format.toUpperCase()).join(', '),
+          megabytes,
+          smart_count: limits.max_files,
+        })}
+        accept={limits.formats.map((format) => types[format]).join(',')}
+        multiple={room > 1}
+        disabled={room === 0}
+        invalid={fault !== undefined}
+        describedBy={fault === undefined ? undefined : `${id}-fault`}
+        onFiles={take}
+      >
+        {limits.formats.includes('jpeg') && (
+          <button type="button" className="btn o camera" disabled={room === 0} onClick={() => camera.current?.click()}>
+            <Camera size={20} strokeWidth={1.75} aria-hidden />
+            {translate('document_pages.camera')}
+          </button>
+        )}
+      </DropZone>
+      <input
+        ref={camera}
+        type="file"
+        hidden
+        tabIndex={-1}
+        aria-hidden
+        accept="image/*"
+        capture="environment"
+        onChange={(event) => {
+          take([...(event.target.files ?? [])])
+          event.target.value = ''
+        }}
+      />
+      {fault !== undefined && (
+        <p className="err" id={`${id}-fault`} role="alert">
+          <CircleAlert size={16} strokeWidth={2} aria-hidden />
+          <span>{fault}</span>
+        </p>
+      )}
+      {pages.length > 0 && (
+        <ol className="file-rows page-rows" ref={list} aria-label={translate('document_pages.pages')}>
+          {pages.map((page, place) => (
+            <PageRow
+              key={page.id}
+              page={page}
+              place={place}
+              count={pages.length}
+              error={errors.get(page.id)}
+              isDragged={dragged === place}
+              handle={handle(place, pages.length)}
+              onOpen={() => setOpened(page)}
+              onTurn={() => onChange((before) => before.map((one) => (one.id === page.id ? turned(one) : one)))}
+              onMove={(to) => onMove({ from: place, to })}
+              onRemove={() => onChange((before) => before.filter((one) => one.id !== page.id))}
+            />
+          ))}
+        </ol>
+      )}
+      {uploads.length > 0 && (
+        <ul className="file-rows" aria-label={translate('document_pages.uploads')}>
+          {uploads.map((upload) => (
+            <UploadRow key={upload.key} upload={upload} onStop={() => stop(upload.key)} onRetry={() => retry(upload)} />
+          ))}
+        </ul>
+      )}
+      {opened && <PageDialog page={opened} onClose={() => setOpened(null)} />}
+    </div>
+  )
+}

@@ -1,0 +1,5 @@
+export { PageThumb } from './PageThumb'
+export { PaperInputs } from './PaperInputs'
+export { ShownPages } from './ShownPages'
+export { SendDocumentForm } from './SendDocumentForm'
+export type { SentDocument } from './sentDocument'

@@ -1,0 +1,107 @@
+import { useId, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import type { ChecklistItem, DocumentPage } from '../../api/documentStates'
+import { SendDocumentForm, ShownPages, type SentDocument } from '../documentPages'
+import { StatusChip } from '../kit/fields/StatusChip'
+import { ConfirmDialog } from '../kit/page/ConfirmDialog'
+import { toast } from '../kit/toasts/store'
+import { DocumentMark } from './DocumentMark'
+import { DocumentWords } from './DocumentWords'
+import { isToDo } from './standing'
+import { waitingPages } from './waitingPages'
+
+type Props = {
+  item: ChecklistItem
+  profileId: number
+  originalsDue: string | null
+  isDraft: boolean
+  isOpen: boolean
+  onOpen: (isOpen: boolean) => void
+  onSend: (document: SentDocument) => Promise<void>
+  onTakeBack: (id: number) => Promise<void>
+}
+
+/** The verb of the one button: what there is to do with it now. */
+const verbOf = ({ status, pages }: ChecklistItem) => {
+  if (status.code === 'uploaded') return 'change'
+  return status.code === 'missing' || pages.length === 0 ? 'upload' : 'replace'
+}
+
+/** A line of the checklist; opened, the place where its pages are sent from. */
+export const DocumentItem = ({ item, profileId, originalsDue, isDraft, isOpen, onOpen, onSend, onTakeBack }: Props) => {
+  const translate = useTranslate()
+  const id = useId()
+  const [asking, setAsking] = useState(false)
+  const verb = verbOf(item)
+  const keep = (pages: readonly DocumentPage[]) => waitingPages.keep(profileId, item.code, pages)
+  const close = () => {
+    keep([])
+    onOpen(false)
+  }
+  const send = async (document: SentDocument) => {
+    await onSend(document)
+    toast.success({ text: translate('my_documents.done', { name: item.name }) })
+    close()
+  }
+  const takeBack = async () => {
+    setAsking(false)
+    if (item.id !== null) await onTakeBack(item.id)
+  }
+  const waiting = waitingPages.read(profileId, item.code)
+  return (
+    <li className="panel doc" id={item.code}>
+      <header>
+        <DocumentMark item={item} />
+        <h3 id={`${id}-name`} className="grow">
+          {item.name}
+        </h3>
+        <StatusChip variant={item.status.variant}>{item.status.name}</StatusChip>
+      </header>
+      <div className="pad">
+        <DocumentWords item={item} originalsDue={originalsDue} isDraft={isDraft} />
+        {!isOpen && item.pages.length > 0 && <ShownPages pages={item.pages} />}
+        {isOpen && item.can_upload && (
+          <SendDocumentForm
+            limits={item}
+            pages={waiting.length > 0 ? waiting : verb === 'change' ? item.pages : []}
+            fields={item.fields}
+            submit={translate(`my_documents.send.${verb}`)}
+            onSend={send}
+            onCancel={close}
+            onPages={keep}
+          />
+        )}
+        {!isOpen && (item.can_upload || item.can_remove) && (
+          <div className="row wrap doc-acts">
+            {item.can_upload && (
+              <button
+                type="button"
+                className={isToDo(item) ? 'btn p' : 'btn o'}
+                aria-describedby={`${id}-name`}
+                onClick={() => onOpen(true)}
+              >
+                {translate(waiting.length > 0 ? 'my_documents.go_on' : `my_documents.${verb}`)}
+              </button>
+            )}
+            {item.can_remove && (
+              <button type="button" className="btn" aria-describedby={`${id}-name`} onClick={() => setAsking(true)}>
+                {translate('my_documents.remove')}
+              </button>
+            )}
+          </div>
+        )}
+      </div>
+      <ConfirmDialog
+        open={asking}
+        danger
+        title={translate('my_documents.remove_title', { name: item.name })}
+        confirm={translate('my_documents.remove')}
+        cancel={translate('kit.action.leave')}
+        onConfirm={() => void takeBack()}
+        onCancel={() => setAsking(false)}
+      >
+        {translate('my_documents.remove_text', { smart_count: item.pages.length })}
+      </ConfirmDialog>
+    </li>
+  )
+}

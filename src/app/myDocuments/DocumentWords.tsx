@@ -1,0 +1,57 @@
+import { CircleAlert, MessageSquareWarning } from 'lucide-react'
+import { useTranslate } from 'react-admin'
+import type { ChecklistItem } from '../../api/documentStates'
+import { dayAndTime, dayOf } from '../kit/dates'
+
+type Props = { item: ChecklistItem; originalsDue: string | null; isDraft: boolean }
+
+/** What is to be known of a document now: what it is, why it came back, until when, where its original is. */
+export const DocumentWords = ({ item, originalsDue, isDraft }: Props) => {
+  const translate = useTranslate()
+  const { status, pages, uploaded_at, reject_reason, comment, due_on, expires_on, directions, description } = item
+  const say = (key: string, values = {}) => translate(`my_documents.${key}`, values)
+  const sent = uploaded_at && say('sent', { at: dayAndTime(uploaded_at), smart_count: pages.length })
+  return (
+    <div className="doc-words">
+      {status.code === 'missing' && description && <p className="muted">{description}</p>}
+      {status.code === 'uploaded' && <p className="muted">{[sent, say(isDraft ? 'later' : 'waits')].join('. ')}</p>}
+      {status.code === 'in_review' && <p className="muted">{[sent, say('looked_at')].join('. ')}</p>}
+      {status.code === 'accepted' && expires_on && (
+        <p className="muted">{say('valid_until', { day: dayOf(expires_on) })}</p>
+      )}
+      {status.code === 'expired' && expires_on && <p>{say('expired_on', { day: dayOf(expires_on) })}</p>}
+      {status.code === 'rejected' && (
+        <div className="note danger">
+          <CircleAlert size={20} strokeWidth={1.75} aria-hidden />
+          <div>
+            <p className="medium">{reject_reason}</p>
+            {comment && <p>{comment}</p>}
+          </div>
+        </div>
+      )}
+      {status.code === 'requested' && (
+        <div className="note warning">
+          <CircleAlert size={20} strokeWidth={1.75} aria-hidden />
+          <div>
+            <p className="medium">{due_on ? say('requested_until', { day: dayOf(due_on) }) : say('requested')}</p>
+            {comment && <p>{comment}</p>}
+          </div>
+        </div>
+      )}
+      {item.remarks.map((remark) => (
+        <div key={remark.id} className="note warning">
+          <MessageSquareWarning size={20} strokeWidth={1.75} aria-hidden />
+          <p>{remark.text}</p>
+        </div>
+      ))}
+      {directions.length > 0 && <p className="hint">{say('for_directions', { names: directions.join(', ') })}</p>}
+      {item.original_needed && status.code !== 'not_required' && (
+        <p className="hint">
+          {item.original === 'awaited' && originalsDue
+            ? say('original.awaited_until', { day: dayOf(originalsDue) })
+            : say(`original.${item.original}`)}
+        </p>
+      )}
+    </div>
+  )
+}

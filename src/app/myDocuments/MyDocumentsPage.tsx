@@ -1,0 +1,102 @@
+import { FolderOpen } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { Link, useLocation } from 'react-router-dom'
+import type { Checklist } from '../../api/documentStates'
+import { FormFault } from '../kit/forms/FormFault'
+import { FormSkeleton } from '../kit/forms/FormSkeleton'
+import { PageHead } from '../kit/page/PageHead'
+import { DocumentItem } from './DocumentItem'
+import { sectionOf } from './standing'
+import { useMyDocuments } from './useMyDocuments'
+import './myDocuments.css'
+
+const sections = ['todo', 'sent', 'optional'] as const
+
+/** R2.07: what the application needs and what of it is there; each document is sent from its own line. */
+export const MyDocumentsPage = () => {
+  const translate = useTranslate()
+  const { checklist, error, isPending, refetch, send, takeBack } = useMyDocuments()
+  const { hash } = useLocation()
+  const [opened, setOpened] = useState<string | null>(hash === '' ? null : hash.slice(1))
+  const isHere = Boolean(checklist)
+  useEffect(() => {
+    if (isHere && hash !== '') document.getElementById(hash.slice(1))?.scrollIntoView({ block: 'start' })
+  }, [isHere, hash])
+  if (error) return <FormFault error={error} onAgain={() => void refetch()} />
+  if (isPending) return <FormSkeleton />
+  if (!checklist) return <NoApplication />
+  return (
+    <div className="my-documents">
+      <PageHead
+        title={translate('menu.my_documents')}
+        subtitle={translate('my_documents.application', { number: checklist.number })}
+      />
+      <Progress checklist={checklist} />
+      {sections.map((section) => {
+        const items = checklist.items.filter((item) => sectionOf(item) === section)
+        if (items.length === 0) return null
+        return (
+          <section key={section} aria-labelledby={`documents-${section}`}>
+            <h2 id={`documents-${section}`}>{translate(`my_documents.sections.${section}`)}</h2>
+            {section === 'optional' && <p className="muted">{translate('my_documents.sections.optional_help')}</p>}
+            <ul className="docs">
+              {items.map((item) => (
+                <DocumentItem
+                  key={item.code}
+                  item={item}
+                  profileId={checklist.profile_id}
+                  originalsDue={checklist.originals_due}
+                  isDraft={checklist.status.code === 'draft'}
+                  isOpen={opened === item.code}
+                  onOpen={(isOpen) => setOpened(isOpen ? item.code : null)}
+                  onSend={(document) => send(item, document)}
+                  onTakeBack={takeBack}
+                />
+              ))}
+            </ul>
+          </section>
+        )
+      })}
+    </div>
+  )
+}
+
+const Progress = ({ checklist: { done, required, status } }: { checklist: Checklist }) => {
+  const translate = useTranslate()
+  const isAll = done === required
+  return (
+    <div className="docs-progress">
+      <div className="row wrap">
+        <p className="medium grow" role="status">
+          {translate(isAll ? 'my_documents.all_there' : 'my_documents.progress', { done, required })}
+        </p>
+        {isAll && status.code === 'draft' && (
+          <Link className="btn p" to="/my-profile">
+            {translate('my_documents.to_application')}
+          </Link>
+        )}
+      </div>
+      <div className="meter" aria-hidden>
+        <i style={{ width: `${required === 0 ? 100 : (done / required) * 100}%` }} />
+      </div>
+    </div>
+  )
+}
+
+const NoApplication = () => {
+  const translate = useTranslate()
+  return (
+    <>
+      <PageHead title={translate('menu.my_documents')} />
+      <div className="empty-list">
+        <FolderOpen size={40} strokeWidth={1} aria-hidden />
+        <h2>{translate('my_documents.none.title')}</h2>
+        <p>{translate('my_documents.none.text')}</p>
+        <Link className="btn p" to="/my-profile">
+          {translate('my_documents.none.begin')}
+        </Link>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,1 @@
+export { MyDocumentsPage } from './MyDocumentsPage'
