@@ -25,6 +25,7 @@ import { notifications } from './notifications'
 import { oauth } from './oauth'
 import { passwordReset } from './passwordReset'
 import { personalData } from './personalData'
+import { enrolment, ranking } from './ranking'
 import { registration } from './registration'
 import { roleMatrix } from './roleMatrix'
 import { roles } from './roles'
@@ -53,6 +54,8 @@ export const contract = {
   ...groupMembers,
   ...groupMoves,
   ...campaigns,
+  ...ranking,
+  ...enrolment,
   ...users,
   ...roles,
   ...files,

@@ -41,6 +41,7 @@ export const remark = z.object({
 export type Remark = z.infer<typeof remark>
 
 export const choiceState = z.enum(['none', 'recommended', 'waitlist', 'declined', 'enrolled'])
+export type ChoiceState = z.infer<typeof choiceState>
 export const placedChoice = z.object({
   id: recordId,
   direction_id: recordId,

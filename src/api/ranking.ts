@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { byId, endpoints, file, many, manyDone, one, page, recordId, text } from './kit'
+import { byId, day, endpoints, file, many, manyDone, one, page, recordId, text } from './kit'
 import { rankingKey } from './directions'
 import { listQuery, oneOrMany, q } from './lists'
 import { basis } from './profileForm'
@@ -115,12 +115,13 @@ export const enrolment = endpoints({
       'Enrol recommended wishes into a group by an order: membership, role student and history in one transaction; each is told why not. With an Idempotency-Key the same request answers the same',
     access: manage,
     audit: 'change',
+    idempotent: true,
     body: z.strictObject({
       ...many.shape,
       group_id: recordId,
       order_number: text(50),
-      order_date: z.iso.date(),
-      started_on: z.iso.date(),
+      order_date: day,
+      started_on: day,
     }),
     answer: manyDone,
   },

@@ -12,6 +12,8 @@ import { documentConstraints } from './documents/rules'
 import { documentTypesRoutes } from './documentTypes/routes'
 import { documentTypeConstraints } from './documentTypes/rules'
 import { photosRoutes } from './files/photoRoutes'
+import { enrolmentRoutes } from './enrolment/routes'
+import { enrolmentConstraints } from './enrolment/rules'
 import { filesRoutes } from './files/routes'
 import { groupMembersRoutes } from './groups/memberRoutes'
 import { groupMovesRoutes } from './groups/moveRoutes'
@@ -25,6 +27,8 @@ import { mediaConstraints } from './media/constraints'
 import { notificationsRoutes } from './notifications/routes'
 import { myProfileRoutes } from './profiles/myRoutes'
 import { profileConstraints } from './profiles/rules'
+import { rankingRoutes } from './ranking/routes'
+import { rankingConstraints } from './ranking/rules'
 import { rolesRoutes } from './roles/routes'
 import { setupRoutes } from './setup/routes'
 import { statusesRoutes } from './statuses/routes'
@@ -77,6 +81,8 @@ export const handlers: Handlers<Contract> = {
   ...groupMembersRoutes,
   ...groupMovesRoutes,
   ...campaignsRoutes,
+  ...rankingRoutes,
+  ...enrolmentRoutes,
   ...usersRoutes,
   ...userAccountsRoutes,
   ...entriesRoutes,
@@ -106,6 +112,8 @@ export const constraints: ConstraintMessages = {
   ...documentTypeConstraints,
   ...groupConstraints,
   ...campaignConstraints,
+  ...rankingConstraints,
+  ...enrolmentConstraints,
   ...mediaConstraints,
   ...profileConstraints,
   ...documentConstraints,

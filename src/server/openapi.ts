@@ -55,7 +55,7 @@ const operation = (key: string, endpoint: Endpoint): Json => ({
   summary: endpoint.summary,
   description: accessText(endpoint.access),
   security: endpoint.access === 'anyone' ? [] : [{ bearer: [] }],
-  parameters: [...pathParameters(endpoint), ...queryParameters(endpoint)],
+  parameters: [...pathParameters(endpoint), ...queryParameters(endpoint), ...idempotencyParameter(endpoint)],
   ...requestBody(endpoint),
   responses: { 200: success(endpoint), ...refusals(key, endpoint) },
 })
@@ -113,6 +113,18 @@ const queryParameters = ({ query }: Endpoint): Json[] =>
       ? { ...parameter, content: { 'application/json': { schema } } }
       : { ...parameter, schema }
   })
+
+const idempotencyParameter = ({ idempotent }: Endpoint): Json[] =>
+  idempotent
+    ? [
+        {
+          name: 'Idempotency-Key',
+          in: 'header',
+          description: 'Any text of the sender’s own. The same call with the same key is done once within a day.',
+          schema: { type: 'string', minLength: 1, maxLength: 200 },
+        },
+      ]
+    : []
 
 const requestBody = ({ body, upload }: Endpoint): Json => {
   if (!body && !upload) return {}

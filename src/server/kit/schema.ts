@@ -42,6 +42,15 @@ export interface Accommodations {
   version: Generated<number>;
 }
 
+export interface AnsweredCalls {
+  answer: Json | null;
+  at: Generated<string>;
+  call: string;
+  key: string;
+  request_hash: Buffer;
+  user_id: number;
+}
+
 export interface ApplicationNumbers {
   last: number;
   year: number;
@@ -692,6 +701,7 @@ export interface Users {
 
 export interface DB {
   accommodations: Accommodations;
+  answered_calls: AnsweredCalls;
   application_numbers: ApplicationNumbers;
   attempt_question_statuses: AttemptQuestionStatuses;
   audit_events: AuditEvents;

@@ -9,6 +9,7 @@ import { unchanged } from './etag'
 import { sendDownload } from './downloads'
 import { sendFile } from './files'
 import type { AnyContext, AnyHandler, Handlers } from './handlers'
+import { answerOnce, idempotencyKey } from './idempotency'
 import { localeOf } from './locale'
 import { keepingObjects } from './objects'
 import { notFound, Problem } from './problems'
@@ -104,12 +105,18 @@ const run = async (served: Served, request: FastifyRequest, input: Input): Promi
     return { body: endpoint.answer.parse(result), event: events[0] }
   }
   if (!endpoint.audit) return (await call(pool)).body
-  return inTransaction(services.database, async (db) => {
+  const change = async (db: Db) => {
     const { body, event } = await call(db)
     const origin = { actorId: input.person?.id ?? null, ip: addressOf(request), requestId: request.id }
     if (event) await writeAudit(db, { ...origin, ...event })
     return body
-  })
+  }
+  const named = endpoint.idempotent ? idempotencyKey(request.headers) : null
+  if (named === null || !input.person) return inTransaction(services.database, change)
+  const sent = { userId: input.person.id, call: key, key: named, request: [input.params, input.body] }
+  return inTransaction(services.database, (db) =>
+    answerOnce(db, sent, { work: () => change(db), restore: (kept) => endpoint.answer.parse(kept) }),
+  )
 }
 
 type Parts = Input & Pick<AnyContext, 'db' | 'outside' | 'services' | 'audit'> & { request: FastifyRequest }

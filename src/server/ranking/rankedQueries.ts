@@ -1,0 +1,194 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import type { z } from 'zod'
+import type { rankingKey } from '../../api/directions'
+import type { Locale } from '../../api/kit'
+import type { Basis } from '../../api/profileForm'
+import type { ChoiceState, ProfileStatus } from '../../api/profileStates'
+import { every, oneOf, type Condition } from '../kit/conditions'
+import type { Db } from '../kit/database'
+import { nameIn, type Window } from '../kit/lists'
+import { found } from '../kit/problems'
+import { hasWords } from '../kit/search'
+
+export type RankingKey = z.output<typeof rankingKey>
+/** The list of a direction and basis in a campaign. */
+export type WhichList = { campaign_id: number; direction_id: number; basis: Basis }
+
+/** A direction has at most this many keys. */
+const keysMax = [1, 2, 3, 4, 5]
+
+/** A key's value as a number of which more is better. */
+const keyValue = (place: number) => sql`CASE lists.ranking[${sql.lit(place)}]
+  WHEN 'exam_total' THEN exams.total WHEN 'average_score' THEN profiles.average_score
+  WHEN 'achievements' THEN profiles.achievement_points WHEN 'preference' THEN profiles.preference::int WHEN 'priority' THEN -choices.priority END`
+const keyName = (place: number) => sql.raw(`key${place}`)
+const keys = sql`ARRAY[${sql.join(keysMax.map(keyName))}]`
+
+/**
+ * `ranked`: the wishes of accepted applicants in their lists. Who is under a minimum, or lacks a result, comes last; then the direction's keys;
+ * then who was first to send. `passes` counts the places without those who have one elsewhere or gave it up.
+ */
+export const ranked = (which: Condition, more = sql``): RawBuilder<unknown> => sql`
+  lists AS NOT MATERIALIZED (
+    SELECT offered.campaign_id, offered.direction_id, ranking, bases.basis, campaign_places(offered, bases.basis) AS places, offered.position,
+      (SELECT count(*) FROM direction_entrance_subjects WHERE direction_id = offered.direction_id) AS subjects
+    FROM campaign_directions AS offered JOIN directions ON directions.id = direction_id
+    CROSS JOIN (VALUES ('budget'), ('contract'), ('targeted')) AS bases (basis)
+    WHERE ${which}
+  ),
+  keyed AS (
+    SELECT choices.id, choices.profile_id, choices.campaign_id, choices.direction_id, choices.basis, choices.education_method_id,
+      choices.priority, choices.state, profiles.number, profiles.name, profiles.search, profiles.status, profiles.submitted_at,
+      lists.ranking, lists.places, coalesce(exams.passed, 0) < lists.subjects AS below,
+      choices.state <> 'declined' AND (held.id IS NULL OR held.id = choices.id) AS competing,
+      ${sql.join(keysMax.map((place) => sql`${keyValue(place)} AS ${keyName(place)}`))}
+    FROM lists JOIN profile_choices AS choices USING (campaign_id, direction_id, basis)
+    JOIN profiles ON profiles.id = choices.profile_id AND profiles.status IN ('accepted', 'waitlist', 'recommended', 'enrolled')
+    LEFT JOIN profile_choices AS held ON held.profile_id = choices.profile_id AND held.state IN ('recommended', 'enrolled')
+    LEFT JOIN LATERAL (
+      SELECT sum(weight * score) AS total, count(*) FILTER (WHERE score >= min_score) AS passed
+      FROM direction_entrance_subjects AS entrance JOIN profile_exam_results AS results
+        ON results.profile_id = choices.profile_id AND results.subject_id = entrance.subject_id
+      WHERE entrance.direction_id = choices.direction_id AND lists.subjects > 0
+    ) AS exams ON lists.subjects > 0
+  ),
+  ranked AS (
+    SELECT *, row_number() OVER list AS place,
+      competing AND NOT below AND count(*) FILTER (WHERE competing AND NOT below) OVER list <= places AS passes${more}
+    FROM keyed WINDOW list AS (PARTITION BY direction_id, basis
+      ORDER BY below, ${sql.join(keysMax.map((place) => sql`${keyName(place)} DESC NULLS LAST`))}, submitted_at, id
+      ROWS UNBOUNDED PRECEDING)
+  )`
+
+/** What a row is told from the one above by. */
+const above = sql`, lag(below) OVER list AS below_above, lag(${keys}) OVER list AS keys_above`
+
+const ofList = ({ campaign_id, direction_id, basis }: WhichList) =>
+  sql<SqlBool>`offered.campaign_id = ${campaign_id} AND offered.direction_id = ${direction_id} AND bases.basis = ${basis}`
+
+export type RankedRow = {
+  id: number
+  profile_id: number
+  number: string
+  name: string
+  status: ProfileStatus
+  priority: number
+  state: ChoiceState
+  submitted_at: string
+  education_method: string
+  ranking: RankingKey[]
+  place: number
+  passes: boolean
+  below: boolean
+  /** By the order of `ranking`; more is better. */
+  keys: (number | null)[]
+  below_above: boolean | null
+  keys_above: (number | null)[] | null
+  below_minimum: string[]
+  lacking_originals: boolean
+  enrolment_consent: boolean
+}
+
+type Asked = WhichList & {
+  locale: Locale
+  filter?: { id?: readonly number[] | undefined; q?: string | undefined; state?: readonly ChoiceState[] | undefined }
+  order?: 'ASC' | 'DESC'
+} & Partial<Window>
+
+/** Rows of a list in their order. A filter hides rows and changes no place. */
+export const listRanked = async (
+  db: Db,
+  { locale, filter = {}, order = 'ASC', offset = 0, limit = 1_000_000, ...which }: Asked,
+): Promise<{ rows: RankedRow[]; total: number }> => {
+  const shown = every([
+    oneOf(sql.ref<number>('ranked.id'), filter.id),
+    oneOf(sql.ref<string>('ranked.state'), filter.state),
+    filter.q === undefined ? undefined : hasWords(sql.ref<string>('ranked.search'), filter.q),
+  ])
+  const name = sql.raw(nameIn(locale))
+  const direction = sql.raw(order)
+  const { rows } = await sql<RankedRow & { list_total: number }>`
+    WITH ${ranked(ofList(which), above)}, shown AS (SELECT * FROM ranked WHERE ${shown}),
+    page AS (
+      SELECT id, profile_id, number, name, status, priority, state, submitted_at, ranking, place, passes, below, below_above,
+        to_jsonb(${keys}) AS keys, to_jsonb(keys_above) AS keys_above,
+        (SELECT translation(translations, ${locale}, 'name') FROM education_methods WHERE id = education_method_id) AS education_method,
+        ARRAY(SELECT subjects.${name} FROM direction_entrance_subjects AS entrance JOIN subjects ON subjects.id = subject_id
+          WHERE below AND entrance.direction_id = shown.direction_id AND NOT EXISTS (SELECT FROM profile_exam_results AS results
+            WHERE results.profile_id = shown.profile_id AND results.subject_id = entrance.subject_id AND score >= min_score)
+          ORDER BY entrance.position) AS below_minimum,
+        cardinality(lacking_originals(profile_id, direction_id)) > 0 AS lacking_originals,
+        ${consents(sql`shown.profile_id`)} AS enrolment_consent
+      FROM shown ORDER BY place ${direction} OFFSET ${offset} LIMIT ${limit}
+    )
+    SELECT page.*, (SELECT count(*) FROM shown) AS list_total FROM page ORDER BY place ${direction}`.execute(db)
+  const [first] = rows
+  if (first) return { rows, total: first.list_total }
+  if (offset === 0) return { rows: [], total: 0 }
+  // A page beyond the end: only its total is asked for.
+  return { rows: [], total: (await listRanked(db, { locale, filter, order, ...which, limit: 1 })).total }
+}
+
+/** Whether the applicant agreed to be enrolled, in the words that are in force. */
+export const consents = (profileId: RawBuilder<unknown>) => sql`EXISTS (
+  SELECT FROM profile_consents WHERE profile_consents.profile_id = ${profileId} AND kind = 'enrolment'
+    AND version = (SELECT max(version) FROM legal_texts WHERE kind = 'enrolment'))`
+
+export type ListSummary = WhichList & {
+  direction_code: string
+  direction_name: string
+  places: number
+  ranked: number
+  taken: number
+  waitlisted: number
+  ranking: RankingKey[]
+  /** Of the last that passes. */
+  passing: (number | null)[] | null
+}
+
+/** Every list of the campaign that has places or people. */
+export const listSummaries = async (
+  db: Db,
+  { campaignId, locale }: { campaignId: number; locale: Locale },
+): Promise<ListSummary[]> => {
+  const { rows } = await sql<ListSummary>`
+    WITH ${ranked(sql<SqlBool>`offered.campaign_id = ${campaignId}`)},
+    counted AS (
+      SELECT direction_id, basis, count(*) AS ranked, count(*) FILTER (WHERE state IN ('recommended', 'enrolled')) AS taken,
+        count(*) FILTER (WHERE state = 'waitlist') AS waitlisted
+      FROM ranked GROUP BY direction_id, basis
+    ),
+    last AS (
+      SELECT DISTINCT ON (direction_id, basis) direction_id, basis, ${keys} AS keys
+      FROM ranked WHERE passes ORDER BY direction_id, basis, place DESC
+    )
+    SELECT lists.campaign_id, lists.direction_id, code AS direction_code, directions.${sql.raw(nameIn(locale))} AS direction_name,
+      lists.basis, lists.places, coalesce(ranked, 0) AS ranked, coalesce(taken, 0) AS taken, coalesce(waitlisted, 0) AS waitlisted,
+      lists.ranking, to_jsonb(last.keys) AS passing
+    FROM lists JOIN directions ON directions.id = lists.direction_id
+    LEFT JOIN counted USING (direction_id, basis) LEFT JOIN last USING (direction_id, basis)
+    WHERE lists.places > 0 OR ranked > 0
+    ORDER BY lists.position, code, lists.direction_id, lists.basis`.execute(db)
+  return rows
+}
+
+export type ListHead = {
+  campaign: string
+  direction_code: string
+  direction_name: string
+  places: number
+} & WhichList & {
+    ranking: RankingKey[]
+  }
+
+/** The list's head; 404 when the campaign does not offer the direction. */
+export const getList = async (db: Db, { locale, ...which }: WhichList & { locale: Locale }): Promise<ListHead> => {
+  const name = sql.raw(nameIn(locale))
+  const { rows } = await sql<ListHead>`
+    SELECT offered.campaign_id, offered.direction_id, bases.basis, campaigns.${name} AS campaign, code AS direction_code,
+      directions.${name} AS direction_name, ranking, campaign_places(offered, bases.basis) AS places
+    FROM campaign_directions AS offered JOIN campaigns ON campaigns.id = campaign_id JOIN directions ON directions.id = direction_id,
+      (VALUES (${which.basis})) AS bases (basis)
+    WHERE ${ofList(which)}`.execute(db)
+  return found(rows[0])
+}
