@@ -6,7 +6,7 @@ import { activeView, type View } from './views'
 /** The saved views of a list as tabs, each with its count. */
 export const ViewTabs = ({ views }: { views: readonly View[] }) => {
   const translate = useTranslate()
-  const { filterValues, setFilters } = useListContext()
+  const { filterValues, setFilters, isPending } = useListContext()
   if (views.length === 0) return null
   const active = activeView({ views, filterValues })
   const choose = (view: View) => setFilters({ ...(filterValues.q && { q: filterValues.q }), ...view.filter })
@@ -14,16 +14,23 @@ export const ViewTabs = ({ views }: { views: readonly View[] }) => {
     <div className="tabs" role="group" aria-label={translate('kit.list.views')}>
       {views.map((view) => (
         <button key={view.label} type="button" aria-pressed={view === active} onClick={() => choose(view)}>
-          {translate(view.label)} <Count view={view} />
+          {translate(view.label)} <Count view={view} isAsked={!isPending} />
         </button>
       ))}
     </div>
   )
 }
 
-const Count = ({ view }: { view: View }) => {
+const minute = 60_000
+
+/** Asked for after the rows, which people came for, and not again for every look at another view. */
+const Count = ({ view, isAsked }: { view: View; isAsked: boolean }) => {
   const shown = useNumberText()
   const resource = useResourceContext() ?? ''
-  const { total } = useGetList(resource, { pagination: { page: 1, perPage: 1 }, filter: view.filter, meta: rowsOnly })
+  const { total } = useGetList(
+    resource,
+    { pagination: { page: 1, perPage: 1 }, filter: view.filter, meta: rowsOnly },
+    { enabled: isAsked, staleTime: minute },
+  )
   return total === undefined ? null : <span className="n">{shown(total)}</span>
 }

@@ -1,0 +1,78 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+const imported = [
+  /^(?:import|export)\s(?!type\s)[^'"=(]*?from '([^']+)'/gm,
+  /^import '([^']+)'/gm,
+  /\bimport\(\s*'([^']+)'\s*\)/g,
+]
+const importsOf = (file: string) => {
+  const text = readFileSync(file, 'utf8')
+  return imported.flatMap((pattern) => [...text.matchAll(pattern)].flatMap(([, specifier]) => specifier ?? []))
+}
+
+const fileOf = (from: string, specifier: string) =>
+  ['', '.ts', '.tsx', '/index.ts']
+    .map((end) => join(dirname(from), specifier) + end)
+    .find((path) => /\.tsx?$/.test(path) && existsSync(path))
+
+/** The packages that the modules which a program loads, from the first one on, import: types are not loaded. */
+const packagesFrom = (entry: string): Set<string> => {
+  const files = new Set([entry])
+  const packages = new Set<string>()
+  for (const file of files)
+    for (const specifier of importsOf(file)) {
+      if (!specifier.startsWith('.'))
+        packages.add(
+          specifier
+            .split('/')
+            .slice(0, specifier.startsWith('@') ? 2 : 1)
+            .join('/'),
+        )
+      const next = specifier.startsWith('.') ? fileOf(file, specifier) : undefined
+      if (next) files.add(next)
+    }
+  return packages
+}
+
+describe('the project', () => {
+  it('draws its screens with the packages of the specification', () => {
+    expect([...packagesFrom('src/app/main.tsx')]).toEqual(
+      expect.arrayContaining([
+        'react-admin',
+        'ra-data-simple-rest',
+        'ra-i18n-polyglot',
+        'ra-language-english',
+        'ra-language-russian',
+        'react',
+        'react-dom',
+        '@mui/material',
+        '@mui/x-date-pickers',
+        'js-cookie',
+      ]),
+    )
+  })
+
+  it('is built by vite and tested by vitest', () => {
+    const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'))
+    expect(scripts.build).toMatch(/^vite build/)
+    expect(scripts.test).toMatch(/^vitest run/)
+  })
+
+  it('R0.02 has the files and folders of the specification at its top, and nothing else', () => {
+    const kept = readFileSync('.gitignore', 'utf8')
+      .split('\n')
+      .map((line) => line.replace(/\/$/, ''))
+    const top = readdirSync('.').filter(
+      (name) => !name.startsWith('.') && !kept.includes(name) && !name.endsWith('.log'),
+    )
+    const named = ['package.json', 'tsconfig.json', 'vite.config.ts', 'index.html', 'src', 'i18n', 'test', 'README.md']
+    expect(top.toSorted()).toEqual([...named, 'package-lock.json', 'LICENSE'].toSorted())
+  })
+
+  it('R1.01 is written in TypeScript: only what runs before it is built, or before the page, is not', () => {
+    const plain = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((path) => /\.[cm]?jsx?$/.test(path))
+    expect(plain.toSorted()).toEqual(['app/public/scheme.js', 'server/build.js', 'server/start.js'])
+  })
+})
