@@ -86,7 +86,7 @@ export const userImports = endpoints({
     summary: 'What would become of each row: created, updated, skipped, or refused and why',
     access: manage,
     params: byId,
-    query: listQuery({ sort: ['line'], maxRows: 100, filter: { action: oneOrMany(importAction) } }),
+    query: listQuery({ sort: ['line', 'id'], maxRows: 100, filter: { action: oneOrMany(importAction) } }),
     answer: page(importRow),
   },
   'GET /api/access/users/imports/:id/newcomers': {

@@ -68,7 +68,7 @@ const Facts = ({ accommodation }: { accommodation: Accommodation }) => {
       <dd className="num">{valid_until ? dayOf(valid_until) : translate('users.accommodation.always')}</dd>
       {note !== '' && (
         <>
-          <dt>{translate('users.accommodation.note')}</dt>
+          <dt className="note-label">{translate('users.accommodation.note')}</dt>
           <dd className="note-text">{note}</dd>
         </>
       )}

@@ -1,1 +1,2 @@
 export { UserList as List } from './UserList'
+export { SlipDialog } from './SlipDialog'

@@ -176,11 +176,12 @@ export type JudgedRow = Omit<z.infer<typeof importRow>, 'values' | 'errors'> & {
 /** Rows that were checked, in the order of the file. */
 export const listJudged = async (
   db: Db,
-  { id, filter, offset, limit }: Partial<Query> & { id: number },
+  { id, filter, sort, offset, limit }: Partial<Query> & { id: number },
 ): Promise<{ rows: JudgedRow[]; total: number }> => {
   const where = sql`import_id = ${id} AND action = ANY(${filter?.action ?? ['create', 'update', 'skip', 'error']})`
+  const order = sort?.order === 'DESC' ? sql`line DESC` : sql`line`
   const { rows } = await sql<JudgedRow>`
-    SELECT line, action, cells, input, errors FROM user_import_rows WHERE ${where} ORDER BY line OFFSET ${offset ?? 0} LIMIT ${limit ?? 1_000_000}`.execute(
+    SELECT line, action, cells, input, errors FROM user_import_rows WHERE ${where} ORDER BY ${order} OFFSET ${offset ?? 0} LIMIT ${limit ?? 1_000_000}`.execute(
     db,
   )
   const counted = await sql<{ total: number }>`SELECT count(*) AS total FROM user_import_rows WHERE ${where}`.execute(

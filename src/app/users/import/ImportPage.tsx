@@ -14,6 +14,7 @@ import { PreviewStep } from './PreviewStep'
 import { Steps, type Step } from './Steps'
 import { UploadStep } from './UploadStep'
 import { WorkingStep } from './WorkingStep'
+import '../../kit/forms/forms.css'
 import './userImport.css'
 
 /** How long to wait before asking again how far the server is, in milliseconds. */
@@ -74,8 +75,8 @@ const Frame = ({ step, file, children }: FrameProps) => {
   const translate = useTranslate()
   return (
     <div className="import-page">
-      <PageHead title={translate('userImport.title')} subtitle={file} />
       <Steps now={step} />
+      <PageHead title={translate('userImport.title')} subtitle={file} />
       {children}
     </div>
   )

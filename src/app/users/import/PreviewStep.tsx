@@ -98,7 +98,7 @@ const Action = ({ row }: { row: ImportRow }) => {
 const Faults = ({ row: { errors } }: { row: ImportRow }) => {
   const translate = useTranslate()
   const told = importFaults(errors)
-  if (told.length === 0) return <>—</>
+  if (told.length === 0) return null
   return (
     <span className="import-faults">
       {told.map(({ field, message }) => (
