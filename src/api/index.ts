@@ -26,6 +26,7 @@ import { oauth } from './oauth'
 import { passwordReset } from './passwordReset'
 import { personalData } from './personalData'
 import { enrolment, ranking } from './ranking'
+import { profiles } from './profiles'
 import { registration } from './registration'
 import { roleMatrix } from './roleMatrix'
 import { roles } from './roles'
@@ -81,6 +82,7 @@ export const contract = {
   ...userImports,
   ...oauth,
   ...myProfileCalls,
+  ...profiles,
   ...notifications,
   ...documents,
   ...myDocuments,

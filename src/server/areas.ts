@@ -26,6 +26,7 @@ import { mediaRoutes } from './media/routes'
 import { mediaConstraints } from './media/constraints'
 import { notificationsRoutes } from './notifications/routes'
 import { myProfileRoutes } from './profiles/myRoutes'
+import { profilesRoutes } from './profiles/routes'
 import { profileConstraints } from './profiles/rules'
 import { rankingRoutes } from './ranking/routes'
 import { rankingConstraints } from './ranking/rules'
@@ -98,6 +99,7 @@ export const handlers: Handlers<Contract> = {
   ...mediaRoutes,
   ...joditRoutes,
   ...myProfileRoutes,
+  ...profilesRoutes,
   ...notificationsRoutes,
   ...documentsRoutes,
   ...myDocumentsRoutes,

@@ -445,6 +445,13 @@ export interface ProfileConsents {
   version: number;
 }
 
+export interface ProfileCounts {
+  campaign_id: number;
+  change: number;
+  id: Generated<number>;
+  status: string;
+}
+
 export interface ProfileEvents {
   action: string;
   actor_id: number | null;
@@ -738,6 +745,7 @@ export interface DB {
   poll_statuses: PollStatuses;
   profile_choices: ProfileChoices;
   profile_consents: ProfileConsents;
+  profile_counts: ProfileCounts;
   profile_events: ProfileEvents;
   profile_exam_results: ProfileExamResults;
   profile_moves: ProfileMoves;

@@ -5,6 +5,7 @@ import type { Locale } from '../../api/kit'
 export const noticeEvents = [
   'profile.submitted',
   'profile.resubmitted',
+  'profile.in_review',
   'profile.returned',
   'profile.accepted',
   'profile.rejected',

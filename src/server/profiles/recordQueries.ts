@@ -139,3 +139,23 @@ export const findApplicant = async (db: Db, userId: number) =>
       .where('id', '=', userId)
       .executeTakeFirst(),
   )
+
+/** Who holds which of the applications; those that nobody holds are absent. */
+export const findHolders = async (
+  db: Db,
+  ids: readonly number[],
+): Promise<Map<number, { id: number; name: string }>> => {
+  const { rows } = await sql<{ profile_id: number; id: number; name: string }>`
+    SELECT profiles.id AS profile_id, users.id, users.name FROM profiles JOIN users ON users.id = reviewer_id
+    WHERE profiles.id = ANY(${ids}) AND lease_until > now()`.execute(db)
+  return new Map(rows.map(({ profile_id, ...holder }) => [profile_id, holder]))
+}
+
+/** What an application in review was before: sent once, or sent again. */
+export const findStatusBeforeReview = async (db: Db, id: number): Promise<'submitted' | 'resubmitted'> => {
+  const { rows } = await sql<{ to_status: 'submitted' | 'resubmitted' }>`
+    SELECT to_status FROM profile_events WHERE profile_id = ${id} AND action IN ('submit', 'resubmit') ORDER BY id DESC LIMIT 1`.execute(
+    db,
+  )
+  return rows[0]?.to_status ?? 'submitted'
+}

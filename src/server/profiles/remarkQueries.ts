@@ -23,6 +23,13 @@ export const markAnswered = async (db: Db, ids: readonly number[]): Promise<void
   await sql`UPDATE remarks SET state = 'answered' WHERE id = ANY(${ids}) AND state = 'open'`.execute(db)
 }
 
+/** Whatever is left of them: the application was decided upon. */
+export const resolveRemarks = async (db: Db, profileIds: readonly number[]): Promise<void> => {
+  await sql`UPDATE remarks SET state = 'resolved' WHERE profile_id = ANY(${profileIds}) AND state <> 'resolved'`.execute(
+    db,
+  )
+}
+
 export const resolveRemark = async (db: Db, id: number): Promise<void> => {
   await db.updateTable('remarks').set({ state: 'resolved' }).where('id', '=', id).execute()
 }

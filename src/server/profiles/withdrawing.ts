@@ -5,7 +5,7 @@ import { insertProfileEvent, type LockedProfile } from './queries'
 import { freeChoices, moveProfiles } from './writeQueries'
 
 type Withdrawal = {
-  profile: LockedProfile
+  profile: Pick<LockedProfile, 'id' | 'number' | 'status' | 'user_id'>
   actorId: number
   reason: string | null
   services: Pick<Services, 'config' | 'keyFor'>
@@ -14,7 +14,7 @@ type Withdrawal = {
 /** Takes the application out; a place that was held is free again. The caller has checked that it may be. */
 export const withdraw = async (db: Db, { profile, actorId, reason, services }: Withdrawal): Promise<void> => {
   const { id, number, status, user_id } = profile
-  await freeChoices(db, id)
+  await freeChoices(db, [id])
   await moveProfiles(db, [id], { status: 'withdrawn', decision_reason: reason, holderId: null })
   await insertProfileEvent(db, { profileId: id, action: 'withdraw', from: status, to: 'withdrawn', actorId, reason })
   await notify(db, services, {

@@ -101,10 +101,10 @@ export const leaseProfiles = async (db: Db, ids: readonly number[], holderId: nu
 }
 
 /** Frees what the wishes held: a place or a turn on the waiting list. */
-export const freeChoices = async (db: Db, profileId: number): Promise<void> => {
+export const freeChoices = async (db: Db, profileIds: readonly number[]): Promise<void> => {
   await sql`
     UPDATE profile_choices SET state = 'none', state_at = now(), state_reason = NULL
-    WHERE profile_id = ${profileId} AND state <> 'none'`.execute(db)
+    WHERE profile_id = ANY(${profileIds}) AND state <> 'none'`.execute(db)
 }
 
 /** Keeps the application as it was sent. */
@@ -127,4 +127,12 @@ export const insertProfileConsents = async (
     .values(consents.map((consent) => ({ ...consent, profile_id: profileId, recorded_by: recordedBy })))
     .onConflict((conflict) => conflict.columns(['profile_id', 'kind', 'version']).doNothing())
     .execute()
+}
+
+type Judgement = { achievement_points?: number | undefined; preference?: boolean | undefined }
+/** The office's own judgement of achievements and benefits; what was not sent stays. */
+export const updateJudgement = async (db: Db, id: number, judgement: Judgement): Promise<void> => {
+  const given = Object.fromEntries(Object.entries(judgement).filter(([, value]) => value !== undefined))
+  if (Object.keys(given).length === 0) return
+  await db.updateTable('profiles').set(given).where('id', '=', id).execute()
 }

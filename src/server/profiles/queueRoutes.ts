@@ -1,0 +1,105 @@
+import type { profiles } from '../../api/profiles'
+import { exportFile } from '../kit/exports'
+import type { Handlers } from '../kit/handlers'
+import { paged } from '../kit/lists'
+import { localise } from '../kit/messages'
+import type { Message } from '../kit/problems'
+import { claimProfiles } from './claiming'
+import { decide } from './deciding'
+import { findLacking } from './documentQueries'
+import { exportColumns } from './export'
+import { listPossibleApplicants } from './peopleQueries'
+import { lockProfiles, type LockedProfile } from './queries'
+import { listProfiles, lockNext } from './queueQueries'
+import { findHolders } from './recordQueries'
+import { obstacleTo } from './staffRules'
+import { takeWalkIn } from './walkIn'
+
+const entity = 'profiles'
+
+type Bulk = Pick<
+  Parameters<Handlers<typeof profiles>['POST /api/profiles/accept']>[0],
+  'db' | 'body' | 'person' | 'locale' | 'services' | 'audit'
+>
+type Action = 'claim' | 'accept' | 'reject'
+
+/** Acts on those that nothing stands against, and says of each other one what does. */
+const actOnMany = async (
+  { db, body, person, locale, audit }: Bulk,
+  { action, reason, act }: { action: Action; reason?: string; act: (able: LockedProfile[]) => Promise<void> },
+) => {
+  const ids = [...new Set(body.ids)]
+  const locked = new Map((await lockProfiles(db, ids)).map((profile) => [profile.id, profile]))
+  const holders = await findHolders(db, ids)
+  const lacking = action === 'accept' ? await findLacking(db, ids) : new Set<number>()
+  const obstacleOf = (id: number): Message | null => {
+    const profile = locked.get(id)
+    if (!profile) return { key: 'problem.notFound' }
+    const held = { ...profile, holder: profile.holder_id === null ? null : (holders.get(id) ?? null) }
+    const asked = { personId: person.id, campaignIsOpen: true, timeZone: person.user.time_zone }
+    return obstacleTo(action, held, asked) ?? (lacking.has(id) ? { key: 'profiles.someDocumentsNotAccepted' } : null)
+  }
+  const refused = ids.flatMap((id) => {
+    const obstacle = obstacleOf(id)
+    return obstacle ? [{ id, message: localise(locale, obstacle) }] : []
+  })
+  const able = [...locked.values()].filter(({ id }) => !refused.some((one) => one.id === id))
+  if (able.length > 0) await act(able)
+  const done = ids.filter((id) => able.some((profile) => profile.id === id))
+  audit({ action, entity, ids: done, ...(reason !== undefined && { reason }) })
+  return { data: { done, refused } }
+}
+
+/** The queue, and what is done to many applications at once. */
+export const queueRoutes = {
+  'GET /api/profiles': async ({ db, query, locale, person }) =>
+    paged(await listProfiles(db, { ...query, locale, personId: person.id }), query),
+
+  'GET /api/profiles/export': async ({ db, query, locale, person }) => {
+    const { rows } = await listProfiles(db, { ...query, locale, personId: person.id })
+    return exportFile({ name: 'profiles', columns: exportColumns(locale), rows, format: query.format, locale })
+  },
+
+  'GET /api/profiles/people': async ({ db, query, locale }) =>
+    paged(await listPossibleApplicants(db, { ...query, locale }), query),
+
+  'POST /api/profiles': async ({ db, body, person, locale, now, audit }) => {
+    const data = await takeWalkIn({ db, locale, now, personId: person.id }, body)
+    audit({ action: 'create', entity, ids: [data.id], after: { source: 'office', campaign_id: body.campaign_id } })
+    return { data }
+  },
+
+  'POST /api/profiles/next': async ({ db, body, person, services, audit }) => {
+    const id = await lockNext(db, body.campaign_id)
+    const claimed = id === undefined ? [] : await lockProfiles(db, [id])
+    await claimProfiles(db, { claimed, personId: person.id, services })
+    audit({ action: 'claim', entity, ids: claimed.map((profile) => profile.id) })
+    return { data: id === undefined ? null : { id } }
+  },
+
+  'POST /api/profiles/claim': async (context) => {
+    const { db, person, services } = context
+    return actOnMany(context, {
+      action: 'claim',
+      act: (claimed) => claimProfiles(db, { claimed, personId: person.id, services }),
+    })
+  },
+
+  'POST /api/profiles/accept': async (context) => {
+    const { db, person, services } = context
+    return actOnMany(context, {
+      action: 'accept',
+      act: (able) => decide(db, { decision: 'accept', profiles: able, personId: person.id, services }),
+    })
+  },
+
+  'POST /api/profiles/reject': async (context) => {
+    const { db, body, person, services } = context
+    const { reason } = body
+    return actOnMany(context, {
+      action: 'reject',
+      reason,
+      act: (able) => decide(db, { decision: 'reject', profiles: able, personId: person.id, reason, services }),
+    })
+  },
+} satisfies Partial<Handlers<typeof profiles>>
