@@ -2,10 +2,11 @@
 import { join } from 'node:path'
 import { buildWhenStale } from '../../src/server/build.js'
 import { measureBundles } from './bundles'
+import { measureFiles } from './files'
 import { measureRequests } from './requests'
 import { measureStarts } from './starts'
 
-const parts = { starts: measureStarts, requests: measureRequests, bundles: measureBundles }
+const parts = { starts: measureStarts, requests: measureRequests, files: measureFiles, bundles: measureBundles }
 
 await buildWhenStale(join(import.meta.dirname, '../..'))
 const chosen = process.argv.slice(2)

@@ -2,11 +2,10 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { build } from 'vite'
 import { openBrowser } from '../e2e/kit/browser'
 import { startTestServer } from '../kit/server'
+import { buildGallery } from './build'
 
-const root = join(import.meta.dirname, '../..')
 const types = new Map([
   ['.html', 'text/html'],
   ['.js', 'text/javascript'],
@@ -21,16 +20,7 @@ export const startGallery = async () => {
   const baseURL = await server.listen()
   const browser = await openBrowser()
   const folder = await mkdtemp(join(tmpdir(), 'abitura-gallery-'))
-  const mode = process.env.NODE_ENV
-  process.env.NODE_ENV = 'production'
-  await build({
-    root,
-    base: '/gallery/',
-    logLevel: 'warn',
-    publicDir: false,
-    build: { outDir: folder, emptyOutDir: true, rollupOptions: { input: join(root, 'test/gallery/index.html') } },
-  })
-  process.env.NODE_ENV = mode
+  await buildGallery(folder)
 
   /** Serves the page beside the real server, on its origin and under its Content-Security-Policy. */
   const serve = async (page: Page) => {
