@@ -27,6 +27,11 @@ const pages = [
   '/directories/statuses',
   '/settings/profile',
   '/settings/password',
+  '/settings/consents',
+  '/settings/legal-texts',
+  '/access/users',
+  '/access/users/1',
+  '/access/users/import',
   '/no-such-page',
 ]
 

@@ -1,5 +1,6 @@
 import { useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
+import { useNumberText } from '../../kit/fields/useNumberText'
 import { DropZone } from '../../kit/files/DropZone'
 import { UploadRow } from '../../kit/files/UploadRow'
 import { useUploads } from '../../kit/files/useUploads'
@@ -18,6 +19,7 @@ const idOf = (answered: unknown): number | null =>
 export const UploadStep = () => {
   const translate = useTranslate()
   const navigate = useNavigate()
+  const shown = useNumberText()
   const { uploads, add, stop, retry } = useUploads({
     path: '/api/access/users/imports',
     megabytes,
@@ -30,7 +32,7 @@ export const UploadStep = () => {
       <DropZone
         id="import-zone"
         label={translate('userImport.choose')}
-        limits={translate('userImport.limits', { megabytes, smart_count: mostRows })}
+        limits={translate('userImport.limits', { megabytes, rows: shown(mostRows), smart_count: mostRows })}
         accept=".csv,.xlsx"
         multiple={false}
         disabled={uploads.some(({ state }) => state !== 'failed')}
