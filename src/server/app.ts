@@ -24,6 +24,11 @@ const requestsPerMinute = 6000
 const maxAddress = 16_384
 /** A request that trickles in longer than this is ended; a lecture of 300 MB on a line of 2 Mbit/s takes twenty minutes. */
 const secondsToSend = 1800
+/**
+ * Judged every five seconds: a server that was busy for the whole time between two looks, as a slow machine is while it starts, counts as
+ * overloaded until the next.
+ */
+const pressure = { maxEventLoopDelay: 3000, sampleInterval: 5000, retryAfter: 5, exposeStatusRoute: false } as const
 
 /**
  * The whole server on given services, not yet listening: what main starts and what tests inject into. `pages` is the folder of the
@@ -50,7 +55,7 @@ export const buildApp = async (
   // A classroom behind one address is many people, so this only stops floods; sign-in has its own throttle in the database.
   await app.register(rateLimit, { max: requestsPerMinute, timeWindow: '1 minute', allowList: ['127.0.0.1', '::1'] })
   await app.register(multipart, { throwFileSizeLimit: false, limits: { fields: 20, fieldSize: 65_536, parts: 60 } })
-  await app.register(underPressure, { maxEventLoopDelay: 3000, retryAfter: 5, exposeStatusRoute: false })
+  await app.register(underPressure, pressure)
   let stopping = false
   app.addHook('preClose', async () => {
     stopping = true
