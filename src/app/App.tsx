@@ -49,14 +49,21 @@ export const App = ({ provider = dataProvider }: { provider?: AppDataProvider })
     >
       <CustomRoutes>
         <Route path="dashboard" element={<pages.dashboard.Page />} />
+        <Route path="documents/applications/:profileId" element={<pages.applicationDocuments.Page />} />
         <Route path="my-documents" element={<pages.myDocuments.Page />} />
         <Route path="my-profile" element={<pages.myProfile.Page />} />
         <Route path="access/audit" element={<pages.audit.Page />} />
         <Route path="access/users/import" element={<pages.userImport.Page />} />
         <Route path="access/users/import/:importId" element={<pages.userImport.Page />} />
         <Route path="settings/legal-texts" element={<pages.legalTexts.Page />} />
+        <Route path="profiles/ranking" element={<pages.ranking.Page />} />
+        <Route path="profiles/ranking/:list" element={<pages.rankedList.Page />} />
+        <Route path="profiles/orders" element={<pages.orders.Page />} />
         <Route path="media-manager" element={<pages.media.Page />} />
       </CustomRoutes>
+      <Resource {...areas.profiles} />
+      <Resource {...areas.campaigns} />
+      <Resource {...areas.applicantDocuments} />
       <Resource {...areas.groups} />
       <Resource name={resources.materials.name} />
       <Resource name={resources.questions.name} />

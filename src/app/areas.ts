@@ -32,13 +32,25 @@ export const pages = {
   audit: page(async () => (await import('./audit')).AuditList),
   userImport: page(async () => (await import('./users/import')).ImportPage),
   legalTexts: page(async () => (await import('./settings/legal')).LegalTextsPage),
+  applicationDocuments: page(async () => (await import('./documents/application')).ApplicationDocuments),
   myDocuments: page(async () => (await import('./myDocuments')).MyDocumentsPage),
   myProfile: page(async () => (await import('./myProfile')).MyProfilePage),
+  ranking: page(async () => (await import('./ranking')).RankingPage),
+  rankedList: page(async () => (await import('./ranking')).RankedListPage),
+  orders: page(async () => (await import('./enrolment')).OrdersPage),
   media: page(async () => (await import('./media')).MediaManager),
 }
 
 /** The areas whose screens are built; the others are known to react-admin by name and shown as not yet there. */
 export const areas = {
+  profiles: area(resources.profiles.name, {
+    lists: () => import('./profiles'),
+    forms: () => import('./profiles/forms'),
+  }),
+  campaigns: area(resources.campaigns.name, {
+    lists: () => import('./campaigns'),
+    forms: () => import('./campaigns/forms'),
+  }),
   groups: area(resources.groups.name, { lists: () => import('./groups'), forms: () => import('./groups/forms') }),
   directions: area(resources.directions.name, {
     lists: () => import('./directions'),
@@ -47,6 +59,10 @@ export const areas = {
   subjects: area(resources.subjects.name, {
     lists: () => import('./subjects'),
     forms: () => import('./subjects/forms'),
+  }),
+  applicantDocuments: area(resources.applicantDocuments.name, {
+    lists: () => import('./documents'),
+    forms: () => import('./documents/forms'),
   }),
   documentTypes: area(resources.documents.name, {
     lists: () => import('./documentTypes'),

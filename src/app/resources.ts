@@ -15,8 +15,12 @@ export const resources = {
   users: { name: 'access/users', open: ['manage users', 'manage access'] },
   roles: { name: 'access/roles', open: ['manage users', 'manage access'] },
   permissions: { name: 'access/permissions', open: ['manage users', 'manage access'] },
+  profiles: { name: 'profiles', open: ['manage profiles'] },
+  /** What applicants send, as the office reviews it: not one of the ten words. */
+  applicantDocuments: { name: 'documents', open: ['manage documents'] },
   /** The eleventh, which only staff of the directories meet: the states of a profile. */
   statuses: { name: 'directories/statuses', open: ['manage directories'] },
+  campaigns: { name: 'profiles/campaigns', open: ['manage profiles'] },
 } as const satisfies Readonly<Record<string, { name: string; open: readonly Permission[] }>>
 
 /** The permissions that open a resource by its name; none for a name that is not ours. */

@@ -75,20 +75,52 @@ const own: RouteTable = [
 
 const groupPages = [{ path: 'members', title: 'groups.members_crumb' }]
 
+/** What admissions do beside the queue. */
+const admissionPages: RouteTable = [
+  {
+    path: 'campaigns',
+    title: 'campaigns.title',
+    resource: 'profiles/campaigns',
+    ...records({ area: areas.campaigns, create: 'campaigns.new' }),
+  },
+  {
+    path: 'ranking',
+    title: 'ranking.title',
+    view: { kind: 'screen', load: pages.ranking.load },
+    children: [{ path: ':list', title: 'ranking.list', view: { kind: 'screen', load: pages.rankedList.load } }],
+  },
+  { path: 'orders', title: 'enrolment.title', view: { kind: 'screen', load: pages.orders.load } },
+]
+
+const applicationDocuments: RouteNode = {
+  path: 'applications',
+  title: 'documents.application_crumb',
+  children: [
+    {
+      path: ':profileId',
+      title: 'documents.application_crumb',
+      view: { kind: 'screen', load: pages.applicationDocuments.load },
+    },
+  ],
+}
+
 const staff: RouteTable = [
   {
     path: 'profiles',
     title: 'menu.profiles',
     ...permitted('manage profiles'),
+    resource: 'profiles',
     menu: { caption: 'admissions', icon: 'users' },
-    view: soon('profiles'),
+    ...records({ area: areas.profiles, create: 'profiles.walk_in.title' }),
+    children: admissionPages,
   },
   {
     path: 'documents',
     title: 'menu.documents',
     ...permitted('manage documents'),
+    resource: 'documents',
     menu: { caption: 'admissions', icon: 'file-check' },
-    view: soon('documents'),
+    ...records({ area: areas.applicantDocuments, beside: [applicationDocuments] }),
   },
   {
     path: 'groups',

@@ -3,14 +3,12 @@ import { Download, X } from 'lucide-react'
 import { useTranslate } from 'react-admin'
 import type { DocumentPage } from '../../api/documentStates'
 import { download } from '../kit/files/download'
-import { useFileImage } from '../kit/files/useFileImage'
-import { PaperFrame } from './PaperFrame'
+import { PageStage } from './PageStage'
 import './pages.css'
 
 /** One page, large. */
 export const PageDialog = ({ page, onClose }: { page: DocumentPage; onClose: () => void }) => {
   const translate = useTranslate()
-  const image = useFileImage(page.kind === 'image' ? page.download_url : null)
   return (
     <Dialog open onClose={onClose} maxWidth="lg" fullWidth aria-label={page.name}>
       <div className="page-dialog">
@@ -29,11 +27,7 @@ export const PageDialog = ({ page, onClose }: { page: DocumentPage; onClose: () 
           </button>
         </header>
         <div className="page-large">
-          {page.kind === 'image' ? (
-            image && <img src={image} alt={page.name} style={{ transform: `rotate(${page.rotation}deg)` }} />
-          ) : (
-            <PaperFrame page={page} />
-          )}
+          <PageStage page={page} rotation={page.rotation} zoom={1} />
         </div>
       </div>
     </Dialog>

@@ -7,7 +7,6 @@ import { ConfirmDialog } from '../kit/page/ConfirmDialog'
 import { toast } from '../kit/toasts/store'
 import { DocumentMark } from './DocumentMark'
 import { DocumentWords } from './DocumentWords'
-import { isToDo } from './standing'
 import { waitingPages } from './waitingPages'
 
 type Props = {
@@ -16,6 +15,10 @@ type Props = {
   originalsDue: string | null
   isDraft: boolean
   isOpen: boolean
+  /** The first thing to do: its button is the one that is filled. */
+  isNext: boolean
+  /** Nobody asks for it: a line, not a card. */
+  isOptional: boolean
   onOpen: (isOpen: boolean) => void
   onSend: (document: SentDocument) => Promise<void>
   onTakeBack: (id: number) => Promise<void>
@@ -28,7 +31,8 @@ const verbOf = ({ status, pages }: ChecklistItem) => {
 }
 
 /** A line of the checklist; opened, the place where its pages are sent from. */
-export const DocumentItem = ({ item, profileId, originalsDue, isDraft, isOpen, onOpen, onSend, onTakeBack }: Props) => {
+export const DocumentItem = (props: Props) => {
+  const { item, profileId, originalsDue, isDraft, isOpen, isNext, isOptional, onOpen, onSend, onTakeBack } = props
   const translate = useTranslate()
   const id = useId()
   const [asking, setAsking] = useState(false)
@@ -49,15 +53,15 @@ export const DocumentItem = ({ item, profileId, originalsDue, isDraft, isOpen, o
   }
   const waiting = waitingPages.read(profileId, item.code)
   return (
-    <li className="panel doc" id={item.code}>
+    <li className={isOptional ? 'doc quiet' : 'panel doc'} id={item.code}>
       <header>
-        <DocumentMark item={item} />
+        {!isOptional && <DocumentMark item={item} />}
         <h3 id={`${id}-name`} className="grow">
           {item.name}
         </h3>
-        <StatusChip variant={item.status.variant}>{item.status.name}</StatusChip>
+        {!isOptional && <StatusChip variant={item.status.variant}>{item.status.name}</StatusChip>}
       </header>
-      <div className="pad">
+      <div className={isOpen ? 'pad open' : 'pad'}>
         <DocumentWords item={item} originalsDue={originalsDue} isDraft={isDraft} />
         {!isOpen && item.pages.length > 0 && <ShownPages pages={item.pages} />}
         {isOpen && item.can_upload && (
@@ -76,7 +80,7 @@ export const DocumentItem = ({ item, profileId, originalsDue, isDraft, isOpen, o
             {item.can_upload && (
               <button
                 type="button"
-                className={isToDo(item) ? 'btn p' : 'btn o'}
+                className={isNext ? 'btn p' : 'btn o'}
                 aria-describedby={`${id}-name`}
                 onClick={() => onOpen(true)}
               >

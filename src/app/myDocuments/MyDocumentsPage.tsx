@@ -26,6 +26,7 @@ export const MyDocumentsPage = () => {
   if (error) return <FormFault error={error} onAgain={() => void refetch()} />
   if (isPending) return <FormSkeleton />
   if (!checklist) return <NoApplication />
+  const next = opened === null ? checklist.items.find((item) => sectionOf(item) === 'todo') : undefined
   return (
     <div className="my-documents">
       <PageHead
@@ -40,7 +41,7 @@ export const MyDocumentsPage = () => {
           <section key={section} aria-labelledby={`documents-${section}`}>
             <h2 id={`documents-${section}`}>{translate(`my_documents.sections.${section}`)}</h2>
             {section === 'optional' && <p className="muted">{translate('my_documents.sections.optional_help')}</p>}
-            <ul className="docs">
+            <ul className={section === 'optional' ? 'docs panel' : 'docs'}>
               {items.map((item) => (
                 <DocumentItem
                   key={item.code}
@@ -49,6 +50,8 @@ export const MyDocumentsPage = () => {
                   originalsDue={checklist.originals_due}
                   isDraft={checklist.status.code === 'draft'}
                   isOpen={opened === item.code}
+                  isNext={item === next}
+                  isOptional={section === 'optional'}
                   onOpen={(isOpen) => setOpened(isOpen ? item.code : null)}
                   onSend={(document) => send(item, document)}
                   onTakeBack={takeBack}

@@ -16,7 +16,7 @@ export const securityHeaders = ({ publicUrl }: Config): FastifyHelmetOptions => 
         'img-src': ["'self'", 'data:', 'blob:'],
         'font-src': ["'self'"],
         'connect-src': ["'self'"],
-        'frame-src': videoOrigins,
+        'frame-src': [...videoOrigins, 'blob:'],
         'media-src': ["'self'", 'blob:'],
         // A PDF in the browser's own reader, fetched with the person's token.
         'object-src': ['blob:'],

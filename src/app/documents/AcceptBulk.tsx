@@ -1,0 +1,61 @@
+import Button from '@mui/material/Button'
+import { Check } from 'lucide-react'
+import { useState } from 'react'
+import { useListContext, useRefresh, useTranslate } from 'react-admin'
+import type { DocumentRow } from '../../api/documents'
+import { call } from '../kit/http/call'
+import { ConfirmDialog } from '../kit/page/ConfirmDialog'
+import { toast } from '../kit/toasts/store'
+import { RefusedDialog, type Refused } from './RefusedDialog'
+
+/** Accepts the chosen documents at once; those that could not be are named with the reason. */
+export const AcceptBulk = () => {
+  const translate = useTranslate()
+  const refresh = useRefresh()
+  const { selectedIds, data = [], onUnselectItems } = useListContext<DocumentRow>()
+  const [asking, setAsking] = useState(false)
+  const [refused, setRefused] = useState<readonly Refused[]>([])
+  const nameOf = (id: number) => {
+    const row = data.find((one) => one.id === id)
+    return row ? `${row.type_name}, ${row.applicant}` : String(id)
+  }
+  const accept = async () => {
+    setAsking(false)
+    const answer = await call('POST /api/documents/accept', { body: { ids: selectedIds.map(Number) } }).catch(
+      () => null,
+    )
+    if (!answer) return
+    const { done, refused: others } = answer.data
+    if (done.length > 0) toast.success({ text: translate('documents.bulk.done', done.length) })
+    setRefused(others.map((one) => ({ ...one, name: nameOf(one.id) })))
+    refresh()
+    if (others.length === 0) onUnselectItems()
+  }
+  return (
+    <>
+      <Button size="small" color="inherit" onClick={() => setAsking(true)}>
+        <Check size={16} strokeWidth={2} aria-hidden />
+        {translate('documents.bulk.accept')}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title={translate('documents.bulk.title', selectedIds.length)}
+        confirm={translate('documents.bulk.accept')}
+        cancel={translate('kit.action.leave')}
+        onConfirm={() => void accept()}
+        onCancel={() => setAsking(false)}
+      >
+        {translate('documents.bulk.text')}
+      </ConfirmDialog>
+      {refused.length > 0 && (
+        <RefusedDialog
+          refused={refused}
+          onClose={() => {
+            setRefused([])
+            onUnselectItems()
+          }}
+        />
+      )}
+    </>
+  )
+}

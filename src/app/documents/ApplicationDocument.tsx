@@ -1,0 +1,75 @@
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { Link } from 'react-router-dom'
+import type { ChecklistItem } from '../../api/documentStates'
+import type { ProfileStatus } from '../../api/profileStates'
+import { dayAndTime, dayOf } from '../kit/dates'
+import { StatusChip } from '../kit/fields/StatusChip'
+import { OriginalDialog } from './OriginalDialog'
+import { RequestDialog } from './RequestDialog'
+import { ScanDialog } from './ScanDialog'
+import { WaiveDialog } from './WaiveDialog'
+
+type Props = { item: ChecklistItem; profile: { id: number; name: string }; status: ProfileStatus }
+type Open = 'scan' | 'request' | 'waive' | 'received' | 'returned' | null
+
+const ended: readonly ProfileStatus[] = ['rejected', 'withdrawn']
+const scannable = ['missing', 'rejected', 'requested', 'expired']
+const waivable = ['missing', 'rejected', 'requested']
+
+/** One document of an application and what the office may do about it. */
+export const ApplicationDocument = ({ item, profile, status }: Props) => {
+  const translate = useTranslate()
+  const [open, setOpen] = useState<Open>(null)
+  const close = () => setOpen(null)
+  const { id, name, original, due_on, reject_reason } = item
+  const isLive = !ended.includes(status)
+  const code = item.status.code
+  const facts = [
+    item.uploaded_at && translate('documents.view.uploaded', { at: dayAndTime(item.uploaded_at) }),
+    due_on && code === 'requested' && translate('documents.until', { day: dayOf(due_on) }),
+    code === 'rejected' && reject_reason,
+    original !== 'not_needed' && translate(`documents.original.${original}`),
+  ].filter(Boolean)
+  const action = (which: Exclude<Open, null>, label: string) => (
+    <Button size="small" variant="outlined" onClick={() => setOpen(which)}>
+      {translate(label)}
+    </Button>
+  )
+  return (
+    <li>
+      <div className="grow">
+        {id !== null && item.pages.length > 0 ? (
+          <Link className="medium" to={`/documents/${id}`}>
+            {name}
+          </Link>
+        ) : (
+          <span className="medium">{name}</span>
+        )}
+        {facts.length > 0 && <p className="small muted">{facts.join(' · ')}</p>}
+      </div>
+      <StatusChip variant={item.status.variant}>{item.status.name}</StatusChip>
+      {isLive && (
+        <div className="row wrap application-acts">
+          {scannable.includes(code) && action('scan', 'documents.actions.scan')}
+          {(code === 'missing' || code === 'not_required') && action('request', 'documents.actions.request')}
+          {waivable.includes(code) && item.required && action('waive', 'documents.actions.waive')}
+          {id !== null &&
+            original === 'awaited' &&
+            item.pages.length > 0 &&
+            action('received', 'documents.original.receive')}
+          {id !== null && original === 'received' && action('returned', 'documents.original.return')}
+        </div>
+      )}
+      {open === 'scan' && <ScanDialog profileId={profile.id} limits={item} onClose={close} />}
+      {open === 'request' && (
+        <RequestDialog profile={profile} documentType={{ id: item.document_type_id, name }} onClose={close} />
+      )}
+      {open === 'waive' && <WaiveDialog profileId={profile.id} item={item} onClose={close} />}
+      {(open === 'received' || open === 'returned') && id !== null && (
+        <OriginalDialog id={id} name={name} action={open} onClose={close} />
+      )}
+    </li>
+  )
+}

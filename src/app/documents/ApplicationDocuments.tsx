@@ -1,0 +1,84 @@
+import Button from '@mui/material/Button'
+import { useQuery } from '@tanstack/react-query'
+import { FilePlus } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { useParams } from 'react-router-dom'
+import { StatusChip } from '../kit/fields/StatusChip'
+import { FormFault } from '../kit/forms/FormFault'
+import { FormSkeleton } from '../kit/forms/FormSkeleton'
+import { call } from '../kit/http/call'
+import { PageHead } from '../kit/page/PageHead'
+import { useBreadcrumb } from '../kit/routing/crumb'
+import { ApplicationDocument } from './ApplicationDocument'
+import { ReceiptButton } from './ReceiptButton'
+import { RequestDialog } from './RequestDialog'
+import './review.css'
+
+/** All documents of one application, also those that are not there: to scan, to ask for, to waive, to take originals in. */
+export const ApplicationDocuments = () => {
+  const translate = useTranslate()
+  const id = Number(useParams().profileId)
+  const [asking, setAsking] = useState(false)
+  const { data, error, refetch } = useQuery({
+    queryKey: ['documents', 'checklist', id],
+    queryFn: async ({ signal }) =>
+      (await call('GET /api/documents/checklist/:id', { params: { id }, signal, quiet: [404] })).data,
+  })
+  useBreadcrumb(data?.number)
+  if (error) return <FormFault error={error} onAgain={() => void refetch()} />
+  if (!data) return <FormSkeleton />
+  const isHeld = data.items.some((item) => item.original === 'received')
+  const [asked, others] = [
+    data.items.filter((item) => item.required || item.id !== null),
+    data.items.filter((item) => !item.required && item.id === null),
+  ]
+  return (
+    <div className="application-documents">
+      <PageHead
+        title={data.name}
+        status={<StatusChip variant={data.status.variant}>{data.status.name}</StatusChip>}
+        subtitle={translate('documents.of_application', {
+          number: data.number,
+          done: data.done,
+          required: data.required,
+        })}
+        actions={
+          <>
+            {isHeld && <ReceiptButton profileId={id} />}
+            <Button variant="outlined" onClick={() => setAsking(true)}>
+              <FilePlus size={20} strokeWidth={1.75} aria-hidden />
+              {translate('documents.request.button')}
+            </Button>
+          </>
+        }
+      />
+      <ul className="panel application-list">
+        {asked.map((item) => (
+          <ApplicationDocument
+            key={item.code}
+            item={item}
+            profile={{ id, name: data.name }}
+            status={data.status.code}
+          />
+        ))}
+      </ul>
+      {others.length > 0 && (
+        <details>
+          <summary>{translate('documents.others', others.length)}</summary>
+          <ul className="panel application-list">
+            {others.map((item) => (
+              <ApplicationDocument
+                key={item.code}
+                item={item}
+                profile={{ id, name: data.name }}
+                status={data.status.code}
+              />
+            ))}
+          </ul>
+        </details>
+      )}
+      {asking && <RequestDialog profile={{ id, name: data.name }} onClose={() => setAsking(false)} />}
+    </div>
+  )
+}

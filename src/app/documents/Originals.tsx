@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import type { DocumentReview } from '../../api/documents'
+import { dayAndTime, dayOf } from '../kit/dates'
+import { OriginalDialog } from './OriginalDialog'
+import { ReceiptButton } from './ReceiptButton'
+
+/** Where the original is, and its journal. */
+export const Originals = ({ review }: { review: DocumentReview }) => {
+  const translate = useTranslate()
+  const [open, setOpen] = useState<'received' | 'returned' | null>(null)
+  const { original, journal, profile, actions } = review
+  if (original === 'not_needed' && !actions.includes('receive')) return null
+  const say = (key: string, values = {}) => translate(`documents.original.${key}`, values)
+  const state =
+    original === 'awaited' && profile.originals_due
+      ? say('awaited_until', { day: dayOf(profile.originals_due) })
+      : say(original)
+  return (
+    <div className="originals">
+      <div className="row wrap">
+        <h2 className="grow">{say('title')}</h2>
+        {actions.includes('receive') && (
+          <button type="button" className="btn s o" onClick={() => setOpen('received')}>
+            {say('receive')}
+          </button>
+        )}
+        {actions.includes('return') && (
+          <>
+            <ReceiptButton profileId={profile.id} />
+            <button type="button" className="btn s o" onClick={() => setOpen('returned')}>
+              {say('return')}
+            </button>
+          </>
+        )}
+      </div>
+      <p className="small">{state}</p>
+      {journal.length > 0 && (
+        <ul className="small muted">
+          {journal.map(({ id, action, actor_name, at, note }) => (
+            <li key={id}>
+              <span className="num">{dayAndTime(at)}</span> {say(`journal.${action}`, { name: actor_name })}
+              {note && ` (${note})`}
+            </li>
+          ))}
+        </ul>
+      )}
+      {open && <OriginalDialog id={review.id} name={review.name} action={open} onClose={() => setOpen(null)} />}
+    </div>
+  )
+}

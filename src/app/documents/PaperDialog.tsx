@@ -1,0 +1,32 @@
+import { useTranslate } from 'react-admin'
+import type { PaperFields } from '../../api/documentStates'
+import type { DocumentType } from '../../api/documentTypes'
+import { PaperInputs } from '../documentPages'
+import { DialogForm } from '../kit/forms/DialogForm'
+
+type Props = {
+  asked: DocumentType['fields']
+  fields: PaperFields
+  onDone: (fields: PaperFields) => void
+  onClose: () => void
+}
+
+/** The fields as they are on the paper: kept with the acceptance. */
+export const PaperDialog = ({ asked, fields, onDone, onClose }: Props) => {
+  const translate = useTranslate()
+  return (
+    <DialogForm
+      title={translate('documents.paper.title')}
+      submit={translate('documents.paper.submit')}
+      defaultValues={{ fields }}
+      onClose={onClose}
+      onSubmit={async (values) => {
+        onDone(values.fields)
+        onClose()
+      }}
+    >
+      <p className="muted">{translate('documents.paper.help')}</p>
+      <PaperInputs asked={asked} />
+    </DialogForm>
+  )
+}

@@ -1,0 +1,67 @@
+import { useId } from 'react'
+import { useTranslate } from 'react-admin'
+import { toggledReason, type Rejecting } from './rejecting'
+
+type Props = {
+  presets: readonly string[]
+  rejecting: Rejecting
+  onChange: (rejecting: Rejecting) => void
+  onSubmit: () => void
+}
+
+/** Why the document is rejected: reasons of its kind by number, one's own, and advice; the applicant reads them. */
+export const Reasons = ({ presets, rejecting, onChange, onSubmit }: Props) => {
+  const translate = useTranslate()
+  const id = useId()
+  const { isOpen, places, own, comment } = rejecting
+  return (
+    <div className="review-reasons">
+      <h2 id={`${id}-title`}>{translate('documents.review.reasons')}</h2>
+      <div className="presets" role="group" aria-labelledby={`${id}-title`}>
+        {presets.map((reason, place) => (
+          <button
+            key={reason}
+            type="button"
+            className="btn s o"
+            aria-pressed={places.includes(place)}
+            onClick={() => onChange(toggledReason(rejecting, place))}
+          >
+            {place < 9 && <kbd className="not-s">{place + 1}</kbd>}
+            {reason}
+          </button>
+        ))}
+      </div>
+      {isOpen && (
+        <form
+          className="own-reason"
+          onSubmit={(event) => {
+            event.preventDefault()
+            onSubmit()
+          }}
+        >
+          <label className="field">
+            <span className="flabel">{translate('documents.review.own_reason')}</span>
+            <input
+              className="in"
+              maxLength={500}
+              value={own}
+              onChange={({ target }) => onChange({ ...rejecting, own: target.value })}
+            />
+          </label>
+          <label className="field">
+            <span className="flabel">
+              {translate('documents.review.advice')} <span className="opt">— {translate('kit.field.optional')}</span>
+            </span>
+            <textarea
+              className="in"
+              rows={2}
+              maxLength={2000}
+              value={comment}
+              onChange={({ target }) => onChange({ ...rejecting, comment: target.value })}
+            />
+          </label>
+        </form>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router-dom'
+import { FormFault } from '../kit/forms/FormFault'
+import { useBreadcrumb } from '../kit/routing/crumb'
+import { Review } from './Review'
+import { ReviewSkeleton } from './ReviewSkeleton'
+import { reviewQuery } from './reviews'
+import './review.css'
+
+const initials = ([last = '', ...others]: readonly string[]) =>
+  [last, ...others.map((name) => `${name.charAt(0)}.`)].join(' ')
+
+/** R2.10: a document and a decision: the paper left, what the form says right, keys for everything. */
+export const ReviewPage = () => {
+  const id = Number(useParams().id)
+  const { data, error, refetch } = useQuery(reviewQuery(id))
+  useBreadcrumb(data && `${data.name} · ${initials(data.profile.name.split(' '))}`)
+  if (error) return <FormFault error={error} onAgain={() => void refetch()} />
+  return data ? <Review key={id} review={data} /> : <ReviewSkeleton />
+}

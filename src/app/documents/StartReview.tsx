@@ -1,0 +1,24 @@
+import Button from '@mui/material/Button'
+import { Play } from 'lucide-react'
+import { useTranslate } from 'react-admin'
+import { useNavigate } from 'react-router-dom'
+import { call } from '../kit/http/call'
+import { toast } from '../kit/toasts/store'
+
+/** Opens the document that waits longest. */
+export const StartReview = () => {
+  const translate = useTranslate()
+  const navigate = useNavigate()
+  const start = async () => {
+    const answer = await call('GET /api/documents/next').catch(() => null)
+    const first = answer?.data.ids[0]
+    if (first !== undefined) await navigate(`/documents/${first}`)
+    else if (answer) toast.info({ text: translate('documents.review.queue_empty') })
+  }
+  return (
+    <Button variant="contained" onClick={() => void start()}>
+      <Play size={20} strokeWidth={1.75} aria-hidden />
+      {translate('documents.start')}
+    </Button>
+  )
+}

@@ -1,0 +1,1 @@
+export { ApplicationDocuments } from './ApplicationDocuments'

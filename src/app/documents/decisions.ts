@@ -1,0 +1,91 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import type { DocumentReview } from '../../api/documents'
+import type { PaperFields } from '../../api/documentStates'
+import { call } from '../kit/http/call'
+import { HttpProblem } from '../kit/http/problem'
+import { putReview, reviewQuery } from './reviews'
+
+export type Decision = { kind: 'accept'; fields?: PaperFields } | { kind: 'reject'; reason: string; comment?: string }
+
+/** The opening of each document that is on its way: a decision goes out after it, with the version that it answers. */
+const openings = new Map<number, Promise<DocumentReview | null>>()
+let pending = 0
+const watchers = new Set<() => void>()
+const count = (change: number) => {
+  pending += change
+  watchers.forEach((watcher) => watcher())
+}
+const subscribe = (watcher: () => void) => {
+  watchers.add(watcher)
+  return () => {
+    watchers.delete(watcher)
+  }
+}
+/** How many decisions the server has not answered yet. */
+export const usePendingDecisions = (): number => useSyncExternalStore(subscribe, () => pending)
+
+/** Takes the document for oneself; null when somebody else holds it or it waits no longer, which is told by a toast. */
+export const openReview = (client: QueryClient, id: number): Promise<DocumentReview | null> => {
+  const known = openings.get(id)
+  if (known) return known
+  const opening = call('POST /api/documents/:id/open', { params: { id }, body: {} }).then(
+    ({ data }) => {
+      putReview(client, data)
+      return data
+    },
+    () => {
+      void client.invalidateQueries({ queryKey: reviewQuery(id).queryKey })
+      return null
+    },
+  )
+  openings.set(id, opening)
+  void opening.finally(() => openings.delete(id))
+  return opening
+}
+
+const decided = new Set<number>()
+
+/** Gives back what was opened and not decided. Nobody waits for it; what fails runs out by itself. */
+export const releaseReview = async (client: QueryClient, id: number): Promise<void> => {
+  const opened = await openings.get(id)
+  if (decided.has(id) || opened === null) return
+  await call('POST /api/documents/:id/release', { params: { id }, body: {}, quiet: 'all' })
+    .then(({ data }) => putReview(client, data))
+    .catch(() => undefined)
+}
+
+type Sent = { review: DocumentReview; decision: Decision; onRefused: (message: string) => void }
+
+/** Sends a decision while the clerk already reads the next document; a refusal is told with the way back to it. */
+export const decide = async (client: QueryClient, { review, decision, onRefused }: Sent): Promise<void> => {
+  const { id } = review
+  decided.add(id)
+  count(1)
+  try {
+    const version =
+      (await openings.get(id))?.version ?? client.getQueryData(reviewQuery(id).queryKey)?.version ?? review.version
+    putReview(client, (await send(id, version, decision)).data)
+  } catch (fault) {
+    const told = fault instanceof HttpProblem ? [...Object.values(fault.errors).flat(), fault.message] : []
+    onRefused(told.find((message) => message !== '') ?? '')
+    void client.invalidateQueries({ queryKey: reviewQuery(id).queryKey })
+  } finally {
+    decided.delete(id)
+    count(-1)
+    void client.invalidateQueries({ queryKey: ['documents', 'getList'] })
+  }
+}
+
+const send = (id: number, version: number, decision: Decision) =>
+  decision.kind === 'accept'
+    ? call('POST /api/documents/:id/accept', {
+        params: { id },
+        body: { version, ...(decision.fields && { fields: decision.fields }) },
+        quiet: [409, 422],
+      })
+    : call('POST /api/documents/:id/reject', {
+        params: { id },
+        body: { version, reason: decision.reason, ...(decision.comment && { comment: decision.comment }) },
+        quiet: [409, 422],
+      })

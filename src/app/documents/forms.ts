@@ -1,0 +1,1 @@
+export { ReviewPage as Edit } from './ReviewPage'

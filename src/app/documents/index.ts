@@ -1,0 +1,1 @@
+export { DocumentQueue as List } from './DocumentQueue'

@@ -1,0 +1,46 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useTranslate } from 'react-admin'
+import { useNavigate } from 'react-router-dom'
+import type { DocumentReview } from '../../api/documents'
+import { toast } from '../kit/toasts/store'
+import { decide, openReview, releaseReview, type Decision } from './decisions'
+import { useQueue } from './reviews'
+
+/** A document under review: taken while one reads it, given back when one leaves it undecided; a decision leads to the next at once. */
+export const useReview = (review: DocumentReview) => {
+  const { id, name, profile } = review
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const translate = useTranslate()
+  const { next, waiting } = useQueue(id)
+  const waits = review.actions.includes('open')
+  useEffect(() => {
+    if (!waits) return undefined
+    void openReview(client, id)
+    return () => void releaseReview(client, id)
+  }, [client, id, waits])
+
+  const goOn = () => {
+    if (next !== null) {
+      void navigate(`/documents/${next}`)
+      return
+    }
+    toast.info({ text: translate('documents.review.queue_empty') })
+    void navigate('/documents')
+  }
+  const settle = (decision: Decision) => {
+    void decide(client, {
+      review,
+      decision,
+      onRefused: (message) =>
+        toast.danger({
+          title: translate('documents.review.not_saved', { name, applicant: profile.name }),
+          text: message,
+          action: { label: translate('documents.review.back_to_it'), run: () => void navigate(`/documents/${id}`) },
+        }),
+    })
+    goOn()
+  }
+  return { waiting, goOn, settle }
+}
