@@ -1,14 +1,8 @@
+import { Picture } from './Picture'
+
 /** A chain whose two links no longer hold each other. */
 export const BrokenLinkPicture = () => (
-  <svg
-    className="art"
-    viewBox="64 0 136 132"
-    aria-hidden="true"
-    fill="none"
-    strokeLinecap="round"
-    strokeLinejoin="round"
-  >
-    <path d="M66 116h124" stroke="var(--line)" strokeWidth="2" />
+  <Picture>
     <rect x="84" y="20" width="72" height="96" rx="8" fill="var(--canvas)" stroke="var(--line)" strokeWidth="2" />
     <path d="M100 44h40M100 98h20" stroke="var(--line)" strokeWidth="4" />
     <path
@@ -24,5 +18,5 @@ export const BrokenLinkPicture = () => (
       strokeWidth="4"
     />
     <path d="M138 52v-8M152 92v8M126 58l-6-6M162 88l6 6" stroke="var(--warning)" strokeWidth="3" />
-  </svg>
+  </Picture>
 )

@@ -1,14 +1,8 @@
+import { Picture } from './Picture'
+
 /** A letter that comes out of its envelope. */
 export const MailPicture = () => (
-  <svg
-    className="art"
-    viewBox="64 0 136 132"
-    aria-hidden="true"
-    fill="none"
-    strokeLinecap="round"
-    strokeLinejoin="round"
-  >
-    <path d="M66 116h124" stroke="var(--line)" strokeWidth="2" />
+  <Picture>
     <path d="M78 60 128 24l50 36v56H78z" fill="var(--canvas)" stroke="var(--line)" strokeWidth="2" />
     <path
       d="M92 26a6 6 0 0 1 6-6h60a6 6 0 0 1 6 6v54l-36 22-36-22z"
@@ -18,5 +12,5 @@ export const MailPicture = () => (
     />
     <path d="M106 38h44M106 52h28" stroke="var(--line)" strokeWidth="4" />
     <path d="m78 62 50 34 50-34" stroke="var(--primary)" strokeWidth="4" />
-  </svg>
+  </Picture>
 )

@@ -1,14 +1,8 @@
+import { Picture } from './Picture'
+
 /** A page that is being drawn: its lower half is still an outline. */
 export const SoonPicture = () => (
-  <svg
-    className="art"
-    viewBox="64 0 136 132"
-    aria-hidden="true"
-    fill="none"
-    strokeLinecap="round"
-    strokeLinejoin="round"
-  >
-    <path d="M66 116h124" stroke="var(--line)" strokeWidth="2" />
+  <Picture>
     <rect x="84" y="20" width="72" height="96" rx="8" fill="var(--canvas)" stroke="var(--line)" strokeWidth="2" />
     <path d="M100 44h40M100 58h24" stroke="var(--line)" strokeWidth="4" />
     <path d="M100 76h40M100 92h28" stroke="var(--control)" strokeWidth="2" strokeDasharray="2 6" />
@@ -19,5 +13,5 @@ export const SoonPicture = () => (
       strokeWidth="4"
     />
     <path d="m161 67 9 9" stroke="var(--primary)" strokeWidth="3" />
-  </svg>
+  </Picture>
 )

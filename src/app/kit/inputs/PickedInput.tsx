@@ -1,0 +1,104 @@
+import IconButton from '@mui/material/IconButton'
+import InputAdornment from '@mui/material/InputAdornment'
+import OutlinedInput from '@mui/material/OutlinedInput'
+import Popover from '@mui/material/Popover'
+import { X, type LucideIcon } from 'lucide-react'
+import { useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useTranslate } from 'react-admin'
+import { FieldFrame } from './FieldFrame'
+import { useField, type FieldProps } from './useField'
+
+/** What a picker is given: the field's value, and what becomes of a choice. */
+export type Picking = { value: unknown; onPick: (value: string) => void; onClose: () => void }
+type Props = FieldProps & {
+  /** The value as people read it; empty when there is none. */
+  shown: (value: unknown) => string
+  /** The message that stands in an empty field. */
+  placeholder: string
+  icon: LucideIcon
+  /** Called when the field is about to be opened. */
+  onApproach?: () => void
+  /** What opens beneath the field. */
+  picker: (picking: Picking) => ReactNode
+}
+
+const opening = ['Enter', ' ', 'ArrowDown', 'ArrowUp']
+const clearing = ['Backspace', 'Delete']
+const asIs = (value: unknown) => value
+
+/** A field that cannot be typed into: it opens what its value is picked from, and is emptied by a key or a cross. */
+export const PickedInput = ({ shown, placeholder, icon: Icon, onApproach, picker, ...props }: Props) => {
+  const translate = useTranslate()
+  const { field, frame, control } = useField(props, {
+    format: asIs,
+    parse: asIs,
+    describe: (value) => shown(value) || '—',
+  })
+  const [open, setOpen] = useState(false)
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const text = shown(field.value)
+  const show = () => !control.disabled && setOpen(true)
+  const clear = () => field.onChange(null)
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (opening.includes(event.key)) {
+      event.preventDefault()
+      show()
+    }
+    if (clearing.includes(event.key) && !control.disabled) clear()
+  }
+  return (
+    <FieldFrame {...frame}>
+      <OutlinedInput
+        ref={setAnchor}
+        fullWidth
+        className="num date-input"
+        id={control.id}
+        inputRef={field.ref}
+        name={field.name}
+        value={text}
+        placeholder={translate(placeholder)}
+        onBlur={() => field.onBlur()}
+        onClick={show}
+        onFocus={onApproach}
+        onPointerEnter={onApproach}
+        onKeyDown={onKeyDown}
+        error={control.invalid}
+        disabled={control.disabled}
+        inputProps={{
+          readOnly: true,
+          role: 'combobox',
+          'aria-haspopup': 'dialog',
+          'aria-expanded': open,
+          'aria-describedby': control.describedBy,
+        }}
+        endAdornment={
+          <InputAdornment position="end">
+            {text !== '' && !control.disabled && (
+              <IconButton
+                size="small"
+                tabIndex={-1}
+                aria-label={translate('kit.date.clear', { field: frame.label })}
+                onClick={(event) => {
+                  event.stopPropagation()
+                  clear()
+                }}
+              >
+                <X size={16} strokeWidth={2} aria-hidden />
+              </IconButton>
+            )}
+            <Icon size={20} strokeWidth={1.75} aria-hidden />
+          </InputAdornment>
+        }
+      />
+      <Popover
+        open={open}
+        anchorEl={anchor}
+        onClose={() => setOpen(false)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': frame.label, sx: { mt: 0.5 } } }}
+      >
+        {picker({ value: field.value, onPick: (value) => field.onChange(value), onClose: () => setOpen(false) })}
+      </Popover>
+    </FieldFrame>
+  )
+}
