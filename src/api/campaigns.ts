@@ -1,5 +1,18 @@
 import { z } from 'zod'
-import { day, distinct, endpoints, moment, one, recordId, sentBack, stamps, text, translated, version } from './kit'
+import {
+  byId,
+  day,
+  distinct,
+  endpoints,
+  moment,
+  one,
+  recordId,
+  sentBack,
+  stamps,
+  text,
+  translated,
+  version,
+} from './kit'
 import { rankingKey } from './directions'
 import { oneOrMany, q } from './lists'
 import { basis } from './profileForm'
@@ -114,6 +127,12 @@ export const campaigns = endpoints({
   'POST /api/profiles/campaigns/archive': calls.archive,
   'POST /api/profiles/campaigns/restore': calls.restore,
   'POST /api/profiles/campaigns/delete': calls.deleteMany,
+  'GET /api/profiles/campaigns/:id/offer': {
+    summary: 'What a campaign offers, as an applicant chooses it, whatever its status and dates',
+    access: manage,
+    params: byId,
+    answer: one(offeredCampaign),
+  },
   'GET /api/my/campaigns': {
     summary:
       'The published campaigns that are open or soon will be, with what they offer, the one that closes first on top',

@@ -4,7 +4,6 @@ import { useWatch } from 'react-hook-form'
 import { Link } from 'react-router-dom'
 import type { MyProfile } from '../../api/myProfile'
 import type { ProfileForm } from '../../api/profileForm'
-import { CompletenessMeter } from './CompletenessMeter'
 import { MissingList } from './MissingList'
 import { ProfileSummary } from './ProfileSummary'
 import { addressOfPath } from './steps'
@@ -17,7 +16,6 @@ export const CheckStep = ({ profile }: { profile: MyProfile }) => {
   const isReady = profile.faults.length === 0 && open.length === 0 && profile.email_verified
   return (
     <div className="check-step">
-      <CompletenessMeter value={profile.completeness} />
       {isReady && (
         <p className="note ready">
           <CircleCheck size={20} strokeWidth={1.75} aria-hidden />

@@ -1,46 +1,30 @@
-import Button from '@mui/material/Button'
 import { useState } from 'react'
-import { useTranslate } from 'react-admin'
 import type { ConsentState } from '../../api/profileStates'
 import { ConsentText } from './ConsentText'
 import type { ProfileCalls } from './useProfileCalls'
 
 type Props = { consents: readonly ConsentState[]; calls: ProfileCalls }
 
-/** The texts to agree to, each whole; a consent that was given stays. */
+/** The texts to agree to, each whole. A tick is the consent: it is recorded at once, and stays. */
 export const ConsentsStep = ({ consents, calls }: Props) => {
-  const translate = useTranslate()
-  const asked = consents.filter(({ kind }) => kind !== 'enrolment')
-  const waiting = asked.filter(({ given_at }) => given_at === null)
-  const [ticked, setTicked] = useState<readonly string[]>([])
-  const [busy, setBusy] = useState(false)
-  const agreed = waiting.filter(({ kind }) => ticked.includes(kind))
-  const give = async () => {
-    setBusy(true)
-    await calls.consent(agreed)
-    setBusy(false)
+  const [giving, setGiving] = useState<readonly string[]>([])
+  const give = async (consent: ConsentState) => {
+    setGiving((before) => [...before, consent.kind])
+    await calls.consent([consent])
+    setGiving((before) => before.filter((kind) => kind !== consent.kind))
   }
   return (
     <div className="consents">
-      {asked.map((consent) => (
-        <ConsentText
-          key={`${consent.kind}.${consent.version}`}
-          consent={consent}
-          checked={ticked.includes(consent.kind)}
-          onChecked={(isChecked) =>
-            setTicked((before) =>
-              isChecked ? [...before, consent.kind] : before.filter((kind) => kind !== consent.kind),
-            )
-          }
-        />
-      ))}
-      {waiting.length > 0 && (
-        <div>
-          <Button variant="contained" disabled={agreed.length === 0 || busy} onClick={() => void give()}>
-            {translate('my_profile.consents.give')}
-          </Button>
-        </div>
-      )}
+      {consents
+        .filter(({ kind }) => kind !== 'enrolment')
+        .map((consent) => (
+          <ConsentText
+            key={`${consent.kind}.${consent.version}`}
+            consent={consent}
+            checked={giving.includes(consent.kind)}
+            onChecked={() => void give(consent)}
+          />
+        ))}
     </div>
   )
 }

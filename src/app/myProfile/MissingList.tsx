@@ -27,7 +27,7 @@ export const MissingList = ({ faults }: { faults: readonly ProfileFault[] }) => 
                 return (
                   <li key={`${fault.path}${fault.message}`} className={fault.kind}>
                     <Icon size={16} strokeWidth={2} aria-hidden />
-                    <Link to={addressOfPath(fault.path)}>{faultName(fault, translate)}</Link>
+                    <Link to={addressOfPath(fault.path)}>{fault.message}</Link>
                   </li>
                 )
               })}
@@ -37,17 +37,3 @@ export const MissingList = ({ faults }: { faults: readonly ProfileFault[] }) => 
     </section>
   )
 }
-
-/** A field by its name and what is wrong with it; what is no field (a consent, a document) is named by its message alone. */
-const faultName = (
-  { path, message }: ProfileFault,
-  translate: (key: string, options?: { _: string }) => string,
-): string => {
-  const key = path.replaceAll(/\.\d+\./g, '_row.')
-  const label = translate(`resources.profiles.fields.${key}`, { _: '' })
-  return label === '' || path.startsWith('consents') || path.startsWith('documents')
-    ? message
-    : `${label}: ${lowered(message)}`
-}
-
-const lowered = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)

@@ -3,8 +3,7 @@ import { Link } from 'react-router-dom'
 import type { ProfileForm } from '../../api/profileForm'
 import type { PlacedChoice } from '../../api/profileStates'
 import { valueAt } from '../kit/forms/conflict'
-import { formParts, isMinor, PartFacts } from '../profileForm'
-import { PlacedChoices } from './PlacedChoices'
+import { formParts, isMinor, PartFacts, PlacedChoices } from '../profileForm'
 import { stepOfPath } from './steps'
 
 type Props = {

@@ -5,16 +5,18 @@ import type { ProfileForm } from '../../api/profileForm'
 import { Section } from '../kit/forms/Section'
 import {
   AchievementFields,
+  BenefitFields,
   ChoicesInput,
   ContactsFields,
   EducationFields,
+  ExamResultFields,
   PersonFields,
+  PlacedChoices,
   RepresentativeFields,
 } from '../profileForm'
 import { CheckStep } from './CheckStep'
 import { ConsentsStep } from './ConsentsStep'
 import { PartRemarks } from './PartRemarks'
-import { PlacedChoices } from './PlacedChoices'
 import type { Step } from './steps'
 import type { ProfileCalls } from './useProfileCalls'
 
@@ -37,7 +39,13 @@ const Fields = ({ step, profile, calls }: Props) => {
     case 'education':
       return <EducationFields />
     case 'results':
-      return <AchievementFields />
+      return (
+        <>
+          <ExamResultFields />
+          <AchievementFields />
+          <BenefitFields />
+        </>
+      )
     case 'representative':
       return <RepresentativeFields />
     case 'choices':

@@ -41,9 +41,10 @@ export const WizardForm = ({ userId, profile, restored, onChange }: Props) => {
   useFaults({ faults: profile.faults, checked })
   const around = {
     canEdit: (path: string) => isWithin({ path, paths: profile.editable }),
-    renderBeside: (path: string) => (
-      <RemarkNotes remarks={profile.remarks.filter((remark) => remark.path === path)} calls={calls} />
-    ),
+    renderBeside: (path: string) => {
+      const own = profile.remarks.filter((remark) => remark.path === path)
+      return own.length > 0 ? <RemarkNotes remarks={own} calls={calls} /> : null
+    },
   }
   const current = asProfile(conflict)
   return (

@@ -1,5 +1,5 @@
 import type { ProfileForm } from '../../api/profileForm'
-import { sentForm, type FormPart } from '../profileForm'
+import { formParts, partOf, sentForm } from '../profileForm'
 
 export type Parts = Partial<ProfileForm>
 type Options = {
@@ -11,17 +11,9 @@ type Options = {
 /** The parts in which what is typed differs from what the server holds, each whole and as the server takes it. */
 export const changedParts = ({ base, typed, skip = {} }: Options): Parts => {
   const [before, now] = [sentForm(base), sentForm(typed)]
-  const isChanged = (part: FormPart) => !isSame(now[part], before[part]) && !isSame(now[part], skip[part])
-  return {
-    ...(isChanged('person') && { person: now.person }),
-    ...(isChanged('contacts') && { contacts: now.contacts }),
-    ...(isChanged('education') && { education: now.education }),
-    ...(isChanged('exam_results') && { exam_results: now.exam_results }),
-    ...(isChanged('achievements') && { achievements: now.achievements }),
-    ...(isChanged('benefits') && { benefits: now.benefits }),
-    ...(isChanged('representative') && { representative: now.representative }),
-    ...(isChanged('choices') && { choices: now.choices }),
-  }
+  return formParts
+    .filter((part) => !isSame(now[part], before[part]) && !isSame(now[part], skip[part]))
+    .reduce<Parts>((changed, part) => ({ ...changed, ...partOf(now, part) }), {})
 }
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)

@@ -20,7 +20,7 @@ type Options = {
 /** Ties the form to its autosave: what is typed is kept here at once and on the server a moment later. */
 export const useAutosave = ({ userId, profile, isHeld, version, onSaved, onConflict }: Options) => {
   const translate = useTranslate()
-  const form = useFormContext()
+  const { watch, setError, clearErrors } = useFormContext()
   const { getValues: typed } = useFormContext<ProfileForm>()
   const [state, setState] = useState<SaveState>({ kind: 'quiet' })
   // One saver for as long as the application is open; what it calls is the same from the first draw to the last.
@@ -30,22 +30,23 @@ export const useAutosave = ({ userId, profile, isHeld, version, onSaved, onConfl
       isHeld,
       version,
       base: formValues(profile),
-      typed,
+      // A copy: the form changes its own values in place.
+      typed: () => structuredClone(typed()),
       send: async (body) => (await call('PATCH /api/my/profile', { body, quiet: 'all' })).data,
       onState: setState,
       onSaved,
       onConflict,
       onRefused: (errors) => {
         for (const [path, messages] of Object.entries(errors)) {
-          form.setError(path, { type: 'refused', message: messages.join(' ') || translate('my_profile.save.refused') })
+          setError(path, { type: 'refused', message: messages.join(' ') || translate('my_profile.save.refused') })
         }
       },
     }),
   )
   useEffect(() => {
     saver.start()
-    const watching = form.watch((_values, { name }) => {
-      if (name) form.clearErrors(name)
+    const watching = watch((_values, { name }) => {
+      if (name) clearErrors(name)
       saver.changed()
     })
     const online = () => void saver.flush()
@@ -56,6 +57,6 @@ export const useAutosave = ({ userId, profile, isHeld, version, onSaved, onConfl
       void saver.flush()
       saver.stop()
     }
-  }, [form, saver])
+  }, [watch, clearErrors, saver])
   return { state, saver }
 }

@@ -9,12 +9,12 @@ type Props = {
   part: FormPart
   form: { readonly [P in keyof ProfileForm]?: unknown }
   /** What stands at the end of a line, and beneath it. */
-  after?: (fact: Fact) => ReactNode
-  below?: (fact: Fact) => ReactNode
+  renderAfter?: (fact: Fact) => ReactNode
+  renderBelow?: (fact: Fact) => ReactNode
 }
 
 /** A part of the form for reading: name and value, line by line. */
-export const PartFacts = ({ part, form, after, below }: Props) => {
+export const PartFacts = ({ part, form, renderAfter, renderBelow }: Props) => {
   const translate = useTranslate()
   const facts = useFacts()(part, form)
   if (facts.length === 0) return <p className="muted small">{translate('profile_form.nothing')}</p>
@@ -25,9 +25,9 @@ export const PartFacts = ({ part, form, after, below }: Props) => {
           <dt>{fact.label}</dt>
           <dd>
             <span className="value">{fact.value}</span>
-            {after?.(fact)}
+            {renderAfter?.(fact)}
           </dd>
-          {below?.(fact)}
+          {renderBelow?.(fact)}
         </div>
       ))}
     </dl>

@@ -41,3 +41,15 @@ export const sentForm = (form: ProfileForm): ProfileForm => ({
 })
 
 const asText = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+/** One part of the form, as it is sent alone. */
+export const partOf = (form: ProfileForm, part: FormPart): Partial<ProfileForm> => ({
+  ...(part === 'person' && { person: form.person }),
+  ...(part === 'contacts' && { contacts: form.contacts }),
+  ...(part === 'education' && { education: form.education }),
+  ...(part === 'exam_results' && { exam_results: form.exam_results }),
+  ...(part === 'achievements' && { achievements: form.achievements }),
+  ...(part === 'benefits' && { benefits: form.benefits }),
+  ...(part === 'representative' && { representative: form.representative }),
+  ...(part === 'choices' && { choices: form.choices }),
+})

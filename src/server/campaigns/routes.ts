@@ -1,6 +1,7 @@
 import type { campaigns } from '../../api/campaigns'
 import type { Handlers } from '../kit/handlers'
 import { paged } from '../kit/lists'
+import { found } from '../kit/problems'
 import { recordHandlers } from '../kit/recordHandlers'
 import { exportColumns } from './export'
 import { listOfferedCampaigns } from './offeredQueries'
@@ -30,5 +31,9 @@ export const campaignsRoutes: Handlers<typeof campaigns> = {
   'POST /api/profiles/campaigns/archive': handle.archive,
   'POST /api/profiles/campaigns/restore': handle.restore,
   'POST /api/profiles/campaigns/delete': handle.deleteMany,
+  'GET /api/profiles/campaigns/:id/offer': async ({ db, params: { id }, locale, now }) => {
+    const [offer] = await listOfferedCampaigns(db, { locale, now, ids: [id] })
+    return { data: found(offer) }
+  },
   'GET /api/my/campaigns': async ({ db, locale, now }) => ({ data: await listOfferedCampaigns(db, { locale, now }) }),
 }

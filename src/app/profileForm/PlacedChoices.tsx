@@ -2,6 +2,7 @@ import { useTranslate } from 'react-admin'
 import type { ReactNode } from 'react'
 import type { PlacedChoice } from '../../api/profileStates'
 import { StatusChip } from '../kit/fields/StatusChip'
+import './profileForm.css'
 
 const variants = {
   none: 'secondary',
@@ -37,7 +38,7 @@ export const PlacedChoices = ({ choices, renderActions }: Props) => {
                 .join(' · ')}
             </p>
             {choice.state_reason && <p className="small">{choice.state_reason}</p>}
-            {choice.group && <p className="small">{translate('my_profile.group', { code: choice.group.code })}</p>}
+            {choice.group && <p className="small">{translate('profile_form.group', { code: choice.group.code })}</p>}
           </div>
           <div className="fate">
             {choice.state !== 'none' && (

@@ -1,0 +1,26 @@
+import { useTranslate } from 'react-admin'
+import type { ProfileStatus } from '../../api/profileStates'
+
+const hoursOfDay = 24
+/** What waits for the office longer than this is late. */
+const limitHours = 24
+const waiting: readonly ProfileStatus[] = ['submitted', 'resubmitted']
+
+/** How long an application stands as it stands: 2 дн 4 ч; red once the office lets it wait too long. */
+export const Age = ({ hours, status }: { hours: number; status: ProfileStatus }) => {
+  const translate = useTranslate()
+  const [days, rest] = [Math.floor(hours / hoursOfDay), hours % hoursOfDay]
+  const isLate = waiting.includes(status) && hours > limitHours
+  const words =
+    days === 0
+      ? translate('profiles.age.hours', rest)
+      : [translate('profiles.age.days', days), days < 10 && rest > 0 && translate('profiles.age.hours', rest)]
+          .filter(Boolean)
+          .join(' ')
+  return (
+    <span className={isLate ? 'num nowrap t-danger late' : 'num nowrap'}>
+      {words}
+      {isLate && <span className="vh"> {translate('profiles.age.late')}</span>}
+    </span>
+  )
+}

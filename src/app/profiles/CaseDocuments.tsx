@@ -1,0 +1,54 @@
+import { Stamp } from 'lucide-react'
+import { useTranslate } from 'react-admin'
+import { Link } from 'react-router-dom'
+import type { Variant } from '../../api'
+import type { ProfileCase } from '../../api/profileCase'
+import { StatusChip } from '../kit/fields/StatusChip'
+import { useCan } from '../kit/session/store'
+
+const variants: Readonly<Record<string, Variant>> = {
+  missing: 'secondary',
+  uploaded: 'info',
+  in_review: 'primary',
+  accepted: 'success',
+  rejected: 'danger',
+  requested: 'warning',
+  expired: 'danger',
+  not_required: 'dark',
+}
+
+/** Which documents the application needs and how each stands; who may see them goes to them from here. */
+export const CaseDocuments = ({ profile }: { profile: ProfileCase }) => {
+  const translate = useTranslate()
+  const canOpen = useCan('manage documents')
+  return (
+    <section className="panel" aria-labelledby="case-documents">
+      <header>
+        <h2 id="case-documents">{translate('profile_form.parts.documents')}</h2>
+      </header>
+      <ul className="list case-documents">
+        {profile.documents.map((document) => (
+          <li key={document.document_type_id}>
+            <div className="grow">
+              {canOpen && document.id !== null ? (
+                <Link to={`/documents/${document.id}`}>{document.name}</Link>
+              ) : (
+                <span>{document.name}</span>
+              )}
+              {document.original !== 'not_needed' && (
+                <p className="small muted original">
+                  <Stamp size={14} strokeWidth={2} aria-hidden />
+                  {translate(`profiles.original.${document.original}`)}
+                </p>
+              )}
+            </div>
+            <StatusChip variant={variants[document.status] ?? 'secondary'}>
+              {translate(`profiles.document_status.${document.status}`)}
+            </StatusChip>
+          </li>
+        ))}
+      </ul>
+      {profile.documents.length === 0 && <p className="pad muted">{translate('profiles.case.no_documents')}</p>}
+    </section>
+  )
+}

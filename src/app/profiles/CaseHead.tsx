@@ -1,0 +1,84 @@
+import Button from '@mui/material/Button'
+import { Printer } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import type { ProfileCase } from '../../api/profileCase'
+import { StatusChip } from '../kit/fields/StatusChip'
+import { saveAnswer } from '../kit/files/saveAnswer'
+import { call } from '../kit/http/call'
+import { PageHead } from '../kit/page/PageHead'
+import { ReasonDialog } from './ReasonDialog'
+import type { CaseAct } from './useCase'
+
+type Props = { profile: ProfileCase; act: CaseAct }
+const rare = ['reopen', 'withdraw'] as const
+
+/** Whose application it is and how it stands; at the right what is rarely done. */
+export const CaseHead = ({ profile, act }: Props) => {
+  const translate = useTranslate()
+  const [asked, setAsked] = useState<(typeof rare)[number] | null>(null)
+  const { account } = profile
+  const run = (action: (typeof rare)[number], reason: string) => {
+    const sent = { params: { id: String(profile.id) }, body: { version: profile.version, reason } }
+    return action === 'withdraw'
+      ? call('POST /api/profiles/:id/withdraw', sent)
+      : call('POST /api/profiles/:id/reopen', sent)
+  }
+  return (
+    <>
+      <PageHead
+        title={profile.name || profile.number}
+        status={<StatusChip variant={profile.status.variant}>{profile.status.name}</StatusChip>}
+        subtitle={
+          <span className="num">
+            {[
+              profile.number,
+              profile.campaign.name,
+              translate(`profiles.source.${profile.source}`),
+              account.email ?? (account.login && translate('profiles.case.login', { login: account.login })),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
+        }
+        actions={
+          <>
+            {rare
+              .filter((action) => profile.actions.includes(action))
+              .map((action) => (
+                <Button key={action} onClick={() => setAsked(action)}>
+                  {translate(`profiles.${action}.button`)}
+                </Button>
+              ))}
+            <Button
+              variant="outlined"
+              onClick={() => void saveAnswer(`/api/profiles/${profile.id}/print`).catch(() => undefined)}
+            >
+              <Printer size={20} strokeWidth={1.75} aria-hidden />
+              {translate('profiles.case.print')}
+            </Button>
+          </>
+        }
+      />
+      {profile.decision_reason && (
+        <p className="note warning">
+          <span>
+            <b>{translate('profiles.case.reason')}</b> {profile.decision_reason}
+          </span>
+        </p>
+      )}
+      {asked && (
+        <ReasonDialog
+          title={translate(`profiles.${asked}.title`)}
+          text={translate(`profiles.${asked}.text`)}
+          verb={translate(`profiles.${asked}.button`)}
+          onClose={() => setAsked(null)}
+          onReason={async (reason) => {
+            await act(() => run(asked, reason))
+            setAsked(null)
+          }}
+        />
+      )}
+    </>
+  )
+}

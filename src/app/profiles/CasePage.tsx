@@ -1,0 +1,21 @@
+import { ResourceContextProvider } from 'react-admin'
+import { useParams } from 'react-router-dom'
+import { FormFault } from '../kit/forms/FormFault'
+import { FormSkeleton } from '../kit/forms/FormSkeleton'
+import { useBreadcrumb } from '../kit/routing/crumb'
+import { CaseView } from './CaseView'
+import { useCase } from './useCase'
+
+/** An application on one screen. */
+export const CasePage = () => {
+  const { id = '' } = useParams()
+  const { profile, error, refetch, act, busy } = useCase(Number(id))
+  useBreadcrumb(profile && (profile.name || profile.number))
+  if (error) return <FormFault error={error} onAgain={() => void refetch()} />
+  if (!profile) return <FormSkeleton />
+  return (
+    <ResourceContextProvider value="profiles">
+      <CaseView key={profile.id} profile={profile} act={act} busy={busy} />
+    </ResourceContextProvider>
+  )
+}

@@ -1,0 +1,22 @@
+import Button from '@mui/material/Button'
+import { useTranslate } from 'react-admin'
+import { useClaimNext } from './useClaimNext'
+import { usePlainKeys } from './usePlainKeys'
+
+/** The one filled button of the queue: what waits longest becomes one's own and is opened. */
+export const ClaimNext = ({ outlined = false }: { outlined?: boolean }) => {
+  const translate = useTranslate()
+  const { busy, claimNext } = useClaimNext()
+  usePlainKeys({ KeyN: () => void claimNext() })
+  return (
+    <Button
+      variant={outlined ? 'outlined' : 'contained'}
+      aria-busy={busy}
+      aria-keyshortcuts="N"
+      onClick={() => void claimNext()}
+    >
+      {translate('profiles.next')}
+      <kbd aria-hidden>N</kbd>
+    </Button>
+  )
+}

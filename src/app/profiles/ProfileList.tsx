@@ -1,0 +1,53 @@
+import { useTranslate } from 'react-admin'
+import type { ProfileRow } from '../../api/profileCase'
+import type { FilterChoice } from '../kit/lists/filter'
+import { ListPage } from '../kit/lists/ListPage'
+import { ClaimNext } from './ClaimNext'
+import { queueColumns } from './queueColumns'
+import { QueueActions } from './QueueActions'
+import { QueueBulk } from './QueueBulk'
+import { useStatusChoices } from './useStatusChoices'
+
+const bases = ['budget', 'contract', 'targeted'] as const
+const sources = ['online', 'office'] as const
+
+const fixed: readonly FilterChoice[] = [
+  { source: 'campaign_id', reference: 'profiles/campaigns', sort: { field: 'opens_at', order: 'DESC' } },
+  { source: 'direction_id', reference: 'directories/directions', several: true },
+  { source: 'basis', codes: bases, names: 'profile_form.bases', several: true },
+  { source: 'source', codes: sources, names: 'profiles.source' },
+]
+
+const views = [
+  { label: 'profiles.views.waiting', filter: { waiting: true } },
+  { label: 'profiles.views.mine', filter: { mine: true } },
+  { label: 'profiles.views.returned', filter: { status: 'needs_changes' } },
+  { label: 'profiles.views.documents', filter: { waiting: true, documents_missing: true } },
+  { label: 'profiles.views.accepted', filter: { status: ['accepted', 'waitlist', 'recommended', 'enrolled'] } },
+  { label: 'profiles.views.all', filter: {} },
+]
+
+/** R2.10: the queue of applications: what waits longest is claimed by one button. */
+export const ProfileList = () => {
+  const translate = useTranslate()
+  const choices = useStatusChoices()
+  const filters: readonly FilterChoice[] = [...fixed, { source: 'status', choices, several: true }]
+  return (
+    <ListPage<ProfileRow>
+      title={translate('profiles.title')}
+      columns={queueColumns}
+      sort={{ field: 'status_at', order: 'ASC' }}
+      filters={filters}
+      views={views}
+      firstFilter={views[0]?.filter}
+      searchHint={translate('profiles.search')}
+      rowName={(row) => row.name || row.number}
+      empty={{ title: translate('profiles.empty.title'), text: translate('profiles.empty.text') }}
+      canEdit
+      canExport
+      actions={<QueueActions />}
+      add={<ClaimNext />}
+      bulk={<QueueBulk />}
+    />
+  )
+}

@@ -1,0 +1,2 @@
+export { CasePage as Edit } from './CasePage'
+export { WalkInPage as Create } from './WalkInPage'

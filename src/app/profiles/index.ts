@@ -1,0 +1,1 @@
+export { ProfileList as List } from './ProfileList'

@@ -1,0 +1,38 @@
+import type { ProfileRow } from '../../api/profileCase'
+import { StatusChip } from '../kit/fields/StatusChip'
+import type { Column } from '../kit/lists/column'
+import { Age } from './Age'
+import { AverageScore } from './AverageScore'
+import { DocumentCount } from './DocumentCount'
+import { LeaseHolder } from './LeaseHolder'
+
+/** The columns of the queue, as a clerk reads them: who, where to, how good, what is there, how it stands, since when, with whom. */
+export const queueColumns: readonly Column<ProfileRow>[] = [
+  {
+    source: 'name',
+    card: 'title',
+    render: (row) => row.name || row.number,
+    sub: (row) => <span className="num">{row.number}</span>,
+  },
+  { source: 'directions', sort: false, wide: true, card: 'line' },
+  {
+    source: 'average_score',
+    numeric: true,
+    roomy: true,
+    render: (row) => <AverageScore value={row.average_score} />,
+  },
+  { source: 'documents', sort: false, card: 'end', render: (row) => <DocumentCount documents={row.documents} /> },
+  {
+    source: 'status',
+    card: 'status',
+    render: (row) => <StatusChip variant={row.status.variant}>{row.status.name}</StatusChip>,
+  },
+  {
+    source: 'age_hours',
+    sort: 'status_at',
+    card: 'aside',
+    render: (row) => <Age hours={row.age_hours} status={row.status.code} />,
+  },
+  { source: 'lease', sort: false, roomy: true, render: (row) => <LeaseHolder lease={row.lease} /> },
+  { source: 'completeness', numeric: true, hidden: true, render: (row) => `${row.completeness} %` },
+]

@@ -1,0 +1,39 @@
+import { useRefresh, useTranslate } from 'react-admin'
+import { call } from '../kit/http/call'
+import { toast } from '../kit/toasts/store'
+
+export type BulkMove = 'claim' | 'accept' | 'reject'
+export type Refusal = { id: number; name: string; message: string }
+type Asked =
+  | { move: 'claim' | 'accept'; ids: readonly number[] }
+  | { move: 'reject'; ids: readonly number[]; reason: string }
+type Options = { nameOf: (id: number) => string; onDone: (refused: readonly Refusal[]) => void }
+
+/** One decision on many applications in one call: how many it was made on, and why not on the others. */
+export const useBulk = ({ nameOf, onDone }: Options) => {
+  const translate = useTranslate()
+  const refresh = useRefresh()
+  return async (asked: Asked): Promise<void> => {
+    try {
+      const { data } = await send(asked)
+      if (data.done.length > 0) toast.success({ text: translate(`profiles.bulk.${asked.move}.done`, data.done.length) })
+      refresh()
+      onDone(data.refused.map((one) => ({ ...one, name: nameOf(one.id) })))
+    } catch {
+      // Told by the toast of the call.
+    }
+  }
+}
+
+const send = (asked: Asked) => {
+  const ids = [...asked.ids]
+  switch (asked.move) {
+    case 'claim':
+      return call('POST /api/profiles/claim', { body: { ids } })
+    case 'accept':
+      return call('POST /api/profiles/accept', { body: { ids } })
+    case 'reject':
+    default:
+      return call('POST /api/profiles/reject', { body: { ids, reason: asked.reason } })
+  }
+}

@@ -1,0 +1,53 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { HttpError, useTranslate } from 'react-admin'
+import type { ProfileCase } from '../../api/profileCase'
+import { call } from '../kit/http/call'
+import { HttpProblem } from '../kit/http/problem'
+import { adminError } from '../kit/providers/adminError'
+import { toast } from '../kit/toasts/store'
+
+/** The case as the server last answered it, and one way of acting on it: the answer is shown, a stale version is answered with the case as it is now. */
+export const useCase = (id: number) => {
+  const translate = useTranslate()
+  const client = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const key = ['profiles', 'case', id]
+  const query = useQuery({
+    queryKey: key,
+    queryFn: async ({ signal }) => {
+      try {
+        return (await call('GET /api/profiles/:id', { params: { id: String(id) }, signal, quiet: [403, 404] })).data
+      } catch (problem) {
+        throw problem instanceof HttpProblem ? adminError(problem) : problem
+      }
+    },
+  })
+  const put = (profile: ProfileCase) => {
+    client.setQueryData(key, profile)
+    void client.invalidateQueries({ queryKey: ['profiles', 'getList'] })
+  }
+  /** Answers whether it was done; a refusal has been told. Field errors are thrown for the form that asked. */
+  const act = async (send: () => Promise<{ data: ProfileCase }>): Promise<boolean> => {
+    setBusy(true)
+    try {
+      put((await send()).data)
+      return true
+    } catch (problem) {
+      if (!(problem instanceof HttpProblem)) throw problem
+      if (problem.status === 422 && Object.keys(problem.errors).length > 0) throw adminError(problem)
+      if (problem.status === 409) {
+        await query.refetch()
+        toast.info({ text: translate('profiles.case.fresh') })
+      }
+      return false
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { profile: query.data, error: query.error, refetch: query.refetch, act, busy }
+}
+export type CaseAct = ReturnType<typeof useCase>['act']
+
+/** Whether an error carries messages for fields: it is for the form, and has been told there. */
+export const isForForm = (error: unknown): error is HttpError => error instanceof HttpError

@@ -1,0 +1,29 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { useNavigate } from 'react-router-dom'
+import { call } from '../kit/http/call'
+import { toast } from '../kit/toasts/store'
+
+/** Takes the application that has waited longest and opens it; says so when none waits. */
+export const useClaimNext = () => {
+  const translate = useTranslate()
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const claimNext = async () => {
+    if (busy) return
+    setBusy(true)
+    try {
+      const { data } = await call('POST /api/profiles/next', { body: {} })
+      await client.invalidateQueries({ queryKey: ['profiles'] })
+      if (data) await navigate(`/profiles/${data.id}`)
+      else toast.info({ text: translate('profiles.none_waits') })
+    } catch {
+      // Told by the toast of the call.
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { busy, claimNext }
+}
