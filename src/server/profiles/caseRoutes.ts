@@ -58,7 +58,8 @@ export const caseRoutes = {
     return { data: { number, taken_at, data: { ...maskedForm(form), documents, consents } } }
   },
 
-  'GET /api/profiles/:id/print': async ({ db, params: { id }, now }) => printApplication(db, { id, now }),
+  'GET /api/profiles/:id/print': async ({ db, params: { id }, now, services }) =>
+    printApplication(db, { id, now, college: services.config.college }),
 
   'POST /api/profiles/:id/consents': async (context) => {
     const { db, params, body, person, audit } = context

@@ -131,6 +131,10 @@ export const myProfileRoutes: Handlers<typeof myProfileCalls> = {
     return read(context, id)
   },
 
-  'GET /api/my/profile/print': async ({ db, person, now }) =>
-    printApplication(db, { id: found(await findNewestId(db, person.id)), now }),
+  'GET /api/my/profile/print': async ({ db, person, now, services }) =>
+    printApplication(db, {
+      id: found(await findNewestId(db, person.id)),
+      now,
+      college: services.config.college,
+    }),
 }

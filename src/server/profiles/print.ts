@@ -1,11 +1,112 @@
 import type { Db } from '../kit/database'
-import { pdfFile } from '../kit/pdf'
-import { readApplication } from './application'
+import { localise } from '../kit/messages'
+import { pdfFile, type PdfContent } from '../kit/pdf'
+import { dayInWords } from '../notifications/events'
+import { dayOf, readApplication, type Application } from './application'
+import { isMinor } from './checks/contacts'
+import { formInWords, type FormLine } from './words'
+import { findFormNames } from './wordsQueries'
 
-type Printed = { id: number; now: Date }
+type Printed = { id: number; now: Date; college: string }
+const locale = 'ru'
+const say = (key: string, values: Record<string, string | number> = {}) =>
+  localise(locale, { key: `profilePrint.${key}`, values })
 
-/** The application as a PDF to sign, in Russian. */
-export const printApplication = async (db: Db, { id, now }: Printed) => {
-  const { record } = await readApplication(db, { id, locale: 'ru', now })
-  return pdfFile({ name: `Заявление ${record.number}`, content: [{ text: record.name }] })
+/** A part of the form as a table of two columns; what says nothing is left out. */
+const table = (part: string, lines: readonly FormLine[]): PdfContent[] => {
+  const said = lines.filter(({ path, value }) => path.split('.')[0] === part && value !== null)
+  if (said.length === 0) return []
+  return [
+    { text: localise(locale, { key: `profileParts.${part}` }), style: 'subtitle' },
+    {
+      table: {
+        widths: [180, '*'],
+        dontBreakRows: true,
+        body: said.map(({ label, value }) => [{ text: label, color: '#555555' }, { text: value ?? '' }]),
+      },
+      layout: 'lightHorizontalLines',
+    },
+  ]
+}
+
+const choices = (lines: readonly FormLine[]): PdfContent[] => {
+  const wishes = lines.filter(({ path }) => path.startsWith('choices.'))
+  return [{ text: say('ask'), margin: [0, 4, 0, 4] }, { ol: wishes.map(({ value }) => ({ text: value ?? '' })) }]
+}
+
+const consents = ({ consents: given }: Application): PdfContent[] => [
+  { text: localise(locale, { key: 'profileParts.consents' }), style: 'subtitle' },
+  ...given.flatMap(({ title, body, given_at }): PdfContent[] => [
+    {
+      unbreakable: true,
+      stack: [
+        { text: title, bold: true, margin: [0, 4, 0, 2] },
+        { text: body, fontSize: 9, alignment: 'justify' },
+        {
+          text:
+            given_at === null ? say('notAgreed') : say('agreed', { day: dayInWords(locale, given_at.slice(0, 10)) }),
+          style: 'small',
+        },
+      ],
+    },
+  ]),
+]
+
+const signature = (who: string): PdfContent => ({
+  unbreakable: true,
+  margin: [0, 18, 0, 0],
+  columns: [
+    { text: say('date'), width: '*' },
+    { text: `${who} ____________________`, width: 'auto', alignment: 'right' },
+  ],
+})
+
+const heading = ({ record, campaign }: Application, { college, now }: Printed): PdfContent[] => [
+  {
+    columns: [
+      { text: college, bold: true },
+      { text: say('head', { campaign: campaign.name }), alignment: 'right' },
+    ],
+  },
+  { text: say('title', { number: record.number }), style: 'title', margin: [0, 18, 0, 2] },
+  {
+    text: `${record.status_name} · ${say('printed', { day: dayInWords(locale, dayOf(now)) })}`,
+    style: 'small',
+    alignment: 'center',
+    margin: [0, 0, 0, 8],
+  },
+]
+
+const documents = ({ demands }: Application): PdfContent[] => {
+  const there = demands.filter(({ id, status }) => id !== null && status !== 'missing' && status !== 'not_required')
+  if (there.length === 0) return []
+  return [{ text: say('attached'), style: 'subtitle' }, { ul: there.map(({ name }) => ({ text: name })) }]
+}
+
+/** The application as a PDF to sign, in Russian whatever the reader's language: it is a paper of the college. Throws 404. */
+export const printApplication = async (db: Db, printed: Printed) => {
+  const { id, now } = printed
+  const application = await readApplication(db, { id, locale, now })
+  const { form, number } = application.record
+  const names = await findFormNames(db, {
+    locale,
+    directionIds: form.choices.map(({ direction_id }) => direction_id),
+    subjectIds: form.exam_results.flatMap(({ subject_id }) => (subject_id === null ? [] : [subject_id])),
+  })
+  const lines = formInWords(form, { locale, names })
+  const minor = isMinor({ form, today: dayOf(now) })
+  const parts = ['person', 'contacts', 'education', 'exam_results', 'achievements', 'benefits']
+  return pdfFile({
+    name: say('file', { number }),
+    content: [
+      ...heading(application, printed),
+      ...choices(lines),
+      ...parts.flatMap((part) => table(part, lines)),
+      ...(minor ? table('representative', lines) : []),
+      ...documents(application),
+      ...consents(application),
+      signature(say('applicant')),
+      ...(minor ? [signature(say('representative'))] : []),
+    ],
+  })
 }

@@ -4,13 +4,15 @@ import type { Db } from '../kit/database'
 import { factsOf, type Application } from './application'
 import { standingOf } from './checks'
 import { changedForm } from './form'
+import { checkDistinctChoices } from './rules'
 import { replaceChoices, replaceExamResults, updateForm } from './writeQueries'
 
 type Saving = { application: Application; change: ProfileChange; now: Date }
 
-/** Keeps what was sent and how complete the form then is. The caller has locked the profile and checked what may be edited. */
+/** Keeps what was sent and how complete the form then is; throws 422 for a wish made twice. The caller has locked the profile and checked what may be edited. */
 export const saveForm = async (db: Db, { application, change, now }: Saving): Promise<void> => {
   const { record } = application
+  checkDistinctChoices(change)
   if (change.exam_results) await replaceExamResults(db, record.id, change.exam_results)
   if (change.choices) await replaceChoices(db, record.id, change.choices)
   // Other wishes ask for other documents.
