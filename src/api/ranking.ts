@@ -27,6 +27,8 @@ export const rankedChoice = z.object({
   /** Subjects whose score is under the minimum, or that are missing: such a row is ranked last and never passes. */
   below_minimum: z.array(z.string()),
   passes: z.boolean(),
+  /** The last that passes: the passing line runs below it. */
+  line_below: z.boolean(),
   originals: z.enum(['awaited', 'received']),
   enrolment_consent: z.boolean(),
   submitted_at: z.string(),
@@ -44,6 +46,8 @@ export const rankingSummary = z.object({
   ranked: z.int(),
   taken: z.int(),
   waitlisted: z.int(),
+  /** Who pass and have no place yet. */
+  to_recommend: z.int(),
   keys: z.array(rankingKey),
   passing: z.array(keyValue).nullable(),
 })

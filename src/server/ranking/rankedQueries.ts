@@ -79,6 +79,7 @@ export type RankedRow = {
   ranking: RankingKey[]
   place: number
   passes: boolean
+  line_below: boolean
   below: boolean
   /** By the order of `ranking`; more is better. */
   keys: (number | null)[]
@@ -111,6 +112,7 @@ export const listRanked = async (
     WITH ${ranked(ofList(which), above)}, shown AS (SELECT * FROM ranked WHERE ${shown}),
     page AS (
       SELECT id, profile_id, number, name, status, priority, state, submitted_at, ranking, place, passes, below, below_above,
+        coalesce(place = (SELECT max(place) FROM ranked WHERE passes), false) AS line_below,
         to_jsonb(${keys}) AS keys, to_jsonb(keys_above) AS keys_above,
         (SELECT translation(translations, ${locale}, 'name') FROM education_methods WHERE id = education_method_id) AS education_method,
         ARRAY(SELECT subjects.${name} FROM direction_entrance_subjects AS entrance JOIN subjects ON subjects.id = subject_id
@@ -141,6 +143,7 @@ export type ListSummary = WhichList & {
   ranked: number
   taken: number
   waitlisted: number
+  to_recommend: number
   ranking: RankingKey[]
   /** Of the last that passes. */
   passing: (number | null)[] | null
@@ -155,7 +158,8 @@ export const listSummaries = async (
     WITH ${ranked(sql<SqlBool>`offered.campaign_id = ${campaignId}`)},
     counted AS (
       SELECT direction_id, basis, count(*) AS ranked, count(*) FILTER (WHERE state IN ('recommended', 'enrolled')) AS taken,
-        count(*) FILTER (WHERE state = 'waitlist') AS waitlisted
+        count(*) FILTER (WHERE state = 'waitlist') AS waitlisted,
+        count(*) FILTER (WHERE passes AND state IN ('none', 'waitlist')) AS to_recommend
       FROM ranked GROUP BY direction_id, basis
     ),
     last AS (
@@ -164,6 +168,7 @@ export const listSummaries = async (
     )
     SELECT lists.campaign_id, lists.direction_id, code AS direction_code, directions.${sql.raw(nameIn(locale))} AS direction_name,
       lists.basis, lists.places, coalesce(ranked, 0) AS ranked, coalesce(taken, 0) AS taken, coalesce(waitlisted, 0) AS waitlisted,
+      coalesce(to_recommend, 0) AS to_recommend,
       lists.ranking, to_jsonb(last.keys) AS passing
     FROM lists JOIN directions ON directions.id = lists.direction_id
     LEFT JOIN counted USING (direction_id, basis) LEFT JOIN last USING (direction_id, basis)

@@ -12,6 +12,8 @@ export type Sent = {
   readonly query?: Query
   /** An object is sent as JSON; text is JSON already. */
   readonly body?: unknown
+  /** The change's own name (Idempotency-Key): sent again, it is answered again and not done again. */
+  readonly once?: string
   readonly signal?: AbortSignal
   /** Statuses whose toast the caller replaces with words of its own. */
   readonly quiet?: Quiet
@@ -40,10 +42,11 @@ export const request = async (sent: Sent): Promise<Response> => {
   }
 }
 
-const headersOf = ({ body }: Sent, token: string | undefined): Record<string, string> => ({
+const headersOf = ({ body, once }: Sent, token: string | undefined): Record<string, string> => ({
   Accept: 'application/json',
   'Accept-Language': i18n.locale(),
   ...(token !== undefined && { Authorization: `Bearer ${token}` }),
+  ...(once !== undefined && { 'Idempotency-Key': once }),
   ...(body !== undefined && !(body instanceof FormData) && { 'Content-Type': 'application/json' }),
 })
 

@@ -13,6 +13,8 @@ export const ListPage = <Row extends RaRecord>(props: ListPageProps<Row>) => (
     resource={props.resource}
     disableAuthentication
     sort={props.sort}
+    filter={props.always}
+    storeKey={props.storeKey}
     filterDefaultValues={props.firstFilter}
     perPage={rowsPerPage}
     debounce={searchPause}

@@ -14,6 +14,10 @@ export type ListPageProps<Row extends RaRecord> = {
   filters?: readonly FilterChoice[]
   /** Saved views: tabs over the table, each a filter with its count. */
   views?: readonly View[]
+  /** What the list is always narrowed by, beside what the person filters. */
+  always?: Readonly<Record<string, unknown>>
+  /** Where the list keeps its state, when one resource has several lists. */
+  storeKey?: string
   /** The filter of a list that is opened without one. */
   firstFilter?: View['filter']
   /** What the search field looks through, as its placeholder says it; without it the list has no search. */

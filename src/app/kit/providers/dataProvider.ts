@@ -32,7 +32,7 @@ export type AppDataProvider = DataProvider & {
   /** What can be done with one record, or with several, beyond editing it, as the contract names it: `POST /api/groups/:id/promote`. */
   act: <K extends ActionKey>(
     key: K,
-    sent: { id?: Identifier; body: Calls[K]['body'] },
+    sent: { id?: Identifier; body: Calls[K]['body']; once?: string },
   ) => Promise<{ data: AnswerOf<K> }>
   /** One request for all the ids; what the server refused comes back with its reason. */
   bulk: (resource: string, params: { action: BulkAction; ids: readonly Identifier[] }) => Promise<{ data: BulkResult }>
@@ -89,9 +89,9 @@ export const dataProviderOver = (transport: Transport): AppDataProvider => {
       const response = await transport({ method: 'GET', path: pathOf(key, id), signal })
       return { data: (await response.json()).data }
     },
-    act: async (key, { id, body }) => {
+    act: async (key, { id, body, once }) => {
       const method = key.startsWith('PUT ') ? 'PUT' : 'POST'
-      const response = await transport({ method, path: pathOf(key, id), body })
+      const response = await transport({ method, path: pathOf(key, id), body, once })
       return { data: (await response.json()).data }
     },
     bulk,

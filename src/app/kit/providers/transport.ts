@@ -3,6 +3,8 @@ export type ApiRequest = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: string
   body?: unknown
+  /** Names the change, so that it is done once however often it is sent. */
+  once?: string
   signal?: AbortSignal
 }
 

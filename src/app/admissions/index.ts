@@ -1,0 +1,1 @@
+export { AdmissionTabs } from './AdmissionTabs'

@@ -1,0 +1,2 @@
+export { CampaignCreate as Create } from './CampaignCreate'
+export { CampaignEdit as Edit } from './CampaignEdit'

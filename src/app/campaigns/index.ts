@@ -1,0 +1,1 @@
+export { CampaignList as List } from './CampaignList'

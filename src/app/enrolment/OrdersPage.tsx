@@ -1,0 +1,73 @@
+import Button from '@mui/material/Button'
+import { Printer } from 'lucide-react'
+import { useTranslate } from 'react-admin'
+import type { EnrolmentOrder } from '../../api/ranking'
+import { AdmissionTabs } from '../admissions'
+import { dayAndTime, dayOf } from '../kit/dates'
+import { saveAnswer } from '../kit/files/saveAnswer'
+import type { Column } from '../kit/lists/column'
+import type { FilterChoice } from '../kit/lists/filter'
+import { ListPage } from '../kit/lists/ListPage'
+
+const print = (order: Pick<EnrolmentOrder, 'id'>) => {
+  // What went wrong, the call has told.
+  void saveAnswer(`/api/enrolment/orders/${order.id}/print`).catch(() => undefined)
+}
+
+const PrintButton = ({ order }: { order: EnrolmentOrder }) => (
+  <Button size="small" variant="outlined" onClick={() => print(order)}>
+    <Printer size={16} strokeWidth={2} aria-hidden />
+    {useTranslate()('enrolment.print')}
+  </Button>
+)
+
+const columns: readonly Column<EnrolmentOrder>[] = [
+  { source: 'number', label: 'enrolment.order.number', card: 'title', render: (row) => `№ ${row.number}` },
+  { source: 'ordered_on', label: 'enrolment.order.day', card: 'aside', render: (row) => dayOf(row.ordered_on) },
+  { source: 'people_count', label: 'enrolment.order.people', sort: false, numeric: true, card: 'line' },
+  { source: 'created_by', label: 'enrolment.order.author', sort: false, wide: true },
+  {
+    source: 'created_at',
+    label: 'enrolment.order.made',
+    sort: false,
+    roomy: true,
+    render: (row) => <span className="num">{dayAndTime(row.created_at)}</span>,
+  },
+  {
+    source: 'id',
+    label: 'enrolment.order.sheet',
+    sort: false,
+    card: 'end',
+    render: (row) => <PrintButton order={row} />,
+  },
+]
+
+const filters: readonly FilterChoice[] = [
+  {
+    source: 'campaign_id',
+    label: 'enrolment.order.campaign',
+    reference: 'profiles/campaigns',
+    sort: { field: 'opens_at', order: 'DESC' },
+  },
+]
+
+/** The orders of enrolment, to be printed and signed. */
+export const OrdersPage = () => {
+  const translate = useTranslate()
+  return (
+    <>
+      <AdmissionTabs />
+      <ListPage<EnrolmentOrder>
+        resource="enrolment/orders"
+        title={translate('enrolment.title')}
+        columns={columns}
+        sort={{ field: 'ordered_on', order: 'DESC' }}
+        filters={filters}
+        rowName={(row) => row.number}
+        empty={{ title: translate('enrolment.empty.title'), text: translate('enrolment.empty.text') }}
+        canEdit
+        onOpen={print}
+      />
+    </>
+  )
+}

@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import type { FieldValues } from 'react-hook-form'
+import type { RankingSummary } from '../../api/ranking'
+import { isoDay } from '../kit/dates'
+import { DialogForm } from '../kit/forms/DialogForm'
+import { Pair } from '../kit/forms/Pair'
+import { call } from '../kit/http/call'
+import { DateInput } from '../kit/inputs/DateInput'
+import { SelectInput } from '../kit/inputs/SelectInput'
+import { TextInput } from '../kit/inputs/TextInput'
+import type { Row } from './rankedColumns'
+
+type Order = { group_id: number; order_number: string; order_date: string; started_on: string }
+type Props = {
+  list: RankingSummary
+  people: readonly Row[]
+  onEnrol: (sent: { body: Order; once: string }) => Promise<void>
+  onClose: () => void
+}
+
+/** A dialog's own name for what it sends: pressed twice on a bad line, people are enrolled once. */
+const newName = () =>
+  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+
+const bodyOf = ({ group_id, order_number, order_date, started_on }: FieldValues): Order => ({
+  group_id,
+  order_number,
+  order_date,
+  started_on,
+})
+
+const beginning = () => ({
+  group_id: null,
+  order_number: '',
+  order_date: isoDay(new Date()),
+  started_on: nextSeptember(),
+})
+
+/** The first of September that comes, or is today. */
+const nextSeptember = (): string => {
+  const now = new Date()
+  const year =
+    now.getMonth() > 8 || (now.getMonth() === 8 && now.getDate() > 1) ? now.getFullYear() + 1 : now.getFullYear()
+  return isoDay(new Date(year, 8, 1))
+}
+
+/** Enrols the chosen into a group by an order. */
+export const EnrolDialog = ({ list, people, onEnrol, onClose }: Props) => {
+  const translate = useTranslate()
+  const [once] = useState(newName)
+  const [values] = useState(beginning)
+  const { data: groups = [] } = useQuery({
+    queryKey: ['enrolment/groups', list.direction_id],
+    queryFn: async ({ signal }) =>
+      (await call('GET /api/enrolment/groups', { query: { direction_id: list.direction_id }, signal })).data,
+  })
+  const awaited = people.filter((row) => row.originals === 'awaited' || !row.enrolment_consent)
+  return (
+    <DialogForm
+      title={translate('ranking.enrol.title', people.length)}
+      submit={translate('ranking.enrol.submit')}
+      defaultValues={values}
+      onClose={onClose}
+      onSubmit={(filled) => onEnrol({ body: bodyOf(filled), once })}
+    >
+      <p>{translate('ranking.enrol.text')}</p>
+      {awaited.length > 0 && (
+        <p className="t-warning" role="status">
+          {translate('ranking.enrol.awaited', {
+            smart_count: awaited.length,
+            names: awaited.map(({ name }) => name).join(', '),
+          })}
+        </p>
+      )}
+      <SelectInput
+        source="group_id"
+        label="ranking.enrol.group"
+        choices={groups.map(({ id, code, room }) => ({ id, name: translate('ranking.enrol.room', { code, room }) }))}
+        help={groups.length === 0 ? translate('ranking.enrol.no_groups') : undefined}
+      />
+      <Pair>
+        <TextInput source="order_number" label="ranking.enrol.number" />
+        <DateInput source="order_date" label="ranking.enrol.day" />
+      </Pair>
+      <Pair>
+        <DateInput source="started_on" label="ranking.enrol.from" />
+      </Pair>
+    </DialogForm>
+  )
+}

@@ -1,0 +1,13 @@
+import { useTranslate } from 'react-admin'
+import type { RankingSummary } from '../../api/ranking'
+import { useNumberText } from '../kit/fields/useNumberText'
+
+type Value = NonNullable<RankingSummary['passing']>[number]
+
+/** The value of one key of the ranking: a number, or yes and no for a preference. */
+export const KeyValue = ({ value: { key, value } }: { value: Value }) => {
+  const translate = useTranslate()
+  const shown = useNumberText()
+  if (value === null) return '—'
+  return key === 'preference' ? translate(value === 1 ? 'kit.yes' : 'kit.no') : shown(value)
+}

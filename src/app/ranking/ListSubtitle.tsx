@@ -1,0 +1,23 @@
+import { useTranslate } from 'react-admin'
+import type { RankingSummary } from '../../api/ranking'
+import { KeyValue } from './KeyValue'
+
+/** A list in one line: code, basis, places, people, and the keys of the last that passes. */
+export const ListSubtitle = ({ list }: { list: RankingSummary }) => {
+  const translate = useTranslate()
+  const [first] = list.passing ?? []
+  return (
+    <span className="num">
+      {list.direction_code} · {translate(`ranking.basis.${list.basis}`)} ·{' '}
+      {translate('ranking.head.places', { taken: list.taken, places: list.places })} ·{' '}
+      {translate('ranking.head.ranked', list.ranked)}
+      {first && (
+        <>
+          {' · '}
+          {translate('ranking.head.passing', { key: translate(`ranking.key.${first.key}`).toLowerCase() })}{' '}
+          <KeyValue value={first} />
+        </>
+      )}
+    </span>
+  )
+}

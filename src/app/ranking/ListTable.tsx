@@ -1,0 +1,69 @@
+import Table from '@mui/material/Table'
+import TableBody from '@mui/material/TableBody'
+import TableCell from '@mui/material/TableCell'
+import TableHead from '@mui/material/TableHead'
+import TableRow from '@mui/material/TableRow'
+import { useTranslate } from 'react-admin'
+import { Link } from 'react-router-dom'
+import type { RankingSummary } from '../../api/ranking'
+import { KeyValue } from './KeyValue'
+import { listPath } from './listKey'
+
+const heads = [
+  { name: 'direction', className: 'wide' },
+  { name: 'basis', className: '' },
+  { name: 'places', className: 'right' },
+  { name: 'ranked', className: 'right' },
+  { name: 'taken', className: 'right' },
+  { name: 'waitlisted', className: 'right roomy' },
+  { name: 'passing', className: 'right' },
+] as const
+
+/** The lists one under another; each leads to its people. */
+export const ListTable = ({ lists }: { lists: readonly RankingSummary[] }) => {
+  const translate = useTranslate()
+  return (
+    <div className="tw">
+      <Table className="records comfortable" aria-label={translate('ranking.title')}>
+        <TableHead>
+          <TableRow>
+            {heads.map(({ name, className }) => (
+              <TableCell key={name} scope="col" className={className}>
+                {translate(`ranking.column.${name}`)}
+              </TableCell>
+            ))}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {lists.map((list) => (
+            <ListRow key={listPath(list)} list={list} />
+          ))}
+        </TableBody>
+      </Table>
+    </div>
+  )
+}
+
+const ListRow = ({ list }: { list: RankingSummary }) => {
+  const translate = useTranslate()
+  const [first] = list.passing ?? []
+  const isFull = list.taken >= list.places
+  return (
+    <TableRow hover>
+      <TableCell className="wide card-title">
+        <Link className="name" to={listPath(list)}>
+          {list.direction_name}
+        </Link>
+        <span className="sub">{list.direction_code}</span>
+      </TableCell>
+      <TableCell className="card-status">{translate(`ranking.basis.${list.basis}`)}</TableCell>
+      <TableCell className="right num card-none">{list.places}</TableCell>
+      <TableCell className="right num card-line">{list.ranked}</TableCell>
+      <TableCell className={isFull ? 'right num card-end t-success' : 'right num card-end'}>
+        {translate('ranking.taken_of', { taken: list.taken, places: list.places })}
+      </TableCell>
+      <TableCell className="right num roomy card-none">{list.waitlisted}</TableCell>
+      <TableCell className="right num card-aside">{first ? <KeyValue value={first} /> : '—'}</TableCell>
+    </TableRow>
+  )
+}

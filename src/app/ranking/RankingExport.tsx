@@ -1,0 +1,59 @@
+import Button from '@mui/material/Button'
+import Divider from '@mui/material/Divider'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import { Download } from 'lucide-react'
+import { useId, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import type { RankingSummary } from '../../api/ranking'
+import { saveAnswer } from '../kit/files/saveAnswer'
+
+const formats = ['pdf', 'xlsx', 'csv'] as const
+
+/** The whole list as a file: with names for the office, with numbers only for publication. */
+export const RankingExport = ({ list }: { list: RankingSummary }) => {
+  const translate = useTranslate()
+  const id = useId()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const save = (format: string, anonymous: boolean) => {
+    setAnchor(null)
+    const query = new URLSearchParams({
+      campaign_id: String(list.campaign_id),
+      direction_id: String(list.direction_id),
+      basis: list.basis,
+      format,
+      anonymous: String(anonymous),
+    })
+    // What went wrong, the call has told.
+    void saveAnswer(`/api/ranking/export?${query}`).catch(() => undefined)
+  }
+  const items = (anonymous: boolean) =>
+    formats.map((format) => (
+      <MenuItem key={`${format} ${anonymous}`} onClick={() => save(format, anonymous)}>
+        {translate(`ranking.export.${format}`)}
+      </MenuItem>
+    ))
+  return (
+    <>
+      <Button
+        variant="outlined"
+        className="not-s"
+        disabled={list.ranked === 0}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        aria-controls={anchor ? id : undefined}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <Download size={20} strokeWidth={1.75} aria-hidden />
+        {translate('kit.export.button')}
+      </Button>
+      <Menu id={id} open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
+        <p className="menu-note">{translate('ranking.export.anonymous')}</p>
+        {items(true)}
+        <Divider component="li" />
+        <p className="menu-note">{translate('ranking.export.named')}</p>
+        {items(false)}
+      </Menu>
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import { useGetList, useTranslate } from 'react-admin'
+import { useSearchParams } from 'react-router-dom'
+import type { Campaign } from '../../api/campaigns'
+import { AdmissionTabs } from '../admissions'
+import { FormFault } from '../kit/forms/FormFault'
+import { EmptyList } from '../kit/lists/EmptyList'
+import { PageHead } from '../kit/page/PageHead'
+import { ListTable } from './ListTable'
+import { useLists } from './useLists'
+import './ranking.css'
+
+const most = 100
+const newestFirst = { field: 'opens_at', order: 'DESC' } as const
+
+/** The lists of a campaign: where there are places, who took them and where the passing line is. */
+export const RankingPage = () => {
+  const translate = useTranslate()
+  const [search, setSearch] = useSearchParams()
+  const {
+    data: campaigns = [],
+    error,
+    refetch,
+  } = useGetList<Campaign>('profiles/campaigns', {
+    pagination: { page: 1, perPage: most },
+    sort: newestFirst,
+    filter: { status: ['published', 'archived'] },
+  })
+  const asked = Number(search.get('campaign'))
+  const campaign = campaigns.find(({ id }) => id === asked) ?? campaigns[0]
+  const lists = useLists(campaign?.id ?? null)
+  const fault = error ?? lists.error
+  if (fault) return <FormFault error={fault} onAgain={() => void (error ? refetch() : lists.refetch())} />
+  const isVoid = campaign !== undefined && lists.data?.length === 0
+  return (
+    <>
+      <AdmissionTabs />
+      <div className="list-page">
+        <PageHead
+          title={translate('ranking.title')}
+          subtitle={translate('ranking.subtitle')}
+          actions={
+            campaigns.length > 0 && (
+              <select
+                className="in sel campaign-picker"
+                aria-label={translate('ranking.campaign')}
+                value={campaign?.id}
+                onChange={(event) => setSearch({ campaign: event.target.value })}
+              >
+                {campaigns.map(({ id, name }) => (
+                  <option key={id} value={id}>
+                    {name}
+                  </option>
+                ))}
+              </select>
+            )
+          }
+        />
+        {isVoid ? (
+          <EmptyList title={translate('ranking.empty.title')} text={translate('ranking.empty.text')} />
+        ) : (
+          <ListTable lists={lists.data ?? []} />
+        )}
+      </div>
+    </>
+  )
+}

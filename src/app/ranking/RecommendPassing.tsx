@@ -1,0 +1,64 @@
+import Button from '@mui/material/Button'
+import { CircleCheck } from 'lucide-react'
+import { useState } from 'react'
+import { useDataProvider, useTranslate } from 'react-admin'
+import type { RankedChoice, RankingSummary } from '../../api/ranking'
+import { ConfirmDialog } from '../kit/page/ConfirmDialog'
+import { Refusals } from './Refusals'
+import { useDeed } from './useDeed'
+
+/** As many as one call takes. */
+const most = 1000
+
+/** The one filled button of a list: everybody who passes and has no place yet is recommended. */
+export const RecommendPassing = ({ list }: { list: RankingSummary }) => {
+  const translate = useTranslate()
+  const provider = useDataProvider()
+  const [passing, setPassing] = useState<readonly RankedChoice[]>([])
+  const [isAsking, setAsking] = useState(false)
+  const { run, refused, forget } = useDeed()
+  if (list.to_recommend === 0) return null
+  const ask = async () => {
+    const { campaign_id, direction_id, basis } = list
+    const { data } = await provider.getList<RankedChoice>('ranking', {
+      filter: { campaign_id, direction_id, basis, state: ['none', 'waitlist'] },
+      sort: { field: 'place', order: 'ASC' },
+      pagination: { page: 1, perPage: most },
+    })
+    setPassing(data.filter(({ passes }) => passes))
+    setAsking(true)
+  }
+  const recommend = async () => {
+    setAsking(false)
+    // What went wrong, the call has told.
+    const ids = passing.map(({ id }) => id)
+    await run('recommend', (sender) => sender.act('POST /api/ranking/recommend', { body: { ids } })).catch(
+      () => undefined,
+    )
+  }
+  return (
+    <>
+      <Button variant="contained" onClick={() => void ask().catch(() => undefined)}>
+        <CircleCheck size={20} strokeWidth={1.75} aria-hidden />
+        {translate('ranking.passing.button', { count: list.to_recommend })}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title={translate('ranking.passing.title', passing.length)}
+        confirm={translate('ranking.passing.submit')}
+        cancel={translate('kit.action.leave')}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => void recommend()}
+      >
+        {translate('ranking.passing.text')}
+      </ConfirmDialog>
+      {refused.length > 0 && (
+        <Refusals
+          refused={refused}
+          nameOf={(id) => passing.find((row) => row.id === id)?.name ?? String(id)}
+          onClose={forget}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,12 @@
+import type { Variant } from '../../api'
+import type { RankedChoice } from '../../api/ranking'
+
+export const choiceVariants = {
+  none: 'info',
+  recommended: 'success',
+  waitlist: 'secondary',
+  declined: 'dark',
+  enrolled: 'success',
+} as const satisfies Readonly<Record<RankedChoice['state'], Variant>>
+
+export const choiceStates = ['none', 'recommended', 'waitlist', 'declined', 'enrolled'] as const

@@ -1,0 +1,2 @@
+export { RankedListPage } from './RankedListPage'
+export { RankingPage } from './RankingPage'

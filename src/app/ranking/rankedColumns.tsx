@@ -1,0 +1,68 @@
+import type { RankedChoice, RankingSummary } from '../../api/ranking'
+import type { Column } from '../kit/lists/column'
+import { ChoiceStateChip } from './ChoiceStateChip'
+import { KeyValue } from './KeyValue'
+import { Paper } from './Paper'
+import { Place } from './Place'
+import { Why } from './Why'
+
+/** A direction has its own keys, so the columns of their values are named by their order. */
+export type Row = RankedChoice & { [K in `key${0 | 1 | 2 | 3 | 4}`]?: never }
+const keySources = ['key0', 'key1', 'key2', 'key3', 'key4'] as const
+
+/** The columns of a list: who, the direction's keys, how the wish stands, what is still awaited, and why the row is where it is. */
+export const rankedColumns = (keys: RankingSummary['keys']): readonly Column<Row>[] => [
+  {
+    source: 'name',
+    label: 'ranking.column.name',
+    sort: false,
+    card: 'title',
+    sub: (row) => <span className="num">{row.number}</span>,
+  },
+  {
+    source: 'place',
+    label: 'ranking.column.place',
+    numeric: true,
+    card: 'aside',
+    render: (row) => <Place row={row} />,
+  },
+  ...keys.map((key, position) => ({
+    source: keySources[position] ?? 'key4',
+    label: `ranking.key.${key}`,
+    sort: false as const,
+    numeric: true,
+    ...(position === 0 && { card: 'end' as const }),
+    render: ({ keys: values }: Row) => {
+      const value = values[position]
+      return value ? <KeyValue value={value} /> : '—'
+    },
+  })),
+  {
+    source: 'state',
+    label: 'ranking.column.state',
+    sort: false,
+    card: 'status',
+    render: (row) => <ChoiceStateChip state={row.state} />,
+  },
+  {
+    source: 'originals',
+    label: 'ranking.column.originals',
+    sort: false,
+    render: (row) => <Paper isHere={row.originals === 'received'} kind="original" />,
+  },
+  {
+    source: 'enrolment_consent',
+    label: 'ranking.column.consent',
+    sort: false,
+    render: (row) => <Paper isHere={row.enrolment_consent} kind="consent" />,
+  },
+  {
+    source: 'why',
+    label: 'ranking.column.why',
+    sort: false,
+    wide: true,
+    card: 'line',
+    render: (row) => <Why row={row} />,
+  },
+  { source: 'education_method', label: 'ranking.column.method', sort: false, hidden: true },
+]
