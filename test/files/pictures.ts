@@ -41,3 +41,12 @@ export const bombPng = (): Buffer => {
 }
 
 export const pdf = (text = 'Справка') => Buffer.from(`%PDF-1.4\n% ${text}\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n`)
+
+/** A GIF of a hundred bytes, whose three frames unpack to 25 million pixels each. */
+export const bombGif = (): Buffer => {
+  const side = [0x88, 0x13, 0x88, 0x13]
+  const screen = Buffer.from([...side, 0x80, 0, 0])
+  const colours = Buffer.from([0, 0, 0, 255, 255, 255])
+  const frame = Buffer.from([0x2c, 0, 0, 0, 0, ...side, 0, 2, 2, 0x44, 1, 0])
+  return Buffer.concat([Buffer.from('GIF89a'), screen, colours, frame, frame, frame, Buffer.from([0x3b])])
+}
