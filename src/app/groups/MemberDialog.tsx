@@ -6,6 +6,8 @@ import { Pair } from '../kit/forms/Pair'
 import { DateInput } from '../kit/inputs/DateInput'
 import { SelectInput } from '../kit/inputs/SelectInput'
 import { toast } from '../kit/toasts/store'
+import { isNew } from './isNew'
+import { MistakenMember } from './MistakenMember'
 import { OrderInputs } from './OrderInputs'
 import { endedStates, memberVariants, openStates } from './statuses'
 
@@ -23,6 +25,7 @@ export const MemberDialog = ({ group, member, onClose }: Props) => {
       title={member.name}
       submit={translate('kit.form.save')}
       defaultValues={member}
+      beside={isNew(member) && <MistakenMember group={group} member={member} onDone={onClose} />}
       onClose={onClose}
       onSubmit={async (data) => {
         await provider.update(`groups/${group.id}/members`, { id: member.id, data, previousData: member })

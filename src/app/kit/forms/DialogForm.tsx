@@ -20,6 +20,8 @@ type Props = {
   onClose: () => void
   danger?: boolean
   wide?: boolean
+  /** Another thing that can be done with what is edited, apart from the two buttons. */
+  beside?: ReactNode
   children: ReactNode
 }
 
@@ -28,7 +30,7 @@ const ignore = () => undefined
 
 /** A short form over the page: one task, one verb, errors under the fields. */
 export const DialogForm = (props: Props) => {
-  const { title, submit, defaultValues, onSubmit, onClose, danger, wide, children } = props
+  const { title, submit, defaultValues, onSubmit, onClose, danger, wide, beside, children } = props
   const translate = useTranslate()
   const id = useId()
   const [fields] = useState<FormFields>(() => new Map())
@@ -61,6 +63,7 @@ export const DialogForm = (props: Props) => {
               {children}
             </DialogContent>
             <DialogActions>
+              {beside && <div className="dialog-beside">{beside}</div>}
               <Button onClick={onClose}>{translate('kit.form.cancel')}</Button>
               <Submit label={submit} danger={danger} />
             </DialogActions>

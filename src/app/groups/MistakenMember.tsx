@@ -1,0 +1,50 @@
+import Button from '@mui/material/Button'
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useDelete, useTranslate } from 'react-admin'
+import type { Member } from '../../api/groupMembers'
+import type { Group } from '../../api/groups'
+import { ConfirmDialog } from '../kit/page/ConfirmDialog'
+import { toast } from '../kit/toasts/store'
+
+type Props = { group: Group; member: Member; onDone: () => void }
+
+/** Deletes a membership that was made by mistake, after a question. */
+export const MistakenMember = ({ group, member, onDone }: Props) => {
+  const translate = useTranslate()
+  const [asked, setAsked] = useState(false)
+  const [remove, { isPending }] = useDelete()
+  const go = () =>
+    remove(
+      `groups/${group.id}/members`,
+      { id: member.id, previousData: member },
+      {
+        mutationMode: 'pessimistic',
+        onSuccess: () => {
+          toast.success({ text: translate('groups.mistake.done', { name: member.name }) })
+          onDone()
+        },
+        onError: () => setAsked(false),
+      },
+    )
+  return (
+    <>
+      <Button color="error" onClick={() => setAsked(true)}>
+        <Trash2 size={16} strokeWidth={2} aria-hidden />
+        {translate('groups.mistake.button')}
+      </Button>
+      <ConfirmDialog
+        open={asked}
+        title={translate('groups.mistake.title')}
+        confirm={translate('groups.mistake.button')}
+        cancel={translate('kit.action.leave')}
+        danger
+        busy={isPending}
+        onConfirm={go}
+        onCancel={() => setAsked(false)}
+      >
+        {translate('groups.mistake.text', { name: member.name, group: group.code })}
+      </ConfirmDialog>
+    </>
+  )
+}
