@@ -8,6 +8,7 @@ import {
   sentDocument,
   shownDocumentStatus,
 } from './documentStates'
+import { documentField } from './documentTypes'
 import { byId, day, endpoints, file, many, manyDone, one, page, recordId, text, version } from './kit'
 import { listQuery, oneOrMany, q } from './lists'
 import { basis } from './profileForm'
@@ -58,6 +59,8 @@ const documentFact = z.object({
   label: z.string(),
   value: z.string(),
   masked: z.boolean(),
+  /** The field of the paper that says the same. */
+  field: documentField.nullable(),
   agrees: z.boolean().nullable(),
 })
 

@@ -1,11 +1,11 @@
 import type { DocumentPage } from '../../api/documentStates'
 import { FileGlyph } from '../kit/files/FileGlyph'
-import { useFileImage } from '../kit/files/useFileImage'
+import { useFileBlob } from './useFileBlob'
 import './pages.css'
 
 /** A page, small and as it is turned; a PDF by its sign. */
 export const PageThumb = ({ page }: { page: DocumentPage }) => {
-  const image = useFileImage(page.thumb_url)
+  const image = useFileBlob(page.thumb_url)
   return (
     <span className="page-thumb" aria-hidden>
       {image ? (

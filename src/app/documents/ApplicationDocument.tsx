@@ -15,6 +15,7 @@ type Props = { item: ChecklistItem; profile: { id: number; name: string }; statu
 type Open = 'scan' | 'request' | 'waive' | 'received' | 'returned' | null
 
 const ended: readonly ProfileStatus[] = ['rejected', 'withdrawn']
+const reviewable = ['uploaded', 'in_review']
 const scannable = ['missing', 'rejected', 'requested', 'expired']
 const waivable = ['missing', 'rejected', 'requested']
 
@@ -52,6 +53,11 @@ export const ApplicationDocument = ({ item, profile, status }: Props) => {
       <StatusChip variant={item.status.variant}>{item.status.name}</StatusChip>
       {isLive && (
         <div className="row wrap application-acts">
+          {id !== null && reviewable.includes(code) && status !== 'draft' && (
+            <Button size="small" variant="outlined" component={Link} to={`/documents/${id}`}>
+              {translate('documents.actions.review')}
+            </Button>
+          )}
           {scannable.includes(code) && action('scan', 'documents.actions.scan')}
           {(code === 'missing' || code === 'not_required') && action('request', 'documents.actions.request')}
           {waivable.includes(code) && item.required && action('waive', 'documents.actions.waive')}

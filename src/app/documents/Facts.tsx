@@ -16,43 +16,41 @@ export const Facts = ({ review, fields, onFields }: Props) => {
   const translate = useTranslate()
   const [open, setOpen] = useState(false)
   const mayCorrect = review.actions.includes('accept') && review.asked_fields.length > 0
+  const others = review.asked_fields.filter((field) => review.facts.every((fact) => fact.field !== field))
   return (
     <>
-      <h2>{translate('documents.review.compare')}</h2>
+      <div className="row">
+        <h2 className="grow">{translate('documents.review.compare')}</h2>
+        {mayCorrect && (
+          <button type="button" className="btn s" onClick={() => setOpen(true)}>
+            <Pencil size={16} strokeWidth={2} aria-hidden />
+            {translate('documents.review.correct')}
+          </button>
+        )}
+      </div>
       <dl>
-        {review.facts.map(({ path, label, value, agrees }) => (
+        {review.facts.map(({ path, label, value, field, agrees }) => (
           <div key={path} className={agrees === false ? 'compare differs' : 'compare'}>
             <dt>{label}</dt>
             <dd className="num">
               {value}
-              {agrees === false && <span className="sub small">{translate('documents.review.differs')}</span>}
+              {agrees === false && field && (
+                <span className="sub small">
+                  {translate('documents.review.differs', { value: shown(field, fields[field] ?? '') || '—' })}
+                </span>
+              )}
             </dd>
             {agrees === true && <Check className="t-success" size={16} strokeWidth={2} aria-hidden />}
             {agrees === false && <TriangleAlert className="t-warning" size={16} strokeWidth={2} aria-hidden />}
           </div>
         ))}
-      </dl>
-      {review.asked_fields.length > 0 && (
-        <>
-          <div className="row">
-            <h2 className="grow">{translate('documents.review.typed')}</h2>
-            {mayCorrect && (
-              <button type="button" className="btn s" onClick={() => setOpen(true)}>
-                <Pencil size={16} strokeWidth={2} aria-hidden />
-                {translate('documents.review.correct')}
-              </button>
-            )}
+        {others.map((field) => (
+          <div key={field} className="compare">
+            <dt>{translate(`document_pages.fields.${field}`)}</dt>
+            <dd className="num">{shown(field, fields[field] ?? '') || '—'}</dd>
           </div>
-          <dl>
-            {review.asked_fields.map((field) => (
-              <div key={field} className="compare">
-                <dt>{translate(`document_pages.fields.${field}`)}</dt>
-                <dd className="num">{shown(field, fields[field] ?? '') || '—'}</dd>
-              </div>
-            ))}
-          </dl>
-        </>
-      )}
+        ))}
+      </dl>
       {open && (
         <PaperDialog asked={review.asked_fields} fields={fields} onDone={onFields} onClose={() => setOpen(false)} />
       )}

@@ -10,7 +10,7 @@ export const Originals = ({ review }: { review: DocumentReview }) => {
   const translate = useTranslate()
   const [open, setOpen] = useState<'received' | 'returned' | null>(null)
   const { original, journal, profile, actions } = review
-  if (original === 'not_needed' && !actions.includes('receive')) return null
+  if (original === 'not_needed') return null
   const say = (key: string, values = {}) => translate(`documents.original.${key}`, values)
   const state =
     original === 'awaited' && profile.originals_due

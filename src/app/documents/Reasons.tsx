@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { useTranslate } from 'react-admin'
 import { toggledReason, type Rejecting } from './rejecting'
 
@@ -14,8 +14,12 @@ export const Reasons = ({ presets, rejecting, onChange, onSubmit }: Props) => {
   const translate = useTranslate()
   const id = useId()
   const { isOpen, places, own, comment } = rejecting
+  const root = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isOpen) root.current?.scrollIntoView({ block: 'nearest' })
+  }, [isOpen])
   return (
-    <div className="review-reasons">
+    <div className="review-reasons" ref={root}>
       <h2 id={`${id}-title`}>{translate('documents.review.reasons')}</h2>
       <div className="presets" role="group" aria-labelledby={`${id}-title`}>
         {presets.map((reason, place) => (

@@ -22,6 +22,7 @@ const queueQuery = (after: number) =>
 const fetchAhead = async (client: QueryClient, id: number) => {
   const review = await client.fetchQuery({ ...reviewQuery(id), staleTime: 10_000 })
   const [first] = review.pages
+  for (const { thumb_url } of review.pages) if (thumb_url) void client.prefetchQuery(fileQuery(thumb_url))
   if (first?.kind === 'image' || navigator.pdfViewerEnabled) {
     if (first) await client.prefetchQuery(fileQuery(first.download_url))
   }

@@ -4,6 +4,7 @@ import type { documentCategory } from '../../api/documentTypes'
 import type { Locale } from '../../api/kit'
 import type { ProfileForm } from '../../api/profileForm'
 import type { z } from 'zod'
+import { localise } from '../kit/messages'
 import { codeLabel, fieldLabel } from '../profiles/labels'
 
 type Fact = DocumentReview['facts'][number]
@@ -93,8 +94,9 @@ export const factsOf = ({ kind, form, locale }: { kind: Kind; form: ProfileForm;
     .filter(({ value }: Line) => value !== '')
     .map((line: Line) => ({
       path: line.path,
-      label: fieldLabel(locale, line.path),
+      label: line.path === 'person' ? localise(locale, { key: 'documents.whose' }) : fieldLabel(locale, line.path),
       value: line.masked ? ending(line.value) : line.value,
       masked: line.masked ?? false,
+      field: line.typed !== undefined && kind.asked_fields.includes(line.typed) ? line.typed : null,
       agrees: agreement(line, kind.fields),
     }))
