@@ -7,8 +7,19 @@ const mayBeEmpty = z
   .max(100)
   .regex(/^[^\p{Cc}]*$/u, { error: 'text' })
 
+/**
+ * Mails greet people by name, and anybody can register with anybody's address: what mail programs would make a link of is no name, or the
+ * college would carry strangers' advertisements.
+ */
+const noLink = (name: string) => !/:\/\/|@|\bwww\.|[\p{L}\p{N}-]{2,}\.\p{L}{2,}/iu.test(name)
+const named = <T extends z.ZodString>(name: T) => name.refine(noLink, { error: 'name_link' })
+
 /** A person's names as papers have them; not everybody has a patronymic. */
-export const names = { last_name: text(100), first_name: text(100), middle_name: mayBeEmpty.default('') }
+export const names = {
+  last_name: named(text(100)),
+  first_name: named(text(100)),
+  middle_name: named(mayBeEmpty).default(''),
+}
 
 /** An address in lower case: the one in which it is unique. */
 export const emailAddress = z

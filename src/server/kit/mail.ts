@@ -24,6 +24,8 @@ export const mailKinds = [
   'addressWanted',
   'invite',
   'accountLinked',
+  'addressChanged',
+  'secondFactorOff',
   'notice',
 ] as const
 

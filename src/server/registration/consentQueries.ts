@@ -24,3 +24,8 @@ export const listDueConsents = async (
     ORDER BY latest.kind DESC`.execute(db)
   return rows
 }
+
+/** What concerns the person waits until this change is done. */
+export const lockPerson = async (db: Db, userId: number): Promise<void> => {
+  await db.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
+}

@@ -1,7 +1,7 @@
 import type { consents } from '../../api/consents'
 import type { Handlers } from '../kit/handlers'
 import { invalid } from '../kit/problems'
-import { listDueConsents } from './consentQueries'
+import { listDueConsents, lockPerson } from './consentQueries'
 import { insertConsents } from './queries'
 
 export const consentsRoutes: Handlers<typeof consents> = {
@@ -11,6 +11,8 @@ export const consentsRoutes: Handlers<typeof consents> = {
 
   'POST /api/settings/consents': async ({ db, body, person, ip, locale, audit }) => {
     const whose = { userId: person.id, locale }
+    // One after the other: of two presses of a button one is a consent.
+    await lockPerson(db, person.id)
     const due = await listDueConsents(db, whose)
     const given = body.consents
     // Agreed is to what was read: a version that has been followed by another meanwhile is read again.

@@ -4,6 +4,7 @@ import { issueToken } from '../kit/oneTimeTokens'
 import { pageUrl } from '../kit/pageLinks'
 import type { Services } from '../kit/services'
 import type { Locale } from '../../api/kit'
+import { findProvenAddress } from '../verification/queries'
 
 type Addressee = { id: number; email: string; first_name: string; locale: Locale }
 type Kind = 'invite' | 'resetPassword' | 'verifyEmail'
@@ -12,6 +13,16 @@ const kinds = {
   resetPassword: { purpose: 'reset_password', page: '/password/reset' },
   verifyEmail: { purpose: 'verify_email', page: '/email/verify' },
 } as const
+
+/** Tells the person what somebody of the college did to the way into the account, where an address is proven. */
+export const tellOwner = async (
+  db: Db,
+  services: Pick<Services, 'keyFor'>,
+  { userId, kind }: { userId: number; kind: 'addressChanged' | 'passwordChanged' | 'secondFactorOff' },
+): Promise<void> => {
+  const owner = await findProvenAddress(db, userId)
+  if (owner) await queueMail(db, services, { ...owner, kind, values: { name: owner.first_name } })
+}
 
 /** Mails the person a link of the kind, in their own language. */
 export const mailLink = async (

@@ -7,7 +7,7 @@ import { changedFields } from '../kit/personalFields'
 import { conflict, invalid } from '../kit/problems'
 import { lockForEdit } from '../kit/records'
 import { removeSecondFactor } from '../settings/secondFactorQueries'
-import { mailLink } from './accountMails'
+import { mailLink, tellOwner } from './accountMails'
 import {
   findAccommodation,
   findRoleRights,
@@ -82,6 +82,8 @@ export const userAccountsRoutes: Handlers<typeof userAccounts> = {
       if (input.email === null && target.login === null) throw invalid({ email: [{ key: 'users.onlyWayIn' }] })
       await voidTokens(db, { userId: id, purposes: ['verify_email', 'change_email', 'reset_password', 'invite'] })
     }
+    // To the old address: its owner hears of it even if it was not their wish.
+    if (moved) await tellOwner(db, services, { userId: id, kind: 'addressChanged' })
     await updateUser(db, id, columnsOf(input, role.id))
     if (moved && input.email !== null)
       await mailLink(db, services, { kind: 'verifyEmail', to: { ...input, id, email: input.email } })
@@ -115,21 +117,23 @@ export const userAccountsRoutes: Handlers<typeof userAccounts> = {
     return { data: { id, email } }
   },
 
-  'POST /api/access/users/:id/login-slip': async ({ db, params: { id }, person, audit }) => {
+  'POST /api/access/users/:id/login-slip': async ({ db, params: { id }, person, services, audit }) => {
     const target = await lockTarget(db, id)
     checkTakeOver(person, target)
     if (id === person.id) throw conflict('users.notYourself')
     if (target.status !== 'active') throw conflict('users.notActive')
     const slip = await issueSlip(db, target)
+    await tellOwner(db, services, { userId: id, kind: 'passwordChanged' })
     audit({ action: 'issue_login_slip', entity, ids: [id] })
     return { data: slip }
   },
 
-  'POST /api/access/users/:id/two-factor/reset': async ({ db, params: { id }, person, audit }) => {
+  'POST /api/access/users/:id/two-factor/reset': async ({ db, params: { id }, person, services, audit }) => {
     const target = await lockTarget(db, id)
     checkTakeOver(person, target)
     if (id === person.id) throw conflict('users.notYourself')
     if (!(await removeSecondFactor(db, id))) throw conflict('users.noSecondFactor')
+    await tellOwner(db, services, { userId: id, kind: 'secondFactorOff' })
     audit({ action: 'reset_second_factor', entity, ids: [id] })
     return { data: { id } }
   },
@@ -147,6 +151,8 @@ export const userAccountsRoutes: Handlers<typeof userAccounts> = {
 
   'PUT /api/access/users/:id/accommodation': async ({ db, params: { id }, body: { accommodation }, person, audit }) => {
     checkEdit(person, await lockTarget(db, id))
+    // Nobody decides about extra time of one's own.
+    if (id === person.id) throw conflict('users.notYourself')
     const before = await findAccommodation(db, id)
     await replaceAccommodation(db, id, accommodation)
     audit({ action: 'set_accommodation', entity, ids: [id], before, after: accommodation })

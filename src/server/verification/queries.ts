@@ -21,6 +21,22 @@ export const confirmEmail = async (
   return row?.email ?? null
 }
 
+/** Where a person can be told of what happens to the account; null when no address is proven. */
+export const findProvenAddress = async (
+  db: Db,
+  userId: number,
+): Promise<{ to: string; first_name: string; locale: Locale } | null> => {
+  const row = await db
+    .selectFrom('users')
+    .select(['email', 'first_name', 'locale'])
+    .where('id', '=', userId)
+    .where('email_verified_at', 'is not', null)
+    .where('is_demo', '=', false)
+    .$castTo<{ email: string | null; first_name: string; locale: Locale }>()
+    .executeTakeFirst()
+  return row?.email ? { to: row.email, first_name: row.first_name, locale: row.locale } : null
+}
+
 type Mailed = { userId: number; email: string }
 
 /**
