@@ -109,8 +109,9 @@ export const profiles = endpoints({
     answer: one(z.object({ number: z.int(), taken_at: z.string(), data: z.record(z.string(), z.unknown()) })),
   },
   'GET /api/profiles/:id/print': {
-    summary: 'The application as a PDF in Russian; that it was printed is remembered by its own call',
+    summary: 'The application as a PDF in Russian, nothing masked; that it was printed is remembered',
     access: manage,
+    audit: 'change',
     params: byId,
     answer: file,
   },

@@ -7,10 +7,12 @@ import { StartupError } from '../kit/startupError'
 import { fillDemo, hasDemo } from '../seed'
 import { clearDemo, countPeople } from '../seed/clear'
 import { insertCrowd } from '../seed/large'
+import { insertApplications } from '../seed/largeAdmissions'
 import { runCommand, say } from './command'
 
 const usage = 'npm run demo [-- --large | -- --clear --yes]'
 const crowd = 100_000
+const applications = 50_000
 
 const readSwitches = () => {
   try {
@@ -57,7 +59,9 @@ const fillWithCrowd = async (database: Database) => {
   refuseRealPeople(await countPeople(db))
   await fill(database)
   const started = Date.now()
-  const added = await db.transaction().execute((own) => insertCrowd(own, { count: crowd, now: new Date() }))
+  const now = new Date()
+  const added = await db.transaction().execute((own) => insertCrowd(own, { count: crowd, now }))
+  if (added > 0) await db.transaction().execute((own) => insertApplications(own, { count: applications, now }))
   await pool.query('VACUUM ANALYZE')
   say(`Added ${added} people in ${((Date.now() - started) / 1000).toFixed(1)} s.`)
 }

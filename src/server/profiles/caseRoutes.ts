@@ -58,8 +58,11 @@ export const caseRoutes = {
     return { data: { number, taken_at, data: { ...maskedForm(form), documents, consents } } }
   },
 
-  'GET /api/profiles/:id/print': async ({ db, params: { id }, now, services }) =>
-    printApplication(db, { id, now, college: services.config.college }),
+  'GET /api/profiles/:id/print': async ({ db, params: { id }, now, services, audit }) => {
+    const printed = await printApplication(db, { id, now, college: services.config.college })
+    audit({ action: 'print', entity, ids: [id] })
+    return printed
+  },
 
   'POST /api/profiles/:id/consents': async (context) => {
     const { db, params, body, person, audit } = context

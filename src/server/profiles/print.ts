@@ -20,6 +20,7 @@ const table = (part: string, lines: readonly FormLine[]): PdfContent[] => {
     { text: localise(locale, { key: `profileParts.${part}` }), style: 'subtitle' },
     {
       table: {
+        headerRows: 0,
         widths: [180, '*'],
         dontBreakRows: true,
         body: said.map(({ label, value }) => [{ text: label, color: '#555555' }, { text: value ?? '' }]),

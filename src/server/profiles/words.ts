@@ -19,12 +19,17 @@ const codes: Readonly<Record<string, string>> = {
 }
 const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text)
 
+/** A country's name; a code that is none stays as it was typed. */
+const countryName = (locale: Locale, code: string) =>
+  /^[A-Z]{2}$/.test(code) ? (new Intl.DisplayNames(locale, { type: 'region' }).of(code) ?? code) : code
+
 const valueInWords = (locale: Locale, path: string, value: unknown): string | null => {
   if (value === null || value === undefined || value === '') return null
   if (typeof value === 'boolean') return codeLabel(locale, 'flags', value ? 'yes' : 'no')
   if (typeof value === 'number')
     return path === 'education.year' ? String(value) : new Intl.NumberFormat(locale).format(value)
   if (typeof value !== 'string') return null
+  if (path === 'person.citizenship') return countryName(locale, value)
   const list = codes[path]
   if (list !== undefined) return codeLabel(locale, list, value)
   return isDay(value) ? dayInWords(locale, value) : value
