@@ -111,8 +111,7 @@ const staff: RouteTable = [
     ...permitted('manage profiles'),
     resource: 'profiles',
     menu: { caption: 'admissions', icon: 'users' },
-    ...records({ area: areas.profiles, create: 'profiles.walk_in.title' }),
-    children: admissionPages,
+    ...records({ area: areas.profiles, create: 'profiles.walk_in.title', beside: admissionPages }),
   },
   {
     path: 'documents',

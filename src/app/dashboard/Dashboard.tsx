@@ -4,17 +4,20 @@ import { PageHead } from '../kit/page/PageHead'
 import type { AppDataProvider } from '../kit/providers/dataProvider'
 import { menuFor } from '../kit/routing/menu'
 import { useRoutes } from '../kit/routing/shell'
-import { useUser } from '../kit/session/store'
+import { useCan, useUser } from '../kit/session/store'
+import { ApplicantHome } from './ApplicantHome'
 import { cardsOf } from './cards'
 import { greetingName } from './greetingName'
+import { QueueCards } from './QueueCards'
 import { SectionCard } from './SectionCard'
 import './dashboard.css'
 
-/** Where everybody lands: who one is here, and a card for every section that is open, with its live count. */
+/** R2.05 Where everybody lands: what to do next, and a card for every section that is open, with its live count. */
 export const Dashboard = () => {
   const translate = useTranslate()
   const user = useUser()
   const routes = useRoutes()
+  const applies = useCan('enroll')
   const provider = useDataProvider<AppDataProvider>()
   const { data: view } = useQuery({
     queryKey: ['dashboard'],
@@ -33,6 +36,8 @@ export const Dashboard = () => {
           .filter(Boolean)
           .join(' · ')}
       />
+      {view && view.queues.length > 0 && <QueueCards queues={view.queues} />}
+      {applies && <ApplicantHome isStudent={group !== null} />}
       {cardsOf({ sections: menuFor(routes, user), counts: view?.cards ?? [] }).map(({ caption, cards }) => (
         <section key={caption ?? 'own'} aria-label={translate(caption ? `menu.captions.${caption}` : 'dashboard.own')}>
           {caption && <h2>{translate(`menu.captions.${caption}`)}</h2>}

@@ -1,10 +1,12 @@
+import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import type { MyProfile } from '../../api/myProfile'
 import { dayAndTime, dayOf } from '../kit/dates'
 import { StatusChip } from '../kit/fields/StatusChip'
+import './nextCard.css'
 
 /** What happens next and until when: the first thing one reads. */
-export const NextCard = ({ profile }: { profile: MyProfile }) => {
+export const NextCard = ({ profile, children }: { profile: MyProfile; children?: ReactNode }) => {
   const translate = useTranslate()
   const { status, next, decision_reason: reason, events } = profile
   const since = events.findLast((event) => event.to_status === status.code)?.at
@@ -21,6 +23,7 @@ export const NextCard = ({ profile }: { profile: MyProfile }) => {
           <span className="muted">{translate('my_profile.reason')}</span> {reason}
         </p>
       )}
+      {children}
     </section>
   )
 }

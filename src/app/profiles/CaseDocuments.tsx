@@ -20,6 +20,7 @@ const variants: Readonly<Record<string, Variant>> = {
 /** Which documents the application needs and how each stands; who may see them goes to them from here. */
 export const CaseDocuments = ({ profile }: { profile: ProfileCase }) => {
   const translate = useTranslate()
+  const shown = profile.documents.filter(({ required, id }) => required || id !== null)
   const canOpen = useCan('manage documents')
   return (
     <section className="panel" aria-labelledby="case-documents">
@@ -27,7 +28,7 @@ export const CaseDocuments = ({ profile }: { profile: ProfileCase }) => {
         <h2 id="case-documents">{translate('profile_form.parts.documents')}</h2>
       </header>
       <ul className="list case-documents">
-        {profile.documents.map((document) => (
+        {shown.map((document) => (
           <li key={document.document_type_id}>
             <div className="grow">
               {canOpen && document.id !== null ? (
@@ -48,7 +49,7 @@ export const CaseDocuments = ({ profile }: { profile: ProfileCase }) => {
           </li>
         ))}
       </ul>
-      {profile.documents.length === 0 && <p className="pad muted">{translate('profiles.case.no_documents')}</p>}
+      {shown.length === 0 && <p className="pad muted">{translate('profiles.case.no_documents')}</p>}
     </section>
   )
 }

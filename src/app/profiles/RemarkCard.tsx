@@ -17,7 +17,8 @@ type Props = {
 export const RemarkCard = ({ remark, profile, act, about }: Props) => {
   const translate = useTranslate()
   const Icon = remark.state === 'open' ? MessageSquareText : CircleCheck
-  const canResolve = profile.lease?.mine === true && remark.state !== 'resolved'
+  const standsBeside = about !== undefined && !remark.path.startsWith('documents')
+  const canResolve = profile.lease?.mine === true && remark.state !== 'resolved' && !standsBeside
   const resolve = () =>
     act(() =>
       call('POST /api/profiles/:id/remarks/:remarkId/resolve', {

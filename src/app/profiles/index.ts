@@ -1,1 +1,2 @@
 export { ProfileList as List } from './ProfileList'
+export { Age } from './Age'

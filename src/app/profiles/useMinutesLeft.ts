@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 const minuteMs = 60_000
 const tickMs = 10_000
 
-/** Whole minutes until a moment, begun ones counted; 0 once it has passed or where there is none. */
+/** Whole minutes until a moment, to the nearest one; 0 once it has passed or where there is none. */
 export const useMinutesLeft = (until: string | undefined): number => {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
@@ -11,5 +11,5 @@ export const useMinutesLeft = (until: string | undefined): number => {
     const timer = setInterval(() => setNow(Date.now()), tickMs)
     return () => clearInterval(timer)
   }, [until])
-  return until ? Math.max(0, Math.ceil((Date.parse(until) - now) / minuteMs)) : 0
+  return until ? Math.max(0, Math.round((Date.parse(until) - now) / minuteMs)) : 0
 }

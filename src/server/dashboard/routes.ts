@@ -1,7 +1,8 @@
-import { countedSection, type CountedSection, type dashboard } from '../../api/dashboard'
+import { countedSection, queueName, type CountedSection, type dashboard, type QueueName } from '../../api/dashboard'
 import type { Permission } from '../../api/permissions'
 import type { Handlers } from '../kit/handlers'
 import { countSections } from './queries'
+import { listQueues } from './queueQueries'
 
 /** What lets a person open a section's list. */
 const opens: Record<CountedSection, Permission> = {
@@ -14,10 +15,26 @@ const opens: Record<CountedSection, Permission> = {
   'access/permissions': 'manage access',
 }
 
+/** Whose work a queue is. */
+const works: Record<QueueName, Permission> = {
+  profiles_waiting: 'manage profiles',
+  profiles_mine: 'manage profiles',
+  profiles_returned: 'manage profiles',
+  documents_waiting: 'manage documents',
+}
+
 export const dashboardRoutes: Handlers<typeof dashboard> = {
-  'GET /api/dashboard': async ({ db, person }) => {
+  'GET /api/dashboard': async ({ db, person, now }) => {
     const sections = countedSection.options.filter((section) => person.holds(opens[section]))
-    const { name, current_group: group } = person.user
-    return { data: { name, group, cards: await countSections(db, sections) } }
+    const queues = queueName.options.filter((queue) => person.holds(works[queue]))
+    const { id: personId, name, current_group: group } = person.user
+    return {
+      data: {
+        name,
+        group,
+        queues: await listQueues(db, { queues, personId, now }),
+        cards: await countSections(db, sections),
+      },
+    }
   },
 }

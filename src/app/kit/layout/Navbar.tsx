@@ -1,4 +1,5 @@
 import { Menu as MenuIcon, PanelLeft } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import { useTranslate } from '../i18n/i18n'
 import { ProgressBar } from '../progress/ProgressBar'
@@ -10,6 +11,9 @@ import { Breadcrumbs } from './Breadcrumbs'
 import { LanguageMenu } from './LanguageMenu'
 import { PersonMenu } from './PersonMenu'
 import { useSidebarOpen } from './sidebarState'
+
+/** Guests are told nothing, so their pages do not load it. */
+const Bell = lazy(async () => ({ default: (await import('./NotificationBell')).NotificationBell }))
 
 type Props = { readonly crumbs: readonly Breadcrumb[]; readonly onToggleSidebar: () => void }
 
@@ -32,7 +36,14 @@ export const Navbar = ({ crumbs, onToggleSidebar }: Props) => {
         <MenuIcon className="i narrow" aria-hidden="true" />
       </button>
       <Breadcrumbs crumbs={crumbs} />
-      {user && <PaletteButton />}
+      {user && (
+        <>
+          <PaletteButton />
+          <Suspense>
+            <Bell />
+          </Suspense>
+        </>
+      )}
       <LanguageMenu />
       {user ? (
         <PersonMenu person={user} />

@@ -1,0 +1,45 @@
+import { useTranslate } from 'react-admin'
+import { Link } from 'react-router-dom'
+import type { Queue, QueueName } from '../../api/dashboard'
+import { useNumberText } from '../kit/fields/useNumberText'
+import { Age } from '../profiles'
+
+const filterOf = (filter: object) => `filter=${encodeURIComponent(JSON.stringify(filter))}`
+/** Where each number leads: the list with just those records. */
+const places: Record<QueueName, string> = {
+  profiles_waiting: `/profiles?${filterOf({ waiting: true })}`,
+  profiles_mine: `/profiles?${filterOf({ mine: true })}`,
+  profiles_returned: `/profiles?${filterOf({ status: 'needs_changes' })}`,
+  documents_waiting: `/documents?${filterOf({ status: ['uploaded', 'in_review'] })}`,
+}
+
+/** What waits for the office, and for how long: each number is a link to it. */
+export const QueueCards = ({ queues }: { queues: readonly Queue[] }) => {
+  const translate = useTranslate()
+  const shown = useNumberText()
+  return (
+    <section aria-labelledby="queues">
+      <h2 id="queues">{translate('dashboard.queues')}</h2>
+      <ul className="cards">
+        {queues.map(({ queue, count, oldest_hours }) => (
+          <li key={queue}>
+            <Link className="queue-card" to={places[queue]}>
+              <span className="count num">{shown(count)}</span>
+              <span className="what">{translate(`dashboard.queue.${queue}`)}</span>
+              <span className="small muted">
+                {oldest_hours === null ? (
+                  translate('dashboard.none')
+                ) : (
+                  <>
+                    {translate('dashboard.oldest', { age: '' })}
+                    <Age hours={oldest_hours} status={queue === 'profiles_returned' ? 'needs_changes' : 'submitted'} />
+                  </>
+                )}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

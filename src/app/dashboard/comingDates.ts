@@ -1,0 +1,33 @@
+import type { MyProfile } from '../../api/myProfile'
+import { isoDay } from '../kit/dates'
+
+type ComingDate = { name: 'closes' | 'originals'; at: string; days: number }
+
+const dayMs = 86_400_000
+const before: readonly MyProfile['status']['code'][] = [
+  'draft',
+  'needs_changes',
+  'submitted',
+  'in_review',
+  'resubmitted',
+]
+const over: readonly MyProfile['status']['code'][] = ['enrolled', 'rejected', 'withdrawn']
+
+/** Whole days from one calendar day to another, both as the reader's calendar has them. */
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(isoDay(to)) - Date.parse(isoDay(from))) / dayMs)
+
+type Options = Pick<MyProfile, 'status' | 'campaign'>
+
+/** The days of the campaign that still concern the application, the nearest first. */
+export const comingDates = ({ status, campaign }: Options, now = new Date()): readonly ComingDate[] => {
+  const dates = [
+    before.includes(status.code) && { name: 'closes' as const, at: campaign.closes_at },
+    !over.includes(status.code) &&
+      campaign.originals_due !== null && { name: 'originals' as const, at: campaign.originals_due },
+  ]
+  return dates
+    .flatMap((date) => (date ? [{ ...date, days: daysBetween(now.toISOString(), date.at) }] : []))
+    .filter(({ days }) => days >= 0)
+    .sort((one, other) => one.days - other.days)
+}
