@@ -9,8 +9,8 @@ import { choiceState, profileStatus } from './profileStates'
 const keyValue = z.object({ key: rankingKey, value: z.number().nullable() })
 
 /**
- * A wish in the list of its direction and basis. `place` counts from 1 over all ranked. `passes`: within the places, counted without those who
- * took a place elsewhere. `why` is the key that decides between this row and the one above: null for the first, `submitted_at` for a tie to the last.
+ * A wish in the list of its direction and basis. `place` counts from 1 over all ranked. `passes`: holds a place, or is within those that are left,
+ * counted without those who took one elsewhere. `why` is the key that decides between this row and the one above: null for the first, `submitted_at` for a tie to the last.
  */
 export const rankedChoice = z.object({
   id: recordId,
@@ -41,6 +41,7 @@ export const rankingSummary = z.object({
   direction_id: recordId,
   direction_code: z.string(),
   direction_name: z.string(),
+  direction_profile: z.string().nullable(),
   basis,
   places: z.int(),
   ranked: z.int(),

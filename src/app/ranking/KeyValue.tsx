@@ -1,5 +1,6 @@
-import { useTranslate } from 'react-admin'
+import { useLocale, useTranslate } from 'react-admin'
 import type { RankingSummary } from '../../api/ranking'
+import { scoreText } from '../profileForm'
 import { useNumberText } from '../kit/fields/useNumberText'
 
 type Value = NonNullable<RankingSummary['passing']>[number]
@@ -8,6 +9,8 @@ type Value = NonNullable<RankingSummary['passing']>[number]
 export const KeyValue = ({ value: { key, value } }: { value: Value }) => {
   const translate = useTranslate()
   const shown = useNumberText()
+  const locale = useLocale() ?? 'ru'
   if (value === null) return '—'
+  if (key === 'average_score') return scoreText(value, locale)
   return key === 'preference' ? translate(value === 1 ? 'kit.yes' : 'kit.no') : shown(value)
 }

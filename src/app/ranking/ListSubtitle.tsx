@@ -8,7 +8,8 @@ export const ListSubtitle = ({ list }: { list: RankingSummary }) => {
   const [first] = list.passing ?? []
   return (
     <span className="num">
-      {list.direction_code} · {translate(`ranking.basis.${list.basis}`)} ·{' '}
+      {list.direction_code} · {list.direction_profile && `${list.direction_profile} · `}
+      {translate(`ranking.basis.${list.basis}`)} ·{' '}
       {translate('ranking.head.places', { taken: list.taken, places: list.places })} ·{' '}
       {translate('ranking.head.ranked', list.ranked)}
       {first && (

@@ -54,7 +54,7 @@ const ListRow = ({ list }: { list: RankingSummary }) => {
         <Link className="name" to={listPath(list)}>
           {list.direction_name}
         </Link>
-        <span className="sub">{list.direction_code}</span>
+        <span className="sub">{[list.direction_code, list.direction_profile].filter(Boolean).join(' · ')}</span>
       </TableCell>
       <TableCell className="card-status">{translate(`ranking.basis.${list.basis}`)}</TableCell>
       <TableCell className="right num card-none">{list.places}</TableCell>

@@ -26,7 +26,8 @@ const keys = sql`ARRAY[${sql.join(keysMax.map(keyName))}]`
 
 /**
  * `ranked`: the wishes of accepted applicants in their lists. Who is under a minimum, or lacks a result, comes last; then the direction's keys;
- * then who was first to send. `passes` counts the places without those who have one elsewhere or gave it up.
+ * then who was first to send. Those who hold a place pass; the places that are left go by the order, without those who have one elsewhere or
+ * gave theirs up.
  */
 export const ranked = (which: Condition, more = sql``): RawBuilder<unknown> => sql`
   lists AS NOT MATERIALIZED (
@@ -40,7 +41,7 @@ export const ranked = (which: Condition, more = sql``): RawBuilder<unknown> => s
     SELECT choices.id, choices.profile_id, choices.campaign_id, choices.direction_id, choices.basis, choices.education_method_id,
       choices.priority, choices.state, profiles.number, profiles.name, profiles.search, profiles.status, profiles.submitted_at,
       lists.ranking, lists.places, coalesce(exams.passed, 0) < lists.subjects AS below,
-      choices.state <> 'declined' AND (held.id IS NULL OR held.id = choices.id) AS competing,
+      choices.state IN ('recommended', 'enrolled') AS holds, choices.state IN ('none', 'waitlist') AND held.id IS NULL AS competing,
       ${sql.join(keysMax.map((place) => sql`${keyValue(place)} AS ${keyName(place)}`))}
     FROM lists JOIN profile_choices AS choices USING (campaign_id, direction_id, basis)
     JOIN profiles ON profiles.id = choices.profile_id AND profiles.status IN ('accepted', 'waitlist', 'recommended', 'enrolled')
@@ -54,12 +55,15 @@ export const ranked = (which: Condition, more = sql``): RawBuilder<unknown> => s
   ),
   ranked AS (
     SELECT *, row_number() OVER list AS place,
-      competing AND NOT below AND count(*) FILTER (WHERE competing AND NOT below) OVER list <= places AS passes${more}
+      holds OR competing AND NOT below AND count(*) FILTER (WHERE competing AND NOT below) OVER list
+        <= places - count(*) FILTER (WHERE holds) OVER (PARTITION BY direction_id, basis) AS passes${more}
     FROM keyed WINDOW list AS (PARTITION BY direction_id, basis
       ORDER BY below, ${sql.join(keysMax.map((place) => sql`${keyName(place)} DESC NULLS LAST`))}, submitted_at, id
       ROWS UNBOUNDED PRECEDING)
   )`
 
+/** The place of the last that passes by the order; when every place is held, of the last that holds one. */
+const line = sql`coalesce(max(place) FILTER (WHERE passes AND NOT holds), max(place) FILTER (WHERE passes))`
 /** What a row is told from the one above by. */
 const above = sql`, lag(below) OVER list AS below_above, lag(${keys}) OVER list AS keys_above`
 
@@ -112,7 +116,7 @@ export const listRanked = async (
     WITH ${ranked(ofList(which), above)}, shown AS (SELECT * FROM ranked WHERE ${shown}),
     page AS (
       SELECT id, profile_id, number, name, status, priority, state, submitted_at, ranking, place, passes, below, below_above,
-        coalesce(place = (SELECT max(place) FROM ranked WHERE passes), false) AS line_below,
+        coalesce(place = (SELECT ${line} FROM ranked), false) AS line_below,
         to_jsonb(${keys}) AS keys, to_jsonb(keys_above) AS keys_above,
         (SELECT translation(translations, ${locale}, 'name') FROM education_methods WHERE id = education_method_id) AS education_method,
         ARRAY(SELECT subjects.${name} FROM direction_entrance_subjects AS entrance JOIN subjects ON subjects.id = subject_id
@@ -139,6 +143,7 @@ export const consents = (profileId: RawBuilder<unknown>) => sql`EXISTS (
 export type ListSummary = WhichList & {
   direction_code: string
   direction_name: string
+  direction_profile: string | null
   places: number
   ranked: number
   taken: number
@@ -164,10 +169,10 @@ export const listSummaries = async (
     ),
     last AS (
       SELECT DISTINCT ON (direction_id, basis) direction_id, basis, ${keys} AS keys
-      FROM ranked WHERE passes ORDER BY direction_id, basis, place DESC
+      FROM ranked WHERE passes ORDER BY direction_id, basis, holds, place DESC
     )
     SELECT lists.campaign_id, lists.direction_id, code AS direction_code, directions.${sql.raw(nameIn(locale))} AS direction_name,
-      lists.basis, lists.places, coalesce(ranked, 0) AS ranked, coalesce(taken, 0) AS taken, coalesce(waitlisted, 0) AS waitlisted,
+      translation(directions.translations, ${locale}, 'profile') AS direction_profile, lists.basis, lists.places, coalesce(ranked, 0) AS ranked, coalesce(taken, 0) AS taken, coalesce(waitlisted, 0) AS waitlisted,
       coalesce(to_recommend, 0) AS to_recommend,
       lists.ranking, to_jsonb(last.keys) AS passing
     FROM lists JOIN directions ON directions.id = lists.direction_id
