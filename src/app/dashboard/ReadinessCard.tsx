@@ -43,7 +43,7 @@ export const ReadinessCard = ({ profile, checklist }: Props) => {
         {tasksOf({ profile, checklist }).map((task) => {
           const Icon = icons[task.state]
           return (
-            <li key={task.name} className={task.state}>
+            <li key={task.name} className={`is-${task.state}`}>
               <Link className="cover" to={task.to}>
                 <Icon className="tick" size={20} strokeWidth={1.75} aria-hidden />
                 <span className="grow">{translate(`dashboard.tasks.${task.name}`)}</span>

@@ -24,7 +24,7 @@ export const MaskedInput = (props: Props) => {
     parse: (value) => value,
     describe: (value) => written(mask, asText(value)) || '—',
   })
-  const digits = asText(field.value)
+  const digits = asText(field.value).replaceAll(/\D/g, '')
   const whole = digits.length === mask.pattern.replaceAll(/[^0]/g, '').length
   const doubt = whole && mask.plausible?.(digits) === false ? translate(`kit.mask.doubt.${props.mask}`) : undefined
   return (
@@ -46,8 +46,9 @@ export const MaskedInput = (props: Props) => {
           inputMode: 'numeric',
           autoComplete: 'off',
           'aria-describedby': control.describedBy,
-          onAccept: (typed: string) => {
-            if (typed !== digits) field.onChange(typed)
+          // Without an event it is the mask that reads what is kept, not a person who types.
+          onAccept: (typed: string, _mask: unknown, event?: InputEvent) => {
+            if (event && typed !== digits) field.onChange(typed)
           },
         }}
       />
