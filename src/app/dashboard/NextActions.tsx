@@ -27,7 +27,7 @@ export const NextActions = ({ profile }: { profile: MyProfile }) => {
         </ul>
       )}
       <div className="row wrap">
-        <Link className="btn p" to="/my-profile">
+        <Link className="btn p" to={open[0] ? addressOfPath(open[0].path) : '/my-profile'}>
           {translate(`dashboard.apply.${verbs[profile.status.code] ?? 'open'}`)}
         </Link>
       </div>

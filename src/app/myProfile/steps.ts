@@ -34,7 +34,9 @@ export const stepOfPath = (path: string): StepName | 'documents' =>
 /** Where a path is mended. */
 export const addressOfPath = (path: string): string => {
   const step = stepOfPath(path)
-  return step === 'documents' ? '/my-documents' : `/my-profile?step=${step}&field=${path}`
+  return step === 'documents'
+    ? `/my-documents#${path.split('.').slice(1).join('.')}`
+    : `/my-profile?step=${step}&field=${path}`
 }
 
 type Judged = Pick<MyProfile, 'faults' | 'remarks' | 'editable'>

@@ -26,6 +26,9 @@ export const CaseDocuments = ({ profile }: { profile: ProfileCase }) => {
     <section className="panel" aria-labelledby="case-documents">
       <header>
         <h2 id="case-documents">{translate('profile_form.parts.documents')}</h2>
+        {canOpen && (
+          <Link to={`/documents/applications/${profile.id}`}>{translate('profiles.case.all_documents')}</Link>
+        )}
       </header>
       <ul className="list case-documents">
         {shown.map((document) => (

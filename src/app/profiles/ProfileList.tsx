@@ -1,6 +1,7 @@
 import { useTranslate } from 'react-admin'
 import type { ProfileRow } from '../../api/profileCase'
 import type { FilterChoice } from '../kit/lists/filter'
+import { AdmissionTabs } from '../admissions'
 import { ListPage } from '../kit/lists/ListPage'
 import { ClaimNext } from './ClaimNext'
 import { queueColumns } from './queueColumns'
@@ -33,21 +34,24 @@ export const ProfileList = () => {
   const choices = useStatusChoices()
   const filters: readonly FilterChoice[] = [...fixed, { source: 'status', choices, several: true }]
   return (
-    <ListPage<ProfileRow>
-      title={translate('profiles.title')}
-      columns={queueColumns}
-      sort={{ field: 'status_at', order: 'ASC' }}
-      filters={filters}
-      views={views}
-      firstFilter={views[0]?.filter}
-      searchHint={translate('profiles.search')}
-      rowName={(row) => row.name || row.number}
-      empty={{ title: translate('profiles.empty.title'), text: translate('profiles.empty.text') }}
-      canEdit
-      canExport
-      actions={<QueueActions />}
-      add={<ClaimNext />}
-      bulk={<QueueBulk />}
-    />
+    <>
+      <AdmissionTabs />
+      <ListPage<ProfileRow>
+        title={translate('profiles.title')}
+        columns={queueColumns}
+        sort={{ field: 'status_at', order: 'ASC' }}
+        filters={filters}
+        views={views}
+        firstFilter={views[0]?.filter}
+        searchHint={translate('profiles.search')}
+        rowName={(row) => row.name || row.number}
+        empty={{ title: translate('profiles.empty.title'), text: translate('profiles.empty.text') }}
+        canEdit
+        canExport
+        actions={<QueueActions />}
+        add={<ClaimNext />}
+        bulk={<QueueBulk />}
+      />
+    </>
   )
 }
