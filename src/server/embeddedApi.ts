@@ -4,6 +4,7 @@ import { openServices } from './openServices'
 import { jobsOf } from './jobs'
 import { startJobs } from './kit/jobs'
 import { prepareCollege } from './prepareCollege'
+import { storeDemoPages } from './seed/storeDemoPages'
 
 /** The API without a port of its own, for a development server that has one. */
 export const openApi = async () => {
@@ -11,11 +12,14 @@ export const openApi = async () => {
   const welcome = await prepareCollege(services)
   const app = await buildApp(services)
   await app.ready()
+  const stopping = new AbortController()
+  if (services.config.demo) void storeDemoPages(services, stopping.signal)
   const jobs = startJobs({ ...jobsOf(services), connection, log: services.log })
   return {
     welcome,
     answer: app.routing.bind(app),
     close: async () => {
+      stopping.abort()
       await app.close()
       await jobs.stop()
       await close()

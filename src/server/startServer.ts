@@ -6,6 +6,7 @@ import { startJobs } from './kit/jobs'
 import { StartupError } from './kit/startupError'
 import { openServices } from './openServices'
 import { prepareCollege } from './prepareCollege'
+import { storeDemoPages } from './seed/storeDemoPages'
 
 /** Services, then the server; stopped in the opposite order, after the requests in flight have been answered. */
 export const startServer = async (config: Config): Promise<{ url: string; stop: () => Promise<void> }> => {
@@ -16,7 +17,9 @@ export const startServer = async (config: Config): Promise<{ url: string; stop: 
     throw error
   })
   let jobs: ReturnType<typeof startJobs> | undefined
+  const stopping = new AbortController()
   const stop = async () => {
+    stopping.abort()
     await app.close()
     await jobs?.stop()
     await close()
@@ -25,6 +28,7 @@ export const startServer = async (config: Config): Promise<{ url: string; stop: 
     const url = await app.listen({ port: config.port, host: config.host })
     closeWithGrace({ delay: 10_000, logger: services.log }, stop)
     // After listening: nobody waits for the jobs to be ready.
+    if (config.demo) void storeDemoPages(services, stopping.signal)
     jobs = startJobs({ ...jobsOf(services), connection, log: services.log })
     for (const line of welcome(config.publicUrl ?? url)) process.stdout.write(`${line}\n`)
     return { url, stop }

@@ -6,6 +6,7 @@ import { insertDemoAccounts, insertDemoRoles } from './accountQueries'
 import { emailOf } from './accounts'
 import { insertAdmissions, insertSendings, settleDrafts } from './admissionQueries'
 import { directions } from './directions'
+import { insertDemoDocuments } from './documentQueries'
 import { insertDirectionParts, insertDirections, insertDocumentTypes, insertSubjects } from './directoryQueries'
 import { demoGroups } from './groups'
 import type { IdOf } from './keys'
@@ -56,6 +57,7 @@ const insertCollege = async (db: Db, now: Date) => {
   const groupId = await insertGroups(db, { groups, teaching }, { directionId, subjectId, personId })
   await insertMemberships(db, [...accountMemberships(groups), ...memberships], { groupId, personId })
   await insertAdmissions(db, now, { directionId, subjectId, personId })
+  await insertDemoDocuments(db, personId(emailOf('admissions')))
   await insertSendings(db)
   await settleDrafts(db, now)
 }
