@@ -4,8 +4,9 @@ import { found } from '../kit/problems'
 
 type Held = {
   table: string
-  /** The column that leads to the person. */
+  /** The column that leads to the person, or to an application of the person, or to a document of one. */
   person: string
+  through?: 'profiles' | 'documents'
   /** What is not about the person: hashes, secrets, and columns made of others for searching. */
   without?: readonly string[]
   /** What an erasure does with the rows: they go, or what leads back to the person goes from them, or they stay as they are. */
@@ -40,15 +41,61 @@ export const heldData: readonly Held[] = [
   { table: 'media_folders', person: 'owner_id', erasure: 'stay' },
   { table: 'groups', person: 'curator_id', without: ['search', 'search_stems'], erasure: 'stay' },
   { table: 'group_teachers', person: 'user_id', erasure: 'stay' },
+  // Whoever is forgotten gives back a place that is not taken yet; the lists and orders of those who studied stay as they were.
+  {
+    table: 'profile_choices',
+    person: 'profile_id',
+    through: 'profiles',
+    erasure: sql`state = CASE WHEN state IN ('recommended', 'waitlist') THEN 'none' ELSE state END, state_reason = NULL`,
+  },
+  { table: 'profile_exam_results', person: 'profile_id', through: 'profiles', erasure: 'stay' },
+  { table: 'profile_consents', person: 'profile_id', through: 'profiles', erasure: 'stay' },
+  { table: 'profile_snapshots', person: 'profile_id', through: 'profiles', erasure: sql`data = NULL` },
+  { table: 'remarks', person: 'profile_id', through: 'profiles', erasure: 'remove' },
+  { table: 'document_files', person: 'document_id', through: 'documents', erasure: 'remove' },
+  { table: 'document_originals', person: 'document_id', through: 'documents', erasure: sql`note = NULL` },
+  {
+    table: 'documents',
+    person: 'profile_id',
+    through: 'profiles',
+    erasure: sql`fields = '{}', comment = NULL, reject_reason = CASE WHEN reject_reason IS NOT NULL THEN '—' END, lease_until = NULL`,
+  },
+  {
+    table: 'profile_events',
+    person: 'profile_id',
+    through: 'profiles',
+    without: ['details'],
+    erasure: sql`reason = NULL`,
+  },
+  {
+    table: 'profiles',
+    person: 'user_id',
+    without: ['search'],
+    erasure: sql`status = CASE WHEN status IN ('enrolled', 'rejected', 'withdrawn') THEN status ELSE 'withdrawn' END,
+      person = '{}', contacts = '{}', representative = '{}', achievements = '[]', benefits = '[]', reviewer_id = NULL, lease_until = NULL,
+      education = jsonb_build_object('average_score', education -> 'average_score'),
+      decision_reason = CASE WHEN decision_reason IS NOT NULL THEN '—' END`,
+  },
+  { table: 'notifications', person: 'user_id', erasure: 'remove' },
   { table: 'audit_events', person: 'actor_id', without: ['before', 'after'], erasure: sql`ip = NULL` },
 ]
+
+/** The rows of the table that are about the person. */
+const isOf = ({ person, through }: Pick<Held, 'person' | 'through'>, userId: number) =>
+  through === undefined
+    ? sql`${sql.ref(person)} = ${userId}`
+    : sql`${sql.ref(person)} IN (SELECT ${sql.table(through)}.id FROM ${ways[through]} WHERE user_id = ${userId})`
+const ways = {
+  profiles: sql`profiles`,
+  documents: sql`documents JOIN profiles ON profiles.id = documents.profile_id`,
+}
 
 /** Table by table what the college keeps about the person. */
 export const listHeldData = async (db: Db, userId: number): Promise<Record<string, unknown>> => {
   const parts = heldData.map(
-    ({ table, person, without = [] }) => sql`${sql.lit(table)}, (
-      SELECT coalesce(jsonb_agg(to_jsonb(held) - ${[...without]}::text[]), '[]') FROM ${sql.table(table)} AS held
-      WHERE held.${sql.ref(person)} = ${userId})`,
+    ({ without = [], ...held }) => sql`${sql.lit(held.table)}, (
+      SELECT coalesce(jsonb_agg(to_jsonb(held) - ${[...without]}::text[]), '[]') FROM ${sql.table(held.table)} AS held
+      WHERE ${isOf(held, userId)})`,
   )
   const { rows } = await sql<{ held: Record<string, unknown> }>`
     SELECT jsonb_build_object(${sql.join(parts)}) AS held`.execute(db)
@@ -75,7 +122,7 @@ export const countHeldData = async (
   userId: number,
 ): Promise<{ table: string; count: number; removed: boolean }[]> => {
   const counts = heldData.map(
-    ({ table, person }) => sql`(SELECT count(*)::int FROM ${sql.table(table)} WHERE ${sql.ref(person)} = ${userId})`,
+    (held) => sql`(SELECT count(*)::int FROM ${sql.table(held.table)} WHERE ${isOf(held, userId)})`,
   )
   const { rows } = await sql<{ counts: number[] }>`SELECT ARRAY[${sql.join(counts)}] AS counts`.execute(db)
   return heldData.map(({ table, erasure }, place) => ({
@@ -95,11 +142,13 @@ export const anonymise = async (db: Db, userId: number): Promise<void> => {
   await sql`DELETE FROM user_photos WHERE user_id = ${userId}`.execute(db)
   await sql`DELETE FROM files WHERE owner_id = ${userId} AND purpose = 'photo'`.execute(db)
   // One statement a table, in a fixed order; their number does not grow with anything.
-  for (const { table, person, erasure } of heldData) {
-    const of = sql`WHERE ${sql.ref(person)} = ${userId}`
+  for (const { table, erasure, ...held } of heldData) {
+    const of = sql`WHERE ${isOf(held, userId)}`
     if (erasure === 'remove') await sql`DELETE FROM ${sql.table(table)} ${of}`.execute(db)
     else if (erasure !== 'stay') await sql`UPDATE ${sql.table(table)} SET ${erasure} ${of}`.execute(db)
   }
+  // The pages of papers, which no document names any more.
+  await sql`DELETE FROM files WHERE owner_id = ${userId} AND purpose = 'document'`.execute(db)
   await sql`
     UPDATE users SET last_name = 'Удалённый', first_name = 'человек', middle_name = '', email = NULL, email_verified_at = NULL,
       login = NULL, phone = NULL, photo_file = NULL, password_hash = NULL, password_due = NULL, status = 'archived',
