@@ -9,6 +9,13 @@ const personal = new Set([
   'pending_email',
   'login',
   'phone',
+  'birth_date',
+  'birth_place',
+  'snils',
+  'issuer',
+  'department_code',
+  'street',
+  'institution',
   'note',
 ])
 

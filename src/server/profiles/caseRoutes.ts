@@ -65,11 +65,11 @@ export const caseRoutes = {
   },
 
   'POST /api/profiles/:id/consents': async (context) => {
-    const { db, params, body, person, audit } = context
+    const { db, params, body, person, now, audit } = context
     const { id, status, number, source } = await lockProfile(db, params.id)
     const enrolmentOnly = body.consents.every(({ kind }) => kind === 'enrolment')
     if (source === 'online' && !enrolmentOnly) throw conflict('profiles.cannot.consent')
-    await giveConsents(db, { id, status, recordedBy: person.id, consents: body.consents })
+    await giveConsents(db, { id, status, recordedBy: person.id, consents: body.consents, now })
     audit({ action: 'consent', entity, ids: [id], after: { number, consents: body.consents } })
     return { data: await readCase(context, id) }
   },

@@ -4,6 +4,7 @@ import type { Db } from '../kit/database'
 import { conflict, invalid } from '../kit/problems'
 import { consentKinds } from './application'
 import { listConsentStates } from './recordQueries'
+import { settleCompleteness } from './saving'
 import { insertProfileConsents } from './writeQueries'
 
 type Given = { kind: ProfileConsent; version: number }
@@ -18,9 +19,9 @@ const isTimeFor = ({ kind }: Given, status: ProfileStatus): boolean =>
 /** Records consents to the texts as they stand; throws 409 at the wrong time and 422 for another version than the one in force. */
 export const giveConsents = async (
   db: Db,
-  asked: { id: number; status: ProfileStatus; recordedBy: number; consents: readonly Given[] },
+  asked: { id: number; status: ProfileStatus; recordedBy: number; consents: readonly Given[]; now: Date },
 ): Promise<void> => {
-  const { id, status, recordedBy, consents } = asked
+  const { id, status, recordedBy, consents, now } = asked
   if (!consents.every((consent) => isTimeFor(consent, status))) throw conflict('profiles.cannot.consent')
   const inForce = await listConsentStates(db, { profileId: id, locale: 'ru', kinds: consentKinds(status) })
   const outdated = consents.flatMap(({ kind, version }, place) =>
@@ -30,4 +31,5 @@ export const giveConsents = async (
   )
   if (outdated.length > 0) throw invalid(Object.fromEntries(outdated))
   await insertProfileConsents(db, { profileId: id, recordedBy, consents })
+  if (sending.includes(status)) await settleCompleteness(db, { id, now })
 }

@@ -72,9 +72,9 @@ export const myProfileRoutes: Handlers<typeof myProfileCalls> = {
   },
 
   'POST /api/my/profile/consents': async (context) => {
-    const { db, body, person, audit } = context
+    const { db, body, person, now, audit } = context
     const { id, number, status } = await lockMine(context)
-    await giveConsents(db, { id, status, recordedBy: person.id, consents: body.consents })
+    await giveConsents(db, { id, status, recordedBy: person.id, consents: body.consents, now })
     audit({ action: 'consent', entity, ids: [id], after: { number, consents: body.consents } })
     return read(context, id)
   },

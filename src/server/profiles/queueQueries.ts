@@ -39,7 +39,7 @@ const found = (q: string | undefined): Condition | undefined =>
   q === undefined ? undefined : namesPerson(sql.ref<string>('search'), looksLikeDigits(q) ? bare(q) : q)
 
 /** Nobody holds it, and it waits for a reviewer. */
-export const waits = sql<boolean>`(status IN ('submitted', 'resubmitted') OR (status = 'in_review' AND coalesce(lease_until, now()) <= now()))`
+const waits = sql<boolean>`(status IN ('submitted', 'resubmitted', 'in_review') AND (status <> 'in_review' OR coalesce(lease_until, now()) <= now()))`
 
 const filtered = (filter: Filter, personId: number) =>
   every([

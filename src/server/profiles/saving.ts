@@ -1,7 +1,7 @@
 import type { ProfileChange } from '../../api/profileForm'
 import { listDemands } from '../documents/queries'
 import type { Db } from '../kit/database'
-import { factsOf, type Application } from './application'
+import { factsOf, readApplication, type Application } from './application'
 import { standingOf } from './checks'
 import { changedForm } from './form'
 import { checkDistinctChoices } from './rules'
@@ -20,4 +20,10 @@ export const saveForm = async (db: Db, { application, change, now }: Saving): Pr
   const after = { ...record, form: changedForm(record.form, change) }
   const { completeness } = standingOf(factsOf({ ...application, record: after, demands }, now))
   await updateForm(db, record.id, { change, completeness })
+}
+
+/** Says anew how complete the form is, after something beside it has changed: a consent, a document. */
+export const settleCompleteness = async (db: Db, { id, now }: { id: number; now: Date }): Promise<void> => {
+  const { standing } = await readApplication(db, { id, locale: 'ru', now })
+  await updateForm(db, id, { change: {}, completeness: standing.completeness })
 }

@@ -34,6 +34,7 @@ export const sendApplication = async (
   // The day of the first sending stays: it breaks ties in the ranking.
   await moveProfiles(db, [record.id], {
     status,
+    completeness: 100,
     ...(action === 'submit' && { submitted_at: now.toISOString(), decision_reason: null }),
   })
   await insertSnapshot(db, record.id, snapshotOf(application))

@@ -71,6 +71,7 @@ export const moveProfiles = async (
   ids: readonly number[],
   move: {
     status: ProfileStatus
+    completeness?: number
     decision_reason?: string | null
     submitted_at?: string
     /** Who takes the case for half an hour; null gives it back. Left out, it stays. */
