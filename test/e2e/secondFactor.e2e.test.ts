@@ -80,6 +80,25 @@ describe('The second step of sign-in', () => {
     await h1(page, 'Медиафайлы')
   })
 
+  it('R2.13 is turned off by its owner with the password and a fresh code, demanded at once, and set up again', async () => {
+    const { page } = visit
+    await page.goto('/settings/password')
+    await press(page, 'Выключить')
+    const dialog = page.getByRole('dialog', { name: 'Выключить второй шаг' })
+    await dialog.getByLabel('Ваш пароль').fill(demoPassword)
+    // The code that turned it on was used up by that; the next one comes half a minute later.
+    await dialog.getByLabel('Код').fill(code())
+    await dialog.getByRole('button', { name: 'Выключить' }).click()
+    await dialog.locator('[aria-invalid="true"]').waitFor()
+    app.server.clock.advance({ seconds: 30 })
+    await dialog.getByLabel('Код').fill(code())
+    await dialog.getByRole('button', { name: 'Выключить' }).click()
+    await page.getByText('Для вашей роли нужен второй шаг входа').waitFor()
+    await setUp(page)
+    await press(page, 'Сохранено, закрыть')
+    await page.locator('.chip.success').getByText('Включён').waitFor()
+  })
+
   it('is asked for at the next sign-in: a wrong code and a used one do not pass, a recovery code does once', async () => {
     const other = await app.visit()
     const { page } = other
