@@ -489,6 +489,7 @@ export interface Profiles {
   decision_reason: string | null;
   education: Generated<Json>;
   id: Generated<number>;
+  lacks_documents: Generated<boolean>;
   lease_until: string | null;
   name: Generated<string>;
   number: string;

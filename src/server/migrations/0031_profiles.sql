@@ -21,6 +21,8 @@ CREATE TABLE profiles (
   -- The office's own judgement of the two lists above: what the ranking counts.
   achievement_points int NOT NULL DEFAULT 0 CHECK (achievement_points BETWEEN 0 AND 100),
   preference boolean NOT NULL DEFAULT false,
+  -- Whether a required document is neither accepted nor waived: kept by the documents.
+  lacks_documents boolean NOT NULL DEFAULT true,
   reviewer_id bigint REFERENCES users,
   lease_until timestamptz,
   decision_reason text CHECK (length(decision_reason) BETWEEN 1 AND 2000),
@@ -47,7 +49,7 @@ CREATE TRIGGER touch BEFORE UPDATE OF status, source, completeness, person, cont
   achievement_points, preference, decision_reason, submitted_at ON profiles FOR EACH ROW EXECUTE FUNCTION touch();
 CREATE INDEX profiles_user ON profiles (user_id);
 -- The queue is sorted by these; NULLS FIRST also where nothing is missing: every list is ordered so, and only then does the index give the order.
-CREATE INDEX profiles_queue ON profiles (campaign_id, status, status_at NULLS FIRST, id);
+CREATE INDEX profiles_queue ON profiles (campaign_id, status, status_at NULLS FIRST, id) INCLUDE (lease_until, lacks_documents);
 CREATE INDEX profiles_newest ON profiles (campaign_id, status_at NULLS FIRST, id);
 CREATE INDEX profiles_name ON profiles (campaign_id, name NULLS FIRST, id);
 CREATE INDEX profiles_number ON profiles (campaign_id, number NULLS FIRST, id);

@@ -11,12 +11,6 @@ const ofThisOne = sql`ARRAY(
     WHERE profile_id = profiles.id AND asked.required AND NOT document_types.required AND status = 'active'
   UNION SELECT document_type_id FROM documents WHERE profile_id = profiles.id AND replaced_at IS NULL AND asked)`
 
-const settled = sql`ARRAY(
-  SELECT document_type_id FROM documents WHERE profile_id = profiles.id AND replaced_at IS NULL AND status IN ('accepted', 'not_required'))`
-
-/** Whether a required document is neither accepted nor waived. What everybody must bring is looked at first: it is what is missing most. */
-export const lacksDocuments = sql<boolean>`(CASE WHEN NOT ${ofEverybody} <@ ${settled} THEN true ELSE NOT ${ofThisOne} <@ ${settled} END)`
-
 /** How many are required, how many of those are settled, and how many wait for the office. */
 export const documentFigures = sql`(
   SELECT jsonb_build_object('required', count(DISTINCT needed.id), 'accepted', count(*) FILTER (WHERE documents.status IN ('accepted', 'not_required')),
@@ -28,6 +22,6 @@ export const documentFigures = sql`(
 export const findLacking = async (db: Db, ids: readonly number[]): Promise<Set<number>> => {
   const { rows } = await sql<{
     id: number
-  }>`SELECT id FROM profiles WHERE id = ANY(${ids}) AND ${lacksDocuments}`.execute(db)
+  }>`SELECT id FROM profiles WHERE id = ANY(${ids}) AND lacks_documents`.execute(db)
   return new Set(rows.map(({ id }) => id))
 }

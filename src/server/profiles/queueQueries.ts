@@ -6,7 +6,7 @@ import { every, oneOf, type Condition } from '../kit/conditions'
 import type { Db } from '../kit/database'
 import { inOrder, type Listing } from '../kit/lists'
 import { namesPerson } from '../kit/search'
-import { documentFigures, lacksDocuments } from './documentQueries'
+import { documentFigures } from './documentQueries'
 
 type Query = z.output<(typeof profiles)['GET /api/profiles']['query']>
 type Filter = Query['filter']
@@ -55,7 +55,7 @@ const filtered = (filter: Filter, personId: number) =>
       ? undefined
       : sql<boolean>`(reviewer_id = ${personId} AND lease_until > now()) = ${filter.mine}`,
     filter.waiting === undefined ? undefined : sql<boolean>`${waits} = ${filter.waiting}`,
-    filter.documents_missing === undefined ? undefined : sql<boolean>`${lacksDocuments} = ${filter.documents_missing}`,
+    filter.documents_missing === undefined ? undefined : sql<boolean>`lacks_documents = ${filter.documents_missing}`,
   ])
 
 /** Where only campaign and status are asked for, the database has counted already. */
