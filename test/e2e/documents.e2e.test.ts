@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { documentTypeIds, campaignOf, newApplication, uploadPages } from '../documents/applications'
+import { pdf, plainPng } from '../files/pictures'
+import { startApp } from './kit/app'
+import { phone } from './kit/browser'
+import { signIn } from './kit/person'
+
+const app = await startApp()
+const { server } = app
+afterAll(app.stop)
+
+const codes = ['passport', 'snils', 'school_certificate', 'certificate_supplement', 'photo'] as const
+const ids: number[] = []
+
+beforeAll(async () => {
+  const type = await documentTypeIds(server)
+  const campaign = await campaignOf(server)
+  await server.db.updateTable('campaigns').set({ year: 2099 }).where('id', '=', campaign.id).execute()
+  for (const persona of ['applicant.a', 'applicant.b'] as const) {
+    const { id } = await newApplication(server, { persona, campaign })
+    for (const code of codes) {
+      const page = { name: `${code}.png`, content: await plainPng({ width: 1200, height: 800 }) }
+      const [file_id = 0] = await uploadPages(server, persona, [page])
+      const body = { document_type_id: type(code), pages: [{ file_id }] }
+      const { data } = await server.as(persona).call('POST /api/my/documents', { body })
+      ids.push(data.items.find((item) => item.code === code)?.id ?? 0)
+      server.clock.advance({ seconds: 1 })
+    }
+    await server.db
+      .updateTable('profiles')
+      .set({ status: 'submitted', submitted_at: '2026-07-01T09:00:00Z' })
+      .where('id', '=', id)
+      .execute()
+  }
+})
+
+const statuses = async () => {
+  const rows = await server.db.selectFrom('documents').select(['id', 'status', 'reject_reason']).orderBy('id').execute()
+  return ids.map((id) => rows.find((row) => row.id === id))
+}
+
+it('R2.10 lets a clerk review ten documents with the keyboard alone, the next one being there already', async () => {
+  const visit = await app.visit()
+  const { page } = visit
+  await signIn(visit, 'admissions')
+  await page.goto('/documents')
+  await page.getByRole('button', { name: 'Начать проверку' }).press('Enter')
+  const fetched = new Set<string>()
+  page.on('response', (answer) => fetched.add(new URL(answer.url()).pathname))
+  for (const [place, id] of ids.entries()) {
+    await page.waitForURL(`**/documents/${id}`)
+    await page.locator('.page-paper img').waitFor()
+    await page.getByText('На проверке', { exact: true }).first().waitFor()
+    const next = ids[place + 1]
+    // What comes next is fetched while this one is read: the clerk never waits for it.
+    await expect.poll(() => next === undefined || fetched.has(`/api/documents/${next}`)).toBe(true)
+    if (place % 3 === 2) {
+      await page.keyboard.press('1')
+      await page.getByRole('button', { name: /^1/ }).and(page.locator('[aria-pressed="true"]')).waitFor()
+      await page.keyboard.press('R')
+    } else await page.keyboard.press('KeyA')
+  }
+  await page.waitForURL('**/documents')
+  await page.getByText('Очередь пуста').waitFor()
+  await expect
+    .poll(async () => (await statuses()).map((row) => row?.status))
+    .toEqual(ids.map((_id, place) => (place % 3 === 2 ? 'rejected' : 'accepted')))
+  expect((await statuses())[2]?.reject_reason).toBeTruthy()
+  expect(visit.complaints).toEqual([])
+  await visit.close()
+})
+
+it('R2.07 lets an applicant mend a rejected document on a phone: two pages, one turned, in the right order', async () => {
+  const visit = await app.visit({ screen: phone })
+  const { page } = visit
+  await signIn(visit, 'applicant.a')
+  await page.goto('/my-documents')
+  const item = page.locator('#school_certificate')
+  await item.getByText('Отклонён', { exact: true }).waitFor()
+  await item.getByRole('button', { name: 'Загрузить заново' }).click()
+  await item
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles([
+      { name: 'вторая.png', mimeType: 'image/png', buffer: await plainPng({ width: 400, height: 300 }) },
+      { name: 'первая.png', mimeType: 'image/png', buffer: await plainPng({ width: 300, height: 400 }) },
+    ])
+  await item.getByRole('listitem').filter({ hasText: 'первая.png' }).waitFor()
+  await item.getByRole('button', { name: /^Выше: страница 2/ }).click()
+  await item.getByRole('button', { name: /^Повернуть: страница 1, первая/ }).click()
+  // Nothing that was uploaded is lost by a reload.
+  await page.reload()
+  await item.getByRole('button', { name: 'Продолжить загрузку' }).click()
+  await item.getByRole('button', { name: 'Отправить вместо прежнего' }).click()
+  await item.getByText('Загружен', { exact: true }).waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width)
+  const { data } = await server.as('applicant.a').call('GET /api/my/documents')
+  const sent = data?.items.find((one) => one.code === 'school_certificate')
+  expect(sent?.pages.map(({ name, rotation }) => [name, rotation])).toEqual([
+    ['первая.png', 90],
+    ['вторая.png', 0],
+  ])
+  expect(visit.complaints).toEqual([])
+  await visit.close()
+})
+
+it('R5.03 tells what is wrong with a file beside its name, and goes on without it', async () => {
+  await newApplication(server, { persona: 'applicant.b' })
+  const visit = await app.visit()
+  const { page } = visit
+  await signIn(visit, 'applicant.b')
+  await page.goto('/my-documents#medical_086')
+  const item = page.locator('#medical_086')
+  await item
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles([
+      { name: 'справка.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ nothing') },
+      { name: 'справка.pdf', mimeType: 'application/pdf', buffer: pdf() },
+    ])
+  await item.getByRole('alert').filter({ hasText: 'справка.exe' }).waitFor()
+  await item.getByRole('button', { name: 'Убрать: справка.exe' }).click()
+  await item.locator('.page-row').filter({ hasText: 'справка.pdf' }).waitFor()
+  await visit.close()
+})
