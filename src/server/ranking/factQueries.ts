@@ -4,7 +4,7 @@ import type { ChoiceState, ProfileStatus } from '../../api/profileStates'
 import type { Locale } from '../../api/kit'
 import type { Db } from '../kit/database'
 import { nameIn } from '../kit/lists'
-import { consents, ranked } from './rankedQueries'
+import { consents, ranked, type Which } from './rankedQueries'
 
 /** What decides about a wish. */
 export type ChoiceFacts = {
@@ -58,8 +58,8 @@ export const listChoiceFacts = async (
   { ids, locale, staff }: { ids: readonly number[]; locale: Locale; staff: readonly string[] },
 ): Promise<ChoiceFacts[]> => {
   const name = sql.raw(nameIn(locale))
-  const lists = sql<SqlBool>`(offered.campaign_id, offered.direction_id, bases.basis) IN
-    (SELECT campaign_id, direction_id, basis FROM profile_choices WHERE id = ANY(${ids}))`
+  const lists: Which = ({ campaign, direction, basis }) =>
+    sql<SqlBool>`(${campaign}, ${direction}, ${basis}) IN (SELECT campaign_id, direction_id, basis FROM profile_choices WHERE id = ANY(${ids}))`
   const { rows } = await sql<ChoiceFacts>`
     WITH ${ranked(lists)}
     SELECT choices.id, choices.profile_id, profiles.user_id, choices.campaign_id, choices.direction_id, choices.basis, choices.education_method_id,

@@ -17,47 +17,66 @@ export type WhichList = { campaign_id: number; direction_id: number; basis: Basi
 /** A direction has at most this many keys. */
 const keysMax = [1, 2, 3, 4, 5]
 
-/** A key's value as a number of which more is better. */
+/** A key's value as a number of which more is better; sums are exact before they become floats, so that equal ones stay equal. */
 const keyValue = (place: number) => sql`CASE lists.ranking[${sql.lit(place)}]
-  WHEN 'exam_total' THEN exams.total WHEN 'average_score' THEN profiles.average_score
-  WHEN 'achievements' THEN profiles.achievement_points WHEN 'preference' THEN profiles.preference::int WHEN 'priority' THEN -choices.priority END`
+  WHEN 'exam_total' THEN exams.total::float8 WHEN 'average_score' THEN wishes.average_score::float8
+  WHEN 'achievements' THEN wishes.achievement_points::float8 WHEN 'preference' THEN wishes.preference::int::float8
+  WHEN 'priority' THEN -wishes.priority::float8 END`
+type Columns = { campaign: RawBuilder<unknown>; direction: RawBuilder<unknown>; basis: RawBuilder<unknown> }
+/** Which lists: said of the lists and again of the wishes, so that the database knows how many there will be. */
+export type Which = (columns: Columns) => Condition
+const ofOffered = { campaign: sql`offered.campaign_id`, direction: sql`offered.direction_id`, basis: sql`bases.basis` }
+const ofChoices = {
+  campaign: sql`choices.campaign_id`,
+  direction: sql`choices.direction_id`,
+  basis: sql`choices.basis`,
+}
+
 const keyName = (place: number) => sql.raw(`key${place}`)
 const keys = sql`ARRAY[${sql.join(keysMax.map(keyName))}]`
 
 /**
  * `ranked`: the wishes of accepted applicants in their lists. Who is under a minimum, or lacks a result, comes last; then the direction's keys;
  * then who was first to send. Those who hold a place pass; the places that are left go by the order, without those who have one elsewhere or
- * gave theirs up.
+ * gave theirs up. The rows are narrow, because all of them are sorted, and by numbers only.
  */
-export const ranked = (which: Condition, more = sql``): RawBuilder<unknown> => sql`
-  lists AS NOT MATERIALIZED (
-    SELECT offered.campaign_id, offered.direction_id, ranking, bases.basis, campaign_places(offered, bases.basis) AS places, offered.position,
+export const ranked = (which: Which, more = sql``): RawBuilder<unknown> => sql`
+  lists AS MATERIALIZED (
+    SELECT row_number() OVER () AS list, offered.campaign_id, offered.direction_id, ranking, bases.basis, campaign_places(offered, bases.basis) AS places, offered.position,
       (SELECT count(*) FROM direction_entrance_subjects WHERE direction_id = offered.direction_id) AS subjects
     FROM campaign_directions AS offered JOIN directions ON directions.id = direction_id
     CROSS JOIN (VALUES ('budget'), ('contract'), ('targeted')) AS bases (basis)
-    WHERE ${which}
+    WHERE ${which(ofOffered)}
+  ),
+  exams AS (
+    SELECT choices.id, sum(weight * score) AS total, count(*) FILTER (WHERE score >= min_score) AS passed
+    FROM lists JOIN profile_choices AS choices USING (campaign_id, direction_id, basis)
+    JOIN direction_entrance_subjects AS entrance USING (direction_id)
+    JOIN profile_exam_results AS results ON results.profile_id = choices.profile_id AND results.subject_id = entrance.subject_id
+    WHERE ${which(ofChoices)}
+    GROUP BY choices.id
+  ),
+  -- Joined by itself, where the database knows how many rows there are; of the lists' names it can only guess.
+  wishes AS MATERIALIZED (
+    SELECT choices.id, choices.profile_id, choices.campaign_id, choices.direction_id, choices.basis, choices.priority, choices.state,
+      profiles.submitted_at, profiles.average_score, profiles.achievement_points, profiles.preference
+    FROM profile_choices AS choices JOIN profiles ON profiles.id = choices.profile_id
+    WHERE ${which(ofChoices)} AND profiles.status IN ('accepted', 'waitlist', 'recommended', 'enrolled')
   ),
   keyed AS (
-    SELECT choices.id, choices.profile_id, choices.campaign_id, choices.direction_id, choices.basis, choices.education_method_id,
-      choices.priority, choices.state, profiles.number, profiles.name, profiles.search, profiles.status, profiles.submitted_at,
-      lists.ranking, lists.places, coalesce(exams.passed, 0) < lists.subjects AS below,
-      choices.state IN ('recommended', 'enrolled') AS holds, choices.state IN ('none', 'waitlist') AND held.id IS NULL AS competing,
+    SELECT lists.list, wishes.id, wishes.profile_id, wishes.state, submitted_at, lists.places,
+      coalesce(exams.passed, 0) < lists.subjects AS below,
+      wishes.state IN ('recommended', 'enrolled') AS holds, wishes.state IN ('none', 'waitlist') AND held.id IS NULL AS competing,
       ${sql.join(keysMax.map((place) => sql`${keyValue(place)} AS ${keyName(place)}`))}
-    FROM lists JOIN profile_choices AS choices USING (campaign_id, direction_id, basis)
-    JOIN profiles ON profiles.id = choices.profile_id AND profiles.status IN ('accepted', 'waitlist', 'recommended', 'enrolled')
-    LEFT JOIN profile_choices AS held ON held.profile_id = choices.profile_id AND held.state IN ('recommended', 'enrolled')
-    LEFT JOIN LATERAL (
-      SELECT sum(weight * score) AS total, count(*) FILTER (WHERE score >= min_score) AS passed
-      FROM direction_entrance_subjects AS entrance JOIN profile_exam_results AS results
-        ON results.profile_id = choices.profile_id AND results.subject_id = entrance.subject_id
-      WHERE entrance.direction_id = choices.direction_id AND lists.subjects > 0
-    ) AS exams ON lists.subjects > 0
+    FROM wishes JOIN lists USING (campaign_id, direction_id, basis)
+    LEFT JOIN profile_choices AS held ON held.profile_id = wishes.profile_id AND held.state IN ('recommended', 'enrolled')
+    LEFT JOIN exams ON exams.id = wishes.id
   ),
   ranked AS (
     SELECT *, row_number() OVER list AS place,
       holds OR competing AND NOT below AND count(*) FILTER (WHERE competing AND NOT below) OVER list
-        <= places - count(*) FILTER (WHERE holds) OVER (PARTITION BY direction_id, basis) AS passes${more}
-    FROM keyed WINDOW list AS (PARTITION BY direction_id, basis
+        <= places - count(*) FILTER (WHERE holds) OVER (PARTITION BY list) AS passes${more}
+    FROM keyed WINDOW list AS (PARTITION BY list
       ORDER BY below, ${sql.join(keysMax.map((place) => sql`${keyName(place)} DESC NULLS LAST`))}, submitted_at, id
       ROWS UNBOUNDED PRECEDING)
   )`
@@ -67,8 +86,10 @@ const line = sql`coalesce(max(place) FILTER (WHERE passes AND NOT holds), max(pl
 /** What a row is told from the one above by. */
 const above = sql`, lag(below) OVER list AS below_above, lag(${keys}) OVER list AS keys_above`
 
-const ofList = ({ campaign_id, direction_id, basis }: WhichList) =>
-  sql<SqlBool>`offered.campaign_id = ${campaign_id} AND offered.direction_id = ${direction_id} AND bases.basis = ${basis}`
+const ofList =
+  ({ campaign_id, direction_id, basis }: WhichList): Which =>
+  (columns) =>
+    sql<SqlBool>`${columns.campaign} = ${campaign_id} AND ${columns.direction} = ${direction_id} AND ${columns.basis} = ${basis}`
 
 export type RankedRow = {
   id: number
@@ -108,24 +129,28 @@ export const listRanked = async (
   const shown = every([
     oneOf(sql.ref<number>('ranked.id'), filter.id),
     oneOf(sql.ref<string>('ranked.state'), filter.state),
-    filter.q === undefined ? undefined : hasWords(sql.ref<string>('ranked.search'), filter.q),
+    filter.q === undefined ? undefined : hasWords(sql.ref<string>('profiles.search'), filter.q),
   ])
   const name = sql.raw(nameIn(locale))
   const direction = sql.raw(order)
   const { rows } = await sql<RankedRow & { list_total: number }>`
-    WITH ${ranked(ofList(which), above)}, shown AS (SELECT * FROM ranked WHERE ${shown}),
+    WITH ${ranked(ofList(which), above)},
+    shown AS (
+      SELECT ranked.*, profiles.number, profiles.name, profiles.status FROM ranked JOIN profiles ON profiles.id = profile_id WHERE ${shown}
+    ),
     page AS (
-      SELECT id, profile_id, number, name, status, priority, state, submitted_at, ranking, place, passes, below, below_above,
-        coalesce(place = (SELECT ${line} FROM ranked), false) AS line_below,
-        to_jsonb(${keys}) AS keys, to_jsonb(keys_above) AS keys_above,
-        (SELECT translation(translations, ${locale}, 'name') FROM education_methods WHERE id = education_method_id) AS education_method,
+      SELECT shown.id, shown.profile_id, number, shown.name, shown.status, priority, shown.state, submitted_at,
+        (SELECT ranking FROM lists) AS ranking, place, passes, below, below_above,
+        coalesce(place = (SELECT ${line} FROM ranked), false) AS line_below, to_jsonb(${keys}) AS keys, to_jsonb(keys_above) AS keys_above,
+        translation(methods.translations, ${locale}, 'name') AS education_method,
         ARRAY(SELECT subjects.${name} FROM direction_entrance_subjects AS entrance JOIN subjects ON subjects.id = subject_id
-          WHERE below AND entrance.direction_id = shown.direction_id AND NOT EXISTS (SELECT FROM profile_exam_results AS results
+          WHERE below AND entrance.direction_id = choices.direction_id AND NOT EXISTS (SELECT FROM profile_exam_results AS results
             WHERE results.profile_id = shown.profile_id AND results.subject_id = entrance.subject_id AND score >= min_score)
           ORDER BY entrance.position) AS below_minimum,
-        cardinality(lacking_originals(profile_id, direction_id)) > 0 AS lacking_originals,
+        cardinality(lacking_originals(shown.profile_id, choices.direction_id)) > 0 AS lacking_originals,
         ${consents(sql`shown.profile_id`)} AS enrolment_consent
-      FROM shown ORDER BY place ${direction} OFFSET ${offset} LIMIT ${limit}
+      FROM (SELECT * FROM shown ORDER BY place ${direction} OFFSET ${offset} LIMIT ${limit}) AS shown
+      JOIN profile_choices AS choices ON choices.id = shown.id JOIN education_methods AS methods ON methods.id = education_method_id
     )
     SELECT page.*, (SELECT count(*) FROM shown) AS list_total FROM page ORDER BY place ${direction}`.execute(db)
   const [first] = rows
@@ -160,23 +185,18 @@ export const listSummaries = async (
   { campaignId, locale }: { campaignId: number; locale: Locale },
 ): Promise<ListSummary[]> => {
   const { rows } = await sql<ListSummary>`
-    WITH ${ranked(sql<SqlBool>`offered.campaign_id = ${campaignId}`)},
+    WITH ${ranked(({ campaign }) => sql<SqlBool>`${campaign} = ${campaignId}`)},
     counted AS (
-      SELECT direction_id, basis, count(*) AS ranked, count(*) FILTER (WHERE state IN ('recommended', 'enrolled')) AS taken,
-        count(*) FILTER (WHERE state = 'waitlist') AS waitlisted,
-        count(*) FILTER (WHERE passes AND state IN ('none', 'waitlist')) AS to_recommend
-      FROM ranked GROUP BY direction_id, basis
+      SELECT list, count(*) AS ranked, count(*) FILTER (WHERE holds) AS taken, count(*) FILTER (WHERE state = 'waitlist') AS waitlisted,
+        count(*) FILTER (WHERE passes AND NOT holds) AS to_recommend
+      FROM ranked GROUP BY list
     ),
-    last AS (
-      SELECT DISTINCT ON (direction_id, basis) direction_id, basis, ${keys} AS keys
-      FROM ranked WHERE passes ORDER BY direction_id, basis, holds, place DESC
-    )
+    last AS (SELECT DISTINCT ON (list) list, ${keys} AS keys FROM ranked WHERE passes ORDER BY list, holds, place DESC)
     SELECT lists.campaign_id, lists.direction_id, code AS direction_code, directions.${sql.raw(nameIn(locale))} AS direction_name,
-      translation(directions.translations, ${locale}, 'profile') AS direction_profile, lists.basis, lists.places, coalesce(ranked, 0) AS ranked, coalesce(taken, 0) AS taken, coalesce(waitlisted, 0) AS waitlisted,
-      coalesce(to_recommend, 0) AS to_recommend,
+      translation(directions.translations, ${locale}, 'profile') AS direction_profile, lists.basis, lists.places, coalesce(ranked, 0) AS ranked,
+      coalesce(taken, 0) AS taken, coalesce(waitlisted, 0) AS waitlisted, coalesce(to_recommend, 0) AS to_recommend,
       lists.ranking, to_jsonb(last.keys) AS passing
-    FROM lists JOIN directions ON directions.id = lists.direction_id
-    LEFT JOIN counted USING (direction_id, basis) LEFT JOIN last USING (direction_id, basis)
+    FROM lists JOIN directions ON directions.id = lists.direction_id LEFT JOIN counted USING (list) LEFT JOIN last USING (list)
     WHERE lists.places > 0 OR ranked > 0
     ORDER BY lists.position, code, lists.direction_id, lists.basis`.execute(db)
   return rows
@@ -199,6 +219,6 @@ export const getList = async (db: Db, { locale, ...which }: WhichList & { locale
       directions.${name} AS direction_name, ranking, campaign_places(offered, bases.basis) AS places
     FROM campaign_directions AS offered JOIN campaigns ON campaigns.id = campaign_id JOIN directions ON directions.id = direction_id,
       (VALUES (${which.basis})) AS bases (basis)
-    WHERE ${ofList(which)}`.execute(db)
+    WHERE ${ofList(which)(ofOffered)}`.execute(db)
   return found(rows[0])
 }
