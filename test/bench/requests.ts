@@ -6,7 +6,9 @@ import { findRunningPostgres } from '../../src/server/kit/postgres'
 import { demoPassword, emailOf } from '../../src/server/seed/accounts'
 import { median, report } from './figures'
 import { load, type Load } from './load'
+import { measureRanking } from './ranking'
 import { runCommand, startProduct, temporaryData, type Running } from './product'
+import { measureQueue } from './queue'
 
 const credentials = JSON.stringify({ email: emailOf('admin'), password: demoPassword })
 const json = { 'content-type': 'application/json' }
@@ -95,6 +97,8 @@ export const measureRequests = async (): Promise<void> => {
   const product: Running = await startProduct(data.folder, { LOG_LEVEL: 'info' })
   const target = { url: product.url, pid: product.process.pid ?? 0, token: await signIn(product.url) }
   await measureLists(target)
+  await measureRanking(target)
+  await measureQueue(target)
   await measureUser(data.folder, target)
   await measureSignIn(target)
   await product.stop()
