@@ -38,7 +38,7 @@ export const WizardForm = ({ userId, profile, restored, onChange }: Props) => {
   const calls = useProfileCalls({ saver, onChange })
   const steps = stepsOf({ profile, birthDate })
   const { step, number, go, checked, checkAll } = useStep({ steps, onLeave: () => void saver.flush() })
-  useFaults({ faults: profile.faults, checked })
+  useFaults({ faults: profile.faults, judged: saver.base(), checked })
   const around = {
     canEdit: (path: string) => isWithin({ path, paths: profile.editable }),
     renderBeside: (path: string) => {

@@ -143,6 +143,8 @@ export const createSaver = (options: Options) => {
     release: () => {
       isHeld = false
     },
+    /** What the server holds, as it was sent. */
+    base: () => base,
     /** The version that the next save stands on. */
     version: () => version,
     start: () => {

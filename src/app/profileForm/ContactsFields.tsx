@@ -16,7 +16,7 @@ export const ContactsFields = () => {
       <Section title={translate('profile_form.sections.reach')} help={translate('profile_form.help.reach')}>
         <FormField source="contacts.phone">{(field) => <PhoneInput {...field} />}</FormField>
         <FormField source="contacts.email">
-          {(field) => <TextInput {...field} type="email" keepsEmpty optional autoComplete="email" />}
+          {(field) => <TextInput {...field} type="email" keepsEmpty autoComplete="email" />}
         </FormField>
       </Section>
       <Section title={translate('profile_form.sections.registered')} help={translate('profile_form.help.registered')}>
