@@ -10,7 +10,14 @@ export const PaperFrame = ({ page }: { page: DocumentPage }) => {
   const address = useFileBlob(navigator.pdfViewerEnabled ? page.download_url : null)
   if (navigator.pdfViewerEnabled)
     return (
-      address && <embed className="paper-frame" type="application/pdf" src={`${address}#view=FitH`} title={page.name} />
+      address && (
+        <embed
+          className="paper-frame"
+          type="application/pdf"
+          src={`${address}#navpanes=0&view=FitH`}
+          title={page.name}
+        />
+      )
     )
   return (
     <div className="paper-saved">

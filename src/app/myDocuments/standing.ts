@@ -17,9 +17,10 @@ export const markOf = ({ status }: ChecklistItem): Mark => marks[status.code]
 export const isToDo = (item: ChecklistItem): boolean =>
   item.can_upload && (markOf(item) === 'mend' || (item.required && item.status.code === 'missing'))
 
-export type Section = 'todo' | 'sent' | 'optional'
-/** What to do now comes first, what may be added comes last. */
+export type Section = 'todo' | 'sent' | 'optional' | 'none'
+/** What to do now comes first, what may be added comes last; what nobody asks for and cannot be added is not shown. */
 export const sectionOf = (item: ChecklistItem): Section => {
   if (isToDo(item)) return 'todo'
-  return item.required || item.id !== null ? 'sent' : 'optional'
+  if (item.required || item.id !== null) return 'sent'
+  return item.can_upload ? 'optional' : 'none'
 }

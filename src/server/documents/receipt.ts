@@ -25,14 +25,14 @@ const signature = (who: string): PdfContent => ({
   ],
   margin: [0, 14, 0, 0],
 })
-const underSignature: PdfContent = {
+const underSignature = (): PdfContent => ({
   columns: [
     { width: 180, text: '' },
     { width: 130, text: say('signature') },
     { width: '*', text: say('decoded') },
   ],
   style: 'small',
-}
+})
 
 /** The receipt for the originals that the office holds, in Russian: with lines for both signatures. 409 when there are none. */
 export const receiptFile = async ({ receipt, college, now }: { receipt: Receipt; college: string; now: Date }) => {
@@ -49,7 +49,7 @@ export const receiptFile = async ({ receipt, college, now }: { receipt: Receipt;
         table: {
           headerRows: 1,
           dontBreakRows: true,
-          widths: [20, 150, '*', 70],
+          widths: [36, 150, '*', 70],
           body: [
             head,
             ...originals.map((line, place) => [
@@ -64,9 +64,9 @@ export const receiptFile = async ({ receipt, college, now }: { receipt: Receipt;
       },
       { text: say('total', { count: String(originals.length) }), margin: [0, 10, 0, 10] },
       signature(say('clerk')),
-      underSignature,
+      underSignature(),
       signature(say('applicant')),
-      underSignature,
+      underSignature(),
       { text: say('printed', { day: dayInFigures(now.toISOString()) }), style: 'small', margin: [0, 24, 0, 0] },
     ],
   })
