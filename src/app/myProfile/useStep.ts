@@ -16,7 +16,9 @@ export const useStep = ({ steps, onLeave }: Options) => {
   const [left, setLeft] = useState<readonly string[]>([])
   const asked = steps.find(({ name }) => name === params.get('step'))?.name
   const field = params.get('field')
-  const step = steps.find(({ name }) => name === asked) ?? firstToDo(steps)
+  // Where one began: filling in the last field of a step does not carry one on to the next.
+  const [first] = useState(() => firstToDo(steps)?.name)
+  const step = steps.find(({ name }) => name === (asked ?? first)) ?? steps.at(-1)
   if (!step) throw new Error('The application has no steps')
 
   useEffect(() => {
