@@ -3,6 +3,7 @@ import type { Handlers } from '../kit/handlers'
 import { conflict, invalid } from '../kit/problems'
 import { notifyMany } from '../notifications/queries'
 import { lockProfile } from '../profiles/queries'
+import { settleCompleteness } from '../profiles/saving'
 import { nothing, standingOf } from './acting'
 import { changeDocuments, findActiveType, insertDocument, lockCurrent } from './changeQueries'
 import { documentNotices } from './notices'
@@ -90,6 +91,7 @@ export const asking: Pick<Handlers<typeof documents>, Asking> = {
       },
     })
     const { profile_id, document_type_id, pages } = body
+    if (profile.status === 'draft') await settleCompleteness(db, { id: profile_id, now })
     audit({ action: 'scan', entity, ids: [id], after: { profile_id, document_type_id, pages: pages.length } })
     return { data: { id } }
   },

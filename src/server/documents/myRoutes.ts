@@ -5,6 +5,7 @@ import type { Handlers } from '../kit/handlers'
 import { conflict, notFound, stale } from '../kit/problems'
 import { signerAt } from '../kit/signedLinks'
 import { lockProfile, type LockedProfile } from '../profiles/queries'
+import { settleCompleteness } from '../profiles/saving'
 import {
   changeDocuments,
   findOwnProfile,
@@ -45,7 +46,7 @@ const lockOwnDocument = async (db: Db, { id, userId }: { id: number; userId: num
 }
 
 /** Empties a document of its pages: what it replaced stands again, what nobody asked for is missing as before. */
-const takeBack = async (db: Db, { document, pages }: Own): Promise<string[]> => {
+const takeBack = async (db: Db, { profile, document, pages }: Own, now: Date): Promise<string[]> => {
   const { id, status, asked, replaces_id } = document
   await setPages(db, { documentId: id, pages: [] })
   if (status === 'uploaded' && replaces_id !== null && !(await hasJournal(db, id)))
@@ -55,6 +56,7 @@ const takeBack = async (db: Db, { document, pages }: Own): Promise<string[]> => 
     const next = asked ? 'requested' : 'missing'
     await changeDocuments(db, [id], status === 'uploaded' ? { ...emptied, status: next } : emptied)
   }
+  if (profile.status === 'draft') await settleCompleteness(db, { id: profile.id, now })
   return releaseFiles(db, pages)
 }
 
@@ -87,6 +89,7 @@ export const myDocumentsRoutes: Handlers<typeof myDocuments> = {
           throw conflict('documents.closed')
       },
     })
+    if (profile.status === 'draft') await settleCompleteness(db, { id: profile.id, now })
     audit({
       action: 'upload',
       entity,
@@ -130,19 +133,19 @@ export const myDocumentsRoutes: Handlers<typeof myDocuments> = {
     return { data: await current() }
   },
 
-  'DELETE /api/my/documents/:id': async ({ db, params: { id }, person, audit, objects }) => {
+  'DELETE /api/my/documents/:id': async ({ db, params: { id }, person, now, audit, objects }) => {
     const own = await lockOwnDocument(db, { id, userId: person.id })
     checkRemovable(own)
-    objects.dropped(await takeBack(db, own))
+    objects.dropped(await takeBack(db, own, now))
     audit({ action: 'delete', entity, ids: [id], before: { pages: own.pages.length } })
     return { data: { id } }
   },
 
-  'DELETE /api/my/documents/:id/pages/:fileId': async ({ db, params: { id, fileId }, person, audit, objects }) => {
+  'DELETE /api/my/documents/:id/pages/:fileId': async ({ db, params: { id, fileId }, person, now, audit, objects }) => {
     const own = await lockOwnDocument(db, { id, userId: person.id })
     if (!own.pages.includes(fileId)) throw notFound()
     checkRemovable(own)
-    if (own.pages.length === 1) objects.dropped(await takeBack(db, own))
+    if (own.pages.length === 1) objects.dropped(await takeBack(db, own, now))
     else {
       await removePage(db, { documentId: id, fileId })
       objects.dropped(await releaseFiles(db, [fileId]))
