@@ -6,7 +6,7 @@ import { every, oneOf, type Condition } from '../kit/conditions'
 import type { Db } from '../kit/database'
 import { inOrder, type Listing } from '../kit/lists'
 import { namesPerson } from '../kit/search'
-import { documentFigures } from './documentQueries'
+import { directionNeeds, documentFigures } from './documentQueries'
 
 type Query = z.output<(typeof profiles)['GET /api/profiles']['query']>
 type Filter = Query['filter']
@@ -72,7 +72,13 @@ const windowOf = ({ offset = 0, limit = everything }: Listed) =>
 type Row = ProfileRow & { total: number }
 
 /** The page is cut out before anything is joined to it. */
-const shown = ({ page, total, listed }: Record<'page' | 'total', RawBuilder<unknown>> & { listed: Listed }) => sql<Row>`
+const shown = ({
+  page,
+  total,
+  listed,
+  matching = sql``,
+}: Record<'page' | 'total', RawBuilder<unknown>> & { listed: Listed; matching?: RawBuilder<unknown> }) => sql<Row>`
+  WITH ${directionNeeds}${matching}
   SELECT profiles.id, number, profiles.name, source, completeness, average_score, submitted_at, status_at, profiles.updated_at,
     jsonb_build_object('code', profiles.status, 'name', statuses.${sql.ref(`name_${listed.locale}`)}, 'variant', statuses.variant) AS status,
     (SELECT coalesce(string_agg(code, ', ' ORDER BY priority), '') FROM profile_choices JOIN directions ON directions.id = direction_id
@@ -104,12 +110,12 @@ const sortable = (field: string) => (field === 'id' ? sql`id` : sql`id, ${sql.re
 const pageBySearch = (listed: Listed) => {
   const { filter, sort, personId } = listed
   const chosen = sql`SELECT id FROM matching ORDER BY ${inOrder(sort)} ${windowOf(listed)}`
-  const page = shown({
+  return shown({
     page: sql`SELECT * FROM profiles WHERE id IN (${chosen})`,
     total: sql`(SELECT count(*) FROM matching)`,
     listed,
+    matching: sql`, matching AS MATERIALIZED (SELECT ${sortable(sort.field)} FROM profiles WHERE ${filtered(filter, personId)})`,
   })
-  return sql<Row>`WITH matching AS (SELECT ${sortable(sort.field)} FROM profiles WHERE ${filtered(filter, personId)}) ${page}`
 }
 
 /** Rows of the queue and how many the filter matches. */
