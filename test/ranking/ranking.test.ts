@@ -26,6 +26,7 @@ describe('a ranking list', () => {
     expect(data.map(({ why }) => why)).toEqual([null, 'average_score', 'achievements', 'submitted_at', 'average_score'])
     expect(data.map(({ place }) => place)).toEqual([1, 2, 3, 4, 5])
     expect(data.map(({ passes }) => passes)).toEqual([true, true, false, false, false])
+    expect(data.map(({ line_below }) => line_below)).toEqual([false, true, false, false, false])
     expect(data[1]?.keys).toEqual([
       { key: 'average_score', value: 4.2 },
       { key: 'achievements', value: 5 },
@@ -138,6 +139,18 @@ describe('a ranking list', () => {
     expect(String(pdf.body).slice(0, 5)).toBe('%PDF-')
     expect((await sent({ direction_id: 999_999 })).status).toBe(404)
     expect((await sent({ basis: 'gift' })).status).toBe(422)
+  })
+})
+
+describe('the passing line', () => {
+  it('leaves the places to the others that somebody below holds already', async () => {
+    const { which, wishes } = await competition({ places: 2 }, [{ score: 4.1 }, { score: 4.9 }, { score: 4.5 }])
+    await recommend([wishes[0] ?? 0])
+    const { data } = await list(which)
+    expect(data.map(({ passes }) => passes)).toEqual([true, false, true])
+    expect(data.map(({ line_below }) => line_below)).toEqual([true, false, false])
+    await recommend([wishes[1] ?? 0])
+    expect((await recommend([wishes[2] ?? 0])).refused[0]?.message).toBe('No place is free.')
   })
 })
 

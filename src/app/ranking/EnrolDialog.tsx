@@ -46,6 +46,13 @@ const nextSeptember = (): string => {
   return isoDay(new Date(year, 8, 1))
 }
 
+const namesShown = 5
+const namesOf = (people: readonly Row[]) =>
+  people
+    .slice(0, namesShown)
+    .map(({ name }) => name)
+    .join(', ') + (people.length > namesShown ? '…' : '')
+
 /** Enrols the chosen into a group by an order. */
 export const EnrolDialog = ({ list, people, onEnrol, onClose }: Props) => {
   const translate = useTranslate()
@@ -70,7 +77,7 @@ export const EnrolDialog = ({ list, people, onEnrol, onClose }: Props) => {
         <p className="t-warning" role="status">
           {translate('ranking.enrol.awaited', {
             smart_count: awaited.length,
-            names: awaited.map(({ name }) => name).join(', '),
+            names: namesOf(awaited),
           })}
         </p>
       )}

@@ -7,9 +7,12 @@ export const ListSubtitle = ({ list }: { list: RankingSummary }) => {
   const translate = useTranslate()
   const [first] = list.passing ?? []
   return (
-    <span className="num">
-      {list.direction_code} · {list.direction_profile && `${list.direction_profile} · `}
-      {translate(`ranking.basis.${list.basis}`)} ·{' '}
+    <span className="num list-facts">
+      <span>
+        {[list.direction_code, list.direction_profile, translate(`ranking.basis.${list.basis}`)]
+          .filter(Boolean)
+          .join(' · ')}
+      </span>
       {translate('ranking.head.places', { taken: list.taken, places: list.places })} ·{' '}
       {translate('ranking.head.ranked', list.ranked)}
       {first && (

@@ -8,7 +8,8 @@ export const Paper = ({ isHere, kind }: { isHere: boolean; kind: 'original' | 'c
   return (
     <span className={isHere ? 'paper t-success' : 'paper muted'}>
       <Icon size={16} strokeWidth={2} aria-hidden />
-      {translate(`ranking.${kind}.${isHere ? 'here' : 'awaited'}`)}
+      {translate(`ranking.paper.${kind}`)}
+      <span className="vh">{translate(`ranking.paper.${isHere ? 'here' : 'awaited'}`)}</span>
     </span>
   )
 }

@@ -16,7 +16,6 @@ export const rankedColumns = (keys: RankingSummary['keys']): readonly Column<Row
     source: 'name',
     label: 'ranking.column.name',
     sort: false,
-    wide: true,
     card: 'title',
     sub: (row) => <span className="num">{row.number}</span>,
   },

@@ -7,17 +7,18 @@ export type Deed = 'recommend' | 'waitlist' | 'decline' | 'enrol' | 'undo'
 export type Refusal = { id: number; message: string }
 type Done = { data: { done: readonly number[]; refused: readonly Refusal[] } }
 
-/** One deed on many wishes in one call: says with how many it was done, and keeps those it was refused for. */
+/** One deed on many wishes in one call: says with how many it was done, keeps and answers those it was refused for. */
 export const useDeed = () => {
   const translate = useTranslate()
   const provider = useDataProvider<AppDataProvider>()
   const refresh = useRefresh()
   const [refused, setRefused] = useState<readonly Refusal[]>([])
-  const run = async (deed: Deed, send: (provider: AppDataProvider) => Promise<Done>): Promise<void> => {
+  const run = async (deed: Deed, send: (provider: AppDataProvider) => Promise<Done>): Promise<readonly Refusal[]> => {
     const { data } = await send(provider)
     if (data.done.length > 0) toast.success({ text: translate(`ranking.done.${deed}`, data.done.length) })
     setRefused(data.refused)
     refresh()
+    return data.refused
   }
   return { run, refused, forget: () => setRefused([]) }
 }

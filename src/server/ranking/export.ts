@@ -4,6 +4,7 @@ import { exportFile, type ExportColumn } from '../kit/exports'
 import { localise } from '../kit/messages'
 import { pdfFile } from '../kit/pdf'
 import { invalid } from '../kit/problems'
+import { dayInWords } from '../notifications/events'
 import type { ListHead } from './rankedQueries'
 
 type Asked = {
@@ -13,14 +14,17 @@ type Asked = {
   /** For publication: the application's number instead of a name. */
   anonymous: boolean
   locale: Locale
+  now: Date
+  college: string
 }
-type Column = ExportColumn<RankedChoice>
+/** `digits`: as many stand after the comma on paper. */
+type Column = ExportColumn<RankedChoice> & { digits?: number }
 
 /** A longer list takes its reader to a spreadsheet, and would take the server seconds to lay out. */
 const rowsOnPaper = 3000
 
 export const rankingFile = async (asked: Asked) => {
-  const { list, rows, format, anonymous, locale } = asked
+  const { list, rows, format, anonymous, locale, now, college } = asked
   const name = `${list.direction_code} ${localise(locale, { key: `basis.${list.basis}` })}`
   const columns = columnsOf(asked)
   if (format !== 'pdf') return exportFile({ name, columns, rows, format, locale })
@@ -31,6 +35,7 @@ export const rankingFile = async (asked: Asked) => {
     name,
     landscape: !anonymous,
     content: [
+      { text: college, alignment: 'center', margin: [0, 0, 0, 10] },
       { text: say('ranking.print.title'), style: 'title' },
       { text: list.campaign, alignment: 'center' },
       { text: `${list.direction_code} ${list.direction_name}`, style: 'subtitle', alignment: 'center' },
@@ -40,6 +45,12 @@ export const rankingFile = async (asked: Asked) => {
           places: list.places,
           people: rows.length,
         }),
+        alignment: 'center',
+        margin: [0, 0, 0, 2],
+      },
+      {
+        text: say('ranking.print.day', { day: dayInWords(locale, now.toISOString().slice(0, 10)) }),
+        style: 'small',
         alignment: 'center',
         margin: [0, 0, 0, 10],
       },
@@ -52,7 +63,9 @@ export const rankingFile = async (asked: Asked) => {
           widths: columns.map(({ title }) => (title === 'export.person' ? '*' : 'auto')),
           body: [
             columns.map(({ title }) => ({ text: say(title), style: 'th' })),
-            ...rows.map((row) => columns.map(({ value }) => ({ text: inWords(value(row), locale) }))),
+            ...rows.map((row) =>
+              columns.map(({ value, digits }) => ({ text: inWords(value(row), { locale, digits }) })),
+            ),
           ],
         },
       },
@@ -60,8 +73,13 @@ export const rankingFile = async (asked: Asked) => {
   })
 }
 
-const inWords = (cell: string | number | null, locale: Locale) =>
-  typeof cell === 'number' ? cell.toLocaleString(locale === 'ru' ? 'ru-RU' : 'en-GB') : (cell ?? '')
+const inWords = (
+  cell: string | number | null,
+  { locale, digits = 0 }: { locale: Locale; digits?: number | undefined },
+) =>
+  typeof cell === 'number'
+    ? cell.toLocaleString(locale === 'ru' ? 'ru-RU' : 'en-GB', { minimumFractionDigits: digits })
+    : (cell ?? '')
 
 const columnsOf = ({ list, anonymous, locale }: Asked): Column[] => {
   const say = (key: string) => localise(locale, { key })
@@ -73,6 +91,7 @@ const columnsOf = ({ list, anonymous, locale }: Asked): Column[] => {
     ...(anonymous ? [] : [name]),
     ...list.ranking.map((key, position) => ({
       title: `rankingKey.${key}`,
+      ...(key === 'average_score' && { digits: 2 }),
       value: ({ keys }: RankedChoice) => {
         const value = keys[position]?.value ?? null
         return key === 'preference' ? answer(value === 1) : value

@@ -81,8 +81,8 @@ export const ranked = (which: Which, more = sql``): RawBuilder<unknown> => sql`
       ROWS UNBOUNDED PRECEDING)
   )`
 
-/** The place of the last that passes by the order; when every place is held, of the last that holds one. */
-const line = sql`coalesce(max(place) FILTER (WHERE passes AND NOT holds), max(place) FILTER (WHERE passes))`
+/** The first that does not pass though nothing but the places keeps them out: the passing line runs above. */
+const firstLeftOut = sql`min(place) FILTER (WHERE competing AND NOT below AND NOT passes)`
 /** What a row is told from the one above by. */
 const above = sql`, lag(below) OVER list AS below_above, lag(${keys}) OVER list AS keys_above`
 
@@ -141,7 +141,8 @@ export const listRanked = async (
     page AS (
       SELECT shown.id, shown.profile_id, number, shown.name, shown.status, priority, shown.state, submitted_at,
         (SELECT ranking FROM lists) AS ranking, place, passes, below, below_above,
-        coalesce(place = (SELECT ${line} FROM ranked), false) AS line_below, to_jsonb(${keys}) AS keys, to_jsonb(keys_above) AS keys_above,
+        coalesce(place = (SELECT max(place) FROM ranked WHERE passes
+          AND place < coalesce((SELECT ${firstLeftOut} FROM ranked), 'Infinity'::float8)), false) AS line_below, to_jsonb(${keys}) AS keys, to_jsonb(keys_above) AS keys_above,
         translation(methods.translations, ${locale}, 'name') AS education_method,
         ARRAY(SELECT subjects.${name} FROM direction_entrance_subjects AS entrance JOIN subjects ON subjects.id = subject_id
           WHERE below AND entrance.direction_id = choices.direction_id AND NOT EXISTS (SELECT FROM profile_exam_results AS results
@@ -188,10 +189,13 @@ export const listSummaries = async (
     WITH ${ranked(({ campaign }) => sql<SqlBool>`${campaign} = ${campaignId}`)},
     counted AS (
       SELECT list, count(*) AS ranked, count(*) FILTER (WHERE holds) AS taken, count(*) FILTER (WHERE state = 'waitlist') AS waitlisted,
-        count(*) FILTER (WHERE passes AND NOT holds) AS to_recommend
+        count(*) FILTER (WHERE passes AND NOT holds) AS to_recommend, ${firstLeftOut} AS first_left_out
       FROM ranked GROUP BY list
     ),
-    last AS (SELECT DISTINCT ON (list) list, ${keys} AS keys FROM ranked WHERE passes ORDER BY list, holds, place DESC)
+    last AS (
+      SELECT DISTINCT ON (list) list, ${keys} AS keys FROM ranked JOIN counted USING (list)
+      WHERE passes AND place < coalesce(first_left_out, 'Infinity'::float8) ORDER BY list, place DESC
+    )
     SELECT lists.campaign_id, lists.direction_id, code AS direction_code, directions.${sql.raw(nameIn(locale))} AS direction_name,
       translation(directions.translations, ${locale}, 'profile') AS direction_profile, lists.basis, lists.places, coalesce(ranked, 0) AS ranked,
       coalesce(taken, 0) AS taken, coalesce(waitlisted, 0) AS waitlisted, coalesce(to_recommend, 0) AS to_recommend,

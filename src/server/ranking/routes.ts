@@ -37,10 +37,18 @@ export const rankingRoutes: Handlers<typeof ranking> = {
     return paged({ rows: rows.map(rankedChoiceOf), total }, query)
   },
 
-  'GET /api/ranking/export': async ({ db, query: { format, anonymous, ...which }, locale }) => {
+  'GET /api/ranking/export': async ({ db, query: { format, anonymous, ...which }, locale, now, services }) => {
     const list = await getList(db, { ...which, locale })
     const { rows } = await listRanked(db, { ...which, locale })
-    return rankingFile({ list, rows: rows.map(rankedChoiceOf), format, anonymous: anonymous === 'true', locale })
+    return rankingFile({
+      list,
+      rows: rows.map(rankedChoiceOf),
+      format,
+      anonymous: anonymous === 'true',
+      locale,
+      now,
+      college: services.config.college,
+    })
   },
 
   'POST /api/ranking/recommend': (context) =>
