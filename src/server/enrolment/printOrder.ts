@@ -44,7 +44,7 @@ const sectionOf = (members: readonly OrderedPerson[], number: number): PdfConten
   const heading = say('section', {
     number,
     direction: first.direction,
-    profile: first.profile === null ? '' : say('profile', { profile: first.profile }),
+    profile: first.profile === null ? '' : `, ${first.profile}`,
     method: first.method.toLowerCase(),
     basis: localise(locale, { key: `basis.${first.basis}` }).toLowerCase(),
     group: first.group_code,
