@@ -1,4 +1,4 @@
-import { sql, type ExpressionBuilder, type SqlBool } from 'kysely'
+import { sql, type ExpressionBuilder, type RawBuilder, type SqlBool } from 'kysely'
 import type { z } from 'zod'
 import type { DocumentApplication, DocumentRow, documents } from '../../api/documents'
 import type { DocumentStatus } from '../../api/documentStates'
@@ -22,8 +22,27 @@ const lastOriginal = sql`(SELECT action FROM document_originals JOIN documents A
 const needsOriginal = sql`(document_types.needs_original OR EXISTS (
   SELECT FROM profile_choices JOIN direction_document_types AS asked USING (direction_id)
   WHERE profile_id = documents.profile_id AND asked.document_type_id = documents.document_type_id AND original_needed))`
-export const originalOf = sql<DocumentRow['original']>`
+const originalOf = sql<DocumentRow['original']>`
   coalesce(${lastOriginal}, CASE WHEN ${needsOriginal} THEN 'awaited' ELSE 'not_needed' END)`
+
+/**
+ * The same over many documents: asked for each of them, the journal and the wishes would be read a hundred thousand times; so they are read
+ * once, as sets.
+ */
+const kindIn = (kinds: RawBuilder<unknown>) =>
+  sql<SqlBool>`(documents.profile_id, documents.document_type_id) IN (${kinds})`
+const journalled = sql`SELECT profile_id, document_type_id FROM document_originals JOIN documents AS kind ON kind.id = document_id`
+const originalIs = (original: 'awaited' | 'received' | undefined): Condition | undefined => {
+  if (original === undefined) return undefined
+  if (original === 'received')
+    return kindIn(sql`SELECT profile_id, document_type_id FROM (
+      SELECT DISTINCT ON (profile_id, document_type_id) profile_id, document_type_id, action
+      FROM document_originals JOIN documents AS kind ON kind.id = document_id
+      ORDER BY profile_id, document_type_id, document_originals.id DESC) AS last WHERE action = 'received'`)
+  const wished = kindIn(sql`SELECT profile_id, asked.document_type_id
+    FROM profile_choices JOIN direction_document_types AS asked USING (direction_id) WHERE original_needed`)
+  return sql<SqlBool>`(document_types.needs_original OR ${wished}) AND NOT ${kindIn(journalled)}`
+}
 
 const choiceIs = ({ direction_id, basis }: Query['filter']): Condition | undefined =>
   direction_id || basis
@@ -46,7 +65,7 @@ const filtered = (eb: ExpressionBuilder<DB, Tables>, { filter }: Listing<Query>)
     filter.id || filter.profile_id ? undefined : sql<SqlBool>`profiles.status <> 'draft'`,
     oneOf(eb.ref('documents.document_type_id'), filter.document_type_id),
     choiceIs(filter),
-    filter.original && sql<SqlBool>`${originalOf} = ${filter.original}`,
+    originalIs(filter.original),
     namesPerson(eb.ref('profiles.search'), filter.q),
   ])
 
