@@ -17,12 +17,12 @@ type Props = { deed: Deed; count: number; of: number; onClick: () => void }
 export const DeedButton = ({ deed, count, of, onClick }: Props) => {
   const translate = useTranslate()
   const Icon = icons[deed]
+  const name = translate(`ranking.deed.${deed}`)
   if (count === 0) return null
   return (
     <Button size="small" color="inherit" onClick={onClick}>
       <Icon size={16} strokeWidth={2} aria-hidden />
-      {translate(`ranking.deed.${deed}`)}
-      {count < of && <span className="num">, {count}</span>}
+      {count < of ? `${name}, ${count}` : name}
     </Button>
   )
 }

@@ -1,6 +1,6 @@
 import { useLocale, useTranslate } from 'react-admin'
 import type { RankingSummary } from '../../api/ranking'
-import { scoreText } from '../profileForm'
+import { scoreText } from '../profileStates'
 import { useNumberText } from '../kit/fields/useNumberText'
 
 type Value = NonNullable<RankingSummary['passing']>[number]
