@@ -17,19 +17,33 @@ const everything = 1_000_000
 const newestCampaign = sql`(SELECT id FROM campaigns WHERE status <> 'draft' ORDER BY opens_at DESC, id DESC LIMIT 1)`
 const campaignOf = ({ campaign_id }: Filter) => (campaign_id === undefined ? newestCampaign : sql`${campaign_id}`)
 
-/** Without a status asked for, drafts stay out: they are the applicant's own. A single status is compared, so that the index gives the order too. */
+/**
+ * Without a status asked for, drafts stay out: they are the applicant's own. A single status is compared, so that the index gives the order too,
+ * and is part of the statement, because how many rows there are depends on it so much, and there are only eleven.
+ */
 const inStatuses = ({ status, id }: Filter): Condition | undefined => {
   if (status === undefined) return id === undefined ? sql<boolean>`status <> 'draft'` : undefined
-  return status.length === 1 ? sql<boolean>`status = ${status[0]}` : oneOf(sql.ref<string>('status'), status)
+  return status.length === 1 ? sql<boolean>`status = ${sql.lit(status[0])}` : oneOf(sql.ref<string>('status'), status)
 }
 
-const chose = ({ direction_id, basis }: Filter): Condition | undefined =>
-  direction_id || basis
-    ? sql<boolean>`EXISTS (SELECT FROM profile_choices WHERE profile_id = profiles.id AND ${every([
-        oneOf(sql.ref<number>('direction_id'), direction_id),
-        oneOf(sql.ref<string>('basis'), basis),
+const chose = (filter: Filter): Condition | undefined =>
+  filter.direction_id || filter.basis
+    ? sql<boolean>`id IN (SELECT profile_id FROM profile_choices WHERE ${every([
+        inCampaign(filter),
+        oneOf(sql.ref<number>('direction_id'), filter.direction_id),
+        oneOf(sql.ref<string>('basis'), filter.basis),
       ])})`
     : undefined
+
+/** Records named by their ids are found in whatever campaign they are. */
+const inCampaign = (filter: Filter): Condition | undefined =>
+  filter.id !== undefined && filter.campaign_id === undefined
+    ? undefined
+    : sql<boolean>`campaign_id = ${campaignOf(filter)}`
+
+/** A condition or its opposite, as part of the statement: PostgreSQL plans with what it knows. */
+const holds = (condition: Condition, wanted: boolean | undefined): Condition | undefined =>
+  wanted === undefined ? undefined : wanted ? condition : sql<boolean>`NOT coalesce(${condition}, false)`
 
 /** A telephone or SNILS as people write it; the column holds both as digits too. */
 const looksLikeDigits = (q: string) => /^\+?[\d\s()-]+$/.test(q) && !/^\d{4}-\d{1,6}$/.test(q) && /\d{3}/.test(q)
@@ -43,19 +57,15 @@ const waits = sql<boolean>`(status IN ('submitted', 'resubmitted', 'in_review') 
 
 const filtered = (filter: Filter, personId: number) =>
   every([
-    filter.id !== undefined && filter.campaign_id === undefined
-      ? undefined
-      : sql<boolean>`campaign_id = ${campaignOf(filter)}`,
+    inCampaign(filter),
     oneOf(sql.ref<number>('id'), filter.id),
     inStatuses(filter),
     oneOf(sql.ref<string>('source'), filter.source),
     chose(filter),
     found(filter.q),
-    filter.mine === undefined
-      ? undefined
-      : sql<boolean>`(reviewer_id = ${personId} AND lease_until > now()) = ${filter.mine}`,
-    filter.waiting === undefined ? undefined : sql<boolean>`${waits} = ${filter.waiting}`,
-    filter.documents_missing === undefined ? undefined : sql<boolean>`lacks_documents = ${filter.documents_missing}`,
+    holds(sql<boolean>`(reviewer_id = ${personId} AND lease_until > now())`, filter.mine),
+    holds(waits, filter.waiting),
+    holds(sql<boolean>`lacks_documents`, filter.documents_missing),
   ])
 
 /** Where only campaign and status are asked for, the database has counted already. */
