@@ -1,0 +1,184 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { MyProfile } from '../../src/api/myProfile'
+import { profileForm, type ProfileChange, type ProfileForm } from '../../src/api/profileForm'
+import { HttpProblem } from '../../src/app/kit/http/problem'
+import { drafts } from '../../src/app/myProfile/drafts'
+import { createSaver, type SaveState } from '../../src/app/myProfile/saver'
+
+const key = { userId: 7, profileId: 12 }
+const blank = (): ProfileForm =>
+  profileForm.parse({
+    person: {},
+    contacts: {},
+    education: {},
+    exam_results: [],
+    achievements: [],
+    benefits: [],
+    representative: {},
+    choices: [],
+  })
+
+/** A form that is typed into, its saver, and a server that answers as it is told. */
+const opened = ({ version = 3, isHeld = false } = {}) => {
+  let typed = blank()
+  const sent: (ProfileChange & { version: number })[] = []
+  const states: SaveState[] = []
+  const conflicts: unknown[] = []
+  const refusals: unknown[] = []
+  const server: { answer: () => Promise<void> } = { answer: () => Promise.resolve() }
+  const profile = (at: number): MyProfile => ({
+    id: key.profileId,
+    version: at,
+    number: '2026-000012',
+    status: { code: 'draft', name: 'Черновик', variant: 'secondary' },
+    campaign: {
+      id: 1,
+      year: 2026,
+      name: 'Приём 2026',
+      opens_at: '2026-06-01T00:00:00Z',
+      closes_at: '2026-08-15T00:00:00Z',
+      originals_due: null,
+      choices_max: 5,
+      is_open: true,
+      directions: [],
+    },
+    ...structuredClone(typed),
+    choices: [],
+    completeness: 0,
+    faults: [],
+    editable: [],
+    remarks: [],
+    consents: [],
+    events: [],
+    actions: [],
+    next: { text: '', due_on: null },
+    decision_reason: null,
+    email_verified: true,
+    updated_at: '2026-06-01T00:00:00Z',
+  })
+  const saver = createSaver({
+    key,
+    version,
+    isHeld,
+    base: blank(),
+    typed: () => structuredClone(typed),
+    send: async (change) => {
+      sent.push(change)
+      await server.answer()
+      return profile(change.version + 1)
+    },
+    onState: (state) => states.push(state),
+    onSaved: () => undefined,
+    onConflict: (current) => conflicts.push(current),
+    onRefused: (errors) => refusals.push(errors),
+  })
+  const type = (change: Partial<ProfileForm>) => {
+    typed = { ...typed, ...change }
+    saver.changed()
+  }
+  const named = (last_name: string) => ({ person: { ...typed.person, last_name } })
+  return { saver, sent, states, conflicts, refusals, server, type, named, profile }
+}
+const refuse = (status: number, details: { errors?: Record<string, string[]>; body?: object } = {}) =>
+  Promise.reject(new HttpProblem({ status, message: 'нет', ...details }))
+
+describe('The autosave of an application', () => {
+  beforeEach(() => {
+    vi.useFakeTimers()
+    localStorage.clear()
+  })
+  afterEach(() => vi.useRealTimers())
+
+  it('R2.07 sends only the parts that were typed into, once typing rests, each on the version answered before', async () => {
+    const { sent, states, type, named } = opened()
+    type(named('Б'))
+    type(named('Белкина'))
+    await vi.advanceTimersByTimeAsync(900)
+    type({ achievements: [{ kind: 'olympiad', title: 'По химии', year: 2025 }] })
+    await vi.advanceTimersByTimeAsync(900)
+    expect(sent.map(({ version, ...parts }) => [version, Object.keys(parts)])).toEqual([
+      [3, ['person']],
+      [4, ['achievements']],
+    ])
+    expect(sent[0]?.person?.last_name).toBe('Белкина')
+    expect(states.at(-1)?.kind).toBe('saved')
+  })
+
+  it('sends nothing while an answer is awaited, and what was typed meanwhile right after it', async () => {
+    const { sent, server, type, named } = opened()
+    let answer = () => {}
+    server.answer = () =>
+      new Promise((resolve) => {
+        answer = resolve
+      })
+    type(named('Белкина'))
+    await vi.advanceTimersByTimeAsync(900)
+    type(named('Белкина-Орлова'))
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(sent).toHaveLength(1)
+    answer()
+    server.answer = () => Promise.resolve()
+    await vi.advanceTimersByTimeAsync(10)
+    expect(sent.map(({ version, person }) => [version, person?.last_name])).toEqual([
+      [3, 'Белкина'],
+      [4, 'Белкина-Орлова'],
+    ])
+  })
+
+  it('R2.07 keeps what was typed in the browser until the server has it, and for nobody else', async () => {
+    const { saver, server, states, type, named } = opened()
+    server.answer = () => refuse(0)
+    type(named('Белкина'))
+    expect(drafts.read(key)).toMatchObject({ version: 3, parts: { person: { last_name: 'Белкина' } } })
+    expect(drafts.read({ ...key, userId: 8 })).toBeNull()
+    await vi.advanceTimersByTimeAsync(900)
+    expect(states.at(-1)).toEqual({ kind: 'kept', why: 'offline' })
+    server.answer = () => Promise.resolve()
+    expect(await saver.flush()).toBe(true)
+    expect(drafts.read(key)).toBeNull()
+  })
+
+  it('tries again by itself while the server does not answer', async () => {
+    const { sent, server, states, type, named } = opened()
+    server.answer = () => refuse(503)
+    type(named('Белкина'))
+    await vi.advanceTimersByTimeAsync(900)
+    expect(states.at(-1)).toEqual({ kind: 'kept', why: 'busy' })
+    server.answer = () => Promise.resolve()
+    await vi.advanceTimersByTimeAsync(2_100)
+    expect(sent).toHaveLength(2)
+    expect(states.at(-1)?.kind).toBe('saved')
+  })
+
+  it('saves the other parts when one is refused, and sends the refused one again only when it changed', async () => {
+    const { sent, server, states, refusals, type, named } = opened()
+    server.answer = () =>
+      sent.at(-1)?.education ? refuse(422, { errors: { 'education.year': ['Год'] } }) : Promise.resolve()
+    type({ ...named('Белкина'), education: { ...blank().education, year: 20 } })
+    await vi.advanceTimersByTimeAsync(900)
+    expect(sent.map(({ version: _, ...parts }) => Object.keys(parts))).toEqual([['person', 'education'], ['person']])
+    expect(states.at(-1)).toEqual({ kind: 'kept', why: 'refused' })
+    expect(refusals).toEqual([{ 'education.year': ['Год'] }])
+    expect(drafts.read(key)).toMatchObject({ parts: { education: { year: 20 } } })
+    server.answer = () => Promise.resolve()
+    type({ education: { ...blank().education, year: 2025 } })
+    await vi.advanceTimersByTimeAsync(900)
+    expect(sent.at(-1)).toMatchObject({ education: { year: 2025 } })
+    expect(drafts.read(key)).toBeNull()
+  })
+
+  it('holds everything back while another device’s version is to be decided on, then goes on from it', async () => {
+    const { saver, sent, server, conflicts, profile, type, named } = opened()
+    server.answer = () => refuse(409, { body: { current: { version: 9 } } })
+    type(named('Белкина'))
+    await vi.advanceTimersByTimeAsync(900)
+    expect(conflicts).toEqual([{ version: 9 }])
+    type(named('Белкина-Орлова'))
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(sent).toHaveLength(1)
+    server.answer = () => Promise.resolve()
+    saver.adopt({ ...profile(9), person: { ...blank().person, last_name: 'Иванова' } })
+    await vi.advanceTimersByTimeAsync(10)
+    expect(sent.at(-1)).toMatchObject({ version: 9, person: { last_name: 'Белкина-Орлова' } })
+  })
+})
