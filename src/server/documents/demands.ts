@@ -15,6 +15,3 @@ export const lacking = <T extends Demanded>(demands: readonly T[]): T[] =>
 /** What is required and neither accepted nor waived: the application cannot be accepted before. */
 export const unsettled = <T extends Demanded>(demands: readonly T[]): T[] =>
   demands.filter(({ required, status }) => required && !settled.includes(status))
-
-/** Whether all that is required was accepted or waived. */
-export const requiredDocumentsAccepted = (demands: readonly Demanded[]): boolean => unsettled(demands).length === 0
