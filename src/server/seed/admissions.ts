@@ -202,6 +202,37 @@ const draftOf = (profile: DemoProfile): DemoProfile => {
   }
 }
 
+const standing = ['recommended', 'accepted', 'waitlist'] as const
+const rankOf = ({ status }: DemoProfile) => standing.findIndex((one) => one === status)
+const scoreOf = ({ form }: DemoProfile) => form.education?.average_score ?? 0
+
+/** Who was recommended has the best school marks of a list, who waits the least: the marks change hands, school and achievements with them. */
+const inOrderOfMarks = (profiles: readonly DemoProfile[]): DemoProfile[] => {
+  const ranked = profiles.filter((profile) => rankOf(profile) >= 0)
+  const lists = [...new Set(ranked.map(({ wishes }) => wishes[0]?.direction_id))].map((direction) =>
+    ranked.filter(({ wishes }) => wishes[0]?.direction_id === direction),
+  )
+  const settled = new Map(
+    lists.flatMap((list) => {
+      const marks = list.toSorted((one, other) => scoreOf(other) - scoreOf(one))
+      return list
+        .toSorted((one, other) => rankOf(one) - rankOf(other))
+        .map((profile, place) => [profile.applicant.id, withMarksOf(profile, marks[place] ?? profile)] as const)
+    }),
+  )
+  return profiles.map((profile) => settled.get(profile.applicant.id) ?? profile)
+}
+
+const withMarksOf = (profile: DemoProfile, { form, points }: DemoProfile): DemoProfile => ({
+  ...profile,
+  points,
+  form: {
+    ...profile.form,
+    ...(form.education && { education: form.education }),
+    ...(form.achievements && { achievements: form.achievements }),
+  },
+})
+
 type Known = { applicants: readonly Applicant[]; now: Date; directionId: IdOf; subjectId: IdOf }
 
 /** The applications of the demo's campaign: in every state, and enough of them in two directions for a list to have a passing line. */
@@ -220,5 +251,5 @@ export const inventProfiles = ({ applicants, ...known }: Known): DemoProfile[] =
       return [inventProfile(invention, applicant, { status: 'needs_changes', number: 2 })]
     return []
   })
-  return [...profiles, ...personal]
+  return inOrderOfMarks([...profiles, ...personal])
 }
