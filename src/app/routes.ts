@@ -1,7 +1,8 @@
-import type { Permission, UserObject } from '../api'
+import type { UserObject } from '../api'
 import { areas, pages } from './areas'
 import { guestRoutes } from './guestRoutes'
 import { accountPage } from './kit/routing/accountPage'
+import { also, permitted, records, soon } from './kit/routing/nodes'
 import type { RouteNode, RouteTable, RouteView } from './kit/routing/types'
 
 /** R6.05, R9.08: higher and secondary vocational education keep a portfolio. */
@@ -9,34 +10,7 @@ const portfolioEducationTypes: readonly number[] = [1, 2]
 const keepsPortfolio = ({ current_group }: UserObject): boolean =>
   current_group !== null && portfolioEducationTypes.includes(current_group.direction.education_type_id)
 
-const soon = (about: string): RouteView => ({ kind: 'soon', about: `soon_app.${about}` })
 const dashboard: RouteView = { kind: 'screen', load: pages.dashboard.load }
-
-type Records = {
-  area: { loadList: () => Promise<unknown>; loadForms: () => Promise<unknown> }
-  create?: string
-  /** Pages of the list that are no record of it. */
-  beside?: RouteTable
-  deeper?: readonly { path: string; title: string }[]
-}
-
-/** The list of a built area, and under it a new record and one record, whose name becomes its crumb. */
-const records = ({ area, create, beside = [], deeper }: Records) => {
-  const list: RouteView = { kind: 'screen', load: area.loadList }
-  const form: RouteView = { kind: 'screen', load: area.loadForms }
-  const one: RouteNode = {
-    path: ':id',
-    title: 'kit.form.record',
-    view: form,
-    children: deeper?.map((page) => ({ ...page, view: form })),
-  }
-  const made: RouteTable = create === undefined ? [] : [{ path: 'create', title: create, view: form }]
-  return { view: list, children: [...made, ...beside, one] }
-}
-
-const permitted = (...permissions: readonly Permission[]) => ({ guards: ['auth', 'acl'], permissions }) as const
-/** A parent's permission opens its children too (R6.01); the guards of the parent are on the way already. */
-const also = (...permissions: readonly Permission[]) => ({ permissions }) as const
 
 /** What belongs to the person: it stands above the captions of the menu. */
 const own: RouteTable = [

@@ -2,7 +2,7 @@ import { MessageSquareText } from 'lucide-react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { MyProfile } from '../../api/myProfile'
-import { addressOfPath } from '../myProfile'
+import { addressOfPath } from '../profileStates'
 
 const verbs: Readonly<Partial<Record<MyProfile['status']['code'], string>>> = {
   draft: 'go',

@@ -2,7 +2,7 @@ import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { Queue, QueueName } from '../../api/dashboard'
 import { useNumberText } from '../kit/fields/useNumberText'
-import { Age } from '../profiles'
+import { Age } from '../profileStates'
 
 const filterOf = (filter: object) => `filter=${encodeURIComponent(JSON.stringify(filter))}`
 /** Where each number leads: the list with just those records. */

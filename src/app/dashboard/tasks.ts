@@ -1,6 +1,6 @@
 import type { Checklist } from '../../api/documentStates'
 import type { MyProfile } from '../../api/myProfile'
-import { isWithin } from '../profileForm'
+import { isWithin } from '../profileStates'
 
 type TaskName = 'person' | 'education' | 'results' | 'choices' | 'consents' | 'documents'
 export type Task = { name: TaskName; to: string; state: 'done' | 'todo' | 'remark' | 'rejected'; count: number }

@@ -6,7 +6,7 @@ import type { MyProfile } from '../../api/myProfile'
 import type { ProfileForm } from '../../api/profileForm'
 import { MissingList } from './MissingList'
 import { ProfileSummary } from './ProfileSummary'
-import { addressOfPath } from './steps'
+import { addressOfPath } from '../profileStates'
 
 /** What is still missing, with the way to each; then the whole application for a last look. */
 export const CheckStep = ({ profile }: { profile: MyProfile }) => {

@@ -2,7 +2,7 @@ import { CircleAlert, CircleDashed } from 'lucide-react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { ProfileFault } from '../../api/profileForm'
-import { addressOfPath, stepNames, stepOfPath } from './steps'
+import { addressOfPath, stepNames, stepOfPath } from '../profileStates'
 
 const places = [...stepNames.filter((name) => name !== 'check'), 'documents' as const, 'check' as const]
 

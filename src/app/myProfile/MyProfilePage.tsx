@@ -6,7 +6,7 @@ import { useUser } from '../kit/session/store'
 import { ProfileStatusPage } from './ProfileStatusPage'
 import { ProfileWizard } from './ProfileWizard'
 import { StartApplication } from './StartApplication'
-import { useMyProfile } from './useMyProfile'
+import { useMyProfile } from '../profileStates'
 import './myProfile.css'
 
 const filledIn: readonly MyProfile['status']['code'][] = ['draft', 'needs_changes']

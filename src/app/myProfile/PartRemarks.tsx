@@ -1,6 +1,7 @@
 import type { MyProfile } from '../../api/myProfile'
+import { stepOfPath } from '../profileStates'
 import { RemarkNotes } from './RemarkNotes'
-import { stepOfPath, type Step } from './steps'
+import { type Step } from './steps'
 import type { ProfileCalls } from './useProfileCalls'
 
 type Props = { step: Step; profile: MyProfile; calls: ProfileCalls }

@@ -3,8 +3,8 @@ import { Link } from 'react-router-dom'
 import type { ProfileForm } from '../../api/profileForm'
 import type { PlacedChoice } from '../../api/profileStates'
 import { valueAt } from '../kit/forms/conflict'
-import { formParts, isMinor, PartFacts, PlacedChoices } from '../profileForm'
-import { stepOfPath } from './steps'
+import { formParts, isMinor, PartFacts } from '../profileForm'
+import { PlacedChoices, stepOfPath } from '../profileStates'
 
 type Props = {
   form: { readonly [P in keyof ProfileForm]?: unknown }

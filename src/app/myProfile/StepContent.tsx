@@ -11,9 +11,9 @@ import {
   EducationFields,
   ExamResultFields,
   PersonFields,
-  PlacedChoices,
   RepresentativeFields,
 } from '../profileForm'
+import { PlacedChoices } from '../profileStates'
 import { CheckStep } from './CheckStep'
 import { ConsentsStep } from './ConsentsStep'
 import { PartRemarks } from './PartRemarks'

@@ -4,8 +4,9 @@ import { useTranslate } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import type { MyProfile } from '../../api/myProfile'
 import type { ProfileForm } from '../../api/profileForm'
+import type { StepName } from '../profileStates'
 import { CompletenessMeter } from './CompletenessMeter'
-import type { Step, StepName } from './steps'
+import type { Step } from './steps'
 
 type Props = {
   profile: MyProfile

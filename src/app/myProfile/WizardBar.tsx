@@ -3,9 +3,10 @@ import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { MyProfile } from '../../api/myProfile'
 import { toast } from '../kit/toasts/store'
+import type { StepName } from '../profileStates'
 import { SaveWords } from './SaveWords'
 import type { SaveState } from './saver'
-import type { Step, StepName } from './steps'
+import type { Step } from './steps'
 import type { ProfileCalls } from './useProfileCalls'
 
 type Props = {

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { useSearchParams } from 'react-router-dom'
-import { stepNames, type Step, type StepName } from './steps'
+import { type StepName, stepNames } from '../profileStates'
+import { type Step } from './steps'
 
 const partsOfStep = (step: StepName): readonly string[] =>
   step === 'results' ? ['exam_results', 'achievements', 'benefits'] : [step]

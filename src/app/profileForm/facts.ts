@@ -1,5 +1,6 @@
 import { dayOf } from '../kit/dates'
 import { shownPhone, masks } from '../kit/inputs/masks'
+import { scoreText } from '../profileStates'
 import { countryName } from './countries'
 
 type Translate = (key: string) => string
@@ -34,10 +35,6 @@ export const valueInWords = ({ path, value, translate, locale }: Options): strin
   if (path === 'person.citizenship') return countryName({ code: value, locale })
   return grouped(value, patterns[path])
 }
-
-/** 4,75 in Russian, 4.75 in English. */
-export const scoreText = (value: number, locale: string): string =>
-  value.toLocaleString(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
 const addressText = (value: unknown): string => {
   if (typeof value !== 'object' || value === null) return '—'

@@ -1,5 +1,5 @@
 import { useLocale } from 'react-admin'
-import { scoreText } from '../profileForm'
+import { scoreText } from '../profileStates'
 
 /** An average mark, or a dash. */
 export const AverageScore = ({ value }: { value: number | null }) => {

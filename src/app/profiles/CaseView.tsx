@@ -1,6 +1,7 @@
 import { useTranslate } from 'react-admin'
 import type { ProfileCase } from '../../api/profileCase'
-import { isMinor, ProfileTimeline, formParts } from '../profileForm'
+import { isMinor, formParts } from '../profileForm'
+import { ProfileTimeline } from '../profileStates'
 import { CaseConsents } from './CaseConsents'
 import { CaseDocuments } from './CaseDocuments'
 import { CaseHead } from './CaseHead'

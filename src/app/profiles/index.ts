@@ -1,2 +1,1 @@
 export { ProfileList as List } from './ProfileList'
-export { Age } from './Age'

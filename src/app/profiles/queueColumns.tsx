@@ -1,7 +1,7 @@
 import type { ProfileRow } from '../../api/profileCase'
 import { StatusChip } from '../kit/fields/StatusChip'
 import type { Column } from '../kit/lists/column'
-import { Age } from './Age'
+import { Age } from '../profileStates'
 import { AverageScore } from './AverageScore'
 import { DocumentCount } from './DocumentCount'
 import { LeaseHolder } from './LeaseHolder'

@@ -2,7 +2,7 @@ import { useTranslate } from 'react-admin'
 import type { ReactNode } from 'react'
 import type { PlacedChoice } from '../../api/profileStates'
 import { StatusChip } from '../kit/fields/StatusChip'
-import './profileForm.css'
+import './profileStates.css'
 
 const variants = {
   none: 'secondary',

@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin'
 import type { ProfileEvent, ProfileStatus } from '../../api/profileStates'
 import { dayAndTime } from '../kit/dates'
-import './profileForm.css'
+import './profileStates.css'
 
 type Props = {
   events: readonly ProfileEvent[]

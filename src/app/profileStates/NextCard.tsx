@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin'
 import type { MyProfile } from '../../api/myProfile'
 import { dayAndTime, dayOf } from '../kit/dates'
 import { StatusChip } from '../kit/fields/StatusChip'
-import './nextCard.css'
+import './profileStates.css'
 
 /** What happens next and until when: the first thing one reads. */
 export const NextCard = ({ profile, children }: { profile: MyProfile; children?: ReactNode }) => {
