@@ -4,6 +4,7 @@ import type { DocumentReview } from '../../api/documents'
 import type { PaperFields } from '../../api/documentStates'
 import { call } from '../kit/http/call'
 import { HttpProblem } from '../kit/http/problem'
+import { justDecided } from './justDecided'
 import { putReview, reviewQuery } from './reviews'
 
 export type Decision = { kind: 'accept'; fields?: PaperFields } | { kind: 'reject'; reason: string; comment?: string }
@@ -61,12 +62,14 @@ type Sent = { review: DocumentReview; decision: Decision; onRefused: (message: s
 export const decide = async (client: QueryClient, { review, decision, onRefused }: Sent): Promise<void> => {
   const { id } = review
   decided.add(id)
+  justDecided.add(id)
   count(1)
   try {
     const version =
       (await openings.get(id))?.version ?? client.getQueryData(reviewQuery(id).queryKey)?.version ?? review.version
     putReview(client, (await send(id, version, decision)).data)
   } catch (fault) {
+    justDecided.remove(id)
     const told = fault instanceof HttpProblem ? [...Object.values(fault.errors).flat(), fault.message] : []
     onRefused(told.find((message) => message !== '') ?? '')
     void client.invalidateQueries({ queryKey: reviewQuery(id).queryKey })

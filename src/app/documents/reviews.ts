@@ -2,6 +2,7 @@ import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanst
 import { useEffect } from 'react'
 import type { DocumentReview } from '../../api/documents'
 import { fileQuery } from '../documentPages'
+import { justDecided } from './justDecided'
 import { call } from '../kit/http/call'
 
 export const reviewQuery = (id: number) =>
@@ -28,15 +29,19 @@ const fetchAhead = async (client: QueryClient, id: number) => {
   }
 }
 
-/** What waits after this document: the next one's id, and how many there are. The two next are here before they are asked for. */
-export const useQueue = (id: number): { next: number | null; waiting: number | null } => {
+/** What waits after this document: how to get the next one's id, and how many there are. The two next are here before they are asked for. */
+export const useQueue = (id: number): { nextOf: () => Promise<number | null>; waiting: number | null } => {
   const client = useQueryClient()
   const { data } = useQuery(queueQuery(id))
-  const [first, second] = data?.ids ?? []
+  const [first, second] = (data?.ids ?? []).filter((other) => !justDecided.has(other))
   useEffect(() => {
     for (const ahead of [first, second]) if (ahead !== undefined) void fetchAhead(client, ahead).catch(() => undefined)
   }, [client, first, second])
-  return { next: first ?? null, waiting: data?.waiting ?? null }
+  const nextOf = async () => {
+    const { ids } = await client.ensureQueryData(queueQuery(id))
+    return ids.find((other) => !justDecided.has(other)) ?? null
+  }
+  return { nextOf, waiting: data?.waiting ?? null }
 }
 
 export const putReview = (client: QueryClient, review: DocumentReview): void => {

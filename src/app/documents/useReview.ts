@@ -13,7 +13,7 @@ export const useReview = (review: DocumentReview) => {
   const client = useQueryClient()
   const navigate = useNavigate()
   const translate = useTranslate()
-  const { next, waiting } = useQueue(id)
+  const { nextOf, waiting } = useQueue(id)
   const waits = review.actions.includes('open')
   useEffect(() => {
     if (!waits) return undefined
@@ -21,13 +21,10 @@ export const useReview = (review: DocumentReview) => {
     return () => void releaseReview(client, id)
   }, [client, id, waits])
 
-  const goOn = () => {
-    if (next !== null) {
-      void navigate(`/documents/${next}`)
-      return
-    }
-    toast.info({ text: translate('documents.review.queue_empty') })
-    void navigate('/documents')
+  const goOn = async () => {
+    const next = await nextOf().catch(() => null)
+    if (next === null) toast.info({ text: translate('documents.review.queue_empty') })
+    await navigate(next === null ? '/documents' : `/documents/${next}`)
   }
   const settle = (decision: Decision) => {
     void decide(client, {
@@ -40,7 +37,7 @@ export const useReview = (review: DocumentReview) => {
           action: { label: translate('documents.review.back_to_it'), run: () => void navigate(`/documents/${id}`) },
         }),
     })
-    goOn()
+    void goOn()
   }
-  return { waiting, goOn, settle }
+  return { waiting, goOn: () => void goOn(), settle }
 }
