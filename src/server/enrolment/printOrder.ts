@@ -57,7 +57,7 @@ const sectionOf = (members: readonly OrderedPerson[], number: number): PdfConten
       table: {
         headerRows: 1,
         dontBreakRows: true,
-        widths: [24, '*', 90, 70],
+        widths: [36, '*', 90, 70],
         body: [
           ['number', 'person', 'application', 'score'].map((key) => ({ text: say(`column.${key}`), style: 'th' })),
           ...members.map(({ name, number: application, average_score }, row) => [
