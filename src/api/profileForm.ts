@@ -120,7 +120,6 @@ export const profileForm = z.strictObject({
 })
 export type ProfileForm = z.output<typeof profileForm>
 export const profileParts = profileForm.keyof()
-export type ProfilePart = z.infer<typeof profileParts>
 
 /** What autosave sends: the parts that changed, each whole. */
 export const profileChange = profileForm.partial()

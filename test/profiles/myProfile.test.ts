@@ -33,7 +33,7 @@ describe('an application', () => {
     expect(answers.map(({ status }) => status).toSorted(rising)).toEqual([200, 422, 422])
     const refused = answers.find(({ status }) => status === 422)
     expect(refused?.problem().errors).toEqual({
-      campaign_id: ['В этой приёмной кампании у вас уже есть заявление.'],
+      campaign_id: ['В этой приёмной кампании заявление уже есть.'],
     })
   })
 
