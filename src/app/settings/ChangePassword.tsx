@@ -29,24 +29,24 @@ export const ChangePassword = ({ profile, onChanged }: Props) => {
       const { data } = await call('PATCH /api/settings/password', { body: values, quiet: saidInForm })
       await session.signIn({ token: data.token, remember: isLong(data.expires_at) })
       set(empty)
-      toast.success({ title: t('settings.password.changed'), text: t('settings.password.changed_text') })
+      toast.success({ title: t('own.password.changed'), text: t('own.password.changed_text') })
       onChanged()
       return undefined
     })
   if (!profile.has_password) {
     return (
-      <Section title={t('settings.password.title')}>
+      <Section title={t('own.password.title')}>
         <p>
-          {t('settings.password.none')} <Link to="/password/reset">{t('settings.password.make')}</Link>
+          {t('own.password.none')} <Link to="/password/reset">{t('own.password.make')}</Link>
         </p>
       </Section>
     )
   }
   return (
-    <Section title={t('settings.password.title')} help={t('settings.password.help')}>
+    <Section title={t('own.password.title')} help={t('own.password.help')}>
       <PlainForm
         className="form narrow-form"
-        label={t('settings.password.title')}
+        label={t('own.password.title')}
         fault={fault}
         errors={errors}
         onSubmit={() => void save()}
@@ -62,13 +62,13 @@ export const ChangePassword = ({ profile, onChanged }: Props) => {
         />
         <PasswordField
           {...field('current_password')}
-          label={t('settings.password.current')}
+          label={t('own.password.current')}
           autoComplete="current-password"
         />
-        <NewPasswordField {...field('password')} label={t('settings.password.new')} />
+        <NewPasswordField {...field('password')} label={t('own.password.new')} />
         <div className="save-row">
           <SubmitButton className="btn p" busy={busy} busyText={t('settings.saving')}>
-            {t('settings.password.save')}
+            {t('own.password.save')}
           </SubmitButton>
         </div>
       </PlainForm>

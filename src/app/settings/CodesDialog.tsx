@@ -11,11 +11,11 @@ export const CodesDialog = ({ codes, onClose }: Props) => {
   const t = useTranslate()
   const text = codes.join('\n')
   const save = () =>
-    saveFile({ blob: new Blob([`${text}\n`], { type: 'text/plain' }), name: t('settings.second.codes_file') })
+    saveFile({ blob: new Blob([`${text}\n`], { type: 'text/plain' }), name: t('own.second.codes_file') })
   return (
-    <ModalDialog held title={t('settings.second.codes_title')} onClose={onClose}>
+    <ModalDialog held title={t('own.second.codes_title')} onClose={onClose}>
       <div className="dialog-body">
-        <p>{t('settings.second.codes_text')}</p>
+        <p>{t('own.second.codes_text')}</p>
         <ul className="recovery-codes">
           {codes.map((code) => (
             <li key={code}>{code}</li>
@@ -25,7 +25,7 @@ export const CodesDialog = ({ codes, onClose }: Props) => {
           <CopyButton text={text} />
           <button type="button" className="btn o s" onClick={save}>
             <Download className="i s" aria-hidden="true" />
-            {t('settings.second.codes_save')}
+            {t('own.second.codes_save')}
           </button>
         </div>
         <footer>

@@ -10,17 +10,17 @@ const anchors = { terms: 'terms', personal_data: 'personal-data' } as const
 export const ConsentsSection = ({ consents }: Pick<Profile, 'consents'>) => {
   const t = useTranslate()
   return (
-    <Section title={t('settings.consents.title')} help={t('settings.consents.help')}>
+    <Section title={t('own.consents.title')} help={t('own.consents.help')}>
       {consents.length > 0 && (
         <ul className="panel list entries">
           {consents.map(({ kind, version, at }) => (
             <li key={`${kind}.${version}.${at}`}>
               <div className="grow">
-                <b>{t(`settings.consents.kinds.${kind}`)}</b>
-                <p className="small muted num">{t('settings.consents.given', { version, at: dayAndTime(at) })}</p>
+                <b>{t(`own.consents.kinds.${kind}`)}</b>
+                <p className="small muted num">{t('own.consents.given', { version, at: dayAndTime(at) })}</p>
               </div>
-              <Link className="btn o s" to={`/terms#${anchors[kind]}`} aria-label={t(`settings.consents.read.${kind}`)}>
-                {t('settings.consents.open')}
+              <Link className="btn o s" to={`/terms#${anchors[kind]}`} aria-label={t(`own.consents.read.${kind}`)}>
+                {t('own.consents.open')}
               </Link>
             </li>
           ))}
@@ -28,10 +28,10 @@ export const ConsentsSection = ({ consents }: Pick<Profile, 'consents'>) => {
       )}
       {consents.length === 0 && (
         <>
-          <p>{t('settings.consents.none')}</p>
+          <p>{t('own.consents.none')}</p>
           <div>
             <Link className="btn o" to="/terms">
-              {t('settings.consents.terms')}
+              {t('own.consents.terms')}
             </Link>
           </div>
         </>

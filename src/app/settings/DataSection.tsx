@@ -34,14 +34,14 @@ export const DataSection = ({ eraseRequestedAt, onChanged }: Props) => {
     onChanged()
   }
   return (
-    <Section title={t('settings.data.title')} help={t('settings.data.help')}>
+    <Section title={t('own.data.title')} help={t('own.data.help')}>
       {eraseRequestedAt !== null && (
         <div className="note warning">
           <Glyph name="wait" />
           <div className="grow">
-            <p>{t('settings.data.requested', { date: dayOf(eraseRequestedAt) })}</p>
+            <p>{t('own.data.requested', { date: dayOf(eraseRequestedAt) })}</p>
             <button type="button" className="link" onClick={() => void withdraw()}>
-              {t('settings.data.withdraw')}
+              {t('own.data.withdraw')}
             </button>
           </div>
         </div>
@@ -49,11 +49,11 @@ export const DataSection = ({ eraseRequestedAt, onChanged }: Props) => {
       <div className="row wrap">
         <button type="button" className="btn o" aria-busy={busy} onClick={() => void save()}>
           <Download className="i" aria-hidden="true" />
-          {t('settings.data.download')}
+          {t('own.data.download')}
         </button>
         {eraseRequestedAt === null && (
           <button type="button" className="btn danger-text" onClick={() => setAsking(true)}>
-            {t('settings.data.erase')}
+            {t('own.data.erase')}
           </button>
         )}
       </div>

@@ -25,7 +25,7 @@ export const DevicesSection = ({ answer, again, put }: ReturnType<typeof useAnsw
     put(await askDevices())
   }
   return (
-    <Section title={t('settings.devices.title')} help={t('settings.devices.help')}>
+    <Section title={t('own.devices.title')} help={t('own.devices.help')}>
       <Loaded answer={answer} again={again}>
         {(devices) => (
           <>
@@ -37,7 +37,7 @@ export const DevicesSection = ({ answer, again, put }: ReturnType<typeof useAnsw
             {devices.length > 2 && (
               <div>
                 <button type="button" className="btn o" onClick={() => void endOthers()}>
-                  {t('settings.devices.end_others')}
+                  {t('own.devices.end_others')}
                 </button>
               </div>
             )}
@@ -59,19 +59,14 @@ const Device = ({ device, onEnd }: { device: Devices[number]; onEnd: () => void 
       <div className="grow">
         <b>{name}</b>
         <p className="small muted num">
-          {[t('settings.devices.since', { at: dayAndTime(created_at) }), ip].filter(Boolean).join(' · ')}
+          {[t('own.devices.since', { at: dayAndTime(created_at) }), ip].filter(Boolean).join(' · ')}
         </p>
       </div>
       {current ? (
-        <span className="chip success">{t('settings.devices.current')}</span>
+        <span className="chip success">{t('own.devices.current')}</span>
       ) : (
-        <button
-          type="button"
-          className="btn o s"
-          aria-label={t('settings.devices.end_named', { name })}
-          onClick={onEnd}
-        >
-          {t('settings.devices.end')}
+        <button type="button" className="btn o s" aria-label={t('own.devices.end_named', { name })} onClick={onEnd}>
+          {t('own.devices.end')}
         </button>
       )}
     </li>

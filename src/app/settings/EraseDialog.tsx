@@ -26,15 +26,15 @@ export const EraseDialog = ({ onAsked, onClose }: Props) => {
     <ModalForm
       {...submission}
       danger
-      title={t('settings.data.dialog')}
-      verb={t('settings.data.ask')}
+      title={t('own.data.dialog')}
+      verb={t('own.data.ask')}
       onSubmit={() => void send()}
       onClose={onClose}
     >
-      <p>{t('settings.data.dialog_text')}</p>
+      <p>{t('own.data.dialog_text')}</p>
       <div className="field">
         <label className="flabel" htmlFor={id}>
-          {t('settings.data.reason')} <span className="opt">{t('settings.data.optional')}</span>
+          {t('own.data.reason')} <span className="opt">{t('own.data.optional')}</span>
         </label>
         <textarea
           id={id}

@@ -27,7 +27,7 @@ const Identities = ({ providers }: { providers: readonly Provider[] }) => {
   const [busy, setBusy] = useState(false)
   const back = useReturn(async (brought) => {
     if (!('linked' in brought)) return { text: t('providers.errors.failed') }
-    toast.success({ text: t('settings.identities.done', { name: t(`providers.names.${brought.linked}`) }) })
+    toast.success({ text: t('own.identities.done', { name: t(`providers.names.${brought.linked}`) }) })
     again()
     return undefined
   })
@@ -49,7 +49,7 @@ const Identities = ({ providers }: { providers: readonly Provider[] }) => {
     put(await askIdentities())
   }
   return (
-    <Section title={t('settings.identities.title')} help={t('settings.identities.help')}>
+    <Section title={t('own.identities.title')} help={t('own.identities.help')}>
       <FormFault fault={back.fault} />
       <Loaded answer={answer} again={again}>
         {(identities) => (
@@ -64,20 +64,20 @@ const Identities = ({ providers }: { providers: readonly Provider[] }) => {
                     <b>{name}</b>
                     <p className="small muted">
                       {linked
-                        ? t('settings.identities.linked', { email: linked.email ?? '', date: dayOf(linked.created_at) })
-                        : t('settings.identities.unlinked')}
+                        ? t('own.identities.linked', { email: linked.email ?? '', date: dayOf(linked.created_at) })
+                        : t('own.identities.unlinked')}
                     </p>
                   </div>
                   <button
                     type="button"
                     className="btn o s"
                     aria-busy={busy}
-                    aria-label={t(linked ? 'settings.identities.unlink_named' : 'settings.identities.link_named', {
+                    aria-label={t(linked ? 'own.identities.unlink_named' : 'own.identities.link_named', {
                       name,
                     })}
                     onClick={() => void (linked ? unlink(linked.id) : link(provider))}
                   >
-                    {t(linked ? 'settings.identities.unlink' : 'settings.identities.link')}
+                    {t(linked ? 'own.identities.unlink' : 'own.identities.link')}
                   </button>
                 </li>
               )

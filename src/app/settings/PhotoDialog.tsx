@@ -32,7 +32,7 @@ export const PhotoDialog = ({ file, address, onClose }: PhotoDialogProps) => {
 
   const send = () =>
     submit(async () => {
-      if (!shown || !crop) return { text: t('settings.photo.unreadable') }
+      if (!shown || !crop) return { text: t('own.photo.unreadable') }
       const { x, y, size } = squareOf(crop, shown)
       await sendForm({
         path: '/api/settings/photo',
@@ -47,8 +47,8 @@ export const PhotoDialog = ({ file, address, onClose }: PhotoDialogProps) => {
     <ModalForm
       {...submission}
       errors={{}}
-      title={t('settings.photo.dialog')}
-      verb={t('settings.photo.save')}
+      title={t('own.photo.dialog')}
+      verb={t('own.photo.save')}
       onSubmit={() => void send()}
       onClose={onClose}
     >
@@ -64,7 +64,7 @@ export const PhotoDialog = ({ file, address, onClose }: PhotoDialogProps) => {
         >
           <img
             src={address}
-            alt={t('settings.photo.picture', { name: file.name })}
+            alt={t('own.photo.picture', { name: file.name })}
             onLoad={({ currentTarget: { width, height } }) => {
               setShown({ width, height })
               setCrop(widest({ width, height }))
@@ -72,15 +72,15 @@ export const PhotoDialog = ({ file, address, onClose }: PhotoDialogProps) => {
           />
         </ReactCrop>
       </div>
-      <p className="hint">{t('settings.photo.crop_hint')}</p>
+      <p className="hint">{t('own.photo.crop_hint')}</p>
     </ModalForm>
   )
 }
 
 const cropWords = (t: ReturnType<typeof useTranslate>) => {
-  const corner = t('settings.photo.corner')
+  const corner = t('own.photo.corner')
   return {
-    cropArea: t('settings.photo.area'),
+    cropArea: t('own.photo.area'),
     nwDragHandle: corner,
     nDragHandle: corner,
     neDragHandle: corner,

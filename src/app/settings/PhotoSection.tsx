@@ -24,7 +24,7 @@ export const PhotoSection = () => {
   const choose = async (file: File | undefined) => {
     if (!file) return
     if (file.size > megabytes * 1024 * 1024) {
-      toast.danger({ text: t('settings.photo.too_large', { name: file.name, megabytes }) })
+      toast.danger({ text: t('own.photo.too_large', { name: file.name, megabytes }) })
       return
     }
     const { PhotoDialog } = await import('./PhotoDialog')
@@ -39,28 +39,28 @@ export const PhotoSection = () => {
     await session.load()
   }
   return (
-    <Section title={t('settings.photo.title')} help={t('settings.photo.help')}>
+    <Section title={t('own.photo.title')} help={t('own.photo.help')}>
       <div className="photo-row">
         <Avatar person={user} />
         <div className="photo-acts">
           <div className="row wrap">
             <button type="button" className="btn o" onClick={() => input.current?.click()}>
-              {t(user.photo_url === null ? 'settings.photo.choose' : 'settings.photo.replace')}
+              {t(user.photo_url === null ? 'own.photo.choose' : 'own.photo.replace')}
             </button>
             {user.photo_url !== null && (
               <button type="button" className="btn" onClick={() => void remove()}>
-                {t('settings.photo.remove')}
+                {t('own.photo.remove')}
               </button>
             )}
           </div>
-          <p className="hint">{t('settings.photo.limits', { megabytes })}</p>
+          <p className="hint">{t('own.photo.limits', { megabytes })}</p>
         </div>
         <input
           ref={input}
           type="file"
           className="vh"
           tabIndex={-1}
-          aria-label={t('settings.photo.choose')}
+          aria-label={t('own.photo.choose')}
           accept={accept}
           onChange={({ target }) => {
             void choose(target.files?.[0])

@@ -27,18 +27,18 @@ export const ProveDialog = ({ words, danger, onProved, onClose }: Props) => {
     <ModalForm
       {...submission}
       danger={danger}
-      title={t(`settings.second.${words}_title`)}
-      verb={t(`settings.second.${words}_verb`)}
+      title={t(`own.second.${words}_title`)}
+      verb={t(`own.second.${words}_verb`)}
       onSubmit={() => void send()}
       onClose={onClose}
     >
-      <p className="muted">{t(`settings.second.${words}_text`)}</p>
+      <p className="muted">{t(`own.second.${words}_text`)}</p>
       <PasswordField {...field('password')} label={t('settings.your_password')} autoComplete="current-password" />
       <TextField
         {...field('code')}
         className="in code"
-        label={t('settings.second.code')}
-        hint={t('settings.second.code_or_recovery')}
+        label={t('own.second.code')}
+        hint={t('own.second.code_or_recovery')}
         autoComplete="one-time-code"
         autoCapitalize="none"
         spellCheck={false}

@@ -29,16 +29,16 @@ export const ScanForm = ({ authenticator: { secret, qr }, onDone, onClose }: Pro
   return (
     <ModalForm
       {...submission}
-      title={t('settings.second.turn_on')}
-      verb={t('settings.second.confirm')}
+      title={t('own.second.turn_on')}
+      verb={t('own.second.confirm')}
       onSubmit={() => void confirm()}
       onClose={onClose}
     >
-      <p>{t('settings.second.scan')}</p>
+      <p>{t('own.second.scan')}</p>
       <div className="qr">
-        <img src={qr} alt={t('settings.second.qr')} width="200" height="200" />
+        <img src={qr} alt={t('own.second.qr')} width="200" height="200" />
         <div className="secret">
-          <p className="small muted">{t('settings.second.by_hand')}</p>
+          <p className="small muted">{t('own.second.by_hand')}</p>
           <code>{inFours(secret)}</code>
           <CopyButton text={secret} />
         </div>
@@ -46,7 +46,7 @@ export const ScanForm = ({ authenticator: { secret, qr }, onDone, onClose }: Pro
       <TextField
         {...field('code')}
         className="in code"
-        label={t('settings.second.first_code')}
+        label={t('own.second.first_code')}
         inputMode="numeric"
         autoComplete="one-time-code"
         spellCheck={false}

@@ -31,7 +31,7 @@ export const SecondFactorSection = () => {
     await session.load()
   }
   return (
-    <Section title={t('settings.second.title')} help={t('settings.second.help')}>
+    <Section title={t('own.second.title')} help={t('own.second.help')}>
       <Loaded answer={answer} again={again}>
         {(state) => <Current state={state} onOpen={setOpen} />}
       </Loaded>
@@ -79,12 +79,12 @@ const Current = ({ state, onOpen }: { state: State; onOpen: (open: Open) => void
       <>
         <p>
           <span className={state.demanded ? 'chip warning' : 'chip secondary'}>
-            {t(state.demanded ? 'settings.second.demanded' : 'settings.second.off')}
+            {t(state.demanded ? 'own.second.demanded' : 'own.second.off')}
           </span>
         </p>
         <div>
           <button type="button" className="btn o" onClick={() => onOpen({ kind: 'set-up' })}>
-            {t('settings.second.turn_on')}
+            {t('own.second.turn_on')}
           </button>
         </div>
       </>
@@ -93,16 +93,16 @@ const Current = ({ state, onOpen }: { state: State; onOpen: (open: Open) => void
   return (
     <>
       <div className="row wrap">
-        <span className="chip success">{t('settings.second.on')}</span>
-        <span className="small muted">{t('settings.second.left', { smart_count: state.recovery_codes_left })}</span>
+        <span className="chip success">{t('own.second.on')}</span>
+        <span className="small muted">{t('own.second.left', { smart_count: state.recovery_codes_left })}</span>
       </div>
-      {state.demanded && <p className="small muted">{t('settings.second.demanded_help')}</p>}
+      {state.demanded && <p className="small muted">{t('own.second.demanded_help')}</p>}
       <div className="row wrap">
         <button type="button" className="btn o" onClick={() => onOpen({ kind: 'renew' })}>
-          {t('settings.second.renew')}
+          {t('own.second.renew')}
         </button>
         <button type="button" className="btn danger-text" onClick={() => onOpen({ kind: 'disable' })}>
-          {t('settings.second.turn_off')}
+          {t('own.second.turn_off')}
         </button>
       </div>
     </>

@@ -27,12 +27,12 @@ export const SetUpDialog = ({ onDone, onClose }: Props) => {
   return (
     <ModalForm
       {...submission}
-      title={t('settings.second.turn_on')}
-      verb={t('settings.second.go_on')}
+      title={t('own.second.turn_on')}
+      verb={t('own.second.go_on')}
       onSubmit={() => void begin()}
       onClose={onClose}
     >
-      <p className="muted">{t('settings.second.begin_text')}</p>
+      <p className="muted">{t('own.second.begin_text')}</p>
       <PasswordField {...field('password')} label={t('settings.your_password')} autoComplete="current-password" />
     </ModalForm>
   )

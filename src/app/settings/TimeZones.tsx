@@ -11,14 +11,14 @@ export const TimeZones = memo(({ chosen }: { chosen: string }) => {
   const [now] = useState(() => new Date())
   return (
     <>
-      <optgroup label={t('settings.zones.russia')}>
+      <optgroup label={t('own.zones.russia')}>
         {russianZones.map((zone) => (
           <option key={zone} value={zone}>
-            {t(`settings.zones.${zone}`)}, {offsetOf(zone, now)}
+            {t(`own.zones.${zone}`)}, {offsetOf(zone, now)}
           </option>
         ))}
       </optgroup>
-      <optgroup label={t('settings.zones.others')}>
+      <optgroup label={t('own.zones.others')}>
         {otherZones(chosen).map((zone) => (
           <option key={zone} value={zone}>
             {zone.replaceAll('_', ' ')}

@@ -41,12 +41,7 @@ export const TokenDialog = ({ onMade, onClose }: Props) => {
     })
   if (made !== null) {
     return (
-      <SecretDialog
-        title={t('settings.tokens.made')}
-        text={t('settings.tokens.made_text')}
-        secret={made}
-        onClose={onClose}
-      />
+      <SecretDialog title={t('own.tokens.made')} text={t('own.tokens.made_text')} secret={made} onClose={onClose} />
     )
   }
   const choose = (permission: Permission, on: boolean) =>
@@ -54,21 +49,21 @@ export const TokenDialog = ({ onMade, onClose }: Props) => {
   return (
     <ModalForm
       {...submission}
-      title={t('settings.tokens.dialog')}
-      verb={t('settings.tokens.make')}
+      title={t('own.tokens.dialog')}
+      verb={t('own.tokens.make')}
       onSubmit={() => void send()}
       onClose={onClose}
     >
       <TextField
         {...field('name')}
-        label={t('settings.tokens.name')}
-        hint={t('settings.tokens.name_hint')}
+        label={t('own.tokens.name')}
+        hint={t('own.tokens.name_hint')}
         autoComplete="off"
         maxLength={100}
       />
       <fieldset className="field">
-        <legend className="flabel">{t('settings.tokens.permissions')}</legend>
-        <p className="hint">{t('settings.tokens.permissions_hint')}</p>
+        <legend className="flabel">{t('own.tokens.permissions')}</legend>
+        <p className="hint">{t('own.tokens.permissions_hint')}</p>
         <div className="choices">
           {heldPermissions(user).map((permission) => (
             <label key={permission} className="ck small">
@@ -77,16 +72,16 @@ export const TokenDialog = ({ onMade, onClose }: Props) => {
                 checked={chosen.includes(permission)}
                 onChange={({ target }) => choose(permission, target.checked)}
               />
-              <span>{t(`settings.permissions.${permission}`)}</span>
+              <span>{t(`own.permissions.${permission}`)}</span>
             </label>
           ))}
         </div>
         <FieldErrorList id="permissions-errors" errors={errors['permissions'] ?? []} />
       </fieldset>
-      <SelectField {...field('days')} label={t('settings.tokens.term')} errors={errors['expires_on']}>
+      <SelectField {...field('days')} label={t('own.tokens.term')} errors={errors['expires_on']}>
         {terms.map((days) => (
           <option key={days} value={days}>
-            {t('settings.tokens.days', { smart_count: Number(days) })}
+            {t('own.tokens.days', { smart_count: Number(days) })}
           </option>
         ))}
       </SelectField>

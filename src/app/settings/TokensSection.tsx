@@ -24,7 +24,7 @@ export const TokensSection = () => {
     put(await askTokens())
   }
   return (
-    <Section title={t('settings.tokens.title')} help={t('settings.tokens.help')}>
+    <Section title={t('own.tokens.title')} help={t('own.tokens.help')}>
       <Loaded answer={answer} again={again}>
         {(tokens) =>
           tokens.length > 0 && (
@@ -38,7 +38,7 @@ export const TokensSection = () => {
       </Loaded>
       <div>
         <button type="button" className="btn o" onClick={() => setMaking(true)}>
-          {t('settings.tokens.make')}
+          {t('own.tokens.make')}
         </button>
       </div>
       {making && <TokenDialog onMade={again} onClose={() => setMaking(false)} />}
@@ -49,22 +49,17 @@ export const TokensSection = () => {
 const Token = ({ token, onRevoke }: { token: Tokens[number]; onRevoke: () => void }) => {
   const t = useTranslate()
   const { name, permissions, expires_at } = token
-  const held = permissions.map((permission) => t(`settings.permissions.${permission}`)).join(', ')
+  const held = permissions.map((permission) => t(`own.permissions.${permission}`)).join(', ')
   return (
     <li>
       <KeyRound className="i entry-icon" aria-hidden="true" />
       <div className="grow">
         <b>{name}</b>
-        <p className="small muted num">{t('settings.tokens.until', { date: dayOf(expires_at) })}</p>
-        <p className="small muted">{held === '' ? t('settings.tokens.reads_only') : held}</p>
+        <p className="small muted num">{t('own.tokens.until', { date: dayOf(expires_at) })}</p>
+        <p className="small muted">{held === '' ? t('own.tokens.reads_only') : held}</p>
       </div>
-      <button
-        type="button"
-        className="btn o s"
-        aria-label={t('settings.tokens.revoke_named', { name })}
-        onClick={onRevoke}
-      >
-        {t('settings.tokens.revoke')}
+      <button type="button" className="btn o s" aria-label={t('own.tokens.revoke_named', { name })} onClick={onRevoke}>
+        {t('own.tokens.revoke')}
       </button>
     </li>
   )
