@@ -220,6 +220,31 @@ describe('one’s own application', () => {
     expect((await client.post('/api/my/profile/withdraw', { body: { version: data.version } })).status).toBe(409)
   })
 
+  it('gives up the place that it is recommended for, which is free again at once; so does one that is withdrawn', async () => {
+    const recommended = async () => {
+      const sent = await newSent(server, campaign)
+      for (const status of ['in_review', 'accepted'])
+        await server.pool.query('UPDATE profiles SET status = $2 WHERE id = $1', [sent.id, status])
+      await server.pool.query(`UPDATE profile_choices SET state = 'recommended' WHERE profile_id = $1`, [sent.id])
+      const { data } = await sent.client.call('GET /api/my/profile')
+      return { ...sent, version: data?.version ?? 0, choice: data?.choices[0]?.id ?? 0, actions: data?.actions }
+    }
+    const stateOf = async (id: number) =>
+      (await server.db.selectFrom('profile_choices').select('state').where('profile_id', '=', id).execute())[0]?.state
+    const one = await recommended()
+    expect(one.actions).toEqual(['decline', 'withdraw'])
+    const decline = (version: number) =>
+      one.client.post(`/api/my/profile/choices/${one.choice}/decline`, { body: { version } })
+    const { body } = await decline(one.version)
+    expect(body).toMatchObject({ data: { status: { code: 'accepted' }, choices: [{ state: 'declined' }] } })
+    const { data } = await one.client.call('GET /api/my/profile')
+    expect(data?.events[0]).toMatchObject({ action: 'decline', choice: expect.stringContaining('77.') })
+    expect((await decline(data?.version ?? 0)).status).toBe(409)
+    const other = await recommended()
+    await other.client.call('POST /api/my/profile/withdraw', { body: { version: other.version } })
+    expect(await stateOf(other.id)).toBe('none')
+  })
+
   it('is filled next year from what was typed this year, but for wishes and consents', async () => {
     const { client } = await newSent(server, campaign)
     const next = await openCampaign(server)
