@@ -33,9 +33,37 @@ describe('R2.05 the dashboard', () => {
     }
   })
 
+  it.each<[Persona, string[]]>([
+    ['applicant.a', []],
+    ['manage-profiles', ['profiles_waiting', 'profiles_mine', 'profiles_returned']],
+    ['manage-documents', ['documents_waiting']],
+  ])('R6.06 shows %s the queues that are theirs to work on: %j', async (who, queues) => {
+    expect((await dashboardOf(who)).queues.map(({ queue }) => queue)).toEqual(queues)
+  })
+
+  it.each([
+    ['profiles_waiting', 'profiles', { waiting: true }],
+    ['profiles_mine', 'profiles', { mine: true }],
+    ['profiles_returned', 'profiles', { status: 'needs_changes' }],
+    ['documents_waiting', 'documents', { status: ['uploaded', 'in_review'] }],
+  ])('counts in %s what the list behind it shows', async (queue, resource, filter) => {
+    await server.as('admissions').call('POST /api/profiles/next', { body: {} })
+    const shown = (await dashboardOf('admissions')).queues.find((one) => one.queue === queue)
+    const query = { filter: JSON.stringify(filter) }
+    const { body } = await server.as('admissions').get(`/api/${resource}`, { query })
+    expect(body).toMatchObject({ meta: { total: shown?.count } })
+    expect(shown?.count).toBeGreaterThan(0)
+    expect(shown?.oldest_hours).toBeGreaterThanOrEqual(0)
+  })
+
   it('knows the person and the group they study in', async () => {
     const user = await server.as('student.a').call('GET /api/user')
-    expect(await dashboardOf('student.a')).toEqual({ name: user.name, group: user.current_group, cards: [] })
+    expect(await dashboardOf('student.a')).toEqual({
+      name: user.name,
+      group: user.current_group,
+      queues: [],
+      cards: [],
+    })
     expect((await dashboardOf('voter')).group).toBeNull()
   })
 

@@ -19,8 +19,10 @@ const statements: Record<QueueName, Statement> = {
     WHERE reviewer_id = ${personId} AND lease_until > ${now} AND campaign_id = ${campaign}`,
   profiles_returned: ({ campaign }) => sql`SELECT count(*)::int, min(status_at) FROM profiles
     WHERE campaign_id = ${campaign} AND status = 'needs_changes'`,
-  documents_waiting: ({ campaign }) => sql`SELECT count(*)::int, min(uploaded_at) FROM documents
-    WHERE campaign_id = ${campaign} AND replaced_at IS NULL AND status IN ('uploaded', 'in_review')`,
+  documents_waiting: ({ campaign }) => sql`SELECT count(*)::int, min(uploaded_at)
+    FROM documents JOIN profiles ON profiles.id = profile_id
+    WHERE documents.campaign_id = ${campaign} AND replaced_at IS NULL AND documents.status IN ('uploaded', 'in_review')
+      AND profiles.status <> 'draft'`,
 }
 
 /** The queues, all in one statement, in the given order. */

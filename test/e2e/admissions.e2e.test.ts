@@ -1,0 +1,358 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { plainPng } from '../files/pictures'
+import { mailTo } from '../kit/newcomer'
+import { startApp, type App } from './kit/app'
+import { phone, type Visit } from './kit/browser'
+import { expectNoComplaints, signIn } from './kit/person'
+
+const email = 'zoya.belkina@example.org'
+const password = 'белка грызёт орехи'
+const name = 'Белкина Зоя Ильинична'
+
+const patience = { timeout: 9000 }
+const h1 = (page: Page, title: string | RegExp) => page.getByRole('heading', { level: 1, name: title }).waitFor()
+const press = (page: Page, title: string | RegExp) => page.getByRole('button', { name: title }).click()
+const fill = (page: Page, label: string, value: string) => page.getByLabel(label, { exact: true }).first().fill(value)
+const choose = async (page: Page, { field, value }: { field: string; value: string }) => {
+  await page.getByRole('combobox', { name: new RegExp(`^${field}`) }).click()
+  await page.getByRole('option', { name: value, exact: true }).click()
+}
+/** Opens the calendar of a field and picks the tenth of the month that a year opens on. */
+const pickDay = async (page: Page, { field, year }: { field: string; year: number }) => {
+  await page.getByRole('combobox', { name: field, exact: true }).click()
+  const calendar = page.getByRole('dialog', { name: field })
+  await calendar.getByRole('button', { name: 'Выбрать год' }).click()
+  await calendar.getByRole('radio', { name: String(year) }).click()
+  await calendar.getByRole('gridcell', { name: '10', exact: true }).click()
+  await calendar.waitFor({ state: 'hidden' })
+}
+const saved = (page: Page) =>
+  page
+    .getByText(/Черновик сохранён \d\d:\d\d|Сохранено \d\d:\d\d/)
+    .first()
+    .waitFor()
+const step = async (page: Page, title: string) => {
+  await press(page, /^(Сохранить и продолжить|Продолжить)$/)
+  await h1(page, title)
+}
+
+/** R2.07 R2.10 The whole way of one person: from no account to a student of a group. */
+describe('Admissions', () => {
+  let app: App
+  let applicant: Visit
+  let office: Visit
+  beforeAll(async () => {
+    app = await startApp()
+    applicant = await app.visit()
+    office = await app.visit()
+    applicant.page.setDefaultTimeout(9000)
+    office.page.setDefaultTimeout(9000)
+  })
+  afterAll(() => app.stop())
+
+  const enter = async ({ page }: Visit) => {
+    await page.goto('/login')
+    await fill(page, 'Электронная почта', email)
+    await fill(page, 'Пароль', password)
+    await press(page, 'Войти')
+    await page.waitForURL('**/dashboard')
+    await h1(page, 'Здравствуйте, Зоя Ильинична')
+  }
+  const openCase = async (page: Page) => {
+    await page.goto('/profiles?filter={}')
+    await page.getByRole('searchbox').fill('Белкина')
+    await page.getByText('1–1 из 1').waitFor()
+    await page.locator('tbody a.name').click()
+    await h1(page, name)
+  }
+
+  it('R2.02 R2.04 somebody registers, confirms the address by the mailed link and is told to apply', async () => {
+    const { page } = applicant
+    await page.goto('/register')
+    await fill(page, 'Фамилия', 'Белкина')
+    await fill(page, 'Имя', 'Зоя')
+    await page.getByRole('textbox', { name: /^Отчество/ }).fill('Ильинична')
+    await fill(page, 'Электронная почта', email)
+    await fill(page, 'Пароль', password)
+    await page.getByRole('checkbox', { name: /^Я принимаю/ }).check()
+    await page.getByRole('checkbox', { name: /^Я даю/ }).check()
+    await page.getByRole('button', { name: 'Зарегистрироваться', exact: true }).click()
+    await h1(page, 'Проверьте почту')
+    const { links } = await mailTo(app.server, email)
+    await page.goto(new URL(links[0] ?? '').pathname)
+    await press(page, 'Подтвердить адрес')
+    await h1(page, 'Почта подтверждена')
+    await enter(applicant)
+    await page
+      .getByRole('region', { name: 'Подайте заявление' })
+      .getByRole('link', { name: 'Начать заявление' })
+      .click()
+    await h1(page, 'Поступление')
+    await press(page, 'Начать заявление')
+    await h1(page, 'Личные данные')
+    expect(await page.getByLabel('Фамилия').inputValue()).toBe('Белкина')
+  })
+
+  it('R2.07 the application is filled in step by step, and what was typed offline or just before a reload is not lost', async () => {
+    const { page, context } = applicant
+    await page.getByLabel('женский').check()
+    await pickDay(page, { field: 'Дата рождения', year: 2005 })
+    await fill(page, 'Место рождения', 'г. Псков')
+    await fill(page, 'СНИЛС', '112-233-445 95')
+    await choose(page, { field: 'Вид документа', value: 'Паспорт гражданина России' })
+    await fill(page, 'Серия', '58 19')
+    await fill(page, 'Номер', '654321')
+    await pickDay(page, { field: 'Дата выдачи', year: 2025 })
+    await fill(page, 'Код подразделения', '600-001')
+    await saved(page)
+
+    await context.setOffline(true)
+    await fill(page, 'Кем выдан', 'УМВД России по Псковской области')
+    await page.getByText('Нет связи. Набранное хранится на этом устройстве').waitFor()
+    await context.setOffline(false)
+    await saved(page)
+
+    await step(page, 'Контакты')
+    await page.getByLabel('Телефон', { exact: true }).fill('8 911 222-33-44')
+    await fill(page, 'Регион', 'Псковская область')
+    await fill(page, 'Город, посёлок или село', 'Псков')
+    await page.route('**/api/my/profile', (route) =>
+      route.request().method() === 'PATCH' ? route.abort() : route.continue(),
+    )
+    await fill(page, 'Улица, дом, квартира', 'ул. Гоголя, 5')
+    await page.getByText('Нет связи. Набранное хранится на этом устройстве').waitFor()
+    await page.reload()
+    await page.getByText(/^Вернули набранное/).waitFor()
+    expect(await page.getByLabel('Улица, дом, квартира').inputValue()).toBe('ул. Гоголя, 5')
+    await page.unroute('**/api/my/profile')
+    await fill(page, 'Индекс — необязательно', '180000')
+    await saved(page)
+
+    await step(page, 'Образование')
+    await choose(page, { field: 'Оконченное образование', value: 'Среднее общее, 11 классов' })
+    await fill(page, 'Учебное заведение', 'Гимназия № 1, г. Псков')
+    await fill(page, 'Год окончания', '2023')
+    await page.getByLabel('Средний балл').fill('7')
+    await page.getByLabel('Год окончания').focus()
+    await page.getByText('Средний балл — от 2,00 до 5,00.').waitFor()
+    await page.getByLabel('Средний балл').fill('4,95')
+    await page.getByText('Средний балл — от 2,00 до 5,00.').waitFor({ state: 'hidden' })
+    await choose(page, { field: 'Вид документа', value: 'Аттестат' })
+    await fill(page, 'Номер', '06024001234567')
+    await pickDay(page, { field: 'Дата выдачи', year: 2023 })
+    await saved(page)
+    await step(page, 'Экзамены и достижения')
+    await step(page, 'Направления')
+  })
+
+  it('R2.07 wishes are put in order by keys, and consents are given', async () => {
+    const { page } = applicant
+    for (const direction of ['Графический дизайнер', 'Сетевое и системное администрирование']) {
+      await press(page, 'Добавить направление')
+      const offer = page.getByRole('dialog', { name: 'Выбор направления' })
+      await offer
+        .getByRole('button', { name: new RegExp(`^${direction}`) })
+        .first()
+        .click()
+      await offer
+        .getByRole('radio', { name: /договор/ })
+        .first()
+        .check()
+      await offer.getByRole('button', { name: 'Выбрать', exact: true }).click()
+      await offer.waitFor({ state: 'hidden' })
+    }
+    const wishes = page.locator('.wish b')
+    await page.getByRole('button', { name: /^Сетевое и системное администрирование, место 2/ }).focus()
+    await page.keyboard.press('ArrowUp')
+    await expect
+      .poll(() => wishes.allTextContents())
+      .toEqual(['Сетевое и системное администрирование', 'Графический дизайнер'])
+    await saved(page)
+    await step(page, 'Согласия')
+    await page.getByLabel('Даю согласие на обработку данных').check()
+    await page
+      .getByText(/^Дано \d\d\.\d\d\.\d{4}/)
+      .first()
+      .waitFor()
+    await page.getByLabel('Подтверждаю').check()
+    await expect.poll(() => page.getByText(/^Дано \d\d\.\d\d\.\d{4}/).count()).toBe(2)
+    await step(page, 'Проверка и отправка')
+    await page.getByRole('heading', { name: /^До отправки остал/ }).waitFor()
+    expectNoComplaints({
+      ...applicant,
+      complaints: applicant.complaints.filter((one) => !/ERR_INTERNET|ERR_FAILED/.test(one)),
+    })
+  })
+
+  it('R2.07 every document that is asked for is sent from the checklist', async () => {
+    const { page } = applicant
+    await page
+      .getByRole('link', { name: /^Загрузите документ/ })
+      .first()
+      .click()
+    await h1(page, 'Мои документы')
+    const todo = page.getByRole('region', { name: 'Нужно загрузить' })
+    await todo.waitFor()
+    for (let left = await todo.locator('.doc').count(); left > 0; left -= 1) {
+      const doc = todo.locator('.doc').first()
+      const title = (await doc.locator('h3').textContent()) ?? ''
+      if ((await doc.locator('form').count()) === 0) await doc.getByRole('button', { name: 'Загрузить' }).click()
+      await doc
+        .locator('input[type="file"]')
+        .first()
+        .setInputFiles({
+          name: `${title}.png`,
+          mimeType: 'image/png',
+          buffer: await plainPng(),
+        })
+      await doc.getByText(/^Страница 1 /).waitFor()
+      await doc.getByRole('button', { name: 'Отправить документ' }).click()
+      await expect.poll(() => todo.locator('.doc').count(), patience).toBe(left - 1)
+    }
+  })
+
+  it('R2.07 the application is sent, and what happens next is said', async () => {
+    const { page } = applicant
+    await page.goto('/my-profile?step=check')
+    await page.getByText('Всё заполнено, заявление можно отправлять.').waitFor()
+    await press(page, 'Отправить заявление')
+    await h1(page, 'Моё заявление')
+    await page.locator('.page-title').getByText('Отправлена', { exact: true }).waitFor()
+  })
+
+  it('R2.10 R6.06 the office takes it, remarks on a field and returns it', async () => {
+    await signIn(office, 'admissions')
+    const { page } = office
+    await openCase(page)
+    await press(page, /^Взять на проверку/)
+    await page.getByText(/^Анкета у вас до \d\d:\d\d/).waitFor()
+    await press(page, /^Показать\s*: СНИЛС/)
+    await page.getByText('112-233-445 95').waitFor()
+    await press(page, /^Замечание\s*: СНИЛС/)
+    await fill(page, 'Что исправить', 'На скане другой номер.')
+    await press(page, 'Оставить замечание')
+    await page.getByText('1 замечание уйдёт абитуриенту').waitFor()
+    await page.keyboard.press('b')
+    await page.locator('.page-title').getByText('Нужны исправления', { exact: true }).waitFor()
+  })
+
+  it('R4.05 the applicant is told by mail and by the bell, and finds only the remarked field open', async () => {
+    const { page } = applicant
+    expect((await mailTo(app.server, email)).links[0]).toContain('/my-profile')
+    await page.goto('/dashboard')
+    await press(page, /^Уведомления, новых: /)
+    await page
+      .getByRole('menuitem', { name: /^Новое: / })
+      .first()
+      .click()
+    await page.waitForURL('**/my-profile**')
+    await page.goto('/dashboard')
+    await page.getByRole('link', { name: 'На скане другой номер.' }).click()
+    await h1(page, 'Личные данные')
+    expect(await page.getByLabel('Фамилия').isDisabled()).toBe(true)
+    await fill(page, 'СНИЛС', '087-654-303 00')
+    await saved(page)
+    await page.getByRole('complementary', { name: 'Замечание приёмной комиссии' }).getByText('Исправлено').click()
+    await page.getByText('Вы ответили: Исправлено.').waitFor()
+    await page.goto('/my-profile?step=check')
+    await press(page, 'Отправить снова')
+    await h1(page, 'Моё заявление')
+    await page.locator('.page-title').getByText('Отправлена повторно', { exact: true }).waitFor()
+  })
+
+  it('R2.10 the office sees what has changed, accepts the documents by keys, and the application', async () => {
+    const { page } = office
+    await openCase(page)
+    await press(page, /^Взять на проверку/)
+    await page.getByRole('heading', { name: 'Изменилось с прошлой проверки: 1 поле' }).waitFor()
+    await page.getByRole('button', { name: 'Закрыть замечание' }).click()
+    const papers = page.getByRole('region', { name: 'Документы' })
+    const links = await papers.locator('li a').evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
+    expect(links.length).toBeGreaterThan(2)
+    for (const link of links) {
+      await page.goto(link)
+      await page.getByRole('button', { name: 'Принять', exact: true }).waitFor()
+      await page.keyboard.press('a')
+      await expect
+        .poll(async () => {
+          const { data } = await app.server
+            .as('admissions')
+            .call('GET /api/documents/:id', { params: { id: link.split('/').at(-1) ?? '' } })
+          return data.status.code
+        }, patience)
+        .toBe('accepted')
+    }
+    await openCase(page)
+    await page.getByRole('button', { name: 'Принять', exact: true }).click()
+    await page.locator('.page-title').getByText('Принята', { exact: true }).waitFor()
+  })
+
+  it('R2.10 the wish is ranked and recommended, and with consent and original the person is enrolled by an order', async () => {
+    await applicant.page.goto('/my-profile')
+    await applicant.page.getByLabel('Согласен (согласна) на зачисление').check()
+    await applicant.page
+      .getByText(/^Дано \d\d\.\d\d\.\d{4}/)
+      .first()
+      .waitFor()
+
+    const { page } = office
+    await openCase(page)
+    await page.getByRole('region', { name: 'Документы' }).getByRole('link', { name: 'Все документы' }).click()
+    const awaited = page.getByRole('listitem').getByRole('button', { name: 'Принять оригинал' })
+    await awaited.first().waitFor()
+    for (let left = await awaited.count(); left > 0; left -= 1) {
+      await awaited.first().click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Принять оригинал' }).click()
+      await expect.poll(() => awaited.count(), patience).toBe(left - 1)
+    }
+
+    await page.goto('/profiles/ranking')
+    await page
+      .getByRole('row', { name: /Сетевое и системное администрирование.*Договор/ })
+      .getByRole('link')
+      .first()
+      .click()
+    await h1(page, 'Сетевое и системное администрирование')
+    await page.getByRole('checkbox', { name: `Выбрать: ${name}` }).check()
+    const deeds = page.getByRole('toolbar')
+    await deeds.getByRole('button', { name: /^Рекомендовать/ }).click()
+    await page.getByText('Рекомендован 1 человек').waitFor()
+    await page.getByRole('checkbox', { name: `Выбрать: ${name}` }).setChecked(true)
+    await deeds.getByRole('button', { name: /^Зачислить/ }).click()
+    const order = page.getByRole('dialog', { name: 'Зачислить 1 человека' })
+    await order.getByRole('combobox', { name: /^Группа/ }).click()
+    await page
+      .getByRole('option', { name: /свободно мест/ })
+      .first()
+      .click()
+    await order.getByLabel('Номер приказа').fill('17-з')
+    await order.getByRole('button', { name: 'Зачислить' }).click()
+    await page.getByText('Зачислен 1 человек').waitFor()
+  })
+
+  it('R2.07 the same person signs in as a student of the group, on a phone', async () => {
+    const again = await app.visit({ screen: phone })
+    const { page } = again
+    await enter(again)
+    await page
+      .locator('.page-head .sub')
+      .getByText(/^Студент · /)
+      .waitFor()
+    await page.goto('/my-profile')
+    await page.locator('.page-title').getByText('Зачислена', { exact: true }).waitFor()
+    const { current_group, role } = await page.evaluate(async () => {
+      const token = /token=([^;]+)/.exec(document.cookie)?.[1] ?? ''
+      const answer = await fetch('/api/user', { headers: { Authorization: `Bearer ${token}` } })
+      return answer.json()
+    })
+    expect(role).toBe('student')
+    expect(current_group).not.toBeNull()
+    expectNoComplaints(again)
+    await again.close()
+  })
+
+  it('nobody complained in the browsers', () => {
+    expectNoComplaints(office)
+  })
+})
