@@ -3,39 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { plainPng } from '../files/pictures'
 import { mailTo } from '../kit/newcomer'
 import { startApp, type App } from './kit/app'
+import { addWishes, fill, fillEducation, fillPerson, h1, patience, press, saved, step } from './kit/application'
 import { phone, type Visit } from './kit/browser'
 import { expectNoComplaints, signIn } from './kit/person'
 
 const email = 'zoya.belkina@example.org'
 const password = 'белка грызёт орехи'
 const name = 'Белкина Зоя Ильинична'
-
-const patience = { timeout: 9000 }
-const h1 = (page: Page, title: string | RegExp) => page.getByRole('heading', { level: 1, name: title }).waitFor()
-const press = (page: Page, title: string | RegExp) => page.getByRole('button', { name: title }).click()
-const fill = (page: Page, label: string, value: string) => page.getByLabel(label, { exact: true }).first().fill(value)
-const choose = async (page: Page, { field, value }: { field: string; value: string }) => {
-  await page.getByRole('combobox', { name: new RegExp(`^${field}`) }).click()
-  await page.getByRole('option', { name: value, exact: true }).click()
-}
-/** Opens the calendar of a field and picks the tenth of the month that a year opens on. */
-const pickDay = async (page: Page, { field, year }: { field: string; year: number }) => {
-  await page.getByRole('combobox', { name: field, exact: true }).click()
-  const calendar = page.getByRole('dialog', { name: field })
-  await calendar.getByRole('button', { name: 'Выбрать год' }).click()
-  await calendar.getByRole('radio', { name: String(year) }).click()
-  await calendar.getByRole('gridcell', { name: '10', exact: true }).click()
-  await calendar.waitFor({ state: 'hidden' })
-}
-const saved = (page: Page) =>
-  page
-    .getByText(/Черновик сохранён \d\d:\d\d|Сохранено \d\d:\d\d/)
-    .first()
-    .waitFor()
-const step = async (page: Page, title: string) => {
-  await press(page, /^(Сохранить и продолжить|Продолжить)$/)
-  await h1(page, title)
-}
 
 /** R2.07 R2.10 The whole way of one person: from no account to a student of a group. */
 describe('Admissions', () => {
@@ -46,8 +20,6 @@ describe('Admissions', () => {
     app = await startApp()
     applicant = await app.visit()
     office = await app.visit()
-    applicant.page.setDefaultTimeout(9000)
-    office.page.setDefaultTimeout(9000)
   })
   afterAll(() => app.stop())
 
@@ -96,15 +68,9 @@ describe('Admissions', () => {
 
   it('R2.07 the application is filled in step by step, and what was typed offline or just before a reload is not lost', async () => {
     const { page, context } = applicant
-    await page.getByLabel('женский').check()
-    await pickDay(page, { field: 'Дата рождения', year: 2005 })
-    await fill(page, 'Место рождения', 'г. Псков')
-    await fill(page, 'СНИЛС', '112-233-445 95')
-    await choose(page, { field: 'Вид документа', value: 'Паспорт гражданина России' })
-    await fill(page, 'Серия', '58 19')
-    await fill(page, 'Номер', '654321')
-    await pickDay(page, { field: 'Дата выдачи', year: 2025 })
-    await fill(page, 'Код подразделения', '600-001')
+    await fillPerson(page)
+    await saved(page)
+
     await saved(page)
 
     await context.setOffline(true)
@@ -130,38 +96,14 @@ describe('Admissions', () => {
     await saved(page)
 
     await step(page, 'Образование')
-    await choose(page, { field: 'Оконченное образование', value: 'Среднее общее, 11 классов' })
-    await fill(page, 'Учебное заведение', 'Гимназия № 1, г. Псков')
-    await fill(page, 'Год окончания', '2023')
-    await page.getByLabel('Средний балл').fill('7')
-    await page.getByLabel('Год окончания').focus()
-    await page.getByText('Средний балл — от 2,00 до 5,00.').waitFor()
-    await page.getByLabel('Средний балл').fill('4,95')
-    await page.getByText('Средний балл — от 2,00 до 5,00.').waitFor({ state: 'hidden' })
-    await choose(page, { field: 'Вид документа', value: 'Аттестат' })
-    await fill(page, 'Номер', '06024001234567')
-    await pickDay(page, { field: 'Дата выдачи', year: 2023 })
-    await saved(page)
+    await fillEducation(page)
     await step(page, 'Экзамены и достижения')
     await step(page, 'Направления')
   })
 
   it('R2.07 wishes are put in order by keys, and consents are given', async () => {
     const { page } = applicant
-    for (const direction of ['Графический дизайнер', 'Сетевое и системное администрирование']) {
-      await press(page, 'Добавить направление')
-      const offer = page.getByRole('dialog', { name: 'Выбор направления' })
-      await offer
-        .getByRole('button', { name: new RegExp(`^${direction}`) })
-        .first()
-        .click()
-      await offer
-        .getByRole('radio', { name: /договор/ })
-        .first()
-        .check()
-      await offer.getByRole('button', { name: 'Выбрать', exact: true }).click()
-      await offer.waitFor({ state: 'hidden' })
-    }
+    await addWishes(page, ['Графический дизайнер', 'Сетевое и системное администрирование'])
     const wishes = page.locator('.wish b')
     await page.getByRole('button', { name: /^Сетевое и системное администрирование, место 2/ }).focus()
     await page.keyboard.press('ArrowUp')
