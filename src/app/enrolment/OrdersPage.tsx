@@ -24,8 +24,8 @@ const PrintButton = ({ order }: { order: EnrolmentOrder }) => (
 const columns: readonly Column<EnrolmentOrder>[] = [
   { source: 'number', label: 'enrolment.order.number', card: 'title', render: (row) => `№ ${row.number}` },
   { source: 'ordered_on', label: 'enrolment.order.day', card: 'aside', render: (row) => dayOf(row.ordered_on) },
-  { source: 'people_count', label: 'enrolment.order.people', sort: false, numeric: true, card: 'line' },
-  { source: 'created_by', label: 'enrolment.order.author', sort: false, wide: true },
+  { source: 'people_count', label: 'enrolment.order.people', sort: false, numeric: true },
+  { source: 'created_by', label: 'enrolment.order.author', sort: false, wide: true, card: 'line' },
   {
     source: 'created_at',
     label: 'enrolment.order.made',

@@ -56,14 +56,18 @@ const ListRow = ({ list }: { list: RankingSummary }) => {
         </Link>
         <span className="sub">{[list.direction_code, list.direction_profile].filter(Boolean).join(' · ')}</span>
       </TableCell>
-      <TableCell className="card-status">{translate(`ranking.basis.${list.basis}`)}</TableCell>
+      <TableCell className="card-line">{translate(`ranking.basis.${list.basis}`)}</TableCell>
       <TableCell className="right num card-none">{list.places}</TableCell>
-      <TableCell className="right num card-line">{list.ranked}</TableCell>
+      <TableCell className="right num card-none">{list.ranked}</TableCell>
       <TableCell className={isFull ? 'right num card-end t-success' : 'right num card-end'}>
+        <span className="card-label">{translate('ranking.column.taken')} </span>
         {translate('ranking.taken_of', { taken: list.taken, places: list.places })}
       </TableCell>
       <TableCell className="right num roomy card-none">{list.waitlisted}</TableCell>
-      <TableCell className="right num card-aside">{first ? <KeyValue value={first} /> : '—'}</TableCell>
+      <TableCell className="right num card-status">
+        <span className="card-label">{translate('ranking.column.passing')} </span>
+        {first ? <KeyValue value={first} /> : '—'}
+      </TableCell>
     </TableRow>
   )
 }
