@@ -12,10 +12,9 @@ export const useUnread = () => {
   const [unread, setUnread] = useState(0)
   const recount = useCallback(
     () =>
-      call('GET /api/notifications', { query, quiet: 'all' }).then(
-        ({ meta }) => setUnread(meta.total),
-        () => undefined,
-      ),
+      call('GET /api/notifications', { query, quiet: 'all' })
+        .then(({ meta }) => setUnread(meta.total))
+        .catch(() => undefined),
     [],
   )
   useEffect(() => {
