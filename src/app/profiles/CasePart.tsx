@@ -23,6 +23,11 @@ export const CasePart = ({ part, profile, act }: Props) => {
   const canRemark = profile.actions.includes('return')
   const canCorrect = profile.actions.includes('correct')
   const title = translate(`profile_form.parts.${part}`)
+  const closeForm = () => {
+    setCorrecting(false)
+    // The form is much longer than what takes its place: the eye stays at the part.
+    requestAnimationFrame(() => document.getElementById(`part-${part}`)?.scrollIntoView({ block: 'nearest' }))
+  }
   const notes = (path: string) => (
     <Notes path={path} profile={profile} act={act} isOpen={target === path} onClose={() => setTarget(null)} />
   )
@@ -49,7 +54,7 @@ export const CasePart = ({ part, profile, act }: Props) => {
       </header>
       {notes(part)}
       {isCorrecting ? (
-        <CorrectPart part={part} profile={profile} act={act} onClose={() => setCorrecting(false)} />
+        <CorrectPart part={part} profile={profile} act={act} onClose={closeForm} />
       ) : part === 'choices' ? (
         <PlacedChoices choices={profile.choices} />
       ) : (
