@@ -13,6 +13,7 @@ const admin = server.as('admin')
 const empty = ['GET /api/access/users/imports/:id/rows']
 const needed: Readonly<Record<string, string>> = {
   'GET /api/timeline': '{"entity":"directories/directions","record_id":1}',
+  'GET /api/ranking': '{"campaign_id":1,"direction_id":1,"basis":"budget"}',
 }
 const lists = calls.filter(
   ({ key, endpoint: { query } }) =>
