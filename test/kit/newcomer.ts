@@ -23,10 +23,13 @@ export const register = async (server: TestServer) => {
   return { email, mail: await mailTo(server, email) }
 }
 
-/** The latest mail to an address, after everything that waits was sent. */
-export const mailTo = async (server: TestServer, email: string) => {
-  const mail = (await server.mails()).findLast(({ to }) => to === email)
-  if (!mail) throw new Error(`no mail to ${email}`)
+/**
+ * The latest mail to an address, after everything that waits was sent; or the one `about` something, where several waited: those are sent side
+ * by side, in no order.
+ */
+export const mailTo = async (server: TestServer, email: string, about = '') => {
+  const mail = (await server.mails()).findLast(({ to, subject }) => to === email && subject.includes(about))
+  if (!mail) throw new Error(`no mail to ${email} about ${about || 'anything'}`)
   return mail
 }
 

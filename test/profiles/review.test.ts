@@ -150,7 +150,7 @@ describe('a return', () => {
     expect((await client.call('GET /api/my/profile')).data?.remarks).toEqual([])
     const returned = await post(id, 'return', { version })
     expect(returned.body).toMatchObject({ data: { status: { code: 'needs_changes' }, lease: null } })
-    expect((await mailTo(server, email)).subject).toContain('Заявление нужно исправить')
+    expect((await mailTo(server, email, 'Заявление нужно исправить')).to).toBe(email)
 
     const { data: mine } = await client.call('GET /api/my/profile')
     expect(mine?.editable).toEqual(['education.institution', 'person.snils', 'contacts'])
@@ -197,7 +197,7 @@ describe('a decision', () => {
     await settleDocuments(server, id)
     const { data } = await us.call('POST /api/profiles/:id/accept', { params: { id }, body: { version } })
     expect(data).toMatchObject({ status: { code: 'accepted' }, lease: null, actions: ['withdraw'] })
-    expect((await mailTo(server, email)).subject).toContain('Заявление принято')
+    expect((await mailTo(server, email, 'Заявление принято')).to).toBe(email)
     const { data: mine } = await client.call('GET /api/my/profile')
     expect(mine?.consents.map(({ kind }) => kind)).toContain('enrolment')
     expect(mine?.events.map(({ action }) => action)).toEqual(['accept', 'claim', 'submit', 'create'])
