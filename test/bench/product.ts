@@ -11,6 +11,8 @@ export type Running = {
   /** From the start of the process to its first answer, in ms. */
   readyMs: number
   process: ChildProcess
+  /** Waits until the log has said it, from the start on. */
+  said: (words: string) => Promise<void>
   stop: () => Promise<void>
 }
 
@@ -37,13 +39,21 @@ export const startProduct = async (dataDir: string, extra: Record<string, string
     env: environment(dataDir, extra),
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  const url = await new Promise<string>((resolve, reject) => {
-    let text = ''
-    child.stdout.on('data', (chunk: Buffer) => {
-      text += chunk.toString()
-      const found = listening.exec(text)?.[1]
-      if (found) resolve(found)
+  let text = ''
+  const said = (words: RegExp) =>
+    new Promise<string>((resolve) => {
+      const look = () => {
+        const found = words.exec(text)
+        if (found) resolve(found[1] ?? found[0])
+        else child.stdout.once('data', look)
+      }
+      look()
     })
+  child.stdout.on('data', (chunk: Buffer) => {
+    text += chunk.toString()
+  })
+  const url = await new Promise<string>((resolve, reject) => {
+    void said(listening).then(resolve)
     child.once('exit', (code) => reject(new Error(`The server ended with ${code} before it listened:\n${text}`)))
   })
   const answer = await fetch(`${url}/readyz`)
@@ -54,6 +64,9 @@ export const startProduct = async (dataDir: string, extra: Record<string, string
     url,
     readyMs,
     process: child,
+    said: async (words) => {
+      await said(new RegExp(words))
+    },
     stop: async () => {
       child.kill('SIGTERM')
       await ended

@@ -19,12 +19,14 @@ export const storeDemoPages = async (
 ): Promise<void> => {
   const specimens = new Map<string, StoredUpload>()
   try {
-    for (const document of await listUnpaged(db)) {
+    const unpaged = await listUnpaged(db)
+    for (const document of unpaged) {
       if (signal.aborted) return
       const image = await pageOf(document, { storage, specimens })
       const kept = await db.transaction().execute((transaction) => insertDemoPage(transaction, document, image))
       if (!kept) await removeObjects(storage, keysOf(image))
     }
+    if (unpaged.length > 0) log.info({ pages: unpaged.length }, 'the pages of the demo are drawn')
   } catch (error) {
     if (!signal.aborted) log.warn({ err: error }, 'the pages of the demo were not all drawn')
   }
