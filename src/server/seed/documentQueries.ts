@@ -63,8 +63,8 @@ export type Unpaged = {
   uploaded_at: string
 }
 
-/** More than the demo has, and far less than a college made for measuring. */
-const mostPages = 1000
+/** A campaign of more was made for measuring; its papers have no pages. */
+const mostApplications = 1000
 
 /** The longest waiting for review first: those are looked at first. */
 export const listUnpaged = async (db: Db): Promise<Unpaged[]> => {
@@ -75,7 +75,8 @@ export const listUnpaged = async (db: Db): Promise<Unpaged[]> => {
       JOIN document_types AS types ON types.id = document_type_id
     WHERE is_demo AND uploaded_at IS NOT NULL AND documents.status <> 'missing'
       AND NOT EXISTS (SELECT FROM document_files WHERE document_id = documents.id)
-    ORDER BY documents.status = 'accepted', documents.id LIMIT ${mostPages}`.execute(db)
+      AND documents.campaign_id IN (SELECT campaign_id FROM profiles GROUP BY 1 HAVING count(*) <= ${mostApplications})
+    ORDER BY documents.status = 'accepted', documents.id`.execute(db)
   return rows
 }
 
