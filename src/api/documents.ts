@@ -35,7 +35,7 @@ export const documentRow = z.object({
 })
 export type DocumentRow = z.infer<typeof documentRow>
 
-const documentAction = z.enum([
+export const documentAction = z.enum([
   'open',
   'release',
   'accept',

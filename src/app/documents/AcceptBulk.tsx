@@ -6,7 +6,7 @@ import type { DocumentRow } from '../../api/documents'
 import { call } from '../kit/http/call'
 import { ConfirmDialog } from '../kit/page/ConfirmDialog'
 import { toast } from '../kit/toasts/store'
-import { RefusedDialog, type Refused } from './RefusedDialog'
+import { RefusedDocuments, type Refused } from './RefusedDocuments'
 
 /** Accepts the chosen documents at once; those that could not be are named with the reason. */
 export const AcceptBulk = () => {
@@ -48,7 +48,7 @@ export const AcceptBulk = () => {
         {translate('documents.bulk.text')}
       </ConfirmDialog>
       {refused.length > 0 && (
-        <RefusedDialog
+        <RefusedDocuments
           refused={refused}
           onClose={() => {
             setRefused([])

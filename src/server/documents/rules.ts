@@ -1,5 +1,5 @@
 import type { DocumentStatus, PaperFields } from '../../api/documentStates'
-import type { DocumentAction } from '../../api/documents'
+import { documentAction, type DocumentAction } from '../../api/documents'
 import type { ProfileStatus } from '../../api/profileStates'
 import type { ConstraintMessages } from '../kit/constraints'
 import { conflict, invalid, type Message } from '../kit/problems'
@@ -120,21 +120,8 @@ export const actionsOn = (document: Reviewed): DocumentAction[] => {
     receive: original !== 'received' && status !== 'missing' && status !== 'not_required' && isLive,
     return: original === 'received',
   }
-  return allActions.filter((action) => may[action])
+  return documentAction.options.filter((action) => may[action])
 }
-const allActions = [
-  'open',
-  'release',
-  'accept',
-  'reject',
-  'revoke',
-  'waive',
-  'require',
-  'request',
-  'scan',
-  'receive',
-  'return',
-] as const
 
 /** 409 where the document, or its application, does not stand as the action demands. */
 export const checkAction = (action: DocumentAction, document: Reviewed & { holderName: string | null }): void => {

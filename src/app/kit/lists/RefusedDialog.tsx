@@ -3,26 +3,22 @@ import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
-import { useId } from 'react'
-import { useTranslate } from 'react-admin'
-import { Link } from 'react-router-dom'
+import { useId, type ReactNode } from 'react'
 
-export type Refused = { id: number; name: string; message: string }
+export type Refused = { id: number; name: ReactNode; message: string }
+type Props = { title: string; close: string; refused: readonly Refused[]; onClose: () => void }
 
-/** Which of the chosen documents could not be accepted, and why. */
-export const RefusedDialog = ({ refused, onClose }: { refused: readonly Refused[]; onClose: () => void }) => {
-  const translate = useTranslate()
+/** With which of the chosen records it could not be done, and why, one by one. */
+export const RefusedDialog = ({ title, close, refused, onClose }: Props) => {
   const id = useId()
   return (
     <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby={id}>
-      <DialogTitle id={id}>{translate('documents.bulk.refused', refused.length)}</DialogTitle>
+      <DialogTitle id={id}>{title}</DialogTitle>
       <DialogContent>
         <dl className="refused">
           {refused.map((one) => (
             <div key={one.id}>
-              <dt>
-                <Link to={`/documents/${one.id}`}>{one.name}</Link>
-              </dt>
+              <dt>{one.name}</dt>
               <dd>{one.message}</dd>
             </div>
           ))}
@@ -30,7 +26,7 @@ export const RefusedDialog = ({ refused, onClose }: { refused: readonly Refused[
       </DialogContent>
       <DialogActions>
         <Button variant="contained" onClick={onClose}>
-          {translate('documents.bulk.close')}
+          {close}
         </Button>
       </DialogActions>
     </Dialog>
