@@ -23,10 +23,8 @@ export const QueueBulk = () => {
   const ids = selectedIds.map(Number)
   const run = useBulk({
     nameOf: (id) => data.find((row) => row.id === id)?.name ?? String(id),
-    onDone: (refusals) => {
-      setRefused(refusals)
-      onUnselectItems()
-    },
+    // The bar lives as long as something is chosen, and what was refused is told inside it.
+    onDone: (refusals) => (refusals.length > 0 ? setRefused(refusals) : onUnselectItems()),
   })
   return (
     <>
@@ -75,7 +73,7 @@ export const QueueBulk = () => {
           }}
         />
       )}
-      {refused.length > 0 && <BulkResult refused={refused} onClose={() => setRefused([])} />}
+      {refused.length > 0 && <BulkResult refused={refused} onClose={() => onUnselectItems()} />}
     </>
   )
 }
