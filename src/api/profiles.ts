@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { byId, endpoints, file, many, manyDone, one, page, pathId, recordId, text, version } from './kit'
+import { byId, endpoints, file, many, manyDone, moment, one, page, pathId, recordId, text, version } from './kit'
 import { exportQuery, listQuery, oneOrMany, q } from './lists'
 import { names } from './people'
 import { profileCase, profileRow } from './profileCase'
@@ -21,6 +21,9 @@ const filter = {
   direction_id: oneOrMany(recordId),
   basis: oneOrMany(basis),
   source: oneOrMany(z.enum(['online', 'office'])),
+  /** When they were sent: from the first moment on, before the second. */
+  submitted_from: moment,
+  submitted_until: moment,
   /** Some required document is not accepted yet. */
   documents_missing: z.boolean(),
   /** Cases I hold. */

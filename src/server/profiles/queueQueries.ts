@@ -61,6 +61,8 @@ const filtered = (filter: Filter, personId: number) =>
     oneOf(sql.ref<number>('id'), filter.id),
     inStatuses(filter),
     oneOf(sql.ref<string>('source'), filter.source),
+    filter.submitted_from === undefined ? undefined : sql<boolean>`submitted_at >= ${filter.submitted_from}`,
+    filter.submitted_until === undefined ? undefined : sql<boolean>`submitted_at < ${filter.submitted_until}`,
     chose(filter),
     found(filter.q),
     holds(sql<boolean>`(reviewer_id = ${personId} AND lease_until > now())`, filter.mine),
