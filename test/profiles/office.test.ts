@@ -40,6 +40,24 @@ describe('the queue', () => {
     expect(await foundBy('999-999-999 99')).toBeUndefined()
   })
 
+  it('finds by a SNILS only when it is whole, so that nobody spells a masked one by searching', async () => {
+    await newSent(server, campaign)
+    const clerk = server.as('manage-documents')
+    const foundBy = async (q: string) => {
+      const query = { filter: JSON.stringify({ q, campaign_id: campaign.id }) }
+      const applications = { filter: JSON.stringify({ q }) }
+      const lists = [
+        us.call('GET /api/profiles', { query }),
+        clerk.call('GET /api/documents', { query }),
+        clerk.call('GET /api/documents/applications', { query: applications }),
+      ]
+      return (await Promise.all(lists)).map(({ meta }) => meta.total > 0)
+    }
+    expect(await foundBy('112-233-445 95')).toEqual([true, true, true])
+    for (const part of ['112', '112-233', '1122334459', '33445', '445 95', 'орлова 112233'])
+      expect(await foundBy(part), part).toEqual([false, false, false])
+  })
+
   it('filters by direction, basis, source, what is missing, what waits and what is mine, and says how things stand', async () => {
     const own = await openCampaign(server)
     const [waiting, held] = [await newSent(server, own), await newSent(server, own)]

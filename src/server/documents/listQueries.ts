@@ -7,7 +7,7 @@ import { every, is, oneOf, type Condition } from '../kit/conditions'
 import type { Db } from '../kit/database'
 import { inOrder, nameIn, rowsAndTotal, type Listing } from '../kit/lists'
 import type { DB } from '../kit/schema'
-import { namesPerson } from '../kit/search'
+import { findsApplicant } from '../profiles/searchQueries'
 
 type Query = z.output<(typeof documents)['GET /api/documents']['query']>
 type Tables = 'documents' | 'profiles' | 'document_types'
@@ -66,7 +66,7 @@ const filtered = (eb: ExpressionBuilder<DB, Tables>, { filter }: Listing<Query>)
     oneOf(eb.ref('documents.document_type_id'), filter.document_type_id),
     choiceIs(filter),
     originalIs(filter.original),
-    namesPerson(eb.ref('profiles.search'), filter.q),
+    findsApplicant(filter.q),
   ])
 
 type Row = Omit<DocumentRow, 'status'> & { status: DocumentStatus; status_name: string; variant: Variant }
@@ -168,7 +168,7 @@ export const listApplications = (
           oneOf(eb.ref('profiles.id'), filter.id),
           filter.id ? undefined : sql<SqlBool>`campaign_id = ${newestCampaign}`,
           filter.id ? undefined : sql<SqlBool>`profiles.status NOT IN ('rejected', 'withdrawn')`,
-          namesPerson(eb.ref('profiles.search'), filter.q),
+          findsApplicant(filter.q),
         ]),
       )
       .orderBy(inOrder(listed.sort))

@@ -498,6 +498,7 @@ export interface Profiles {
   representative: Generated<Json>;
   reviewer_id: number | null;
   search: Generated<string>;
+  snils_digits: Generated<string | null>;
   source: Generated<string>;
   status: Generated<string>;
   status_at: Generated<string>;

@@ -5,8 +5,8 @@ import type { profiles } from '../../api/profiles'
 import { every, oneOf, type Condition } from '../kit/conditions'
 import type { Db } from '../kit/database'
 import { inOrder, type Listing } from '../kit/lists'
-import { namesPerson } from '../kit/search'
 import { directionNeeds, documentFigures } from './documentQueries'
+import { findsApplicant } from './searchQueries'
 
 type Query = z.output<(typeof profiles)['GET /api/profiles']['query']>
 type Filter = Query['filter']
@@ -45,13 +45,6 @@ const inCampaign = (filter: Filter): Condition | undefined =>
 const holds = (condition: Condition, wanted: boolean | undefined): Condition | undefined =>
   wanted === undefined ? undefined : wanted ? condition : sql<boolean>`NOT coalesce(${condition}, false)`
 
-/** A telephone or SNILS as people write it; the column holds both as digits too. */
-const looksLikeDigits = (q: string) => /^\+?[\d\s()-]+$/.test(q) && !/^\d{4}-\d{1,6}$/.test(q) && /\d{3}/.test(q)
-const bare = (q: string) => q.replaceAll(/\D/g, '').replace(/^[78](?=\d{10}$)/, '')
-
-const found = (q: string | undefined): Condition | undefined =>
-  q === undefined ? undefined : namesPerson(sql.ref<string>('search'), looksLikeDigits(q) ? bare(q) : q)
-
 /** Nobody holds it, and it waits for a reviewer. */
 const waits = sql<boolean>`(status IN ('submitted', 'resubmitted', 'in_review') AND (status <> 'in_review' OR coalesce(lease_until, now()) <= now()))`
 
@@ -64,7 +57,7 @@ const filtered = (filter: Filter, personId: number) =>
     filter.submitted_from === undefined ? undefined : sql<boolean>`submitted_at >= ${filter.submitted_from}`,
     filter.submitted_until === undefined ? undefined : sql<boolean>`submitted_at < ${filter.submitted_until}`,
     chose(filter),
-    found(filter.q),
+    findsApplicant(filter.q),
     holds(sql<boolean>`(reviewer_id = ${personId} AND lease_until > now())`, filter.mine),
     holds(waits, filter.waiting),
     holds(sql<boolean>`lacks_documents`, filter.documents_missing),

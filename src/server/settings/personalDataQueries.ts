@@ -70,7 +70,7 @@ export const heldData: readonly Held[] = [
   {
     table: 'profiles',
     person: 'user_id',
-    without: ['search'],
+    without: ['search', 'snils_digits'],
     erasure: sql`status = CASE WHEN status IN ('enrolled', 'rejected', 'withdrawn') THEN status ELSE 'withdrawn' END,
       person = '{}', contacts = '{}', representative = '{}', achievements = '[]', benefits = '[]', reviewer_id = NULL, lease_until = NULL,
       education = jsonb_build_object('average_score', education -> 'average_score'),
