@@ -1,4 +1,5 @@
 import { lazy, type ComponentType } from 'react'
+import { withWords } from './kit/i18n/withWords'
 import { resources } from './resources'
 
 /** The list of an area, as its index.ts exports it, and the forms of one record; records that the program fixes have no Create. */
@@ -26,30 +27,36 @@ const area = (name: string, load: { lists: () => Promise<Lists>; forms: () => Pr
   create: lazy(async () => ({ default: (await load.forms()).Create ?? Nothing })),
 })
 
+/** Screens about applications bring the words of admissions. */
+const admissions =
+  <T>(load: () => Promise<T>) =>
+  () =>
+    withWords('admissions', load())
+
 /** The screens that are no records. */
 export const pages = {
   dashboard: page(async () => (await import('./dashboard')).Dashboard),
   audit: page(async () => (await import('./audit')).AuditList),
   userImport: page(async () => (await import('./users/import')).ImportPage),
   legalTexts: page(async () => (await import('./settings/legal')).LegalTextsPage),
-  applicationDocuments: page(async () => (await import('./documents/application')).ApplicationDocuments),
-  myDocuments: page(async () => (await import('./myDocuments')).MyDocumentsPage),
-  myProfile: page(async () => (await import('./myProfile')).MyProfilePage),
-  ranking: page(async () => (await import('./ranking')).RankingPage),
-  rankedList: page(async () => (await import('./ranking')).RankedListPage),
-  orders: page(async () => (await import('./enrolment')).OrdersPage),
+  applicationDocuments: page(admissions(async () => (await import('./documents/application')).ApplicationDocuments)),
+  myDocuments: page(admissions(async () => (await import('./myDocuments')).MyDocumentsPage)),
+  myProfile: page(admissions(async () => (await import('./myProfile')).MyProfilePage)),
+  ranking: page(admissions(async () => (await import('./ranking')).RankingPage)),
+  rankedList: page(admissions(async () => (await import('./ranking')).RankedListPage)),
+  orders: page(admissions(async () => (await import('./enrolment')).OrdersPage)),
   media: page(async () => (await import('./media')).MediaManager),
 }
 
 /** The areas whose screens are built; the others are known to react-admin by name and shown as not yet there. */
 export const areas = {
   profiles: area(resources.profiles.name, {
-    lists: () => import('./profiles'),
-    forms: () => import('./profiles/forms'),
+    lists: admissions(() => import('./profiles')),
+    forms: admissions(() => import('./profiles/forms')),
   }),
   campaigns: area(resources.campaigns.name, {
-    lists: () => import('./campaigns'),
-    forms: () => import('./campaigns/forms'),
+    lists: admissions(() => import('./campaigns')),
+    forms: admissions(() => import('./campaigns/forms')),
   }),
   groups: area(resources.groups.name, { lists: () => import('./groups'), forms: () => import('./groups/forms') }),
   directions: area(resources.directions.name, {
@@ -61,8 +68,8 @@ export const areas = {
     forms: () => import('./subjects/forms'),
   }),
   applicantDocuments: area(resources.applicantDocuments.name, {
-    lists: () => import('./documents'),
-    forms: () => import('./documents/forms'),
+    lists: admissions(() => import('./documents')),
+    forms: admissions(() => import('./documents/forms')),
   }),
   documentTypes: area(resources.documents.name, {
     lists: () => import('./documentTypes'),

@@ -2,10 +2,19 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import english from 'ra-language-english'
 import { describe, expect, it } from 'vitest'
+import enAdmissions from '../../i18n/en/admissions.json'
 import enApp from '../../i18n/en/app.json'
+import ruAdmissions from '../../i18n/ru/admissions.json'
 import ruApp from '../../i18n/ru/app.json'
+import { i18n } from '../../src/app/kit/i18n/i18n'
 import { i18nProviderNow } from '../../src/app/kit/providers'
 import { speak } from '../shell/kit/words'
+
+const parts = [
+  { part: 'app', ru: ruApp, en: enApp },
+  { part: 'admissions', ru: ruAdmissions, en: enAdmissions },
+]
+const inside = { ...ruApp, ...ruAdmissions }
 
 const flat = (messages: object, prefix = ''): [string, string][] =>
   Object.entries(messages).flatMap(([key, value]) =>
@@ -29,8 +38,8 @@ const written = sources(join(import.meta.dirname, '../../src/app'))
 const named = [...written.matchAll(/(?:translate|[^\w.]t)\(\s*'([a-z]\w*(?:\.\w+)+)'/gi)].map(([, key = '']) => key)
 
 describe('R1.02 The messages of the app', () => {
-  it('are the same in both languages, with all plural forms', () => {
-    const [ru, en] = [new Map(flat(ruApp)), new Map(flat(enApp))]
+  it.each(parts)('are the same in both languages, with all plural forms: $part', (messages) => {
+    const [ru, en] = [new Map(flat(messages.ru)), new Map(flat(messages.en))]
     expect([...ru.keys()].toSorted()).toEqual([...en.keys()].toSorted())
     for (const [key, text] of ru) {
       const counted = forms(text) > 1 || forms(en.get(key) ?? '') > 1
@@ -41,9 +50,22 @@ describe('R1.02 The messages of the app', () => {
   it.each(['ru', 'en'] as const)('say in %s everything that a screen names', (locale) => {
     speak(locale)
     const { translate } = i18nProviderNow()
-    const app = named.filter((key) => Object.hasOwn(ruApp, key.split('.')[0] ?? ''))
+    const app = named.filter((key) => Object.hasOwn(inside, key.split('.')[0] ?? ''))
     expect(app.length).toBeGreaterThan(100)
     for (const key of new Set(app)) expect(translate(key, { smart_count: 1 }), key).not.toBe(key)
+  })
+
+  it('name no thing twice, for a part that comes later would hide it', () => {
+    const keys = parts.flatMap(({ ru }) => Object.keys(ru))
+    expect(new Set(keys).size).toBe(keys.length)
+  })
+
+  it('follow react-admin’s provider when a part arrives with its screen', async () => {
+    i18n.start('ru', { app: ruApp })
+    const { translate } = i18nProviderNow()
+    expect(translate('campaigns.title')).toBe('campaigns.title')
+    i18n.start('ru', { app: ruApp, admissions: ruAdmissions })
+    expect(translate('campaigns.title')).toBe(ruAdmissions.campaigns.title)
   })
 
   it.each(['ru', 'en'] as const)('cover react-admin’s own in %s', (locale) => {

@@ -1,15 +1,13 @@
 import { lazy, Suspense } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import { i18n, useTranslate } from '../kit/i18n/i18n'
+import { useTranslate } from '../kit/i18n/i18n'
+import { withWords } from '../kit/i18n/withWords'
 import { useShell } from '../kit/routing/shell'
 import { LoginForm } from './LoginForm'
 import { useSignIn } from './useSignIn'
 
 /** Most colleges have none of these, so their pages do without the code. */
-const Providers = lazy(async () => {
-  const [{ Providers }] = await Promise.all([import('./later'), i18n.load('account')])
-  return { default: Providers }
-})
+const Providers = lazy(async () => ({ default: (await withWords('account', import('./later'))).Providers }))
 
 /** An address that was just confirmed or given a password, handed over by the page that did it. */
 const emailIn = (state: unknown): string =>

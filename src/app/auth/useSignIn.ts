@@ -2,6 +2,7 @@ import { type ComponentType, useState } from 'react'
 import { call } from '../kit/http/call'
 import type { HttpProblem } from '../kit/http/problem'
 import { i18n } from '../kit/i18n/i18n'
+import { withWords } from '../kit/i18n/withWords'
 import { saidInForm, useSubmission } from '../kit/widgets/useSubmission'
 import type { SecondStepProps } from './SecondStep'
 import { useEnter } from './useEnter'
@@ -22,7 +23,7 @@ export const useSignIn = () => {
     // Linking is begun in the settings and ends there.
     if ('linked' in opened) return { text: i18n.t('error_alert_text') }
     if ('token' in opened) return enter({ token: opened.token, remember })
-    const [{ SecondStep: Form }] = await Promise.all([import('./later'), i18n.load('account')])
+    const { SecondStep: Form } = await withWords('account', import('./later'))
     setSecondStep({ Form, ticket: opened.ticket, remember })
     return undefined
   }

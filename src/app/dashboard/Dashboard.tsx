@@ -1,16 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { useDataProvider, useTranslate } from 'react-admin'
+import { withWords } from '../kit/i18n/withWords'
 import { PageHead } from '../kit/page/PageHead'
 import type { AppDataProvider } from '../kit/providers/dataProvider'
 import { menuFor } from '../kit/routing/menu'
 import { useRoutes } from '../kit/routing/shell'
 import { useCan, useUser } from '../kit/session/store'
-import { ApplicantHome } from './ApplicantHome'
 import { cardsOf } from './cards'
 import { greetingName } from './greetingName'
 import { QueueCards } from './QueueCards'
 import { SectionCard } from './SectionCard'
 import './dashboard.css'
+
+const ApplicantHome = lazy(async () => ({
+  default: (await withWords('admissions', import('./ApplicantHome'))).ApplicantHome,
+}))
 
 /** R2.05 Where everybody lands: what to do next, and a card for every section that is open, with its live count. */
 export const Dashboard = () => {
@@ -37,7 +42,11 @@ export const Dashboard = () => {
           .join(' · ')}
       />
       {view && view.queues.length > 0 && <QueueCards queues={view.queues} />}
-      {applies && <ApplicantHome isStudent={group !== null} />}
+      {applies && (
+        <Suspense fallback={null}>
+          <ApplicantHome isStudent={group !== null} />
+        </Suspense>
+      )}
       {cardsOf({ sections: menuFor(routes, user), counts: view?.cards ?? [] }).map(({ caption, cards }) => (
         <section key={caption ?? 'own'} aria-label={translate(caption ? `menu.captions.${caption}` : 'dashboard.own')}>
           {caption && <h2>{translate(`menu.captions.${caption}`)}</h2>}

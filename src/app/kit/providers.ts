@@ -15,5 +15,4 @@ export const dataProvider = dataProviderOver(appTransport)
 export const authProviderFor = (permissionsOf: (resource: string) => readonly Permission[]) =>
   authProviderOver({ session, permissionsOf })
 
-/** Built once the messages of the app are loaded. */
-export const i18nProviderNow = () => i18nProviderOver({ locale: i18n.locale(), messages: i18n.messages() })
+export const i18nProviderNow = () => i18nProviderOver({ locale: i18n.locale(), messages: i18n.messages })

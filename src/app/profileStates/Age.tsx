@@ -13,14 +13,12 @@ export const Age = ({ hours, status }: { hours: number; status: ProfileStatus })
   const isLate = waiting.includes(status) && hours > limitHours
   const words =
     days === 0
-      ? translate('profiles.age.hours', rest)
-      : [translate('profiles.age.days', days), days < 10 && rest > 0 && translate('profiles.age.hours', rest)]
-          .filter(Boolean)
-          .join(' ')
+      ? translate('age.hours', rest)
+      : [translate('age.days', days), days < 10 && rest > 0 && translate('age.hours', rest)].filter(Boolean).join(' ')
   return (
     <span className={isLate ? 'num nowrap t-danger late' : 'num nowrap'}>
       {words}
-      {isLate && <span className="vh"> {translate('profiles.age.late')}</span>}
+      {isLate && <span className="vh"> {translate('age.late')}</span>}
     </span>
   )
 }

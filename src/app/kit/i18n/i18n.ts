@@ -53,7 +53,7 @@ export const i18n = {
     merged = {}
     parts = new Map()
     for (const part of messageParts) if (known[part]) parts.set(part, Promise.resolve())
-    extend({ ...known.guest, ...known.account, ...known.app })
+    extend(Object.assign({}, ...messageParts.map((part) => known[part])))
   },
   subscribe: (watcher: () => void) => {
     watchers.add(watcher)
