@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { currentGroup } from './auth'
-import { endpoints, one } from './kit'
+import { endpoints, one, recordId } from './kit'
+import { profileStatus } from './profileStates'
 
 /** The sections whose records are counted, by the route that lists them. */
 export const countedSection = z.enum([
@@ -25,17 +26,46 @@ export const queue = z.object({
 })
 export type Queue = z.infer<typeof queue>
 
+/** How far applicants have come: each step holds those who got that far and did not drop out. */
+export const admissionStep = z.enum(['started', 'sent', 'accepted', 'recommended', 'enrolled'])
+export type AdmissionStep = z.infer<typeof admissionStep>
+
+/** How admissions go in the newest campaign; every number is the total of a list. */
+export const admissionFigures = z.object({
+  campaign: z.object({ id: recordId, name: z.string() }),
+  /** Accounts with an applicant's role, for those who may list them. */
+  registered: z.int().nullable(),
+  /** The applications whose status is one of these. */
+  steps: z.array(z.object({ step: admissionStep, statuses: z.array(profileStatus), count: z.int() })),
+  /** Applications sent on each of the last thirty days, by the reader's calendar: `from` the first moment of the `day`, before `until`. */
+  days: z.array(z.object({ day: z.string(), from: z.string(), until: z.string(), count: z.int() })),
+  /** How many sent applications name a direction, beside its places on every basis together. */
+  directions: z.array(
+    z.object({
+      direction_id: recordId,
+      code: z.string(),
+      name: z.string(),
+      profile: z.string().nullable(),
+      applications: z.int(),
+      places: z.int(),
+    }),
+  ),
+})
+export type AdmissionFigures = z.infer<typeof admissionFigures>
+
 export const dashboardView = z.object({
   name: z.string(),
   group: currentGroup.nullable(),
   queues: z.array(queue),
+  /** For those who manage applications, once there is a campaign. */
+  admission: admissionFigures.nullable(),
   cards: z.array(z.object({ section: countedSection, count: z.int() })),
 })
 
 export const dashboard = endpoints({
   'GET /api/dashboard': {
     summary:
-      'Who is signed in, the queues that are theirs to work on, and for every section open to them how many records its list shows',
+      'Who is signed in, the queues that are theirs to work on, how admissions go, and for every section open to them how many records its list shows',
     access: 'signed-in',
     answer: one(dashboardView),
   },

@@ -62,6 +62,7 @@ describe('R2.05 the dashboard', () => {
       name: user.name,
       group: user.current_group,
       queues: [],
+      admission: null,
       cards: [],
     })
     expect((await dashboardOf('voter')).group).toBeNull()

@@ -16,6 +16,9 @@ import './dashboard.css'
 const ApplicantHome = lazy(async () => ({
   default: (await withWords('admissions', import('./ApplicantHome'))).ApplicantHome,
 }))
+const AdmissionFigures = lazy(async () => ({
+  default: (await withWords('admissions', import('./AdmissionFigures'))).AdmissionFigures,
+}))
 
 /** R2.05 Where everybody lands: what to do next, and a card for every section that is open, with its live count. */
 export const Dashboard = () => {
@@ -42,6 +45,11 @@ export const Dashboard = () => {
           .join(' · ')}
       />
       {view && view.queues.length > 0 && <QueueCards queues={view.queues} />}
+      {view?.admission && (
+        <Suspense fallback={null}>
+          <AdmissionFigures figures={view.admission} />
+        </Suspense>
+      )}
       {applies && (
         <Suspense fallback={null}>
           <ApplicantHome isStudent={group !== null} />

@@ -2,7 +2,7 @@ import { MessageSquareText } from 'lucide-react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { MyProfile } from '../../api/myProfile'
-import { addressOfPath } from '../profileStates'
+import { addressOfPath, holdsBack } from '../profileStates'
 
 const verbs: Readonly<Partial<Record<MyProfile['status']['code'], string>>> = {
   draft: 'go',
@@ -13,7 +13,7 @@ const verbs: Readonly<Partial<Record<MyProfile['status']['code'], string>>> = {
 /** The remarks that wait, each a link to its field, and the one button. */
 export const NextActions = ({ profile }: { profile: MyProfile }) => {
   const translate = useTranslate()
-  const open = profile.remarks.filter(({ state, severity }) => state === 'open' && severity === 'blocking')
+  const open = profile.remarks.filter(holdsBack)
   return (
     <>
       {open.length > 0 && (

@@ -3,14 +3,14 @@ import { Link } from 'react-router-dom'
 import type { Queue, QueueName } from '../../api/dashboard'
 import { useNumberText } from '../kit/fields/useNumberText'
 import { Age } from '../profileStates'
+import { listAddress } from './listAddress'
 
-const filterOf = (filter: object) => `filter=${encodeURIComponent(JSON.stringify(filter))}`
 /** Where each number leads: the list with just those records. */
 const places: Record<QueueName, string> = {
-  profiles_waiting: `/profiles?${filterOf({ waiting: true })}`,
-  profiles_mine: `/profiles?${filterOf({ mine: true })}`,
-  profiles_returned: `/profiles?${filterOf({ status: 'needs_changes' })}`,
-  documents_waiting: `/documents?${filterOf({ status: ['uploaded', 'in_review'] })}`,
+  profiles_waiting: listAddress('profiles', { waiting: true }),
+  profiles_mine: listAddress('profiles', { mine: true }),
+  profiles_returned: listAddress('profiles', { status: 'needs_changes' }),
+  documents_waiting: listAddress('documents', { status: ['uploaded', 'in_review'] }),
 }
 
 /** What waits for the office, and for how long: each number is a link to it. */

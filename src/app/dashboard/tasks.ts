@@ -1,6 +1,6 @@
 import type { Checklist } from '../../api/documentStates'
 import type { MyProfile } from '../../api/myProfile'
-import { isWithin } from '../profileStates'
+import { awaits, isWithin } from '../profileStates'
 
 type TaskName = 'person' | 'education' | 'results' | 'choices' | 'consents' | 'documents'
 export type Task = { name: TaskName; to: string; state: 'done' | 'todo' | 'remark' | 'rejected'; count: number }
@@ -20,7 +20,7 @@ type Options = { profile: Pick<MyProfile, 'faults' | 'remarks'>; checklist: Chec
 /** The application as a short list of things to do: what is remarked on comes before what is missing. */
 export const tasksOf = ({ profile, checklist }: Options): readonly Task[] => {
   const standing = (paths: readonly string[]) => {
-    const remarks = profile.remarks.filter(({ path, state }) => state === 'open' && isWithin({ path, paths })).length
+    const remarks = profile.remarks.filter((remark) => awaits(remark) && isWithin({ path: remark.path, paths })).length
     const faults = profile.faults.filter(({ part }) => paths.includes(part)).length
     if (remarks > 0) return { state: 'remark', count: remarks } as const
     return { state: faults > 0 ? 'todo' : 'done', count: faults } as const

@@ -15,6 +15,9 @@ import { checkChosenDirections } from './rules'
 
 type Query = z.output<(typeof campaigns)['GET /api/profiles/campaigns']['query']>
 
+/** The campaign of applications, documents and figures where none is asked for: the one that opened last. */
+export const newestCampaign = sql<number>`(SELECT id FROM campaigns WHERE status <> 'draft' ORDER BY opens_at DESC, id DESC LIMIT 1)`
+
 const columns = (db: Db, locale: Locale) =>
   db
     .selectFrom('campaigns')

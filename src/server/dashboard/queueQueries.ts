@@ -1,13 +1,12 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Queue, QueueName } from '../../api/dashboard'
+import { newestCampaign } from '../campaigns/queries'
 import type { Db } from '../kit/database'
 
 type Asked = { queues: readonly QueueName[]; personId: number; now: Date }
 
 /** A queue as a statement: how many are in it, and since when the first of them. */
 type Statement = (asked: { campaign: RawBuilder<unknown>; personId: number; now: string }) => RawBuilder<unknown>
-
-const newestCampaign = sql`(SELECT id FROM campaigns WHERE status <> 'draft' ORDER BY opens_at DESC, id DESC LIMIT 1)`
 
 const statements: Record<QueueName, Statement> = {
   profiles_waiting: ({

@@ -1,8 +1,11 @@
 import { countedSection, queueName, type CountedSection, type dashboard, type QueueName } from '../../api/dashboard'
 import type { Permission } from '../../api/permissions'
-import type { Handlers } from '../kit/handlers'
+import type { Context, Handlers } from '../kit/handlers'
+import type { Person } from '../kit/session'
+import { findFigures } from './admissionQueries'
 import { countSections } from './queries'
 import { listQueues } from './queueQueries'
+import { stepsOf } from './steps'
 
 /** What lets a person open a section's list. */
 const opens: Record<CountedSection, Permission> = {
@@ -23,8 +26,23 @@ const works: Record<QueueName, Permission> = {
   documents_waiting: 'manage documents',
 }
 
+/** How admissions go, for those whose work they are. */
+const admissionOf = async ({
+  db,
+  person,
+  locale,
+  now,
+}: Pick<Context, 'db' | 'locale' | 'now'> & { person: Person }) => {
+  const figures = person.holds('manage profiles')
+    ? await findFigures(db, { locale, timeZone: person.user.time_zone, now })
+    : null
+  if (!figures) return null
+  const { counts, registered, ...rest } = figures
+  return { ...rest, registered: person.holds('manage users') ? registered : null, steps: stepsOf(counts) }
+}
+
 export const dashboardRoutes: Handlers<typeof dashboard> = {
-  'GET /api/dashboard': async ({ db, person, now }) => {
+  'GET /api/dashboard': async ({ db, person, locale, now }) => {
     const sections = countedSection.options.filter((section) => person.holds(opens[section]))
     const queues = queueName.options.filter((queue) => person.holds(works[queue]))
     const { id: personId, name, current_group: group } = person.user
@@ -33,6 +51,7 @@ export const dashboardRoutes: Handlers<typeof dashboard> = {
         name,
         group,
         queues: await listQueues(db, { queues, personId, now }),
+        admission: await admissionOf({ db, person, locale, now }),
         cards: await countSections(db, sections),
       },
     }

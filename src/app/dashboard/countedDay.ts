@@ -1,0 +1,3 @@
+import type { AdmissionFigures } from '../../api/dashboard'
+
+export type CountedDay = AdmissionFigures['days'][number]

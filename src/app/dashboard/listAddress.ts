@@ -1,0 +1,3 @@
+/** A list with just the records that the filter lets through. */
+export const listAddress = (list: string, filter: object): string =>
+  `/${list}?filter=${encodeURIComponent(JSON.stringify(filter))}`
