@@ -1,26 +1,19 @@
 import { Printer } from 'lucide-react'
-import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { request } from '../kit/http/request'
-import { saveFile } from '../kit/lists/saveFile'
-import { attachmentName } from '../kit/providers/attachmentName'
-
-const save = async (profileId: number) => {
-  const response = await request({ method: 'GET', path: `/api/documents/receipt/${profileId}` })
-  saveFile({ blob: await response.blob(), name: attachmentName(response.headers) })
-}
+import { useSaveAnswer } from '../kit/files/useSaveAnswer'
 
 /** The receipt for the originals that the office holds, as a file to print. */
 export const ReceiptButton = ({ profileId }: { profileId: number }) => {
   const translate = useTranslate()
-  const [isBusy, setBusy] = useState(false)
-  const print = async () => {
-    setBusy(true)
-    await save(profileId).catch(() => undefined)
-    setBusy(false)
-  }
+  const { save, isSaving } = useSaveAnswer()
   return (
-    <button type="button" className="btn s o" aria-busy={isBusy} onClick={() => void print()}>
+    <button
+      type="button"
+      className="btn s o"
+      disabled={isSaving}
+      aria-busy={isSaving}
+      onClick={() => save(`/api/documents/receipt/${profileId}`)}
+    >
       <Printer size={16} strokeWidth={2} aria-hidden />
       {translate('documents.receipt')}
     </button>

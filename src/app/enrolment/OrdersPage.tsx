@@ -4,22 +4,29 @@ import { useTranslate } from 'react-admin'
 import type { EnrolmentOrder } from '../../api/ranking'
 import { AdmissionTabs } from '../admissions'
 import { dayAndTime, dayOf } from '../kit/dates'
-import { saveAnswer } from '../kit/files/saveAnswer'
+import { useSaveAnswer } from '../kit/files/useSaveAnswer'
 import type { Column } from '../kit/lists/column'
 import type { FilterChoice } from '../kit/lists/filter'
 import { ListPage } from '../kit/lists/ListPage'
 
-const print = (order: Pick<EnrolmentOrder, 'id'>) => {
-  // What went wrong, the call has told.
-  void saveAnswer(`/api/enrolment/orders/${order.id}/print`).catch(() => undefined)
-}
+const printPath = ({ id }: Pick<EnrolmentOrder, 'id'>) => `/api/enrolment/orders/${id}/print`
 
-const PrintButton = ({ order }: { order: EnrolmentOrder }) => (
-  <Button size="small" variant="outlined" onClick={() => print(order)}>
-    <Printer size={16} strokeWidth={2} aria-hidden />
-    {useTranslate()('enrolment.print')}
-  </Button>
-)
+const PrintButton = ({ order }: { order: EnrolmentOrder }) => {
+  const translate = useTranslate()
+  const { save, isSaving } = useSaveAnswer()
+  return (
+    <Button
+      size="small"
+      variant="outlined"
+      disabled={isSaving}
+      aria-busy={isSaving}
+      onClick={() => save(printPath(order))}
+    >
+      <Printer size={16} strokeWidth={2} aria-hidden />
+      {translate('enrolment.print')}
+    </Button>
+  )
+}
 
 const columns: readonly Column<EnrolmentOrder>[] = [
   { source: 'number', label: 'enrolment.order.number', card: 'title', render: (row) => `№ ${row.number}` },
@@ -54,6 +61,7 @@ const filters: readonly FilterChoice[] = [
 /** The orders of enrolment, to be printed and signed. */
 export const OrdersPage = () => {
   const translate = useTranslate()
+  const { save } = useSaveAnswer()
   return (
     <>
       <AdmissionTabs />
@@ -66,7 +74,7 @@ export const OrdersPage = () => {
         rowName={(row) => row.number}
         empty={{ title: translate('enrolment.empty.title'), text: translate('enrolment.empty.text') }}
         canEdit
-        onOpen={print}
+        onOpen={(order) => save(printPath(order))}
       />
     </>
   )

@@ -6,7 +6,7 @@ import { Download } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { RankingSummary } from '../../api/ranking'
-import { saveAnswer } from '../kit/files/saveAnswer'
+import { useSaveAnswer } from '../kit/files/useSaveAnswer'
 
 const formats = ['pdf', 'xlsx', 'csv'] as const
 
@@ -15,7 +15,8 @@ export const RankingExport = ({ list }: { list: RankingSummary }) => {
   const translate = useTranslate()
   const id = useId()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const save = (format: string, anonymous: boolean) => {
+  const { save, isSaving } = useSaveAnswer()
+  const choose = (format: string, anonymous: boolean) => {
     setAnchor(null)
     const query = new URLSearchParams({
       campaign_id: String(list.campaign_id),
@@ -24,12 +25,11 @@ export const RankingExport = ({ list }: { list: RankingSummary }) => {
       format,
       anonymous: String(anonymous),
     })
-    // What went wrong, the call has told.
-    void saveAnswer(`/api/ranking/export?${query}`).catch(() => undefined)
+    save(`/api/ranking/export?${query}`)
   }
   const items = (anonymous: boolean) =>
     formats.map((format) => (
-      <MenuItem key={`${format} ${anonymous}`} onClick={() => save(format, anonymous)}>
+      <MenuItem key={`${format} ${anonymous}`} onClick={() => choose(format, anonymous)}>
         {translate(`ranking.export.${format}`)}
       </MenuItem>
     ))
@@ -38,14 +38,15 @@ export const RankingExport = ({ list }: { list: RankingSummary }) => {
       <Button
         variant="outlined"
         className="not-s"
-        disabled={list.ranked === 0}
+        disabled={isSaving || list.ranked === 0}
+        aria-busy={isSaving}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         aria-controls={anchor ? id : undefined}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
         <Download size={20} strokeWidth={1.75} aria-hidden />
-        {translate('kit.export.button')}
+        {translate(isSaving ? 'kit.export.busy' : 'kit.export.button')}
       </Button>
       <Menu id={id} open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
         <p className="menu-note">{translate('ranking.export.anonymous')}</p>

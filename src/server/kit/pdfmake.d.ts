@@ -1,7 +1,8 @@
 /** What we use of the library. Its published types bring the browser's own in, which the server's code must not see. */
 declare module 'pdfmake' {
+  type Definition = { footer: (page: number, pages: number) => object | ''; [part: string]: unknown }
   const pdfmake: {
-    createPdf: (definition: object) => { getBuffer: () => Promise<Uint8Array> }
+    createPdf: (definition: Definition) => { getBuffer: () => Promise<Uint8Array> }
     setFonts: (fonts: Record<string, Record<'normal' | 'bold' | 'italics' | 'bolditalics', string>>) => void
     setUrlAccessPolicy: (allows: (url: string) => boolean) => void
     setLocalAccessPolicy: (allows: (path: string) => boolean) => void

@@ -20,16 +20,16 @@ type Asked = {
 /** `digits`: as many stand after the comma on paper. */
 type Column = ExportColumn<RankedChoice> & { digits?: number }
 
-/** A longer list takes its reader to a spreadsheet, and would take the server seconds to lay out. */
-const rowsOnPaper = 3000
+/** Some five hundred pages: beyond them a list is read in a spreadsheet, and would not fit into the memory that one sheet may take. */
+const rowsOnPaper = 20_000
+const tooLong = { key: 'ranking.tooLongForPaper', values: { count: rowsOnPaper } }
 
 export const rankingFile = async (asked: Asked) => {
   const { list, rows, format, anonymous, locale, now, college } = asked
   const name = `${list.direction_code} ${localise(locale, { key: `basis.${list.basis}` })}`
   const columns = columnsOf(asked)
   if (format !== 'pdf') return exportFile({ name, columns, rows, format, locale })
-  if (rows.length > rowsOnPaper)
-    throw invalid({ format: [{ key: 'ranking.tooLongForPaper', values: { count: rowsOnPaper } }] })
+  if (rows.length > rowsOnPaper) throw invalid({ format: [tooLong] }, tooLong.key, tooLong.values)
   const say = (key: string, values = {}) => localise(locale, { key, values })
   return pdfFile({
     name,
