@@ -1,6 +1,7 @@
 import { memo, useState } from 'react'
 import { useTranslate } from '../kit/i18n/i18n'
-import { offsetOf, otherZones, russianZones } from './timeZones'
+import { offsetOf, russianZones } from '../kit/person/timeZones'
+import { otherZones } from './otherZones'
 
 /**
  * The choices of a time zone: those of Russia by their cities and hours first, then the rest of the world. There are hundreds of them, so

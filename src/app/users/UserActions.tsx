@@ -1,23 +1,11 @@
 import Button from '@mui/material/Button'
-import IconButton from '@mui/material/IconButton'
 import ListItemIcon from '@mui/material/ListItemIcon'
-import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
-import {
-  Archive,
-  ArchiveRestore,
-  Ban,
-  Ellipsis,
-  Eraser,
-  KeyRound,
-  LockOpen,
-  MailPlus,
-  Printer,
-  ShieldOff,
-} from 'lucide-react'
-import { useId, useState } from 'react'
+import { Archive, ArchiveRestore, Ban, Eraser, KeyRound, LockOpen, MailPlus, Printer, ShieldOff } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { UserRecord } from '../../api/users'
+import { MoreMenu } from '../kit/page/MoreMenu'
 import { useCan, useUser } from '../kit/session/store'
 import { EraseDialog } from './EraseDialog'
 import { MoveDialog } from './MoveDialog'
@@ -34,18 +22,13 @@ const moveIcons = { block: Ban, unblock: LockOpen, archive: Archive, restore: Ar
 /** What can be done with an account beside editing it: a way in, and whether the person may come in at all. */
 export const UserActions = ({ user }: { user: UserRecord }) => {
   const translate = useTranslate()
-  const id = useId()
   const isSelf = useUser()?.id === user.id
   const mayErase = useCan('manage access')
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [asked, setAsked] = useState<Question | null>(null)
   const errand = useErrand(user)
   if (user.erased_at !== null) return null
   const isActive = user.status === 'active'
-  const ask = (question: Question) => () => {
-    setAnchor(null)
-    setAsked(question)
-  }
+  const ask = (question: Question) => () => setAsked(question)
   const close = () => setAsked(null)
   const mail = user.has_password ? 'send-reset' : 'invite'
   const Mail = user.has_password ? KeyRound : MailPlus
@@ -58,55 +41,43 @@ export const UserActions = ({ user }: { user: UserRecord }) => {
         </Button>
       )}
       {!isSelf && (
-        <>
-          <IconButton
-            className="more-actions"
-            aria-label={translate('kit.action.more')}
-            aria-haspopup="menu"
-            aria-expanded={anchor !== null}
-            aria-controls={anchor ? id : undefined}
-            onClick={(event) => setAnchor(event.currentTarget)}
-          >
-            <Ellipsis size={20} strokeWidth={1.75} aria-hidden />
-          </IconButton>
-          <Menu id={id} open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
-            {isActive && (
-              <MenuItem onClick={ask('slip')}>
-                <ListItemIcon>
-                  <Printer {...icon} />
+        <MoreMenu>
+          {isActive && (
+            <MenuItem onClick={ask('slip')}>
+              <ListItemIcon>
+                <Printer {...icon} />
+              </ListItemIcon>
+              {translate('users.slip.button')}
+            </MenuItem>
+          )}
+          {user.second_factor && (
+            <MenuItem onClick={ask('second_factor')}>
+              <ListItemIcon>
+                <ShieldOff {...icon} />
+              </ListItemIcon>
+              {translate('users.errand.two-factor/reset')}
+            </MenuItem>
+          )}
+          {movesFrom[user.status].map((move) => {
+            const Icon = moveIcons[move]
+            return (
+              <MenuItem key={move} className={move === 'block' ? 't-danger' : undefined} onClick={ask(move)}>
+                <ListItemIcon className={move === 'block' ? 't-danger' : undefined}>
+                  <Icon {...icon} />
                 </ListItemIcon>
-                {translate('users.slip.button')}
+                {translate(`users.move.${move}`)}
               </MenuItem>
-            )}
-            {user.second_factor && (
-              <MenuItem onClick={ask('second_factor')}>
-                <ListItemIcon>
-                  <ShieldOff {...icon} />
-                </ListItemIcon>
-                {translate('users.errand.two-factor/reset')}
-              </MenuItem>
-            )}
-            {movesFrom[user.status].map((move) => {
-              const Icon = moveIcons[move]
-              return (
-                <MenuItem key={move} className={move === 'block' ? 't-danger' : undefined} onClick={ask(move)}>
-                  <ListItemIcon className={move === 'block' ? 't-danger' : undefined}>
-                    <Icon {...icon} />
-                  </ListItemIcon>
-                  {translate(`users.move.${move}`)}
-                </MenuItem>
-              )
-            })}
-            {mayErase && (
-              <MenuItem className="t-danger" onClick={ask('erase')}>
-                <ListItemIcon className="t-danger">
-                  <Eraser {...icon} />
-                </ListItemIcon>
-                {translate('users.erase.button')}
-              </MenuItem>
-            )}
-          </Menu>
-        </>
+            )
+          })}
+          {mayErase && (
+            <MenuItem className="t-danger" onClick={ask('erase')}>
+              <ListItemIcon className="t-danger">
+                <Eraser {...icon} />
+              </ListItemIcon>
+              {translate('users.erase.button')}
+            </MenuItem>
+          )}
+        </MoreMenu>
       )}
       {asked === 'slip' && <NewSlip user={user} onClose={close} />}
       {asked === 'second_factor' && <SecondFactorDialog user={user} onClose={close} />}

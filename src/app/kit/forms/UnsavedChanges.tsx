@@ -1,8 +1,7 @@
-import { useEffect } from 'react'
 import { useTranslate } from 'react-admin'
 import { useFormState, type Control } from 'react-hook-form'
-import { useBlocker } from 'react-router-dom'
 import { ConfirmDialog } from '../page/ConfirmDialog'
+import { useUnsavedWarning } from '../widgets/useUnsavedWarning'
 
 /** Asks before a changed form is left: inside the product by a dialog, beyond it by the browser's own question. */
 export const UnsavedChanges = ({ formControl }: { formControl?: Control }) => {
@@ -10,15 +9,7 @@ export const UnsavedChanges = ({ formControl }: { formControl?: Control }) => {
   const { dirtyFields, isSubmitting, isSubmitSuccessful } = useFormState({ control: formControl })
   // A save that leads elsewhere navigates while it is still being submitted.
   const isUnsaved = Object.keys(dirtyFields).length > 0 && !isSubmitting && !isSubmitSuccessful
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => isUnsaved && currentLocation.pathname !== nextLocation.pathname,
-  )
-  useEffect(() => {
-    if (!isUnsaved) return undefined
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [isUnsaved])
+  const blocker = useUnsavedWarning(isUnsaved)
   return (
     <ConfirmDialog
       open={blocker.state === 'blocked'}

@@ -13,13 +13,6 @@ export const russianZones = [
   'Asia/Kamchatka',
 ] as const
 
-/** Every other zone that the browser knows, by its name in the IANA database; the chosen one even if it does not. */
-export const otherZones = (chosen: string): readonly string[] => {
-  const known = new Set<string>(russianZones)
-  const all = new Set([...Intl.supportedValuesOf('timeZone'), chosen])
-  return [...all].filter((zone) => !known.has(zone)).toSorted()
-}
-
 /** «UTC+3» at this moment; empty where the browser does not know the zone. */
 export const offsetOf = (timeZone: string, at: Date): string => {
   try {

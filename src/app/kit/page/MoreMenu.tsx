@@ -1,0 +1,38 @@
+import IconButton from '@mui/material/IconButton'
+import Menu from '@mui/material/Menu'
+import { Ellipsis } from 'lucide-react'
+import { useId, useState, type ReactNode } from 'react'
+import { useTranslate } from 'react-admin'
+
+/** What is done with a record less often, behind three dots: the items of a menu, which closes when one is chosen. */
+export const MoreMenu = ({ children }: { children: ReactNode }) => {
+  const translate = useTranslate()
+  const id = useId()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const close = () => setAnchor(null)
+  return (
+    <>
+      <IconButton
+        className="more-actions"
+        aria-label={translate('kit.action.more')}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        aria-controls={anchor ? id : undefined}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <Ellipsis size={20} strokeWidth={1.75} aria-hidden />
+      </IconButton>
+      <Menu
+        id={id}
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClick={close}
+        onClose={close}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+      >
+        {children}
+      </Menu>
+    </>
+  )
+}
