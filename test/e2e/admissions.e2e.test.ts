@@ -66,7 +66,7 @@ describe('Admissions', () => {
     expect(await page.getByLabel('Фамилия').inputValue()).toBe('Белкина')
   })
 
-  it('R2.07 the application is filled in step by step, and what was typed offline or just before a reload is not lost', async () => {
+  it('R0.05 R2.07 the application is filled in step by step, and what was typed offline or just before a reload is not lost', async () => {
     const { page, context } = applicant
     await fillPerson(page)
     await saved(page)
@@ -127,7 +127,7 @@ describe('Admissions', () => {
     })
   })
 
-  it('R2.07 every document that is asked for is sent from the checklist', async () => {
+  it('R0.05 R2.07 every document that is asked for is sent from the checklist', async () => {
     const { page } = applicant
     await page
       .getByRole('link', { name: /^Загрузите документ/ })
