@@ -78,6 +78,7 @@ describe('the project', () => {
       'server/build.js',
       'server/kit/sheetDrawing.js',
       'server/start.js',
+      'server/userImports/sheetReading.js',
     ])
   })
 })

@@ -1,5 +1,4 @@
 import Papa from 'papaparse'
-import { readSheet } from 'read-excel-file/node'
 import { invalid } from '../kit/problems'
 import { markedEncoding } from '../kit/fileTypes'
 import { checkArchive } from './archive'
@@ -55,9 +54,11 @@ const decode = (content: Buffer) => {
 }
 
 const xlsx = async (content: Buffer) => {
-  checkArchive(content)
+  await checkArchive(content)
+  const { readApart } = await import('./sheetReading.js')
   try {
-    const rows = await readSheet(content, { parseNumber: String })
+    // One row and column more than may be, the heading beside them: so that too many are told as such.
+    const rows = await readApart({ workbook: content, mostRows: maxRows + 2, mostColumns: maxColumns + 1 })
     return { encoding: 'utf-8', delimiter: null, rows: rows.map((row) => row.map(clean)) }
   } catch {
     throw invalid({ 'files.0': [{ key: 'userImports.unreadable' }] })
