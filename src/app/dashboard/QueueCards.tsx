@@ -31,7 +31,7 @@ export const QueueCards = ({ queues }: { queues: readonly Queue[] }) => {
                   translate('dashboard.none')
                 ) : (
                   <>
-                    {translate('dashboard.oldest', { age: '' })}
+                    {translate('dashboard.oldest')}{' '}
                     <Age hours={oldest_hours} status={queue === 'profiles_returned' ? 'needs_changes' : 'submitted'} />
                   </>
                 )}

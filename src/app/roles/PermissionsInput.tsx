@@ -1,21 +1,20 @@
 import { useTranslate } from 'react-admin'
 import type { Permission } from '../../api'
+import { isLent, mayGive, useGiver } from '../giving'
 import { FieldFrame } from '../kit/inputs/FieldFrame'
 import { useField, type FieldProps } from '../kit/inputs/useField'
-import { useUser } from '../kit/session/store'
 import { permissionKinds } from './kinds'
 import { usePermissionTexts } from './usePermissionTexts'
 import './roles.css'
 
-const personal: readonly Permission[] = ['vote', 'enroll', 'study']
 const asIs = (value: unknown) => value
 const listed = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 
-/** What a role may do, by kinds, each permission with what it means. One gives and takes only what one holds oneself. */
+/** What a role may do, by kinds, each permission with what it means. One gives and takes only what one's own role holds. */
 export const PermissionsInput = (props: FieldProps) => {
   const translate = useTranslate()
   const textsOf = usePermissionTexts()
-  const user = useUser()
+  const giver = useGiver()
   const { field, frame, control } = useField(props, {
     format: asIs,
     parse: asIs,
@@ -29,7 +28,7 @@ export const PermissionsInput = (props: FieldProps) => {
   const held = listed(field.value)
   const toggle = (permission: Permission) =>
     field.onChange(held.includes(permission) ? held.filter((one) => one !== permission) : [...held, permission])
-  const isMine = (permission: Permission) => personal.includes(permission) || user?.can[permission] === true
+  const isMine = (permission: Permission) => giver !== null && mayGive(giver, { permissions: [permission] })
   return (
     <FieldFrame {...frame} group>
       <div className="permission-kinds">
@@ -52,6 +51,7 @@ export const PermissionsInput = (props: FieldProps) => {
                   <span>
                     {title}
                     {description && <small>{description}</small>}
+                    {giver && isLent(giver, [permission]) && <small>{translate('users.help.lent')}</small>}
                   </span>
                 </label>
               )

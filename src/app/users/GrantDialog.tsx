@@ -2,15 +2,14 @@ import Button from '@mui/material/Button'
 import { useQueryClient } from '@tanstack/react-query'
 import { useDataProvider, useRefresh, useTranslate } from 'react-admin'
 import type { Grant } from '../../api/grants'
+import { isLent, mayGive, useGiver } from '../giving'
 import { DialogForm } from '../kit/forms/DialogForm'
 import { Pair } from '../kit/forms/Pair'
 import { DateTimeInput } from '../kit/inputs/DateTimeInput'
 import { SelectInput } from '../kit/inputs/SelectInput'
 import { TextareaInput } from '../kit/inputs/TextareaInput'
-import { useUser } from '../kit/session/store'
 import { toast } from '../kit/toasts/store'
 import { accessKey, grantsKey } from './accessKey'
-import { mayGive } from './giving'
 import { usePermissions } from './usePermissions'
 
 type Props = { userId: number; grant: Grant | null; onClose: () => void }
@@ -26,13 +25,14 @@ const beginning = () => ({
 export const GrantDialog = ({ userId, grant, onClose }: Props) => {
   const translate = useTranslate()
   const provider = useDataProvider()
-  const user = useUser()
+  const giver = useGiver()
   const permissions = usePermissions()
   const finish = useFinish({ userId, onClose })
   const resource = `access/users/${userId}/grants`
   const choices = permissions
-    .filter(({ code }) => code === grant?.permission || (user && mayGive({ can: user.can, permissions: [code] })))
+    .filter(({ code }) => code === grant?.permission || (giver && mayGive(giver, { permissions: [code] })))
     .map(({ code, title }) => ({ id: code, name: title }))
+  const isKeptBack = giver !== null && permissions.some(({ code }) => isLent(giver, [code]))
   const revoke = async () => {
     if (!grant) return
     await provider.delete(resource, { id: grant.id, previousData: grant })
@@ -50,7 +50,12 @@ export const GrantDialog = ({ userId, grant, onClose }: Props) => {
         await finish(grant ? 'saved' : 'given')
       }}
     >
-      <SelectInput source="permission" label="users.grants.permission" choices={choices} />
+      <SelectInput
+        source="permission"
+        label="users.grants.permission"
+        choices={choices}
+        help={isKeptBack ? translate('users.help.lent') : undefined}
+      />
       <Pair>
         <DateTimeInput source="valid_from" label="users.grants.from" />
         <DateTimeInput source="valid_until" label="users.grants.until" optional />

@@ -2,6 +2,7 @@ import { useGetList, useTranslate } from 'react-admin'
 import type { Group } from '../../api/groups'
 import type { UserRow } from '../../api/users'
 import { dayAndTime, dayOf } from '../kit/dates'
+import { useRoles } from '../giving'
 import type { Column } from '../kit/lists/column'
 import type { FilterChoice } from '../kit/lists/filter'
 import { ListPage } from '../kit/lists/ListPage'
@@ -10,7 +11,6 @@ import { userStatuses, userVariants } from './statuses'
 import { ImportLink } from './ImportLink'
 import { UserBulk } from './UserBulk'
 import { UserStatus } from './UserStatus'
-import { useRoles } from './useRoles'
 
 const columns: readonly Column<UserRow>[] = [
   { source: 'name', wide: true, card: 'title', sub: (row) => row.email },
