@@ -74,6 +74,17 @@ describe('guessing passwords', () => {
     expect((await from('2001:db8:1:3::1', 'student.a@abitura.test', demoPassword)).status).toBe(200)
   })
 
+  it('nor are mails to somebody asked for more often by walking through one', async () => {
+    const ask = (address: string) =>
+      server.as('guest').post('/api/password/email', {
+        body: { email: 'student.b@abitura.test' },
+        headers: { 'x-forwarded-for': address },
+      })
+    for (let count = 0; count < 5; count += 1) expect((await ask(`2001:db8:5:6::${count + 1}`)).status).toBe(200)
+    expect((await ask('2001:db8:5:6:ffff:1:2:3')).status).toBe(429)
+    expect((await ask('2001:db8:5:7::1')).status).toBe(200)
+  })
+
   it('survives addresses that are none', async () => {
     for (const address of ['unknown', '"><script>', '999.1.1.1', 'fe80::1%eth0', '', ',', '::ffff:203.0.113.9'])
       expect((await from(address, 'student.b@abitura.test', demoPassword)).status, address).toBe(200)

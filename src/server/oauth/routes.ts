@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Locale } from '../../api/kit'
 import { oauthProvider, type oauth, type OauthProvider } from '../../api/oauth'
 import { passFirstFactor } from '../auth/signIn'
+import { networkOf } from '../kit/address'
 import type { Db } from '../kit/database'
 import type { Handlers } from '../kit/handlers'
 import { queueMail } from '../kit/mail'
@@ -52,7 +53,7 @@ export const oauthRoutes: Handlers<typeof oauth> = {
     const { db, outside, params, body, person, locale, ip, now, services } = context
     if (services.config.oauth[params.provider] === null) throw notFound()
     if (person?.byApiToken) throw forbidden()
-    const limits = [{ key: `oauth:${ip}`, attempts: 200, minutes: 15 }]
+    const limits = [{ key: `oauth:${networkOf(ip)}`, attempts: 200, minutes: 15 }]
     await checkThrottle(outside, { limits, now })
     await countAttempt(outside, { limits, now })
     const begun = { state: randomState(), codeVerifier: randomPKCECodeVerifier(), nonce: randomNonce() }

@@ -1,3 +1,4 @@
+import { networkOf } from '../kit/address'
 import type { AnyContext } from '../kit/handlers'
 import { verifyPassword } from '../kit/passwords'
 import { invalid } from '../kit/problems'
@@ -8,7 +9,7 @@ type Asked = Pick<AnyContext, 'outside' | 'ip' | 'now'> & { userId: number; pass
 
 /** Proves by the password that it is the person and not somebody at an unlocked computer; 422 under `field` otherwise. */
 export const reauthenticate = async ({ outside, ip, now, userId, password, field = 'password' }: Asked) => {
-  const limits = [{ key: `password:${userId}:${ip}`, attempts: 10, minutes: 15 }]
+  const limits = [{ key: `password:${userId}:${networkOf(ip)}`, attempts: 10, minutes: 15 }]
   await checkThrottle(outside, { limits, now })
   const secrets = await getOwnSecrets(outside, userId)
   if (await verifyPassword(secrets.password_hash, password)) {

@@ -1,6 +1,7 @@
 import { toString as toSvg } from 'qrcode'
 import type { secondFactor } from '../../api/secondFactor'
 import { signIn } from '../auth/signIn'
+import { networkOf } from '../kit/address'
 import type { AnyContext, Handlers } from '../kit/handlers'
 import { readToken, takeToken } from '../kit/oneTimeTokens'
 import { invalid } from '../kit/problems'
@@ -22,7 +23,7 @@ type Guessing = Pick<AnyContext, 'outside' | 'now' | 'ip'> & { userId: number; f
 /** Six digits are soon guessed: few tries from an address, and not many more from all addresses together. */
 const checkCode = async ({ outside, now, ip, userId, fits }: Guessing) => {
   const limits = [
-    { key: `code:${userId}:${ip}`, attempts: 5, minutes: 15 },
+    { key: `code:${userId}:${networkOf(ip)}`, attempts: 5, minutes: 15 },
     { key: `code:${userId}`, attempts: 30, minutes: 60 },
   ]
   await checkThrottle(outside, { limits, now })
