@@ -5,7 +5,7 @@ const mayBeEmpty = z
   .string()
   .trim()
   .max(100)
-  .regex(/^[^\p{Cc}]*$/u, { error: 'text' })
+  .regex(/^[^\p{Cc}\p{Cs}]*$/u, { error: 'text' })
 
 /**
  * Mails greet people by name, and anybody can register with anybody's address: what mail programs would make a link of is no name, or the

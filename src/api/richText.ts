@@ -12,5 +12,5 @@ export const richText = (max: number) =>
   z
     .string()
     .max(max)
-    .regex(/^[^\p{Cc}]*(?:[\n\r\t][^\p{Cc}]*)*$/u, { error: 'text' })
+    .regex(/^[^\p{Cc}\p{Cs}]*(?:[\n\r\t][^\p{Cc}\p{Cs}]*)*$/u, { error: 'text' })
     .transform((sent): SentHtml => ({ sent }))

@@ -30,5 +30,5 @@ export const fileName = z
   .trim()
   .min(1)
   .max(200)
-  .regex(/^[^\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069/\\:*?"<>|]+$/u, { error: 'fileName' })
+  .regex(/^[^\p{Cc}\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069/\\:*?"<>|]+$/u, { error: 'fileName' })
   .regex(/[^. ]$/, { error: 'fileName' })

@@ -118,6 +118,8 @@ describe('whichever way a file comes', () => {
     for (const kept of await rows()) {
       expect(kept.name).toMatch(/^[^\p{Cc}/\\:*?"<>|]{1,200}\.pdf$/u)
       expect(kept.name).not.toMatch(/^\./)
+      // A cut went through no sign.
+      expect(kept.name).not.toContain('\ufffd')
       expect(kept.storage_key).toMatch(/^[0-9a-f]{2}\/[0-9a-f]{30}$/)
       const saved = await server.as('admin').get(`/api/files/${kept.id}`)
       expect([200, 404]).toContain(saved.status)
