@@ -101,6 +101,12 @@ export const userImports = endpoints({
     params: byId,
     answer: file,
   },
+  'POST /api/access/users/imports/:id/cancel': {
+    summary: 'Stop a check or an import that goes on: nobody is changed; 409 when it has ended',
+    ...act,
+    params: byId,
+    answer: one(userImport),
+  },
   'POST /api/access/users/imports/:id/run': {
     summary: 'Write the checked rows, as a job: all or nothing, or the valid ones',
     ...act,

@@ -1,4 +1,5 @@
-import { afterAll, describe, expect, it } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import writeExcelFile from 'write-excel-file/node'
 import type { ImportOptions, UserImport } from '../../src/api/userImports'
 import { bearerOf, sendForm } from '../files/form'
@@ -44,6 +45,7 @@ const run = async (id: number, which: 'all' | 'valid') => {
   await server.runJobs()
   return answer
 }
+const stop = (id: number) => clerk.post(`/api/access/users/imports/${id}/cancel`)
 const find = (email: string) => server.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()
 
 /** Russian as Excel saves it in a CSV: one byte a letter. */
@@ -241,12 +243,46 @@ describe('a file of people', () => {
     expect((await server.as('admin').get(`/api/access/users/imports/${uploaded.id}/newcomers`)).status).toBe(404)
   })
 
+  it('is stopped before the check has begun, and can be checked anew', async () => {
+    const uploaded = await upload('people.csv', 'Фамилия;Имя;Почта\nСтопова;Анна;stop.check@example.org\n')
+    const mapping = uploaded.columns.map(({ field }) => field)
+    await clerk.call('POST /api/access/users/imports/:id/check', {
+      params: { id: uploaded.id },
+      body: { mapping, role: 'enrollee' },
+    })
+    expect((await stop(uploaded.id)).status).toBe(200)
+    await server.runJobs()
+    expect(await state(uploaded.id)).toMatchObject({ status: 'uploaded', done: 0 })
+    expect(await check(uploaded)).toMatchObject({ status: 'checked', counts: { create: 1 } })
+  })
+
+  it('is stopped in the middle of the writing: nobody is added, and it can be run again', async () => {
+    const many = Array.from({ length: 2001 }, (_each, place) => `Стопова;Анна;stop.${place}@example.org`)
+    const { id } = await check(await upload('people.csv', ['Фамилия;Имя;Почта', ...many].join('\n')))
+    const working = await server.db.transaction().execute(async (transaction) => {
+      // The second portion waits for this line, so that the run is certainly in its middle.
+      await sql`SELECT FROM user_import_rows WHERE import_id = ${id} AND line = 1500 FOR UPDATE`.execute(transaction)
+      const jobs = run(id, 'all')
+      await vi.waitFor(async () => expect(await state(id)).toMatchObject({ status: 'running', done: 500 }), 20_000)
+      expect((await stop(id)).status).toBe(200)
+      return { jobs }
+    })
+    await working.jobs
+    expect(await state(id)).toMatchObject({ status: 'checked', done: 2001, counts: { create: 2001 } })
+    expect(await find('stop.0@example.org')).toBeUndefined()
+    await run(id, 'all')
+    expect(await state(id)).toMatchObject({ status: 'done' })
+    expect(await find('stop.2000@example.org')).toBeDefined()
+    expect((await stop(id)).status).toBe(409)
+  })
+
   it('of somebody else is not there', async () => {
     const { id } = await upload('people.csv', 'Фамилия;Имя\nЧужой;Иван\n')
     const admin = server.as('admin')
     for (const path of ['', '/rows', '/errors'])
       expect((await admin.get(`/api/access/users/imports/${id}${path}`)).status).toBe(404)
     expect((await admin.post(`/api/access/users/imports/${id}/run`, { body: { rows: 'all' } })).status).toBe(404)
+    expect((await admin.post(`/api/access/users/imports/${id}/cancel`)).status).toBe(404)
     expect((await clerk.post(`/api/access/users/imports/${id}/run`, { body: { rows: 'all' } })).status).toBe(409)
   })
 

@@ -40,14 +40,14 @@ const DayBars = ({ days }: { days: readonly CountedDay[] }) => {
   const linked = days.filter(({ count }) => count > 0)
   const { list, tabIndexOf } = useArrowKeys(linked.length)
   const most = Math.max(...days.map(({ count }) => count))
-  const top = days.findIndex(({ count }) => count === most)
+  const highest = days.findIndex(({ count }) => count === most)
   return (
     <ol className="day-bars" {...list}>
       {days.map(({ day, from, until, count }, place) => {
         const isMarked = (days.length - 1 - place) % daysOfWeek === 0
         const name = `${dayOf(day)}: ${translate('figures.applications', { smart_count: count, count: shown(count) })}`
         return (
-          <li key={day} className={place === top ? 'top' : undefined}>
+          <li key={day} className={place === highest ? 'highest' : undefined}>
             {count === 0 ? (
               <span className="vh">{name}</span>
             ) : (

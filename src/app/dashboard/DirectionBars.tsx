@@ -38,7 +38,7 @@ export const DirectionBars = ({ directions, campaignId }: Props) => {
               </Link>
             </div>
             <span className="figure-bar" aria-hidden>
-              <i style={{ width: `${(applications / most) * 100}%` }} />
+              {applications > 0 && <i style={{ width: `${(applications / most) * 100}%` }} />}
               {places > 0 && <s style={{ left: `${(places / most) * 100}%` }} />}
             </span>
           </li>

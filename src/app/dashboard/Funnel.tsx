@@ -40,7 +40,7 @@ export const Funnel = ({ steps, registered }: Props) => {
               <b className="num">{shown(count)}</b>
             </Link>
             <span className="figure-bar" aria-hidden>
-              <i style={{ width: `${(count / most) * 100}%` }} />
+              {count > 0 && <i style={{ width: `${(count / most) * 100}%` }} />}
             </span>
           </li>
         ))}

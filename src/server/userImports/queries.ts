@@ -10,8 +10,9 @@ import type { Sheet } from './sheet'
 
 type Own = { id: number; userId: number }
 type Columns = UserImport['columns']
-/** What the job goes by: the person's choices, and what the person could do when choosing them. */
-export type Task = ImportOptions & { held: string[]; reach: 'own' | 'all'; rows?: 'all' | 'valid' }
+type Run = { id: number; run: string }
+/** What the job goes by: the person's choices, and what the person could do when choosing them. `run` tells it from one that was stopped. */
+export type Task = ImportOptions & { run: string; held: string[]; reach: 'own' | 'all'; rows?: 'all' | 'valid' }
 
 export const insertImport = async (
   db: Db,
@@ -48,14 +49,37 @@ export const getImport = async (db: Db, { id, userId }: Own): Promise<UserImport
   return found(rows[0])
 }
 
-/** Moves an import on, if it stands where it must; says whether it did. */
-export const moveImport = async (
+/** Begins a check or an import, if it stands where it must; says whether it did. */
+export const beginImport = async (
   db: Db,
-  { id, from, to, task }: { id: number; from: readonly string[]; to: string; task?: Task },
+  { id, from, to, task }: { id: number; from: readonly string[]; to: 'checking' | 'running'; task: Task },
 ): Promise<boolean> => {
   const { rows } = await sql`
-    UPDATE user_imports SET status = ${to}, done = 0, options = coalesce(${task ? JSON.stringify(task) : null}::jsonb, options)
+    UPDATE user_imports SET status = ${to}, done = 0, options = ${JSON.stringify(task)}::jsonb
     WHERE id = ${id} AND status = ANY(${from}) RETURNING id`.execute(db)
+  return rows.length > 0
+}
+
+/** Whether this very run still goes on: it was neither stopped nor begun anew. */
+const goesOn = ({ id, run }: Run) =>
+  sql<boolean>`id = ${id} AND status IN ('checking', 'running') AND options ->> 'run' = ${run}`
+
+/** Ends a run that still goes on; says whether it did. */
+export const endImport = async (
+  db: Db,
+  { to, ...run }: Run & { to: 'checked' | 'done' | 'failed' },
+): Promise<boolean> => {
+  const { rows } =
+    await sql`UPDATE user_imports SET status = ${to}, done = total WHERE ${goesOn(run)} RETURNING id`.execute(db)
+  return rows.length > 0
+}
+
+/** Puts an import that goes on back to where it was begun; says whether it went on. */
+export const stopImport = async (db: Db, id: number): Promise<boolean> => {
+  const { rows } = await sql`
+    UPDATE user_imports SET status = CASE status WHEN 'checking' THEN 'uploaded' ELSE 'checked' END,
+      done = CASE status WHEN 'checking' THEN 0 ELSE total END
+    WHERE id = ${id} AND status IN ('checking', 'running') RETURNING id`.execute(db)
   return rows.length > 0
 }
 
@@ -68,8 +92,10 @@ export const getTask = async (
   return rows[0]
 }
 
-export const updateDone = async (db: Db, { id, done }: { id: number; done: number }): Promise<void> => {
-  await db.updateTable('user_imports').set({ done }).where('id', '=', id).execute()
+/** Tells how many rows are behind a run; says whether it still goes on. */
+export const updateDone = async (db: Db, { done, ...run }: Run & { done: number }): Promise<boolean> => {
+  const { rows } = await sql`UPDATE user_imports SET done = ${done} WHERE ${goesOn(run)} RETURNING id`.execute(db)
+  return rows.length > 0
 }
 
 /** What the person may do now, and no more than when the import was asked for. */

@@ -1,10 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
-import Papa from 'papaparse'
 import { permissions } from '../../api/permissions'
 import type { ImportField, ImportOptions, userImports } from '../../api/userImports'
 import type { Locale } from '../../api/kit'
 import type { Handlers } from '../kit/handlers'
-import { neutral } from '../kit/exports'
+import { csvFile } from '../kit/exports'
 import { queueJob } from '../kit/jobs'
 import { paged } from '../kit/lists'
 import { localise } from '../kit/messages'
@@ -12,7 +12,16 @@ import { conflict, invalid } from '../kit/problems'
 import type { Person } from '../kit/session'
 import { keysOf } from '../kit/storageKeys'
 import { findRoleRights } from '../users/accountQueries'
-import { getImport, getTask, insertImport, listJudged, listNewcomers, moveImport, type JudgedRow } from './queries'
+import {
+  beginImport,
+  getImport,
+  getTask,
+  insertImport,
+  listJudged,
+  listNewcomers,
+  stopImport,
+  type JudgedRow,
+} from './queries'
 import { guessMapping, valuesOf } from './rules'
 import { readUpload } from './sheet'
 
@@ -21,6 +30,7 @@ const sampleRows = 3
 
 const taskOf = ({ holds, reach }: Person, options: ImportOptions) => ({
   ...options,
+  run: randomUUID(),
   held: permissions.filter(holds),
   reach,
 })
@@ -58,7 +68,7 @@ export const userImportsRoutes: Handlers<typeof userImports> = {
     if (body.mapping.length !== columns.length) throw invalid({ mapping: [{ key: 'field.invalid' }] })
     if (!(await findRoleRights(db, body.role))) throw invalid({ role: [{ key: 'field.noSuchRecord' }] })
     const from = ['uploaded', 'checked', 'failed']
-    if (!(await moveImport(db, { id, from, to: 'checking', task: taskOf(person, body) })))
+    if (!(await beginImport(db, { id, from, to: 'checking', task: taskOf(person, body) })))
       throw conflict('userImports.busy')
     await queueJob(db, 'checkUserImport', { id })
     audit({ action: 'check', entity, ids: [id], after: body })
@@ -87,15 +97,26 @@ export const userImportsRoutes: Handlers<typeof userImports> = {
   'GET /api/access/users/imports/:id/errors': async ({ db, params: { id }, person, locale }) => {
     const { columns } = await getImport(db, { id, userId: person.id })
     const { rows } = await listJudged(db, { id, filter: { action: ['error'] } })
-    const data = rows.map(({ line, cells, errors }) =>
-      [...cells, Object.values(errorsIn(locale, errors)).flat().join(' '), line].map(neutral),
-    )
-    const fields = [
-      ...columns.map(({ title }) => title),
-      ...['errors', 'line'].map((key) => localise(locale, { key: `userImports.${key}` })),
-    ]
-    const body = `\uFEFF${Papa.unparse({ fields: fields.map((title) => String(neutral(title))), data }, { delimiter: locale === 'ru' ? ';' : ',' })}`
-    return { name: 'errors.csv', type: 'text/csv; charset=utf-8', body }
+    return csvFile({
+      name: 'errors',
+      locale,
+      fields: [
+        ...columns.map(({ title }) => title),
+        ...['errors', 'line'].map((key) => localise(locale, { key: `userImports.${key}` })),
+      ],
+      rows: rows.map(({ line, cells, errors }) => [
+        ...cells,
+        Object.values(errorsIn(locale, errors)).flat().join(' '),
+        line,
+      ]),
+    })
+  },
+
+  'POST /api/access/users/imports/:id/cancel': async ({ db, params: { id }, person, audit }) => {
+    await getImport(db, { id, userId: person.id })
+    if (!(await stopImport(db, id))) throw conflict('userImports.ended')
+    audit({ action: 'cancel', entity, ids: [id] })
+    return { data: await getImport(db, { id, userId: person.id }) }
   },
 
   'POST /api/access/users/imports/:id/run': async ({ db, params: { id }, body: { rows }, person, audit }) => {
@@ -104,7 +125,7 @@ export const userImportsRoutes: Handlers<typeof userImports> = {
     const { task } = (await getTask(db, id)) ?? {}
     if (!task) throw conflict('userImports.notChecked')
     const held = taskOf(person, task)
-    if (!(await moveImport(db, { id, from: ['checked'], to: 'running', task: { ...held, rows } })))
+    if (!(await beginImport(db, { id, from: ['checked'], to: 'running', task: { ...held, rows } })))
       throw conflict('userImports.notChecked')
     await queueJob(db, 'runUserImport', { id })
     audit({ action: 'run', entity, ids: [id], after: { rows, ...counts } })

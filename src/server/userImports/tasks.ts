@@ -5,12 +5,12 @@ import type { Db } from '../kit/database'
 import type { Task } from '../kit/jobs'
 import type { Services } from '../kit/services'
 import {
+  endImport,
   findActor,
   getTask,
   listExisting,
   listRolesByName,
   listRowsAfter,
-  moveImport,
   updateDone,
   updateVerdicts,
   writeRows,
@@ -21,12 +21,21 @@ import { judge, valuesOf, type Existing } from './rules'
 const payload = z.object({ id: z.int() })
 const step = 1000
 
-type Checked = { id: number; userId: number; task: ImportTask; progress: (done: number) => Promise<void> }
+type Checked = {
+  id: number
+  userId: number
+  task: ImportTask
+  /** Is told how many rows are judged, and answers whether to go on. */
+  progress: (done: number) => Promise<boolean>
+}
 
-/** Judges every row as things stand now; answers how many are refused, or null when the person may not import any more. */
-const check = async (db: Db, { id, userId, task, progress }: Checked): Promise<number | null> => {
+/** Judges every row as things stand now; answers how many are refused, or why it did not come so far. */
+const check = async (
+  db: Db,
+  { id, userId, task, progress }: Checked,
+): Promise<number | 'not permitted' | 'stopped'> => {
   const actor = await findActor(db, { userId, task })
-  if (!actor) return null
+  if (!actor) return 'not permitted'
   const roles = await listRolesByName(db)
   const seen = new Set<string>()
   let line = 0
@@ -48,7 +57,7 @@ const check = async (db: Db, { id, userId, task, progress }: Checked): Promise<n
     line = rows.at(-1)?.line ?? line
     done += rows.length
     refused += verdicts.filter(({ action }) => action === 'error').length
-    await progress(done)
+    if (!(await progress(done))) return 'stopped'
   }
 }
 
@@ -69,10 +78,11 @@ export const checkImport =
     const { id } = payload.parse(sent)
     const found = await getTask(db, id)
     if (found?.status !== 'checking') return
-    const progress = (done: number) => updateDone(db, { id, done })
-    const refused = await check(db, { id, userId: found.user_id, task: found.task, progress })
-    await moveImport(db, { id, from: ['checking'], to: refused === null ? 'failed' : 'checked' })
-    await progress(found.total)
+    const { user_id: userId, task } = found
+    const progress = (done: number) => updateDone(db, { id, run: task.run, done })
+    const judged = await check(db, { id, userId, task, progress })
+    if (judged !== 'stopped')
+      await endImport(db, { id, run: task.run, to: judged === 'not permitted' ? 'failed' : 'checked' })
   }
 
 /** What the database refuses it refuses again; what it could not do now it may do later, when the job is tried again. */
@@ -89,15 +99,19 @@ export const runImport =
     const { id } = payload.parse(sent)
     const found = await getTask(db, id)
     if (found?.status !== 'running') return
-    const { user_id: userId, task, total } = found
+    const { user_id: userId, task } = found
+    const { run } = task
     // Told from outside of the transaction, or nobody would see it before the end.
-    const progress = (done: number) => updateDone(db, { id, done: Math.floor(done / 2) })
-    const written = await db
+    const progress = (done: number) => updateDone(db, { id, run, done: Math.floor(done / 2) })
+    const outcome = await db
       .transaction()
-      .execute<'failed' | 'checked' | 'done'>(async (transaction) => {
-        const refused = await check(transaction, { id, userId, task, progress })
-        if (refused === null) return 'failed'
-        if (refused > 0 && task.rows !== 'valid') return 'checked'
+      .execute<'failed' | 'checked' | 'over'>(async (transaction) => {
+        const judged = await check(transaction, { id, userId, task, progress })
+        if (judged === 'not permitted') return 'failed'
+        if (judged === 'stopped') return 'over'
+        if (judged > 0 && task.rows !== 'valid') return 'checked'
+        // Before anything is written: who would stop it from here on waits, and is told that it has ended.
+        if (!(await endImport(transaction, { id, run, to: 'done' }))) return 'over'
         const ids = await writeRows(transaction, id)
         await writeAudit(transaction, {
           action: 'import',
@@ -107,10 +121,8 @@ export const runImport =
           ip: null,
           requestId: `import-${id}`,
         })
-        await moveImport(transaction, { id, from: ['running'], to: 'done' })
-        return 'done'
+        return 'over'
       })
       .catch(refusedBy)
-    if (written !== 'done') await moveImport(db, { id, from: ['running'], to: written })
-    await updateDone(db, { id, done: total })
+    if (outcome !== 'over') await endImport(db, { id, run, to: outcome })
   }

@@ -52,7 +52,7 @@ const Running = ({ id }: { id: number }) => {
   if (isWorking(data))
     return (
       <Frame step={data.status === 'running' ? 'done' : 'check'} file={data.name}>
-        <WorkingStep running={data} />
+        <WorkingStep running={data} onStopped={() => void refetch()} />
       </Frame>
     )
   if (data.status === 'done')
