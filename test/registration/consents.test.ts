@@ -53,6 +53,17 @@ describe('a new version of the terms', () => {
     expect(data[0]?.agreed.body).not.toBe(data[0]?.body)
   })
 
+  it('closes the editor’s library to changes, not to looks', async () => {
+    const ask = async (body: Record<string, unknown>) =>
+      (await member.client.post('/api/jodit', { body, locale: 'en' })).body
+    expect(await ask({ action: 'files', path: '' })).toMatchObject({ success: true })
+    for (const action of ['folderCreate', 'fileUpload'])
+      expect(await ask({ action, path: '', name: 'Новая' })).toMatchObject({
+        success: false,
+        data: { code: 403, messages: [expect.stringContaining('terms')] },
+      })
+  })
+
   it('lets the person read, and write nothing but about the own account', async () => {
     const { client } = member
     expect((await client.get('/api/groups')).status).toBe(200)

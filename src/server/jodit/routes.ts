@@ -1,4 +1,5 @@
 import type { jodit } from '../../api/jodit'
+import { checkTermsAccepted } from '../kit/access'
 import { writeAudit, type AuditEvent } from '../kit/audit'
 import { problemOf } from '../kit/constraints'
 import type { Context, Handlers } from '../kit/handlers'
@@ -68,6 +69,7 @@ const act = async (call: Call): Promise<Answer> => {
   if (read) return read({ db, sent: body, seen })
   const change = changing.get(action)
   if (!change) throw invalid({}, 'files.unknownAction')
+  checkTermsAccepted(person)
   return inTransaction(services.database, async (transaction) => {
     const events: AuditEvent[] = []
     const { uploads } = call

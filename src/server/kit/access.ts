@@ -25,8 +25,12 @@ export const checkAccess = ({ access, audit }: Pick<Endpoint, 'access' | 'audit'
   if (!person) throw unauthenticated()
   if (!mayCall(access, person)) throw forbidden()
   const isOwnMatter = access === 'signed-in' || access === 'in-person'
-  if (person.user.must === 'accept_terms' && method !== 'GET' && audit === 'change' && !isOwnMatter)
-    throw forbidden('auth.acceptTerms')
+  if (method !== 'GET' && audit === 'change' && !isOwnMatter) checkTermsAccepted(person)
+}
+
+/** Throws 403 to somebody who has yet to agree to new terms: for what a call changes that reads as well. */
+export const checkTermsAccepted = ({ user }: Pick<Person, 'user'>): void => {
+  if (user.must === 'accept_terms') throw forbidden('auth.acceptTerms')
 }
 
 type Asked = { method: string; person: Person | null }
