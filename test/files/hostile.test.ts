@@ -159,6 +159,25 @@ describe('a file that also is a page', () => {
   })
 })
 
+describe('many uploads at once', () => {
+  it('leave no more files waiting for a record than one after another', async () => {
+    const files = Array.from({ length: 10 }, (_, number) => ({ name: `${number}.pdf`, content: pdf() }))
+    const authorization = await as('applicant.b')
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () =>
+        sendForm(server, authorization, '/api/files', { files, fields: { purpose: 'document' } }),
+      ),
+    )
+    expect(answers.filter(({ status }) => status === 422)).toHaveLength(4)
+    const kept = await rows()
+    expect(kept).toHaveLength(40)
+    const stored = new Set((await storedObjects(server)).kept)
+    const keys = kept.map(({ storage_key }) => storage_key)
+    expect(keys.filter((key) => !stored.has(key))).toEqual([])
+    await server.db.deleteFrom('files').execute()
+  })
+})
+
 describe('somebody else’s file', () => {
   let paper = 0
   let shown = 0

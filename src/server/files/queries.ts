@@ -36,6 +36,11 @@ export const insertFiles = async (db: Db, { uploads, purpose, ownerId }: NewFile
   return rows.map(withKind)
 }
 
+/** Uploads of one person come one after another, so that each counts what those before it left. */
+export const lockUploader = async (db: Db, userId: number): Promise<void> => {
+  await db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
+}
+
 /** Files of one's own that no record has taken: how many, and their bytes together. */
 export const unusedOf = async (db: Db, ownerId: number): Promise<{ count: number; bytes: number }> =>
   db

@@ -6,7 +6,16 @@ import { secondsLeft, signerAt, tagOf } from '../kit/signedLinks'
 import { MissingObject } from '../kit/storage'
 import { sizedKey } from '../kit/storageKeys'
 import { opensBySignature, presentFile } from './present'
-import { findFile, insertFiles, lockFile, removeFile, trashFiles, unusedOf, type StoredFile } from './queries'
+import {
+  findFile,
+  insertFiles,
+  lockFile,
+  lockUploader,
+  removeFile,
+  trashFiles,
+  unusedOf,
+  type StoredFile,
+} from './queries'
 import { checkMayUpload, mayRemove, maySee, mostUnused } from './rules'
 import { opensThroughRecord, usageOfFiles } from './uses'
 
@@ -16,6 +25,7 @@ export const filesRoutes: Handlers<typeof files> = {
   'POST /api/files': async ({ db, body: { purpose }, uploads, person, now, services, audit }) => {
     checkMayUpload(purpose, person)
     if (uploads.length === 0) throw invalid({ files: [{ key: 'files.required' }] })
+    await lockUploader(db, person.id)
     const rows = await insertFiles(db, { uploads, purpose, ownerId: person.id })
     const { count, bytes } = await unusedOf(db, person.id)
     if (count > mostUnused.count || bytes > mostUnused.bytes) throw invalid({ files: [{ key: 'files.tooManyUnused' }] })
