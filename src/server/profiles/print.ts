@@ -35,11 +35,16 @@ const choices = (lines: readonly FormLine[]): PdfContent[] => {
   return [{ text: say('ask'), margin: [0, 4, 0, 4] }, { ol: wishes.map(({ value }) => ({ text: value ?? '' })) }]
 }
 
+/** About so many lines are half a page of consent; what no page holds is not printed at all unless it may break. */
+const halfPage = { lines: 30, signs: 110 }
+const isShort = (body: string) =>
+  body.split('\n').reduce((lines, line) => lines + 1 + line.length / halfPage.signs, 0) < halfPage.lines
+
 const consents = ({ consents: given }: Application): PdfContent[] => [
   { text: localise(locale, { key: 'profileParts.consents' }), style: 'subtitle' },
   ...given.flatMap(({ title, body, given_at }): PdfContent[] => [
     {
-      unbreakable: true,
+      unbreakable: isShort(body),
       stack: [
         { text: title, bold: true, margin: [0, 4, 0, 2] },
         { text: body, fontSize: 9, alignment: 'justify' },
