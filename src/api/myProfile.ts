@@ -5,6 +5,10 @@ import { profileChange, profileFault, profileForm } from './profileForm'
 import { consentState, placedChoice, profileAction, profileEvent, remark, shownStatus } from './profileStates'
 import { profileConsent } from './registration'
 
+/** A remark as its applicant reads it: what it speaks of may have been changed since, and then it needs no answer. */
+const ownRemark = remark.extend({ is_mended: z.boolean() })
+export type OwnRemark = z.infer<typeof ownRemark>
+
 /** The applicant's own application, whole. */
 export const myProfile = z.object({
   id: recordId,
@@ -19,7 +23,7 @@ export const myProfile = z.object({
   faults: z.array(profileFault),
   /** Paths that may be edited now: every part of a draft, after a return the remarked ones, otherwise none. */
   editable: z.array(z.string()),
-  remarks: z.array(remark),
+  remarks: z.array(ownRemark),
   consents: z.array(consentState),
   events: z.array(profileEvent),
   /** What the applicant may do now. */

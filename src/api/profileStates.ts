@@ -77,17 +77,40 @@ export const profileAction = z.enum([
   'withdraw',
   'reopen',
   'correct',
+  'judge',
+  'revoke',
 ])
 export type ProfileAction = z.infer<typeof profileAction>
+/** What becomes of a document, as the story of its application tells it. */
+export const documentDeed = z.enum([
+  'document_scanned',
+  'document_sent',
+  'document_accepted',
+  'document_rejected',
+  'document_revoked',
+  'document_requested',
+  'document_required',
+  'document_waived',
+  'document_expired',
+  'original_received',
+  'original_returned',
+])
+export type DocumentDeed = z.infer<typeof documentDeed>
+export const storyAction = z.enum([...profileAction.options, ...documentDeed.options])
+export type StoryAction = z.infer<typeof storyAction>
 /** One line of the story. The applicant is not told who of the office did it. */
 export const profileEvent = z.object({
   id: recordId,
-  action: profileAction,
+  action: storyAction,
   to_status: profileStatus.nullable(),
   reason: z.string().nullable(),
   actor_name: z.string().nullable(),
   /** The choice it concerns, in words; null when it concerns the whole application. */
   choice: z.string().nullable(),
+  /** The name of the document it concerns, or null. */
+  document: z.string().nullable(),
+  /** What achievements and benefits count for from then on, where that was judged. */
+  judgement: z.object({ points: z.int(), preference: z.boolean() }).nullable(),
   at: z.string(),
 })
 export type ProfileEvent = z.infer<typeof profileEvent>

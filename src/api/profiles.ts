@@ -14,10 +14,9 @@ const act = { access: manage, audit: 'change', answer: theCase } as const
 const withVersion = z.strictObject({ version })
 const reason = text(2000)
 
-const filter = {
-  q,
+/** What the queue can be narrowed to, whatever view of it one looks at. */
+const narrowing = {
   campaign_id: recordId,
-  status: oneOrMany(profileStatus),
   direction_id: oneOrMany(recordId),
   basis: oneOrMany(basis),
   source: oneOrMany(z.enum(['online', 'office'])),
@@ -26,6 +25,11 @@ const filter = {
   submitted_until: moment,
   /** Some required document is not accepted yet. */
   documents_missing: z.boolean(),
+}
+const filter = {
+  ...narrowing,
+  q,
+  status: oneOrMany(profileStatus),
   /** Cases I hold. */
   mine: z.boolean(),
   /** Cases nobody holds that wait for a reviewer. */
@@ -78,10 +82,11 @@ export const profiles = endpoints({
     answer: page(z.object({ id: recordId, name: z.string(), email: z.string().nullable() })),
   },
   'POST /api/profiles/next': {
-    summary: 'Claim the application that has waited longest; null when none waits',
+    summary:
+      'Claim the application that has waited longest, of all or of those narrowed to; null when none waits. What one gave back in the last half hour comes last',
     access: manage,
     audit: 'change',
-    body: z.strictObject({ campaign_id: recordId.optional() }),
+    body: z.strictObject(narrowing).partial(),
     answer: one(z.object({ id: recordId }).nullable()),
   },
   'GET /api/profiles/:id': { summary: 'The case', access: manage, params: byId, answer: theCase },
@@ -93,8 +98,18 @@ export const profiles = endpoints({
     body: z.strictObject({
       version,
       ...profileChange.shape,
-      achievement_points: z.int().min(0).max(100).optional(),
-      preference: z.boolean().optional(),
+    }),
+  },
+  'POST /api/profiles/:id/judge': {
+    ...act,
+    summary:
+      'Say what achievements and benefits count for in the ranking, until the enrolment; once the application is accepted, for a reason',
+    params: byId,
+    body: z.strictObject({
+      version,
+      achievement_points: z.int().min(0).max(100),
+      preference: z.boolean(),
+      reason: reason.optional(),
     }),
   },
   'POST /api/profiles/:id/reveal': {
@@ -164,6 +179,12 @@ export const profiles = endpoints({
   'POST /api/profiles/:id/reject': {
     ...act,
     summary: 'Reject the application',
+    params: byId,
+    body: z.strictObject({ version, reason }),
+  },
+  'POST /api/profiles/:id/revoke': {
+    ...act,
+    summary: 'Take an acceptance or a rejection back: the application is in review again, and one’s own for 30 minutes',
     params: byId,
     body: z.strictObject({ version, reason }),
   },

@@ -58,7 +58,9 @@ describe('a case', () => {
     const { id } = await newSent(server, campaign)
     const { version } = await claim(id)
     await expire(id)
-    expect((await post(id, 'accept', { version })).problem().message).toBe('Сначала возьмите заявление в работу.')
+    expect((await post(id, 'accept', { version })).problem().message).toBe(
+      'Сначала возьмите заявление на проверку: сейчас оно ни у кого.',
+    )
     expect((await claim(id, other)).lease?.mine).toBe(true)
     expect((await post(id, 'claim')).status).toBe(409)
   })
@@ -194,9 +196,10 @@ describe('a decision', () => {
     const early = await post(id, 'accept', { version })
     expect(early.status).toBe(422)
     expect(early.problem().errors?.['documents.passport']).toEqual(['Документ ещё не принят: Паспорт.'])
+    expect(early.problem().message).toMatch(/^Приняты ещё не все обязательные документы: Паспорт, СНИЛС, /)
     await settleDocuments(server, id)
     const { data } = await us.call('POST /api/profiles/:id/accept', { params: { id }, body: { version } })
-    expect(data).toMatchObject({ status: { code: 'accepted' }, lease: null, actions: ['withdraw'] })
+    expect(data).toMatchObject({ status: { code: 'accepted' }, lease: null, actions: ['judge', 'revoke', 'withdraw'] })
     expect((await mailTo(server, email, 'Заявление принято')).to).toBe(email)
     const { data: mine } = await client.call('GET /api/my/profile')
     expect(mine?.consents.map(({ kind }) => kind)).toContain('enrolment')
@@ -212,7 +215,7 @@ describe('a decision', () => {
       params: { id },
       body: { version, reason: 'Нет аттестата' },
     })
-    expect(data.actions).toEqual(['reopen'])
+    expect(data.actions).toEqual(['revoke', 'reopen'])
     expect((await client.call('GET /api/my/profile')).data).toMatchObject({
       status: { code: 'rejected' },
       decision_reason: 'Нет аттестата',
@@ -257,7 +260,7 @@ describe('a decision', () => {
     expect(data.done).toEqual([able.id])
     expect(data.refused).toEqual([
       { id: theirs.id, message: expect.stringContaining('С заявлением работает Лебедева Ольга Николаевна') },
-      { id: bare.id, message: 'Приняты ещё не все обязательные документы.' },
+      { id: bare.id, message: expect.stringMatching(/^Приняты ещё не все обязательные документы: Паспорт, СНИЛС, /) },
     ])
     const { data: rejected } = await us.call('POST /api/profiles/reject', {
       body: { ids: [bare.id], reason: 'Нет мест' },

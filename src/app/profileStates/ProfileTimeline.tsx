@@ -1,6 +1,7 @@
 import { useTranslate } from 'react-admin'
 import type { ProfileEvent, ProfileStatus } from '../../api/profileStates'
 import { dayAndTime } from '../kit/dates'
+import { judgementText } from './judgementText'
 import './profileStates.css'
 
 type Props = {
@@ -40,7 +41,8 @@ export const ProfileTimeline = ({ events, status, atMost }: Props) => {
         >
           <b>{translate(`profile_form.action.${event.action}`)}</b>
           <span className="muted num">{[event.actor_name, dayAndTime(event.at)].filter(Boolean).join(' · ')}</span>
-          {event.choice && <span className="muted line">{event.choice}</span>}
+          {(event.choice ?? event.document) && <span className="muted line">{event.choice ?? event.document}</span>}
+          {event.judgement && <span className="muted line">{judgementText(translate, event.judgement)}</span>}
           {event.reason && <q className="line">{event.reason}</q>}
         </li>
       ))}

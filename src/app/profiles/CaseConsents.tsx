@@ -10,7 +10,8 @@ import type { CaseAct } from './useCase'
 
 type Props = { profile: ProfileCase; act: CaseAct }
 
-const beforeDecision = ['application_data', 'application_truth'] as const
+/** When a paper with the signature may still be wanted: before sending, and before the enrolment. */
+const beforeSending: readonly string[] = ['draft', 'needs_changes']
 const decided: readonly string[] = ['accepted', 'waitlist', 'recommended']
 
 /** What was agreed to and when; a consent that was signed on paper is recorded here. */
@@ -22,7 +23,7 @@ export const CaseConsents = ({ profile, act }: Props) => {
       given_at === null &&
       (kind === 'enrolment'
         ? decided.includes(profile.status.code)
-        : profile.status.code === 'draft' && beforeDecision.some((known) => known === kind)),
+        : profile.source === 'office' && beforeSending.includes(profile.status.code)),
   )
   const record = async () => {
     setAsking(false)

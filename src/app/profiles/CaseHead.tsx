@@ -11,19 +11,19 @@ import { ReasonDialog } from './ReasonDialog'
 import type { CaseAct } from './useCase'
 
 type Props = { profile: ProfileCase; act: CaseAct }
-const rare = ['reopen', 'withdraw'] as const
+const rare = ['revoke', 'reopen', 'withdraw'] as const
+type Rare = (typeof rare)[number]
 
 /** Whose application it is and how it stands; at the right what is rarely done. */
 export const CaseHead = ({ profile, act }: Props) => {
   const translate = useTranslate()
-  const [asked, setAsked] = useState<(typeof rare)[number] | null>(null)
+  const [asked, setAsked] = useState<Rare | null>(null)
   const { account } = profile
-  const run = (action: (typeof rare)[number], reason: string) => {
-    const sent = { params: { id: String(profile.id) }, body: { version: profile.version, reason } }
-    return action === 'withdraw'
-      ? call('POST /api/profiles/:id/withdraw', sent)
-      : call('POST /api/profiles/:id/reopen', sent)
-  }
+  const run = (action: Rare, reason: string) =>
+    call(`POST /api/profiles/:id/${action}`, {
+      params: { id: String(profile.id) },
+      body: { version: profile.version, reason },
+    })
   return (
     <>
       <PageHead

@@ -1,7 +1,9 @@
+import { useEffect } from 'react'
 import { ResourceContextProvider } from 'react-admin'
 import { useParams } from 'react-router-dom'
 import { FormFault } from '../kit/forms/FormFault'
 import { FormSkeleton } from '../kit/forms/FormSkeleton'
+import { rememberVisit } from '../kit/lists/visited'
 import { useBreadcrumb } from '../kit/routing/crumb'
 import { CaseView } from './CaseView'
 import { useCase } from './useCase'
@@ -10,6 +12,7 @@ import { useCase } from './useCase'
 export const CasePage = () => {
   const { id = '' } = useParams()
   const { profile, error, refetch, act, busy } = useCase(Number(id))
+  useEffect(() => rememberVisit({ resource: 'profiles', id }), [id])
   useBreadcrumb(profile && (profile.name || profile.number))
   if (error) return <FormFault error={error} onAgain={() => void refetch()} />
   if (!profile) return <FormSkeleton />

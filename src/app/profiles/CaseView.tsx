@@ -49,7 +49,7 @@ export const CaseView = ({ profile, act, busy }: Props) => {
           </section>
         </aside>
       </div>
-      <DecisionBar profile={profile} act={act} busy={busy} />
+      <DecisionBar profile={profile} act={act} />
     </div>
   )
 }

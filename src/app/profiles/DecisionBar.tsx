@@ -1,82 +1,55 @@
 import Button from '@mui/material/Button'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { ProfileCase } from '../../api/profileCase'
-import { call } from '../kit/http/call'
-import { toast } from '../kit/toasts/store'
 import { ClaimNext } from './ClaimNext'
+import { DecisionState } from './DecisionState'
 import { ReasonDialog } from './ReasonDialog'
 import type { CaseAct } from './useCase'
+import { useDecisions, type Step } from './useDecisions'
 import { usePlainKeys } from './usePlainKeys'
 
-type Props = { profile: ProfileCase; act: CaseAct; busy: boolean }
+type Props = { profile: ProfileCase; act: CaseAct }
+type Verb = { step: Step; label: string; key?: string; color?: 'primary' | 'success' | 'error'; isMain?: boolean }
+
+const verbs: readonly Verb[] = [
+  { step: 'claim', label: 'profiles.claim', key: 'C', isMain: true },
+  { step: 'submit', label: 'profiles.submit', isMain: true },
+  { step: 'resubmit', label: 'profiles.resubmit', isMain: true },
+  { step: 'return', label: 'profiles.return.button', key: 'B' },
+  { step: 'reject', label: 'profiles.reject.button', key: 'R', color: 'error' },
+  { step: 'accept', label: 'profiles.accept', key: 'A', color: 'success', isMain: true },
+]
 
 /** The foot of the case: what can be decided now, with its keys, and the next one. */
-export const DecisionBar = ({ profile, act, busy }: Props) => {
+export const DecisionBar = ({ profile, act }: Props) => {
   const translate = useTranslate()
   const [isRejecting, setRejecting] = useState(false)
-  const can = (action: ProfileCase['actions'][number]) => profile.actions.includes(action)
-  const open = profile.remarks.filter(({ state, severity }) => state === 'open' && severity === 'blocking').length
-  const params = { id: String(profile.id) }
-  const body = { version: profile.version }
-  const decide = async (words: string, send: Parameters<CaseAct>[0]) => {
-    if (busy) return
-    if (await act(send)) toast.success({ text: translate(`profiles.done.${words}`) })
-  }
-  const accept = () => void decide('accept', () => call('POST /api/profiles/:id/accept', { params, body }))
-  const giveBack = () => void decide('return', () => call('POST /api/profiles/:id/return', { params, body }))
-  const claim = () => void decide('claim', () => call('POST /api/profiles/:id/claim', { params, body: {} }))
-  const submit = () => void decide('submit', () => call('POST /api/profiles/:id/submit', { params, body }))
-  usePlainKeys({
-    ...(can('accept') && { KeyA: accept }),
-    ...(can('reject') && { KeyR: () => setRejecting(true) }),
-    ...(can('return') && { KeyB: giveBack }),
-    ...(can('claim') && { KeyC: claim }),
-  })
-  const isDeciding = can('accept') || can('reject')
+  const next = useRef<HTMLButtonElement>(null)
+  const take = useDecisions({ profile, act, next })
+  const can = (step: Step) => profile.actions.includes(step)
+  // Who holds a case prolongs it above, beside the time that is left.
+  const possible = verbs.filter(({ step }) => can(step) && !(step === 'claim' && can('accept')))
+  const run = (step: Step) => (step === 'reject' ? setRejecting(true) : void take(step))
+  usePlainKeys(Object.fromEntries(possible.flatMap(({ step, key }) => (key ? [[`Key${key}`, () => run(step)]] : []))))
   return (
     <div className="actionbar decision" role="region" aria-label={translate('profiles.decision')}>
       <div className="bar">
-        <span className="save" role="status">
-          {can('return') && translate(open > 0 ? 'profiles.return.ready' : 'profiles.return.none', open)}
-        </span>
+        <DecisionState profile={profile} />
         <span className="grow" />
-        <ClaimNext outlined={isDeciding || can('claim') || can('submit')} />
-        {can('claim') && !isDeciding && (
-          <Button variant="contained" disabled={busy} aria-keyshortcuts="C" onClick={claim}>
-            {translate('profiles.claim')}
-            <kbd aria-hidden>C</kbd>
-          </Button>
-        )}
-        {can('submit') && (
-          <Button variant="contained" disabled={busy} onClick={submit}>
-            {translate('profiles.submit')}
-          </Button>
-        )}
-        {can('return') && (
-          <Button variant="outlined" disabled={busy || open === 0} aria-keyshortcuts="B" onClick={giveBack}>
-            {translate('profiles.return.button')}
-            <kbd aria-hidden>B</kbd>
-          </Button>
-        )}
-        {can('reject') && (
+        <ClaimNext outlined={possible.length > 0} buttonRef={next} />
+        {possible.map(({ step, label, key, color = 'primary', isMain }) => (
           <Button
-            variant="outlined"
-            color="error"
-            disabled={busy}
-            aria-keyshortcuts="R"
-            onClick={() => setRejecting(true)}
+            key={step}
+            variant={isMain ? 'contained' : 'outlined'}
+            color={color}
+            aria-keyshortcuts={key}
+            onClick={() => run(step)}
           >
-            {translate('profiles.reject.button')}
-            <kbd aria-hidden>R</kbd>
+            {translate(label)}
+            {key && <kbd aria-hidden>{key}</kbd>}
           </Button>
-        )}
-        {can('accept') && (
-          <Button variant="contained" color="success" disabled={busy} aria-keyshortcuts="A" onClick={accept}>
-            {translate('profiles.accept')}
-            <kbd aria-hidden>A</kbd>
-          </Button>
-        )}
+        ))}
       </div>
       {isRejecting && (
         <ReasonDialog
@@ -85,8 +58,7 @@ export const DecisionBar = ({ profile, act, busy }: Props) => {
           verb={translate('profiles.reject.button')}
           onClose={() => setRejecting(false)}
           onReason={async (reason) => {
-            const isDone = await act(() => call('POST /api/profiles/:id/reject', { params, body: { ...body, reason } }))
-            if (isDone) toast.success({ text: translate('profiles.done.reject') })
+            await take('reject', reason)
             setRejecting(false)
           }}
         />

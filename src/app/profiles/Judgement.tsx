@@ -2,11 +2,17 @@ import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { ProfileCase } from '../../api/profileCase'
+import type { ProfileStatus } from '../../api/profileStates'
 import { DialogForm } from '../kit/forms/DialogForm'
 import { call } from '../kit/http/call'
 import { CheckboxInput } from '../kit/inputs/CheckboxInput'
 import { NumberInput } from '../kit/inputs/NumberInput'
+import { TextareaInput } from '../kit/inputs/TextareaInput'
+import { judgementText } from '../profileStates'
 import type { CaseAct } from './useCase'
+
+/** Once others are ranked beside the applicant, a change has to be accounted for. */
+const ranked: readonly ProfileStatus[] = ['accepted', 'waitlist', 'recommended']
 
 type Props = { profile: ProfileCase; act: CaseAct }
 
@@ -15,14 +21,11 @@ export const Judgement = ({ profile, act }: Props) => {
   const translate = useTranslate()
   const [isOpen, setOpen] = useState(false)
   const { achievement_points, preference } = profile
+  const isRanked = ranked.includes(profile.status.code)
   return (
     <div className="judgement">
-      <p className="grow">
-        {translate('profiles.judgement.points', achievement_points)}
-        {' · '}
-        {translate(preference ? 'profiles.judgement.preferred' : 'profiles.judgement.not_preferred')}
-      </p>
-      {profile.actions.includes('correct') && (
+      <p className="grow">{judgementText(translate, { points: achievement_points, preference })}</p>
+      {profile.actions.includes('judge') && (
         <Button size="small" variant="outlined" onClick={() => setOpen(true)}>
           {translate('profiles.judgement.button')}
         </Button>
@@ -31,18 +34,21 @@ export const Judgement = ({ profile, act }: Props) => {
         <DialogForm
           title={translate('profiles.judgement.title')}
           submit={translate('kit.form.save')}
-          defaultValues={{ achievement_points, preference }}
+          defaultValues={{ achievement_points, preference, reason: '' }}
           onClose={() => setOpen(false)}
           onSubmit={async (values) => {
             const points: unknown = values.achievement_points
+            const reason = typeof values.reason === 'string' ? values.reason.trim() : ''
             const isDone = await act(() =>
-              call('PATCH /api/profiles/:id', {
+              call('POST /api/profiles/:id/judge', {
                 params: { id: String(profile.id) },
                 body: {
                   version: profile.version,
                   achievement_points: typeof points === 'number' ? points : Number.NaN,
                   preference: values.preference === true,
+                  ...(reason !== '' && { reason }),
                 },
+                quiet: [422],
               }),
             )
             if (isDone) setOpen(false)
@@ -55,6 +61,12 @@ export const Judgement = ({ profile, act }: Props) => {
             whole
           />
           <CheckboxInput source="preference" label="profiles.judgement.preference_label" />
+          <TextareaInput
+            source="reason"
+            label="profiles.judgement.reason_label"
+            help={translate(`profiles.judgement.reason_help.${isRanked ? 'ranked' : 'free'}`)}
+            optional={!isRanked}
+          />
         </DialogForm>
       )}
     </div>

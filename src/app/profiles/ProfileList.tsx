@@ -17,6 +17,7 @@ const fixed: readonly FilterChoice[] = [
   { source: 'direction_id', reference: 'directories/directions', several: true },
   { source: 'basis', codes: bases, names: 'profile_form.bases', several: true },
   { source: 'source', codes: sources, names: 'profiles.source' },
+  { source: 'documents_missing', codes: ['true', 'false'], names: 'profiles.documents_missing', flag: true },
   { source: 'submitted_from', label: 'profiles.sent_from', day: 'from' },
   { source: 'submitted_until', label: 'profiles.sent_until', day: 'until' },
 ]

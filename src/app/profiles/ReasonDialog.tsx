@@ -1,3 +1,4 @@
+import type { KeyboardEvent } from 'react'
 import { useTranslate } from 'react-admin'
 import { DialogForm } from '../kit/forms/DialogForm'
 import { TextareaInput } from '../kit/inputs/TextareaInput'
@@ -9,6 +10,10 @@ type Props = {
   /** Does it; the dialog stays while it throws or answers field errors. */
   onReason: (reason: string) => Promise<void>
   onClose: () => void
+}
+
+const sendByKeys = ({ key, ctrlKey, metaKey, target }: KeyboardEvent) => {
+  if (key === 'Enter' && (ctrlKey || metaKey) && target instanceof HTMLTextAreaElement) target.form?.requestSubmit()
 }
 
 /** A decision that the applicant reads the reason of. */
@@ -29,7 +34,9 @@ export const ReasonDialog = ({ title, text, verb, onReason, onClose }: Props) =>
       }}
     >
       <p>{text}</p>
-      <TextareaInput source="reason" label="profiles.reason.label" help={translate('profiles.reason.help')} />
+      <div role="presentation" onKeyDown={sendByKeys}>
+        <TextareaInput source="reason" label="profiles.reason.label" help={translate('profiles.reason.help')} />
+      </div>
     </DialogForm>
   )
 }

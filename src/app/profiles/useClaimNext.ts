@@ -4,21 +4,24 @@ import { useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import { call } from '../kit/http/call'
 import { toast } from '../kit/toasts/store'
+import { useNarrowing } from './useNarrowing'
 
-/** Takes the application that has waited longest and opens it; says so when none waits. */
+/** Takes the application that has waited longest, of those the queue is narrowed to, and opens it; says so when none waits. */
 export const useClaimNext = () => {
   const translate = useTranslate()
   const navigate = useNavigate()
   const client = useQueryClient()
+  const body = useNarrowing()
   const [busy, setBusy] = useState(false)
   const claimNext = async () => {
     if (busy) return
     setBusy(true)
     try {
-      const { data } = await call('POST /api/profiles/next', { body: {} })
+      const { data } = await call('POST /api/profiles/next', { body })
       await client.invalidateQueries({ queryKey: ['profiles'] })
+      const isNarrowed = Object.keys(body).length > 0
       if (data) await navigate(`/profiles/${data.id}`)
-      else toast.info({ text: translate('profiles.none_waits') })
+      else toast.info({ text: translate(isNarrowed ? 'profiles.none_waits_here' : 'profiles.none_waits') })
     } catch {
       // Told by the toast of the call.
     } finally {

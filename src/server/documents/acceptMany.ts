@@ -9,6 +9,7 @@ import { changeDocuments, lockDocuments, profilesOfDocuments, setExpiries } from
 import { documentNotices } from './notices'
 import { actionsOn, refusalOf } from './rules'
 import { dayOf } from './sending'
+import { tellDocuments } from './story'
 
 const entity = 'documents'
 
@@ -46,6 +47,7 @@ export const acceptMany: Pick<Handlers<typeof documents>, 'POST /api/documents/a
         leaseUntil: null,
       })
     await setExpiries(db, done)
+    await tellDocuments(db, { deed: 'document_accepted', documents: acceptable, actorId: person.id })
     const gone = localise(locale, { key: 'problem.notFound' })
     const result = manyDone({ ids, rows: acceptable, messageOf: (id) => refusals.get(id) ?? gone })
     const told = acceptable.flatMap((document) => {

@@ -9,6 +9,7 @@ import { changeDocuments, findActiveType, insertDocument, lockCurrent } from './
 import { documentNotices } from './notices'
 import { checkAction, mayScan } from './rules'
 import { dayOf, sendDocument } from './sending'
+import { tellDocuments } from './story'
 
 const entity = 'documents'
 
@@ -42,6 +43,12 @@ export const asking: Pick<Handlers<typeof documents>, Asking> = {
       after: { profile_id, document_type_id, due_on },
       ...(comment !== undefined && { reason: comment }),
     })
+    await tellDocuments(db, {
+      deed: 'document_requested',
+      documents: [{ profile_id, document_type_id }],
+      actorId: person.id,
+      reason: comment,
+    })
     const event = due_on === null ? 'document.requested' : 'document.requested_until'
     await notifyMany(
       db,
@@ -69,6 +76,8 @@ export const asking: Pick<Handlers<typeof documents>, Asking> = {
     if (current) await changeDocuments(db, [current.id], { status: 'not_required', dueOn: null })
     const id = current?.id ?? (await insertDocument(db, { ...kind, status: 'not_required' }))
     audit({ action: 'waive', entity, ids: [id], after: { profile_id, document_type_id }, reason })
+    const documents = [{ profile_id, document_type_id }]
+    await tellDocuments(db, { deed: 'document_waived', documents, actorId: person.id, reason })
     await notifyMany(
       db,
       services,
@@ -77,7 +86,7 @@ export const asking: Pick<Handlers<typeof documents>, Asking> = {
     return { data: { id } }
   },
 
-  'POST /api/documents/scan': async ({ db, body, person, now, audit }) => {
+  'POST /api/documents/scan': async ({ db, body, person, now, services, audit }) => {
     const profile = await lockProfile(db, body.profile_id)
     const id = await sendDocument(db, {
       profile,
@@ -91,7 +100,12 @@ export const asking: Pick<Handlers<typeof documents>, Asking> = {
       },
     })
     const { profile_id, document_type_id, pages } = body
+    const document = { profile_id, document_type_id }
     if (profile.status === 'draft') await settleCompleteness(db, { id: profile_id, now })
+    else {
+      await tellDocuments(db, { deed: 'document_scanned', documents: [document], actorId: person.id })
+      await notifyMany(db, services, await documentNotices(db, [{ event: 'document.scanned', profile, document }]))
+    }
     audit({ action: 'scan', entity, ids: [id], after: { profile_id, document_type_id, pages: pages.length } })
     return { data: { id } }
   },

@@ -6,6 +6,7 @@ import { lockProfiles } from '../profiles/queries'
 import { changeDocuments } from './changeQueries'
 import { listDue, lockDue } from './expiryQueries'
 import { documentNotices } from './notices'
+import { tellDocuments } from './story'
 
 /** Documents whose paper holds no longer are not accepted any more, and their owners are told. Done twice it does nothing more; answers how many. */
 export const expireDocuments = async (services: Services, jobId: string): Promise<number> => {
@@ -16,6 +17,7 @@ export const expireDocuments = async (services: Services, jobId: string): Promis
     const ids = due.map(({ id }) => id)
     if (ids.length === 0) return 0
     await changeDocuments(db, ids, { status: 'expired' })
+    await tellDocuments(db, { deed: 'document_expired', documents: due, actorId: null })
     await writeAudit(db, {
       action: 'expire',
       entity: 'documents',

@@ -21,6 +21,7 @@ import { getChecklist, remarkedCodes } from './checklistQueries'
 import type { Demand } from './queries'
 import { mayRemove, mayUpload, pageRefusal } from './rules'
 import { demandOf, paperOf, sendDocument } from './sending'
+import { tellDocuments } from './story'
 
 const entity = 'documents'
 
@@ -90,6 +91,12 @@ export const myDocumentsRoutes: Handlers<typeof myDocuments> = {
       },
     })
     if (profile.status === 'draft') await settleCompleteness(db, { id: profile.id, now })
+    else
+      await tellDocuments(db, {
+        deed: 'document_sent',
+        documents: [{ profile_id: profile.id, document_type_id }],
+        actorId: person.id,
+      })
     audit({
       action: 'upload',
       entity,

@@ -14,6 +14,7 @@ import { receiptFile } from './receipt'
 import { listReceipt } from './receiptQueries'
 import { askedFields, checkPaper } from './rules'
 import { dayOf, demandOf } from './sending'
+import { tellDocuments } from './story'
 
 const entity = 'documents'
 const decided = ({ id }: { id: number }) => ({ reviewerId: id, leaseUntil: null })
@@ -75,6 +76,7 @@ export const documentsRoutes: Handlers<typeof documents> = {
     await changeDocuments(db, [id], accepted)
     await setExpiries(db, [id])
     audit({ action: 'accept', entity, ids: [id], before: { status: document.status }, after: { status: 'accepted' } })
+    await tellDocuments(db, { deed: 'document_accepted', documents: [document], actorId: person.id })
     await notifyMany(db, services, await documentNotices(db, [{ event: 'document.accepted', profile, document }]))
     return { data: await reviewOf(context, id) }
   },
@@ -105,6 +107,7 @@ export const documentsRoutes: Handlers<typeof documents> = {
       after: { status: 'rejected' },
       reason,
     })
+    await tellDocuments(db, { deed: 'document_rejected', documents: [document], actorId: person.id, reason })
     await notifyMany(
       db,
       services,
@@ -139,6 +142,7 @@ export const documentsRoutes: Handlers<typeof documents> = {
       after: { status: 'in_review' },
       reason,
     })
+    await tellDocuments(db, { deed: 'document_revoked', documents: [document], actorId: person.id, reason })
     await notifyMany(
       db,
       services,
@@ -153,12 +157,15 @@ export const documentsRoutes: Handlers<typeof documents> = {
       params: { id },
       body,
       services,
+      person,
       audit,
     } = context
     const { profile, document } = await begin(context, { id, action: 'waive', version: body.version })
     await changeDocuments(db, [id], { status: 'not_required', dueOn: null })
     const before = { status: document.status }
-    audit({ action: 'waive', entity, ids: [id], before, after: { status: 'not_required' }, reason: body.reason })
+    const { reason } = body
+    audit({ action: 'waive', entity, ids: [id], before, after: { status: 'not_required' }, reason })
+    await tellDocuments(db, { deed: 'document_waived', documents: [document], actorId: person.id, reason })
     await notifyMany(db, services, await documentNotices(db, [{ event: 'document.waived', profile, document }]))
     return { data: await reviewOf(context, id) }
   },
@@ -168,12 +175,16 @@ export const documentsRoutes: Handlers<typeof documents> = {
       db,
       params: { id },
       body,
+      services,
+      person,
       audit,
     } = context
-    const { document } = await begin(context, { id, action: 'require', version: body.version })
+    const { profile, document } = await begin(context, { id, action: 'require', version: body.version })
     const status = document.reject_reason !== null ? 'rejected' : document.asked ? 'requested' : 'missing'
     await changeDocuments(db, [id], { status })
     audit({ action: 'require', entity, ids: [id], before: { status: 'not_required' }, after: { status } })
+    await tellDocuments(db, { deed: 'document_required', documents: [document], actorId: person.id })
+    await notifyMany(db, services, await documentNotices(db, [{ event: 'document.required', profile, document }]))
     return { data: await reviewOf(context, id) }
   },
 
@@ -182,12 +193,16 @@ export const documentsRoutes: Handlers<typeof documents> = {
       db,
       params: { id },
       body: { action, note },
+      services,
       person,
       audit,
     } = context
-    await begin(context, { id, action: action === 'received' ? 'receive' : 'return' })
+    const { profile, document } = await begin(context, { id, action: action === 'received' ? 'receive' : 'return' })
     await insertOriginal(db, { documentId: id, action, note: note ?? null, actorId: person.id })
-    audit({ action: `original_${action}`, entity, ids: [id] })
+    const deed = `original_${action}` as const
+    audit({ action: deed, entity, ids: [id] })
+    await tellDocuments(db, { deed, documents: [document], actorId: person.id, reason: note })
+    await notifyMany(db, services, await documentNotices(db, [{ event: `document.${action}`, profile, document }]))
     return { data: await reviewOf(context, id) }
   },
 

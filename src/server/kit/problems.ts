@@ -39,8 +39,11 @@ export const conflict = (key: string, values?: MessageValues) =>
   new Problem({ status: 409, message: { key, ...(values && { values }) } })
 export const tooLarge = () => new Problem({ status: 413, message: { key: 'problem.tooLarge' } })
 /** Field path to its messages, as in `{'translations.ru.name': [{ key: 'field.required' }]}`. */
-export const invalid = (errors: Readonly<Record<string, readonly Message[]>>, key = 'problem.invalid') =>
-  new Problem({ status: 422, message: { key }, errors })
+export const invalid = (
+  errors: Readonly<Record<string, readonly Message[]>>,
+  key = 'problem.invalid',
+  values?: MessageValues,
+) => new Problem({ status: 422, message: { key, ...(values && { values }) }, errors })
 /** `seconds` until it is worth trying again. */
 export const tooMany = (seconds: number) =>
   new Problem({ status: 429, message: { key: 'problem.tooMany', values: { seconds } }, retryAfter: seconds })

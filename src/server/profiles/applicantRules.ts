@@ -27,9 +27,12 @@ export const applicantActions = ({ record: { status }, campaign }: Standing): Pr
   ...(beforeEnrolment.includes(status) ? (['withdraw'] as const) : []),
 ]
 
-/** Throws 409 when the action is none of those that may be done now. */
-export const checkAction = (action: ProfileAction, actions: readonly ProfileAction[]): void => {
-  if (!actions.includes(action)) throw conflict(`profiles.cannot.${action}`)
+/** Throws 409 with how the application stands when the action is none of those that may be done now. */
+export const checkAction = (action: ProfileAction, application: Standing): void => {
+  if (applicantActions(application).includes(action)) return
+  const { record, campaign } = application
+  if (action === 'submit' && record.status === 'draft' && !campaign.is_open) throw conflict('profiles.campaignClosed')
+  throw conflict(`profiles.cannot.${action}`, { status: record.status_name })
 }
 
 /** The paths that the applicant may edit: all of a draft; after a return what was remarked on, and what would keep it from being sent. */

@@ -1,4 +1,5 @@
 import type { profiles } from '../../api/profiles'
+import type { ProfileStatus } from '../../api/profileStates'
 import type { Handlers } from '../kit/handlers'
 import { conflict, found, invalid } from '../kit/problems'
 import { notify } from '../notifications/queries'
@@ -15,6 +16,7 @@ import { findSnapshot } from './snapshotQueries'
 import { updateJudgement } from './writeQueries'
 
 const entity = 'profiles'
+const ranked: readonly ProfileStatus[] = ['accepted', 'waitlist', 'recommended']
 
 /** The case: what it says, what is hidden in it, and what the office itself writes into it. */
 export const caseRoutes = {
@@ -22,14 +24,13 @@ export const caseRoutes = {
 
   'PATCH /api/profiles/:id': async (context) => {
     const { db, params, body, person, now, services, audit } = context
-    const { version, achievement_points, preference, ...sent } = body
+    const { version, ...sent } = body
     const { id } = params
     const application = await openCase(context, { id, version, action: 'correct' })
     const { record } = application
     const change = unmasked(sent, record.form)
     const changed = changedPaths(record.form, changedForm(record.form, change))
     await saveForm(db, { application, change, now })
-    await updateJudgement(db, id, { achievement_points, preference })
     // Somebody who corrects field after field corrects once.
     const isNews = record.status === 'in_review' && changed.length > 0 && record.events[0]?.action !== 'correct'
     if (isNews) {
@@ -38,7 +39,32 @@ export const caseRoutes = {
       await notify(db, services, { ...told, event: 'profile.corrected' })
     }
     const { number } = record
-    audit({ action: 'correct', entity, ids: [id], after: { number, changed, achievement_points, preference } })
+    audit({ action: 'correct', entity, ids: [id], after: { number, changed } })
+    return { data: await readCase(context, id) }
+  },
+
+  'POST /api/profiles/:id/judge': async (context) => {
+    const { db, params, body, person, audit } = context
+    const { version, achievement_points, preference, reason } = body
+    const { record } = await openCase(context, { id: params.id, version, action: 'judge' })
+    const { id, number } = record
+    // Others are ranked beside the applicant by then: what changes has to be accounted for.
+    if (ranked.includes(record.status) && reason === undefined)
+      throw invalid({ reason: [{ key: 'profiles.judgeForReason' }] })
+    if (record.achievement_points !== achievement_points || record.preference !== preference) {
+      await updateJudgement(db, id, { achievement_points, preference })
+      const judgement = { points: achievement_points, preference }
+      const event = { profileId: id, action: 'judge', from: null, to: null, actorId: person.id, judgement } as const
+      await insertProfileEvent(db, { ...event, reason: reason ?? null })
+    }
+    audit({
+      action: 'judge',
+      entity,
+      ids: [id],
+      before: { achievement_points: record.achievement_points, preference: record.preference },
+      after: { number, achievement_points, preference },
+      ...(reason !== undefined && { reason }),
+    })
     return { data: await readCase(context, id) }
   },
 
@@ -68,7 +94,7 @@ export const caseRoutes = {
     const { db, params, body, person, now, audit } = context
     const { id, status, number, source } = await lockProfile(db, params.id)
     const enrolmentOnly = body.consents.every(({ kind }) => kind === 'enrolment')
-    if (source === 'online' && !enrolmentOnly) throw conflict('profiles.cannot.consent')
+    if (source === 'online' && !enrolmentOnly) throw conflict('profiles.consentOfApplicant')
     await giveConsents(db, { id, status, recordedBy: person.id, consents: body.consents, now })
     audit({ action: 'consent', entity, ids: [id], after: { number, consents: body.consents } })
     return { data: await readCase(context, id) }

@@ -12,6 +12,7 @@ const decisions = {
   accept: { to: 'accepted', event: 'profile.accepted', closesRemarks: true },
   reject: { to: 'rejected', event: 'profile.rejected', closesRemarks: true },
   reopen: { to: 'draft', event: 'profile.reopened', closesRemarks: true },
+  revoke: { to: 'in_review', event: 'profile.revoked', closesRemarks: false },
 } as const satisfies Partial<Record<ProfileAction, { to: ProfileStatus; event: NoticeEvent; closesRemarks: boolean }>>
 type Decision = keyof typeof decisions
 
@@ -30,7 +31,8 @@ export const decide = async (db: Db, { decision, profiles, personId, reason, ser
   if (decision === 'reopen') await freeChoices(db, ids)
   await moveProfiles(db, ids, {
     status: to,
-    holderId: null,
+    // Who takes a decision back makes it anew.
+    holderId: decision === 'revoke' ? personId : null,
     decision_reason: decision === 'reject' ? (reason ?? null) : null,
   })
   if (closesRemarks) await resolveRemarks(db, ids)

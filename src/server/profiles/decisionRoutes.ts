@@ -2,7 +2,7 @@ import type { ProfileAction } from '../../api/profileStates'
 import type { profiles } from '../../api/profiles'
 import { unsettled } from '../documents/queries'
 import type { Handlers } from '../kit/handlers'
-import { conflict, found, invalid } from '../kit/problems'
+import { conflict, found, invalid, type Message } from '../kit/problems'
 import { notify } from '../notifications/queries'
 import type { Application } from './application'
 import { claimProfiles } from './claiming'
@@ -22,16 +22,12 @@ const entity = 'profiles'
 const checkDocuments = ({ demands }: Application) => {
   const open = unsettled(demands)
   if (open.length === 0) return
-  const values = (document: string) => ({ documents: document })
-  throw invalid(
-    Object.fromEntries(
-      open.map(({ code, name }) => [
-        `documents.${code}`,
-        [{ key: 'profiles.documentsNotAccepted', values: values(name) }],
-      ]),
-    ),
-    'profiles.someDocumentsNotAccepted',
-  )
+  const errors = open.map(({ code, name }): [string, Message[]] => [
+    `documents.${code}`,
+    [{ key: 'profiles.documentsNotAccepted', values: { documents: name } }],
+  ])
+  const documents = open.map(({ name }) => name).join(', ')
+  throw invalid(Object.fromEntries(errors), 'profiles.someDocumentsNotAccepted', { documents })
 }
 
 type Acting = Parameters<typeof openCase>[0] &
@@ -39,7 +35,7 @@ type Acting = Parameters<typeof openCase>[0] &
     params: { id: number }
     body: { version: number; reason?: string }
   }
-type Decision = Extract<ProfileAction, 'return' | 'accept' | 'reject' | 'reopen'>
+type Decision = Extract<ProfileAction, 'return' | 'accept' | 'reject' | 'reopen' | 'revoke'>
 
 /** One decision about one case, with its event, its audit row and the word to the applicant. */
 const decideOne = async (
@@ -130,6 +126,7 @@ export const decisionRoutes = {
   'POST /api/profiles/:id/accept': (context) => decideOne(context, 'accept', checkDocuments),
   'POST /api/profiles/:id/reject': (context) => decideOne(context, 'reject'),
   'POST /api/profiles/:id/reopen': (context) => decideOne(context, 'reopen'),
+  'POST /api/profiles/:id/revoke': (context) => decideOne(context, 'revoke'),
 
   'POST /api/profiles/:id/withdraw': async (context) => {
     const { db, params, body, person, services, audit } = context

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import type { Locale } from '../../api/kit'
 import type { Db } from '../kit/database'
+import { nameIn } from '../kit/lists'
 
 /** The kinds that everybody must bring: the same for all rows, so found once a statement. */
 const ofEverybody = sql`ARRAY(SELECT id FROM document_types WHERE status = 'active' AND required)`
@@ -23,10 +25,19 @@ export const documentFigures = sql`(
     LEFT JOIN documents ON documents.profile_id = profiles.id AND replaced_at IS NULL
   GROUP BY needed)`
 
-/** Which of the applications lack a required document. */
-export const findLacking = async (db: Db, ids: readonly number[]): Promise<Set<number>> => {
-  const { rows } = await sql<{
-    id: number
-  }>`SELECT id FROM profiles WHERE id = ANY(${ids}) AND lacks_documents`.execute(db)
-  return new Set(rows.map(({ id }) => id))
+/** Of those applications that lack a required document: which, by name. */
+export const findUnsettled = async (
+  db: Db,
+  { ids, locale }: { ids: readonly number[]; locale: Locale },
+): Promise<Map<number, string>> => {
+  const { rows } = await sql<{ id: number; documents: string }>`
+    WITH ${directionNeeds}
+    SELECT profiles.id, coalesce(string_agg(types.${sql.raw(nameIn(locale))}, ', ' ORDER BY types.position, types.id), '') AS documents
+    FROM profiles JOIN document_types AS types ON types.status = 'active' AND types.required
+        OR types.id IN (SELECT document_type_id FROM profile_choices JOIN direction_needs USING (direction_id) WHERE profile_id = profiles.id)
+        OR types.id IN (SELECT document_type_id FROM documents WHERE profile_id = profiles.id AND replaced_at IS NULL AND asked)
+      LEFT JOIN documents AS there ON there.profile_id = profiles.id AND there.document_type_id = types.id AND replaced_at IS NULL
+    WHERE profiles.id = ANY(${ids}) AND lacks_documents AND coalesce(there.status, 'missing') NOT IN ('accepted', 'not_required')
+    GROUP BY profiles.id`.execute(db)
+  return new Map(rows.map(({ id, documents }) => [id, documents]))
 }

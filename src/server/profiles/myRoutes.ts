@@ -4,19 +4,22 @@ import type { Db } from '../kit/database'
 import type { Handlers } from '../kit/handlers'
 import { conflict, found, stale } from '../kit/problems'
 import { notify } from '../notifications/queries'
+import { decide } from '../ranking/fates'
 import { setChoiceState } from '../ranking/queries'
+import { judgeDecline } from '../ranking/rules'
 import { readApplication } from './application'
-import { applicantActions, checkAction, checkEditable, editablePaths } from './applicantRules'
+import { checkAction, checkEditable, editablePaths } from './applicantRules'
 import { giveConsents } from './consenting'
 import { changedForm } from './form'
 import { beginProfile } from './beginning'
 import { presentMine } from './presentMine'
 import { printApplication } from './print'
-import { insertProfileEvent, lockProfile, type LockedProfile } from './queries'
+import { lockProfile, type LockedProfile } from './queries'
 import { findNewestId } from './recordQueries'
 import { answerRemark } from './remarkQueries'
 import { saveForm } from './saving'
 import { sendApplication } from './sending'
+import { findLastSnapshots } from './snapshotQueries'
 import { withdraw } from './withdrawing'
 
 const entity = 'profiles'
@@ -24,9 +27,11 @@ const path = '/my-profile'
 
 type Reading = { db: Db; locale: Locale; now: Date; person: { id: number } }
 
-const read = async ({ db, locale, now }: Reading, id: number): Promise<{ data: MyProfile }> => ({
-  data: presentMine(await readApplication(db, { id, locale, now }), locale),
-})
+const read = async ({ db, locale, now }: Reading, id: number): Promise<{ data: MyProfile }> => {
+  const application = await readApplication(db, { id, locale, now })
+  const { sent } = application.record.status === 'needs_changes' ? await findLastSnapshots(db, id) : { sent: null }
+  return { data: presentMine({ ...application, sent }, locale) }
+}
 
 /** One's own application, locked, or 404. */
 const lockMine = async ({ db, person }: Reading): Promise<LockedProfile> =>
@@ -95,7 +100,7 @@ export const myProfileRoutes: Handlers<typeof myProfileCalls> = {
     const { id, number, status } = await lockVersion(context, body.version)
     const application = await readApplication(db, { id, locale, now })
     const action = status === 'needs_changes' ? 'resubmit' : 'submit'
-    checkAction(action, applicantActions(application))
+    checkAction(action, application)
     const to = await sendApplication(db, { application, action, actorId: person.id, locale, now })
     await notify(db, services, { userId: person.id, event: `profile.${to}`, values: { number }, path })
     audit({ action, entity, ids: [id], before: { status }, after: { number, status: to } })
@@ -105,7 +110,7 @@ export const myProfileRoutes: Handlers<typeof myProfileCalls> = {
   'POST /api/my/profile/withdraw': async (context) => {
     const { db, body, person, locale, now, services, audit } = context
     const profile = await lockVersion(context, body.version)
-    checkAction('withdraw', applicantActions(await readApplication(db, { id: profile.id, locale, now })))
+    checkAction('withdraw', await readApplication(db, { id: profile.id, locale, now }))
     await withdraw(db, { profile, actorId: person.id, reason: body.reason ?? null, services })
     const { id, number, status } = profile
     audit({ action: 'withdraw', entity, ids: [id], before: { status }, after: { number, status: 'withdrawn' } })
@@ -113,21 +118,19 @@ export const myProfileRoutes: Handlers<typeof myProfileCalls> = {
   },
 
   'POST /api/my/profile/choices/:id/decline': async (context) => {
-    const { db, body, params, person, locale, now, audit } = context
-    const { id, number } = await lockVersion(context, body.version)
+    const { db, body, params, locale, now } = context
+    const { id } = await lockVersion(context, body.version)
     const { record } = await readApplication(db, { id, locale, now })
     const choice = found(record.placed.find((one) => one.id === params.id))
     if (choice.state !== 'recommended') throw conflict('profiles.cannot.decline')
-    await setChoiceState(db, { ids: [choice.id], state: 'declined', reason: null })
-    await insertProfileEvent(db, {
-      profileId: id,
+    await decide(context, [choice.id], {
       action: 'decline',
-      from: null,
-      to: null,
-      actorId: person.id,
-      choiceId: choice.id,
+      judge: judgeDecline,
+      act: async (done) => {
+        await setChoiceState(db, { ids: done.map((one) => one.id), state: 'declined' })
+      },
+      tell: () => ({ event: 'choice.given_up' }),
     })
-    audit({ action: 'decline', entity, ids: [id], after: { number, choice_id: choice.id } })
     return read(context, id)
   },
 

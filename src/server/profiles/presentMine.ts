@@ -1,11 +1,12 @@
 import type { Locale } from '../../api/kit'
 import type { MyProfile } from '../../api/myProfile'
-import type { ProfileStatus } from '../../api/profileStates'
+import type { ProfileStatus, StoryAction } from '../../api/profileStates'
 import { localise } from '../kit/messages'
 import type { Application } from './application'
-import { applicantActions, editablePaths } from './applicantRules'
+import { applicantActions, editablePaths, openRemarks } from './applicantRules'
 import { faultsIn } from './checks'
 import type { ProfileRecord } from './recordQueries'
+import type { Snapshot } from './snapshotQueries'
 
 /** The office works on it meanwhile: what the applicant sees of that is one status. */
 const beingFilled: readonly ProfileStatus[] = ['draft', 'needs_changes']
@@ -49,10 +50,25 @@ const nextOf = ({ record, campaign, demands }: Application, locale: Locale): MyP
 }
 const earliest = (days: readonly (string | null)[]) => days.filter((day) => day !== null).toSorted()[0] ?? null
 
+/** What the office writes for itself, and nobody else. */
+const ownReasons: readonly StoryAction[] = ['judge', 'document_waived', 'original_received', 'original_returned']
+
+/** What is said of the application to its applicant: while the office looks at it, nothing that is not said to the end. */
+const remarksOf = (application: Sent): MyProfile['remarks'] => {
+  const { status, remarks } = application.record
+  const { mended } = openRemarks(application)
+  return remarks
+    .filter(({ state }) => status !== 'in_review' || state !== 'open')
+    .map((remark) => ({ ...remark, is_mended: mended.includes(remark.id) }))
+}
+
+/** An application with what was sent last, where that is to be compared with. */
+type Sent = Application & { sent: Snapshot | null }
+
 /** The application as its applicant sees it: without anybody of the office. */
-export const presentMine = (application: Application, locale: Locale): MyProfile => {
+export const presentMine = (application: Sent, locale: Locale): MyProfile => {
   const { record, campaign, consents, standing } = application
-  const { form, placed, remarks, events } = record
+  const { form, placed, events } = record
   const isBeingFilled = beingFilled.includes(record.status)
   return {
     id: record.id,
@@ -65,9 +81,13 @@ export const presentMine = (application: Application, locale: Locale): MyProfile
     completeness: isBeingFilled ? standing.completeness : 100,
     faults: isBeingFilled ? faultsIn(locale, standing) : [],
     editable: editablePaths(application),
-    remarks: record.status === 'in_review' ? remarks.filter(({ state }) => state !== 'open') : remarks,
+    remarks: remarksOf(application),
     consents,
-    events: events.map((event) => ({ ...event, actor_name: null })),
+    events: events.map((event) => ({
+      ...event,
+      actor_name: null,
+      reason: ownReasons.includes(event.action) ? null : event.reason,
+    })),
     actions: applicantActions(application),
     next: nextOf(application, locale),
     decision_reason: record.decision_reason,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ProfileAction, ProfileStatus } from '../../api/profileStates'
+import type { ProfileEvent, ProfileStatus, StoryAction } from '../../api/profileStates'
 import type { Db } from '../kit/database'
 import { found } from '../kit/problems'
 
@@ -32,7 +32,7 @@ export const lockProfile = async (db: Db, id: number): Promise<LockedProfile> =>
 
 export type ProfileEventInput = {
   profileId: number
-  action: ProfileAction
+  action: StoryAction
   /** Both null where the status stays, as with a choice's own fate. */
   from: ProfileStatus | null
   to: ProfileStatus | null
@@ -40,12 +40,15 @@ export type ProfileEventInput = {
   reason?: string | null
   /** The choice it concerns: its words are kept with the line, so that they outlive the choice. */
   choiceId?: number
+  /** The kind of document it concerns: its name is kept with the line. */
+  documentTypeId?: number
+  judgement?: ProfileEvent['judgement']
 }
 
 /** Adds lines to the stories of applications. */
 export const insertProfileEvents = async (db: Db, events: readonly ProfileEventInput[]): Promise<void> => {
   if (events.length === 0) return
-  const rows = events.map(({ profileId, action, from, to, actorId, reason, choiceId }) => ({
+  const rows = events.map(({ profileId, action, from, to, actorId, reason, choiceId, documentTypeId, judgement }) => ({
     profile_id: profileId,
     action,
     from_status: from,
@@ -53,16 +56,20 @@ export const insertProfileEvents = async (db: Db, events: readonly ProfileEventI
     actor_id: actorId,
     reason: reason ?? null,
     choice_id: choiceId ?? null,
+    document_type_id: documentTypeId ?? null,
+    judgement: judgement ?? null,
   }))
   await sql`
     INSERT INTO profile_events (profile_id, action, from_status, to_status, actor_id, reason, details)
-    SELECT line.profile_id, action, from_status, to_status, actor_id, reason, CASE WHEN directions.id IS NULL THEN '{}' ELSE jsonb_build_object(
-      'choice_id', choice_id, 'basis', basis, 'choice', jsonb_build_object('ru', code || ' ' || name_ru, 'en', code || ' ' || name_en)) END
-    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        AS line (profile_id bigint, action text, from_status text, to_status text, actor_id bigint, reason text, choice_id bigint)
-      LEFT JOIN profile_choices ON profile_choices.id = choice_id LEFT JOIN directions ON directions.id = direction_id`.execute(
-    db,
-  )
+    SELECT line.profile_id, action, from_status, to_status, actor_id, reason, jsonb_strip_nulls(jsonb_build_object(
+      'choice_id', choices.id, 'basis', choices.basis, 'document_type_id', types.id, 'judgement', judgement,
+      'choice', CASE WHEN choices.id IS NOT NULL THEN
+        jsonb_build_object('ru', directions.code || ' ' || directions.name_ru, 'en', directions.code || ' ' || directions.name_en) END,
+      'document', CASE WHEN types.id IS NOT NULL THEN jsonb_build_object('ru', types.name_ru, 'en', types.name_en) END))
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS line (profile_id bigint, action text, from_status text, to_status text,
+        actor_id bigint, reason text, choice_id bigint, document_type_id bigint, judgement jsonb)
+      LEFT JOIN profile_choices AS choices ON choices.id = choice_id LEFT JOIN directions ON directions.id = direction_id
+      LEFT JOIN document_types AS types ON types.id = document_type_id`.execute(db)
 }
 
 /** Adds a line to an application's story. */

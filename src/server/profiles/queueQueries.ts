@@ -134,10 +134,23 @@ export const listProfiles = async (db: Db, listed: Listed): Promise<{ rows: Prof
   return { rows: [], total: all.rows[0]?.total ?? 0 }
 }
 
-/** The application that has waited longest, locked; those that somebody else takes just now are passed by. */
-export const lockNext = async (db: Db, campaignId: number | undefined): Promise<number | undefined> => {
-  const { rows } = await sql<{ id: number }>`
-    SELECT id FROM profiles WHERE campaign_id = ${campaignOf({ campaign_id: campaignId })} AND ${waits}
-    ORDER BY status_at, id LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED`.execute(db)
-  return rows[0]?.id
+type Wanted = { filter: Omit<Filter, 'q' | 'status' | 'mine' | 'waiting'>; personId: number }
+
+/** Who gave a case back undecided is not handed it again at once. */
+const givenBackBy = (personId: number) => sql<boolean>`id IN (SELECT profile_id FROM profile_events
+  WHERE actor_id = ${personId} AND action = 'release' AND at > now() - interval '30 minutes')`
+
+/**
+ * The application that has waited longest, locked; those that somebody else takes just now are passed by. What the person gave back lately comes
+ * when nothing else waits.
+ */
+export const lockNext = async (db: Db, { filter, personId }: Wanted): Promise<number | undefined> => {
+  const waiting = filtered({ ...filter, waiting: true }, personId)
+  const lockFirst = (condition: Condition) =>
+    sql<{ id: number }>`
+      SELECT id FROM profiles WHERE ${waiting} AND ${condition} ORDER BY status_at, id LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED`.execute(
+      db,
+    )
+  const { rows } = await lockFirst(sql<boolean>`NOT ${givenBackBy(personId)}`)
+  return (rows[0] ?? (await lockFirst(givenBackBy(personId))).rows[0])?.id
 }

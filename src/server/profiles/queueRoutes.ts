@@ -6,12 +6,12 @@ import { localise } from '../kit/messages'
 import type { Message } from '../kit/problems'
 import { claimProfiles } from './claiming'
 import { decide } from './deciding'
-import { findLacking } from './documentQueries'
+import { findUnsettled } from './documentQueries'
 import { exportColumns } from './export'
 import { listPossibleApplicants } from './peopleQueries'
 import { lockProfiles, type LockedProfile } from './queries'
 import { listProfiles, lockNext } from './queueQueries'
-import { findHolders } from './recordQueries'
+import { findStandings } from './recordQueries'
 import { obstacleTo } from './staffRules'
 import { takeWalkIn } from './walkIn'
 
@@ -30,14 +30,17 @@ const actOnMany = async (
 ) => {
   const ids = [...new Set(body.ids)]
   const locked = new Map((await lockProfiles(db, ids)).map((profile) => [profile.id, profile]))
-  const holders = await findHolders(db, ids)
-  const lacking = action === 'accept' ? await findLacking(db, ids) : new Set<number>()
+  const standings = await findStandings(db, { ids, locale })
+  const unsettled = action === 'accept' ? await findUnsettled(db, { ids, locale }) : new Map<number, string>()
   const obstacleOf = (id: number): Message | null => {
-    const profile = locked.get(id)
-    if (!profile) return { key: 'problem.notFound' }
-    const held = { ...profile, holder: profile.holder_id === null ? null : (holders.get(id) ?? null) }
+    const [profile, standing] = [locked.get(id), standings.get(id)]
+    if (!profile || !standing) return { key: 'problem.notFound' }
     const asked = { personId: person.id, campaignIsOpen: true, timeZone: person.user.time_zone }
-    return obstacleTo(action, held, asked) ?? (lacking.has(id) ? { key: 'profiles.someDocumentsNotAccepted' } : null)
+    const documents = unsettled.get(id)
+    return (
+      obstacleTo(action, { ...profile, ...standing }, asked) ??
+      (documents === undefined ? null : { key: 'profiles.someDocumentsNotAccepted', values: { documents } })
+    )
   }
   const refused = ids.flatMap((id) => {
     const obstacle = obstacleOf(id)
@@ -70,7 +73,7 @@ export const queueRoutes = {
   },
 
   'POST /api/profiles/next': async ({ db, body, person, services, audit }) => {
-    const id = await lockNext(db, body.campaign_id)
+    const id = await lockNext(db, { filter: body, personId: person.id })
     const claimed = id === undefined ? [] : await lockProfiles(db, [id])
     await claimProfiles(db, { claimed, personId: person.id, services })
     audit({ action: 'claim', entity, ids: claimed.map((profile) => profile.id) })

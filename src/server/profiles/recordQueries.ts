@@ -54,7 +54,8 @@ const choicesOf = (locale: Locale) => sql`
 
 const events = (locale: Locale) => sql`
   (SELECT coalesce(jsonb_agg(jsonb_build_object('id', line.id, 'action', action, 'to_status', to_status, 'reason', reason,
-      'actor_name', actors.name, 'choice', details -> 'choice' ->> ${locale}, 'at', at) ORDER BY line.id DESC), '[]')
+      'actor_name', actors.name, 'choice', details -> 'choice' ->> ${locale}, 'document', details -> 'document' ->> ${locale},
+      'judgement', details -> 'judgement', 'at', at) ORDER BY line.id DESC), '[]')
     FROM profile_events AS line LEFT JOIN users AS actors ON actors.id = actor_id WHERE line.profile_id = profiles.id)`
 
 const recordOf = (locale: Locale) => sql`
@@ -140,15 +141,18 @@ export const findApplicant = async (db: Db, userId: number) =>
       .executeTakeFirst(),
   )
 
-/** Who holds which of the applications; those that nobody holds are absent. */
-export const findHolders = async (
+type HowItStands = { holder: { id: number; name: string } | null; status_name: string }
+/** Who holds which of the applications, and how each stands in words. */
+export const findStandings = async (
   db: Db,
-  ids: readonly number[],
-): Promise<Map<number, { id: number; name: string }>> => {
-  const { rows } = await sql<{ profile_id: number; id: number; name: string }>`
-    SELECT profiles.id AS profile_id, users.id, users.name FROM profiles JOIN users ON users.id = reviewer_id
-    WHERE profiles.id = ANY(${ids}) AND lease_until > now()`.execute(db)
-  return new Map(rows.map(({ profile_id, ...holder }) => [profile_id, holder]))
+  { ids, locale }: { ids: readonly number[]; locale: Locale },
+): Promise<Map<number, HowItStands>> => {
+  const { rows } = await sql<HowItStands & { id: number }>`
+    SELECT profiles.id, statuses.${sql.ref(`name_${locale}`)} AS status_name,
+      CASE WHEN lease_until > now() THEN jsonb_build_object('id', users.id, 'name', users.name) END AS holder
+    FROM profiles JOIN statuses ON statuses.code = profiles.status LEFT JOIN users ON users.id = reviewer_id
+    WHERE profiles.id = ANY(${ids})`.execute(db)
+  return new Map(rows.map(({ id, ...standing }) => [id, standing]))
 }
 
 /** What an application in review was before: sent once, or sent again. */

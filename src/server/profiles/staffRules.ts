@@ -14,7 +14,7 @@ export const staffActions = (
   switch (status) {
     case 'draft':
       return [
-        ...(isOffice ? (['correct'] as const) : []),
+        ...(isOffice ? (['correct', 'judge'] as const) : []),
         ...(isOffice && campaignIsOpen ? (['submit'] as const) : []),
         'withdraw',
       ]
@@ -23,14 +23,18 @@ export const staffActions = (
       return ['claim', 'withdraw']
     case 'in_review':
       if (holder === null) return ['claim', 'withdraw']
-      return holder.id === personId ? ['claim', 'release', 'return', 'accept', 'reject', 'correct', 'withdraw'] : []
+      return holder.id === personId
+        ? ['claim', 'release', 'return', 'accept', 'reject', 'correct', 'judge', 'withdraw']
+        : []
     case 'needs_changes':
-      return isOffice ? ['correct', 'resubmit', 'withdraw'] : ['withdraw']
+      return isOffice ? ['correct', 'judge', 'resubmit', 'withdraw'] : ['withdraw']
     case 'accepted':
+      return ['judge', 'revoke', 'withdraw']
     case 'waitlist':
     case 'recommended':
-      return ['withdraw']
+      return ['judge', 'withdraw']
     case 'rejected':
+      return campaignIsOpen ? ['revoke', 'reopen'] : ['revoke']
     case 'withdrawn':
       return campaignIsOpen ? ['reopen'] : []
     case 'enrolled':
@@ -39,25 +43,38 @@ export const staffActions = (
   }
 }
 
-type Held = Case & { lease_until: string | null }
-const needsCase: readonly ProfileAction[] = ['release', 'return', 'accept', 'reject', 'correct']
+/** `status_name` is the status in the reader's words. */
+type Held = Case & { lease_until: string | null; status_name: string }
+const needsCase: readonly ProfileAction[] = ['release', 'return', 'accept', 'reject', 'correct', 'judge']
+const needsOpenCampaign: Readonly<Partial<Record<ProfileAction, readonly ProfileStatus[]>>> = {
+  submit: ['draft'],
+  reopen: ['rejected', 'withdrawn'],
+}
+const filledByApplicant: Readonly<Partial<Record<ProfileAction, readonly ProfileStatus[]>>> = {
+  submit: ['draft'],
+  resubmit: ['needs_changes'],
+  correct: ['draft', 'needs_changes'],
+  judge: ['draft', 'needs_changes'],
+}
 
 /** The hour as the person's clock shows it. */
 const hourOf = (moment: string, timeZone: string) =>
   new Intl.DateTimeFormat('ru-RU', { timeStyle: 'short', timeZone }).format(new Date(moment))
 
-/** Why the action may not be done, or null. */
+/** Why the action may not be done, or null: who holds the case, what it waits for, or how the application stands. */
 export const obstacleTo = (
   action: ProfileAction,
   held: Held,
   { timeZone, ...asked }: Asked & { timeZone: string },
 ): Message | null => {
   if (staffActions(held, asked).includes(action)) return null
-  const { status, holder, lease_until } = held
+  const { status, source, holder, lease_until, status_name } = held
   if (status === 'in_review' && holder !== null && holder.id !== asked.personId)
     return { key: 'profiles.heldBy', values: { name: holder.name, until: hourOf(lease_until ?? '', timeZone) } }
   if (status === 'in_review' && needsCase.includes(action)) return { key: 'profiles.notHeld' }
-  return { key: `profiles.cannot.${action}` }
+  if (source === 'online' && filledByApplicant[action]?.includes(status)) return { key: 'profiles.filledByApplicant' }
+  if (!asked.campaignIsOpen && needsOpenCampaign[action]?.includes(status)) return { key: 'profiles.campaignClosed' }
+  return { key: `profiles.cannot.${action}`, values: { status: status_name } }
 }
 
 /** Throws 409 with what stands in the way. */

@@ -130,10 +130,8 @@ export const insertProfileConsents = async (
     .execute()
 }
 
-type Judgement = { achievement_points?: number | undefined; preference?: boolean | undefined }
-/** The office's own judgement of achievements and benefits; what was not sent stays. */
+type Judgement = { achievement_points: number; preference: boolean }
+/** The office's own judgement of achievements and benefits. */
 export const updateJudgement = async (db: Db, id: number, judgement: Judgement): Promise<void> => {
-  const given = Object.fromEntries(Object.entries(judgement).filter(([, value]) => value !== undefined))
-  if (Object.keys(given).length === 0) return
-  await db.updateTable('profiles').set(given).where('id', '=', id).execute()
+  await db.updateTable('profiles').set(judgement).where('id', '=', id).execute()
 }

@@ -11,6 +11,8 @@ import {
 } from 'react-admin'
 import { Link, useNavigate } from 'react-router-dom'
 import type { Column } from './column'
+import { useReturn } from './useReturn'
+import { rememberVisit } from './visited'
 
 /** What a click on a row does: leads to the record's page, calls something, or nothing. */
 export type Opening<Row> = 'edit' | 'nothing' | ((row: Row) => void)
@@ -26,13 +28,18 @@ type Props<Row extends RaRecord> = {
 /** One record: its first cell is the link to it, and a click anywhere else in the row goes there too. */
 export const RecordRow = <Row extends RaRecord>({ row, columns, name, canSelect, open }: Props<Row>) => {
   const translate = useTranslate()
-  const resource = useResourceContext()
+  const resource = useResourceContext() ?? ''
   const navigate = useNavigate()
   const to = useCreatePath()({ resource, type: 'edit', id: row.id })
   const { selectedIds } = useListContext<Row>()
   const { handleToggleItem } = useDataTableCallbacksContext()
   const isChosen = selectedIds.includes(row.id)
-  const go = () => (typeof open === 'function' ? open(row) : void navigate(to))
+  const leave = () => rememberVisit({ resource, id: row.id })
+  const go = () => {
+    leave()
+    if (typeof open === 'function') open(row)
+    else void navigate(to)
+  }
   const onClick = (event: MouseEvent) => {
     const isOnControl = event.target instanceof Element && event.target.closest('a, button, input, label')
     // Marking a text to copy it is no click.
@@ -58,7 +65,7 @@ export const RecordRow = <Row extends RaRecord>({ row, columns, name, canSelect,
         return (
           <TableCell key={column.source} className={cellClasses(column)}>
             {index === 0 ? (
-              <Name to={to} open={open} onClick={go}>
+              <Name row={{ resource, id: row.id }} to={to} open={open} onClick={open === 'edit' ? leave : go}>
                 {main}
               </Name>
             ) : (
@@ -72,12 +79,19 @@ export const RecordRow = <Row extends RaRecord>({ row, columns, name, canSelect,
   )
 }
 
-type NameProps<Row> = { to: string; open: Opening<Row>; onClick: () => void; children: ReactNode }
+type NameProps<Row> = {
+  row: { resource: string; id: string | number }
+  to: string
+  open: Opening<Row>
+  onClick: () => void
+  children: ReactNode
+}
 
-const Name = <Row,>({ to, open, onClick, children }: NameProps<Row>) => {
+const Name = <Row,>({ row, to, open, onClick, children }: NameProps<Row>) => {
+  const link = useReturn<HTMLAnchorElement>(row)
   if (open === 'nothing') return <span className="name">{children}</span>
   return open === 'edit' ? (
-    <Link className="name" to={to}>
+    <Link ref={link} className="name" to={to} onClick={onClick}>
       {children}
     </Link>
   ) : (

@@ -9,6 +9,8 @@ export type FilterChoice = ChoicesProps & {
   several?: boolean
   /** A day instead of choices; its value is the moment from which, or before which, the list goes: a chosen day belongs to the list whole. */
   day?: DayEdge
+  /** A condition that holds or not: its codes are `true` and `false`, the filter holds the boolean. */
+  flag?: boolean
 }
 export type DayEdge = 'from' | 'until'
 
@@ -24,19 +26,22 @@ export const dayOfMoment = (value: unknown, edge: DayEdge): Date | null => {
 
 /** The values chosen for a filter, one or many. */
 export const chosenOf = (value: unknown): readonly (string | number)[] =>
-  [value].flat().filter((one): one is string | number => typeof one === 'string' || typeof one === 'number')
+  [value]
+    .flat()
+    .map((one: unknown) => (typeof one === 'boolean' ? String(one) : one))
+    .filter((one) => typeof one === 'string' || typeof one === 'number')
 
 /** The filter as it is after a value was chosen or taken back; an empty one is left out of the address altogether. */
 export const toggled = (options: {
   values: Readonly<Record<string, unknown>>
-  filter: Pick<FilterChoice, 'source' | 'several'>
+  filter: Pick<FilterChoice, 'source' | 'several' | 'flag'>
   id: string | number
 }): Record<string, unknown> => {
   const { values, filter, id } = options
   const before = chosenOf(values[filter.source])
   const others = filter.several ? before.filter((other) => other !== id) : []
   const next = before.includes(id) ? others : [...others, id]
-  return without(values, filter.source, next)
+  return without(values, filter.source, filter.flag ? next.map((one) => one === 'true') : next)
 }
 
 const without = (values: Readonly<Record<string, unknown>>, source: string, next: readonly unknown[]) => {

@@ -3,9 +3,11 @@ export type View = { label: string; filter: Readonly<Record<string, unknown>> }
 
 type Values = Readonly<Record<string, unknown>>
 
-/** The view whose filter is the one in force, whatever is searched for. */
+/** The view one is in: of those whose filter is part of the one in force, the narrowest. What goes beyond it is shown as chips. */
 export const activeView = ({ views, filterValues }: { views: readonly View[]; filterValues: Values }) =>
-  views.find((view) => isSame(view.filter, withoutSearch(filterValues)))
+  views
+    .filter((view) => Object.entries(view.filter).every(([source, value]) => isSame(value, filterValues[source])))
+    .toSorted((one, other) => Object.keys(other.filter).length - Object.keys(one.filter).length)[0]
 
 /** Which of the filters in force are to be shown as chips: those that are not what the chosen view says already. */
 export const ownFilters = (options: { views: readonly View[]; filterValues: Values }): string[] => {
@@ -15,11 +17,6 @@ export const ownFilters = (options: { views: readonly View[]; filterValues: Valu
 
 const withoutSearch = ({ q: _, ...rest }: Values): Values => rest
 
-const isSame = (one: Values, other: Values): boolean => normal(one) === normal(other)
+const isSame = (one: unknown, other: unknown): boolean => normal(one) === normal(other)
 
-const normal = (filter: Values): string =>
-  JSON.stringify(
-    Object.entries(filter)
-      .map(([key, value]) => [key, [value].flat().map(String).sort()])
-      .sort(([one], [other]) => String(one).localeCompare(String(other))),
-  )
+const normal = (value: unknown): string => JSON.stringify([value].flat().map(String).sort())

@@ -1,0 +1,11 @@
+type Translate = (key: string, options?: number) => string
+
+/** What achievements and benefits count for, in words. */
+export const judgementText = (
+  translate: Translate,
+  { points, preference }: { points: number; preference: boolean },
+): string =>
+  [
+    translate('profile_form.judgement.points', points),
+    translate(`profile_form.judgement.${preference ? 'preferred' : 'not_preferred'}`),
+  ].join(' · ')

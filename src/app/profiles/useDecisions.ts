@@ -1,0 +1,48 @@
+import { useRef, type RefObject } from 'react'
+import { useTranslate } from 'react-admin'
+import type { ProfileCase } from '../../api/profileCase'
+import { call } from '../kit/http/call'
+import { toast } from '../kit/toasts/store'
+import { isForForm, type CaseAct } from './useCase'
+
+export type Step = 'claim' | 'submit' | 'resubmit' | 'return' | 'accept' | 'reject'
+type Deciding = { profile: ProfileCase; act: CaseAct; next: RefObject<HTMLButtonElement | null> }
+
+/** The steps of the case, one at a time; each is told, and after a decision the focus rests on the way to the next case. */
+export const useDecisions = ({ profile, act, next }: Deciding) => {
+  const translate = useTranslate()
+  const isBusy = useRef(false)
+  return async (step: Step, reason = ''): Promise<void> => {
+    if (isBusy.current) return
+    isBusy.current = true
+    try {
+      if (!(await act(() => send({ step, profile, reason })))) return
+      toast.success({ text: translate(`profiles.done.${step}`) })
+      // After a dialog has given the focus back, maybe to a button that is gone.
+      if (step !== 'claim') requestAnimationFrame(() => next.current?.focus())
+    } catch (problem) {
+      // What is missing has been told by name.
+      if (!isForForm(problem)) throw problem
+    } finally {
+      isBusy.current = false
+    }
+  }
+}
+
+const send = ({ step, profile, reason }: { step: Step; profile: ProfileCase; reason: string }) => {
+  const { version } = profile
+  const params = { id: String(profile.id) }
+  switch (step) {
+    case 'claim':
+      return call('POST /api/profiles/:id/claim', { params, body: {} })
+    case 'submit':
+    case 'resubmit':
+      return call('POST /api/profiles/:id/submit', { params, body: { version } })
+    case 'reject':
+      return call('POST /api/profiles/:id/reject', { params, body: { version, reason } })
+    case 'return':
+    case 'accept':
+    default:
+      return call(`POST /api/profiles/:id/${step}`, { params, body: { version } })
+  }
+}
