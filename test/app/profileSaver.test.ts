@@ -23,7 +23,7 @@ const opened = ({ version = 3, isHeld = false } = {}) => {
   let typed = blank()
   const sent: (ProfileChange & { version: number })[] = []
   const states: SaveState[] = []
-  const conflicts: unknown[] = []
+  const conflicts: MyProfile[] = []
   const refusals: unknown[] = []
   const server: { answer: () => Promise<void> } = { answer: () => Promise.resolve() }
   const profile = (at: number): MyProfile => ({
@@ -69,6 +69,9 @@ const opened = ({ version = 3, isHeld = false } = {}) => {
     },
     onState: (state) => states.push(state),
     onSaved: () => undefined,
+    onTheirs: (parts) => {
+      typed = { ...typed, ...parts }
+    },
     onConflict: (current) => conflicts.push(current),
     onRefused: (errors) => refusals.push(errors),
   })
@@ -77,7 +80,14 @@ const opened = ({ version = 3, isHeld = false } = {}) => {
     saver.changed()
   }
   const named = (last_name: string) => ({ person: { ...typed.person, last_name } })
-  return { saver, sent, states, conflicts, refusals, server, type, named, profile }
+  /** The application as another device has left it. */
+  const elsewhere = (at: number, parts: Partial<ProfileForm>): MyProfile => ({
+    ...profile(at),
+    ...blank(),
+    choices: [],
+    ...parts,
+  })
+  return { saver, sent, states, conflicts, refusals, server, type, named, elsewhere, typed: () => typed }
 }
 const refuse = (status: number, details: { errors?: Record<string, string[]>; body?: object } = {}) =>
   Promise.reject(new HttpProblem({ status, message: 'нет', ...details }))
@@ -168,17 +178,51 @@ describe('The autosave of an application', () => {
   })
 
   it('holds everything back while another device’s version is to be decided on, then goes on from it', async () => {
-    const { saver, sent, server, conflicts, profile, type, named } = opened()
-    server.answer = () => refuse(409, { body: { current: { version: 9 } } })
+    const { saver, sent, server, conflicts, elsewhere, type, named } = opened()
+    const theirs = elsewhere(9, { person: { ...blank().person, last_name: 'Иванова' } })
+    server.answer = () => refuse(409, { body: { current: theirs } })
     type(named('Белкина'))
     await vi.advanceTimersByTimeAsync(900)
-    expect(conflicts).toEqual([{ version: 9 }])
+    expect(conflicts).toEqual([theirs])
     type(named('Белкина-Орлова'))
     await vi.advanceTimersByTimeAsync(60_000)
     expect(sent).toHaveLength(1)
     server.answer = () => Promise.resolve()
-    saver.adopt({ ...profile(9), person: { ...blank().person, last_name: 'Иванова' } })
+    saver.adopt(theirs)
     await vi.advanceTimersByTimeAsync(10)
     expect(sent.at(-1)).toMatchObject({ version: 9, person: { last_name: 'Белкина-Орлова' } })
+  })
+
+  it('takes in what another device saved elsewhere in the form, and overwrites nothing of it', async () => {
+    const { sent, server, conflicts, elsewhere, type, named, typed } = opened()
+    const theirs = elsewhere(9, { education: { ...blank().education, institution: 'Гимназия' } })
+    server.answer = () => (sent.length === 1 ? refuse(409, { body: { current: theirs } }) : Promise.resolve())
+    type(named('Белкина'))
+    await vi.advanceTimersByTimeAsync(900)
+    expect(conflicts).toEqual([])
+    expect(typed().education.institution).toBe('Гимназия')
+    expect(sent.at(-1)).toEqual({ version: 9, person: expect.objectContaining({ last_name: 'Белкина' }) })
+  })
+
+  it('does so too when a consent or an answer to a remark brings the news', async () => {
+    const { saver, sent, elsewhere, typed } = opened()
+    saver.meet(elsewhere(5, { education: { ...blank().education, institution: 'Гимназия' } }))
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(typed().education.institution).toBe('Гимназия')
+    expect(sent).toEqual([])
+    expect(saver.version()).toBe(5)
+  })
+
+  it('takes its own change for its own when only the answer was lost on the way', async () => {
+    const { sent, server, conflicts, elsewhere, type, named } = opened()
+    server.answer = () => refuse(0)
+    type(named('Белкина'))
+    await vi.advanceTimersByTimeAsync(900)
+    const arrived = elsewhere(4, named('Белкина'))
+    server.answer = () => (sent.at(-1)?.version === 3 ? refuse(409, { body: { current: arrived } }) : Promise.resolve())
+    type(named('Белкина-Орлова'))
+    await vi.advanceTimersByTimeAsync(900)
+    expect(conflicts).toEqual([])
+    expect(sent.at(-1)).toMatchObject({ version: 4, person: { last_name: 'Белкина-Орлова' } })
   })
 })

@@ -6,13 +6,13 @@ import type { MyProfile } from '../../api/myProfile'
 import type { ProfileForm } from '../../api/profileForm'
 import { MissingList } from './MissingList'
 import { ProfileSummary } from './ProfileSummary'
-import { addressOfPath } from '../profileStates'
+import { addressOfPath, holdsBack } from '../profileStates'
 
 /** What is still missing, with the way to each; then the whole application for a last look. */
 export const CheckStep = ({ profile }: { profile: MyProfile }) => {
   const translate = useTranslate()
   const form = useWatch<ProfileForm>()
-  const open = profile.remarks.filter(({ state, severity }) => state === 'open' && severity === 'blocking')
+  const open = profile.remarks.filter(holdsBack)
   const isReady = profile.faults.length === 0 && open.length === 0 && profile.email_verified
   return (
     <div className="check-step">
@@ -32,7 +32,9 @@ export const CheckStep = ({ profile }: { profile: MyProfile }) => {
       )}
       {open.length > 0 && (
         <section className="missing" aria-labelledby="open-remarks">
-          <h2 id="open-remarks">{translate('my_profile.check.remarks', open.length)}</h2>
+          <h2 id="open-remarks" tabIndex={-1}>
+            {translate('my_profile.check.remarks', open.length)}
+          </h2>
           <ul>
             {open.map((remark) => (
               <li key={remark.id}>

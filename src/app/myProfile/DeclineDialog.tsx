@@ -8,11 +8,13 @@ type Props = {
   profile: MyProfile
   choice: MyProfile['choices'][number]
   onDone: (profile: MyProfile) => void
+  /** It may no longer stand as it is shown. */
+  onRefused: () => void
   onClose: () => void
 }
 
 /** Gives a place up: it goes to the next in the list. */
-export const DeclineDialog = ({ profile, choice, onDone, onClose }: Props) => {
+export const DeclineDialog = ({ profile, choice, onDone, onRefused, onClose }: Props) => {
   const translate = useTranslate()
   const [busy, setBusy] = useState(false)
   const decline = async () => {
@@ -25,6 +27,7 @@ export const DeclineDialog = ({ profile, choice, onDone, onClose }: Props) => {
       onDone(data)
     } catch {
       // Told by the toast of the call.
+      onRefused()
     } finally {
       onClose()
     }

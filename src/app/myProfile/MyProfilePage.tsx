@@ -1,15 +1,12 @@
 import { ResourceContextProvider } from 'react-admin'
-import type { MyProfile } from '../../api/myProfile'
 import { FormFault } from '../kit/forms/FormFault'
 import { FormSkeleton } from '../kit/forms/FormSkeleton'
 import { useUser } from '../kit/session/store'
 import { ProfileStatusPage } from './ProfileStatusPage'
 import { ProfileWizard } from './ProfileWizard'
 import { StartApplication } from './StartApplication'
-import { useMyProfile } from '../profileStates'
+import { isFilledIn, useMyProfile } from '../profileStates'
 import './myProfile.css'
-
-const filledIn: readonly MyProfile['status']['code'][] = ['draft', 'needs_changes']
 
 /** R2.07: the applicant's own application: begun, filled in, mended, and followed to its end. */
 export const MyProfilePage = () => {
@@ -20,10 +17,10 @@ export const MyProfilePage = () => {
   if (profile === null) return <StartApplication onStarted={put} />
   return (
     <ResourceContextProvider value="profiles">
-      {filledIn.includes(profile.status.code) ? (
+      {isFilledIn(profile) ? (
         <ProfileWizard key={profile.id} userId={user.id} profile={profile} onChange={put} />
       ) : (
-        <ProfileStatusPage profile={profile} onChange={put} />
+        <ProfileStatusPage profile={profile} onChange={put} onRefused={() => void refetch()} />
       )}
     </ResourceContextProvider>
   )

@@ -13,11 +13,16 @@ import { ProfileSummary } from './ProfileSummary'
 import { printMyProfile } from './printMyProfile'
 import { WithdrawDialog } from './WithdrawDialog'
 
-type Props = { profile: MyProfile; onChange: (profile: MyProfile) => void }
+type Props = {
+  profile: MyProfile
+  onChange: (profile: MyProfile) => void
+  /** What was pressed was refused: the application may no longer stand as it is shown. */
+  onRefused: () => void
+}
 type Open = { kind: 'withdraw' } | { kind: 'decline'; choice: MyProfile['choices'][number] } | null
 
 /** The application after it was sent: what happens next, how the wishes stand, its story, and what was sent. */
-export const ProfileStatusPage = ({ profile, onChange }: Props) => {
+export const ProfileStatusPage = ({ profile, onChange, onRefused }: Props) => {
   const translate = useTranslate()
   const [open, setOpen] = useState<Open>(null)
   const can = (action: MyProfile['actions'][number]) => profile.actions.includes(action)
@@ -106,10 +111,16 @@ export const ProfileStatusPage = ({ profile, onChange }: Props) => {
         </div>
       </div>
       {open?.kind === 'withdraw' && (
-        <WithdrawDialog profile={profile} onDone={onChange} onClose={() => setOpen(null)} />
+        <WithdrawDialog profile={profile} onDone={onChange} onRefused={onRefused} onClose={() => setOpen(null)} />
       )}
       {open?.kind === 'decline' && (
-        <DeclineDialog profile={profile} choice={open.choice} onDone={onChange} onClose={() => setOpen(null)} />
+        <DeclineDialog
+          profile={profile}
+          choice={open.choice}
+          onDone={onChange}
+          onRefused={onRefused}
+          onClose={() => setOpen(null)}
+        />
       )}
     </div>
   )

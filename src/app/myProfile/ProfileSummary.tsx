@@ -29,6 +29,7 @@ export const ProfileSummary = ({ form, choices, isLinked = false }: Props) => {
               {isLinked && (
                 <Link className="small" to={`/my-profile?step=${stepOfPath(part)}`}>
                   {translate('my_profile.check.open')}
+                  <span className="vh">: {translate(`profile_form.parts.${part}`)}</span>
                 </Link>
               )}
             </header>

@@ -1,23 +1,23 @@
 import { CircleCheck, MessageSquareText } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import type { Remark } from '../../api/profileStates'
+import type { OwnRemark } from '../../api/myProfile'
 import { dayOf } from '../kit/dates'
 import { focusOnMount } from '../kit/page/focusOnMount'
+import { awaits } from '../profileStates'
 import type { ProfileCalls } from './useProfileCalls'
 
-type Props = { remark: Remark; calls: ProfileCalls }
+type Props = { remark: OwnRemark; calls: ProfileCalls }
 
-const looks = { open: '', answered: ' done', resolved: ' done' } as const
-
-/** What the office asks to mend, and the applicant's answer to it: in one press when it is mended, or in words. */
+/** What the office asks to mend, and the applicant's answer to it: a change of the field, one press, or words. */
 export const RemarkNote = ({ remark, calls }: Props) => {
   const translate = useTranslate()
   const id = useId()
   const [isWriting, setWriting] = useState(false)
   const [text, setText] = useState('')
   const [busy, setBusy] = useState(false)
-  const Icon = remark.state === 'open' ? MessageSquareText : CircleCheck
+  const isAwaiting = awaits(remark)
+  const Icon = isAwaiting ? MessageSquareText : CircleCheck
   const answer = async (words: string) => {
     setBusy(true)
     if (await calls.answer(remark.id, words)) setWriting(false)
@@ -25,7 +25,7 @@ export const RemarkNote = ({ remark, calls }: Props) => {
   }
   return (
     <aside
-      className={`remark${remark.severity === 'info' ? ' info' : ''}${looks[remark.state]}`}
+      className={`remark${remark.severity === 'info' ? ' info' : ''}${isAwaiting ? '' : ' done'}`}
       aria-label={translate('my_profile.remark.label')}
     >
       <p className="who">
@@ -36,6 +36,11 @@ export const RemarkNote = ({ remark, calls }: Props) => {
       </p>
       <p>{remark.text}</p>
       {remark.answer && <p className="answer">{translate('my_profile.remark.answered', { answer: remark.answer })}</p>}
+      {remark.state === 'open' && remark.is_mended && (
+        <p className="answer" role="status">
+          {translate('my_profile.remark.changed')}
+        </p>
+      )}
       {isWriting && (
         <>
           <label className="vh" htmlFor={id}>
@@ -69,14 +74,16 @@ export const RemarkNote = ({ remark, calls }: Props) => {
             </>
           ) : (
             <>
-              <button
-                type="button"
-                className="btn s o"
-                disabled={busy}
-                onClick={() => void answer(translate('my_profile.remark.mended_answer'))}
-              >
-                {translate('my_profile.remark.mended')}
-              </button>
+              {isAwaiting && (
+                <button
+                  type="button"
+                  className="btn s o"
+                  disabled={busy}
+                  onClick={() => void answer(translate('my_profile.remark.mended_answer'))}
+                >
+                  {translate('my_profile.remark.mended')}
+                </button>
+              )}
               <button type="button" className="btn s" onClick={() => setWriting(true)}>
                 {translate('my_profile.remark.write')}
               </button>

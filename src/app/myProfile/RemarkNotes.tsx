@@ -1,8 +1,8 @@
-import type { Remark } from '../../api/profileStates'
+import type { OwnRemark } from '../../api/myProfile'
 import { RemarkNote } from './RemarkNote'
 import type { ProfileCalls } from './useProfileCalls'
 
-type Props = { remarks: readonly Remark[]; calls: ProfileCalls }
+type Props = { remarks: readonly OwnRemark[]; calls: ProfileCalls }
 
 /** The remarks on one field. */
 export const RemarkNotes = ({ remarks, calls }: Props) => {

@@ -12,7 +12,9 @@ export const SaveWords = ({ state }: { state: SaveState }) => {
         <>
           <CloudCheck size={16} strokeWidth={2} aria-hidden />
           <span className="not-s num">{translate('my_profile.save.saved', { time: timeOf(state.at) })}</span>
-          <span className="only-s num">{translate('my_profile.save.saved_short', { time: timeOf(state.at) })}</span>
+          <span className="only-s num nowrap">
+            {translate('my_profile.save.saved_short', { time: timeOf(state.at) })}
+          </span>
         </>
       )
     case 'waiting':
@@ -27,6 +29,6 @@ export const SaveWords = ({ state }: { state: SaveState }) => {
       )
     case 'quiet':
     default:
-      return <span className="not-s">{translate('my_profile.save.quiet')}</span>
+      return translate('my_profile.save.quiet')
   }
 }

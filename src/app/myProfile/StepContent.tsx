@@ -63,7 +63,7 @@ const Choices = ({ profile, isLocked }: { profile: MyProfile; isLocked: boolean 
   const chosen = useWatch<ProfileForm, 'choices'>({ name: 'choices' })
   return (
     <Section
-      title={translate('profile_form.parts.choices')}
+      title={translate('profile_form.sections.choices')}
       help={translate(chosen.length > 1 ? 'profile_form.help.choices_order' : 'profile_form.help.choices')}
     >
       {isLocked ? (

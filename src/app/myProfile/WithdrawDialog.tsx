@@ -6,10 +6,16 @@ import { HttpProblem } from '../kit/http/problem'
 import { TextareaInput } from '../kit/inputs/TextareaInput'
 import { adminError } from '../kit/providers/adminError'
 
-type Props = { profile: MyProfile; onDone: (profile: MyProfile) => void; onClose: () => void }
+type Props = {
+  profile: MyProfile
+  onDone: (profile: MyProfile) => void
+  /** It may no longer stand as it is shown. */
+  onRefused: () => void
+  onClose: () => void
+}
 
 /** Takes the application back. */
-export const WithdrawDialog = ({ profile, onDone, onClose }: Props) => {
+export const WithdrawDialog = ({ profile, onDone, onRefused, onClose }: Props) => {
   const translate = useTranslate()
   return (
     <DialogForm
@@ -27,6 +33,7 @@ export const WithdrawDialog = ({ profile, onDone, onClose }: Props) => {
           onDone(data)
           onClose()
         } catch (problem) {
+          onRefused()
           throw problem instanceof HttpProblem ? adminError(problem) : problem
         }
       }}

@@ -25,20 +25,22 @@ export const WizardBar = ({ steps, step, state, profile, calls, onGo, onRefused 
   const translate = useTranslate()
   const [busy, setBusy] = useState(false)
   const at = steps.indexOf(step)
-  const previous = steps[at - 1]
-  const next = steps[at + 1]
+  // What is checked and locked is passed by; the list of steps leads there all the same.
+  const previous = steps.findLast(({ isLocked }, place) => place < at && !isLocked)
+  const next = steps.find(({ isLocked }, place) => place > at && !isLocked)
   const isDraft = profile.status.code === 'draft'
   const send = async () => {
     setBusy(true)
-    const isSent = await calls.submit()
+    const isSaved = await calls.isAllSaved()
+    const isSent = isSaved && (await calls.submit())
     setBusy(false)
     if (isSent) {
       toast.success({ text: translate(isDraft ? 'my_profile.sent' : 'my_profile.sent_again') })
       window.scrollTo({ top: 0 })
-      return
-    }
-    onRefused()
-    document.getElementById('missing')?.focus()
+    } else if (isSaved) {
+      onRefused()
+      document.querySelector<HTMLElement>('.check-step h2')?.focus()
+    } else toast.warning({ text: translate('my_profile.save.first') })
   }
   return (
     <div className="actionbar" role="region" aria-label={translate('my_profile.bar')}>

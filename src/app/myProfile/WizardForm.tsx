@@ -6,7 +6,9 @@ import type { ProfileForm } from '../../api/profileForm'
 import { ConflictDialog } from '../kit/forms/ConflictDialog'
 import { PageHead } from '../kit/page/PageHead'
 import { FormAroundProvider, formValues } from '../profileForm'
-import { isWithin } from '../profileStates'
+import { toast } from '../kit/toasts/store'
+import { isFilledIn, isWithin } from '../profileStates'
+import { drafts } from './drafts'
 import { RemarkNotes } from './RemarkNotes'
 import { RestoredNote } from './RestoredNote'
 import { StepContent } from './StepContent'
@@ -26,14 +28,25 @@ export const WizardForm = ({ userId, profile, restored, onChange }: Props) => {
   const translate = useTranslate()
   const form = useFormContext<ProfileForm>()
   const birthDate = useWatch<ProfileForm, 'person.birth_date'>({ name: 'person.birth_date' })
-  const [conflict, setConflict] = useState<unknown>(restored.isStale ? profile : null)
+  const [conflict, setConflict] = useState<MyProfile | null>(restored.isStale ? profile : null)
+  const meetConflict = (current: MyProfile) => {
+    if (isFilledIn(current)) return setConflict(current)
+    // It was sent from elsewhere: there is nothing left to choose.
+    drafts.forget({ userId, profileId: profile.id })
+    toast.warning({ text: translate('my_profile.sent_elsewhere') })
+    onChange(current)
+  }
   const { state, saver } = useAutosave({
     userId,
     profile,
     isHeld: restored.isStale,
     version: restored.version,
-    onSaved: onChange,
-    onConflict: setConflict,
+    onSaved: (saved) => {
+      onChange(saved)
+      // Two versions are compared by what was changed since the last save, not since the page was opened.
+      form.reset(formValues(saved), { keepValues: true, keepTouched: true, keepErrors: true })
+    },
+    onConflict: meetConflict,
   })
   const draft = useDraft({ restored, saver })
   const calls = useProfileCalls({ saver, onChange })
@@ -47,7 +60,6 @@ export const WizardForm = ({ userId, profile, restored, onChange }: Props) => {
       return own.length > 0 ? <RemarkNotes remarks={own} calls={calls} /> : null
     },
   }
-  const current = asProfile(conflict)
   return (
     <FormAroundProvider value={around}>
       <div className="wizard" onBlur={() => void saver.flush()}>
@@ -74,21 +86,21 @@ export const WizardForm = ({ userId, profile, restored, onChange }: Props) => {
           onRefused={checkAll}
         />
       </div>
-      {current && (
+      {conflict && (
         <ConflictDialog
           words="my_profile.conflict"
-          current={formValues(current)}
+          current={formValues(conflict)}
           onClose={() => {
             setConflict(null)
             saver.release()
           }}
           onSave={() => {
-            onChange(current)
-            saver.adopt(current)
+            onChange(conflict)
+            saver.adopt(conflict)
           }}
           onTake={() => {
-            onChange(current)
-            saver.adopt(current)
+            onChange(conflict)
+            saver.adopt(conflict)
             form.clearErrors()
           }}
         />
@@ -96,8 +108,3 @@ export const WizardForm = ({ userId, profile, restored, onChange }: Props) => {
     </FormAroundProvider>
   )
 }
-
-/** The server answers a conflict with the application as it stands. */
-const asProfile = (value: unknown): MyProfile | null => (isProfile(value) ? value : null)
-const isProfile = (value: unknown): value is MyProfile =>
-  typeof value === 'object' && value !== null && 'version' in value && 'faults' in value && 'person' in value

@@ -2,6 +2,8 @@ import type { ProfileChange, ProfileForm } from '../../api/profileForm'
 import type { MyProfile } from '../../api/myProfile'
 import { HttpProblem, type FieldErrors } from '../kit/http/problem'
 import { formValues } from '../profileForm'
+import { isFilledIn } from '../profileStates'
+import { asProfile } from './asProfile'
 import { changedParts, type Parts } from './changedParts'
 import { drafts, type DraftKey } from './drafts'
 
@@ -25,8 +27,10 @@ type Options = {
   readonly send: (change: ProfileChange & { version: number }) => Promise<MyProfile>
   readonly onState: (state: SaveState) => void
   readonly onSaved: (profile: MyProfile) => void
-  /** Another device saved first: its version. */
-  readonly onConflict: (current: unknown) => void
+  /** Parts that another device has saved, and that were not typed into here. */
+  readonly onTheirs: (parts: Parts) => void
+  /** Another device saved first, and the same part; or it has sent the application. */
+  readonly onConflict: (current: MyProfile) => void
   /** The server would not keep these fields as they are. */
   readonly onRefused: (errors: FieldErrors) => void
 }
@@ -42,6 +46,8 @@ const retryMs = { first: 2_000, longest: 30_000 } as const
  */
 export const createSaver = (options: Options) => {
   let { version, base } = options
+  /** The form as the server answered it last. */
+  let held = options.base
   let timer: ReturnType<typeof setTimeout> | undefined
   let running: Promise<void> | null = null
   let wait: number = retryMs.first
@@ -49,6 +55,8 @@ export const createSaver = (options: Options) => {
   let isStopped = false
   /** Parts that were refused, as they were then: they are not sent again unchanged. */
   let refused: Readonly<Record<string, unknown>> = {}
+  /** Parts whose answer was lost on the way: they may have arrived, and are then nobody else's. */
+  let unanswered: Parts = {}
 
   const pending = (): Parts => changedParts({ base, typed: options.typed() })
   const sendable = (): Parts => changedParts({ base, typed: options.typed(), skip: refused })
@@ -72,14 +80,36 @@ export const createSaver = (options: Options) => {
     )
   }
 
+  const meetConflict = (current: MyProfile) => {
+    isHeld = true
+    options.onState({ kind: 'kept', why: 'conflict' })
+    options.onConflict(current)
+  }
+
+  const adopt = (profile: MyProfile) => {
+    version = profile.version
+    held = formValues(profile)
+    base = held
+    unanswered = {}
+    isHeld = false
+    if (Object.keys(sendable()).length > 0) later(0)
+    else settle()
+  }
+
+  const meet = (profile: MyProfile) => {
+    if (isHeld) return
+    const theirs = changedParts({ base: held, typed: formValues(profile), skip: unanswered })
+    const mine = pending()
+    if (Object.keys(theirs).some((part) => part in mine)) return meetConflict(profile)
+    options.onTheirs(theirs)
+    adopt(profile)
+  }
+
   const fail = (problem: unknown, sent: Parts) => {
     keep()
     const status = problem instanceof HttpProblem ? problem.status : 0
-    if (problem instanceof HttpProblem && status === 409 && problem.body.current) {
-      isHeld = true
-      options.onState({ kind: 'kept', why: 'conflict' })
-      return options.onConflict(problem.body.current)
-    }
+    const current = problem instanceof HttpProblem && status === 409 ? asProfile(problem.body.current) : null
+    if (current) return isFilledIn(current) ? meet(current) : meetConflict(current)
     if (problem instanceof HttpProblem && status >= 400 && status < 500 && status !== 429 && status !== 401) {
       refused = { ...refused, ...blamed(sent, problem.errors) }
       options.onRefused(problem.errors)
@@ -87,6 +117,7 @@ export const createSaver = (options: Options) => {
     }
     options.onState({ kind: 'kept', why: status === 401 ? 'signed-out' : status === 0 ? 'offline' : 'busy' })
     if (status === 401) return undefined
+    unanswered = { ...unanswered, ...sent }
     later(wait)
     wait = Math.min(wait * 2, retryMs.longest)
     return undefined
@@ -99,7 +130,9 @@ export const createSaver = (options: Options) => {
     try {
       const profile = await options.send({ ...parts, version })
       version = profile.version
+      held = formValues(profile)
       base = { ...base, ...parts }
+      unanswered = {}
       wait = retryMs.first
       options.onSaved(profile)
       return settle()
@@ -131,14 +164,13 @@ export const createSaver = (options: Options) => {
       if (Object.keys(sendable()).length > 0) await run()
       return Object.keys(pending()).length === 0
     },
-    /** Another call answered the application as it now stands; what was typed goes on over it. */
-    adopt: (profile: MyProfile) => {
-      version = profile.version
-      base = formValues(profile)
-      isHeld = false
-      if (Object.keys(sendable()).length > 0) later(0)
-      else settle()
-    },
+    /** The person has chosen between two versions: what the form holds goes on over this one. */
+    adopt,
+    /**
+     * Another call answered the application as it now stands. What another device saved meanwhile comes into the form; where something else
+     * was typed here, it is a conflict.
+     */
+    meet,
     /** The conflict was put off: the next change meets it again. */
     release: () => {
       isHeld = false

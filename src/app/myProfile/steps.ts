@@ -1,6 +1,6 @@
 import type { MyProfile } from '../../api/myProfile'
 import { isMinor } from '../profileForm'
-import { isWithin, partsOf, stepNames, stepOfPath, type StepName } from '../profileStates'
+import { awaits, isWithin, partsOf, stepNames, stepOfPath, type StepName } from '../profileStates'
 
 type Judged = Pick<MyProfile, 'faults' | 'remarks' | 'editable'>
 export type Step = {
@@ -26,7 +26,7 @@ export const stepsOf = ({
     .map((name) => ({
       name,
       faults: profile.faults.filter((fault) => stepOfPath(fault.path) === name),
-      remarks: profile.remarks.filter((remark) => remark.state === 'open' && stepOfPath(remark.path) === name),
+      remarks: profile.remarks.filter((remark) => awaits(remark) && stepOfPath(remark.path) === name),
       isLocked:
         name !== 'check' &&
         !partsOf[name].some((part) => isWithin({ path: part, paths: profile.editable, orHolds: true })),

@@ -14,13 +14,13 @@ type Options = {
   isHeld: boolean
   version: number
   onSaved: (profile: MyProfile) => void
-  onConflict: (current: unknown) => void
+  onConflict: (current: MyProfile) => void
 }
 
 /** Ties the form to its autosave: what is typed is kept here at once and on the server a moment later. */
 export const useAutosave = ({ userId, profile, isHeld, version, onSaved, onConflict }: Options) => {
   const translate = useTranslate()
-  const { watch, setError, clearErrors } = useFormContext()
+  const { watch, setValue, setError, clearErrors } = useFormContext()
   const { getValues: typed } = useFormContext<ProfileForm>()
   const [state, setState] = useState<SaveState>({ kind: 'quiet' })
   // One saver for as long as the application is open; what it calls is the same from the first draw to the last.
@@ -35,6 +35,9 @@ export const useAutosave = ({ userId, profile, isHeld, version, onSaved, onConfl
       send: async (body) => (await call('PATCH /api/my/profile', { body, quiet: 'all' })).data,
       onState: setState,
       onSaved,
+      onTheirs: (parts) => {
+        for (const [part, value] of Object.entries(parts)) setValue(part, value)
+      },
       onConflict,
       onRefused: (errors) => {
         for (const [path, messages] of Object.entries(errors)) {
