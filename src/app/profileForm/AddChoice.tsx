@@ -3,11 +3,11 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import Button from '@mui/material/Button'
-import { Search } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { OfferedDirection } from '../../api/campaigns'
 import type { ProfileForm } from '../../api/profileForm'
+import { SearchBox } from '../kit/inputs/SearchBox'
 import { OfferedChoice } from './OfferedChoice'
 
 type Choice = ProfileForm['choices'][number]
@@ -36,17 +36,12 @@ export const AddChoice = ({ offer, chosen, onAdd, onClose }: Props) => {
       <DialogTitle id={id}>{translate('profile_form.choice.title')}</DialogTitle>
       <DialogContent>
         {offer.length >= searchable && (
-          <div className="offer-search">
-            <Search size={20} strokeWidth={1.75} aria-hidden />
-            <input
-              className="in"
-              type="search"
-              aria-label={translate('profile_form.choice.search')}
-              placeholder={translate('profile_form.choice.search')}
-              value={typed}
-              onChange={(event) => setTyped(event.target.value)}
-            />
-          </div>
+          <SearchBox
+            label={translate('profile_form.choice.search')}
+            value={typed}
+            onType={setTyped}
+            onClear={() => setTyped('')}
+          />
         )}
         <ul className="offered">
           {shown.map((direction) => (

@@ -41,6 +41,7 @@ export const ChoiceRow = ({ choice, direction, index, count, isDragged, handle, 
         <p className="small muted num">
           {[
             direction?.code,
+            direction?.profile,
             method,
             translate(`profile_form.bases.${choice.basis}`),
             direction && translate('profile_form.choice.places', direction.places[choice.basis]),

@@ -24,20 +24,19 @@ export const ChoicesInput = ({ offer, most }: Props) => {
   const { value: chosen, onChange, ref } = field
   const [isAdding, setAdding] = useState(false)
   const [said, say] = useState('')
-  const nameOf = (choice: Choice) => offer.find(({ direction_id }) => direction_id === choice.direction_id)?.name ?? ''
   const faults = errorList({ errors: { choices: formState.errors.choices }, order: [] })
 
   const move = useCallback(
-    ({ from, to }: { from: number; to: number }) =>
-      onChange(chosen.toSpliced(from, 1).toSpliced(to, 0, ...chosen.slice(from, from + 1))),
-    [chosen, onChange],
+    ({ from, to }: { from: number; to: number }) => {
+      const [choice] = chosen.slice(from, from + 1)
+      if (!choice) return
+      onChange(chosen.toSpliced(from, 1).toSpliced(to, 0, choice))
+      const name = offer.find(({ direction_id }) => direction_id === choice.direction_id)?.name ?? ''
+      say(translate('profile_form.choice.moved', { name, place: to + 1 }))
+    },
+    [chosen, offer, onChange, translate],
   )
   const { list, dragged, handle } = useDragOrder({ onMove: move })
-  const moveAndSay = (from: number, to: number) => {
-    move({ from, to })
-    const choice = chosen[from]
-    if (choice) say(translate('profile_form.choice.moved', { name: nameOf(choice), place: to + 1 }))
-  }
   return (
     <div className="choices-input">
       {chosen.length > 0 && (
@@ -51,7 +50,7 @@ export const ChoicesInput = ({ offer, most }: Props) => {
               count={chosen.length}
               isDragged={dragged === index}
               handle={handle(index, chosen.length)}
-              onMove={(to) => moveAndSay(index, to)}
+              onMove={(to) => move({ from: index, to })}
               onRemove={() => onChange(chosen.toSpliced(index, 1))}
             />
           ))}

@@ -38,7 +38,7 @@ export const EducationFields = () => {
             {(field) => <TextInput {...field} keepsEmpty help={translate('profile_form.help.paper_number')} />}
           </FormField>
         </Pair>
-        <FormField source="education.issued_on">{(field) => <DateInput {...field} />}</FormField>
+        <FormField source="education.issued_on">{(field) => <DateInput {...field} yearsAgo={0} />}</FormField>
         <FormField source="education.honours">{(field) => <CheckboxInput {...field} />}</FormField>
       </Section>
     </>

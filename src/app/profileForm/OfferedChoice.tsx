@@ -16,6 +16,9 @@ type Props = {
   onAdd: (choice: Choice) => void
 }
 
+/** What opens at the end of the list would open out of sight. */
+const inView = (item: HTMLElement | null) => item?.scrollIntoView({ block: 'nearest' })
+
 /** A direction on offer: what it asks for and takes; opened, the ways of studying it. */
 export const OfferedChoice = ({ direction, chosen, isOpen, onOpen, onAdd }: Props) => {
   const translate = useTranslate()
@@ -41,7 +44,7 @@ export const OfferedChoice = ({ direction, chosen, isOpen, onOpen, onAdd }: Prop
   const free = ways.filter((way) => !isTaken(way))
   const way = free[Math.min(picked, free.length - 1)]
   return (
-    <li className={isOpen ? 'open' : undefined}>
+    <li className={isOpen ? 'open' : undefined} ref={isOpen ? inView : undefined}>
       <button type="button" className="offered-head" aria-expanded={isOpen} aria-controls={id} onClick={onOpen}>
         <span className="grow">
           <b>{direction.name}</b>

@@ -11,6 +11,10 @@ import { TextInput } from '../kit/inputs/TextInput'
 import { countryChoices } from './countries'
 import { FormField } from './FormField'
 
+/** Where the calendars open: most applicants are about so old, and have had their paper about so long, in years. */
+const usualAge = 16
+const sinceIssued = 2
+
 /** Who the applicant is, and the paper that proves it. */
 export const PersonFields = () => {
   const translate = useTranslate()
@@ -43,7 +47,7 @@ export const PersonFields = () => {
           {(field) => <RadioInput {...field} inline codes={genders} names="profile_form.genders" />}
         </FormField>
         <Pair>
-          <FormField source="person.birth_date">{(field) => <DateInput {...field} />}</FormField>
+          <FormField source="person.birth_date">{(field) => <DateInput {...field} yearsAgo={usualAge} />}</FormField>
           <FormField source="person.citizenship">
             {(field) => <SelectInput {...field} choices={countryChoices({ locale, held })} />}
           </FormField>
@@ -76,7 +80,9 @@ export const PersonFields = () => {
           </FormField>
         </Pair>
         <Pair>
-          <FormField source="person.identity.issued_on">{(field) => <DateInput {...field} />}</FormField>
+          <FormField source="person.identity.issued_on">
+            {(field) => <DateInput {...field} yearsAgo={sinceIssued} />}
+          </FormField>
           {isPassport && (
             <FormField source="person.identity.department_code">
               {(field) => <MaskedInput {...field} mask="departmentCode" />}

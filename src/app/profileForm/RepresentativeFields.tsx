@@ -11,7 +11,7 @@ export const RepresentativeFields = () => {
   const translate = useTranslate()
   return (
     <Section
-      title={translate('profile_form.parts.representative')}
+      title={translate('profile_form.sections.representative')}
       help={translate('profile_form.help.representative')}
     >
       <FormField source="representative.relation">

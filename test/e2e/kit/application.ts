@@ -10,12 +10,12 @@ const choose = async (page: Page, { field, value }: { field: string; value: stri
   await page.getByRole('combobox', { name: new RegExp(`^${field}`) }).click()
   await page.getByRole('option', { name: value, exact: true }).click()
 }
-/** Opens the calendar of a field and picks the tenth of the month that a year opens on. */
+/** Opens the calendar of a day gone by, which begins at its years, and picks the tenth of January. */
 const pickDay = async (page: Page, { field, year }: { field: string; year: number }) => {
   await page.getByRole('combobox', { name: field, exact: true }).click()
   const calendar = page.getByRole('dialog', { name: field })
-  await calendar.getByRole('button', { name: 'Выбрать год' }).click()
   await calendar.getByRole('radio', { name: String(year) }).click()
+  await calendar.getByRole('radio').first().click()
   await calendar.getByRole('gridcell', { name: '10', exact: true }).click()
   await calendar.waitFor({ state: 'hidden' })
 }

@@ -4,6 +4,7 @@ import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider'
 import { format } from 'date-fns/format'
 import { enGB } from 'date-fns/locale/en-GB'
 import { ru } from 'date-fns/locale/ru'
+import { subYears } from 'date-fns/subYears'
 import { ChevronDown, ChevronLeft, ChevronRight } from 'lucide-react'
 import { useLocale, useTranslate } from 'react-admin'
 
@@ -12,10 +13,24 @@ const opened = { autoFocus: true, reduceAnimations: true }
 
 const icon = { size: 20, strokeWidth: 1.75 }
 
-export type CalendarProps = { value: Date | null; onPick: (day: Date) => void }
+/** A day gone by is found from the large to the small: a birthday is three presses away, not two hundred months. */
+const pastDay = (yearsAgo: number) => ({
+  ...opened,
+  openTo: 'year' as const,
+  views: ['year', 'month', 'day'] as const,
+  referenceDate: subYears(new Date(), yearsAgo),
+  disableFuture: true,
+})
+
+export type CalendarProps = {
+  value: Date | null
+  onPick: (day: Date) => void
+  /** For a day gone by: the years come first, beginning at about so many back. */
+  yearsAgo?: number
+}
 
 /** A month to pick a day from; both languages begin the week on Monday. */
-export const Calendar = ({ value, onPick }: CalendarProps) => {
+export const Calendar = ({ value, onPick, yearsAgo }: CalendarProps) => {
   const words = useLocale() === 'ru' ? ru : enGB
   const translate = useTranslate()
   return (
@@ -30,7 +45,7 @@ export const Calendar = ({ value, onPick }: CalendarProps) => {
       }}
     >
       <DateCalendar
-        {...opened}
+        {...(yearsAgo === undefined ? opened : pastDay(yearsAgo))}
         dayOfWeekFormatter={(day) => format(day, 'EEEEEE', { locale: words })}
         slots={{ leftArrowIcon: ChevronLeft, rightArrowIcon: ChevronRight, switchViewIcon: ChevronDown }}
         slotProps={{ leftArrowIcon: icon, rightArrowIcon: icon, switchViewIcon: icon }}

@@ -10,24 +10,31 @@ import type { FieldProps } from './useField'
 const prepare = () => void loadCalendar().catch(() => undefined)
 const shown = (value: unknown): string => (typeof value === 'string' ? dayOf(value) : '')
 
-const pickDay = ({ value, onPick, onClose }: Picking) => (
-  <LazyCalendar
-    value={dateOfDay(value)}
-    onPick={(date) => {
-      onPick(dayOfDate(date))
-      onClose()
-    }}
-  />
-)
+type Props = FieldProps & {
+  /** For a day gone by: the calendar opens at its years, so many back. */
+  yearsAgo?: number
+}
 
 /** A calendar day. It cannot be typed: the field opens a calendar (Monday first), shows dd.MM.yyyy and holds yyyy-MM-dd. */
-export const DateInput = (props: FieldProps) => (
-  <PickedInput
-    {...props}
-    shown={shown}
-    placeholder="kit.date.placeholder"
-    icon={CalendarDays}
-    onApproach={prepare}
-    picker={pickDay}
-  />
-)
+export const DateInput = ({ yearsAgo, ...props }: Props) => {
+  const pickDay = ({ value, onPick, onClose }: Picking) => (
+    <LazyCalendar
+      value={dateOfDay(value)}
+      yearsAgo={yearsAgo}
+      onPick={(date) => {
+        onPick(dayOfDate(date))
+        onClose()
+      }}
+    />
+  )
+  return (
+    <PickedInput
+      {...props}
+      shown={shown}
+      placeholder="kit.date.placeholder"
+      icon={CalendarDays}
+      onApproach={prepare}
+      picker={pickDay}
+    />
+  )
+}

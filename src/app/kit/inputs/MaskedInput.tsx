@@ -27,8 +27,9 @@ export const MaskedInput = (props: Props) => {
   const digits = asText(field.value).replaceAll(/\D/g, '')
   const whole = digits.length === mask.pattern.replaceAll(/[^0]/g, '').length
   const doubt = whole && mask.plausible?.(digits) === false ? translate(`kit.mask.doubt.${props.mask}`) : undefined
+  // An error says the same with more authority.
   return (
-    <FieldFrame {...frame} help={doubt ?? frame.help}>
+    <FieldFrame {...frame} help={frame.error ? frame.help : (doubt ?? frame.help)}>
       <OutlinedInput
         fullWidth
         className="num"
