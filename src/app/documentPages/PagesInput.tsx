@@ -8,6 +8,7 @@ import { DropZone } from '../kit/files/DropZone'
 import { isFileItem } from '../kit/files/fileItems'
 import { UploadRow } from '../kit/files/UploadRow'
 import { useUploads } from '../kit/files/useUploads'
+import { focusOnMount } from '../kit/page/focusOnMount'
 import { useDragOrder } from '../profileForm/useDragOrder'
 import { PageDialog } from './PageDialog'
 import { PageRow } from './PageRow'
@@ -29,6 +30,8 @@ type Props = {
 const types = { pdf: 'application/pdf', jpeg: 'image/jpeg', png: 'image/png', webp: 'image/webp' }
 /** No upload of the server's takes more at once, whatever the kind of document says. */
 const largestUpload = 20
+/** The press that it answers may have been far below. */
+const inView = (note: HTMLElement | null) => note?.scrollIntoView({ block: 'nearest' })
 const asPage = (file: FileItem): DocumentPage => ({ ...file, rotation: 0 })
 
 /** The pages of a document: chosen, dropped or photographed, each with its own progress; turned, moved, taken out. */
@@ -36,6 +39,7 @@ export const PagesInput = ({ pages, limits, errors, fault, onChange, onBusy }: P
   const translate = useTranslate()
   const id = useId()
   const camera = useRef<HTMLInputElement>(null)
+  const [leftOut, setLeftOut] = useState<readonly string[]>([])
   const [opened, setOpened] = useState<DocumentPage | null>(null)
   const megabytes = Math.min(limits.max_size_mb, largestUpload)
   const { uploads, add, stop, retry } = useUploads({
@@ -49,13 +53,24 @@ export const PagesInput = ({ pages, limits, errors, fault, onChange, onBusy }: P
   })
   const isBusy = uploads.some(({ state }) => state !== 'failed')
   useEffect(() => onBusy(isBusy), [isBusy, onBusy])
+  const [said, say] = useState('')
   const onMove = useCallback(
-    (move: { from: number; to: number }) => onChange((before) => moved(before, move)),
-    [onChange],
+    (move: { from: number; to: number }) => {
+      onChange((before) => moved(before, move))
+      say(translate('document_pages.moved', { name: pages[move.from]?.name, place: move.to + 1 }))
+    },
+    [onChange, pages, translate],
   )
   const { list, dragged, handle } = useDragOrder({ onMove })
   const room = Math.max(0, limits.max_files - pages.length - uploads.length)
-  const take = (files: readonly File[]) => add(files.slice(0, room))
+  const take = (files: readonly File[]) => {
+    add(files.slice(0, room))
+    setLeftOut(files.slice(room).map(({ name }) => name))
+  }
+  const told =
+    leftOut.length > 0
+      ? translate('document_pages.too_many', { smart_count: limits.max_files, names: leftOut.join(', ') })
+      : fault
   return (
     <div className="pages-input">
       <DropZone
@@ -69,8 +84,9 @@ export const PagesInput = ({ pages, limits, errors, fault, onChange, onBusy }: P
         accept={limits.formats.map((format) => types[format]).join(',')}
         multiple={room > 1}
         disabled={room === 0}
-        invalid={fault !== undefined}
-        describedBy={fault === undefined ? undefined : `${id}-fault`}
+        invalid={told !== undefined}
+        describedBy={told === undefined ? undefined : `${id}-fault`}
+        buttonRef={focusOnMount}
         onFiles={take}
       >
         {limits.formats.includes('jpeg') && (
@@ -93,10 +109,10 @@ export const PagesInput = ({ pages, limits, errors, fault, onChange, onBusy }: P
           event.target.value = ''
         }}
       />
-      {fault !== undefined && (
-        <p className="err" id={`${id}-fault`} role="alert">
+      {told !== undefined && (
+        <p className="err" id={`${id}-fault`} role="alert" ref={inView}>
           <CircleAlert size={16} strokeWidth={2} aria-hidden />
-          <span>{fault}</span>
+          <span>{told}</span>
         </p>
       )}
       {pages.length > 0 && (
@@ -118,6 +134,9 @@ export const PagesInput = ({ pages, limits, errors, fault, onChange, onBusy }: P
           ))}
         </ol>
       )}
+      <p className="vh" role="status">
+        {said}
+      </p>
       {uploads.length > 0 && (
         <ul className="file-rows" aria-label={translate('document_pages.uploads')}>
           {uploads.map((upload) => (

@@ -12,7 +12,14 @@ export const PaperInputs = ({ asked }: Props) => {
       <TextInput source={`fields.${field}`} label={`document_pages.fields.${field}`} optional keepsEmpty />
     )
   const day = (field: 'issue_date' | 'expiry_date') =>
-    asked.includes(field) && <DateInput source={`fields.${field}`} label={`document_pages.fields.${field}`} optional />
+    asked.includes(field) && (
+      <DateInput
+        source={`fields.${field}`}
+        label={`document_pages.fields.${field}`}
+        yearsAgo={field === 'issue_date' ? 0 : undefined}
+        optional
+      />
+    )
   return (
     <>
       <Pair>

@@ -31,6 +31,7 @@ export const SendDocumentForm = (props: Props) => {
   const translate = useTranslate()
   const [pages, setPages] = useState(props.pages)
   const [isBusy, setBusy] = useState(false)
+  const [isEarly, setEarly] = useState(false)
   const [errors, setErrors] = useState(none)
   const [fault, setFault] = useState<string>()
   const change = useCallback(
@@ -45,8 +46,10 @@ export const SendDocumentForm = (props: Props) => {
     [onPages],
   )
   const send = async (values: FieldValues) => {
-    if (pages.length === 0 || isBusy) {
-      setFault(translate(isBusy ? 'document_pages.still_sending' : 'document_pages.no_pages'))
+    setEarly(isBusy)
+    if (isBusy) return undefined
+    if (pages.length === 0) {
+      setFault(translate('document_pages.no_pages'))
       return undefined
     }
     setErrors(none)
@@ -72,6 +75,11 @@ export const SendDocumentForm = (props: Props) => {
           <p className="hint">{translate('document_pages.fields_help')}</p>
           <PaperInputs asked={limits.asked_fields} />
         </div>
+      )}
+      {isEarly && isBusy && (
+        <p className="hint" role="status">
+          {translate('document_pages.still_sending')}
+        </p>
       )}
       <div className="row wrap send-acts">
         <Submit label={submit} />

@@ -4,6 +4,7 @@ import type { ChecklistItem, DocumentPage } from '../../api/documentStates'
 import { SendDocumentForm, ShownPages, type SentDocument } from '../documentPages'
 import { StatusChip } from '../kit/fields/StatusChip'
 import { ConfirmDialog } from '../kit/page/ConfirmDialog'
+import { focusOnMount } from '../kit/page/focusOnMount'
 import { toast } from '../kit/toasts/store'
 import { DocumentMark } from './DocumentMark'
 import { DocumentWords } from './DocumentWords'
@@ -17,6 +18,8 @@ type Props = {
   isOpen: boolean
   /** The first thing to do: its button is the one that is filled. */
   isNext: boolean
+  /** Its button takes the focus: here one goes on. */
+  isFocused: boolean
   /** Nobody asks for it: a line, not a card. */
   isOptional: boolean
   onOpen: (isOpen: boolean) => void
@@ -32,7 +35,8 @@ const verbOf = ({ status, pages }: ChecklistItem) => {
 
 /** A line of the checklist; opened, the place where its pages are sent from. */
 export const DocumentItem = (props: Props) => {
-  const { item, profileId, originalsDue, isDraft, isOpen, isNext, isOptional, onOpen, onSend, onTakeBack } = props
+  const { item, profileId, originalsDue, isDraft, isOpen, isNext, isFocused, isOptional, onOpen, onSend, onTakeBack } =
+    props
   const translate = useTranslate()
   const id = useId()
   const [asking, setAsking] = useState(false)
@@ -44,8 +48,8 @@ export const DocumentItem = (props: Props) => {
   }
   const send = async (document: SentDocument) => {
     await onSend(document)
+    keep([])
     toast.success({ text: translate('my_documents.done', { name: item.name }) })
-    close()
   }
   const takeBack = async () => {
     setAsking(false)
@@ -82,6 +86,7 @@ export const DocumentItem = (props: Props) => {
                 type="button"
                 className={isNext ? 'btn p' : 'btn o'}
                 aria-describedby={`${id}-name`}
+                ref={isFocused ? focusOnMount : undefined}
                 onClick={() => onOpen(true)}
               >
                 {translate(waiting.length > 0 ? 'my_documents.go_on' : `my_documents.${verb}`)}

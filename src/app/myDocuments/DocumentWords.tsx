@@ -10,7 +10,11 @@ export const DocumentWords = ({ item, originalsDue, isDraft }: Props) => {
   const translate = useTranslate()
   const { status, pages, uploaded_at, reject_reason, comment, due_on, expires_on, directions, description } = item
   const say = (key: string, values = {}) => translate(`my_documents.${key}`, values)
-  const sent = uploaded_at && say('sent', { at: dayAndTime(uploaded_at), smart_count: pages.length })
+  const sent =
+    uploaded_at &&
+    (pages.length > 0
+      ? say('sent', { at: dayAndTime(uploaded_at), smart_count: pages.length })
+      : say('sent_at', { at: dayAndTime(uploaded_at) }))
   return (
     <div className="doc-words">
       {status.code === 'missing' && description && <p className="muted">{description}</p>}

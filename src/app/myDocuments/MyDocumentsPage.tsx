@@ -5,11 +5,15 @@ import { Link, useLocation } from 'react-router-dom'
 import type { Checklist } from '../../api/documentStates'
 import { FormFault } from '../kit/forms/FormFault'
 import { FormSkeleton } from '../kit/forms/FormSkeleton'
+import { focusOnMount } from '../kit/page/focusOnMount'
 import { PageHead } from '../kit/page/PageHead'
 import { DocumentItem } from './DocumentItem'
 import { sectionOf } from './standing'
 import { useMyDocuments } from './useMyDocuments'
 import './myDocuments.css'
+
+/** Where one goes on after a form has closed: at its own button or, when it was sent, at the next to do. */
+type GoingOn = { kind: 'at'; code: string } | { kind: 'next' } | null
 
 const sections = ['todo', 'sent', 'optional'] as const
 
@@ -19,6 +23,7 @@ export const MyDocumentsPage = () => {
   const { checklist, error, isPending, refetch, send, takeBack } = useMyDocuments()
   const { hash } = useLocation()
   const [opened, setOpened] = useState<string | null>(hash === '' ? null : hash.slice(1))
+  const [goingOn, setGoingOn] = useState<GoingOn>(null)
   const isHere = Boolean(checklist)
   useEffect(() => {
     if (isHere && hash !== '') document.getElementById(hash.slice(1))?.scrollIntoView({ block: 'start' })
@@ -33,7 +38,7 @@ export const MyDocumentsPage = () => {
         title={translate('menu.my_documents')}
         subtitle={translate('my_documents.application', { number: checklist.number })}
       />
-      <Progress checklist={checklist} />
+      <Progress checklist={checklist} isFocused={goingOn?.kind === 'next' && !next} />
       {sections.map((section) => {
         const items = checklist.items.filter((item) => sectionOf(item) === section)
         if (items.length === 0) return null
@@ -51,9 +56,17 @@ export const MyDocumentsPage = () => {
                   isDraft={checklist.status.code === 'draft'}
                   isOpen={opened === item.code}
                   isNext={item === next}
+                  isFocused={goingOn?.kind === 'at' ? goingOn.code === item.code : goingOn !== null && item === next}
                   isOptional={section === 'optional'}
-                  onOpen={(isOpen) => setOpened(isOpen ? item.code : null)}
-                  onSend={(document) => send(item, document)}
+                  onOpen={(isOpen) => {
+                    setOpened(isOpen ? item.code : null)
+                    setGoingOn(isOpen ? null : { kind: 'at', code: item.code })
+                  }}
+                  onSend={async (document) => {
+                    await send(item, document)
+                    setOpened(null)
+                    setGoingOn({ kind: 'next' })
+                  }}
                   onTakeBack={takeBack}
                 />
               ))}
@@ -65,13 +78,15 @@ export const MyDocumentsPage = () => {
   )
 }
 
-const Progress = ({ checklist: { done, required, status } }: { checklist: Checklist }) => {
+type ProgressProps = { checklist: Checklist; isFocused: boolean }
+
+const Progress = ({ checklist: { done, required, status }, isFocused }: ProgressProps) => {
   const translate = useTranslate()
   const isAll = done === required
   return (
     <div className="docs-progress">
       <div className="row wrap">
-        <p className="medium grow" role="status">
+        <p className="medium grow" role="status" tabIndex={-1} ref={isFocused ? focusOnMount : undefined}>
           {translate(isAll ? 'my_documents.all_there' : 'my_documents.progress', { done, required })}
         </p>
         {isAll && status.code === 'draft' && (

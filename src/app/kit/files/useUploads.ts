@@ -11,6 +11,8 @@ export type Upload = {
   /** From 0 to 1. */
   part: number
   message: string
+  /** The line broke: it goes on by itself when the browser is online again. */
+  isCutOff: boolean
 }
 
 type Options = {
@@ -55,7 +57,7 @@ export const useUploads = ({ path, fields, megabytes, onDone }: Options) => {
       done.current(data)
     } catch (error) {
       if (signal.aborted) return
-      change(key, { state: 'failed', message: reasonOf(error, file.name) })
+      change(key, { state: 'failed', message: reasonOf(error, file.name), isCutOff: isCutOff(error) })
     }
   }
 
@@ -72,7 +74,7 @@ export const useUploads = ({ path, fields, megabytes, onDone }: Options) => {
   const add = (files: readonly File[]) => {
     const added = files.map((file) => {
       lastKey += 1
-      return { key: lastKey, file, state: 'waiting' as const, part: 0, message: '' }
+      return { key: lastKey, file, state: 'waiting' as const, part: 0, message: '', isCutOff: false }
     })
     setUploads((all) => [...all, ...added])
     for (const { key, file } of added) start(key, file)
@@ -83,11 +85,18 @@ export const useUploads = ({ path, fields, megabytes, onDone }: Options) => {
     forget(key)
   }
   const retry = ({ key, file }: Upload) => {
-    change(key, { state: 'waiting', part: 0, message: '' })
+    change(key, { state: 'waiting', part: 0, message: '', isCutOff: false })
     start(key, file)
   }
+  useEffect(() => {
+    const goOn = () => uploads.filter((upload) => upload.isCutOff).forEach(retry)
+    window.addEventListener('online', goOn)
+    return () => window.removeEventListener('online', goOn)
+  })
   return { uploads, add, stop, retry }
 }
+
+const isCutOff = (error: unknown): boolean => error instanceof HttpProblem && error.status === 0
 
 /** The server's words about this file, or that the network is gone. */
 const reasonOf = (error: unknown, name: string): string => {
