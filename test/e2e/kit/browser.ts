@@ -15,7 +15,14 @@ export type Screen = { width: number; height: number }
 export const desktop: Screen = { width: 1440, height: 900 }
 export const phone: Screen = { width: 360, height: 740 }
 
-type Options = { baseURL: string; screen?: Screen; scheme?: 'light' | 'dark'; locale?: 'ru' | 'en' }
+type Options = {
+  baseURL: string
+  screen?: Screen
+  scheme?: 'light' | 'dark'
+  locale?: 'ru' | 'en'
+  /** A finger instead of a mouse. */
+  hasTouch?: boolean
+}
 /** A page of a person's own (cookies and all) and what the browser complained of while it was open. */
 export type Visit = { page: Page; context: BrowserContext; complaints: string[]; close: () => Promise<void> }
 
@@ -23,11 +30,14 @@ export type Visit = { page: Page; context: BrowserContext; complaints: string[];
 export const openBrowser = async () => {
   const browser = await chromium.launch({ executablePath: await findChromium(), headless: true, args: flags })
 
-  const visit = async ({ baseURL, screen = desktop, scheme = 'light', locale = 'ru' }: Options): Promise<Visit> => {
+  const visit = async (options: Options): Promise<Visit> => {
+    const { baseURL, screen = desktop, scheme = 'light', locale = 'ru', hasTouch = false } = options
     const context = await browser.newContext({
       baseURL,
       viewport: screen,
       colorScheme: scheme,
+      hasTouch,
+      isMobile: hasTouch,
       locale: locale === 'ru' ? 'ru-RU' : 'en-GB',
       timezoneId: 'Europe/Moscow',
       reducedMotion: 'reduce',

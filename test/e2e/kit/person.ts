@@ -1,5 +1,8 @@
 import { expect } from 'vitest'
+import { newPassword } from '../../kit/newcomer'
 import { credentialsOf, type Persona } from '../../kit/personas'
+import { tokenOf } from '../../kit/tokenOf'
+import type { App } from './app'
 import type { Visit } from './browser'
 
 const words = {
@@ -17,6 +20,16 @@ export const signIn = async ({ page }: Visit, persona: Persona, locale: 'ru' | '
   await page.waitForURL('**/dashboard')
   await page.locator('nav.nav').waitFor({ state: 'attached' })
   await page.getByRole('heading', { level: 1 }).waitFor()
+}
+
+/** Lets somebody of the test's own in, without the form: the browser already holds the token of a sign-in. */
+export const enter = async (
+  { server, baseURL }: Pick<App, 'server' | 'baseURL'>,
+  { context }: Visit,
+  email: string,
+) => {
+  const { data } = await server.as('guest').call('POST /api/login', { body: { email, password: newPassword } })
+  await context.addCookies([{ name: 'token', value: tokenOf(data), url: baseURL, sameSite: 'Strict' }])
 }
 
 /** Nothing in the browser's console but what the test asked for. */
