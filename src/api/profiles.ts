@@ -56,8 +56,9 @@ export const profiles = endpoints({
     answer: page(profileRow),
   },
   'GET /api/profiles/export': {
-    summary: 'The filtered applications as a CSV or XLSX file',
+    summary: 'The filtered applications as a CSV or XLSX file; that it was taken is remembered',
     access: manage,
+    audit: 'change',
     query: exportQuery({ sort, filter }),
     answer: file,
   },

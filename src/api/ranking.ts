@@ -76,8 +76,10 @@ export const ranking = endpoints({
     answer: page(rankedChoice),
   },
   'GET /api/ranking/export': {
-    summary: 'The list as a file; `anonymous` gives numbers instead of names, for publication',
+    summary:
+      'The list as a file; `anonymous` gives numbers instead of names, for publication; that it was taken is remembered',
     access: manage,
+    audit: 'change',
     query: z.strictObject({
       ...which,
       format: z.enum(['csv', 'xlsx', 'pdf']),

@@ -106,8 +106,13 @@ describe('the queue', () => {
       'updated_at',
     ])
       expect((await page({}, [field, 'DESC'])).data, field).toHaveLength(10)
-    const file = await us.get('/api/profiles/export', { query: { format: 'csv', filter: { campaign_id: demo.id } } })
+    const taken = { campaign_id: demo.id }
+    const file = await us.get('/api/profiles/export', { query: { format: 'csv', filter: taken } })
     expect(String(file.body).split('\n')).toHaveLength(all.meta.total + 1)
+    const { rows } = await server.pool.query(
+      "SELECT after FROM audit_events WHERE action = 'export' ORDER BY id DESC LIMIT 1",
+    )
+    expect(rows).toEqual([{ after: { filter: taken, searched: false, count: all.meta.total } }])
   })
 })
 

@@ -17,7 +17,7 @@ type Cell = string | number | null
 
 /** A spreadsheet program runs what begins with these; a plus before digits is a phone number and stays readable. */
 const formula = /^"*(?:[=@＝＠\t\r\n]|[+\-＋－](?!\d[\d\s()-]*$))/
-export const neutral = (cell: Cell): Cell => (typeof cell === 'string' && formula.test(cell) ? `'${cell}` : cell)
+const neutral = (cell: Cell): Cell => (typeof cell === 'string' && formula.test(cell) ? `'${cell}` : cell)
 
 /** A program that splits by another sign than ours, or takes a line's end for a row's, would begin a cell in the midst of one of ours. */
 const formulaInside = /([;,\t\r\n]"*)(?=[=@＝＠]|[+\-＋－](?!\d[\d ()-]*(?:[;,\t\r\n"]|$)))/g

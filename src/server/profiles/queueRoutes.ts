@@ -58,8 +58,11 @@ export const queueRoutes = {
   'GET /api/profiles': async ({ db, query, locale, person }) =>
     paged(await listProfiles(db, { ...query, locale, personId: person.id }), query),
 
-  'GET /api/profiles/export': async ({ db, query, locale, person }) => {
+  'GET /api/profiles/export': async ({ db, query, locale, person, audit }) => {
     const { rows } = await listProfiles(db, { ...query, locale, personId: person.id })
+    // What was searched for may be a SNILS.
+    const { q, ...filter } = query.filter
+    audit({ action: 'export', entity, ids: [], after: { filter, searched: q !== undefined, count: rows.length } })
     return exportFile({ name: 'profiles', columns: exportColumns(locale), rows, format: query.format, locale })
   },
 

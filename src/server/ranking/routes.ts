@@ -37,9 +37,15 @@ export const rankingRoutes: Handlers<typeof ranking> = {
     return paged({ rows: rows.map(rankedChoiceOf), total }, query)
   },
 
-  'GET /api/ranking/export': async ({ db, query: { format, anonymous, ...which }, locale, now, services }) => {
+  'GET /api/ranking/export': async ({ db, query: { format, anonymous, ...which }, locale, now, services, audit }) => {
     const list = await getList(db, { ...which, locale })
     const { rows } = await listRanked(db, { ...which, locale })
+    audit({
+      action: 'export',
+      entity: 'profiles',
+      ids: [],
+      after: { ...which, anonymous: anonymous === 'true', count: rows.length },
+    })
     return rankingFile({
       list,
       rows: rows.map(rankedChoiceOf),
