@@ -1,7 +1,8 @@
 import IconButton from '@mui/material/IconButton'
-import { LayoutGrid, List, Search } from 'lucide-react'
+import { LayoutGrid, List } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
+import { SearchBox } from '../kit/inputs/SearchBox'
 import { useDeferredChange } from './useDeferredChange'
 import { kinds, sorts, type Place } from './address'
 
@@ -26,17 +27,7 @@ export const Toolbar = ({ place, view, onView, onGo }: Props) => {
   })
   return (
     <div className="filters media-bar">
-      <div className="search">
-        <Search size={20} strokeWidth={1.75} aria-hidden />
-        <input
-          className="in"
-          type="search"
-          aria-label={translate('media.search')}
-          placeholder={translate('media.search')}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-        />
-      </div>
+      <SearchBox label={translate('media.search')} value={typed} onType={setTyped} onClear={() => setTyped('')} />
       <div className="select">
         <select
           className="in"

@@ -1,6 +1,6 @@
-import { Search, X } from 'lucide-react'
 import { useState } from 'react'
 import { useListContext, useTranslate } from 'react-admin'
+import { SearchBox } from '../inputs/SearchBox'
 
 /** Full-text search over the list, as one types; what is searched for stands in the address. */
 export const SearchField = ({ hint }: { hint: string }) => {
@@ -21,21 +21,12 @@ export const SearchField = ({ hint }: { hint: string }) => {
     setFilters(q ? { ...rest, q } : rest, undefined, isTyping)
   }
   return (
-    <div className="search">
-      <Search size={20} strokeWidth={1.75} aria-hidden />
-      <input
-        className="in"
-        type="search"
-        aria-label={translate('kit.list.search')}
-        placeholder={hint}
-        value={typed}
-        onChange={(event) => search(event.target.value, true)}
-      />
-      {typed && (
-        <button type="button" aria-label={translate('kit.list.search_clear')} onClick={() => search('', false)}>
-          <X size={16} strokeWidth={2} aria-hidden />
-        </button>
-      )}
-    </div>
+    <SearchBox
+      label={translate('kit.list.search')}
+      hint={hint}
+      value={typed}
+      onType={(text) => search(text, true)}
+      onClear={() => search('', false)}
+    />
   )
 }

@@ -1,0 +1,35 @@
+import { Search, X } from 'lucide-react'
+import { useTranslate } from 'react-admin'
+import './searchBox.css'
+
+type Props = {
+  label: string
+  /** Stands in the empty box; the label by default. */
+  hint?: string
+  value: string
+  onType: (text: string) => void
+  onClear: () => void
+}
+
+/** A box to search in, with a way to empty it. */
+export const SearchBox = ({ label, hint = label, value, onType, onClear }: Props) => {
+  const translate = useTranslate()
+  return (
+    <div className="search-box">
+      <Search size={20} strokeWidth={1.75} aria-hidden />
+      <input
+        className="in"
+        type="search"
+        aria-label={label}
+        placeholder={hint}
+        value={value}
+        onChange={(event) => onType(event.target.value)}
+      />
+      {value && (
+        <button type="button" aria-label={translate('kit.list.search_clear')} onClick={onClear}>
+          <X size={16} strokeWidth={2} aria-hidden />
+        </button>
+      )}
+    </div>
+  )
+}
