@@ -6,12 +6,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { fileItem } from '../../src/api/files'
 import { sweepFiles } from '../../src/server/files/sweep'
-import { MissingObject, openStorage, type Storage } from '../../src/server/kit/storage'
+import { openStorage } from '../../src/server/kit/openStorage'
+import { MissingObject, type Storage } from '../../src/server/kit/storage'
 import { newStorageKey } from '../../src/server/kit/storageKeys'
 import { startTestServer, type TestServer } from '../kit/server'
 import { bearerOf, sendForm, storedObjects, type Sent } from './form'
 import { startBucket } from './kit/bucket'
 import { cameraPhoto, pdf } from './pictures'
+
+/** What the process prints beside the log, from the first opening of a bucket on: its client says what it has to say only once. */
+const warnings: string[] = []
+process.on('warning', ({ message }) => warnings.push(message))
 
 /** A place for files, and how a test makes an object in it old. */
 type Place = { storageUrl: string; age: (key: string) => Promise<void>; close: () => Promise<void> }
@@ -166,6 +171,15 @@ describe('a bucket', () => {
     await storage.keep(await arrived(storage), key)
     bucket.failNext(2)
     expect(await text(await storage.open(key))).toBe('Аттестат')
+    await bucket.stop()
+    await rm(dataDir, { recursive: true })
+  })
+
+  it('is opened without a warning on the console', async () => {
+    const bucket = await startBucket()
+    const { dataDir, opening } = await openBucket(bucket.url)
+    await opening
+    expect(warnings.filter((message) => message.includes('AWS'))).toEqual([])
     await bucket.stop()
     await rm(dataDir, { recursive: true })
   })

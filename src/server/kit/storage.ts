@@ -1,5 +1,4 @@
 import type { Readable } from 'node:stream'
-import type { Config } from '../config'
 
 /** Bytes `from` to `to`, both included. */
 export type ByteRange = { from: number; to: number }
@@ -27,16 +26,3 @@ export const isDiskFull = (error: unknown): boolean =>
   error instanceof Error &&
   (/no space left on device|quota exceeded/i.test(error.message) ||
     ('code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')))
-
-/** The storage of STORAGE_URL: a folder (`file:`), or a bucket (`s3:`), whose client is loaded only then. */
-export const openStorage = async ({
-  storageUrl,
-  dataDir,
-}: Pick<Config, 'storageUrl' | 'dataDir'>): Promise<Storage> => {
-  if (storageUrl?.protocol === 's3:') {
-    const { openBucket } = await import('./storageBucket')
-    return openBucket({ url: storageUrl, dataDir })
-  }
-  const { openFolder } = await import('./storageFolder')
-  return openFolder(storageUrl ?? dataDir)
-}

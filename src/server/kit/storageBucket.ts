@@ -20,6 +20,8 @@ const attempts = 3
 export const openBucket = async ({ url, dataDir }: { url: URL; dataDir: string }): Promise<Storage> => {
   const bucket = url.pathname.replaceAll('/', '')
   if (!bucket) throw new StartupError('STORAGE_URL names no bucket: s3://KEY:SECRET@host/bucket')
+  // This very version of the client supports Node 20; what it warns of concerns later ones.
+  process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true'
   const client = new S3Client({ ...connectionOf(url), maxAttempts: attempts })
   await client.send(new HeadBucketCommand({ Bucket: bucket })).catch((error: unknown) => {
     throw explainBucket(error, { bucket, host: url.host })

@@ -1,0 +1,15 @@
+import type { Config } from '../config'
+import type { Storage } from './storage'
+
+/** The storage of STORAGE_URL: a folder (`file:`), or a bucket (`s3:`), whose client is loaded only then. */
+export const openStorage = async ({
+  storageUrl,
+  dataDir,
+}: Pick<Config, 'storageUrl' | 'dataDir'>): Promise<Storage> => {
+  if (storageUrl?.protocol === 's3:') {
+    const { openBucket } = await import('./storageBucket')
+    return openBucket({ url: storageUrl, dataDir })
+  }
+  const { openFolder } = await import('./storageFolder')
+  return openFolder(storageUrl ?? dataDir)
+}
