@@ -1,3 +1,4 @@
+import type { Calls } from '../../api'
 import { call } from '../kit/http/call'
 import { useTranslate } from '../kit/i18n/i18n'
 import { CopyButton } from '../kit/widgets/CopyButton'
@@ -5,10 +6,10 @@ import { ModalForm } from '../kit/widgets/ModalForm'
 import { TextField } from '../kit/widgets/TextField'
 import { useFields } from '../kit/widgets/useFields'
 import { saidInForm, useSubmission } from '../kit/widgets/useSubmission'
-import type { Authenticator } from './SetUpDialog'
 
 const inFours = (secret: string): string => secret.replaceAll(/(.{4})(?=.)/g, '$1 ')
 
+export type Authenticator = Calls['POST /api/settings/two-factor/enable']['answer']['data']
 type Props = {
   readonly authenticator: Authenticator
   readonly onDone: (codes: readonly string[]) => void

@@ -1,14 +1,12 @@
 import { useState } from 'react'
-import type { Calls } from '../../api'
 import { call } from '../kit/http/call'
 import { useTranslate } from '../kit/i18n/i18n'
 import { ModalForm } from '../kit/widgets/ModalForm'
 import { PasswordField } from '../kit/widgets/PasswordField'
 import { useFields } from '../kit/widgets/useFields'
 import { saidInForm, useSubmission } from '../kit/widgets/useSubmission'
-import { ScanForm } from './ScanForm'
+import { ScanForm, type Authenticator } from './ScanForm'
 
-export type Authenticator = Calls['POST /api/settings/two-factor/enable']['answer']['data']
 type Props = { readonly onDone: (codes: readonly string[]) => void; readonly onClose: () => void }
 
 /** Sets up the second step: the password first, then the picture that the authenticator reads and its first code. */
