@@ -1,4 +1,3 @@
-import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
@@ -8,7 +7,7 @@ import { contract } from '../api'
 import { constraints, handlers } from './areas'
 import { serveDocs } from './docs'
 import { healthRoutes } from './kit/health'
-import { securityHeaders } from './kit/headers'
+import { giveHeaders } from './kit/headers'
 import { serveMetrics } from './kit/metrics'
 import { findPages, servePages } from './kit/pages'
 import { oneLineARequest } from './kit/log'
@@ -51,21 +50,11 @@ export const buildApp = async (
     ...answerMalformed(config),
   })
   readBodies(app)
-  await app.register(helmet, securityHeaders(config))
+  giveHeaders(app, config)
   // A classroom behind one address is many people, so this only stops floods; sign-in has its own throttle in the database.
   await app.register(rateLimit, { max: requestsPerMinute, timeWindow: '1 minute', allowList: ['127.0.0.1', '::1'] })
   await app.register(multipart, { throwFileSizeLimit: false, limits: { fields: 20, fieldSize: 65_536, parts: 60 } })
   await app.register(underPressure, pressure)
-  let stopping = false
-  app.addHook('preClose', async () => {
-    stopping = true
-  })
-  app.addHook('onSend', async (request, reply) => {
-    reply.header('x-request-id', request.id)
-    // Or the stop would wait for the browser to let its connection go.
-    if (stopping) reply.header('connection', 'close')
-    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
-  })
   answerRefusals(app, { config, constraints })
   healthRoutes(app, services)
   serveMetrics(app, services)

@@ -1,4 +1,7 @@
+import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
+import { pathToFileURL } from 'node:url'
+import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildApp } from '../../src/server/app'
 import { openLog } from '../../src/server/kit/log'
@@ -80,5 +83,12 @@ describe('the log', () => {
     const [warned] = lines.map((line) => JSON.parse(line))
     expect(warned.session).toEqual({ token: '…', password: '…', note: 'kept' })
     expect(warned.msg).toBe('of\n…\t"…" \u0001… and \\…')
+  })
+
+  it('is written to its last line, though the process ends with it', () => {
+    const module = pathToFileURL(join(import.meta.dirname, '../../src/server/kit/log.ts')).href
+    const dying = `import { openLog } from '${module}'; openLog('info').info('last words'); process.exit()`
+    const args = ['--import', 'tsx', '--input-type=module', '--eval', dying]
+    expect(execFileSync(process.execPath, args, { encoding: 'utf8' })).toContain('last words')
   })
 })

@@ -18,19 +18,26 @@ export const oneLineARequest: LogController = Object.assign(new LogController(),
  * address, never the query, headers or body, which hold codes, signatures and names of people; of a fault its message and where it came
  * from, not the rows it came about.
  */
-export const openLog = (level: string, destination?: DestinationStream): Logger =>
+export const openLog = (level: string, destination: DestinationStream = pino.destination(inPortions)): Logger =>
   pino(
     {
       level,
       redact: { paths: secretFields, censor: veiled },
       serializers: { req: requestOf, res: answerOf, err: faultOf, error: faultOf },
-      hooks: { streamWrite: (line) => line.replace(tokens, (found) => (found.startsWith('\\') ? found : veiled)) },
+      hooks: {
+        streamWrite: (line) =>
+          line.replace(words, (found) => (found.startsWith('\\') || found.length < shortestToken ? found : veiled)),
+      },
     },
     destination,
   )
 
+/** Bytes and ms: a busy server writes many lines at once, a quiet one each line as soon as nobody would miss it. */
+const inPortions = { minLength: 4096, periodicFlush: 100, sync: false }
+
 /** Tokens are 43 signs of base64url, and so may be whatever is as long, wherever in the line; an escape of JSON stays whole. */
-const tokens = /\\(?:u[\da-f]{4}|.)|[\w-]{40,}/g
+const shortestToken = 40
+const words = /\\(?:u[\da-f]{4}|.)|[\w-]+/g
 
 const names = ['password', 'token', 'ticket', 'secret', 'authorization', 'cookie', 'headers', 'body']
 const secretFields = names.flatMap((name) => [name, `*.${name}`])

@@ -34,9 +34,10 @@ export const serveMetrics = (app: FastifyInstance, { config, database: { pool } 
   })
   registry.registerMetric(connections)
   app.addHook('onListen', async () => collectDefaultMetrics({ register: registry }))
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, next) => {
     const labels = { method: request.method, route: request.routeOptions.url ?? 'unknown', status: reply.statusCode }
     duration.observe(labels, reply.elapsedTime / 1000)
+    next()
   })
   app.get('/metrics', async (request, reply) => {
     if (!mayRead(request, config.metricsToken)) throw notFound()

@@ -55,13 +55,13 @@ const answer = async (served: Served, request: FastifyRequest, reply: FastifyRep
   const { fields, uploads, uploadFault } = await intakeOf(served, request)
   const body = await keepingObjects({ storage: services.storage, uploads }, (objects) =>
     run(served, request, {
-      ...input,
       person,
       locale,
       uploads,
       uploadFault,
       objects,
       body: parse(endpoint.body ?? nothing, fields ?? {}),
+      ...input,
     }),
   )
   return send(served, body, { request, reply })
@@ -95,10 +95,22 @@ type Input = Pick<AnyContext, 'params' | 'query' | 'body' | 'person' | 'locale' 
 const run = async (served: Served, request: FastifyRequest, input: Input): Promise<unknown> => {
   const { endpoint, handler, services, key } = served
   const { db: pool, outside } = services.database
+  const ip = addressOf(request)
   const call = async (db: Db) => {
     const events: (AuditEvent & { actorId?: number })[] = []
     const audit: AnyContext['audit'] = (event) => events.push(event)
-    const result = await handler(contextOf({ ...input, db, outside, services, request, audit }))
+    const result = await handler({
+      db,
+      outside,
+      services,
+      audit,
+      now: services.clock(),
+      ip,
+      requestId: request.id,
+      userAgent: request.headers['user-agent'] ?? '',
+      headers: request.headers,
+      ...input,
+    })
     if (events.length !== (endpoint.audit === 'change' ? 1 : 0))
       throw new Error(`${key} left ${events.length} audit rows`)
     // Only declared fields leave; and before the commit, so that a call whose answer is at fault changes nothing.
@@ -107,7 +119,7 @@ const run = async (served: Served, request: FastifyRequest, input: Input): Promi
   if (!endpoint.audit) return (await call(pool)).body
   const change = async (db: Db) => {
     const { body, event } = await call(db)
-    const origin = { actorId: input.person?.id ?? null, ip: addressOf(request), requestId: request.id }
+    const origin = { actorId: input.person?.id ?? null, ip, requestId: request.id }
     if (event) await writeAudit(db, { ...origin, ...event })
     return body
   }
@@ -118,16 +130,6 @@ const run = async (served: Served, request: FastifyRequest, input: Input): Promi
     answerOnce(db, sent, { work: () => change(db), restore: (kept) => endpoint.answer.parse(kept) }),
   )
 }
-
-type Parts = Input & Pick<AnyContext, 'db' | 'outside' | 'services' | 'audit'> & { request: FastifyRequest }
-const contextOf = ({ request, ...parts }: Parts): AnyContext => ({
-  ...parts,
-  now: parts.services.clock(),
-  ip: addressOf(request),
-  requestId: request.id,
-  userAgent: request.headers['user-agent'] ?? '',
-  headers: request.headers,
-})
 
 /** The body has been parsed by the answer's schema. */
 const send = (

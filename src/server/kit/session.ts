@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import { sql, type RawBuilder } from 'kysely'
 import type { UserObject } from '../../api/auth'
 import type { Locale } from '../../api/kit'
@@ -29,7 +29,7 @@ type Row = Omit<UserObject, 'can' | 'photo_url'> & {
   seconds_left: number
 }
 
-export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
+export const hashToken = (token: string): Buffer => hash('sha256', token, 'buffer')
 
 const idleSeconds = 12 * 3600
 const rememberedSeconds = 365 * 86_400
@@ -105,7 +105,7 @@ const personOf = (row: Row, sign: Sign): Person => {
     holds,
     owns: (permission) => byRole.has(permission) && holds(permission),
     byApiToken: token_permissions !== null,
-    user: { ...user, photo_url: photo && sign(photo), can: canOf(holds) },
+    user: { photo_url: photo && sign(photo), can: canOf(holds), ...user },
   }
 }
 
