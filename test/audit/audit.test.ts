@@ -1,4 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { bearerOf, sendForm } from '../files/form'
+import { pdf } from '../files/pictures'
 import { makeMember } from '../kit/member'
 import { startTestServer } from '../kit/server'
 
@@ -64,6 +67,18 @@ describe('a timeline', () => {
     expect((await of('student.a', filter)).status).toBe(404)
     expect((await of('manage-groups', filter)).status).toBe(404)
     expect((await of('guest', filter)).status).toBe(401)
+  })
+
+  it('of somebody’s file is for nobody: its name alone may tell whose passport it is', async () => {
+    const { body } = await sendForm(server, await bearerOf(server, 'applicant.a'), '/api/files', {
+      files: [{ name: 'паспорт.pdf', content: pdf() }],
+      fields: { purpose: 'document' },
+    })
+    const record_id = z.object({ data: z.array(z.object({ id: z.int() })) }).parse(body).data[0]?.id
+    for (const persona of ['applicant.b', 'applicant.a', 'manage-documents', 'admin'] as const)
+      expect((await of(persona, { entity: 'files', record_id })).status, persona).toBe(404)
+    const { data } = await list({ entity: 'files', record_id })
+    expect(data.map(({ action }) => action)).toEqual(['upload'])
   })
 
   it('of a direction is for who manages directions, and of nothing for nobody', async () => {

@@ -9,10 +9,13 @@ const readAs: Readonly<Record<string, string>> = { users: 'access/users', 'users
 
 const accessOf = new Map<string, Access>(Object.entries(contract).map(([key, { access }]) => [key, access]))
 
-/** Who may read a record may read what was done to it; of what cannot be read there is no timeline. */
+/**
+ * Who may read a record may read what was done to it; of what cannot be read there is no timeline. Nor of what is read by something else than a
+ * permission, as a file is by its owner or by a link: here nobody looks whose record it is.
+ */
 export const checkMayRead = (person: Person, entity: string): void => {
   const access = accessOf.get(`GET /api/${readAs[entity] ?? entity}/:id`)
-  if (!access || !mayCall(access, person)) throw notFound()
+  if (typeof access !== 'object' || !mayCall(access, person)) throw notFound()
 }
 
 /** A timeline is of one record. */
