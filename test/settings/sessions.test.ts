@@ -1,4 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { sendForm } from '../files/form'
+import { pdf } from '../files/pictures'
 import { makeMember } from '../kit/member'
 import { newPassword } from '../kit/newcomer'
 import { startTestServer } from '../kit/server'
@@ -60,6 +63,24 @@ describe('an API token', () => {
     const listed = await client.call('GET /api/settings/tokens')
     expect(listed.data[0]).toMatchObject({ name: 'Табло', permissions: ['vote'] })
     expect(JSON.stringify(listed)).not.toContain(data.token)
+  })
+
+  it('reads and removes only those files of its owner that its part of the permissions is for', async () => {
+    const { client, body } = await make(['enroll'])
+    const tokenFor = async (permission: 'enroll' | 'vote') =>
+      (await client.call('POST /api/settings/tokens', { body: { ...body, permissions: [permission] } })).data.token
+    const [ofApplying, ofVoting] = [await tokenFor('enroll'), await tokenFor('vote')]
+    const sent = await sendForm(server, `Bearer ${ofApplying}`, '/api/files', {
+      files: [{ name: 'паспорт.pdf', content: pdf() }],
+      fields: { purpose: 'document' },
+    })
+    const { data } = z.object({ data: z.array(z.object({ download_url: z.string() })) }).parse(sent.body)
+    const url = data[0]?.download_url ?? ''
+    expect((await client.get(url)).status).toBe(200)
+    expect((await server.withToken(ofApplying).get(url)).status).toBe(200)
+    expect((await server.withToken(ofVoting).get(url)).status).toBe(404)
+    expect((await server.withToken(ofVoting).delete(url)).status).toBe(404)
+    expect((await server.withToken(ofApplying).delete(url)).status).toBe(200)
   })
 
   it('loses at once what its owner loses', async () => {
