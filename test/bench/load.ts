@@ -5,20 +5,23 @@ export type Load = { cpuMs: number; p95: number; perSecond: number; refused: num
 
 type Request = { url: string; method?: 'GET' | 'POST'; headers?: Record<string, string>; body?: string }
 type Sending = { clients: number; amount: number }
+/** `postgresOf` is the process whose PostgreSQL answers, where it is not the measured one's own and nothing else is asked of it meanwhile. */
+type Measured = { pid: number; postgresOf?: number }
 
 /**
- * Sends `amount` requests from `clients` connections. `cpuMs` is the processor time of one request in the process and all below it; the
+ * Sends `amount` requests from `clients` connections. `cpuMs` is the processor time of one request, PostgreSQL included; the
  * 95th percentile is that of the answers themselves, in ms, and the rate counts to the last of them, because autocannon's own ends with a whole second.
  */
 export const load = async (
   request: Request,
-  { pid, clients = 10, amount }: { pid: number; clients?: number; amount: number },
+  { pid, postgresOf, clients = 10, amount }: Measured & { clients?: number; amount: number },
 ): Promise<Load> => {
   await send(request, { clients, amount: Math.ceil(amount / 4) })
-  const before = processorTime(pid)
+  const used = () => processorTime(pid) + (postgresOf === undefined ? 0 : processorTime(postgresOf))
+  const before = used()
   const { tookMs, seconds, refused } = await send(request, { clients, amount })
   return {
-    cpuMs: (processorTime(pid) - before) / amount,
+    cpuMs: (used() - before) / amount,
     p95: tookMs.toSorted((one, other) => one - other)[Math.ceil(amount * 0.95) - 1] ?? Number.NaN,
     perSecond: amount / seconds,
     refused,
