@@ -57,4 +57,32 @@ describe('R2.10 the queue', () => {
     expect((await next()).ids, 'one’s own is not lost').toEqual([first, second])
     expect((await next(other)).ids).toEqual([second])
   })
+
+  it('counts the wait from the upload, whoever looks at the document meanwhile and gives it back', async () => {
+    const [, id = 0] = made.ids
+    const since = async () => {
+      const { data } = await clerk.call('GET /api/documents', { query: { filter: { id } } })
+      return data[0]?.status_at
+    }
+    const uploaded = await since()
+    await clerk.call('POST /api/documents/:id/open', { params: { id }, body: {} })
+    expect(await since()).toBe(uploaded)
+    await clerk.call('POST /api/documents/:id/release', { params: { id }, body: {} })
+    expect(await since()).toBe(uploaded)
+  })
+
+  it('has nothing in it of an application that has ended; among all documents it is still found', async () => {
+    const { campaignId, ids } = made
+    const waiting = { campaign_id: campaignId, status: ['uploaded', 'in_review'] }
+    expect(await listed(waiting)).toEqual(ids)
+    const ended = { status: 'withdrawn', decision_reason: 'Передумал' } as const
+    await server.db
+      .updateTable('profiles')
+      .set(ended)
+      .where('campaign_id', '=', campaignId)
+      .where('status', '<>', 'draft')
+      .execute()
+    expect(await listed(waiting)).toEqual([])
+    expect(await listed({ campaign_id: campaignId })).toEqual(ids)
+  })
 })

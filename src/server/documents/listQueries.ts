@@ -63,6 +63,10 @@ const filtered = (eb: ExpressionBuilder<DB, Tables>, { filter }: Listing<Query>)
       : sql<SqlBool>`documents.status <> 'missing'`,
     // What is not sent yet is the applicant's own business, unless one looks at that very application.
     filter.id || filter.profile_id ? undefined : sql<SqlBool>`profiles.status <> 'draft'`,
+    // Nobody decides on the papers of an application that has ended: they are found among all, but do not wait.
+    filter.status && !filter.id && !filter.profile_id
+      ? sql<SqlBool>`NOT (documents.status IN ('uploaded', 'in_review') AND profiles.status IN ('rejected', 'withdrawn'))`
+      : undefined,
     oneOf(eb.ref('documents.document_type_id'), filter.document_type_id),
     choiceIs(filter),
     originalIs(filter.original),
