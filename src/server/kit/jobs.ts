@@ -1,6 +1,7 @@
 import { Logger, parseCronItems, run, runMigrations, runOnce, type Runner, type RunnerOptions } from 'graphile-worker'
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
+import { createHash } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import type { Db } from './database'
@@ -23,11 +24,21 @@ export const queueJob = async (db: Db, task: string, payload: unknown): Promise<
   )
 }
 
-/** Leaves a job of the same task for each payload, all in one statement. */
-export const queueJobs = async (db: Db, task: string, payloads: readonly unknown[]): Promise<void> => {
+/** What a job is to do. Those `inLineOf` the same are done one after another as they were left; one that failed lets the others pass. */
+type Left = { payload: unknown; inLineOf?: string }
+
+const linesCount = 32
+/** Unrelated ones may share a line: so there are few of them, and they tell nobody what they are of. */
+const lineOf = (text: string) => `line ${(createHash('sha256').update(text).digest()[0] ?? 0) % linesCount}`
+
+/** Leaves several jobs of the same task, all in one statement. */
+export const queueJobs = async (db: Db, task: string, jobs: readonly Left[]): Promise<void> => {
+  const lined = jobs.map(({ payload, inLineOf }) => ({ payload, line: inLineOf && lineOf(inLineOf) }))
   await sql`
-    SELECT FROM json_array_elements(${JSON.stringify(payloads)}::json) AS payload,
-      LATERAL graphile_worker.add_job(${task}, payload, max_attempts => ${attempts})`.execute(db)
+    SELECT FROM json_array_elements(${JSON.stringify(lined)}::json) AS left_job,
+      LATERAL graphile_worker.add_job(${task}, left_job -> 'payload', queue_name => left_job ->> 'line', max_attempts => ${attempts})`.execute(
+    db,
+  )
 }
 
 type Options = Jobs & { connection: pg.PoolConfig; log: FastifyBaseLogger }
@@ -61,11 +72,21 @@ const optionsOf = ({ tasks, schedule, log }: Options, pgPool: pg.Pool): RunnerOp
 
 const silence = new Logger(() => () => undefined)
 
-/** Makes the tables of the queue, without which nothing can be queued. */
+/**
+ * Makes the tables of the queue, without which nothing can be queued, and its lines: a line is made for good by the first job in it, and two
+ * requests that made the same lines in another order would stop each other.
+ */
 export const prepareQueue = async (connection: pg.PoolConfig): Promise<void> => {
   const pgPool = openPool(connection)
   try {
     await runMigrations({ pgPool, logger: silence })
+    await pgPool.query(
+      `WITH made AS (
+        SELECT graphile_worker.add_job('line', queue_name => 'line ' || n, job_key => 'line', run_at => 'infinity') FROM generate_series(0, $1 - 1) AS n
+      ) SELECT count(*) FROM made`,
+      [linesCount],
+    )
+    await pgPool.query(`SELECT graphile_worker.remove_job('line')`)
   } finally {
     await pgPool.end()
   }
@@ -75,10 +96,19 @@ export const prepareQueue = async (connection: pg.PoolConfig): Promise<void> => 
 export const runDueJobs = async (options: Options): Promise<void> => {
   const pgPool = openPool(options.connection)
   try {
-    await runOnce(optionsOf({ ...options, schedule: [] }, pgPool))
+    await runAllDue(optionsOf({ ...options, schedule: [] }, pgPool), pgPool)
   } finally {
     await pgPool.end()
   }
+}
+
+/** A worker ends when all that is left stands in lines that others are at. */
+const runAllDue = async (options: RunnerOptions, pgPool: pg.Pool): Promise<void> => {
+  await runOnce(options)
+  const { rows } = await pgPool.query(
+    'SELECT FROM graphile_worker.jobs WHERE run_at <= now() AND attempts < max_attempts AND locked_at IS NULL LIMIT 1',
+  )
+  if (rows.length > 0) await runAllDue(options, pgPool)
 }
 
 /** Does jobs until `stop`, which waits for those in progress. Several processes on one database share the work. */

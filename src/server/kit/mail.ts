@@ -51,12 +51,13 @@ export const queueMails = (db: Db, { keyFor }: Pick<Services, 'keyFor'>, mails: 
   queueJobs(
     db,
     'sendMail',
-    mails.map(
-      (mail) =>
-        ({ sealed: seal(keyFor, { purpose, text: JSON.stringify(mail) }).toString('base64') }) satisfies z.infer<
-          typeof sealedLetter
-        >,
-    ),
+    mails.map((mail) => ({
+      payload: {
+        sealed: seal(keyFor, { purpose, text: JSON.stringify(mail) }).toString('base64'),
+      } satisfies z.infer<typeof sealedLetter>,
+      // A person's mails go out in the order in which they were written.
+      inLineOf: mail.to.toLowerCase(),
+    })),
   )
 
 const unsealLetter = (keyFor: KeyFor, payload: unknown): Letter => {

@@ -32,7 +32,7 @@ export const entriesRoutes: Handlers<typeof entries> = {
     await queueJobs(
       db,
       'invite',
-      done.map((id) => ({ id })),
+      done.map((id) => ({ payload: { id } })),
     )
     audit({ action: 'invite', entity, ids: done })
     return { data: { done, refused } }
