@@ -81,7 +81,7 @@ const opened = ({ version = 3, isHeld = false } = {}) => {
   }
   const named = (last_name: string) => ({ person: { ...typed.person, last_name } })
   /** The application as another device has left it. */
-  const elsewhere = (at: number, parts: Partial<ProfileForm>): MyProfile => ({
+  const elsewhere = (at: number, parts: Partial<Omit<ProfileForm, 'choices'>>): MyProfile => ({
     ...profile(at),
     ...blank(),
     choices: [],

@@ -1,0 +1,240 @@
+import { readFile } from 'node:fs/promises'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { profileStatus, type ProfileStatus } from '../../src/api/profileStates'
+import { plainPng } from '../files/pictures'
+import { bringOriginals, consent } from '../enrolment/admitted'
+import { newGroup } from '../groups/newGroup'
+import { makeMember } from '../kit/member'
+import { newDraft, newSent, openCampaign } from '../profiles/newApplicant'
+import { startApp, type App } from './kit/app'
+import { fill, h1, patience, press } from './kit/application'
+import { desktop, phone } from './kit/browser'
+import { findings, sidewaysScroll } from './kit/findings'
+import { enter, expectNoComplaints } from './kit/person'
+
+/** What a wish looks like while its application stands so. */
+const wishes: Readonly<Partial<Record<ProfileStatus, string>>> = { waitlist: 'waitlist', recommended: 'recommended' }
+const hand = { screen: phone, hasTouch: true }
+
+describe('R2.07 An applicant', () => {
+  let app: App
+  let campaign: Awaited<ReturnType<typeof openCampaign>>
+  beforeAll(async () => {
+    app = await startApp()
+    campaign = await openCampaign(app.server, { originals_due: '2089-08-15' })
+  })
+  afterAll(() => app.stop())
+
+  const visitAs = async (email: string, options: Parameters<App['visit']>[0] = {}) => {
+    const visit = await app.visit(options)
+    await enter(app, visit, email)
+    return { ...visit, visit }
+  }
+  /** Puts an application where years of work would have brought it, past the rules of the moves. */
+  const stand = (id: number, status: ProfileStatus) =>
+    app.server.db.transaction().execute(async (db) => {
+      await sql`SET LOCAL session_replication_role = replica`.execute(db)
+      const decision_reason = status === 'rejected' ? 'Нет аттестата' : null
+      await db.updateTable('profiles').set({ status, decision_reason }).where('id', '=', id).execute()
+      const state = wishes[status] ?? 'none'
+      await db.updateTable('profile_choices').set({ state }).where('profile_id', '=', id).execute()
+    })
+  const enrol = async ({ id, userId, client }: Awaited<ReturnType<typeof newSent>>) => {
+    const { server } = app
+    await stand(id, 'recommended')
+    await server.db.deleteFrom('documents').where('profile_id', '=', id).execute()
+    await bringOriginals(server, [id])
+    await consent(server, [{ id, user_id: userId }])
+    const { group } = await newGroup(server, { direction_id: campaign.directionId, capacity: 25 })
+    const ids = (await client.call('GET /api/my/profile')).data?.choices.map((choice) => choice.id) ?? []
+    const order = { order_number: '1-з', order_date: '2026-08-20', started_on: '2026-09-01' }
+    await server.as('manage-profiles').call('POST /api/enrolment', { body: { ids, group_id: group.id, ...order } })
+  }
+  const chip = (page: Parameters<typeof h1>[0], name: string) =>
+    page.locator('.page-title').getByText(name, { exact: true }).waitFor()
+
+  it('mends what was remarked, is led past what is locked, and sends it again without another word', async () => {
+    const { id, email } = await newSent(app.server, campaign)
+    const clerk = app.server.as('manage-profiles')
+    await clerk.call('POST /api/profiles/:id/claim', { params: { id } })
+    const remark = { path: 'person.snils', text: 'На скане другой номер.', severity: 'blocking' } as const
+    const { data } = await clerk.call('POST /api/profiles/:id/remarks', { params: { id }, body: remark })
+    await clerk.call('POST /api/profiles/:id/return', { params: { id }, body: { version: data.version } })
+    const { page, visit } = await visitAs(email, hand)
+    await page.goto('/my-profile?step=check')
+    await press(page, 'Отправить снова')
+    await page.getByRole('heading', { name: 'Исправьте и ответьте: 1 замечание' }).waitFor()
+    expect(await page.getByRole('alert').count(), 'no toast covers what is to be done').toBe(0)
+    await page.getByRole('link', { name: remark.text }).click()
+    await fill(page, 'СНИЛС', '087-654-303 00')
+    await page.getByText('Вы изменили это поле.').waitFor()
+    await press(page, 'Продолжить')
+    await h1(page, 'Проверка и отправка')
+    await page.getByText('На замечания отвечено, заявление можно отправить снова.').waitFor()
+    await press(page, 'Отправить снова')
+    await chip(page, 'Отправлена повторно')
+    expectNoComplaints(visit)
+    await visit.close()
+  })
+
+  it('does not send what is not saved, and is told why', async () => {
+    const { email, client } = await newDraft(app.server, campaign)
+    const { page, visit } = await visitAs(email)
+    await page.goto('/my-profile?step=contacts')
+    await page.route('**/api/my/profile', (route) =>
+      route.request().method() === 'PATCH' ? route.abort() : route.continue(),
+    )
+    await fill(page, 'Регион', 'Тверская область')
+    await page.getByText('Нет связи. Набранное хранится на этом устройстве').waitFor()
+    await page.getByRole('button', { name: /^Проверка и отправка/ }).click()
+    await press(page, 'Отправить заявление')
+    await page.getByText(/^Отправим, когда сохранится всё набранное/).waitFor()
+    expect((await client.call('GET /api/my/profile')).data?.status.code).toBe('draft')
+    await page.unroute('**/api/my/profile')
+    await press(page, 'Отправить заявление')
+    await chip(page, 'Отправлена')
+    expect((await client.call('GET /api/my/profile')).data?.contacts.registered.region).toBe('Тверская область')
+    await visit.close()
+  })
+
+  it('saves the application as a PDF', async () => {
+    const { email, number } = await newSent(app.server, campaign)
+    const { page, visit } = await visitAs(email)
+    await page.goto('/my-profile')
+    const [file] = await Promise.all([page.waitForEvent('download', patience), press(page, 'Скачать заявление (PDF)')])
+    expect(file.suggestedFilename()).toContain(number)
+    expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-')
+    await visit.close()
+  })
+
+  it('gives up a place, and is told before what becomes of it', async () => {
+    const { id, email, client } = await newSent(app.server, campaign)
+    await stand(id, 'accepted')
+    const [choice] = (await client.call('GET /api/my/profile')).data?.choices ?? []
+    await app.server.as('manage-profiles').call('POST /api/ranking/recommend', { body: { ids: [choice?.id ?? 0] } })
+    const { page, visit } = await visitAs(email, hand)
+    await page.goto('/my-profile')
+    await chip(page, 'Рекомендована к зачислению')
+    const asked = page.getByRole('dialog', { name: /^Отказаться от места: / })
+    await press(page, 'Отказаться от места')
+    await asked.getByText('Место получит следующий в списке.').waitFor()
+    await asked.getByRole('button', { name: 'Оставить' }).click()
+    await asked.waitFor({ state: 'hidden' })
+    await press(page, 'Отказаться от места')
+    await asked.getByRole('button', { name: 'Отказаться от места' }).click()
+    await chip(page, 'Принята')
+    await page.getByRole('region', { name: 'Мои направления' }).getByText('Отказ', { exact: true }).waitFor()
+    await page.getByRole('region', { name: 'Ход заявления' }).getByText('Отказ от места').waitFor()
+    await visit.close()
+  })
+
+  it('withdraws the application, and is told before what is lost; a page that is behind is brought up to date', async () => {
+    const { id, email, client } = await newSent(app.server, campaign)
+    const { page, visit } = await visitAs(email, hand)
+    await page.goto('/my-profile')
+    await h1(page, 'Моё заявление')
+    await app.server.as('manage-profiles').call('POST /api/profiles/:id/claim', { params: { id } })
+    await press(page, 'Отозвать заявление')
+    const asked = page.getByRole('dialog', { name: 'Отозвать заявление?' })
+    await asked.getByText(/^Комиссия перестанет его рассматривать/).waitFor()
+    await asked.getByLabel('Почему вы его отзываете — необязательно').fill('Поступаю в другой колледж')
+    await asked.getByRole('button', { name: 'Отозвать заявление' }).click()
+    await chip(page, 'На проверке')
+    await asked.getByRole('button', { name: 'Отозвать заявление' }).click()
+    await chip(page, 'Отозвана')
+    await page.getByText('Поступаю в другой колледж').first().waitFor()
+    expect((await client.call('GET /api/my/profile')).data?.actions).toEqual([])
+    await visit.close()
+  })
+
+  it('photographs pages on a bad line: what broke off goes on by itself, what is too many is named', async () => {
+    const { email, client } = await makeMember(app.server)
+    await client.call('POST /api/my/profile', { body: { campaign_id: campaign.id } })
+    const { page, context, visit } = await visitAs(email, hand)
+    await page.goto('/my-documents')
+    const item = page.locator('#passport')
+    await item.getByRole('button', { name: 'Загрузить' }).click()
+    const choose = item.getByRole('button', { name: 'Выбрать файлы' })
+    await expect.poll(() => choose.evaluate((button) => button === document.activeElement)).toBe(true)
+    await item.getByRole('button', { name: 'Снять камерой' }).waitFor()
+    const camera = item.locator('input[capture]')
+    expect([await camera.getAttribute('capture'), await camera.getAttribute('accept')]).toEqual([
+      'environment',
+      'image/*',
+    ])
+    const photo = async (name: string) => ({ name, mimeType: 'image/png', buffer: await plainPng() })
+    await context.setOffline(true)
+    await camera.setInputFiles([await photo('разворот.png')])
+    await item.getByRole('alert').filter({ hasText: 'разворот.png: нет связи' }).waitFor()
+    await item.getByRole('button', { name: 'Отправить документ' }).click()
+    await item.getByText('Добавьте хотя бы одну страницу.').waitFor()
+    await context.setOffline(false)
+    await item.getByText(/^Страница 1 /).waitFor()
+    const more = await Promise.all(['2', '3', '4', '5'].map((part) => photo(`${part}.png`)))
+    await item.locator('input[type=file]').first().setInputFiles(more)
+    await item.getByText('Больше 4 страниц не принимаем. Не добавили: 5.png.').waitFor()
+    await item.getByText(/^Страница 4 /).waitFor()
+    await item.getByRole('button', { name: /^Повернуть: страница 1/ }).click()
+    await item.getByRole('button', { name: 'Отправить документ' }).click()
+    await page.getByText('Паспорт: отправлено').waitFor()
+    await item.getByText('Загружен', { exact: true }).waitFor()
+    const next = page.locator('.btn.p', { hasText: 'Загрузить' })
+    await expect.poll(() => next.evaluate((button) => button === document.activeElement)).toBe(true)
+    const { data } = await client.call('GET /api/my/documents')
+    const pages = data?.items.find(({ code }) => code === 'passport')?.pages
+    expect(pages?.map(({ name, rotation }) => [name, rotation])).toEqual([
+      ['разворот.png', 90],
+      ['2.png', 0],
+      ['3.png', 0],
+      ['4.png', 0],
+    ])
+    await visit.close()
+  })
+
+  describe('finds nothing that axe would mend, in both schemes', () => {
+    const expectClean = async (page: Parameters<typeof h1>[0], where: string) => {
+      const faults: string[] = []
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+        await page.locator(`html[data-theme=${colorScheme}]`).waitFor()
+        faults.push(...(await findings(page)).map((finding) => `${where}, ${colorScheme}: ${finding}`))
+        if ((await sidewaysScroll(page)) > 0) faults.push(`${where}: scrolls sideways`)
+      }
+      expect(faults).toEqual([])
+    }
+
+    it.each([{ screen: desktop }, hand])('at every step of the application: $screen.width px', async (options) => {
+      const { email } = await newDraft(app.server, campaign)
+      const { page, visit } = await visitAs(email, options)
+      for (const step of [
+        'person',
+        'contacts',
+        'education',
+        'results',
+        'representative',
+        'choices',
+        'consents',
+        'check',
+      ]) {
+        await page.goto(`/my-profile?step=${step}`, { waitUntil: 'networkidle' })
+        await page.locator('.wizard h1').waitFor()
+        await expectClean(page, step)
+      }
+      await visit.close()
+    })
+
+    it.each(profileStatus.options)('while the application is %s', async (status) => {
+      const sent = await newSent(app.server, campaign)
+      await (status === 'enrolled' ? enrol(sent) : stand(sent.id, status))
+      const { page, visit } = await visitAs(sent.email, status === 'recommended' ? hand : {})
+      for (const path of ['/dashboard', '/my-profile', '/my-documents']) {
+        await page.goto(path, { waitUntil: 'networkidle' })
+        await page.getByRole('heading', { level: 1 }).waitFor()
+        await expectClean(page, path)
+      }
+      expectNoComplaints(visit)
+      await visit.close()
+    })
+  })
+})
