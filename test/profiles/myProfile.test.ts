@@ -245,6 +245,38 @@ describe('one’s own application', () => {
     expect(await stateOf(other.id)).toBe('none')
   })
 
+  it('tells which remarks are mended: what was changed since needs no answer, and is sent again without one', async () => {
+    const { id, client } = await newSent(server, campaign)
+    const clerk = server.as('manage-profiles')
+    await clerk.call('POST /api/profiles/:id/claim', { params: { id } })
+    const remark = async (path: string) =>
+      (
+        await clerk.call('POST /api/profiles/:id/remarks', {
+          params: { id },
+          body: { path, text: 'Проверьте', severity: 'blocking' },
+        })
+      ).data.version
+    await remark('person.snils')
+    const version = await remark('education.year')
+    await clerk.call('POST /api/profiles/:id/return', { params: { id }, body: { version } })
+    const returned = (await client.call('GET /api/my/profile')).data
+    if (!returned) throw new Error('the application is gone')
+    const { person, education } = returned
+    const save = (at: number, change: object) =>
+      client.call('PATCH /api/my/profile', { body: { version: at, ...change } })
+    const mended = ({ remarks }: Pick<typeof returned, 'remarks'>) =>
+      remarks.filter(({ is_mended }) => is_mended).map(({ path }) => path)
+    const first = (await save(returned.version, { person: { ...person, snils: '087-654-303 00' } })).data
+    expect(mended(returned)).toEqual([])
+    expect(mended(first)).toEqual(['person.snils'])
+    const refused = await client.post('/api/my/profile/submit', { body: { version: first.version } })
+    expect(Object.keys(refused.problem().errors ?? {})).toEqual(['education.year'])
+    const second = (await save(first.version, { education: { ...education, year: 2025 } })).data
+    expect(mended(second).toSorted()).toEqual(['education.year', 'person.snils'])
+    const { data } = await client.call('POST /api/my/profile/submit', { body: { version: second.version } })
+    expect(data.status.code).toBe('resubmitted')
+  })
+
   it('is filled next year from what was typed this year, but for wishes and consents', async () => {
     const { client } = await newSent(server, campaign)
     const next = await openCampaign(server)

@@ -9,7 +9,11 @@ import './profileStates.css'
 export const NextCard = ({ profile, children }: { profile: MyProfile; children?: ReactNode }) => {
   const translate = useTranslate()
   const { status, next, decision_reason: reason, events } = profile
-  const since = events.findLast((event) => event.to_status === status.code)?.at
+  const since = events
+    .filter((event) => event.to_status === status.code)
+    .map(({ at }) => at)
+    .toSorted()
+    .at(-1)
   return (
     <section className={`panel next ${status.variant}`} aria-labelledby="next-step">
       <div className="next-top">
