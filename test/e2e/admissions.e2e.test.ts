@@ -71,8 +71,6 @@ describe('Admissions', () => {
     await fillPerson(page)
     await saved(page)
 
-    await saved(page)
-
     await context.setOffline(true)
     await fill(page, 'Кем выдан', 'УМВД России по Псковской области')
     await page.getByText('Нет связи. Набранное хранится на этом устройстве').waitFor()
@@ -194,9 +192,10 @@ describe('Admissions', () => {
     await h1(page, 'Личные данные')
     expect(await page.getByLabel('Фамилия').isDisabled()).toBe(true)
     await fill(page, 'СНИЛС', '087-654-303 00')
-    await saved(page)
-    await page.getByRole('complementary', { name: 'Замечание приёмной комиссии' }).getByText('Исправлено').click()
-    await page.getByText('Вы ответили: Исправлено.').waitFor()
+    await page
+      .getByRole('complementary', { name: 'Замечание приёмной комиссии' })
+      .getByText('Вы изменили это поле.')
+      .waitFor()
     await page.goto('/my-profile?step=check')
     await press(page, 'Отправить снова')
     await h1(page, 'Моё заявление')
