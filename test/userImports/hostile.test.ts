@@ -42,6 +42,7 @@ describe('a workbook', () => {
   )
   const hiding = Buffer.concat([deflateRawSync(people), Buffer.from([0x50, 0x4b, 0x07, 0x08]), Buffer.alloc(12)])
   it.each([
+    ['whose cell is in no column that there is', () => workbook(sheetOf(`<row r="1">${cell('ZZZZZZ1', 'x')}</row>`))],
     [
       'whose rows are numbered beyond any sheet',
       () => workbook(sheetOf(`${heading}<row r="999999999">${cell('A999999999', 'x')}</row>`)),
@@ -71,7 +72,7 @@ describe('a workbook', () => {
     ])
   })
 
-  it('too large for the thread that reads it does not keep others from being answered', async () => {
+  it('too large for who reads it does not keep others from being answered', async () => {
     let answered = 0
     const ask = async () => {
       const { statusCode } = await server.app.inject({ url: '/readyz' })

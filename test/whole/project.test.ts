@@ -71,7 +71,7 @@ describe('the project', () => {
     expect(top.toSorted()).toEqual([...named, 'package-lock.json', 'LICENSE'].toSorted())
   })
 
-  it('R1.01 is written in TypeScript: only what runs before it is built, before the page, or as a thread of its own, is not', () => {
+  it('R1.01 is written in TypeScript: only what runs before it is built, before the page, or in a thread or process of its own, is not', () => {
     const plain = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((path) => /\.[cm]?jsx?$/.test(path))
     expect(plain.toSorted()).toEqual([
       'app/public/scheme.js',

@@ -1,8 +1,11 @@
-// JavaScript, because a thread of its own runs this very file, built or not.
-import { parentPort, Worker, workerData } from 'node:worker_threads'
+// JavaScript, because a process of its own runs this very file, built or not.
+import { fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
 
+/** The argument that says that the process is there to read. */
+const reader = 'read-sheet'
 /** A few kilobytes may name a cell in the millionth row, and the library fills all that is before it. */
-const limits = { maxOldGenerationSizeMb: 512 }
+const limits = ['--max-old-space-size=384']
 /** A file of ten megabytes takes a few seconds. */
 const mostMilliseconds = 30_000
 /** Cells may all name one long text, which the file holds once. */
@@ -14,28 +17,34 @@ const mostSigns = 20_000_000
 let last = Promise.resolve()
 
 /**
- * The first sheet of a workbook: its rows that hold anything, at most `mostRows` of them, each cut after `mostColumns`. Read in a thread of its
- * own, which takes neither the server's time nor its memory; one after another. Rejects what is no workbook, or too much of one.
+ * The first sheet of a workbook: its rows that hold anything, at most `mostRows` of them, each cut after `mostColumns`. Read in a process of
+ * its own: of memory that is used up a thread would take the whole server with it. One after another. Rejects what is no workbook, or too much
+ * of one.
  * @param {Asked} asked
  * @returns {Promise<unknown[][]>}
  */
 export const readApart = (asked) => {
-  const read = last.then(() => readInThread(asked))
+  const read = last.then(() => readInProcess(asked))
   last = read.catch(() => undefined)
   return read
 }
 
 /** @param {Asked} asked @returns {Promise<unknown[][]>} */
-const readInThread = (asked) =>
+const readInProcess = (asked) =>
   new Promise((resolve, reject) => {
-    const thread = new Worker(new URL(import.meta.url), { workerData: { sheet: asked }, resourceLimits: limits })
-    const clock = setTimeout(() => void thread.terminate(), mostMilliseconds)
-    thread.once('message', resolve)
-    thread.once('error', reject)
-    thread.once('exit', (code) => {
-      clearTimeout(clock)
-      reject(new Error(`The thread that reads sheets ended with ${code}`))
+    const child = fork(fileURLToPath(import.meta.url), [reader], {
+      execArgv: limits,
+      serialization: 'advanced',
+      // What the server knows is not the reader's to know.
+      env: {},
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      timeout: mostMilliseconds,
+      killSignal: 'SIGKILL',
     })
+    child.once('message', (rows) => (Array.isArray(rows) ? resolve(rows) : reject(new Error('No rows were read'))))
+    child.once('error', reject)
+    child.once('exit', (code, signal) => reject(new Error(`The reader of sheets ended with ${signal ?? code}`)))
+    child.send(asked, (error) => error && reject(error))
   })
 
 /** @param {Asked} asked */
@@ -51,4 +60,9 @@ const read = async ({ workbook, mostRows, mostColumns }) => {
   return kept
 }
 
-if (workerData?.sheet?.workbook) parentPort?.postMessage(await read(workerData.sheet), [])
+/** @param {Asked} asked */
+const answer = async (asked) => {
+  const rows = await read(asked)
+  process.send?.(rows, () => process.disconnect())
+}
+if (process.argv[2] === reader) process.once('message', (/** @type {Asked} */ asked) => void answer(asked))
