@@ -7,8 +7,13 @@ import { TextInput } from '../kit/inputs/TextInput'
 import { AddressFields } from './AddressFields'
 import { FormField } from './FormField'
 
+type Props = {
+  /** Who came to the office may have no e-mail. */
+  isEmailOptional?: boolean
+}
+
 /** How to reach the applicant, and where they live. */
-export const ContactsFields = () => {
+export const ContactsFields = ({ isEmailOptional = false }: Props) => {
   const translate = useTranslate()
   const livesThere: unknown = useWatch({ name: 'contacts.lives_there' })
   return (
@@ -16,7 +21,7 @@ export const ContactsFields = () => {
       <Section title={translate('profile_form.sections.reach')} help={translate('profile_form.help.reach')}>
         <FormField source="contacts.phone">{(field) => <PhoneInput {...field} />}</FormField>
         <FormField source="contacts.email">
-          {(field) => <TextInput {...field} type="email" keepsEmpty autoComplete="email" />}
+          {(field) => <TextInput {...field} type="email" keepsEmpty optional={isEmailOptional} autoComplete="email" />}
         </FormField>
       </Section>
       <Section title={translate('profile_form.sections.registered')} help={translate('profile_form.help.registered')}>

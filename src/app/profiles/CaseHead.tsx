@@ -6,7 +6,10 @@ import type { ProfileCase } from '../../api/profileCase'
 import { StatusChip } from '../kit/fields/StatusChip'
 import { saveAnswer } from '../kit/files/saveAnswer'
 import { call } from '../kit/http/call'
+import { afterDialog } from '../kit/page/afterDialog'
+import { focusHeading } from '../kit/page/focusHeading'
 import { PageHead } from '../kit/page/PageHead'
+import { toast } from '../kit/toasts/store'
 import { ReasonDialog } from './ReasonDialog'
 import type { CaseAct } from './useCase'
 
@@ -74,8 +77,9 @@ export const CaseHead = ({ profile, act }: Props) => {
           verb={translate(`profiles.${asked}.button`)}
           onClose={() => setAsked(null)}
           onReason={async (reason) => {
-            await act(() => run(asked, reason))
+            if (await act(() => run(asked, reason))) toast.success({ text: translate(`profiles.done.${asked}`) })
             setAsked(null)
+            afterDialog(focusHeading)
           }}
         />
       )}

@@ -17,7 +17,7 @@ export const PartInputs = ({ part, profile }: { part: FormPart; profile: Profile
     case 'person':
       return <PersonFields />
     case 'contacts':
-      return <ContactsFields />
+      return <ContactsFields isEmailOptional={profile.source === 'office'} />
     case 'education':
       return <EducationFields />
     case 'exam_results':

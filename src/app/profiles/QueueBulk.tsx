@@ -4,10 +4,12 @@ import { useState } from 'react'
 import { useListContext, useTranslate } from 'react-admin'
 import type { ProfileRow } from '../../api/profileCase'
 import { useExport } from '../kit/lists/useExport'
+import { afterDialog } from '../kit/page/afterDialog'
 import { ConfirmDialog } from '../kit/page/ConfirmDialog'
+import { focusHeading } from '../kit/page/focusHeading'
 import { BulkResult } from './BulkResult'
 import { ReasonDialog } from './ReasonDialog'
-import { useBulk, type BulkMove, type Refusal } from './useBulk'
+import { useBulk, type BulkMove, type Outcome } from './useBulk'
 
 const icon = { size: 16, strokeWidth: 2, 'aria-hidden': true } as const
 const moves = { claim: UserCheck, accept: CircleCheck, reject: CircleX } as const
@@ -16,15 +18,24 @@ const order: readonly BulkMove[] = ['claim', 'accept', 'reject']
 /** What can be done with the chosen applications; each that it cannot be done with says why. */
 export const QueueBulk = () => {
   const translate = useTranslate()
-  const { selectedIds, data = [], onUnselectItems } = useListContext<ProfileRow>()
+  const { selectedIds, data = [], onSelect, onUnselectItems, setFilters } = useListContext<ProfileRow>()
   const [asked, setAsked] = useState<BulkMove | null>(null)
-  const [refused, setRefused] = useState<readonly Refusal[]>([])
+  const [told, setTold] = useState<Outcome | null>(null)
   const { mutate: save } = useExport()
   const ids = selectedIds.map(Number)
+  const goOn = ({ move, done }: Outcome) => {
+    setTold(null)
+    onUnselectItems()
+    if (move === 'claim' && done.length > 0) {
+      // What was taken has left the queue for one's own cases, and stays chosen there: it is decided upon next.
+      setFilters({ mine: true })
+      onSelect([...done])
+    } else afterDialog(focusHeading)
+  }
   const run = useBulk({
     nameOf: (id) => data.find((row) => row.id === id)?.name ?? String(id),
     // The bar lives as long as something is chosen, and what was refused is told inside it.
-    onDone: (refusals) => (refusals.length > 0 ? setRefused(refusals) : onUnselectItems()),
+    onDone: (outcome) => (outcome.refused.length > 0 ? setTold(outcome) : goOn(outcome)),
   })
   return (
     <>
@@ -73,7 +84,7 @@ export const QueueBulk = () => {
           }}
         />
       )}
-      {refused.length > 0 && <BulkResult refused={refused} onClose={() => onUnselectItems()} />}
+      {told && <BulkResult refused={told.refused} onClose={() => goOn(told)} />}
     </>
   )
 }

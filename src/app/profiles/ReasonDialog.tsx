@@ -12,6 +12,7 @@ type Props = {
   onClose: () => void
 }
 
+const focusField = (frame: HTMLElement | null) => frame?.querySelector('textarea')?.focus()
 const sendByKeys = ({ key, ctrlKey, metaKey, target }: KeyboardEvent) => {
   if (key === 'Enter' && (ctrlKey || metaKey) && target instanceof HTMLTextAreaElement) target.form?.requestSubmit()
 }
@@ -34,7 +35,7 @@ export const ReasonDialog = ({ title, text, verb, onReason, onClose }: Props) =>
       }}
     >
       <p>{text}</p>
-      <div role="presentation" onKeyDown={sendByKeys}>
+      <div ref={focusField} role="presentation" onKeyDown={sendByKeys}>
         <TextareaInput source="reason" label="profiles.reason.label" help={translate('profiles.reason.help')} />
       </div>
     </DialogForm>

@@ -5,6 +5,7 @@ import { Age } from '../profileStates'
 import { AverageScore } from './AverageScore'
 import { DocumentCount } from './DocumentCount'
 import { LeaseHolder } from './LeaseHolder'
+import { WaitingDocuments } from './WaitingDocuments'
 
 /** The columns of the queue, as a clerk reads them: who, where to, how good, what is there, how it stands, since when, with whom. */
 export const queueColumns: readonly Column<ProfileRow>[] = [
@@ -21,7 +22,13 @@ export const queueColumns: readonly Column<ProfileRow>[] = [
     roomy: true,
     render: (row) => <AverageScore value={row.average_score} />,
   },
-  { source: 'documents', sort: false, card: 'end', render: (row) => <DocumentCount documents={row.documents} /> },
+  {
+    source: 'documents',
+    sort: false,
+    card: 'end',
+    render: (row) => <DocumentCount documents={row.documents} />,
+    sub: (row) => row.documents.waiting > 0 && <WaitingDocuments count={row.documents.waiting} />,
+  },
   {
     source: 'status',
     card: 'status',

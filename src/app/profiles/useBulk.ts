@@ -7,7 +7,8 @@ export type Refusal = { id: number; name: string; message: string }
 type Asked =
   | { move: 'claim' | 'accept'; ids: readonly number[] }
   | { move: 'reject'; ids: readonly number[]; reason: string }
-type Options = { nameOf: (id: number) => string; onDone: (refused: readonly Refusal[]) => void }
+export type Outcome = { move: BulkMove; done: readonly number[]; refused: readonly Refusal[] }
+type Options = { nameOf: (id: number) => string; onDone: (outcome: Outcome) => void }
 
 /** One decision on many applications in one call: how many it was made on, and why not on the others. */
 export const useBulk = ({ nameOf, onDone }: Options) => {
@@ -18,7 +19,8 @@ export const useBulk = ({ nameOf, onDone }: Options) => {
       const { data } = await send(asked)
       if (data.done.length > 0) toast.success({ text: translate(`profiles.bulk.${asked.move}.done`, data.done.length) })
       refresh()
-      onDone(data.refused.map((one) => ({ ...one, name: nameOf(one.id) })))
+      const refused = data.refused.map((one) => ({ ...one, name: nameOf(one.id) }))
+      onDone({ move: asked.move, done: data.done, refused })
     } catch {
       // Told by the toast of the call.
     }

@@ -2,6 +2,7 @@ import { useRef, type RefObject } from 'react'
 import { useTranslate } from 'react-admin'
 import type { ProfileCase } from '../../api/profileCase'
 import { call } from '../kit/http/call'
+import { afterDialog } from '../kit/page/afterDialog'
 import { toast } from '../kit/toasts/store'
 import { isForForm, type CaseAct } from './useCase'
 
@@ -18,8 +19,7 @@ export const useDecisions = ({ profile, act, next }: Deciding) => {
     try {
       if (!(await act(() => send({ step, profile, reason })))) return
       toast.success({ text: translate(`profiles.done.${step}`) })
-      // After a dialog has given the focus back, maybe to a button that is gone.
-      if (step !== 'claim') requestAnimationFrame(() => next.current?.focus())
+      if (step !== 'claim') afterDialog(() => next.current?.focus())
     } catch (problem) {
       // What is missing has been told by name.
       if (!isForForm(problem)) throw problem

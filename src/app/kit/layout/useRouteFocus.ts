@@ -1,15 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
+import { focusHeading } from '../page/focusHeading'
 
 const patienceMs = 3000
-
-const focusHeading = (): boolean => {
-  const heading = document.querySelector<HTMLElement>('main h1')
-  if (!heading) return false
-  heading.tabIndex = -1
-  heading.focus({ preventScroll: true })
-  return true
-}
 
 /**
  * Moves the focus to the new screen's heading, so that keys and screen readers go on there. A screen that still loads its record gets
