@@ -2,7 +2,7 @@ import { hash, randomBytes } from 'node:crypto'
 import { sql, type RawBuilder } from 'kysely'
 import type { UserObject } from '../../api/auth'
 import type { Locale } from '../../api/kit'
-import { permissions, type Can, type Permission, type Reach } from '../../api/permissions'
+import { can, permissions, type Can, type Permission, type Reach } from '../../api/permissions'
 import type { Db } from './database'
 import type { Sign } from './signedLinks'
 
@@ -109,13 +109,12 @@ const personOf = (row: Row, sign: Sign): Person => {
   }
 }
 
+const nothing = can.parse(Object.fromEntries(permissions.map((name) => [name, false])))
 const canOf = (holds: (permission: Permission) => boolean): Can => {
-  const can: Partial<Can> = {}
-  for (const name of permissions) can[name] = holds(name)
-  if (!isWhole(can)) throw new Error('A permission is missing')
-  return can
+  const held = { ...nothing }
+  for (const name of permissions) held[name] = holds(name)
+  return held
 }
-const isWhole = (can: Partial<Can>): can is Can => permissions.every((name) => name in can)
 
 const extend = (db: Db, id: number) =>
   db
