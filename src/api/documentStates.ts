@@ -1,6 +1,6 @@
 /** What an applicant's document is, as both the applicant and the office read it. */
 import { z } from 'zod'
-import { day, distinct, recordId, variant, version } from './kit'
+import { day, distinct, oneLine, recordId, variant, version } from './kit'
 import { documentField, documentFormat } from './documentTypes'
 import { fileItem } from './files'
 import { remark, shownStatus } from './profileStates'
@@ -19,11 +19,7 @@ export type DocumentStatus = z.infer<typeof documentStatus>
 export const shownDocumentStatus = z.object({ code: documentStatus, name: z.string(), variant })
 
 /** What is typed from the paper; only the fields of the document's type are asked for. */
-const typedField = z
-  .string()
-  .trim()
-  .max(300)
-  .regex(/^[^\p{Cc}\p{Cs}]*$/u, { error: 'text' })
+const typedField = z.string().trim().max(300).regex(oneLine, { error: 'text' })
 export const paperFields = z.strictObject({
   series: typedField.optional(),
   number: typedField.optional(),

@@ -103,14 +103,14 @@ export const locales = ['ru', 'en'] as const
 export const locale = z.enum(locales)
 export type Locale = z.infer<typeof locale>
 
+/**
+ * One line: no control characters, no halves of surrogate pairs, which PostgreSQL cannot store, and nothing that turns the direction of reading,
+ * by which one name looks like another.
+ */
+export const oneLine = /^[^\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]*$/u
+
 /** Trimmed text of 1 to `max` characters; control characters and halves of surrogate pairs, which PostgreSQL cannot store, are refused. */
-export const text = (max: number) =>
-  z
-    .string()
-    .trim()
-    .min(1)
-    .max(max)
-    .regex(/^[^\p{Cc}\p{Cs}]*$/u, { error: 'text' })
+export const text = (max: number) => z.string().trim().min(1).max(max).regex(oneLine, { error: 'text' })
 /** Like `text`, but may be empty and may span lines. */
 export const longText = (max: number) =>
   z

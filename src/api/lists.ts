@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { recordId } from './kit'
+import { oneLine, recordId } from './kit'
 
 const referenceRows = 9999
 const defaultRows = 25
@@ -22,11 +22,7 @@ const rangeOf = (limit: number) =>
     .refine(([from, to]) => to >= from && to - from < limit, { error: 'range' })
 
 /** Text to look for. */
-export const q = z
-  .string()
-  .trim()
-  .max(200)
-  .regex(/^[^\p{Cc}\p{Cs}]*$/u, { error: 'text' })
+export const q = z.string().trim().max(200).regex(oneLine, { error: 'text' })
 const ids = z.union([recordId, z.array(recordId).max(referenceRows)]).transform((value) => [value].flat())
 
 /** One value or several of them, always answered as several: `{"status":"draft"}` and `{"status":["draft","closed"]}`. */

@@ -1,11 +1,7 @@
 import { z } from 'zod'
-import { text } from './kit'
+import { oneLine, text } from './kit'
 
-const mayBeEmpty = z
-  .string()
-  .trim()
-  .max(100)
-  .regex(/^[^\p{Cc}\p{Cs}]*$/u, { error: 'text' })
+const mayBeEmpty = z.string().trim().max(100).regex(oneLine, { error: 'text' })
 
 /**
  * Mails greet people by name, and anybody can register with anybody's address: what mail programs would make a link of is no name, or the

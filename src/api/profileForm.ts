@@ -3,16 +3,10 @@
  * faults, and submitting demands that there are none. So these shapes hold kinds and lengths only.
  */
 import { z } from 'zod'
-import { day, recordId } from './kit'
+import { day, oneLine, recordId } from './kit'
 
 /** As typed: one line, empty when cleared. */
-const typed = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max)
-    .regex(/^[^\p{Cc}\p{Cs}]*$/u, { error: 'text' })
-    .default('')
+const typed = (max: number) => z.string().trim().max(max).regex(oneLine, { error: 'text' }).default('')
 const chosen = <const T extends readonly [string, ...string[]]>(codes: T) => z.enum(codes).nullable().default(null)
 const someDay = day.nullable().default(null)
 const address = z.strictObject({

@@ -148,6 +148,14 @@ describe('a stranger', () => {
     expect(await mailsTo(email)).toEqual([])
   })
 
+  it.each(['first_name', 'last_name', 'middle_name'])(
+    'hides no other name in a %s read from right to left',
+    async (field) => {
+      const body = { ...(await registrationOf(server, 'turned@example.org')), [field]: '\u202eвонавИ' }
+      expect((await guest.post('/api/register', { body })).status).toBe(422)
+    },
+  )
+
   it.each(['А. С.', 'Салтыков-Щедрин', 'О’Генри', 'фон дер Ляйен', 'Д’Артаньян мл.', 'Анна (Нюра)', 'Мария-Луиза'])(
     'is called %s, if that is the name',
     async (first_name) => {
