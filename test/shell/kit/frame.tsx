@@ -9,6 +9,7 @@ import type { Files } from '../../../src/app/kit/routing/open'
 import type { RouteNode } from '../../../src/app/kit/routing/types'
 import { createRouter } from '../../../src/app/router'
 import { routes } from '../../../src/app/routes'
+import '../../app/kit/patience'
 
 /** What jsdom lacks of a browser: the width of the window and scrolling. */
 export const likeABrowser = ({ narrow = false }: { narrow?: boolean } = {}) => {
