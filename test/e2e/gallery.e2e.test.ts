@@ -1,6 +1,4 @@
 import { join } from 'node:path'
-import axe from 'axe-core'
-import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { fileItem, type FileItem } from '../../src/api/files'
@@ -9,6 +7,7 @@ import { cameraPhoto, pdf } from '../files/pictures'
 import { startGallery } from '../gallery/open'
 import type { State } from '../gallery/States'
 import { phone } from './kit/browser'
+import { findings } from './kit/findings'
 import { expectNoComplaints } from './kit/person'
 
 const shots = process.env.SHOTS
@@ -51,14 +50,6 @@ describe('Every control of the form kit', () => {
     }
     return visit
   }
-  const findings = async (page: Page): Promise<string[]> => {
-    await page.evaluate(axe.source)
-    const { violations }: axe.AxeResults = await page.evaluate(
-      `axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] })`,
-    )
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
-  }
-
   const looks = [
     { locale: 'ru', scheme: 'light' },
     { locale: 'en', scheme: 'dark' },

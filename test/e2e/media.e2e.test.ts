@@ -1,7 +1,6 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import axe from 'axe-core'
 import type { Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -9,6 +8,7 @@ import { bearerOf, sendForm } from '../files/form'
 import { pdf } from '../files/pictures'
 import { startApp, type App } from './kit/app'
 import { phone } from './kit/browser'
+import { findings } from './kit/findings'
 import { expectNoComplaints, signIn } from './kit/person'
 
 const shots = process.env.SHOTS
@@ -40,14 +40,6 @@ describe('The media manager', () => {
       )
       .toBe(1)
     await page.mouse.up()
-  }
-
-  const findings = async (page: Page): Promise<string[]> => {
-    await page.evaluate(axe.source)
-    const { violations }: axe.AxeResults = await page.evaluate(
-      `axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] })`,
-    )
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
   }
 
   beforeAll(async () => {

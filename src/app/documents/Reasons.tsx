@@ -13,11 +13,15 @@ type Props = {
 export const Reasons = ({ presets, rejecting, onChange, onSubmit }: Props) => {
   const translate = useTranslate()
   const id = useId()
-  const { isOpen, places, own, comment } = rejecting
+  const { isOpen, places, own, comment, isWriting } = rejecting
   const root = useRef<HTMLDivElement>(null)
+  const words = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (isOpen) root.current?.scrollIntoView({ block: 'nearest' })
   }, [isOpen])
+  useEffect(() => {
+    if (isWriting) words.current?.focus()
+  }, [isWriting])
   return (
     <div className="review-reasons" ref={root}>
       <h2 id={`${id}-title`}>{translate('documents.review.reasons')}</h2>
@@ -44,11 +48,18 @@ export const Reasons = ({ presets, rejecting, onChange, onSubmit }: Props) => {
           }}
         >
           <label className="field">
-            <span className="flabel">{translate('documents.review.own_reason')}</span>
+            <span className="flabel">
+              {translate('documents.review.own_reason')}{' '}
+              <kbd className="not-s" aria-hidden>
+                0
+              </kbd>
+            </span>
             <input
+              ref={words}
               className="in"
               maxLength={500}
               value={own}
+              onBlur={() => onChange({ ...rejecting, isWriting: false })}
               onChange={({ target }) => onChange({ ...rejecting, own: target.value })}
             />
           </label>

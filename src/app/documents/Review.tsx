@@ -26,7 +26,7 @@ export const Review = ({ review }: { review: DocumentReview }) => {
       return
     }
     if (rejecting.isOpen) toast.warning({ text: translate('documents.review.choose_reason') })
-    setRejecting({ ...rejecting, isOpen: true })
+    setRejecting({ ...rejecting, isOpen: true, isWriting: review.reject_reasons.length === 0 })
   }
   const onKey = (key: ReviewKey): boolean => {
     if (key === 'N') {
@@ -43,6 +43,10 @@ export const Review = ({ review }: { review: DocumentReview }) => {
     }
     if (key === 'Escape' && rejecting.isOpen) {
       setRejecting(nothingYet)
+      return true
+    }
+    if (key === 0 && may('reject')) {
+      setRejecting({ ...rejecting, isOpen: true, isWriting: true })
       return true
     }
     if (typeof key === 'number' && may('reject') && key <= review.reject_reasons.length) {

@@ -97,15 +97,12 @@ export const ReviewView = ({ review, viewer }: Props) => {
       {review.pages.length > 1 && (
         <div className="review-thumbs" role="group" aria-label={say('pages')}>
           {review.pages.map((one, index) => (
-            <button
-              key={one.id}
-              type="button"
-              aria-pressed={index === place}
-              aria-label={say('page', { place: index + 1, count: review.pages.length })}
-              onClick={() => viewer.go(index)}
-            >
+            <button key={one.id} type="button" aria-pressed={index === place} onClick={() => viewer.go(index)}>
               <PageThumb page={one} />
-              <span className="num">{index + 1}</span>
+              <span className="vh">{say('page', { place: index + 1, count: review.pages.length })}</span>
+              <span className="num" aria-hidden>
+                {index + 1}
+              </span>
             </button>
           ))}
         </div>

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 
 /** Keys of the review, by what is written on them in Latin letters: they work in whatever layout the clerk types. */
 export type ReviewKey = 'A' | 'R' | 'N' | 'left' | 'right' | '+' | '-' | '[' | ']' | 'Enter' | 'Escape' | number
@@ -22,7 +22,7 @@ const letters = ['A', 'R', 'N'] as const
 
 /** On a Latin layout the letter counts, wherever it lies; on any other one the place of the key. */
 export const keyOf = ({ code, key }: Pick<KeyboardEvent, 'code' | 'key'>): ReviewKey | undefined => {
-  const digit = /^(?:Digit|Numpad)([1-9])$/.exec(code)
+  const digit = /^(?:Digit|Numpad)(\d)$/.exec(code)
   if (digit) return Number(digit[1])
   const typed = key.toUpperCase()
   if (/^[A-Z]$/.test(typed)) return letters.find((letter) => letter === typed)
@@ -35,15 +35,23 @@ const isTaken = ({ target }: KeyboardEvent, pressed: ReviewKey) =>
   (target.closest('input, textarea, select, [contenteditable], [role="dialog"], [role="menu"], dialog') !== null ||
     ((pressed === 'Enter' || pressed === 'Escape') && target.closest('button, a') !== null))
 
+/** Escape leaves a field, and the keys are the review's again. */
+const leaveField = ({ code, target }: KeyboardEvent) => {
+  const isField = target instanceof HTMLElement && target.matches('input, textarea')
+  if (code === 'Escape' && isField && !target.closest('[role="dialog"], dialog')) target.blur()
+}
+
 /** Calls `onKey` for the review's keys; it answers whether it took the key. */
 export const useReviewKeys = (onKey: (key: ReviewKey) => boolean): void => {
   const latest = useRef(onKey)
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = onKey
   })
-  useEffect(() => {
+  // Before the document is seen: a key that follows at once is not lost.
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return
+      leaveField(event)
       const key = keyOf(event)
       if (key === undefined || isTaken(event, key)) return
       if (latest.current(key)) event.preventDefault()

@@ -1,6 +1,13 @@
 /** What a rejection is made of: reasons of the kind's own list by their place, one in the clerk's own words, and advice. */
-export type Rejecting = { isOpen: boolean; places: readonly number[]; own: string; comment: string }
-export const nothingYet: Rejecting = { isOpen: false, places: [], own: '', comment: '' }
+export type Rejecting = {
+  isOpen: boolean
+  places: readonly number[]
+  own: string
+  comment: string
+  /** The cursor belongs into the clerk's own words. */
+  isWriting: boolean
+}
+export const nothingYet: Rejecting = { isOpen: false, places: [], own: '', comment: '', isWriting: false }
 
 export const toggledReason = (rejecting: Rejecting, place: number): Rejecting => ({
   ...rejecting,

@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { campaignOf, documentTypeIds, newApplication, sendDocument } from '../documents/applications'
+import { startApp, type App } from './kit/app'
+import { h1 } from './kit/application'
+import { desktop, phone, type Visit } from './kit/browser'
+import { findings, sidewaysScroll } from './kit/findings'
+import { expectNoComplaints, signIn } from './kit/person'
+
+const looks = [
+  { locale: 'ru', scheme: 'light', screen: desktop },
+  { locale: 'en', scheme: 'dark', screen: desktop },
+  { locale: 'ru', scheme: 'dark', screen: phone },
+  { locale: 'en', scheme: 'light', screen: phone },
+] as const
+
+/** R2.10 What a clerk does with documents beside deciding on them. */
+describe('Documents in the office', () => {
+  let app: App
+  let clerk: Visit
+  const one = { application: 0, passport: 0, certificate: 0 }
+  beforeAll(async () => {
+    app = await startApp()
+    const { server } = app
+    const type = await documentTypeIds(server)
+    const campaign = await campaignOf(server)
+    await server.db.updateTable('campaigns').set({ year: 2099 }).where('id', '=', campaign.id).execute()
+    const application = await newApplication(server, { persona: 'applicant.a', campaign })
+    one.application = application.id
+    one.passport = (await sendDocument(server, { persona: 'applicant.a', type: type('passport'), count: 2 })).id
+    const certificate = { persona: 'applicant.a', type: type('school_certificate') } as const
+    one.certificate = (await sendDocument(server, certificate)).id
+    const submitted = { status: 'submitted', submitted_at: '2026-07-01T09:00:00Z' } as const
+    await server.db.updateTable('profiles').set(submitted).where('id', '=', application.id).execute()
+    clerk = await app.visit()
+    await signIn(clerk, 'admissions')
+  })
+  afterAll(() => app.stop())
+
+  it.each(looks)(
+    'have no finding of axe and no sideways scroll: $locale, $scheme, $screen.width px',
+    async ({ locale, scheme, screen }) => {
+      const visit = await app.visit({ locale, scheme, screen })
+      const { page } = visit
+      await signIn(visit, 'admissions', locale)
+      const faults: string[] = []
+      const look = async (where: string) => {
+        const [found, sideways] = [await findings(page), await sidewaysScroll(page)]
+        faults.push(...found.map((finding) => `${where}: ${finding}`))
+        if (sideways > 0) faults.push(`${where}: scrolls sideways by ${sideways} px`)
+      }
+      for (const path of ['/documents', `/documents/${one.passport}`, `/documents/applications/${one.application}`]) {
+        await page.goto(path, { waitUntil: 'networkidle' })
+        await page.getByRole('heading', { level: 1 }).waitFor()
+        await look(path)
+      }
+      await page
+        .getByRole('button', { name: /^(Запросить документ|Ask for a document)/ })
+        .first()
+        .click()
+      await page.getByRole('dialog').waitFor()
+      await look('a request')
+      await page.goto(`/documents/${one.passport}`)
+      await page.getByRole('button', { name: /^(Отклонить|Reject)/ }).waitFor()
+      await page.keyboard.press('r')
+      await page.locator('.own-reason').waitFor()
+      // On a phone the bar of decisions lies over what is scrolled beneath it, but not at the end.
+      await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+      await look('reasons')
+      expect(faults).toEqual([])
+      expectNoComplaints(visit)
+      await visit.close()
+    },
+  )
+
+  it('R2.10 pages are turned, enlarged and leafed through by keys', async () => {
+    const { page } = clerk
+    await page.goto(`/documents/${one.passport}`)
+    const pages = page.getByRole('group', { name: 'Страницы' }).getByRole('button')
+    await expect.poll(() => pages.count()).toBe(2)
+    await page.keyboard.press('ArrowRight')
+    await page.getByRole('button', { name: 'Страница 2 из 2', pressed: true }).waitFor()
+    await page.keyboard.press('ArrowLeft')
+    await page.getByRole('button', { name: 'Страница 1 из 2', pressed: true }).waitFor()
+  })
+
+  it('R2.10 one more document is asked for until a day, and another is waived', async () => {
+    const { page } = clerk
+    await page.goto(`/documents/applications/${one.application}`)
+    await page.getByRole('button', { name: 'Запросить документ' }).click()
+    const request = page.getByRole('dialog', { name: 'Запросить документ' })
+    await request.getByRole('combobox', { name: /^Вид документа/ }).fill('смене имени')
+    await page.getByRole('option').first().click()
+    await request.getByRole('combobox', { name: /^Загрузить до/ }).click()
+    const calendar = page.getByRole('dialog', { name: /^Загрузить до/ })
+    await calendar.getByRole('button', { name: 'Следующий месяц' }).click()
+    await calendar.getByRole('gridcell', { name: '20', exact: true }).click()
+    await request.getByRole('button', { name: 'Запросить' }).click()
+    await page.getByText('Запрос отправлен абитуриенту').waitFor()
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: /до 20\.\d\d\.\d{4}/ })
+      .getByText('Запрошен', { exact: true })
+      .waitFor()
+
+    const snils = page.getByRole('listitem').filter({ hasText: 'СНИЛС' })
+    await snils.getByRole('button', { name: 'Не требовать' }).click()
+    const waive = page.getByRole('dialog', { name: /^Документ не нужен/ })
+    await waive.getByLabel('Причина').fill('Номер проверен в системе')
+    await waive.getByRole('button', { name: 'Не требовать' }).click()
+    await snils.getByText('Не нужен', { exact: true }).waitFor()
+  })
+
+  it('R2.10 an original is taken in with a receipt to print, and given back', async () => {
+    const { page } = clerk
+    await page.goto(`/documents/${one.certificate}`)
+    await page.getByRole('button', { name: 'Принять оригинал' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Принять оригинал' }).click()
+    await page.getByText('Оригинал у нас').waitFor()
+    const [receipt] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Расписка' }).click(),
+    ])
+    expect(receipt.suggestedFilename()).toMatch(/^Расписка.*\.pdf$/)
+    await page.getByRole('button', { name: 'Вернуть оригинал' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Вернуть оригинал' }).click()
+    await page.getByText('Оригинал возвращён').waitFor()
+    // Both lines stand in the journal.
+    await expect.poll(() => page.getByText(/ (принят|возвращён), /).count()).toBe(2)
+  })
+
+  it('R2.10 a version that was rejected and replaced stays to be looked at, with its reason', async () => {
+    const { page } = clerk
+    await page.goto(`/documents/${one.passport}`)
+    await page.getByText('На проверке', { exact: true }).first().waitFor()
+    await page.keyboard.press('0')
+    await page.keyboard.type('Край страницы')
+    // Escape gives the keys back to the review, and 0 the cursor to what was typed.
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('0')
+    await page.keyboard.press('End')
+    await page.keyboard.type(' обрезан')
+    await page.keyboard.press('Enter')
+    await page.waitForURL((url) => !url.pathname.endsWith(`/${one.passport}`))
+    const type = await documentTypeIds(app.server)
+    const again = () => sendDocument(app.server, { persona: 'applicant.a', type: type('passport') })
+    await expect.poll(async () => (await again().catch(() => null)) !== null).toBe(true)
+    const { data } = await app.server.as('applicant.a').call('GET /api/my/documents')
+    const id = data?.items.find(({ code }) => code === 'passport')?.id ?? 0
+    expect(id).not.toBe(one.passport)
+    await page.goto(`/documents/${id}`)
+    await h1(page, 'Паспорт')
+    await page.getByText('версия 2').waitFor()
+    await page.getByText('Прежняя версия').click()
+    await page.getByText(/Отклонён: Край страницы обрезан/).waitFor()
+    expectNoComplaints(clerk)
+  })
+})

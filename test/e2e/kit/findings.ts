@@ -1,0 +1,15 @@
+import axe from 'axe-core'
+import type { Page } from 'playwright-core'
+
+/** What axe finds on the page against WCAG 2.2 A and AA, as `rule: element`. */
+export const findings = async (page: Page): Promise<string[]> => {
+  await page.evaluate(axe.source)
+  const { violations }: axe.AxeResults = await page.evaluate(
+    `axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] })`,
+  )
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
+}
+
+/** By how many pixels the page scrolls sideways. */
+export const sidewaysScroll = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)

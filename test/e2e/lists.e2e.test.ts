@@ -1,0 +1,162 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newApplicants, newCampaign, newDirection } from '../campaigns/applicants'
+import { bringOriginals, consent } from '../enrolment/admitted'
+import { newGroup } from '../groups/newGroup'
+import { startApp, type App } from './kit/app'
+import { desktop, phone, type Visit } from './kit/browser'
+import { findings, sidewaysScroll } from './kit/findings'
+import { expectNoComplaints, signIn } from './kit/person'
+
+const looks = [
+  { locale: 'ru', scheme: 'light', screen: desktop },
+  { locale: 'en', scheme: 'dark', screen: desktop },
+  { locale: 'ru', scheme: 'dark', screen: phone },
+  { locale: 'en', scheme: 'light', screen: phone },
+] as const
+
+/** R2.10 From a ranking list to an order: four applicants for two places. */
+describe('Ranking lists and orders', () => {
+  let app: App
+  let office: Visit
+  let list = ''
+  const names = ['Первая', 'Вторая', 'Третья', 'Четвёртая'].map((name) => `${name} Анна`)
+  const [first = '', second = '', third = ''] = names
+  beforeAll(async () => {
+    app = await startApp()
+    const { server } = app
+    const direction = await newDirection(server)
+    const campaign = await newCampaign(server, [{ id: direction.id, places: { budget: 2 } }])
+    const people = await newApplicants(
+      server,
+      campaign.id,
+      names.map((name, place) => ({
+        lastName: name.split(' ')[0] ?? '',
+        score: 4.9 - place / 10,
+        wishes: [{ directionId: direction.id }],
+      })),
+    )
+    await bringOriginals(
+      server,
+      people.map(({ id }) => id),
+    )
+    await consent(server, people)
+    await newGroup(server, { direction_id: direction.id, code: 'Л-26-1' })
+    list = `/profiles/ranking/${campaign.id}-${direction.id}-budget`
+    office = await app.visit()
+    await signIn(office, 'admissions')
+  })
+  afterAll(() => app.stop())
+
+  const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+  const choose = async (page: Page, ...people: readonly string[]) => {
+    for (const name of people) await page.getByRole('checkbox', { name: `Выбрать: ${name}` }).check()
+  }
+  const deed = (page: Page, name: string) => page.getByRole('toolbar').getByRole('button', { name }).click()
+
+  it.each(looks)(
+    'have no finding of axe and no sideways scroll: $locale, $scheme, $screen.width px',
+    async ({ locale, scheme, screen }) => {
+      const visit = await app.visit({ locale, scheme, screen })
+      await signIn(visit, 'admissions', locale)
+      const faults: string[] = []
+      for (const path of ['/profiles/ranking', list, '/profiles/orders']) {
+        await visit.page.goto(path, { waitUntil: 'networkidle' })
+        await visit.page.locator('tbody tr').first().waitFor()
+        const [found, sideways] = [await findings(visit.page), await sidewaysScroll(visit.page)]
+        faults.push(...found.map((finding) => `${path}: ${finding}`))
+        if (sideways > 0) faults.push(`${path}: scrolls sideways by ${sideways} px`)
+      }
+      expect(faults).toEqual([])
+      expectNoComplaints(visit)
+      await visit.close()
+    },
+  )
+
+  it('each row says why it stands there, and a line parts who passes from who does not', async () => {
+    const { page } = office
+    await page.goto(list)
+    await rowOf(page, first).getByText('Первое место').waitFor()
+    await rowOf(page, third).getByText('Балл ниже').waitFor()
+    await rowOf(page, second).getByText('Проходная черта').waitFor()
+  })
+
+  it('who passes is recommended at once, one of them loses the place for a reason, and the next moves up', async () => {
+    const { page } = office
+    await page.getByRole('button', { name: 'Рекомендовать проходящих, 2' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Рекомендовать' }).click()
+    await page.getByText('Рекомендованы 2 человека').waitFor()
+    await choose(page, second)
+    await deed(page, 'Снять рекомендацию')
+    const dialog = page.getByRole('dialog', { name: 'Снять рекомендацию у 1 человека?' })
+    await dialog.getByLabel('Причина').fill('Оригинал не принесли в срок')
+    await dialog.getByRole('button', { name: 'Снять рекомендацию' }).click()
+    await rowOf(page, second).getByText('Отказ', { exact: true }).waitFor()
+    await choose(page, third)
+    await deed(page, 'Рекомендовать')
+    await rowOf(page, third).getByText('Рекомендация', { exact: true }).waitFor()
+  })
+
+  it('a place that is not there is refused with the reason beside the name', async () => {
+    const { page } = office
+    const last = names.at(-1) ?? ''
+    await choose(page, last)
+    await deed(page, 'Рекомендовать')
+    const refusal = page.getByRole('dialog')
+    await refusal.getByText(last).waitFor()
+    await refusal.getByText('Свободных мест нет').waitFor()
+    await refusal.getByRole('button', { name: 'Понятно' }).click()
+    await choose(page, last)
+    await deed(page, 'В лист ожидания')
+    await rowOf(page, last).getByText('Лист ожидания', { exact: true }).waitFor()
+  })
+
+  it('the list is saved by numbers for publication, and on paper', async () => {
+    const { page } = office
+    const save = async (format: string) => {
+      await page.getByRole('button', { name: 'Выгрузить' }).click()
+      const [file] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('menuitem', { name: format }).first().click(),
+      ])
+      return { name: file.suggestedFilename(), content: await readFile(await file.path(), 'utf8') }
+    }
+    const table = await save('Текст с разделителями')
+    expect(table.name).toMatch(/\.csv$/)
+    expect(table.content).toMatch(/2027-\d{6}/)
+    expect(table.content).not.toContain('Первая')
+    const paper = await save('Лист для печати')
+    expect(paper.name).toMatch(/\.pdf$/)
+    expect(paper.content.slice(0, 5)).toBe('%PDF-')
+  })
+
+  it('two are enrolled by one order, which is printed; one enrolment is undone within the day', async () => {
+    const { page } = office
+    await choose(page, first, third)
+    await deed(page, 'Зачислить')
+    const order = page.getByRole('dialog', { name: 'Зачислить 2 человек' })
+    await order.getByRole('combobox', { name: /^Группа/ }).click()
+    await page.getByRole('option', { name: /^Л-26-1/ }).click()
+    await order.getByLabel('Номер приказа').fill('26-з')
+    await order.getByRole('button', { name: 'Зачислить' }).click()
+    await page.getByText('Зачислены 2 человека').waitFor()
+    await rowOf(page, first).getByText('Зачисление', { exact: true }).waitFor()
+    await choose(page, third)
+    await deed(page, 'Отменить зачисление')
+    const undo = page.getByRole('dialog', { name: 'Отменить 1 зачисление?' })
+    await undo.getByLabel('Причина').fill('Ошибка в приказе')
+    await undo.getByRole('button', { name: 'Отменить зачисление' }).click()
+    await rowOf(page, third).getByText('Участвует', { exact: true }).waitFor()
+
+    await page.goto('/profiles/orders')
+    const row = page.getByRole('row').filter({ hasText: '№ 26-з' })
+    await row.getByText('1', { exact: true }).waitFor()
+    const [sheet] = await Promise.all([
+      page.waitForEvent('download'),
+      row.getByRole('button', { name: 'Печать' }).click(),
+    ])
+    expect(sheet.suggestedFilename()).toMatch(/^Приказ о зачислении № 26-з\.pdf$/)
+    expectNoComplaints(office)
+  })
+})
