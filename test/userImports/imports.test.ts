@@ -1,37 +1,14 @@
-import { sql } from 'kysely'
-import { afterAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import writeExcelFile from 'write-excel-file/node'
-import type { ImportOptions, UserImport } from '../../src/api/userImports'
 import { bearerOf, sendForm } from '../files/form'
 import { makeMember } from '../kit/member'
 import { startTestServer } from '../kit/server'
+import { importing } from './importing'
 
 const server = await startTestServer()
 afterAll(server.stop)
 const clerk = server.as('manage-users')
-const authorization = await bearerOf(server, 'manage-users')
-
-const send = (name: string, content: string | Uint8Array, locale: 'ru' | 'en' = 'en') =>
-  sendForm(server, authorization, '/api/access/users/imports', { files: [{ name, content }], locale })
-const upload = async (name: string, content: string | Uint8Array): Promise<UserImport> => {
-  const { status, body } = await send(name, content)
-  if (status !== 200 || typeof body !== 'object' || body === null || !('data' in body))
-    throw new Error(JSON.stringify(body))
-  const { data } = await clerk.call('GET /api/access/users/imports/:id', {
-    params: { id: Number(Object(body.data).id) },
-  })
-  return data
-}
-const state = async (id: number) => (await clerk.call('GET /api/access/users/imports/:id', { params: { id } })).data
-const check = async ({ id, columns }: UserImport, options: Partial<ImportOptions> = {}) => {
-  const mapping = columns.map(({ field }) => field)
-  await clerk.call('POST /api/access/users/imports/:id/check', {
-    params: { id },
-    body: { mapping, role: 'enrollee', ...options },
-  })
-  await server.runJobs()
-  return state(id)
-}
+const { send, upload, state, check, run } = await importing(server)
 const rows = async (id: number) =>
   (
     await clerk.call('GET /api/access/users/imports/:id/rows', {
@@ -40,12 +17,6 @@ const rows = async (id: number) =>
       locale: 'en',
     })
   ).data
-const run = async (id: number, which: 'all' | 'valid') => {
-  const answer = await clerk.post(`/api/access/users/imports/${id}/run`, { body: { rows: which }, locale: 'en' })
-  await server.runJobs()
-  return answer
-}
-const stop = (id: number) => clerk.post(`/api/access/users/imports/${id}/cancel`)
 const find = (email: string) => server.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()
 
 /** Russian as Excel saves it in a CSV: one byte a letter. */
@@ -241,39 +212,6 @@ describe('a file of people', () => {
     expect(data.slips.map(({ name }) => name)).toEqual(['Безпочты Олег', 'Безпочты Егор'])
     expect(await newcomers()).toEqual({ mailable, others: [] })
     expect((await server.as('admin').get(`/api/access/users/imports/${uploaded.id}/newcomers`)).status).toBe(404)
-  })
-
-  it('is stopped before the check has begun, and can be checked anew', async () => {
-    const uploaded = await upload('people.csv', 'Фамилия;Имя;Почта\nСтопова;Анна;stop.check@example.org\n')
-    const mapping = uploaded.columns.map(({ field }) => field)
-    await clerk.call('POST /api/access/users/imports/:id/check', {
-      params: { id: uploaded.id },
-      body: { mapping, role: 'enrollee' },
-    })
-    expect((await stop(uploaded.id)).status).toBe(200)
-    await server.runJobs()
-    expect(await state(uploaded.id)).toMatchObject({ status: 'uploaded', done: 0 })
-    expect(await check(uploaded)).toMatchObject({ status: 'checked', counts: { create: 1 } })
-  })
-
-  it('is stopped in the middle of the writing: nobody is added, and it can be run again', async () => {
-    const many = Array.from({ length: 2001 }, (_each, place) => `Стопова;Анна;stop.${place}@example.org`)
-    const { id } = await check(await upload('people.csv', ['Фамилия;Имя;Почта', ...many].join('\n')))
-    const working = await server.db.transaction().execute(async (transaction) => {
-      // The second portion waits for this line, so that the run is certainly in its middle.
-      await sql`SELECT FROM user_import_rows WHERE import_id = ${id} AND line = 1500 FOR UPDATE`.execute(transaction)
-      const jobs = run(id, 'all')
-      await vi.waitFor(async () => expect(await state(id)).toMatchObject({ status: 'running', done: 500 }), 20_000)
-      expect((await stop(id)).status).toBe(200)
-      return { jobs }
-    })
-    await working.jobs
-    expect(await state(id)).toMatchObject({ status: 'checked', done: 2001, counts: { create: 2001 } })
-    expect(await find('stop.0@example.org')).toBeUndefined()
-    await run(id, 'all')
-    expect(await state(id)).toMatchObject({ status: 'done' })
-    expect(await find('stop.2000@example.org')).toBeDefined()
-    expect((await stop(id)).status).toBe(409)
   })
 
   it('of somebody else is not there', async () => {
