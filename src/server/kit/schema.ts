@@ -449,7 +449,10 @@ export interface ProfileCounts {
   campaign_id: number;
   change: number;
   id: Generated<number>;
+  lacks_documents: boolean;
+  source: string;
   status: string;
+  wish: string;
 }
 
 export interface ProfileEvents {
@@ -487,6 +490,10 @@ export interface Profiles {
   contacts: Generated<Json>;
   created_at: Generated<string>;
   decision_reason: string | null;
+  directions: Generated<string>;
+  documents_accepted: Generated<number>;
+  documents_required: Generated<number>;
+  documents_waiting: Generated<number>;
   education: Generated<Json>;
   id: Generated<number>;
   lacks_documents: Generated<boolean>;
@@ -506,6 +513,7 @@ export interface Profiles {
   updated_at: Generated<string>;
   user_id: number;
   version: Generated<number>;
+  wishes: Generated<string[]>;
 }
 
 export interface ProfileSnapshots {
@@ -568,6 +576,13 @@ export interface SecondFactors {
   last_step: Generated<number>;
   secret: Buffer;
   user_id: number;
+}
+
+export interface SentCounts {
+  campaign_id: number;
+  change: number;
+  id: Generated<number>;
+  quarter: string;
 }
 
 export interface Sessions {
@@ -759,6 +774,7 @@ export interface DB {
   role_permissions: RolePermissions;
   roles: Roles;
   second_factors: SecondFactors;
+  sent_counts: SentCounts;
   sessions: Sessions;
   settings: Settings;
   statuses: Statuses;

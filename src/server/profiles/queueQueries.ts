@@ -1,138 +1,135 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { z } from 'zod'
 import type { ProfileRow } from '../../api/profileCase'
-import type { profiles } from '../../api/profiles'
-import { every, oneOf, type Condition } from '../kit/conditions'
+import type { ProfileStatus } from '../../api/profileStates'
+import { every, type Condition } from '../kit/conditions'
 import type { Db } from '../kit/database'
-import { inOrder, type Listing } from '../kit/lists'
-import { directionNeeds, documentFigures } from './documentQueries'
-import { findsApplicant } from './searchQueries'
+import { inOrder, type Listing, type Window } from '../kit/lists'
+import { among, campaignOf, filtered, inKept, inQueue, isHeld, statusesOf, wishesOf } from './queueFilterQueries'
+import type { Filter, Query } from './queueFilterQueries'
 
-type Query = z.output<(typeof profiles)['GET /api/profiles']['query']>
-type Filter = Query['filter']
 type Listed = Listing<Query> & { personId: number }
 
 const everything = 1_000_000
 
-const newestCampaign = sql`(SELECT id FROM campaigns WHERE status <> 'draft' ORDER BY opens_at DESC, id DESC LIMIT 1)`
-const campaignOf = ({ campaign_id }: Filter) => (campaign_id === undefined ? newestCampaign : sql`${campaign_id}`)
+/** What the database keeps counted: by status, source and lacking documents, of all and of every single wish. */
+const isKept = (filter: Filter) =>
+  [filter.id, filter.q, filter.mine, filter.submitted_from, filter.submitted_until].every(
+    (value) => value === undefined,
+  ) &&
+  filter.waiting !== false &&
+  wishesOf(filter).length <= 1
 
 /**
- * Without a status asked for, drafts stay out: they are the applicant's own. A single status is compared, so that the index gives the order too,
- * and is part of the statement, because how many rows there are depends on it so much, and there are only eleven.
+ * How many there are, and how many stand in the queues that the order goes along, from what is kept. The few that somebody reviews just now are
+ * counted, because a lease ends by itself.
  */
-const inStatuses = ({ status, id }: Filter): Condition | undefined => {
-  if (status === undefined) return id === undefined ? sql<boolean>`status <> 'draft'` : undefined
-  return status.length === 1 ? sql<boolean>`status = ${sql.lit(status[0])}` : oneOf(sql.ref<string>('status'), status)
+const countKept = async (db: Db, { filter, sort }: Listed): Promise<{ total: number; along: number }> => {
+  const campaign = campaignOf(filter)
+  const [wish = ''] = wishesOf(filter)
+  const statuses = statusesOf(filter)
+  const held = sql`(SELECT count(*) FROM profiles WHERE campaign_id = ${campaign} AND ${isHeld} AND ${inKept(filter)}
+    AND (${wish} = '' OR ${wish} = ANY(wishes)))`
+  const { rows } = await sql<{ total: number; along: number }>`
+    SELECT coalesce(sum(change) FILTER (WHERE wish = ${wish} AND ${among(statuses)} AND ${inKept(filter)}), 0)
+        ${filter.waiting && statuses.includes('in_review') ? sql` - ${held}` : sql``} AS total,
+      coalesce(sum(change) FILTER (WHERE wish = '' AND ${hasQueues({ statuses, sort }) ? among(statuses) : sql`true`}), 0) AS along
+    FROM profile_counts WHERE campaign_id = ${campaign} AND wish IN ('', ${wish})`.execute(db)
+  return rows[0] ?? { total: 0, along: 0 }
 }
-
-const chose = (filter: Filter): Condition | undefined =>
-  filter.direction_id || filter.basis
-    ? sql<boolean>`id IN (SELECT profile_id FROM profile_choices WHERE ${every([
-        inCampaign(filter),
-        oneOf(sql.ref<number>('direction_id'), filter.direction_id),
-        oneOf(sql.ref<string>('basis'), filter.basis),
-      ])})`
-    : undefined
-
-/** Records named by their ids are found in whatever campaign they are. */
-const inCampaign = (filter: Filter): Condition | undefined =>
-  filter.id !== undefined && filter.campaign_id === undefined
-    ? undefined
-    : sql<boolean>`campaign_id = ${campaignOf(filter)}`
-
-/** A condition or its opposite, as part of the statement: PostgreSQL plans with what it knows. */
-const holds = (condition: Condition, wanted: boolean | undefined): Condition | undefined =>
-  wanted === undefined ? undefined : wanted ? condition : sql<boolean>`NOT coalesce(${condition}, false)`
-
-/** Nobody holds it, and it waits for a reviewer. */
-const waits = sql<boolean>`(status IN ('submitted', 'resubmitted', 'in_review') AND (status <> 'in_review' OR coalesce(lease_until, now()) <= now()))`
-
-const filtered = (filter: Filter, personId: number) =>
-  every([
-    inCampaign(filter),
-    oneOf(sql.ref<number>('id'), filter.id),
-    inStatuses(filter),
-    oneOf(sql.ref<string>('source'), filter.source),
-    filter.submitted_from === undefined ? undefined : sql<boolean>`submitted_at >= ${filter.submitted_from}`,
-    filter.submitted_until === undefined ? undefined : sql<boolean>`submitted_at < ${filter.submitted_until}`,
-    chose(filter),
-    findsApplicant(filter.q),
-    holds(sql<boolean>`(reviewer_id = ${personId} AND lease_until > now())`, filter.mine),
-    holds(waits, filter.waiting),
-    holds(sql<boolean>`lacks_documents`, filter.documents_missing),
-  ])
-
-/** Where only campaign and status are asked for, the database has counted already. */
-const isKept = ({ campaign_id, status, ...others }: Filter) =>
-  Object.values(others).every((value) => value === undefined)
-const kept = (filter: Filter) => sql`(SELECT coalesce(sum(change), 0)::int FROM profile_counts
-  WHERE ${every([sql<boolean>`campaign_id = ${campaignOf(filter)}`, inStatuses(filter)])})`
 
 const usualRows = [10, 25, 50, 100]
 /** The first page of a usual size says so in the statement: so PostgreSQL knows how few rows are wanted, and plans it once and for all. */
-const windowOf = ({ offset = 0, limit = everything }: Listed) =>
+const windowOf = ({ offset = 0, limit = everything }: Partial<Window>) =>
   offset === 0 && usualRows.includes(limit) ? sql`LIMIT ${sql.lit(limit)}` : sql`OFFSET ${offset} LIMIT ${limit}`
 
-type Row = ProfileRow & { total: number }
-
-/** The page is cut out before anything is joined to it. */
-const shown = ({
-  page,
-  total,
-  listed,
-  matching = sql``,
-}: Record<'page' | 'total', RawBuilder<unknown>> & { listed: Listed; matching?: RawBuilder<unknown> }) => sql<Row>`
-  WITH ${directionNeeds}${matching}
-  SELECT profiles.id, number, profiles.name, source, completeness, average_score, submitted_at, status_at, profiles.updated_at,
-    jsonb_build_object('code', profiles.status, 'name', statuses.${sql.ref(`name_${listed.locale}`)}, 'variant', statuses.variant) AS status,
-    (SELECT coalesce(string_agg(code, ', ' ORDER BY priority), '') FROM profile_choices JOIN directions ON directions.id = direction_id
-      WHERE profile_id = profiles.id) AS directions,
-    ${documentFigures} AS documents,
-    CASE WHEN lease_until > now() THEN jsonb_build_object('holder', jsonb_build_object('id', holders.id, 'name', holders.name),
-      'until', lease_until, 'mine', holders.id = ${listed.personId}::bigint) END AS lease,
-    floor(extract(epoch FROM now() - status_at) / 3600)::int AS age_hours, ${total} AS total
-  FROM (${page}) AS profiles JOIN statuses ON statuses.code = profiles.status LEFT JOIN users AS holders ON holders.id = reviewer_id
-  ORDER BY ${sortedBy(listed)}`
-
-const sortedBy = ({ sort: { field, order } }: Listed) => {
-  const column = sql.ref(`profiles.${field}`)
-  const id = sql`profiles.id`
-  if (field === 'id') return order === 'ASC' ? sql`${id} ASC` : sql`${id} DESC`
+const byOrder = ({ sort: { field, order } }: Listed) => {
+  const [column, id] = [sql.ref(`profiles.${field}`), sql`profiles.id`]
   return order === 'ASC' ? sql`${column} ASC NULLS FIRST, ${id} ASC` : sql`${column} DESC NULLS LAST, ${id} DESC`
 }
 
-const pageByIndex = (listed: Listed) =>
-  shown({
-    page: sql`SELECT * FROM profiles WHERE ${filtered(listed.filter, listed.personId)} ORDER BY ${inOrder(listed.sort)} ${windowOf(listed)}`,
-    total: kept(listed.filter),
-    listed,
-  })
+type Page = { rows: RawBuilder<unknown>; total: RawBuilder<number> }
+/** The page is cut out before anything is joined to it. */
+const shown = ({ rows, total }: Page, listed: Listed) => sql<ProfileRow & { total: number }>`
+  SELECT profiles.id, number, profiles.name, source, completeness, average_score, submitted_at, status_at, profiles.updated_at, directions,
+    jsonb_build_object('code', profiles.status, 'name', statuses.${sql.ref(`name_${listed.locale}`)}, 'variant', statuses.variant) AS status,
+    jsonb_build_object('required', documents_required, 'accepted', documents_accepted, 'waiting', documents_waiting) AS documents,
+    CASE WHEN lease_until > now() THEN jsonb_build_object('holder', jsonb_build_object('id', holders.id, 'name', holders.name),
+      'until', lease_until, 'mine', holders.id = ${listed.personId}::bigint) END AS lease,
+    floor(extract(epoch FROM now() - status_at) / 3600)::int AS age_hours, ${total} AS total
+  FROM (${rows}) AS profiles JOIN statuses ON statuses.code = profiles.status LEFT JOIN users AS holders ON holders.id = reviewer_id
+  ORDER BY ${byOrder(listed)}`
+
+/** Orders that drafts, which have next to nothing of it, would stand at the beginning of: their indexes leave drafts out. */
+const withoutDrafts: readonly string[] = ['completeness', 'submitted_at']
+
+type Ordered = { statuses: readonly ProfileStatus[]; sort: Listed['sort'] }
+/** Each status has its own queue, in which nothing else is met; those of a few are gone along side by side. */
+const hasQueues = ({ statuses, sort }: Ordered) => sort.field === 'status_at' && statuses.length <= 3
+const queuesOf = ({ statuses, sort }: Ordered): (Condition | undefined)[] => {
+  if (hasQueues({ statuses, sort })) return statuses.map((status) => among([status]))
+  return [withoutDrafts.includes(sort.field) ? sql<boolean>`status <> 'draft'` : undefined]
+}
+
+/**
+ * Whether the page is found sooner by going along the order, where one of `along / total` is met, than by finding all of them and sorting: a row
+ * that is found costs about twice one that is passed.
+ */
+const isShortWay = (
+  { filter, sort, offset = 0, limit = everything }: Listed,
+  { total, along }: { total: number; along: number },
+) =>
+  !(withoutDrafts.includes(sort.field) && statusesOf(filter).includes('draft')) &&
+  ((offset + limit) * along) / total < 2 * total
+
+/** Goes along the order's own index until the page is full; OFFSET 0 holds PostgreSQL to that. */
+const alongOrder = (listed: Listed) => {
+  const { filter, sort, offset = 0, limit = everything } = listed
+  const campaign = sql<boolean>`campaign_id = ${campaignOf(filter)}`
+  const firstOf = (queue: Condition | undefined) => sql`(
+    SELECT * FROM (SELECT * FROM profiles WHERE ${every([campaign, queue])} ORDER BY ${inOrder(sort)} OFFSET 0) AS ordered
+    WHERE ${inQueue(filter)} ${windowOf({ offset: 0, limit: offset + limit })})`
+  return sql`SELECT * FROM (${sql.join(queuesOf({ statuses: statusesOf(filter), sort }).map(firstOf), sql` UNION ALL `)}) AS queues
+    ORDER BY ${inOrder(sort)} ${windowOf(listed)}`
+}
 
 const sortable = (field: string) => (field === 'id' ? sql`id` : sql`id, ${sql.ref(field)}`)
-
-/** Otherwise what matches is found once, for the page and the total alike. */
-const pageBySearch = (listed: Listed) => {
+/** What matches is found once, for the page and the total alike. */
+const amongMatching = (listed: Listed) => {
   const { filter, sort, personId } = listed
   const chosen = sql`SELECT id FROM matching ORDER BY ${inOrder(sort)} ${windowOf(listed)}`
-  return shown({
-    page: sql`SELECT * FROM profiles WHERE id IN (${chosen})`,
-    total: sql`(SELECT count(*) FROM matching)`,
-    listed,
-    matching: sql`, matching AS MATERIALIZED (SELECT ${sortable(sort.field)} FROM profiles WHERE ${filtered(filter, personId)})`,
-  })
+  const page = {
+    rows: sql`SELECT * FROM profiles WHERE id IN (${chosen})`,
+    total: sql<number>`(SELECT count(*) FROM matching)`,
+  }
+  return sql<ProfileRow & { total: number }>`
+    WITH matching AS MATERIALIZED (SELECT ${sortable(sort.field)} FROM profiles WHERE ${filtered(filter, personId)})
+    ${shown(page, listed)}`
+}
+
+const listKept = async (db: Db, listed: Listed) => {
+  const counted = await countKept(db, listed)
+  const { total } = counted
+  if (total === 0) return { rows: [], total }
+  const page = isShortWay(listed, counted)
+    ? shown({ rows: alongOrder(listed), total: sql.val(total) }, listed)
+    : amongMatching(listed)
+  return { rows: (await page.execute(db)).rows, total }
+}
+
+const listFound = async (db: Db, listed: Listed) => {
+  const { filter, personId, offset = 0 } = listed
+  const { rows } = await amongMatching(listed).execute(db)
+  const [first] = rows
+  if (first || offset === 0) return { rows, total: first?.total ?? 0 }
+  const all = await sql<{
+    total: number
+  }>`SELECT count(*) AS total FROM profiles WHERE ${filtered(filter, personId)}`.execute(db)
+  return { rows, total: all.rows[0]?.total ?? 0 }
 }
 
 /** Rows of the queue and how many the filter matches. */
-export const listProfiles = async (db: Db, listed: Listed): Promise<{ rows: ProfileRow[]; total: number }> => {
-  const { rows } = await (isKept(listed.filter) ? pageByIndex(listed) : pageBySearch(listed)).execute(db)
-  const first = rows[0]
-  if (first) return { rows, total: first.total }
-  if ((listed.offset ?? 0) === 0) return { rows: [], total: 0 }
-  const all = await sql<{ total: number }>`
-    SELECT count(*) AS total FROM profiles WHERE ${filtered(listed.filter, listed.personId)}`.execute(db)
-  return { rows: [], total: all.rows[0]?.total ?? 0 }
-}
+export const listProfiles = (db: Db, listed: Listed): Promise<{ rows: ProfileRow[]; total: number }> =>
+  isKept(listed.filter) ? listKept(db, listed) : listFound(db, listed)
 
 type Wanted = { filter: Omit<Filter, 'q' | 'status' | 'mine' | 'waiting'>; personId: number }
 
