@@ -103,7 +103,7 @@ describe('the figures of admission on the dashboard of the office', () => {
       expect(counts).toEqual({ started: 6, sent: 4, accepted: 2, recommended: 0, enrolled: 0 })
     })
 
-    it('are of the days of the reader’s own calendar, thirty back from today', async () => {
+    it('are of the days of the reader’s own calendar, thirty up to today', async () => {
       const { days } = await admission()
       expect(days.map(({ day }) => day).filter((_, place) => place % 29 === 0)).toEqual(['2027-06-21', '2027-07-20'])
       expect(days.filter(({ count }) => count > 0).map(({ day, count }) => [day, count])).toEqual([
@@ -112,6 +112,34 @@ describe('the figures of admission on the dashboard of the office', () => {
         ['2027-07-19', 1],
         ['2027-07-20', 1],
       ])
+    })
+
+    it('stay true when applications are reopened or sent again, however often', async () => {
+      const days = async () =>
+        (await admission()).days.filter(({ count }) => count > 0).map(({ day, count }) => [day.slice(5), count])
+      await sql`UPDATE profiles SET status = 'withdrawn' WHERE campaign_id = ${campaignId} AND status = 'submitted'`.execute(
+        server.db,
+      )
+      expect(await days()).toContainEqual(['07-19', 1])
+      await sql`UPDATE profiles SET status = 'draft' WHERE campaign_id = ${campaignId} AND status = 'withdrawn'`.execute(
+        server.db,
+      )
+      expect(await days()).toEqual([
+        ['06-21', 1],
+        ['07-18', 1],
+        ['07-20', 1],
+      ])
+      await sql`DO $$ BEGIN FOR time IN 1..700 LOOP
+        UPDATE profiles SET submitted_at = submitted_at - interval '1 hour' WHERE submitted_at = '2027-07-20T08:00:00Z';
+        UPDATE profiles SET submitted_at = submitted_at + interval '1 hour' WHERE submitted_at = '2027-07-20T07:00:00Z';
+      END LOOP; END $$`.execute(server.db)
+      expect(await days()).toEqual([
+        ['06-21', 1],
+        ['07-18', 1],
+        ['07-20', 1],
+      ])
+      const { rows } = await sql<{ kept: number }>`SELECT count(*)::int AS kept FROM sent_counts`.execute(server.db)
+      expect(rows[0]?.kept).toBeLessThan(1000)
     })
 
     it('end with the campaign once that is over', async () => {

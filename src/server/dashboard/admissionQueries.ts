@@ -35,16 +35,16 @@ export const findFigures = async (
     )
     SELECT jsonb_build_object('id', campaign.id, 'name', campaign.name) AS campaign,
       (SELECT coalesce(jsonb_object_agg(status, count), '{}') FROM (
-        SELECT status, sum(change)::int AS count FROM profile_counts WHERE campaign_id = campaign.id GROUP BY status) AS counted) AS counts,
+        SELECT status, sum(change)::int AS count FROM profile_counts WHERE campaign_id = campaign.id AND wish = '' GROUP BY status) AS counted) AS counts,
       (SELECT coalesce(sum(change), 0)::int FROM user_counts JOIN roles ON roles.id = role_id WHERE code = 'enrollee') AS registered,
       (SELECT jsonb_agg(jsonb_build_object('day', day, 'from', first, 'until', following, 'count', (
-          SELECT count(*) FROM profiles WHERE campaign_id = campaign.id AND submitted_at >= first AND submitted_at < following AND status <> 'draft'
+          SELECT coalesce(sum(change), 0)::int FROM sent_counts WHERE campaign_id = campaign.id AND quarter >= first AND quarter < following
         )) ORDER BY day) FROM days) AS days,
       (SELECT coalesce(jsonb_agg(jsonb_build_object('direction_id', direction_id, 'code', code, 'name', directions.${name},
           'profile', translation(directions.translations, ${locale}, 'profile'),
           'places', offered.places_budget + offered.places_contract + offered.places_targeted, 'applications', (
-            SELECT count(*) FROM profiles WHERE campaign_id = campaign.id AND status <> 'draft' AND id IN (
-              SELECT profile_id FROM profile_choices AS wished WHERE wished.campaign_id = campaign.id AND wished.direction_id = offered.direction_id))
+            SELECT coalesce(sum(change), 0)::int FROM profile_counts
+            WHERE profile_counts.campaign_id = campaign.id AND wish = offered.direction_id::text AND profile_counts.status <> 'draft')
         ) ORDER BY offered.position, code, direction_id), '[]')
         FROM campaign_directions AS offered JOIN directions ON directions.id = direction_id WHERE campaign_id = campaign.id) AS directions
     FROM campaign`.execute(db)

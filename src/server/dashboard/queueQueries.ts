@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Queue, QueueName } from '../../api/dashboard'
+import type { ProfileStatus } from '../../api/profileStates'
 import { newestCampaign } from '../campaigns/queries'
 import type { Db } from '../kit/database'
 
@@ -8,20 +9,31 @@ type Asked = { queues: readonly QueueName[]; personId: number; now: Date }
 /** A queue as a statement: how many are in it, and since when the first of them. */
 type Statement = (asked: { campaign: RawBuilder<unknown>; personId: number; now: string }) => RawBuilder<unknown>
 
+/** How many applications stand in the statuses, as the database has counted; and since when the first of one. */
+const counted = (campaign: RawBuilder<unknown>, statuses: readonly ProfileStatus[]) =>
+  sql`(SELECT coalesce(sum(change), 0) FROM profile_counts WHERE campaign_id = ${campaign} AND wish = '' AND status = ANY(${statuses}))`
+const since = (campaign: RawBuilder<unknown>, status: ProfileStatus) =>
+  sql`(SELECT min(status_at) FROM profiles WHERE campaign_id = ${campaign} AND status = ${sql.lit(status)})`
+const lapsed = (campaign: RawBuilder<unknown>, now: string) =>
+  sql`FROM profiles WHERE campaign_id = ${campaign} AND status = 'in_review' AND (lease_until IS NULL OR lease_until <= ${now})`
+const uploadedSince = (campaign: RawBuilder<unknown>, status: 'uploaded' | 'in_review') => sql`(
+  SELECT uploaded_at FROM documents JOIN profiles ON profiles.id = profile_id
+  WHERE documents.campaign_id = ${campaign} AND replaced_at IS NULL AND documents.status = ${sql.lit(status)} AND ${goesOn}
+  ORDER BY uploaded_at NULLS FIRST LIMIT 1)`
+/** Only documents of such an application wait for anybody. */
+const goesOn = sql`profiles.status NOT IN ('draft', 'rejected', 'withdrawn')`
+
 const statements: Record<QueueName, Statement> = {
-  profiles_waiting: ({
-    campaign,
-    now,
-  }) => sql`SELECT count(*)::int, min(status_at) FROM profiles WHERE campaign_id = ${campaign}
-    AND (status IN ('submitted', 'resubmitted') OR (status = 'in_review' AND coalesce(lease_until, ${now}) <= ${now}))`,
+  profiles_waiting: ({ campaign, now }) => sql`SELECT
+    (${counted(campaign, ['submitted', 'resubmitted'])} + (SELECT count(*) ${lapsed(campaign, now)}))::int,
+    least(${since(campaign, 'submitted')}, ${since(campaign, 'resubmitted')}, (SELECT min(status_at) ${lapsed(campaign, now)}))`,
   profiles_mine: ({ campaign, personId, now }) => sql`SELECT count(*)::int, min(status_at) FROM profiles
     WHERE reviewer_id = ${personId} AND lease_until > ${now} AND campaign_id = ${campaign}`,
-  profiles_returned: ({ campaign }) => sql`SELECT count(*)::int, min(status_at) FROM profiles
-    WHERE campaign_id = ${campaign} AND status = 'needs_changes'`,
-  documents_waiting: ({ campaign }) => sql`SELECT count(*)::int, min(uploaded_at)
-    FROM documents JOIN profiles ON profiles.id = profile_id
-    WHERE documents.campaign_id = ${campaign} AND replaced_at IS NULL AND documents.status IN ('uploaded', 'in_review')
-      AND profiles.status <> 'draft'`,
+  profiles_returned: ({ campaign }) =>
+    sql`SELECT ${counted(campaign, ['needs_changes'])}::int, ${since(campaign, 'needs_changes')}`,
+  documents_waiting: ({ campaign }) => sql`SELECT
+    (SELECT coalesce(sum(documents_waiting), 0)::int FROM profiles WHERE campaign_id = ${campaign} AND documents_waiting > 0 AND ${goesOn}),
+    least(${uploadedSince(campaign, 'uploaded')}, ${uploadedSince(campaign, 'in_review')})`,
 }
 
 /** The queues, all in one statement, in the given order. */
@@ -29,9 +41,10 @@ export const listQueues = async (db: Db, { queues, personId, now }: Asked): Prom
   if (queues.length === 0) return []
   const asked = { campaign: newestCampaign, personId, now: now.toISOString() }
   const rows = queues.map(
-    (queue) => sql`SELECT ${queue} AS queue, counted.count,
-      floor(extract(epoch FROM ${asked.now}::timestamptz - counted.first) / 3600)::int AS oldest_hours
-      FROM (${statements[queue](asked)}) AS counted (count, first)`,
+    (
+      queue,
+    ) => sql`SELECT ${queue} AS queue, count, floor(extract(epoch FROM ${asked.now}::timestamptz - first) / 3600)::int AS oldest_hours
+      FROM (${statements[queue](asked)}) AS waiting (count, first)`,
   )
   return (await sql<Queue>`${sql.join(rows, sql` UNION ALL `)}`.execute(db)).rows
 }
