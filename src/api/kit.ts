@@ -14,8 +14,8 @@ export type Access =
 export type EndpointKey = `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`
 
 /**
- * One call of the API. Its key is `METHOD /path/:param`. Reading calls need no `audit`; a writing call says 'change' (one
- * audit row in the same transaction) or 'none' with the reason in its `summary`.
+ * One call of the API. Its key is `METHOD /path/:param`. A writing call says 'change' (one audit row in the same transaction) or 'none' with
+ * the reason in its `summary`. A reading one needs no `audit`; with 'change' it is remembered that it was read, before the answer leaves.
  */
 export type Endpoint = {
   readonly summary: string
