@@ -53,7 +53,7 @@ export const ApplicantHome = ({ isStudent }: { isStudent: boolean }) => {
             <h2 id="home-story">{translate('dashboard.story')}</h2>
           </header>
           <div className="pad">
-            <ProfileTimeline events={profile.events} status={profile.status.code} atMost={4} />
+            <ProfileTimeline events={profile.events} status={profile.status.code} isBrief />
           </div>
         </section>
         <ComingDates profile={profile} />

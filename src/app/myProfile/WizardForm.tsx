@@ -68,7 +68,9 @@ export const WizardForm = ({ userId, profile, restored, onChange }: Props) => {
           <PageHead
             title={translate(`my_profile.steps.${step.name}`)}
             subtitle={
-              profile.status.code === 'needs_changes' && step.isLocked ? translate('my_profile.locked_step') : undefined
+              profile.status.code === 'needs_changes' && step.name !== 'check'
+                ? translate(step.isLocked ? 'my_profile.locked_step' : 'my_profile.open_step')
+                : undefined
             }
           />
           {draft.isShown && (

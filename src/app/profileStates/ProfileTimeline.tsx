@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin'
-import type { ProfileEvent, ProfileStatus } from '../../api/profileStates'
+import type { ProfileEvent, ProfileStatus, StoryAction } from '../../api/profileStates'
 import { dayAndTime } from '../kit/dates'
 import { judgementText } from './judgementText'
 import './profileStates.css'
@@ -7,9 +7,19 @@ import './profileStates.css'
 type Props = {
   events: readonly ProfileEvent[]
   status: ProfileStatus
-  /** At most so many lines, the newest. */
-  atMost?: number
+  /** In a few lines: the newest of what moved the application, or asks for something. */
+  isBrief?: boolean
 }
+
+const fewLines = 4
+const asking: readonly StoryAction[] = [
+  'document_rejected',
+  'document_requested',
+  'document_required',
+  'document_expired',
+]
+const isTold = ({ to_status, choice, action }: ProfileEvent) =>
+  to_status !== null || choice !== null || asking.includes(action)
 
 /** What is yet to come, in the order in which it comes. */
 const ahead: Readonly<Partial<Record<ProfileStatus, readonly string[]>>> = {
@@ -26,10 +36,10 @@ const ahead: Readonly<Partial<Record<ProfileStatus, readonly string[]>>> = {
 const yourTurn: readonly ProfileStatus[] = ['draft', 'needs_changes', 'recommended']
 
 /** The story of an application: what was, where it stands, what is to come. */
-export const ProfileTimeline = ({ events, status, atMost }: Props) => {
+export const ProfileTimeline = ({ events, status, isBrief = false }: Props) => {
   const translate = useTranslate()
   const ordered = events.toSorted((one, other) => one.at.localeCompare(other.at) || one.id - other.id)
-  const shown = atMost === undefined ? ordered : ordered.slice(-atMost)
+  const shown = isBrief ? ordered.filter(isTold).slice(-fewLines) : ordered
   const isNow = (index: number) => index === shown.length - 1
   return (
     <ol className="timeline small">

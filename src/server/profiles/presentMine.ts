@@ -19,8 +19,22 @@ export const shownStatusOf = ({ status, status_name, variant }: ProfileRecord) =
 
 const asked = ['requested', 'rejected', 'expired']
 
+/** What an accepted application still waits for: what was done is not asked for again. */
+const awaitedFor = (status: 'accepted' | 'waitlist' | 'recommended', { consents, demands }: Application) => {
+  const original = demands.some(
+    (demand) =>
+      demand.required && demand.original_needed && demand.original !== 'received' && demand.status !== 'not_required',
+  )
+  const consent = status === 'recommended' && consents.some(({ kind, given_at }) => kind === 'enrolment' && !given_at)
+  if (original && consent) return 'recommended'
+  if (consent) return 'recommended_consent'
+  if (status === 'recommended') return original ? 'recommended_original' : 'recommended_ready'
+  return original ? status : `${status}_ready`
+}
+
 /** What comes next, in words, and the day until which something must be brought. */
-const nextOf = ({ record, campaign, demands }: Application, locale: Locale): MyProfile['next'] => {
+const nextOf = (application: Application, locale: Locale): MyProfile['next'] => {
+  const { record, campaign, demands } = application
   const wanted = demands.filter(({ status, required }) => required && asked.includes(status))
   const say = (key: string, due_on: string | null = null) => ({
     text: localise(locale, {
@@ -38,8 +52,10 @@ const nextOf = ({ record, campaign, demands }: Application, locale: Locale): MyP
       return wanted.length > 0 ? say('documents', earliest(wanted.map(({ due_on }) => due_on))) : say('review')
     case 'accepted':
     case 'waitlist':
-    case 'recommended':
-      return say(record.status, campaign.originals_due)
+    case 'recommended': {
+      const key = awaitedFor(record.status, application)
+      return say(key, key.endsWith('_ready') ? null : campaign.originals_due)
+    }
     case 'needs_changes':
     case 'enrolled':
     case 'rejected':
