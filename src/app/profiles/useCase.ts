@@ -27,8 +27,14 @@ export const useCase = (id: number) => {
     client.setQueryData(key, profile)
     void client.invalidateQueries({ queryKey: ['profiles', 'getList'] })
   }
-  /** Answers whether it was done; a refusal has been told. Field errors are thrown for the form that asked. */
-  const act = async (send: () => Promise<{ data: ProfileCase }>): Promise<boolean> => {
+  /**
+   * Answers whether it was done; a refusal has been told. Field errors are thrown for the form that asked, and `onStale` is given the case
+   * as somebody else has left it, where there is something of one's own to compare with it.
+   */
+  const act = async (
+    send: () => Promise<{ data: ProfileCase }>,
+    onStale?: (current: ProfileCase) => void,
+  ): Promise<boolean> => {
     setBusy(true)
     try {
       put((await send()).data)
@@ -37,8 +43,9 @@ export const useCase = (id: number) => {
       if (!(problem instanceof HttpProblem)) throw problem
       if (problem.status === 422 && Object.keys(problem.errors).length > 0) throw adminError(problem)
       if (problem.status === 409) {
-        await query.refetch()
-        toast.info({ text: translate('profiles.case.fresh') })
+        const { data: current } = await query.refetch()
+        if (onStale && current && problem.body.current !== undefined) onStale(current)
+        else toast.info({ text: translate('profiles.case.fresh') })
       }
       return false
     } finally {
