@@ -17,7 +17,9 @@ const pictures: string[] = []
 beforeAll(async () => {
   const type = await documentTypeIds(server)
   const campaign = await campaignOf(server)
-  await server.db.updateTable('campaigns').set({ year: 2099 }).where('id', '=', campaign.id).execute()
+  // The queue is that of the campaign which opened last.
+  const opens_at = new Date(server.clock.now().getTime() - 60_000).toISOString()
+  await server.db.updateTable('campaigns').set({ year: 2099, opens_at }).where('id', '=', campaign.id).execute()
   for (const persona of ['applicant.a', 'applicant.b'] as const) {
     const { id } = await newApplication(server, { persona, campaign })
     for (const code of codes) {
