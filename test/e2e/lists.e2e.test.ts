@@ -41,7 +41,7 @@ describe('Ranking lists and orders', () => {
       server,
       people.map(({ id }) => id),
     )
-    await consent(server, people)
+    await consent(server, people.slice(0, 3))
     await newGroup(server, { direction_id: direction.id, code: 'Л-26-1' })
     list = `/profiles/ranking/${campaign.id}-${direction.id}-budget`
     office = await app.visit()
@@ -157,6 +157,18 @@ describe('Ranking lists and orders', () => {
       row.getByRole('button', { name: 'Печать' }).click(),
     ])
     expect(sheet.suggestedFilename()).toMatch(/^Приказ о зачислении № 26-з\.pdf$/)
+  })
+
+  it('who cannot be enrolled yet is named before the order is written', async () => {
+    const { page } = office
+    const last = names.at(-1) ?? ''
+    await page.goto(list)
+    await choose(page, last)
+    await deed(page, 'Рекомендовать')
+    await rowOf(page, last).getByText('Рекомендация', { exact: true }).waitFor()
+    await choose(page, last)
+    await deed(page, 'Зачислить')
+    await page.getByText(`Зачислить пока нельзя: нет оригинала или согласия. ${last}.`).waitFor()
     expectNoComplaints(office)
   })
 })

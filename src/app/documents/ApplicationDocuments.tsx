@@ -45,7 +45,7 @@ export const ApplicationDocuments = () => {
         })}
         actions={
           <>
-            {isHeld && <ReceiptButton profileId={id} />}
+            {isHeld && <ReceiptButton profileId={id} size="medium" />}
             <Button variant="outlined" onClick={() => setAsking(true)}>
               <FilePlus size={20} strokeWidth={1.75} aria-hidden />
               {translate('documents.request.button')}

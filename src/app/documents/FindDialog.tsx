@@ -20,7 +20,12 @@ export const FindDialog = ({ onClose }: { onClose: () => void }) => {
       }}
     >
       <p className="muted">{translate('documents.find.text')}</p>
-      <AutocompleteInput source="profile_id" label="documents.application" reference="documents/applications" />
+      <AutocompleteInput
+        source="profile_id"
+        label="documents.application"
+        help={translate('documents.application_help')}
+        reference="documents/applications"
+      />
     </DialogForm>
   )
 }

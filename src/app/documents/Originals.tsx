@@ -27,7 +27,7 @@ export const Originals = ({ review }: { review: DocumentReview }) => {
         )}
         {actions.includes('return') && (
           <>
-            <ReceiptButton profileId={profile.id} />
+            <ReceiptButton profileId={profile.id} size="small" />
             <button type="button" className="btn s o" onClick={() => setOpen('returned')}>
               {say('return')}
             </button>

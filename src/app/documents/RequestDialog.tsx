@@ -62,7 +62,12 @@ export const RequestDialog = ({ profile, documentType, onClose }: Props) => {
       {profile ? (
         <p className="muted">{profile.name}</p>
       ) : (
-        <AutocompleteInput source="profile_id" label="documents.application" reference="documents/applications" />
+        <AutocompleteInput
+          source="profile_id"
+          label="documents.application"
+          help={translate('documents.application_help')}
+          reference="documents/applications"
+        />
       )}
       {!documentType && (
         <AutocompleteInput

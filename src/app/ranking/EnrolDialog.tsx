@@ -75,7 +75,7 @@ export const EnrolDialog = ({ list, people, onEnrol, onClose }: Props) => {
       <p>{translate('ranking.enrol.text')}</p>
       {awaited.length > 0 && (
         <p className="t-warning" role="status">
-          {translate('ranking.enrol.awaited', {
+          {translate(awaited.length < people.length ? 'ranking.enrol.awaited' : 'ranking.enrol.nobody', {
             smart_count: awaited.length,
             names: namesOf(awaited),
           })}
