@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { currentGroup } from './auth'
 import { endpoints, one, recordId } from './kit'
+import { timeZone } from './people'
 import { profileStatus } from './profileStates'
 
 /** The sections whose records are counted, by the route that lists them. */
@@ -37,7 +38,7 @@ export const admissionFigures = z.object({
   registered: z.int().nullable(),
   /** The applications whose status is one of these. */
   steps: z.array(z.object({ step: admissionStep, statuses: z.array(profileStatus), count: z.int() })),
-  /** Applications sent on each of the last thirty days, by the reader's calendar: `from` the first moment of the `day`, before `until`. */
+  /** Applications sent on each of the last thirty days, by the calendar of the reader's time zone: `from` the first moment of the `day`, before `until`. */
   days: z.array(z.object({ day: z.string(), from: z.string(), until: z.string(), count: z.int() })),
   /** How many sent applications name a direction, beside its places on every basis together. */
   directions: z.array(
@@ -67,6 +68,8 @@ export const dashboard = endpoints({
     summary:
       'Who is signed in, the queues that are theirs to work on, how admissions go, and for every section open to them how many records its list shows',
     access: 'signed-in',
+    /** Whose days the figures are by; those of the person's settings by default. */
+    query: z.strictObject({ time_zone: timeZone.optional() }),
     answer: one(dashboardView),
   },
 })

@@ -114,6 +114,18 @@ describe('the figures of admission on the dashboard of the office', () => {
       ])
     })
 
+    it('are of another time zone’s days for a browser that says so', async () => {
+      const { data } = await server.as('admin').call('GET /api/dashboard', { query: { time_zone: 'Asia/Kathmandu' } })
+      const counted = data.admission?.days.filter(({ count }) => count > 0)
+      expect(counted?.map(({ from, count }) => [new Date(from).toISOString(), count])).toEqual([
+        ['2027-06-20T18:15:00.000Z', 2],
+        ['2027-07-18T18:15:00.000Z', 2],
+        ['2027-07-19T18:15:00.000Z', 1],
+      ])
+      const asked = await server.as('admin').get('/api/dashboard', { query: { time_zone: 'Nowhere' } })
+      expect(asked.status).toBe(422)
+    })
+
     it('stay true when applications are reopened or sent again, however often', async () => {
       const days = async () =>
         (await admission()).days.filter(({ count }) => count > 0).map(({ day, count }) => [day.slice(5), count])

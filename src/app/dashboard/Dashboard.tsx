@@ -20,6 +20,9 @@ const AdmissionFigures = lazy(async () => ({
   default: (await withWords('admissions', import('./AdmissionFigures'))).AdmissionFigures,
 }))
 
+/** The browser's, by which all days and hours are shown. */
+const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
+
 /** R2.05 Where everybody lands: what to do next, and a card for every section that is open, with its live count. */
 export const Dashboard = () => {
   const translate = useTranslate()
@@ -29,7 +32,8 @@ export const Dashboard = () => {
   const provider = useDataProvider<AppDataProvider>()
   const { data: view } = useQuery({
     queryKey: ['dashboard'],
-    queryFn: async ({ signal }) => (await provider.read('GET /api/dashboard', { signal })).data,
+    queryFn: async ({ signal }) =>
+      (await provider.read('GET /api/dashboard', { query: { time_zone: timeZone }, signal })).data,
   })
   if (!user) return null
   const group = view ? view.group : user.current_group

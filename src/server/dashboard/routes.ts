@@ -1,7 +1,6 @@
 import { countedSection, queueName, type CountedSection, type dashboard, type QueueName } from '../../api/dashboard'
 import type { Permission } from '../../api/permissions'
 import type { Context, Handlers } from '../kit/handlers'
-import type { Person } from '../kit/session'
 import { findFigures } from './admissionQueries'
 import { countSections } from './queries'
 import { listQueues } from './queueQueries'
@@ -26,15 +25,12 @@ const works: Record<QueueName, Permission> = {
   documents_waiting: 'manage documents',
 }
 
+type Asked = Context<(typeof dashboard)['GET /api/dashboard']>
+
 /** How admissions go, for those whose work they are. */
-const admissionOf = async ({
-  db,
-  person,
-  locale,
-  now,
-}: Pick<Context, 'db' | 'locale' | 'now'> & { person: Person }) => {
+const admissionOf = async ({ db, person, query, locale, now }: Asked) => {
   const figures = person.holds('manage profiles')
-    ? await findFigures(db, { locale, timeZone: person.user.time_zone, now })
+    ? await findFigures(db, { locale, timeZone: query.time_zone ?? person.user.time_zone, now })
     : null
   if (!figures) return null
   const { counts, registered, ...rest } = figures
@@ -42,7 +38,8 @@ const admissionOf = async ({
 }
 
 export const dashboardRoutes: Handlers<typeof dashboard> = {
-  'GET /api/dashboard': async ({ db, person, locale, now }) => {
+  'GET /api/dashboard': async (asked) => {
+    const { db, person, now } = asked
     const sections = countedSection.options.filter((section) => person.holds(opens[section]))
     const queues = queueName.options.filter((queue) => person.holds(works[queue]))
     const { id: personId, name, current_group: group } = person.user
@@ -51,7 +48,7 @@ export const dashboardRoutes: Handlers<typeof dashboard> = {
         name,
         group,
         queues: await listQueues(db, { queues, personId, now }),
-        admission: await admissionOf({ db, person, locale, now }),
+        admission: await admissionOf(asked),
         cards: await countSections(db, sections),
       },
     }

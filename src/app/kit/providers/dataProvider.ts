@@ -27,7 +27,7 @@ export type AppDataProvider = DataProvider & {
   /** What is read whole and is no record of a list: `GET /api/dashboard`, `GET /api/access/users/:id/access`. */
   read: <K extends ReadKey>(
     key: K,
-    options: { id?: Identifier; signal?: AbortSignal },
+    options: { id?: Identifier; query?: Readonly<Record<string, string>>; signal?: AbortSignal },
   ) => Promise<{ data: AnswerOf<K> }>
   /** What can be done with one record, or with several, beyond editing it, as the contract names it: `POST /api/groups/:id/promote`. */
   act: <K extends ActionKey>(
@@ -85,8 +85,9 @@ export const dataProviderOver = (transport: Transport): AppDataProvider => {
     create: (resource, params) => rest.create(resource, { ...params, data: sentRecord(params.data) }),
     update: (resource, params) => rest.update(resource, { ...params, data: sentRecord(params.data) }),
     deleteMany: async (resource, { ids }) => ({ data: (await bulk(resource, { action: 'delete', ids })).data.done }),
-    read: async (key, { id, signal }) => {
-      const response = await transport({ method: 'GET', path: pathOf(key, id), signal })
+    read: async (key, { id, query, signal }) => {
+      const search = query ? `?${new URLSearchParams(query).toString()}` : ''
+      const response = await transport({ method: 'GET', path: `${pathOf(key, id)}${search}`, signal })
       return { data: (await response.json()).data }
     },
     act: async (key, { id, body, once }) => {
