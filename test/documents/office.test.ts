@@ -59,6 +59,11 @@ describe('the office', () => {
     expect((await server.as('applicant.a').get(`/api/files/${file_id}`)).status).toBe(200)
     const list = await clerk.call('GET /api/documents/checklist/:id', { params: { id: profileId } })
     expect(list.data.items.find((item) => item.code === 'passport')?.status.code).toBe('uploaded')
+    // It is looked for in the campaign which opened last.
+    await server.pool.query(
+      `UPDATE campaigns SET opens_at = '2098-01-01', closes_at = '2099-01-01' WHERE id = (SELECT campaign_id FROM profiles WHERE id = $1)`,
+      [profileId],
+    )
     const found = await clerk.call('GET /api/documents/applications', { query: { filter: { q: list.data.number } } })
     expect(found.data.map((one) => one.id)).toEqual([profileId])
   })

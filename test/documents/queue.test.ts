@@ -49,7 +49,8 @@ describe('R2.10 the queue', () => {
   it('hands out what waits longest, without what others hold, and begins again at its end', async () => {
     const [first = 0, second = 0] = made.ids
     const next = async (client = clerk, query = {}) => (await client.call('GET /api/documents/next', { query })).data
-    await server.db.updateTable('campaigns').set({ year: 2099 }).where('id', '=', made.campaignId).execute()
+    const newest = { opens_at: '2098-01-01T00:00:00Z', closes_at: '2099-01-01T00:00:00Z' }
+    await server.db.updateTable('campaigns').set(newest).where('id', '=', made.campaignId).execute()
     expect(await next()).toEqual({ ids: [first, second], waiting: 2 })
     expect((await next(clerk, { after: first })).ids).toEqual([second])
     expect((await next(clerk, { after: second })).ids).toEqual([first])

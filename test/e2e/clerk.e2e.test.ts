@@ -23,7 +23,9 @@ describe('Documents in the office', () => {
     const { server } = app
     const type = await documentTypeIds(server)
     const campaign = await campaignOf(server)
-    await server.db.updateTable('campaigns').set({ year: 2099 }).where('id', '=', campaign.id).execute()
+    // The queue is that of the campaign which opened last.
+    const opens_at = new Date(server.clock.now().getTime() - 60_000).toISOString()
+    await server.db.updateTable('campaigns').set({ opens_at }).where('id', '=', campaign.id).execute()
     const application = await newApplication(server, { persona: 'applicant.a', campaign })
     one.application = application.id
     one.passport = (await sendDocument(server, { persona: 'applicant.a', type: type('passport'), count: 2 })).id

@@ -24,10 +24,16 @@ const counted = `SELECT campaign_id, wish, status, source, lacks_documents, coun
 const sums = `SELECT campaign_id, wish, status, source, lacks_documents, sum(change)::int
   FROM profile_counts GROUP BY 1, 2, 3, 4, 5 HAVING sum(change) <> 0`
 
+const documentsCounted = `SELECT documents.campaign_id, document_type_id, documents.status, profiles.status AS profile_status, count(*)::int
+  FROM documents JOIN profiles ON profiles.id = profile_id WHERE replaced_at IS NULL GROUP BY 1, 2, 3, 4`
+const documentSums = `SELECT campaign_id, document_type_id, status, profile_status, sum(change)::int
+  FROM document_counts GROUP BY 1, 2, 3, 4 HAVING sum(change) <> 0`
+
 const difference = (one: string, other: string) => `(${one} EXCEPT ${other}) UNION ALL (${other} EXCEPT ${one})`
 
 /** Where what is kept with applications, and counted of them, is not what their wishes and documents say. */
 export const falseCopies = async ({ pool }: TestServer): Promise<unknown[]> => [
   ...(await pool.query(difference(truth, kept))).rows,
   ...(await pool.query(difference(counted, sums))).rows,
+  ...(await pool.query(difference(documentsCounted, documentSums))).rows,
 ]

@@ -163,6 +163,15 @@ export interface Directions {
   version: Generated<number>;
 }
 
+export interface DocumentCounts {
+  campaign_id: number;
+  change: number;
+  document_type_id: number;
+  id: Generated<number>;
+  profile_status: string;
+  status: string;
+}
+
 export interface DocumentFiles {
   document_id: number;
   file_id: number;
@@ -737,6 +746,7 @@ export interface DB {
   direction_entrance_subjects: DirectionEntranceSubjects;
   direction_methods: DirectionMethods;
   directions: Directions;
+  document_counts: DocumentCounts;
   document_files: DocumentFiles;
   document_moves: DocumentMoves;
   document_originals: DocumentOriginals;

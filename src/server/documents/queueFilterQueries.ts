@@ -1,0 +1,94 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { z } from 'zod'
+import { documentStatus, type DocumentStatus } from '../../api/documentStates'
+import type { documents } from '../../api/documents'
+import { newestCampaign } from '../campaigns/queries'
+import { every, is, oneOf, type Condition } from '../kit/conditions'
+import { findsApplicant } from '../profiles/searchQueries'
+
+export type Query = z.output<(typeof documents)['GET /api/documents']['query']>
+export type Filter = Query['filter']
+
+const waiting: readonly DocumentStatus[] = ['uploaded', 'in_review']
+const there = documentStatus.options.filter((status) => status !== 'missing')
+export const statusesOf = ({ status }: Filter): readonly DocumentStatus[] => status ?? there
+
+/** One status or a few are part of the statement, because how many rows there are depends on them so much. */
+const among = (column: RawBuilder<unknown>, statuses: readonly DocumentStatus[]): Condition => {
+  if (statuses === there) return sql<boolean>`${column} <> 'missing'`
+  if (statuses.length > 2) return sql<boolean>`${column} = ANY(${[...statuses]})`
+  return sql<boolean>`${column} IN (${sql.join(statuses.map((status) => sql.lit(status)))})`
+}
+
+export const inCampaign = ({ campaign_id }: Filter, column = sql.ref('documents.campaign_id')): Condition =>
+  sql<boolean>`${column} = ${campaign_id ?? newestCampaign}`
+
+type Standing = { status: RawBuilder<unknown>; profileStatus: RawBuilder<unknown> }
+/** How the document and its application stand: said of the documents, and of what is kept counted. */
+export const inStanding = (filter: Filter, { status, profileStatus }: Standing): Condition =>
+  every([
+    among(status, statusesOf(filter)),
+    // What is not sent yet is the applicant's own business, unless one looks at that very application.
+    filter.id || filter.profile_id ? undefined : sql<boolean>`${profileStatus} <> 'draft'`,
+    // Nobody decides on the papers of an application that has ended: they are found among all, but do not wait.
+    filter.status?.some((one) => waiting.includes(one)) && !filter.id && !filter.profile_id
+      ? sql<boolean>`NOT (${among(status, waiting)} AND ${profileStatus} IN ('rejected', 'withdrawn'))`
+      : undefined,
+  ])
+export const ofTypes = ({ document_type_id }: Filter): Condition | undefined =>
+  oneOf(sql.ref<number>('document_type_id'), document_type_id)
+
+/** The documents' own standing, wherever they are looked at. */
+export const ofDocuments: Standing = {
+  status: sql`documents.status`,
+  profileStatus: sql`(SELECT profiles.status FROM profiles WHERE profiles.id = documents.profile_id)`,
+}
+
+const choiceIs = ({ direction_id, basis }: Filter): Condition | undefined =>
+  direction_id || basis
+    ? sql<boolean>`EXISTS (SELECT FROM profile_choices WHERE profile_id = documents.profile_id AND ${every([
+        oneOf(sql.ref<number>('direction_id'), direction_id),
+        oneOf(sql.ref<string>('basis'), basis),
+      ])})`
+    : undefined
+
+/** Its original is asked for: by the kind, or by a direction that is wished for; a list of the kinds that any asks for spares most the look. */
+const needsOriginal = sql`(document_types.needs_original OR
+  document_types.id IN (SELECT document_type_id FROM direction_document_types WHERE original_needed) AND EXISTS (
+    SELECT FROM profile_choices JOIN direction_document_types AS asked USING (direction_id)
+    WHERE profile_id = documents.profile_id AND asked.document_type_id = documents.document_type_id AND original_needed))`
+/** The last word of the journal, over all documents of the kind in the profile. */
+const lastOriginal = sql`(SELECT action FROM document_originals JOIN documents AS kind ON kind.id = document_id
+  WHERE kind.profile_id = documents.profile_id AND kind.document_type_id = documents.document_type_id
+  ORDER BY document_originals.id DESC LIMIT 1)`
+export const originalOf = sql`coalesce(${lastOriginal}, CASE WHEN ${needsOriginal} THEN 'awaited' ELSE 'not_needed' END)`
+
+/** The journal is read once, as a set, and not for each of a hundred thousand documents. */
+const originalIs = ({ original }: Filter): Condition | undefined => {
+  if (original === undefined) return undefined
+  const journal = sql`document_originals JOIN documents AS kind ON kind.id = document_id`
+  if (original === 'received')
+    return sql<boolean>`(documents.profile_id, documents.document_type_id) IN (SELECT profile_id, document_type_id FROM (
+      SELECT DISTINCT ON (profile_id, document_type_id) profile_id, document_type_id, action
+      FROM ${journal} ORDER BY profile_id, document_type_id, document_originals.id DESC) AS last WHERE action = 'received')`
+  return sql<boolean>`(${needsOriginal} AND NOT EXISTS (SELECT FROM ${journal}
+    WHERE kind.profile_id = documents.profile_id AND kind.document_type_id = documents.document_type_id))`
+}
+
+/** Documents named by their ids, and those of one application, are found in whatever campaign they are. */
+const inNamedCampaign = (filter: Filter): Condition | undefined =>
+  (filter.id || filter.profile_id) && filter.campaign_id === undefined ? undefined : inCampaign(filter)
+
+/** All that was asked for, over `documents` with their `profiles` and `document_types`. */
+export const filtered = (filter: Filter): Condition =>
+  every([
+    sql<boolean>`documents.replaced_at IS NULL`,
+    inNamedCampaign(filter),
+    oneOf(sql.ref<number>('documents.id'), filter.id),
+    is(sql.ref<number>('documents.profile_id'), filter.profile_id),
+    inStanding(filter, { status: sql`documents.status`, profileStatus: sql`profiles.status` }),
+    ofTypes(filter),
+    choiceIs(filter),
+    originalIs(filter),
+    findsApplicant(filter.q),
+  ])

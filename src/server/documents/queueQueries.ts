@@ -1,0 +1,155 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { DocumentRow } from '../../api/documents'
+import type { DocumentStatus } from '../../api/documentStates'
+import type { Variant } from '../../api/kit'
+import { every, type Condition } from '../kit/conditions'
+import type { Db } from '../kit/database'
+import { inOrder, nameIn, type Listing } from '../kit/lists'
+import { filtered, inCampaign, inStanding, ofDocuments, ofTypes, originalOf, statusesOf } from './queueFilterQueries'
+import type { Filter, Query } from './queueFilterQueries'
+
+type Listed = Listing<Query> & { now: Date }
+
+const everything = 1_000_000
+
+/** What the database keeps counted: by kind, by status, and by that of the application. */
+const isKept = ({ campaign_id, status, document_type_id, ...others }: Filter) =>
+  Object.values(others).every((value) => value === undefined)
+
+type Counted = { total: number; along: number }
+/** How many there are, and how many stand in the queues that the order goes along, from what is kept. */
+const countKept = async (db: Db, { filter, sort }: Listed): Promise<Counted> => {
+  const columns = { status: sql.ref('status'), profileStatus: sql.ref('profile_status') }
+  const { rows } = await sql<Counted>`
+    SELECT coalesce(sum(change) FILTER (WHERE ${every([inStanding(filter, columns), ofTypes(filter)])}), 0) AS total,
+      coalesce(sum(change) ${hasQueues({ filter, sort }) ? sql`FILTER (WHERE status = ANY(${[...statusesOf(filter)]}))` : sql``}, 0) AS along
+    FROM document_counts WHERE ${inCampaign(filter, sql.ref('campaign_id'))}`.execute(db)
+  return rows[0] ?? { total: 0, along: 0 }
+}
+
+const usualRows = [10, 25, 50, 100]
+/** The first page of a usual size says so in the statement: so PostgreSQL knows how few rows are wanted. */
+const windowOf = ({ offset = 0, limit = everything }: Partial<Pick<Listed, 'offset' | 'limit'>>) =>
+  offset === 0 && usualRows.includes(limit) ? sql`LIMIT ${sql.lit(limit)}` : sql`OFFSET ${offset} LIMIT ${limit}`
+
+/** What a list is sorted by. Those of one applicant stand together, also beside a namesake's. */
+const keyOf = ({ sort: { field }, locale }: Listed) => {
+  if (field === 'applicant') return sql`profiles.name`
+  return field === 'type_name' ? sql.ref(`document_types.${nameIn(locale)}`) : sql.ref(`documents.${field}`)
+}
+const byKey = ({ sort: { field, order } }: Listed, key: RawBuilder<unknown>, of = 'documents') => {
+  const [direction, nulls] = order === 'ASC' ? [sql`ASC`, sql`NULLS FIRST`] : [sql`DESC`, sql`NULLS LAST`]
+  const applicant = field === 'applicant' ? sql`${sql.ref(`${of}.profile_id`)} ${direction}, ` : sql``
+  return sql`${key} ${direction} ${nulls}, ${applicant}${sql.ref(`${of}.id`)} ${direction}`
+}
+
+type Row = Omit<DocumentRow, 'status'> & {
+  status: DocumentStatus
+  status_name: string
+  variant: Variant
+  total: number
+}
+type Page = { rows: RawBuilder<unknown>; total: RawBuilder<number> }
+/** The page is cut out before anything is looked up for it. */
+const shown = ({ rows, total }: Page, listed: Listed) => {
+  const moment = sql`${listed.now.toISOString()}::timestamptz`
+  return sql<Row>`
+    SELECT documents.id, documents.profile_id, profiles.number, profiles.name AS applicant, documents.document_type_id,
+      document_types.${sql.ref(nameIn(listed.locale))} AS type_name, documents.status,
+      translation(documents_statuses.translations, ${listed.locale}, 'name') AS status_name, documents_statuses.variant,
+      (SELECT count(*) FROM document_files WHERE document_id = documents.id) AS pages_count, profiles.directions,
+      CASE WHEN documents.status = 'in_review' AND documents.lease_until > ${moment}
+        THEN json_build_object('id', holders.id, 'name', holders.name) END AS holder,
+      ${originalOf} AS original, documents.due_on, documents.expires_on, documents.uploaded_at, documents.status_at,
+      greatest(0, extract(epoch FROM ${moment} - documents.status_at) / 3600)::int AS age_hours, ${total} AS total
+    FROM (${rows}) AS documents JOIN profiles ON profiles.id = documents.profile_id
+      JOIN document_types ON document_types.id = documents.document_type_id
+      LEFT JOIN documents_statuses ON documents_statuses.code = documents.status LEFT JOIN users AS holders ON holders.id = documents.reviewer_id
+    ORDER BY ${byKey(listed, keyOf(listed))}`
+}
+
+/** Each status has its own queue, in which nothing else is met; those of a few are gone along side by side. */
+const hasQueues = ({ filter, sort }: Pick<Listed, 'filter' | 'sort'>) =>
+  sort.field === 'uploaded_at' && statusesOf(filter).length <= 3
+
+/** Whether going along the order, where one of `along / total` is met, is shorter than finding all and sorting: what is found costs twice. */
+const isShortWay = ({ offset = 0, limit = everything }: Listed, { total, along }: Counted) =>
+  ((offset + limit) * along) / total < 2 * total
+
+/** The first of some of the campaign's documents, by going along the order's own index; OFFSET 0 holds PostgreSQL to that. */
+const firstOf = ({ filter, sort, offset = 0, limit = everything }: Listed, which?: Condition) => sql`(
+  SELECT * FROM (SELECT * FROM documents WHERE ${every([sql<boolean>`replaced_at IS NULL`, inCampaign(filter), which])}
+    ORDER BY ${inOrder(sort)} OFFSET 0) AS documents
+  WHERE ${every([inStanding(filter, ofDocuments), ofTypes(filter)])} ${windowOf({ offset: 0, limit: offset + limit })})`
+
+const alongOrder = (listed: Listed) => {
+  const { filter, sort } = listed
+  const queues = hasQueues(listed)
+    ? statusesOf(filter).map((status) => firstOf(listed, sql<boolean>`status = ${sql.lit(status)}`))
+    : [firstOf(listed)]
+  return sql`SELECT * FROM (${sql.join(queues, sql` UNION ALL `)}) AS queues ORDER BY ${inOrder(sort)} ${windowOf(listed)}`
+}
+
+/** The kinds are few, so the first of each are sorted. */
+const alongKinds = (listed: Listed) => {
+  const { order } = listed.sort
+  const ofKind = firstOf(
+    { ...listed, sort: { field: 'id', order } },
+    sql<boolean>`document_type_id = document_types.id`,
+  )
+  return sql`SELECT documents.* FROM document_types CROSS JOIN LATERAL ${ofKind} AS documents
+    ORDER BY ${byKey(listed, keyOf(listed))} ${windowOf(listed)}`
+}
+
+/** Along the applicants' names, with each one's documents beside. */
+const alongApplicants = (listed: Listed) => {
+  const { filter } = listed
+  return sql`SELECT documents.* FROM profiles JOIN documents ON documents.profile_id = profiles.id
+    WHERE ${every([inCampaign(filter, sql.ref('profiles.campaign_id')), filtered(filter)])}
+    ORDER BY ${byKey(listed, sql`profiles.name`)} ${windowOf(listed)}`
+}
+
+const along = (field: Listed['sort']['field']) => {
+  if (field === 'applicant') return alongApplicants
+  return field === 'type_name' ? alongKinds : alongOrder
+}
+
+/** What matches is found once, for the page and the total alike. */
+const amongMatching = (listed: Listed) => {
+  const page = {
+    rows: sql`SELECT * FROM documents WHERE id IN (SELECT id FROM matching ORDER BY ${byKey(listed, sql`key`, 'matching')} ${windowOf(listed)})`,
+    total: sql<number>`(SELECT count(*) FROM matching)`,
+  }
+  return sql<Row>`
+    WITH matching AS MATERIALIZED (
+      SELECT documents.id, documents.profile_id, ${keyOf(listed)} AS key FROM documents JOIN profiles ON profiles.id = documents.profile_id
+        JOIN document_types ON document_types.id = documents.document_type_id WHERE ${filtered(listed.filter)}
+    ) ${shown(page, listed)}`
+}
+
+const rowOf = ({ status, status_name, variant, total: _, ...row }: Row): DocumentRow => ({
+  ...row,
+  status: { code: status, name: status_name, variant },
+})
+
+/** Rows of the queue and how many the filter matches; documents of applications that are not sent yet are left out. */
+export const listDocuments = async (db: Db, listed: Listed): Promise<{ rows: DocumentRow[]; total: number }> => {
+  const counted = isKept(listed.filter) ? await countKept(db, listed) : null
+  if (counted?.total === 0) return { rows: [], total: 0 }
+  const page =
+    counted && isShortWay(listed, counted)
+      ? shown({ rows: along(listed.sort.field)(listed), total: sql.val(counted.total) }, listed)
+      : amongMatching(listed)
+  const { rows } = await page.execute(db)
+  const total = counted?.total ?? rows[0]?.total ?? (await countMatching(db, listed))
+  return { rows: rows.map(rowOf), total }
+}
+
+/** Only a page beyond the end asks for the total again. */
+const countMatching = async (db: Db, { filter, offset = 0 }: Listed): Promise<number> => {
+  if (offset === 0) return 0
+  const { rows } = await sql<{ total: number }>`
+    SELECT count(*) AS total FROM documents JOIN profiles ON profiles.id = documents.profile_id
+      JOIN document_types ON document_types.id = documents.document_type_id WHERE ${filtered(filter)}`.execute(db)
+  return rows[0]?.total ?? 0
+}
