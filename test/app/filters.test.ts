@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { chosenOf, toggled } from '../../src/app/kit/lists/filter'
+import { activeView, ownFilters } from '../../src/app/kit/lists/views'
+
+const views = [
+  { label: 'waiting', filter: { waiting: true } },
+  { label: 'lacking', filter: { waiting: true, documents_missing: true } },
+  { label: 'accepted', filter: { status: ['accepted', 'enrolled'] } },
+  { label: 'all', filter: {} },
+]
+const viewOf = (filterValues: Record<string, unknown>) => activeView({ views, filterValues })?.label
+
+describe('R0.03 A list', () => {
+  it('is narrowed to what meets a condition or does not, and is whole again when that is taken back', () => {
+    const filter = { source: 'documents_missing', flag: true }
+    const narrowed = toggled({ values: { q: 'орлова' }, filter, id: 'false' })
+    expect(narrowed).toEqual({ q: 'орлова', documents_missing: false })
+    expect(chosenOf(narrowed.documents_missing)).toEqual(['false'])
+    expect(toggled({ values: narrowed, filter, id: 'true' })).toEqual({ q: 'орлова', documents_missing: true })
+    expect(toggled({ values: narrowed, filter, id: 'false' })).toEqual({ q: 'орлова' })
+  })
+
+  it('stays in its view while it is narrowed further, and shows as chips only what goes beyond the view', () => {
+    const narrowed = { waiting: true, direction_id: 7, q: 'орлова' }
+    expect(viewOf(narrowed)).toBe('waiting')
+    expect(ownFilters({ views, filterValues: narrowed })).toEqual(['direction_id'])
+    expect(viewOf({ waiting: true, documents_missing: true, basis: 'budget' })).toBe('lacking')
+    expect(viewOf({ status: ['enrolled', 'accepted'] })).toBe('accepted')
+    expect(viewOf({ status: 'accepted' })).toBe('all')
+  })
+})

@@ -1,0 +1,275 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newSent, openCampaign, settleDocuments } from '../profiles/newApplicant'
+import { startApp, type App } from './kit/app'
+import { fill, h1, patience, press } from './kit/application'
+import { desktop, phone, type Visit } from './kit/browser'
+import { findings, sidewaysScroll } from './kit/findings'
+import { expectNoComplaints, signIn } from './kit/person'
+
+const looks = [
+  { locale: 'ru', scheme: 'light', screen: desktop },
+  { locale: 'en', scheme: 'dark', screen: { width: 1024, height: 800 } },
+  { locale: 'ru', scheme: 'dark', screen: phone },
+  { locale: 'en', scheme: 'light', screen: phone },
+] as const
+
+const status = (page: Page, name: string) => page.locator('.page-title').getByText(name, { exact: true }).waitFor()
+const inHand = (page: Page) => page.getByText(/^Анкета у вас до \d\d:\d\d/).waitFor()
+
+/** R2.10 The queue and the case, as clerks work with them. */
+describe('The queue of applications', () => {
+  let app: App
+  let clerk: Visit
+  let campaign: Awaited<ReturnType<typeof openCampaign>>
+  beforeAll(async () => {
+    app = await startApp()
+    campaign = await openCampaign(app.server, { opens_at: new Date(Date.now() - 86_400_000).toISOString() })
+    clerk = await app.visit()
+    await signIn(clerk, 'admissions')
+  })
+  afterAll(() => app.stop())
+
+  /** A sent application under a surname of its own; its documents are accepted unless said otherwise. */
+  const send = async (surname: string, { isWhole = true } = {}) => {
+    const sent = await newSent(app.server, campaign)
+    await app.server.pool.query(
+      `UPDATE profiles SET person = person || jsonb_build_object('last_name', $2::text) WHERE id = $1`,
+      [sent.id, surname],
+    )
+    if (isWhole) await settleDocuments(app.server, sent.id)
+    return sent.id
+  }
+  const open = async (page: Page, id: number) => {
+    await page.goto(`/profiles/${id}`)
+    await page.locator('.case').waitFor()
+  }
+  const statusOf = async (id: number) => {
+    const { rows } = await app.server.pool.query(`SELECT status FROM profiles WHERE id = $1`, [id])
+    return rows[0]?.status
+  }
+
+  it('is worked off by two keys a case, from what it is narrowed to, and the focus goes along', async () => {
+    const ids = [await send('Азимова'), await send('Буров'), await send('Ветрова', { isWhole: false })]
+    const { page } = clerk
+    await page.goto('/profiles')
+    await press(page, 'Фильтр')
+    await page.getByRole('menuitem', { name: 'Документы' }).click()
+    await page.getByRole('menuitemcheckbox', { name: 'все приняты' }).click()
+    await page.getByText('1–2 из 2').waitFor()
+    await page.getByRole('button', { name: /^Очередь/, pressed: true }).waitFor()
+    for (const id of ids.slice(0, 2)) {
+      await page.keyboard.press('n')
+      await page.waitForURL(`**/profiles/${id}`)
+      await inHand(page)
+      await page.keyboard.press('a')
+      await status(page, 'Принята')
+      await expect
+        .poll(() => page.evaluate(() => document.activeElement?.textContent), patience)
+        .toMatch(/^Взять следующую/)
+    }
+    await page.keyboard.press('n')
+    await page.getByText(/^По этому отбору никто не ждёт/).waitFor()
+    await press(page, 'Вернуть на проверку')
+    await page.keyboard.type('Принята по ошибке')
+    await page.keyboard.press('Control+Enter')
+    await status(page, 'На проверке')
+    await page.keyboard.press('a')
+    await status(page, 'Принята')
+  })
+
+  it('R4.05 a refused acceptance names the documents that wait, and a rejection needs no mouse', async () => {
+    const { page } = clerk
+    await page.goto('/profiles')
+    await press(page, 'Сбросить')
+    await page.getByText('1–1 из 1').waitFor()
+    await page.keyboard.press('n')
+    await h1(page, /^Ветрова/)
+    await inHand(page)
+    await page.getByText(/^Не принято \d документов/).waitFor()
+    await page.keyboard.press('a')
+    await page.getByText(/^Приняты ещё не все обязательные документы: Паспорт, СНИЛС, /).waitFor()
+    await page.keyboard.press('r')
+    await page.keyboard.type('Нет документов')
+    await page.keyboard.press('Control+Enter')
+    await status(page, 'Отклонена')
+    await page.getByText('Нет документов', { exact: true }).first().waitFor()
+  })
+
+  it('leads back to the row one came from', async () => {
+    for (const surname of ['Громов', 'Дубова', 'Ершов']) await send(surname)
+    const { page } = clerk
+    await page.goto('/profiles')
+    const row = page.getByRole('link', { name: /^Дубова/ })
+    await row.click()
+    await h1(page, /^Дубова/)
+    await page.goBack()
+    await expect.poll(() => row.evaluate((link) => link === document.activeElement), patience).toBe(true)
+  })
+
+  it('R2.10 R4.05 takes, accepts and rejects many at once, and tells of each that was refused why', async () => {
+    const bare = await send('Жукова', { isWhole: false })
+    const theirs = await send('Зимин')
+    const other = app.server.as('manage-profiles')
+    await other.call('POST /api/profiles/:id/claim', { params: { id: theirs } })
+    const { page } = clerk
+    await page.goto('/profiles?filter={}')
+    for (const surname of ['Громов', 'Дубова', 'Ершов', 'Жукова'])
+      await page.getByRole('checkbox', { name: new RegExp(`^Выбрать: ${surname}`) }).check()
+    const bar = page.getByRole('toolbar')
+    await bar.getByRole('button', { name: 'Взять себе' }).click()
+    await page.getByText('Взято 4 анкеты').or(page.getByText('Взяты 4 анкеты')).waitFor()
+    await page.getByRole('button', { name: /^Мои/, pressed: true }).waitFor()
+    await bar
+      .getByText('Выбрано 4')
+      .or(bar.getByText('4', { exact: true }))
+      .first()
+      .waitFor()
+    await page.getByRole('checkbox', { name: /^Выбрать: Ершов/ }).uncheck()
+    await bar.getByRole('button', { name: 'Принять' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Принять' }).click()
+    await page.getByText('Приняты 2 анкеты').waitFor()
+    const told = page.getByRole('dialog', { name: 'Не получилось с 1 анкетой' })
+    await told.getByText(/^Приняты ещё не все обязательные документы: Паспорт/).waitFor()
+    await told.getByRole('link', { name: /^Жукова/ }).waitFor()
+    await told.getByRole('button', { name: 'Понятно' }).click()
+    expect(await statusOf(bare)).toBe('in_review')
+
+    await page.goto('/profiles?filter={}')
+    for (const surname of ['Жукова', 'Зимин', 'Азимова'])
+      await page.getByRole('checkbox', { name: new RegExp(`^Выбрать: ${surname}`) }).check()
+    await bar.getByRole('button', { name: 'Отклонить' }).click()
+    await page.keyboard.type('Нет мест')
+    await page.keyboard.press('Control+Enter')
+    await page.getByText('Отклонена 1 анкета').waitFor()
+    const refused = page.getByRole('dialog', { name: 'Не получилось с 2 анкетами' })
+    await refused
+      .getByText(/^С заявлением работает Ершова Тамара Львовна\. Заявление освободится в \d\d:\d\d\.$/)
+      .waitFor()
+    await refused.getByText('Отклонить можно только заявление на проверке. Сейчас его состояние: «Принята».').waitFor()
+    await refused.getByRole('button', { name: 'Понятно' }).click()
+    expect([await statusOf(bare), await statusOf(theirs)]).toEqual(['rejected', 'in_review'])
+  })
+
+  it('a case whose half hour is over goes to who takes it next, and the first clerk is told', async () => {
+    const id = await send('Ильина')
+    const { page } = clerk
+    await open(page, id)
+    await page.keyboard.press('c')
+    await inHand(page)
+    await app.server.pool.query(`UPDATE profiles SET lease_until = now() - interval '1 minute' WHERE id = $1`, [id])
+    const other = await app.visit()
+    await signIn(other, 'manage-profiles')
+    await open(other.page, id)
+    await other.page.keyboard.press('c')
+    await inHand(other.page)
+    await page.keyboard.press('a')
+    await page
+      .getByText(/^С заявлением работает Ершова Тамара Львовна/)
+      .first()
+      .waitFor()
+    await page.getByText(/^Анкету проверяет Ершова Тамара Львовна, до \d\d:\d\d/).waitFor()
+    expect(await page.getByRole('button', { name: /^Принять/ }).count()).toBe(0)
+    await other.page.keyboard.press('a')
+    await status(other.page, 'Принята')
+    expectNoComplaints(other)
+    await other.close()
+  })
+
+  it('R4.05 two windows that correct one case are shown both versions, and nothing is overwritten unseen', async () => {
+    const id = await send('Котова')
+    const { page, context } = clerk
+    await open(page, id)
+    await page.keyboard.press('c')
+    await inHand(page)
+    const second = await context.newPage()
+    await open(second, id)
+    for (const window of [page, second]) await press(window, /^Исправить\s*: Личные данные/)
+    await fill(second, 'Место рождения', 'г. Тверь')
+    await press(second, 'Сохранить')
+    await second.getByText('г. Тверь').waitFor()
+    await fill(page, 'Место рождения', 'г. Псков')
+    await page.getByRole('textbox', { name: /^Отчество/ }).fill('Петровна')
+    await press(page, 'Сохранить')
+    const both = page.getByRole('dialog').filter({ has: page.getByText('г. Тверь') })
+    await both.getByText('г. Псков').waitFor()
+    expect(await both.getByRole('group').allInnerTexts()).toEqual([
+      expect.stringContaining('Отчество'),
+      expect.stringContaining('Место рождения'),
+    ])
+    await both.getByRole('group', { name: 'Место рождения' }).getByRole('radio').last().check()
+    await both.getByRole('button', { name: /^Сохранить/ }).click()
+    await both.waitFor({ state: 'hidden' })
+    await page.getByText('Петровна', { exact: true }).first().waitFor()
+    const { rows } = await app.server.pool.query(`SELECT person FROM profiles WHERE id = $1`, [id])
+    expect(rows[0].person).toMatchObject({ middle_name: 'Петровна', birth_place: 'г. Тверь', snils: '112-233-445 95' })
+    await second.close()
+  })
+
+  it('what is masked is shown when asked for, the application is printed, and both are remembered', async () => {
+    const id = await send('Лунина')
+    const { page } = clerk
+    await open(page, id)
+    await press(page, /^Показать\s*: СНИЛС/)
+    await page.getByText('112-233-445 95').waitFor()
+    const download = page.waitForEvent('download')
+    await press(page, 'Заявление (PDF)')
+    const path = await (await download).path()
+    expect((await readFile(path)).subarray(0, 5).toString()).toBe('%PDF-')
+    const audited = async () => {
+      const { rows } = await app.server.pool.query(
+        `SELECT action, after FROM audit_events WHERE entity_ids = ARRAY[$1::bigint] AND action IN ('reveal', 'print') ORDER BY id`,
+        [id],
+      )
+      return rows
+    }
+    expect(await audited()).toMatchObject([{ action: 'reveal', after: { path: 'person.snils' } }, { action: 'print' }])
+  })
+
+  it('achievements are counted until the enrolment, after the acceptance for a reason that the story keeps', async () => {
+    const id = await send('Мишина')
+    const { page } = clerk
+    await open(page, id)
+    await page.keyboard.press('c')
+    await inHand(page)
+    await page.keyboard.press('a')
+    await status(page, 'Принята')
+    await press(page, 'Изменить')
+    const dialog = page.getByRole('dialog', { name: 'Учёт достижений и льгот' })
+    await dialog.getByLabel('Баллы за достижения').fill('7')
+    await dialog.getByRole('button', { name: 'Сохранить' }).click()
+    await dialog.getByText('Напишите причину: заявление уже участвует в конкурсе.').first().waitFor()
+    await dialog.getByRole('textbox', { name: 'Причина' }).fill('Диплом олимпиады')
+    await dialog.getByRole('button', { name: 'Сохранить' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    const story = page.getByRole('region', { name: 'Ход заявления' })
+    await story.getByText('Диплом олимпиады').waitFor()
+    await story.getByText('7 баллов за достижения · преимущественного права нет').waitFor()
+  })
+
+  it('has no finding of axe and no sideways scroll', async () => {
+    const id = await send('Носова', { isWhole: false })
+    for (const look of looks) {
+      const visit = await app.visit(look)
+      await signIn(visit, 'admissions', look.locale)
+      const faults: string[] = []
+      for (const path of [
+        '/profiles',
+        `/profiles/${id}`,
+        '/profiles/create',
+        '/profiles/campaigns',
+        `/profiles/campaigns/${campaign.id}`,
+      ]) {
+        await visit.page.goto(path, { waitUntil: 'networkidle' })
+        await visit.page.getByRole('heading', { level: 1 }).waitFor()
+        const sideways = await sidewaysScroll(visit.page)
+        if (sideways > 0) faults.push(`${path}: scrolls sideways by ${sideways} px`)
+        faults.push(...(await findings(visit.page)).map((finding) => `${path}: ${finding}`))
+      }
+      expect(faults, `${look.locale} ${look.scheme} ${look.screen.width}`).toEqual([])
+      expectNoComplaints(visit)
+      await visit.close()
+    }
+  })
+})

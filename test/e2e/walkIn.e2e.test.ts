@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { plainPng } from '../files/pictures'
+import { caseOf, openCampaign, putDocuments, wholeForm } from '../profiles/newApplicant'
+import { startApp, type App } from './kit/app'
+import { fill, h1, patience, press } from './kit/application'
+import { phone, type Visit } from './kit/browser'
+import { expectNoComplaints, signIn } from './kit/person'
+
+/** R2.10 Somebody without e-mail comes to the office: from nobody known to an application that was sent. */
+describe('A walk-in applicant', () => {
+  let app: App
+  let office: Visit
+  let campaign: Awaited<ReturnType<typeof openCampaign>>
+  let id = 0
+  let [login, password] = ['', '']
+  beforeAll(async () => {
+    app = await startApp()
+    campaign = await openCampaign(app.server, { opens_at: new Date(Date.now() - 86_400_000).toISOString() })
+    office = await app.visit()
+    await signIn(office, 'admissions')
+  })
+  afterAll(() => app.stop())
+
+  it('gets an account with a login slip that is shown once, and an application', async () => {
+    const { page } = office
+    await page.goto('/profiles')
+    await page.getByRole('link', { name: 'Пришли лично' }).click()
+    await h1(page, 'Анкета в приёмной')
+    await fill(page, 'Фамилия', 'Ежова')
+    await fill(page, 'Имя', 'Майя')
+    await press(page, 'Завести анкету')
+    const slip = page.getByRole('dialog', { name: 'Листок для входа' })
+    await slip.waitFor()
+    ;[, login = '', password = ''] = await slip.locator('dd').allTextContents()
+    expect(login).toMatch(/^ezhova\.\d{4}$/)
+    await slip.getByRole('button', { name: 'Готово' }).click()
+    await h1(page, 'Ежова Майя')
+    await page.locator('.page-title').getByText('Черновик', { exact: true }).waitFor()
+    id = Number(page.url().split('/').at(-1))
+  })
+
+  it('is filled in for by the office, without an e-mail', async () => {
+    const { page } = office
+    await press(page, /^Заполнить\s*: Контакты/)
+    await fill(page, 'Телефон', '+7 912 345-67-89')
+    await page.getByText('Электронная почта — необязательно').waitFor()
+    await press(page, 'Сохранить')
+    await page.getByText('+7 912 345-67-89').waitFor()
+    const { contacts, ...form } = wholeForm(campaign)
+    const clerk = app.server.as('admissions')
+    const { version } = await caseOf(clerk, id)
+    await clerk.call('PATCH /api/profiles/:id', {
+      params: { id },
+      body: { version, ...form, contacts: { ...contacts, email: '' } },
+    })
+  })
+
+  it('has the papers scanned', async () => {
+    const { page } = office
+    await page.goto(`/profiles/${id}`)
+    await page.getByRole('region', { name: 'Документы' }).getByRole('link', { name: 'Все документы' }).click()
+    const passport = page.getByRole('listitem').filter({ hasText: /^Паспорт/ })
+    await passport.getByRole('button', { name: 'Отсканировать' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Отсканировать: Паспорт' })
+    await dialog
+      .locator('input[type="file"]')
+      .first()
+      .setInputFiles({ name: 'Паспорт.png', mimeType: 'image/png', buffer: await plainPng() })
+    await dialog.getByText(/^Страница 1 /).waitFor()
+    await dialog.getByRole('button', { name: 'Сохранить документ' }).click()
+    await page.getByText('Паспорт: сохранено').waitFor()
+    await putDocuments(app.server, id, 'uploaded')
+  })
+
+  it('is not sent before the paper with the consents is signed; then it is', async () => {
+    const { page } = office
+    await page.goto(`/profiles/${id}`)
+    await press(page, 'Отправить на проверку')
+    await page
+      .getByText(/^Заявление ещё не готово/)
+      .first()
+      .waitFor()
+    await press(page, 'Записать согласие с бумаги')
+    const dialog = page.getByRole('dialog', { name: 'Записать согласия, подписанные на бумаге?' })
+    expect(await dialog.getByRole('listitem').count()).toBe(2)
+    await dialog.getByRole('button', { name: 'Записать согласие с бумаги' }).click()
+    const consents = page.getByRole('region', { name: 'Согласия' })
+    await expect.poll(() => consents.getByText(/^Дано \d\d\.\d\d\.\d{4}/).count(), patience).toBe(2)
+    await press(page, 'Отправить на проверку')
+    await page.locator('.page-title').getByText('Отправлена', { exact: true }).waitFor()
+    const { rows } = await app.server.pool.query(
+      `SELECT count(*)::int AS recorded FROM profile_consents JOIN users ON users.id = recorded_by
+       WHERE profile_id = $1 AND users.email = 'admissions@abitura.test'`,
+      [id],
+    )
+    expect(rows).toEqual([{ recorded: 2 }])
+    expectNoComplaints(office)
+  })
+
+  it('is returned, filled in anew by the office and sent again', async () => {
+    const { page } = office
+    await page.keyboard.press('c')
+    await page.getByText(/^Анкета у вас до/).waitFor()
+    await press(page, /^Замечание\s*: Образование/)
+    await fill(page, 'Что исправить', 'Принесите приложение.')
+    await press(page, 'Оставить замечание')
+    await page.getByText('1 замечание уйдёт абитуриенту').waitFor()
+    await page.keyboard.press('b')
+    await page.locator('.page-title').getByText('Нужны исправления', { exact: true }).waitFor()
+    await press(page, /^Исправить\s*: Образование/)
+    await fill(page, 'Учебное заведение', 'Лицей № 2')
+    await press(page, 'Сохранить')
+    await page.getByText('Лицей № 2').waitFor()
+    await press(page, 'Отправить снова')
+    await page.locator('.page-title').getByText('Отправлена повторно', { exact: true }).waitFor()
+  })
+
+  it('signs in with the slip on a phone and is first asked for a password of their own', async () => {
+    const own = await app.visit({ screen: phone })
+    const { page } = own
+    await page.goto('/login')
+    await fill(page, 'Электронная почта', login)
+    await fill(page, 'Пароль', password)
+    await press(page, 'Войти')
+    await page.waitForURL('**/settings/password**')
+    expectNoComplaints(own)
+    await own.close()
+  })
+})
