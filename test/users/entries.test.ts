@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { emailOf } from '../../src/server/seed/accounts'
+import { ensureLogins } from '../../src/server/users/accountQueries'
 import { makeMember } from '../kit/member'
 import { startTestServer } from '../kit/server'
 import { tokenOf } from '../kit/tokenOf'
@@ -100,6 +101,25 @@ describe('login slips', () => {
   it('come in small lots, because each costs a slow hash', async () => {
     const body = { ids: Array.from({ length: 26 }, (_each, number) => number + 1) }
     expect((await clerk.post('/api/access/users/login-slips', { body })).status).toBe(422)
+  })
+
+  it('draw a login of its own for each of hundreds of one name, in lots at the same time', async () => {
+    const { rows } = await server.pool.query<{ id: number }>(
+      `INSERT INTO users (last_name, first_name, role_id)
+      SELECT 'Тёзкин', 'Иван', (SELECT id FROM roles WHERE code = 'student') FROM generate_series(1, 600) RETURNING id`,
+    )
+    const lots = [0, 150, 300, 450].map((from) => rows.slice(from, from + 150))
+    const logins = await Promise.all(
+      lots.map((lot) =>
+        server.db.transaction().execute((db) =>
+          ensureLogins(
+            db,
+            lot.map(({ id }) => ({ id, stem: 'tezkin' })),
+          ),
+        ),
+      ),
+    )
+    expect(new Set(logins.flatMap((lot) => [...lot.values()])).size).toBe(600)
   })
 
   it('for thirty of one name at once are no fault of the server', async () => {

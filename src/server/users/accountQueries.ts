@@ -55,8 +55,12 @@ export const updateUser = async (db: Db, id: number, columns: Columns): Promise<
 }
 
 type Named = { id: number; stem: string }
-/** Gives each a login out of `stem` and a number that nobody has, unless the person has one; answers whose is which. */
+/**
+ * Gives each a login out of `stem` and a number that nobody has, unless the person has one; answers whose is which. One transaction at a
+ * time, because two could draw the same number.
+ */
 export const ensureLogins = async (db: Db, named: readonly Named[]): Promise<Map<number, string>> => {
+  await sql`SELECT pg_advisory_xact_lock(4201970)`.execute(db)
   const { rows } = await sql<{ id: number; login: string }>`
     WITH wanted AS (
       SELECT id, stem, row_number() OVER (PARTITION BY stem ORDER BY id) AS place
