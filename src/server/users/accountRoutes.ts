@@ -1,7 +1,6 @@
 import type { UserInput, userAccounts } from '../../api/userAccounts'
 import type { Actor } from '../kit/giving'
 import type { AnyContext, Handlers } from '../kit/handlers'
-import { localise } from '../kit/messages'
 import { voidTokens } from '../kit/oneTimeTokens'
 import { changedFields } from '../kit/personalFields'
 import { conflict, invalid } from '../kit/problems'
@@ -20,7 +19,7 @@ import {
   updateStatus,
   updateUser,
 } from './accountQueries'
-import { checkEdit, checkRoleChange, checkTakeOver, mailable, obstacleTo, statusAfter } from './accountRules'
+import { checkEdit, checkRoleChange, checkTakeOver, mailable, obstacleTo, sortOut, statusAfter } from './accountRules'
 import { issueSlip } from './loginSlip'
 import { getUser } from './queries'
 
@@ -33,17 +32,18 @@ type Many = Pick<AnyContext, 'db' | 'locale' | 'audit'> & {
 }
 /** Moves those whose move nothing stands against, and says of the others what does. */
 const moveMany = async ({ db, person: actor, body, locale, audit }: Many, move: Parameters<typeof statusAfter>[0]) => {
-  const targets = new Map((await lockTargets(db, body.ids)).map((target) => [target.id, target]))
+  const { ids, reason } = body
+  const targets = await lockTargets(db, ids)
   const admins = await lockAdministrators(db)
-  const lastAdmins = statusAfter(move) !== 'active' && admins.every((id) => targets.has(id))
-  const obstacles = body.ids.flatMap((id) => {
-    const obstacle = obstacleTo({ move, actor, target: targets.get(id), lastAdmins })
-    return obstacle ? [{ id, message: localise(locale, obstacle) }] : []
-  })
-  const done = body.ids.filter((id) => !obstacles.some((obstacle) => obstacle.id === id))
+  // The actor stays in any case: nobody is moved by themselves.
+  const lastAdmins = statusAfter(move) !== 'active' && admins.every((id) => ids.includes(id) && id !== actor.id)
+  const { free, refused } = sortOut({ ids, targets, locale }, (target) =>
+    obstacleTo({ move, actor, target, lastAdmins }),
+  )
+  const done = free.map(({ id }) => id)
   await updateStatus(db, { ids: done, status: statusAfter(move) })
-  audit({ action: move, entity, ids: done, ...(body.reason !== undefined && { reason: body.reason }) })
-  return { data: { done, refused: obstacles } }
+  audit({ action: move, entity, ids: done, ...(reason !== undefined && { reason }) })
+  return { data: { done, refused } }
 }
 
 export const userAccountsRoutes: Handlers<typeof userAccounts> = {

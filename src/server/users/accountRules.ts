@@ -2,6 +2,7 @@ import type { Locale } from '../../api/kit'
 import type { Permission, Reach } from '../../api/permissions'
 import type { ConstraintMessages } from '../kit/constraints'
 import { isPersonal, mayGive, type Actor } from '../kit/giving'
+import { localise } from '../kit/messages'
 import { conflict, forbidden, invalid, notFound, type Message } from '../kit/problems'
 
 /** Which field a constraint of the database speaks of, and in which words. */
@@ -72,14 +73,28 @@ export const mailable = (target: Target): string => {
 
 export type Entry = 'invite' | 'slip'
 /** Why somebody among many gets no way in, or null. Who has a password has one. */
-export const obstacleToEntry = (asked: { actor: Actor; target: Target | undefined; entry: Entry }): Message | null => {
+export const obstacleToEntry = (asked: { actor: Actor; target: Target; entry: Entry }): Message | null => {
   const { actor, target, entry } = asked
-  if (!target || target.erased) return { key: 'problem.notFound' }
   if (!mayEdit(actor, target)) return { key: 'users.guarded' }
   if (target.has_password) return { key: 'users.alreadyIn' }
   if (entry === 'invite') return mailObstacle(target)
   if (!mayTakeOver(actor, target)) return { key: 'users.moreThanYours' }
   return target.status === 'active' ? null : { key: 'users.notActive' }
+}
+
+type Chosen = { ids: readonly number[]; targets: readonly Target[]; locale: Locale }
+/** Of people chosen together, each once: those whom nothing stands against, and what stands against the others. */
+export const sortOut = ({ ids, targets, locale }: Chosen, obstacleOf: (target: Target) => Message | null) => {
+  const known = new Map(targets.filter(({ erased }) => !erased).map((target) => [target.id, target]))
+  const free: Target[] = []
+  const refused: { id: number; message: string }[] = []
+  for (const id of new Set(ids)) {
+    const target = known.get(id)
+    const obstacle = target ? obstacleOf(target) : { key: 'problem.notFound' }
+    if (obstacle) refused.push({ id, message: localise(locale, obstacle) })
+    else if (target) free.push(target)
+  }
+  return { free, refused }
 }
 
 type Move = 'block' | 'unblock' | 'archive' | 'restore'
@@ -92,10 +107,9 @@ const moves = {
 
 export const statusAfter = (move: Move): Target['status'] => moves[move].to
 
-type Asked = { move: Move; actor: Actor; target: Target | undefined; lastAdmins: boolean }
+type Asked = { move: Move; actor: Actor; target: Target; lastAdmins: boolean }
 /** Why the account cannot be moved, or null. `lastAdmins` says that no active administrator would be left. */
 export const obstacleTo = ({ move, actor, target, lastAdmins }: Asked): Message | null => {
-  if (!target || target.erased) return { key: 'problem.notFound' }
   if (target.id === actor.id) return { key: 'users.notYourself' }
   if (!mayEdit(actor, target)) return { key: 'users.guarded' }
   if (!moves[move].from.some((status) => status === target.status)) return { key: `users.cannot.${move}` }
