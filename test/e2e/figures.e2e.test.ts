@@ -1,0 +1,97 @@
+import type { Page } from 'playwright-core'
+import { afterAll, describe, expect, it } from 'vitest'
+import { startApp } from './kit/app'
+import { phone } from './kit/browser'
+import { findings, sidewaysScroll } from './kit/findings'
+import { expectNoComplaints, signIn } from './kit/person'
+
+const app = await startApp()
+afterAll(app.stop)
+
+const figures = (page: Page) => page.getByRole('region', { name: 'Приём 2026 года' })
+const digits = (text: string | null) => Number((text ?? '').replaceAll(/\D/g, ''))
+/** How many records the list says it has. */
+const totalIn = async (page: Page) =>
+  digits(
+    (await page.getByRole('navigation', { name: 'Страницы' }).locator('.num').first().textContent())?.split('из')[1] ??
+      '',
+  )
+
+describe('R2.05 the dashboard of the office', () => {
+  it('leads from every number to the list of just those records', async () => {
+    const visit = await app.visit()
+    const { page } = visit
+    await signIn(visit, 'admin')
+    const numbers = [
+      ...['Анкеты ждут проверки', 'Ждут абитуриента', 'Документы ждут проверки'].map((name) => ({
+        name,
+        number: '.count',
+      })),
+      ...[
+        'Зарегистрированы',
+        'Начали заявление',
+        'Подали',
+        'Приняты',
+        'Рекомендованы',
+        'Зачислены',
+        'Дизайн (по отраслям)',
+      ].map((name) => ({ name, number: 'b' })),
+    ]
+    for (const { name, number } of numbers) {
+      const link = page.locator('main').getByRole('link', { name }).first()
+      const count = digits(await link.locator(number).textContent())
+      expect(count, name).toBeGreaterThan(0)
+      await link.click()
+      await page.waitForURL('**/*filter=*')
+      expect(await totalIn(page), name).toBe(count)
+      await page.goBack()
+      await figures(page).waitFor()
+    }
+    expectNoComplaints(visit)
+  })
+
+  it('shows the days as bars that the arrow keys go along, and as a table', async () => {
+    const visit = await app.visit()
+    const { page } = visit
+    await signIn(visit, 'admissions')
+    const days = page.getByRole('region', { name: 'Заявления по дням' })
+    const bars = days.locator('.day-bars a')
+    await bars.first().waitFor()
+    const count = await bars.count()
+    expect(count).toBeGreaterThan(3)
+    await days.getByRole('button', { name: 'Таблицей' }).focus()
+    await page.keyboard.press('Tab')
+    const focused = () => bars.evaluateAll((all) => all.findIndex((one) => one === one.ownerDocument.activeElement))
+    expect(await focused()).toBe(count - 1)
+    await page.keyboard.press('ArrowLeft')
+    expect(await focused()).toBe(count - 2)
+    await page.keyboard.press('Home')
+    expect(await focused()).toBe(0)
+    await page.keyboard.press('End')
+    const name = await bars.last().textContent()
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/profiles?filter=*')
+    expect(name).toContain(`: ${await totalIn(page)} `)
+    await expect
+      .poll(() => page.locator('.fchip').allTextContents())
+      .toEqual([`Поданы с: ${name?.slice(0, 10)}`, `Поданы по: ${name?.slice(0, 10)}`])
+    await page.goBack()
+    await days.getByRole('button', { name: 'Таблицей' }).click()
+    expect(await days.getByRole('row').count()).toBe(31)
+    expect(await days.getByRole('row').getByRole('link').count()).toBe(count)
+    expect(await findings(page)).toEqual([])
+    expectNoComplaints(visit)
+  })
+
+  it('fits a phone, and says nothing of admissions to who does not manage them', async () => {
+    const visit = await app.visit({ screen: phone })
+    await signIn(visit, 'admissions')
+    await figures(visit.page).waitFor()
+    expect(await sidewaysScroll(visit.page)).toBe(0)
+    expect(await findings(visit.page)).toEqual([])
+    const other = await app.visit()
+    await signIn(other, 'methodist')
+    await other.page.getByRole('link', { name: 'Группы' }).last().waitFor()
+    expect(await other.page.getByText('Путь абитуриентов').count()).toBe(0)
+  })
+})
