@@ -45,6 +45,23 @@ describe('R5.05 A date field', () => {
     expect(await submit()).toEqual({ day: '2026-07-20' })
   })
 
+  it('of a day gone by begins at its years, near the usual one, and ends today', async () => {
+    form = showForm(<DateInput source="day" label="День" yearsAgo={16} />, { locale: 'ru' })
+    fireEvent.click(screen.getByLabelText('День'))
+    const calendar = within(await screen.findByRole('dialog'))
+    const year = new Date().getFullYear()
+    const [usual, coming] = await Promise.all([
+      calendar.findByRole('radio', { name: String(year - 16) }),
+      calendar.findByRole('radio', { name: String(year + 1) }),
+    ])
+    expect(usual).toHaveProperty('tabIndex', 0)
+    expect(coming).toHaveProperty('disabled', true)
+    fireEvent.click(usual)
+    fireEvent.click(await calendar.findByRole('radio', { name: 'январь' }))
+    fireEvent.click(await calendar.findByRole('gridcell', { name: '20' }))
+    expect(await form.submit()).toEqual({ day: `${year - 16}-01-20` })
+  })
+
   it('is cleared by its button and by Delete', async () => {
     const { control, submit } = show({ day: '2026-07-05' })
     fireEvent.click(screen.getByRole('button', { name: 'Очистить: День' }))

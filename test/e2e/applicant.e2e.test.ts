@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { profileStatus, type ProfileStatus } from '../../src/api/profileStates'
+import { stepNames } from '../../src/app/profileStates/formSteps'
 import { plainPng } from '../files/pictures'
 import { bringOriginals, consent } from '../enrolment/admitted'
 import { newGroup } from '../groups/newGroup'
@@ -207,16 +208,7 @@ describe('R2.07 An applicant', () => {
     it.each([{ screen: desktop }, hand])('at every step of the application: $screen.width px', async (options) => {
       const { email } = await newDraft(app.server, campaign)
       const { page, visit } = await visitAs(email, options)
-      for (const step of [
-        'person',
-        'contacts',
-        'education',
-        'results',
-        'representative',
-        'choices',
-        'consents',
-        'check',
-      ]) {
+      for (const step of stepNames) {
         await page.goto(`/my-profile?step=${step}`, { waitUntil: 'networkidle' })
         await page.locator('.wizard h1').waitFor()
         await expectClean(page, step)

@@ -18,6 +18,7 @@ export const AchievementFields = () => {
         <RowsInput
           source="achievements"
           blank={blank}
+          isNamedAbove
           add={translate('profile_form.add.achievements')}
           grid="minmax(0, 1fr) minmax(0, 1fr) 88px"
         >

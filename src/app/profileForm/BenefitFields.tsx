@@ -17,6 +17,7 @@ export const BenefitFields = () => {
         <RowsInput
           source="benefits"
           blank={blank}
+          isNamedAbove
           add={translate('profile_form.add.benefits')}
           grid="minmax(0, 1fr) minmax(0, 1fr)"
         >

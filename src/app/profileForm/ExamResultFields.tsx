@@ -16,6 +16,7 @@ export const ExamResultFields = () => {
         <RowsInput
           source="exam_results"
           blank={blank}
+          isNamedAbove
           add={translate('profile_form.add.exam_results')}
           grid="minmax(0, 1fr) 96px 96px"
         >

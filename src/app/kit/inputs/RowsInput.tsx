@@ -21,6 +21,8 @@ type Props = {
   blank: Readonly<Record<string, unknown>>
   /** The button that adds one. */
   add: string
+  /** The heading above says what the rows are. */
+  isNamedAbove?: boolean
   help?: ReactNode
   /** The widths of the fields in a row, as CSS grid columns. */
   grid: string
@@ -33,7 +35,17 @@ type Props = {
 }
 
 /** A list of rows, each with the same few fields: rows are added and taken away, the list is saved with its record. */
-export const RowsInput = ({ source, blank, add, help, grid, disabled = false, summary, children }: Props) => {
+export const RowsInput = ({
+  source,
+  blank,
+  add,
+  isNamedAbove = false,
+  help,
+  grid,
+  disabled = false,
+  summary,
+  children,
+}: Props) => {
   const translate = useTranslate()
   const label = useLabel()({ source })
   const form = useContext(FormFieldsContext)
@@ -43,7 +55,7 @@ export const RowsInput = ({ source, blank, add, help, grid, disabled = false, su
   useFormField(source, { label, describe: rowsIn({ path: source, fields: form, summary }) })
   return (
     <fieldset className="field rows">
-      <legend className="flabel">{label}</legend>
+      <legend className={isNamedAbove ? 'vh' : 'flabel'}>{label}</legend>
       {help && <span className="hint">{help}</span>}
       {fields.map((field, index) => (
         <div key={field.id} className="row-fields" style={{ gridTemplateColumns: `${grid} 40px` }}>

@@ -1,0 +1,64 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import { I18nContextProvider } from 'react-admin'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { ProfileEvent } from '../../src/api/profileStates'
+import { i18nProviderNow } from '../../src/app/kit/providers'
+import { ProfileTimeline } from '../../src/app/profileStates'
+import { speak } from '../shell/kit/words'
+import './kit/patience'
+
+const blank = {
+  to_status: null,
+  reason: null,
+  actor_name: null,
+  choice: null,
+  document: null,
+  judgement: null,
+} as const
+const events: readonly ProfileEvent[] = [
+  { ...blank, id: 1, at: '2026-07-01T09:00:00Z', action: 'create', to_status: 'draft' },
+  { ...blank, id: 2, at: '2026-07-02T09:00:00Z', action: 'submit', to_status: 'submitted' },
+  { ...blank, id: 3, at: '2026-07-03T09:00:00Z', action: 'document_accepted', document: 'Паспорт' },
+  { ...blank, id: 4, at: '2026-07-03T09:01:00Z', action: 'document_accepted', document: 'СНИЛС' },
+  {
+    ...blank,
+    id: 5,
+    at: '2026-07-03T09:02:00Z',
+    action: 'document_rejected',
+    document: 'Аттестат',
+    reason: 'Не читается',
+  },
+  { ...blank, id: 6, at: '2026-07-04T09:00:00Z', action: 'original_received', document: 'Аттестат' },
+]
+const show = (isBrief: boolean) => {
+  speak('ru')
+  render(
+    <I18nContextProvider value={i18nProviderNow()}>
+      <ProfileTimeline events={events.toReversed()} status="submitted" isBrief={isBrief} />
+    </I18nContextProvider>,
+  )
+  return screen.getAllByRole('listitem').map((line) => line.querySelector('b')?.textContent)
+}
+
+describe('R2.07 The story of an application', () => {
+  afterEach(cleanup)
+
+  it('tells everything in its order, documents too, and what is to come', () => {
+    expect(show(false)).toEqual([
+      'Анкета начата',
+      'Отправлена',
+      'Документ принят',
+      'Документ принят',
+      'Документ отклонён',
+      'Оригинал получен',
+      'Проверка',
+      'Решение комиссии',
+      'Зачисление',
+    ])
+    expect(screen.getByText('Не читается').tagName).toBe('Q')
+  })
+
+  it('tells in brief only what moved the application or asks for something', () => {
+    expect(show(true).slice(0, 3)).toEqual(['Анкета начата', 'Отправлена', 'Документ отклонён'])
+  })
+})
