@@ -35,7 +35,7 @@ const lists = [
     sort: ['created_at', 'DESC'],
     filter: { role: 'student', status: 'active' },
   },
-  { what: 'found by full name', sort: ['name', 'ASC'], filter: { q: 'Морозова Алиса' } },
+  { what: 'found by full name', sort: ['name', 'ASC'], filter: { q: 'Смирнова Ольга' } },
   { what: 'thousands found by a surname', sort: ['name', 'ASC'], filter: { q: 'Иванов' } },
 ]
 

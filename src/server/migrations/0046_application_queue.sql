@@ -25,40 +25,43 @@ DROP FUNCTION keep_lacking_documents();
 DROP FUNCTION keep_all_lacking_documents();
 DROP FUNCTION lacks_documents(bigint);
 
--- Of many applications at once, because bulk deeds change many.
+-- Of many applications at once, because bulk deeds change many; each is looked up by itself, so that it never matters how many PostgreSQL expects.
 CREATE FUNCTION document_figures(ids bigint[]) RETURNS TABLE (profile_id bigint, required int, accepted int, waiting int) LANGUAGE sql STABLE
 BEGIN ATOMIC
-  SELECT id, count(*) FILTER (WHERE is_needed), count(*) FILTER (WHERE is_needed AND status IN ('accepted', 'not_required')),
-    count(*) FILTER (WHERE status IN ('uploaded', 'in_review'))
-  FROM (
-    SELECT profile.id, there.status,
-      coalesce(there.asked, false) OR types.status = 'active' AND (types.required OR wanted.profile_id IS NOT NULL) AS is_needed
-    FROM unnest(ids) AS profile (id) CROSS JOIN document_types AS types
-      LEFT JOIN documents AS there ON there.document_type_id = types.id AND there.profile_id = profile.id AND there.replaced_at IS NULL
-      LEFT JOIN (
-        SELECT DISTINCT chosen.profile_id, wanted.document_type_id
-        FROM profile_choices AS chosen JOIN direction_document_types AS wanted ON wanted.direction_id = chosen.direction_id
-        WHERE wanted.required AND chosen.profile_id = ANY (ids)
-      ) AS wanted ON wanted.profile_id = profile.id AND wanted.document_type_id = types.id
-  ) AS kinds
-  GROUP BY id;
+  SELECT profile.id, figures.required, figures.accepted, figures.waiting
+  FROM unnest(ids) AS profile (id) CROSS JOIN LATERAL (
+    SELECT count(*) FILTER (WHERE is_needed) AS required,
+      count(*) FILTER (WHERE is_needed AND status IN ('accepted', 'not_required')) AS accepted,
+      count(*) FILTER (WHERE status IN ('uploaded', 'in_review')) AS waiting
+    FROM (
+      SELECT there.status,
+        coalesce(there.asked, false) OR types.status = 'active' AND (types.required OR wanted.document_type_id IS NOT NULL) AS is_needed
+      FROM document_types AS types
+        LEFT JOIN documents AS there ON there.document_type_id = types.id AND there.profile_id = profile.id AND there.replaced_at IS NULL
+        LEFT JOIN (
+          SELECT DISTINCT wanted.document_type_id
+          FROM profile_choices AS chosen JOIN direction_document_types AS wanted ON wanted.direction_id = chosen.direction_id
+          WHERE wanted.required AND chosen.profile_id = profile.id
+        ) AS wanted ON wanted.document_type_id = types.id
+    ) AS kinds
+  ) AS figures;
 END;
 CREATE FUNCTION wishes_of(ids bigint[]) RETURNS TABLE (profile_id bigint, wishes text[], directions text) LANGUAGE sql STABLE
 BEGIN ATOMIC
   SELECT profile.id, coalesce(wished.wishes, '{}'), coalesce(listed.directions, '')
   FROM unnest(ids) AS profile (id)
-    LEFT JOIN (
-      SELECT chosen.profile_id, array_agg(DISTINCT wish ORDER BY wish) AS wishes
+    CROSS JOIN LATERAL (
+      SELECT array_agg(DISTINCT wish ORDER BY wish) AS wishes
       FROM profile_choices AS chosen, unnest(ARRAY[direction_id::text, basis, direction_id || ' ' || basis]) AS wish
-      WHERE chosen.profile_id = ANY (ids) GROUP BY chosen.profile_id
-    ) AS wished ON wished.profile_id = profile.id
-    LEFT JOIN (
-      SELECT coded.profile_id, string_agg(code, ', ' ORDER BY first, code) AS directions
+      WHERE chosen.profile_id = profile.id
+    ) AS wished
+    CROSS JOIN LATERAL (
+      SELECT string_agg(code, ', ' ORDER BY first, code) AS directions
       FROM (
-        SELECT chosen.profile_id, code, min(priority) AS first FROM profile_choices AS chosen JOIN directions ON directions.id = direction_id
-        WHERE chosen.profile_id = ANY (ids) GROUP BY 1, 2
-      ) AS coded GROUP BY coded.profile_id
-    ) AS listed ON listed.profile_id = profile.id;
+        SELECT code, min(priority) AS first FROM profile_choices AS chosen JOIN directions ON directions.id = direction_id
+        WHERE chosen.profile_id = profile.id GROUP BY 1
+      ) AS coded
+    ) AS listed;
 END;
 
 -- Each locks the applications first: what is then looked up is what others have left, and two changes at once do not count past each other.
