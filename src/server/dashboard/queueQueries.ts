@@ -16,12 +16,12 @@ const since = (campaign: RawBuilder<unknown>, status: ProfileStatus) =>
   sql`(SELECT min(status_at) FROM profiles WHERE campaign_id = ${campaign} AND status = ${sql.lit(status)})`
 const lapsed = (campaign: RawBuilder<unknown>, now: string) =>
   sql`FROM profiles WHERE campaign_id = ${campaign} AND status = 'in_review' AND (lease_until IS NULL OR lease_until <= ${now})`
+/** The documents of such an application wait for nobody. */
+const settled = sql`('draft', 'rejected', 'withdrawn')`
 const uploadedSince = (campaign: RawBuilder<unknown>, status: 'uploaded' | 'in_review') => sql`(
   SELECT uploaded_at FROM documents JOIN profiles ON profiles.id = profile_id
-  WHERE documents.campaign_id = ${campaign} AND replaced_at IS NULL AND documents.status = ${sql.lit(status)} AND ${goesOn}
+  WHERE documents.campaign_id = ${campaign} AND replaced_at IS NULL AND documents.status = ${sql.lit(status)} AND profiles.status NOT IN ${settled}
   ORDER BY uploaded_at NULLS FIRST LIMIT 1)`
-/** Only documents of such an application wait for anybody. */
-const goesOn = sql`profiles.status NOT IN ('draft', 'rejected', 'withdrawn')`
 
 const statements: Record<QueueName, Statement> = {
   profiles_waiting: ({ campaign, now }) => sql`SELECT
@@ -32,7 +32,8 @@ const statements: Record<QueueName, Statement> = {
   profiles_returned: ({ campaign }) =>
     sql`SELECT ${counted(campaign, ['needs_changes'])}::int, ${since(campaign, 'needs_changes')}`,
   documents_waiting: ({ campaign }) => sql`SELECT
-    (SELECT coalesce(sum(documents_waiting), 0)::int FROM profiles WHERE campaign_id = ${campaign} AND documents_waiting > 0 AND ${goesOn}),
+    (SELECT coalesce(sum(change), 0)::int FROM document_counts
+      WHERE campaign_id = ${campaign} AND status IN ('uploaded', 'in_review') AND profile_status NOT IN ${settled}),
     least(${uploadedSince(campaign, 'uploaded')}, ${uploadedSince(campaign, 'in_review')})`,
 }
 

@@ -46,7 +46,3 @@ CREATE TRIGGER sent_truncated AFTER TRUNCATE ON profiles FOR EACH STATEMENT EXEC
 
 INSERT INTO sent_counts (campaign_id, quarter, change)
   SELECT campaign_id, quarter_of(submitted_at), count(*) FROM profiles WHERE submitted_at IS NOT NULL AND status <> 'draft' GROUP BY 1, 2;
-
--- The documents that wait for the office: counted by the applications they belong to.
-CREATE INDEX profiles_documents_waiting ON profiles (campaign_id) INCLUDE (documents_waiting)
-  WHERE documents_waiting > 0 AND status NOT IN ('draft', 'rejected', 'withdrawn');
