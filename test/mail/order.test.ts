@@ -1,5 +1,4 @@
 import { once } from 'node:events'
-import { setTimeout as delay } from 'node:timers/promises'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, expect, it } from 'vitest'
 import { queueMail } from '../../src/server/kit/mail'
@@ -7,7 +6,7 @@ import { readMail } from '../kit/mails'
 import { startTestServer } from '../kit/server'
 
 const subjects: string[] = []
-/** Takes every second mail at once and dawdles over the others, so that they would be overtaken. */
+/** Dawdles over every second mail, so that it would be overtaken. */
 const post = new SMTPServer({
   disabledCommands: ['AUTH', 'STARTTLS'],
   onData: (stream, _session, done) => {
@@ -15,10 +14,13 @@ const post = new SMTPServer({
     stream.on('data', (chunk: Buffer) => chunks.push(chunk))
     stream.on('end', () => {
       const { subject } = readMail(Buffer.concat(chunks).toString())
-      void delay(subject.includes('slow') ? 300 : 0).then(() => {
-        subjects.push(subject)
-        done()
-      })
+      setTimeout(
+        () => {
+          subjects.push(subject)
+          done()
+        },
+        subject.includes('slow') ? 300 : 0,
+      )
     })
   },
 })
