@@ -37,6 +37,7 @@ describe('R2.07 filling in an application', () => {
 
   it('shows both versions of a field that was changed in two tabs, and keeps the chosen one', async () => {
     const { page, context, held, visit } = await applicantAt('person')
+    await h1(page, 'Личные данные')
     const other = await context.newPage()
     await other.goto('/my-profile?step=person')
     await fill(other, place, 'г. Тверь')
@@ -59,6 +60,7 @@ describe('R2.07 filling in an application', () => {
 
   it('asks nothing where two tabs changed different parts, and loses neither', async () => {
     const { page, context, held, visit } = await applicantAt('person')
+    await h1(page, 'Личные данные')
     const other = await context.newPage()
     await other.goto('/my-profile?step=education')
     await fill(other, 'Учебное заведение', 'Лицей № 7')
