@@ -26,8 +26,7 @@ export const ApplicationDocuments = () => {
       (await call('GET /api/documents/checklist/:id', { params: { id }, signal, quiet: [404] })).data,
   })
   useBreadcrumb(data?.number)
-  if (error) return <FormFault error={error} onAgain={() => void refetch()} />
-  if (!data) return <FormSkeleton />
+  if (!data) return error ? <FormFault error={error} onAgain={() => void refetch()} /> : <FormSkeleton />
   const isHeld = data.items.some((item) => item.original === 'received')
   const [asked, others] = [
     data.items.filter((item) => item.required || item.id !== null),

@@ -15,6 +15,7 @@ export const ReviewPage = () => {
   const id = Number(useParams().id)
   const { data, error, refetch } = useQuery(reviewQuery(id))
   useBreadcrumb(data && `${data.name} · ${initials(data.profile.name.split(' '))}`)
-  if (error) return <FormFault error={error} onAgain={() => void refetch()} />
-  return data ? <Review key={id} review={data} /> : <ReviewSkeleton />
+  // What is on the screen stays when asking anew fails, and with it what the clerk has typed.
+  if (data) return <Review key={id} review={data} />
+  return error ? <FormFault error={error} onAgain={() => void refetch()} /> : <ReviewSkeleton />
 }

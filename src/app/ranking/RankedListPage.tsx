@@ -39,7 +39,7 @@ export const RankedListPage = () => {
     ({ direction_id, basis }) => direction_id === which?.direction_id && basis === which.basis,
   )
   useBreadcrumb(list && `${list.direction_code} · ${translate(`ranking.basis.${list.basis}`)}`)
-  if (lists.error) return <FormFault error={lists.error} onAgain={() => void lists.refetch()} />
+  if (lists.error && !lists.data) return <FormFault error={lists.error} onAgain={() => void lists.refetch()} />
   if (which && lists.isPending) return <FormSkeleton />
   if (!which || !list) return <NotFoundPage />
   return (
