@@ -66,7 +66,7 @@ export const Controls = ({ disabled }: { disabled: boolean }) => {
           <DateTimeInput {...given} source="starts_at" label={word('starts')} />
         </Pair>
         <Pair>
-          <NumberInput {...given} source="price" label={word('price')} unit="₽" />
+          <NumberInput {...given} source="price" label={word('price')} unit="руб." />
           <PhoneInput {...given} source="phone" label={word('phone')} />
         </Pair>
         <Pair>
