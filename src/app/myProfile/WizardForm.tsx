@@ -5,8 +5,8 @@ import type { MyProfile } from '../../api/myProfile'
 import type { ProfileForm } from '../../api/profileForm'
 import { ConflictDialog } from '../kit/forms/ConflictDialog'
 import { PageHead } from '../kit/page/PageHead'
-import { FormAroundProvider, formValues } from '../profileForm'
 import { toast } from '../kit/toasts/store'
+import { FormAroundProvider, formValues } from '../profileForm'
 import { isFilledIn, isWithin } from '../profileStates'
 import { drafts } from './drafts'
 import { RemarkNotes } from './RemarkNotes'
@@ -41,11 +41,7 @@ export const WizardForm = ({ userId, profile, restored, onChange }: Props) => {
     profile,
     isHeld: restored.isStale,
     version: restored.version,
-    onSaved: (saved) => {
-      onChange(saved)
-      // Two versions are compared by what was changed since the last save, not since the page was opened.
-      form.reset(formValues(saved), { keepValues: true, keepTouched: true, keepErrors: true })
-    },
+    onSaved: onChange,
     onConflict: meetConflict,
   })
   const draft = useDraft({ restored, saver })
@@ -92,6 +88,7 @@ export const WizardForm = ({ userId, profile, restored, onChange }: Props) => {
         <ConflictDialog
           words="my_profile.conflict"
           current={formValues(conflict)}
+          base={saver.base()}
           onClose={() => {
             setConflict(null)
             saver.release()

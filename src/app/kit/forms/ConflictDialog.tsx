@@ -14,6 +14,8 @@ import './conflict.css'
 type Props = {
   /** The record as somebody else has saved it meanwhile. */
   current: Readonly<Record<string, unknown>>
+  /** The record that both versions come from, where that is not what the form was opened with: what was saved last. */
+  base?: unknown
   onClose: () => void
   /** Saves the form once it holds what was chosen. */
   onSave: () => void
@@ -24,7 +26,7 @@ type Props = {
 }
 
 /** Two people changed one record: both versions field by field, and a choice for each. Nothing is overwritten unseen. */
-export const ConflictDialog = ({ current, onClose, onSave, onTake, words = 'kit.conflict' }: Props) => {
+export const ConflictDialog = ({ current, base, onClose, onSave, onTake, words = 'kit.conflict' }: Props) => {
   const translate = useTranslate()
   const id = useId()
   const form = useFormContext()
@@ -32,7 +34,7 @@ export const ConflictDialog = ({ current, onClose, onSave, onTake, words = 'kit.
   const [rows] = useState(() =>
     differences({
       paths: [...(fields ?? [])].filter(([, field]) => !field.partOf).map(([path]) => path),
-      base: form.formState.defaultValues,
+      base: base ?? form.formState.defaultValues,
       mine: form.getValues(),
       theirs: current,
     }),
