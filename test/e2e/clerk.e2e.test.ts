@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { campaignOf, documentTypeIds, newApplication, sendDocument } from '../documents/applications'
+import { campaignOf, documentTypeIds, newApplication, sendDocument, uploadPages } from '../documents/applications'
+import { plainPng } from '../files/pictures'
 import { startApp, type App } from './kit/app'
 import { h1 } from './kit/application'
 import { desktop, phone, type Visit } from './kit/browser'
@@ -28,7 +29,11 @@ describe('Documents in the office', () => {
     await server.db.updateTable('campaigns').set({ opens_at }).where('id', '=', campaign.id).execute()
     const application = await newApplication(server, { persona: 'applicant.a', campaign })
     one.application = application.id
-    one.passport = (await sendDocument(server, { persona: 'applicant.a', type: type('passport'), count: 2 })).id
+    const picture = async (name: string) => ({ name, content: await plainPng({ width: 600, height: 800 }) })
+    const pages = await uploadPages(server, 'applicant.a', [await picture('1.png'), await picture('2.png')])
+    const body = { document_type_id: type('passport'), pages: pages.map((file_id) => ({ file_id })) }
+    const { data } = await server.as('applicant.a').call('POST /api/my/documents', { body })
+    one.passport = data.items.find(({ code }) => code === 'passport')?.id ?? 0
     const certificate = { persona: 'applicant.a', type: type('school_certificate') } as const
     one.certificate = (await sendDocument(server, certificate)).id
     const submitted = { status: 'submitted', submitted_at: '2026-07-01T09:00:00Z' } as const
@@ -132,8 +137,9 @@ describe('Documents in the office', () => {
 
   it('R2.10 a version that was rejected and replaced stays to be looked at, with its reason', async () => {
     const { page } = clerk
+    const opened = page.waitForResponse((answer) => answer.url().endsWith(`/api/documents/${one.passport}/open`))
     await page.goto(`/documents/${one.passport}`)
-    await page.getByText('На проверке', { exact: true }).first().waitFor()
+    await opened
     await page.keyboard.press('0')
     await page.keyboard.type('Край страницы')
     // Escape gives the keys back to the review, and 0 the cursor to what was typed.
