@@ -61,6 +61,8 @@ export const insertApplications = async (
     SELECT count(*)::int AS added FROM added`.execute(db)
   const added = rows[0]?.added ?? 0
   await sql`INSERT INTO application_numbers (year, last) VALUES (${year}, ${added})`.execute(db)
+  // Or the triggers would go on by the plans that they made for the sixty applications of the demo, and read all for each of these.
+  await sql`ANALYZE profiles, profile_choices, documents`.execute(db)
   await insertWishes(db, campaignId)
   await insertPapers(db, campaignId)
   return { campaignId, added }
