@@ -39,7 +39,7 @@ describe('everything about me', () => {
     expect(
       left.filter(
         (name) =>
-          !/(_hash|fingerprint|secret|verifier|nonce|search|search_stems|sha256|storage_key|last_step|details|before|after)$/.test(
+          !/(_hash|fingerprint|secret|verifier|nonce|search|search_stems|snils_digits|sha256|storage_key|last_step|details|before|after)$/.test(
             name,
           ),
       ),
