@@ -114,10 +114,10 @@ describe('Every control of the form kit', () => {
       page.evaluate(() => document.activeElement?.closest('.field')?.querySelector('.flabel')?.textContent)
     for (const label of ['Письмо абитуриенту', 'По чему ранжировать', 'Сканы документа', 'Изображение', 'Предметы']) {
       await summary.getByRole('button', { name: new RegExp(`^${label}`) }).click()
-      expect(await focused(), label).toContain(label)
+      await expect.poll(focused, { message: label }).toContain(label)
     }
     await summary.getByRole('button', { name: /^English: Текст/ }).click()
-    expect(await focused()).toContain('Текст')
+    await expect.poll(focused).toContain('Текст')
     expect(await page.locator('.rows .err').allTextContents()).toContain('Проверьте это поле.')
     await close()
   })
