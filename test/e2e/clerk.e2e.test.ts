@@ -3,16 +3,9 @@ import { campaignOf, documentTypeIds, newApplication, sendDocument, uploadPages 
 import { plainPng } from '../files/pictures'
 import { startApp, type App } from './kit/app'
 import { h1 } from './kit/application'
-import { desktop, phone, type Visit } from './kit/browser'
+import { looks, type Visit } from './kit/browser'
 import { findings, sidewaysScroll } from './kit/findings'
 import { expectNoComplaints, signIn } from './kit/person'
-
-const looks = [
-  { locale: 'ru', scheme: 'light', screen: desktop },
-  { locale: 'en', scheme: 'dark', screen: desktop },
-  { locale: 'ru', scheme: 'dark', screen: phone },
-  { locale: 'en', scheme: 'light', screen: phone },
-] as const
 
 /** R2.10 What a clerk does with documents beside deciding on them. */
 describe('Documents in the office', () => {

@@ -5,16 +5,9 @@ import { newApplicants, newCampaign, newDirection } from '../campaigns/applicant
 import { bringOriginals, consent } from '../enrolment/admitted'
 import { newGroup } from '../groups/newGroup'
 import { startApp, type App } from './kit/app'
-import { desktop, phone, type Visit } from './kit/browser'
+import { looks, type Visit } from './kit/browser'
 import { findings, sidewaysScroll } from './kit/findings'
 import { expectNoComplaints, signIn } from './kit/person'
-
-const looks = [
-  { locale: 'ru', scheme: 'light', screen: desktop },
-  { locale: 'en', scheme: 'dark', screen: desktop },
-  { locale: 'ru', scheme: 'dark', screen: phone },
-  { locale: 'en', scheme: 'light', screen: phone },
-] as const
 
 /** R2.10 From a ranking list to an order: four applicants for two places. */
 describe('Ranking lists and orders', () => {

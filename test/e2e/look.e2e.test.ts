@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApp, type App } from './kit/app'
-import { desktop, phone, type Visit } from './kit/browser'
+import { looks, type Visit } from './kit/browser'
 import { findings, sidewaysScroll } from './kit/findings'
 import { expectNoComplaints, signIn } from './kit/person'
 
@@ -33,13 +33,6 @@ const pages = [
   '/access/users/import',
   '/no-such-page',
 ]
-
-const looks = [
-  { locale: 'ru', scheme: 'light', screen: desktop },
-  { locale: 'en', scheme: 'dark', screen: desktop },
-  { locale: 'ru', scheme: 'dark', screen: phone },
-  { locale: 'en', scheme: 'light', screen: phone },
-] as const
 
 describe('Every screen', () => {
   let app: App

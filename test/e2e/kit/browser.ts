@@ -15,6 +15,14 @@ export type Screen = { width: number; height: number }
 export const desktop: Screen = { width: 1440, height: 900 }
 export const phone: Screen = { width: 360, height: 740 }
 
+/** Both languages, schemes and screens, each meeting each of the others once. */
+export const looks = [
+  { locale: 'ru', scheme: 'light', screen: desktop },
+  { locale: 'en', scheme: 'dark', screen: desktop },
+  { locale: 'ru', scheme: 'dark', screen: phone },
+  { locale: 'en', scheme: 'light', screen: phone },
+] as const
+
 type Options = {
   baseURL: string
   screen?: Screen
