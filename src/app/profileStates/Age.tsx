@@ -2,9 +2,9 @@ import { useTranslate } from 'react-admin'
 import type { ProfileStatus } from '../../api/profileStates'
 
 const hoursOfDay = 24
-/** What waits for the office longer than this is late. */
+/** What waits for the office longer than this is late; a look at it ends no wait. */
 const limitHours = 24
-const waiting: readonly ProfileStatus[] = ['submitted', 'resubmitted']
+const waiting: readonly ProfileStatus[] = ['submitted', 'resubmitted', 'in_review']
 
 /** How long an application stands as it stands: 2 дн 4 ч; red once the office lets it wait too long. */
 export const Age = ({ hours, status }: { hours: number; status: ProfileStatus }) => {
