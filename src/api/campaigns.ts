@@ -15,16 +15,12 @@ import {
 } from './kit'
 import { rankingKey } from './directions'
 import { oneOrMany, q } from './lists'
-import { basis } from './profileForm'
+import { basis, byBasis, places } from './profileForm'
 import { recordCalls } from './records'
 
 export const campaignStatus = z.enum(['draft', 'published', 'archived'])
 
-const places = z.int().min(0).max(10_000)
-const campaignDirection = z.strictObject({
-  direction_id: recordId,
-  places: z.strictObject({ budget: places, contract: places, targeted: places }),
-})
+const campaignDirection = z.strictObject({ direction_id: recordId, places })
 /** With what the office needs to see of the direction; `taken` counts recommended and enrolled. */
 export const listedDirection = z.object({
   ...campaignDirection.shape,
@@ -32,7 +28,7 @@ export const listedDirection = z.object({
   name: z.string(),
   profile: z.string().nullable(),
   choices_count: z.int(),
-  taken: z.object({ budget: z.int(), contract: z.int(), targeted: z.int() }),
+  taken: byBasis(z.int()),
 })
 
 const writable = {
@@ -97,7 +93,7 @@ export const offeredDirection = z.object({
   education_methods: z.array(z.object({ id: z.int(), name: z.string() })),
   duration_months: z.int(),
   price: z.number().nullable(),
-  places: z.object({ budget: z.int(), contract: z.int(), targeted: z.int() }),
+  places,
   bases: z.array(basis),
   entrance_subjects: z.array(z.object({ subject_id: recordId, name: z.string(), min_score: z.int() })),
   ranking: z.array(rankingKey),

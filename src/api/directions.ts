@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { day, distinct, endpoints, recordId, stamps, text, translated, version } from './kit'
 import { oneOrMany, q } from './lists'
+import { places } from './profileForm'
 import { recordCalls } from './records'
 
 export const directionStatus = z.enum(['draft', 'published', 'closed', 'archived'])
 /** The keys applicants are ranked by, first to last; colleges rank by the school mark, universities by exams. */
 export const rankingKey = z.enum(['exam_total', 'average_score', 'achievements', 'preference', 'priority'])
 
-const places = z.int().min(0).max(10_000)
 const entranceSubject = z.strictObject({
   subject_id: recordId,
   min_score: z.int().min(0).max(100),
@@ -28,7 +28,7 @@ const writable = {
   education_type_id: z.int().min(1).max(6),
   education_method_ids: z.array(z.int().min(1).max(4)).min(1).refine(distinct, { error: 'repeated' }),
   duration_months: z.int().min(1).max(120),
-  places: z.strictObject({ budget: places, contract: places, targeted: places }),
+  places,
   price: z.number().min(0).max(100_000_000).multipleOf(0.01).nullable(),
   entrance_subjects: z
     .array(entranceSubject)
@@ -50,7 +50,7 @@ export type DirectionInput = z.output<z.ZodObject<typeof writable>>
 /** A new direction needs only what has no sensible beginning; `ranking` then follows the education type. */
 const creatable = z.strictObject({
   ...writable,
-  places: writable.places.default({ budget: 0, contract: 0, targeted: 0 }),
+  places: places.default({ budget: 0, contract: 0, targeted: 0 }),
   price: writable.price.default(null),
   entrance_subjects: writable.entrance_subjects.default([]),
   ranking: writable.ranking.optional(),

@@ -1,6 +1,6 @@
 /** What an applicant's document is, as both the applicant and the office read it. */
 import { z } from 'zod'
-import { day, distinct, oneLine, recordId, variant, version } from './kit'
+import { day, distinct, lineOrNothing, recordId, variant, version } from './kit'
 import { documentField, documentFormat } from './documentTypes'
 import { fileItem } from './files'
 import { remark, shownStatus } from './profileStates'
@@ -18,8 +18,13 @@ export const documentStatus = z.enum([
 export type DocumentStatus = z.infer<typeof documentStatus>
 export const shownDocumentStatus = z.object({ code: documentStatus, name: z.string(), variant })
 
+/** Where the paper itself is: the office keeps a journal of what it takes in and gives back. */
+export const originalState = z.enum(['not_needed', 'awaited', 'received', 'returned'])
+export type OriginalState = z.infer<typeof originalState>
+export const originalMove = originalState.extract(['received', 'returned'])
+
 /** What is typed from the paper; only the fields of the document's type are asked for. */
-const typedField = z.string().trim().max(300).regex(oneLine, { error: 'text' })
+const typedField = lineOrNothing(300)
 export const paperFields = z.strictObject({
   series: typedField.optional(),
   number: typedField.optional(),
@@ -66,7 +71,7 @@ export const checklistItem = z.object({
   comment: z.string().nullable(),
   due_on: z.string().nullable(),
   expires_on: z.string().nullable(),
-  original: z.enum(['not_needed', 'awaited', 'received', 'returned']),
+  original: originalState,
   /** Which of the chosen directions ask for it; empty when all do. */
   directions: z.array(z.string()),
   remarks: z.array(remark),

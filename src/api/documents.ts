@@ -4,12 +4,14 @@ import {
   demands,
   documentPage,
   documentStatus,
+  originalMove,
+  originalState,
   paperFields,
   sentDocument,
   shownDocumentStatus,
 } from './documentStates'
 import { documentField } from './documentTypes'
-import { byId, day, endpoints, file, many, manyDone, one, page, recordId, text, version } from './kit'
+import { byId, day, endpoints, file, many, manyDone, one, page, pathId, recordId, text, version } from './kit'
 import { listQuery, oneOrMany, q } from './lists'
 import { basis } from './profileForm'
 import { shownStatus } from './profileStates'
@@ -26,7 +28,7 @@ export const documentRow = z.object({
   pages_count: z.int(),
   directions: z.string(),
   holder: z.object({ id: recordId, name: z.string() }).nullable(),
-  original: z.enum(['not_needed', 'awaited', 'received', 'returned']),
+  original: originalState,
   due_on: z.string().nullable(),
   expires_on: z.string().nullable(),
   uploaded_at: z.string().nullable(),
@@ -89,11 +91,11 @@ export const documentReview = z.object({
   due_on: z.string().nullable(),
   expires_on: z.string().nullable(),
   holder: z.object({ id: recordId, name: z.string(), mine: z.boolean() }).nullable(),
-  original: z.enum(['not_needed', 'awaited', 'received', 'returned']),
+  original: originalState,
   journal: z.array(
     z.object({
       id: recordId,
-      action: z.enum(['received', 'returned']),
+      action: originalMove,
       note: z.string().nullable(),
       actor_name: z.string(),
       at: z.string(),
@@ -138,7 +140,7 @@ export const documents = endpoints({
         document_type_id: oneOrMany(recordId),
         direction_id: oneOrMany(recordId),
         basis: oneOrMany(basis),
-        original: z.enum(['awaited', 'received']),
+        original: originalState.extract(['awaited', 'received']),
       },
     }),
     answer: page(documentRow),
@@ -148,9 +150,9 @@ export const documents = endpoints({
       'The ids of the documents that wait for review, longest first, without those others hold: at most 20, and how many wait',
     access: manage,
     query: z.strictObject({
-      after: z.coerce.number().pipe(recordId).optional(),
-      document_type_id: z.coerce.number().pipe(recordId).optional(),
-      profile_id: z.coerce.number().pipe(recordId).optional(),
+      after: pathId.optional(),
+      document_type_id: pathId.optional(),
+      profile_id: pathId.optional(),
     }),
     answer: one(z.object({ ids: z.array(recordId), waiting: z.int() })),
   },
@@ -199,7 +201,7 @@ export const documents = endpoints({
   'POST /api/documents/:id/originals': {
     ...act,
     summary: 'Write into the journal that the original was received or given back',
-    body: z.strictObject({ action: z.enum(['received', 'returned']), note: text(500).optional() }),
+    body: z.strictObject({ action: originalMove, note: text(500).optional() }),
   },
   'POST /api/documents/request': {
     summary: 'Ask an applicant for a document, also one that nobody else is asked for, until a day',

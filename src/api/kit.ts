@@ -107,20 +107,28 @@ export type Locale = z.infer<typeof locale>
  * One line: no control characters, no halves of surrogate pairs, which PostgreSQL cannot store, and nothing that turns the direction of reading,
  * by which one name looks like another.
  */
-export const oneLine = /^[^\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]*$/u
+const oneLine = /^[^\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]*$/u
 
+/** Trimmed, of no more than `max` characters. What is longer is not looked at further: a pattern may take as long as a text's length squared. */
+const upTo = (max: number) => z.string().trim().max(max, { abort: true })
+/** One line of no more than `max` characters, or nothing. */
+export const lineOrNothing = (max: number) => upTo(max).regex(oneLine, { error: 'text' })
 /** Trimmed text of 1 to `max` characters; control characters and halves of surrogate pairs, which PostgreSQL cannot store, are refused. */
-export const text = (max: number) => z.string().trim().min(1).max(max).regex(oneLine, { error: 'text' })
+export const text = (max: number) => lineOrNothing(max).min(1)
 /** Like `text`, but may be empty and may span lines. */
 export const longText = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max)
-    .regex(/^[^\p{Cc}\p{Cs}]*(?:[\n\r\t][^\p{Cc}\p{Cs}]*)*$/u, { error: 'text' })
+  upTo(max).regex(/^[^\p{Cc}\p{Cs}]*(?:[\n\r\t][^\p{Cc}\p{Cs}]*)*$/u, { error: 'text' })
 /** A calendar day, yyyy-MM-dd, that exists; the year 0 never was one. */
 export const day = z.iso.date().refine((value) => !value.startsWith('0000'), { error: 'invalid' })
-export const moment = z.iso.datetime({ offset: true })
+/** A moment with its zone, within the calendar of the database's answers: 0001-01-01T00:00+14:00 lies before our era. */
+export const moment = z.iso.datetime({ offset: true }).refine(
+  (value) => {
+    const year = new Date(value).getUTCFullYear()
+    // What is no moment at all the format has told already.
+    return Number.isNaN(year) || (year >= 1 && year <= 9999)
+  },
+  { error: 'invalid' },
+)
 export const version = z.int().positive()
 /** For `refine`: no value of a list comes twice. */
 export const distinct = (values: readonly unknown[]) => new Set(values).size === values.length

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { oneLine, recordId } from './kit'
+import { lineOrNothing, recordId } from './kit'
 
 const referenceRows = 9999
 const defaultRows = 25
@@ -22,7 +22,7 @@ const rangeOf = (limit: number) =>
     .refine(([from, to]) => to >= from && to - from < limit, { error: 'range' })
 
 /** Text to look for. */
-export const q = z.string().trim().max(200).regex(oneLine, { error: 'text' })
+export const q = lineOrNothing(200)
 const ids = z.union([recordId, z.array(recordId).max(referenceRows)]).transform((value) => [value].flat())
 
 /** One value or several of them, always answered as several: `{"status":"draft"}` and `{"status":["draft","closed"]}`. */

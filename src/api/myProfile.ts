@@ -2,8 +2,15 @@ import { z } from 'zod'
 import { byId, endpoints, file, longText, one, recordId, text, version } from './kit'
 import { offeredCampaign } from './campaigns'
 import { profileChange, profileFault, profileForm } from './profileForm'
-import { consentState, placedChoice, profileAction, profileEvent, remark, shownStatus } from './profileStates'
-import { profileConsent } from './registration'
+import {
+  consentState,
+  givenConsents,
+  placedChoice,
+  profileAction,
+  profileEvent,
+  remark,
+  shownStatus,
+} from './profileStates'
 
 /** A remark as its applicant reads it: what it speaks of may have been changed since, and then it needs no answer. */
 const ownRemark = remark.extend({ is_mended: z.boolean() })
@@ -28,8 +35,8 @@ export const myProfile = z.object({
   events: z.array(profileEvent),
   /** What the applicant may do now. */
   actions: z.array(profileAction),
-  /** What happens next, in words; with the day until which something must be brought. */
-  next: z.object({ text: z.string(), due_on: z.string().nullable() }),
+  /** What happens next, in words; the day (yyyy-MM-dd) or the moment until which it is the applicant's turn, and the page where it is done. */
+  next: z.object({ text: z.string(), until: z.string().nullable(), path: z.enum(['/my-profile', '/my-documents']) }),
   decision_reason: z.string().nullable(),
   email_verified: z.boolean(),
   updated_at: z.string(),
@@ -65,12 +72,7 @@ export const myProfileCalls = endpoints({
     summary: 'Agree to texts of the application, in the version that was shown',
     access: own,
     audit: 'change',
-    body: z.strictObject({
-      consents: z
-        .array(z.strictObject({ kind: profileConsent, version: z.int().positive() }))
-        .min(1)
-        .max(3),
-    }),
+    body: z.strictObject({ consents: givenConsents }),
     answer: mine,
   },
   'POST /api/my/profile/remarks/:id': {

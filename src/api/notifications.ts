@@ -17,20 +17,20 @@ export type Notification = z.infer<typeof notification>
 export const notifications = endpoints({
   'GET /api/notifications': {
     summary: 'What one was told, newest first',
-    access: 'signed-in',
+    access: 'in-person',
     query: listQuery({ sort: ['id'], filter: { unread: z.boolean() }, order: 'DESC', maxRows: 100 }),
     answer: page(notification),
   },
   'POST /api/notifications/:id/read': {
     summary: 'Mark as read; not audited, a read mark is no change of a record',
-    access: 'signed-in',
+    access: 'in-person',
     audit: 'none',
     params: byId,
     answer: one(notification),
   },
   'POST /api/notifications/read': {
     summary: 'Mark all as read; not audited, a read mark is no change of a record',
-    access: 'signed-in',
+    access: 'in-person',
     audit: 'none',
     answer: one(z.object({ unread: z.int() })),
   },

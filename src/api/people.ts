@@ -1,7 +1,5 @@
 import { z } from 'zod'
-import { oneLine, text } from './kit'
-
-const mayBeEmpty = z.string().trim().max(100).regex(oneLine, { error: 'text' })
+import { lineOrNothing, text } from './kit'
 
 /**
  * Mails greet people by name, and anybody can register with anybody's address: what mail programs would make a link of is no name, or the
@@ -14,7 +12,7 @@ const named = <T extends z.ZodString>(name: T) => name.refine(noLink, { error: '
 export const names = {
   last_name: named(text(100)),
   first_name: named(text(100)),
-  middle_name: named(mayBeEmpty).default(''),
+  middle_name: named(lineOrNothing(100)).default(''),
 }
 
 /** An address in lower case: the one in which it is unique. */

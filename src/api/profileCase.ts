@@ -1,8 +1,17 @@
 /** An application as the office reads it: a row of the queue, and the case on one screen. */
 import { z } from 'zod'
+import { documentStatus, originalState } from './documentStates'
 import { recordId, stamps } from './kit'
 import { profileFault, profileForm } from './profileForm'
-import { consentState, placedChoice, profileAction, profileEvent, remark, shownStatus } from './profileStates'
+import {
+  consentState,
+  placedChoice,
+  profileAction,
+  profileEvent,
+  profileSource,
+  remark,
+  shownStatus,
+} from './profileStates'
 
 const person = z.object({ id: recordId, name: z.string() })
 /** Who works on the case and until when it is theirs; null when nobody does. */
@@ -14,7 +23,7 @@ export const profileRow = z.object({
   number: z.string(),
   name: z.string(),
   status: shownStatus,
-  source: z.enum(['online', 'office']),
+  source: profileSource,
   completeness: z.int(),
   average_score: z.number().nullable(),
   directions: z.string(),
@@ -34,8 +43,8 @@ const caseDocument = z.object({
   code: z.string(),
   name: z.string(),
   required: z.boolean(),
-  status: z.string(),
-  original: z.enum(['not_needed', 'awaited', 'received', 'returned']),
+  status: documentStatus,
+  original: originalState,
 })
 
 /** What differs between what was last reviewed and what was sent now; values are in words. */
@@ -57,7 +66,7 @@ export const profileCase = z.object({
   account: z.object({ name: z.string(), email: z.string().nullable(), login: z.string().nullable() }),
   campaign: z.object({ id: recordId, name: z.string(), is_open: z.boolean() }),
   status: shownStatus,
-  source: z.enum(['online', 'office']),
+  source: profileSource,
   ...profileForm.shape,
   choices: z.array(placedChoice),
   completeness: z.int(),

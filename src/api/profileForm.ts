@@ -3,10 +3,10 @@
  * faults, and submitting demands that there are none. So these shapes hold kinds and lengths only.
  */
 import { z } from 'zod'
-import { day, oneLine, recordId } from './kit'
+import { day, lineOrNothing, recordId } from './kit'
 
 /** As typed: one line, empty when cleared. */
-const typed = (max: number) => z.string().trim().max(max).regex(oneLine, { error: 'text' }).default('')
+const typed = (max: number) => lineOrNothing(max).default('')
 const chosen = <const T extends readonly [string, ...string[]]>(codes: T) => z.enum(codes).nullable().default(null)
 const someDay = day.nullable().default(null)
 const address = z.strictObject({
@@ -98,6 +98,10 @@ const benefit = z.strictObject({ kind: chosen(benefitKinds), note: typed(300) })
 export const bases = ['budget', 'contract', 'targeted'] as const
 export const basis = z.enum(bases)
 export type Basis = z.infer<typeof basis>
+/** A number of each basis: of places, or of those who took them. */
+export const byBasis = (number: z.ZodInt) => z.strictObject({ budget: number, contract: number, targeted: number })
+/** How many places a direction has, by basis. */
+export const places = byBasis(z.int().min(0).max(10_000))
 /** A wish: its place in the list is its priority. */
 const choice = z.strictObject({ direction_id: recordId, education_method_id: z.int().min(1).max(4), basis })
 

@@ -1,7 +1,8 @@
 /** How an application stands: its status, remarks, story and the fate of its wishes, as both the applicant and the office read them. */
 import { z } from 'zod'
-import { recordId, variant } from './kit'
+import { recordId, variant, version } from './kit'
 import { basis } from './profileForm'
+import { profileConsent } from './registration'
 
 export const profileStatus = z.enum([
   'draft',
@@ -17,6 +18,9 @@ export const profileStatus = z.enum([
   'withdrawn',
 ])
 export type ProfileStatus = z.infer<typeof profileStatus>
+/** Whether the applicant filled it in, or the office for somebody who came there. */
+export const profileSource = z.enum(['online', 'office'])
+export type ProfileSource = z.infer<typeof profileSource>
 /** A status in the college's own words and colour. */
 export const shownStatus = z.object({ code: profileStatus, name: z.string(), variant })
 
@@ -117,10 +121,16 @@ export type ProfileEvent = z.infer<typeof profileEvent>
 
 /** A consent as it stands: whether the text in force was agreed to. */
 export const consentState = z.object({
-  kind: z.enum(['application_data', 'application_truth', 'enrolment']),
+  kind: profileConsent,
   version: z.int(),
   title: z.string(),
   body: z.string(),
   given_at: z.string().nullable(),
 })
 export type ConsentState = z.infer<typeof consentState>
+/** The texts that are agreed to, each in the version that was shown. */
+export const givenConsents = z
+  .array(z.strictObject({ kind: profileConsent, version }))
+  .min(1)
+  .max(profileConsent.options.length)
+export type GivenConsent = z.infer<typeof givenConsents>[number]

@@ -4,8 +4,7 @@ import { exportQuery, listQuery, oneOrMany, q } from './lists'
 import { names } from './people'
 import { profileCase, profileRow } from './profileCase'
 import { basis, profileChange } from './profileForm'
-import { profileStatus, remarkPath, remarkSeverity } from './profileStates'
-import { profileConsent } from './registration'
+import { givenConsents, profileSource, profileStatus, remarkPath, remarkSeverity } from './profileStates'
 import { loginSlip } from './userAccounts'
 
 const manage = { any: ['manage profiles'] } as const
@@ -19,7 +18,7 @@ const narrowing = {
   campaign_id: recordId,
   direction_id: oneOrMany(recordId),
   basis: oneOrMany(basis),
-  source: oneOrMany(z.enum(['online', 'office'])),
+  source: oneOrMany(profileSource),
   /** When they were sent: from the first moment on, before the second. */
   submitted_from: moment,
   submitted_until: moment,
@@ -138,12 +137,7 @@ export const profiles = endpoints({
     ...act,
     summary: 'Record consents that the applicant signed on paper',
     params: byId,
-    body: z.strictObject({
-      consents: z
-        .array(z.strictObject({ kind: profileConsent, version: z.int().positive() }))
-        .min(1)
-        .max(3),
-    }),
+    body: z.strictObject({ consents: givenConsents }),
   },
   'POST /api/profiles/:id/submit': { ...act, summary: 'Send a walk-in’s application', params: byId, body: withVersion },
   'POST /api/profiles/:id/claim': {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { byId, day, endpoints, file, many, manyDone, one, page, recordId, text } from './kit'
+import { endpoints, file, many, manyDone, one, page, pathId, recordId, text } from './kit'
 import { rankingKey } from './directions'
 import { listQuery, oneOrMany, q } from './lists'
 import { basis } from './profileForm'
@@ -8,9 +8,18 @@ import { choiceState, profileStatus } from './profileStates'
 /** One key's part in where a row stands: its value in words of numbers, e.g. 4.75 or 241. */
 const keyValue = z.object({ key: rankingKey, value: z.number().nullable() })
 
+/** What decides between a row and the one above it, and the two values that it decides by; `submitted_at` where all keys are equal. */
+const rankedWhy = z.discriminatedUnion('by', [
+  z.object({ by: rankingKey, value: z.number().nullable(), above: z.number().nullable() }),
+  z.object({ by: z.literal('submitted_at'), value: z.string(), above: z.string() }),
+  z.object({ by: z.literal('below_minimum') }),
+])
+/** A key, or the moment of sending, by which two rows are compared. */
+export type RankedComparison = Exclude<z.infer<typeof rankedWhy>, { by: 'below_minimum' }>
+
 /**
  * A wish in the list of its direction and basis. `place` counts from 1 over all ranked. `passes`: holds a place, or is within those that are left,
- * counted without those who took one elsewhere. `why` is the key that decides between this row and the one above: null for the first, `submitted_at` for a tie to the last.
+ * counted without those who took one elsewhere. `why` is null for the first.
  */
 export const rankedChoice = z.object({
   id: recordId,
@@ -23,7 +32,7 @@ export const rankedChoice = z.object({
   state: choiceState,
   education_method: z.string(),
   keys: z.array(keyValue),
-  why: z.union([rankingKey, z.literal('submitted_at'), z.literal('below_minimum')]).nullable(),
+  why: rankedWhy.nullable(),
   /** Subjects whose score is under the minimum, or that are missing: such a row is ranked last and never passes. */
   below_minimum: z.array(z.string()),
   passes: z.boolean(),
@@ -55,7 +64,7 @@ export const rankingSummary = z.object({
 export type RankingSummary = z.infer<typeof rankingSummary>
 
 const manage = { any: ['manage profiles'] } as const
-const which = { campaign_id: z.coerce.number().pipe(recordId), direction_id: z.coerce.number().pipe(recordId), basis }
+const which = { campaign_id: pathId, direction_id: pathId, basis }
 const reason = text(2000)
 const bulk = { access: manage, audit: 'change', answer: manyDone } as const
 
@@ -101,64 +110,5 @@ export const ranking = endpoints({
     ...bulk,
     summary: 'Take recommendations back, e.g. when the originals did not come in time; each is told why not',
     body: z.strictObject({ ...many.shape, reason }),
-  },
-})
-
-/** An order of enrolment, with the people in it. */
-export const enrolmentOrder = z.object({
-  id: recordId,
-  number: z.string(),
-  ordered_on: z.string(),
-  campaign_id: recordId,
-  people_count: z.int(),
-  created_by: z.string(),
-  created_at: z.string(),
-})
-export type EnrolmentOrder = z.infer<typeof enrolmentOrder>
-
-export const enrolment = endpoints({
-  'POST /api/enrolment': {
-    summary:
-      'Enrol recommended wishes into a group by an order: membership, role student and history in one transaction; each is told why not. With an Idempotency-Key the same request answers the same',
-    access: manage,
-    audit: 'change',
-    idempotent: true,
-    body: z.strictObject({
-      ...many.shape,
-      group_id: recordId,
-      order_number: text(50),
-      order_date: day,
-      started_on: day,
-    }),
-    answer: manyDone,
-  },
-  'POST /api/enrolment/undo': {
-    summary: 'Undo enrolments of the last day, for a reason; only for those whose reach is all',
-    access: manage,
-    audit: 'change',
-    body: z.strictObject({ ...many.shape, reason }),
-    answer: manyDone,
-  },
-  'GET /api/enrolment/groups': {
-    summary: 'Groups that may take people of a direction, with the room they have',
-    access: manage,
-    query: z.strictObject({ direction_id: which.direction_id }),
-    answer: one(
-      z.array(
-        z.object({ id: recordId, code: z.string(), name: z.string(), room: z.int(), education_method_id: z.int() }),
-      ),
-    ),
-  },
-  'GET /api/enrolment/orders': {
-    summary: 'The orders of enrolment',
-    access: manage,
-    query: listQuery({ sort: ['ordered_on', 'number', 'id'], filter: { campaign_id: recordId }, order: 'DESC' }),
-    answer: page(enrolmentOrder),
-  },
-  'GET /api/enrolment/orders/:id/print': {
-    summary: 'The order as a PDF in Russian',
-    access: manage,
-    params: byId,
-    answer: file,
   },
 })

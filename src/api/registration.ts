@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoints, one, recordId } from './kit'
 import { emailAddress, names, newPassword } from './people'
+import { places } from './profileForm'
 
 /** What a person agrees to on registering: two texts, and two records of consent. */
 export const registrationConsents = ['terms', 'personal_data'] as const
@@ -25,7 +26,7 @@ export const openDirection = z.object({
   education_type: z.string(),
   education_methods: z.array(z.string()),
   duration_months: z.int(),
-  places: z.object({ budget: z.int(), contract: z.int(), targeted: z.int() }),
+  places,
   price: z.number().nullable(),
   admission_opens: z.string(),
   admission_closes: z.string(),

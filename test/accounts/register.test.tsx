@@ -116,7 +116,7 @@ describe('R2.02 registration', () => {
     type('Пароль', '12345')
     expect(screen.getByText('Ещё 3 знака.')).toBeDefined()
     type('Пароль', 'рыжий кот')
-    expect(screen.getByText('Можно. Длиннее — надёжнее.')).toBeDefined()
+    expect(screen.getByText('Длины хватает. Длиннее — надёжнее.')).toBeDefined()
     type('Пароль', newPassword)
     expect(screen.getByText('Хорошая длина.')).toBeDefined()
   })

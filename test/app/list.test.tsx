@@ -71,6 +71,18 @@ describe('A list', () => {
     expect(drafts.getAttribute('aria-pressed')).toBe('true')
   })
 
+  it('counts in each view what a press on it leads to: with the search, without the other filters', async () => {
+    const filter = encodeURIComponent(JSON.stringify({ education_type_id: [2], q: 'Направление 2' }))
+    const { filterInAddress } = await open({ at: `/directories/directions?filter=${filter}` })
+    const all = await screen.findByRole('button', { name: /^Все 11$/ })
+    fireEvent.click(all)
+    await waitFor(() => expect(rowNames()).toHaveLength(11))
+    expect(filterInAddress()).toEqual({ q: 'Направление 2' })
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'Направление 30' } })
+    await waitFor(() => expect(rowNames()).toEqual(['Направление 30']))
+    expect(await screen.findByRole('button', { name: /^Все 1$/ })).toBeDefined()
+  })
+
   it('says that nothing was found, and lets go of the filter', async () => {
     await open()
     fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'ничего такого' } })
@@ -117,6 +129,20 @@ describe('Chosen rows', () => {
     await waitFor(() => expect(toasts()).toEqual(['В архиве: 2 записи']))
     await screen.findByRole('button', { name: 'Архив 3' })
     await waitFor(() => expect(screen.queryByRole('toolbar')).toBeNull())
+  })
+
+  it('of another page count as those of this one: what suits them is offered', async () => {
+    await open()
+    choose('Направление 3')
+    const bar = within(await screen.findByRole('toolbar'))
+    expect(bar.queryByRole('button', { name: 'В архив' })).toBeNull()
+    fireEvent.click(button('Следующая страница'))
+    await screen.findByRole('link', { name: 'Направление 30' })
+    expect(bar.queryByRole('button', { name: 'В архив' })).toBeNull()
+    expect(bar.getByRole('button', { name: 'Вернуть из архива' })).toBeDefined()
+    choose('Направление 30')
+    await bar.findByRole('button', { name: 'В архив' })
+    expect(bar.getByRole('button', { name: 'Вернуть из архива' })).toBeDefined()
   })
 
   it('that are refused are named with the reason', async () => {

@@ -24,13 +24,11 @@ const forms = (text: string) => text.split('||||').length
 
 /** Every source file of the screens. */
 const sources = (folder: string): string[] =>
-  readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
-    entry.isDirectory()
-      ? sources(join(folder, entry.name))
-      : /\.tsx?$/.test(entry.name)
-        ? [join(folder, entry.name)]
-        : [],
-  )
+  readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) return sources(path)
+    return /\.tsx?$/.test(path) ? [path] : []
+  })
 const written = sources(join(import.meta.dirname, '../../src/app'))
   .map((file) => readFileSync(file, 'utf8'))
   .join('\n')

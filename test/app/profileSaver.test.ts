@@ -51,7 +51,7 @@ const opened = ({ version = 3, isHeld = false } = {}) => {
     consents: [],
     events: [],
     actions: [],
-    next: { text: '', due_on: null },
+    next: { text: '', until: null, path: '/my-profile' },
     decision_reason: null,
     email_verified: true,
     updated_at: '2026-06-01T00:00:00Z',

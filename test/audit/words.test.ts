@@ -26,6 +26,7 @@ const audited = {
     'block',
     'unblock',
     'pass_first_factor',
+    'look',
   ]),
   entity: new Set([...foundBy(/^const entity = '([^']+)'/gm), ...foundBy(/audit\(\{[^}]*?entity: '([^']+)'/g)]),
 }

@@ -1,6 +1,8 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { startTestServer } from '../kit/server'
+import type { Locale } from '../../src/api/kit'
+import { emailOf } from '../../src/server/seed/accounts'
 import { credentialsOf, type Persona } from '../kit/personas'
 
 const server = await startTestServer()
@@ -41,6 +43,26 @@ describe('a session', () => {
     expect((await user()).status).toBe(200)
     await age(363.5 * 24)
     expect((await user()).status).toBe(401)
+  })
+
+  it('R4.02 shows everybody their own self, however many ask in the same moment', async () => {
+    const opening = (['admin', 'student.a', 'voter'] as const).map(async (persona) => ({
+      persona,
+      ...(await open(persona)),
+    }))
+    const people = await Promise.all(opening)
+    const gone = await open('methodist')
+    await gone.client.post('/api/logout')
+    const look = async ({ persona, client }: (typeof people)[number], locale: Locale) => {
+      const { email, role_name } = await client.call('GET /api/user', { locale })
+      return { persona, email, locale: /[а-я]/.test(role_name) ? 'ru' : 'en', asked: locale }
+    }
+    const seen = people.flatMap((one) => Array.from({ length: 10 }, (_, time) => look(one, time % 2 ? 'ru' : 'en')))
+    const [{ status }, ...selves] = await Promise.all([gone.user(), ...seen])
+    expect(status).toBe(401)
+    expect(selves).toHaveLength(30)
+    for (const { persona, email, locale, asked } of selves)
+      expect({ email, locale }).toEqual({ email: emailOf(persona), locale: asked })
   })
 
   it('ends at once when the person is blocked', async () => {

@@ -2,10 +2,14 @@ export type Figure = { name: string; value: number; unit: string; goal?: number;
 
 const number = new Intl.NumberFormat('en', { maximumFractionDigits: 2 })
 
+const verdictOf = (value: number, goal: number | undefined) => {
+  if (goal === undefined) return ''
+  return value <= goal ? `  ≤ ${number.format(goal)}` : `  MISSES ${number.format(goal)}`
+}
+
 /** Prints a figure beside its goal; the goal is never asserted, because machines are noisy. */
 export const report = ({ name, value, unit, goal, note }: Figure): void => {
-  const verdict =
-    goal === undefined ? '' : value <= goal ? `  ≤ ${number.format(goal)}` : `  MISSES ${number.format(goal)}`
+  const verdict = verdictOf(value, goal)
   console.log(`  ${name.padEnd(58)} ${number.format(value).padStart(9)} ${unit}${verdict}${note ? `  (${note})` : ''}`)
 }
 

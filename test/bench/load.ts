@@ -1,9 +1,11 @@
-import autocannon from 'autocannon'
+import autocannon, { type Client } from 'autocannon'
 import { processorTime } from './processorTime'
 
 export type Load = { cpuMs: number; p95: number; perSecond: number; refused: number }
 
-type Request = { url: string; method?: 'GET' | 'POST'; headers?: Record<string, string>; body?: string }
+type Headers = Record<string, string>
+/** `people`: the headers of those who ask, one for each connection. */
+type Request = { url: string; method?: 'GET' | 'POST'; headers?: Headers; body?: string; people?: readonly Headers[] }
 type Sending = { clients: number; amount: number }
 /** `postgresOf` is the process whose PostgreSQL answers, where it is not the measured one's own and nothing else is asked of it meanwhile. */
 type Measured = { pid: number; postgresOf?: number }
@@ -28,12 +30,22 @@ export const load = async (
   }
 }
 
-const send = (request: Request, { clients, amount }: Sending) =>
+/** Gives each connection the headers of the next one, and of the first after the last. */
+const inTurn = (people: readonly Headers[]) => {
+  let next = 0
+  return (client: Client) => {
+    client.setHeaders(people[next % people.length] ?? {})
+    next += 1
+  }
+}
+
+const send = ({ people, ...request }: Request, { clients, amount }: Sending) =>
   new Promise<{ tookMs: number[]; seconds: number; refused: number }>((resolve, reject) => {
     const tookMs: number[] = []
     const begun = performance.now()
     let last = begun
-    const run = autocannon({ ...request, connections: clients, amount }, (error, result) => {
+    const setup = people && { setupClient: inTurn(people) }
+    const run = autocannon({ ...request, ...setup, connections: clients, amount }, (error, result) => {
       if (error) reject(error)
       else resolve({ tookMs, seconds: (last - begun) / 1000, refused: result.non2xx + result.errors })
     })

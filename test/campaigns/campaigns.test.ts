@@ -55,6 +55,7 @@ describe('campaigns', () => {
 
   it.each([
     [{ closes_at: sample.opens_at }, 'closes_at', 'The end is before the start.'],
+    [{ originals_due: '2028-05-31' }, 'originals_due', 'Originals cannot be due before the campaign opens.'],
     [{ status: 'published' }, 'directions', 'Add directions to publish the campaign.'],
     [
       { directions: [{ direction_id: 999_999, places: none }] },
@@ -145,6 +146,20 @@ describe('campaigns', () => {
     expect((await read(campaign.id)).status).toBe('archived')
     await us.call('POST /api/profiles/campaigns/restore', { body: { ids: [campaign.id] } })
     expect((await read(campaign.id)).status).toBe('draft')
+  })
+
+  it('with applications are no drafts again, so that they do not vanish from before those who have applied', async () => {
+    const direction = await newDirection(server)
+    const campaign = await newCampaign(server, [{ id: direction.id, places: { budget: 3 } }])
+    expect((await edit(campaign, { status: 'draft' })).status).toBe(200)
+    expect((await edit(await read(campaign.id), { status: 'published' })).status).toBe(200)
+    await newApplicants(server, campaign.id, [{ wishes: [{ directionId: direction.id }] }])
+    const refused = await edit(await read(campaign.id), { status: 'draft' })
+    expect(refused.problem().errors).toEqual({
+      status: [
+        '1 application has been made in the campaign, so it cannot be a draft again. To close it, change its end.',
+      ],
+    })
   })
 
   it('outlive an edit of their directions', async () => {

@@ -61,6 +61,9 @@ describe('An account', () => {
     await terms.close()
     await press(page, 'Зарегистрироваться')
     await h1(page, 'Проверьте почту')
+    // As a phone does that dropped the page while the mail was read.
+    await page.reload()
+    await page.getByText(`Мы отправили письмо на адрес ${email}`).waitFor()
   })
 
   it('R2.04 is confirmed by the mailed link, on another device too', async () => {

@@ -3,15 +3,14 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { profileStatus, type ProfileStatus } from '../../src/api/profileStates'
 import { stepNames } from '../../src/app/profileStates/formSteps'
-import { plainPng } from '../files/pictures'
 import { bringOriginals, consent } from '../enrolment/admitted'
 import { newGroup } from '../groups/newGroup'
-import { makeMember } from '../kit/member'
 import { newDraft, newSent, openCampaign } from '../profiles/newApplicant'
 import { startApp, type App } from './kit/app'
 import { fill, h1, patience, press } from './kit/application'
 import { desktop, phone } from './kit/browser'
 import { findings, sidewaysScroll } from './kit/findings'
+import { holdUp } from './kit/holdUp'
 import { enter, expectNoComplaints } from './kit/person'
 
 /** What a wish looks like while its application stands so. */
@@ -64,6 +63,10 @@ describe('R2.07 An applicant', () => {
     await clerk.call('POST /api/profiles/:id/return', { params: { id }, body: { version: data.version } })
     const { page, visit } = await visitAs(email, hand)
     await page.goto('/my-profile?step=check')
+    await h1(page, 'Проверка и отправка')
+    expect(await page.getByRole('link', { name: /^Изменить/ }).allTextContents(), 'the rest is locked').toEqual([
+      'Изменить: Личные данные',
+    ])
     await press(page, 'Отправить снова')
     await page.getByRole('heading', { name: 'Исправьте и ответьте: 1 замечание' }).waitFor()
     expect(await page.getByRole('alert').count(), 'no toast covers what is to be done').toBe(0)
@@ -99,6 +102,41 @@ describe('R2.07 An applicant', () => {
     await visit.close()
   })
 
+  it('who comes from another country finds it, and is asked for no SNILS', async () => {
+    const { email, client } = await newDraft(app.server, campaign)
+    const { page, visit } = await visitAs(email)
+    await page.goto('/my-profile?step=person')
+    await fill(page, 'СНИЛС', '')
+    await page.getByRole('combobox', { name: 'Гражданство' }).click()
+    await page.getByRole('option', { name: 'Япония' }).click()
+    await page.getByText('СНИЛС — необязательно').waitFor()
+    await page.getByText('Если его у вас нет, оставьте пустым.').waitFor()
+    await press(page, 'Сохранить и продолжить')
+    await h1(page, 'Контакты')
+    const person = async () => (await client.call('GET /api/my/profile')).data
+    await expect.poll(async () => (await person())?.person).toMatchObject({ citizenship: 'JP', snils: '' })
+    expect((await person())?.faults).toEqual([])
+    await visit.close()
+  })
+
+  it('sees nothing jump at home while the application is on its way', async () => {
+    const { email } = await newDraft(app.server, campaign)
+    const { page, visit } = await visitAs(email, hand)
+    const { held, release } = holdUp()
+    await page.route('**/api/my/profile', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto('/dashboard')
+    const section = page.getByRole('main').getByRole('link', { name: 'Моя анкета' })
+    await section.waitFor()
+    expect((await section.boundingBox())?.y).toBeGreaterThan(phone.height)
+    release()
+    await page.getByRole('heading', { name: /^Заполните заявление/ }).waitFor()
+    expect((await section.boundingBox())?.y).toBeGreaterThan(phone.height)
+    await visit.close()
+  })
+
   it('saves the application as a PDF', async () => {
     const { email, number } = await newSent(app.server, campaign)
     const { page, visit } = await visitAs(email)
@@ -120,10 +158,12 @@ describe('R2.07 An applicant', () => {
     const asked = page.getByRole('dialog', { name: /^Отказаться от места: / })
     await press(page, 'Отказаться от места')
     await asked.getByText('Место получит следующий в списке.').waitFor()
+    const givesUp = asked.getByRole('button', { name: 'Отказаться от места' })
+    expect(await givesUp.evaluate((button) => button.scrollWidth <= button.clientWidth), 'no word is cut').toBe(true)
     await asked.getByRole('button', { name: 'Оставить' }).click()
     await asked.waitFor({ state: 'hidden' })
     await press(page, 'Отказаться от места')
-    await asked.getByRole('button', { name: 'Отказаться от места' }).click()
+    await givesUp.click()
     await chip(page, 'Принята')
     await page.getByRole('region', { name: 'Мои направления' }).getByText('Отказ', { exact: true }).waitFor()
     await page.getByRole('region', { name: 'Ход заявления' }).getByText('Отказ от места').waitFor()
@@ -146,50 +186,6 @@ describe('R2.07 An applicant', () => {
     await chip(page, 'Отозвана')
     await page.getByText('Поступаю в другой колледж').first().waitFor()
     expect((await client.call('GET /api/my/profile')).data?.actions).toEqual([])
-    await visit.close()
-  })
-
-  it('photographs pages on a bad line: what broke off goes on by itself, what is too many is named', async () => {
-    const { email, client } = await makeMember(app.server)
-    await client.call('POST /api/my/profile', { body: { campaign_id: campaign.id } })
-    const { page, context, visit } = await visitAs(email, hand)
-    await page.goto('/my-documents')
-    const item = page.locator('#passport')
-    await item.getByRole('button', { name: 'Загрузить' }).click()
-    const choose = item.getByRole('button', { name: 'Выбрать файлы' })
-    await expect.poll(() => choose.evaluate((button) => button === document.activeElement)).toBe(true)
-    await item.getByRole('button', { name: 'Снять камерой' }).waitFor()
-    const camera = item.locator('input[capture]')
-    expect([await camera.getAttribute('capture'), await camera.getAttribute('accept')]).toEqual([
-      'environment',
-      'image/*',
-    ])
-    const photo = async (name: string) => ({ name, mimeType: 'image/png', buffer: await plainPng() })
-    await context.setOffline(true)
-    await camera.setInputFiles([await photo('разворот.png')])
-    await item.getByRole('alert').filter({ hasText: 'разворот.png: нет связи' }).waitFor()
-    await item.getByRole('button', { name: 'Отправить документ' }).click()
-    await item.getByText('Добавьте хотя бы одну страницу.').waitFor()
-    await context.setOffline(false)
-    await item.getByText(/^Страница 1 /).waitFor()
-    const more = await Promise.all(['2', '3', '4', '5'].map((part) => photo(`${part}.png`)))
-    await item.locator('input[type=file]').first().setInputFiles(more)
-    await item.getByText('Больше 4 страниц не принимаем. Не добавили: 5.png.').waitFor()
-    await item.getByText(/^Страница 4 /).waitFor()
-    await item.getByRole('button', { name: /^Повернуть: страница 1/ }).click()
-    await item.getByRole('button', { name: 'Отправить документ' }).click()
-    await page.getByText('Паспорт: отправлено').waitFor()
-    await item.getByText('Загружен', { exact: true }).waitFor()
-    const next = page.locator('.btn.p', { hasText: 'Загрузить' })
-    await expect.poll(() => next.evaluate((button) => button === document.activeElement)).toBe(true)
-    const { data } = await client.call('GET /api/my/documents')
-    const pages = data?.items.find(({ code }) => code === 'passport')?.pages
-    expect(pages?.map(({ name, rotation }) => [name, rotation])).toEqual([
-      ['разворот.png', 90],
-      ['2.png', 0],
-      ['3.png', 0],
-      ['4.png', 0],
-    ])
     await visit.close()
   })
 

@@ -67,11 +67,12 @@ describe('Ranking lists and orders', () => {
     },
   )
 
-  it('each row says why it stands there, and a line parts who passes from who does not', async () => {
+  it('each row says why it stands there, by its value and that of the place above, and a line parts who passes from who does not', async () => {
     const { page } = office
     await page.goto(list)
     await rowOf(page, first).getByText('Первое место').waitFor()
-    await rowOf(page, third).getByText('Балл ниже').waitFor()
+    await rowOf(page, third).getByText('Балл 4,70', { exact: true }).waitFor()
+    await rowOf(page, third).getByText('против 4,80 у места 2').waitFor()
     await rowOf(page, second).getByText('Проходная черта').waitFor()
   })
 
@@ -123,6 +124,49 @@ describe('Ranking lists and orders', () => {
     expect(paper.name).toMatch(/\.pdf$/)
     expect(paper.content.slice(0, 5)).toBe('%PDF-')
   })
+
+  it.each(looks)(
+    'the dialogs of an enrolment have no finding of axe: $locale, $scheme, $screen.width px',
+    async ({ locale, scheme, screen }) => {
+      const visit = await app.visit({ locale, scheme, screen })
+      const { page } = visit
+      await signIn(visit, 'admissions', locale)
+      await page.goto(list)
+      await rowOf(page, first).getByRole('checkbox').check()
+      const faults: string[] = []
+      const look = async (where: string) => {
+        const [found, sideways] = [await findings(page), await sidewaysScroll(page)]
+        faults.push(...found.map((finding) => `${where}: ${finding}`))
+        if (sideways > 0) faults.push(`${where}: scrolls sideways by ${sideways} px`)
+      }
+      await look('what can be done')
+      for (const name of [/^(Снять рекомендацию|Take the recommendation)/, /^(Зачислить|Enrol)$/]) {
+        const dialog = page.getByRole('dialog').first()
+        await page.getByRole('toolbar').getByRole('button', { name }).click()
+        await dialog.waitFor()
+        await look('a deed')
+        await dialog.locator('button[type=submit]').click()
+        await dialog.locator('[aria-invalid=true]').first().waitFor()
+        await look('a deed with something missing')
+        if (name.test('Enrol')) {
+          await dialog.getByRole('combobox', { name: /^(Дата приказа|Order date)/ }).click()
+          await page.getByRole('gridcell').first().waitFor()
+          await look('the day of the order')
+          await page.keyboard.press('Escape')
+          await dialog.getByRole('combobox', { name: /^(Группа|Group)/ }).click()
+          await page.getByRole('option').first().waitFor()
+          await look('the groups')
+          await page.keyboard.press('Escape')
+        }
+        await page.keyboard.press('Escape')
+        await dialog.waitFor({ state: 'hidden' })
+        await page.locator('.toast-close').click()
+      }
+      expect(faults).toEqual([])
+      expectNoComplaints(visit)
+      await visit.close()
+    },
+  )
 
   it('two are enrolled by one order, which is printed; one enrolment is undone within the day', async () => {
     const { page } = office

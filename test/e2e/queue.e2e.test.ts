@@ -1,19 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newSent, openCampaign, settleDocuments } from '../profiles/newApplicant'
+import { newSentAs, openCampaign, settleDocuments } from '../profiles/newApplicant'
 import { startApp, type App } from './kit/app'
 import { fill, h1, patience, press } from './kit/application'
-import { desktop, phone, type Visit } from './kit/browser'
-import { findings, sidewaysScroll } from './kit/findings'
+import type { Visit } from './kit/browser'
 import { expectNoComplaints, signIn } from './kit/person'
-
-const looks = [
-  { locale: 'ru', scheme: 'light', screen: desktop },
-  { locale: 'en', scheme: 'dark', screen: { width: 1024, height: 800 } },
-  { locale: 'ru', scheme: 'dark', screen: phone },
-  { locale: 'en', scheme: 'light', screen: phone },
-] as const
 
 const status = (page: Page, name: string) => page.locator('.page-title').getByText(name, { exact: true }).waitFor()
 const inHand = (page: Page) => page.getByText(/^Анкета у вас до \d\d:\d\d/).waitFor()
@@ -33,13 +25,9 @@ describe('The queue of applications', () => {
 
   /** A sent application under a surname of its own; its documents are accepted unless said otherwise. */
   const send = async (surname: string, { isWhole = true } = {}) => {
-    const sent = await newSent(app.server, campaign)
-    await app.server.pool.query(
-      `UPDATE profiles SET person = person || jsonb_build_object('last_name', $2::text) WHERE id = $1`,
-      [sent.id, surname],
-    )
-    if (isWhole) await settleDocuments(app.server, sent.id)
-    return sent.id
+    const id = await newSentAs(surname, app.server, campaign)
+    if (isWhole) await settleDocuments(app.server, id)
+    return id
   }
   const open = async (page: Page, id: number) => {
     await page.goto(`/profiles/${id}`)
@@ -82,7 +70,8 @@ describe('The queue of applications', () => {
   it('R4.05 a refused acceptance names the documents that wait, and a rejection needs no mouse', async () => {
     const { page } = clerk
     await page.goto('/profiles')
-    await press(page, 'Сбросить')
+    // Where nothing is left of what it was narrowed to, the empty list offers the same.
+    await page.getByRole('search').getByRole('button', { name: 'Сбросить' }).click()
     await page.getByText('1–1 из 1').waitFor()
     await page.keyboard.press('n')
     await h1(page, /^Ветрова/)
@@ -246,30 +235,5 @@ describe('The queue of applications', () => {
     const story = page.getByRole('region', { name: 'Ход заявления' })
     await story.getByText('Диплом олимпиады').waitFor()
     await story.getByText('7 баллов за достижения · преимущественного права нет').waitFor()
-  })
-
-  it('has no finding of axe and no sideways scroll', async () => {
-    const id = await send('Носова', { isWhole: false })
-    for (const look of looks) {
-      const visit = await app.visit(look)
-      await signIn(visit, 'admissions', look.locale)
-      const faults: string[] = []
-      for (const path of [
-        '/profiles',
-        `/profiles/${id}`,
-        '/profiles/create',
-        '/profiles/campaigns',
-        `/profiles/campaigns/${campaign.id}`,
-      ]) {
-        await visit.page.goto(path, { waitUntil: 'networkidle' })
-        await visit.page.getByRole('heading', { level: 1 }).waitFor()
-        const sideways = await sidewaysScroll(visit.page)
-        if (sideways > 0) faults.push(`${path}: scrolls sideways by ${sideways} px`)
-        faults.push(...(await findings(visit.page)).map((finding) => `${path}: ${finding}`))
-      }
-      expect(faults, `${look.locale} ${look.scheme} ${look.screen.width}`).toEqual([])
-      expectNoComplaints(visit)
-      await visit.close()
-    }
   })
 })

@@ -43,6 +43,17 @@ const refusedEverywhere = async (file: Sent, where: readonly (typeof doors)[numb
 const rows = () => server.db.selectFrom('files').select(['id', 'name', 'storage_key']).execute()
 
 describe('whichever way a file comes', () => {
+  it('names of nothing but dots, as long as a form lets them be, hold nobody up', async () => {
+    const name = `a${'.'.repeat(78_000)}b.pdf`
+    const files = Array.from({ length: 10 }, () => ({ name, content: pdf() }))
+    const fields = { purpose: 'document' }
+    const { status, body } = await sendForm(server, await as('applicant.a'), '/api/files', { files, fields })
+    expect(status, JSON.stringify(body).slice(0, 300)).toBe(200)
+    const taken = z.object({ data: z.array(fileItem) }).parse(body).data
+    expect(new Set(taken.map((file) => file.name.length))).toEqual(new Set([194]))
+    for (const file of taken) await server.as('applicant.a').delete(file.delete_url)
+  })
+
   it.each([
     ['a drawing', 'x.svg', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'],
     ['a drawing under a BOM, as text', 'x.txt', '\uFEFF <?xml version="1.0"?><svg onload="alert(1)"/>'],

@@ -40,7 +40,24 @@ export const bombPng = (): Buffer => {
   ])
 }
 
+/** By its signature a PDF, and no reader can open it. */
 export const pdf = (text = 'Справка') => Buffer.from(`%PDF-1.4\n% ${text}\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n`)
+
+/** A PDF of blank pages that every reader shows. */
+export const readablePdf = ({ pages = 2 } = {}): Buffer => {
+  const numbers = Array.from({ length: pages }, (_none, place) => place + 3)
+  const objects = [
+    '<</Type/Catalog/Pages 2 0 R>>',
+    `<</Type/Pages/Kids[${numbers.map((number) => `${number} 0 R`).join(' ')}]/Count ${pages}>>`,
+    ...numbers.map(() => '<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]>>'),
+  ].map((object, place) => `${place + 1} 0 obj\n${object}\nendobj\n`)
+  const head = '%PDF-1.4\n'
+  const starts = objects.map((_object, place) => head.length + objects.slice(0, place).join('').length)
+  const table = ['0000000000 65535 f ', ...starts.map((start) => `${String(start).padStart(10, '0')} 00000 n `)]
+  const body = head + objects.join('')
+  const trailer = `trailer<</Size ${table.length}/Root 1 0 R>>\nstartxref\n${body.length}\n%%EOF\n`
+  return Buffer.from(`${body}xref\n0 ${table.length}\n${table.join('\n')}\n${trailer}`)
+}
 
 /** A GIF of a hundred bytes, whose three frames unpack to 25 million pixels each. */
 export const bombGif = (): Buffer => {

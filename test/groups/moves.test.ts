@@ -82,7 +82,8 @@ describe('a transfer', () => {
   ])('into $into is refused', async ({ into, message }) => {
     const { group: from } = await newGroup(server, { members: 1 })
     const { group: archived } = await newGroup(server, { status: 'archived' })
-    const to_group_id = into === 'itself' ? from.id : into === 'nowhere' ? 999_999 : archived.id
+    const targets: Readonly<Record<string, number>> = { itself: from.id, nowhere: 999_999 }
+    const to_group_id = targets[into] ?? archived.id
     const answer = await us.post(`/api/groups/${from.id}/transfer`, {
       body: { to_group_id, user_ids: 'all', date: '2027-02-01' },
       locale: 'ru',

@@ -29,6 +29,7 @@ describe('a sign-in from a device that was not used before', () => {
     const mails = await server.mails()
     expect(mails).toMatchObject([{ to: email, subject: 'Вход с нового устройства' }])
     expect(mails[0]?.text).toContain('Устройство: Safari, iOS')
+    expect(mails[0]?.text).toMatch(/Сменить пароль:\n\S+\/admin\/settings\/password\n/)
     expect(mails[0]?.text).toContain('Здравствуйте, Мария <b>!')
     expect(mails[0]?.html).toContain('Здравствуйте, Мария &lt;b&gt;!')
     expect(mails[0]?.html).toContain('Колледж «Север &amp; Юг»')
@@ -42,6 +43,7 @@ describe('a sign-in from a device that was not used before', () => {
     const mails = await server.mails()
     expect(mails[1]).toMatchObject({ subject: 'Sign-in from a new device' })
     expect(mails[1]?.text).toContain('Device: curl/8.0')
+    expect(mails[1]?.text).toMatch(/When: \d{1,2} [A-Z][a-z]+ \d{4} at \d\d:\d\d\n/)
   })
 
   it('is not told when the sign-in was refused, nor to demo accounts', async () => {

@@ -38,6 +38,8 @@ describe('a notice', () => {
     const mails = (await server.mails()).filter(({ to }) => to === email)
     const mail = mails.at(-1)
     expect(mail?.subject).toBe('«Абитура»: Вас рекомендуют к зачислению')
+    expect(mail?.html).toContain('>Вас рекомендуют к зачислению</h1>')
+    expect(mail?.text).toContain('Посмотреть в «Абитуре»:\n')
     expect(mail?.text).toContain('54.02.01 Дизайн')
     expect(mail?.links[0]).toMatch(/\/my-profile$/)
   })

@@ -117,7 +117,34 @@ describe('what the queue keeps of applications is what their wishes and document
     expect((await caseOf(us, id)).documents.every(({ status }) => status === 'accepted')).toBe(true)
   })
 
-  it('when so much changes that the counts are added up', async () => {
+  it('when an original is taken in, given back, and taken in by thirty people at once', async () => {
+    const { id } = await newSent(server, campaign)
+    const { rows } = await run(`SELECT min(id)::int AS document FROM documents WHERE profile_id = $1`, [id])
+    const write = (action: string) =>
+      run(`INSERT INTO document_originals (document_id, action, actor_id) SELECT $1, $2, min(id) FROM users`, [
+        rows[0].document,
+        action,
+      ])
+    await Promise.all(Array.from({ length: 30 }, () => write('received')))
+    expect(await falseCopies(server)).toEqual([])
+    await write('returned')
+    expect(await falseCopies(server)).toEqual([])
+    await Promise.all(Array.from({ length: 30 }, (_, number) => write(number % 2 === 0 ? 'received' : 'returned')))
+  })
+
+  it('when a change is taken back before its end', async () => {
+    const { id } = await newSent(server, campaign)
+    const client = await server.pool.connect()
+    await client.query('BEGIN')
+    await client.query(`UPDATE profiles SET status = 'withdrawn' WHERE id = $1`, [id])
+    await client.query(`DELETE FROM profile_choices WHERE profile_id = $1`, [id])
+    await client.query(`UPDATE documents SET replaced_at = now() WHERE profile_id = $1`, [id])
+    expect(await falseCopies(server), 'nobody else sees what is not done yet').toEqual([])
+    await client.query('ROLLBACK')
+    client.release()
+  })
+
+  it('when so much changes that the changes are put together', async () => {
     const applications: { id: number }[] = []
     for (let number = 0; number < 4; number += 1) applications.push(await newDraft(server, campaign))
     await Promise.all(
@@ -129,7 +156,7 @@ describe('what the queue keeps of applications is what their wishes and document
           )
       }),
     )
-    const { rows } = await run(`SELECT count(*)::int AS rows, max(id)::int AS changes FROM profile_counts`)
+    const { rows } = await run(`SELECT count(*)::int AS rows, max(id)::int AS changes FROM profile_trait_changes`)
     expect(rows[0].rows).toBeLessThan(rows[0].changes / 2)
   })
 })

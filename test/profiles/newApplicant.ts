@@ -89,6 +89,15 @@ export const newSent = async (server: TestServer, campaign: Opened) => {
   return { ...draft, version: data.version }
 }
 
+/** The same under a surname of its own. */
+export const newSentAs = async (surname: string, server: TestServer, campaign: Opened) => {
+  const sent = await newSent(server, campaign)
+  await sql`UPDATE profiles SET person = person || jsonb_build_object('last_name', ${surname}::text) WHERE id = ${sent.id}`.execute(
+    server.db,
+  )
+  return sent.id
+}
+
 /** The case as the client sees it. */
 export const caseOf = async (client: TestClient, id: number) =>
   (await client.call('GET /api/profiles/:id', { params: { id } })).data

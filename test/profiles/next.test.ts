@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, expect, it } from 'vitest'
 import { startTestServer } from '../kit/server'
-import { newSent, openCampaign, settleDocuments } from './newApplicant'
+import { newDraft, newSent, openCampaign, settleDocuments } from './newApplicant'
 
 const server = await startTestServer()
 afterAll(server.stop)
 const campaign = await openCampaign(server, { originals_due: '2089-08-15' })
 
-type Sent = Awaited<ReturnType<typeof newSent>>
+type Sent = Awaited<ReturnType<typeof newDraft>>
 
 const accepted = async (): Promise<Sent> => {
   const sent = await newSent(server, campaign)
@@ -34,20 +34,53 @@ const next = async ({ client }: Sent) => {
   return data?.next
 }
 
+it('R2.07 tells who fills in the very moment admission closes, and who has sent it whether it is being checked', async () => {
+  const late = { originals_due: '2089-08-15', closes_at: '2089-07-31T21:30:00.000Z' }
+  const sent = await newDraft(server, await openCampaign(server, late))
+  expect(await next(sent)).toEqual({
+    text: expect.stringContaining('до конца приёма'),
+    until: late.closes_at,
+    path: '/my-profile',
+  })
+  await sent.client.call('POST /api/my/profile/submit', { body: { version: sent.version } })
+  expect((await next(sent))?.text).toMatch(/^Заявление ждёт проверки/)
+  await server.as('manage-profiles').call('POST /api/profiles/:id/claim', { params: { id: sent.id } })
+  expect((await next(sent))?.text).toMatch(/^Приёмная комиссия проверяет заявление/)
+})
+
+it('leads to the documents while the office waits for one', async () => {
+  const { id, client } = await newSent(server, campaign)
+  const { data: checklist } = await client.call('GET /api/my/documents')
+  const document = checklist?.items.find(({ code }) => code === 'passport')
+  const body = { profile_id: id, document_type_id: document?.document_type_id ?? 0, due_on: '2089-08-01' }
+  await server.as('manage-documents').call('POST /api/documents/request', { body })
+  expect((await client.call('GET /api/my/profile')).data?.next).toEqual({
+    text: expect.stringContaining('ждёт документы'),
+    until: '2089-08-01',
+    path: '/my-documents',
+  })
+})
+
 it('R2.07 asks who is recommended for the consent and the original, and for neither once it is there', async () => {
   const one = await accepted()
   await place(one, 'recommended')
   expect(await next(one)).toEqual({
     text: expect.stringMatching(/Дайте согласие на зачисление и принесите оригинал/),
-    due_on: '2089-08-15',
+    until: '2089-08-15',
+    path: '/my-profile',
   })
   await agreeToEnrolment(one)
   expect(await next(one)).toEqual({
     text: expect.stringMatching(/согласие вы дали\. Принесите оригинал/),
-    due_on: '2089-08-15',
+    until: '2089-08-15',
+    path: '/my-profile',
   })
   await bringOriginals(one)
-  expect(await next(one)).toEqual({ text: expect.stringContaining('всё нужное для этого есть'), due_on: null })
+  expect(await next(one)).toEqual({
+    text: expect.stringContaining('всё нужное для этого есть'),
+    until: null,
+    path: '/my-profile',
+  })
 
   const other = await accepted()
   await place(other, 'recommended')
@@ -57,9 +90,21 @@ it('R2.07 asks who is recommended for the consent and the original, and for neit
 
 it('asks who waits for the lists or for a place to bring the original only while it is not there', async () => {
   const one = await accepted()
-  expect(await next(one)).toEqual({ text: expect.stringContaining('Принесите оригинал'), due_on: '2089-08-15' })
+  expect(await next(one)).toEqual({
+    text: expect.stringContaining('Принесите оригинал'),
+    until: '2089-08-15',
+    path: '/my-profile',
+  })
   await bringOriginals(one)
-  expect(await next(one)).toEqual({ text: expect.stringContaining('О месте сообщим здесь и по почте'), due_on: null })
+  expect(await next(one)).toEqual({
+    text: expect.stringContaining('О месте сообщим здесь и по почте'),
+    until: null,
+    path: '/my-profile',
+  })
   await place(one, 'waitlist')
-  expect(await next(one)).toEqual({ text: expect.stringContaining('Вы в листе ожидания, оригинал'), due_on: null })
+  expect(await next(one)).toEqual({
+    text: expect.stringContaining('Вы в листе ожидания, оригинал'),
+    until: null,
+    path: '/my-profile',
+  })
 })

@@ -232,8 +232,8 @@ describe('a decision', () => {
 
   it.each(['accept', 'reject', 'return', 'release'])('%s is refused where nobody has sent anything', async (action) => {
     const { id, version } = await newDraft(server, campaign)
-    const body = action === 'reject' ? { version, reason: 'Нет' } : action === 'release' ? {} : { version }
-    expect((await post(id, action, body)).status).toBe(409)
+    const bodies: Readonly<Record<string, object>> = { reject: { version, reason: 'Нет' }, release: {} }
+    expect((await post(id, action, bodies[action] ?? { version })).status).toBe(409)
     await expect(
       server.pool.query(`UPDATE profiles SET status = 'accepted', submitted_at = now() WHERE id = $1`, [id]),
     ).rejects.toThrow('a profile does not go from draft to accepted')

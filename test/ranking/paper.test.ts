@@ -45,7 +45,15 @@ it('a list of ten thousand is printed, and everybody else is answered meanwhile'
 
 it('a list of more than a ream of paper is refused with what to do instead', async () => {
   const which = { campaign_id: 1, direction_id: 1, basis: 'budget' } as const
-  const list = { ...which, campaign: '', direction_code: '', direction_name: '', places: 25, ranking: [] }
+  const list = {
+    ...which,
+    campaign: '',
+    direction_code: '',
+    direction_name: '',
+    direction_profile: null,
+    places: 25,
+    ranking: [],
+  }
   const row: RankedChoice = {
     id: 1,
     place: 1,
@@ -66,7 +74,7 @@ it('a list of more than a ream of paper is refused with what to do instead', asy
     submitted_at: '2026-07-01T09:00:00Z',
   }
   const rows = Array.from({ length: 20_001 }, () => row)
-  const asked = { list, rows, anonymous: true, locale: 'en', now: new Date(), college: '' } as const
+  const asked = { list, rows, anonymous: true, locale: 'en', timeZone: 'UTC', now: new Date(), college: '' } as const
   const tooLong = { key: 'ranking.tooLongForPaper', values: { count: 20_000 } }
   await expect(rankingFile({ ...asked, format: 'pdf' })).rejects.toMatchObject({
     details: { status: 422, message: tooLong, errors: { format: [tooLong] } },

@@ -12,7 +12,7 @@ const [maths, drawing] = subjects.map(({ id }) => id)
 const { list, competition, recommend } = rankingOf(server)
 
 describe('a ranking list', () => {
-  it('stands by the direction’s keys, and each row says which of them decides', async () => {
+  it('stands by the direction’s keys, and each row says which of them decides, by which two values', async () => {
     const { which, wishes } = await competition({ places: 2, ranking: ['average_score', 'achievements'] }, [
       { score: 4.2 },
       { score: 4.75 },
@@ -23,7 +23,13 @@ describe('a ranking list', () => {
     const { data, meta } = await list(which)
     expect(meta.total).toBe(5)
     expect(data.map(({ id }) => wishes.indexOf(id))).toEqual([1, 2, 3, 0, 4])
-    expect(data.map(({ why }) => why)).toEqual([null, 'average_score', 'achievements', 'submitted_at', 'average_score'])
+    expect(data.map(({ why }) => why)).toEqual([
+      null,
+      { by: 'average_score', value: 4.2, above: 4.75 },
+      { by: 'achievements', value: 0, above: 5 },
+      { by: 'submitted_at', value: expect.stringMatching(/^2026-07-/), above: expect.stringMatching(/^2026-06-30T09/) },
+      { by: 'average_score', value: null, above: 4.2 },
+    ])
     expect(data.map(({ place }) => place)).toEqual([1, 2, 3, 4, 5])
     expect(data.map(({ passes }) => passes)).toEqual([true, true, false, false, false])
     expect(data.map(({ line_below }) => line_below)).toEqual([false, true, false, false, false])
@@ -59,7 +65,7 @@ describe('a ranking list', () => {
       [subjects[1]?.name_en],
       [subjects[1]?.name_en],
     ])
-    expect(data[2]?.why).toBe('below_minimum')
+    expect(data[2]?.why).toEqual({ by: 'below_minimum' })
     expect(data.map(({ passes }) => passes)).toEqual([true, true, false, false])
     const refused = await recommend([wishes[1] ?? 0])
     expect(refused).toEqual({
@@ -86,7 +92,11 @@ describe('a ranking list', () => {
       { key: 'preference', value: 0 },
       { key: 'priority', value: 1 },
     ])
-    expect(data[2]?.why).toBe('priority')
+    expect(data.map(({ why }) => why)).toEqual([
+      null,
+      { by: 'preference', value: 0, above: 1 },
+      { by: 'priority', value: 2, above: 1 },
+    ])
   })
 
   it('has accepted applications only', async () => {
@@ -121,7 +131,11 @@ describe('a ranking list', () => {
   })
 
   it('is exported with names or, for publication, with numbers', async () => {
-    const { which, people } = await competition({}, [{ score: 4.75, lastName: 'Открытова' }])
+    const { which, people } = await competition({ ranking: ['average_score', 'preference'] }, [
+      { score: 4.75, lastName: 'Открытова', preference: true },
+      { score: 4.5, lastName: 'Вторая' },
+      { score: 4.75, lastName: 'Равная' },
+    ])
     const query = { ...which, basis: 'budget', format: 'csv' }
     const sent = (more: Record<string, unknown>) =>
       us.get('/api/ranking/export', {
@@ -129,10 +143,20 @@ describe('a ranking list', () => {
         locale: 'ru',
       })
     const named = await sent({})
-    expect(String(named.body)).toContain('1;' + people[0]?.number + ';Открытова Анна;4.75')
+    expect(String(named.body)).toContain('1;' + people[0]?.number + ';Открытова Анна;4,75')
+    expect([...String(named.body).matchAll(/[^;]+$/gm)].map(([last]) => last.trim())).toEqual([
+      'Почему здесь',
+      'Первое место',
+      'Преимущество: нет против да у места 1',
+      'Средний балл: 4,50 против 4,75 у места 2',
+    ])
     const anonymous = await sent({ anonymous: true })
-    expect(String(anonymous.body)).toContain('1;' + people[0]?.number + ';4.75')
-    expect(String(anonymous.body)).not.toContain('Открытова')
+    expect(String(anonymous.body)).toContain('1;' + people[0]?.number + ';4,75')
+    expect(String(anonymous.body)).not.toMatch(/Открытова|Почему/)
+    const nameOf = ({ headers }: { headers: Record<string, unknown> }) =>
+      decodeURIComponent(String(headers['content-disposition']).split("''")[1] ?? '')
+    expect(nameOf(named)).toMatch(/^77\.\d\d\.\d\d, бюджет\.csv$/)
+    expect(nameOf(anonymous)).toMatch(/^77\.\d\d\.\d\d, бюджет, без имён\.csv$/)
     expect(String((await sent({ format: 'xlsx' })).body).slice(0, 2)).toBe('PK')
     const pdf = await sent({ format: 'pdf', anonymous: true })
     expect(pdf.headers['content-type']).toBe('application/pdf')

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { linkFiles, presentRichTexts } from '../../src/server/files/richTextFiles'
-import { findPerson } from '../../src/server/kit/session'
+import { openPeople } from '../../src/server/kit/session'
 import { signerAt } from '../../src/server/kit/signedLinks'
 import { mediaFile } from '../../src/api/media'
 import { bearerOf, sendForm } from '../files/form'
@@ -15,7 +15,7 @@ const sign = signerAt(server.services.keyFor, server.clock.now())
 
 const personOf = async (persona: Persona) => {
   const token = (await bearerOf(server, persona)).replace('Bearer ', '')
-  const person = await findPerson(server.db, { token, locale: 'ru', sign })
+  const person = await openPeople(server.db)({ token, locale: 'ru', sign })
   if (!person) throw new Error(`${persona} is nobody`)
   return person
 }

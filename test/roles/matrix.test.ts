@@ -68,6 +68,7 @@ describe('a role', () => {
     const teacher = await roleBy('teacher')
     const attacks = [
       keeper.put(`/api/access/roles/${own.id}`, { body: { ...own, permissions: ['manage access', 'manage users'] } }),
+      keeper.put(`/api/access/roles/${own.id}`, { body: { ...own, permissions: ['manage access', 'vote'] } }),
       keeper.put(`/api/access/roles/${teacher.id}`, { body: { ...teacher, permissions: [] } }),
       keeper.put(`/api/access/roles/${teacher.id}`, { body: { ...teacher, reach: 'all' } }),
       keeper.put(`/api/access/roles/${teacher.id}`, { body: { ...teacher, demands_second_factor: true } }),

@@ -65,6 +65,33 @@ describe('a body', () => {
     expect((await fetch(`${url}/healthz`)).status).toBe(200)
   })
 
+  it('with a name of half a megabyte is refused while others are served', async () => {
+    const name = 'а'.repeat(250_000)
+    const registration = {
+      email: 'long@example.org',
+      password: 'девять белых сов',
+      first_name: 'Анна',
+      last_name: name,
+    }
+    const { status, problem } = await guest.post('/api/register', {
+      body: { ...registration, middle_name: name, consents: { terms: 1, personal_data: 1 } },
+      locale: 'en',
+    })
+    expect([status, problem().errors]).toEqual([
+      422,
+      { last_name: ['At most 100 characters.'], middle_name: ['At most 100 characters.'] },
+    ])
+  })
+
+  it('with the number of no record is told from which on there are any', async () => {
+    const { problem } = await server.as('manage-documents').post('/api/documents/request', {
+      body: { profile_id: 0, document_type_id: -1, due_on: null },
+      locale: 'en',
+    })
+    const least = ['Enter a number of at least 1.']
+    expect(problem().errors).toEqual({ profile_id: least, document_type_id: least })
+  })
+
   it('of another kind, or packed, is refused', async () => {
     const json = '{"email":"a@b.test","password":"x"}'
     const kinds = ['application/xml', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'x', '']

@@ -9,7 +9,7 @@ const exported = async (names: readonly string[], options: { format: 'csv' | 'xl
     { title: 'export.applicationNumber', value: () => '2026-000001' },
     { title: 'export.personName', value: (name: string) => name },
   ]
-  const { body } = await exportFile({ name: 'people', columns, rows: names, ...options })
+  const { body } = await exportFile({ name: 'people', columns, rows: names, timeZone: 'UTC', ...options })
   return body
 }
 
@@ -64,5 +64,39 @@ describe('an exported table', () => {
       .split('\r\n')
       .slice(1)
     expect(lines).toEqual(rows.map((name) => `2026-000001;${name}`))
+  })
+
+  const results = [
+    { day: '2026-08-20', moment: '2026-08-20T21:00:15Z', mark: 4.1 },
+    { day: null, moment: null, mark: null },
+  ]
+  type Result = (typeof results)[number]
+  const inMoscow = (options: { format: 'csv' | 'xlsx'; locale: 'ru' | 'en' }) =>
+    exportFile({
+      name: 'results',
+      columns: [
+        { title: 'export.startsOn', kind: 'day', value: ({ day }: Result) => day },
+        { title: 'export.submittedOn', kind: 'moment', value: ({ moment }: Result) => moment },
+        { title: 'export.averageScore', digits: 2, value: ({ mark }: Result) => mark },
+      ],
+      rows: results,
+      timeZone: 'Europe/Moscow',
+      ...options,
+    })
+
+  it('writes days, moments by the person’s clock and marks as people of the language type them', async () => {
+    const linesIn = async (locale: 'ru' | 'en') =>
+      String((await inMoscow({ format: 'csv', locale })).body)
+        .split('\r\n')
+        .slice(1)
+    expect(await linesIn('ru')).toEqual(['20.08.2026;21.08.2026 00:00;4,10', ';;'])
+    expect(await linesIn('en')).toEqual(['2026-08-20,2026-08-21 00:00,4.10', ',,'])
+  })
+
+  it('holds dates and numbers in a workbook, not texts that look like them', async () => {
+    const { body } = await inMoscow({ format: 'xlsx', locale: 'ru' })
+    const [, told, empty] = await readSheet(Buffer.from(body))
+    expect(told).toEqual([new Date('2026-08-20T00:00Z'), new Date('2026-08-21T00:00Z'), 4.1])
+    expect(empty ?? [null, null, null]).toEqual([null, null, null])
   })
 })

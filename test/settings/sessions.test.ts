@@ -83,6 +83,14 @@ describe('an API token', () => {
     expect((await server.withToken(ofApplying).delete(url)).status).toBe(200)
   })
 
+  it('reads nothing of what its owner was told', async () => {
+    const { client, body } = await make(['vote'])
+    const program = server.withToken((await client.call('POST /api/settings/tokens', { body })).data.token)
+    expect((await client.get('/api/notifications')).status).toBe(200)
+    expect((await program.get('/api/notifications')).status).toBe(403)
+    expect((await program.post('/api/notifications/read')).status).toBe(403)
+  })
+
   it('loses at once what its owner loses', async () => {
     const { id, made, client, body } = await make(['vote', 'enroll'])
     expect(made.status).toBe(200)

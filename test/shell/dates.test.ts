@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dayAndTime, dayOf, isoDay, timeOf } from '../../src/app/kit/dates'
+import { dayAndTime, dayOf, dayOrMoment, isoDay, timeOf } from '../../src/app/kit/dates'
 
 describe('Dates as people read them', () => {
   const evening = new Date(2026, 6, 5, 9, 7)
@@ -18,6 +18,10 @@ describe('Dates as people read them', () => {
   it('R9.05 takes a bare day for that day in every time zone', () => {
     expect(dayOf('2026-01-01')).toBe('01.01.2026')
     expect(isoDay('2026-12-31')).toBe('2026-12-31')
+  })
+
+  it('tells the hour of a moment and none of a day', () => {
+    expect([dayOrMoment('2026-07-05'), dayOrMoment(evening.toISOString())]).toEqual(['05.07.2026', '05.07.2026 09:07'])
   })
 
   it('shows nothing for what is no date', () => {

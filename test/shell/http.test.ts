@@ -134,6 +134,14 @@ describe('What a person is told of a refusal', () => {
     expect(session.current()?.name).toBe('Новый')
   })
 
+  it('R8.03 a session that ends while several calls are under way is told of once', async () => {
+    signedInAs(person(), 'old')
+    far.answer(() => ({ status: 401, body: { message: 'Нет' } }))
+    const calls = ['/api/groups', '/api/profiles', '/api/notifications'].map((path) => request({ method: 'GET', path }))
+    await Promise.allSettled(calls)
+    expect(shown().map(({ title }) => title)).toEqual([i18n.t('token_expired_alert_title')])
+  })
+
   it.each([403, 404, 409, 413, 429])('%i has a message of its own in both languages', async (status) => {
     for (const locale of ['ru', 'en'] as const) {
       speak(locale)

@@ -131,7 +131,7 @@ describe('editing an account', () => {
     const id = await idOf('teacher')
     expect((await edit(id, { first_name: 'Алёна' })).status).toBe(200)
     expect((await edit(id, { email: 'mine@example.org' })).problem().message).toBe(
-      'This person holds permissions that your role does not. You cannot change how they sign in.',
+      'This person holds permissions that your role does not, or a wider reach. You cannot change how they sign in.',
     )
     expect((await clerk.post(`/api/access/users/${id}/login-slip`)).status).toBe(403)
     expect((await clerk.post(`/api/access/users/${id}/two-factor/reset`)).status).toBe(403)

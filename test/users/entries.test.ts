@@ -148,7 +148,7 @@ describe('the list of people as a file', () => {
 
   it('R2.15 is taken as it is filtered, and that is remembered', async () => {
     const { status, headers, body } = await take('csv')
-    expect([status, headers['content-disposition']]).toEqual([200, expect.stringContaining('users.csv')])
+    expect([status, headers['content-disposition']]).toEqual([200, expect.stringContaining('People.csv')])
     expect(String(body)).toContain('Руднева Елена Игоревна,teacher@abitura.test')
     expect(String(body)).not.toContain('admin@abitura.test')
     const { rows } = await server.pool.query(
@@ -159,7 +159,7 @@ describe('the list of people as a file', () => {
 
   it('R2.15 is a workbook as well', async () => {
     const { status, headers } = await take('xlsx')
-    expect([status, headers['content-disposition']]).toEqual([200, expect.stringContaining('users.xlsx')])
+    expect([status, headers['content-disposition']]).toEqual([200, expect.stringContaining('People.xlsx')])
   })
 
   it('runs nothing in a spreadsheet, whatever people call themselves', async () => {

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { permissions, type Can, type Permission } from '../../src/api/permissions'
-import { isLent, mayGive } from '../../src/app/giving'
-import { mayGive as serverLets } from '../../src/server/kit/giving'
+import { isLent, mayGive, mayTake } from '../../src/app/giving'
+import { mayGive as serverLets, mayTake as serverLetsTake } from '../../src/server/kit/giving'
 
 const some = fc.subarray([...permissions])
 const reach = fc.constantFrom('own' as const, 'all' as const)
@@ -13,7 +13,7 @@ const canOf = (held: readonly Permission[]): Can => {
   return can
 }
 
-describe('R6.01 what one may give to others', () => {
+describe('R6.01 what one may give to others, and take oneself', () => {
   it('is offered exactly where the server would take it, whatever one’s role holds and whatever was lent', () => {
     fc.assert(
       fc.property(some, some, reach, some, reach, (owned, lent, own, given, wanted) => {
@@ -25,7 +25,9 @@ describe('R6.01 what one may give to others', () => {
           owns: (one: Permission) => owned.includes(one),
         }
         const asked = { permissions: given, reach: wanted }
-        expect(mayGive({ can: canOf(held), reach: own, owned }, asked)).toBe(serverLets(actor, asked))
+        const giver = { can: canOf(held), reach: own, owned }
+        expect(mayGive(giver, asked)).toBe(serverLets(actor, asked))
+        expect(mayTake(giver, asked)).toBe(serverLetsTake(actor, asked))
       }),
       { seed: 20_261_121, numRuns: 2000 },
     )

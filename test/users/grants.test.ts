@@ -134,6 +134,18 @@ describe('a grant', () => {
     expect((await clerk.get('/api/access/users/999999/grants')).status).toBe(404)
   })
 
+  it.each(['0001-01-01T00:00:00+14:00', '9999-12-31T23:00:00-14:00'])(
+    'neither begins nor ends at %s, which is of another era',
+    async (moment) => {
+      const { id } = await makeMember(server)
+      const path = `/api/access/users/${id}/grants`
+      const begun = await clerk.post(path, { body: { ...study(), valid_from: moment, valid_until: null } })
+      expect([begun.status, Object.keys(begun.problem().errors ?? {})]).toEqual([422, ['valid_from']])
+      const ended = await clerk.post(path, { body: { ...study(), valid_until: moment } })
+      expect([ended.status, Object.keys(ended.problem().errors ?? {})]).toEqual([422, ['valid_until']])
+    },
+  )
+
   it('does not end before it begins, and an edit on an old version is a conflict', async () => {
     const { id } = await makeMember(server)
     const backwards = await clerk.post(`/api/access/users/${id}/grants`, { body: study(2, 1) })

@@ -110,6 +110,51 @@ describe('R2.15 the list of people', () => {
       expect((await list({ filter: { q: `${q}${q}${q}` } })).meta.total, q).toBe(0)
   })
 
+  it('finds by the beginning, the inside and several words of a name as one who reads every name, on a page of any size', async () => {
+    const role_id = await roleId('enrollee')
+    for (const last_name of ['Иванов', 'Иванова', 'Поливанов', 'Ива', 'Петров-Иванов'])
+      for (const middle_name of ['Иванович', 'Петрович', ''])
+        await server.db.insertInto('users').values({ last_name, first_name: 'Пётр', middle_name, role_id }).execute()
+    const everybody = (await list({ per_page: '9999', sort: ['name', 'ASC'] })).data
+    const asked = [
+      'Иванов',
+      'иван',
+      'ИВА',
+      'ова',
+      'петр',
+      'пётр иванов',
+      'иванов петр',
+      'Иванович Ива',
+      'п и',
+      'иванов п',
+      'ванов 7',
+      'ъъъ',
+    ]
+    for (const q of asked)
+      for (const range of [
+        [0, 9],
+        [0, 24],
+        [3, 12],
+        [0, 9998],
+      ]) {
+        const words = q.toLowerCase().replaceAll('ё', 'е').split(' ')
+        const isFound = (name: string) =>
+          words.every((word) =>
+            ` ${name}`
+              .toLowerCase()
+              .replaceAll('ё', 'е')
+              .includes(word.length > 2 ? word : ` ${word}`),
+          )
+        const found = everybody.filter(({ name }) => isFound(name)).map(({ id }) => id)
+        const { data, meta } = await list({ filter: { q }, range, sort: ['name', 'ASC'] })
+        expect([q, meta.total, data.map(({ id }) => id)]).toEqual([
+          q,
+          found.length,
+          found.slice(range[0], (range[1] ?? 0) + 1),
+        ])
+      }
+  })
+
   it('tells its total beyond its end too', async () => {
     const { meta } = await list({})
     const beyond = await list({ range: [9000, 9024] })

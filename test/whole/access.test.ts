@@ -38,8 +38,10 @@ const send = (client: TestClient, call: Call) => {
 }
 
 /** As the table says it. */
-const written = (access: Access): string =>
-  typeof access === 'string' ? access : 'any' in access ? access.any.join(' or ') : access.every.join(' and ')
+const written = (access: Access): string => {
+  if (typeof access === 'string') return access
+  return 'any' in access ? access.any.join(' or ') : access.every.join(' and ')
+}
 
 const mayCall = (who: string, permission: Permission): boolean => {
   if (isPersonal(who)) return true
@@ -66,7 +68,8 @@ describe('the table of who may call', () => {
 })
 
 describe('R6.01 R6.02 every call', () => {
-  const outcome = (status: number) => (status === 401 ? 'unknown' : status === 403 ? 'refused' : 'let in')
+  const outcomes: Readonly<Record<number, string>> = { 401: 'unknown', 403: 'refused' }
+  const outcome = (status: number) => outcomes[status] ?? 'let in'
 
   for (const { who, call } of rows)
     it(`${call.key} is for ${who}`, async () => {

@@ -14,13 +14,11 @@ const read = (locale: Locale, part: string) =>
   new Map(flatten(JSON.parse(readFileSync(`i18n/${locale}/${part}.json`, 'utf8'))))
 
 const filesBelow = (folder: string): string[] =>
-  readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
-    entry.isDirectory()
-      ? filesBelow(join(folder, entry.name))
-      : entry.name.endsWith('.ts')
-        ? [join(folder, entry.name)]
-        : [],
-  )
+  readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) return filesBelow(path)
+    return path.endsWith('.ts') ? [path] : []
+  })
 const sourcesOf = (folder: string) =>
   filesBelow(folder)
     .filter((file) => !/queries\.ts$/i.test(file))

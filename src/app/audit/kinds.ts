@@ -43,6 +43,7 @@ export const actions = [
   'import',
   'export',
   'reveal',
+  'look',
   'print',
   'submit',
   'resubmit',

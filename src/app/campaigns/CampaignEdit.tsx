@@ -4,10 +4,16 @@ import { EditPage } from '../kit/forms/EditPage'
 import { HistoryCard } from '../kit/history/HistoryCard'
 import { CampaignInputs } from './CampaignInputs'
 import { CampaignStatus } from './CampaignStatus'
+import { ToNextYear } from './ToNextYear'
 import { ToRanking } from './ToRanking'
 
 const status = (row: Campaign) => <CampaignStatus campaign={row} />
-const actions = (row: Campaign) => <ToRanking id={row.id} />
+const actions = (row: Campaign) => (
+  <>
+    <ToNextYear campaign={row} />
+    <ToRanking id={row.id} />
+  </>
+)
 const aside = (row: Campaign) => <HistoryCard entity="profiles/campaigns" id={row.id} version={row.version} />
 
 export const CampaignEdit = () => {

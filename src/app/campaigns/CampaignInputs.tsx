@@ -66,6 +66,7 @@ export const CampaignInputs = () => {
             filter={open}
             sort={{ field: 'position', order: 'ASC' }}
             withCode
+            multiline
           />
           <NumberInput source="places.budget" whole />
           <NumberInput source="places.contract" whole />

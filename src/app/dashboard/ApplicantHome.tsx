@@ -2,45 +2,36 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { call } from '../kit/http/call'
-import { NextCard, PlacedChoices, ProfileTimeline, useMyProfile } from '../profileStates'
+import { isFilledIn, NextCard, PlacedChoices, ProfileTimeline, useMyProfile } from '../profileStates'
+import { ApplyCard } from './ApplyCard'
 import { ComingDates } from './ComingDates'
+import { HomeSkeleton } from './HomeSkeleton'
 import { NextActions } from './NextActions'
 import { ReadinessCard } from './ReadinessCard'
 
 /** For who applies: what to do now, what is ready, where the application stands. A student sees it only while something is open. */
 export const ApplicantHome = ({ isStudent }: { isStudent: boolean }) => {
   const translate = useTranslate()
-  const { profile } = useMyProfile()
+  const { profile, isPending } = useMyProfile()
   const { data: checklist } = useQuery({
     queryKey: ['my/documents'],
     queryFn: async ({ signal }) => (await call('GET /api/my/documents', { signal, quiet: 'all' })).data,
   })
+  if (isPending && !isStudent) return <HomeSkeleton />
   if (profile === undefined || (isStudent && (profile === null || profile.status.code === 'enrolled'))) return null
-  if (profile === null) {
-    return (
-      <section className="panel next apply" aria-labelledby="apply">
-        <h2 id="apply">{translate('dashboard.apply.title')}</h2>
-        <p className="muted">{translate('dashboard.apply.text')}</p>
-        <div>
-          <Link className="btn p" to="/my-profile">
-            {translate('dashboard.apply.button')}
-          </Link>
-        </div>
-      </section>
-    )
-  }
-  const isFilledIn = profile.status.code === 'draft' || profile.status.code === 'needs_changes'
+  if (profile === null) return <ApplyCard />
+  const isBeingFilled = isFilledIn(profile)
   return (
     <div className="applicant-grid">
       <div className="col">
         <NextCard profile={profile}>
           <NextActions profile={profile} />
         </NextCard>
-        {isFilledIn && <ReadinessCard profile={profile} checklist={checklist ?? null} />}
+        {isBeingFilled && <ReadinessCard profile={profile} checklist={checklist ?? null} />}
         <section className="panel" aria-labelledby="home-choices">
           <header>
             <h2 id="home-choices">{translate('dashboard.choices')}</h2>
-            <Link to={isFilledIn ? '/my-profile?step=choices' : '/my-profile'}>{translate('dashboard.whole')}</Link>
+            <Link to={isBeingFilled ? '/my-profile?step=choices' : '/my-profile'}>{translate('dashboard.whole')}</Link>
           </header>
           <div className="pad">
             <PlacedChoices choices={profile.choices} />

@@ -9,6 +9,7 @@ import { useRoutes } from '../kit/routing/shell'
 import { useCan, useUser } from '../kit/session/store'
 import { cardsOf } from './cards'
 import { greetingName } from './greetingName'
+import { HomeSkeleton } from './HomeSkeleton'
 import { QueueCards } from './QueueCards'
 import { SectionCard } from './SectionCard'
 import './dashboard.css'
@@ -55,7 +56,7 @@ export const Dashboard = () => {
         </Suspense>
       )}
       {applies && (
-        <Suspense fallback={null}>
+        <Suspense fallback={group === null && <HomeSkeleton />}>
           <ApplicantHome isStudent={group !== null} />
         </Suspense>
       )}

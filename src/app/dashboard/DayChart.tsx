@@ -9,6 +9,8 @@ import { DayTable } from './DayTable'
 import { useArrowKeys } from './useArrowKeys'
 
 const daysOfWeek = 7
+/** Numbers below it are short enough to stand over narrow bars. */
+const shortUntil = 100
 
 /** How many applications were sent on each day; a day leads to its applications. Behind a button the same as a table. */
 export const DayChart = ({ days }: { days: readonly CountedDay[] }) => {
@@ -42,7 +44,7 @@ const DayBars = ({ days }: { days: readonly CountedDay[] }) => {
   const most = Math.max(...days.map(({ count }) => count))
   const highest = days.findIndex(({ count }) => count === most)
   return (
-    <ol className="day-bars" {...list}>
+    <ol className={most < shortUntil ? 'day-bars short' : 'day-bars'} {...list}>
       {days.map(({ day, from, until, count }, place) => {
         const isMarked = (days.length - 1 - place) % daysOfWeek === 0
         const name = `${dayOf(day)}: ${translate('figures.applications', { smart_count: count, count: shown(count) })}`

@@ -14,6 +14,7 @@ const verbs: Readonly<Partial<Record<MyProfile['status']['code'], string>>> = {
 export const NextActions = ({ profile }: { profile: MyProfile }) => {
   const translate = useTranslate()
   const open = profile.remarks.filter(holdsBack)
+  const wantsDocuments = profile.next.path === '/my-documents'
   return (
     <>
       {open.length > 0 && (
@@ -27,8 +28,10 @@ export const NextActions = ({ profile }: { profile: MyProfile }) => {
         </ul>
       )}
       <div className="row wrap">
-        <Link className="btn p" to={open[0] ? addressOfPath(open[0].path) : '/my-profile'}>
-          {translate(`dashboard.apply.${verbs[profile.status.code] ?? 'open'}`)}
+        <Link className="btn p" to={open[0] ? addressOfPath(open[0].path) : profile.next.path}>
+          {translate(
+            wantsDocuments ? 'my_profile.to_documents' : `dashboard.apply.${verbs[profile.status.code] ?? 'open'}`,
+          )}
         </Link>
       </div>
     </>

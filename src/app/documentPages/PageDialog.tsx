@@ -13,7 +13,7 @@ export const PageDialog = ({ page, onClose }: { page: DocumentPage; onClose: () 
     <Dialog open onClose={onClose} maxWidth="lg" fullWidth aria-label={page.name}>
       <div className="page-dialog">
         <header className="row">
-          <span className="ellipsis grow medium">{page.name}</span>
+          <span className="grow medium">{page.name}</span>
           <button
             type="button"
             className="btn ic"
@@ -27,7 +27,7 @@ export const PageDialog = ({ page, onClose }: { page: DocumentPage; onClose: () 
           </button>
         </header>
         <div className="page-large">
-          <PageStage page={page} rotation={page.rotation} zoom={1} />
+          <PageStage page={page} rotation={page.rotation} />
         </div>
       </div>
     </Dialog>

@@ -9,13 +9,13 @@ type Props = {
   page: DocumentPage
   /** How it is turned, in degrees clockwise. */
   rotation: number
-  /** 1 shows the page whole. */
-  zoom: number
+  /** 1 shows the page whole. Left out where there are no tools of ours: a PDF then comes with the reader's own. */
+  zoom?: number
   /** The page as wide as there is room, however long. */
   isWide?: boolean
 }
 
-/** One page, as large as there is room: images turned and enlarged here, a PDF in the browser's own reader. */
+/** One page, as large as there is room, turned and enlarged: an image, or a PDF in the browser's own reader. */
 export const PageStage = ({ page, rotation, zoom, isWide = false }: Props) => {
   const stage = useRef<HTMLDivElement>(null)
   const room = useSize(stage)
@@ -24,10 +24,10 @@ export const PageStage = ({ page, rotation, zoom, isWide = false }: Props) => {
   const isSideways = rotation % 180 !== 0
   const [across, down] = isSideways ? [height, width] : [width, height]
   const fit = isWide ? room.width / across : Math.min(room.width / across, room.height / down)
-  const scale = fit * zoom
+  const scale = fit * (zoom ?? 1)
   return (
     <div className="page-stage" ref={stage}>
-      {page.kind !== 'image' && <PaperFrame page={page} />}
+      {page.kind !== 'image' && <PaperFrame page={page} room={room} rotation={rotation} zoom={zoom} />}
       {image && room.width > 0 && (
         <div className="page-paper" style={{ width: across * scale, height: down * scale }}>
           <img

@@ -7,7 +7,7 @@ import type { DocumentType } from '../../api/documentTypes'
 import { DropZone } from '../kit/files/DropZone'
 import { isFileItem } from '../kit/files/fileItems'
 import { UploadRow } from '../kit/files/UploadRow'
-import { useUploads } from '../kit/files/useUploads'
+import { useUploads, type Upload } from '../kit/files/useUploads'
 import { focusOnMount } from '../kit/page/focusOnMount'
 import { useDragOrder } from '../profileForm/useDragOrder'
 import { PageDialog } from './PageDialog'
@@ -16,6 +16,8 @@ import { moved, turned } from './sentDocument'
 import '../kit/files/files.css'
 import './pages.css'
 
+/** Whether all that was chosen is on the server, is on its way there, or some of it did not get there. */
+export type Arrival = 'there' | 'under_way' | 'failed'
 export type PageLimits = Pick<DocumentType, 'formats' | 'max_files' | 'max_size_mb'>
 type Props = {
   pages: readonly DocumentPage[]
@@ -24,7 +26,7 @@ type Props = {
   errors: ReadonlyMap<number, string>
   fault: string | undefined
   onChange: (change: (pages: readonly DocumentPage[]) => readonly DocumentPage[]) => void
-  onBusy: (isBusy: boolean) => void
+  onArrival: (arrival: Arrival) => void
 }
 
 const types = { pdf: 'application/pdf', jpeg: 'image/jpeg', png: 'image/png', webp: 'image/webp' }
@@ -32,10 +34,14 @@ const types = { pdf: 'application/pdf', jpeg: 'image/jpeg', png: 'image/png', we
 const largestUpload = 20
 /** The press that it answers may have been far below. */
 const inView = (note: HTMLElement | null) => note?.scrollIntoView({ block: 'nearest' })
+const arrivalOf = (uploads: readonly Upload[]): Arrival => {
+  if (uploads.some(({ state }) => state !== 'failed')) return 'under_way'
+  return uploads.length > 0 ? 'failed' : 'there'
+}
 const asPage = (file: FileItem): DocumentPage => ({ ...file, rotation: 0 })
 
 /** The pages of a document: chosen, dropped or photographed, each with its own progress; turned, moved, taken out. */
-export const PagesInput = ({ pages, limits, errors, fault, onChange, onBusy }: Props) => {
+export const PagesInput = ({ pages, limits, errors, fault, onChange, onArrival }: Props) => {
   const translate = useTranslate()
   const id = useId()
   const camera = useRef<HTMLInputElement>(null)
@@ -51,8 +57,8 @@ export const PagesInput = ({ pages, limits, errors, fault, onChange, onBusy }: P
       onChange((before) => [...before, ...arrived.map(asPage)])
     },
   })
-  const isBusy = uploads.some(({ state }) => state !== 'failed')
-  useEffect(() => onBusy(isBusy), [isBusy, onBusy])
+  const arrival = arrivalOf(uploads)
+  useEffect(() => onArrival(arrival), [arrival, onArrival])
   const [said, say] = useState('')
   const onMove = useCallback(
     (move: { from: number; to: number }) => {

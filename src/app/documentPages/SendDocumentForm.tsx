@@ -1,12 +1,12 @@
 import Button from '@mui/material/Button'
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { Form, useTranslate } from 'react-admin'
 import { useFormState, type FieldValues } from 'react-hook-form'
 import type { DocumentPage, PaperFields } from '../../api/documentStates'
 import type { DocumentType } from '../../api/documentTypes'
 import '../kit/forms/forms.css'
 import { HttpProblem } from '../kit/http/problem'
-import { PagesInput, type PageLimits } from './PagesInput'
+import { PagesInput, type Arrival, type PageLimits } from './PagesInput'
 import { PaperInputs } from './PaperInputs'
 import type { SentDocument } from './sentDocument'
 
@@ -30,8 +30,9 @@ export const SendDocumentForm = (props: Props) => {
   const { limits, fields, submit, onSend, onCancel, onPages } = props
   const translate = useTranslate()
   const [pages, setPages] = useState(props.pages)
-  const [isBusy, setBusy] = useState(false)
-  const [isEarly, setEarly] = useState(false)
+  const [arrival, setArrival] = useState<Arrival>('there')
+  // It was to be sent while pages were on their way: it goes when they are there.
+  const [isAwaited, setAwaited] = useState(false)
   const [errors, setErrors] = useState(none)
   const [fault, setFault] = useState<string>()
   const change = useCallback(
@@ -45,11 +46,16 @@ export const SendDocumentForm = (props: Props) => {
     },
     [onPages],
   )
+  const arrive = useCallback((next: Arrival) => {
+    setArrival(next)
+    if (next === 'failed') setAwaited(false)
+  }, [])
   const send = async (values: FieldValues) => {
-    setEarly(isBusy)
-    if (isBusy) return undefined
-    if (pages.length === 0) {
-      setFault(translate('document_pages.no_pages'))
+    setAwaited(arrival === 'under_way')
+    if (arrival === 'under_way') return undefined
+    const lack = pages.length === 0 ? 'no_pages' : arrival === 'failed' && 'not_all'
+    if (lack) {
+      setFault(translate(`document_pages.${lack}`))
       return undefined
     }
     setErrors(none)
@@ -69,20 +75,20 @@ export const SendDocumentForm = (props: Props) => {
   }
   return (
     <Form className="send-document" noValidate defaultValues={{ fields }} resolver={acceptAll} onSubmit={send}>
-      <PagesInput pages={pages} limits={limits} errors={errors} fault={fault} onChange={change} onBusy={setBusy} />
+      <PagesInput pages={pages} limits={limits} errors={errors} fault={fault} onChange={change} onArrival={arrive} />
       {limits.asked_fields.length > 0 && (
         <div className="paper-fields">
           <p className="hint">{translate('document_pages.fields_help')}</p>
           <PaperInputs asked={limits.asked_fields} />
         </div>
       )}
-      {isEarly && isBusy && (
+      {isAwaited && (
         <p className="hint" role="status">
           {translate('document_pages.still_sending')}
         </p>
       )}
       <div className="row wrap send-acts">
-        <Submit label={submit} />
+        <Submit label={submit} isDue={isAwaited && arrival === 'there'} />
         <Button onClick={onCancel}>{translate('kit.form.cancel')}</Button>
       </div>
     </Form>
@@ -95,10 +101,15 @@ const atPage = (path: string, message: string, pages: readonly DocumentPage[]): 
   return typeof id === 'number' ? [[id, message]] : []
 }
 
-const Submit = ({ label }: { label: string }) => {
+/** Sends the form by a press; where that was too early, by itself once it is due. */
+const Submit = ({ label, isDue }: { label: string; isDue: boolean }) => {
   const { isSubmitting } = useFormState()
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (isDue) button.current?.form?.requestSubmit()
+  }, [isDue])
   return (
-    <Button type="submit" variant="contained" disabled={isSubmitting}>
+    <Button ref={button} type="submit" variant="contained" disabled={isSubmitting}>
       {label}
     </Button>
   )

@@ -4,21 +4,19 @@ import { useState } from 'react'
 import { useListContext, useRefresh, useTranslate } from 'react-admin'
 import type { DocumentRow } from '../../api/documents'
 import { call } from '../kit/http/call'
+import { RefusedDialog, type Refusal } from '../kit/lists/RefusedDialog'
+import { useChosenRows } from '../kit/lists/useChosenRows'
 import { ConfirmDialog } from '../kit/page/ConfirmDialog'
 import { toast } from '../kit/toasts/store'
-import { RefusedDocuments, type Refused } from './RefusedDocuments'
 
 /** Accepts the chosen documents at once; those that could not be are named with the reason. */
 export const AcceptBulk = () => {
   const translate = useTranslate()
   const refresh = useRefresh()
-  const { selectedIds, data = [], onUnselectItems } = useListContext<DocumentRow>()
+  const { selectedIds, onUnselectItems } = useListContext<DocumentRow>()
+  const chosen = useChosenRows<DocumentRow>()
   const [asking, setAsking] = useState(false)
-  const [refused, setRefused] = useState<readonly Refused[]>([])
-  const nameOf = (id: number) => {
-    const row = data.find((one) => one.id === id)
-    return row ? `${row.type_name}, ${row.applicant}` : String(id)
-  }
+  const [refused, setRefused] = useState<readonly Refusal[]>([])
   const accept = async () => {
     setAsking(false)
     const answer = await call('POST /api/documents/accept', { body: { ids: selectedIds.map(Number) } }).catch(
@@ -27,7 +25,7 @@ export const AcceptBulk = () => {
     if (!answer) return
     const { done, refused: others } = answer.data
     if (done.length > 0) toast.success({ text: translate('documents.bulk.done', done.length) })
-    setRefused(others.map((one) => ({ ...one, name: nameOf(one.id) })))
+    setRefused(others)
     refresh()
     if (others.length === 0) onUnselectItems()
   }
@@ -48,8 +46,12 @@ export const AcceptBulk = () => {
         {translate('documents.bulk.text')}
       </ConfirmDialog>
       {refused.length > 0 && (
-        <RefusedDocuments
+        <RefusedDialog
+          title={translate('documents.bulk.refused', refused.length)}
           refused={refused}
+          rows={chosen}
+          nameOf={(row) => `${row.type_name}, ${row.applicant}, ${row.number}`}
+          pathOf={({ id }) => `/documents/${id}`}
           onClose={() => {
             setRefused([])
             onUnselectItems()

@@ -3,9 +3,7 @@ import { useTranslate } from 'react-admin'
 import type { DocumentReview } from '../../api/documents'
 import { DialogForm } from '../kit/forms/DialogForm'
 import { call } from '../kit/http/call'
-import { HttpProblem } from '../kit/http/problem'
 import { TextareaInput } from '../kit/inputs/TextareaInput'
-import { fieldErrors } from '../kit/providers/fieldErrors'
 import { putReview, reviewQuery } from './reviews'
 
 type Props = {
@@ -34,11 +32,10 @@ export const ReasonDialog = ({ action, review: { id, version, name }, onClose }:
           putReview(client, data)
           void client.invalidateQueries({ queryKey: ['documents', 'checklist'] })
           onClose()
-          return undefined
         } catch (refusal) {
-          if (!(refusal instanceof HttpProblem)) throw refusal
+          // Somebody else may have decided meanwhile.
           void client.invalidateQueries({ queryKey: reviewQuery(id).queryKey })
-          return fieldErrors(refusal.errors)
+          throw refusal
         }
       }}
     >

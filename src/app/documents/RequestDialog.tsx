@@ -2,11 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
 import { DialogForm } from '../kit/forms/DialogForm'
 import { call } from '../kit/http/call'
-import { HttpProblem } from '../kit/http/problem'
 import { AutocompleteInput } from '../kit/inputs/AutocompleteInput'
 import { DateInput } from '../kit/inputs/DateInput'
 import { TextareaInput } from '../kit/inputs/TextareaInput'
-import { fieldErrors } from '../kit/providers/fieldErrors'
 import { toast } from '../kit/toasts/store'
 
 type Props = {
@@ -39,24 +37,18 @@ export const RequestDialog = ({ profile, documentType, onClose }: Props) => {
       }}
       onClose={onClose}
       onSubmit={async ({ comment, ...values }) => {
-        try {
-          await call('POST /api/documents/request', {
-            body: {
-              profile_id: values.profile_id,
-              document_type_id: values.document_type_id,
-              due_on: values.due_on,
-              ...(comment && { comment }),
-            },
-            quiet: [422],
-          })
-          toast.success({ text: translate('documents.request.done') })
-          void client.invalidateQueries({ queryKey: ['documents'] })
-          onClose()
-          return undefined
-        } catch (refusal) {
-          if (!(refusal instanceof HttpProblem)) throw refusal
-          return fieldErrors(refusal.errors)
-        }
+        await call('POST /api/documents/request', {
+          body: {
+            profile_id: values.profile_id,
+            document_type_id: values.document_type_id,
+            due_on: values.due_on,
+            ...(comment && { comment }),
+          },
+          quiet: [422],
+        })
+        toast.success({ text: translate('documents.request.done') })
+        void client.invalidateQueries({ queryKey: ['documents'] })
+        onClose()
       }}
     >
       {profile ? (

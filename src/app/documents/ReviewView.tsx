@@ -18,10 +18,11 @@ export const ReviewView = ({ review, viewer }: Props) => {
   const { page, place, zoom, isWide, rotation } = viewer
   const say = (key: string, values = {}) => translate(`documents.view.${key}`, values)
   const isImage = page?.kind === 'image'
+  const isOnScreen = isImage || (page !== undefined && navigator.pdfViewerEnabled)
   return (
     <section className="review-view" aria-label={say('label')}>
       <div className="review-tools">
-        <span className="small muted ellipsis grow">
+        <span className="small muted grow">
           {page && (
             <>
               <span className="medium strong">{page.name}</span> · {sizeOf(page.size, locale)}
@@ -29,7 +30,7 @@ export const ReviewView = ({ review, viewer }: Props) => {
             </>
           )}
         </span>
-        {isImage && (
+        {isOnScreen && (
           <>
             <button
               type="button"
@@ -62,15 +63,17 @@ export const ReviewView = ({ review, viewer }: Props) => {
             >
               <RotateCw {...icon} />
             </button>
-            <button
-              type="button"
-              className="btn ic s not-s"
-              aria-label={say('wide')}
-              aria-pressed={isWide}
-              onClick={() => viewer.setWide(!isWide)}
-            >
-              <MoveHorizontal {...icon} />
-            </button>
+            {isImage && (
+              <button
+                type="button"
+                className="btn ic s not-s"
+                aria-label={say('wide')}
+                aria-pressed={isWide}
+                onClick={() => viewer.setWide(!isWide)}
+              >
+                <MoveHorizontal {...icon} />
+              </button>
+            )}
           </>
         )}
         {page && (

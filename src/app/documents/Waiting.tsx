@@ -12,7 +12,7 @@ export const Waiting = ({ row: { age_hours, status } }: { row: Pick<DocumentRow,
   const days = Math.floor(age_hours / hoursOfDay)
   const words = days > 0 ? translate('documents.age.days', days) : translate('documents.age.hours', age_hours)
   return (
-    <span className={isLate ? 'num nowrap t-danger' : 'num nowrap'}>
+    <span className={isLate ? 'num nowrap medium t-danger' : 'num nowrap'}>
       {words}
       {isLate && <span className="vh"> {translate('documents.age.late')}</span>}
     </span>

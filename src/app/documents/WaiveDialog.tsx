@@ -3,9 +3,7 @@ import { useTranslate } from 'react-admin'
 import type { ChecklistItem } from '../../api/documentStates'
 import { DialogForm } from '../kit/forms/DialogForm'
 import { call } from '../kit/http/call'
-import { HttpProblem } from '../kit/http/problem'
 import { TextareaInput } from '../kit/inputs/TextareaInput'
-import { fieldErrors } from '../kit/providers/fieldErrors'
 
 type Props = { profileId: number; item: Pick<ChecklistItem, 'document_type_id' | 'name'>; onClose: () => void }
 
@@ -20,18 +18,10 @@ export const WaiveDialog = ({ profileId, item: { document_type_id, name }, onClo
       defaultValues={{ reason: '' }}
       onClose={onClose}
       onSubmit={async ({ reason }) => {
-        try {
-          await call('POST /api/documents/waive', {
-            body: { profile_id: profileId, document_type_id, reason },
-            quiet: [422],
-          })
-          void client.invalidateQueries({ queryKey: ['documents'] })
-          onClose()
-          return undefined
-        } catch (refusal) {
-          if (!(refusal instanceof HttpProblem)) throw refusal
-          return fieldErrors(refusal.errors)
-        }
+        const body = { profile_id: profileId, document_type_id, reason }
+        await call('POST /api/documents/waive', { body, quiet: [422] })
+        void client.invalidateQueries({ queryKey: ['documents'] })
+        onClose()
       }}
     >
       <p className="muted">{translate('documents.waive.text')}</p>

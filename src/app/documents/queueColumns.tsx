@@ -23,7 +23,7 @@ export const queueColumns: readonly Column<DocumentRow>[] = [
       row.holder && (
         <span className="row held">
           <Lock size={16} strokeWidth={2} aria-hidden />
-          {row.holder.name}
+          <span>{row.holder.name}</span>
         </span>
       ),
   },

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import { Printer } from 'lucide-react'
 import { useTranslate } from 'react-admin'
-import type { EnrolmentOrder } from '../../api/ranking'
+import type { EnrolmentOrder } from '../../api/enrolment'
 import { AdmissionTabs } from '../admissions'
 import { dayAndTime, dayOf } from '../kit/dates'
 import { useSaveAnswer } from '../kit/files/useSaveAnswer'

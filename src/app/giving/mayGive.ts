@@ -15,6 +15,10 @@ export const mayGive = ({ can, reach: own, owned }: Giver, { permissions, reach 
   )
 }
 
+/** Whether the server would let a person take a role of these permissions: nobody gives themselves what their role does not hold. */
+export const mayTake = ({ can, owned }: Giver, { permissions }: Given): boolean =>
+  permissions.every((one) => can[one] && owned.includes(one))
+
 /** Whether it is for being lent that some of the permissions cannot be given on. */
 export const isLent = ({ can, owned }: Giver, permissions: readonly Permission[]): boolean =>
   permissions.some((one) => !personal.includes(one) && can[one] && !owned.includes(one))

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useListContext, useTranslate } from 'react-admin'
 import type { Member } from '../../api/groupMembers'
 import type { Group } from '../../api/groups'
+import { useChosenRows } from '../kit/lists/useChosenRows'
 import { RemoveDialog } from './RemoveDialog'
 import { TransferDialog } from './TransferDialog'
 
@@ -12,9 +13,9 @@ const icon = { size: 16, strokeWidth: 2, 'aria-hidden': true } as const
 /** What can be done with chosen people of a group: move them to another one, or end their study here. */
 export const MemberBulk = ({ group, onDone }: { group: Group; onDone: () => void }) => {
   const translate = useTranslate()
-  const { selectedIds, data = [], onUnselectItems } = useListContext<Member>()
+  const { onUnselectItems } = useListContext<Member>()
+  const people = useChosenRows<Member>()
   const [open, setOpen] = useState<'transfer' | 'remove' | null>(null)
-  const people = data.filter((member) => selectedIds.includes(member.id))
   const close = (isDone: boolean) => {
     setOpen(null)
     if (!isDone) return

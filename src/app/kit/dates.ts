@@ -25,5 +25,7 @@ export const isoDay = shown((date) => `${year(date)}-${two(date.getMonth() + 1)}
 export const dayOf = shown(dotted)
 /** DD.MM.YYYY HH:mm in the reader's time zone. */
 export const dayAndTime = shown((date) => `${dotted(date)} ${clock(date)}`)
+/** DD.MM.YYYY for a bare day, DD.MM.YYYY HH:mm for a moment. */
+export const dayOrMoment = (value: string) => (bareDay.test(value) ? dayOf(value) : dayAndTime(value))
 /** HH:mm in the reader's time zone. */
 export const timeOf = shown(clock)

@@ -30,6 +30,12 @@ import './media.css'
 type Dialog = 'new-folder' | 'rename-folder' | 'move-folder' | 'move' | 'delete' | null
 const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const
 
+/** In which words nothing is shown: the trash, a search and a folder may be empty. */
+const emptyWords = ({ trash, q, kind }: ReturnType<typeof usePlace>['place']) => {
+  if (trash) return 'media.empty_trash'
+  return q || kind ? 'kit.list.nothing' : 'media.empty'
+}
+
 /** The media library: folders, files in tiles or lines, uploading by button or drop, and the trash. */
 export const MediaManager = () => {
   const translate = useTranslate()
@@ -141,20 +147,8 @@ export const MediaManager = () => {
             )}
             {!isPending && rows.length === 0 ? (
               <EmptyList
-                title={translate(
-                  place.trash
-                    ? 'media.empty_trash.title'
-                    : place.q || place.kind
-                      ? 'kit.list.nothing.title'
-                      : 'media.empty.title',
-                )}
-                text={translate(
-                  place.trash
-                    ? 'media.empty_trash.text'
-                    : place.q || place.kind
-                      ? 'kit.list.nothing.text'
-                      : 'media.empty.text',
-                )}
+                title={translate(`${emptyWords(place)}.title`)}
+                text={translate(`${emptyWords(place)}.text`)}
               />
             ) : (
               <FileGrid

@@ -56,6 +56,7 @@ export const DocumentItem = (props: Props) => {
     if (item.id !== null) await onTakeBack(item.id)
   }
   const waiting = waitingPages.read(profileId, item.code)
+  const sentPages = verb === 'change' ? item.pages : []
   return (
     <li className={isOptional ? 'doc quiet' : 'panel doc'} id={item.code}>
       <header>
@@ -71,7 +72,7 @@ export const DocumentItem = (props: Props) => {
         {isOpen && item.can_upload && (
           <SendDocumentForm
             limits={item}
-            pages={waiting.length > 0 ? waiting : verb === 'change' ? item.pages : []}
+            pages={waiting.length > 0 ? waiting : sentPages}
             fields={item.fields}
             submit={translate(`my_documents.send.${verb}`)}
             onSend={send}

@@ -33,7 +33,7 @@ export const DocumentWords = ({ item, originalsDue, isDraft }: Props) => {
           </div>
         </div>
       )}
-      {status.code === 'requested' && (
+      {status.code === 'requested' && item.can_upload && (
         <div className="note warning">
           <CircleAlert size={20} strokeWidth={1.75} aria-hidden />
           <div>

@@ -45,7 +45,7 @@ export const MyDocumentsPage = () => {
         return (
           <section key={section} aria-labelledby={`documents-${section}`}>
             <h2 id={`documents-${section}`}>{translate(`my_documents.sections.${section}`)}</h2>
-            {section === 'optional' && <p className="muted">{translate('my_documents.sections.optional_help')}</p>}
+            {section !== 'sent' && <p className="muted">{translate(`my_documents.sections.${section}_help`)}</p>}
             <ul className={section === 'optional' ? 'docs panel' : 'docs'}>
               {items.map((item) => (
                 <DocumentItem
@@ -85,19 +85,19 @@ const Progress = ({ checklist: { done, required, status }, isFocused }: Progress
   const isAll = done === required
   return (
     <div className="docs-progress">
-      <div className="row wrap">
-        <p className="medium grow" role="status" tabIndex={-1} ref={isFocused ? focusOnMount : undefined}>
-          {translate(isAll ? 'my_documents.all_there' : 'my_documents.progress', { done, required })}
-        </p>
-        {isAll && status.code === 'draft' && (
-          <Link className="btn p" to="/my-profile">
-            {translate('my_documents.to_application')}
-          </Link>
-        )}
-      </div>
+      <p className="medium" role="status" tabIndex={-1} ref={isFocused ? focusOnMount : undefined}>
+        {translate(isAll ? 'my_documents.all_there' : 'my_documents.progress', { done, required })}
+      </p>
       <div className="meter" aria-hidden>
         <i style={{ width: `${required === 0 ? 100 : (done / required) * 100}%` }} />
       </div>
+      {isAll && status.code === 'draft' && (
+        <div className="row wrap">
+          <Link className="btn p" to="/my-profile?step=check">
+            {translate('my_documents.to_application')}
+          </Link>
+        </div>
+      )}
     </div>
   )
 }
@@ -107,7 +107,7 @@ const NoApplication = () => {
   return (
     <>
       <PageHead title={translate('menu.my_documents')} />
-      <div className="empty-list">
+      <div className="no-application">
         <FolderOpen size={40} strokeWidth={1} aria-hidden />
         <h2>{translate('my_documents.none.title')}</h2>
         <p>{translate('my_documents.none.text')}</p>

@@ -13,7 +13,8 @@ export const CheckStep = ({ profile }: { profile: MyProfile }) => {
   const translate = useTranslate()
   const form = useWatch<ProfileForm>()
   const open = profile.remarks.filter(holdsBack)
-  const isReady = profile.faults.length === 0 && open.length === 0 && profile.email_verified
+  const maySend = profile.actions.some((action) => action === 'submit' || action === 'resubmit')
+  const isReady = maySend && profile.faults.length === 0 && open.length === 0 && profile.email_verified
   return (
     <div className="check-step">
       {isReady && (
@@ -46,7 +47,7 @@ export const CheckStep = ({ profile }: { profile: MyProfile }) => {
         </section>
       )}
       <MissingList faults={profile.faults} />
-      <ProfileSummary form={{ ...form }} choices={profile.choices} isLinked />
+      <ProfileSummary form={{ ...form }} choices={profile.choices} editable={profile.editable} />
     </div>
   )
 }

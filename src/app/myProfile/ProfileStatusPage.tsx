@@ -2,6 +2,7 @@ import Button from '@mui/material/Button'
 import { Printer } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
+import { Link } from 'react-router-dom'
 import type { MyProfile } from '../../api/myProfile'
 import { StatusChip } from '../kit/fields/StatusChip'
 import { PageHead } from '../kit/page/PageHead'
@@ -32,7 +33,12 @@ export const ProfileStatusPage = ({ profile, onChange, onRefused }: Props) => {
       <PageHead
         title={translate('my_profile.title')}
         status={<StatusChip variant={profile.status.variant}>{profile.status.name}</StatusChip>}
-        subtitle={translate('my_profile.number', { campaign: profile.campaign.name, number: profile.number })}
+        subtitle={
+          <>
+            {profile.campaign.name} ·{' '}
+            <span className="nowrap">{translate('my_profile.number', { number: profile.number })}</span>
+          </>
+        }
         actions={
           <Button variant="outlined" onClick={() => void printMyProfile()}>
             <Printer size={20} strokeWidth={1.75} aria-hidden />
@@ -42,7 +48,15 @@ export const ProfileStatusPage = ({ profile, onChange, onRefused }: Props) => {
       />
       <div className="status-grid">
         <div className="status-column">
-          <NextCard profile={profile} />
+          <NextCard profile={profile}>
+            {profile.next.path === '/my-documents' && (
+              <div className="row wrap">
+                <Link className="btn p" to={profile.next.path}>
+                  {translate('my_profile.to_documents')}
+                </Link>
+              </div>
+            )}
+          </NextCard>
           <EnrolmentConsent profile={profile} onChange={onChange} />
           <section className="panel" aria-labelledby="my-choices">
             <header>

@@ -1,20 +1,21 @@
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
+import type { MyProfile } from '../../api/myProfile'
 import type { ProfileForm } from '../../api/profileForm'
 import type { PlacedChoice } from '../../api/profileStates'
 import { valueAt } from '../kit/forms/conflict'
 import { formParts, isMinor, PartFacts } from '../profileForm'
-import { PlacedChoices, stepOfPath } from '../profileStates'
+import { isWithin, PlacedChoices, stepOfPath } from '../profileStates'
 
 type Props = {
   form: { readonly [P in keyof ProfileForm]?: unknown }
   choices: readonly PlacedChoice[]
-  /** Each part leads to its step. */
-  isLinked?: boolean
+  /** The paths that may be changed now: their parts lead to their steps. */
+  editable?: MyProfile['editable']
 }
 
 /** The whole application for reading, part by part. */
-export const ProfileSummary = ({ form, choices, isLinked = false }: Props) => {
+export const ProfileSummary = ({ form, choices, editable = [] }: Props) => {
   const translate = useTranslate()
   const born = valueAt(form, 'person.birth_date')
   const isUnderAge = isMinor({ born: typeof born === 'string' ? born : null })
@@ -26,7 +27,7 @@ export const ProfileSummary = ({ form, choices, isLinked = false }: Props) => {
           <section key={part} aria-label={translate(`profile_form.parts.${part}`)}>
             <header className="row">
               <h2 className="grow">{translate(`profile_form.parts.${part}`)}</h2>
-              {isLinked && (
+              {isWithin({ path: part, paths: editable, orHolds: true }) && (
                 <Link className="small" to={`/my-profile?step=${stepOfPath(part)}`}>
                   {translate('my_profile.check.open')}
                   <span className="vh">: {translate(`profile_form.parts.${part}`)}</span>

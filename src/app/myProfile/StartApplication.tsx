@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button'
-import { useQuery } from '@tanstack/react-query'
 import { CalendarClock } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
@@ -9,6 +8,7 @@ import { FormFault } from '../kit/forms/FormFault'
 import { FormSkeleton } from '../kit/forms/FormSkeleton'
 import { call } from '../kit/http/call'
 import { PageHead } from '../kit/page/PageHead'
+import { useMyCampaigns } from '../profileStates'
 
 type Props = { onStarted: (profile: MyProfile) => void }
 
@@ -16,10 +16,7 @@ type Props = { onStarted: (profile: MyProfile) => void }
 export const StartApplication = ({ onStarted }: Props) => {
   const translate = useTranslate()
   const [busy, setBusy] = useState<number | null>(null)
-  const { data, error, refetch } = useQuery({
-    queryKey: ['my/campaigns'],
-    queryFn: async ({ signal }) => (await call('GET /api/my/campaigns', { signal, quiet: [403, 404] })).data,
-  })
+  const { data, error, refetch } = useMyCampaigns()
   if (error) return <FormFault error={error} onAgain={() => void refetch()} />
   if (!data) return <FormSkeleton />
   const isAnyOpen = data.some((campaign) => campaign.is_open)

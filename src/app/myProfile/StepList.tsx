@@ -60,7 +60,7 @@ export const StepList = ({ profile, steps, current, number, onGo }: Props) => {
                 }}
               >
                 <span className="dot num" aria-hidden>
-                  {look === 'ok' ? <Check size={16} strokeWidth={2} /> : look === 'at' ? '!' : index + 1}
+                  <Mark look={look} number={index + 1} />
                 </span>
                 <span>
                   <b>{translate(`my_profile.steps.${step.name}`)}</b>
@@ -73,4 +73,9 @@ export const StepList = ({ profile, steps, current, number, onGo }: Props) => {
       </ol>
     </nav>
   )
+}
+
+const Mark = ({ look, number }: Pick<Standing, 'look'> & { number: number }) => {
+  if (look === 'ok') return <Check size={16} strokeWidth={2} />
+  return look === 'at' ? '!' : number
 }

@@ -2,9 +2,7 @@ import { useTranslate } from 'react-admin'
 import type { MyProfile } from '../../api/myProfile'
 import { call } from '../kit/http/call'
 import { DialogForm } from '../kit/forms/DialogForm'
-import { HttpProblem } from '../kit/http/problem'
 import { TextareaInput } from '../kit/inputs/TextareaInput'
-import { adminError } from '../kit/providers/adminError'
 
 type Props = {
   profile: MyProfile
@@ -34,7 +32,7 @@ export const WithdrawDialog = ({ profile, onDone, onRefused, onClose }: Props) =
           onClose()
         } catch (problem) {
           onRefused()
-          throw problem instanceof HttpProblem ? adminError(problem) : problem
+          throw problem
         }
       }}
     >

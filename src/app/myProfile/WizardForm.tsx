@@ -1,3 +1,4 @@
+import { CalendarX } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
@@ -69,6 +70,12 @@ export const WizardForm = ({ userId, profile, restored, onChange }: Props) => {
                 : undefined
             }
           />
+          {profile.status.code === 'draft' && !profile.actions.includes('submit') && (
+            <p className="note warning too-late">
+              <CalendarX size={20} strokeWidth={1.75} aria-hidden />
+              <span>{profile.next.text}</span>
+            </p>
+          )}
           {draft.isShown && (
             <RestoredNote at={restored.at} onDiscard={() => draft.discard(profile)} onClose={draft.close} />
           )}

@@ -5,7 +5,8 @@ export type Parts = Partial<ProfileForm>
 type Options = {
   base: ProfileForm
   typed: ProfileForm
-  /** Parts that are left out as they are. */ skip?: Readonly<Record<string, unknown>>
+  /** Parts that are left out while they are the same as here. */
+  skip?: Readonly<Record<string, unknown>>
 }
 
 /** The parts in which what is typed differs from what the server holds, each whole and as the server takes it. */

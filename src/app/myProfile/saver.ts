@@ -115,7 +115,7 @@ export const createSaver = (options: Options) => {
       options.onRefused(problem.errors)
       return settle()
     }
-    options.onState({ kind: 'kept', why: status === 401 ? 'signed-out' : status === 0 ? 'offline' : 'busy' })
+    options.onState({ kind: 'kept', why: whyKept(status) })
     if (status === 401) return undefined
     unanswered = { ...unanswered, ...sent }
     later(wait)
@@ -190,6 +190,12 @@ export const createSaver = (options: Options) => {
   }
 }
 export type Saver = ReturnType<typeof createSaver>
+
+/** Why what was typed is only kept here, by the status of the answer; 0 is none at all. */
+const whyKept = (status: number) => {
+  if (status === 401) return 'signed-out'
+  return status === 0 ? 'offline' : 'busy'
+}
 
 /** The parts that the refusal names; all that was sent where it names none. */
 const blamed = (sent: Parts, errors: FieldErrors): Readonly<Record<string, unknown>> => {

@@ -1,12 +1,10 @@
 import { useEffect, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { useSearchParams } from 'react-router-dom'
-import { type StepName, stepNames } from '../profileStates'
+import { partsOf, type StepName, stepNames } from '../profileStates'
 import { type Step } from './steps'
 
-const partsOfStep = (step: StepName): readonly string[] =>
-  step === 'results' ? ['exam_results', 'achievements', 'benefits'] : [step]
-const everything = stepNames.flatMap(partsOfStep)
+const everything = stepNames.flatMap((name) => partsOf[name])
 
 type Options = { steps: readonly Step[]; onLeave: () => void }
 
@@ -36,7 +34,7 @@ export const useStep = ({ steps, onLeave }: Options) => {
 
   const go = (to: StepName) => {
     onLeave()
-    setLeft((before) => [...before, ...partsOfStep(step.name)])
+    setLeft((before) => [...before, ...partsOf[step.name]])
     setParams({ step: to })
   }
   return {
@@ -44,7 +42,7 @@ export const useStep = ({ steps, onLeave }: Options) => {
     number: steps.indexOf(step) + 1,
     go,
     // Who comes for one field of the step is shown all that it lacks.
-    checked: field ? [...left, ...partsOfStep(step.name)] : left,
+    checked: field ? [...left, ...partsOf[step.name]] : left,
     checkAll: () => setLeft(everything),
   }
 }

@@ -23,6 +23,7 @@ export const PersonFields = () => {
   const kind: unknown = useWatch({ name: 'person.identity.kind' })
   const isPassport = kind === 'passport_rf'
   const held = typeof citizenship === 'string' ? citizenship : ''
+  const isForeign = held !== '' && held !== 'RU'
   return (
     <>
       <Section title={translate('profile_form.sections.name')} help={translate('profile_form.help.name')}>
@@ -56,7 +57,14 @@ export const PersonFields = () => {
           {(field) => <TextInput {...field} keepsEmpty help={translate('profile_form.help.birth_place')} />}
         </FormField>
         <FormField source="person.snils">
-          {(field) => <MaskedInput {...field} mask="snils" help={translate('profile_form.help.snils')} />}
+          {(field) => (
+            <MaskedInput
+              {...field}
+              mask="snils"
+              optional={isForeign}
+              help={translate(`profile_form.help.${isForeign ? 'snils_of_foreigner' : 'snils'}`)}
+            />
+          )}
         </FormField>
       </Section>
       <Section title={translate('profile_form.sections.identity')} help={translate('profile_form.help.identity')}>

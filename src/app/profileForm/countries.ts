@@ -1,13 +1,21 @@
-/** The countries applicants come from most often (ISO 3166-1 alpha-2), first the college's own. */
-const codes =
-  'RU BY KZ KG AM TJ UZ AZ GE MD TM UA MN CN VN IN IR IQ SY TR RS EG DZ MA TN NG CM CI AF PK BD KP KR LV LT EE DE IL CU BR US'.split(
-    ' ',
-  )
+/** Where applicants come from most often, first the college's own (ISO 3166-1 alpha-2). */
+const nearest = 'RU BY KZ KG AM TJ UZ AZ GE MD TM UA'.split(' ')
+/** Every other state, so that whoever applies finds their own. */
+const others = [
+  'AD AE AF AG AL AO AR AT AU BA BB BD BE BF BG BH BI BJ BN BO BR BS BT BW BZ CA CD CF CG CH CI CL CM CN CO CR',
+  'CU CV CY CZ DE DJ DK DM DO DZ EC EE EG ER ES ET FI FJ FM FR GA GB GD GH GM GN GQ GR GT GW GY HN HR HT HU ID',
+  'IE IL IN IQ IR IS IT JM JO JP KE KH KI KM KN KP KR KW LA LB LC LI LK LR LS LT LU LV LY MA MC ME MG MH MK ML',
+  'MM MN MR MT MU MV MW MX MY MZ NA NE NG NI NL NO NP NR NZ OM PA PE PG PH PK PL PS PT PW PY QA RO RS RW SA SB',
+  'SC SD SE SG SI SK SL SM SN SO SR SS ST SV SY SZ TD TG TH TL TN TO TR TT TV TW TZ UG US UY VA VC VE VN VU WS',
+  'YE ZA ZM ZW',
+].flatMap((line) => line.split(' '))
 
-/** Those countries by their names in a language; one that an application holds already is always among them. */
+/** The nearest countries, then all others by their names in a language; a code that an application holds already is always among them. */
 export const countryChoices = ({ locale, held }: { locale: string; held: string }) => {
-  const known = held === '' || codes.includes(held) ? codes : [...codes, held]
-  return known.map((code) => ({ id: code, name: countryName({ code, locale }) }))
+  const named = (code: string) => ({ id: code, name: countryName({ code, locale }) })
+  const rest = held === '' || [...nearest, ...others].includes(held) ? others : [...others, held]
+  const byName = new Intl.Collator(locale)
+  return [...nearest.map(named), ...rest.map(named).toSorted((one, other) => byName.compare(one.name, other.name))]
 }
 
 /** The name of a country; a code that is none stays as it is. */

@@ -2,6 +2,8 @@ import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } fr
 
 type Move = { from: number; to: number }
 
+const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 }
+
 /**
  * Rows of a list that are dragged by a handle, with a mouse, a pen or a finger, or moved by the arrow keys while the handle has the focus.
  * The order changes while one drags, so that one sees where the row would stand.
@@ -35,8 +37,8 @@ export const useDragOrder = ({ onMove }: { onMove: (move: Move) => void }) => {
       if (event.button === 0) setDragged(index)
     },
     onKeyDown: (event: KeyboardEvent) => {
-      const to = event.key === 'ArrowUp' ? index - 1 : event.key === 'ArrowDown' ? index + 1 : -1
-      if (to < 0 || to >= count) return
+      const to = index + (steps[event.key] ?? 0)
+      if (to === index || to < 0 || to >= count) return
       event.preventDefault()
       onMove({ from: index, to })
     },

@@ -16,7 +16,7 @@ export const Age = ({ hours, status }: { hours: number; status: ProfileStatus })
       ? translate('age.hours', rest)
       : [translate('age.days', days), days < 10 && rest > 0 && translate('age.hours', rest)].filter(Boolean).join(' ')
   return (
-    <span className={isLate ? 'num nowrap t-danger late' : 'num nowrap'}>
+    <span className={isLate ? 'num nowrap medium t-danger late' : 'num nowrap'}>
       {words}
       {isLate && <span className="vh"> {translate('age.late')}</span>}
     </span>

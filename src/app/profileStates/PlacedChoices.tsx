@@ -14,7 +14,8 @@ const variants = {
 
 type Props = {
   choices: readonly PlacedChoice[]
-  /** What can be done about a wish. */ renderActions?: (choice: PlacedChoice) => ReactNode
+  /** What can be done about a wish. */
+  renderActions?: (choice: PlacedChoice) => ReactNode
 }
 
 /** The wishes in their order, and what became of each. */

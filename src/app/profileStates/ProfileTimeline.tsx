@@ -41,14 +41,11 @@ export const ProfileTimeline = ({ events, status, isBrief = false }: Props) => {
   const ordered = events.toSorted((one, other) => one.at.localeCompare(other.at) || one.id - other.id)
   const shown = isBrief ? ordered.filter(isTold).slice(-fewLines) : ordered
   const isNow = (index: number) => index === shown.length - 1
+  const now = yourTurn.includes(status) ? 'now' : 'now calm'
   return (
     <ol className="timeline small">
       {shown.map((event, index) => (
-        <li
-          key={event.id}
-          className={isNow(index) ? (yourTurn.includes(status) ? 'now' : 'now calm') : 'done'}
-          aria-current={isNow(index) ? 'step' : undefined}
-        >
+        <li key={event.id} className={isNow(index) ? now : 'done'} aria-current={isNow(index) ? 'step' : undefined}>
           <b>{translate(`profile_form.action.${event.action}`)}</b>
           <span className="muted num">{[event.actor_name, dayAndTime(event.at)].filter(Boolean).join(' · ')}</span>
           {(event.choice ?? event.document) && <span className="muted line">{event.choice ?? event.document}</span>}

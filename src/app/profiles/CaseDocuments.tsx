@@ -2,11 +2,12 @@ import { Stamp } from 'lucide-react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { Variant } from '../../api'
+import type { DocumentStatus } from '../../api/documentStates'
 import type { ProfileCase } from '../../api/profileCase'
 import { StatusChip } from '../kit/fields/StatusChip'
 import { useCan } from '../kit/session/store'
 
-const variants: Readonly<Record<string, Variant>> = {
+const variants: Readonly<Record<DocumentStatus, Variant>> = {
   missing: 'secondary',
   uploaded: 'info',
   in_review: 'primary',
@@ -46,7 +47,7 @@ export const CaseDocuments = ({ profile }: { profile: ProfileCase }) => {
                 </p>
               )}
             </div>
-            <StatusChip variant={variants[document.status] ?? 'secondary'}>
+            <StatusChip variant={variants[document.status]}>
               {translate(`profiles.document_status.${document.status}`)}
             </StatusChip>
           </li>

@@ -31,6 +31,23 @@ export const CasePart = ({ part, profile, act }: Props) => {
   const notes = (path: string) => (
     <Notes path={path} profile={profile} act={act} isOpen={target === path} onClose={() => setTarget(null)} />
   )
+  const written =
+    part === 'choices' ? (
+      <PlacedChoices choices={profile.choices} />
+    ) : (
+      <PartFacts
+        part={part}
+        form={form}
+        renderAfter={(fact) => (
+          <FactActions
+            fact={fact}
+            onReveal={isMasked(fact.path) ? () => void reveal(fact.path) : undefined}
+            onRemark={canRemark && !/\.\d+$/.test(fact.path) ? () => setTarget(fact.path) : undefined}
+          />
+        )}
+        renderBelow={(fact) => notes(fact.path)}
+      />
+    )
   return (
     <section className="case-part" aria-labelledby={`part-${part}`}>
       <header className="row">
@@ -53,24 +70,7 @@ export const CasePart = ({ part, profile, act }: Props) => {
         )}
       </header>
       {notes(part)}
-      {isCorrecting ? (
-        <CorrectPart part={part} profile={profile} act={act} onClose={closeForm} />
-      ) : part === 'choices' ? (
-        <PlacedChoices choices={profile.choices} />
-      ) : (
-        <PartFacts
-          part={part}
-          form={form}
-          renderAfter={(fact) => (
-            <FactActions
-              fact={fact}
-              onReveal={isMasked(fact.path) ? () => void reveal(fact.path) : undefined}
-              onRemark={canRemark && !/\.\d+$/.test(fact.path) ? () => setTarget(fact.path) : undefined}
-            />
-          )}
-          renderBelow={(fact) => notes(fact.path)}
-        />
-      )}
+      {isCorrecting ? <CorrectPart part={part} profile={profile} act={act} onClose={closeForm} /> : written}
       {part === 'achievements' && <Judgement profile={profile} act={act} />}
     </section>
   )

@@ -5,7 +5,7 @@ import type { ProfileRow } from '../../api/profileCase'
 export const DocumentCount = ({ documents: { accepted, required } }: Pick<ProfileRow, 'documents'>) => {
   const translate = useTranslate()
   return (
-    <span className={accepted < required ? 'num nowrap t-warning' : 'num nowrap'}>
+    <span className={accepted < required ? 'num nowrap medium t-warning' : 'num nowrap'}>
       {translate('profiles.documents_of', { accepted, required })}
     </span>
   )

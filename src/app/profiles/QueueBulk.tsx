@@ -3,11 +3,12 @@ import { CircleCheck, CircleX, Download, UserCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useListContext, useTranslate } from 'react-admin'
 import type { ProfileRow } from '../../api/profileCase'
+import { RefusedDialog } from '../kit/lists/RefusedDialog'
+import { useChosenRows } from '../kit/lists/useChosenRows'
 import { useExport } from '../kit/lists/useExport'
 import { afterDialog } from '../kit/page/afterDialog'
 import { ConfirmDialog } from '../kit/page/ConfirmDialog'
 import { focusHeading } from '../kit/page/focusHeading'
-import { BulkResult } from './BulkResult'
 import { ReasonDialog } from './ReasonDialog'
 import { useBulk, type BulkMove, type Outcome } from './useBulk'
 
@@ -18,7 +19,8 @@ const order: readonly BulkMove[] = ['claim', 'accept', 'reject']
 /** What can be done with the chosen applications; each that it cannot be done with says why. */
 export const QueueBulk = () => {
   const translate = useTranslate()
-  const { selectedIds, data = [], onSelect, onUnselectItems, setFilters } = useListContext<ProfileRow>()
+  const { selectedIds, onSelect, onUnselectItems, setFilters } = useListContext<ProfileRow>()
+  const chosen = useChosenRows<ProfileRow>()
   const [asked, setAsked] = useState<BulkMove | null>(null)
   const [told, setTold] = useState<Outcome | null>(null)
   const { mutate: save } = useExport()
@@ -33,7 +35,6 @@ export const QueueBulk = () => {
     } else afterDialog(focusHeading)
   }
   const run = useBulk({
-    nameOf: (id) => data.find((row) => row.id === id)?.name ?? String(id),
     // The bar lives as long as something is chosen, and what was refused is told inside it.
     onDone: (outcome) => (outcome.refused.length > 0 ? setTold(outcome) : goOn(outcome)),
   })
@@ -84,7 +85,16 @@ export const QueueBulk = () => {
           }}
         />
       )}
-      {told && <BulkResult refused={told.refused} onClose={() => goOn(told)} />}
+      {told && (
+        <RefusedDialog
+          title={translate('profiles.bulk.refused', told.refused.length)}
+          refused={told.refused}
+          rows={chosen}
+          nameOf={({ name, number }) => (name ? `${name}, ${number}` : number)}
+          pathOf={({ id }) => `/profiles/${id}`}
+          onClose={() => goOn(told)}
+        />
+      )}
     </>
   )
 }

@@ -10,7 +10,8 @@ type Props = {
   remark: Remark
   profile: ProfileCase
   act: CaseAct
-  /** What it concerns, where it does not stand beside it. */ about?: string
+  /** What it concerns, where it does not stand beside it. */
+  about?: string
 }
 
 /** A remark as the office sees it: with the applicant's answer, and a way to close it. */

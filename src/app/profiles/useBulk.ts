@@ -1,17 +1,17 @@
 import { useRefresh, useTranslate } from 'react-admin'
 import { call } from '../kit/http/call'
+import type { Refusal } from '../kit/lists/RefusedDialog'
 import { toast } from '../kit/toasts/store'
 
 export type BulkMove = 'claim' | 'accept' | 'reject'
-export type Refusal = { id: number; name: string; message: string }
 type Asked =
   | { move: 'claim' | 'accept'; ids: readonly number[] }
   | { move: 'reject'; ids: readonly number[]; reason: string }
 export type Outcome = { move: BulkMove; done: readonly number[]; refused: readonly Refusal[] }
-type Options = { nameOf: (id: number) => string; onDone: (outcome: Outcome) => void }
+type Options = { onDone: (outcome: Outcome) => void }
 
 /** One decision on many applications in one call: how many it was made on, and why not on the others. */
-export const useBulk = ({ nameOf, onDone }: Options) => {
+export const useBulk = ({ onDone }: Options) => {
   const translate = useTranslate()
   const refresh = useRefresh()
   return async (asked: Asked): Promise<void> => {
@@ -19,8 +19,7 @@ export const useBulk = ({ nameOf, onDone }: Options) => {
       const { data } = await send(asked)
       if (data.done.length > 0) toast.success({ text: translate(`profiles.bulk.${asked.move}.done`, data.done.length) })
       refresh()
-      const refused = data.refused.map((one) => ({ ...one, name: nameOf(one.id) }))
-      onDone({ move: asked.move, done: data.done, refused })
+      onDone({ move: asked.move, ...data })
     } catch {
       // Told by the toast of the call.
     }

@@ -47,11 +47,11 @@ const nextSeptember = (): string => {
 }
 
 const namesShown = 5
-const namesOf = (people: readonly Row[]) =>
+const firstNames = (people: readonly Row[]) =>
   people
     .slice(0, namesShown)
     .map(({ name }) => name)
-    .join(', ') + (people.length > namesShown ? '…' : '')
+    .join(', ')
 
 /** Enrols the chosen into a group by an order. */
 export const EnrolDialog = ({ list, people, onEnrol, onClose }: Props) => {
@@ -63,6 +63,10 @@ export const EnrolDialog = ({ list, people, onEnrol, onClose }: Props) => {
     queryFn: async ({ signal }) =>
       (await call('GET /api/enrolment/groups', { query: { direction_id: list.direction_id }, signal })).data,
   })
+  const namesOf = (some: readonly Row[]) =>
+    some.length > namesShown
+      ? translate('ranking.enrol.and_more', { names: firstNames(some), count: some.length - namesShown })
+      : firstNames(some)
   const awaited = people.filter((row) => row.originals === 'awaited' || !row.enrolment_consent)
   return (
     <DialogForm

@@ -1,12 +1,13 @@
 import { useState } from 'react'
-import { useListContext } from 'react-admin'
+import { useListContext, useTranslate } from 'react-admin'
 import type { RankingSummary } from '../../api/ranking'
+import { RefusedDialog, type Refusal } from '../kit/lists/RefusedDialog'
+import { useChosenRows } from '../kit/lists/useChosenRows'
 import { DeedButton } from './DeedButton'
 import { EnrolDialog } from './EnrolDialog'
 import type { Row } from './rankedColumns'
 import { ReasonDialog } from './ReasonDialog'
-import { Refusals } from './Refusals'
-import { useDeed, type Deed, type Refusal } from './useDeed'
+import { useDeed, type Deed } from './useDeed'
 
 /** To whom a deed may be done as they stand; the server says of each whether it was. */
 const fitting: Readonly<Record<Deed, readonly Row['state'][]>> = {
@@ -20,10 +21,12 @@ const deeds = ['recommend', 'waitlist', 'decline', 'enrol', 'undo'] as const
 
 /** What can be done with the chosen people of a list: each deed with those whom it suits. */
 export const RankingBulk = ({ list }: { list: RankingSummary }) => {
-  const { selectedIds, data = [], onUnselectItems } = useListContext<Row>()
+  const translate = useTranslate()
+  const { onUnselectItems } = useListContext<Row>()
+  const { campaign_id, direction_id, basis } = list
+  const chosen = useChosenRows<Row>({ campaign_id, direction_id, basis })
   const [asked, setAsked] = useState<'decline' | 'enrol' | 'undo' | null>(null)
   const { run, refused, forget } = useDeed()
-  const chosen = data.filter((row) => selectedIds.includes(row.id))
   const suited = (deed: Deed) => chosen.filter(({ state }) => fitting[deed].includes(state))
   const idsOf = (deed: Deed) => suited(deed).map(({ id }) => id)
   // Those who were refused stay chosen, and this bar with them, until the reasons were read.
@@ -76,9 +79,12 @@ export const RankingBulk = ({ list }: { list: RankingSummary }) => {
         />
       )}
       {refused.length > 0 && (
-        <Refusals
+        <RefusedDialog
+          title={translate('ranking.refused', refused.length)}
           refused={refused}
-          nameOf={(id) => data.find((row) => row.id === id)?.name ?? String(id)}
+          rows={chosen}
+          nameOf={({ name, number }) => `${name}, ${number}`}
+          pathOf={({ profile_id }) => `/profiles/${profile_id}`}
           onClose={() => {
             forget()
             onUnselectItems()

@@ -17,6 +17,7 @@ export const ReasonDialog = ({ deed, count, onReason, onClose }: Props) => {
     <DialogForm
       title={translate(`ranking.${deed}.title`, count)}
       submit={translate(`ranking.${deed}.submit`)}
+      cancel={translate('kit.action.leave')}
       danger
       defaultValues={{ reason: '' }}
       onClose={onClose}

@@ -3,8 +3,8 @@ import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useDataProvider, useTranslate } from 'react-admin'
 import type { RankedChoice, RankingSummary } from '../../api/ranking'
+import { RefusedDialog } from '../kit/lists/RefusedDialog'
 import { ConfirmDialog } from '../kit/page/ConfirmDialog'
-import { Refusals } from './Refusals'
 import { useDeed } from './useDeed'
 
 /** As many as one call takes. */
@@ -53,9 +53,12 @@ export const RecommendPassing = ({ list }: { list: RankingSummary }) => {
         {translate('ranking.passing.text')}
       </ConfirmDialog>
       {refused.length > 0 && (
-        <Refusals
+        <RefusedDialog
+          title={translate('ranking.refused', refused.length)}
           refused={refused}
-          nameOf={(id) => passing.find((row) => row.id === id)?.name ?? String(id)}
+          rows={passing}
+          nameOf={({ name, number }) => `${name}, ${number}`}
+          pathOf={({ profile_id }) => `/profiles/${profile_id}`}
           onClose={forget}
         />
       )}

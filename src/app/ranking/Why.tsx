@@ -1,10 +1,12 @@
 import { useTranslate } from 'react-admin'
 import type { RankedChoice } from '../../api/ranking'
+import { useComparison } from './useComparison'
 
-/** Why a row stands below the one above it, in words. */
-export const Why = ({ row: { why, below_minimum, place } }: { row: RankedChoice }) => {
+/** Why a row stands below the one above it, in words: what decides, and its value here. */
+export const Why = ({ row: { why, below_minimum } }: { row: RankedChoice }) => {
   const translate = useTranslate()
-  if (below_minimum.length > 0)
+  const compare = useComparison()
+  if (why?.by === 'below_minimum' || below_minimum.length > 0)
     return <span className="t-warning">{translate('ranking.why.below', { subjects: below_minimum.join(', ') })}</span>
-  return translate(why === null || place === 1 ? 'ranking.why.first' : `ranking.why.${why}`)
+  return why === null ? translate('ranking.why.first') : translate(`ranking.why.${why.by}`, compare(why))
 }

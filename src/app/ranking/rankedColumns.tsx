@@ -4,6 +4,7 @@ import { ChoiceStateChip } from './ChoiceStateChip'
 import { KeyValue } from './KeyValue'
 import { Paper } from './Paper'
 import { Place } from './Place'
+import { WhyAgainst } from './WhyAgainst'
 import { Why } from './Why'
 
 /** A direction has its own keys, so the columns of their values are named by their order. */
@@ -31,7 +32,8 @@ export const rankedColumns = (keys: RankingSummary['keys']): readonly Column<Row
     label: `ranking.key.${key}`,
     sort: false as const,
     numeric: true,
-    ...(position === 0 && { card: 'end' as const }),
+    // The one that decides is told of in the last column.
+    ...(position === 0 ? { card: 'end' as const } : { roomy: true }),
     render: ({ keys: values }: Row) => {
       const value = values[position]
       return value ? <KeyValue value={value} /> : '—'
@@ -48,6 +50,7 @@ export const rankedColumns = (keys: RankingSummary['keys']): readonly Column<Row
     source: 'originals',
     label: 'ranking.column.papers',
     sort: false,
+    roomy: true,
     render: (row) => <Paper isHere={row.originals === 'received'} kind="original" />,
     sub: (row) => <Paper isHere={row.enrolment_consent} kind="consent" />,
   },
@@ -57,6 +60,7 @@ export const rankedColumns = (keys: RankingSummary['keys']): readonly Column<Row
     sort: false,
     card: 'line',
     render: (row) => <Why row={row} />,
+    sub: (row) => <WhyAgainst row={row} />,
   },
   { source: 'education_method', label: 'ranking.column.method', sort: false, hidden: true },
 ]

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useDataProvider, useRefresh, useTranslate } from 'react-admin'
+import type { Refusal } from '../kit/lists/RefusedDialog'
 import type { AppDataProvider } from '../kit/providers/dataProvider'
 import { toast } from '../kit/toasts/store'
 
 export type Deed = 'recommend' | 'waitlist' | 'decline' | 'enrol' | 'undo'
-export type Refusal = { id: number; message: string }
 type Done = { data: { done: readonly number[]; refused: readonly Refusal[] } }
 
 /** One deed on many wishes in one call: says with how many it was done, keeps and answers those it was refused for. */

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { call } from '../kit/http/call'
 import { HttpProblem } from '../kit/http/problem'
 import { useAnswer } from '../kit/http/useAnswer'
@@ -16,14 +17,25 @@ const empty = { last_name: '', first_name: '', middle_name: '', email: '', passw
 /** No text has this version: what is sent for a consent that was not given. */
 const nothing = 0
 
-/** What is typed and agreed to, and sending it. `sentTo` is the address that the mail is on its way to. */
+/** What the page's entry in the history holds once a mail was sent. */
+const addressIn = (state: unknown): string | null =>
+  typeof state === 'object' && state !== null && 'sentTo' in state && typeof state.sentTo === 'string'
+    ? state.sentTo
+    : null
+
+/**
+ * What is typed and agreed to, and sending it. `sentTo` is the address that the mail is on its way to: kept in the history, because a phone
+ * drops the page while one reads the mail.
+ */
 export const useRegistration = () => {
   const { answer, again, put } = useAnswer(askTerms)
   const { busy, fault, errors, submit } = useSubmission()
   const { values, field } = useFields(empty, errors)
   const [agreed, setAgreed] = useState(none)
   const [asked, setAsked] = useState(none)
-  const [sentTo, setSentTo] = useState<string | null>(null)
+  const sentTo = addressIn(useLocation().state)
+  const navigate = useNavigate()
+  const keepSentTo = (email: string | null) => navigate('.', { replace: true, state: { sentTo: email } })
 
   const consentErrors = (kind: Consent): readonly string[] => {
     const refused = errors[`consents.${kind}`] ?? []
@@ -46,7 +58,7 @@ export const useRegistration = () => {
         await readAnew(problem)
         throw problem
       }
-      setSentTo(values.email)
+      await keepSentTo(values.email)
       return undefined
     })
 
@@ -76,7 +88,7 @@ export const useRegistration = () => {
     consentErrors,
     send,
     sentTo,
-    startAgain: () => setSentTo(null),
+    startAgain: () => void keepSentTo(null),
   }
 }
 export type Registration = ReturnType<typeof useRegistration>

@@ -9,6 +9,7 @@ import { StatusChip } from '../kit/fields/StatusChip'
 import type { AppDataProvider } from '../kit/providers/dataProvider'
 import { grantsKey } from './accessKey'
 import { GrantDialog } from './GrantDialog'
+import { useUser } from '../kit/session/store'
 import { usePermissions } from './usePermissions'
 import './users.css'
 
@@ -17,6 +18,8 @@ export const GrantsCard = ({ userId }: { userId: number }) => {
   const translate = useTranslate()
   const provider = useDataProvider<AppDataProvider>()
   const permissions = usePermissions()
+  // Nobody gives themselves anything; what one has can be given up.
+  const isSelf = useUser()?.id === userId
   const [open, setOpen] = useState<Grant | 'new' | null>(null)
   const { data = [], dataUpdatedAt } = useQuery({
     queryKey: grantsKey(userId),
@@ -28,10 +31,12 @@ export const GrantsCard = ({ userId }: { userId: number }) => {
     <section className="panel side-card" aria-labelledby="grants">
       <header>
         <h2 id="grants">{translate('users.grants.title')}</h2>
-        <Button size="small" className="meta" onClick={() => setOpen('new')}>
-          <Plus size={16} strokeWidth={2} aria-hidden />
-          {translate('users.grants.add')}
-        </Button>
+        {!isSelf && (
+          <Button size="small" className="meta" onClick={() => setOpen('new')}>
+            <Plus size={16} strokeWidth={2} aria-hidden />
+            {translate('users.grants.add')}
+          </Button>
+        )}
       </header>
       {data.length === 0 && <p className="pad muted">{translate('users.grants.nothing')}</p>}
       <ul className="list grants">

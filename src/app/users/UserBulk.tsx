@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useListContext, useTranslate } from 'react-admin'
 import type { LoginSlip } from '../../api/userAccounts'
 import type { UserRow } from '../../api/users'
+import { useChosenRows } from '../kit/lists/useChosenRows'
 import { MoveDialog } from './MoveDialog'
 import { SlipDialog } from './SlipDialog'
 import { moves, movesFrom, type Move } from './statuses'
@@ -15,11 +16,11 @@ const icon = { size: 16, strokeWidth: 2, 'aria-hidden': true } as const
 /** What can be done with the chosen accounts, by the states they are in. */
 export const UserBulk = () => {
   const translate = useTranslate()
-  const { selectedIds, data = [], onUnselectItems } = useListContext<UserRow>()
+  const { selectedIds, onUnselectItems } = useListContext<UserRow>()
+  const chosen = useChosenRows<UserRow>()
   const [asked, setAsked] = useState<Move | null>(null)
   const { invite, issueSlips, progress } = useEntries()
   const [slips, setSlips] = useState<readonly LoginSlip[]>([])
-  const chosen = data.filter((row) => selectedIds.includes(row.id))
   const ids = selectedIds.map(Number)
   const possible = moves.filter((move) => chosen.some((row) => movesFrom[row.status].some((other) => other === move)))
   return (

@@ -7,7 +7,7 @@ import { checkThrottle, countAttempt } from '../kit/throttle'
 import { version } from '../kit/version'
 import { configuredProviders } from '../oauth/providers'
 import { findAccount } from './queries'
-import { isLocalCall, loginLimits } from './rules'
+import { isLocalCall, loginLimits, wrongCredentials } from './rules'
 import { passFirstFactor } from './signIn'
 
 export const authRoutes: Handlers<typeof auth> = {
@@ -35,12 +35,13 @@ export const authRoutes: Handlers<typeof auth> = {
     const demoIsHere = !account?.is_demo || (config.demo && isLocalCall({ headers, ip }))
     if (!account || !fits || account.status !== 'active' || !demoIsHere) {
       await countAttempt(outside, { limits, now })
-      throw invalid({ email: [{ key: 'auth.wrongCredentials' }] }, 'auth.wrongCredentials')
+      throw wrongCredentials()
     }
     // Once more: of many guesses at once, the right one must not slip through before the wrong ones are counted.
     await checkThrottle(outside, { limits, now })
     if (account.slip_expired) throw invalid({ password: [{ key: 'auth.slipExpired' }] }, 'auth.slipExpired')
-    const who = { userId: account.id, remember: body.remember, userAgent, ip, now, services }
+    const { id: userId, password_hash: passwordHash } = account
+    const who = { userId, passwordHash, remember: body.remember, userAgent, ip, now, services }
     const { action, data } = await passFirstFactor(db, { ...who, hasSecondFactor: account.has_second_factor })
     audit({ action, entity: 'users', ids: [account.id], actorId: account.id })
     return { data }

@@ -1,4 +1,5 @@
 import { isNear, networkOf } from '../kit/address'
+import { invalid } from '../kit/problems'
 import type { ThrottleLimit } from '../kit/throttle'
 
 /**
@@ -12,6 +13,9 @@ export const loginLimits = ({ email, ip }: { email: string; ip: string }): Throt
     { key: `login:${network}`, attempts: 100, minutes: 15 },
   ]
 }
+
+/** Says the same whether nobody has the address, the password is another, or the account is closed. */
+export const wrongCredentials = () => invalid({ email: [{ key: 'auth.wrongCredentials' }] }, 'auth.wrongCredentials')
 
 const localHost = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/
 type Headers = Readonly<Record<string, string | string[] | undefined>>

@@ -6,6 +6,7 @@ import { noteSignIn } from './devices'
 
 type SignIn = {
   userId: number
+  passwordHash?: string | null
   remember: boolean
   userAgent: string
   ip: string
@@ -15,7 +16,8 @@ type SignIn = {
 
 /** Opens a session for somebody who proved to be the person, and tells them when it is from a device not seen before. */
 export const signIn = async (db: Db, { remember, services, now, ...who }: SignIn) => {
-  const { token, expires_at } = await openSession(db, { ...who, remember })
+  const { userId, userAgent, ip } = who
+  const { token, expires_at } = await openSession(db, { userId, userAgent, ip, remember })
   await noteSignIn(db, { ...who, now, services })
   return { token, expires_at }
 }

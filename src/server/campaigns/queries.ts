@@ -11,7 +11,7 @@ import { found } from '../kit/problems'
 import { usageById, type UsageOf } from '../kit/records'
 import type { DB } from '../kit/schema'
 import { within } from '../kit/search'
-import { checkChosenDirections } from './rules'
+import { checkChosenDirections, checkStaysPublished } from './rules'
 
 type Query = z.output<(typeof campaigns)['GET /api/profiles/campaigns']['query']>
 
@@ -98,7 +98,9 @@ export const insertCampaign = async (db: Db, input: CampaignInput): Promise<numb
 /** The caller has locked the row and checked its version. Directions that somebody chose stay, and places that are taken. */
 export const updateCampaign = async (db: Db, id: number, input: CampaignInput): Promise<void> => {
   await lockOfferedDirections(db, id)
-  checkChosenDirections(input, (await getCampaign(db, { id, locale: 'ru' })).directions)
+  const before = await getCampaign(db, { id, locale: 'ru' })
+  checkStaysPublished(input, before)
+  checkChosenDirections(input, before.directions)
   await db.updateTable('campaigns').set(ownColumns(input)).where('id', '=', id).execute()
   await db
     .deleteFrom('campaign_directions')

@@ -6,7 +6,7 @@ import { recordHandlers } from '../kit/recordHandlers'
 import { exportColumns } from './export'
 import { listOfferedCampaigns } from './offeredQueries'
 import { getCampaign, insertCampaign, listCampaigns, updateCampaign, usageOfCampaigns } from './queries'
-import { checkPublishable } from './rules'
+import { checkCampaign } from './rules'
 
 const handle = recordHandlers({
   entity: 'profiles/campaigns',
@@ -17,7 +17,7 @@ const handle = recordHandlers({
   insert: insertCampaign,
   update: updateCampaign,
   usageOf: usageOfCampaigns,
-  check: checkPublishable,
+  check: checkCampaign,
 })
 
 export const campaignsRoutes: Handlers<typeof campaigns> = {

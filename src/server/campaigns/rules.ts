@@ -10,12 +10,33 @@ export const campaignConstraints: ConstraintMessages = {
   places_hold_taken: { path: 'directions', key: 'campaigns.morePlacesTaken' },
 }
 
+/** Originals are not due before anybody can apply. */
+const checkDays = ({ opens_at, originals_due }: CampaignInput): void => {
+  if (originals_due !== null && originals_due < opens_at.slice(0, 10))
+    throw invalid({ originals_due: [{ key: 'campaigns.dueBeforeOpening' }] })
+}
+
 /** A published campaign is one that somebody can apply in. */
-export const checkPublishable = ({ status, directions }: CampaignInput): void => {
+const checkPublishable = ({ status, directions }: CampaignInput): void => {
   if (status !== 'published') return
   if (directions.length === 0) throw invalid({ directions: [{ key: 'campaigns.directionsToPublish' }] })
   if (directions.every(({ places }) => bases.every((basis) => places[basis] === 0)))
     throw invalid({ directions: [{ key: 'campaigns.placesToPublish' }] })
+}
+
+/** What no single field tells. */
+export const checkCampaign = (input: CampaignInput): void => {
+  checkDays(input)
+  checkPublishable(input)
+}
+
+/** A campaign that people have applied in is closed by its day or archived: as a draft it would vanish from before them. */
+export const checkStaysPublished = (
+  { status }: CampaignInput,
+  before: Pick<Campaign, 'status' | 'profiles_count'>,
+): void => {
+  if (status === 'draft' && before.status === 'published' && before.profiles_count > 0)
+    throw invalid({ status: [{ key: 'campaigns.hasApplications', values: { count: before.profiles_count } }] })
 }
 
 /** What people have chosen stays, and so do the places they have taken. */

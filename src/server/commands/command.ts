@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { StartupError } from '../kit/startupError'
+import { StorageAway } from '../kit/storage'
 
 export const say = (line: string) => void process.stdout.write(`${line}\n`)
 
@@ -21,13 +22,18 @@ export const readArguments = (usage: string): { file: string; force: boolean } =
   throw new StartupError(`Say it like this: ${usage}`)
 }
 
+const textOf = (error: unknown) => {
+  if (error instanceof StartupError) return error.message
+  if (error instanceof StorageAway) return 'The storage went away meanwhile: see that it can be reached, and try again.'
+  return error instanceof Error ? error.stack : String(error)
+}
+
 /** Runs a command to its end: 0, or 1 after one sentence that says what to do. A fault of ours keeps its stack. */
 export const runCommand = async (work: () => Promise<void>): Promise<void> => {
   try {
     await work()
   } catch (error) {
-    const text = error instanceof StartupError ? error.message : error instanceof Error ? error.stack : String(error)
-    process.stderr.write(`${text}\n`)
+    process.stderr.write(`${textOf(error)}\n`)
     process.exitCode = 1
   }
 }

@@ -2,6 +2,8 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Queue, QueueName } from '../../api/dashboard'
 import type { ProfileStatus } from '../../api/profileStates'
 import { newestCampaign } from '../campaigns/queries'
+import { countsOf } from '../documents/countQueries'
+import { waitingStatuses } from '../documents/queueFilterQueries'
 import type { Db } from '../kit/database'
 
 type Asked = { queues: readonly QueueName[]; personId: number; now: Date }
@@ -11,7 +13,8 @@ type Statement = (asked: { campaign: RawBuilder<unknown>; personId: number; now:
 
 /** How many applications stand in the statuses, as the database has counted; and since when the first of one. */
 const counted = (campaign: RawBuilder<unknown>, statuses: readonly ProfileStatus[]) =>
-  sql`(SELECT coalesce(sum(change), 0) FROM profile_counts WHERE campaign_id = ${campaign} AND wish = '' AND status = ANY(${statuses}))`
+  sql`(SELECT coalesce(sum(bit_count(bits)), 0) FROM profile_traits
+    WHERE campaign_id = ${campaign} AND document_type_id IS NULL AND trait = ANY(${statuses}))`
 const since = (campaign: RawBuilder<unknown>, status: ProfileStatus) =>
   sql`(SELECT min(status_at) FROM profiles WHERE campaign_id = ${campaign} AND status = ${sql.lit(status)})`
 const lapsed = (campaign: RawBuilder<unknown>, now: string) =>
@@ -32,8 +35,7 @@ const statements: Record<QueueName, Statement> = {
   profiles_returned: ({ campaign }) =>
     sql`SELECT ${counted(campaign, ['needs_changes'])}::int, ${since(campaign, 'needs_changes')}`,
   documents_waiting: ({ campaign }) => sql`SELECT
-    (SELECT coalesce(sum(change), 0)::int FROM document_counts
-      WHERE campaign_id = ${campaign} AND status IN ('uploaded', 'in_review') AND profile_status NOT IN ${settled}),
+    (SELECT total::int FROM ${countsOf({ status: [...waitingStatuses] })} AS counted),
     least(${uploadedSince(campaign, 'uploaded')}, ${uploadedSince(campaign, 'in_review')})`,
 }
 

@@ -1,11 +1,12 @@
 import { admissionStep, type AdmissionFigures, type AdmissionStep } from '../../api/dashboard'
 import { profileStatus, type ProfileStatus } from '../../api/profileStates'
+import { inRanking } from '../profiles/statusSets'
 
 /** Who got that far and did not drop out; whoever began is counted, whatever came of it. */
 const statusesOf: Readonly<Record<AdmissionStep, readonly ProfileStatus[]>> = {
   started: profileStatus.options,
   sent: profileStatus.exclude(['draft', 'withdrawn']).options,
-  accepted: ['accepted', 'waitlist', 'recommended', 'enrolled'],
+  accepted: inRanking,
   recommended: ['recommended', 'enrolled'],
   enrolled: ['enrolled'],
 }

@@ -12,8 +12,8 @@ export const exportColumns = (locale: Locale): ExportColumn<Direction>[] => [
   { title: 'export.placesContract', value: (row) => row.places.contract },
   { title: 'export.placesTargeted', value: (row) => row.places.targeted },
   { title: 'export.price', value: (row) => row.price },
-  { title: 'export.admissionOpens', value: (row) => row.admission_opens },
-  { title: 'export.admissionCloses', value: (row) => row.admission_closes },
+  { title: 'export.admissionOpens', kind: 'day', value: (row) => row.admission_opens },
+  { title: 'export.admissionCloses', kind: 'day', value: (row) => row.admission_closes },
   { title: 'export.status', value: (row) => localise(locale, { key: `directionStatus.${row.status}` }) },
   { title: 'export.groups', value: (row) => row.groups_count },
 ]

@@ -66,6 +66,22 @@ type Which = { id: number; locale: Locale }
 export const getDocumentType = async (db: Db, { id, locale }: Which): Promise<DocumentType> =>
   found(await columns(db, locale).where('id', '=', id).$castTo<DocumentType>().executeTakeFirst())
 
+/** Whether there is such a kind of document and it may be asked for. */
+export const isActiveDocumentType = async (db: Db, id: number): Promise<boolean> => {
+  const active = db.selectFrom('document_types').select('id').where('id', '=', id).where('status', '=', 'active')
+  return (await active.executeTakeFirst()) !== undefined
+}
+
+/** What kinds of document are called in both languages, by id. */
+export const documentTypeNames = async (
+  db: Db,
+  ids: readonly number[],
+): Promise<Map<number, { ru: string; en: string }>> => {
+  const { rows } = await sql<{ id: number; ru: string; en: string }>`
+    SELECT id, name_ru AS ru, name_en AS en FROM document_types WHERE id = ANY(${ids})`.execute(db)
+  return new Map(rows.map(({ id, ...names }) => [id, names]))
+}
+
 const ownColumns = ({ translations, reject_reasons, ...input }: DocumentTypeInput) => ({
   ...input,
   translations: JSON.stringify(translations),

@@ -16,7 +16,7 @@ const handle = recordHandlers({
   entity: 'directories/documents',
   table: 'document_types',
   list: listDocumentTypes,
-  file: { name: 'document-types', columns: exportColumns },
+  file: { name: 'documentTypes', columns: exportColumns },
   get: getDocumentType,
   insert: insertDocumentType,
   update: updateDocumentType,

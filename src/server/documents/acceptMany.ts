@@ -1,17 +1,28 @@
 import type { documents } from '../../api/documents'
+import { dayOf } from '../kit/days'
 import type { Handlers } from '../kit/handlers'
 import { localise } from '../kit/messages'
+import type { Message } from '../kit/problems'
 import { manyDone } from '../kit/records'
-import { notifyMany } from '../notifications/queries'
-import { lockProfiles } from '../profiles/queries'
-import { standingOf, takeIntoReview } from './acting'
-import { changeDocuments, lockDocuments, profilesOfDocuments, setExpiries } from './changeQueries'
-import { documentNotices } from './notices'
-import { actionsOn, refusalOf } from './rules'
-import { dayOf } from './sending'
-import { tellDocuments } from './story'
+import { lockProfiles, type LockedProfile } from '../profiles/queries'
+import { standingOf, takeIntoReview, type Working } from './acting'
+import { changeDocuments, lockDocuments, profilesOfDocuments, setExpiries, type LockedDocument } from './changeQueries'
+import { obstacleTo } from './rules'
+import { tellOfDocuments } from './telling'
 
 const entity = 'documents'
+
+type Judged = { document: LockedDocument; profile: LockedProfile | undefined }
+/** Why the document cannot be accepted unseen; null when it can. A paper that has expired meanwhile cannot. */
+const obstacleToAccepting = (
+  { document, profile }: Judged,
+  { now, person }: Pick<Working, 'now' | 'person'>,
+): Message | null => {
+  if (!profile) return { key: 'problem.notFound' }
+  const today = dayOf(now)
+  if ((document.fields.expiry_date ?? today) < today) return { key: 'documents.alreadyExpired' }
+  return obstacleTo('accept', standingOf({ profile, document, now, personId: person.id }))
+}
 
 export const acceptMany: Pick<Handlers<typeof documents>, 'POST /api/documents/accept'> = {
   'POST /api/documents/accept': async (context) => {
@@ -19,42 +30,31 @@ export const acceptMany: Pick<Handlers<typeof documents>, 'POST /api/documents/a
       db,
       body: { ids },
       locale,
-      now,
       person,
       services,
       audit,
     } = context
-    const profiles = new Map((await lockProfiles(db, await profilesOfDocuments(db, ids))).map((one) => [one.id, one]))
-    const today = dayOf(now)
-    const refusals = new Map<number, string>()
-    const acceptable = (await lockDocuments(db, ids)).filter((document) => {
-      const profile = profiles.get(document.profile_id)
-      if (!profile) return false
-      const standing = standingOf({ profile, document, now, personId: person.id })
-      const expired = (document.fields.expiry_date ?? today) < today
-      const may = !expired && actionsOn(standing).includes('accept')
-      const refusal = expired ? { key: 'documents.alreadyExpired' } : refusalOf('accept', standing)
-      if (!may) refusals.set(document.id, localise(locale, refusal))
-      return may
+    const profiles = await lockProfiles(db, await profilesOfDocuments(db, ids))
+    const judged = (await lockDocuments(db, ids)).map((document) => {
+      const profile = profiles.find(({ id }) => id === document.profile_id)
+      return { document, obstacle: obstacleToAccepting({ document, profile }, context) }
     })
-    await takeIntoReview(context, acceptable)
-    const done = acceptable.map(({ id }) => id)
-    if (done.length > 0)
-      await changeDocuments(db, done, {
-        status: 'accepted',
-        rejectReason: null,
-        reviewerId: person.id,
-        leaseUntil: null,
-      })
-    await setExpiries(db, done)
-    await tellDocuments(db, { deed: 'document_accepted', documents: acceptable, actorId: person.id })
-    const gone = localise(locale, { key: 'problem.notFound' })
-    const result = manyDone({ ids, rows: acceptable, messageOf: (id) => refusals.get(id) ?? gone })
-    const told = acceptable.flatMap((document) => {
-      const profile = profiles.get(document.profile_id)
-      return profile ? [{ event: 'document.accepted' as const, profile, document }] : []
+    const acceptable = judged.flatMap(({ document, obstacle }) => (obstacle ? [] : [document]))
+    const accepted = acceptable.map(({ id }) => id)
+    if (accepted.length > 0) {
+      await takeIntoReview(context, acceptable)
+      const decided = { reviewerId: person.id, leaseUntil: null }
+      await changeDocuments(db, accepted, { status: 'accepted', rejectReason: null, ...decided })
+      await setExpiries(db, accepted)
+      const told = { documents: acceptable, profiles, actorId: person.id }
+      await tellOfDocuments(db, services, { deed: 'document_accepted', ...told })
+    }
+    const obstacles = new Map(judged.map(({ document, obstacle }) => [document.id, obstacle]))
+    const result = manyDone({
+      ids,
+      rows: acceptable,
+      messageOf: (id) => localise(locale, obstacles.get(id) ?? { key: 'problem.notFound' }),
     })
-    await notifyMany(db, services, await documentNotices(db, told))
     audit({ action: 'accept', entity, ids: result.data.done, after: { status: 'accepted' } })
     return result
   },

@@ -98,7 +98,7 @@ export const restoreReplaced = async (db: Db, { id, replaces }: { id: number; re
   await db.updateTable('documents').set({ replaced_at: null }).where('id', '=', replaces).execute()
 }
 
-type Change = {
+export type Change = {
   status?: DocumentStatus
   fields?: PaperFields
   uploadedAt?: Date | null
@@ -190,16 +190,3 @@ export const hasJournal = async (db: Db, documentId: number): Promise<boolean> =
     .where('document_id', '=', documentId)
     .limit(1)
     .executeTakeFirst()) !== undefined
-
-/** A kind of document as it may be asked for; nothing when it is archived or was never there. */
-export const findActiveType = (db: Db, id: number) =>
-  db
-    .selectFrom('document_types')
-    .select(['id', 'translations'])
-    .where('id', '=', id)
-    .where('status', '=', 'active')
-    .executeTakeFirst()
-
-/** The person's newest application. */
-export const findOwnProfile = (db: Db, userId: number): Promise<{ id: number } | undefined> =>
-  db.selectFrom('profiles').select('id').where('user_id', '=', userId).orderBy('id', 'desc').limit(1).executeTakeFirst()

@@ -7,6 +7,7 @@ import type { Db } from '../kit/database'
 import { found } from '../kit/problems'
 import type { Sign } from '../kit/signedLinks'
 import { isThere } from './demands'
+import { shownStatusIn } from './listQueries'
 import { listPages, statusesIn, type ShownStatus } from './pageQueries'
 import { listDemands, type Demand } from './queries'
 import { mayRemove, mayUpload } from './rules'
@@ -16,8 +17,7 @@ type Asked = { profileId: number; locale: Locale; sign: Sign }
 type Head = Pick<Checklist, 'number' | 'name' | 'originals_due'> & { status: z.infer<typeof shownStatus> }
 const getHead = async (db: Db, { profileId, locale }: Asked): Promise<Head> => {
   const { rows } = await sql<Head>`
-    SELECT number, profiles.name, originals_due, json_build_object(
-      'code', statuses.code, 'name', translation(statuses.translations, ${locale}, 'name'), 'variant', variant) AS status
+    SELECT number, profiles.name, originals_due, ${shownStatusIn(locale)} AS status
     FROM profiles JOIN campaigns ON campaigns.id = campaign_id JOIN statuses ON statuses.code = profiles.status
     WHERE profiles.id = ${profileId}`.execute(db)
   return found(rows[0])

@@ -4,6 +4,7 @@ import type { documentCategory } from '../../api/documentTypes'
 import type { Locale } from '../../api/kit'
 import type { ProfileForm } from '../../api/profileForm'
 import type { z } from 'zod'
+import { dayInFigures } from '../kit/days'
 import { localise } from '../kit/messages'
 import { codeLabel, fieldLabel } from '../profiles/labels'
 
@@ -14,7 +15,6 @@ type Kind = { category: Category; code: string; asked_fields: readonly (keyof Pa
 /** A line of the form: `typed` is the field of the paper that says the same. */
 type Line = { path: string; value: string; typed?: keyof PaperFields; masked?: true }
 
-const dayInFigures = (day: string | null) => (day === null ? '' : day.split('-').toReversed().join('.'))
 const nameOf = ({ last_name, first_name, middle_name }: ProfileForm['person']) =>
   [last_name, first_name, middle_name].filter(Boolean).join(' ')
 

@@ -2,13 +2,13 @@ import type { myDocuments } from '../../api/myDocuments'
 import { claimFiles, releaseFiles } from '../files/claimQueries'
 import type { Db } from '../kit/database'
 import type { Handlers } from '../kit/handlers'
-import { conflict, notFound, stale } from '../kit/problems'
+import { conflict, found, notFound, stale } from '../kit/problems'
 import { signerAt } from '../kit/signedLinks'
 import { lockProfile, type LockedProfile } from '../profiles/queries'
+import { findNewestProfileId } from '../profiles/recordQueries'
 import { settleCompleteness } from '../profiles/saving'
 import {
   changeDocuments,
-  findOwnProfile,
   hasJournal,
   lockDocument,
   pageFiles,
@@ -21,23 +21,21 @@ import { getChecklist, remarkedCodes } from './checklistQueries'
 import type { Demand } from './queries'
 import { mayRemove, mayUpload, pageRefusal } from './rules'
 import { demandOf, paperOf, sendDocument } from './sending'
-import { tellDocuments } from './story'
+import { tellOfDocuments } from './telling'
 
 const entity = 'documents'
 
 /** The person's newest application, locked; 409 for who has none. */
 const lockOwn = async (db: Db, userId: number): Promise<LockedProfile> => {
-  const own = await findOwnProfile(db, userId)
-  if (!own) throw conflict('documents.noApplication')
-  return lockProfile(db, own.id)
+  const id = await findNewestProfileId(db, userId)
+  if (id === undefined) throw conflict('documents.noApplication')
+  return lockProfile(db, id)
 }
 
 type Own = { profile: LockedProfile; document: LockedDocument; demand: Demand; pages: number[]; remarked: boolean }
 /** One's own document as it stands, locked with its application; everybody else's is a 404. */
 const lockOwnDocument = async (db: Db, { id, userId }: { id: number; userId: number }): Promise<Own> => {
-  const own = await findOwnProfile(db, userId)
-  if (!own) throw notFound()
-  const profile = await lockProfile(db, own.id)
+  const profile = await lockProfile(db, found(await findNewestProfileId(db, userId)))
   const document = await lockDocument(db, id)
   if (document.profile_id !== profile.id || document.replaced_at !== null) throw notFound()
   const kind = { profileId: profile.id, documentTypeId: document.document_type_id }
@@ -69,9 +67,9 @@ const checkRemovable = ({ document, demand, profile, pages, remarked }: Own) => 
 
 export const myDocumentsRoutes: Handlers<typeof myDocuments> = {
   'GET /api/my/documents': async ({ db, person, locale, services, now }) => {
-    const own = await findOwnProfile(db, person.id)
+    const profileId = await findNewestProfileId(db, person.id)
     const sign = signerAt(services.keyFor, now)
-    return { data: own ? await getChecklist(db, { profileId: own.id, locale, sign }) : null }
+    return { data: profileId === undefined ? null : await getChecklist(db, { profileId, locale, sign }) }
   },
 
   'POST /api/my/documents': async ({ db, body, person, locale, services, now, audit }) => {
@@ -92,9 +90,10 @@ export const myDocumentsRoutes: Handlers<typeof myDocuments> = {
     })
     if (profile.status === 'draft') await settleCompleteness(db, { id: profile.id, now })
     else
-      await tellDocuments(db, {
+      await tellOfDocuments(db, services, {
         deed: 'document_sent',
         documents: [{ profile_id: profile.id, document_type_id }],
+        profiles: [profile],
         actorId: person.id,
       })
     audit({

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { DocumentStatus, PaperFields } from '../../api/documentStates'
+import type { DocumentStatus, OriginalState, PaperFields } from '../../api/documentStates'
 import type { DocumentType } from '../../api/documentTypes'
 import type { Locale } from '../../api/kit'
 import type { Db } from '../kit/database'
@@ -17,7 +17,7 @@ export type Demand = Pick<DocumentType, 'category' | 'formats' | 'max_files' | '
   /** By the directory, by a chosen direction, or asked of this very applicant. */
   required: boolean
   original_needed: boolean
-  original: 'not_needed' | 'awaited' | 'received' | 'returned'
+  original: OriginalState
   /** Which of the chosen directions ask for it; empty when all do. */
   directions: string[]
   id: number | null

@@ -4,12 +4,15 @@ import { documentStatus, type DocumentStatus } from '../../api/documentStates'
 import type { documents } from '../../api/documents'
 import { newestCampaign } from '../campaigns/queries'
 import { every, is, oneOf, type Condition } from '../kit/conditions'
+import { wishesOf } from '../profiles/queueFilterQueries'
 import { findsApplicant } from '../profiles/searchQueries'
 
 export type Query = z.output<(typeof documents)['GET /api/documents']['query']>
 export type Filter = Query['filter']
 
-const waiting: readonly DocumentStatus[] = ['uploaded', 'in_review']
+export const waitingStatuses: readonly DocumentStatus[] = ['uploaded', 'in_review']
+/** Whether what waits is asked for: of applications that have ended nothing does. */
+export const asksWhatWaits = ({ status }: Filter) => status?.some((one) => waitingStatuses.includes(one)) ?? false
 const there = documentStatus.options.filter((status) => status !== 'missing')
 export const statusesOf = ({ status }: Filter): readonly DocumentStatus[] => status ?? there
 
@@ -23,38 +26,32 @@ const among = (column: RawBuilder<unknown>, statuses: readonly DocumentStatus[])
 export const inCampaign = ({ campaign_id }: Filter, column = sql.ref('documents.campaign_id')): Condition =>
   sql<boolean>`${column} = ${campaign_id ?? newestCampaign}`
 
-type Standing = { status: RawBuilder<unknown>; profileStatus: RawBuilder<unknown> }
-/** How the document and its application stand: said of the documents, and of what is kept counted. */
-export const inStanding = (filter: Filter, { status, profileStatus }: Standing): Condition =>
-  every([
+/** How the document and its application stand, over `documents` with their `profiles`. */
+export const inStanding = (filter: Filter): Condition => {
+  const [status, profileStatus] = [sql`documents.status`, sql`profiles.status`]
+  const isNamed = filter.id !== undefined || filter.profile_id !== undefined
+  return every([
     among(status, statusesOf(filter)),
     // What is not sent yet is the applicant's own business, unless one looks at that very application.
-    filter.id || filter.profile_id ? undefined : sql<boolean>`${profileStatus} <> 'draft'`,
+    isNamed ? undefined : sql<boolean>`${profileStatus} <> 'draft'`,
     // Nobody decides on the papers of an application that has ended: they are found among all, but do not wait.
-    filter.status?.some((one) => waiting.includes(one)) && !filter.id && !filter.profile_id
-      ? sql<boolean>`NOT (${among(status, waiting)} AND ${profileStatus} IN ('rejected', 'withdrawn'))`
+    asksWhatWaits(filter) && !isNamed
+      ? sql<boolean>`NOT (${among(status, waitingStatuses)} AND ${profileStatus} IN ('rejected', 'withdrawn'))`
       : undefined,
   ])
+}
 export const ofTypes = ({ document_type_id }: Filter): Condition | undefined =>
   oneOf(sql.ref<number>('document_type_id'), document_type_id)
 
-/** The documents' own standing, wherever they are looked at. */
-export const ofDocuments: Standing = {
-  status: sql`documents.status`,
-  profileStatus: sql`(SELECT profiles.status FROM profiles WHERE profiles.id = documents.profile_id)`,
+/** The application has one of the wishes, over `profiles`. */
+export const hasWish = (filter: Filter): Condition | undefined => {
+  const wishes = wishesOf(filter)
+  return wishes.length === 0 ? undefined : sql<boolean>`profiles.wishes && ${[...wishes]}::text[]`
 }
 
-const choiceIs = ({ direction_id, basis }: Filter): Condition | undefined =>
-  direction_id || basis
-    ? sql<boolean>`EXISTS (SELECT FROM profile_choices WHERE profile_id = documents.profile_id AND ${every([
-        oneOf(sql.ref<number>('direction_id'), direction_id),
-        oneOf(sql.ref<string>('basis'), basis),
-      ])})`
-    : undefined
-
 /** Its original is asked for: by the kind, or by a direction that is wished for; a list of the kinds that any asks for spares most the look. */
-const needsOriginal = sql`(document_types.needs_original OR
-  document_types.id IN (SELECT document_type_id FROM direction_document_types WHERE original_needed) AND EXISTS (
+const needsOriginal = sql`(documents.document_type_id IN (SELECT id FROM document_types WHERE needs_original) OR
+  documents.document_type_id IN (SELECT document_type_id FROM direction_document_types WHERE original_needed) AND EXISTS (
     SELECT FROM profile_choices JOIN direction_document_types AS asked USING (direction_id)
     WHERE profile_id = documents.profile_id AND asked.document_type_id = documents.document_type_id AND original_needed))`
 /** The last word of the journal, over all documents of the kind in the profile. */
@@ -62,6 +59,14 @@ const lastOriginal = sql`(SELECT action FROM document_originals JOIN documents A
   WHERE kind.profile_id = documents.profile_id AND kind.document_type_id = documents.document_type_id
   ORDER BY document_originals.id DESC LIMIT 1)`
 export const originalOf = sql`coalesce(${lastOriginal}, CASE WHEN ${needsOriginal} THEN 'awaited' ELSE 'not_needed' END)`
+
+/** Looked up document by document. */
+export const hasOriginal = ({ original }: Filter): Condition | undefined => {
+  if (original === undefined) return undefined
+  return original === 'received'
+    ? sql<boolean>`${lastOriginal} = 'received'`
+    : sql<boolean>`(${needsOriginal} AND ${lastOriginal} IS NULL)`
+}
 
 /** The journal is read once, as a set, and not for each of a hundred thousand documents. */
 const originalIs = ({ original }: Filter): Condition | undefined => {
@@ -86,9 +91,9 @@ export const filtered = (filter: Filter): Condition =>
     inNamedCampaign(filter),
     oneOf(sql.ref<number>('documents.id'), filter.id),
     is(sql.ref<number>('documents.profile_id'), filter.profile_id),
-    inStanding(filter, { status: sql`documents.status`, profileStatus: sql`profiles.status` }),
+    inStanding(filter),
     ofTypes(filter),
-    choiceIs(filter),
+    hasWish(filter),
     originalIs(filter),
     findsApplicant(filter.q),
   ])

@@ -1,36 +1,32 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { DocumentRow } from '../../api/documents'
-import type { DocumentStatus } from '../../api/documentStates'
+import { documentStatus, type DocumentStatus } from '../../api/documentStates'
 import type { Variant } from '../../api/kit'
 import { every, type Condition } from '../kit/conditions'
 import type { Db } from '../kit/database'
-import { inOrder, nameIn, type Listing } from '../kit/lists'
-import { filtered, inCampaign, inStanding, ofDocuments, ofTypes, originalOf, statusesOf } from './queueFilterQueries'
+import { everything, inOrder, isShortWay, nameIn, windowOf, type Listing } from '../kit/lists'
+import { countsOf, isKept } from './countQueries'
+import {
+  filtered,
+  hasOriginal,
+  hasWish,
+  inCampaign,
+  inStanding,
+  ofTypes,
+  originalOf,
+  statusesOf,
+} from './queueFilterQueries'
 import type { Filter, Query } from './queueFilterQueries'
 
 type Listed = Listing<Query> & { now: Date }
 
-const everything = 1_000_000
-
-/** What the database keeps counted: by kind, by status, and by that of the application. */
-const isKept = ({ campaign_id, status, document_type_id, ...others }: Filter) =>
-  Object.values(others).every((value) => value === undefined)
-
 type Counted = { total: number; along: number }
 /** How many there are, and how many stand in the queues that the order goes along, from what is kept. */
 const countKept = async (db: Db, { filter, sort }: Listed): Promise<Counted> => {
-  const columns = { status: sql.ref('status'), profileStatus: sql.ref('profile_status') }
-  const { rows } = await sql<Counted>`
-    SELECT coalesce(sum(change) FILTER (WHERE ${every([inStanding(filter, columns), ofTypes(filter)])}), 0) AS total,
-      coalesce(sum(change) ${hasQueues({ filter, sort }) ? sql`FILTER (WHERE status = ANY(${[...statusesOf(filter)]}))` : sql``}, 0) AS along
-    FROM document_counts WHERE ${inCampaign(filter, sql.ref('campaign_id'))}`.execute(db)
+  const queues = hasQueues({ filter, sort }) ? statusesOf(filter) : documentStatus.options
+  const { rows } = await sql<Counted>`SELECT total, along FROM ${countsOf(filter, queues)} AS counted`.execute(db)
   return rows[0] ?? { total: 0, along: 0 }
 }
-
-const usualRows = [10, 25, 50, 100]
-/** The first page of a usual size says so in the statement: so PostgreSQL knows how few rows are wanted. */
-const windowOf = ({ offset = 0, limit = everything }: Partial<Pick<Listed, 'offset' | 'limit'>>) =>
-  offset === 0 && usualRows.includes(limit) ? sql`LIMIT ${sql.lit(limit)}` : sql`OFFSET ${offset} LIMIT ${limit}`
 
 /** What a list is sorted by. Those of one applicant stand together, also beside a namesake's. */
 const keyOf = ({ sort: { field }, locale }: Listed) => {
@@ -72,15 +68,14 @@ const shown = ({ rows, total }: Page, listed: Listed) => {
 const hasQueues = ({ filter, sort }: Pick<Listed, 'filter' | 'sort'>) =>
   sort.field === 'uploaded_at' && statusesOf(filter).length <= 3
 
-/** Whether going along the order, where one of `along / total` is met, is shorter than finding all and sorting: what is found costs twice. */
-const isShortWay = ({ offset = 0, limit = everything }: Listed, { total, along }: Counted) =>
-  ((offset + limit) * along) / total < 2 * total
-
 /** The first of some of the campaign's documents, by going along the order's own index; OFFSET 0 holds PostgreSQL to that. */
 const firstOf = ({ filter, sort, offset = 0, limit = everything }: Listed, which?: Condition) => sql`(
   SELECT * FROM (SELECT * FROM documents WHERE ${every([sql<boolean>`replaced_at IS NULL`, inCampaign(filter), which])}
     ORDER BY ${inOrder(sort)} OFFSET 0) AS documents
-  WHERE ${every([inStanding(filter, ofDocuments), ofTypes(filter)])} ${windowOf({ offset: 0, limit: offset + limit })})`
+  WHERE ${every([ofApplication(filter), ofTypes(filter), hasOriginal(filter)])} ${windowOf({ offset: 0, limit: offset + limit })})`
+/** Looked up document by document. */
+const ofApplication = (filter: Filter) =>
+  sql<boolean>`(SELECT ${every([inStanding(filter), hasWish(filter)])} FROM profiles WHERE profiles.id = documents.profile_id)`
 
 const alongOrder = (listed: Listed) => {
   const { filter, sort } = listed

@@ -1,3 +1,4 @@
+import { dayInFigures, dayOf } from '../kit/days'
 import { localise } from '../kit/messages'
 import { pdfFile, type PdfContent } from '../kit/pdf'
 import { conflict } from '../kit/problems'
@@ -5,7 +6,6 @@ import type { Receipt } from './receiptQueries'
 
 const say = (key: string, values: Record<string, string> = {}) =>
   localise('ru', { key: `documents.receipt.${key}`, values })
-const dayInFigures = (day: string) => day.slice(0, 10).split('-').toReversed().join('.')
 
 type Line = Receipt['originals'][number]
 const paperOf = ({ fields: { series, number, issue_date, issuer } }: Line) =>
@@ -34,8 +34,12 @@ const underSignature = (): PdfContent => ({
   style: 'small',
 })
 
+/** `timeZone`: where the person is who prints it. */
+type Printed = { receipt: Receipt; college: string; now: Date; timeZone: string }
+
 /** The receipt for the originals that the office holds, in Russian: with lines for both signatures. 409 when there are none. */
-export const receiptFile = async ({ receipt, college, now }: { receipt: Receipt; college: string; now: Date }) => {
+export const receiptFile = async ({ receipt, college, now, timeZone }: Printed) => {
+  const dayHere = (moment: Date) => dayInFigures(dayOf(moment, timeZone))
   const { number, name, originals } = receipt
   if (originals.length === 0) throw conflict('documents.noOriginals')
   const head = ['place', 'document', 'paper', 'taken'].map((key) => ({ text: say(key), style: 'th' }))
@@ -56,18 +60,18 @@ export const receiptFile = async ({ receipt, college, now }: { receipt: Receipt;
               { text: String(place + 1) },
               { text: line.note === null ? line.name : `${line.name} (${line.note})` },
               { text: paperOf(line) },
-              { text: dayInFigures(line.at) },
+              { text: dayHere(new Date(line.at)) },
             ]),
           ],
         },
-        layout: 'lightHorizontalLines',
+        layout: 'lines',
       },
       { text: say('total', { count: String(originals.length) }), margin: [0, 10, 0, 10] },
       signature(say('clerk')),
       underSignature(),
       signature(say('applicant')),
       underSignature(),
-      { text: say('printed', { day: dayInFigures(now.toISOString()) }), style: 'small', margin: [0, 24, 0, 0] },
+      { text: say('printed', { day: dayHere(now) }), style: 'small', margin: [0, 24, 0, 0] },
     ],
   })
 }

@@ -26,10 +26,3 @@ export const listReceipt = async (db: Db, profileId: number): Promise<Receipt> =
     FROM profiles WHERE id = ${profileId}`.execute(db)
   return found(rows[0])
 }
-
-/** What kinds of document are called, in both languages. */
-export const typeNames = async (db: Db, ids: readonly number[]): Promise<Map<number, { ru: string; en: string }>> => {
-  const { rows } = await sql<{ id: number; ru: string; en: string }>`
-    SELECT id, name_ru AS ru, name_en AS en FROM document_types WHERE id = ANY(${ids})`.execute(db)
-  return new Map(rows.map(({ id, ru, en }) => [id, { ru, en }]))
-}

@@ -1,24 +1,34 @@
+import type { DocumentStatus } from '../../api/documentStates'
 import type { documents } from '../../api/documents'
+import { dayOf } from '../kit/days'
 import type { Handlers } from '../kit/handlers'
 import { paged } from '../kit/lists'
 import { signerAt } from '../kit/signedLinks'
-import { notifyMany } from '../notifications/queries'
 import { acceptMany } from './acceptMany'
-import { begin, leaseFrom, reviewOf, takeIntoReview } from './acting'
+import { begin, leaseFrom, reviewOf } from './acting'
 import { asking } from './asking'
-import { changeDocuments, insertOriginal, setExpiries } from './changeQueries'
+import { changeDocuments, insertOriginal, type LockedDocument } from './changeQueries'
 import { getChecklist } from './checklistQueries'
-import { listApplications, listNext } from './listQueries'
-import { documentNotices } from './notices'
+import { decideOn } from './deciding'
+import { listApplications } from './listQueries'
+import { listNext } from './nextQueries'
 import { receiptFile } from './receipt'
 import { listDocuments } from './queueQueries'
 import { listReceipt } from './receiptQueries'
 import { askedFields, checkPaper } from './rules'
-import { dayOf, demandOf } from './sending'
-import { tellDocuments } from './story'
+import { demandOf } from './sending'
+import { tellOfDocuments } from './telling'
 
 const entity = 'documents'
-const decided = ({ id }: { id: number }) => ({ reviewerId: id, leaseUntil: null })
+
+/** Nobody holds a decided document; who decided is remembered. */
+const decidedBy = ({ id }: { id: number }) => ({ reviewerId: id, leaseUntil: null })
+
+/** What a waived document is once it is needed again. */
+const statusBeforeWaiver = ({ reject_reason, asked }: LockedDocument): DocumentStatus => {
+  if (reject_reason !== null) return 'rejected'
+  return asked ? 'requested' : 'missing'
+}
 
 export const documentsRoutes: Handlers<typeof documents> = {
   'GET /api/documents': async ({ db, query, locale, now }) =>
@@ -37,8 +47,13 @@ export const documentsRoutes: Handlers<typeof documents> = {
     data: await getChecklist(db, { profileId: id, locale, sign: signerAt(services.keyFor, now) }),
   }),
 
-  'GET /api/documents/receipt/:id': async ({ db, params: { id }, services, now }) =>
-    receiptFile({ receipt: await listReceipt(db, id), college: services.config.college, now }),
+  'GET /api/documents/receipt/:id': async ({ db, params: { id }, person, services, now }) =>
+    receiptFile({
+      receipt: await listReceipt(db, id),
+      college: services.config.college,
+      now,
+      timeZone: person.user.time_zone,
+    }),
 
   'POST /api/documents/:id/open': async (context) => {
     const { db, params, now, person, audit } = context
@@ -58,136 +73,63 @@ export const documentsRoutes: Handlers<typeof documents> = {
     return { data: await reviewOf(context, params.id) }
   },
 
-  'POST /api/documents/:id/accept': async (context) => {
-    const {
-      db,
-      params: { id },
-      body,
-      now,
-      person,
-      services,
-      audit,
-    } = context
-    const { profile, document } = await begin(context, { id, action: 'accept', version: body.version })
-    const demand = await demandOf(db, { profileId: profile.id, documentTypeId: document.document_type_id })
-    const fields = askedFields({ asked: demand.asked_fields, fields: body.fields ?? document.fields })
-    checkPaper({ fields, today: dayOf(now) })
-    await takeIntoReview(context, [document])
-    const accepted = { status: 'accepted', fields, rejectReason: null, ...decided(person) } as const
-    await changeDocuments(db, [id], accepted)
-    await setExpiries(db, [id])
-    audit({ action: 'accept', entity, ids: [id], before: { status: document.status }, after: { status: 'accepted' } })
-    await tellDocuments(db, { deed: 'document_accepted', documents: [document], actorId: person.id })
-    await notifyMany(db, services, await documentNotices(db, [{ event: 'document.accepted', profile, document }]))
-    return { data: await reviewOf(context, id) }
+  'POST /api/documents/:id/accept': (context) => {
+    const { db, body, now, person } = context
+    return decideOn(context, {
+      action: 'accept',
+      deed: 'document_accepted',
+      changeOf: async ({ profile, document }) => {
+        const demand = await demandOf(db, { profileId: profile.id, documentTypeId: document.document_type_id })
+        const fields = askedFields({ asked: demand.asked_fields, fields: body.fields ?? document.fields })
+        checkPaper({ fields, today: dayOf(now) })
+        const expiresOn = fields.expiry_date ?? null
+        return { status: 'accepted', fields, expiresOn, rejectReason: null, ...decidedBy(person) }
+      },
+    })
   },
 
-  'POST /api/documents/:id/reject': async (context) => {
-    const {
-      db,
-      params: { id },
-      body,
-      services,
-      person,
-      audit,
-    } = context
-    const { profile, document } = await begin(context, { id, action: 'reject', version: body.version })
-    await takeIntoReview(context, [document])
-    await changeDocuments(db, [id], {
-      status: 'rejected',
-      rejectReason: body.reason,
-      comment: body.comment ?? null,
-      ...decided(person),
-    })
-    const { reason } = body
-    audit({
+  'POST /api/documents/:id/reject': (context) => {
+    const { body, person } = context
+    return decideOn(context, {
       action: 'reject',
-      entity,
-      ids: [id],
-      before: { status: document.status },
-      after: { status: 'rejected' },
-      reason,
+      deed: 'document_rejected',
+      changeOf: () => ({
+        status: 'rejected',
+        rejectReason: body.reason,
+        comment: body.comment ?? null,
+        ...decidedBy(person),
+      }),
     })
-    await tellDocuments(db, { deed: 'document_rejected', documents: [document], actorId: person.id, reason })
-    await notifyMany(
-      db,
-      services,
-      await documentNotices(db, [{ event: 'document.rejected', profile, document, reason }]),
-    )
-    return { data: await reviewOf(context, id) }
   },
 
-  'POST /api/documents/:id/revoke': async (context) => {
-    const {
-      db,
-      params: { id },
-      body,
-      now,
-      services,
-      person,
-      audit,
-    } = context
-    const { profile, document } = await begin(context, { id, action: 'revoke', version: body.version })
-    const { reason } = body
-    await changeDocuments(db, [id], {
-      status: 'in_review',
-      expiresOn: null,
-      reviewerId: person.id,
-      leaseUntil: leaseFrom(now),
-    })
-    audit({
+  // Who takes an acceptance back decides anew.
+  'POST /api/documents/:id/revoke': (context) => {
+    const { now, person } = context
+    return decideOn(context, {
       action: 'revoke',
-      entity,
-      ids: [id],
-      before: { status: 'accepted' },
-      after: { status: 'in_review' },
-      reason,
+      deed: 'document_revoked',
+      changeOf: () => ({
+        status: 'in_review',
+        expiresOn: null,
+        reviewerId: person.id,
+        leaseUntil: leaseFrom(now),
+      }),
     })
-    await tellDocuments(db, { deed: 'document_revoked', documents: [document], actorId: person.id, reason })
-    await notifyMany(
-      db,
-      services,
-      await documentNotices(db, [{ event: 'document.revoked', profile, document, reason }]),
-    )
-    return { data: await reviewOf(context, id) }
   },
 
-  'POST /api/documents/:id/waive': async (context) => {
-    const {
-      db,
-      params: { id },
-      body,
-      services,
-      person,
-      audit,
-    } = context
-    const { profile, document } = await begin(context, { id, action: 'waive', version: body.version })
-    await changeDocuments(db, [id], { status: 'not_required', dueOn: null })
-    const before = { status: document.status }
-    const { reason } = body
-    audit({ action: 'waive', entity, ids: [id], before, after: { status: 'not_required' }, reason })
-    await tellDocuments(db, { deed: 'document_waived', documents: [document], actorId: person.id, reason })
-    await notifyMany(db, services, await documentNotices(db, [{ event: 'document.waived', profile, document }]))
-    return { data: await reviewOf(context, id) }
-  },
+  'POST /api/documents/:id/waive': (context) =>
+    decideOn(context, {
+      action: 'waive',
+      deed: 'document_waived',
+      changeOf: () => ({ status: 'not_required', dueOn: null }),
+    }),
 
-  'POST /api/documents/:id/require': async (context) => {
-    const {
-      db,
-      params: { id },
-      body,
-      services,
-      person,
-      audit,
-    } = context
-    const { profile, document } = await begin(context, { id, action: 'require', version: body.version })
-    const status = document.reject_reason !== null ? 'rejected' : document.asked ? 'requested' : 'missing'
-    await changeDocuments(db, [id], { status })
-    audit({ action: 'require', entity, ids: [id], before: { status: 'not_required' }, after: { status } })
-    await tellDocuments(db, { deed: 'document_required', documents: [document], actorId: person.id })
-    await notifyMany(db, services, await documentNotices(db, [{ event: 'document.required', profile, document }]))
-    return { data: await reviewOf(context, id) }
-  },
+  'POST /api/documents/:id/require': (context) =>
+    decideOn(context, {
+      action: 'require',
+      deed: 'document_required',
+      changeOf: ({ document }) => ({ status: statusBeforeWaiver(document) }),
+    }),
 
   'POST /api/documents/:id/originals': async (context) => {
     const {
@@ -202,8 +144,8 @@ export const documentsRoutes: Handlers<typeof documents> = {
     await insertOriginal(db, { documentId: id, action, note: note ?? null, actorId: person.id })
     const deed = `original_${action}` as const
     audit({ action: deed, entity, ids: [id] })
-    await tellDocuments(db, { deed, documents: [document], actorId: person.id, reason: note })
-    await notifyMany(db, services, await documentNotices(db, [{ event: `document.${action}`, profile, document }]))
+    const documents = [document]
+    await tellOfDocuments(db, services, { deed, documents, profiles: [profile], actorId: person.id, reason: note })
     return { data: await reviewOf(context, id) }
   },
 

@@ -1,8 +1,9 @@
-import type { DocumentStatus, PaperFields } from '../../api/documentStates'
+import type { DocumentStatus, OriginalState, PaperFields } from '../../api/documentStates'
 import { documentAction, type DocumentAction } from '../../api/documents'
 import type { ProfileStatus } from '../../api/profileStates'
 import type { ConstraintMessages } from '../kit/constraints'
 import { conflict, invalid, type Message } from '../kit/problems'
+import { ended } from '../profiles/statusSets'
 
 /** What a constraint of the database says to a person, where two calls met. */
 export const documentConstraints: ConstraintMessages = {
@@ -22,7 +23,6 @@ type Owner = {
   remarked: boolean
 }
 
-const ended: readonly ProfileStatus[] = ['rejected', 'withdrawn']
 /** The office has said that another is wanted. */
 const wantsAnother: readonly DocumentStatus[] = ['rejected', 'requested', 'expired']
 
@@ -96,7 +96,7 @@ export type Reviewed = {
   profileStatus: ProfileStatus
   holderId: number | null
   personId: number
-  original: 'not_needed' | 'awaited' | 'received' | 'returned'
+  original: OriginalState
   isReplaced: boolean
 }
 
@@ -105,13 +105,14 @@ export const actionsOn = (document: Reviewed): DocumentAction[] => {
   const { status, profileStatus, holderId, personId, original, isReplaced } = document
   if (isReplaced) return []
   const heldByOther = holderId !== null && holderId !== personId
-  const waits = status === 'uploaded' || status === 'in_review'
   const isLive = !ended.includes(profileStatus)
+  const isReviewable =
+    (status === 'uploaded' || status === 'in_review') && !heldByOther && isLive && profileStatus !== 'draft'
   const may: Readonly<Record<DocumentAction, boolean>> = {
-    open: waits && !heldByOther && profileStatus !== 'draft' && isLive,
+    open: isReviewable,
     release: status === 'in_review' && holderId === personId,
-    accept: waits && !heldByOther && profileStatus !== 'draft' && isLive,
-    reject: waits && !heldByOther && profileStatus !== 'draft' && isLive,
+    accept: isReviewable,
+    reject: isReviewable,
     revoke: status === 'accepted' && isLive,
     waive: ['missing', 'requested', 'rejected'].includes(status) && isLive,
     require: status === 'not_required' && isLive,
@@ -123,15 +124,12 @@ export const actionsOn = (document: Reviewed): DocumentAction[] => {
   return documentAction.options.filter((action) => may[action])
 }
 
-/** 409 where the document, or its application, does not stand as the action demands. */
-export const checkAction = (action: DocumentAction, document: Reviewed & { holderName: string | null }): void => {
-  if (actionsOn(document).includes(action)) return
-  const refusal = refusalOf(action, document)
-  throw conflict(refusal.key, refusal.values)
-}
-
-/** Why an action is not possible now. */
-export const refusalOf = (action: DocumentAction, document: Reviewed & { holderName: string | null }): Message => {
+/** Why an action is not possible now; null when it is. */
+export const obstacleTo = (
+  action: DocumentAction,
+  document: Reviewed & { holderName: string | null },
+): Message | null => {
+  if (actionsOn(document).includes(action)) return null
   const { status, profileStatus, holderId, personId, holderName, isReplaced } = document
   if (isReplaced) return { key: 'documents.replaced' }
   if (ended.includes(profileStatus)) return { key: 'documents.applicationEnded' }
@@ -139,4 +137,10 @@ export const refusalOf = (action: DocumentAction, document: Reviewed & { holderN
   if (holderId !== null && holderId !== personId && status === 'in_review')
     return { key: 'documents.heldBy', values: { name: holderName ?? '' } }
   return { key: 'documents.notNow' }
+}
+
+/** 409 where the document, or its application, does not stand as the action demands. */
+export const checkAction = (...asked: Parameters<typeof obstacleTo>): void => {
+  const obstacle = obstacleTo(...asked)
+  if (obstacle) throw conflict(obstacle.key, obstacle.values)
 }

@@ -1,6 +1,7 @@
 import type { PaperFields } from '../../api/documentStates'
 import { claimFiles } from '../files/claimQueries'
 import type { Db } from '../kit/database'
+import { dayOf } from '../kit/days'
 import { conflict, invalid } from '../kit/problems'
 import type { LockedProfile } from '../profiles/queries'
 import { changeDocuments, insertDocument, lockCurrent, retireDocument, setPages, type SentPage } from './changeQueries'
@@ -18,8 +19,6 @@ type Sending = {
   /** Throws when the document may not be sent now. */
   check: (demand: Demand) => void | Promise<void>
 }
-
-export const dayOf = (now: Date): string => now.toISOString().slice(0, 10)
 
 /** What the profile is asked for of the kind; 422 for a kind that nobody may send. */
 export const demandOf = async (

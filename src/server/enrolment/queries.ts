@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { enrolment, EnrolmentOrder } from '../../api/ranking'
+import type { enrolment, EnrolmentOrder } from '../../api/enrolment'
 import type { Basis } from '../../api/profileForm'
 import type { Locale } from '../../api/kit'
 import { every, is, oneOf } from '../kit/conditions'

@@ -1,9 +1,9 @@
-import type { enrolment } from '../../api/ranking'
+import type { enrolment } from '../../api/enrolment'
 import { findGroup, lockGroups } from '../groups/queries'
 import type { Handlers } from '../kit/handlers'
 import { paged } from '../kit/lists'
 import { forbidden } from '../kit/problems'
-import { decide } from '../ranking/fates'
+import { decideOnChoices } from '../ranking/deciding'
 import { judge } from '../ranking/verdict'
 import { printOrder } from './printOrder'
 import { enrol, getOrder, listOrders, listRooms, putOrder, undoEnrolment } from './queries'
@@ -14,7 +14,7 @@ export const enrolmentRoutes: Handlers<typeof enrolment> = {
     const { db, body, person, locale } = context
     const { ids, group_id, order_number: number, order_date: date, started_on: startedOn } = body
     let groupCode = ''
-    return decide(context, ids, {
+    return decideOnChoices(context, ids, {
       action: 'enrol',
       judge: async (facts) => {
         await lockGroups(db, [group_id])
@@ -36,7 +36,7 @@ export const enrolmentRoutes: Handlers<typeof enrolment> = {
   'POST /api/enrolment/undo': async (context) => {
     const { db, body, person, now } = context
     if (person.reach !== 'all') throw forbidden()
-    return decide(context, body.ids, {
+    return decideOnChoices(context, body.ids, {
       action: 'undo',
       judge: (facts) => judge(facts, undoable(now)),
       act: (people) => undoEnrolment(db, { people, reason: body.reason }),

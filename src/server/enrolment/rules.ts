@@ -1,5 +1,6 @@
 import type { Group } from '../../api/groups'
 import type { ChoiceFacts } from '../ranking/factQueries'
+import { dayInFigures } from '../kit/days'
 import type { ConstraintMessages } from '../kit/constraints'
 import { invalid, type Message } from '../kit/problems'
 
@@ -61,8 +62,6 @@ export const undoable =
 export const checkOrderDay = (order: { ordered_on: string }, asked: { order_number: string; order_date: string }) => {
   if (order.ordered_on === asked.order_date) return
   throw invalid({
-    order_date: [
-      no('orderOfAnotherDay', { order: asked.order_number, day: order.ordered_on.split('-').reverse().join('.') }),
-    ],
+    order_date: [no('orderOfAnotherDay', { order: asked.order_number, day: dayInFigures(order.ordered_on) })],
   })
 }

@@ -5,6 +5,7 @@ import { inUse, invalid, notFound, unauthenticated } from '../kit/problems'
 import { secondsLeft, signerAt, tagOf } from '../kit/signedLinks'
 import { MissingObject } from '../kit/storage'
 import { sizedKey } from '../kit/storageKeys'
+import { rememberLook } from './lookQueries'
 import { opensBySignature, presentFile } from './present'
 import {
   findFile,
@@ -79,11 +80,14 @@ const shownInPlace = /^(image\/|video\/|audio\/|application\/pdf$)/
 
 /** For how long the browser may keep the answer, in seconds. A guest learns nothing: without a good link it is always 401. */
 const permitted = async (file: StoredFile | undefined, context: Opening): Promise<number> => {
-  const { db, query, person, now, services } = context
+  const { db, query, person, now, services, ip, requestId } = context
   const left = file ? signedFor(file, { query, now, keyFor: services.keyFor }) : null
   if (left !== null) return left
   if (!person) throw unauthenticated()
-  if (!file || !(maySee(file, person) || (await opensThroughRecord(db, file.id, person)))) throw notFound()
+  if (!file) throw notFound()
+  if (maySee(file, person)) return 0
+  if (!(await opensThroughRecord(db, file.id, person))) throw notFound()
+  await rememberLook(db, { fileId: file.id, actorId: person.id, ip, requestId })
   return 0
 }
 

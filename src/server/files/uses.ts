@@ -23,6 +23,8 @@ type FileUse = {
    * record's table, as where the person's reach ends at groups of their own.
    */
   opensTo: (person: Person) => boolean | RawBuilder<SqlBool>
+  /** Of which of the records it is remembered who looks into them, as SQL over the table; of none where it is left out. */
+  isSensitive?: RawBuilder<SqlBool>
 }
 
 export const fileUses: readonly FileUse[] = [
@@ -42,6 +44,7 @@ export const fileUses: readonly FileUse[] = [
     records: 'documents',
     name: sql`(SELECT number FROM profiles WHERE profiles.id = documents.profile_id)`,
     opensTo: (person) => person.holds('manage documents'),
+    isSensitive: sql`(SELECT sensitive FROM document_types WHERE document_types.id = documents.document_type_id)`,
   },
 ]
 
@@ -72,6 +75,20 @@ export const opensThroughRecord = async (db: Db, fileId: number, person: Person)
   const { rows } = await sql<{ opens: boolean }>`SELECT ${sql.join(ways, sql` OR `)} AS opens`.execute(db)
   return rows[0]?.opens ?? false
 }
+
+/** The sensitive records that use the file, as `entity` and `id`. */
+export const sensitiveRecordsOf = (fileId: number): RawBuilder<unknown> =>
+  sql.join(
+    fileUses.flatMap((use) =>
+      use.isSensitive
+        ? [
+            sql`SELECT ${use.entity}::text AS entity, ${sql.ref(`${use.records}.id`)} AS id FROM ${joined(use)}
+              WHERE file_id = ${fileId} AND ${use.isSensitive}`,
+          ]
+        : [],
+    ),
+    sql` UNION ALL `,
+  )
 
 /** For a WHERE over `files`: no record of any kind uses it. */
 export const isUnused = (): RawBuilder<SqlBool> =>

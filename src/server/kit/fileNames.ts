@@ -16,7 +16,8 @@ export const cleanFileName = (
   const name = base
     .replaceAll(reserved, '_')
     .trim()
-    .replace(/^[. ]+|[. ]+$/g, '')
+    // Only where a run of them begins: tried at each of them, a long run would cost its length squared.
+    .replace(/^[. ]+|(?<![. ])[. ]+$/g, '')
   const dot = name.lastIndexOf('.')
   const sentExtension = dot > 0 ? name.slice(dot + 1).toLowerCase() : ''
   const honest = extensions.includes(sentExtension)

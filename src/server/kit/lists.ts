@@ -9,7 +9,27 @@ export type Listing<Q extends { filter: unknown; sort: unknown }> = Pick<Q, 'fil
   Partial<Window> & { locale: Locale }
 
 /** Far more than any list of a college holds: an export is the whole list. */
-const everything = 1_000_000
+export const everything = 1_000_000
+
+const usualRows = [10, 25, 50, 100]
+/** Whether it is a first page, as long as the screens ask for it. */
+export const isUsual = ({ offset = 0, limit = everything }: Partial<Window>): boolean =>
+  offset === 0 && usualRows.includes(limit)
+/**
+ * The window of a page, as SQL. The first page of a usual size says so in the statement: PostgreSQL plans a statement once and for all only where
+ * it knows how few rows are wanted, and planning costs it more than reading them.
+ */
+export const windowOf = ({ offset = 0, limit = everything }: Partial<Window>) =>
+  isUsual({ offset, limit }) ? sql`LIMIT ${sql.lit(limit)}` : sql`OFFSET ${offset} LIMIT ${limit}`
+
+/**
+ * Whether a page is found sooner by going along an order, where `total` of the `along` rows that are met belong to it, than by finding all of
+ * them and sorting: a row that is found costs about twice one that is passed.
+ */
+export const isShortWay = (
+  { offset = 0, limit = everything }: Partial<Window>,
+  { total, along }: { total: number; along: number },
+): boolean => ((offset + limit) * along) / total < 2 * total
 
 /** The answer of a list: its rows and where they stand. */
 export const paged = <R>({ rows, total }: { rows: R[]; total: number }, { offset, limit }: Window) => ({

@@ -33,7 +33,7 @@ export const openLog = (level: string, destination: DestinationStream = pino.des
   )
 
 /** Bytes and ms: a busy server writes many lines at once, a quiet one each line as soon as nobody would miss it. */
-const inPortions = { minLength: 4096, periodicFlush: 100, sync: false }
+const inPortions = { minLength: 16_000, periodicFlush: 100, sync: false }
 
 /** Tokens are 43 signs of base64url, and so may be whatever is as long, wherever in the line; an escape of JSON stays whole. */
 const shortestToken = 40

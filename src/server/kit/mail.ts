@@ -9,11 +9,12 @@ import type { Db } from './database'
 import { queueJobs, type Task } from './jobs'
 import { writeMail } from './mailTexts'
 import { makeFolder } from './makeFolder'
+import { pageUrl } from './pageLinks'
 import { seal, unseal } from './seal'
 import type { KeyFor } from './secret'
 import type { Services } from './services'
 
-/** What a mail is about; its texts are under `mail.<kind>` in server.json: subject, text, and button when it has a link. */
+/** What a mail is about; its texts are under `mail.<kind>` in server.json: subject, text unless it brings its own, and button when it has a link. */
 export const mailKinds = [
   'newDevice',
   'verifyEmail',
@@ -29,7 +30,14 @@ export const mailKinds = [
   'notice',
 ] as const
 
-/** `values` fill the texts; `name` makes the greeting, `link` the button. */
+/** Where a mail leads that brings no link of its own: to what its reader would do if it was somebody else. */
+const leadsTo: Readonly<Partial<Record<(typeof mailKinds)[number], string>>> = {
+  newDevice: '/settings/password',
+  secondFactorOff: '/settings/password',
+  passwordChanged: '/password/reset',
+}
+
+/** `values` fill the texts; `name` makes the greeting, `link` the button; `title` is the heading and `text` the body in place of the kind's own. */
 const letter = z.object({
   to: z.string(),
   locale: localeSchema,
@@ -72,9 +80,13 @@ export const mailTask =
   ({ config, keyFor }: Pick<Services, 'config' | 'keyFor'>): Task =>
   async (payload, { id }) => {
     const { to, ...mail } = unsealLetter(keyFor, payload)
+    const path = leadsTo[mail.kind]
+    const link = path !== undefined && { link: pageUrl(config, { locale: mail.locale, path }) }
+    const values = { ...link, ...mail.values }
     // The same for every attempt, so that a mail that was sent twice is seen once by those who look.
     const messageId = `<job-${id}@${config.mailFrom.replaceAll(/^.*@|>.*$/g, '')}>`
-    await deliver(config, { to, from: config.mailFrom, messageId, ...writeMail({ ...mail, college: config.college }) })
+    const texts = writeMail({ ...mail, values, college: config.college })
+    await deliver(config, { to, from: config.mailFrom, messageId, ...texts })
   }
 
 const automatic = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }

@@ -9,14 +9,22 @@ export const writeMail = ({ locale, kind, values, college }: Mail): { subject: s
   const say = (key: string) => localise(locale, { key: `mail.${key}`, values: { college, ...values } })
   const subject = say(`${kind}.subject`)
   const greeting = say(values.name === undefined ? 'greetingToNobody' : 'greeting')
-  const paragraphs = say(`${kind}.text`).split('\n\n')
+  const paragraphs = [greeting, ...String(values.text ?? say(`${kind}.text`)).split('\n\n')]
   const link = values.link === undefined ? null : { url: String(values.link), label: say(`${kind}.button`) }
   const footer = say('footer')
-  const text = [greeting, ...paragraphs, ...(link ? [`${link.label}:\n${link.url}`] : []), `-- \n${footer}`]
+  const text = [...paragraphs, ...(link ? [`${link.label}:\n${link.url}`] : []), `-- \n${footer}`]
   return {
     subject,
     text: `${text.join('\n\n')}\n`,
-    html: page({ locale, subject, college, paragraphs: [greeting, ...paragraphs], link, footer }),
+    html: page({
+      locale,
+      // The college stands above: the heading need not say again whose mail it is.
+      heading: String(values.title ?? subject),
+      college,
+      paragraphs,
+      link: link && { ...link, spelt: say('link') },
+      footer,
+    }),
   }
 }
 
@@ -29,37 +37,50 @@ const entities: Readonly<Record<string, string>> = {
 }
 const plain = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? sign).replaceAll('\n', '<br>')
 
+type Link = {
+  url: string
+  label: string
+  /** Says that the address stands below, for programs that show no buttons. */
+  spelt: string
+}
 type Page = {
   locale: Locale
-  subject: string
+  heading: string
   college: string
   paragraphs: readonly string[]
-  link: { url: string; label: string } | null
+  link: Link | null
   footer: string
 }
 
 const font = 'font-family: system-ui, -apple-system, Segoe UI, Roboto, Arial, sans-serif'
+const small = 'font-size: 13px; line-height: 20px; color: #505968'
 /** Mail programs know no style sheets: every element carries its own style, and tables hold the width. */
-const page = ({ locale, subject, college, paragraphs, link, footer }: Page) => `<!doctype html>
+const page = ({ locale, heading, college, paragraphs, link, footer }: Page) => `<!doctype html>
 <html lang="${locale}">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${plain(subject)}</title></head>
-<body style="margin: 0; padding: 24px 12px; background: #f4f5f7; ${font}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${plain(heading)}</title></head>
+<body style="margin: 0; padding: 24px 12px; background: #f6f7f9; ${font}">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width: 560px; background: #ffffff; border-radius: 12px">
-<tr><td style="padding: 24px 32px 0; font-size: 14px; color: #5b6472">${plain(college)}</td></tr>
-<tr><td style="padding: 8px 32px 32px; font-size: 16px; line-height: 1.5; color: #1c2430">
-<h1 style="margin: 0 0 16px; font-size: 22px; line-height: 1.3">${plain(subject)}</h1>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width: 560px; background: #ffffff; border: 1px solid #e3e6ec; border-radius: 12px">
+<tr><td style="padding: 20px 24px; border-bottom: 1px solid #e3e6ec">${sender(college)}</td></tr>
+<tr><td style="padding: 24px; font-size: 16px; line-height: 24px; color: #171c26; overflow-wrap: anywhere">
+<h1 style="margin: 0 0 16px; font-size: 22px; line-height: 28px; font-weight: 600">${plain(heading)}</h1>
 ${paragraphs.map((paragraph) => `<p style="margin: 0 0 16px">${plain(paragraph)}</p>`).join('\n')}
 ${link ? button(link) : ''}</td></tr>
 </table>
-<p style="max-width: 560px; margin: 16px auto 0; font-size: 13px; line-height: 1.5; color: #5b6472">${plain(footer)}</p>
+<p style="max-width: 560px; margin: 16px auto 0; padding: 0 12px; ${small}">${plain(footer)}</p>
 </td></tr></table>
 </body>
 </html>
 `
 
-/** The address itself stands below, for programs that show no buttons. */
-const button = ({ url, label }: { url: string; label: string }) =>
+/** Drawn by a cell and a letter: programs hide pictures until they are asked for. */
+const sender = (college: string) =>
+  `<table role="presentation" cellpadding="0" cellspacing="0"><tr>
+<td><div aria-hidden="true" style="width: 28px; background: #2952cc; border-radius: 7px; color: #ffffff; font-size: 16px; line-height: 28px; font-weight: 700; text-align: center">A</div></td>
+<td style="padding-left: 12px; font-size: 15px; line-height: 20px; font-weight: 600; color: #171c26">${plain(college)}</td>
+</tr></table>`
+
+const button = ({ url, label, spelt }: Link) =>
   `<p style="margin: 24px 0"><a href="${plain(url)}" style="display: inline-block; padding: 12px 20px; border-radius: 8px; background: #2952cc; color: #ffffff; text-decoration: none; font-weight: 600">${plain(label)}</a></p>
-<p style="margin: 0; font-size: 13px; color: #5b6472; word-break: break-all">${plain(url)}</p>
+<p style="margin: 0; ${small}">${plain(spelt)}<br><span style="word-break: break-all">${plain(url)}</span></p>
 `

@@ -29,8 +29,8 @@ export const answerMalformed = (
   },
 })
 
-const statusOf = (code: string | undefined) =>
-  code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : code === 'HPE_HEADER_OVERFLOW' ? 431 : 400
+const statuses: Readonly<Record<string, number>> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }
+const statusOf = (code: string | undefined) => statuses[code ?? ''] ?? 400
 
 const writeRefusal = (socket: Socket, status: number, message: string) => {
   const body = JSON.stringify({ message })

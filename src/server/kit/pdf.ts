@@ -38,7 +38,8 @@ export type PdfContent =
         headerRows?: number
         dontBreakRows?: boolean
       }
-      layout?: 'noBorders' | 'headerLineOnly' | 'lightHorizontalLines'
+      /** `lines`: thin ones between the rows, a black one under the heading. */
+      layout?: 'noBorders' | 'lines'
     })
 
 /** What a sheet is drawn from. */

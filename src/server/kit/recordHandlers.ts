@@ -2,6 +2,8 @@ import type { Locale } from '../../api/kit'
 import type { Db } from './database'
 import { exportFile, type ExportColumn } from './exports'
 import type { Context } from './handlers'
+import { localise } from './messages'
+import type { Person } from './session'
 import {
   lockForEdit,
   removeManyUnused,
@@ -14,6 +16,7 @@ import {
 
 type Asked = { db: Db; locale: Locale }
 type Writing = Asked & Pick<Context, 'audit'>
+type Exporting = Asked & { person: Person }
 type ById = { params: { id: number } }
 type Many = { body: { ids: number[] } }
 
@@ -45,7 +48,7 @@ export const editHandler =
 type Records<R, I, Q> = Editing<R, I> & {
   table: ArchivedTable
   list: (db: Db, listing: Q & { locale: Locale }) => Promise<{ rows: R[]; total: number }>
-  /** The file's name and columns. */
+  /** The exported file: its name among `export.files`, and its columns. */
   file: { name: string; columns: (locale: Locale) => ExportColumn<R>[] }
   insert: (db: Db, input: I) => Promise<number>
   usageOf: UsageOf
@@ -56,9 +59,11 @@ type Records<R, I, Q> = Editing<R, I> & {
 export const recordHandlers = <R, I, Q>(area: Records<R, I, Q>) => {
   const { entity, table, get, list, file, insert, usageOf, heldOf, check } = area
   return {
-    export: async ({ db, query, locale }: Asked & { query: Q & { format: 'csv' | 'xlsx' } }) => {
+    export: async ({ db, query, locale, person }: Exporting & { query: Q & { format: 'csv' | 'xlsx' } }) => {
       const { rows } = await list(db, { ...query, locale })
-      return exportFile({ name: file.name, columns: file.columns(locale), rows, format: query.format, locale })
+      const name = localise(locale, { key: `export.files.${file.name}` })
+      const { time_zone: timeZone } = person.user
+      return exportFile({ name, columns: file.columns(locale), rows, format: query.format, locale, timeZone })
     },
 
     get: async ({ db, params: { id }, locale }: Asked & ById) => ({ data: await get(db, { id, locale }) }),

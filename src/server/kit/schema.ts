@@ -163,15 +163,6 @@ export interface Directions {
   version: Generated<number>;
 }
 
-export interface DocumentCounts {
-  campaign_id: number;
-  change: number;
-  document_type_id: number;
-  id: Generated<number>;
-  profile_status: string;
-  status: string;
-}
-
 export interface DocumentFiles {
   document_id: number;
   file_id: number;
@@ -369,6 +360,14 @@ export interface Migrations {
   name: string;
 }
 
+export interface NameWords {
+  earlier: string;
+  id: Generated<number>;
+  of_table: string;
+  rows_count: number;
+  word: string;
+}
+
 export interface Notifications {
   created_at: Generated<string>;
   event: string;
@@ -454,16 +453,6 @@ export interface ProfileConsents {
   version: number;
 }
 
-export interface ProfileCounts {
-  campaign_id: number;
-  change: number;
-  id: Generated<number>;
-  lacks_documents: boolean;
-  source: string;
-  status: string;
-  wish: string;
-}
-
 export interface ProfileEvents {
   action: string;
   actor_id: number | null;
@@ -531,6 +520,23 @@ export interface ProfileSnapshots {
   number: number;
   profile_id: number;
   taken_at: Generated<string>;
+}
+
+export interface ProfileTraitChanges {
+  bits: string;
+  block: number;
+  campaign_id: number;
+  document_type_id: number | null;
+  id: Generated<number>;
+  trait: string;
+}
+
+export interface ProfileTraits {
+  bits: string | null;
+  block: number | null;
+  campaign_id: number | null;
+  document_type_id: number | null;
+  trait: string | null;
 }
 
 export interface QuestionTypes {
@@ -746,7 +752,6 @@ export interface DB {
   direction_entrance_subjects: DirectionEntranceSubjects;
   direction_methods: DirectionMethods;
   directions: Directions;
-  document_counts: DocumentCounts;
   document_files: DocumentFiles;
   document_moves: DocumentMoves;
   document_originals: DocumentOriginals;
@@ -764,6 +769,7 @@ export interface DB {
   media_folders: MediaFolders;
   memberships: Memberships;
   migrations: Migrations;
+  name_words: NameWords;
   notifications: Notifications;
   oauth_identities: OauthIdentities;
   oauth_states: OauthStates;
@@ -772,11 +778,12 @@ export interface DB {
   poll_statuses: PollStatuses;
   profile_choices: ProfileChoices;
   profile_consents: ProfileConsents;
-  profile_counts: ProfileCounts;
   profile_events: ProfileEvents;
   profile_exam_results: ProfileExamResults;
   profile_moves: ProfileMoves;
   profile_snapshots: ProfileSnapshots;
+  profile_trait_changes: ProfileTraitChanges;
+  profile_traits: ProfileTraits;
   profiles: Profiles;
   question_types: QuestionTypes;
   recovery_codes: RecoveryCodes;

@@ -14,13 +14,20 @@ import { localeOf } from './locale'
 import { keepingObjects } from './objects'
 import { notFound, Problem } from './problems'
 import type { Services } from './services'
-import { findPerson } from './session'
+import { openPeople } from './session'
 import { inTransaction } from './transaction'
 import { signerAt } from './signedLinks'
 import { takeUploads } from './uploads'
 import { parse } from './validation'
 
-type Served = { key: string; endpoint: Endpoint; isList: boolean; handler: AnyHandler; services: Services }
+type Served = {
+  key: string
+  endpoint: Endpoint
+  isList: boolean
+  handler: AnyHandler
+  services: Services
+  findPerson: ReturnType<typeof openPeople>
+}
 
 /**
  * Puts every call of the contract onto the server: token, permission, input, handler, answer. A writing call runs its handler and its audit
@@ -30,23 +37,22 @@ export const serve = <T extends EndpointTable>(
   app: FastifyInstance,
   { table, handlers, services }: { table: T; handlers: Handlers<T>; services: Services },
 ): void => {
+  const findPerson = openPeople(services.database.db)
   const handlerOf = new Map<string, AnyHandler>(Object.entries(handlers))
   for (const [key, endpoint] of Object.entries(table)) {
     const [method = '', url = ''] = key.split(' ')
     const handler = handlerOf.get(key)
     if (!handler) throw new Error(`No handler for ${key}`)
-    const served = { key, endpoint, isList: isList(endpoint.answer), handler, services }
+    const served = { key, endpoint, isList: isList(endpoint.answer), handler, services, findPerson }
     app.route({ method, url, handler: (request, reply) => answer(served, request, reply) })
   }
 }
 
 const answer = async (served: Served, request: FastifyRequest, reply: FastifyReply) => {
-  const { endpoint, services } = served
+  const { endpoint, services, findPerson } = served
   const locale = localeOf(request, services.config)
   const token = bearer(request)
-  const person = token
-    ? await findPerson(services.database.db, { token, locale, sign: signerAt(services.keyFor, services.clock()) })
-    : null
+  const person = token ? await findPerson({ token, locale, sign: signerAt(services.keyFor, services.clock()) }) : null
   checkAccess(endpoint, { method: request.method, person })
   const input = {
     params: endpoint.params && parseParams(endpoint, request.params),

@@ -22,7 +22,9 @@ export const draw = async ({ name, content, styles, landscape }) => {
       defaultStyle: { font: 'Roboto', fontSize: 10, lineHeight: 1.15 },
       styles: { ...commonStyles, ...styles },
       footer: (page, pages) =>
-        pages > 1 ? { text: `${page} / ${pages}`, alignment: 'center', style: 'small', margin: [0, 16, 0, 0] } : '',
+        pages > 1
+          ? { text: `${name} · ${page} / ${pages}`, alignment: 'center', style: 'small', margin: [0, 16, 0, 0] }
+          : '',
     })
     .getBuffer()
 }
@@ -56,6 +58,18 @@ const load = async () => {
   pdf.setUrlAccessPolicy(() => false)
   pdf.setLocalAccessPolicy((path) => allowed.has(path))
   pdf.setFonts({ Roboto: fonts })
+  pdf.addTableLayouts({
+    lines: {
+      hLineWidth: (line, { table }) => {
+        if (line === 0) return 0
+        return line === table.headerRows ? 1 : 0.5
+      },
+      hLineColor: (line, { table }) => (line === table.headerRows ? 'black' : '#aaaaaa'),
+      vLineWidth: () => 0,
+      paddingLeft: (column) => (column === 0 ? 0 : 8),
+      paddingRight: (column, { table }) => (column === table.widths.length - 1 ? 0 : 8),
+    },
+  })
   return pdf
 }
 

@@ -83,9 +83,8 @@ const read = async (client: S3Client, { bucket, key, range }: Read): Promise<Rea
 async function* listBucket(client: S3Client, bucket: string): AsyncGenerator<StoredObject> {
   let next: string | undefined
   do {
-    const page = await client.send(
-      new ListObjectsV2Command({ Bucket: bucket, ...(next && { ContinuationToken: next }) }),
-    )
+    const asked = new ListObjectsV2Command({ Bucket: bucket, ...(next && { ContinuationToken: next }) })
+    const page = await telling(() => client.send(asked))
     for (const { Key, LastModified } of page.Contents ?? [])
       if (Key && LastModified) yield { key: Key, changedAt: LastModified }
     next = page.NextContinuationToken

@@ -57,13 +57,18 @@ const messageOf = (issue: z.core.$ZodIssue): Message => {
   }
 }
 
+/** Our numbers are whole: above 0 is from 1 on. */
 const tooSmall = (issue: z.core.$ZodIssueTooSmall): Message => {
   const emptyText = (issue.origin === 'string' || issue.origin === 'array') && issue.minimum === 1
   return emptyText
     ? { key: 'field.required' }
-    : { key: `field.tooSmall.${sizeKind(issue.origin)}`, values: { count: Number(issue.minimum) } }
+    : {
+        key: `field.tooSmall.${sizeKind(issue.origin)}`,
+        values: { count: Number(issue.minimum) + (issue.inclusive ? 0 : 1) },
+      }
 }
-const sizeKind = (origin: string) => (origin === 'string' ? 'text' : origin === 'array' ? 'list' : 'number')
+const sizeKinds: Readonly<Record<string, string>> = { string: 'text', array: 'list' }
+const sizeKind = (origin: string) => sizeKinds[origin] ?? 'number'
 
 /** The contract names its own rules (`{ error: 'direction_code' }`); zod's own English sentences are not such names. */
 const named = (message: string) => (/^[a-z][a-zA-Z_]*$/.test(message) ? message : 'invalid')

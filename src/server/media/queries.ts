@@ -52,17 +52,19 @@ const present = (row: Row, sign: Sign): MediaFile => {
   }
 }
 
+/** The folder 0 is the root, which is no record. */
+const inFolder = (eb: ExpressionBuilder<DB, 'files'>, { folder_id }: Listed['filter']) => {
+  if (folder_id === undefined) return undefined
+  return folder_id === 0 ? eb('files.folder_id', 'is', null) : eb('files.folder_id', '=', folder_id)
+}
+
 const filtered = (eb: ExpressionBuilder<DB, 'files'>, { filter, scope }: Listed) =>
   every([
     seenBy(eb, scope),
     oneOf(eb.ref('files.id'), filter.id),
     oneOf(eb.ref('files.kind'), filter.kind),
     is(eb.ref('files.status'), filter.status ?? 'ready'),
-    filter.folder_id === undefined
-      ? undefined
-      : filter.folder_id === 0
-        ? eb('files.folder_id', 'is', null)
-        : eb('files.folder_id', '=', filter.folder_id),
+    inFolder(eb, filter),
     filter.q ? hasWords(eb.ref('files.search'), filter.q) : undefined,
   ])
 

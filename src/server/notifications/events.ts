@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Locale } from '../../api/kit'
+import { dayInWords } from '../kit/days'
 
 /** What people are told of; the texts are under `notice.<event>` in server.json: title and text. */
 export const noticeEvents = [
@@ -51,11 +52,6 @@ export type Notice = {
   /** Where it leads inside the product, such as `/my-profile`. */
   path: string | null
 }
-
-const dayFormats = { ru: 'ru-RU', en: 'en-GB' } as const
-/** A day as people write it: 15 августа 2026 г., 15 August 2026. */
-export const dayInWords = (locale: Locale, day: string): string =>
-  new Intl.DateTimeFormat(dayFormats[locale], { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00Z`))
 
 /** The values in one language. */
 export const valuesIn = (locale: Locale, values: NoticeValues): Record<string, string | number> =>

@@ -5,9 +5,11 @@ import type { ProfileConsent } from '../../api/registration'
 import { listOfferedCampaigns } from '../campaigns/offeredQueries'
 import { listDemands, type Demand } from '../documents/queries'
 import type { Db } from '../kit/database'
+import { dayOf } from '../kit/days'
 import { found } from '../kit/problems'
 import { standingOf, type Facts, type Standing } from './checks'
 import { getRecord, listConsentStates, type ProfileRecord } from './recordQueries'
+import { inRanking } from './statusSets'
 
 /** An application with all that decides what may become of it. */
 export type Application = {
@@ -20,14 +22,11 @@ export type Application = {
 
 type Asked = { id: number; locale: Locale; now: Date }
 
-const placed: readonly ProfileStatus[] = ['accepted', 'waitlist', 'recommended', 'enrolled']
 /** Enrolment is agreed to by those who may be enrolled; the other texts by everybody who sends. */
 export const consentKinds = (status: ProfileStatus): readonly ProfileConsent[] =>
-  placed.includes(status)
+  inRanking.includes(status)
     ? ['application_data', 'application_truth', 'enrolment']
     : ['application_data', 'application_truth']
-
-export const dayOf = (now: Date): string => now.toISOString().slice(0, 10)
 
 /** What the checks look at. */
 export const factsOf = ({ record, campaign, consents, demands }: Omit<Application, 'standing'>, now: Date): Facts => ({

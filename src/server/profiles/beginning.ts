@@ -1,12 +1,13 @@
 import type { Locale } from '../../api/kit'
 import type { ProfileChange } from '../../api/profileForm'
+import type { ProfileSource } from '../../api/profileStates'
 import { listOfferedCampaigns } from '../campaigns/offeredQueries'
 import type { Db } from '../kit/database'
 import { conflict, invalid } from '../kit/problems'
 import { readApplication } from './application'
 import { readForm } from './form'
 import { insertProfileEvent } from './queries'
-import { findApplicant, findNewestId, getRecord } from './recordQueries'
+import { findApplicant, findNewestProfileId, getRecord } from './recordQueries'
 import { saveForm } from './saving'
 import { insertProfile } from './writeQueries'
 
@@ -14,14 +15,14 @@ type Beginning = {
   campaignId: number
   userId: number
   actorId: number
-  source: 'online' | 'office'
+  source: ProfileSource
   locale: Locale
   now: Date
 }
 
 /** What is known of the person already: the account's names and addresses, and the last application but its wishes. */
 const knownOf = async (db: Db, { userId, locale }: Beginning): Promise<ProfileChange> => {
-  const earlier = await findNewestId(db, userId)
+  const earlier = await findNewestProfileId(db, userId)
   const account = await findApplicant(db, userId)
   const empty = readForm({})
   const form = earlier === undefined ? empty : (await getRecord(db, { id: earlier, locale })).form

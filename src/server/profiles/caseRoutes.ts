@@ -1,5 +1,4 @@
 import type { profiles } from '../../api/profiles'
-import type { ProfileStatus } from '../../api/profileStates'
 import type { Handlers } from '../kit/handlers'
 import { conflict, found, invalid } from '../kit/problems'
 import { notify } from '../notifications/queries'
@@ -13,10 +12,10 @@ import { insertProfileEvent, lockProfile } from './queries'
 import { getRecord } from './recordQueries'
 import { saveForm } from './saving'
 import { findSnapshot } from './snapshotQueries'
+import { awaitingPlace } from './statusSets'
 import { updateJudgement } from './writeQueries'
 
 const entity = 'profiles'
-const ranked: readonly ProfileStatus[] = ['accepted', 'waitlist', 'recommended']
 
 /** The case: what it says, what is hidden in it, and what the office itself writes into it. */
 export const caseRoutes = {
@@ -49,7 +48,7 @@ export const caseRoutes = {
     const { record } = await openCase(context, { id: params.id, version, action: 'judge' })
     const { id, number } = record
     // Others are ranked beside the applicant by then: what changes has to be accounted for.
-    if (ranked.includes(record.status) && reason === undefined)
+    if (awaitingPlace.includes(record.status) && reason === undefined)
       throw invalid({ reason: [{ key: 'profiles.judgeForReason' }] })
     if (record.achievement_points !== achievement_points || record.preference !== preference) {
       await updateJudgement(db, id, { achievement_points, preference })
@@ -84,8 +83,9 @@ export const caseRoutes = {
     return { data: { number, taken_at, data: { ...maskedForm(form), documents, consents } } }
   },
 
-  'GET /api/profiles/:id/print': async ({ db, params: { id }, now, services, audit }) => {
-    const printed = await printApplication(db, { id, now, college: services.config.college })
+  'GET /api/profiles/:id/print': async ({ db, params: { id }, person, now, services, audit }) => {
+    const { time_zone: timeZone } = person.user
+    const printed = await printApplication(db, { id, now, timeZone, college: services.config.college })
     audit({ action: 'print', entity, ids: [id] })
     return printed
   },

@@ -1,25 +1,20 @@
-import type { ProfileStatus } from '../../api/profileStates'
-import type { ProfileConsent } from '../../api/registration'
+import type { GivenConsent, ProfileStatus } from '../../api/profileStates'
 import type { Db } from '../kit/database'
 import { conflict, invalid } from '../kit/problems'
 import { consentKinds } from './application'
 import { listConsentStates } from './recordQueries'
 import { settleCompleteness } from './saving'
+import { awaitingPlace, withApplicant } from './statusSets'
 import { insertProfileConsents } from './writeQueries'
 
-type Given = { kind: ProfileConsent; version: number }
-
-const sending: readonly ProfileStatus[] = ['draft', 'needs_changes']
-const placing: readonly ProfileStatus[] = ['accepted', 'waitlist', 'recommended']
-
 /** The texts of sending are agreed to before sending, enrolment by who may be enrolled. */
-const isTimeFor = ({ kind }: Given, status: ProfileStatus): boolean =>
-  (kind === 'enrolment' ? placing : sending).includes(status)
+const isTimeFor = ({ kind }: GivenConsent, status: ProfileStatus): boolean =>
+  (kind === 'enrolment' ? awaitingPlace : withApplicant).includes(status)
 
 /** Records consents to the texts as they stand; throws 409 at the wrong time and 422 for another version than the one in force. */
 export const giveConsents = async (
   db: Db,
-  asked: { id: number; status: ProfileStatus; recordedBy: number; consents: readonly Given[]; now: Date },
+  asked: { id: number; status: ProfileStatus; recordedBy: number; consents: readonly GivenConsent[]; now: Date },
 ): Promise<void> => {
   const { id, status, recordedBy, consents, now } = asked
   if (!consents.every((consent) => isTimeFor(consent, status))) throw conflict('profiles.cannot.consent')
@@ -31,5 +26,5 @@ export const giveConsents = async (
   )
   if (outdated.length > 0) throw invalid(Object.fromEntries(outdated))
   await insertProfileConsents(db, { profileId: id, recordedBy, consents })
-  if (sending.includes(status)) await settleCompleteness(db, { id, now })
+  if (withApplicant.includes(status)) await settleCompleteness(db, { id, now })
 }

@@ -4,7 +4,7 @@ import type { Db } from '../kit/database'
 import type { Handlers } from '../kit/handlers'
 import { conflict, found, stale } from '../kit/problems'
 import { notify } from '../notifications/queries'
-import { decide } from '../ranking/fates'
+import { decideOnChoices } from '../ranking/deciding'
 import { setChoiceState } from '../ranking/queries'
 import { judgeDecline } from '../ranking/rules'
 import { readApplication } from './application'
@@ -15,7 +15,7 @@ import { beginProfile } from './beginning'
 import { presentMine } from './presentMine'
 import { printApplication } from './print'
 import { lockProfile, type LockedProfile } from './queries'
-import { findNewestId } from './recordQueries'
+import { findNewestProfileId } from './recordQueries'
 import { answerRemark } from './remarkQueries'
 import { saveForm } from './saving'
 import { sendApplication } from './sending'
@@ -35,7 +35,7 @@ const read = async ({ db, locale, now }: Reading, id: number): Promise<{ data: M
 
 /** One's own application, locked, or 404. */
 const lockMine = async ({ db, person }: Reading): Promise<LockedProfile> =>
-  lockProfile(db, found(await findNewestId(db, person.id)))
+  lockProfile(db, found(await findNewestProfileId(db, person.id)))
 
 /** As `lockMine`, and 409 with the application as it stands when the version is not the latest. */
 const lockVersion = async (reading: Reading, version: number): Promise<LockedProfile> => {
@@ -46,7 +46,7 @@ const lockVersion = async (reading: Reading, version: number): Promise<LockedPro
 
 export const myProfileRoutes: Handlers<typeof myProfileCalls> = {
   'GET /api/my/profile': async (context) => {
-    const id = await findNewestId(context.db, context.person.id)
+    const id = await findNewestProfileId(context.db, context.person.id)
     return id === undefined ? { data: null } : read(context, id)
   },
 
@@ -123,12 +123,10 @@ export const myProfileRoutes: Handlers<typeof myProfileCalls> = {
     const { record } = await readApplication(db, { id, locale, now })
     const choice = found(record.placed.find((one) => one.id === params.id))
     if (choice.state !== 'recommended') throw conflict('profiles.cannot.decline')
-    await decide(context, [choice.id], {
+    await decideOnChoices(context, [choice.id], {
       action: 'decline',
       judge: judgeDecline,
-      act: async (done) => {
-        await setChoiceState(db, { ids: done.map((one) => one.id), state: 'declined' })
-      },
+      act: () => setChoiceState(db, { ids: [choice.id], state: 'declined' }),
       tell: () => ({ event: 'choice.given_up' }),
     })
     return read(context, id)
@@ -136,8 +134,9 @@ export const myProfileRoutes: Handlers<typeof myProfileCalls> = {
 
   'GET /api/my/profile/print': async ({ db, person, now, services }) =>
     printApplication(db, {
-      id: found(await findNewestId(db, person.id)),
+      id: found(await findNewestProfileId(db, person.id)),
       now,
+      timeZone: person.user.time_zone,
       college: services.config.college,
     }),
 }

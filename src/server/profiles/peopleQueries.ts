@@ -26,7 +26,7 @@ export const listPossibleApplicants = (db: Db, listed: Listing<Query>): Promise<
       .selectFrom('users')
       .select(['id', 'name', 'email'])
       .where((eb) =>
-        every([canApply(eb), oneOf(eb.ref('id'), listed.filter.id), namesPerson(eb.ref('search'), listed.filter.q)]),
+        every([canApply(eb), oneOf(eb.ref('id'), listed.filter.id), namesPerson('users', listed.filter.q)]),
       )
       .orderBy(inOrder(listed.sort)),
     listed,

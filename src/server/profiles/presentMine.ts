@@ -1,15 +1,13 @@
 import type { Locale } from '../../api/kit'
 import type { MyProfile } from '../../api/myProfile'
-import type { ProfileStatus, StoryAction } from '../../api/profileStates'
+import type { StoryAction } from '../../api/profileStates'
 import { localise } from '../kit/messages'
 import type { Application } from './application'
 import { applicantActions, editablePaths, openRemarks } from './applicantRules'
 import { faultsIn } from './checks'
 import type { ProfileRecord } from './recordQueries'
 import type { Snapshot } from './snapshotQueries'
-
-/** The office works on it meanwhile: what the applicant sees of that is one status. */
-const beingFilled: readonly ProfileStatus[] = ['draft', 'needs_changes']
+import { withApplicant } from './statusSets'
 
 export const shownStatusOf = ({ status, status_name, variant }: ProfileRecord) => ({
   code: status,
@@ -32,24 +30,26 @@ const awaitedFor = (status: 'accepted' | 'waitlist' | 'recommended', { consents,
   return original ? status : `${status}_ready`
 }
 
-/** What comes next, in words, and the day until which something must be brought. */
+/** What comes next, in words, until when and where. */
 const nextOf = (application: Application, locale: Locale): MyProfile['next'] => {
   const { record, campaign, demands } = application
   const wanted = demands.filter(({ status, required }) => required && asked.includes(status))
-  const say = (key: string, due_on: string | null = null) => ({
+  const say = (key: string, until: string | null = null) => ({
     text: localise(locale, {
       key: `profiles.next.${key}`,
       values: { group: record.placed.find(({ state }) => state === 'enrolled')?.group?.code ?? '' },
     }),
-    due_on,
+    until,
+    path: key === 'documents' ? ('/my-documents' as const) : ('/my-profile' as const),
   })
   switch (record.status) {
     case 'draft':
-      return campaign.is_open ? say('draft', campaign.closes_at.slice(0, 10)) : say('closed')
+      return campaign.is_open ? say('draft', campaign.closes_at) : say('closed')
     case 'submitted':
     case 'in_review':
     case 'resubmitted':
-      return wanted.length > 0 ? say('documents', earliest(wanted.map(({ due_on }) => due_on))) : say('review')
+      if (wanted.length > 0) return say('documents', earliest(wanted.map(({ due_on }) => due_on)))
+      return say(record.status === 'in_review' ? 'review' : 'waiting')
     case 'accepted':
     case 'waitlist':
     case 'recommended': {
@@ -85,7 +85,7 @@ type Sent = Application & { sent: Snapshot | null }
 export const presentMine = (application: Sent, locale: Locale): MyProfile => {
   const { record, campaign, consents, standing } = application
   const { form, placed, events } = record
-  const isBeingFilled = beingFilled.includes(record.status)
+  const isWithApplicant = withApplicant.includes(record.status)
   return {
     id: record.id,
     version: record.version,
@@ -94,8 +94,8 @@ export const presentMine = (application: Sent, locale: Locale): MyProfile => {
     campaign,
     ...form,
     choices: placed,
-    completeness: isBeingFilled ? standing.completeness : 100,
-    faults: isBeingFilled ? faultsIn(locale, standing) : [],
+    completeness: isWithApplicant ? standing.completeness : 100,
+    faults: isWithApplicant ? faultsIn(locale, standing) : [],
     editable: editablePaths(application),
     remarks: remarksOf(application),
     consents,

@@ -1,16 +1,19 @@
 import type { Db } from '../kit/database'
+import { dayInWords, dayOf } from '../kit/days'
 import { localise } from '../kit/messages'
 import { pdfFile, type PdfContent } from '../kit/pdf'
-import { dayInWords } from '../notifications/events'
-import { dayOf, readApplication, type Application } from './application'
+import { readApplication, type Application } from './application'
 import { isMinor } from './checks/contacts'
 import { formInWords, type FormLine } from './words'
 import { findFormNames } from './wordsQueries'
 
-type Printed = { id: number; now: Date; college: string }
+/** `timeZone`: where the person is who prints it. */
+type Printed = { id: number; now: Date; timeZone: string; college: string }
 const locale = 'ru'
 const say = (key: string, values: Record<string, string | number> = {}) =>
   localise(locale, { key: `profilePrint.${key}`, values })
+
+const wordsOfDay = (moment: Date, timeZone: string) => dayInWords(locale, dayOf(moment, timeZone))
 
 /** A part of the form as a table of two columns; what says nothing is left out. */
 const table = (part: string, lines: readonly FormLine[]): PdfContent[] => {
@@ -25,7 +28,7 @@ const table = (part: string, lines: readonly FormLine[]): PdfContent[] => {
         dontBreakRows: true,
         body: said.map(({ label, value }) => [{ text: label, color: '#555555' }, { text: value ?? '' }]),
       },
-      layout: 'lightHorizontalLines',
+      layout: 'lines',
     },
   ]
 }
@@ -40,7 +43,7 @@ const halfPage = { lines: 30, signs: 110 }
 const isShort = (body: string) =>
   body.split('\n').reduce((lines, line) => lines + 1 + line.length / halfPage.signs, 0) < halfPage.lines
 
-const consents = ({ consents: given }: Application): PdfContent[] => [
+const consents = ({ consents: given }: Application, { timeZone }: Printed): PdfContent[] => [
   { text: localise(locale, { key: 'profileParts.consents' }), style: 'subtitle' },
   ...given.flatMap(({ title, body, given_at }): PdfContent[] => [
     {
@@ -49,8 +52,7 @@ const consents = ({ consents: given }: Application): PdfContent[] => [
         { text: title, bold: true, margin: [0, 4, 0, 2] },
         { text: body, fontSize: 9, alignment: 'justify' },
         {
-          text:
-            given_at === null ? say('notAgreed') : say('agreed', { day: dayInWords(locale, given_at.slice(0, 10)) }),
+          text: given_at === null ? say('notAgreed') : say('agreed', { day: wordsOfDay(new Date(given_at), timeZone) }),
           style: 'small',
         },
       ],
@@ -67,7 +69,11 @@ const signature = (who: string): PdfContent => ({
   ],
 })
 
-const heading = ({ record, campaign }: Application, { college, now }: Printed): PdfContent[] => [
+/** When it was sent, not how it stands now: the paper lies in a file for years. */
+const sentOn = ({ submitted_at }: Application['record'], timeZone: string) =>
+  submitted_at === null ? say('draft') : say('sent', { day: wordsOfDay(new Date(submitted_at), timeZone) })
+
+const heading = ({ record, campaign }: Application, { college, now, timeZone }: Printed): PdfContent[] => [
   {
     columns: [
       { text: college, bold: true },
@@ -76,7 +82,7 @@ const heading = ({ record, campaign }: Application, { college, now }: Printed): 
   },
   { text: say('title', { number: record.number }), style: 'title', margin: [0, 18, 0, 2] },
   {
-    text: `${record.status_name} · ${say('printed', { day: dayInWords(locale, dayOf(now)) })}`,
+    text: `${sentOn(record, timeZone)} · ${say('printed', { day: wordsOfDay(now, timeZone) })}`,
     style: 'small',
     alignment: 'center',
     margin: [0, 0, 0, 8],
@@ -110,7 +116,7 @@ export const printApplication = async (db: Db, printed: Printed) => {
       ...parts.flatMap((part) => table(part, lines)),
       ...(minor ? table('representative', lines) : []),
       ...documents(application),
-      ...consents(application),
+      ...consents(application, printed),
       signature(say('applicant')),
       ...(minor ? [signature(say('representative'))] : []),
     ],

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ProfileEvent, ProfileStatus, StoryAction } from '../../api/profileStates'
+import type { ProfileEvent, ProfileSource, ProfileStatus, StoryAction } from '../../api/profileStates'
 import type { Db } from '../kit/database'
 import { found } from '../kit/problems'
 
@@ -10,7 +10,7 @@ export type LockedProfile = {
   user_id: number
   number: string
   status: ProfileStatus
-  source: 'online' | 'office'
+  source: ProfileSource
   version: number
   holder_id: number | null
   lease_until: string | null

@@ -5,6 +5,7 @@ import { profileStatus, type ProfileStatus } from '../../api/profileStates'
 import { newestCampaign } from '../campaigns/queries'
 import { every, oneOf, type Condition } from '../kit/conditions'
 import { findsApplicant } from './searchQueries'
+import { sent } from './statusSets'
 
 export type Query = z.output<(typeof profiles)['GET /api/profiles']['query']>
 export type Filter = Query['filter']
@@ -18,7 +19,6 @@ const inCampaign = (filter: Filter): Condition | undefined =>
     ? undefined
     : sql<boolean>`campaign_id = ${campaignOf(filter)}`
 
-const sent = profileStatus.options.filter((status) => status !== 'draft')
 const forReview: readonly ProfileStatus[] = ['submitted', 'resubmitted', 'in_review']
 
 /** Without a status asked for, drafts stay out: they are the applicant's own. What waits for a reviewer has one of three. */
@@ -42,15 +42,17 @@ export const among = (statuses: readonly ProfileStatus[]): Condition => {
 }
 
 /** The wishes that are asked for, as applications keep them; none where any will do. */
-export const wishesOf = ({ direction_id, basis }: Filter): readonly string[] =>
+export const wishesOf = ({ direction_id, basis }: Pick<Filter, 'direction_id' | 'basis'>): readonly string[] =>
   direction_id?.flatMap((direction) => basis?.map((one) => `${direction} ${one}`) ?? [String(direction)]) ?? basis ?? []
 
 /** A condition or its opposite, as part of the statement: PostgreSQL plans with what it knows. */
-const holds = (condition: Condition, wanted: boolean | undefined): Condition | undefined =>
-  wanted === undefined ? undefined : wanted ? condition : sql<boolean>`NOT coalesce(${condition}, false)`
+const holds = (condition: Condition, wanted: boolean | undefined): Condition | undefined => {
+  if (wanted === undefined) return undefined
+  return wanted ? condition : sql<boolean>`NOT coalesce(${condition}, false)`
+}
 
 /** Somebody reviews it just now. */
-export const isHeld = sql<boolean>`(status = 'in_review' AND lease_until > now())`
+const isHeld = sql<boolean>`(status = 'in_review' AND lease_until > now())`
 const isFree = sql<boolean>`(status <> 'in_review' OR lease_until IS NULL OR lease_until <= now())`
 const waits = sql<boolean>`(${among(forReview)} AND ${isFree})`
 
@@ -58,8 +60,8 @@ const waits = sql<boolean>`(${among(forReview)} AND ${isFree})`
 const oneSource = (sources: Filter['source']): Condition | undefined =>
   sources && sql<boolean>`source IN (${sql.join(sources.map((source) => sql.lit(source)))})`
 
-/** What the database counts by. */
-export const inKept = ({ source, documents_missing }: Filter): Condition =>
+/** How it came, and with what. */
+const asBrought = ({ source, documents_missing }: Filter): Condition =>
   every([oneSource(source), holds(sql<boolean>`lacks_documents`, documents_missing)])
 
 /** How rare a wish is PostgreSQL shall not guess, or it would plan every request anew: a CASE is half of all to it. */
@@ -73,7 +75,18 @@ const hasWish = (filter: Filter): Condition | undefined => {
 /** What the rows of a campaign must be, found by going along an order or by a search. */
 export const inQueue = (filter: Filter): Condition =>
   every([among(statusesOf(filter)), hasWish(filter), ...beside(filter)])
-const beside = (filter: Filter) => [inKept(filter), filter.waiting ? isFree : undefined]
+const beside = (filter: Filter) => [asBrought(filter), filter.waiting ? isFree : undefined]
+
+/** What the database counts by, as groups of traits: an application has one of each. */
+export const traitsOf = (filter: Filter): (readonly string[])[] => {
+  const { source = [], documents_missing } = filter
+  const documents =
+    documents_missing === undefined ? [] : [documents_missing ? 'documents missing' : 'documents complete']
+  return [statusesOf(filter), ...[wishesOf(filter), source, documents].filter((group) => group.length > 0)]
+}
+
+/** Those of what is counted that somebody reviews just now: a lease ends by itself, so no count is kept of them. */
+export const isHeldOf = (filter: Filter): Condition => every([isHeld, hasWish(filter), asBrought(filter)])
 
 /** A wish in a status has an index of its own; a search by words or ids has a better one. */
 const inPlaces = (filter: Filter): Condition => sql<boolean>`places_in_queue(campaign_id, status, wishes) && ARRAY(

@@ -1,23 +1,20 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { ProfileRow } from '../../api/profileCase'
-import type { ProfileStatus } from '../../api/profileStates'
+import { profileSource, type ProfileStatus } from '../../api/profileStates'
 import { every, type Condition } from '../kit/conditions'
 import type { Db } from '../kit/database'
-import { inOrder, type Listing, type Window } from '../kit/lists'
-import { among, campaignOf, filtered, inKept, inQueue, isHeld, statusesOf, wishesOf } from './queueFilterQueries'
+import { everything, inOrder, isShortWay, windowOf, type Listing } from '../kit/lists'
+import { among, campaignOf, filtered, inQueue, isHeldOf, statusesOf, traitsOf } from './queueFilterQueries'
 import type { Filter, Query } from './queueFilterQueries'
+import { bitsOf, bitsOfAll, isOneOf } from './traitQueries'
 
 type Listed = Listing<Query> & { personId: number }
 
-const everything = 1_000_000
-
-/** What the database keeps counted: by status, source and lacking documents, of all and of every single wish. */
+/** What the database counts by: all but words, ids, people and days. */
 const isKept = (filter: Filter) =>
   [filter.id, filter.q, filter.mine, filter.submitted_from, filter.submitted_until].every(
     (value) => value === undefined,
-  ) &&
-  filter.waiting !== false &&
-  wishesOf(filter).length <= 1
+  ) && filter.waiting !== false
 
 /**
  * How many there are, and how many stand in the queues that the order goes along, from what is kept. The few that somebody reviews just now are
@@ -25,22 +22,20 @@ const isKept = (filter: Filter) =>
  */
 const countKept = async (db: Db, { filter, sort }: Listed): Promise<{ total: number; along: number }> => {
   const campaign = campaignOf(filter)
-  const [wish = ''] = wishesOf(filter)
   const statuses = statusesOf(filter)
-  const held = sql`(SELECT count(*) FROM profiles WHERE campaign_id = ${campaign} AND ${isHeld} AND ${inKept(filter)}
-    AND (${wish} = '' OR ${wish} = ANY(wishes)))`
+  const groups = traitsOf(filter)
+  // Each application has a source: both are all.
+  const queues = hasQueues({ statuses, sort }) ? statuses : profileSource.options
+  const held = sql`(SELECT count(*) FROM profiles WHERE campaign_id = ${campaign} AND ${isHeldOf(filter)})`
   const { rows } = await sql<{ total: number; along: number }>`
-    SELECT coalesce(sum(change) FILTER (WHERE wish = ${wish} AND ${among(statuses)} AND ${inKept(filter)}), 0)
-        ${filter.waiting && statuses.includes('in_review') ? sql` - ${held}` : sql``} AS total,
-      coalesce(sum(change) FILTER (WHERE wish = '' AND ${hasQueues({ statuses, sort }) ? among(statuses) : sql`true`}), 0) AS along
-    FROM profile_counts WHERE campaign_id = ${campaign} AND wish IN ('', ${wish})`.execute(db)
+    SELECT coalesce(sum(bit_count(found)), 0) ${filter.waiting && statuses.includes('in_review') ? sql`- ${held}` : sql``} AS total,
+      coalesce(sum(bit_count(along)), 0) AS along
+    FROM (
+      SELECT ${bitsOfAll(groups)} AS found, ${bitsOf(queues)} AS along FROM profile_traits
+      WHERE campaign_id = ${campaign} AND document_type_id IS NULL AND ${isOneOf([...groups.flat(), ...queues])} GROUP BY block
+    ) AS blocks`.execute(db)
   return rows[0] ?? { total: 0, along: 0 }
 }
-
-const usualRows = [10, 25, 50, 100]
-/** The first page of a usual size says so in the statement: so PostgreSQL knows how few rows are wanted, and plans it once and for all. */
-const windowOf = ({ offset = 0, limit = everything }: Partial<Window>) =>
-  offset === 0 && usualRows.includes(limit) ? sql`LIMIT ${sql.lit(limit)}` : sql`OFFSET ${offset} LIMIT ${limit}`
 
 const byOrder = ({ sort: { field, order } }: Listed) => {
   const [column, id] = [sql.ref(`profiles.${field}`), sql`profiles.id`]
@@ -70,16 +65,9 @@ const queuesOf = ({ statuses, sort }: Ordered): (Condition | undefined)[] => {
   return [withoutDrafts.includes(sort.field) ? sql<boolean>`status <> 'draft'` : undefined]
 }
 
-/**
- * Whether the page is found sooner by going along the order, where one of `along / total` is met, than by finding all of them and sorting: a row
- * that is found costs about twice one that is passed.
- */
-const isShortWay = (
-  { filter, sort, offset = 0, limit = everything }: Listed,
-  { total, along }: { total: number; along: number },
-) =>
-  !(withoutDrafts.includes(sort.field) && statusesOf(filter).includes('draft')) &&
-  ((offset + limit) * along) / total < 2 * total
+/** Whether the order has an index with all that is asked for. */
+const hasOrder = ({ filter, sort }: Listed) =>
+  !withoutDrafts.includes(sort.field) || !statusesOf(filter).includes('draft')
 
 /** Goes along the order's own index until the page is full; OFFSET 0 holds PostgreSQL to that. */
 const alongOrder = (listed: Listed) => {
@@ -110,9 +98,10 @@ const listKept = async (db: Db, listed: Listed) => {
   const counted = await countKept(db, listed)
   const { total } = counted
   if (total === 0) return { rows: [], total }
-  const page = isShortWay(listed, counted)
-    ? shown({ rows: alongOrder(listed), total: sql.val(total) }, listed)
-    : amongMatching(listed)
+  const page =
+    hasOrder(listed) && isShortWay(listed, counted)
+      ? shown({ rows: alongOrder(listed), total: sql.val(total) }, listed)
+      : amongMatching(listed)
   return { rows: (await page.execute(db)).rows, total }
 }
 

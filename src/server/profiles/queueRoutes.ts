@@ -63,7 +63,14 @@ export const queueRoutes = {
     // What was searched for may be a SNILS.
     const { q, ...filter } = query.filter
     audit({ action: 'export', entity, ids: [], after: { filter, searched: q !== undefined, count: rows.length } })
-    return exportFile({ name: 'profiles', columns: exportColumns(locale), rows, format: query.format, locale })
+    return exportFile({
+      name: localise(locale, { key: 'export.files.profiles' }),
+      columns: exportColumns(locale),
+      rows,
+      format: query.format,
+      locale,
+      timeZone: person.user.time_zone,
+    })
   },
 
   'GET /api/profiles/people': async ({ db, query, locale }) =>

@@ -1,8 +1,14 @@
 import { sql } from 'kysely'
 import type { Locale, Variant } from '../../api/kit'
 import type { ProfileForm } from '../../api/profileForm'
-import type { PlacedChoice, ProfileEvent, ProfileStatus, Remark } from '../../api/profileStates'
-import type { ConsentState } from '../../api/profileStates'
+import type {
+  ConsentState,
+  PlacedChoice,
+  ProfileEvent,
+  ProfileSource,
+  ProfileStatus,
+  Remark,
+} from '../../api/profileStates'
 import type { ProfileConsent } from '../../api/registration'
 import type { Db } from '../kit/database'
 import { found } from '../kit/problems'
@@ -21,7 +27,7 @@ type Row = {
   status: ProfileStatus
   status_name: string
   variant: Variant
-  source: 'online' | 'office'
+  source: ProfileSource
   account: { name: string; email: string | null; login: string | null }
   email_verified: boolean
   achievement_points: number
@@ -108,11 +114,10 @@ export const getRecord = async (db: Db, { id, locale }: { id: number; locale: Lo
   return withForm(found(rows[0]))
 }
 
-/** The id of a person’s newest application. */
-export const findNewestId = async (db: Db, userId: number): Promise<number | undefined> => {
+/** The id of a person’s newest application, if there is one. */
+export const findNewestProfileId = async (db: Db, userId: number): Promise<number | undefined> => {
   const { rows } = await sql<{ id: number }>`
-    SELECT profiles.id FROM profiles JOIN campaigns ON campaigns.id = campaign_id
-    WHERE user_id = ${userId} ORDER BY profiles.id DESC LIMIT 1`.execute(db)
+    SELECT id FROM profiles WHERE user_id = ${userId} ORDER BY id DESC LIMIT 1`.execute(db)
   return rows[0]?.id
 }
 

@@ -13,10 +13,9 @@ const snilsLength = 11
  * whoever may search could otherwise spell it digit by digit.
  */
 export const findsApplicant = (q: string | undefined): Condition | undefined => {
-  const column = sql.ref<string>('profiles.search')
-  if (q === undefined || !looksLikeDigits(q)) return namesPerson(column, q)
+  if (q === undefined || !looksLikeDigits(q)) return namesPerson('profiles', q)
   const digits = digitsOf(q)
-  const byTelephone = namesPerson(column, asDialled(digits))
+  const byTelephone = namesPerson('profiles', asDialled(digits))
   return digits.length === snilsLength
     ? sql<SqlBool>`(${byTelephone} OR profiles.snils_digits = ${digits})`
     : byTelephone

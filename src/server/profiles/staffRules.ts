@@ -1,8 +1,8 @@
-import type { ProfileAction, ProfileStatus } from '../../api/profileStates'
+import type { ProfileAction, ProfileSource, ProfileStatus } from '../../api/profileStates'
 import { conflict, type Message } from '../kit/problems'
 
 type Lease = { id: number; name: string } | null
-type Case = { status: ProfileStatus; source: 'online' | 'office'; holder: Lease }
+type Case = { status: ProfileStatus; source: ProfileSource; holder: Lease }
 type Asked = { personId: number; campaignIsOpen: boolean }
 
 /** What somebody of the office may do with the application now: decisions only with the case in hand. */

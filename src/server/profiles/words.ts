@@ -1,6 +1,6 @@
 import type { Locale } from '../../api/kit'
 import type { ProfileForm } from '../../api/profileForm'
-import { dayInWords } from '../notifications/events'
+import { dayInWords } from '../kit/days'
 import { codeLabel, fieldLabel } from './labels'
 import type { FormNames } from './wordsQueries'
 
@@ -19,6 +19,8 @@ const codes: Readonly<Record<string, string>> = {
 }
 const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text)
 
+const markInWords = (locale: Locale, mark: number) => mark.toLocaleString(locale, { minimumFractionDigits: 2 })
+
 /** A country's name; a code that is none stays as it was typed. */
 const countryName = (locale: Locale, code: string) =>
   /^[A-Z]{2}$/.test(code) ? (new Intl.DisplayNames(locale, { type: 'region' }).of(code) ?? code) : code
@@ -26,8 +28,7 @@ const countryName = (locale: Locale, code: string) =>
 const valueInWords = (locale: Locale, path: string, value: unknown): string | null => {
   if (value === null || value === undefined || value === '') return null
   if (typeof value === 'boolean') return codeLabel(locale, 'flags', value ? 'yes' : 'no')
-  if (typeof value === 'number')
-    return path === 'education.year' ? String(value) : new Intl.NumberFormat(locale).format(value)
+  if (typeof value === 'number') return path === 'education.average_score' ? markInWords(locale, value) : String(value)
   if (typeof value !== 'string') return null
   if (path === 'person.citizenship') return countryName(locale, value)
   const list = codes[path]
@@ -63,7 +64,11 @@ const listLines = (form: ProfileForm, { locale, names }: Telling): FormLine[] =>
     ...form.choices.map(({ direction_id, education_method_id, basis }, place) =>
       line(
         `choices.${place}`,
-        joined(names.direction(direction_id), names.method(education_method_id), codeLabel(locale, 'bases', basis)),
+        joined(
+          names.direction(direction_id),
+          names.method(education_method_id).toLowerCase(),
+          codeLabel(locale, 'bases', basis),
+        ),
       ),
     ),
   ]

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { ProfileChange, ProfileForm } from '../../api/profileForm'
-import type { ProfileStatus } from '../../api/profileStates'
-import type { ProfileConsent } from '../../api/registration'
+import type { GivenConsent, ProfileSource, ProfileStatus } from '../../api/profileStates'
 import type { Db } from '../kit/database'
 import { found } from '../kit/problems'
 
@@ -12,7 +11,7 @@ const partsOf = (change: ProfileChange) =>
     keptParts.flatMap((part) => (change[part] === undefined ? [] : [[part, JSON.stringify(change[part])] as const])),
   )
 
-type NewProfile = { campaignId: number; userId: number; source: 'online' | 'office' }
+type NewProfile = { campaignId: number; userId: number; source: ProfileSource }
 
 /** Begins an application under the next number of the campaign's year; throws 422 when the person has one in the campaign. */
 export const insertProfile = async (db: Db, { campaignId, userId, source }: NewProfile): Promise<number> => {
@@ -117,7 +116,6 @@ export const insertSnapshot = async (db: Db, profileId: number, data: object): P
   )
 }
 
-type GivenConsent = { kind: ProfileConsent; version: number }
 /** A consent given twice is one consent. */
 export const insertProfileConsents = async (
   db: Db,

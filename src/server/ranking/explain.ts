@@ -8,11 +8,16 @@ const keysOf = (ranking: readonly RankingKey[], values: readonly (number | null)
     return { key, value: key === 'priority' && value !== null ? -value : value }
   })
 
-/** The key that decides between the row and the one above it. */
-const whyOf = ({ ranking, below, below_above, keys, keys_above }: RankedRow): RankedChoice['why'] => {
-  if (below_above === null) return null
-  if (below !== below_above) return 'below_minimum'
-  return ranking.find((_key, place) => keys[place] !== keys_above?.[place]) ?? 'submitted_at'
+const whyOf = (row: RankedRow): RankedChoice['why'] => {
+  const { ranking, above } = row
+  if (above === null) return null
+  if (row.below !== above.below) return { by: 'below_minimum' }
+  const others = keysOf(ranking, above.keys)
+  const [decisive] = keysOf(ranking, row.keys).flatMap(({ key, value }, place) => {
+    const other = others[place]?.value ?? null
+    return value === other ? [] : [{ by: key, value, above: other }]
+  })
+  return decisive ?? { by: 'submitted_at', value: row.submitted_at, above: above.submitted_at }
 }
 
 /** A row with why it stands where it does. */

@@ -1,11 +1,12 @@
 import type { Locale } from '../../api/kit'
 import type { RankedChoice } from '../../api/ranking'
+import { dayInWords, dayOf } from '../kit/days'
 import { exportFile, type ExportColumn } from '../kit/exports'
 import { localise } from '../kit/messages'
 import { pdfFile } from '../kit/pdf'
 import { invalid } from '../kit/problems'
-import { dayInWords } from '../notifications/events'
 import type { ListHead } from './rankedQueries'
+import { whyText } from './whyText'
 
 type Asked = {
   list: ListHead
@@ -14,23 +15,25 @@ type Asked = {
   /** For publication: the application's number instead of a name. */
   anonymous: boolean
   locale: Locale
+  /** Where the person is who asks. */
+  timeZone: string
   now: Date
   college: string
 }
-/** `digits`: as many stand after the comma on paper. */
-type Column = ExportColumn<RankedChoice> & { digits?: number }
+type Column = ExportColumn<RankedChoice>
 
 /** Some five hundred pages: beyond them a list is read in a spreadsheet, and would not fit into the memory that one sheet may take. */
 const rowsOnPaper = 20_000
 const tooLong = { key: 'ranking.tooLongForPaper', values: { count: rowsOnPaper } }
 
 export const rankingFile = async (asked: Asked) => {
-  const { list, rows, format, anonymous, locale, now, college } = asked
-  const name = `${list.direction_code} ${localise(locale, { key: `basis.${list.basis}` })}`
-  const columns = columnsOf(asked)
-  if (format !== 'pdf') return exportFile({ name, columns, rows, format, locale })
-  if (rows.length > rowsOnPaper) throw invalid({ format: [tooLong] }, tooLong.key, tooLong.values)
+  const { list, rows, format, anonymous, locale, timeZone, now, college } = asked
   const say = (key: string, values = {}) => localise(locale, { key, values })
+  const name = nameOf(asked)
+  const columns = columnsOf(asked)
+  const widest = anonymous ? 'export.status' : 'export.person'
+  if (format !== 'pdf') return exportFile({ name, columns, rows, format, locale, timeZone })
+  if (rows.length > rowsOnPaper) throw invalid({ format: [tooLong] }, tooLong.key, tooLong.values)
   return pdfFile({
     name,
     landscape: !anonymous,
@@ -39,6 +42,7 @@ export const rankingFile = async (asked: Asked) => {
       { text: say('ranking.print.title'), style: 'title' },
       { text: list.campaign, alignment: 'center' },
       { text: `${list.direction_code} ${list.direction_name}`, style: 'subtitle', alignment: 'center' },
+      ...(list.direction_profile === null ? [] : [{ text: list.direction_profile, alignment: 'center' as const }]),
       {
         text: say('ranking.print.head', {
           basis: say(`basis.${list.basis}`),
@@ -49,18 +53,18 @@ export const rankingFile = async (asked: Asked) => {
         margin: [0, 0, 0, 2],
       },
       {
-        text: say('ranking.print.day', { day: dayInWords(locale, now.toISOString().slice(0, 10)) }),
+        text: say('ranking.print.day', { day: dayInWords(locale, dayOf(now, timeZone)) }),
         style: 'small',
         alignment: 'center',
         margin: [0, 0, 0, 10],
       },
       {
         fontSize: 9,
-        layout: 'lightHorizontalLines',
+        layout: 'lines',
         table: {
           headerRows: 1,
           dontBreakRows: true,
-          widths: columns.map(({ title }) => (title === 'export.person' ? '*' : 'auto')),
+          widths: columns.map(({ title }) => (title === widest ? '*' : 'auto')),
           body: [
             columns.map(({ title }) => ({ text: say(title), style: 'th' })),
             ...rows.map((row) =>
@@ -73,6 +77,14 @@ export const rankingFile = async (asked: Asked) => {
   })
 }
 
+/** Two lists of one direction's profiles are told apart by it, and what may be published from what may not. */
+const nameOf = ({ list, anonymous, locale }: Asked) =>
+  [
+    [list.direction_code, list.direction_profile].filter(Boolean).join(' '),
+    localise(locale, { key: `basis.${list.basis}` }).toLowerCase(),
+    ...(anonymous ? [localise(locale, { key: 'ranking.print.anonymous' })] : []),
+  ].join(', ')
+
 const inWords = (
   cell: string | number | null,
   { locale, digits = 0 }: { locale: Locale; digits?: number | undefined },
@@ -81,10 +93,12 @@ const inWords = (
     ? cell.toLocaleString(locale === 'ru' ? 'ru-RU' : 'en-GB', { minimumFractionDigits: digits })
     : (cell ?? '')
 
-const columnsOf = ({ list, anonymous, locale }: Asked): Column[] => {
+const columnsOf = ({ list, anonymous, format, locale, timeZone }: Asked): Column[] => {
   const say = (key: string) => localise(locale, { key })
   const answer = (is: boolean) => say(is ? 'export.yes' : 'export.no')
   const name: Column = { title: 'export.person', value: (row) => row.name }
+  // On paper the row above stands in sight, and the values in their columns.
+  const why: Column = { title: 'export.why', value: (row) => whyText(row, { locale, timeZone }) }
   return [
     { title: 'export.place', value: (row) => row.place },
     { title: 'export.applicationNumber', value: (row) => row.number },
@@ -103,5 +117,6 @@ const columnsOf = ({ list, anonymous, locale }: Asked): Column[] => {
       title: 'export.status',
       value: (row) => say(row.below_minimum.length > 0 ? 'ranking.print.belowMinimum' : `choiceState.${row.state}`),
     },
+    ...(anonymous || format === 'pdf' ? [] : [why]),
   ]
 }

@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { choiceState } from '../../api/profileStates'
-import { every, oneOf } from '../kit/conditions'
 import type { Db } from '../kit/database'
 
-type Fate = {
+type NewState = {
   ids: readonly number[]
   /** Being enrolled is more than a state: that is what `enrolment` is for. */
   state: Exclude<z.output<typeof choiceState>, 'enrolled'>
@@ -12,13 +11,13 @@ type Fate = {
 }
 
 /**
- * Gives wishes a new state; answers those that are there. The caller has locked their profiles and judged by the rules; the profiles' status
+ * Gives wishes a new state. The caller has locked their profiles and judged by the rules; the profiles' status
  * follows by itself, and the database refuses what exceeds the places or a second place of one person.
  */
-export const setChoiceState = (db: Db, { ids, state, reason = null }: Fate): Promise<{ id: number }[]> =>
-  db
+export const setChoiceState = async (db: Db, { ids, state, reason = null }: NewState): Promise<void> => {
+  await db
     .updateTable('profile_choices')
     .set({ state, state_reason: reason, state_at: sql`now()` })
-    .where((eb) => every([oneOf(eb.ref('id'), ids)]))
-    .returning('id')
+    .where(sql<boolean>`id = ANY(${ids})`)
     .execute()
+}

@@ -6,7 +6,7 @@ import type { Basis } from '../../api/profileForm'
 import type { ChoiceState, ProfileStatus } from '../../api/profileStates'
 import { every, oneOf, type Condition } from '../kit/conditions'
 import type { Db } from '../kit/database'
-import { nameIn, type Window } from '../kit/lists'
+import { everything, nameIn, type Window } from '../kit/lists'
 import { found } from '../kit/problems'
 import { hasWords } from '../kit/search'
 
@@ -84,7 +84,7 @@ export const ranked = (which: Which, more = sql``): RawBuilder<unknown> => sql`
 /** The first that does not pass though nothing but the places keeps them out: the passing line runs above. */
 const firstLeftOut = sql`min(place) FILTER (WHERE competing AND NOT below AND NOT passes)`
 /** What a row is told from the one above by. */
-const above = sql`, lag(below) OVER list AS below_above, lag(${keys}) OVER list AS keys_above`
+const above = sql`, lag(below) OVER list AS below_above, lag(${keys}) OVER list AS keys_above, lag(submitted_at) OVER list AS submitted_above`
 
 const ofList =
   ({ campaign_id, direction_id, basis }: WhichList): Which =>
@@ -108,8 +108,8 @@ export type RankedRow = {
   below: boolean
   /** By the order of `ranking`; more is better. */
   keys: (number | null)[]
-  below_above: boolean | null
-  keys_above: (number | null)[] | null
+  /** The row above, by what the two are told apart; null for the first. */
+  above: { below: boolean; keys: (number | null)[]; submitted_at: string } | null
   below_minimum: string[]
   lacking_originals: boolean
   enrolment_consent: boolean
@@ -124,25 +124,26 @@ type Asked = WhichList & {
 /** Rows of a list in their order. A filter hides rows and changes no place. */
 export const listRanked = async (
   db: Db,
-  { locale, filter = {}, order = 'ASC', offset = 0, limit = 1_000_000, ...which }: Asked,
+  { locale, filter = {}, order = 'ASC', offset = 0, limit = everything, ...which }: Asked,
 ): Promise<{ rows: RankedRow[]; total: number }> => {
   const shown = every([
     oneOf(sql.ref<number>('ranked.id'), filter.id),
     oneOf(sql.ref<string>('ranked.state'), filter.state),
-    filter.q === undefined ? undefined : hasWords(sql.ref<string>('profiles.search'), filter.q),
+    filter.q === undefined
+      ? undefined
+      : sql<SqlBool>`profile_id IN (SELECT id FROM profiles WHERE campaign_id = ${which.campaign_id} AND ${hasWords(sql.ref<string>('search'), filter.q)})`,
   ])
   const name = sql.raw(nameIn(locale))
   const direction = sql.raw(order)
   const { rows } = await sql<RankedRow & { list_total: number }>`
     WITH ${ranked(ofList(which), above)},
-    shown AS (
-      SELECT ranked.*, profiles.number, profiles.name, profiles.status FROM ranked JOIN profiles ON profiles.id = profile_id WHERE ${shown}
-    ),
+    shown AS (SELECT * FROM ranked WHERE ${shown}),
     page AS (
-      SELECT shown.id, shown.profile_id, number, shown.name, shown.status, priority, shown.state, submitted_at,
-        (SELECT ranking FROM lists) AS ranking, place, passes, below, below_above,
+      SELECT shown.id, shown.profile_id, number, profiles.name, profiles.status, priority, shown.state, shown.submitted_at,
+        (SELECT ranking FROM lists) AS ranking, place, passes, below,
         coalesce(place = (SELECT max(place) FROM ranked WHERE passes
-          AND place < coalesce((SELECT ${firstLeftOut} FROM ranked), 'Infinity'::float8)), false) AS line_below, to_jsonb(${keys}) AS keys, to_jsonb(keys_above) AS keys_above,
+          AND place < coalesce((SELECT ${firstLeftOut} FROM ranked), 'Infinity'::float8)), false) AS line_below, to_jsonb(${keys}) AS keys,
+        CASE WHEN place > 1 THEN jsonb_build_object('below', below_above, 'keys', keys_above, 'submitted_at', submitted_above) END AS above,
         translation(methods.translations, ${locale}, 'name') AS education_method,
         ARRAY(SELECT subjects.${name} FROM direction_entrance_subjects AS entrance JOIN subjects ON subjects.id = subject_id
           WHERE below AND entrance.direction_id = choices.direction_id AND NOT EXISTS (SELECT FROM profile_exam_results AS results
@@ -151,7 +152,7 @@ export const listRanked = async (
         cardinality(lacking_originals(shown.profile_id, choices.direction_id)) > 0 AS lacking_originals,
         ${consents(sql`shown.profile_id`)} AS enrolment_consent
       FROM (SELECT * FROM shown ORDER BY place ${direction} OFFSET ${offset} LIMIT ${limit}) AS shown
-      JOIN profile_choices AS choices ON choices.id = shown.id JOIN education_methods AS methods ON methods.id = education_method_id
+      JOIN profile_choices AS choices ON choices.id = shown.id JOIN profiles ON profiles.id = shown.profile_id JOIN education_methods AS methods ON methods.id = education_method_id
     )
     SELECT page.*, (SELECT count(*) FROM shown) AS list_total FROM page ORDER BY place ${direction}`.execute(db)
   const [first] = rows
@@ -210,6 +211,7 @@ export type ListHead = {
   campaign: string
   direction_code: string
   direction_name: string
+  direction_profile: string | null
   places: number
 } & WhichList & {
     ranking: RankingKey[]
@@ -220,7 +222,8 @@ export const getList = async (db: Db, { locale, ...which }: WhichList & { locale
   const name = sql.raw(nameIn(locale))
   const { rows } = await sql<ListHead>`
     SELECT offered.campaign_id, offered.direction_id, bases.basis, campaigns.${name} AS campaign, code AS direction_code,
-      directions.${name} AS direction_name, ranking, campaign_places(offered, bases.basis) AS places
+      directions.${name} AS direction_name, translation(directions.translations, ${locale}, 'profile') AS direction_profile, ranking,
+      campaign_places(offered, bases.basis) AS places
     FROM campaign_directions AS offered JOIN campaigns ON campaigns.id = campaign_id JOIN directions ON directions.id = direction_id,
       (VALUES (${which.basis})) AS bases (basis)
     WHERE ${ofList(which)(ofOffered)}`.execute(db)

@@ -4,7 +4,7 @@ import { paged } from '../kit/lists'
 import { invalid } from '../kit/problems'
 import { rankedChoiceOf, summaryOf } from './explain'
 import { rankingFile } from './export'
-import { decide } from './fates'
+import { decideOnChoices } from './deciding'
 import { setChoiceState } from './queries'
 import { getList, listRanked, listSummaries } from './rankedQueries'
 import { judgeDecline, judgeRecommend, judgeWaitlist } from './rules'
@@ -37,7 +37,9 @@ export const rankingRoutes: Handlers<typeof ranking> = {
     return paged({ rows: rows.map(rankedChoiceOf), total }, query)
   },
 
-  'GET /api/ranking/export': async ({ db, query: { format, anonymous, ...which }, locale, now, services, audit }) => {
+  'GET /api/ranking/export': async (context) => {
+    const { db, query, locale, person, now, services, audit } = context
+    const { format, anonymous, ...which } = query
     const list = await getList(db, { ...which, locale })
     const { rows } = await listRanked(db, { ...which, locale })
     audit({
@@ -52,18 +54,17 @@ export const rankingRoutes: Handlers<typeof ranking> = {
       format,
       anonymous: anonymous === 'true',
       locale,
+      timeZone: person.user.time_zone,
       now,
       college: services.config.college,
     })
   },
 
   'POST /api/ranking/recommend': (context) =>
-    decide(context, context.body.ids, {
+    decideOnChoices(context, context.body.ids, {
       action: 'recommend',
       judge: judgeRecommend,
-      act: async (done) => {
-        await setChoiceState(context.db, { ids: idsOf(done), state: 'recommended' })
-      },
+      act: (done) => setChoiceState(context.db, { ids: idsOf(done), state: 'recommended' }),
       tell: ({ originals_due: due }) =>
         due === null
           ? { event: 'choice.recommended' }
@@ -71,22 +72,18 @@ export const rankingRoutes: Handlers<typeof ranking> = {
     }),
 
   'POST /api/ranking/waitlist': (context) =>
-    decide(context, context.body.ids, {
+    decideOnChoices(context, context.body.ids, {
       action: 'waitlist',
       judge: judgeWaitlist,
-      act: async (done) => {
-        await setChoiceState(context.db, { ids: idsOf(done), state: 'waitlist' })
-      },
+      act: (done) => setChoiceState(context.db, { ids: idsOf(done), state: 'waitlist' }),
       tell: () => ({ event: 'choice.waitlist' }),
     }),
 
   'POST /api/ranking/decline': (context) =>
-    decide(context, context.body.ids, {
+    decideOnChoices(context, context.body.ids, {
       action: 'decline',
       judge: judgeDecline,
-      act: async (done) => {
-        await setChoiceState(context.db, { ids: idsOf(done), state: 'declined', reason: context.body.reason })
-      },
+      act: (done) => setChoiceState(context.db, { ids: idsOf(done), state: 'declined', reason: context.body.reason }),
       tell: () => ({ event: 'choice.declined', values: { reason: context.body.reason } }),
       reason: context.body.reason,
     }),

@@ -1,6 +1,6 @@
-import type { ProfileStatus } from '../../api/profileStates'
 import type { ConstraintMessages } from '../kit/constraints'
 import type { Message } from '../kit/problems'
+import { inRanking } from '../profiles/statusSets'
 import type { ChoiceFacts } from './factQueries'
 import { judge, type Verdict } from './verdict'
 
@@ -11,12 +11,11 @@ export const rankingConstraints: ConstraintMessages = {
   choice_of_accepted: { path: 'ids', key: 'ranking.notAccepted' },
 }
 
-const inCompetition: readonly ProfileStatus[] = ['accepted', 'waitlist', 'recommended', 'enrolled']
 const no = (key: string, values?: Message['values']): Message => ({ key: `ranking.${key}`, ...(values && { values }) })
 
 /** Why a wish cannot be recommended; null when it can. `left`: the places of its list, `chosen`: people who were just given a place. */
 const recommendable = (facts: ChoiceFacts, { left, chosen }: { left: number; chosen: ReadonlySet<number> }) => {
-  if (!inCompetition.includes(facts.status)) return no('notAccepted')
+  if (!inRanking.includes(facts.status)) return no('notAccepted')
   if (facts.state === 'recommended') return no('alreadyRecommended')
   if (facts.state === 'enrolled') return no('alreadyEnrolled')
   if (facts.state === 'declined') return no('gaveUp')
@@ -28,7 +27,7 @@ const recommendable = (facts: ChoiceFacts, { left, chosen }: { left: number; cho
 
 /** A wish that was given up may wait again: so a slip of the hand is mended. */
 const waitable = ({ status, state }: ChoiceFacts) => {
-  if (!inCompetition.includes(status)) return no('notAccepted')
+  if (!inRanking.includes(status)) return no('notAccepted')
   if (state === 'waitlist') return no('alreadyWaits')
   if (state === 'enrolled') return no('alreadyEnrolled')
   return state === 'recommended' ? no('isRecommended') : null

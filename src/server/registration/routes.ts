@@ -1,5 +1,6 @@
 import { registrationConsents, type registration } from '../../api/registration'
 import { checkNewPassword } from '../kit/commonPasswords'
+import { dayOf } from '../kit/days'
 import type { Handlers } from '../kit/handlers'
 import { hashPassword } from '../kit/passwords'
 import { found } from '../kit/problems'
@@ -18,7 +19,7 @@ export const registrationRoutes: Handlers<typeof registration> = {
       data: {
         terms: found(texts.find(({ kind }) => kind === 'terms')),
         personal_data: found(texts.find(({ kind }) => kind === 'personal_data')),
-        directions: await listOpenDirections(db, { locale, today: now.toISOString().slice(0, 10) }),
+        directions: await listOpenDirections(db, { locale, today: dayOf(now) }),
       },
     }
   },

@@ -1,7 +1,7 @@
 import { permissions, type Permission, type Reach } from '../../api/permissions'
 import type { ConstraintMessages } from '../kit/constraints'
 import { forbidden, invalid } from '../kit/problems'
-import { mayGive, type Actor } from '../kit/giving'
+import { mayGive, mayTake, type Actor } from '../kit/giving'
 
 /** Which field a constraint of the database speaks of, and in which words. */
 export const roleConstraints: ConstraintMessages = {
@@ -17,15 +17,15 @@ const touched = (before: Rights, after: Rights): Permission[] =>
     ? permissions.filter((name) => before.permissions.includes(name) || after.permissions.includes(name))
     : permissions.filter((name) => before.permissions.includes(name) !== after.permissions.includes(name))
 
-/** Nobody gives or takes what they do not hold; texts are anybody's who may keep roles. */
-export const checkRoleEdit = (
-  actor: Actor,
-  { before, after, code }: { before: Rights; after: Rights; code: string },
-) => {
+type RoleEdit = { before: Rights; after: Rights; code: string; isOwn: boolean }
+
+/** Nobody gives or takes what they do not hold, and into one's own role nobody puts anything new; texts are anybody's who may keep roles. */
+export const checkRoleEdit = (actor: Actor, { before, after, code, isOwn }: RoleEdit) => {
   if (code === 'admin' && (after.reach !== 'all' || permissions.some((name) => !after.permissions.includes(name))))
     throw invalid({ permissions: [{ key: 'roles.adminKeepsAll' }] })
   const changed = touched(before, after)
-  if (changed.length > 0 && !mayGive(actor, { permissions: changed, reach: after.reach }))
+  const rights = { permissions: changed, reach: after.reach }
+  if (changed.length > 0 && (!mayGive(actor, rights) || (isOwn && !mayTake(actor, rights))))
     throw invalid({ permissions: [{ key: 'roles.moreThanYours' }] })
 }
 

@@ -1,26 +1,19 @@
 import type { ProfileForm } from '../../api/profileForm'
-import type { ProfileAction, ProfileStatus, Remark } from '../../api/profileStates'
+import type { ProfileSource, ProfileStatus, Remark } from '../../api/profileStates'
 import { emailOf } from './accounts'
 import { inventForm, type Applicant, type Filled } from './applicantForms'
-import { directions } from './directions'
+import { begun, stories, type Line } from './demoStories'
+import { wishesOf, type Wish } from './demoWishes'
 import type { IdOf } from './keys'
 import { makeRandom, type Random } from './random'
 
 const seed = 20_260_620
 const day = 86_400_000
 
-type Wish = ProfileForm['choices'][number] & { state: 'none' | 'recommended' | 'waitlist' | 'enrolled' }
-type Line = {
-  action: ProfileAction
-  from: ProfileStatus | null
-  to: ProfileStatus | null
-  byOffice: boolean
-  reason?: string
-}
 export type DemoProfile = {
   applicant: Applicant
   status: ProfileStatus
-  source: 'online' | 'office'
+  source: ProfileSource
   form: Partial<Filled>
   wishes: Wish[]
   results: ProfileForm['exam_results']
@@ -49,48 +42,9 @@ const plan: readonly (readonly [ProfileStatus, number])[] = [
   ['withdrawn', 2],
 ]
 
-/** Few enough places for the lists to have a passing line. */
-export const demoPlaces: Readonly<Record<string, readonly [budget: number, contract: number, targeted: number]>> = {
-  ис: [8, 4, 1],
-  бд: [3, 2, 0],
-  са: [5, 2, 1],
-  би: [4, 2, 1],
-  дз: [5, 4, 0],
-  гд: [3, 2, 0],
-  рк: [0, 5, 0],
-  эб: [3, 3, 0],
-  тг: [2, 4, 0],
-  тм: [5, 0, 1],
-  пи: [4, 4, 0],
-}
-const others = ['бд', 'са', 'би', 'гд', 'эб', 'тг', 'тм', 'пи'] as const
 const entranceSubjects = ['ВИ.01', 'ВИ.02', 'ВИ.03'] as const
 
 type Invention = { random: Random; now: Date; directionId: IdOf; subjectId: IdOf }
-
-const wishOf = (key: string, { random, directionId }: Invention): Wish => ({
-  direction_id: directionId(key),
-  education_method_id: directions.find((direction) => direction.key === key)?.methods[0] ?? 1,
-  basis:
-    (demoPlaces[key]?.[0] ?? 0) > 0 && random.next() < 0.8
-      ? 'budget'
-      : (demoPlaces[key]?.[1] ?? 0) > 0
-        ? 'contract'
-        : 'budget',
-  state: 'none',
-})
-
-/** The first wish makes two lists long; the others are spread. Who has a place has it by the first. */
-const wishesOf = (invention: Invention, { number, status }: { number: number; status: ProfileStatus }): Wish[] => {
-  const { random, directionId } = invention
-  const placed = status === 'recommended' || status === 'waitlist' || status === 'enrolled' ? status : 'none'
-  const firstKey = status === 'enrolled' ? 'са' : number % 2 === 0 ? 'ис' : 'дз'
-  const first: Wish = { direction_id: directionId(firstKey), education_method_id: 1, basis: 'budget', state: placed }
-  const keys = [...new Set(Array.from({ length: 1 + random.below(3) }, () => random.pick(others)))].filter(
-    (key) => key !== firstKey,
-  )
-  return [first, ...keys.map((key) => wishOf(key, invention))]
-}
 
 const remarksFor = (status: ProfileStatus): DemoProfile['remarks'] => {
   const state = status === 'needs_changes' ? 'open' : 'answered'
@@ -110,42 +64,6 @@ const remarksFor = (status: ProfileStatus): DemoProfile['remarks'] => {
         },
       ]
     : []
-}
-
-const office = (action: ProfileAction, from: ProfileStatus | null, to: ProfileStatus | null): Line => ({
-  action,
-  from,
-  to,
-  byOffice: true,
-})
-const begun: Line = { action: 'create', from: null, to: 'draft', byOffice: false }
-const sent: Line = { action: 'submit', from: 'draft', to: 'submitted', byOffice: false }
-const claimed = office('claim', 'submitted', 'in_review')
-const returned = office('return', 'in_review', 'needs_changes')
-const accepted = [begun, sent, claimed, office('accept', 'in_review', 'accepted')]
-const stories: Readonly<Record<ProfileStatus, readonly Line[]>> = {
-  draft: [begun],
-  submitted: [begun, sent],
-  in_review: [begun, sent, claimed],
-  needs_changes: [begun, sent, claimed, returned],
-  resubmitted: [
-    begun,
-    sent,
-    claimed,
-    returned,
-    { action: 'resubmit', from: 'needs_changes', to: 'resubmitted', byOffice: false },
-  ],
-  accepted,
-  recommended: [...accepted, office('recommend', 'accepted', 'recommended')],
-  waitlist: [...accepted, office('waitlist', 'accepted', 'waitlist')],
-  enrolled: [...accepted, office('recommend', 'accepted', 'recommended'), office('enrol', 'recommended', 'enrolled')],
-  rejected: [
-    begun,
-    sent,
-    claimed,
-    { ...office('reject', 'in_review', 'rejected'), reason: 'Нет документа об образовании.' },
-  ],
-  withdrawn: [begun, sent, { action: 'withdraw', from: 'submitted', to: 'withdrawn', byOffice: false }],
 }
 
 const inventProfile = (

@@ -38,6 +38,11 @@ const dayAgo = ({ below }: Random, now: Date, years: number) =>
 
 const ageOf = ({ next, below }: Random) => (next() < 0.75 ? 15 + below(2) : 18 + below(5))
 
+const achievementsOf = (honours: boolean, { next }: Random, now: Date): ProfileForm['achievements'] => {
+  if (honours) return [{ kind: 'honours', title: 'Аттестат с отличием', year: now.getFullYear() }]
+  return next() < 0.25 ? [{ kind: 'sport_badge', title: 'Золотой знак ГТО', year: now.getFullYear() - 1 }] : []
+}
+
 export type Filled = Omit<ProfileForm, 'choices' | 'exam_results'>
 
 /** A whole form of somebody who finished school this year, as they would have typed it. */
@@ -91,11 +96,7 @@ export const inventForm = (applicant: Applicant, { random, now }: { random: Rand
       average_score: (honours ? 475 + random.below(26) : 330 + random.below(145)) / 100,
       honours,
     },
-    achievements: honours
-      ? [{ kind: 'honours', title: 'Аттестат с отличием', year: now.getFullYear() }]
-      : random.next() < 0.25
-        ? [{ kind: 'sport_badge', title: 'Золотой знак ГТО', year: now.getFullYear() - 1 }]
-        : [],
+    achievements: achievementsOf(honours, random, now),
     benefits: random.next() < 0.1 ? [{ kind: 'large_family', note: '' }] : [],
     representative:
       age >= 18

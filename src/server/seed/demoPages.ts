@@ -1,9 +1,9 @@
 import sharp from 'sharp'
+import { dayInFigures } from '../kit/days'
 import type { Unpaged } from './documentQueries'
 
 const escaped = (text: string) =>
   text.replaceAll(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? '')
-const dayInFigures = (day: string | undefined | null) => (day ? day.split('-').toReversed().join('.') : '')
 
 type Paper = { title: string; lines: readonly string[]; isTall: boolean; tint: string }
 

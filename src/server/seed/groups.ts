@@ -1,3 +1,5 @@
+import { dayOf } from '../kit/days'
+
 export type DemoGroup = {
   code: string
   /** The direction's key. */
@@ -58,7 +60,7 @@ export const demoGroups = (now: Date, monthsOf: (direction: string) => number): 
       entryYear,
       method: direction === 'вр' ? 2 : 1,
       startsOn: `${entryYear}-09-01`,
-      endsOn: last.toISOString().slice(0, 10),
+      endsOn: dayOf(last),
       academicYear: schoolYear(academic),
     }
   }

@@ -1,10 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../kit/database'
+import { spread } from './spread'
 
 const day = 86_400_000
-
-/** A choice by number that looks random and is the same every time; `salt` tells one choice of a row from another. */
-const spread = (salt: number) => sql`(hashint8extended(n, ${sql.lit(salt)}) & 2147483647)`
 
 /** A campaign of every published direction, newer than the demo's own, so that the queue opens with it. */
 const insertCampaign = async (db: Db, now: Date) => {

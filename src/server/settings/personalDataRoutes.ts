@@ -1,4 +1,5 @@
 import type { personalData } from '../../api/personalData'
+import { dayOf } from '../kit/days'
 import type { Handlers } from '../kit/handlers'
 import { updateEraseRequest } from './queries'
 import { listHeldData } from './personalDataQueries'
@@ -11,7 +12,7 @@ export const personalDataRoutes: Handlers<typeof personalData> = {
     const held = await listHeldData(db, person.id)
     audit({ action: 'export_personal_data', entity, ids: [person.id] })
     const body = JSON.stringify({ taken_at: now.toISOString(), ...held }, null, 2)
-    return { name: `abitura-${now.toISOString().slice(0, 10)}.json`, type: 'application/json; charset=utf-8', body }
+    return { name: `abitura-${dayOf(now)}.json`, type: 'application/json; charset=utf-8', body }
   },
 
   'POST /api/settings/erase-request': async (context) => {

@@ -25,6 +25,22 @@ export const updateProfile = async (db: Db, id: number, changes: ProfileChanges)
   await db.updateTable('users').set(changes).where('id', '=', id).execute()
 }
 
+/** Keeps the account as it is until this change is done; false when its password is another by now, or the account is closed. */
+export const lockWithPassword = async (
+  db: Db,
+  { userId, passwordHash }: { userId: number; passwordHash: string | null },
+): Promise<boolean> => {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('password_hash', '=', passwordHash)
+    .where('status', '=', 'active')
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** What proves that it is the person: the password's hash, and the words it must not be made of. */
 export const getOwnSecrets = (db: Db, id: number) =>
   db

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { locale } from '../../api/kit'
 import { emailAddress, names, phone } from '../../api/people'
 import type { ImportField, ImportOptions } from '../../api/userImports'
-import { mayGive, type Actor } from '../kit/giving'
+import type { Actor } from '../kit/giving'
 import { Problem, type Message } from '../kit/problems'
 import { parse } from '../kit/validation'
-import { mayEdit, type RoleRights } from '../users/accountRules'
+import { mayEdit, obstacleToRole, type RoleRights } from '../users/accountRules'
 
 const titles: Readonly<Record<ImportField, RegExp>> = {
   last_name: /^(фамилия|last ?name|surname|family ?name)$/,
@@ -114,28 +114,31 @@ const inputOf = (values: Values, { options }: Known, errors: Errors) => {
     return null
   }
 }
-const localeOf = ({ locale: written }: Values, options: ImportOptions) =>
-  written === undefined ? options.locale : /^(en|англ)/i.test(written) ? 'en' : 'ru'
+const localeOf = ({ locale: written }: Values, options: ImportOptions) => {
+  if (written === undefined) return options.locale
+  return /^(en|англ)/i.test(written) ? 'en' : 'ru'
+}
 
-const refused = (field: string, key: string): Verdict => ({
+const refused = (field: string, message: Message): Verdict => ({
   action: 'error',
   input: null,
   target_id: null,
-  errors: { [field]: [{ key }] },
+  errors: { [field]: [message] },
 })
 
 type New = { input: Omit<RowInput, 'role'>; role: RoleRights; login: string | null }
 const judgeCreate = ({ input, role, login }: New, { actor }: Known): Verdict => {
-  if (login !== null) return refused('login', 'userImports.noSuchLogin')
-  if (!mayGive(actor, role)) return refused('role', 'users.roleNotYours')
+  if (login !== null) return refused('login', { key: 'userImports.noSuchLogin' })
+  const obstacle = obstacleToRole(actor, { from: null, to: role, isOwn: false })
+  if (obstacle) return refused('role', obstacle)
   return { action: 'create', input: { ...input, role: role.code }, target_id: null, errors: {} }
 }
 
 type Old = { input: Omit<RowInput, 'role'>; role: RoleRights; target: Existing; values: Values }
 /** What the file does not say stays as it is. */
 const judgeUpdate = ({ input, role, target, values }: Old, { actor, options }: Known): Verdict => {
-  if (target.erased || !mayEdit(actor, target)) return refused('last_name', 'users.guarded')
-  if (input.email !== null && input.email !== target.email) return refused('email', 'userImports.otherAddress')
+  if (target.erased || !mayEdit(actor, target)) return refused('last_name', { key: 'users.guarded' })
+  if (input.email !== null && input.email !== target.email) return refused('email', { key: 'userImports.otherAddress' })
   const after = {
     last_name: input.last_name,
     first_name: input.first_name,
@@ -145,9 +148,10 @@ const judgeUpdate = ({ input, role, target, values }: Old, { actor, options }: K
     locale: values.locale === undefined ? target.locale : input.locale,
     role: values.role === undefined ? target.role : role.code,
   }
-  const current = { reach: target.reach, permissions: target.role_permissions }
-  if (after.role !== target.role && !(mayGive(actor, role) && mayGive(actor, current)))
-    return refused('role', 'users.roleNotYours')
+  const from = { code: target.role, reach: target.reach, permissions: target.role_permissions }
+  const obstacle =
+    values.role === undefined ? null : obstacleToRole(actor, { from, to: role, isOwn: target.id === actor.id })
+  if (obstacle) return refused('role', obstacle)
   const same = JSON.stringify(after) === JSON.stringify(asRow(target))
   const action = same || options.on_existing === 'skip' ? 'skip' : 'update'
   return { action, input: after, target_id: target.id, errors: {} }

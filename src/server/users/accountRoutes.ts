@@ -49,7 +49,7 @@ const moveMany = async ({ db, person: actor, body, locale, audit }: Many, move: 
 export const userAccountsRoutes: Handlers<typeof userAccounts> = {
   'POST /api/access/users': async ({ db, body: { entry, ...input }, person, locale, services, audit }) => {
     if (entry === 'invite' && input.email === null) throw invalid({ email: [{ key: 'field.required' }] })
-    const role = checkRoleChange(person, null, await findRoleRights(db, input.role))
+    const role = checkRoleChange(person, { from: null, to: await findRoleRights(db, input.role), isOwn: false })
     const id = await insertUser(db, columnsOf(input, role.id))
     const user = await getUser(db, { id, locale })
     if (entry === 'invite' && input.email !== null)
@@ -74,8 +74,9 @@ export const userAccountsRoutes: Handlers<typeof userAccounts> = {
     checkEdit(person, target)
     await lockForEdit(db, { table: 'users', id, version }, current)
     const before = await current()
-    const from = { id: 0, code: target.role, reach: target.reach, permissions: target.role_permissions }
-    const role = checkRoleChange(person, from, await findRoleRights(db, input.role))
+    const from = { code: target.role, reach: target.reach, permissions: target.role_permissions }
+    const to = await findRoleRights(db, input.role)
+    const role = checkRoleChange(person, { from, to, isOwn: id === person.id })
     const moved = input.email !== before.email
     if (moved) {
       checkTakeOver(person, target)

@@ -1,7 +1,7 @@
 import type { Locale } from '../../api/kit'
 import type { Permission, Reach } from '../../api/permissions'
 import type { ConstraintMessages } from '../kit/constraints'
-import { isPersonal, mayGive, type Actor } from '../kit/giving'
+import { isPersonal, mayGive, mayTake, reachesAsFar, type Actor } from '../kit/giving'
 import { localise } from '../kit/messages'
 import { conflict, forbidden, invalid, notFound, type Message } from '../kit/problems'
 
@@ -36,25 +36,35 @@ export const mayEdit = ({ holds }: Actor, { permissions }: Pick<Target, 'permiss
   !permissions.includes('manage access') ||
   (holds('manage access') && permissions.every((p) => isPersonal(p) || holds(p)))
 
-/** A new address or password is the account itself, and all that it may do: only for who may do as much, and not just until a day. */
-export const mayTakeOver = ({ owns }: Actor, { permissions }: Pick<Target, 'permissions'>): boolean =>
-  permissions.every((permission) => isPersonal(permission) || owns(permission))
-
 export const checkEdit = (actor: Actor, target: Target): void => {
   if (target.erased) throw notFound()
   if (!mayEdit(actor, target)) throw forbidden('users.guarded')
 }
 
+/** A new address or password is the account itself, and all that it may do: only for who may do as much, and not just until a day. */
 export const checkTakeOver = (actor: Actor, target: Target): void => {
   checkEdit(actor, target)
-  if (!mayTakeOver(actor, target)) throw forbidden('users.moreThanYours')
+  if (!reachesAsFar(actor, target)) throw forbidden('users.moreThanYours')
 }
 
-/** The role of a new account, or another one for an old: both what is given and what is taken must be the actor's to give. */
-export const checkRoleChange = (actor: Actor, from: RoleRights | null, to: RoleRights | undefined): RoleRights => {
+/** The role of a new account (`from` is null), or another one for an old; `isOwn` says that it is the actor's account. */
+type RoleChange = { from: Omit<RoleRights, 'id'> | null; to: RoleRights; isOwn: boolean }
+
+/** Why the role may not be given, or null: what is given and what is taken must both be the actor's to give. */
+export const obstacleToRole = (actor: Actor, { from, to, isOwn }: RoleChange): Message | null => {
+  if (from?.code === to.code) return null
+  if (!mayGive(actor, to) || (from && !mayGive(actor, from))) return { key: 'users.roleNotYours' }
+  return isOwn && !mayTake(actor, to) ? { key: 'users.notMoreYourself' } : null
+}
+
+/** The role that is wished for; 422 when there is none, or when it may not be given. */
+export const checkRoleChange = (
+  actor: Actor,
+  { to, ...change }: Omit<RoleChange, 'to'> & { to: RoleRights | undefined },
+): RoleRights => {
   if (!to) throw invalid({ role: [{ key: 'field.noSuchRecord' }] })
-  if (from?.code === to.code) return to
-  if (!mayGive(actor, to) || (from && !mayGive(actor, from))) throw invalid({ role: [{ key: 'users.roleNotYours' }] })
+  const obstacle = obstacleToRole(actor, { to, ...change })
+  if (obstacle) throw invalid({ role: [obstacle] })
   return to
 }
 
@@ -78,7 +88,7 @@ export const obstacleToEntry = (asked: { actor: Actor; target: Target; entry: En
   if (!mayEdit(actor, target)) return { key: 'users.guarded' }
   if (target.has_password) return { key: 'users.alreadyIn' }
   if (entry === 'invite') return mailObstacle(target)
-  if (!mayTakeOver(actor, target)) return { key: 'users.moreThanYours' }
+  if (!reachesAsFar(actor, target)) return { key: 'users.moreThanYours' }
   return target.status === 'active' ? null : { key: 'users.notActive' }
 }
 

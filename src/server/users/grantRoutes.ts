@@ -2,7 +2,7 @@ import type { grants } from '../../api/grants'
 import type { Permission } from '../../api/permissions'
 import { mayGive, type Actor } from '../kit/giving'
 import type { Handlers } from '../kit/handlers'
-import { forbidden, invalid } from '../kit/problems'
+import { conflict, forbidden, invalid } from '../kit/problems'
 import { lockForEdit } from '../kit/records'
 import { lockTarget } from './accountQueries'
 import { checkEdit } from './accountRules'
@@ -11,6 +11,10 @@ import { getUser } from './queries'
 
 const entity = 'users/grants'
 
+/** What a role loses would stay with whoever gave it to themselves before; giving up one's own is free. */
+const checkNotOneself = (actor: Actor, userId: number) => {
+  if (userId === actor.id) throw conflict('users.notYourself')
+}
 const checkGiven = (actor: Actor, permission: Permission) => {
   if (!mayGive(actor, { permissions: [permission] }))
     throw invalid({ permission: [{ key: 'users.permissionNotYours' }] })
@@ -27,6 +31,7 @@ export const grantsRoutes: Handlers<typeof grants> = {
   },
 
   'POST /api/access/users/:id/grants': async ({ db, params, body, person, audit }) => {
+    checkNotOneself(person, params.id)
     checkEdit(person, await lockTarget(db, params.id))
     checkGiven(person, body.permission)
     const id = await insertGrant(db, params.id, body)
@@ -38,6 +43,7 @@ export const grantsRoutes: Handlers<typeof grants> = {
   'PUT /api/access/users/:id/grants/:grantId': async ({ db, params, body: { version, input }, person, audit }) => {
     const { id: userId, grantId: id } = params
     const current = () => getGrant(db, { userId, id })
+    checkNotOneself(person, userId)
     checkEdit(person, await lockTarget(db, userId))
     const before = await current()
     checkStanding(person, before.permission)

@@ -2,6 +2,7 @@ import type { users } from '../../api/users'
 import type { Handlers } from '../kit/handlers'
 import { exportFile } from '../kit/exports'
 import { paged } from '../kit/lists'
+import { localise } from '../kit/messages'
 import { forbidden } from '../kit/problems'
 import { exportColumns } from './export'
 import { getUser, listUserOptions, listUsers } from './queries'
@@ -17,10 +18,18 @@ export const usersRoutes: Handlers<typeof users> = {
     if (!person.holds('manage users')) throw forbidden()
     return paged(await listUsers(db, { ...query, locale }), query)
   },
-  'GET /api/access/users/export': async ({ db, query: { format, ...query }, locale, audit }) => {
+  'GET /api/access/users/export': async ({ db, query: { format, ...query }, locale, person, audit }) => {
     const { rows } = await listUsers(db, { ...query, locale, offset: 0, limit: everybody })
     audit({ action: 'export', entity: 'users', ids: [], after: { filter: query.filter, count: rows.length } })
-    return exportFile({ name: 'users', columns: exportColumns(locale), rows, format, locale })
+    const name = localise(locale, { key: 'export.files.users' })
+    return exportFile({
+      name,
+      columns: exportColumns(locale),
+      rows,
+      format,
+      locale,
+      timeZone: person.user.time_zone,
+    })
   },
   'GET /api/access/users/:id': async ({ db, params: { id }, locale }) => ({ data: await getUser(db, { id, locale }) }),
 }

@@ -27,15 +27,17 @@ const direction = (id: number, more: Readonly<Record<string, unknown>> = {}) => 
 const names = (list: readonly string[]) =>
   list.map((name, index) => ({ id: index + 1, code: `code_${index + 1}`, name, variant: 'secondary' }))
 
+const unlikeOthers: Readonly<Record<number, Parameters<typeof direction>[1]>> = {
+  1: { status: 'draft' },
+  2: { status: 'archived', education_type_id: 1 },
+}
+
 /** A small college in memory: thirty directions, a few subjects, the reference lists. */
 export const college = (options: Partial<MemoryOptions> = {}) =>
   memoryProvider({
     data: {
       'directories/directions': Array.from({ length: 30 }, (_, index) =>
-        direction(
-          index + 1,
-          index === 1 ? { status: 'draft' } : index === 2 ? { status: 'archived', education_type_id: 1 } : {},
-        ),
+        direction(index + 1, unlikeOthers[index] ?? {}),
       ),
       'directories/subjects': [
         {

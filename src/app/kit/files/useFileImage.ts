@@ -20,6 +20,6 @@ export const useFileImage = (address: string | null | undefined): string | null 
       URL.revokeObjectURL(shown)
     }
   }, [address, opensByItself])
-  if (!address) return null
-  return opensByItself ? address : fetched?.from === address ? fetched.shown : null
+  if (opensByItself) return address ?? null
+  return fetched && fetched.from === address ? fetched.shown : null
 }

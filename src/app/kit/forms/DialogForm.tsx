@@ -6,7 +6,9 @@ import DialogTitle from '@mui/material/DialogTitle'
 import { useId, useState, type ReactNode } from 'react'
 import { Form, HttpError, RecordContextProvider, useTranslate } from 'react-admin'
 import { useFormState, type FieldValues } from 'react-hook-form'
+import { HttpProblem } from '../http/problem'
 import { FormFieldsContext, type FormFields } from '../inputs/formFields'
+import { fieldErrors } from '../providers/fieldErrors'
 import { ErrorSummary } from './ErrorSummary'
 import './forms.css'
 
@@ -14,6 +16,8 @@ type Props = {
   title: string
   /** The button repeats the verb of the title. */
   submit: string
+  /** The other button, where its usual word would repeat the verb. */
+  cancel?: string
   defaultValues: Readonly<Record<string, unknown>>
   /** Does it; field errors it answers, or that the server refuses with, stand in the form. */
   onSubmit: (values: FieldValues) => Promise<Readonly<Record<string, string>> | void>
@@ -30,7 +34,7 @@ const ignore = () => undefined
 
 /** A short form over the page: one task, one verb, errors under the fields. */
 export const DialogForm = (props: Props) => {
-  const { title, submit, defaultValues, onSubmit, onClose, danger, wide, beside, children } = props
+  const { title, submit, cancel, defaultValues, onSubmit, onClose, danger, wide, beside, children } = props
   const translate = useTranslate()
   const id = useId()
   const [fields] = useState<FormFields>(() => new Map())
@@ -39,6 +43,7 @@ export const DialogForm = (props: Props) => {
       return await onSubmit(values)
     } catch (refusal) {
       // The HTTP client has said what happened; what belongs to fields is shown at them.
+      if (refusal instanceof HttpProblem) return fieldErrors(refusal.errors)
       if (refusal instanceof HttpError) return refusal.body?.errors
       throw refusal
     }
@@ -64,7 +69,7 @@ export const DialogForm = (props: Props) => {
             </DialogContent>
             <DialogActions>
               {beside && <div className="dialog-beside">{beside}</div>}
-              <Button onClick={onClose}>{translate('kit.form.cancel')}</Button>
+              <Button onClick={onClose}>{cancel ?? translate('kit.form.cancel')}</Button>
               <Submit label={submit} danger={danger} />
             </DialogActions>
           </Form>

@@ -8,7 +8,7 @@ export type Quiet = 'all' | readonly number[]
 
 type Options = {
   readonly quiet?: Quiet
-  /** The token the call was made with: a late refusal of an old token must not end a new session. */
+  /** The token the call was made with: a late refusal of an old one neither ends a new session nor asks again to sign in. */
   readonly token?: string
 }
 
@@ -17,7 +17,10 @@ type Options = {
  * silent when the caller asked so.
  */
 export const announce = (problem: HttpProblem, { quiet, token }: Options = {}): void => {
-  if (problem.status === 401 && sessionStore.current() && token === sessionStore.token()) return endSession()
+  if (problem.status === 401) {
+    if (token !== sessionStore.token()) return
+    if (sessionStore.current()) return endSession()
+  }
   if (problem.status === 403 && quiet !== 'all') sessionStore.doubt()
   if (quiet === 'all' || quiet?.includes(problem.status)) return
   say(problem)

@@ -7,7 +7,11 @@ import { ReferenceNames } from './ReferenceNames'
 import { useField, type FieldProps } from './useField'
 import { referenceName, useReference, type ReferenceProps } from './useReference'
 
-type Props = FieldProps & ReferenceProps
+type Props = FieldProps &
+  ReferenceProps & {
+    /** A name too long for the field goes on in a second line instead of being cut. */
+    multiline?: boolean
+  }
 
 const asIs = (value: unknown) => value
 const namesIn =
@@ -58,6 +62,7 @@ export const AutocompleteInput = (props: Props) => {
           <OutlinedInput
             {...InputProps}
             fullWidth
+            multiline={props.multiline}
             inputRef={field.ref}
             error={control.invalid}
             placeholder={translate('kit.choice.placeholder')}

@@ -2,7 +2,11 @@ import { choiceOf, useChoices, type ChoicesProps } from './choices'
 import { FieldFrame } from './FieldFrame'
 import { useField, type FieldProps } from './useField'
 
-type Props = FieldProps & ChoicesProps & { /** Side by side while there is room. */ inline?: boolean }
+type Props = FieldProps &
+  ChoicesProps & {
+    /** Side by side while there is room. */
+    inline?: boolean
+  }
 
 const asIs = (value: unknown) => value
 const listed = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])

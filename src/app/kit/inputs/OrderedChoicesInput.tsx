@@ -24,8 +24,13 @@ export const OrderedChoicesInput = (props: Props) => {
   })
   const chosen = listed(field.value)
   const rest = choices.filter((choice) => !chosen.includes(choice.id))
-  const swap = (index: number, other: number) =>
-    field.onChange(chosen.map((id, place) => (place === index ? chosen[other] : place === other ? chosen[index] : id)))
+  const swap = (index: number, other: number) => {
+    const swapped = new Map([
+      [index, chosen[other]],
+      [other, chosen[index]],
+    ])
+    field.onChange(chosen.map((id, place) => swapped.get(place) ?? id))
+  }
   return (
     <FieldFrame {...frame} group>
       {chosen.length > 0 && (

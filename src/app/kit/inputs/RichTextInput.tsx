@@ -8,7 +8,8 @@ import { useField, type FieldProps } from './useField'
 const Editor = lazy(async () => ({ default: (await import('../editor/Editor')).Editor }))
 
 type Props = FieldProps & {
-  /** Images, files, video, tables, source and full screen too. */ full?: boolean
+  /** Images, files, video, tables, source and full screen too. */
+  full?: boolean
   placeholder?: string
 }
 

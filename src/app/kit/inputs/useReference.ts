@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useGetList, useGetManyAggregate, type SortPayload } from 'react-admin'
-import { useDeferred } from './useDeferred'
+import { useDeferredChange } from './useDeferredChange'
 
 export type ReferenceProps = {
   /** The resource to choose from, searched by its `q` filter. */
@@ -14,7 +14,6 @@ export type ReferenceRow = { id: number; name: string; code?: string; profile?: 
 
 const byName = { field: 'name', order: 'ASC' } as const
 const suggestions = 20
-const pause = 250
 
 /** What an autocomplete of a resource works with: the chosen records, and the records that match what is typed. */
 export const useReference = ({
@@ -24,7 +23,8 @@ export const useReference = ({
   ids,
 }: ReferenceProps & { ids: readonly number[] }) => {
   const [typed, setTyped] = useState('')
-  const q = useDeferred(typed.trim(), pause)
+  const [q, setQ] = useState('')
+  useDeferredChange(typed.trim(), setQ)
   const [asked, setAsked] = useState(false)
   // What was just picked is known without asking for it again.
   const [picked, setPicked] = useState<readonly ReferenceRow[]>([])

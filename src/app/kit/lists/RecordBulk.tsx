@@ -5,6 +5,7 @@ import { useListContext, useResourceContext, useTranslate, type RaRecord } from 
 import { useRecordAction } from '../forms/useRecordAction'
 import { ConfirmDialog } from '../page/ConfirmDialog'
 import type { BulkAction } from '../providers/dataProvider'
+import { useChosenRows } from './useChosenRows'
 import { useExport } from './useExport'
 
 type Props<Row extends RaRecord> = { isArchived: (row: Row) => boolean; canExport?: boolean }
@@ -16,13 +17,13 @@ const icons = { archive: Archive, restore: ArchiveRestore, delete: Trash2 } as c
 export const RecordBulk = <Row extends RaRecord>({ isArchived, canExport }: Props<Row>) => {
   const translate = useTranslate()
   const resource = useResourceContext() ?? ''
-  const { selectedIds, onUnselectItems, data = [] } = useListContext<Row>()
+  const { selectedIds, onUnselectItems } = useListContext<Row>()
+  const chosen = useChosenRows<Row>()
   const [asked, setAsked] = useState<BulkAction | null>(null)
   const act = useRecordAction({ resource, onDone: onUnselectItems })
   const { mutate: save } = useExport()
-  const chosen = data.filter((row) => selectedIds.includes(row.id))
   const actions: readonly BulkAction[] = [
-    ...(chosen.length === 0 || chosen.some((row) => !isArchived(row)) ? (['archive'] as const) : []),
+    ...(chosen.some((row) => !isArchived(row)) ? (['archive'] as const) : []),
     ...(chosen.some(isArchived) ? (['restore'] as const) : []),
     'delete',
   ]

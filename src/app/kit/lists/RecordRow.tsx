@@ -49,14 +49,16 @@ export const RecordRow = <Row extends RaRecord>({ row, columns, name, canSelect,
     <TableRow hover selected={isChosen} onClick={open === 'nothing' ? undefined : onClick}>
       {canSelect && (
         <TableCell className="pick-cell">
-          <input
-            type="checkbox"
-            className="cb"
-            aria-label={translate('kit.list.select', { name })}
-            checked={isChosen}
-            onClick={(event) => handleToggleItem?.(row.id, event)}
-            onChange={() => undefined}
-          />
+          <label>
+            <input
+              type="checkbox"
+              className="cb"
+              aria-label={translate('kit.list.select', { name })}
+              checked={isChosen}
+              onClick={(event) => handleToggleItem?.(row.id, event)}
+              onChange={() => undefined}
+            />
+          </label>
         </TableCell>
       )}
       {columns.map((column, index) => {

@@ -3,30 +3,45 @@ import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
-import { useId, type ReactNode } from 'react'
+import { useId } from 'react'
+import { useTranslate, type RaRecord } from 'react-admin'
+import { Link } from 'react-router-dom'
 
-export type Refused = { id: number; name: ReactNode; message: string }
-type Props = { title: string; close: string; refused: readonly Refused[]; onClose: () => void }
+export type Refusal = { id: number; message: string }
+type Props<Row> = {
+  title: string
+  refused: readonly Refusal[]
+  /** Those it was asked for, and perhaps others. */
+  rows: readonly Row[]
+  /** How a row is called, and where one reads on. */
+  nameOf: (row: Row) => string
+  pathOf: (row: Row) => string
+  onClose: () => void
+}
 
-/** With which of the chosen records it could not be done, and why, one by one. */
-export const RefusedDialog = ({ title, close, refused, onClose }: Props) => {
-  const id = useId()
+/** With which of many records it could not be done, and why, one by one. */
+export const RefusedDialog = <Row extends RaRecord>({ title, refused, rows, nameOf, pathOf, onClose }: Props<Row>) => {
+  const translate = useTranslate()
+  const titleId = useId()
   return (
-    <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby={id}>
-      <DialogTitle id={id}>{title}</DialogTitle>
+    <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby={titleId}>
+      <DialogTitle id={titleId}>{title}</DialogTitle>
       <DialogContent>
         <dl className="refused">
-          {refused.map((one) => (
-            <div key={one.id}>
-              <dt>{one.name}</dt>
-              <dd>{one.message}</dd>
-            </div>
-          ))}
+          {refused.map(({ id, message }) => {
+            const row = rows.find((one) => one.id === id)
+            return (
+              <div key={id}>
+                <dt>{row && <Link to={pathOf(row)}>{nameOf(row)}</Link>}</dt>
+                <dd>{message}</dd>
+              </div>
+            )
+          })}
         </dl>
       </DialogContent>
       <DialogActions>
         <Button variant="contained" onClick={onClose}>
-          {close}
+          {translate('kit.bulk.understood')}
         </Button>
       </DialogActions>
     </Dialog>

@@ -1,5 +1,5 @@
 import simpleRest from 'ra-data-simple-rest'
-import type { DataProvider, Identifier, SortPayload } from 'react-admin'
+import type { DataProvider, FilterPayload, Identifier, SortPayload } from 'react-admin'
 import type { Calls } from '../../../api'
 import { attachmentName } from './attachmentName'
 import { isFixedList, windowOf } from './fixedList'
@@ -48,13 +48,20 @@ const pathOf = (key: string, id: Identifier = ''): string =>
 /** The smallest page that every list of the API answers in one piece. */
 const idsInOneCall = 50
 
-type Many = { rest: DataProvider; resource: string; ids: Identifier[]; signal?: AbortSignal }
+type Many = {
+  rest: DataProvider
+  resource: string
+  ids: Identifier[]
+  /** What the list demands besides, such as the one list of many that the records stand in. */
+  always?: FilterPayload
+  signal?: AbortSignal
+}
 
 /** Records by their ids. The published provider asks without a range and would get the first page only. */
-const manyInPages = async ({ rest, resource, ids, signal }: Many) => {
+const manyInPages = async ({ rest, resource, ids, always, signal }: Many) => {
   const pages = Array.from({ length: Math.ceil(ids.length / idsInOneCall) }, (_, page) =>
     rest.getList(resource, {
-      filter: { id: ids.slice(page * idsInOneCall, (page + 1) * idsInOneCall) },
+      filter: { ...always, id: ids.slice(page * idsInOneCall, (page + 1) * idsInOneCall) },
       pagination: { page: 1, perPage: idsInOneCall },
       sort: { field: 'id', order: 'ASC' },
       signal,
@@ -81,7 +88,7 @@ export const dataProviderOver = (transport: Transport): AppDataProvider => {
     getMany: async (resource, params) =>
       isFixedList(resource)
         ? windowOf({ rows: await fixed(resource), params: { filter: { id: params.ids } } })
-        : manyInPages({ rest, resource, ids: params.ids, signal: params.signal }),
+        : manyInPages({ rest, resource, ids: params.ids, always: params.meta?.always, signal: params.signal }),
     create: (resource, params) => rest.create(resource, { ...params, data: sentRecord(params.data) }),
     update: (resource, params) => rest.update(resource, { ...params, data: sentRecord(params.data) }),
     deleteMany: async (resource, { ids }) => ({ data: (await bulk(resource, { action: 'delete', ids })).data.done }),

@@ -39,7 +39,7 @@ export const buttons: Components<Theme> = {
         padding: '4px 12px',
         fontSize: '0.875rem',
         gap: 6,
-        [phone]: { minHeight: 40 },
+        [phone]: { minHeight: 44 },
       },
       sizeLarge: { minHeight: 48, padding: '12px 24px', fontSize: '1rem' },
       contained: {
@@ -87,7 +87,7 @@ export const buttons: Components<Theme> = {
         '&.Mui-disabled': { color: 'var(--text-3)' },
         [phone]: { width: 44, height: 44 },
       },
-      sizeSmall: { width: 32, height: 32, [phone]: { width: 40, height: 40 } },
+      sizeSmall: { width: 32, height: 32, [phone]: { width: 44, height: 44 } },
     },
   },
 }

@@ -55,7 +55,7 @@ export const overlays: Components<Theme> = {
   MuiDialogContent: { styleOverrides: { root: { padding: '0 24px 8px', color: 'var(--text-2)' } } },
   MuiDialogActions: {
     styleOverrides: {
-      root: { padding: '16px 24px 24px', gap: 8, flexWrap: 'wrap', [phone]: { '& > *': { flex: 1 } } },
+      root: { padding: '16px 24px 24px', gap: 8, flexWrap: 'wrap', [phone]: { '& > *': { flex: '1 0 auto' } } },
     },
   },
   MuiBackdrop: {

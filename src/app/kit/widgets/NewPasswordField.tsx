@@ -17,7 +17,7 @@ export const NewPasswordField = (props: Props) => (
 const Strength = ({ length }: { length: number }) => {
   const t = useTranslate()
   if (length === 0) return t('new_password.hint')
-  const steps = length < enough ? 1 : length < good ? 2 : 3
+  const steps = 1 + [enough, good].filter((bound) => length >= bound).length
   return (
     <span className={steps === 3 ? 'strength good' : 'strength'}>
       {[1, 2, 3].map((step) => (

@@ -23,7 +23,8 @@ export const readPostmasterFile = async (cluster: string): Promise<PostmasterFil
 
 type Options = {
   cluster: string
-  /** The one to be used next, which stays. */ socketFolder: string
+  /** The one to be used next, which stays. */
+  socketFolder: string
   log: (message: string) => void
 }
 

@@ -1,6 +1,6 @@
 import type { OfferedCampaign } from '../../../api/campaigns'
 import type { ProfileFault, ProfileForm } from '../../../api/profileForm'
-import type { ConsentState } from '../../../api/profileStates'
+import type { ConsentState, ProfileSource } from '../../../api/profileStates'
 import type { Demand } from '../../documents/queries'
 import type { Message } from '../../kit/problems'
 
@@ -12,7 +12,7 @@ export type Facts = {
   /** The consents that sending demands. */
   consents: readonly ConsentState[]
   demands: readonly Pick<Demand, 'code' | 'name' | 'required' | 'status'>[]
-  source: 'online' | 'office'
+  source: ProfileSource
   email_verified: boolean
 }
 

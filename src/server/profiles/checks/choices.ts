@@ -1,6 +1,6 @@
 import type { OfferedDirection } from '../../../api/campaigns'
 import type { ProfileForm } from '../../../api/profileForm'
-import { checksOf, unless, type Check, type Facts } from './check'
+import { checksOf, unless, type Check, type Facts, type Fault } from './check'
 
 type Choice = ProfileForm['choices'][number]
 
@@ -11,19 +11,15 @@ const choiceFault = (choice: Choice, offered: OfferedDirection | undefined): [fi
   return offered.bases.includes(choice.basis) ? null : ['basis', 'profiles.faults.noPlaces']
 }
 
+const countFault = (count: number, most: number): Fault | null => {
+  if (count === 0) return { kind: 'missing', message: { key: 'profiles.faults.noChoice' } }
+  if (count <= most) return null
+  return { kind: 'invalid', message: { key: 'profiles.faults.tooManyChoices', values: { count: most } } }
+}
+
 /** At least one wish, no more than the campaign lets, each of what is offered. */
 export const checkChoices = ({ form: { choices }, campaign }: Facts): Check[] => {
-  const tooMany = { key: 'profiles.faults.tooManyChoices', values: { count: campaign.choices_max } }
-  const whole: Check = {
-    path: 'choices',
-    part: 'choices',
-    fault:
-      choices.length === 0
-        ? { kind: 'missing', message: { key: 'profiles.faults.noChoice' } }
-        : choices.length > campaign.choices_max
-          ? { kind: 'invalid', message: tooMany }
-          : null,
-  }
+  const whole: Check = { path: 'choices', part: 'choices', fault: countFault(choices.length, campaign.choices_max) }
   const each = choices.flatMap((choice, place): Check[] => {
     const wrong = choiceFault(
       choice,

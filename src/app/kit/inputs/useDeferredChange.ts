@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
+/** In milliseconds. */
 const pause = 250
 
 /** Tells of a value once it has been still for a quarter of a second. */

@@ -9,8 +9,8 @@ import { insertProfileEvents } from '../profiles/queries'
 import { listChoiceFacts, listStatuses, lockChoices, type ChoiceFacts } from './factQueries'
 import type { Verdict } from './verdict'
 
-export type Writing = Pick<Context, 'db' | 'services' | 'locale' | 'audit'> & { person: { id: number } }
-type Deed = {
+type Writing = Pick<Context, 'db' | 'services' | 'locale' | 'audit'> & { person: { id: number } }
+type Decision = {
   action: ProfileAction
   judge: (facts: readonly ChoiceFacts[]) => Verdict | Promise<Verdict>
   /** Does it to those that may; in one statement or a few, never one by one. */
@@ -23,18 +23,22 @@ type Deed = {
 }
 
 /** The facts of the wishes, with their applications and lists locked until the change is done. */
-export const lockedFacts = async ({ db, locale }: Writing, ids: readonly number[]): Promise<ChoiceFacts[]> => {
+const lockedFacts = async ({ db, locale }: Writing, ids: readonly number[]): Promise<ChoiceFacts[]> => {
   await lockChoices(db, ids)
   return listChoiceFacts(db, { ids, locale, staff: staffPermissions })
 }
 
 /**
- * One deed on many wishes: judged by the rules, done together, written into each application's story and told to each applicant; answers who
+ * One decision on many wishes: judged by the rules, done together, written into each application's story and told to each applicant; answers who
  * was refused and why.
  */
-export const decide = async (context: Writing, ids: readonly number[], deed: Deed): Promise<ManyDone> => {
+export const decideOnChoices = async (
+  context: Writing,
+  ids: readonly number[],
+  decision: Decision,
+): Promise<ManyDone> => {
   const { db, services, locale, person, audit } = context
-  const { action, judge, act, tell, reason } = deed
+  const { action, judge, act, tell, reason, after } = decision
   const { done, refused } = await judge(await lockedFacts(context, ids))
   if (done.length > 0) {
     await act(done)
@@ -70,7 +74,7 @@ export const decide = async (context: Writing, ids: readonly number[], deed: Dee
     action,
     entity: 'profiles/choices',
     ids: result.data.done,
-    ...(deed.after && { after: deed.after }),
+    ...(after && { after }),
     ...(reason !== undefined && { reason }),
   })
   return result

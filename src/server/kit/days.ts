@@ -1,0 +1,17 @@
+import type { Locale } from '../../api/kit'
+
+/** The calendar day of a moment where it is told, yyyy-MM-dd: in Moscow a day begins while UTC has the one before. Swedes write days so. */
+export const dayOf = (moment: Date, timeZone = 'UTC'): string =>
+  new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone }).format(moment)
+
+/** A day (yyyy-MM-dd, with or without a time behind it) in figures, dd.MM.yyyy; empty where there is none. */
+export const dayInFigures = (day: string | null | undefined): string =>
+  day?.slice(0, 10).split('-').toReversed().join('.') ?? ''
+
+const formats = { ru: 'ru-RU', en: 'en-GB' } as const
+/** A moment by the clock of the reader: 15 августа 2026 г. в 09:30, 15 August 2026 at 09:30. */
+export const momentInWords = (locale: Locale, at: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat(formats[locale], { dateStyle: 'long', timeStyle: 'short', timeZone }).format(at)
+/** A day (yyyy-MM-dd) as people write it: 15 августа 2026 г., 15 August 2026. */
+export const dayInWords = (locale: Locale, day: string): string =>
+  new Intl.DateTimeFormat(formats[locale], { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00Z`))

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startApp, type App } from './kit/app'
+import { patience, press } from './kit/application'
+import { phone } from './kit/browser'
+import { findings } from './kit/findings'
+import { expectNoComplaints, signIn } from './kit/person'
+
+let app: App
+beforeAll(async () => {
+  app = await startApp()
+  // What the demo told the applicant gives way to twenty-five notices, the last twelve of which are not read.
+  await app.server.pool.query(`
+    WITH reader AS (SELECT id FROM users WHERE email = 'applicant.a@abitura.test'),
+      forgotten AS (DELETE FROM notifications WHERE user_id = (SELECT id FROM reader))
+    INSERT INTO notifications (user_id, event, values, path, read_at)
+    SELECT reader.id, 'profile.submitted', '{"number": "2026-000001"}', '/my-profile', CASE WHEN place <= 13 THEN now() END
+    FROM reader, generate_series(1, 25) AS place`)
+})
+afterAll(() => app.stop())
+
+it('The bell leads back to everything one was told, ten at a time, and keeps what is not read', async () => {
+  const visit = await app.visit({ screen: phone })
+  const { page } = visit
+  await signIn(visit, 'applicant.a')
+  await press(page, 'Уведомления, новых: 12')
+  const told = page.locator('.told')
+  const focused = () => told.evaluateAll((all) => all.findIndex((one) => one === one.ownerDocument.activeElement))
+  await expect.poll(() => told.count(), patience).toBe(10)
+  expect(await told.getByText('Новое: ').count()).toBe(10)
+  const older = page.getByRole('menuitem', { name: 'Показать более ранние' })
+  await older.press('Enter')
+  await expect.poll(() => told.count(), patience).toBe(20)
+  await expect.poll(focused, patience).toBe(10)
+  expect(await told.getByText('Новое: ').count()).toBe(12)
+  await older.click()
+  await expect.poll(() => told.count(), patience).toBe(25)
+  await expect.poll(focused, patience).toBe(20)
+  expect(await older.count()).toBe(0)
+  expect(await findings(page)).toEqual([])
+  await told.last().click()
+  await page.waitForURL('**/my-profile')
+  expectNoComplaints(visit)
+  await visit.close()
+})

@@ -1,0 +1,97 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { campaignOf, documentTypeIds, newApplication, uploadPages } from '../documents/applications'
+import { pdf, readablePdf } from '../files/pictures'
+import { startApp, type App } from './kit/app'
+import { patience } from './kit/application'
+import type { Visit } from './kit/browser'
+import { expectNoComplaints, signIn } from './kit/person'
+
+const reader = (page: Page) => page.locator('embed')
+const isInReader = (page: Page) => page.evaluate(() => document.activeElement?.tagName === 'EMBED')
+
+/** Clicks the reader and waits until the page has the focus again. */
+const clickReader = async (page: Page) => {
+  const back = page.evaluate(() => new Promise((done) => window.addEventListener('focus', done, { once: true })))
+  await reader(page).click()
+  await back
+}
+
+/** R2.10 What the browser's own reader shows, and what it must not take. */
+describe('A PDF under review', () => {
+  let app: App
+  let clerk: Visit
+  const papers = { whole: 0, broken: 0 }
+  beforeAll(async () => {
+    app = await startApp()
+    const { server } = app
+    const type = await documentTypeIds(server)
+    const campaign = await campaignOf(server)
+    const application = await newApplication(server, { persona: 'applicant.a', campaign })
+    const send = async (code: string, content: Buffer) => {
+      const [file_id = 0] = await uploadPages(server, 'applicant.a', [{ name: `${code}.pdf`, content }])
+      const body = { document_type_id: type(code), pages: [{ file_id }] }
+      const { data } = await server.as('applicant.a').call('POST /api/my/documents', { body })
+      return data.items.find((item) => item.code === code)?.id ?? 0
+    }
+    papers.whole = await send('passport', readablePdf())
+    papers.broken = await send('school_certificate', pdf())
+    const submitted = { status: 'submitted', submitted_at: '2026-07-01T09:00:00Z' } as const
+    await server.db.updateTable('profiles').set(submitted).where('id', '=', application.id).execute()
+    clerk = await app.visit()
+    await signIn(clerk, 'admissions')
+  })
+  afterAll(() => app.stop())
+
+  it.each(['whole', 'broken'] as const)('leaves the keys to the review, also when it is clicked: %s', async (kind) => {
+    const { page } = clerk
+    await page.goto(`/documents/${papers[kind]}`)
+    await reader(page).waitFor()
+    await page.getByText('На проверке', { exact: true }).first().waitFor()
+    for (const zoom of ['125 %', '150 %']) {
+      await clickReader(page)
+      await page.keyboard.press('+')
+      await page.getByText(zoom, { exact: true }).waitFor()
+    }
+    await clickReader(page)
+    await page.keyboard.press('r')
+    await page.locator('.own-reason').waitFor()
+  })
+
+  it('is turned and enlarged by the tools of the review', async () => {
+    const { page } = clerk
+    await page.goto(`/documents/${papers.whole}`)
+    const shape = async () => {
+      const { width = 0, height = 0 } = (await reader(page).boundingBox()) ?? {}
+      return { width: Math.round(width), height: Math.round(height) }
+    }
+    await reader(page).waitFor()
+    const whole = await shape()
+    await page.getByRole('button', { name: 'Увеличить' }).click()
+    await expect.poll(async () => (await shape()).width, patience).toBeGreaterThan(whole.width * 1.2)
+    await page.getByRole('button', { name: 'Уменьшить' }).click()
+    await expect.poll(shape, patience).toEqual(whole)
+    await page.getByRole('button', { name: 'Повернуть' }).click()
+    await expect.poll(() => reader(page).evaluate((one) => one.style.transform), patience).toContain('rotate(90deg)')
+    await expect.poll(shape, patience).toEqual(whole)
+  })
+
+  it('is entered by Tab, to be scrolled by keys, and left by it', async () => {
+    const { page } = clerk
+    await page.goto(`/documents/${papers.whole}`)
+    await reader(page).waitFor()
+    // Until it has loaded, the browser's reader lets Tab pass.
+    const enter = async () => {
+      await page.getByRole('button', { name: /^Скачать/ }).focus()
+      await page.keyboard.press('Tab')
+      return isInReader(page)
+    }
+    await expect.poll(enter, patience).toBe(true)
+    const leave = async () => {
+      await page.keyboard.press('Shift+Tab')
+      return isInReader(page)
+    }
+    await expect.poll(leave, patience).toBe(false)
+    expectNoComplaints(clerk)
+  })
+})

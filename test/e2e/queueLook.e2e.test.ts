@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newSentAs, openCampaign } from '../profiles/newApplicant'
+import { startApp, type App } from './kit/app'
+import { press } from './kit/application'
+import { desktop, phone } from './kit/browser'
+import { findings, sidewaysScroll } from './kit/findings'
+import { expectNoComplaints, signIn } from './kit/person'
+
+const narrow = { width: 1024, height: 800 }
+const looks = [
+  { locale: 'ru', scheme: 'light', screen: desktop },
+  { locale: 'en', scheme: 'dark', screen: narrow },
+  { locale: 'ru', scheme: 'dark', screen: phone },
+  { locale: 'en', scheme: 'light', screen: phone },
+] as const
+
+/** R2.10 How the queue and the case look, also where there is little room. */
+describe('The screens of applications', () => {
+  let app: App
+  let campaign: Awaited<ReturnType<typeof openCampaign>>
+  const ids: number[] = []
+  beforeAll(async () => {
+    app = await startApp()
+    campaign = await openCampaign(app.server, { opens_at: new Date(Date.now() - 86_400_000).toISOString() })
+    for (const surname of ['Азимова', 'Константинопольская-Заболотная', 'Яшина'])
+      ids.push(await newSentAs(surname, app.server, campaign))
+    const waits = `UPDATE profiles SET status_at = now() - interval '1234 days' WHERE id = ANY($1)`
+    await app.server.pool.query(waits, [ids])
+  })
+  afterAll(() => app.stop())
+
+  it.each(looks)(
+    'have no finding of axe and no sideways scroll: $locale, $scheme, $screen.width px',
+    async ({ locale, scheme, screen }) => {
+      const visit = await app.visit({ locale, scheme, screen })
+      await signIn(visit, 'admissions', locale)
+      const faults: string[] = []
+      for (const path of [
+        '/profiles',
+        `/profiles/${ids[0]}`,
+        '/profiles/create',
+        '/profiles/campaigns',
+        `/profiles/campaigns/${campaign.id}`,
+      ]) {
+        await visit.page.goto(path, { waitUntil: 'networkidle' })
+        await visit.page.getByRole('heading', { level: 1 }).waitFor()
+        const sideways = await sidewaysScroll(visit.page)
+        if (sideways > 0) faults.push(`${path}: scrolls sideways by ${sideways} px`)
+        faults.push(...(await findings(visit.page)).map((finding) => `${path}: ${finding}`))
+      }
+      expect(faults).toEqual([])
+      expectNoComplaints(visit)
+      await visit.close()
+    },
+  )
+
+  it('keep the last column of the queue in sight at 1024 px, however long somebody waits', async () => {
+    const visit = await app.visit({ screen: narrow })
+    await signIn(visit, 'admissions')
+    await visit.page.goto('/profiles')
+    await visit.page.getByText('1234 дн').first().waitFor()
+    expect(await visit.page.locator('.tw').evaluate((frame) => frame.scrollWidth - frame.clientWidth)).toBe(0)
+    await visit.close()
+  })
+
+  it('offer a finger 44 px of whatever is pressed in the queue', async () => {
+    const visit = await app.visit({ screen: phone, hasTouch: true })
+    await signIn(visit, 'admissions')
+    await visit.page.goto('/profiles')
+    await visit.page.getByRole('checkbox').nth(1).check()
+    const small = await visit.page
+      .locator('main :is(button, select, input:not([type=checkbox]), td label)')
+      .evaluateAll((all) =>
+        all.flatMap((one) => {
+          const { width, height } = one.getBoundingClientRect()
+          return width === 0 || (width >= 44 && height >= 44) ? [] : [`${one.outerHTML}: ${width} × ${height}`]
+        }),
+      )
+    expect(small).toEqual([])
+    await visit.close()
+  })
+
+  it('name who was refused also when they were chosen on another page', async () => {
+    const theirs = ids.at(-1) ?? 0
+    await app.server.as('manage-profiles').call('POST /api/profiles/:id/claim', { params: { id: theirs } })
+    const visit = await app.visit()
+    const { page } = visit
+    await signIn(visit, 'admissions')
+    await page.goto('/profiles?filter={}&sort=name&order=DESC&page=1&perPage=2')
+    await page.getByRole('checkbox', { name: /^Выбрать: Яшина/ }).check()
+    await press(page, 'Следующая страница')
+    await page.getByRole('checkbox', { name: /^Выбрать: Азимова/ }).waitFor()
+    await page.getByRole('toolbar').getByRole('button', { name: 'Взять себе' }).click()
+    const told = page.getByRole('dialog', { name: 'Не получилось с 1 анкетой' })
+    await told.getByRole('link', { name: /^Яшина .+, \d{4}-\d+$/ }).waitFor()
+    await told.getByRole('button', { name: 'Понятно' }).click()
+    await visit.close()
+  })
+})

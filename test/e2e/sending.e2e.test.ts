@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { plainPng } from '../files/pictures'
+import { makeMember } from '../kit/member'
+import { newSent, openCampaign } from '../profiles/newApplicant'
+import { startApp, type App } from './kit/app'
+import { h1 } from './kit/application'
+import { phone } from './kit/browser'
+import { holdUp } from './kit/holdUp'
+import { enter } from './kit/person'
+
+const photo = async (name: string) => ({ name, mimeType: 'image/png', buffer: await plainPng() })
+
+describe('R2.07 An applicant with a phone', () => {
+  let app: App
+  let campaign: Awaited<ReturnType<typeof openCampaign>>
+  beforeAll(async () => {
+    app = await startApp()
+    campaign = await openCampaign(app.server)
+  })
+  afterAll(() => app.stop())
+
+  /** Somebody who has just begun, at their documents; `passport` reads what the server holds of that one. */
+  const openDocuments = async () => {
+    const { email, client } = await makeMember(app.server)
+    await client.call('POST /api/my/profile', { body: { campaign_id: campaign.id } })
+    const visit = await app.visit({ screen: phone, hasTouch: true })
+    await enter(app, visit, email)
+    await visit.page.goto('/my-documents')
+    const passport = async () =>
+      (await client.call('GET /api/my/documents')).data?.items.find(({ code }) => code === 'passport')
+    return { ...visit, item: visit.page.locator('#passport'), passport }
+  }
+
+  it('photographs pages on a bad line: what broke off goes on by itself, what is too many is named', async () => {
+    const { page, context, item, passport, close } = await openDocuments()
+    await item.getByRole('button', { name: 'Загрузить' }).click()
+    const choose = item.getByRole('button', { name: 'Выбрать файлы' })
+    await expect.poll(() => choose.evaluate((button) => button === document.activeElement)).toBe(true)
+    await item.getByRole('button', { name: 'Снять камерой' }).waitFor()
+    const camera = item.locator('input[capture]')
+    expect([await camera.getAttribute('capture'), await camera.getAttribute('accept')]).toEqual([
+      'environment',
+      'image/*',
+    ])
+    await context.setOffline(true)
+    await camera.setInputFiles([await photo('разворот.png')])
+    await item.getByRole('alert').filter({ hasText: 'разворот.png: нет связи' }).waitFor()
+    await item.getByRole('button', { name: 'Отправить документ' }).click()
+    await item.getByText('Добавьте хотя бы одну страницу.').waitFor()
+    await context.setOffline(false)
+    await item.getByText(/^Страница 1 /).waitFor()
+    const more = await Promise.all(['2', '3', '4', '5'].map((part) => photo(`${part}.png`)))
+    await item.locator('input[type=file]').first().setInputFiles(more)
+    await item.getByText('Больше 4 страниц не принимаем. Не добавили: 5.png.').waitFor()
+    await item.getByText(/^Страница 4 /).waitFor()
+    await item.getByRole('button', { name: /^Повернуть: страница 1/ }).click()
+    await item.getByRole('button', { name: 'Отправить документ' }).click()
+    await page.getByText('Паспорт: отправлено').waitFor()
+    await item.getByText('Загружен', { exact: true }).waitFor()
+    const next = page.locator('.btn.p', { hasText: 'Загрузить' })
+    await expect.poll(() => next.evaluate((button) => button === document.activeElement)).toBe(true)
+    expect((await passport())?.pages.map(({ name, rotation }) => [name, rotation])).toEqual([
+      ['разворот.png', 90],
+      ['2.png', 0],
+      ['3.png', 0],
+      ['4.png', 0],
+    ])
+    await close()
+  })
+
+  it('is led to the document that the office asks for, and asked no more once the application is rejected', async () => {
+    const { id, email, client } = await newSent(app.server, campaign)
+    const { data: checklist } = await client.call('GET /api/my/documents')
+    const document_type_id = checklist?.items.find(({ code }) => code === 'passport')?.document_type_id ?? 0
+    const body = { profile_id: id, document_type_id, due_on: '2089-08-01', comment: 'Пришлите и перевод.' }
+    await app.server.as('manage-documents').call('POST /api/documents/request', { body })
+    const visit = await app.visit({ screen: phone, hasTouch: true })
+    const { page } = visit
+    await enter(app, visit, email)
+    for (const start of ['/dashboard', '/my-profile']) {
+      await page.goto(start)
+      await page.getByRole('main').getByRole('link', { name: 'Загрузить документы' }).click()
+      await h1(page, 'Мои документы')
+    }
+    const asked = page.getByText('Приёмная комиссия просит этот документ до 01.08.2089')
+    await asked.waitFor()
+    const clerk = app.server.as('manage-profiles')
+    const { data } = await clerk.call('POST /api/profiles/:id/claim', { params: { id } })
+    const refusal = { version: data.version, reason: 'Нет аттестата' }
+    await clerk.call('POST /api/profiles/:id/reject', { params: { id }, body: refusal })
+    await page.reload()
+    await page.getByRole('heading', { name: 'Паспорт', exact: true }).waitFor()
+    expect(await asked.count()).toBe(0)
+    await visit.close()
+  })
+
+  it('sends a document before its pages are there: it goes with the last of them, and never without one', async () => {
+    const { page, item, passport, close } = await openDocuments()
+    await page.getByText(/Документа нет совсем — скажите приёмной комиссии/).waitFor()
+    const { held, release } = holdUp()
+    let sent = 0
+    await page.route('**/api/files', async (route) => {
+      sent += 1
+      if (sent === 2) return route.abort()
+      await held
+      return route.continue()
+    })
+    await item.getByRole('button', { name: 'Загрузить' }).click()
+    await item
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles([await photo('разворот.png'), await photo('прописка.png')])
+    const send = item.getByRole('button', { name: 'Отправить документ' })
+    await send.click()
+    await item.getByText('Отправим, как только загрузятся файлы.').waitFor()
+    release()
+    await item.getByRole('alert').filter({ hasText: 'прописка.png: нет связи' }).waitFor()
+    await send.click()
+    await item.getByText('Не все файлы загрузились: повторите загрузку или уберите их.').waitFor()
+    expect((await passport())?.status.code).toBe('missing')
+    await item.getByRole('button', { name: /Повторить/ }).click()
+    await send.click()
+    await page.getByText('Паспорт: отправлено').waitFor()
+    expect((await passport())?.pages.map(({ name }) => name)).toEqual(['разворот.png', 'прописка.png'])
+    await close()
+  })
+})
