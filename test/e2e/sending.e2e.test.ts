@@ -97,12 +97,12 @@ describe('R2.07 An applicant with a phone', () => {
   it('sends a document before its pages are there: it goes with the last of them, and never without one', async () => {
     const { page, item, passport, close } = await openDocuments()
     await page.getByText(/Документа нет совсем — скажите приёмной комиссии/).waitFor()
-    const { held, release } = holdUp()
+    const [first, again] = [holdUp(), holdUp()]
     let sent = 0
     await page.route('**/api/files', async (route) => {
       sent += 1
       if (sent === 2) return route.abort()
-      await held
+      await (sent === 1 ? first : again).held
       return route.continue()
     })
     await item.getByRole('button', { name: 'Загрузить' }).click()
@@ -113,13 +113,15 @@ describe('R2.07 An applicant with a phone', () => {
     const send = item.getByRole('button', { name: 'Отправить документ' })
     await send.click()
     await item.getByText('Отправим, как только загрузятся файлы.').waitFor()
-    release()
+    first.release()
     await item.getByRole('alert').filter({ hasText: 'прописка.png: нет связи' }).waitFor()
     await send.click()
     await item.getByText('Не все файлы загрузились: повторите загрузку или уберите их.').waitFor()
     expect((await passport())?.status.code).toBe('missing')
     await item.getByRole('button', { name: /Повторить/ }).click()
     await send.click()
+    await item.getByText('Отправим, как только загрузятся файлы.').waitFor()
+    again.release()
     await page.getByText('Паспорт: отправлено').waitFor()
     expect((await passport())?.pages.map(({ name }) => name)).toEqual(['разворот.png', 'прописка.png'])
     await close()

@@ -1,64 +1,43 @@
 import { Camera, CircleAlert } from 'lucide-react'
-import { useCallback, useEffect, useId, useRef, useState } from 'react'
+import { useCallback, useId, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import type { FileItem } from '../../api'
 import type { DocumentPage } from '../../api/documentStates'
 import type { DocumentType } from '../../api/documentTypes'
 import { DropZone } from '../kit/files/DropZone'
-import { isFileItem } from '../kit/files/fileItems'
 import { UploadRow } from '../kit/files/UploadRow'
-import { useUploads, type Upload } from '../kit/files/useUploads'
+import type { Uploads } from '../kit/files/useUploads'
 import { focusOnMount } from '../kit/page/focusOnMount'
 import { useDragOrder } from '../profileForm/useDragOrder'
 import { PageDialog } from './PageDialog'
 import { PageRow } from './PageRow'
 import { moved, turned } from './sentDocument'
+import { megabytesOf } from './usePages'
 import '../kit/files/files.css'
 import './pages.css'
 
-/** Whether all that was chosen is on the server, is on its way there, or some of it did not get there. */
-export type Arrival = 'there' | 'under_way' | 'failed'
-export type PageLimits = Pick<DocumentType, 'formats' | 'max_files' | 'max_size_mb'>
 type Props = {
   pages: readonly DocumentPage[]
-  limits: PageLimits
+  limits: Pick<DocumentType, 'formats' | 'max_files' | 'max_size_mb'>
+  /** The files on their way to become pages. */
+  uploading: Uploads
   /** What the server said of a file, by its id, and of all of them. */
   errors: ReadonlyMap<number, string>
   fault: string | undefined
   onChange: (change: (pages: readonly DocumentPage[]) => readonly DocumentPage[]) => void
-  onArrival: (arrival: Arrival) => void
 }
 
 const types = { pdf: 'application/pdf', jpeg: 'image/jpeg', png: 'image/png', webp: 'image/webp' }
-/** No upload of the server's takes more at once, whatever the kind of document says. */
-const largestUpload = 20
 /** The press that it answers may have been far below. */
 const inView = (note: HTMLElement | null) => note?.scrollIntoView({ block: 'nearest' })
-const arrivalOf = (uploads: readonly Upload[]): Arrival => {
-  if (uploads.some(({ state }) => state !== 'failed')) return 'under_way'
-  return uploads.length > 0 ? 'failed' : 'there'
-}
-const asPage = (file: FileItem): DocumentPage => ({ ...file, rotation: 0 })
 
 /** The pages of a document: chosen, dropped or photographed, each with its own progress; turned, moved, taken out. */
-export const PagesInput = ({ pages, limits, errors, fault, onChange, onArrival }: Props) => {
+export const PagesInput = ({ pages, limits, uploading, errors, fault, onChange }: Props) => {
   const translate = useTranslate()
   const id = useId()
   const camera = useRef<HTMLInputElement>(null)
   const [leftOut, setLeftOut] = useState<readonly string[]>([])
   const [opened, setOpened] = useState<DocumentPage | null>(null)
-  const megabytes = Math.min(limits.max_size_mb, largestUpload)
-  const { uploads, add, stop, retry } = useUploads({
-    path: '/api/files',
-    fields: { purpose: 'document' },
-    megabytes,
-    onDone: (data) => {
-      const arrived = Array.isArray(data) ? data.filter(isFileItem) : []
-      onChange((before) => [...before, ...arrived.map(asPage)])
-    },
-  })
-  const arrival = arrivalOf(uploads)
-  useEffect(() => onArrival(arrival), [arrival, onArrival])
+  const { uploads, add, stop, retry } = uploading
   const [said, say] = useState('')
   const onMove = useCallback(
     (move: { from: number; to: number }) => {
@@ -84,7 +63,7 @@ export const PagesInput = ({ pages, limits, errors, fault, onChange, onArrival }
         label={translate(pages.length === 0 ? 'document_pages.choose' : 'document_pages.add')}
         limits={translate('kit.files.limits', {
           formats: limits.formats.map((format) => format.toUpperCase()).join(', '),
-          megabytes,
+          megabytes: megabytesOf(limits),
           smart_count: limits.max_files,
         })}
         accept={limits.formats.map((format) => types[format]).join(',')}

@@ -1,17 +1,18 @@
 import Button from '@mui/material/Button'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Form, useTranslate } from 'react-admin'
 import { useFormState, type FieldValues } from 'react-hook-form'
 import type { DocumentPage, PaperFields } from '../../api/documentStates'
 import type { DocumentType } from '../../api/documentTypes'
 import '../kit/forms/forms.css'
 import { HttpProblem } from '../kit/http/problem'
-import { PagesInput, type Arrival, type PageLimits } from './PagesInput'
+import { PagesInput } from './PagesInput'
 import { PaperInputs } from './PaperInputs'
 import type { SentDocument } from './sentDocument'
+import { usePages } from './usePages'
 
 type Props = {
-  limits: PageLimits & { asked_fields: DocumentType['fields'] }
+  limits: Pick<DocumentType, 'formats' | 'max_files' | 'max_size_mb'> & { asked_fields: DocumentType['fields'] }
   pages: readonly DocumentPage[]
   fields: PaperFields
   submit: string
@@ -29,33 +30,19 @@ const none: ReadonlyMap<number, string> = new Map()
 export const SendDocumentForm = (props: Props) => {
   const { limits, fields, submit, onSend, onCancel, onPages } = props
   const translate = useTranslate()
-  const [pages, setPages] = useState(props.pages)
-  const [arrival, setArrival] = useState<Arrival>('there')
-  // It was to be sent while pages were on their way: it goes when they are there.
+  const { pages, change, uploading, arrival } = usePages({ limits, pages: props.pages, onPages })
+  // What is wrong with the pages, as long as they are the same.
+  const [fault, setFault] = useState<{ text: string; of: typeof pages }>()
+  // It was to be sent while pages were on their way: it goes when they are there, and not if one of them failed.
   const [isAwaited, setAwaited] = useState(false)
+  if (isAwaited && arrival === 'failed') setAwaited(false)
   const [errors, setErrors] = useState(none)
-  const [fault, setFault] = useState<string>()
-  const change = useCallback(
-    (next: (before: readonly DocumentPage[]) => readonly DocumentPage[]) => {
-      setFault(undefined)
-      setPages((before) => {
-        const after = next(before)
-        onPages?.(after)
-        return after
-      })
-    },
-    [onPages],
-  )
-  const arrive = useCallback((next: Arrival) => {
-    setArrival(next)
-    if (next === 'failed') setAwaited(false)
-  }, [])
   const send = async (values: FieldValues) => {
     setAwaited(arrival === 'under_way')
     if (arrival === 'under_way') return undefined
     const lack = pages.length === 0 ? 'no_pages' : arrival === 'failed' && 'not_all'
     if (lack) {
-      setFault(translate(`document_pages.${lack}`))
+      setFault({ text: translate(`document_pages.${lack}`), of: pages })
       return undefined
     }
     setErrors(none)
@@ -69,13 +56,21 @@ export const SendDocumentForm = (props: Props) => {
       if (!(refusal instanceof HttpProblem)) throw refusal
       const told = Object.entries(refusal.errors).map(([path, messages]) => [path, messages.join(' ')] as const)
       setErrors(new Map(told.flatMap(([path, message]) => atPage(path, message, pages))))
-      setFault(refusal.errors.files?.join(' '))
+      const { files } = refusal.errors
+      if (files) setFault({ text: files.join(' '), of: pages })
       return Object.fromEntries(told.filter(([path]) => path.startsWith('fields.')))
     }
   }
   return (
     <Form className="send-document" noValidate defaultValues={{ fields }} resolver={acceptAll} onSubmit={send}>
-      <PagesInput pages={pages} limits={limits} errors={errors} fault={fault} onChange={change} onArrival={arrive} />
+      <PagesInput
+        pages={pages}
+        limits={limits}
+        uploading={uploading}
+        errors={errors}
+        fault={fault?.of === pages ? fault.text : undefined}
+        onChange={change}
+      />
       {limits.asked_fields.length > 0 && (
         <div className="paper-fields">
           <p className="hint">{translate('document_pages.fields_help')}</p>
@@ -106,7 +101,10 @@ const Submit = ({ label, isDue }: { label: string; isDue: boolean }) => {
   const { isSubmitting } = useFormState()
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    if (isDue) button.current?.form?.requestSubmit()
+    if (!isDue) return undefined
+    // In a moment of its own: a form ignores the request while a press of the button is still submitting it.
+    const moment = setTimeout(() => button.current?.form?.requestSubmit())
+    return () => clearTimeout(moment)
   }, [isDue])
   return (
     <Button ref={button} type="submit" variant="contained" disabled={isSubmitting}>

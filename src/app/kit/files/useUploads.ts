@@ -24,6 +24,8 @@ type Options = {
   onDone: (data: unknown) => void
 }
 
+export type Uploads = ReturnType<typeof useUploads>
+
 let lastKey = 0
 
 /** Files on their way to the server, one after another: each can be stopped, tried again and dismissed, and none keeps the others waiting. */
