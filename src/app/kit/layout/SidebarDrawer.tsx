@@ -10,9 +10,9 @@ import { SidebarMenu } from './SidebarMenu'
 export const SidebarDrawer = ({ onClose }: { onClose: () => void }) => {
   const t = useTranslate()
   const { config } = useShell()
-  const dialog = useModal()
+  const dialog = useModal({ onClose })
   return (
-    <dialog ref={dialog} className="drawer" aria-label={t('frame.menu')} onClose={onClose}>
+    <dialog ref={dialog} className="drawer" aria-label={t('frame.menu')}>
       <div className="drawer-body">
         <div className="row">
           <Brand />

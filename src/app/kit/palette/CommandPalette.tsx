@@ -10,7 +10,7 @@ import { useCommands } from './useCommands'
 export const CommandPalette = ({ onClose }: { onClose: () => void }) => {
   const t = useTranslate()
   const id = useId()
-  const dialog = useModal()
+  const dialog = useModal({ onClose })
   const [typed, setTyped] = useState('')
   const [at, setAt] = useState(0)
   const { screens, actions } = useCommands()
@@ -37,7 +37,7 @@ export const CommandPalette = ({ onClose }: { onClose: () => void }) => {
   }
 
   return (
-    <dialog ref={dialog} className="palette" aria-label={t('palette.title')} onClose={onClose}>
+    <dialog ref={dialog} className="palette" aria-label={t('palette.title')}>
       <div className="palette-head">
         <Search className="i" aria-hidden="true" />
         <input

@@ -15,17 +15,9 @@ type Props = {
 export const ModalDialog = ({ title, onClose, held = false, children }: Props) => {
   const t = useTranslate()
   const id = useId()
-  const dialog = useModal({ held })
+  const dialog = useModal({ onClose, held })
   return (
-    <dialog
-      ref={dialog}
-      className="dialog"
-      aria-labelledby={id}
-      onClose={onClose}
-      onCancel={(event) => {
-        if (held) event.preventDefault()
-      }}
-    >
+    <dialog ref={dialog} className="dialog" aria-labelledby={id}>
       <header>
         <h2 id={id}>{title}</h2>
       </header>

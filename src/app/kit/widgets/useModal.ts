@@ -1,25 +1,40 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 
-/**
- * A dialog that is modal as long as it is drawn: a click beside it closes it as Esc does, unless it is held, and the focus goes back where
- * it came from.
- */
-export const useModal = ({ held = false }: { held?: boolean } = {}) => {
+type Options = {
+  readonly onClose: () => void
+  /** What it shows is shown once: neither Esc nor a click beside it closes it. */
+  readonly held?: boolean
+}
+
+/** A dialog that is modal as long as it is drawn; Esc and a click beside it ask to close it, and the focus goes back where it came from. */
+export const useModal = ({ onClose, held = false }: Options) => {
   const dialog = useRef<HTMLDialogElement>(null)
+  // At once: by itself the browser hides the dialog first and tells of it later, and what is pressed between the two is lost.
+  const askToClose = useEffectEvent((event: Event) => {
+    if (event.target !== dialog.current) return
+    event.preventDefault()
+    if (!held) onClose()
+  })
+  // The browser closes it without asking when Esc is pressed twice with nothing between.
+  const closed = useEffectEvent(() => {
+    if (held) dialog.current?.showModal()
+    else onClose()
+  })
   useEffect(() => {
     const element = dialog.current
     if (!element) return undefined
     const before = document.activeElement
-    const beside = ({ target }: MouseEvent) => {
-      if (target === element && !held) element.close()
-    }
+    const taken = new AbortController()
+    const { signal } = taken
     if (!element.open) element.showModal()
-    element.addEventListener('click', beside)
+    element.addEventListener('cancel', (event) => askToClose(event), { signal })
+    element.addEventListener('click', (event) => askToClose(event), { signal })
+    element.addEventListener('close', () => closed(), { signal })
     return () => {
-      element.removeEventListener('click', beside)
+      taken.abort()
       // A dialog that is taken away while open gives no focus back by itself.
       if (before instanceof HTMLElement) before.focus()
     }
-  }, [held])
+  }, [])
   return dialog
 }
