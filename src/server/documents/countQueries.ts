@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { DocumentStatus } from '../../api/documentStates'
 import { every } from '../kit/conditions'
-import { wishesOf } from '../profiles/queueFilterQueries'
+import { wishesOf } from '../profiles/queue/filterQueries'
 import { ended, sent } from '../profiles/statusSets'
-import { bitsOf, bitsOfAll, isOneOf } from '../profiles/traitQueries'
+import { bitsOf, bitsOfAll, isOneOf } from '../profiles/queue/traitQueries'
 import { asksWhatWaits, inCampaign, ofTypes, statusesOf, waitingStatuses, type Filter } from './queueFilterQueries'
 
 /** What the database counts by: all but words and what is named by its id. */

@@ -6,7 +6,7 @@ import type { ProfileForm } from '../../api/profileForm'
 import type { z } from 'zod'
 import { dayInFigures } from '../kit/days'
 import { localise } from '../kit/messages'
-import { codeLabel, fieldLabel } from '../profiles/labels'
+import { codeLabel, fieldLabel } from '../profiles/words/labels'
 
 type Fact = DocumentReview['facts'][number]
 type Category = z.infer<typeof documentCategory>

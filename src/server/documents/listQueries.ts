@@ -6,7 +6,7 @@ import { newestCampaign } from '../campaigns/queries'
 import { every, oneOf } from '../kit/conditions'
 import type { Db } from '../kit/database'
 import { inOrder, rowsAndTotal, type Listing } from '../kit/lists'
-import { findsApplicant } from '../profiles/searchQueries'
+import { findsApplicant } from '../profiles/queue/searchQueries'
 
 type Applications = Listing<z.output<(typeof documents)['GET /api/documents/applications']['query']>>
 /** Applications to ask a document of, those that have ended left out. */

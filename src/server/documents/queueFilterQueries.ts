@@ -4,8 +4,8 @@ import { documentStatus, type DocumentStatus } from '../../api/documentStates'
 import type { documents } from '../../api/documents'
 import { newestCampaign } from '../campaigns/queries'
 import { every, is, oneOf, type Condition } from '../kit/conditions'
-import { wishesOf } from '../profiles/queueFilterQueries'
-import { findsApplicant } from '../profiles/searchQueries'
+import { wishesOf } from '../profiles/queue/filterQueries'
+import { findsApplicant } from '../profiles/queue/searchQueries'
 
 export type Query = z.output<(typeof documents)['GET /api/documents']['query']>
 export type Filter = Query['filter']

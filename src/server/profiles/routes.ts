@@ -1,7 +1,7 @@
 import type { profiles } from '../../api/profiles'
 import type { Handlers } from '../kit/handlers'
-import { caseRoutes } from './caseRoutes'
-import { decisionRoutes } from './decisionRoutes'
-import { queueRoutes } from './queueRoutes'
+import { caseRoutes } from './review/caseRoutes'
+import { decisionRoutes } from './review/decisionRoutes'
+import { queueRoutes } from './queue/routes'
 
 export const profilesRoutes: Handlers<typeof profiles> = { ...queueRoutes, ...caseRoutes, ...decisionRoutes }

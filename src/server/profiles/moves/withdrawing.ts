@@ -1,0 +1,26 @@
+import type { Db } from '../../kit/database'
+import type { Services } from '../../kit/services'
+import { notify } from '../../notifications/queries'
+import { insertProfileEvent, type LockedProfile } from '../queries'
+import { freeChoices, moveProfiles } from '../writeQueries'
+
+type Withdrawal = {
+  profile: Pick<LockedProfile, 'id' | 'number' | 'status' | 'user_id'>
+  actorId: number
+  reason: string | null
+  services: Pick<Services, 'config' | 'keyFor'>
+}
+
+/** Takes the application out; a place that was held is free again. The caller has checked that it may be. */
+export const withdraw = async (db: Db, { profile, actorId, reason, services }: Withdrawal): Promise<void> => {
+  const { id, number, status, user_id } = profile
+  await freeChoices(db, [id])
+  await moveProfiles(db, [id], { status: 'withdrawn', decision_reason: reason, holderId: null })
+  await insertProfileEvent(db, { profileId: id, action: 'withdraw', from: status, to: 'withdrawn', actorId, reason })
+  await notify(db, services, {
+    userId: user_id,
+    event: 'profile.withdrawn',
+    values: { number },
+    path: '/my-profile',
+  })
+}

@@ -1,0 +1,49 @@
+import { sql, type ExpressionBuilder } from 'kysely'
+import type { z } from 'zod'
+import { staffPermissions } from '../../../api/permissions'
+import type { profiles } from '../../../api/profiles'
+import { every, oneOf } from '../../kit/conditions'
+import type { Db } from '../../kit/database'
+import { inOrder, rowsAndTotal, type Listing } from '../../kit/lists'
+import type { DB } from '../../kit/schema'
+import { namesPerson } from '../../kit/search'
+
+type Query = z.output<(typeof profiles)['GET /api/profiles/people']['query']>
+type Applicant = { id: number; name: string; email: string | null }
+
+/** Active people whose role enrolls and works for nobody: those who can apply. */
+const canApply = (eb: ExpressionBuilder<DB, 'users'>) =>
+  every([
+    sql<boolean>`${eb.ref('status')} = 'active'`,
+    sql<boolean>`role_id IN (SELECT role_id FROM role_permissions WHERE permission = 'enroll')`,
+    sql<boolean>`role_id NOT IN (SELECT role_id FROM role_permissions WHERE permission = ANY(${staffPermissions}))`,
+  ])
+
+/** People to choose from for a walk-in application. */
+export const listPossibleApplicants = (db: Db, listed: Listing<Query>): Promise<{ rows: Applicant[]; total: number }> =>
+  rowsAndTotal(
+    db
+      .selectFrom('users')
+      .select(['id', 'name', 'email'])
+      .where((eb) =>
+        every([canApply(eb), oneOf(eb.ref('id'), listed.filter.id), namesPerson('users', listed.filter.q)]),
+      )
+      .orderBy(inOrder(listed.sort)),
+    listed,
+  )
+
+export const mayApply = async (db: Db, userId: number): Promise<boolean> => {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where((eb) => canApply(eb))
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The role of those who apply. */
+export const findEnrolleeRole = async (db: Db): Promise<number> => {
+  const row = await db.selectFrom('roles').select('id').where('code', '=', 'enrollee').executeTakeFirstOrThrow()
+  return row.id
+}
