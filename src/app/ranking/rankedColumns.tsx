@@ -61,6 +61,7 @@ export const rankedColumns = (keys: RankingSummary['keys']): readonly Column<Row
     card: 'line',
     render: (row) => <Why row={row} />,
     sub: (row) => <WhyAgainst row={row} />,
+    keepsSub: true,
   },
   { source: 'education_method', label: 'ranking.column.method', sort: false, hidden: true },
 ]

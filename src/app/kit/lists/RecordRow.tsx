@@ -103,7 +103,13 @@ const Name = <Row,>({ row, to, open, onClick, children }: NameProps<Row>) => {
   )
 }
 
-const cellClasses = <Row extends RaRecord>({ numeric, wide, roomy, card }: Column<Row>): string =>
-  [numeric && 'right num', wide && 'wide', roomy && 'roomy', card ? `card-${card}` : 'card-none']
+const cellClasses = <Row extends RaRecord>({ numeric, wide, roomy, keepsSub, card }: Column<Row>): string =>
+  [
+    numeric && 'right num',
+    wide && 'wide',
+    roomy && 'roomy',
+    keepsSub && 'keeps-sub',
+    card ? `card-${card}` : 'card-none',
+  ]
     .filter(Boolean)
     .join(' ')

@@ -10,8 +10,9 @@ export type Column<Row extends RaRecord> = {
   source: Extract<keyof Row, string>
   label?: string
   render?: (row: Row) => ReactNode
-  /** A second, quieter line; compact rows leave it out. */
+  /** A second, quieter line; compact rows leave it out, or put it beside the first where it is half of what the column says. */
   sub?: (row: Row) => ReactNode
+  keepsSub?: boolean
   sort?: string | false
   /** Numbers stand at the right in tabular figures. */
   numeric?: boolean
