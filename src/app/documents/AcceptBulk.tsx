@@ -17,14 +17,17 @@ export const AcceptBulk = () => {
   const chosen = useChosenRows<DocumentRow>()
   const [asking, setAsking] = useState(false)
   const [refused, setRefused] = useState<readonly Refusal[]>([])
+  const [done, setDone] = useState<string>()
   const accept = async () => {
     setAsking(false)
     const answer = await call('POST /api/documents/accept', { body: { ids: selectedIds.map(Number) } }).catch(
       () => null,
     )
     if (!answer) return
-    const { done, refused: others } = answer.data
-    if (done.length > 0) toast.success({ text: translate('documents.bulk.done', done.length) })
+    const { done: accepted, refused: others } = answer.data
+    const text = accepted.length > 0 ? translate('documents.bulk.done', accepted.length) : undefined
+    if (text !== undefined && others.length === 0) toast.success({ text })
+    setDone(text)
     setRefused(others)
     refresh()
     if (others.length === 0) onUnselectItems()
@@ -48,6 +51,7 @@ export const AcceptBulk = () => {
       {refused.length > 0 && (
         <RefusedDialog
           title={translate('documents.bulk.refused', refused.length)}
+          done={done}
           refused={refused}
           rows={chosen}
           nameOf={(row) => `${row.type_name}, ${row.applicant}, ${row.number}`}

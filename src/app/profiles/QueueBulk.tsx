@@ -3,13 +3,13 @@ import { CircleCheck, CircleX, Download, UserCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useListContext, useTranslate } from 'react-admin'
 import type { ProfileRow } from '../../api/profileCase'
+import { ReasonDialog } from '../admissions'
 import { RefusedDialog } from '../kit/lists/RefusedDialog'
 import { useChosenRows } from '../kit/lists/useChosenRows'
 import { useExport } from '../kit/lists/useExport'
 import { afterDialog } from '../kit/page/afterDialog'
 import { ConfirmDialog } from '../kit/page/ConfirmDialog'
 import { focusHeading } from '../kit/page/focusHeading'
-import { ReasonDialog } from './ReasonDialog'
 import { useBulk, type BulkMove, type Outcome } from './useBulk'
 
 const icon = { size: 16, strokeWidth: 2, 'aria-hidden': true } as const
@@ -78,6 +78,8 @@ export const QueueBulk = () => {
           title={translate('profiles.bulk.reject.title', ids.length)}
           text={translate('profiles.bulk.reject.text')}
           verb={translate('profiles.bulk.reject.button')}
+          danger
+          reader="applicant"
           onClose={() => setAsked(null)}
           onReason={async (reason) => {
             await run({ move: 'reject', ids, reason })
@@ -88,6 +90,7 @@ export const QueueBulk = () => {
       {told && (
         <RefusedDialog
           title={translate('profiles.bulk.refused', told.refused.length)}
+          done={told.done.length > 0 ? translate(`profiles.bulk.${told.move}.done`, told.done.length) : undefined}
           refused={told.refused}
           rows={chosen}
           nameOf={({ name, number }) => (name ? `${name}, ${number}` : number)}

@@ -26,11 +26,11 @@ export const RankingBulk = ({ list }: { list: RankingSummary }) => {
   const { campaign_id, direction_id, basis } = list
   const chosen = useChosenRows<Row>({ campaign_id, direction_id, basis })
   const [asked, setAsked] = useState<'decline' | 'enrol' | 'undo' | null>(null)
-  const { run, refused, forget } = useDeed()
+  const { run, done, refused, forget } = useDeed()
   const suited = (deed: Deed) => chosen.filter(({ state }) => fitting[deed].includes(state))
   const idsOf = (deed: Deed) => suited(deed).map(({ id }) => id)
   // Those who were refused stay chosen, and this bar with them, until the reasons were read.
-  const done = (refusals: readonly Refusal[]) => {
+  const end = (refusals: readonly Refusal[]) => {
     setAsked(null)
     if (refusals.length === 0) onUnselectItems()
   }
@@ -38,7 +38,7 @@ export const RankingBulk = ({ list }: { list: RankingSummary }) => {
     if (deed !== 'recommend' && deed !== 'waitlist') return setAsked(deed)
     try {
       const ids = idsOf(deed)
-      done(await run(deed, (provider) => provider.act(`POST /api/ranking/${deed}`, { body: { ids } })))
+      end(await run(deed, (provider) => provider.act(`POST /api/ranking/${deed}`, { body: { ids } })))
     } catch {
       // What went wrong, the call has told.
     }
@@ -61,7 +61,7 @@ export const RankingBulk = ({ list }: { list: RankingSummary }) => {
           onClose={() => setAsked(null)}
           onReason={async (reason) => {
             const key = asked === 'decline' ? 'POST /api/ranking/decline' : 'POST /api/enrolment/undo'
-            done(await run(asked, (provider) => provider.act(key, { body: { ids: idsOf(asked), reason } })))
+            end(await run(asked, (provider) => provider.act(key, { body: { ids: idsOf(asked), reason } })))
           }}
         />
       )}
@@ -72,9 +72,7 @@ export const RankingBulk = ({ list }: { list: RankingSummary }) => {
           onClose={() => setAsked(null)}
           onEnrol={async ({ body, once }) => {
             const ids = idsOf('enrol')
-            done(
-              await run('enrol', (provider) => provider.act('POST /api/enrolment', { body: { ids, ...body }, once })),
-            )
+            end(await run('enrol', (provider) => provider.act('POST /api/enrolment', { body: { ids, ...body }, once })))
           }}
         />
       )}
@@ -85,6 +83,7 @@ export const RankingBulk = ({ list }: { list: RankingSummary }) => {
           rows={chosen}
           nameOf={({ name, number }) => `${name}, ${number}`}
           pathOf={({ profile_id }) => `/profiles/${profile_id}`}
+          done={done}
           onClose={() => {
             forget()
             onUnselectItems()

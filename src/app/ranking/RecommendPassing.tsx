@@ -16,7 +16,7 @@ export const RecommendPassing = ({ list }: { list: RankingSummary }) => {
   const provider = useDataProvider()
   const [passing, setPassing] = useState<readonly RankedChoice[]>([])
   const [isAsking, setAsking] = useState(false)
-  const { run, refused, forget } = useDeed()
+  const { run, done, refused, forget } = useDeed()
   if (list.to_recommend === 0) return null
   const ask = async () => {
     const { campaign_id, direction_id, basis } = list
@@ -55,6 +55,7 @@ export const RecommendPassing = ({ list }: { list: RankingSummary }) => {
       {refused.length > 0 && (
         <RefusedDialog
           title={translate('ranking.refused', refused.length)}
+          done={done}
           refused={refused}
           rows={passing}
           nameOf={({ name, number }) => `${name}, ${number}`}

@@ -3,6 +3,7 @@ import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
+import { CircleCheck } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslate, type RaRecord } from 'react-admin'
 import { Link } from 'react-router-dom'
@@ -10,6 +11,8 @@ import { Link } from 'react-router-dom'
 export type Refusal = { id: number; message: string }
 type Props<Row> = {
   title: string
+  /** With how many it was done, where with any: said here and not by a toast beneath. */
+  done?: string | undefined
   refused: readonly Refusal[]
   /** Those it was asked for, and perhaps others. */
   rows: readonly Row[]
@@ -20,13 +23,20 @@ type Props<Row> = {
 }
 
 /** With which of many records it could not be done, and why, one by one. */
-export const RefusedDialog = <Row extends RaRecord>({ title, refused, rows, nameOf, pathOf, onClose }: Props<Row>) => {
+export const RefusedDialog = <Row extends RaRecord>(props: Props<Row>) => {
+  const { title, done, refused, rows, nameOf, pathOf, onClose } = props
   const translate = useTranslate()
   const titleId = useId()
   return (
     <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby={titleId}>
       <DialogTitle id={titleId}>{title}</DialogTitle>
       <DialogContent>
+        {done && (
+          <p className="t-success done-beside">
+            <CircleCheck size={16} strokeWidth={2} aria-hidden />
+            {done}
+          </p>
+        )}
         <dl className="refused">
           {refused.map(({ id, message }) => {
             const row = rows.find((one) => one.id === id)
