@@ -30,6 +30,7 @@ export const rankedChoice = z.object({
   profile_status: profileStatus,
   priority: z.int(),
   state: choiceState,
+  education_method_id: z.int(),
   education_method: z.string(),
   keys: z.array(keyValue),
   why: rankedWhy.nullable(),

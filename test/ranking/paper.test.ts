@@ -63,6 +63,7 @@ it('a list of more than a ream of paper is refused with what to do instead', asy
     profile_status: 'accepted',
     priority: 1,
     state: 'none',
+    education_method_id: 1,
     education_method: 'очная',
     keys: [],
     why: null,

@@ -11,6 +11,7 @@ import { DateInput } from '../kit/inputs/DateInput'
 import { SelectInput } from '../kit/inputs/SelectInput'
 import { TextInput } from '../kit/inputs/TextInput'
 import type { Row } from './rankedColumns'
+import { isReady, roomsFor } from './rooms'
 
 type Order = { group_id: number; order_number: string; order_date: string; started_on: string }
 type Props = {
@@ -58,7 +59,7 @@ export const EnrolDialog = ({ list, people, onEnrol, onClose }: Props) => {
   const translate = useTranslate()
   const [once] = useState(newName)
   const [values] = useState(beginning)
-  const { data: groups = [] } = useQuery({
+  const { data: groups } = useQuery({
     queryKey: ['enrolment/groups', list.direction_id],
     queryFn: async ({ signal }) =>
       (await call('GET /api/enrolment/groups', { query: { direction_id: list.direction_id }, signal })).data,
@@ -67,14 +68,21 @@ export const EnrolDialog = ({ list, people, onEnrol, onClose }: Props) => {
     some.length > namesShown
       ? translate('ranking.enrol.and_more', { names: firstNames(some), count: some.length - namesShown })
       : firstNames(some)
-  const awaited = people.filter((row) => row.originals === 'awaited' || !row.enrolment_consent)
+  const awaited = people.filter((person) => !isReady(person))
+  const rooms = roomsFor(groups ?? [], people)
+  const tooSmall = rooms.filter(({ room, wanted }) => wanted > room)
   return (
     <DialogForm
       title={translate('ranking.enrol.title', people.length)}
       submit={translate('ranking.enrol.submit')}
       defaultValues={values}
       onClose={onClose}
-      onSubmit={(filled) => onEnrol({ body: bodyOf(filled), once })}
+      onSubmit={async (filled) => {
+        const small = tooSmall.find(({ id }) => id === filled.group_id)
+        if (small) return { group_id: translate('ranking.enrol.too_small', small) }
+        await onEnrol({ body: bodyOf(filled), once })
+        return undefined
+      }}
     >
       <p>{translate('ranking.enrol.text')}</p>
       {awaited.length > 0 && (
@@ -88,8 +96,16 @@ export const EnrolDialog = ({ list, people, onEnrol, onClose }: Props) => {
       <SelectInput
         source="group_id"
         label="ranking.enrol.group"
-        choices={groups.map(({ id, code, room }) => ({ id, name: translate('ranking.enrol.room', { code, room }) }))}
-        help={groups.length === 0 ? translate('ranking.enrol.no_groups') : undefined}
+        choices={rooms.map(({ id, code, room, standing }) => ({
+          id,
+          name: translate(`ranking.enrol.room.${standing}`, { code, room }),
+          disabled: standing !== 'open',
+        }))}
+        help={
+          groups && rooms.every(({ standing }) => standing !== 'open')
+            ? translate('ranking.enrol.no_groups')
+            : undefined
+        }
       />
       <Pair>
         <TextInput source="order_number" label="ranking.enrol.number" />

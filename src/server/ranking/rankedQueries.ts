@@ -100,6 +100,7 @@ export type RankedRow = {
   priority: number
   state: ChoiceState
   submitted_at: string
+  education_method_id: number
   education_method: string
   ranking: RankingKey[]
   place: number
@@ -144,7 +145,7 @@ export const listRanked = async (
         coalesce(place = (SELECT max(place) FROM ranked WHERE passes
           AND place < coalesce((SELECT ${firstLeftOut} FROM ranked), 'Infinity'::float8)), false) AS line_below, to_jsonb(${keys}) AS keys,
         CASE WHEN place > 1 THEN jsonb_build_object('below', below_above, 'keys', keys_above, 'submitted_at', submitted_above) END AS above,
-        translation(methods.translations, ${locale}, 'name') AS education_method,
+        methods.id AS education_method_id, translation(methods.translations, ${locale}, 'name') AS education_method,
         ARRAY(SELECT subjects.${name} FROM direction_entrance_subjects AS entrance JOIN subjects ON subjects.id = subject_id
           WHERE below AND entrance.direction_id = choices.direction_id AND NOT EXISTS (SELECT FROM profile_exam_results AS results
             WHERE results.profile_id = shown.profile_id AND results.subject_id = entrance.subject_id AND score >= min_score)

@@ -38,7 +38,7 @@ export const SelectInput = (props: Props) => {
       >
         {props.optional && <MenuItem value="">{empty(translate)}</MenuItem>}
         {choices.map((choice) => (
-          <MenuItem key={choice.id} value={String(choice.id)}>
+          <MenuItem key={choice.id} value={String(choice.id)} disabled={choice.disabled}>
             <ChoiceName choice={choice} />
           </MenuItem>
         ))}

@@ -1,8 +1,8 @@
 import { useGetList, useTranslate, type SortPayload } from 'react-admin'
 import type { Variant } from '../../../api'
 
-/** One thing to choose: `variant` shows it as a status chip. */
-export type Choice = { id: string | number; name: string; variant?: Variant }
+/** One thing to choose: `variant` shows it as a status chip; a disabled one is there to be read, with its reason in the name. */
+export type Choice = { id: string | number; name: string; variant?: Variant; disabled?: boolean }
 
 export type ChoicesProps = {
   /** Fixed choices, or the codes whose names are messages under `names`. */
