@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
+import type { TestClient } from '../kit/client'
 import { mailTo, newPassword, register, registrationOf, tokenIn } from '../kit/newcomer'
 import { startTestServer } from '../kit/server'
 import { tokenOf } from '../kit/tokenOf'
@@ -153,5 +154,31 @@ describe('another address', () => {
       'vera.orlova%',
     ])
     expect((await verify(token)).status).toBe(422)
+  })
+
+  it.each<[string, (email: string, client: TestClient) => Promise<unknown>]>([
+    [
+      'was changed by its owner',
+      (_email, client) =>
+        client.call('PATCH /api/settings/password', {
+          body: { current_password: newPassword, password: 'девять белых сов' },
+        }),
+    ],
+    [
+      'was replaced by a slip of the office',
+      async (_email, client) =>
+        server.as('manage-users').call('POST /api/access/users/:id/login-slip', {
+          params: { id: (await client.call('GET /api/user')).id },
+        }),
+    ],
+  ])('that was asked for with a password is void once it %s', async (_how, replace) => {
+    const { email, client } = await signedIn()
+    const wanted = `thief.${email}`
+    await client.call('PATCH /api/settings/email', { body: { email: wanted, password: newPassword } })
+    const token = tokenIn(await mailTo(server, wanted))
+    await replace(email, client)
+    expect((await verify(token)).status).toBe(422)
+    const kept = await server.pool.query('SELECT FROM users WHERE email = $1', [email])
+    expect(kept.rowCount).toBe(1)
   })
 })

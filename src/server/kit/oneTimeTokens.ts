@@ -85,18 +85,26 @@ export const takeToken = async (db: Db, wanted: Wanted): Promise<TakenToken> => 
   return taken
 }
 
-/** Makes the unused tokens of these purposes worthless. */
-export const voidTokensOf = async (
-  db: Db,
-  { userIds, purposes }: { userIds: readonly number[]; purposes: readonly Purpose[] },
-): Promise<void> => {
+type OfMany = { userIds: readonly number[]; purposes: readonly Purpose[] }
+const voidTokensOf = async (db: Db, { userIds, purposes }: OfMany): Promise<void> => {
   await sql`
     UPDATE one_time_tokens SET used_at = now()
     WHERE user_id = ANY(${userIds}) AND purpose = ANY(${purposes}) AND used_at IS NULL`.execute(db)
 }
 
+/** Makes the person's unused tokens of these purposes worthless. */
 export const voidTokens = (db: Db, { userId, purposes }: { userId: number; purposes: readonly Purpose[] }) =>
   voidTokensOf(db, { userIds: [userId], purposes })
+
+/**
+ * Makes worthless whatever else leads into the accounts, another address too: whoever knew the password that was just replaced may have asked
+ * for it.
+ */
+export const voidWaysIn = (db: Db, userIds: readonly number[]): Promise<void> =>
+  voidTokensOf(db, {
+    userIds,
+    purposes: ['reset_password', 'invite', 'second_factor', 'change_email', 'oauth_session'],
+  })
 
 /** How many tokens of the purpose the person was sent within the hour: nobody's mailbox is filled by strangers. */
 export const countRecentTokens = async (

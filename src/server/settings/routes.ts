@@ -2,7 +2,7 @@ import type { settings } from '../../api/settings'
 import { checkNewPassword } from '../kit/commonPasswords'
 import type { Handlers } from '../kit/handlers'
 import { queueMail } from '../kit/mail'
-import { issueToken, voidTokens } from '../kit/oneTimeTokens'
+import { issueToken, voidTokens, voidWaysIn } from '../kit/oneTimeTokens'
 import { pageUrl } from '../kit/pageLinks'
 import { hashPassword } from '../kit/passwords'
 import { changedFields } from '../kit/personalFields'
@@ -68,7 +68,7 @@ export const settingsRoutes: Handlers<typeof settings> = {
     const remember = await wasRemembered(db, person.sessionId)
     const password_hash = await hashPassword(body.password)
     await updatePassword(db, person.id, { password_hash })
-    await voidTokens(db, { userId: person.id, purposes: ['reset_password', 'invite', 'second_factor'] })
+    await voidWaysIn(db, [person.id])
     if (secrets.email)
       await queueMail(db, services, {
         to: secrets.email,

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { LoginSlip } from '../../api/userAccounts'
 import type { Db } from '../kit/database'
-import { voidTokensOf } from '../kit/oneTimeTokens'
+import { voidWaysIn } from '../kit/oneTimeTokens'
 import { hashPassword } from '../kit/passwords'
 import { found } from '../kit/problems'
 import { ensureLogins, setOneTimePasswords } from './accountQueries'
@@ -43,10 +43,10 @@ export const issueSlips = async (db: Db, holders: readonly Holder[]): Promise<Lo
     nameless.map(({ id, name }) => ({ id, stem: loginStem(name.split(' ')[0] ?? '') })),
   )
   const dues = await setOneTimePasswords(db, { hashed, days })
-  await voidTokensOf(db, {
-    userIds: holders.map(({ id }) => id),
-    purposes: ['reset_password', 'invite', 'second_factor', 'oauth_session'],
-  })
+  await voidWaysIn(
+    db,
+    holders.map(({ id }) => id),
+  )
   return holders.map(({ id, name, email }) => ({
     name,
     login: found(email ?? logins.get(id)),

@@ -2,7 +2,7 @@ import type { passwordReset } from '../../api/passwordReset'
 import { checkNewPassword } from '../kit/commonPasswords'
 import type { Handlers } from '../kit/handlers'
 import { queueMail } from '../kit/mail'
-import { readToken, takeToken, voidTokens } from '../kit/oneTimeTokens'
+import { readToken, takeToken, voidWaysIn } from '../kit/oneTimeTokens'
 import { hashPassword } from '../kit/passwords'
 import { invalid } from '../kit/problems'
 import { mailAgain } from './mailAgain'
@@ -23,10 +23,7 @@ export const passwordResetRoutes: Handlers<typeof passwordReset> = {
     const person = email === null ? null : await resetPassword(db, { userId, email, password_hash })
     if (email === null || person === null) throw invalid({}, 'link.unknown')
     if (!person.proven) await removeUnprovenWaysIn(db, userId)
-    await voidTokens(db, {
-      userId,
-      purposes: ['reset_password', 'invite', 'second_factor', 'change_email', 'oauth_session'],
-    })
+    await voidWaysIn(db, [userId])
     await queueMail(db, services, {
       to: email,
       locale: person.locale,
