@@ -18,6 +18,8 @@ export const profileStatus = z.enum([
   'withdrawn',
 ])
 export type ProfileStatus = z.infer<typeof profileStatus>
+/** All but drafts, which are the applicant's own. */
+export const sentStatuses: readonly ProfileStatus[] = profileStatus.exclude(['draft']).options
 /** Whether the applicant filled it in, or the office for somebody who came there. */
 export const profileSource = z.enum(['online', 'office'])
 export type ProfileSource = z.infer<typeof profileSource>

@@ -1,17 +1,10 @@
 import type { MyProfile } from '../../api/myProfile'
+import { beforeDecision, ended } from '../../api/statusSets'
 import { isoDay } from '../kit/dates'
 
 type ComingDate = { name: 'closes' | 'originals'; at: string; days: number }
 
 const dayMs = 86_400_000
-const before: readonly MyProfile['status']['code'][] = [
-  'draft',
-  'needs_changes',
-  'submitted',
-  'in_review',
-  'resubmitted',
-]
-const over: readonly MyProfile['status']['code'][] = ['enrolled', 'rejected', 'withdrawn']
 
 /** Whole days from one calendar day to another, both as the reader's calendar has them. */
 export const daysBetween = (from: string, to: string): number =>
@@ -22,8 +15,8 @@ type Options = Pick<MyProfile, 'status' | 'campaign'>
 /** The days of the campaign that still concern the application, the nearest first. */
 export const comingDates = ({ status, campaign }: Options, now = new Date()): readonly ComingDate[] => {
   const dates = [
-    before.includes(status.code) && { name: 'closes' as const, at: campaign.closes_at },
-    !over.includes(status.code) &&
+    beforeDecision.includes(status.code) && { name: 'closes' as const, at: campaign.closes_at },
+    ![...ended, 'enrolled'].includes(status.code) &&
       campaign.originals_due !== null && { name: 'originals' as const, at: campaign.originals_due },
   ]
   return dates

@@ -4,6 +4,7 @@ import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { ChecklistItem } from '../../api/documentStates'
 import type { ProfileStatus } from '../../api/profileStates'
+import { ended, waitingDocument, waivable, wantedAnew } from '../../api/statusSets'
 import { dayAndTime, dayOf } from '../kit/dates'
 import { StatusChip } from '../kit/fields/StatusChip'
 import { OriginalDialog } from './OriginalDialog'
@@ -13,11 +14,6 @@ import { WaiveDialog } from './WaiveDialog'
 
 type Props = { item: ChecklistItem; profile: { id: number; name: string }; status: ProfileStatus }
 type Open = 'scan' | 'request' | 'waive' | 'received' | 'returned' | null
-
-const ended: readonly ProfileStatus[] = ['rejected', 'withdrawn']
-const reviewable = ['uploaded', 'in_review']
-const scannable = ['missing', 'rejected', 'requested', 'expired']
-const waivable = ['missing', 'rejected', 'requested']
 
 /** One document of an application and what the office may do about it. */
 export const ApplicationDocument = ({ item, profile, status }: Props) => {
@@ -53,12 +49,12 @@ export const ApplicationDocument = ({ item, profile, status }: Props) => {
       <StatusChip variant={item.status.variant}>{item.status.name}</StatusChip>
       {isLive && (
         <div className="row wrap application-acts">
-          {id !== null && reviewable.includes(code) && status !== 'draft' && (
+          {id !== null && waitingDocument.includes(code) && status !== 'draft' && (
             <Button size="small" variant="outlined" component={Link} to={`/documents/${id}`}>
               {translate('documents.actions.review')}
             </Button>
           )}
-          {scannable.includes(code) && action('scan', 'documents.actions.scan')}
+          {(code === 'missing' || wantedAnew.includes(code)) && action('scan', 'documents.actions.scan')}
           {(code === 'missing' || code === 'not_required') && action('request', 'documents.actions.request')}
           {waivable.includes(code) && item.required && action('waive', 'documents.actions.waive')}
           {id !== null &&

@@ -1,5 +1,6 @@
 import { useTranslate } from 'react-admin'
 import type { DocumentRow } from '../../api/documents'
+import { waitingDocument } from '../../api/statusSets'
 import type { FilterChoice } from '../kit/lists/filter'
 import { ListPage } from '../kit/lists/ListPage'
 import { AcceptBulk } from './AcceptBulk'
@@ -17,7 +18,7 @@ const filters: readonly FilterChoice[] = [
 ]
 
 const views = [
-  { label: 'documents.views.waiting', filter: { status: ['uploaded', 'in_review'] } },
+  { label: 'documents.views.waiting', filter: { status: waitingDocument } },
   { label: 'documents.views.rejected', filter: { status: 'rejected' } },
   { label: 'documents.views.requested', filter: { status: 'requested' } },
   { label: 'documents.views.expired', filter: { status: 'expired' } },

@@ -1,17 +1,16 @@
 import { useState } from 'react'
 import type { MyProfile } from '../../api/myProfile'
+import { inRanking } from '../../api/statusSets'
 import { call } from '../kit/http/call'
 import { ConsentText } from './ConsentText'
 
 type Props = { profile: MyProfile; onChange: (profile: MyProfile) => void }
 
-const accepted: readonly MyProfile['status']['code'][] = ['accepted', 'waitlist', 'recommended', 'enrolled']
-
 /** Once the application is accepted: the consent without which nobody is enrolled. */
 export const EnrolmentConsent = ({ profile, onChange }: Props) => {
   const [busy, setBusy] = useState(false)
   const consent = profile.consents.find(({ kind }) => kind === 'enrolment')
-  if (!consent || !accepted.includes(profile.status.code)) return null
+  if (!consent || !inRanking.includes(profile.status.code)) return null
   const give = async () => {
     setBusy(true)
     try {

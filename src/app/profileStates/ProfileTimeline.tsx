@@ -1,5 +1,6 @@
 import { useTranslate } from 'react-admin'
 import type { ProfileEvent, ProfileStatus, StoryAction } from '../../api/profileStates'
+import { withApplicant } from '../../api/statusSets'
 import { dayAndTime } from '../kit/dates'
 import { judgementText } from './judgementText'
 import './profileStates.css'
@@ -33,7 +34,7 @@ const ahead: Readonly<Partial<Record<ProfileStatus, readonly string[]>>> = {
   recommended: ['enrolment'],
 }
 /** In these the applicant has to act. */
-const yourTurn: readonly ProfileStatus[] = ['draft', 'needs_changes', 'recommended']
+const yourTurn: readonly ProfileStatus[] = [...withApplicant, 'recommended']
 
 /** The story of an application: what was, where it stands, what is to come. */
 export const ProfileTimeline = ({ events, status, isBrief = false }: Props) => {

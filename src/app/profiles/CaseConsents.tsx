@@ -3,6 +3,7 @@ import { CircleCheck, CircleDashed } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { ProfileCase } from '../../api/profileCase'
+import { awaitingPlace, withApplicant } from '../../api/statusSets'
 import { dayOf } from '../kit/dates'
 import { call } from '../kit/http/call'
 import { ConfirmDialog } from '../kit/page/ConfirmDialog'
@@ -10,20 +11,17 @@ import type { CaseAct } from './useCase'
 
 type Props = { profile: ProfileCase; act: CaseAct }
 
-/** When a paper with the signature may still be wanted: before sending, and before the enrolment. */
-const beforeSending: readonly string[] = ['draft', 'needs_changes']
-const decided: readonly string[] = ['accepted', 'waitlist', 'recommended']
-
 /** What was agreed to and when; a consent that was signed on paper is recorded here. */
 export const CaseConsents = ({ profile, act }: Props) => {
   const translate = useTranslate()
   const [isAsking, setAsking] = useState(false)
+  // A paper with the signature may still be wanted before sending, and before the enrolment.
   const wanted = profile.consents.filter(
     ({ kind, given_at }) =>
       given_at === null &&
       (kind === 'enrolment'
-        ? decided.includes(profile.status.code)
-        : profile.source === 'office' && beforeSending.includes(profile.status.code)),
+        ? awaitingPlace.includes(profile.status.code)
+        : profile.source === 'office' && withApplicant.includes(profile.status.code)),
   )
   const record = async () => {
     setAsking(false)

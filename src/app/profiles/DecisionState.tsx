@@ -1,13 +1,14 @@
 import { useTranslate } from 'react-admin'
 import type { ProfileCase } from '../../api/profileCase'
-
-const settled: readonly string[] = ['accepted', 'not_required']
+import { settledDocument } from '../../api/statusSets'
 
 /** What still stands before a decision: documents before an acceptance, remarks before a return. */
 export const DecisionState = ({ profile }: { profile: ProfileCase }) => {
   const translate = useTranslate()
   const remarks = profile.remarks.filter(({ state, severity }) => state === 'open' && severity === 'blocking').length
-  const documents = profile.documents.filter(({ required, status }) => required && !settled.includes(status)).length
+  const documents = profile.documents.filter(
+    ({ required, status }) => required && !settledDocument.includes(status),
+  ).length
   return (
     <span className="save" role="status">
       {profile.actions.includes('return') &&

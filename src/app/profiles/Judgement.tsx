@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { ProfileCase } from '../../api/profileCase'
-import type { ProfileStatus } from '../../api/profileStates'
+import { awaitingPlace } from '../../api/statusSets'
 import { DialogForm } from '../kit/forms/DialogForm'
 import { call } from '../kit/http/call'
 import { CheckboxInput } from '../kit/inputs/CheckboxInput'
@@ -11,9 +11,6 @@ import { TextareaInput } from '../kit/inputs/TextareaInput'
 import { judgementText } from '../profileStates'
 import type { CaseAct } from './useCase'
 
-/** Once others are ranked beside the applicant, a change has to be accounted for. */
-const ranked: readonly ProfileStatus[] = ['accepted', 'waitlist', 'recommended']
-
 type Props = { profile: ProfileCase; act: CaseAct }
 
 /** What the office counts the achievements and benefits for: the ranking reads it. */
@@ -21,7 +18,8 @@ export const Judgement = ({ profile, act }: Props) => {
   const translate = useTranslate()
   const [isOpen, setOpen] = useState(false)
   const { achievement_points, preference } = profile
-  const isRanked = ranked.includes(profile.status.code)
+  // Once others are ranked beside the applicant, a change has to be accounted for.
+  const isRanked = awaitingPlace.includes(profile.status.code)
   return (
     <div className="judgement">
       <p className="grow">{judgementText(translate, { points: achievement_points, preference })}</p>

@@ -1,5 +1,6 @@
 import { useTranslate } from 'react-admin'
 import type { ProfileRow } from '../../api/profileCase'
+import { inRanking } from '../../api/statusSets'
 import type { FilterChoice } from '../kit/lists/filter'
 import { AdmissionTabs } from '../admissions'
 import { ListPage } from '../kit/lists/ListPage'
@@ -27,7 +28,7 @@ const views = [
   { label: 'profiles.views.mine', filter: { mine: true } },
   { label: 'profiles.views.returned', filter: { status: 'needs_changes' } },
   { label: 'profiles.views.documents', filter: { waiting: true, documents_missing: true } },
-  { label: 'profiles.views.accepted', filter: { status: ['accepted', 'waitlist', 'recommended', 'enrolled'] } },
+  { label: 'profiles.views.accepted', filter: { status: inRanking } },
   { label: 'profiles.views.all', filter: {} },
 ]
 

@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
 import type { AdmissionFigures } from '../../api/dashboard'
 import type { Locale } from '../../api/kit'
-import { profileStatus, type ProfileStatus } from '../../api/profileStates'
+import { profileStatus, sentStatuses, type ProfileStatus } from '../../api/profileStates'
 import { newestCampaign } from '../campaigns/queries'
 import type { Db } from '../kit/database'
 import { nameIn } from '../kit/lists'
-import { sent } from '../profiles/statusSets'
 
 /** How many days the figures look back, the last one included. */
 const daysBack = 30
@@ -35,7 +34,7 @@ export const findFigures = async (
     ),
     sent AS (
       SELECT block, bit_or(bits) AS bits FROM campaign, profile_traits
-      WHERE campaign_id = campaign.id AND document_type_id IS NULL AND trait = ANY(${[...sent]}) GROUP BY block
+      WHERE campaign_id = campaign.id AND document_type_id IS NULL AND trait = ANY(${[...sentStatuses]}) GROUP BY block
     )
     SELECT jsonb_build_object('id', campaign.id, 'name', campaign.name) AS campaign,
       (SELECT coalesce(jsonb_object_agg(status, count), '{}') FROM (

@@ -1,6 +1,6 @@
 import { admissionStep, type AdmissionFigures, type AdmissionStep } from '../../api/dashboard'
 import { profileStatus, type ProfileStatus } from '../../api/profileStates'
-import { inRanking } from '../profiles/statusSets'
+import { inRanking } from '../../api/statusSets'
 
 /** Who got that far and did not drop out; whoever began is counted, whatever came of it. */
 const statusesOf: Readonly<Record<AdmissionStep, readonly ProfileStatus[]>> = {

@@ -1,9 +1,9 @@
 import type { DocumentStatus } from '../../api/documentStates'
+import { settledDocument, waitingDocument } from '../../api/statusSets'
 
 type Demanded = { required: boolean; status: DocumentStatus }
 
-const there: readonly DocumentStatus[] = ['uploaded', 'in_review', 'accepted', 'not_required']
-const settled: readonly DocumentStatus[] = ['accepted', 'not_required']
+const there = [...waitingDocument, ...settledDocument]
 
 /** Nothing more to bring, as far as it was looked at. */
 export const isThere = ({ status }: Pick<Demanded, 'status'>): boolean => there.includes(status)
@@ -14,4 +14,4 @@ export const lacking = <T extends Demanded>(demands: readonly T[]): T[] =>
 
 /** What is required and neither accepted nor waived: the application cannot be accepted before. */
 export const unsettled = <T extends Demanded>(demands: readonly T[]): T[] =>
-  demands.filter(({ required, status }) => required && !settled.includes(status))
+  demands.filter(({ required, status }) => required && !settledDocument.includes(status))

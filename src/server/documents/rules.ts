@@ -1,9 +1,9 @@
 import type { DocumentStatus, OriginalState, PaperFields } from '../../api/documentStates'
 import { documentAction, type DocumentAction } from '../../api/documents'
 import type { ProfileStatus } from '../../api/profileStates'
+import { ended, waivable, wantedAnew } from '../../api/statusSets'
 import type { ConstraintMessages } from '../kit/constraints'
 import { conflict, invalid, type Message } from '../kit/problems'
-import { ended } from '../profiles/statusSets'
 
 /** What a constraint of the database says to a person, where two calls met. */
 export const documentConstraints: ConstraintMessages = {
@@ -23,13 +23,10 @@ type Owner = {
   remarked: boolean
 }
 
-/** The office has said that another is wanted. */
-const wantsAnother: readonly DocumentStatus[] = ['rejected', 'requested', 'expired']
-
 /** Whether the applicant may send pages now, or change those that were sent. */
 export const mayUpload = ({ status, required, is_replacement, asked }: Standing, owner: Owner): boolean => {
   if (ended.includes(owner.profileStatus)) return false
-  if (wantsAnother.includes(status)) return true
+  if (wantedAnew.includes(status)) return true
   if (status !== 'missing' && status !== 'uploaded') return false
   if (owner.profileStatus === 'draft') return true
   if (owner.profileStatus === 'needs_changes') return owner.remarked || (status === 'missing' && required)
@@ -43,7 +40,7 @@ export const mayRemove = (document: Standing & { pages: number }, owner: Owner):
 
 /** Staff scan for an applicant whatever is not there yet, or not good enough. */
 export const mayScan = (status: DocumentStatus, profileStatus: ProfileStatus): boolean =>
-  !ended.includes(profileStatus) && (status === 'missing' || wantsAnother.includes(status))
+  !ended.includes(profileStatus) && (status === 'missing' || wantedAnew.includes(status))
 
 type Paper = { asked: readonly (keyof PaperFields)[]; fields: PaperFields; today: string }
 
@@ -94,6 +91,8 @@ export const checkPageCount = ({ max_files }: Limits, pages: number): void => {
 export type Reviewed = {
   status: DocumentStatus
   profileStatus: ProfileStatus
+  /** Whose application it belongs to: nobody of the office acts on papers of their own. */
+  ownerId: number
   holderId: number | null
   personId: number
   original: OriginalState
@@ -102,8 +101,8 @@ export type Reviewed = {
 
 /** What a member of staff may do with a document now. */
 export const actionsOn = (document: Reviewed): DocumentAction[] => {
-  const { status, profileStatus, holderId, personId, original, isReplaced } = document
-  if (isReplaced) return []
+  const { status, profileStatus, ownerId, holderId, personId, original, isReplaced } = document
+  if (isReplaced || ownerId === personId) return []
   const heldByOther = holderId !== null && holderId !== personId
   const isLive = !ended.includes(profileStatus)
   const isReviewable =
@@ -114,7 +113,7 @@ export const actionsOn = (document: Reviewed): DocumentAction[] => {
     accept: isReviewable,
     reject: isReviewable,
     revoke: status === 'accepted' && isLive,
-    waive: ['missing', 'requested', 'rejected'].includes(status) && isLive,
+    waive: waivable.includes(status) && isLive,
     require: status === 'not_required' && isLive,
     request: !(status === 'in_review' && heldByOther) && isLive,
     scan: mayScan(status, profileStatus),
@@ -130,7 +129,8 @@ export const obstacleTo = (
   document: Reviewed & { holderName: string | null },
 ): Message | null => {
   if (actionsOn(document).includes(action)) return null
-  const { status, profileStatus, holderId, personId, holderName, isReplaced } = document
+  const { status, profileStatus, ownerId, holderId, personId, holderName, isReplaced } = document
+  if (ownerId === personId) return { key: 'documents.ownPapers' }
   if (isReplaced) return { key: 'documents.replaced' }
   if (ended.includes(profileStatus)) return { key: 'documents.applicationEnded' }
   if (profileStatus === 'draft' && ['open', 'accept', 'reject'].includes(action)) return { key: 'documents.notSentYet' }

@@ -9,7 +9,7 @@ import { dayOf } from '../kit/days'
 import { found } from '../kit/problems'
 import { standingOf, type Facts, type Standing } from './checks'
 import { getRecord, listConsentStates, type ProfileRecord } from './recordQueries'
-import { inRanking } from './statusSets'
+import { inRanking } from '../../api/statusSets'
 
 /** An application with all that decides what may become of it. */
 export type Application = {

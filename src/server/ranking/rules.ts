@@ -1,6 +1,6 @@
 import type { ConstraintMessages } from '../kit/constraints'
 import type { Message } from '../kit/problems'
-import { inRanking } from '../profiles/statusSets'
+import { inRanking } from '../../api/statusSets'
 import type { ChoiceFacts } from './factQueries'
 import { judge, type Verdict } from './verdict'
 

@@ -1,21 +1,19 @@
 import type { Locale } from '../../../api/kit'
 import type { MyProfile } from '../../../api/myProfile'
 import type { StoryAction } from '../../../api/profileStates'
+import { wantedAnew, withApplicant } from '../../../api/statusSets'
 import { localise } from '../../kit/messages'
 import type { Application } from '../application'
 import { applicantActions, editablePaths, openRemarks } from './rules'
 import { faultsIn } from '../checks'
 import type { ProfileRecord } from '../recordQueries'
 import type { Snapshot } from '../snapshotQueries'
-import { withApplicant } from '../statusSets'
 
 export const shownStatusOf = ({ status, status_name, variant }: ProfileRecord) => ({
   code: status,
   name: status_name,
   variant,
 })
-
-const asked = ['requested', 'rejected', 'expired']
 
 /** What an accepted application still waits for: what was done is not asked for again. */
 const awaitedFor = (status: 'accepted' | 'waitlist' | 'recommended', { consents, demands }: Application) => {
@@ -33,7 +31,7 @@ const awaitedFor = (status: 'accepted' | 'waitlist' | 'recommended', { consents,
 /** What comes next, in words, until when and where. */
 const nextOf = (application: Application, locale: Locale): MyProfile['next'] => {
   const { record, campaign, demands } = application
-  const wanted = demands.filter(({ status, required }) => required && asked.includes(status))
+  const wanted = demands.filter(({ status, required }) => required && wantedAnew.includes(status))
   const say = (key: string, until: string | null = null) => ({
     text: localise(locale, {
       key: `profiles.next.${key}`,

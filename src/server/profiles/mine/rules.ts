@@ -1,5 +1,6 @@
 import { profileParts } from '../../../api/profileForm'
-import type { ProfileAction, ProfileStatus } from '../../../api/profileStates'
+import type { ProfileAction } from '../../../api/profileStates'
+import { awaitingPlace, beforeDecision } from '../../../api/statusSets'
 import type { Message } from '../../kit/problems'
 import { conflict, invalid } from '../../kit/problems'
 import type { Application } from '../application'
@@ -8,16 +9,7 @@ import type { Snapshot } from '../snapshotQueries'
 
 type Standing = Pick<Application, 'record' | 'campaign' | 'standing'>
 
-const beforeEnrolment: readonly ProfileStatus[] = [
-  'draft',
-  'submitted',
-  'in_review',
-  'needs_changes',
-  'resubmitted',
-  'accepted',
-  'waitlist',
-  'recommended',
-]
+const beforeEnrolment = [...beforeDecision, ...awaitingPlace]
 
 /** What the applicant may do now. */
 export const applicantActions = ({ record: { status }, campaign }: Standing): ProfileAction[] => [

@@ -4,7 +4,7 @@ import { conflict, invalid } from '../../kit/problems'
 import { consentKinds } from '../application'
 import { listConsentStates } from '../recordQueries'
 import { settleCompleteness } from '../saving'
-import { awaitingPlace, withApplicant } from '../statusSets'
+import { awaitingPlace, withApplicant } from '../../../api/statusSets'
 import { insertProfileConsents } from '../writeQueries'
 
 /** The texts of sending are agreed to before sending, enrolment by who may be enrolled. */

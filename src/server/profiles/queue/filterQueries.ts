@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { profiles } from '../../../api/profiles'
-import { profileStatus, type ProfileStatus } from '../../../api/profileStates'
+import { profileStatus, sentStatuses, type ProfileStatus } from '../../../api/profileStates'
+import { forReview } from '../../../api/statusSets'
 import { newestCampaign } from '../../campaigns/queries'
 import { every, oneOf, type Condition } from '../../kit/conditions'
 import { findsApplicant } from './searchQueries'
-import { sent } from '../statusSets'
 
 export type Query = z.output<(typeof profiles)['GET /api/profiles']['query']>
 export type Filter = Query['filter']
@@ -19,11 +19,9 @@ const inCampaign = (filter: Filter): Condition | undefined =>
     ? undefined
     : sql<boolean>`campaign_id = ${campaignOf(filter)}`
 
-const forReview: readonly ProfileStatus[] = ['submitted', 'resubmitted', 'in_review']
-
 /** Without a status asked for, drafts stay out: they are the applicant's own. What waits for a reviewer has one of three. */
 export const statusesOf = ({ status, id, waiting }: Filter): readonly ProfileStatus[] => {
-  const asked = status ?? (id === undefined ? sent : profileStatus.options)
+  const asked = status ?? (id === undefined ? sentStatuses : profileStatus.options)
   return waiting ? asked.filter((one) => forReview.includes(one)) : asked
 }
 
@@ -33,7 +31,7 @@ export const statusesOf = ({ status, id, waiting }: Filter): readonly ProfileSta
  */
 export const among = (statuses: readonly ProfileStatus[]): Condition => {
   const column = sql.ref<string>('status')
-  if (statuses === sent) return sql<boolean>`${column} <> 'draft'`
+  if (statuses === sentStatuses) return sql<boolean>`${column} <> 'draft'`
   if (statuses.length === 0) return sql<boolean>`false`
   if (statuses.length > 3) return sql<boolean>`${column} = ANY(${[...statuses]})`
   return statuses.length === 1

@@ -12,7 +12,7 @@ import { insertProfileEvent, lockProfile } from '../queries'
 import { getRecord } from '../recordQueries'
 import { saveForm } from '../saving'
 import { findSnapshot } from '../snapshotQueries'
-import { awaitingPlace } from '../statusSets'
+import { awaitingPlace } from '../../../api/statusSets'
 import { updateJudgement } from '../writeQueries'
 
 const entity = 'profiles'
@@ -92,7 +92,8 @@ export const caseRoutes = {
 
   'POST /api/profiles/:id/consents': async (context) => {
     const { db, params, body, person, now, audit } = context
-    const { id, status, number, source } = await lockProfile(db, params.id)
+    const { id, user_id, status, number, source } = await lockProfile(db, params.id)
+    if (user_id === person.id) throw conflict('profiles.ownCase')
     const enrolmentOnly = body.consents.every(({ kind }) => kind === 'enrolment')
     if (source === 'online' && !enrolmentOnly) throw conflict('profiles.consentOfApplicant')
     await giveConsents(db, { id, status, recordedBy: person.id, consents: body.consents, now })

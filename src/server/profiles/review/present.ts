@@ -1,5 +1,6 @@
 import type { Locale } from '../../../api/kit'
 import type { ProfileCase } from '../../../api/profileCase'
+import { beforeDecision } from '../../../api/statusSets'
 import type { Db } from '../../kit/database'
 import { readApplication, type Application } from '../application'
 import { faultsIn } from '../checks'
@@ -10,8 +11,6 @@ import { staffActions } from './rules'
 
 /** Whoever asks, and how. */
 export type Reading = { db: Db; locale: Locale; now: Date; person: { id: number } }
-
-const beforeDecision = ['draft', 'submitted', 'in_review', 'needs_changes', 'resubmitted']
 
 const presentCase = (
   { record, campaign, consents, demands, standing }: Application,

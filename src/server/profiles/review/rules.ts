@@ -1,15 +1,17 @@
 import type { ProfileAction, ProfileSource, ProfileStatus } from '../../../api/profileStates'
+import { ended, withApplicant } from '../../../api/statusSets'
 import { conflict, type Message } from '../../kit/problems'
 
 type Lease = { id: number; name: string } | null
-type Case = { status: ProfileStatus; source: ProfileSource; holder: Lease }
+type Case = { user_id: number; status: ProfileStatus; source: ProfileSource; holder: Lease }
 type Asked = { personId: number; campaignIsOpen: boolean }
 
-/** What somebody of the office may do with the application now: decisions only with the case in hand. */
+/** What somebody of the office may do with the application now: decisions only with the case in hand, and nothing with one's own. */
 export const staffActions = (
-  { status, source, holder }: Case,
+  { user_id, status, source, holder }: Case,
   { personId, campaignIsOpen }: Asked,
 ): ProfileAction[] => {
+  if (user_id === personId) return []
   const isOffice = source === 'office'
   switch (status) {
     case 'draft':
@@ -48,13 +50,13 @@ type Held = Case & { lease_until: string | null; status_name: string }
 const needsCase: readonly ProfileAction[] = ['release', 'return', 'accept', 'reject', 'correct', 'judge']
 const needsOpenCampaign: Readonly<Partial<Record<ProfileAction, readonly ProfileStatus[]>>> = {
   submit: ['draft'],
-  reopen: ['rejected', 'withdrawn'],
+  reopen: ended,
 }
 const filledByApplicant: Readonly<Partial<Record<ProfileAction, readonly ProfileStatus[]>>> = {
   submit: ['draft'],
   resubmit: ['needs_changes'],
-  correct: ['draft', 'needs_changes'],
-  judge: ['draft', 'needs_changes'],
+  correct: withApplicant,
+  judge: withApplicant,
 }
 
 /** The hour as the person's clock shows it. */
@@ -67,6 +69,7 @@ export const obstacleTo = (
   held: Held,
   { timeZone, ...asked }: Asked & { timeZone: string },
 ): Message | null => {
+  if (held.user_id === asked.personId) return { key: 'profiles.ownCase' }
   if (staffActions(held, asked).includes(action)) return null
   const { status, source, holder, lease_until, status_name } = held
   if (status === 'in_review' && holder !== null && holder.id !== asked.personId)
