@@ -1,23 +1,22 @@
 import { cleanup, render } from '@testing-library/react'
 import { I18nContextProvider } from 'react-admin'
 import { afterEach, describe, expect, it } from 'vitest'
+import { Age } from '../../src/app/kit/fields/Age'
 import { i18nProviderNow } from '../../src/app/kit/providers'
-import { Age } from '../../src/app/profileStates'
 import { speak } from '../shell/kit/words'
 
 afterEach(cleanup)
 
-describe('The age of an application', () => {
+describe('The age of what waits', () => {
   it.each([
-    { status: 'submitted', hours: 25, isLate: true },
-    { status: 'in_review', hours: 25, isLate: true },
-    { status: 'submitted', hours: 24, isLate: false },
-    { status: 'needs_changes', hours: 500, isLate: false },
-  ] as const)('$hours h in $status is late: $isLate', ({ status, hours, isLate }) => {
+    { isAwaited: true, hours: 25, isLate: true },
+    { isAwaited: true, hours: 24, isLate: false },
+    { isAwaited: false, hours: 500, isLate: false },
+  ])('$hours h, the office is to act: $isAwaited, is late: $isLate', ({ isAwaited, hours, isLate }) => {
     speak('ru')
     const { container } = render(
       <I18nContextProvider value={i18nProviderNow()}>
-        <Age hours={hours} status={status} />
+        <Age hours={hours} isAwaited={isAwaited} />
       </I18nContextProvider>,
     )
     expect(container.querySelector('.late') !== null).toBe(isLate)

@@ -1,1 +1,3 @@
 export { AdmissionTabs } from './AdmissionTabs'
+export { OwnNote } from './OwnNote'
+export { ReasonDialog } from './ReasonDialog'

@@ -1,8 +1,9 @@
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { Queue, QueueName } from '../../api/dashboard'
+import { waitingDocument } from '../../api/statusSets'
+import { Age } from '../kit/fields/Age'
 import { useNumberText } from '../kit/fields/useNumberText'
-import { Age } from '../profileStates'
 import { listAddress } from './listAddress'
 
 /** Where each number leads: the list with just those records. */
@@ -10,7 +11,7 @@ const places: Record<QueueName, string> = {
   profiles_waiting: listAddress('profiles', { waiting: true }),
   profiles_mine: listAddress('profiles', { mine: true }),
   profiles_returned: listAddress('profiles', { status: 'needs_changes' }),
-  documents_waiting: listAddress('documents', { status: ['uploaded', 'in_review'] }),
+  documents_waiting: listAddress('documents', { status: waitingDocument }),
 }
 
 /** What waits for the office, and for how long: each number is a link to it. */
@@ -32,7 +33,7 @@ export const QueueCards = ({ queues }: { queues: readonly Queue[] }) => {
                 ) : (
                   <>
                     {translate('dashboard.oldest')}{' '}
-                    <Age hours={oldest_hours} status={queue === 'profiles_returned' ? 'needs_changes' : 'submitted'} />
+                    <Age hours={oldest_hours} isAwaited={queue !== 'profiles_returned'} />
                   </>
                 )}
               </span>

@@ -5,8 +5,8 @@ import { EllipsisVertical } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { DocumentReview } from '../../api/documents'
-import { ReasonDialog } from './ReasonDialog'
 import { RequestDialog } from './RequestDialog'
+import { ReviewReasonDialog } from './ReviewReasonDialog'
 import { ScanDialog } from './ScanDialog'
 import { useRequire } from './useRequire'
 
@@ -55,7 +55,7 @@ export const DocumentMenu = ({ review }: { review: DocumentReview }) => {
           </MenuItem>
         )}
       </Menu>
-      {(open === 'revoke' || open === 'waive') && <ReasonDialog action={open} review={review} onClose={close} />}
+      {(open === 'revoke' || open === 'waive') && <ReviewReasonDialog action={open} review={review} onClose={close} />}
       {open === 'request' && (
         <RequestDialog
           profile={profile}

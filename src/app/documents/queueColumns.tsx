@@ -1,10 +1,10 @@
 import { Lock } from 'lucide-react'
 import type { DocumentRow } from '../../api/documents'
+import { Age } from '../kit/fields/Age'
 import { StatusChip } from '../kit/fields/StatusChip'
 import type { Column } from '../kit/lists/column'
 import { dayOf } from '../kit/dates'
 import { OriginalState } from './OriginalState'
-import { Waiting } from './Waiting'
 
 /** The queue as a clerk reads it: whose, what, how it stands, since when. */
 export const queueColumns: readonly Column<DocumentRow>[] = [
@@ -27,7 +27,12 @@ export const queueColumns: readonly Column<DocumentRow>[] = [
         </span>
       ),
   },
-  { source: 'age_hours', sort: 'status_at', card: 'aside', render: (row) => <Waiting row={row} /> },
+  {
+    source: 'age_hours',
+    sort: 'status_at',
+    card: 'aside',
+    render: (row) => <Age hours={row.age_hours} isAwaited={row.status.code === 'uploaded'} />,
+  },
   { source: 'original', sort: false, roomy: true, render: (row) => <OriginalState original={row.original} /> },
   { source: 'due_on', hidden: true, render: (row) => row.due_on && dayOf(row.due_on) },
   { source: 'uploaded_at', hidden: true, render: (row) => row.uploaded_at && dayOf(row.uploaded_at) },

@@ -1,5 +1,4 @@
 /** How an application stands: light enough for the dashboard and the lists, which need no form. */
-export { Age } from './Age'
 export { awaits, holdsBack } from './awaits'
 export { addressOfPath, partsOf, stepNames, stepOfPath, type StepName } from './formSteps'
 export { isFilledIn } from './isFilledIn'

@@ -3,6 +3,7 @@ import { Printer } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { ProfileCase } from '../../api/profileCase'
+import { ReasonDialog } from '../admissions'
 import { StatusChip } from '../kit/fields/StatusChip'
 import { saveAnswer } from '../kit/files/saveAnswer'
 import { call } from '../kit/http/call'
@@ -10,7 +11,6 @@ import { afterDialog } from '../kit/page/afterDialog'
 import { focusHeading } from '../kit/page/focusHeading'
 import { PageHead } from '../kit/page/PageHead'
 import { toast } from '../kit/toasts/store'
-import { ReasonDialog } from './ReasonDialog'
 import type { CaseAct } from './useCase'
 
 type Props = { profile: ProfileCase; act: CaseAct }
@@ -75,6 +75,8 @@ export const CaseHead = ({ profile, act }: Props) => {
           title={translate(`profiles.${asked}.title`)}
           text={translate(`profiles.${asked}.text`)}
           verb={translate(`profiles.${asked}.button`)}
+          danger
+          reader="applicant"
           onClose={() => setAsked(null)}
           onReason={async (reason) => {
             if (await act(() => run(asked, reason))) toast.success({ text: translate(`profiles.done.${asked}`) })

@@ -2,9 +2,9 @@ import Button from '@mui/material/Button'
 import { useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { ProfileCase } from '../../api/profileCase'
+import { ReasonDialog } from '../admissions'
 import { ClaimNext } from './ClaimNext'
 import { DecisionState } from './DecisionState'
-import { ReasonDialog } from './ReasonDialog'
 import type { CaseAct } from './useCase'
 import { useDecisions, type Step } from './useDecisions'
 import { usePlainKeys } from './usePlainKeys'
@@ -56,6 +56,8 @@ export const DecisionBar = ({ profile, act }: Props) => {
           title={translate('profiles.reject.title')}
           text={translate('profiles.reject.text')}
           verb={translate('profiles.reject.button')}
+          danger
+          reader="applicant"
           onClose={() => setRejecting(false)}
           onReason={async (reason) => {
             await take('reject', reason)

@@ -1,7 +1,8 @@
 import type { ProfileRow } from '../../api/profileCase'
+import { forReview } from '../../api/statusSets'
+import { Age } from '../kit/fields/Age'
 import { StatusChip } from '../kit/fields/StatusChip'
 import type { Column } from '../kit/lists/column'
-import { Age } from '../profileStates'
 import { AverageScore } from './AverageScore'
 import { DocumentCount } from './DocumentCount'
 import { LeaseHolder } from './LeaseHolder'
@@ -38,7 +39,7 @@ export const queueColumns: readonly Column<ProfileRow>[] = [
     source: 'age_hours',
     sort: 'status_at',
     card: 'aside',
-    render: (row) => <Age hours={row.age_hours} status={row.status.code} />,
+    render: (row) => <Age hours={row.age_hours} isAwaited={forReview.includes(row.status.code)} />,
   },
   { source: 'lease', sort: false, roomy: true, render: (row) => <LeaseHolder lease={row.lease} /> },
   { source: 'completeness', numeric: true, hidden: true, render: (row) => `${row.completeness} %` },

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useListContext, useTranslate } from 'react-admin'
 import type { RankingSummary } from '../../api/ranking'
+import { ReasonDialog } from '../admissions'
 import { RefusedDialog, type Refusal } from '../kit/lists/RefusedDialog'
 import { useChosenRows } from '../kit/lists/useChosenRows'
 import { DeedButton } from './DeedButton'
 import { EnrolDialog } from './EnrolDialog'
 import type { Row } from './rankedColumns'
-import { ReasonDialog } from './ReasonDialog'
 import { useDeed, type Deed } from './useDeed'
 
 /** To whom a deed may be done as they stand; the server says of each whether it was. */
@@ -56,8 +56,12 @@ export const RankingBulk = ({ list }: { list: RankingSummary }) => {
       ))}
       {(asked === 'decline' || asked === 'undo') && (
         <ReasonDialog
-          deed={asked}
-          count={suited(asked).length}
+          title={translate(`ranking.${asked}.title`, suited(asked).length)}
+          text={translate(`ranking.${asked}.text`)}
+          verb={translate(`ranking.${asked}.submit`)}
+          cancel={translate('kit.action.leave')}
+          danger
+          reader="applicant"
           onClose={() => setAsked(null)}
           onReason={async (reason) => {
             const key = asked === 'decline' ? 'POST /api/ranking/decline' : 'POST /api/enrolment/undo'

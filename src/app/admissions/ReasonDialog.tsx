@@ -1,12 +1,18 @@
-import type { KeyboardEvent } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { DialogForm } from '../kit/forms/DialogForm'
 import { TextareaInput } from '../kit/inputs/TextareaInput'
 
 type Props = {
   title: string
-  text: string
+  text: ReactNode
+  /** The button repeats the verb of the title. */
   verb: string
+  /** The other button, where its usual word would repeat the verb. */
+  cancel?: string
+  danger?: boolean
+  /** Who reads the reason: the applicant is told it, or it stays with the office. */
+  reader: 'applicant' | 'office'
   /** Does it; the dialog stays while it throws or answers field errors. */
   onReason: (reason: string) => Promise<void>
   onClose: () => void
@@ -17,26 +23,31 @@ const sendByKeys = ({ key, ctrlKey, metaKey, target }: KeyboardEvent) => {
   if (key === 'Enter' && (ctrlKey || metaKey) && target instanceof HTMLTextAreaElement) target.form?.requestSubmit()
 }
 
-/** A decision that the applicant reads the reason of. */
-export const ReasonDialog = ({ title, text, verb, onReason, onClose }: Props) => {
+/** A decision that has to be accounted for. */
+export const ReasonDialog = ({ title, text, verb, cancel, danger, reader, onReason, onClose }: Props) => {
   const translate = useTranslate()
   return (
     <DialogForm
       title={title}
       submit={verb}
-      danger
+      cancel={cancel}
+      danger={danger}
       defaultValues={{ reason: '' }}
       onClose={onClose}
       onSubmit={async ({ reason }) => {
         const words = typeof reason === 'string' ? reason.trim() : ''
-        if (words === '') return { reason: translate('profiles.reason.missing') }
+        if (words === '') return { reason: translate('admissions.reason.missing') }
         await onReason(words)
         return undefined
       }}
     >
       <p>{text}</p>
       <div ref={focusField} role="presentation" onKeyDown={sendByKeys}>
-        <TextareaInput source="reason" label="profiles.reason.label" help={translate('profiles.reason.help')} />
+        <TextareaInput
+          source="reason"
+          label="admissions.reason.label"
+          help={translate(`admissions.reason.help.${reader}`)}
+        />
       </div>
     </DialogForm>
   )

@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
 import type { DocumentReview } from '../../api/documents'
-import { DialogForm } from '../kit/forms/DialogForm'
+import { ReasonDialog } from '../admissions'
 import { call } from '../kit/http/call'
-import { TextareaInput } from '../kit/inputs/TextareaInput'
 import { putReview, reviewQuery } from './reviews'
 
 type Props = {
@@ -13,16 +12,17 @@ type Props = {
 }
 
 /** Takes an acceptance back, or says that the document is not needed: for a reason that is remembered. */
-export const ReasonDialog = ({ action, review: { id, version, name }, onClose }: Props) => {
+export const ReviewReasonDialog = ({ action, review: { id, version, name }, onClose }: Props) => {
   const translate = useTranslate()
   const client = useQueryClient()
   return (
-    <DialogForm
+    <ReasonDialog
       title={translate(`documents.${action}.title`, { name })}
-      submit={translate(`documents.${action}.submit`)}
-      defaultValues={{ reason: '' }}
+      text={translate(`documents.${action}.text`)}
+      verb={translate(`documents.${action}.submit`)}
+      reader={action === 'revoke' ? 'applicant' : 'office'}
       onClose={onClose}
-      onSubmit={async ({ reason }) => {
+      onReason={async (reason) => {
         const sent = { params: { id }, body: { version, reason }, quiet: [422] }
         try {
           const { data } =
@@ -38,9 +38,6 @@ export const ReasonDialog = ({ action, review: { id, version, name }, onClose }:
           throw refusal
         }
       }}
-    >
-      <p className="muted">{translate(`documents.${action}.text`)}</p>
-      <TextareaInput source="reason" label="documents.reason" />
-    </DialogForm>
+    />
   )
 }

@@ -1,16 +1,20 @@
 import { useTranslate } from 'react-admin'
-import type { ProfileStatus } from '../../api/profileStates'
 
 const hoursOfDay = 24
-/** What waits for the office longer than this is late; a look at it ends no wait. */
+/** What waits for the office longer than this is late. */
 const limitHours = 24
-const waiting: readonly ProfileStatus[] = ['submitted', 'resubmitted', 'in_review']
 
-/** How long an application stands as it stands: 2 дн 4 ч; red once the office lets it wait too long. */
-export const Age = ({ hours, status }: { hours: number; status: ProfileStatus }) => {
+type Props = {
+  hours: number
+  /** The office is to act. */
+  isAwaited: boolean
+}
+
+/** How long something stands as it stands: 2 дн 4 ч; red once the office lets it wait too long. */
+export const Age = ({ hours, isAwaited }: Props) => {
   const translate = useTranslate()
   const [days, rest] = [Math.floor(hours / hoursOfDay), hours % hoursOfDay]
-  const isLate = waiting.includes(status) && hours > limitHours
+  const isLate = isAwaited && hours > limitHours
   const words =
     days === 0
       ? translate('age.hours', rest)
