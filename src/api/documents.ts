@@ -73,6 +73,7 @@ export const documentReview = z.object({
   version,
   profile: z.object({
     id: recordId,
+    user_id: recordId,
     number: z.string(),
     name: z.string(),
     status: shownStatus,

@@ -1,6 +1,7 @@
 import { useTranslate } from 'react-admin'
 import type { DocumentReview } from '../../api/documents'
 import type { PaperFields } from '../../api/documentStates'
+import { OwnNote } from '../admissions'
 import { StatusChip } from '../kit/fields/StatusChip'
 import { DecisionBar } from './DecisionBar'
 import { DocumentMenu } from './DocumentMenu'
@@ -47,6 +48,7 @@ export const ReviewSide = (props: Props) => {
       </header>
       <Whose profile={review.profile} />
       <div className="review-scroll">
+        <OwnNote userId={review.profile.user_id} />
         <Facts review={review} fields={fields} onFields={onFields} />
         {review.actions.includes('reject') ? (
           <Reasons presets={review.reject_reasons} rejecting={rejecting} onChange={onRejecting} onSubmit={onReject} />

@@ -1,5 +1,6 @@
 import { useTranslate } from 'react-admin'
 import type { ProfileCase } from '../../api/profileCase'
+import { OwnNote } from '../admissions'
 import { isMinor, formParts } from '../profileForm'
 import { ProfileTimeline } from '../profileStates'
 import { CaseConsents } from './CaseConsents'
@@ -27,6 +28,7 @@ export const CaseView = ({ profile, act, busy }: Props) => {
   return (
     <div className="case">
       <CaseHead profile={profile} act={act} />
+      <OwnNote userId={profile.user_id} />
       <LeaseNote profile={profile} act={act} busy={busy} />
       <div className="case-grid">
         <div className="case-main">

@@ -40,6 +40,7 @@ export const standingOf = ({ profile, document, original = 'not_needed', now, pe
   return {
     status: document.status,
     profileStatus: profile.status,
+    ownerId: profile.user_id,
     holderId: isHeld ? document.reviewer_id : null,
     holderName: document.reviewer_name,
     personId,

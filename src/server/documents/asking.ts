@@ -100,6 +100,7 @@ export const asking: Pick<Handlers<typeof documents>, Asking> = {
       personId: person.id,
       now,
       check: ({ status }) => {
+        if (profile.user_id === person.id) throw conflict('documents.ownPapers')
         if (!mayScan(status, profile.status)) throw conflict('documents.notNow')
       },
     })

@@ -18,6 +18,9 @@ const waits = ({ document_type_id, profile_id }: Asked): Condition =>
     is(sql.ref<number>('document_type_id'), document_type_id),
     is(sql.ref<number>('documents.profile_id'), profile_id),
   ])
+/** Nobody reviews papers of their own. */
+const isOwn = ({ personId }: Asked) =>
+  sql<boolean>`documents.profile_id IN (SELECT id FROM profiles WHERE user_id = ${personId})`
 const isHeldByOthers = ({ personId, now }: Asked) =>
   sql<boolean>`(documents.status = 'in_review' AND reviewer_id <> ${personId} AND lease_until > ${now.toISOString()})`
 
@@ -36,7 +39,7 @@ const listIds = async (db: Db, asked: Asked): Promise<number[]> => {
     waitingStatuses.map(
       (status) => sql`(
         SELECT id, uploaded_at, ${sql.lit(round)} AS round FROM documents
-        WHERE ${waits(asked)} AND status = ${sql.lit(status)} AND NOT coalesce(${isHeldByOthers(asked)}, false) AND ${isOfRound}
+        WHERE ${waits(asked)} AND status = ${sql.lit(status)} AND NOT coalesce(${isHeldByOthers(asked)}, false) AND NOT ${isOwn(asked)} AND ${isOfRound}
         ORDER BY uploaded_at NULLS FIRST, id LIMIT ${sql.lit(nextRows)})`,
     ),
   )
@@ -54,7 +57,8 @@ const countWaiting = async (db: Db, asked: Asked): Promise<number> => {
       ? sql`(SELECT total FROM ${countsOf({ status: [...waitingStatuses], ...(type !== undefined && { document_type_id: [type] }) })} AS counted)`
       : sql`(SELECT count(*) FROM documents WHERE ${waits(asked)} AND status = ANY(${[...waitingStatuses]}))`
   const { rows } = await sql<{ waiting: number }>`
-    SELECT ${all} - (SELECT count(*) FROM documents WHERE ${waits(asked)} AND ${isHeldByOthers(asked)}) AS waiting`.execute(
+    SELECT ${all} - (SELECT count(*) FROM documents WHERE ${waits(asked)} AND ${isHeldByOthers(asked)} AND NOT ${isOwn(asked)})
+      - (SELECT count(*) FROM documents WHERE ${waits(asked)} AND ${isOwn(asked)} AND status = ANY(${[...waitingStatuses]})) AS waiting`.execute(
     db,
   )
   return rows[0]?.waiting ?? 0

@@ -53,7 +53,7 @@ const getHead = async (db: Db, { id, locale, now }: Asked): Promise<Head> => {
           ORDER BY old.id DESC), '[]')
         FROM documents AS old WHERE old.profile_id = documents.profile_id AND old.document_type_id = documents.document_type_id
           AND old.replaced_at IS NOT NULL AND old.id < documents.id) AS earlier,
-      json_build_object('id', profiles.id, 'number', profiles.number, 'name', profiles.name, 'status', ${shownStatusIn(locale)},
+      json_build_object('id', profiles.id, 'user_id', profiles.user_id, 'number', profiles.number, 'name', profiles.name, 'status', ${shownStatusIn(locale)},
         'birth_date', person ->> 'birth_date', 'originals_due', originals_due,
         'choices', (SELECT coalesce(json_agg(json_build_object('code', code, 'name', translation(translations, ${locale}, 'name'), 'basis', basis)
             ORDER BY priority), '[]')
@@ -93,6 +93,7 @@ export const getReview = async (db: Db, asked: Asked & { personId: number; sign:
     actions: actionsOn({
       status: head.status,
       profileStatus: profile.status.code,
+      ownerId: profile.user_id,
       holderId: holder?.id ?? null,
       personId,
       original: demand.original,

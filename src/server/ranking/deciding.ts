@@ -7,7 +7,7 @@ import type { Notice, NoticeEvent, NoticeValues } from '../notifications/events'
 import { notifyMany } from '../notifications/queries'
 import { insertProfileEvents } from '../profiles/queries'
 import { listChoiceFacts, listStatuses, lockChoices, type ChoiceFacts } from './factQueries'
-import type { Verdict } from './verdict'
+import { withoutOwn, type Verdict } from './verdict'
 
 type Writing = Pick<Context, 'db' | 'services' | 'locale' | 'audit'> & { person: { id: number } }
 type Decision = {
@@ -39,7 +39,7 @@ export const decideOnChoices = async (
 ): Promise<ManyDone> => {
   const { db, services, locale, person, audit } = context
   const { action, judge, act, tell, reason, after } = decision
-  const { done, refused } = await judge(await lockedFacts(context, ids))
+  const { done, refused } = await withoutOwn(person, judge)(await lockedFacts(context, ids))
   if (done.length > 0) {
     await act(done)
     const now = await listStatuses(db, profileIds(done))

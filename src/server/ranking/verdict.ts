@@ -14,3 +14,14 @@ export const judge = (facts: readonly ChoiceFacts[], obstacle: (facts: ChoiceFac
   })
   return { done, refused }
 }
+
+type Judging = (facts: readonly ChoiceFacts[]) => Verdict | Promise<Verdict>
+/** Nobody decides about a wish of their own. */
+export const withoutOwn =
+  (person: { id: number }, judging: Judging): Judging =>
+  async (facts) => {
+    const own = facts.filter(({ user_id }) => user_id === person.id)
+    const { done, refused } = await judging(facts.filter((row) => !own.includes(row)))
+    const ownCase: Message = { key: 'profiles.ownCase' }
+    return { done, refused: new Map([...refused, ...own.map(({ id }) => [id, ownCase] as const)]) }
+  }

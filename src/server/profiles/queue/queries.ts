@@ -134,7 +134,7 @@ export const lockNext = async (db: Db, { filter, personId }: Wanted): Promise<nu
   const waiting = filtered({ ...filter, waiting: true }, personId)
   const lockFirst = (condition: Condition) =>
     sql<{ id: number }>`
-      SELECT id FROM profiles WHERE ${waiting} AND ${condition} ORDER BY status_at, id LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED`.execute(
+      SELECT id FROM profiles WHERE ${waiting} AND user_id <> ${personId} AND ${condition} ORDER BY status_at, id LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED`.execute(
       db,
     )
   const { rows } = await lockFirst(sql<boolean>`NOT ${givenBackBy(personId)}`)
