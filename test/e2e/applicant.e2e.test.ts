@@ -7,7 +7,7 @@ import { bringOriginals, consent } from '../enrolment/admitted'
 import { newGroup } from '../groups/newGroup'
 import { newDraft, newSent, openCampaign } from '../profiles/newApplicant'
 import { startApp, type App } from './kit/app'
-import { fill, h1, patience, press } from './kit/application'
+import { fill, h1, patience, press, saved } from './kit/application'
 import { desktop, phone } from './kit/browser'
 import { findings, sidewaysScroll } from './kit/findings'
 import { holdUp } from './kit/holdUp'
@@ -113,9 +113,10 @@ describe('R2.07 An applicant', () => {
     await page.getByText('Если его у вас нет, оставьте пустым.').waitFor()
     await press(page, 'Сохранить и продолжить')
     await h1(page, 'Контакты')
-    const person = async () => (await client.call('GET /api/my/profile')).data
-    await expect.poll(async () => (await person())?.person).toMatchObject({ citizenship: 'JP', snils: '' })
-    expect((await person())?.faults).toEqual([])
+    await saved(page)
+    const { data } = await client.call('GET /api/my/profile')
+    expect(data?.person).toMatchObject({ citizenship: 'JP', snils: '' })
+    expect(data?.faults).toEqual([])
     await visit.close()
   })
 

@@ -54,6 +54,9 @@ it('R2.10 lets a clerk review ten documents with the keyboard alone, the next on
   const fetched = new Set<string>()
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   page.on('requestfinished', (request) => fetched.add(new URL(request.url()).pathname))
+  const haveAll = async (paths: readonly string[]) => {
+    while (!paths.every((path) => fetched.has(path))) await page.waitForEvent('requestfinished')
+  }
   let pressedAt = 0
   for (const [place, id] of ids.entries()) {
     await page.waitForURL(`**/documents/${id}`)
@@ -64,7 +67,7 @@ it('R2.10 lets a clerk review ten documents with the keyboard alone, the next on
     expect(askedLate).not.toContain(pictures[place])
     const next = ids[place + 1]
     const ahead = next === undefined ? [] : [`/api/documents/${next}`, pictures[place + 1] ?? '']
-    await expect.poll(() => ahead.every((path) => fetched.has(path))).toBe(true)
+    await haveAll(ahead)
     pressedAt = asked.length
     if (place % 3 === 2) {
       await page.keyboard.press('1')
@@ -74,10 +77,12 @@ it('R2.10 lets a clerk review ten documents with the keyboard alone, the next on
   }
   await page.waitForURL('**/documents')
   await page.getByText('Очередь пуста').waitFor()
-  await expect
-    .poll(async () => (await statuses()).map((row) => row?.status))
-    .toEqual(ids.map((_id, place) => (place % 3 === 2 ? 'rejected' : 'accepted')))
-  expect((await statuses())[2]?.reject_reason).toBeTruthy()
+  await haveAll(ids.map((id, place) => `/api/documents/${id}/${place % 3 === 2 ? 'reject' : 'accept'}`))
+  const decided = await statuses()
+  expect(decided.map((row) => row?.status)).toEqual(
+    ids.map((_id, place) => (place % 3 === 2 ? 'rejected' : 'accepted')),
+  )
+  expect(decided[2]?.reject_reason).toBeTruthy()
   expect(visit.complaints).toEqual([])
   await visit.close()
 })

@@ -37,14 +37,10 @@ describe('The people of a group in a real browser', () => {
     await question.getByRole('button', { name: 'Удалить запись' }).click()
     await page.getByText(`Запись удалена: ${mistaken?.name}`).waitFor()
     await dialog.waitFor({ state: 'hidden' })
-    await expect
-      .poll(() =>
-        page
-          .getByRole('table')
-          .getByText(mistaken?.name ?? '', { exact: true })
-          .count(),
-      )
-      .toBe(0)
+    await page
+      .getByRole('table')
+      .getByText(mistaken?.name ?? '', { exact: true })
+      .waitFor({ state: 'detached' })
     expectNoComplaints(visit)
     await visit.close()
   })

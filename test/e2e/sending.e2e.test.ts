@@ -35,7 +35,7 @@ describe('R2.07 An applicant with a phone', () => {
     const { page, context, item, passport, close } = await openDocuments()
     await item.getByRole('button', { name: 'Загрузить' }).click()
     const choose = item.getByRole('button', { name: 'Выбрать файлы' })
-    await expect.poll(() => choose.evaluate((button) => button === document.activeElement)).toBe(true)
+    await choose.and(page.locator(':focus')).waitFor()
     await item.getByRole('button', { name: 'Снять камерой' }).waitFor()
     const camera = item.locator('input[capture]')
     expect([await camera.getAttribute('capture'), await camera.getAttribute('accept')]).toEqual([
@@ -57,8 +57,7 @@ describe('R2.07 An applicant with a phone', () => {
     await item.getByRole('button', { name: 'Отправить документ' }).click()
     await page.getByText('Паспорт: отправлено').waitFor()
     await item.getByText('Загружен', { exact: true }).waitFor()
-    const next = page.locator('.btn.p', { hasText: 'Загрузить' })
-    await expect.poll(() => next.evaluate((button) => button === document.activeElement)).toBe(true)
+    await page.locator('.btn.p:focus', { hasText: 'Загрузить' }).waitFor()
     expect((await passport())?.pages.map(({ name, rotation }) => [name, rotation])).toEqual([
       ['разворот.png', 90],
       ['2.png', 0],

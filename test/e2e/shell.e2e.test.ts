@@ -7,7 +7,6 @@ import { expectNoComplaints, signIn } from './kit/person'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
 const path = (page: Page) => new URL(page.url()).pathname
-const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
 
 describe('The frame in a real browser', () => {
   let app: App
@@ -27,7 +26,7 @@ describe('The frame in a real browser', () => {
     await page.keyboard.press('Enter')
     await heading(page, 'Мои документы')
     expect(path(page)).toBe('/my-documents')
-    await expect.poll(() => focused(page)).toBe('Мои документы')
+    await page.getByRole('heading', { level: 1, name: 'Мои документы' }).and(page.locator(':focus')).waitFor()
     const token = (await context.cookies()).find(({ name }) => name === 'token')
     expect(token?.sameSite).toBe('Strict')
     expect(((token?.expires ?? 0) * 1000 - Date.now()) / 86_400_000).toBeCloseTo(365, 0)
@@ -44,8 +43,8 @@ describe('The frame in a real browser', () => {
     await page.goto('/login', { waitUntil: 'networkidle' })
     expect(wordFiles()).toEqual(['guest'])
     expect(sent.filter((name) => /\/(App|DefaultLayout|routes)-/.test(name))).toEqual([])
-    await signIn(visit, 'voter')
-    await expect.poll(wordFiles).toContain('app')
+    await Promise.all([page.waitForRequest(/\/app-[^/]+\.json$/), signIn(visit, 'voter')])
+    expect(wordFiles()).toContain('app')
     await visit.close()
   })
 
@@ -64,7 +63,7 @@ describe('The frame in a real browser', () => {
     await page.keyboard.press('Control+KeyK')
     await page.keyboard.type('тёмн')
     await page.keyboard.press('Enter')
-    await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('dark')
+    await page.locator('html[data-theme=dark]').waitFor()
     await page.reload()
     expect(await page.locator('html').getAttribute('data-theme')).toBe('dark')
     expectNoComplaints(visit)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, it } from 'vitest'
 import { startApp, type App } from './kit/app'
 import { signIn } from './kit/person'
 
@@ -15,16 +15,22 @@ it('R3.06 a textarea shows three rows by default, grows with its text, and stops
   await page.goto('/directories/documents/create')
   const area = page.getByRole('tabpanel').getByLabel(/^Пояснение/)
   await area.waitFor()
-  const rows = () =>
-    area.evaluate((element) => {
-      const style = getComputedStyle(element)
-      const padding = Number.parseFloat(style.paddingTop) + Number.parseFloat(style.paddingBottom)
-      return Math.round((element.clientHeight - padding) / Number.parseFloat(style.lineHeight))
-    })
-  expect(await rows()).toBe(3)
+  const shows = async (rows: number) => {
+    const element = await area.elementHandle()
+    await page.waitForFunction(
+      ([shown, expected]) => {
+        if (!shown) return false
+        const style = getComputedStyle(shown)
+        const padding = Number.parseFloat(style.paddingTop) + Number.parseFloat(style.paddingBottom)
+        return Math.round((shown.clientHeight - padding) / Number.parseFloat(style.lineHeight)) === expected
+      },
+      [element, rows] as const,
+    )
+  }
+  await shows(3)
   await area.fill(Array.from({ length: 6 }, (_, line) => `строка ${line}`).join('\n'))
-  await expect.poll(rows).toBe(6)
+  await shows(6)
   await area.fill(Array.from({ length: 30 }, (_, line) => `строка ${line}`).join('\n'))
-  await expect.poll(rows).toBe(10)
+  await shows(10)
   await visit.close()
 })

@@ -4,7 +4,7 @@ import { newDirection } from '../campaigns/applicants'
 import { newPassword } from '../kit/newcomer'
 import { newDraft, openCampaign } from '../profiles/newApplicant'
 import { startApp, type App } from './kit/app'
-import { addWishes, fill, h1, patience, press, saved } from './kit/application'
+import { addWishes, fill, h1, inOrder, patience, press, saved } from './kit/application'
 import { phone } from './kit/browser'
 import { enter, expectNoComplaints } from './kit/person'
 
@@ -207,10 +207,10 @@ describe('R2.07 filling in an application', () => {
       await page.goto('/my-profile?step=choices')
       await addWishes(page, names.slice(1))
       const wishes = page.locator('.wish b')
-      await expect.poll(() => wishes.allTextContents()).toEqual(names)
+      await inOrder(wishes, names)
       await carry(page, page.locator('.wish .grip'))
       const after = ['Третье', 'Первое', 'Второе']
-      await expect.poll(() => wishes.allTextContents()).toEqual(after)
+      await inOrder(wishes, after)
       await expect
         .poll(async () => {
           const { data } = await draft.client.call('GET /api/my/profile')

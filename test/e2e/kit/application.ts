@@ -1,4 +1,5 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
 
 /** As long as the browser itself waits. */
 export const patience = { timeout: 30_000 }
@@ -27,6 +28,12 @@ export const saved = (page: Page) =>
 export const step = async (page: Page, title: string) => {
   await press(page, /^(Сохранить и продолжить|Продолжить)$/)
   await h1(page, title)
+}
+
+/** Waits until the lines say these words, each in its place, and says that there are no others. */
+export const inOrder = async (lines: Locator, words: readonly string[]): Promise<void> => {
+  for (const [place, word] of words.entries()) await lines.nth(place).filter({ hasText: word }).waitFor()
+  expect(await lines.allTextContents()).toEqual(words)
 }
 
 /** Who the applicant is, all but by whom the passport was issued. */
