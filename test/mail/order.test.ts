@@ -1,38 +1,21 @@
-import { once } from 'node:events'
-import { SMTPServer } from 'smtp-server'
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, expect, it } from 'vitest'
 import { queueMail } from '../../src/server/kit/mail'
 import { readMail } from '../kit/mails'
 import { startTestServer } from '../kit/server'
+import { openPost } from './post'
 
 const subjects: string[] = []
 /** Dawdles over every second mail, so that it would be overtaken. */
-const post = new SMTPServer({
-  disabledCommands: ['AUTH', 'STARTTLS'],
-  onData: (stream, _session, done) => {
-    const chunks: Buffer[] = []
-    stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-    stream.on('end', () => {
-      const { subject } = readMail(Buffer.concat(chunks).toString())
-      setTimeout(
-        () => {
-          subjects.push(subject)
-          done()
-        },
-        subject.includes('slow') ? 300 : 0,
-      )
-    })
+const SMTP_URL = await openPost({
+  take: async (mail) => {
+    const { subject } = readMail(mail)
+    if (subject.includes('slow')) await setTimeout(300)
+    subjects.push(subject)
   },
 })
-post.listen(0, '127.0.0.1')
-await once(post.server, 'listening')
-const address = post.server.address()
-const port = typeof address === 'object' ? (address?.port ?? 0) : 0
-const server = await startTestServer({ env: { SMTP_URL: `smtp://127.0.0.1:${port}` } })
-afterAll(async () => {
-  await server.stop()
-  await new Promise<void>((resolve) => post.close(() => resolve()))
-})
+const server = await startTestServer({ env: { SMTP_URL } })
+afterAll(() => server.stop())
 
 it('mails that wait together reach a person in the order in which they were written', async () => {
   const titles = ['slow 1', '2', 'slow 3', '4']

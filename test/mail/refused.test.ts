@@ -1,25 +1,16 @@
-import { once } from 'node:events'
-import { SMTPServer } from 'smtp-server'
 import { afterAll, describe, expect, it } from 'vitest'
 import { jobsOf } from '../../src/server/jobs'
 import { runDueJobs } from '../../src/server/kit/jobs'
 import { openLog } from '../../src/server/kit/log'
 import { registrationOf } from '../kit/newcomer'
 import { startTestServer } from '../kit/server'
+import { openPost } from './post'
 
-const post = new SMTPServer({
-  disabledCommands: ['AUTH', 'STARTTLS'],
+const SMTP_URL = await openPost({
   onRcptTo: ({ address }, _session, done) => done(new Error(`<${address}>: no such mailbox (${address})`)),
 })
-post.listen(0, '127.0.0.1')
-await once(post.server, 'listening')
-const address = post.server.address()
-const port = typeof address === 'object' ? (address?.port ?? 0) : 0
-const server = await startTestServer({ env: { SMTP_URL: `smtp://127.0.0.1:${port}` } })
-afterAll(async () => {
-  await server.stop()
-  await new Promise<void>((resolve) => post.close(() => resolve()))
-})
+const server = await startTestServer({ env: { SMTP_URL } })
+afterAll(() => server.stop())
 
 describe('A mail server that refuses', () => {
   it('is in the log with what it said, but not with whom the mail was for', async () => {

@@ -1,36 +1,22 @@
-import { once } from 'node:events'
-import { SMTPServer } from 'smtp-server'
 import { afterAll, describe, expect, it } from 'vitest'
 import { readMail } from '../kit/mails'
 import { registrationOf } from '../kit/newcomer'
 import { startTestServer } from '../kit/server'
+import { openPost } from './post'
 
 const received: string[] = []
 let refusals = 1
-const post = new SMTPServer({
-  disabledCommands: ['AUTH', 'STARTTLS'],
-  onData: (stream, _session, done) => {
-    const chunks: Buffer[] = []
-    stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-    stream.on('end', () => {
-      if (refusals > 0) {
-        refusals -= 1
-        return done(new Error('busy'))
-      }
-      received.push(Buffer.concat(chunks).toString())
-      done()
-    })
+const SMTP_URL = await openPost({
+  take: (mail) => {
+    if (refusals > 0) {
+      refusals -= 1
+      throw new Error('busy')
+    }
+    received.push(mail)
   },
 })
-post.listen(0, '127.0.0.1')
-await once(post.server, 'listening')
-const address = post.server.address()
-const port = typeof address === 'object' ? (address?.port ?? 0) : 0
-const server = await startTestServer({ env: { SMTP_URL: `smtp://127.0.0.1:${port}` } })
-afterAll(async () => {
-  await server.stop()
-  await new Promise<void>((resolve) => post.close(() => resolve()))
-})
+const server = await startTestServer({ env: { SMTP_URL } })
+afterAll(() => server.stop())
 
 describe('With SMTP_URL', () => {
   it('a mail goes to that server, and again when it was refused; the request has long been answered', async () => {
