@@ -1,4 +1,3 @@
-import Papa from 'papaparse'
 import { invalid } from '../kit/problems'
 import { markedEncoding } from '../kit/fileTypes'
 import { checkArchive } from './archive'
@@ -12,7 +11,7 @@ const maxCell = 500
 
 /** Reads a CSV or an XLSX file, or refuses it with 422 and says why. */
 export const readUpload = async (content: Buffer, type: string): Promise<Sheet> => {
-  const sheet = type.endsWith('spreadsheetml.sheet') ? await xlsx(content) : csv(content)
+  const sheet = type.endsWith('spreadsheetml.sheet') ? await xlsx(content) : await csv(content)
   const [heading = [], ...rows] = sheet.rows.filter((row) => row.some((cell) => cell !== ''))
   if (rows.length === 0) throw invalid({ 'files.0': [{ key: 'userImports.noRows' }] })
   if (rows.length > maxRows)
@@ -33,13 +32,9 @@ const clean = (cell: unknown) =>
     .trim()
     .slice(0, maxCell)
 
-const csv = (content: Buffer) => {
+const csv = async (content: Buffer) => {
   const { text, encoding } = decode(content)
-  const { data, meta } = Papa.parse<string[]>(text, {
-    skipEmptyLines: 'greedy',
-    delimitersToGuess: [';', ',', '\t', '|'],
-  })
-  return { encoding, delimiter: meta.delimiter, rows: data.map((row) => row.map(clean)) }
+  return { encoding, ...(await table({ csv: text })) }
 }
 
 /** What its mark says, as Excel's Unicode text has one; UTF-8 if it is that without a fault; else the encoding that Excel saves Russian in. */
@@ -55,11 +50,15 @@ const decode = (content: Buffer) => {
 
 const xlsx = async (content: Buffer) => {
   await checkArchive(content)
+  return { encoding: 'utf-8', ...(await table({ workbook: content })) }
+}
+
+const table = async (file: { workbook: Uint8Array } | { csv: string }) => {
   const { readApart } = await import('./sheetReading.js')
   try {
     // One row and column more than may be, the heading beside them: so that too many are told as such.
-    const rows = await readApart({ workbook: content, mostRows: maxRows + 2, mostColumns: maxColumns + 1 })
-    return { encoding: 'utf-8', delimiter: null, rows: rows.map((row) => row.map(clean)) }
+    const { rows, delimiter } = await readApart({ ...file, mostRows: maxRows + 2, mostColumns: maxColumns + 1 })
+    return { delimiter, rows: rows.map((row) => row.map(clean)) }
   } catch {
     throw invalid({ 'files.0': [{ key: 'userImports.unreadable' }] })
   }

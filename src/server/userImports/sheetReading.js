@@ -11,17 +11,19 @@ const mostMilliseconds = 30_000
 /** Cells may all name one long text, which the file holds once. */
 const mostSigns = 20_000_000
 
-/** @typedef {{ workbook: Uint8Array, mostRows: number, mostColumns: number }} Asked */
+/** @typedef {{ mostRows: number, mostColumns: number } & ({ workbook: Uint8Array } | { csv: string })} Asked */
+/** @typedef {{ rows: unknown[][], delimiter: string | null }} Table */
 
 /** @type {Promise<unknown>} */
 let last = Promise.resolve()
 
 /**
- * The first sheet of a workbook: its rows that hold anything, at most `mostRows` of them, each cut after `mostColumns`. Read in a process of
- * its own: of memory that is used up a thread would take the whole server with it. One after another. Rejects what is no workbook, or too much
- * of one.
+ * The first sheet of a workbook, or the text of a CSV file with the delimiter that it was found to have: its rows that hold anything, at most
+ * `mostRows` of them, each cut after `mostColumns`. Read in a process of its own: of memory that is used up a thread would take the whole server
+ * with it, and quotes among a long run of spaces take a CSV reader their number times its length. One after another. Rejects what is no table,
+ * too much of one, or not read in time.
  * @param {Asked} asked
- * @returns {Promise<unknown[][]>}
+ * @returns {Promise<Table>}
  */
 export const readApart = (asked) => {
   const read = last.then(() => readInProcess(asked))
@@ -29,7 +31,7 @@ export const readApart = (asked) => {
   return read
 }
 
-/** @param {Asked} asked @returns {Promise<unknown[][]>} */
+/** @param {Asked} asked @returns {Promise<Table>} */
 const readInProcess = (asked) =>
   new Promise((resolve, reject) => {
     const child = fork(fileURLToPath(import.meta.url), [reader], {
@@ -41,28 +43,39 @@ const readInProcess = (asked) =>
       timeout: mostMilliseconds,
       killSignal: 'SIGKILL',
     })
-    child.once('message', (rows) => (Array.isArray(rows) ? resolve(rows) : reject(new Error('No rows were read'))))
+    child.once('message', (/** @type {Table} */ table) => resolve(table))
     child.once('error', reject)
     child.once('exit', (code, signal) => reject(new Error(`The reader of sheets ended with ${signal ?? code}`)))
     child.send(asked, (error) => error && reject(error))
   })
 
-/** @param {Asked} asked */
-const read = async ({ workbook, mostRows, mostColumns }) => {
+/** @param {Asked} asked @returns {Promise<Table>} */
+const read = (asked) => ('csv' in asked ? readCsv(asked.csv) : readWorkbook(asked.workbook))
+
+/** @param {Uint8Array} workbook @returns {Promise<Table>} */
+const readWorkbook = async (workbook) => {
   const { readSheet } = await import('read-excel-file/node')
-  const rows = await readSheet(Buffer.from(workbook), { parseNumber: String })
-  const kept = rows
-    .filter((row) => row.some((cell) => cell !== null))
-    .slice(0, mostRows)
-    .map((row) => row.slice(0, mostColumns))
-  const signs = kept.flat().reduce((sum, cell) => sum + (typeof cell === 'string' ? cell.length : 0), 0)
-  if (signs > mostSigns) throw new Error('The sheet holds more text than a list of people does')
-  return kept
+  return { rows: await readSheet(Buffer.from(workbook), { parseNumber: String }), delimiter: null }
+}
+
+/** @param {string} csv @returns {Promise<Table>} */
+const readCsv = async (csv) => {
+  const { default: Papa } = await import('papaparse')
+  /** @type {import('papaparse').ParseResult<string[]>} */
+  const { data, meta } = Papa.parse(csv, { skipEmptyLines: 'greedy', delimitersToGuess: [';', ',', '\t', '|'] })
+  return { rows: data, delimiter: meta.delimiter }
 }
 
 /** @param {Asked} asked */
 const answer = async (asked) => {
-  const rows = await read(asked)
-  process.send?.(rows, () => process.disconnect())
+  const { rows, delimiter } = await read(asked)
+  const kept = rows
+    .filter((row) => row.some((cell) => cell !== null && cell !== ''))
+    .slice(0, asked.mostRows)
+    .map((row) => row.slice(0, asked.mostColumns))
+  const lengths = kept.flat().map((cell) => (typeof cell === 'string' ? cell.length : 0))
+  const signs = lengths.reduce((sum, length) => sum + length, 0)
+  if (signs > mostSigns) throw new Error('The sheet holds more text than a list of people does')
+  process.send?.({ rows: kept, delimiter }, () => process.disconnect())
 }
 if (process.argv[2] === reader) process.once('message', (/** @type {Asked} */ asked) => void answer(asked))
