@@ -32,6 +32,8 @@ const writable = {
   formats: z.array(documentFormat).min(1).refine(distinct, { error: 'repeated' }),
   max_size_mb: z.int().min(1).max(100),
   needs_original: z.boolean(),
+  /** Of citizens of Russia; foreigners may bring it and are not asked for it. */
+  citizens_only: z.boolean(),
   fields: z.array(documentField).refine(distinct, { error: 'repeated' }),
   reject_reasons: z.array(translated({ text: text(300) })).max(50),
   sensitive: z.boolean(),
@@ -47,6 +49,7 @@ const creatable = z.strictObject({
   formats: writable.formats.default(['pdf', 'jpeg', 'png', 'webp']),
   max_size_mb: writable.max_size_mb.default(10),
   needs_original: writable.needs_original.default(false),
+  citizens_only: writable.citizens_only.default(false),
   fields: writable.fields.default([]),
   reject_reasons: writable.reject_reasons.default([]),
   sensitive: writable.sensitive.default(false),

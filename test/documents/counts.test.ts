@@ -30,6 +30,7 @@ const truth = async (campaign: number, asked: Asked): Promise<number[]> => {
         WHEN 'awaited' THEN words IS NULL AND (needs_original OR EXISTS (SELECT FROM direction_document_types AS asking
           JOIN profile_choices AS chosen USING (direction_id)
           WHERE chosen.profile_id = profiles.id AND asking.document_type_id = types.id AND original_needed)) ELSE true END
+      AND ($6 <> 'awaited' OR NOT citizens_only OR coalesce(person ->> 'citizenship', '') IN ('', 'RU'))
     ORDER BY uploaded_at NULLS FIRST, documents.id`,
     [campaign, asked.status, asked.document_type_id, asked.direction_id, asked.basis, asked.original ?? ''],
   )
@@ -60,6 +61,12 @@ describe('R2.10 the queue of documents', () => {
     )
     await server.pool.query(`INSERT INTO document_originals (document_id, action, actor_id)
       SELECT min(document_id), 'returned', min(actor_id) FROM document_originals`)
+    // Two kinds are asked of citizens only, and every third applicant is none.
+    await server.pool.query(
+      `UPDATE document_types SET citizens_only = true WHERE id = $1 OR code = 'school_certificate'`,
+      [made.type],
+    )
+    await server.pool.query(`UPDATE profiles SET person = person || '{"citizenship": "KZ"}' WHERE id % 3 = 0`)
     await server.pool.query(`UPDATE profiles SET status = 'withdrawn' WHERE id = (
       SELECT min(profile_id) FROM documents JOIN profiles ON profiles.id = profile_id WHERE documents.status = 'uploaded' AND profiles.status = 'submitted')`)
   })

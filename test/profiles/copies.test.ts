@@ -109,6 +109,33 @@ describe('what the queue keeps of applications is what their wishes and document
     await run(`UPDATE directions SET code = '99.99.99' WHERE id = $1`, [campaign.directionId])
   })
 
+  it('when somebody turns out to be a foreigner, and only citizens are asked for a document', async () => {
+    const { id } = await newSent(server, campaign)
+    const citizenOf = (country: string) =>
+      run(`UPDATE profiles SET person = person || jsonb_build_object('citizenship', $2::text) WHERE id = $1`, [
+        id,
+        country,
+      ])
+    await citizenOf('KZ')
+    expect(await falseCopies(server)).toEqual([])
+    await run(
+      `UPDATE document_types SET citizens_only = NOT citizens_only WHERE code IN ('snils', 'school_certificate')`,
+    )
+    expect(await falseCopies(server)).toEqual([])
+    await run(
+      `INSERT INTO direction_document_types (direction_id, document_type_id, required, original_needed, position)
+       SELECT $1, id, true, true, 0 FROM document_types WHERE code IN ('snils', 'school_certificate')`,
+      [campaign.directionId],
+    )
+    await run(`UPDATE document_types SET citizens_only = true WHERE code = 'snils'`)
+    expect(await falseCopies(server)).toEqual([])
+    await run(`UPDATE documents SET status = 'requested', asked = true WHERE profile_id = $1`, [id])
+    expect(await falseCopies(server)).toEqual([])
+    await Promise.all(Array.from({ length: 30 }, (_, turn) => citizenOf(turn % 2 === 0 ? 'RU' : 'BY')))
+    expect(await falseCopies(server)).toEqual([])
+    await run(`UPDATE profiles SET person = '{}' WHERE id = $1`, [id])
+  })
+
   it('when thirty people change thirty documents of one application at once', async () => {
     const { id } = await newSent(server, campaign)
     const { rows } = await run(`SELECT id FROM documents WHERE profile_id = $1`, [id])

@@ -1,5 +1,7 @@
 import type { TestServer } from '../kit/server'
 
+const foreign = `(person ->> 'citizenship' <> '' AND person ->> 'citizenship' <> 'RU') IS TRUE`
+
 /** What an application needs and has, said once more in other words than the database keeps it by. */
 const truth = `SELECT profiles.id,
   (SELECT coalesce(array_agg(DISTINCT wish ORDER BY wish), '{}') FROM profile_choices,
@@ -12,15 +14,16 @@ const truth = `SELECT profiles.id,
     AND document_type_id = ANY(needed)) AS documents_accepted,
   (SELECT count(*) FROM documents WHERE profile_id = profiles.id AND replaced_at IS NULL AND status IN ('uploaded', 'in_review')) AS documents_waiting
 FROM profiles, LATERAL (SELECT ARRAY(
-  SELECT id FROM document_types WHERE required AND status = 'active'
+  SELECT id FROM document_types WHERE required AND status = 'active' AND NOT (citizens_only AND ${foreign})
   UNION SELECT document_type_id FROM direction_document_types AS asked JOIN document_types ON document_types.id = document_type_id
-    WHERE asked.required AND status = 'active' AND direction_id IN (SELECT direction_id FROM profile_choices WHERE profile_id = profiles.id)
+    WHERE asked.required AND status = 'active' AND NOT (citizens_only AND ${foreign}) AND direction_id IN (SELECT direction_id FROM profile_choices WHERE profile_id = profiles.id)
   UNION SELECT document_type_id FROM documents WHERE profile_id = profiles.id AND replaced_at IS NULL AND asked) AS needed) AS needs`
 
 const kept = `SELECT id, wishes, directions, documents_required, documents_accepted, documents_waiting FROM profiles`
 
 const holding = `SELECT campaign_id, NULL::bigint AS document_type_id, trait, id AS profile_id FROM profiles,
-    unnest(wishes || ARRAY[status, source, CASE WHEN documents_accepted < documents_required THEN 'documents missing' ELSE 'documents complete' END]) AS trait
+    unnest(wishes || ARRAY[status, source, CASE WHEN documents_accepted < documents_required THEN 'documents missing' ELSE 'documents complete' END,
+      CASE WHEN ${foreign} THEN 'foreign' END]) AS trait WHERE trait IS NOT NULL
   UNION ALL SELECT campaign_id, document_type_id, status, profile_id FROM documents WHERE replaced_at IS NULL
   UNION ALL SELECT campaign_id, document_type_id, 'original ' || action, profile_id
     FROM document_originals AS line JOIN documents ON documents.id = document_id

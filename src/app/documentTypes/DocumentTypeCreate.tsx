@@ -8,6 +8,7 @@ const beginning = {
   category: 'other',
   required: false,
   needs_original: false,
+  citizens_only: false,
   sensitive: false,
   formats,
   max_files: 10,

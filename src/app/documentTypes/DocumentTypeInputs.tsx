@@ -26,6 +26,7 @@ export const DocumentTypeInputs = () => {
           <SelectInput source="category" codes={categories} names="documentTypes.category" />
         </Pair>
         <CheckboxInput source="required" help={translate('documentTypes.help.required')} />
+        <CheckboxInput source="citizens_only" help={translate('documentTypes.help.citizens_only')} />
         <CheckboxInput source="needs_original" />
         <CheckboxInput source="sensitive" help={translate('documentTypes.help.sensitive')} />
       </Section>

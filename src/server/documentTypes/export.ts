@@ -12,6 +12,7 @@ export const exportColumns = (locale: Locale): ExportColumn<DocumentType>[] => {
     { title: 'export.category', value: (row) => say(`documentCategory.${row.category}`) },
     { title: 'export.required', value: (row) => yesOrNo(row.required) },
     { title: 'export.needsOriginal', value: (row) => yesOrNo(row.needs_original) },
+    { title: 'export.citizensOnly', value: (row) => yesOrNo(row.citizens_only) },
     { title: 'export.maxFiles', value: (row) => row.max_files },
     { title: 'export.formats', value: (row) => row.formats.join(', ') },
     { title: 'export.maxSizeMb', value: (row) => row.max_size_mb },

@@ -30,6 +30,7 @@ const columns = (db: Db, locale: Locale) =>
       'formats',
       'max_size_mb',
       'needs_original',
+      'citizens_only',
       'fields',
       'reject_reasons',
       'sensitive',

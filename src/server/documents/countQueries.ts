@@ -26,11 +26,14 @@ const originals = (state: NonNullable<Filter['original']>) =>
         SELECT asking.document_type_id, block, bits FROM asking JOIN traits USING (trait)
         WHERE traits.document_type_id IS NULL AND trait = ANY(ARRAY(SELECT trait FROM asking))
       ),
+      spared AS (
+        SELECT document_type_id, block, bits FROM traits WHERE document_type_id IS NOT NULL AND trait IN ('original received', 'original returned')
+        UNION ALL
+        SELECT id, block, foreigners FROM document_types CROSS JOIN applications WHERE citizens_only
+      ),
       originals AS (
-        SELECT needed.document_type_id, needed.block, bit_or(needed.bits) & ~coalesce(bit_or(journal.bits), ${nobody}) AS bits
-        FROM needed LEFT JOIN traits AS journal ON journal.document_type_id = needed.document_type_id AND journal.block = needed.block
-          AND journal.trait IN ('original received', 'original returned')
-        GROUP BY 1, 2
+        SELECT document_type_id, block, bit_or(needed.bits) & ~coalesce(bit_or(spared.bits), ${nobody}) AS bits
+        FROM needed LEFT JOIN spared USING (document_type_id, block) GROUP BY 1, 2
       )`
 
 /**
@@ -51,8 +54,8 @@ export const countsOf = (
   return sql`(
     WITH traits AS NOT MATERIALIZED (SELECT * FROM profile_traits WHERE ${inCampaign(filter, sql.ref('campaign_id'))}),
     applications AS MATERIALIZED (
-      SELECT block, ${bitsOfAll([sent, ...wished])} AS sent, ${bitsOf(ended)} AS ended
-      FROM traits WHERE document_type_id IS NULL AND ${isOneOf([...sent, ...wishes])} GROUP BY block
+      SELECT block, ${bitsOfAll([sent, ...wished])} AS sent, ${bitsOf(ended)} AS ended, ${bitsOf(['foreign'])} AS foreigners
+      FROM traits WHERE document_type_id IS NULL AND ${isOneOf([...sent, ...wishes, 'foreign'])} GROUP BY block
     ) ${original ? sql`, ${originals(original)}` : sql``}
     SELECT coalesce(sum(bit_count(documents.bits & ${standing} ${original ? sql`& originals.bits` : sql``}))
         FILTER (WHERE ${every([sql<boolean>`trait = ANY(${[...statuses]})`, ofTypes(filter)])}), 0) AS total,

@@ -39,14 +39,18 @@ type Asked = {
   locale: Locale
   /** Also the kinds that nobody asks for: the applicant may add them. */
   optional?: boolean
+  /** Whether the applicant is a foreigner, where a form that is not kept yet says so. */
+  isForeign?: boolean
 }
 
 /**
  * What the profile's documents are: those that all applicants and those that the chosen directions ask for, those that the office asked for
- * and those that are there, in the order of the checklist.
+ * and those that are there, in the order of the checklist. Foreigners are not asked for what only citizens have, unless by the office.
  */
-export const listDemands = async (db: Db, { profileId, locale, optional = false }: Asked): Promise<Demand[]> => {
+export const listDemands = async (db: Db, asked: Asked): Promise<Demand[]> => {
+  const { profileId, locale, optional = false, isForeign } = asked
   const name = sql.raw(nameIn(locale))
+  const foreign = isForeign ?? sql`(SELECT is_foreign FROM profiles WHERE id = ${profileId})`
   const { rows } = await sql<Demand>`
     WITH chosen AS (SELECT DISTINCT direction_id FROM profile_choices WHERE profile_id = ${profileId}),
     by_direction AS (
@@ -55,6 +59,7 @@ export const listDemands = async (db: Db, { profileId, locale, optional = false 
       FROM chosen JOIN direction_document_types USING (direction_id) JOIN directions ON directions.id = direction_id
       GROUP BY document_type_id
     ),
+    types AS (SELECT document_types.*, citizens_only AND ${foreign} AS is_spared FROM document_types),
     current AS (SELECT * FROM documents WHERE profile_id = ${profileId} AND replaced_at IS NULL),
     originals AS (
       SELECT DISTINCT ON (document_type_id) document_type_id, action
@@ -64,19 +69,19 @@ export const listDemands = async (db: Db, { profileId, locale, optional = false 
     SELECT types.id AS document_type_id, types.code, types.${name} AS name, types.category,
       translation(translations, ${locale}, 'description') AS description,
       formats, max_files, max_size_mb, types.fields AS asked_fields,
-      types.required OR coalesce(by_direction.required, false) OR coalesce(asked, false) AS required,
-      needs_original OR coalesce(original_needed, false) AS original_needed,
-      coalesce(originals.action, CASE WHEN needs_original OR original_needed THEN 'awaited' ELSE 'not_needed' END) AS original,
+      types.required AND NOT is_spared OR coalesce(by_direction.required, false) OR coalesce(asked, false) AS required,
+      needs_original AND NOT is_spared OR coalesce(original_needed, false) AS original_needed,
+      coalesce(originals.action, CASE WHEN needs_original AND NOT is_spared OR original_needed THEN 'awaited' ELSE 'not_needed' END) AS original,
       CASE WHEN types.required OR cardinality(directions) = (SELECT count(*) FROM chosen) THEN '{}' ELSE coalesce(directions, '{}') END AS directions,
       current.id, current.version, coalesce(current.status, 'missing') AS status, coalesce(current.fields, '{}') AS fields,
       reject_reason, comment, due_on, expires_on, uploaded_at, replaces_id IS NOT NULL AS is_replacement, coalesce(asked, false) AS asked
-    FROM document_types AS types
-    LEFT JOIN by_direction ON by_direction.document_type_id = types.id
+    FROM types
+    LEFT JOIN by_direction ON by_direction.document_type_id = types.id AND NOT is_spared
     LEFT JOIN current ON current.document_type_id = types.id
     LEFT JOIN originals ON originals.document_type_id = types.id
     WHERE current.id IS NOT NULL
-      OR types.status = 'active' AND (${optional} OR types.required OR by_direction.document_type_id IS NOT NULL)
-    ORDER BY (types.required OR coalesce(by_direction.required, false) OR coalesce(asked, false)) DESC, types.position, types.id`.execute(
+      OR types.status = 'active' AND (${optional} OR types.required AND NOT is_spared OR by_direction.document_type_id IS NOT NULL)
+    ORDER BY (types.required AND NOT is_spared OR coalesce(by_direction.required, false) OR coalesce(asked, false)) DESC, types.position, types.id`.execute(
     db,
   )
   return rows

@@ -49,11 +49,16 @@ export const hasWish = (filter: Filter): Condition | undefined => {
   return wishes.length === 0 ? undefined : sql<boolean>`profiles.wishes && ${[...wishes]}::text[]`
 }
 
-/** Its original is asked for: by the kind, or by a direction that is wished for; a list of the kinds that any asks for spares most the look. */
-const needsOriginal = sql`(documents.document_type_id IN (SELECT id FROM document_types WHERE needs_original) OR
+/**
+ * Its original is asked for: by the kind, or by a direction that is wished for; but not of a foreigner where only citizens have it. Lists of the
+ * kinds spare most the look.
+ */
+const needsOriginal = sql`((documents.document_type_id IN (SELECT id FROM document_types WHERE needs_original) OR
   documents.document_type_id IN (SELECT document_type_id FROM direction_document_types WHERE original_needed) AND EXISTS (
     SELECT FROM profile_choices JOIN direction_document_types AS asked USING (direction_id)
-    WHERE profile_id = documents.profile_id AND asked.document_type_id = documents.document_type_id AND original_needed))`
+    WHERE profile_id = documents.profile_id AND asked.document_type_id = documents.document_type_id AND original_needed))
+  AND NOT (documents.document_type_id IN (SELECT id FROM document_types WHERE citizens_only)
+    AND (SELECT is_foreign FROM profiles WHERE id = documents.profile_id)))`
 /** The last word of the journal, over all documents of the kind in the profile. */
 const lastOriginal = sql`(SELECT action FROM document_originals JOIN documents AS kind ON kind.id = document_id
   WHERE kind.profile_id = documents.profile_id AND kind.document_type_id = documents.document_type_id

@@ -216,6 +216,7 @@ export interface DocumentsStatuses {
 
 export interface DocumentTypes {
   category: string;
+  citizens_only: Generated<boolean>;
   code: string;
   created_at: Generated<string>;
   fields: Generated<string[]>;
@@ -374,6 +375,7 @@ export interface Notifications {
   id: Generated<number>;
   path: string | null;
   read_at: string | null;
+  to_mail: Generated<boolean>;
   user_id: number;
   values: Generated<Json>;
 }
@@ -494,6 +496,7 @@ export interface Profiles {
   documents_waiting: Generated<number>;
   education: Generated<Json>;
   id: Generated<number>;
+  is_foreign: Generated<boolean>;
   lacks_documents: Generated<boolean>;
   lease_until: string | null;
   name: Generated<string>;

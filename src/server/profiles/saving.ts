@@ -3,7 +3,7 @@ import { listDemands } from '../documents/queries'
 import type { Db } from '../kit/database'
 import { factsOf, readApplication, type Application } from './application'
 import { standingOf } from './checks'
-import { changedForm } from './form'
+import { changedForm, isForeign } from './form'
 import { checkDistinctChoices } from './rules'
 import { replaceChoices, replaceExamResults, updateForm } from './writeQueries'
 
@@ -15,11 +15,17 @@ export const saveForm = async (db: Db, { application, change, now }: Saving): Pr
   checkDistinctChoices(change)
   if (change.exam_results) await replaceExamResults(db, record.id, change.exam_results)
   if (change.choices) await replaceChoices(db, record.id, change.choices)
-  // Other wishes ask for other documents.
-  const demands = change.choices ? await listDemands(db, { profileId: record.id, locale: 'ru' }) : application.demands
   const after = { ...record, form: changedForm(record.form, change) }
+  const demands = await demandsOf(db, { application, change, isForeign: isForeign(after.form) })
   const { completeness } = standingOf(factsOf({ ...application, record: after, demands }, now))
   await updateForm(db, record.id, { change, completeness })
+}
+
+/** Other wishes ask for other documents, and so does another citizenship. */
+const demandsOf = async (db: Db, { application, change, ...after }: Omit<Saving, 'now'> & { isForeign: boolean }) => {
+  const { record, demands } = application
+  if (!change.choices && isForeign(record.form) === after.isForeign) return demands
+  return listDemands(db, { profileId: record.id, locale: 'ru', ...after })
 }
 
 /** Says anew how complete the form is, after something beside it has changed: a consent, a document. */

@@ -41,6 +41,7 @@ export const insertDocumentTypes = async (db: Db): Promise<IdOf> => {
         max_files: type.maxFiles,
         formats: [...(type.formats ?? ['pdf', 'jpeg', 'png', 'webp'])],
         needs_original: type.needsOriginal ?? false,
+        citizens_only: type.citizensOnly ?? false,
         fields: [...type.fields],
         reject_reasons: JSON.stringify(type.rejectReasons.map(([ru, en]) => ({ ru: { text: ru }, en: { text: en } }))),
         sensitive: type.sensitive ?? false,

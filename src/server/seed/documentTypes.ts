@@ -6,6 +6,7 @@ export type DemoDocumentType = {
   category: string
   required?: true
   needsOriginal?: true
+  citizensOnly?: true
   sensitive?: true
   maxFiles: number
   formats?: readonly string[]
@@ -43,6 +44,7 @@ export const documentTypes: readonly DemoDocumentType[] = [
     description: ['Карточка или уведомление о номере.', 'The card or the notice of the number.'],
     category: 'identity',
     required: true,
+    citizensOnly: true,
     sensitive: true,
     maxFiles: 1,
     fields: ['number'],

@@ -1,4 +1,5 @@
 import type { ProfileForm } from '../../../api/profileForm'
+import { isForeign } from '../form'
 import { ageOn, checksOf, digitsOf, unless, type Check, type Facts } from './check'
 
 const { needed, optional } = checksOf('person')
@@ -73,9 +74,7 @@ export const checkPerson = ({ form: { person }, today }: Facts): Check[] => {
       person.citizenship,
       unless(/^[A-Z]{2}$/.test(person.citizenship), 'profiles.faults.citizenship'),
     ),
-    ...(person.citizenship === 'RU' || person.citizenship === ''
-      ? [needed('snils', person.snils, snils)]
-      : optional('snils', person.snils, snils)),
+    ...(isForeign({ person }) ? optional('snils', person.snils, snils) : [needed('snils', person.snils, snils)]),
     ...identityChecks(person, today),
   ]
 }

@@ -16,8 +16,8 @@ export const findUnsettled = async (
   const { rows } = await sql<{ id: number; documents: string }>`
     WITH ${directionNeeds}
     SELECT profiles.id, coalesce(string_agg(types.${sql.raw(nameIn(locale))}, ', ' ORDER BY types.position, types.id), '') AS documents
-    FROM profiles JOIN document_types AS types ON types.status = 'active' AND types.required
-        OR types.id IN (SELECT document_type_id FROM profile_choices JOIN direction_needs USING (direction_id) WHERE profile_id = profiles.id)
+    FROM profiles JOIN document_types AS types ON NOT (types.citizens_only AND is_foreign) AND (types.status = 'active' AND types.required
+          OR types.id IN (SELECT document_type_id FROM profile_choices JOIN direction_needs USING (direction_id) WHERE profile_id = profiles.id))
         OR types.id IN (SELECT document_type_id FROM documents WHERE profile_id = profiles.id AND replaced_at IS NULL AND asked)
       LEFT JOIN documents AS there ON there.profile_id = profiles.id AND there.document_type_id = types.id AND replaced_at IS NULL
     WHERE profiles.id = ANY(${ids}) AND lacks_documents AND coalesce(there.status, 'missing') NOT IN ('accepted', 'not_required')
