@@ -162,6 +162,53 @@ describe('campaigns', () => {
     })
   })
 
+  it('are published only with a direction that applicants can choose, and go on when the last one closes', async () => {
+    const directions = server.as('manage-directions')
+    const draft = await newDirection(server, { status: 'draft' })
+    const places = { ...none, budget: 3 }
+    const offer = { status: 'published', directions: [{ direction_id: draft.id, places }] }
+    const nothing = {
+      directions: [
+        'No direction with places is published, so applicants would have nothing to choose. Publish directions in the directory.',
+      ],
+    }
+    const created = await us.post(path, { body: { ...sample, ...offer }, locale: 'en' })
+    expect(created.problem().errors).toEqual(nothing)
+    const { data: campaign } = await us.call('POST /api/profiles/campaigns', {
+      body: { ...sample, directions: offer.directions },
+    })
+    expect((await edit(campaign, { status: 'published' })).problem().errors).toEqual(nothing)
+    const { status } = await directions.put(`/api/directories/directions/${draft.id}`, {
+      body: { ...draft, status: 'published' },
+    })
+    expect(status).toBe(200)
+    expect((await edit(campaign, { status: 'published' })).status).toBe(200)
+    const closed = { ...draft, version: draft.version + 1, status: 'closed' }
+    expect((await directions.put(`/api/directories/directions/${draft.id}`, { body: closed })).status).toBe(200)
+    expect((await edit(await read(campaign.id), { choices_max: 3 })).status).toBe(200)
+  })
+
+  it('let nobody name fewer directions than an application that was sent', async () => {
+    const [one, other] = [await newDirection(server), await newDirection(server)]
+    const places = { budget: 3 }
+    const campaign = await newCampaign(server, [
+      { id: one.id, places },
+      { id: other.id, places },
+    ])
+    const wishes = [{ directionId: one.id }, { directionId: other.id }]
+    await newApplicants(server, campaign.id, [{ status: 'draft', wishes }])
+    expect((await edit(await read(campaign.id), { choices_max: 1 })).status, 'a draft is mended by its applicant').toBe(
+      200,
+    )
+    expect((await edit(await read(campaign.id), { choices_max: 4 })).status).toBe(200)
+    await newApplicants(server, campaign.id, [{ status: 'submitted', wishes }])
+    const refused = await edit(await read(campaign.id), { choices_max: 1 })
+    expect(refused.problem().errors).toEqual({
+      choices_max: ['Applications that were sent name up to 2 directions, so it cannot be fewer.'],
+    })
+    expect((await edit(await read(campaign.id), { choices_max: 2 })).status).toBe(200)
+  })
+
   it('outlive an edit of their directions', async () => {
     const direction = await newDirection(server)
     const campaign = await newCampaign(server, [{ id: direction.id, places: { budget: 3 } }])

@@ -10,6 +10,7 @@ import { ReferenceNames } from '../kit/inputs/ReferenceNames'
 import { RowsInput } from '../kit/inputs/RowsInput'
 import { SelectInput } from '../kit/inputs/SelectInput'
 import { TranslationsInput } from '../kit/inputs/TranslationsInput'
+import { HiddenDirections } from './HiddenDirections'
 import { campaignVariants, openStatuses } from './statuses'
 
 const texts = [{ source: 'name' }] as const
@@ -38,6 +39,7 @@ export const CampaignInputs = () => {
             <SelectInput source="status" codes={openStatuses} names="campaigns.status" variants={campaignVariants} />
           )}
         </Pair>
+        <HiddenDirections />
       </Section>
       <Section title={translate('campaigns.sections.days')}>
         <Pair>

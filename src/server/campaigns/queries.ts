@@ -1,6 +1,7 @@
 import { sql, type ExpressionBuilder } from 'kysely'
 import type { z } from 'zod'
 import type { Campaign, CampaignInput, campaigns } from '../../api/campaigns'
+import { ended } from '../../api/statusSets'
 import type { Usage } from '../../api/errors'
 import type { Locale } from '../../api/kit'
 import type { Basis } from '../../api/profileForm'
@@ -11,7 +12,7 @@ import { found } from '../kit/problems'
 import { usageById, type UsageOf } from '../kit/records'
 import type { DB } from '../kit/schema'
 import { within } from '../kit/search'
-import { checkChosenDirections, checkStaysPublished } from './rules'
+import { checkChoicesMax, checkChosenDirections, checkOffersSomething, checkStaysPublished } from './rules'
 
 type Query = z.output<(typeof campaigns)['GET /api/profiles/campaigns']['query']>
 
@@ -89,7 +90,30 @@ const offered = (campaign_id: number, { directions }: CampaignInput) =>
     places_targeted: places.targeted,
   }))
 
+/** Those of the campaign's directions that applicants may be shown. */
+const publishedOf = async (db: Db, { directions }: CampaignInput): Promise<ReadonlySet<number>> => {
+  const ids = directions.map(({ direction_id }) => direction_id)
+  const rows = await db
+    .selectFrom('directions')
+    .select('id')
+    .where('id', 'in', sql<number>`(SELECT unnest(${ids}::bigint[]))`)
+    .where('status', '=', 'published')
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** How many wishes the application with most of them has, of those that were sent and have not ended. */
+const mostChoices = async (db: Db, id: number): Promise<number> => {
+  const { rows } = await sql<{ most: number }>`
+    SELECT coalesce(max(count), 0) AS most FROM (SELECT count(*) AS count FROM profile_choices JOIN profiles ON profiles.id = profile_id
+      WHERE profiles.campaign_id = ${id} AND status <> ALL(${['draft', ...ended]}) GROUP BY profile_id) AS sent`.execute(
+    db,
+  )
+  return rows[0]?.most ?? 0
+}
+
 export const insertCampaign = async (db: Db, input: CampaignInput): Promise<number> => {
+  checkOffersSomething(input, await publishedOf(db, input))
   const { id } = await db.insertInto('campaigns').values(ownColumns(input)).returning('id').executeTakeFirstOrThrow()
   await putDirections(db, id, input)
   return id
@@ -101,6 +125,9 @@ export const updateCampaign = async (db: Db, id: number, input: CampaignInput): 
   const before = await getCampaign(db, { id, locale: 'ru' })
   checkStaysPublished(input, before)
   checkChosenDirections(input, before.directions)
+  // Directions close when their time has come: a campaign that is published already may go on without them.
+  if (before.status !== 'published') checkOffersSomething(input, await publishedOf(db, input))
+  if (input.choices_max < before.choices_max) checkChoicesMax(input, await mostChoices(db, id))
   await db.updateTable('campaigns').set(ownColumns(input)).where('id', '=', id).execute()
   await db
     .deleteFrom('campaign_directions')

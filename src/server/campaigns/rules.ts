@@ -24,6 +24,20 @@ const checkPublishable = ({ status, directions }: CampaignInput): void => {
     throw invalid({ directions: [{ key: 'campaigns.placesToPublish' }] })
 }
 
+/** Applicants see published directions only: a campaign where they would see none is not published. */
+export const checkOffersSomething = ({ status, directions }: CampaignInput, published: ReadonlySet<number>): void => {
+  if (status !== 'published') return
+  const isOffered = directions.some(
+    ({ direction_id, places }) => published.has(direction_id) && bases.some((basis) => places[basis] > 0),
+  )
+  if (!isOffered) throw invalid({ directions: [{ key: 'campaigns.publishedDirections' }] })
+}
+
+/** What was sent stays as it was sent; `most`: how many wishes the longest of these has. */
+export const checkChoicesMax = ({ choices_max }: CampaignInput, most: number): void => {
+  if (choices_max < most) throw invalid({ choices_max: [{ key: 'campaigns.choicesSent', values: { count: most } }] })
+}
+
 /** What no single field tells. */
 export const checkCampaign = (input: CampaignInput): void => {
   checkDays(input)
