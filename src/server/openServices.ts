@@ -8,7 +8,7 @@ import { migrate } from './kit/migrate'
 import { startPostgres } from './kit/postgres'
 import { openSecret } from './kit/secret'
 import type { Services } from './kit/services'
-import { openStorage } from './kit/openStorage'
+import { openStorage } from './kit/storage/openStorage'
 
 type Opened = { services: Services; connection: PoolConfig; close: () => Promise<void> }
 

@@ -4,7 +4,7 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeBackup, restoreBackup } from '../../src/server/kit/backup'
 import { migrations } from '../../src/server/kit/migrate'
-import { newStorageKey } from '../../src/server/kit/storageKeys'
+import { newStorageKey } from '../../src/server/kit/storage/keys'
 import { ask, fingerprint, readFiles, writeFiles } from './college'
 import { migrated, photo, startFixture, transient, type Fixture } from './fixture'
 

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { Client } from 'pg'
 import type { PostgresConnection } from '../../src/server/kit/postgres'
-import { openStorage } from '../../src/server/kit/openStorage'
-import type { Storage } from '../../src/server/kit/storage'
+import { openStorage } from '../../src/server/kit/storage/openStorage'
+import type { Storage } from '../../src/server/kit/storage/storage'
 
 /** A folder for backups and uploaded files; `remove` takes it away. */
 export const makeFolder = async () => {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase } from '../../src/server/kit/database'
 import { migrate } from '../../src/server/kit/migrate'
 import { startPostgres } from '../../src/server/kit/postgres'
-import { newStorageKey } from '../../src/server/kit/storageKeys'
+import { newStorageKey } from '../../src/server/kit/storage/keys'
 import { bundle, install, makeFolder, removeFolder } from '../postgres/installation'
 import { ask, fingerprint, readFiles, storageIn, writeFiles } from './college'
 

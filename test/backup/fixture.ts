@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { openDatabase } from '../../src/server/kit/database'
 import { migrate, migrations } from '../../src/server/kit/migrate'
 import type { PostgresConnection } from '../../src/server/kit/postgres'
-import { newStorageKey, sizedKey } from '../../src/server/kit/storageKeys'
+import { newStorageKey, sizedKey } from '../../src/server/kit/storage/keys'
 import { makeDatabase } from '../kit/databases'
 import { ask, makeFolder, storageIn, writeFiles } from './college'
 

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { build } from 'vite'
-import { openFolder } from '../../src/server/kit/storageFolder'
+import { openFolder } from '../../src/server/kit/storage/folder'
 import { StartupError } from '../../src/server/kit/startupError'
 import { isRoot, plainUser } from '../postgres/installation'
 

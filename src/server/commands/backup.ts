@@ -2,7 +2,7 @@ import { readConfig } from '../config'
 import { makeBackup } from '../kit/backup'
 import { findRunningPostgres, hasDatabase, startPostgres } from '../kit/postgres'
 import { StartupError } from '../kit/startupError'
-import { openStorage } from '../kit/openStorage'
+import { openStorage } from '../kit/storage/openStorage'
 import { readArguments, runCommand, say } from './command'
 
 /** The database of DATABASE_URL, of the Abitura that runs, or one that is started for the purpose. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { OwnPurpose } from '../../api/files'
 import type { Db } from '../kit/database'
 import { invalid, type Message } from '../kit/problems'
-import { keysOf } from '../kit/storageKeys'
+import { keysOf } from '../kit/storage/keys'
 import { withKind, storedColumns, type StoredFile } from './queries'
 import { isUnused, usageOfFiles } from './uses'
 

@@ -1,5 +1,5 @@
 import type { Db } from '../kit/database'
-import { keysOf } from '../kit/storageKeys'
+import { keysOf } from '../kit/storage/keys'
 
 /** Makes the file the person's photo; answers the objects of the one before. */
 export const setPhoto = async (db: Db, { userId, fileId }: { userId: number; fileId: number }): Promise<string[]> => {

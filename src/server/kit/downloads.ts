@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Readable } from 'node:stream'
 import type { Download } from '../../api/kit'
-import { contentDisposition } from './files'
+import { contentDisposition } from './sendFile'
 
 type Range = { from: number; to: number }
 

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
-import { isDiskFull } from './storage'
-import { imageSizes, sizedKey, type ImageSize } from './storageKeys'
+import { isDiskFull } from './storage/storage'
+import { imageSizes, sizedKey, type ImageSize } from './storage/keys'
 
 // One image at a time may use the machine; what vips would keep for the next one is not worth its memory.
 sharp.cache(false)

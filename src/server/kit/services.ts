@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../config'
 import type { Database } from './database'
 import type { KeyFor } from './secret'
-import type { Storage } from './storage'
+import type { Storage } from './storage/storage'
 
 /** What a handler may use of the outside world; tests give their own. `clock` is the server's time. */
 export type Services = {

@@ -9,8 +9,8 @@ import { cleanFileName } from './fileNames'
 import { rewriteImage, UnusableImage } from './images'
 import { receiveForm, type Arrived } from './multipart'
 import { invalid, type Message } from './problems'
-import type { Storage } from './storage'
-import { keysOf, newStorageKey, sizedKey, imageSizes } from './storageKeys'
+import type { Storage } from './storage/storage'
+import { keysOf, newStorageKey, sizedKey, imageSizes } from './storage/keys'
 import { forget, rewrittenPath } from './temporary'
 
 /** A file that was taken: checked, cleaned and in the storage, waiting for its row. */

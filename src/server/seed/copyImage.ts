@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import type { Storage } from '../kit/storage'
-import { keysOf, newStorageKey } from '../kit/storageKeys'
+import type { Storage } from '../kit/storage/storage'
+import { keysOf, newStorageKey } from '../kit/storage/keys'
 import type { StoredUpload } from '../kit/uploads'
 
 /** The same image once more under a name of its own, without drawing it again. */

@@ -10,7 +10,7 @@ import { paged } from '../kit/lists'
 import { localise } from '../kit/messages'
 import { conflict, invalid } from '../kit/problems'
 import type { Person } from '../kit/session'
-import { keysOf } from '../kit/storageKeys'
+import { keysOf } from '../kit/storage/keys'
 import { findRoleRights } from '../users/accountQueries'
 import {
   beginImport,

@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { makeFolder } from '../makeFolder'
-import { MissingObject, type Storage } from '../storage'
-import { fileKeyOf } from '../storageKeys'
+import { MissingObject, type Storage } from '../storage/storage'
+import { fileKeyOf } from '../storage/keys'
 import type { ArchiveWriter } from './archive'
 
 /** About how much one entry of the archive holds, in bytes: the size of an entry must be known before it is written. */

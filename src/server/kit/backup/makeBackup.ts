@@ -1,7 +1,7 @@
 import type { Client, ClientConfig } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { StartupError } from '../startupError'
-import type { Storage } from '../storage'
+import type { Storage } from '../storage/storage'
 import { createArchive, type ArchiveWriter } from './archive'
 import { connect } from './connect'
 import { copyFiles, partName, partSize } from './files'

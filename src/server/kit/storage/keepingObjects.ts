@@ -1,8 +1,8 @@
-import { isDatabaseAway } from './databaseErrors'
-import type { StoredObjects } from './handlers'
+import { isDatabaseAway } from '../databaseErrors'
+import type { StoredObjects } from '../handlers'
 import type { Storage } from './storage'
-import { keysOf } from './storageKeys'
-import { removeObjects, type StoredUpload } from './uploads'
+import { keysOf } from './keys'
+import { removeObjects, type StoredUpload } from '../uploads'
 
 /**
  * Runs a change that has to do with stored objects: when it fails, nothing that was stored for it stays; when it is done, what it made

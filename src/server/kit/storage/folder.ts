@@ -4,9 +4,9 @@ import { createReadStream } from 'node:fs'
 import { access, constants, open, readdir, rename, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { makeFolder } from './makeFolder'
-import { codeOf } from './postgres/failures'
-import { StartupError } from './startupError'
+import { makeFolder } from '../makeFolder'
+import { codeOf } from '../postgres/failures'
+import { StartupError } from '../startupError'
 import { MissingObject, type Storage, type StoredObject } from './storage'
 
 /** A folder of this machine: the one of a `file:` URL, or `files` in the data folder. */

@@ -1,4 +1,4 @@
-import type { Config } from '../config'
+import type { Config } from '../../config'
 import type { Storage } from './storage'
 
 /** The storage of STORAGE_URL: a folder (`file:`), or a bucket (`s3:`), whose client is loaded only then. */
@@ -7,9 +7,9 @@ export const openStorage = async ({
   dataDir,
 }: Pick<Config, 'storageUrl' | 'dataDir'>): Promise<Storage> => {
   if (storageUrl?.protocol === 's3:') {
-    const { openBucket } = await import('./storageBucket')
+    const { openBucket } = await import('./bucket')
     return openBucket({ url: storageUrl, dataDir })
   }
-  const { openFolder } = await import('./storageFolder')
+  const { openFolder } = await import('./folder')
   return openFolder(storageUrl ?? dataDir)
 }

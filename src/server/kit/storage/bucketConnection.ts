@@ -1,5 +1,5 @@
 import { S3ServiceException, type S3ClientConfig } from '@aws-sdk/client-s3'
-import { StartupError } from './startupError'
+import { StartupError } from '../startupError'
 
 const silent = () => undefined
 /** What the client has to say it says in its errors; it would print beside the log. */

@@ -6,9 +6,9 @@ import { rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { connectionOf, explainBucket, isAway } from './bucketConnection'
-import { makeFolder } from './makeFolder'
-import { explainFileError } from './postgres/failures'
-import { StartupError } from './startupError'
+import { makeFolder } from '../makeFolder'
+import { explainFileError } from '../postgres/failures'
+import { StartupError } from '../startupError'
 import { MissingObject, StorageAway, type Storage, type StoredObject } from './storage'
 
 const attempts = 3
