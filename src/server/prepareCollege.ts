@@ -1,11 +1,10 @@
-import { randomBytes } from 'node:crypto'
 import { writeAudit } from './kit/audit'
 import { isCommonPassword } from './kit/commonPasswords'
 import { localise } from './kit/messages'
 import { hashPassword } from './kit/passwords'
 import type { Services } from './kit/services'
-import { hashToken } from './kit/session'
 import { StartupError } from './kit/startupError'
+import { hashToken, newToken } from './kit/tokens'
 import { version } from './kit/version'
 import { fillDemo, hasDemo } from './seed'
 import { demoPassword, emailOf } from './seed/accounts'
@@ -57,7 +56,7 @@ const makeConfiguredAdministrator = async ({ config, database }: Services) => {
 }
 
 const makeSetupToken = async ({ database }: Services): Promise<string> => {
-  const token = randomBytes(32).toString('base64url')
+  const token = newToken()
   await replaceSetupToken(database.db, { tokenHash: hashToken(token), hours: setupHours })
   return token
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, expect, it } from 'vitest'
 import { emailOf } from '../../src/server/seed/accounts'
-import { hashToken } from '../../src/server/kit/session'
+import { hashToken } from '../../src/server/kit/tokens'
 import { startTestServer } from '../kit/server'
 
 const server = await startTestServer({

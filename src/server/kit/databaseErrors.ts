@@ -1,4 +1,5 @@
 import { DatabaseError } from 'pg'
+import { codeOf } from './errorCode'
 
 /** A conflict of transactions, or a deadlock. */
 const retryable = new Set(['40001', '40P01'])
@@ -17,7 +18,7 @@ const driver =
 
 export const isDatabaseAway = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  const code = codeOf(error)
   if (error instanceof DatabaseError) return away.test(code)
   // ENOENT is a socket that is not there; of a file it would be a fault of ours.
   const noSocket = code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect'

@@ -1,6 +1,6 @@
 import { mkdir, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { codeOf } from './postgres/failures'
+import { codeOf } from './errorCode'
 
 /**
  * Makes a folder and those above it that are missing. Not by mkdir's own `recursive`: where the system says that nothing can be there,

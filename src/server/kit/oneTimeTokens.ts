@@ -1,8 +1,7 @@
-import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from './database'
 import { invalid } from './problems'
-import { hashToken } from './session'
+import { hashToken, newToken } from './tokens'
 
 export type Purpose = 'verify_email' | 'change_email' | 'reset_password' | 'invite' | 'second_factor' | 'oauth_session'
 
@@ -24,7 +23,7 @@ export const issueToken = async (
   db: Db,
   { purpose, userId, email = null, details = {} }: Issued,
 ): Promise<{ token: string; expires_at: string }> => {
-  const token = randomBytes(32).toString('base64url')
+  const token = newToken()
   const { expires_at } = await db
     .insertInto('one_time_tokens')
     .values({

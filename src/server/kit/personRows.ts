@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { UserObject } from '../../api/auth'
 import type { Locale } from '../../api/kit'
 import type { Db } from './database'
+import { nameIn } from './lists'
 
 /** What the database knows of who calls. */
 export type PersonRow = Omit<UserObject, 'can' | 'photo_url'> & {
@@ -43,7 +44,7 @@ const loaderOf = (db: Db, locale: Locale) => {
  * in half the time of so many columns, because every call of the API begins with it.
  */
 const personQuery = (db: Db, locale: Locale) => {
-  const name = locale === 'ru' ? sql.raw('name_ru') : sql.raw('name_en')
+  const name = sql.raw(nameIn(locale))
   const none: Buffer[] = []
   return sql`
     SELECT row_to_json(person) AS person FROM (

@@ -1,4 +1,3 @@
-import { hash, randomBytes } from 'node:crypto'
 import { sql, type RawBuilder } from 'kysely'
 import type { UserObject } from '../../api/auth'
 import type { Locale } from '../../api/kit'
@@ -6,6 +5,7 @@ import { can, permissions, type Can, type Permission, type Reach } from '../../a
 import type { Db } from './database'
 import { openPersonRows, type PersonRow } from './personRows'
 import type { Sign } from './signedLinks'
+import { hashToken, newToken } from './tokens'
 
 /** Who is calling: the user object of the specification and what only the server needs. */
 export type Person = {
@@ -19,8 +19,6 @@ export type Person = {
   byApiToken: boolean
   user: UserObject
 }
-
-export const hashToken = (token: string): Buffer => hash('sha256', token, 'buffer')
 
 const idleSeconds = 12 * 3600
 const rememberedSeconds = 365 * 86_400
@@ -107,7 +105,7 @@ type NewSession = Opened & {
   permissions?: string[]
 }
 const insertSession = async (db: Db, { userId, userAgent, ...session }: NewSession) => {
-  const token = randomBytes(32).toString('base64url')
+  const token = newToken()
   const { id, created_at, expires_at } = await db
     .insertInto('sessions')
     .values({ ...session, token_hash: hashToken(token), user_id: userId, user_agent: userAgent.slice(0, 300) })

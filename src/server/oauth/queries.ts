@@ -3,7 +3,7 @@ import type { Identity, OauthProvider } from '../../api/oauth'
 import type { Locale } from '../../api/kit'
 import type { Db } from '../kit/database'
 import { found } from '../kit/problems'
-import { hashToken } from '../kit/session'
+import { hashToken } from '../kit/tokens'
 
 type Begun = {
   state: string

@@ -13,7 +13,7 @@ import { pageUrl } from '../kit/pageLinks'
 import { conflict, forbidden, invalid, notFound } from '../kit/problems'
 import { seal, unseal } from '../kit/seal'
 import type { Services } from '../kit/services'
-import { hashToken } from '../kit/session'
+import { hashToken } from '../kit/tokens'
 import { checkThrottle, countAttempt } from '../kit/throttle'
 import { authorizationUrl, whoCameBack } from './client'
 import {

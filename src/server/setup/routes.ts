@@ -4,7 +4,7 @@ import { checkNewPassword } from '../kit/commonPasswords'
 import type { Handlers } from '../kit/handlers'
 import { hashPassword } from '../kit/passwords'
 import { invalid } from '../kit/problems'
-import { hashToken } from '../kit/session'
+import { hashToken } from '../kit/tokens'
 import { hasAdministrator, insertAdministrator, takeSetupToken } from './queries'
 
 export const setupRoutes: Handlers<typeof setup> = {

@@ -1,7 +1,5 @@
+import { codeOf } from '../errorCode'
 import { StartupError } from '../startupError'
-
-const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 
 /** Why `what` (a backup, files) could not be written to `path`. */
 export const explainTargetError = (error: unknown, { what, path }: { what: string; path: string }): unknown => {

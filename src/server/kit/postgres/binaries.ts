@@ -7,7 +7,8 @@ import { promisify } from 'node:util'
 import { z } from 'zod'
 import { makeFolder } from '../makeFolder'
 import { StartupError } from '../startupError'
-import { codeOf, explainFileError } from './failures'
+import { codeOf } from '../errorCode'
+import { explainFileError } from './failures'
 
 const run = promisify(execFile)
 

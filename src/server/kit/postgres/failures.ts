@@ -1,9 +1,6 @@
 import { statfs } from 'node:fs/promises'
+import { codeOf } from '../errorCode'
 import { StartupError } from '../startupError'
-
-/** The system's error code (ENOENT, EACCES …) of anything thrown, or ''. */
-export const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 
 const asUser = () => `user id ${process.getuid?.() ?? 'unknown'}`
 

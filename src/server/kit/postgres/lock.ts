@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { link, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StartupError } from '../startupError'
-import { codeOf } from './failures'
+import { codeOf } from '../errorCode'
 import { describeOwner, isAlive, parseOwner, type Owner } from './lockOwner'
 
 const heartbeat = 1000

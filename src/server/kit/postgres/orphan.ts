@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StartupError } from '../startupError'
-import { codeOf } from './failures'
+import { codeOf } from '../errorCode'
 import { findProcess, pidIsTaken, waitForEnd } from './processes'
 import { removeSocketFolder } from './sockets'
 

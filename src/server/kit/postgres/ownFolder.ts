@@ -1,7 +1,7 @@
 import { chown, mkdir } from 'node:fs/promises'
 import { StartupError } from '../startupError'
 import type { Account } from './account'
-import { codeOf } from './failures'
+import { codeOf } from '../errorCode'
 
 /** A folder that only PostgreSQL's account may enter. */
 export const makeOwnFolder = async (path: string, account: Account | null): Promise<void> => {

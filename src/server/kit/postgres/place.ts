@@ -5,7 +5,8 @@ import { makeFolder } from '../makeFolder'
 import { StartupError } from '../startupError'
 import { chooseAccount, findUnreachable, type Account } from './account'
 import { completeSymlinks, copyBinaries, findBinaries, programIn, type Binaries } from './binaries'
-import { codeOf, explainFileError } from './failures'
+import { codeOf } from '../errorCode'
+import { explainFileError } from './failures'
 
 /** Where everything is: `home` holds the cluster (PostgreSQL's own folder), the lock and the socket. */
 export type Place = { home: string; cluster: string; account: Account | null; binaries: Binaries }

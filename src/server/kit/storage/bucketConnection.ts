@@ -1,4 +1,5 @@
 import { S3ServiceException, type S3ClientConfig } from '@aws-sdk/client-s3'
+import { codeOf } from '../errorCode'
 import { StartupError } from '../startupError'
 
 const silent = () => undefined
@@ -36,8 +37,7 @@ export const isAway = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false
   const status = statusOf(error)
   if (status !== undefined) return status >= 500 || status === 429
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
-  return unreachable.test(code) || error.name === 'TimeoutError' || isAway(error.cause)
+  return unreachable.test(codeOf(error)) || error.name === 'TimeoutError' || isAway(error.cause)
 }
 
 /** What to tell the operator when the bucket cannot be used at the start. */

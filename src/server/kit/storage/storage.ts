@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { codeOf } from '../errorCode'
 
 /** Bytes `from` to `to`, both included. */
 export type ByteRange = { from: number; to: number }
@@ -24,5 +25,4 @@ export class StorageAway extends Error {}
 /** The disk, or the quota on it, is used up: as Node says it, and as the image library does. */
 export const isDiskFull = (error: unknown): boolean =>
   error instanceof Error &&
-  (/no space left on device|quota exceeded/i.test(error.message) ||
-    ('code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')))
+  (/no space left on device|quota exceeded/i.test(error.message) || ['ENOSPC', 'EDQUOT'].includes(codeOf(error)))
