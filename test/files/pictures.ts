@@ -25,31 +25,46 @@ const chunk = (type: string, data: Buffer) => {
   return Buffer.concat([frame.subarray(0, 4), named, frame.subarray(4)])
 }
 
-/** A whole PNG of a few kilobytes that unpacks to 72 million pixels, one bit each. */
-export const bombPng = (): Buffer => {
-  const [width, height] = [9000, 8000]
+type Giant = { width: number; height: number; bits: number; colour: number; data: Buffer }
+const giantPng = ({ width, height, bits, colour, data }: Giant): Buffer => {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
-  header[8] = 1
+  header.set([bits, colour], 8)
   return Buffer.concat([
     Buffer.from('89504e470d0a1a0a', 'hex'),
     chunk('IHDR', header),
-    chunk('IDAT', deflateSync(Buffer.alloc((width / 8 + 1) * height))),
+    chunk('IDAT', deflateSync(data)),
     chunk('IEND', Buffer.alloc(0)),
   ])
 }
+
+/** A whole PNG of a few kilobytes that unpacks to 72 million pixels, one bit each. */
+export const bombPng = (): Buffer => {
+  const [width, height] = [9000, 8000]
+  return giantPng({ width, height, bits: 1, colour: 0, data: Buffer.alloc((width / 8 + 1) * height) })
+}
+
+/** The beginning of a PNG of no more pixels than a camera makes, with eight bytes each. */
+export const deepPng = (): Buffer => giantPng({ width: 8000, height: 7000, bits: 16, colour: 6, data: Buffer.alloc(9) })
 
 /** By its signature a PDF, and no reader can open it. */
 export const pdf = (text = 'Справка') => Buffer.from(`%PDF-1.4\n% ${text}\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n`)
 
 /** A PDF of blank pages that every reader shows. */
-export const readablePdf = ({ pages = 2 } = {}): Buffer => {
+export const readablePdf = ({ pages = 2, words = '' } = {}): Buffer => {
   const numbers = Array.from({ length: pages }, (_none, place) => place + 3)
+  const [font, text] = [pages + 3, pages + 4]
+  const drawn = `BT /F1 24 Tf 50 700 Td (${words}) Tj ET`
   const objects = [
     '<</Type/Catalog/Pages 2 0 R>>',
     `<</Type/Pages/Kids[${numbers.map((number) => `${number} 0 R`).join(' ')}]/Count ${pages}>>`,
-    ...numbers.map(() => '<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]>>'),
+    ...numbers.map(
+      () =>
+        `<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Resources<</Font<</F1 ${font} 0 R>>>>/Contents ${text} 0 R>>`,
+    ),
+    '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>',
+    `<</Length ${drawn.length}>>\nstream\n${drawn}\nendstream`,
   ].map((object, place) => `${place + 1} 0 obj\n${object}\nendobj\n`)
   const head = '%PDF-1.4\n'
   const starts = objects.map((_object, place) => head.length + objects.slice(0, place).join('').length)

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { fileItem } from '../../src/api/files'
 import { startTestServer } from '../kit/server'
 import { bearerOf, sendForm, storedObjects, type Sent } from './form'
-import { bombPng, cameraPhoto, pdf, plainPng } from './pictures'
+import { bombPng, cameraPhoto, deepPng, pdf, plainPng } from './pictures'
 
 const server = await startTestServer()
 afterAll(server.stop)
@@ -54,6 +54,32 @@ describe('an uploaded file', () => {
     expect((await server.as('applicant.a').delete(file?.delete_url ?? '')).status).toBe(200)
     expect((await server.as('applicant.a').get(file?.download_url ?? '')).status).toBe(404)
     expect(await storedObjects(server)).toEqual({ kept: [], incoming: [] })
+  })
+
+  it('that is an image is drawn when the one before it is, however many are sent at once', async () => {
+    const photo = { name: 'a.jpg', content: await cameraPhoto({ width: 3000, height: 2000 }) }
+    let most = 0
+    const looking = setInterval(() => {
+      most = Math.max(most, sharp.counters().process)
+    }, 1)
+    const sent = await Promise.all(Array.from({ length: 4 }, () => upload(photo)))
+    clearInterval(looking)
+    expect(sent).toHaveLength(4)
+    expect(most).toBe(1)
+  })
+
+  it('is asked to wait when four of the person’s are under way; others’ are taken', async () => {
+    const photo = { name: 'a.jpg', content: await cameraPhoto({ width: 1000 }) }
+    const other = await bearerOf(server, 'applicant.b')
+    const [answers, theirs] = await Promise.all([
+      Promise.all(Array.from({ length: 6 }, () => send([photo], 'en'))),
+      sendForm(server, other, '/api/files', { files: [photo], fields: { purpose: 'document' } }),
+    ])
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+      200, 200, 200, 200, 429, 429,
+    ])
+    expect((await send([photo])).status).toBe(200)
+    for (const { id } of items.parse(theirs.body).data) await server.as('applicant.b').delete(`/api/files/${id}`)
   })
 
   it('is a missing record to other applicants, and asks guests to sign in', async () => {
@@ -151,6 +177,10 @@ describe('what is refused', () => {
     const content = bombPng()
     expect(content.length).toBeLessThan(20_000)
     expect(await refusal({ name: 'bomb.png', content })).toContain('64 megapixels')
+  })
+
+  it('an image that unpacks to more memory than any camera’s', async () => {
+    expect(await refusal({ name: 'deep.png', content: deepPng() })).toContain('64 megapixels')
   })
 
   it('a damaged image and an empty file', async () => {

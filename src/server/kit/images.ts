@@ -2,11 +2,13 @@ import sharp, { type Sharp } from 'sharp'
 import { isDiskFull } from './storage/storage'
 import { imageSizes, sizedKey, type ImageSize } from './storage/keys'
 
-// One image at a time may use the machine; what vips would keep for the next one is not worth its memory.
+// What vips would keep for the next image is not worth its memory.
 sharp.cache(false)
 
-/** Far beyond a phone's camera, and no more than a few hundred megabytes while it is decoded. */
+/** Far beyond a phone's camera. */
 const mostPixels = 64_000_000
+/** While it is decoded: so many pixels in colours and transparency, as cameras and scanners write them. */
+const mostBytes = 4 * mostPixels
 /** The longest side that is kept: a page scanned at 400 dpi. */
 const longestSide = 5000
 const sides: Record<ImageSize, number> = { thumb: 400, medium: 1280 }
@@ -23,19 +25,25 @@ export class UnusableImage extends Error {
 
 const options = { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true } as const
 
+let last: Promise<unknown> = Promise.resolve()
+/**
+ * One image at a time: of some at once each would take its hundreds of megabytes, and together the few threads that passwords are checked by
+ * and files are read by as well.
+ */
+const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+  const done = last.then(work)
+  last = done.catch(() => undefined)
+  return done
+}
+
 /**
  * Writes the image anew, upright and without what the camera told about itself (place, time, owner), with its two smaller copies beside it
  * (`path.thumb`, `path.medium`, WebP). Whatever else hid in the file is gone. Throws UnusableImage.
  */
-export const rewriteImage = async ({
-  from,
-  to,
-  type,
-}: {
-  from: string
-  to: string
-  type: string
-}): Promise<StoredImage> => {
+export const rewriteImage = (image: { from: string; to: string; type: string }): Promise<StoredImage> =>
+  inTurn(() => rewrite(image))
+
+const rewrite = async ({ from, to, type }: { from: string; to: string; type: string }): Promise<StoredImage> => {
   await refuseBomb(from)
   try {
     const moving = type === 'image/gif' || type === 'image/webp'
@@ -52,18 +60,22 @@ export const rewriteImage = async ({
   }
 }
 
-/** What claims more pixels than any camera makes is refused before a single one is decoded. */
+/** What claims more pixels than any camera makes, or takes as much memory in fewer, is refused before a single one is decoded. */
 const refuseBomb = async (path: string) => {
   const {
     width,
     height,
     pages = 1,
+    channels,
+    depth,
   } = await sharp(path)
     .metadata()
     .catch(() => {
       throw new UnusableImage('damaged')
     })
-  if (width * height * pages > mostPixels) throw new UnusableImage('tooManyPixels')
+  const pixels = width * height * pages
+  const bytesOfSample = depth === 'uchar' ? 1 : 2
+  if (pixels > mostPixels || pixels * channels * bytesOfSample > mostBytes) throw new UnusableImage('tooManyPixels')
 }
 
 const encoded = (image: Sharp, format: string) => {
@@ -93,7 +105,9 @@ export type Crop = { x: number; y: number; size: number }
 const photoSide = 512
 
 /** A person's photo: the chosen square as JPEG. Throws UnusableImage. */
-export const cropPhoto = async ({ image, crop }: { image: Buffer; crop: Crop }): Promise<Buffer> => {
+export const cropPhoto = (photo: { image: Buffer; crop: Crop }): Promise<Buffer> => inTurn(() => cropped(photo))
+
+const cropped = async ({ image, crop }: { image: Buffer; crop: Crop }): Promise<Buffer> => {
   try {
     const { width, height } = await sharp(image, options).metadata()
     const side = Math.max(1, Math.min(Math.round(crop.size * Math.min(width, height)), width, height))

@@ -6,6 +6,7 @@ import { addressOf } from './address'
 import { writeAudit, type AuditEvent } from './audit'
 import type { Db } from './database'
 import { unchanged } from './etag'
+import { fewAtOnce } from './fewAtOnce'
 import { sendDownload } from './downloads'
 import { sendFile } from './sendFile'
 import type { AnyContext, AnyHandler, Handlers } from './handlers'
@@ -58,20 +59,27 @@ const answer = async (served: Served, request: FastifyRequest, reply: FastifyRep
     params: endpoint.params && parseParams(endpoint, request.params),
     query: parse(endpoint.query ?? nothing, request.query),
   }
-  const { fields, uploads, uploadFault } = await intakeOf(served, request)
-  const body = await keepingObjects({ storage: services.storage, uploads }, (objects) =>
-    run(served, request, {
-      person,
-      locale,
-      uploads,
-      uploadFault,
-      objects,
-      body: parse(endpoint.body ?? nothing, fields ?? {}),
-      ...input,
-    }),
-  )
+  const work = async () => {
+    const { fields, uploads, uploadFault } = await intakeOf(served, request)
+    return keepingObjects({ storage: services.storage, uploads }, (objects) =>
+      run(served, request, {
+        person,
+        locale,
+        uploads,
+        uploadFault,
+        objects,
+        body: parse(endpoint.body ?? nothing, fields ?? {}),
+        ...input,
+      }),
+    )
+  }
+  const body = await (person && takesLong(endpoint, request) ? fewAtOnce(person.id, work) : work())
   return send(served, body, { request, reply })
 }
+
+/** Files are taken in and looked through, or drawn and written. */
+const takesLong = ({ upload, answer: made }: Endpoint, request: FastifyRequest) =>
+  made === file || (upload !== undefined && request.isMultipart())
 
 const intakeOf = async ({ endpoint: { upload }, services }: Served, request: FastifyRequest) => {
   const none = { fields: request.body, uploads: [], uploadFault: null }
