@@ -39,4 +39,22 @@ describe('the log keeps', () => {
     expect(await looksAt(passport)).toEqual(before)
     expect(await looksAt(certificate)).toEqual([])
   })
+
+  it('who of the office read what was typed from a sensitive document, in whatever answer it stood', async () => {
+    const application = await newApplication(server, { persona: 'applicant.b' })
+    const typed = { series: '4010', number: '654321' }
+    const papers = { persona: 'applicant.b', count: 1 } as const
+    const own = await sendDocument(server, { ...papers, type: type('passport'), fields: typed })
+    await sendDocument(server, { ...papers, type: type('school_certificate'), fields: { number: '07704000123456' } })
+    const { id } = own
+    expect(await looksAt(own)).toEqual([])
+    const read = await server.as('manage-documents').call('GET /api/documents/:id', { params: { id } })
+    expect(read.data.fields).toEqual(typed)
+    const list = { params: { id: application.id } }
+    const { data } = await server.as('admissions').call('GET /api/documents/checklist/:id', list)
+    expect(data.items.find((item) => item.id === id)?.fields).toEqual(typed)
+    const late = await server.as('admin').post(`/api/documents/${id}/waive`, { body: { version: 99, reason: 'Нет' } })
+    expect(late.problem().current).toMatchObject({ fields: typed })
+    expect(await looksAt(own)).toEqual(['manage-documents', 'admissions', 'admin'].map(emailOf))
+  })
 })

@@ -4,17 +4,27 @@ import { stale } from '../kit/problems'
 import { signerAt } from '../kit/signedLinks'
 import { lockProfile, type LockedProfile } from '../profiles/queries'
 import { changeDocuments, lockDocument, profileOfDocument, type LockedDocument } from './changeQueries'
+import { rememberReading } from './lookQueries'
 import { getReview } from './reviewQueries'
 import { checkAction, type Reviewed } from './rules'
 import { demandOf } from './sending'
 
 const leaseMinutes = 30
 
-export type Working = Pick<Context, 'db' | 'locale' | 'now' | 'services'> & { person: { id: number } }
+export type Working = Pick<Context, 'db' | 'outside' | 'locale' | 'now' | 'services' | 'ip' | 'requestId'> & {
+  person: { id: number }
+}
 
 /** The document as it stands, for an answer. */
 export const reviewOf = ({ db, locale, now, services, person }: Working, id: number): Promise<DocumentReview> =>
   getReview(db, { id, locale, now, personId: person.id, sign: signerAt(services.keyFor, now) })
+
+/** As `reviewOf`, for who changes nothing: that they read it is remembered. */
+export const readReview = async (working: Working, id: number): Promise<DocumentReview> => {
+  const { outside, person, ip, requestId } = working
+  await rememberReading(outside, { of: 'document', id, actorId: person.id, ip, requestId })
+  return reviewOf(working, id)
+}
 
 type Looked = Pick<LockedDocument, 'status' | 'lease_until' | 'reviewer_id' | 'reviewer_name' | 'replaced_at'>
 /** What stands in place of a document of which there is nothing. */
@@ -61,7 +71,7 @@ export const begin = async (
   const { db, now, person } = context
   const profile = await lockProfile(db, await profileOfDocument(db, id))
   const document = await lockDocument(db, id)
-  if (version !== undefined && document.version !== version) throw stale(await reviewOf(context, id))
+  if (version !== undefined && document.version !== version) throw stale(await readReview(context, id))
   const kind = { profileId: profile.id, documentTypeId: document.document_type_id }
   const original = action === 'receive' || action === 'return' ? (await demandOf(db, kind)).original : 'not_needed'
   checkAction(action, standingOf({ profile, document, original, now, personId: person.id }))

@@ -5,12 +5,13 @@ import type { Handlers } from '../kit/handlers'
 import { paged } from '../kit/lists'
 import { signerAt } from '../kit/signedLinks'
 import { acceptMany } from './acceptMany'
-import { begin, leaseFrom, reviewOf } from './acting'
+import { begin, leaseFrom, readReview, reviewOf } from './acting'
 import { asking } from './asking'
 import { changeDocuments, insertOriginal, type LockedDocument } from './changeQueries'
 import { getChecklist } from './checklistQueries'
 import { decideOn } from './deciding'
 import { listApplications } from './listQueries'
+import { rememberReading } from './lookQueries'
 import { listNext } from './nextQueries'
 import { receiptFile } from './receipt'
 import { listDocuments } from './queueQueries'
@@ -41,19 +42,22 @@ export const documentsRoutes: Handlers<typeof documents> = {
   'GET /api/documents/applications': async ({ db, query, locale }) =>
     paged(await listApplications(db, { ...query, locale }), query),
 
-  'GET /api/documents/:id': async (context) => ({ data: await reviewOf(context, context.params.id) }),
+  'GET /api/documents/:id': async (context) => ({ data: await readReview(context, context.params.id) }),
 
-  'GET /api/documents/checklist/:id': async ({ db, params: { id }, locale, services, now }) => ({
-    data: await getChecklist(db, { profileId: id, locale, sign: signerAt(services.keyFor, now) }),
-  }),
+  'GET /api/documents/checklist/:id': async ({ db, params: { id }, person, ip, requestId, locale, services, now }) => {
+    await rememberReading(db, { of: 'application', id, actorId: person.id, ip, requestId })
+    return { data: await getChecklist(db, { profileId: id, locale, sign: signerAt(services.keyFor, now) }) }
+  },
 
-  'GET /api/documents/receipt/:id': async ({ db, params: { id }, person, services, now }) =>
-    receiptFile({
+  'GET /api/documents/receipt/:id': async ({ db, params: { id }, person, ip, requestId, services, now }) => {
+    await rememberReading(db, { of: 'application', id, actorId: person.id, ip, requestId })
+    return receiptFile({
       receipt: await listReceipt(db, id),
       college: services.config.college,
       now,
       timeZone: person.user.time_zone,
-    }),
+    })
+  },
 
   'POST /api/documents/:id/open': async (context) => {
     const { db, params, now, person, audit } = context
