@@ -46,6 +46,8 @@ export const openReview = (client: QueryClient, id: number): Promise<DocumentRev
 }
 
 const decided = new Set<number>()
+/** Whether a decision about the document is on its way. */
+export const isBeingDecided = (id: number): boolean => decided.has(id)
 
 /** Gives back what was opened and not decided. Nobody waits for it; what fails runs out by itself. */
 export const releaseReview = async (client: QueryClient, id: number): Promise<void> => {

@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import type { DocumentReview } from '../../api/documents'
 import { toast } from '../kit/toasts/store'
-import { decide, openReview, releaseReview, type Decision } from './decisions'
+import { decide, isBeingDecided, openReview, releaseReview, type Decision } from './decisions'
 import { useQueue } from './reviews'
 
 /** A document under review: taken while one reads it, given back when one leaves it undecided; a decision leads to the next at once. */
@@ -27,6 +27,8 @@ export const useReview = (review: DocumentReview) => {
     await navigate(next === null ? '/documents' : `/documents/${next}`)
   }
   const settle = (decision: Decision) => {
+    // The next document may be a moment away: whoever presses twice has decided once.
+    if (isBeingDecided(id)) return
     void decide(client, {
       review,
       decision,

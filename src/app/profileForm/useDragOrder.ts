@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
+import { flushSync } from 'react-dom'
 
 type Move = { from: number; to: number }
 
@@ -18,8 +19,11 @@ export const useDragOrder = ({ onMove }: { onMove: (move: Move) => void }) => {
       const rows = [...(list.current?.children ?? [])].map((row) => row.getBoundingClientRect())
       const to = rows.findIndex(({ top, bottom }) => event.clientY >= top && event.clientY < bottom)
       if (to < 0 || to === dragged || !hasPassed({ rows, from: dragged, to, y: event.clientY })) return
-      onMove({ from: dragged, to })
-      setDragged(to)
+      // At once: the next move of the pointer may come before anything is drawn, and would take another row along.
+      flushSync(() => {
+        onMove({ from: dragged, to })
+        setDragged(to)
+      })
     }
     const drop = () => setDragged(null)
     window.addEventListener('pointermove', follow)

@@ -1,22 +1,24 @@
-import { useEffect } from 'react'
+import { useEffectEvent, useLayoutEffect } from 'react'
 
 const typing = 'input, textarea, select, [contenteditable="true"], [role="combobox"], [role="listbox"]'
-const over = '[role="dialog"], [role="menu"], dialog[open]'
+/** A menu that is fading away takes no keys any more. */
+const over = '[role="dialog"], [role="menu"]:not([aria-hidden="true"] *), dialog[open]'
 
 /** Keys without Ctrl or Alt, by their place on the keyboard (`KeyN`): active only outside fields, dialogs and menus. */
 export const usePlainKeys = (keys: Readonly<Record<string, () => void>>) => {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const run = keys[event.code]
-      const isElsewhere =
-        (event.target instanceof Element && event.target.closest(typing) !== null) ||
-        document.querySelector(over) !== null
-      if (!run || isElsewhere || event.repeat || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey)
-        return
-      event.preventDefault()
-      run()
-    }
-    window.addEventListener('keydown', onKey)
-    return () => window.removeEventListener('keydown', onKey)
-  }, [keys])
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const run = keys[event.code]
+    const isElsewhere =
+      (event.target instanceof Element && event.target.closest(typing) !== null) ||
+      document.querySelector(over) !== null
+    if (!run || isElsewhere || event.repeat || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
+    event.preventDefault()
+    run()
+  })
+  // Before what the keys do is seen: one that is pressed at once is not lost.
+  useLayoutEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event)
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  }, [])
 }

@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { useTranslate } from '../i18n/i18n'
 import { CommandPalette } from './CommandPalette'
 
@@ -7,7 +7,8 @@ import { CommandPalette } from './CommandPalette'
 export const PaletteButton = () => {
   const t = useTranslate()
   const [open, setOpen] = useState(false)
-  useEffect(() => {
+  // Before the button is seen, which names the keys: they work at once.
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.code !== 'KeyK' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
       event.preventDefault()
