@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { permissions } from '../../src/api/permissions'
+import { openDatabase } from '../../src/server/kit/database'
+import { ageOn } from '../../src/server/profiles/checks/check'
 import { fillDemo } from '../../src/server/seed'
 import { demoAccounts, demoPassword, emailOf } from '../../src/server/seed/accounts'
+import { inventProfiles } from '../../src/server/seed/admissions'
 import { clearDemo, countPeople } from '../../src/server/seed/clear'
 import { insertCrowd } from '../../src/server/seed/large'
 import { startTestServer } from '../kit/server'
@@ -16,7 +19,36 @@ const fingerprint = () =>
     (SELECT md5(string_agg(code || translations::text, ';' ORDER BY id)) FROM groups) AS groups,
     (SELECT md5(string_agg(user_id || '/' || group_id || state, ';' ORDER BY id)) FROM memberships) AS memberships`)
 
+/** Who has made an application in the college that was filled at that moment, as they themselves typed it. */
+const formsMade = (now: Date) => {
+  const applicants = Array.from({ length: 74 }, (_, place) => ({
+    id: place,
+    last_name: 'Орлов',
+    first_name: 'Пётр',
+    middle_name: 'Ильич',
+    email: `${place}@example.org`,
+    phone: null,
+  }))
+  return inventProfiles({ applicants, now, directionId: () => 1, subjectId: () => 1 }).map(({ form }) => form)
+}
+
 describe('the demo college', () => {
+  it.each(['2028-01-01', '2028-02-29', '2028-06-10', '2028-07-01', '2028-12-31'])(
+    'has nobody who left school in the future, nor got a passport before fourteen, whenever it is made: %s',
+    (day) => {
+      const forms = formsMade(new Date(`${day}T12:00:00Z`))
+      const days = forms.flatMap(({ person, education }) =>
+        [person?.birth_date, person?.identity.issued_on, education?.issued_on].flatMap((one) => one ?? []),
+      )
+      expect(days.filter((one) => one > day)).toEqual([])
+      const ages = forms.flatMap(({ person }) =>
+        person?.birth_date && person.identity.issued_on ? [ageOn(person.identity.issued_on, person.birth_date)] : [],
+      )
+      expect(ages.length).toBeGreaterThan(40)
+      expect(Math.min(...ages)).toBeGreaterThanOrEqual(14)
+    },
+  )
+
   it('R6.02 has an account for each permission that holds just that one', async () => {
     const held =
       await rowsOf(`SELECT email, array_agg(permission) AS held FROM users JOIN role_permissions USING (role_id)
@@ -71,7 +103,13 @@ describe('the demo college', () => {
   })
 
   it('grows to a crowd for measuring', async () => {
-    const added = await db.transaction().execute((own) => insertCrowd(own, { count: 20_000, now: server.clock.now() }))
+    // As the command does it, which takes the time it needs.
+    const own = openDatabase(server.connection)
+    const crowd = { count: 20_000, now: server.clock.now() }
+    const added = await own.db
+      .transaction()
+      .execute((transaction) => insertCrowd(transaction, crowd))
+      .finally(own.close)
     expect(await countPeople(db)).toEqual({ demo: 20_000, others: 0 })
     expect(added).toBeGreaterThan(19_000)
     const [groups] = await rowsOf(`SELECT count(*)::int AS full_groups FROM groups WHERE code LIKE 'М-%'

@@ -32,23 +32,30 @@ const snilsOf = (random: Random) => {
   return `${number.slice(0, 3)}-${number.slice(3, 6)}-${number.slice(6)} ${two((sum % 101) % 100)}`
 }
 
-/** A day of that many years ago, between January and June. */
-const dayAgo = ({ below }: Random, now: Date, years: number) =>
-  `${now.getFullYear() - years}-${two(1 + below(6))}-${two(1 + below(28))}`
+/** The year of the last June that is over: schools give their papers out by then. */
+const lastSummer = (now: Date) => (now.getMonth() >= 6 ? now.getFullYear() : now.getFullYear() - 1)
+
+/** Born between January and June; of that age by that summer. */
+const birthDateOf = ({ below }: Random, year: number) => `${year}-${two(1 + below(6))}-${two(1 + below(28))}`
+
+/** A passport is got at fourteen and a new one at twenty: in the second half of that year, after the birthday. */
+const passportDateOf = ({ below }: Random, { year, age }: { year: number; age: number }) =>
+  `${year + (age > 20 ? 20 : 14)}-${two(7 + below(6))}-${two(1 + below(28))}`
 
 const ageOf = ({ next, below }: Random) => (next() < 0.75 ? 15 + below(2) : 18 + below(5))
 
 const achievementsOf = (honours: boolean, { next }: Random, now: Date): ProfileForm['achievements'] => {
-  if (honours) return [{ kind: 'honours', title: 'Аттестат с отличием', year: now.getFullYear() }]
-  return next() < 0.25 ? [{ kind: 'sport_badge', title: 'Золотой знак ГТО', year: now.getFullYear() - 1 }] : []
+  if (honours) return [{ kind: 'honours', title: 'Аттестат с отличием', year: lastSummer(now) }]
+  return next() < 0.25 ? [{ kind: 'sport_badge', title: 'Золотой знак ГТО', year: lastSummer(now) - 1 }] : []
 }
 
 export type Filled = Omit<ProfileForm, 'choices' | 'exam_results'>
 
-/** A whole form of somebody who finished school this year, as they would have typed it. */
+/** A whole form of somebody who finished school last summer, as they would have typed it. */
 export const inventForm = (applicant: Applicant, { random, now }: { random: Random; now: Date }): Filled => {
   const { last_name, first_name, middle_name } = applicant
   const age = ageOf(random)
+  const year = lastSummer(now) - age
   const [region, place] = random.pick(towns)
   const mother = last_name.replace(/(ов|ев|ёв|ин|ын|ский)$/, (ending) => feminine(ending))
   const honours = random.next() < 0.15
@@ -59,7 +66,7 @@ export const inventForm = (applicant: Applicant, { random, now }: { random: Rand
       first_name,
       middle_name,
       gender: middle_name.endsWith('на') ? 'female' : 'male',
-      birth_date: dayAgo(random, now, age),
+      birth_date: birthDateOf(random, year),
       birth_place: place,
       citizenship: 'RU',
       snils: snilsOf(random),
@@ -67,7 +74,7 @@ export const inventForm = (applicant: Applicant, { random, now }: { random: Rand
         kind: 'passport_rf',
         series: `45${digits(random, 2)}`,
         number: digits(random, 6),
-        issued_on: dayAgo(random, now, Math.min(age - 14, 1)),
+        issued_on: passportDateOf(random, { year, age }),
         issuer: `ГУ МВД России, ${place}`,
         department_code: `770-${digits(random, 3)}`,
       },
@@ -88,11 +95,11 @@ export const inventForm = (applicant: Applicant, { random, now }: { random: Rand
     education: {
       level: age >= 18 ? 'secondary_general' : 'basic_general',
       institution: `${random.pick(schools)}, ${place}`,
-      year: now.getFullYear(),
+      year: lastSummer(now),
       paper: 'certificate',
       series: '',
       number: `0${digits(random, 13)}`,
-      issued_on: `${now.getFullYear()}-06-${two(20 + random.below(8))}`,
+      issued_on: `${lastSummer(now)}-06-${two(20 + random.below(8))}`,
       average_score: (honours ? 475 + random.below(26) : 330 + random.below(145)) / 100,
       honours,
     },

@@ -24,7 +24,9 @@ const lock = 4_201_967
  */
 export const fillDemo = async (database: Kysely<DB>, { now }: { now: Date }): Promise<boolean> =>
   database.transaction().execute(async (db) => {
-    // Processes that start together on one database: one fills it, the others find it filled.
+    // Processes that start together on one database: one fills it, the others find it filled, however long that takes here.
+    await sql`SET LOCAL lock_timeout = 0`.execute(db)
+    await sql`SET LOCAL statement_timeout = 0`.execute(db)
     await sql`SELECT pg_advisory_xact_lock(${lock}::bigint)`.execute(db)
     const { rows } = await sql<{ is_new: boolean }>`
       SELECT NOT EXISTS (SELECT FROM users) AND NOT EXISTS (SELECT FROM settings WHERE key = 'demo') AS is_new`.execute(
