@@ -4,7 +4,7 @@ import { newApplicants, newCampaign, newDirection } from '../campaigns/applicant
 import type { Persona } from '../kit/personas'
 import { startTestServer } from '../kit/server'
 
-const now = new Date('2027-07-20T09:00:00Z')
+const now = new Date('2089-07-20T09:00:00Z')
 const server = await startTestServer({ now })
 afterAll(server.stop)
 
@@ -63,25 +63,25 @@ describe('the figures of admission on the dashboard of the office', () => {
           { id: first, places: { budget: 20, contract: 5 } },
           { id: second, places: { targeted: 3 } },
         ],
-        { opens_at: '2027-06-20T00:00:00Z', closes_at: '2027-08-15T00:00:00Z' },
+        { opens_at: '2089-06-20T00:00:00Z', closes_at: '2089-08-15T00:00:00Z' },
       )
       campaignId = campaign.id
       await newApplicants(server, campaignId, [
         {
-          submittedAt: '2027-07-20T08:00:00Z',
+          submittedAt: '2089-07-20T08:00:00Z',
           wishes: [{ directionId: first }, { directionId: first, basis: 'contract' }],
         },
         {
-          submittedAt: '2027-07-18T20:59:59Z',
+          submittedAt: '2089-07-18T20:59:59Z',
           wishes: [{ directionId: first }, { directionId: second, basis: 'targeted' }],
         },
         {
-          submittedAt: '2027-07-18T21:00:00Z',
+          submittedAt: '2089-07-18T21:00:00Z',
           status: 'submitted',
           wishes: [{ directionId: second, basis: 'targeted' }],
         },
-        { submittedAt: '2027-06-20T21:00:00Z', status: 'in_review', wishes: [{ directionId: first }] },
-        { submittedAt: '2027-06-20T20:59:59Z', status: 'withdrawn', wishes: [{ directionId: first }] },
+        { submittedAt: '2089-06-20T21:00:00Z', status: 'in_review', wishes: [{ directionId: first }] },
+        { submittedAt: '2089-06-20T20:59:59Z', status: 'withdrawn', wishes: [{ directionId: first }] },
         { status: 'draft', wishes: [{ directionId: first }] },
       ])
       await sql`UPDATE profiles SET status = 'rejected', decision_reason = 'Нет документов'
@@ -105,12 +105,12 @@ describe('the figures of admission on the dashboard of the office', () => {
 
     it('are of the days of the reader’s own calendar, thirty up to today', async () => {
       const { days } = await admission()
-      expect(days.map(({ day }) => day).filter((_, place) => place % 29 === 0)).toEqual(['2027-06-21', '2027-07-20'])
+      expect(days.map(({ day }) => day).filter((_, place) => place % 29 === 0)).toEqual(['2089-06-21', '2089-07-20'])
       expect(days.filter(({ count }) => count > 0).map(({ day, count }) => [day, count])).toEqual([
-        ['2027-06-21', 1],
-        ['2027-07-18', 1],
-        ['2027-07-19', 1],
-        ['2027-07-20', 1],
+        ['2089-06-21', 1],
+        ['2089-07-18', 1],
+        ['2089-07-19', 1],
+        ['2089-07-20', 1],
       ])
     })
 
@@ -118,9 +118,9 @@ describe('the figures of admission on the dashboard of the office', () => {
       const { data } = await server.as('admin').call('GET /api/dashboard', { query: { time_zone: 'Asia/Kathmandu' } })
       const counted = data.admission?.days.filter(({ count }) => count > 0)
       expect(counted?.map(({ from, count }) => [new Date(from).toISOString(), count])).toEqual([
-        ['2027-06-20T18:15:00.000Z', 2],
-        ['2027-07-18T18:15:00.000Z', 2],
-        ['2027-07-19T18:15:00.000Z', 1],
+        ['2089-06-20T18:15:00.000Z', 2],
+        ['2089-07-18T18:15:00.000Z', 2],
+        ['2089-07-19T18:15:00.000Z', 1],
       ])
       const asked = await server.as('admin').get('/api/dashboard', { query: { time_zone: 'Nowhere' } })
       expect(asked.status).toBe(422)
@@ -142,8 +142,8 @@ describe('the figures of admission on the dashboard of the office', () => {
         ['07-20', 1],
       ])
       await sql`DO $$ BEGIN FOR time IN 1..700 LOOP
-        UPDATE profiles SET submitted_at = submitted_at - interval '1 hour' WHERE submitted_at = '2027-07-20T08:00:00Z';
-        UPDATE profiles SET submitted_at = submitted_at + interval '1 hour' WHERE submitted_at = '2027-07-20T07:00:00Z';
+        UPDATE profiles SET submitted_at = submitted_at - interval '1 hour' WHERE submitted_at = '2089-07-20T08:00:00Z';
+        UPDATE profiles SET submitted_at = submitted_at + interval '1 hour' WHERE submitted_at = '2089-07-20T07:00:00Z';
       END LOOP; END $$`.execute(server.db)
       expect(await days()).toEqual([
         ['06-21', 1],
@@ -155,8 +155,8 @@ describe('the figures of admission on the dashboard of the office', () => {
     })
 
     it('end with the campaign once that is over', async () => {
-      server.clock.set(new Date('2027-12-01T09:00:00Z'))
-      expect((await admission()).days.at(-1)?.day).toBe('2027-08-15')
+      server.clock.set(new Date('2089-12-01T09:00:00Z'))
+      expect((await admission()).days.at(-1)?.day).toBe('2089-08-15')
       server.clock.set(now)
     })
   })
