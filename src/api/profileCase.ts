@@ -26,6 +26,8 @@ export const profileRow = z.object({
   source: profileSource,
   completeness: z.int(),
   average_score: z.number().nullable(),
+  /** The name of the first wish's direction, and the codes of all that are wished for; null and empty without a wish. */
+  direction: z.string().nullable(),
   directions: z.string(),
   documents: z.object({ waiting: z.int(), accepted: z.int(), required: z.int() }),
   lease: lease.nullable(),

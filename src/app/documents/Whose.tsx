@@ -1,9 +1,8 @@
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { DocumentReview } from '../../api/documents'
+import { Initials } from '../kit/person/Initials'
 import { useCan } from '../kit/session/store'
-
-const tints = ['a', 'b', 'c', 'd'] as const
 
 /** Whose document it is, and where to. */
 export const Whose = ({ profile }: { profile: DocumentReview['profile'] }) => {
@@ -12,16 +11,9 @@ export const Whose = ({ profile }: { profile: DocumentReview['profile'] }) => {
   const { id, name, number, choices } = profile
   const first = choices[0]
   const wish = first && `${first.code}, ${translate(`documents.basis.${first.basis}`)}`
-  const letters = name
-    .split(' ')
-    .slice(0, 2)
-    .map((part) => part.charAt(0))
-    .join('')
   return (
     <div className="review-whose">
-      <span className={`ava ${tints[id % tints.length]}`} aria-hidden>
-        {letters}
-      </span>
+      <Initials person={profile} />
       <div className="grow">
         {mayOpen ? (
           <Link className="medium" to={`/profiles/${id}`}>

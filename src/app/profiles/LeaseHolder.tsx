@@ -1,14 +1,22 @@
 import { useTranslate } from 'react-admin'
 import type { ProfileRow } from '../../api/profileCase'
+import { forReview } from '../../api/statusSets'
 import { timeOf } from '../kit/dates'
+import { Initials } from '../kit/person/Initials'
+import { shortName } from '../kit/person/names'
 
-/** Who works on an application now. */
-export const LeaseHolder = ({ lease }: { lease: ProfileRow['lease'] }) => {
+/** Who works on an application now; a dash where nothing is to be reviewed. */
+export const LeaseHolder = ({ lease, status }: Pick<ProfileRow, 'lease' | 'status'>) => {
   const translate = useTranslate()
+  if (!lease && !forReview.includes(status.code)) return '—'
   if (!lease) return <span className="muted">{translate('profiles.lease.free')}</span>
-  const name = lease.mine ? translate('profiles.lease.you') : lease.holder.name
+  const name = lease.mine ? translate('profiles.lease.you') : shortName(lease.holder)
   return (
-    <span className="nowrap" title={translate('profiles.lease.until', { time: timeOf(lease.until) })}>
+    <span
+      className="lease-holder"
+      title={`${lease.holder.name}, ${translate('profiles.lease.until', { time: timeOf(lease.until) })}`}
+    >
+      <Initials person={lease.holder} small />
       {name}
     </span>
   )

@@ -16,7 +16,14 @@ export const queueColumns: readonly Column<ProfileRow>[] = [
     render: (row) => row.name || row.number,
     sub: (row) => <span className="num">{row.number}</span>,
   },
-  { source: 'directions', sort: false, wide: true, card: 'line' },
+  {
+    source: 'directions',
+    sort: false,
+    wide: true,
+    card: 'line',
+    render: (row) => row.direction,
+    sub: (row) => <span className="num">{row.directions}</span>,
+  },
   {
     source: 'average_score',
     numeric: true,
@@ -41,6 +48,6 @@ export const queueColumns: readonly Column<ProfileRow>[] = [
     card: 'aside',
     render: (row) => <Age hours={row.age_hours} isAwaited={forReview.includes(row.status.code)} />,
   },
-  { source: 'lease', sort: false, roomy: true, render: (row) => <LeaseHolder lease={row.lease} /> },
+  { source: 'lease', sort: false, roomy: true, render: (row) => <LeaseHolder lease={row.lease} status={row.status} /> },
   { source: 'completeness', numeric: true, hidden: true, render: (row) => `${row.completeness} %` },
 ]

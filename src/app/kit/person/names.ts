@@ -1,18 +1,20 @@
 import type { UserObject } from '../../../api'
 
-type Names = Pick<UserObject, 'last_name' | 'first_name' | 'middle_name' | 'name'>
+type Names = Pick<UserObject, 'name'> & Partial<Pick<UserObject, 'last_name' | 'first_name' | 'middle_name'>>
 
 const letter = (name: string): string => name.charAt(0).toUpperCase()
-const initial = (name: string): string => (name === '' ? '' : `${letter(name)}.`)
+const initial = (name: string): string => `${letter(name)}.`
 
-/** «Соколова М. А.»; the full name when the parts are not kept. */
-export const shortName = ({ last_name, first_name, middle_name, name }: Names): string =>
-  last_name === ''
-    ? name
-    : [last_name, initial(first_name), initial(middle_name)].filter((part) => part !== '').join(' ')
+/** Surname first, as the whole name is written, where the parts are not known. */
+const partsOf = ({ last_name, first_name = '', middle_name = '', name }: Names): string[] =>
+  (last_name ? [last_name, first_name, middle_name] : name.split(' ')).filter((part) => part !== '')
+
+/** «Соколова М. А.»; the whole name of who has no surname. */
+export const shortName = (person: Names): string => {
+  if (person.last_name === '') return person.name
+  const [last = '', ...others] = partsOf(person)
+  return [last, ...others.map(initial)].join(' ')
+}
 
 /** «СМ», for the round mark that stands in for a photo. */
-export const initials = ({ last_name, first_name, name }: Names): string => {
-  const parts = last_name === '' ? name.split(' ') : [last_name, first_name]
-  return parts.slice(0, 2).map(letter).join('')
-}
+export const initials = (person: Names): string => partsOf(person).slice(0, 2).map(letter).join('')
