@@ -112,6 +112,14 @@ export const profiles = endpoints({
       reason: reason.optional(),
     }),
   },
+  'POST /api/profiles/:id/login-slip': {
+    summary:
+      'A new login slip for an applicant without e-mail, who works for nobody: the old password and every session end',
+    access: manage,
+    audit: 'change',
+    params: byId,
+    answer: one(loginSlip),
+  },
   'POST /api/profiles/:id/reveal': {
     summary: 'Read one masked field; that it was read is remembered',
     access: manage,

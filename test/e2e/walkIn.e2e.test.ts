@@ -33,6 +33,14 @@ describe('A walk-in applicant', () => {
     await slip.waitFor()
     ;[, login = '', password = ''] = await slip.locator('dd').allTextContents()
     expect(login).toMatch(/^ezhova\.\d{4}$/)
+    // Loaded anew it would be lost: the browser asks, and Back leads nowhere.
+    const asked = page.waitForEvent('dialog')
+    await page.evaluate(() => setTimeout(() => window.location.reload()))
+    const question = await asked
+    expect(question.type()).toBe('beforeunload')
+    await question.dismiss()
+    await page.evaluate(() => window.history.back())
+    await slip.getByText(password).waitFor()
     await slip.getByRole('button', { name: 'Готово' }).click()
     await h1(page, 'Ежова Майя')
     await page.locator('.page-title').getByText('Черновик', { exact: true }).waitFor()
@@ -53,6 +61,21 @@ describe('A walk-in applicant', () => {
       params: { id },
       body: { version, ...form, contacts: { ...contacts, email: '' } },
     })
+  })
+
+  it('gets another slip from the case, when the first was lost', async () => {
+    const { page } = office
+    await page.goto(`/profiles/${id}`)
+    await press(page, 'Листок для входа')
+    await page.getByRole('dialog', { name: /^Новый листок для входа: Ежова Майя/ }).waitFor()
+    await press(page, 'Выдать листок')
+    const slip = page.getByRole('dialog', { name: 'Листок для входа' })
+    await slip.waitFor()
+    const [, again = '', secret = ''] = await slip.locator('dd').allTextContents()
+    expect(again).toBe(login)
+    expect(secret).not.toBe(password)
+    password = secret
+    await slip.getByRole('button', { name: 'Готово' }).click()
   })
 
   it('has the papers scanned', async () => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { startTestServer } from '../kit/server'
 import { tokenOf } from '../kit/tokenOf'
@@ -220,5 +221,43 @@ describe('who is forgotten', () => {
     )
     expect(rows[0].left).not.toMatch(/Орлова|Вера|Химки|112-233|vera@|345-67|123456/i)
     expect(await caseOf(us, id)).toMatchObject({ status: { code: 'withdrawn' }, education: { average_score: 4.64 } })
+  })
+})
+
+describe('a login slip that was lost', () => {
+  const slipOf = (id: number, client = us) => client.post(`/api/profiles/${id}/login-slip`, { locale: 'en' })
+
+  it('is issued anew to somebody without e-mail; the one before opens nothing any more, and that it was issued is remembered', async () => {
+    const applicant = { kind: 'new', last_name: 'Слипова', first_name: 'Ева', middle_name: '' } as const
+    const { data } = await us.call('POST /api/profiles', { body: { campaign_id: campaign.id, applicant } })
+    const again = await us.call('POST /api/profiles/:id/login-slip', { params: { id: data.id } })
+    expect(again.data).toMatchObject({ name: data.slip?.name, login: data.slip?.login })
+    const enter = async (password = '') =>
+      (await server.as('guest').post('/api/login', { body: { email: again.data.login, password, remember: false } }))
+        .status
+    expect(await enter(data.slip?.password)).toBe(422)
+    expect(await enter(again.data.password)).toBe(200)
+    const { entity_ids } = await server.db
+      .selectFrom('audit_events')
+      .select('entity_ids')
+      .where('action', '=', 'issue_login_slip')
+      .executeTakeFirstOrThrow()
+    expect(entity_ids).toEqual([data.id])
+  })
+
+  it('is not issued here to somebody with an address, nor to somebody of the staff', async () => {
+    const { id } = await newSent(server, campaign)
+    const refused = await slipOf(id)
+    expect([refused.status, refused.problem().message]).toEqual([
+      409,
+      'Here a slip is issued only to an applicant without e-mail. To everybody else it is issued in Users.',
+    ])
+    const applicant = { kind: 'new', last_name: 'Штатная', first_name: 'Ева', middle_name: '' } as const
+    const { data } = await us.call('POST /api/profiles', { body: { campaign_id: campaign.id, applicant } })
+    const { user_id } = await caseOf(us, data.id)
+    await sql`INSERT INTO grants (user_id, permission, valid_from, reason) VALUES (${user_id}, 'manage users', now(), 'Летом')`.execute(
+      server.db,
+    )
+    expect((await slipOf(data.id)).status).toBe(409)
   })
 })

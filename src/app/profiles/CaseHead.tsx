@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button'
-import { Printer } from 'lucide-react'
+import { KeyRound, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { ProfileCase } from '../../api/profileCase'
@@ -10,7 +10,9 @@ import { call } from '../kit/http/call'
 import { afterDialog } from '../kit/page/afterDialog'
 import { focusHeading } from '../kit/page/focusHeading'
 import { PageHead } from '../kit/page/PageHead'
+import { useUser } from '../kit/session/store'
 import { toast } from '../kit/toasts/store'
+import { NewSlip } from '../users'
 import type { CaseAct } from './useCase'
 
 type Props = { profile: ProfileCase; act: CaseAct }
@@ -21,6 +23,8 @@ type Rare = (typeof rare)[number]
 export const CaseHead = ({ profile, act }: Props) => {
   const translate = useTranslate()
   const [asked, setAsked] = useState<Rare | null>(null)
+  const [isIssuing, setIssuing] = useState(false)
+  const isOwn = useUser()?.id === profile.user_id
   const { account } = profile
   const run = (action: Rare, reason: string) =>
     call(`POST /api/profiles/:id/${action}`, {
@@ -53,6 +57,12 @@ export const CaseHead = ({ profile, act }: Props) => {
                   {translate(`profiles.${action}.button`)}
                 </Button>
               ))}
+            {account.email === null && account.login !== null && !isOwn && (
+              <Button onClick={() => setIssuing(true)}>
+                <KeyRound size={20} strokeWidth={1.75} aria-hidden />
+                {translate('users.slip.button')}
+              </Button>
+            )}
             <Button
               variant="outlined"
               onClick={() => void saveAnswer(`/api/profiles/${profile.id}/print`).catch(() => undefined)}
@@ -69,6 +79,13 @@ export const CaseHead = ({ profile, act }: Props) => {
             <b>{translate('profiles.case.reason')}</b> {profile.decision_reason}
           </span>
         </p>
+      )}
+      {isIssuing && (
+        <NewSlip
+          name={account.name}
+          issue={() => call('POST /api/profiles/:id/login-slip', { params: { id: profile.id } })}
+          onClose={() => setIssuing(false)}
+        />
       )}
       {asked && (
         <ReasonDialog

@@ -1,31 +1,26 @@
 import { useMutation } from '@tanstack/react-query'
-import { useDataProvider, useRefresh, useTranslate } from 'react-admin'
-import type { UserRecord } from '../../api/users'
+import { useTranslate } from 'react-admin'
+import type { LoginSlip } from '../../api/userAccounts'
 import { ConfirmDialog } from '../kit/page/ConfirmDialog'
-import type { AppDataProvider } from '../kit/providers/dataProvider'
 import { SlipDialog } from './SlipDialog'
 
+type Props = { name: string; issue: () => Promise<{ data: LoginSlip }>; onClose: () => void }
+
 /** A new login slip for an account that is there: first what it ends, then the slip itself. */
-export const NewSlip = ({ user, onClose }: { user: UserRecord; onClose: () => void }) => {
+export const NewSlip = ({ name, issue, onClose }: Props) => {
   const translate = useTranslate()
-  const provider = useDataProvider<AppDataProvider>()
-  const refresh = useRefresh()
   const { mutate, data, isPending } = useMutation({
-    mutationFn: () => provider.act('POST /api/access/users/:id/login-slip', { id: user.id, body: undefined }),
+    mutationFn: issue,
     // The slip is in no cache once it is closed.
     gcTime: 0,
     onError: onClose,
   })
-  const close = () => {
-    refresh()
-    onClose()
-  }
-  if (data) return <SlipDialog slips={[data.data]} onClose={close} />
+  if (data) return <SlipDialog slips={[data.data]} onClose={onClose} />
   return (
     <ConfirmDialog
       open
       busy={isPending}
-      title={translate('users.slip.ask', { name: user.name })}
+      title={translate('users.slip.ask', { name })}
       confirm={translate('users.slip.issue')}
       cancel={translate('kit.action.leave')}
       onConfirm={() => mutate()}

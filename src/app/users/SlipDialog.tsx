@@ -4,16 +4,22 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import { Printer } from 'lucide-react'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { LoginSlip } from '../../api/userAccounts'
 import { dayOf } from '../kit/dates'
+import { useStayUntil } from '../kit/widgets/useStayUntil'
 import './users.css'
 
-/** How people without an address sign in, to be printed and handed over. It cannot be shown again, so only its button closes it. */
+/**
+ * How people without an address sign in, to be printed and handed over. It cannot be shown again, so only its button closes it, and until it was
+ * printed the browser asks before the page is left or loaded anew.
+ */
 export const SlipDialog = ({ slips, onClose }: { slips: readonly LoginSlip[]; onClose: () => void }) => {
   const translate = useTranslate()
   const id = useId()
+  const [isPrinted, setPrinted] = useState(false)
+  const leave = useStayUntil(isPrinted)
   return (
     <Dialog open className="slip-dialog" aria-labelledby={id}>
       <DialogTitle id={id}>{translate(slips.length > 1 ? 'users.slip.titles' : 'users.slip.title')}</DialogTitle>
@@ -26,8 +32,21 @@ export const SlipDialog = ({ slips, onClose }: { slips: readonly LoginSlip[]; on
         </div>
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose}>{translate('users.slip.close')}</Button>
-        <Button variant="contained" onClick={() => window.print()}>
+        <Button
+          onClick={() => {
+            leave()
+            onClose()
+          }}
+        >
+          {translate('users.slip.close')}
+        </Button>
+        <Button
+          variant="contained"
+          onClick={() => {
+            window.print()
+            setPrinted(true)
+          }}
+        >
           <Printer size={20} strokeWidth={1.75} aria-hidden />
           {translate('users.slip.print')}
         </Button>

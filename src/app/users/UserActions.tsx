@@ -3,9 +3,10 @@ import ListItemIcon from '@mui/material/ListItemIcon'
 import MenuItem from '@mui/material/MenuItem'
 import { Archive, ArchiveRestore, Ban, Eraser, KeyRound, LockOpen, MailPlus, Printer, ShieldOff } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslate } from 'react-admin'
+import { useDataProvider, useRefresh, useTranslate } from 'react-admin'
 import type { UserRecord } from '../../api/users'
 import { MoreMenu } from '../kit/page/MoreMenu'
+import type { AppDataProvider } from '../kit/providers/dataProvider'
 import { useCan, useUser } from '../kit/session/store'
 import { EraseDialog } from './EraseDialog'
 import { MoveDialog } from './MoveDialog'
@@ -26,6 +27,8 @@ export const UserActions = ({ user }: { user: UserRecord }) => {
   const mayErase = useCan('manage access')
   const [asked, setAsked] = useState<Question | null>(null)
   const errand = useErrand(user)
+  const provider = useDataProvider<AppDataProvider>()
+  const refresh = useRefresh()
   if (user.erased_at !== null) return null
   const isActive = user.status === 'active'
   const ask = (question: Question) => () => setAsked(question)
@@ -79,7 +82,16 @@ export const UserActions = ({ user }: { user: UserRecord }) => {
           )}
         </MoreMenu>
       )}
-      {asked === 'slip' && <NewSlip user={user} onClose={close} />}
+      {asked === 'slip' && (
+        <NewSlip
+          name={user.name}
+          issue={() => provider.act('POST /api/access/users/:id/login-slip', { id: user.id, body: undefined })}
+          onClose={() => {
+            refresh()
+            close()
+          }}
+        />
+      )}
       {asked === 'second_factor' && <SecondFactorDialog user={user} onClose={close} />}
       {asked === 'erase' && <EraseDialog user={user} onClose={close} />}
       {asked !== null && asked !== 'slip' && asked !== 'second_factor' && asked !== 'erase' && (

@@ -2,11 +2,13 @@ import type { profiles } from '../../../api/profiles'
 import type { Handlers } from '../../kit/handlers'
 import { conflict, found, invalid } from '../../kit/problems'
 import { notify } from '../../notifications/queries'
+import { issueSlip } from '../../users/loginSlip'
 import { giveConsents } from '../moves/consenting'
 import { changedForm, changedPaths } from '../form'
 import { maskedForm, sensitiveValue, unmasked } from './masking'
 import { openCase } from './opening'
 import { readCase } from './present'
+import { findSlipHolder } from '../walkIn/peopleQueries'
 import { printApplication } from '../words/print'
 import { insertProfileEvent, lockProfile } from '../queries'
 import { getRecord } from '../recordQueries'
@@ -65,6 +67,16 @@ export const caseRoutes = {
       ...(reason !== undefined && { reason }),
     })
     return { data: await readCase(context, id) }
+  },
+
+  'POST /api/profiles/:id/login-slip': async ({ db, params: { id }, person, audit }) => {
+    const { user_id, number } = await lockProfile(db, id)
+    if (user_id === person.id) throw conflict('profiles.ownCase')
+    const holder = await findSlipHolder(db, user_id)
+    if (!holder) throw conflict('profiles.slipElsewhere')
+    const slip = await issueSlip(db, holder)
+    audit({ action: 'issue_login_slip', entity, ids: [id], after: { number } })
+    return { data: slip }
   },
 
   'POST /api/profiles/:id/reveal': async ({ db, params: { id }, body: { path }, locale, audit }) => {

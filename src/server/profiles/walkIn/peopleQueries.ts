@@ -47,3 +47,18 @@ export const findEnrolleeRole = async (db: Db): Promise<number> => {
   const row = await db.selectFrom('roles').select('id').where('code', '=', 'enrollee').executeTakeFirstOrThrow()
   return row.id
 }
+
+/** Whom the office of admission gives a new way in: somebody who can apply, has no address, and was granted nothing of the staff. */
+export const findSlipHolder = (db: Db, userId: number): Promise<Applicant | undefined> =>
+  db
+    .selectFrom('users')
+    .select(['id', 'name', 'email'])
+    .where('id', '=', userId)
+    .where('email', 'is', null)
+    .where((eb) => canApply(eb))
+    .where(
+      sql<boolean>`NOT EXISTS (SELECT FROM grants WHERE user_id = users.id AND permission = ANY(${staffPermissions})
+        AND coalesce(valid_until > now(), true))`,
+    )
+    .forUpdate()
+    .executeTakeFirst()
