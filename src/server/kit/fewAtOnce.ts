@@ -1,7 +1,7 @@
 import { tooMany } from './problems'
 
-/** A screen sends one file after another and asks for one at a time; a person has several screens. */
-const most = 4
+/** A screen sends one file after another for each paper of a list; who is quick, or has several screens, does so for some. */
+const most = 12
 const secondsToWait = 5
 
 /** By person: how many of their calls that take the processor, the memory or the disk for seconds this process works on. */
