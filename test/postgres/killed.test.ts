@@ -44,9 +44,9 @@ describe('after a kill -9 of Abitura', () => {
   it('in the middle of the very first start, the next one begins anew and tidies up', async () => {
     const dataDir = join(folder, 'firstStart')
     const owner = runOwner(folder, { dataDir })
-    await expect
-      .poll(async () => (await readdir(dataDir).catch(() => [])).some((name) => name.startsWith('postgres.new-')))
-      .toBe(true)
+    const hasBegun = async () =>
+      (await readdir(dataDir).catch(() => [])).some((name) => name.startsWith('postgres.new-'))
+    while (!(await hasBegun())) await delay(20)
     await owner.end('SIGKILL')
     expect(await readdir(dataDir)).not.toContain('postgres')
     const postgres = await startPostgres({ dataDir, log, durable: false })
