@@ -92,6 +92,7 @@ describe('The main job: keeping the directions', () => {
     await dialog.getByRole('radio', { name: /Ваше/ }).check()
     await dialog.getByRole('button', { name: 'Сохранить выбранное' }).click()
     await dialog.waitFor({ state: 'hidden' })
+    await second.page.getByText(/Сохранено в \d\d:\d\d/).waitFor()
     await second.page.reload()
     await second.page.getByRole('heading', { level: 1 }).waitFor()
     expect(await second.page.getByRole('textbox', { name: 'Профиль' }).inputValue()).toBe('Второй')
