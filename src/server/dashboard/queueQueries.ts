@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Queue, QueueName } from '../../api/dashboard'
 import type { ProfileStatus } from '../../api/profileStates'
+import { waitingDocument } from '../../api/statusSets'
 import { newestCampaign } from '../campaigns/queries'
 import { countsOf } from '../documents/countQueries'
-import { waitingStatuses } from '../documents/queueFilterQueries'
 import type { Db } from '../kit/database'
 
 type Asked = { queues: readonly QueueName[]; personId: number; now: Date }
@@ -35,7 +35,7 @@ const statements: Record<QueueName, Statement> = {
   profiles_returned: ({ campaign }) =>
     sql`SELECT ${counted(campaign, ['needs_changes'])}::int, ${since(campaign, 'needs_changes')}`,
   documents_waiting: ({ campaign }) => sql`SELECT
-    (SELECT total::int FROM ${countsOf({ status: [...waitingStatuses] })} AS counted),
+    (SELECT total::int FROM ${countsOf({ status: [...waitingDocument] })} AS counted),
     least(${uploadedSince(campaign, 'uploaded')}, ${uploadedSince(campaign, 'in_review')})`,
 }
 

@@ -1,10 +1,11 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { DocumentStatus } from '../../api/documentStates'
+import { sentStatuses } from '../../api/profileStates'
+import { ended, waitingDocument } from '../../api/statusSets'
 import { every } from '../kit/conditions'
 import { wishesOf } from '../profiles/queue/filterQueries'
-import { ended, sent } from '../profiles/statusSets'
 import { bitsOf, bitsOfAll, isOneOf } from '../profiles/queue/traitQueries'
-import { asksWhatWaits, inCampaign, ofTypes, statusesOf, waitingStatuses, type Filter } from './queueFilterQueries'
+import { asksWhatWaits, inCampaign, ofTypes, statusesOf, type Filter } from './queueFilterQueries'
 
 /** What the database counts by: all but words and what is named by its id. */
 export const isKept = ({ id, q, profile_id }: Filter): boolean => [id, q, profile_id].every((one) => one === undefined)
@@ -49,13 +50,13 @@ export const countsOf = (
   const wishes = wishesOf(filter)
   const wished = wishes.length > 0 ? [wishes] : []
   const standing = asksWhatWaits(filter)
-    ? sql`CASE WHEN trait = ANY(${[...waitingStatuses]}) THEN sent & ~coalesce(ended, ${nobody}) ELSE sent END`
+    ? sql`CASE WHEN trait = ANY(${[...waitingDocument]}) THEN sent & ~coalesce(ended, ${nobody}) ELSE sent END`
     : sql`sent`
   return sql`(
     WITH traits AS NOT MATERIALIZED (SELECT * FROM profile_traits WHERE ${inCampaign(filter, sql.ref('campaign_id'))}),
     applications AS MATERIALIZED (
-      SELECT block, ${bitsOfAll([sent, ...wished])} AS sent, ${bitsOf(ended)} AS ended, ${bitsOf(['foreign'])} AS foreigners
-      FROM traits WHERE document_type_id IS NULL AND ${isOneOf([...sent, ...wishes, 'foreign'])} GROUP BY block
+      SELECT block, ${bitsOfAll([sentStatuses, ...wished])} AS sent, ${bitsOf(ended)} AS ended, ${bitsOf(['foreign'])} AS foreigners
+      FROM traits WHERE document_type_id IS NULL AND ${isOneOf([...sentStatuses, ...wishes, 'foreign'])} GROUP BY block
     ) ${original ? sql`, ${originals(original)}` : sql``}
     SELECT coalesce(sum(bit_count(documents.bits & ${standing} ${original ? sql`& originals.bits` : sql``}))
         FILTER (WHERE ${every([sql<boolean>`trait = ANY(${[...statuses]})`, ofTypes(filter)])}), 0) AS total,

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { documents } from '../../api/documents'
+import { waitingDocument } from '../../api/statusSets'
 import { newestCampaign } from '../campaigns/queries'
 import { every, is, type Condition } from '../kit/conditions'
 import type { Db } from '../kit/database'
 import { countsOf } from './countQueries'
-import { waitingStatuses } from './queueFilterQueries'
 
 type Asked = z.output<(typeof documents)['GET /api/documents/next']['query']> & { personId: number; now: Date }
 const nextRows = 20
@@ -36,7 +36,7 @@ const listIds = async (db: Db, asked: Asked): Promise<number[]> => {
           sql<boolean>`((uploaded_at, id) < ${here}) IS NOT false AND id <> ${after}`,
         ]
   const queues = rounds.flatMap((isOfRound, round) =>
-    waitingStatuses.map(
+    waitingDocument.map(
       (status) => sql`(
         SELECT id, uploaded_at, ${sql.lit(round)} AS round FROM documents
         WHERE ${waits(asked)} AND status = ${sql.lit(status)} AND NOT coalesce(${isHeldByOthers(asked)}, false) AND NOT ${isOwn(asked)} AND ${isOfRound}
@@ -54,11 +54,11 @@ const countWaiting = async (db: Db, asked: Asked): Promise<number> => {
   const { document_type_id: type, profile_id } = asked
   const all =
     profile_id === undefined
-      ? sql`(SELECT total FROM ${countsOf({ status: [...waitingStatuses], ...(type !== undefined && { document_type_id: [type] }) })} AS counted)`
-      : sql`(SELECT count(*) FROM documents WHERE ${waits(asked)} AND status = ANY(${[...waitingStatuses]}))`
+      ? sql`(SELECT total FROM ${countsOf({ status: [...waitingDocument], ...(type !== undefined && { document_type_id: [type] }) })} AS counted)`
+      : sql`(SELECT count(*) FROM documents WHERE ${waits(asked)} AND status = ANY(${[...waitingDocument]}))`
   const { rows } = await sql<{ waiting: number }>`
     SELECT ${all} - (SELECT count(*) FROM documents WHERE ${waits(asked)} AND ${isHeldByOthers(asked)} AND NOT ${isOwn(asked)})
-      - (SELECT count(*) FROM documents WHERE ${waits(asked)} AND ${isOwn(asked)} AND status = ANY(${[...waitingStatuses]})) AS waiting`.execute(
+      - (SELECT count(*) FROM documents WHERE ${waits(asked)} AND ${isOwn(asked)} AND status = ANY(${[...waitingDocument]})) AS waiting`.execute(
     db,
   )
   return rows[0]?.waiting ?? 0

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import { documentStatus, type DocumentStatus } from '../../api/documentStates'
 import type { documents } from '../../api/documents'
+import { waitingDocument } from '../../api/statusSets'
 import { newestCampaign } from '../campaigns/queries'
 import { every, is, oneOf, type Condition } from '../kit/conditions'
 import { wishesOf } from '../profiles/queue/filterQueries'
@@ -10,9 +11,8 @@ import { findsApplicant } from '../profiles/queue/searchQueries'
 export type Query = z.output<(typeof documents)['GET /api/documents']['query']>
 export type Filter = Query['filter']
 
-export const waitingStatuses: readonly DocumentStatus[] = ['uploaded', 'in_review']
 /** Whether what waits is asked for: of applications that have ended nothing does. */
-export const asksWhatWaits = ({ status }: Filter) => status?.some((one) => waitingStatuses.includes(one)) ?? false
+export const asksWhatWaits = ({ status }: Filter) => status?.some((one) => waitingDocument.includes(one)) ?? false
 const there = documentStatus.options.filter((status) => status !== 'missing')
 export const statusesOf = ({ status }: Filter): readonly DocumentStatus[] => status ?? there
 
@@ -36,7 +36,7 @@ export const inStanding = (filter: Filter): Condition => {
     isNamed ? undefined : sql<boolean>`${profileStatus} <> 'draft'`,
     // Nobody decides on the papers of an application that has ended: they are found among all, but do not wait.
     asksWhatWaits(filter) && !isNamed
-      ? sql<boolean>`NOT (${among(status, waitingStatuses)} AND ${profileStatus} IN ('rejected', 'withdrawn'))`
+      ? sql<boolean>`NOT (${among(status, waitingDocument)} AND ${profileStatus} IN ('rejected', 'withdrawn'))`
       : undefined,
   ])
 }

@@ -1,2 +1,0 @@
-export { ended } from '../../api/statusSets'
-export { sentStatuses as sent } from '../../api/profileStates'
