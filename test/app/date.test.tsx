@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
+import { dateOfDay, isoDay } from '../../src/app/kit/dates'
 import { DateInput } from '../../src/app/kit/inputs/DateInput'
-import { dateOfDay, dayOfDate } from '../../src/app/kit/inputs/days'
 import { showForm } from './kit/form'
 
 let form: ReturnType<typeof showForm> | undefined
@@ -73,7 +73,7 @@ describe('R5.05 A date field', () => {
 describe('A calendar day', () => {
   it.each(['2026-01-01', '2026-03-29', '2026-10-25', '2026-12-31', '2000-02-29'])('%s comes back as it went', (day) => {
     const date = dateOfDay(day)
-    expect(date && dayOfDate(date)).toBe(day)
+    expect(date && isoDay(date)).toBe(day)
   })
 
   it('is none for what is no day', () => {

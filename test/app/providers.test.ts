@@ -1,7 +1,7 @@
 import { HttpError } from 'react-admin'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { authProviderFor, dataProvider, i18nProviderNow } from '../../src/app/kit/providers'
-import { attachmentName } from '../../src/app/kit/providers/attachmentName'
+import { attachmentName } from '../../src/app/kit/http/attachmentName'
 import { sentRecord } from '../../src/app/kit/providers/sentRecord'
 import { toast } from '../../src/app/kit/toasts/store'
 import { permissionsOf, resources } from '../../src/app/resources'

@@ -5,11 +5,11 @@ import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useParams } from 'react-router-dom'
 import { StatusChip } from '../kit/fields/StatusChip'
-import { FormFault } from '../kit/forms/FormFault'
+import { RecordFault } from '../kit/page/RecordFault'
 import { FormSkeleton } from '../kit/forms/FormSkeleton'
 import { call } from '../kit/http/call'
 import { PageHead } from '../kit/page/PageHead'
-import { useBreadcrumb } from '../kit/routing/crumb'
+import { useBreadcrumb } from '../kit/routing/recordName'
 import { ApplicationDocument } from './ApplicationDocument'
 import { ReceiptButton } from './ReceiptButton'
 import { RequestDialog } from './RequestDialog'
@@ -26,12 +26,19 @@ export const ApplicationDocuments = () => {
       (await call('GET /api/documents/checklist/:id', { params: { id }, signal, quiet: [404] })).data,
   })
   useBreadcrumb(data?.number)
-  if (!data) return error ? <FormFault error={error} onAgain={() => void refetch()} /> : <FormSkeleton />
+  if (!data) return error ? <RecordFault error={error} onAgain={() => void refetch()} /> : <FormSkeleton />
   const isHeld = data.items.some((item) => item.original === 'received')
   const [asked, others] = [
     data.items.filter((item) => item.required || item.id !== null),
     data.items.filter((item) => !item.required && item.id === null),
   ]
+  const listOf = (items: typeof data.items) => (
+    <ul className="panel application-list">
+      {items.map((item) => (
+        <ApplicationDocument key={item.code} item={item} profile={{ id, name: data.name }} status={data.status.code} />
+      ))}
+    </ul>
+  )
   return (
     <div className="application-documents">
       <PageHead
@@ -52,29 +59,11 @@ export const ApplicationDocuments = () => {
           </>
         }
       />
-      <ul className="panel application-list">
-        {asked.map((item) => (
-          <ApplicationDocument
-            key={item.code}
-            item={item}
-            profile={{ id, name: data.name }}
-            status={data.status.code}
-          />
-        ))}
-      </ul>
+      {listOf(asked)}
       {others.length > 0 && (
         <details>
           <summary>{translate('documents.others', others.length)}</summary>
-          <ul className="panel application-list">
-            {others.map((item) => (
-              <ApplicationDocument
-                key={item.code}
-                item={item}
-                profile={{ id, name: data.name }}
-                status={data.status.code}
-              />
-            ))}
-          </ul>
+          {listOf(others)}
         </details>
       )}
       {asking && <RequestDialog profile={{ id, name: data.name }} onClose={() => setAsking(false)} />}

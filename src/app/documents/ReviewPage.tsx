@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
-import { FormFault } from '../kit/forms/FormFault'
-import { useBreadcrumb } from '../kit/routing/crumb'
+import { RecordFault } from '../kit/page/RecordFault'
+import { useBreadcrumb } from '../kit/routing/recordName'
 import { Review } from './Review'
 import { ReviewSkeleton } from './ReviewSkeleton'
 import { reviewQuery } from './reviews'
@@ -17,5 +17,5 @@ export const ReviewPage = () => {
   useBreadcrumb(data && `${data.name} · ${initials(data.profile.name.split(' '))}`)
   // What is on the screen stays when asking anew fails, and with it what the clerk has typed.
   if (data) return <Review key={id} review={data} />
-  return error ? <FormFault error={error} onAgain={() => void refetch()} /> : <ReviewSkeleton />
+  return error ? <RecordFault error={error} onAgain={() => void refetch()} /> : <ReviewSkeleton />
 }

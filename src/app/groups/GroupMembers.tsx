@@ -5,9 +5,9 @@ import { useGetOne, useTranslate } from 'react-admin'
 import { useParams } from 'react-router-dom'
 import type { Member } from '../../api/groupMembers'
 import type { Group } from '../../api/groups'
-import { FormFault } from '../kit/forms/FormFault'
+import { RecordFault } from '../kit/page/RecordFault'
 import { ListPage } from '../kit/lists/ListPage'
-import { useBreadcrumb } from '../kit/routing/crumb'
+import { useBreadcrumb } from '../kit/routing/recordName'
 import { AddMemberDialog } from './AddMemberDialog'
 import { GroupStatus } from './GroupStatus'
 import { GroupSubtitle } from './GroupSubtitle'
@@ -27,7 +27,7 @@ export const GroupMembers = () => {
   const { data: group, error, refetch } = useGetOne<Group>('groups', { id: Number(id) }, { onError: () => undefined })
   const [open, setOpen] = useState<Open>(null)
   useBreadcrumb(group?.code)
-  if (error) return <FormFault error={error} onAgain={() => void refetch()} />
+  if (error) return <RecordFault error={error} onAgain={() => void refetch()} />
   if (!group) return null
   const close = () => {
     setOpen(null)

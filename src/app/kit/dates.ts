@@ -3,11 +3,13 @@ export type Moment = Date | string
 
 const bareDay = /^(\d{4})-(\d{2})-(\d{2})$/
 
-const moment = (value: Moment): Date => {
-  if (value instanceof Date) return value
-  const day = bareDay.exec(value)
-  return day ? new Date(Number(day[1]), Number(day[2]) - 1, Number(day[3])) : new Date(value)
+/** A calendar day (yyyy-MM-dd) as a local date at noon, where no time zone and no summer time can move it to a neighbour; null for anything else. */
+export const dateOfDay = (day: unknown): Date | null => {
+  const [, year, month, date] = (typeof day === 'string' && bareDay.exec(day)) || []
+  return year ? new Date(Number(year), Number(month) - 1, Number(date), 12) : null
 }
+
+const moment = (value: Moment): Date => (value instanceof Date ? value : (dateOfDay(value) ?? new Date(value)))
 
 const two = (value: number): string => String(value).padStart(2, '0')
 const clock = (date: Date): string => `${two(date.getHours())}:${two(date.getMinutes())}`

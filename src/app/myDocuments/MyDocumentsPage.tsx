@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link, useLocation } from 'react-router-dom'
 import type { Checklist } from '../../api/documentStates'
-import { FormFault } from '../kit/forms/FormFault'
+import { RecordFault } from '../kit/page/RecordFault'
 import { FormSkeleton } from '../kit/forms/FormSkeleton'
 import { focusOnMount } from '../kit/page/focusOnMount'
 import { PageHead } from '../kit/page/PageHead'
@@ -28,7 +28,7 @@ export const MyDocumentsPage = () => {
   useEffect(() => {
     if (isHere && hash !== '') document.getElementById(hash.slice(1))?.scrollIntoView({ block: 'start' })
   }, [isHere, hash])
-  if (error) return <FormFault error={error} onAgain={() => void refetch()} />
+  if (error) return <RecordFault error={error} onAgain={() => void refetch()} />
   if (isPending) return <FormSkeleton />
   if (!checklist) return <NoApplication />
   const next = opened === null ? checklist.items.find((item) => sectionOf(item) === 'todo') : undefined

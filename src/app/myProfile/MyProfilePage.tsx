@@ -1,5 +1,5 @@
 import { ResourceContextProvider } from 'react-admin'
-import { FormFault } from '../kit/forms/FormFault'
+import { RecordFault } from '../kit/page/RecordFault'
 import { FormSkeleton } from '../kit/forms/FormSkeleton'
 import { useUser } from '../kit/session/store'
 import { ProfileStatusPage } from './ProfileStatusPage'
@@ -12,7 +12,7 @@ import './myProfile.css'
 export const MyProfilePage = () => {
   const user = useUser()
   const { profile, error, refetch, put } = useMyProfile()
-  if (error) return <FormFault error={error} onAgain={() => void refetch()} />
+  if (error) return <RecordFault error={error} onAgain={() => void refetch()} />
   if (profile === undefined || !user) return <FormSkeleton />
   if (profile === null) return <StartApplication onStarted={put} />
   return (

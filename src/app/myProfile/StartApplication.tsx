@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { MyProfile } from '../../api/myProfile'
 import { dayAndTime } from '../kit/dates'
-import { FormFault } from '../kit/forms/FormFault'
+import { RecordFault } from '../kit/page/RecordFault'
 import { FormSkeleton } from '../kit/forms/FormSkeleton'
 import { call } from '../kit/http/call'
 import { PageHead } from '../kit/page/PageHead'
@@ -17,7 +17,7 @@ export const StartApplication = ({ onStarted }: Props) => {
   const translate = useTranslate()
   const [busy, setBusy] = useState<number | null>(null)
   const { data, error, refetch } = useMyCampaigns()
-  if (error) return <FormFault error={error} onAgain={() => void refetch()} />
+  if (error) return <RecordFault error={error} onAgain={() => void refetch()} />
   if (!data) return <FormSkeleton />
   const isAnyOpen = data.some((campaign) => campaign.is_open)
   const start = async (campaign_id: number) => {

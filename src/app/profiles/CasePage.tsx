@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { ResourceContextProvider } from 'react-admin'
 import { useParams } from 'react-router-dom'
-import { FormFault } from '../kit/forms/FormFault'
+import { RecordFault } from '../kit/page/RecordFault'
 import { FormSkeleton } from '../kit/forms/FormSkeleton'
 import { rememberVisit } from '../kit/lists/visited'
-import { useBreadcrumb } from '../kit/routing/crumb'
+import { useBreadcrumb } from '../kit/routing/recordName'
 import { CaseView } from './CaseView'
 import { useCase } from './useCase'
 
@@ -14,7 +14,7 @@ export const CasePage = () => {
   const { profile, error, refetch, act, busy } = useCase(Number(id))
   useEffect(() => rememberVisit({ resource: 'profiles', id }), [id])
   useBreadcrumb(profile && (profile.name || profile.number))
-  if (error) return <FormFault error={error} onAgain={() => void refetch()} />
+  if (error) return <RecordFault error={error} onAgain={() => void refetch()} />
   if (!profile) return <FormSkeleton />
   return (
     <ResourceContextProvider value="profiles">

@@ -1,12 +1,12 @@
 import { useTranslate } from 'react-admin'
 import { useNavigate, useParams } from 'react-router-dom'
 import { AdmissionTabs } from '../admissions'
-import { FormFault } from '../kit/forms/FormFault'
+import { RecordFault } from '../kit/page/RecordFault'
 import { FormSkeleton } from '../kit/forms/FormSkeleton'
 import type { FilterChoice } from '../kit/lists/filter'
 import { ListPage } from '../kit/lists/ListPage'
 import { NotFoundPage } from '../kit/pages/NotFoundPage'
-import { useBreadcrumb } from '../kit/routing/crumb'
+import { useBreadcrumb } from '../kit/routing/recordName'
 import { choiceStates, choiceVariants } from './choiceStates'
 import { listOf } from './listKey'
 import { ListSubtitle } from './ListSubtitle'
@@ -39,7 +39,7 @@ export const RankedListPage = () => {
     ({ direction_id, basis }) => direction_id === which?.direction_id && basis === which.basis,
   )
   useBreadcrumb(list && `${list.direction_code} · ${translate(`ranking.basis.${list.basis}`)}`)
-  if (lists.error && !lists.data) return <FormFault error={lists.error} onAgain={() => void lists.refetch()} />
+  if (lists.error && !lists.data) return <RecordFault error={lists.error} onAgain={() => void lists.refetch()} />
   if (which && lists.isPending) return <FormSkeleton />
   if (!which || !list) return <NotFoundPage />
   return (

@@ -2,7 +2,7 @@ import { useGetList, useTranslate } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
 import type { Campaign } from '../../api/campaigns'
 import { AdmissionTabs } from '../admissions'
-import { FormFault } from '../kit/forms/FormFault'
+import { RecordFault } from '../kit/page/RecordFault'
 import { EmptyList } from '../kit/lists/EmptyList'
 import { PageHead } from '../kit/page/PageHead'
 import { ListTable } from './ListTable'
@@ -29,7 +29,7 @@ export const RankingPage = () => {
   const campaign = campaigns.find(({ id }) => id === asked) ?? campaigns[0]
   const lists = useLists(campaign?.id ?? null)
   const fault = error ?? lists.error
-  if (fault) return <FormFault error={fault} onAgain={() => void (error ? refetch() : lists.refetch())} />
+  if (fault) return <RecordFault error={fault} onAgain={() => void (error ? refetch() : lists.refetch())} />
   const isVoid = campaign !== undefined && lists.data?.length === 0
   return (
     <>

@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
 import { useTranslate } from '../kit/i18n/i18n'
-import { saveFile } from '../kit/lists/saveFile'
+import { saveFile } from '../kit/files/saveFile'
 import { CopyButton } from '../kit/widgets/CopyButton'
 import { ModalDialog } from '../kit/widgets/ModalDialog'
 

@@ -1,5 +1,5 @@
 import { request } from '../http/request'
-import { saveFile } from '../lists/saveFile'
+import { saveFile } from './saveFile'
 
 /** R7.06: fetches the file with the person's token and saves it under its own name. */
 export const download = async ({ name, download_url }: { name: string; download_url: string }): Promise<void> => {

@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { useCreatePath, useEditContext, useTranslate, type RaRecord } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import { PageHead } from '../page/PageHead'
-import { useBreadcrumb } from '../routing/crumb'
+import { useBreadcrumb } from '../routing/recordName'
 import { ActionBar } from './ActionBar'
 import { ConflictDialog } from './ConflictDialog'
 import { DirtyReporter } from './DirtyReporter'
 import type { EditPageProps } from './editPageProps'
-import { FormFault } from './FormFault'
+import { RecordFault } from '../page/RecordFault'
 import { FormSkeleton } from './FormSkeleton'
 import { RecordActions } from './RecordActions'
 import { RecordForm } from './RecordForm'
@@ -28,7 +28,7 @@ export const EditView = <Row extends RaRecord>(props: Props<Row>) => {
   const [isDirty, setDirty] = useState(false)
   const { formId, conflict } = props
   useBreadcrumb(record && (props.crumb ?? props.name)(record))
-  if (error) return <FormFault error={error} onAgain={() => void refetch()} />
+  if (error) return <RecordFault error={error} onAgain={() => void refetch()} />
   if (!record) return <FormSkeleton />
   const name = props.name(record)
   const submit = () => {

@@ -1,6 +1,5 @@
 import { CalendarDays } from 'lucide-react'
-import { dayOf } from '../dates'
-import { dateOfDay, dayOfDate } from './days'
+import { dateOfDay, dayOf, isoDay } from '../dates'
 import { LazyCalendar } from './LazyCalendar'
 import { loadCalendar } from './loadCalendar'
 import { PickedInput, type Picking } from './PickedInput'
@@ -22,7 +21,7 @@ export const DateInput = ({ yearsAgo, ...props }: Props) => {
       value={dateOfDay(value)}
       yearsAgo={yearsAgo}
       onPick={(date) => {
-        onPick(dayOfDate(date))
+        onPick(isoDay(date))
         onClose()
       }}
     />

@@ -1,7 +1,7 @@
 import { useLoaderData } from 'react-router-dom'
 import { useTranslate } from '../i18n/i18n'
 import { breadcrumbsFor, documentTitle } from '../routing/breadcrumbs'
-import { useRecordName } from '../routing/crumb'
+import { useRecordName } from '../routing/recordName'
 import type { OpenedRoute } from '../routing/open'
 import { RoutesProvider } from '../routing/shell'
 import { BasicLayout } from './BasicLayout'

@@ -11,7 +11,7 @@ import {
 } from 'react-admin'
 import { Link, useNavigate } from 'react-router-dom'
 import type { Column } from './column'
-import { useReturn } from './useReturn'
+import { useReturnToRow } from './useReturnToRow'
 import { rememberVisit } from './visited'
 
 /** What a click on a row does: leads to the record's page, calls something, or nothing. */
@@ -90,7 +90,7 @@ type NameProps<Row> = {
 }
 
 const Name = <Row,>({ row, to, open, onClick, children }: NameProps<Row>) => {
-  const link = useReturn<HTMLAnchorElement>(row)
+  const link = useReturnToRow<HTMLAnchorElement>(row)
   if (open === 'nothing') return <span className="name">{children}</span>
   return open === 'edit' ? (
     <Link ref={link} className="name" to={to} onClick={onClick}>

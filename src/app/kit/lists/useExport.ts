@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useDataProvider, useListContext, useResourceContext, type Identifier } from 'react-admin'
 import type { AppDataProvider } from '../providers/dataProvider'
-import { saveFile } from './saveFile'
+import { saveFile } from '../files/saveFile'
 
 type Wanted = { format: 'csv' | 'xlsx'; ids?: readonly Identifier[] }
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ResourceContextProvider, useDataProvider, useTranslate, type HttpError } from 'react-admin'
 import type { LegalVersion } from '../../../api/legalTexts'
-import { FormFault } from '../../kit/forms/FormFault'
+import { RecordFault } from '../../kit/page/RecordFault'
 import { FormSkeleton } from '../../kit/forms/FormSkeleton'
 import type { AppDataProvider } from '../../kit/providers/dataProvider'
 import { SettingsFrame } from '../SettingsFrame'
@@ -23,7 +23,7 @@ export const LegalTextsPage = () => {
     queryKey: [resource],
     queryFn: async ({ signal }) => (await provider.read('GET /api/settings/legal-texts', { signal })).data,
   })
-  if (error) return <FormFault error={error} onAgain={() => void refetch()} />
+  if (error) return <RecordFault error={error} onAgain={() => void refetch()} />
   if (!data) return <FormSkeleton />
   return (
     <ResourceContextProvider value={resource}>

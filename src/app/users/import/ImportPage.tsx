@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react'
 import { useDataProvider, useTranslate, type HttpError } from 'react-admin'
 import { useParams } from 'react-router-dom'
 import type { UserImport } from '../../../api/userImports'
-import { FormFault } from '../../kit/forms/FormFault'
+import { RecordFault } from '../../kit/page/RecordFault'
 import { FormSkeleton } from '../../kit/forms/FormSkeleton'
 import { PageHead } from '../../kit/page/PageHead'
 import type { AppDataProvider } from '../../kit/providers/dataProvider'
@@ -42,7 +42,7 @@ const Running = ({ id }: { id: number }) => {
     queryFn: async ({ signal }) => (await provider.read('GET /api/access/users/imports/:id', { id, signal })).data,
     refetchInterval: ({ state }) => (isWorking(state.data) ? pause : false),
   })
-  if (error) return <FormFault error={error} onAgain={() => void refetch()} />
+  if (error) return <RecordFault error={error} onAgain={() => void refetch()} />
   if (!data) return <FormSkeleton />
   const again = () => {
     setMapping(false)

@@ -4,7 +4,7 @@ import { forgetVisit, isVisited } from './visited'
 type Row = { resource: string; id: string | number }
 
 /** Takes who comes back from a record to its row: to the link that the answered ref is put on, unless the focus has been moved meanwhile. */
-export const useReturn = <Link extends HTMLElement>({ resource, id }: Row): RefObject<Link | null> => {
+export const useReturnToRow = <Link extends HTMLElement>({ resource, id }: Row): RefObject<Link | null> => {
   const link = useRef<Link>(null)
   useEffect(() => {
     if (!isVisited({ resource, id })) return undefined

@@ -2,12 +2,12 @@ import Button from '@mui/material/Button'
 import { CloudOff } from 'lucide-react'
 import { HttpError, useTranslate } from 'react-admin'
 import { NotFoundPage } from '../pages/NotFoundPage'
-import { PageHead } from '../page/PageHead'
+import { PageHead } from './PageHead'
 
 const closed: readonly unknown[] = [403, 404]
 
 /** A record that did not come: not found when it is not open to the person, else what happened and another try. */
-export const FormFault = ({ error, onAgain }: { error: unknown; onAgain: () => void }) => {
+export const RecordFault = ({ error, onAgain }: { error: unknown; onAgain: () => void }) => {
   const translate = useTranslate()
   if (error instanceof HttpError && closed.includes(error.status)) return <NotFoundPage />
   return (

@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin'
-import type { TimelineEvent } from '../../../api/audit'
+import type { TimelineEvent } from '../../api/audit'
 
 const shownIds = 3
 
