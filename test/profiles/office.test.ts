@@ -260,4 +260,14 @@ describe('a login slip that was lost', () => {
     )
     expect((await slipOf(data.id)).status).toBe(409)
   })
+
+  it('is not issued here to a student, who was an applicant once', async () => {
+    const applicant = { kind: 'new', last_name: 'Учащаяся', first_name: 'Ева', middle_name: '' } as const
+    const { data } = await us.call('POST /api/profiles', { body: { campaign_id: campaign.id, applicant } })
+    const { user_id } = await caseOf(us, data.id)
+    await sql`UPDATE users SET role_id = (SELECT id FROM roles WHERE code = 'student') WHERE id = ${user_id}`.execute(
+      server.db,
+    )
+    expect((await slipOf(data.id)).status).toBe(409)
+  })
 })

@@ -48,7 +48,10 @@ export const findEnrolleeRole = async (db: Db): Promise<number> => {
   return row.id
 }
 
-/** Whom the office of admission gives a new way in: somebody who can apply, has no address, and was granted nothing of the staff. */
+/**
+ * Whom the office of admission gives a new way in: somebody who can apply, has no address, and was granted nothing of the staff. Who studies has
+ * votes and tests behind the same door, and they are none of its business.
+ */
 export const findSlipHolder = (db: Db, userId: number): Promise<Applicant | undefined> =>
   db
     .selectFrom('users')
@@ -56,6 +59,7 @@ export const findSlipHolder = (db: Db, userId: number): Promise<Applicant | unde
     .where('id', '=', userId)
     .where('email', 'is', null)
     .where((eb) => canApply(eb))
+    .where(sql<boolean>`role_id NOT IN (SELECT role_id FROM role_permissions WHERE permission = 'study')`)
     .where(
       sql<boolean>`NOT EXISTS (SELECT FROM grants WHERE user_id = users.id AND permission = ANY(${staffPermissions})
         AND coalesce(valid_until > now(), true))`,
