@@ -1,10 +1,11 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { DocumentReview } from '../../api/documents'
 import type { PaperFields } from '../../api/documentStates'
+import { useKeptTyping } from '../kit/forms/useKeptTyping'
 import { toast } from '../kit/toasts/store'
 import { useReviewKeys, type ReviewKey } from './keys'
-import { nothingYet, reasonOf, toggledReason } from './rejecting'
+import { keptRejecting, nothingYet, reasonOf, toggledReason } from './rejecting'
 import { ReviewSide } from './ReviewSide'
 import { ReviewView } from './ReviewView'
 import { useReview } from './useReview'
@@ -14,9 +15,13 @@ import { useViewer } from './useViewer'
 export const Review = ({ review }: { review: DocumentReview }) => {
   const translate = useTranslate()
   const viewer = useViewer(review.pages)
-  const [rejecting, setRejecting] = useState(nothingYet)
+  const { kept, keep, typed } = useKeptTyping('rejecting')
+  const [rejecting, setRejecting] = useState(() => keptRejecting(kept))
   const [fields, setFields] = useState<PaperFields | null>(null)
-  const { waiting, goOn, settle } = useReview(review)
+  const { waiting, goOn, settle } = useReview(review, () => rejecting.isOpen && keep(rejecting))
+  useEffect(() => {
+    typed.current = () => (rejecting.isOpen ? rejecting : null)
+  }, [typed, rejecting])
   const may = (action: 'accept' | 'reject') => review.actions.includes(action)
   const accept = () => settle({ kind: 'accept', ...(fields && { fields }) })
   const reject = () => {

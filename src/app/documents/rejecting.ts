@@ -9,6 +9,18 @@ export type Rejecting = {
 }
 export const nothingYet: Rejecting = { isOpen: false, places: [], own: '', comment: '', isWriting: false }
 
+/** What was chosen and typed before, as far as it was kept. */
+export const keptRejecting = (kept: Readonly<Record<string, unknown>> | null): Rejecting =>
+  kept === null
+    ? nothingYet
+    : {
+        ...nothingYet,
+        isOpen: true,
+        places: Array.isArray(kept.places) ? kept.places.filter((place) => typeof place === 'number') : [],
+        own: String(kept.own ?? ''),
+        comment: String(kept.comment ?? ''),
+      }
+
 export const toggledReason = (rejecting: Rejecting, place: number): Rejecting => ({
   ...rejecting,
   isOpen: true,

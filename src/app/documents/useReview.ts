@@ -7,8 +7,11 @@ import { toast } from '../kit/toasts/store'
 import { decide, isBeingDecided, openReview, releaseReview, type Decision } from './decisions'
 import { useQueue } from './reviews'
 
-/** A document under review: taken while one reads it, given back when one leaves it undecided; a decision leads to the next at once. */
-export const useReview = (review: DocumentReview) => {
+/**
+ * A document under review: taken while one reads it, given back when one leaves it undecided; a decision leads to the next at once. `onRefused`: the
+ * decision came to nothing, and what was typed for it is wanted again.
+ */
+export const useReview = (review: DocumentReview, onRefused: () => void) => {
   const { id, name, profile } = review
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -32,12 +35,14 @@ export const useReview = (review: DocumentReview) => {
     void decide(client, {
       review,
       decision,
-      onRefused: (message) =>
+      onRefused: (message) => {
+        onRefused()
         toast.danger({
           title: translate('documents.review.not_saved', { name, applicant: profile.name }),
           text: message,
           action: { label: translate('documents.review.back_to_it'), run: () => void navigate(`/documents/${id}`) },
-        }),
+        })
+      },
     })
     void goOn()
   }

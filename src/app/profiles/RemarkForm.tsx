@@ -1,6 +1,7 @@
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { ProfileCase } from '../../api/profileCase'
+import { useKeptTyping } from '../kit/forms/useKeptTyping'
 import { call } from '../kit/http/call'
 import { focusOnMount } from '../kit/page/focusOnMount'
 import { isForForm, type CaseAct } from './useCase'
@@ -11,9 +12,13 @@ type Props = { path: string; profile: ProfileCase; act: CaseAct; onClose: () => 
 export const RemarkForm = ({ path, profile, act, onClose }: Props) => {
   const translate = useTranslate()
   const id = useId()
-  const [text, setText] = useState('')
+  const { kept, typed } = useKeptTyping(`remark ${path}`)
+  const [text, setText] = useState(String(kept?.text ?? ''))
   const [isInfo, setInfo] = useState(false)
   const [fault, setFault] = useState('')
+  useEffect(() => {
+    typed.current = () => (text === '' ? null : { text })
+  }, [typed, text])
   const send = async () => {
     const body = { path, text: text.trim(), severity: isInfo ? ('info' as const) : ('blocking' as const) }
     try {

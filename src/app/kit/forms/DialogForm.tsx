@@ -3,13 +3,14 @@ import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
-import { useId, useState, type ReactNode } from 'react'
+import { useEffect, useId, useState, type ReactNode, type RefObject } from 'react'
 import { Form, HttpError, RecordContextProvider, useTranslate } from 'react-admin'
-import { useFormState, type FieldValues } from 'react-hook-form'
+import { useFormContext, useFormState, type FieldValues } from 'react-hook-form'
 import { HttpProblem } from '../http/problem'
 import { FormFieldsContext, type FormFields } from '../inputs/formFields'
 import { fieldErrors } from '../providers/fieldErrors'
 import { ErrorSummary } from './ErrorSummary'
+import { useKeptTyping } from './useKeptTyping'
 import './forms.css'
 
 type Props = {
@@ -32,12 +33,14 @@ type Props = {
 const acceptAll = (values: FieldValues) => ({ values, errors: {} })
 const ignore = () => undefined
 
-/** A short form over the page: one task, one verb, errors under the fields. */
+/** A short form over the page: one task, one verb, errors under the fields. What was typed when the session ended is there again. */
 export const DialogForm = (props: Props) => {
   const { title, submit, cancel, defaultValues, onSubmit, onClose, danger, wide, beside, children } = props
   const translate = useTranslate()
   const id = useId()
   const [fields] = useState<FormFields>(() => new Map())
+  const { kept, typed } = useKeptTyping(title)
+  const [beginning] = useState(() => ({ ...defaultValues, ...kept }))
   const save = async (values: FieldValues) => {
     try {
       return await onSubmit(values)
@@ -58,7 +61,7 @@ export const DialogForm = (props: Props) => {
             id={id}
             className="dialog-form"
             noValidate
-            defaultValues={defaultValues}
+            defaultValues={beginning}
             resolver={acceptAll}
             disableInvalidFormNotification
             onSubmit={save}
@@ -66,6 +69,7 @@ export const DialogForm = (props: Props) => {
             <DialogContent className="dialog-fields">
               <ErrorSummary onReveal={ignore} />
               {children}
+              <TypedReporter typed={typed} isKept={kept !== null} />
             </DialogContent>
             <DialogActions>
               {beside && <div className="dialog-beside">{beside}</div>}
@@ -86,4 +90,15 @@ const Submit = ({ label, danger }: { label: string; danger?: boolean }) => {
       {label}
     </Button>
   )
+}
+
+type Reporting = { typed: RefObject<() => object | null>; isKept: boolean }
+/** Tells what is in the form, where anything was typed. */
+const TypedReporter = ({ typed, isKept }: Reporting) => {
+  const { getValues } = useFormContext()
+  const { isDirty } = useFormState()
+  useEffect(() => {
+    typed.current = () => (isDirty || isKept ? getValues() : null)
+  }, [typed, isKept, isDirty, getValues])
+  return null
 }

@@ -1,0 +1,33 @@
+/** Whose words they are, and where they were typed: nobody else who signs in here is given them. */
+export type Typing = { readonly userId: number; readonly place: string }
+
+const keyOf = ({ userId, place }: Typing) => `abitura.typed.${userId}.${place}`
+
+/**
+ * What was typed and could not be sent, because the session ended or the server refused it after the page was left: kept in this tab until it is
+ * typed on. A browser that gives no store keeps nothing.
+ */
+export const keptTyping = {
+  keep: (typing: Typing, values: object): void => {
+    try {
+      sessionStorage.setItem(keyOf(typing), JSON.stringify(values))
+    } catch {
+      // Nothing to keep it in.
+    }
+  },
+  read: (typing: Typing): Readonly<Record<string, unknown>> | null => {
+    try {
+      const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(typing)) ?? 'null')
+      return typeof kept === 'object' && kept !== null ? Object.fromEntries(Object.entries(kept)) : null
+    } catch {
+      return null
+    }
+  },
+  forget: (typing: Typing): void => {
+    try {
+      sessionStorage.removeItem(keyOf(typing))
+    } catch {
+      // Without a store there is nothing to forget.
+    }
+  },
+}
