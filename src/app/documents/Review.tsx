@@ -15,13 +15,11 @@ import { useViewer } from './useViewer'
 export const Review = ({ review }: { review: DocumentReview }) => {
   const translate = useTranslate()
   const viewer = useViewer(review.pages)
-  const { kept, keep, typed } = useKeptTyping('rejecting')
+  const { kept, keep, report } = useKeptTyping('rejecting')
   const [rejecting, setRejecting] = useState(() => keptRejecting(kept))
   const [fields, setFields] = useState<PaperFields | null>(null)
   const { waiting, goOn, settle } = useReview(review, () => rejecting.isOpen && keep(rejecting))
-  useEffect(() => {
-    typed.current = () => (rejecting.isOpen ? rejecting : null)
-  }, [typed, rejecting])
+  useEffect(() => report(rejecting.isOpen ? rejecting : null), [report, rejecting])
   const may = (action: 'accept' | 'reject') => review.actions.includes(action)
   const accept = () => settle({ kind: 'accept', ...(fields && { fields }) })
   const reject = () => {

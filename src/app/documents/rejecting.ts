@@ -1,3 +1,5 @@
+import { keptWords, type Kept } from '../kit/forms/keptTyping'
+
 /** What a rejection is made of: reasons of the kind's own list by their place, one in the clerk's own words, and advice. */
 export type Rejecting = {
   isOpen: boolean
@@ -10,15 +12,15 @@ export type Rejecting = {
 export const nothingYet: Rejecting = { isOpen: false, places: [], own: '', comment: '', isWriting: false }
 
 /** What was chosen and typed before, as far as it was kept. */
-export const keptRejecting = (kept: Readonly<Record<string, unknown>> | null): Rejecting =>
+export const keptRejecting = (kept: Kept | null): Rejecting =>
   kept === null
     ? nothingYet
     : {
         ...nothingYet,
         isOpen: true,
         places: Array.isArray(kept.places) ? kept.places.filter((place) => typeof place === 'number') : [],
-        own: String(kept.own ?? ''),
-        comment: String(kept.comment ?? ''),
+        own: keptWords(kept, 'own'),
+        comment: keptWords(kept, 'comment'),
       }
 
 export const toggledReason = (rejecting: Rejecting, place: number): Rejecting => ({

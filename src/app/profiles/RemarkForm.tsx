@@ -1,6 +1,7 @@
 import { useEffect, useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { ProfileCase } from '../../api/profileCase'
+import { keptWords } from '../kit/forms/keptTyping'
 import { useKeptTyping } from '../kit/forms/useKeptTyping'
 import { call } from '../kit/http/call'
 import { focusOnMount } from '../kit/page/focusOnMount'
@@ -12,13 +13,11 @@ type Props = { path: string; profile: ProfileCase; act: CaseAct; onClose: () => 
 export const RemarkForm = ({ path, profile, act, onClose }: Props) => {
   const translate = useTranslate()
   const id = useId()
-  const { kept, typed } = useKeptTyping(`remark ${path}`)
-  const [text, setText] = useState(String(kept?.text ?? ''))
+  const { kept, report } = useKeptTyping(`remark ${path}`)
+  const [text, setText] = useState(keptWords(kept, 'text'))
   const [isInfo, setInfo] = useState(false)
   const [fault, setFault] = useState('')
-  useEffect(() => {
-    typed.current = () => (text === '' ? null : { text })
-  }, [typed, text])
+  useEffect(() => report(text === '' ? null : { text }), [report, text])
   const send = async () => {
     const body = { path, text: text.trim(), severity: isInfo ? ('info' as const) : ('blocking' as const) }
     try {

@@ -3,9 +3,9 @@ import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
-import { useEffect, useId, useState, type ReactNode, type RefObject } from 'react'
+import { useEffect, useId, useState, type ReactNode } from 'react'
 import { Form, HttpError, RecordContextProvider, useTranslate } from 'react-admin'
-import { useFormContext, useFormState, type FieldValues } from 'react-hook-form'
+import { useFormState, useWatch, type FieldValues } from 'react-hook-form'
 import { HttpProblem } from '../http/problem'
 import { FormFieldsContext, type FormFields } from '../inputs/formFields'
 import { fieldErrors } from '../providers/fieldErrors'
@@ -39,7 +39,7 @@ export const DialogForm = (props: Props) => {
   const translate = useTranslate()
   const id = useId()
   const [fields] = useState<FormFields>(() => new Map())
-  const { kept, typed } = useKeptTyping(title)
+  const { kept, report } = useKeptTyping(title)
   const [beginning] = useState(() => ({ ...defaultValues, ...kept }))
   const save = async (values: FieldValues) => {
     try {
@@ -69,7 +69,7 @@ export const DialogForm = (props: Props) => {
             <DialogContent className="dialog-fields">
               <ErrorSummary onReveal={ignore} />
               {children}
-              <TypedReporter typed={typed} isKept={kept !== null} />
+              <TypedReporter report={report} isKept={kept !== null} />
             </DialogContent>
             <DialogActions>
               {beside && <div className="dialog-beside">{beside}</div>}
@@ -92,13 +92,11 @@ const Submit = ({ label, danger }: { label: string; danger?: boolean }) => {
   )
 }
 
-type Reporting = { typed: RefObject<() => object | null>; isKept: boolean }
+type Reporting = { report: (values: object | null) => void; isKept: boolean }
 /** Tells what is in the form, where anything was typed. */
-const TypedReporter = ({ typed, isKept }: Reporting) => {
-  const { getValues } = useFormContext()
+const TypedReporter = ({ report, isKept }: Reporting) => {
+  const values = useWatch()
   const { isDirty } = useFormState()
-  useEffect(() => {
-    typed.current = () => (isDirty || isKept ? getValues() : null)
-  }, [typed, isKept, isDirty, getValues])
+  useEffect(() => report(isDirty || isKept ? values : null), [report, isKept, isDirty, values])
   return null
 }

@@ -1,6 +1,14 @@
 /** Whose words they are, and where they were typed: nobody else who signs in here is given them. */
 export type Typing = { readonly userId: number; readonly place: string }
 
+/** As it was kept, by the names of its fields. */
+export type Kept = Readonly<Record<string, unknown>>
+/** The words of one of the fields, if any were kept. */
+export const keptWords = (kept: Kept | null, field: string): string => {
+  const words = kept?.[field]
+  return typeof words === 'string' ? words : ''
+}
+
 const keyOf = ({ userId, place }: Typing) => `abitura.typed.${userId}.${place}`
 
 /**
@@ -15,7 +23,7 @@ export const keptTyping = {
       // Nothing to keep it in.
     }
   },
-  read: (typing: Typing): Readonly<Record<string, unknown>> | null => {
+  read: (typing: Typing): Kept | null => {
     try {
       const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(typing)) ?? 'null')
       return typeof kept === 'object' && kept !== null ? Object.fromEntries(Object.entries(kept)) : null
