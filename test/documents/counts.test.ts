@@ -114,4 +114,25 @@ describe('R2.10 the queue of documents', () => {
     const counts = await Promise.all(filters.map(async (filter) => (await truth(campaign, filter)).length))
     expect(counts.filter((count) => count > 0).length, 'hardly a filter finds nothing').toBeGreaterThan(12)
   })
+
+  it('finds the last few that are left of very many, in any order', async () => {
+    const { campaign } = made
+    const [last, ...others] = await truth(campaign, { original: 'awaited' })
+    await server.pool.query(
+      `INSERT INTO document_originals (document_id, action, actor_id) SELECT id, 'received', (SELECT min(id) FROM users) FROM unnest($1::bigint[]) AS id`,
+      [others],
+    )
+    const all = await truth(campaign, {})
+    expect(all.length, 'one is few of these').toBeGreaterThan(50)
+    for (const field of ['uploaded_at', 'applicant', 'type_name', 'status', 'id'])
+      for (const filter of [
+        { original: 'awaited' as const },
+        { original: 'awaited' as const, basis: ['budget', 'contract', 'targeted'] as const },
+      ]) {
+        const { data, meta } = await clerk.call('GET /api/documents', {
+          query: { filter: { ...filter, campaign_id: campaign }, sort: [field, 'ASC'], range: '[0,24]' },
+        })
+        expect([field, meta.total, data.map(({ id }) => id)]).toEqual([field, 1, [last]])
+      }
+  })
 })

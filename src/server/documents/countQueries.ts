@@ -38,15 +38,11 @@ const originals = (state: NonNullable<Filter['original']>) =>
       )`
 
 /**
- * A row of how many documents the filter has, and how many stand in the queues that are named. An application has one document of a kind, so
- * that the bits of the applications are those of the documents too.
+ * A row for each kind, status and block: `bits`, of which applications a document stands so, and `found`, which of these the filter has. An
+ * application has one document of a kind, so that the bits of the applications are those of the documents too.
  */
-export const countsOf = (
-  filter: Filter,
-  queues: readonly DocumentStatus[] = [],
-): RawBuilder<{ total: number; along: number }> => {
+const bitsFound = (filter: Filter, queues: readonly DocumentStatus[] = []) => {
   const { original } = filter
-  const statuses = statusesOf(filter)
   const wishes = wishesOf(filter)
   const wished = wishes.length > 0 ? [wishes] : []
   const standing = asksWhatWaits(filter)
@@ -58,9 +54,25 @@ export const countsOf = (
       SELECT block, ${bitsOfAll([sentStatuses, ...wished])} AS sent, ${bitsOf(ended)} AS ended, ${bitsOf(['foreign'])} AS foreigners
       FROM traits WHERE document_type_id IS NULL AND ${isOneOf([...sentStatuses, ...wishes, 'foreign'])} GROUP BY block
     ) ${original ? sql`, ${originals(original)}` : sql``}
-    SELECT coalesce(sum(bit_count(documents.bits & ${standing} ${original ? sql`& originals.bits` : sql``}))
-        FILTER (WHERE ${every([sql<boolean>`trait = ANY(${[...statuses]})`, ofTypes(filter)])}), 0) AS total,
-      coalesce(sum(bit_count(documents.bits)) FILTER (WHERE trait = ANY(${[...queues]})), 0) AS along
+    SELECT block, document_type_id, trait, documents.bits, documents.bits & ${standing} ${original ? sql`& originals.bits` : sql``} AS found
     FROM traits AS documents LEFT JOIN applications USING (block) ${original ? sql`LEFT JOIN originals USING (document_type_id, block)` : sql``}
-    WHERE document_type_id IS NOT NULL AND ${isOneOf([...statuses, ...queues])})`
+    WHERE document_type_id IS NOT NULL AND ${isOneOf([...statusesOf(filter), ...queues])})`
 }
+const isAsked = (filter: Filter) => every([sql<boolean>`trait = ANY(${[...statusesOf(filter)]})`, ofTypes(filter)])
+
+/** A row of how many documents the filter has, and how many stand in the queues that are named. */
+export const countsOf = (
+  filter: Filter,
+  queues: readonly DocumentStatus[] = [],
+): RawBuilder<{ total: number; along: number }> => sql`(
+  SELECT coalesce(sum(bit_count(found)) FILTER (WHERE ${isAsked(filter)}), 0) AS total,
+    coalesce(sum(bit_count(bits)) FILTER (WHERE trait = ANY(${[...queues]})), 0) AS along
+  FROM ${bitsFound(filter, queues)} AS documents)`
+
+/** The application and kind of each document that the filter has: a piece of a block is gone through only where a bit is set in it. */
+export const keptOf = (filter: Filter): RawBuilder<{ profile_id: number; document_type_id: number }> => sql`(
+  SELECT block * 8192 + piece * 128 + place AS profile_id, document_type_id
+  FROM (SELECT * FROM ${bitsFound(filter)} AS documents WHERE bit_count(found) > 0 AND ${isAsked(filter)}) AS documents
+    CROSS JOIN LATERAL (SELECT piece, substring(found FROM piece * 128 + 1 FOR 128) AS bits FROM generate_series(0, 63) AS piece OFFSET 0) AS pieces
+    CROSS JOIN generate_series(0, 127) AS place
+  WHERE bit_count(pieces.bits) > 0 AND get_bit(pieces.bits, place) = 1)`

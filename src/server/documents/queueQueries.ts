@@ -5,7 +5,7 @@ import type { Variant } from '../../api/kit'
 import { every, type Condition } from '../kit/conditions'
 import type { Db } from '../kit/database'
 import { everything, inOrder, isShortWay, nameIn, windowOf, type Listing } from '../kit/lists'
-import { countsOf, isKept } from './countQueries'
+import { countsOf, isKept, keptOf } from './countQueries'
 import {
   filtered,
   hasOriginal,
@@ -109,17 +109,26 @@ const along = (field: Listed['sort']['field']) => {
   return field === 'type_name' ? alongKinds : alongOrder
 }
 
+/** What is sorted, of the documents that match. */
+const matching = (listed: Listed, which: Condition) => sql`
+  SELECT documents.id, documents.profile_id, ${keyOf(listed)} AS key FROM documents JOIN profiles ON profiles.id = documents.profile_id
+    JOIN document_types ON document_types.id = documents.document_type_id WHERE ${which}`
+
+/** Where the kept bits tell of a few among very many, these are looked up one by one. */
+const isFew = ({ total, along }: Counted) => total * 50 < along
+const matchingOfFew = (listed: Listed) => {
+  const one = sql<boolean>`documents.profile_id = kept.profile_id AND documents.document_type_id = kept.document_type_id AND replaced_at IS NULL`
+  return sql`SELECT found.* FROM ${keptOf(listed.filter)} AS kept CROSS JOIN LATERAL (${matching(listed, one)} OFFSET 0) AS found`
+}
+
 /** What matches is found once, for the page and the total alike. */
-const amongMatching = (listed: Listed) => {
+const amongMatching = (listed: Listed, counted: Counted | null) => {
   const page = {
     rows: sql`SELECT * FROM documents WHERE id IN (SELECT id FROM matching ORDER BY ${byKey(listed, sql`key`, 'matching')} ${windowOf(listed)})`,
     total: sql<number>`(SELECT count(*) FROM matching)`,
   }
   return sql<Row>`
-    WITH matching AS MATERIALIZED (
-      SELECT documents.id, documents.profile_id, ${keyOf(listed)} AS key FROM documents JOIN profiles ON profiles.id = documents.profile_id
-        JOIN document_types ON document_types.id = documents.document_type_id WHERE ${filtered(listed.filter)}
-    ) ${shown(page, listed)}`
+    WITH matching AS MATERIALIZED (${counted && isFew(counted) ? matchingOfFew(listed) : matching(listed, filtered(listed.filter))}) ${shown(page, listed)}`
 }
 
 const rowOf = ({ status, status_name, variant, total: _, ...row }: Row): DocumentRow => ({
@@ -134,7 +143,7 @@ export const listDocuments = async (db: Db, listed: Listed): Promise<{ rows: Doc
   const page =
     counted && isShortWay(listed, counted)
       ? shown({ rows: along(listed.sort.field)(listed), total: sql.val(counted.total) }, listed)
-      : amongMatching(listed)
+      : amongMatching(listed, counted)
   const { rows } = await page.execute(db)
   const total = counted?.total ?? rows[0]?.total ?? (await countMatching(db, listed))
   return { rows: rows.map(rowOf), total }
