@@ -1,22 +1,27 @@
 import { tooMany } from './problems'
 
-/** A screen sends one file after another for each paper of a list; who is quick, or has several screens, does so for some. */
-const most = 12
+/**
+ * How many calls of one person that take long are worked on side by side. A screen sends one file after another for each paper of a list, and who
+ * is quick does so for some. What is made (sheets, tables) mostly keeps the event loop to itself meanwhile, so that all others wait for it.
+ */
+const most = { uploads: 12, made: 2 } as const
+type Kind = keyof typeof most
 const secondsToWait = 5
 
-/** By person: how many of their calls that take the processor, the memory or the disk for seconds this process works on. */
-const underWay = new Map<number, number>()
+/** By kind and person, in this process. */
+const underWay = new Map<string, number>()
 
 /** Does the work, unless the person has enough of its kind under way: then 429, so that nobody is all that the machine works for. */
-export const fewAtOnce = async <T>(personId: number, work: () => Promise<T>): Promise<T> => {
-  const others = underWay.get(personId) ?? 0
-  if (others >= most) throw tooMany(secondsToWait)
-  underWay.set(personId, others + 1)
+export const fewAtOnce = async <T>({ personId, kind }: { personId: number; kind: Kind }, work: () => Promise<T>) => {
+  const key = `${kind} ${personId}`
+  const others = underWay.get(key) ?? 0
+  if (others >= most[kind]) throw tooMany(secondsToWait)
+  underWay.set(key, others + 1)
   try {
     return await work()
   } finally {
-    const left = (underWay.get(personId) ?? 1) - 1
-    if (left > 0) underWay.set(personId, left)
-    else underWay.delete(personId)
+    const left = (underWay.get(key) ?? 1) - 1
+    if (left > 0) underWay.set(key, left)
+    else underWay.delete(key)
   }
 }

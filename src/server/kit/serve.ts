@@ -73,13 +73,16 @@ const answer = async (served: Served, request: FastifyRequest, reply: FastifyRep
       }),
     )
   }
-  const body = await (person && takesLong(endpoint, request) ? fewAtOnce(person.id, work) : work())
+  const kind = takesLong(endpoint, request)
+  const body = await (person && kind ? fewAtOnce({ personId: person.id, kind }, work) : work())
   return send(served, body, { request, reply })
 }
 
 /** Files are taken in and looked through, or drawn and written. */
-const takesLong = ({ upload, answer: made }: Endpoint, request: FastifyRequest) =>
-  made === file || (upload !== undefined && request.isMultipart())
+const takesLong = ({ upload, answer: made }: Endpoint, request: FastifyRequest) => {
+  if (made === file) return 'made'
+  return upload !== undefined && request.isMultipart() ? 'uploads' : null
+}
 
 const intakeOf = async ({ endpoint: { upload }, services }: Served, request: FastifyRequest) => {
   const none = { fields: request.body, uploads: [], uploadFault: null }
