@@ -38,7 +38,7 @@ export type EndpointTable = Readonly<Record<EndpointKey, Endpoint>>
 export const endpoints = <const T extends EndpointTable>(table: T): T => table
 
 type InputOf<E, K extends string> = E extends { readonly [P in K]: infer S extends z.ZodType } ? z.input<S> : undefined
-/** Call by call, what a client sends and gets: the only thing the browser takes from the contract. */
+/** Call by call, what a client sends and gets. The browser takes nothing but types from the contract, and the lists of `statusSets`. */
 export type CallsOf<T> = {
   [K in keyof T]: T[K] extends { answer: infer A extends z.ZodType }
     ? {
