@@ -18,6 +18,8 @@ type Decision = {
   /** Asked after it is done. */
   tell: (facts: ChoiceFacts) => { event: NoticeEvent; values?: NoticeValues }
   reason?: string
+  /** It is for the applicant to decide, and nobody else's. */
+  isOwn?: true
   /** For the audit log, beside the ids. */
   after?: object
 }
@@ -38,8 +40,9 @@ export const decideOnChoices = async (
   decision: Decision,
 ): Promise<ManyDone> => {
   const { db, services, locale, person, audit } = context
-  const { action, judge, act, tell, reason, after } = decision
-  const { done, refused } = await withoutOwn(person, judge)(await lockedFacts(context, ids))
+  const { action, act, tell, reason, after } = decision
+  const judge = decision.isOwn ? decision.judge : withoutOwn(person, decision.judge)
+  const { done, refused } = await judge(await lockedFacts(context, ids))
   if (done.length > 0) {
     await act(done)
     const now = await listStatuses(db, profileIds(done))

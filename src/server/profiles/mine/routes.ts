@@ -125,6 +125,7 @@ export const myProfileRoutes: Handlers<typeof myProfileCalls> = {
     if (choice.state !== 'recommended') throw conflict('profiles.cannot.decline')
     await decideOnChoices(context, [choice.id], {
       action: 'decline',
+      isOwn: true,
       judge: judgeDecline,
       act: () => setChoiceState(db, { ids: [choice.id], state: 'declined' }),
       tell: () => ({ event: 'choice.given_up' }),
