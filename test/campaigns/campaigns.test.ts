@@ -222,14 +222,14 @@ describe('campaigns', () => {
   it('are listed, filtered, searched and exported', async () => {
     const direction = await newDirection(server)
     const campaign = await newCampaign(server, [{ id: direction.id, places: { budget: 3 } }], {
-      year: 2031,
+      year: 2089,
       translations: { ru: { name: 'Осенний добор' } },
     })
     for (const filter of [
-      { year: 2031 },
+      { year: 2089 },
       { q: 'добор' },
       { id: [campaign.id] },
-      { year: [2031], status: 'published' },
+      { year: [2089], status: 'published' },
     ]) {
       const { data } = await us.call('GET /api/profiles/campaigns', { query: { filter } })
       expect(
@@ -237,10 +237,10 @@ describe('campaigns', () => {
         JSON.stringify(filter),
       ).toEqual([campaign.id])
     }
-    const misses = await us.call('GET /api/profiles/campaigns', { query: { filter: { year: 2031, status: 'draft' } } })
+    const misses = await us.call('GET /api/profiles/campaigns', { query: { filter: { year: 2089, status: 'draft' } } })
     expect(misses.data).toEqual([])
-    const csv = await us.get(`${path}/export`, { query: { filter: { year: 2031 }, format: 'csv' }, locale: 'ru' })
-    expect(String(csv.body)).toContain(`2031;Осенний добор;`)
+    const csv = await us.get(`${path}/export`, { query: { filter: { year: 2089 }, format: 'csv' }, locale: 'ru' })
+    expect(String(csv.body)).toContain(`2089;Осенний добор;`)
     expect((await us.get(path, { query: { filter: { secret: 1 } } })).status).toBe(422)
   })
 
