@@ -34,7 +34,7 @@ describe('A PDF under review', () => {
       const { data } = await server.as('applicant.a').call('POST /api/my/documents', { body })
       return data.items.find((item) => item.code === code)?.id ?? 0
     }
-    papers.whole = await send('passport', readablePdf())
+    papers.whole = await send('passport', readablePdf({ words: 'Selected in the paper' }))
     papers.broken = await send('school_certificate', pdf())
     const submitted = { status: 'submitted', submitted_at: '2026-07-01T09:00:00Z' } as const
     await server.db.updateTable('profiles').set(submitted).where('id', '=', application.id).execute()
@@ -74,6 +74,23 @@ describe('A PDF under review', () => {
     await page.getByRole('button', { name: 'Повернуть' }).click()
     await expect.poll(() => reader(page).evaluate((one) => one.style.transform), patience).toContain('rotate(90deg)')
     await expect.poll(shape, patience).toEqual(whole)
+  })
+
+  it('gives what is selected in it by Ctrl + C, though the keys are the review’s', async () => {
+    const { page, context } = clerk
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.goto(`/documents/${papers.whole}`)
+    await reader(page).waitFor()
+    const { x = 0, y = 0, width = 0 } = (await reader(page).boundingBox()) ?? {}
+    // The page is 595 points wide and as wide as the reader; its words begin 50 points from the left and end 142 from above.
+    const point = width / 595
+    const copied = async () => {
+      await page.mouse.dblclick(x + 90 * point, y + 136 * point)
+      await page.keyboard.press('Control+KeyC')
+      return page.evaluate(() => navigator.clipboard.readText())
+    }
+    await expect.poll(copied, patience).toBe('Selected')
+    expect(await isInReader(page)).toBe(false)
   })
 
   it('is entered by Tab, to be scrolled by keys, and left by it', async () => {

@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import type { DocumentPage } from '../../api/documentStates'
 import { useKeysBack } from './useKeysBack'
+import { useReaderCopy } from './useReaderCopy'
 
 type Props = {
   page: DocumentPage
@@ -14,6 +15,7 @@ type Props = {
 export const PaperReader = ({ page, address, room, rotation, zoom }: Props) => {
   const reader = useRef<HTMLEmbedElement>(null)
   useKeysBack(reader)
+  useReaderCopy(reader)
   const isSideways = rotation % 180 !== 0
   const [across, along] = isSideways ? [room.height * zoom, room.width] : [room.width * zoom, room.height]
   const [width, height] = isSideways ? [along, across] : [across, along]
