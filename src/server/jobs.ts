@@ -5,6 +5,7 @@ import { sweepFiles } from './files/sweep'
 import type { Jobs } from './kit/jobs'
 import { mailTask } from './kit/mail'
 import type { Services } from './kit/services'
+import { mailGatheredNotices } from './notifications/mailTask'
 import { checkImport, runImport } from './userImports/tasks'
 import { inviteTask } from './users/inviteTask'
 import { mailAddress } from './verification/mailAddress'
@@ -13,6 +14,7 @@ export const jobsOf = (services: Services): Jobs => ({
   tasks: {
     sendMail: mailTask(services),
     cleanUp: () => cleanUp(services.database.db),
+    mailGatheredNotices: () => mailGatheredNotices(services),
     mailAddress: mailAddress(services),
     invite: inviteTask(services),
     checkUserImport: checkImport(services),
@@ -26,6 +28,7 @@ export const jobsOf = (services: Services): Jobs => ({
     },
   },
   schedule: [
+    { task: 'mailGatheredNotices', match: '* * * * *' },
     { task: 'cleanUp', match: '17 * * * *' },
     { task: 'expireDocuments', match: '11 0 * * *' },
     { task: 'sweepFiles', match: '41 1 * * *' },

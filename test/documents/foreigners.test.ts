@@ -87,7 +87,7 @@ describe('a document that only citizens of Russia have', () => {
     await correct({ citizenship: 'RU', snils: '112-233-445 95' })
     expect(await listed(id, { documents_missing: true })).toBe(true)
     const refused = await us.post(`/api/profiles/${id}/accept`, { body: { version: (await caseOf(us, id)).version } })
-    expect([refused.status, refused.problem().message]).toEqual([409, expect.stringContaining('СНИЛС')])
+    expect([refused.status, refused.problem().message]).toEqual([422, expect.stringContaining('СНИЛС')])
     await correct({ citizenship: 'UZ' })
     expect(await listed(id, { documents_missing: true })).toBe(false)
   })

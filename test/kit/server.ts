@@ -6,6 +6,7 @@ import { pino } from 'pino'
 import { buildApp } from '../../src/server/app'
 import { readConfig } from '../../src/server/config'
 import { jobsOf } from '../../src/server/jobs'
+import { mailGatheredNotices } from '../../src/server/notifications/mailTask'
 import { openDatabase, requestLimits } from '../../src/server/kit/database'
 import { runDueJobs } from '../../src/server/kit/jobs'
 import type { PostgresConnection } from '../../src/server/kit/postgres'
@@ -82,8 +83,10 @@ export const startTestServer = async ({ env = {}, now, providerOrigin, reach }: 
     connection,
     /** Does what waits to be done after the answers; in a test nothing happens behind its back. */
     runJobs,
-    /** The mails that the calls so far have led to, oldest first. */
+    /** The mails that the calls so far have led to, oldest first, also those that are gathered for a while. */
     mails: async () => {
+      await database.pool.query(`UPDATE notifications SET created_at = now() - interval '10 minutes' WHERE to_mail`)
+      await mailGatheredNotices(services)
       await runJobs()
       return readMails(config.mailOutboxDir)
     },

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { locales } from '../../src/api/kit'
 import { localise } from '../../src/server/kit/messages'
-import { noticeEvents } from '../../src/server/notifications/events'
+import { isGathered, noticeEvents } from '../../src/server/notifications/events'
 import { notifyMany } from '../../src/server/notifications/queries'
 import { makeMember } from '../kit/member'
 import { startTestServer } from '../kit/server'
@@ -94,6 +94,7 @@ describe('a notice', () => {
     for (const locale of locales)
       for (const event of noticeEvents)
         for (const part of ['title', 'text'])
-          expect(localise(locale, { key: `notice.${event}.${part}` }).length, event).toBeGreaterThan(5)
+          for (const of of isGathered(event) ? [event, `${event}.many`] : [event])
+            expect(localise(locale, { key: `notice.${of}.${part}` }).length, of).toBeGreaterThan(5)
   })
 })

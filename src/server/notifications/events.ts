@@ -35,6 +35,13 @@ export const noticeEvents = [
 ] as const
 export type NoticeEvent = (typeof noticeEvents)[number]
 
+/**
+ * Whether the mail waits for what follows within ten minutes, to be one for all of it. A rejection waits as well: a clerk goes through somebody's
+ * papers one after another, and who reads of the first one would take one picture anew while the next is being rejected. On the screen each is told
+ * at once.
+ */
+export const isGathered = (event: NoticeEvent): boolean => event.startsWith('document.')
+
 /** What fills a notice's blanks: as it is, in both languages, or a day (yyyy-MM-dd) that is written as the reader's language writes days. */
 const noticeValue = z.union([
   z.string(),
@@ -43,6 +50,8 @@ const noticeValue = z.union([
   z.strictObject({ day: z.string() }),
 ])
 export const noticeValues = z.record(z.string(), noticeValue)
+/** A notice as the table keeps it. */
+export const keptNotice = z.object({ event: z.enum(noticeEvents), values: noticeValues })
 export type NoticeValues = Readonly<z.infer<typeof noticeValues>>
 
 export type Notice = {

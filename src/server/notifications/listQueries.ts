@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { Locale } from '../../api/kit'
 import type { Notification, notifications } from '../../api/notifications'
 import { every, oneOf } from '../kit/conditions'
@@ -7,12 +7,10 @@ import type { Db } from '../kit/database'
 import { inOrder, rowsAndTotal, type Listing } from '../kit/lists'
 import { localise } from '../kit/messages'
 import { found } from '../kit/problems'
-import { noticeEvents, noticeValues, valuesIn } from './events'
+import { keptNotice, valuesIn } from './events'
 
 type Query = z.output<(typeof notifications)['GET /api/notifications']['query']>
 type Listed = Listing<Query> & { userId: number }
-
-const kept = z.object({ event: z.enum(noticeEvents), values: noticeValues })
 
 const columns = (db: Db) =>
   db.selectFrom('notifications').select(['id', 'event', 'values', 'path', 'created_at', 'read_at'])
@@ -21,7 +19,7 @@ type Row = Pick<Notification, 'id' | 'path' | 'created_at' | 'read_at'> & { even
 
 /** Texts are made as they are read, in the reader's language of now. */
 const shown = (locale: Locale, { event, values, ...row }: Row): Notification => {
-  const notice = kept.parse({ event, values })
+  const notice = keptNotice.parse({ event, values })
   const say = (part: string) =>
     localise(locale, { key: `notice.${notice.event}.${part}`, values: valuesIn(locale, notice.values) })
   return { ...row, event, title: say('title'), text: say('text') }
