@@ -106,10 +106,8 @@ describe('the demo college', () => {
     // As the command does it, which takes the time it needs.
     const own = openDatabase(server.connection)
     const crowd = { count: 20_000, now: server.clock.now() }
-    const added = await own.db
-      .transaction()
-      .execute((transaction) => insertCrowd(transaction, crowd))
-      .finally(own.close)
+    const added = await own.db.transaction().execute((transaction) => insertCrowd(transaction, crowd))
+    await own.close()
     expect(await countPeople(db)).toEqual({ demo: 20_000, others: 0 })
     expect(added).toBeGreaterThan(19_000)
     const [groups] = await rowsOf(`SELECT count(*)::int AS full_groups FROM groups WHERE code LIKE 'М-%'
