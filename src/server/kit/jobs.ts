@@ -48,7 +48,7 @@ const openPool = (connection: pg.PoolConfig) => {
   const types = new pg.TypeOverrides()
   types.setTypeParser(pg.types.builtins.INT8, String)
   types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (raw) => new Date(raw))
-  const pool = new pg.Pool({ ...connection, max: 4, types })
+  const pool = new pg.Pool({ ...connection, max: 5, types })
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
@@ -115,6 +115,31 @@ const runAllDue = async (options: RunnerOptions, pgPool: pg.Pool): Promise<void>
   if (rows.length > 0) await runAllDue(options, pgPool)
 }
 
+/** Held by every process that does jobs, as long as it lives: shared, so that it is free for one alone only when all others are gone. */
+const atWork = 4201971
+
+/**
+ * Joins those that do jobs. Where nobody else does, whoever was at a job has died, and the job is done again: the library would wait four hours
+ * for the dead. The connection that is answered says that this process lives.
+ */
+const joinWork = async (pool: pg.Pool): Promise<pg.PoolClient> => {
+  const client = await pool.connect()
+  try {
+    const { rows } = await client.query<{ alone: boolean }>('SELECT pg_try_advisory_lock($1) AS alone', [atWork])
+    const alone = rows[0]?.alone === true
+    if (alone)
+      await client.query(
+        'SELECT graphile_worker.force_unlock_workers(ARRAY(SELECT locked_by FROM graphile_worker.jobs WHERE locked_by IS NOT NULL))',
+      )
+    await client.query('SELECT pg_advisory_lock_shared($1)', [atWork])
+    if (alone) await client.query('SELECT pg_advisory_unlock($1)', [atWork])
+    return client
+  } catch (error) {
+    client.release(true)
+    throw error
+  }
+}
+
 /** Does jobs until `stop`, which waits for those in progress. Several processes on one database share the work. */
 export const startJobs = (options: Options): { stop: () => Promise<void> } => {
   const pool = openPool(options.connection)
@@ -123,12 +148,16 @@ export const startJobs = (options: Options): { stop: () => Promise<void> } => {
   // A worker gives up after a while without its database; here it comes back until it is told to stop.
   const keepWorking = async () => {
     while (!stopping.signal.aborted) {
+      let part: pg.PoolClient | undefined
       try {
+        part = await joinWork(pool)
         runner = await run(optionsOf(options, pool))
         if (stopping.signal.aborted) await runner.stop()
         await runner.promise
       } catch (error) {
         options.log.warn({ err: error }, 'jobs stopped and are started again')
+      } finally {
+        part?.release(true)
       }
       await delay(2000, undefined, { signal: stopping.signal }).catch(() => undefined)
     }
