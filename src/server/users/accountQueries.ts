@@ -5,9 +5,12 @@ import type { Db } from '../kit/database'
 import { found } from '../kit/problems'
 import type { RoleRights, Target } from './accountRules'
 
-/** The people as the rules look at them, locked until the change is done: what they may do cannot grow meanwhile. */
+/**
+ * The people as the rules look at them, locked until the change is done: what they may do cannot grow meanwhile. Not against being named by other
+ * rows, because every audit row names who acted: two who change each other would wait for each other.
+ */
 export const lockTargets = async (db: Db, ids: readonly number[]): Promise<Target[]> => {
-  await sql`SELECT FROM users WHERE id = ANY(${ids}) ORDER BY id FOR UPDATE`.execute(db)
+  await sql`SELECT FROM users WHERE id = ANY(${ids}) ORDER BY id FOR NO KEY UPDATE`.execute(db)
   const { rows } = await sql<Target>`
     SELECT users.id, users.status, users.email, users.login, users.first_name, users.name, users.locale, users.is_demo,
       users.password_hash IS NOT NULL AS has_password, users.erased_at IS NOT NULL AS erased, roles.code AS role, roles.reach,

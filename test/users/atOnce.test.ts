@@ -1,0 +1,26 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { makeMember } from '../kit/member'
+import { startTestServer } from '../kit/server'
+
+const server = await startTestServer()
+afterAll(server.stop)
+
+describe('people who are changed together', () => {
+  it('do not wait for the log that names one of them, nor let it wait', async () => {
+    const [one, other] = [await makeMember(server), await makeMember(server)]
+    const log = await server.pool.connect()
+    try {
+      await log.query('BEGIN')
+      await log.query(
+        "INSERT INTO audit_events (actor_id, request_id, action, entity, entity_ids) VALUES ($1, 'another', 'look', 'users', '{}')",
+        [one.id],
+      )
+      const body = { ids: [one.id, other.id] }
+      const answer = await server.as('admin').call('POST /api/access/users/block', { body })
+      expect(answer.data).toEqual({ done: [one.id, other.id], refused: [] })
+    } finally {
+      await log.query('ROLLBACK')
+      log.release()
+    }
+  })
+})
