@@ -56,7 +56,8 @@ const send = (client: TestClient, call: Call, { params: ids, query, body }: Sent
 
 /**
  * Sends each call two hundred requests, most of them nearly right and some of them hostile, the same ones in every run: never a fault, never
- * a word of SQL or a stack, and for every change that was answered with success exactly one audit row.
+ * a word of SQL or a stack, and for every change that was answered with success exactly one audit row, and none for anything else but a look at
+ * what is sensitive.
  */
 export const fuzz = (calls: readonly Call[]): void => {
   const server = startTestServer()
@@ -96,9 +97,10 @@ export const fuzz = (calls: readonly Call[]): void => {
     const ids = answers.map(({ headers }) => String(headers['x-request-id']))
     const { rows } = await (
       await server
-    ).pool.query('SELECT request_id, count(*)::int AS rows FROM audit_events WHERE request_id = ANY($1) GROUP BY 1', [
-      ids,
-    ])
+    ).pool.query(
+      "SELECT request_id, count(*)::int AS rows FROM audit_events WHERE request_id = ANY($1) AND action <> 'look' GROUP BY 1",
+      [ids],
+    )
     const rowsOf = new Map(rows.map((row) => [String(row.request_id), Number(row.rows)]))
     const expected = answers.map(({ status }) => (endpoint.audit === 'change' && status < 300 ? 1 : 0))
     expect(ids.map((id) => rowsOf.get(id) ?? 0)).toEqual(expected)
