@@ -69,7 +69,7 @@ describe('A walk-in applicant', () => {
     await press(page, 'Листок для входа')
     await page.getByRole('dialog', { name: /^Новый листок для входа: Ежова Майя/ }).waitFor()
     await press(page, 'Выдать листок')
-    const slip = page.getByRole('dialog', { name: 'Листок для входа' })
+    const slip = page.getByRole('dialog', { name: 'Листок для входа', exact: true })
     await slip.waitFor()
     const [, again = '', secret = ''] = await slip.locator('dd').allTextContents()
     expect(again).toBe(login)
