@@ -26,8 +26,7 @@ export const profileRow = z.object({
   source: profileSource,
   completeness: z.int(),
   average_score: z.number().nullable(),
-  /** The name of the first wish's direction, and the codes of all that are wished for; null and empty without a wish. */
-  direction: z.string().nullable(),
+  /** The codes of the directions that are wished for, the first wish first; empty without a wish. */
   directions: z.string(),
   documents: z.object({ waiting: z.int(), accepted: z.int(), required: z.int() }),
   lease: lease.nullable(),

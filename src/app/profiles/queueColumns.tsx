@@ -5,6 +5,7 @@ import { StatusChip } from '../kit/fields/StatusChip'
 import type { Column } from '../kit/lists/column'
 import { AverageScore } from './AverageScore'
 import { DocumentCount } from './DocumentCount'
+import { FirstDirection } from './FirstDirection'
 import { LeaseHolder } from './LeaseHolder'
 import { WaitingDocuments } from './WaitingDocuments'
 
@@ -21,7 +22,7 @@ export const queueColumns: readonly Column<ProfileRow>[] = [
     sort: false,
     wide: true,
     card: 'line',
-    render: (row) => row.direction,
+    render: (row) => <FirstDirection codes={row.directions} />,
     sub: (row) => <span className="num">{row.directions}</span>,
   },
   {

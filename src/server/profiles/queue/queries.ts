@@ -1,6 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { ProfileRow } from '../../../api/profileCase'
-import type { Locale } from '../../../api/kit'
 import { profileSource, type ProfileStatus } from '../../../api/profileStates'
 import { every, type Condition } from '../../kit/conditions'
 import type { Db } from '../../kit/database'
@@ -44,14 +43,9 @@ const byOrder = ({ sort: { field, order } }: Listed) => {
 }
 
 type Page = { rows: RawBuilder<unknown>; total: RawBuilder<number> }
-const firstDirection = (locale: Locale) => sql`
-  (SELECT ${sql.ref(`name_${locale}`)} FROM profile_choices JOIN directions ON directions.id = direction_id
-    WHERE profile_id = profiles.id ORDER BY priority LIMIT 1)`
-
 /** The page is cut out before anything is joined to it. */
 const shown = ({ rows, total }: Page, listed: Listed) => sql<ProfileRow & { total: number }>`
   SELECT profiles.id, number, profiles.name, source, completeness, average_score, submitted_at, status_at, profiles.updated_at, directions,
-    ${firstDirection(listed.locale)} AS direction,
     jsonb_build_object('code', profiles.status, 'name', statuses.${sql.ref(`name_${listed.locale}`)}, 'variant', statuses.variant) AS status,
     jsonb_build_object('required', documents_required, 'accepted', documents_accepted, 'waiting', documents_waiting) AS documents,
     CASE WHEN lease_until > now() THEN jsonb_build_object('holder', jsonb_build_object('id', holders.id, 'name', holders.name),
