@@ -1,6 +1,6 @@
 /** The jobs' table of contents: what is done for each, and what comes by the clock. */
 import { cleanUp } from './auth/cleanUp'
-import { expireDocuments } from './documents/expire'
+import { expireDocuments } from './documents/moves/expire'
 import { sweepFiles } from './files/sweep'
 import type { Jobs } from './kit/jobs'
 import { mailTask } from './kit/mail'

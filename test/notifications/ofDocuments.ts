@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { expireDocuments } from '../../src/server/documents/expire'
+import { expireDocuments } from '../../src/server/documents/moves/expire'
 import { documentTypeIds, scan, uploadPages } from '../documents/applications'
 import type { TestServer } from '../kit/server'
 import { newSent, openCampaign } from '../profiles/newApplicant'

@@ -3,7 +3,7 @@ import type { Queue, QueueName } from '../../api/dashboard'
 import type { ProfileStatus } from '../../api/profileStates'
 import { waitingDocument } from '../../api/statusSets'
 import { newestCampaign } from '../campaigns/queries'
-import { countsOf } from '../documents/countQueries'
+import { countsOf } from '../documents/queue/countQueries'
 import type { Db } from '../kit/database'
 
 type Asked = { queues: readonly QueueName[]; personId: number; now: Date }

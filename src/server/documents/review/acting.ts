@@ -1,13 +1,13 @@
-import type { DocumentAction, DocumentReview } from '../../api/documents'
-import type { Context } from '../kit/handlers'
-import { stale } from '../kit/problems'
-import { signerAt } from '../kit/signedLinks'
-import { lockProfile, type LockedProfile } from '../profiles/queries'
-import { changeDocuments, lockDocument, profileOfDocument, type LockedDocument } from './changeQueries'
+import type { DocumentAction, DocumentReview } from '../../../api/documents'
+import type { Context } from '../../kit/handlers'
+import { stale } from '../../kit/problems'
+import { signerAt } from '../../kit/signedLinks'
+import { lockProfile, type LockedProfile } from '../../profiles/queries'
+import { changeDocuments, lockDocument, profileOfDocument, type LockedDocument } from '../changeQueries'
 import { rememberReading } from './lookQueries'
-import { getReview } from './reviewQueries'
-import { checkAction, type Reviewed } from './rules'
-import { demandOf } from './sending'
+import { getReview } from './queries'
+import { checkAction, type Reviewed } from '../rules'
+import { demandOf } from '../moves/sending'
 
 const leaseMinutes = 30
 

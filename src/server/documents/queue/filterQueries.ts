@@ -1,12 +1,12 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
-import { documentStatus, type DocumentStatus } from '../../api/documentStates'
-import type { documents } from '../../api/documents'
-import { waitingDocument } from '../../api/statusSets'
-import { newestCampaign } from '../campaigns/queries'
-import { every, is, oneOf, type Condition } from '../kit/conditions'
-import { wishesOf } from '../profiles/queue/filterQueries'
-import { findsApplicant } from '../profiles/queue/searchQueries'
+import { documentStatus, type DocumentStatus } from '../../../api/documentStates'
+import type { documents } from '../../../api/documents'
+import { waitingDocument } from '../../../api/statusSets'
+import { newestCampaign } from '../../campaigns/queries'
+import { every, is, oneOf, type Condition } from '../../kit/conditions'
+import { wishesOf } from '../../profiles/queue/filterQueries'
+import { findsApplicant } from '../../profiles/queue/searchQueries'
 
 export type Query = z.output<(typeof documents)['GET /api/documents']['query']>
 export type Filter = Query['filter']

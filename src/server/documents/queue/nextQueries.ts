@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { documents } from '../../api/documents'
-import { waitingDocument } from '../../api/statusSets'
-import { newestCampaign } from '../campaigns/queries'
-import { every, is, type Condition } from '../kit/conditions'
-import type { Db } from '../kit/database'
+import type { documents } from '../../../api/documents'
+import { waitingDocument } from '../../../api/statusSets'
+import { newestCampaign } from '../../campaigns/queries'
+import { every, is, type Condition } from '../../kit/conditions'
+import type { Db } from '../../kit/database'
 import { countsOf } from './countQueries'
 
 type Asked = z.output<(typeof documents)['GET /api/documents/next']['query']> & { personId: number; now: Date }

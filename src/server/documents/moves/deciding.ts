@@ -1,9 +1,9 @@
-import type { DocumentAction, DocumentReview } from '../../api/documents'
-import type { DocumentDeed } from '../../api/profileStates'
-import type { Context } from '../kit/handlers'
-import type { LockedProfile } from '../profiles/queries'
-import { begin, reviewOf, takeIntoReview, type Working } from './acting'
-import { changeDocuments, type Change, type LockedDocument } from './changeQueries'
+import type { DocumentAction, DocumentReview } from '../../../api/documents'
+import type { DocumentDeed } from '../../../api/profileStates'
+import type { Context } from '../../kit/handlers'
+import type { LockedProfile } from '../../profiles/queries'
+import { begin, reviewOf, takeIntoReview, type Working } from '../review/acting'
+import { changeDocuments, type Change, type LockedDocument } from '../changeQueries'
 import { tellOfDocuments } from './telling'
 
 type Deciding = Working &

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../kit/database'
+import type { Db } from '../../kit/database'
 
 const isDue = (today: string) =>
   sql`documents.status = 'accepted' AND replaced_at IS NULL AND expires_on < ${today}::date`

@@ -1,12 +1,12 @@
-import type { PaperFields } from '../../api/documentStates'
-import type { DocumentReview } from '../../api/documents'
-import type { documentCategory } from '../../api/documentTypes'
-import type { Locale } from '../../api/kit'
-import type { ProfileForm } from '../../api/profileForm'
+import type { PaperFields } from '../../../api/documentStates'
+import type { DocumentReview } from '../../../api/documents'
+import type { documentCategory } from '../../../api/documentTypes'
+import type { Locale } from '../../../api/kit'
+import type { ProfileForm } from '../../../api/profileForm'
 import type { z } from 'zod'
-import { dayInFigures } from '../kit/days'
-import { localise } from '../kit/messages'
-import { codeLabel, fieldLabel } from '../profiles/words/labels'
+import { dayInFigures } from '../../kit/days'
+import { localise } from '../../kit/messages'
+import { codeLabel, fieldLabel } from '../../profiles/words/labels'
 
 type Fact = DocumentReview['facts'][number]
 type Category = z.infer<typeof documentCategory>

@@ -1,12 +1,12 @@
-import type { myDocuments } from '../../api/myDocuments'
-import { claimFiles, releaseFiles } from '../files/claimQueries'
-import type { Db } from '../kit/database'
-import type { Handlers } from '../kit/handlers'
-import { conflict, found, notFound, stale } from '../kit/problems'
-import { signerAt } from '../kit/signedLinks'
-import { lockProfile, type LockedProfile } from '../profiles/queries'
-import { findNewestProfileId } from '../profiles/recordQueries'
-import { settleCompleteness } from '../profiles/saving'
+import type { myDocuments } from '../../../api/myDocuments'
+import { claimFiles, releaseFiles } from '../../files/claimQueries'
+import type { Db } from '../../kit/database'
+import type { Handlers } from '../../kit/handlers'
+import { conflict, found, notFound, stale } from '../../kit/problems'
+import { signerAt } from '../../kit/signedLinks'
+import { lockProfile, type LockedProfile } from '../../profiles/queries'
+import { findNewestProfileId } from '../../profiles/recordQueries'
+import { settleCompleteness } from '../../profiles/saving'
 import {
   changeDocuments,
   hasJournal,
@@ -16,12 +16,12 @@ import {
   restoreReplaced,
   setPages,
   type LockedDocument,
-} from './changeQueries'
-import { getChecklist, remarkedCodes } from './checklistQueries'
-import type { Demand } from './queries'
-import { mayRemove, mayUpload, pageRefusal } from './rules'
-import { demandOf, paperOf, sendDocument } from './sending'
-import { tellOfDocuments } from './telling'
+} from '../changeQueries'
+import { getChecklist, remarkedCodes } from '../checklistQueries'
+import type { Demand } from '../queries'
+import { mayRemove, mayUpload, pageRefusal } from '../rules'
+import { demandOf, paperOf, sendDocument } from '../moves/sending'
+import { tellOfDocuments } from '../moves/telling'
 
 const entity = 'documents'
 

@@ -1,8 +1,8 @@
-import { dayInFigures, dayOf } from '../kit/days'
-import { localise } from '../kit/messages'
-import { pdfFile, type PdfContent } from '../kit/pdf'
-import { conflict } from '../kit/problems'
-import type { Receipt } from './receiptQueries'
+import { dayInFigures, dayOf } from '../../kit/days'
+import { localise } from '../../kit/messages'
+import { pdfFile, type PdfContent } from '../../kit/pdf'
+import { conflict } from '../../kit/problems'
+import type { Receipt } from './queries'
 
 const say = (key: string, values: Record<string, string> = {}) =>
   localise('ru', { key: `documents.receipt.${key}`, values })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { PaperFields } from '../../api/documentStates'
-import type { Db } from '../kit/database'
-import { found } from '../kit/problems'
+import type { PaperFields } from '../../../api/documentStates'
+import type { Db } from '../../kit/database'
+import { found } from '../../kit/problems'
 
 /** The originals of an application that the office holds now. */
 export type Receipt = {

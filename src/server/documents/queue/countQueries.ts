@@ -1,11 +1,11 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { DocumentStatus } from '../../api/documentStates'
-import { sentStatuses } from '../../api/profileStates'
-import { ended, waitingDocument } from '../../api/statusSets'
-import { every } from '../kit/conditions'
-import { wishesOf } from '../profiles/queue/filterQueries'
-import { bitsOf, bitsOfAll, isOneOf } from '../profiles/queue/traitQueries'
-import { asksWhatWaits, inCampaign, ofTypes, statusesOf, type Filter } from './queueFilterQueries'
+import type { DocumentStatus } from '../../../api/documentStates'
+import { sentStatuses } from '../../../api/profileStates'
+import { ended, waitingDocument } from '../../../api/statusSets'
+import { every } from '../../kit/conditions'
+import { wishesOf } from '../../profiles/queue/filterQueries'
+import { bitsOf, bitsOfAll, isOneOf } from '../../profiles/queue/traitQueries'
+import { asksWhatWaits, inCampaign, ofTypes, statusesOf, type Filter } from './filterQueries'
 
 /** What the database counts by: all but words and what is named by its id. */
 export const isKept = ({ id, q, profile_id }: Filter): boolean => [id, q, profile_id].every((one) => one === undefined)

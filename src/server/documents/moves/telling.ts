@@ -1,10 +1,10 @@
-import type { DocumentDeed } from '../../api/profileStates'
-import { documentTypeNames } from '../documentTypes/queries'
-import type { Db } from '../kit/database'
-import type { Services } from '../kit/services'
-import type { NoticeEvent } from '../notifications/events'
-import { notifyMany } from '../notifications/queries'
-import { insertProfileEvents, type LockedProfile } from '../profiles/queries'
+import type { DocumentDeed } from '../../../api/profileStates'
+import { documentTypeNames } from '../../documentTypes/queries'
+import type { Db } from '../../kit/database'
+import type { Services } from '../../kit/services'
+import type { NoticeEvent } from '../../notifications/events'
+import { notifyMany } from '../../notifications/queries'
+import { insertProfileEvents, type LockedProfile } from '../../profiles/queries'
 
 type Told = {
   deed: DocumentDeed

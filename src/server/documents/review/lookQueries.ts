@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '../kit/database'
-import { rememberLooks, type Looker } from '../files/lookQueries'
+import type { Db } from '../../kit/database'
+import { rememberLooks, type Looker } from '../../files/lookQueries'
 
 /** Remembers in the log who reads what was typed from sensitive papers, of one document or of a whole application: as who looks at their pages. */
 export const rememberReading = (

@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { DocumentRow } from '../../api/documents'
-import { documentStatus, type DocumentStatus } from '../../api/documentStates'
-import type { Variant } from '../../api/kit'
-import { every, type Condition } from '../kit/conditions'
-import type { Db } from '../kit/database'
-import { everything, inOrder, isShortWay, nameIn, windowOf, type Listing } from '../kit/lists'
+import type { DocumentRow } from '../../../api/documents'
+import { documentStatus, type DocumentStatus } from '../../../api/documentStates'
+import type { Variant } from '../../../api/kit'
+import { every, type Condition } from '../../kit/conditions'
+import type { Db } from '../../kit/database'
+import { everything, inOrder, isShortWay, nameIn, windowOf, type Listing } from '../../kit/lists'
 import { countsOf, isKept, keptOf } from './countQueries'
 import {
   filtered,
@@ -15,8 +15,8 @@ import {
   ofTypes,
   originalOf,
   statusesOf,
-} from './queueFilterQueries'
-import type { Filter, Query } from './queueFilterQueries'
+} from './filterQueries'
+import type { Filter, Query } from './filterQueries'
 
 type Listed = Listing<Query> & { now: Date }
 

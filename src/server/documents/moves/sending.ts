@@ -1,12 +1,12 @@
-import type { PaperFields } from '../../api/documentStates'
-import { claimFiles } from '../files/claimQueries'
-import type { Db } from '../kit/database'
-import { dayOf } from '../kit/days'
-import { conflict, invalid } from '../kit/problems'
-import type { LockedProfile } from '../profiles/queries'
-import { changeDocuments, insertDocument, lockCurrent, retireDocument, setPages, type SentPage } from './changeQueries'
-import { listDemands, type Demand } from './queries'
-import { askedFields, checkPageCount, checkPaper, pageRefusal } from './rules'
+import type { PaperFields } from '../../../api/documentStates'
+import { claimFiles } from '../../files/claimQueries'
+import type { Db } from '../../kit/database'
+import { dayOf } from '../../kit/days'
+import { conflict, invalid } from '../../kit/problems'
+import type { LockedProfile } from '../../profiles/queries'
+import { changeDocuments, insertDocument, lockCurrent, retireDocument, setPages, type SentPage } from '../changeQueries'
+import { listDemands, type Demand } from '../queries'
+import { askedFields, checkPageCount, checkPaper, pageRefusal } from '../rules'
 
 type Sending = {
   profile: LockedProfile
