@@ -4,7 +4,7 @@ import { fileKind } from '../../api/uploads'
 import type { Db } from '../kit/database'
 import { found, inUse } from '../kit/problems'
 import { keysOf } from '../kit/storage/keys'
-import type { StoredUpload } from '../kit/uploads'
+import type { StoredUpload } from '../kit/uploads/takeUploads'
 import { fileColumns, type FileRow } from './present'
 import { isUnused, usageOfFiles } from './uses'
 

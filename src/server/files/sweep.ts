@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Services } from '../kit/services'
 import type { Storage } from '../kit/storage/storage'
 import { fileKeyOf, keysOf } from '../kit/storage/keys'
-import { removeObjects } from '../kit/uploads'
+import { removeObjects } from '../kit/uploads/takeUploads'
 import { deleteForgotten, knownKeys } from './sweepQueries'
 import { waits } from './rules'
 

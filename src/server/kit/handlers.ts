@@ -6,7 +6,7 @@ import type { Db } from './database'
 import type { Services } from './services'
 import type { Problem } from './problems'
 import type { Person } from './session'
-import type { StoredUpload } from './uploads'
+import type { StoredUpload } from './uploads/takeUploads'
 
 type OutputOf<E, K extends string> = E extends { readonly [P in K]: infer S extends z.ZodType }
   ? z.output<S>

@@ -18,7 +18,7 @@ import type { Services } from './services'
 import { openPeople } from './session'
 import { inTransaction } from './transaction'
 import { signerAt } from './signedLinks'
-import { takeUploads } from './uploads'
+import { takeUploads } from './uploads/takeUploads'
 import { parse } from './validation'
 
 type Served = {

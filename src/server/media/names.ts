@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../kit/database'
-import { numberedName } from '../kit/fileNames'
+import { numberedName } from '../kit/uploads/fileNames'
 import { invalid } from '../kit/problems'
 
 /** Names of the folder are given out one transaction at a time, and the folder stays until it ends. */

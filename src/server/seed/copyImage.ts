@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Storage } from '../kit/storage/storage'
 import { keysOf, newStorageKey } from '../kit/storage/keys'
-import type { StoredUpload } from '../kit/uploads'
+import type { StoredUpload } from '../kit/uploads/takeUploads'
 
 /** The same image once more under a name of its own, without drawing it again. */
 export const copyImage = async (storage: Storage, image: StoredUpload): Promise<StoredUpload> => {

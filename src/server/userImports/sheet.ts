@@ -1,5 +1,5 @@
 import { invalid } from '../kit/problems'
-import { markedEncoding } from '../kit/fileTypes'
+import { markedEncoding } from '../kit/uploads/fileTypes'
 import { checkArchive } from './archive'
 
 /** A file as rows of text: the first one is the heading. */

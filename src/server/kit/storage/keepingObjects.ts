@@ -2,7 +2,7 @@ import { isDatabaseAway } from '../databaseErrors'
 import type { StoredObjects } from '../handlers'
 import type { Storage } from './storage'
 import { keysOf } from './keys'
-import { removeObjects, type StoredUpload } from '../uploads'
+import { removeObjects, type StoredUpload } from '../uploads/takeUploads'
 
 /**
  * Runs a change that has to do with stored objects: when it fails, nothing that was stored for it stays; when it is done, what it made

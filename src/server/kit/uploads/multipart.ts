@@ -5,8 +5,8 @@ import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { Upload } from '../../api/uploads'
-import { invalid, tooLarge } from './problems'
+import type { Upload } from '../../../api/uploads'
+import { invalid, tooLarge } from '../problems'
 import { forget } from './temporary'
 
 export const megabyte = 1024 * 1024
