@@ -46,7 +46,7 @@ describe('R2.07 The story of an application', () => {
   it('tells everything in its order, documents too, and what is to come', () => {
     expect(show(false)).toEqual([
       'Анкета начата',
-      'Отправлена',
+      'Отправлено',
       'Документ принят',
       'Документ принят',
       'Документ отклонён',
@@ -59,6 +59,6 @@ describe('R2.07 The story of an application', () => {
   })
 
   it('tells in brief only what moved the application or asks for something', () => {
-    expect(show(true).slice(0, 3)).toEqual(['Анкета начата', 'Отправлена', 'Документ отклонён'])
+    expect(show(true).slice(0, 3)).toEqual(['Анкета начата', 'Отправлено', 'Документ отклонён'])
   })
 })

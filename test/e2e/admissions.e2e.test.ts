@@ -58,10 +58,10 @@ describe('Admissions', () => {
     await enter(applicant)
     await page
       .getByRole('region', { name: 'Подайте заявление' })
-      .getByRole('link', { name: 'Начать заявление' })
+      .getByRole('link', { name: 'Заполнить анкету' })
       .click()
     await h1(page, 'Поступление')
-    await press(page, 'Начать заявление')
+    await press(page, 'Заполнить анкету')
     await h1(page, 'Личные данные')
     expect(await page.getByLabel('Фамилия').inputValue()).toBe('Белкина')
   })
@@ -155,7 +155,7 @@ describe('Admissions', () => {
     await page.getByText('Всё заполнено, заявление можно отправлять.').waitFor()
     await press(page, 'Отправить заявление')
     await h1(page, 'Моё заявление')
-    await page.locator('.page-title').getByText('Отправлена', { exact: true }).waitFor()
+    await page.locator('.page-title').getByText('Отправлено', { exact: true }).waitFor()
   })
 
   it('R2.10 R6.06 the office takes it, remarks on a field and returns it', async () => {
@@ -163,7 +163,7 @@ describe('Admissions', () => {
     const { page } = office
     await openCase(page)
     await press(page, /^Взять на проверку/)
-    await page.getByText(/^Анкета у вас до \d\d:\d\d/).waitFor()
+    await page.getByText(/^Заявление у вас до \d\d:\d\d/).waitFor()
     await press(page, /^Показать\s*: СНИЛС/)
     await page.getByText('112-233-445 95').waitFor()
     await press(page, /^Замечание\s*: СНИЛС/)
@@ -196,7 +196,7 @@ describe('Admissions', () => {
     await page.goto('/my-profile?step=check')
     await press(page, 'Отправить снова')
     await h1(page, 'Моё заявление')
-    await page.locator('.page-title').getByText('Отправлена повторно', { exact: true }).waitFor()
+    await page.locator('.page-title').getByText('Отправлено повторно', { exact: true }).waitFor()
   })
 
   it('R2.10 the office sees what has changed, accepts the documents by keys, and the application', async () => {
@@ -225,7 +225,7 @@ describe('Admissions', () => {
     }
     await openCase(page)
     await page.getByRole('button', { name: 'Принять', exact: true }).click()
-    await page.locator('.page-title').getByText('Принята', { exact: true }).waitFor()
+    await page.locator('.page-title').getByText('Принято', { exact: true }).waitFor()
   })
 
   it('R2.10 the wish is ranked and recommended, and with consent and original the person is enrolled by an order', async () => {
@@ -280,7 +280,7 @@ describe('Admissions', () => {
       .getByText(/^Студент · /)
       .waitFor()
     await page.goto('/my-profile')
-    await page.locator('.page-title').getByText('Зачислена', { exact: true }).waitFor()
+    await page.locator('.page-title').getByText('Зачислен(а)', { exact: true }).waitFor()
     const { current_group, role } = await page.evaluate(async () => {
       const token = /token=([^;]+)/.exec(document.cookie)?.[1] ?? ''
       const answer = await fetch('/api/user', { headers: { Authorization: `Bearer ${token}` } })

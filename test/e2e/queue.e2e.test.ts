@@ -9,7 +9,7 @@ import type { Visit } from './kit/browser'
 import { expectNoComplaints, signIn } from './kit/person'
 
 const status = (page: Page, name: string) => page.locator('.page-title').getByText(name, { exact: true }).waitFor()
-const inHand = (page: Page) => page.getByText(/^Анкета у вас до \d\d:\d\d/).waitFor()
+const inHand = (page: Page) => page.getByText(/^Заявление у вас до \d\d:\d\d/).waitFor()
 
 /** R2.10 The queue and the case, as clerks work with them. */
 describe('The queue of applications', () => {
@@ -53,10 +53,10 @@ describe('The queue of applications', () => {
       await page.waitForURL(`**/profiles/${id}`)
       await inHand(page)
       await page.keyboard.press('a')
-      await status(page, 'Принята')
+      await status(page, 'Принято')
       await expect
         .poll(() => page.evaluate(() => document.activeElement?.textContent), patience)
-        .toMatch(/^Взять следующую/)
+        .toMatch(/^Взять следующее/)
     }
     await page.keyboard.press('n')
     await page.getByText(/^По этому отбору никто не ждёт/).waitFor()
@@ -65,7 +65,7 @@ describe('The queue of applications', () => {
     await page.keyboard.press('Control+Enter')
     await status(page, 'На проверке')
     await page.keyboard.press('a')
-    await status(page, 'Принята')
+    await status(page, 'Принято')
   })
 
   it('R4.05 a refused acceptance names the documents that wait, and a rejection needs no mouse', async () => {
@@ -83,7 +83,7 @@ describe('The queue of applications', () => {
     await page.keyboard.press('r')
     await page.keyboard.type('Нет документов')
     await page.keyboard.press('Control+Enter')
-    await status(page, 'Отклонена')
+    await status(page, 'Отклонено')
     await page.getByText('Нет документов', { exact: true }).first().waitFor()
   })
 
@@ -110,7 +110,7 @@ describe('The queue of applications', () => {
     await page.keyboard.press('r')
     await expect.poll(() => page.getByLabel('Причина').inputValue(), patience).toBe('Паспорт не читается')
     await page.keyboard.press('Control+Enter')
-    await status(page, 'Отклонена')
+    await status(page, 'Отклонено')
     await visit.close()
   })
 
@@ -136,7 +136,7 @@ describe('The queue of applications', () => {
       await page.getByRole('checkbox', { name: new RegExp(`^Выбрать: ${surname}`) }).check()
     const bar = page.getByRole('toolbar')
     await bar.getByRole('button', { name: 'Взять себе' }).click()
-    await page.getByText('Взято 4 анкеты').or(page.getByText('Взяты 4 анкеты')).waitFor()
+    await page.getByText('Взято 4 заявления').waitFor()
     await page.getByRole('button', { name: /^Мои/, pressed: true }).waitFor()
     await bar
       .getByText('Выбрано 4')
@@ -146,8 +146,8 @@ describe('The queue of applications', () => {
     await page.getByRole('checkbox', { name: /^Выбрать: Ершов/ }).uncheck()
     await bar.getByRole('button', { name: 'Принять' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Принять' }).click()
-    await page.getByText('Приняты 2 анкеты').waitFor()
-    const told = page.getByRole('dialog', { name: 'Не получилось с 1 анкетой' })
+    await page.getByText('Принято 2 заявления').waitFor()
+    const told = page.getByRole('dialog', { name: 'Не получилось с 1 заявлением' })
     await told.getByText(/^Приняты ещё не все обязательные документы: Паспорт/).waitFor()
     await told.getByRole('link', { name: /^Жукова/ }).waitFor()
     await told.getByRole('button', { name: 'Понятно' }).click()
@@ -159,12 +159,12 @@ describe('The queue of applications', () => {
     await bar.getByRole('button', { name: 'Отклонить' }).click()
     await page.keyboard.type('Нет мест')
     await page.keyboard.press('Control+Enter')
-    await page.getByText('Отклонена 1 анкета').waitFor()
-    const refused = page.getByRole('dialog', { name: 'Не получилось с 2 анкетами' })
+    await page.getByText('Отклонено 1 заявление').waitFor()
+    const refused = page.getByRole('dialog', { name: 'Не получилось с 2 заявлениями' })
     await refused
       .getByText(/^С заявлением работает Ершова Тамара Львовна\. Заявление освободится в \d\d:\d\d\.$/)
       .waitFor()
-    await refused.getByText('Отклонить можно только заявление на проверке. Сейчас его состояние: «Принята».').waitFor()
+    await refused.getByText('Отклонить можно только заявление на проверке. Сейчас его состояние: «Принято».').waitFor()
     await refused.getByRole('button', { name: 'Понятно' }).click()
     expect([await statusOf(bare), await statusOf(theirs)]).toEqual(['rejected', 'in_review'])
   })
@@ -186,10 +186,10 @@ describe('The queue of applications', () => {
       .getByText(/^С заявлением работает Ершова Тамара Львовна/)
       .first()
       .waitFor()
-    await page.getByText(/^Анкету проверяет Ершова Тамара Львовна, до \d\d:\d\d/).waitFor()
+    await page.getByText(/^Заявление проверяет Ершова Тамара Львовна, до \d\d:\d\d/).waitFor()
     expect(await page.getByRole('button', { name: /^Принять/ }).count()).toBe(0)
     await other.page.keyboard.press('a')
-    await status(other.page, 'Принята')
+    await status(other.page, 'Принято')
     expectNoComplaints(other)
     await other.close()
   })
@@ -251,7 +251,7 @@ describe('The queue of applications', () => {
     await page.keyboard.press('c')
     await inHand(page)
     await page.keyboard.press('a')
-    await status(page, 'Принята')
+    await status(page, 'Принято')
     await press(page, 'Изменить')
     const dialog = page.getByRole('dialog', { name: 'Учёт достижений и льгот' })
     await dialog.getByLabel('Баллы за достижения').fill('7')

@@ -91,7 +91,7 @@ describe('The screens of applications', () => {
     await press(page, 'Следующая страница')
     await page.getByRole('checkbox', { name: /^Выбрать: Азимова/ }).waitFor()
     await page.getByRole('toolbar').getByRole('button', { name: 'Взять себе' }).click()
-    const told = page.getByRole('dialog', { name: 'Не получилось с 1 анкетой' })
+    const told = page.getByRole('dialog', { name: 'Не получилось с 1 заявлением' })
     await told.getByRole('link', { name: /^Яшина .+, \d{4}-\d+$/ }).waitFor()
     await told.getByRole('button', { name: 'Понятно' }).click()
     await visit.close()

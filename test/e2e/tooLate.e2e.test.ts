@@ -38,8 +38,8 @@ describe('R2.07 Who comes after admission has closed', () => {
     const { page, close } = await visitAs((await makeMember(app.server)).email)
     await page.goto('/dashboard')
     await page.getByRole('heading', { name: 'Сейчас приём не идёт.' }).waitFor()
-    await page.getByText('Когда приём объявят, заявление можно будет начать здесь.').waitFor()
-    expect(await page.getByRole('link', { name: 'Начать заявление' }).count()).toBe(0)
+    await page.getByText('Когда приём объявят, анкету можно будет заполнить здесь.').waitFor()
+    expect(await page.getByRole('link', { name: 'Заполнить анкету' }).count()).toBe(0)
     await sql`UPDATE campaigns SET opens_at = '2089-06-01T06:00Z', closes_at = '2089-08-01T06:00Z'`.execute(
       app.server.db,
     )

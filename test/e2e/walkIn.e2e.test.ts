@@ -100,7 +100,7 @@ describe('A walk-in applicant', () => {
     await page.goto(`/profiles/${id}`)
     await press(page, 'Отправить на проверку')
     await page
-      .getByText(/^Заявление ещё не готово/)
+      .getByText(/^Анкета ещё не готова/)
       .first()
       .waitFor()
     await press(page, 'Записать согласие с бумаги')
@@ -110,7 +110,7 @@ describe('A walk-in applicant', () => {
     const consents = page.getByRole('region', { name: 'Согласия' })
     await expect.poll(() => consents.getByText(/^Дано \d\d\.\d\d\.\d{4}/).count(), patience).toBe(2)
     await press(page, 'Отправить на проверку')
-    await page.locator('.page-title').getByText('Отправлена', { exact: true }).waitFor()
+    await page.locator('.page-title').getByText('Отправлено', { exact: true }).waitFor()
     const { rows } = await app.server.pool.query(
       `SELECT count(*)::int AS recorded FROM profile_consents JOIN users ON users.id = recorded_by
        WHERE profile_id = $1 AND users.email = 'admissions@abitura.test'`,
@@ -123,7 +123,7 @@ describe('A walk-in applicant', () => {
   it('is returned, filled in anew by the office and sent again', async () => {
     const { page } = office
     await page.keyboard.press('c')
-    await page.getByText(/^Анкета у вас до/).waitFor()
+    await page.getByText(/^Заявление у вас до/).waitFor()
     await press(page, /^Замечание\s*: Образование/)
     await fill(page, 'Что исправить', 'Принесите приложение.')
     await press(page, 'Оставить замечание')
@@ -135,7 +135,7 @@ describe('A walk-in applicant', () => {
     await press(page, 'Сохранить')
     await page.getByText('Лицей № 2').waitFor()
     await press(page, 'Отправить снова')
-    await page.locator('.page-title').getByText('Отправлена повторно', { exact: true }).waitFor()
+    await page.locator('.page-title').getByText('Отправлено повторно', { exact: true }).waitFor()
   })
 
   it('signs in with the slip on a phone and is first asked for a password of their own', async () => {

@@ -99,7 +99,7 @@ describe('R2.10 what the office counts achievements and preference for', () => {
     expect((await post(id, 'judge', { version, ...ranked })).status).toBe(200)
     const draft = await newDraft(server, campaign)
     expect((await post(draft.id, 'judge', { version: draft.version, ...ranked })).problem().message).toBe(
-      'Это заявление заполняет сам абитуриент: оно подано через сайт.',
+      'Эту анкету заполняет сам абитуриент: она начата через сайт.',
     )
   })
 })
@@ -150,7 +150,7 @@ describe('R4.05 a refusal says why', () => {
     ['claim', {}, 'Взять на проверку можно только отправленное заявление. Сейчас его состояние: «Черновик».'],
     ['accept', {}, 'Принять можно только заявление на проверке. Сейчас его состояние: «Черновик».'],
     ['reject', { reason: 'Нет' }, 'Отклонить можно только заявление на проверке. Сейчас его состояние: «Черновик».'],
-    ['submit', {}, 'Это заявление заполняет сам абитуриент: оно подано через сайт.'],
+    ['submit', {}, 'Эту анкету заполняет сам абитуриент: она начата через сайт.'],
   ])('of %s on a draft of the site', async (action, more, message) => {
     const { id, version } = await newDraft(server, campaign)
     const body = action === 'claim' ? {} : { version, ...more }

@@ -63,6 +63,6 @@ describe('R3.05 R4.05 the states of an application', () => {
   it('are sorted and searched by name', async () => {
     const query = { sort: ['name', 'DESC'], filter: { q: 'отправлен' } }
     const { data } = await us.call('GET /api/directories/statuses', { query, locale: 'ru' })
-    expect(data.map((row) => row.name)).toEqual(['Отправлена повторно', 'Отправлена'])
+    expect(data.map((row) => row.name)).toEqual(['Отправлено повторно', 'Отправлено'])
   })
 })
