@@ -1,8 +1,8 @@
 import { createBrowserRouter } from 'react-router-dom'
 import { Root } from './kit/layout/Root'
 import { Screen } from './kit/layout/Screen'
-import { BrokenPage } from './kit/pages/BrokenPage'
-import { Splash } from './kit/pages/Splash'
+import { BrokenPage } from './kit/standIns/BrokenPage'
+import { Splash } from './kit/standIns/Splash'
 import { type Files, openRoute } from './kit/routing/open'
 import { guestRoutes } from './guestRoutes'
 

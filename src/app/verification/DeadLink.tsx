@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { useTranslate } from '../kit/i18n/i18n'
-import { BrokenLinkPicture } from '../kit/pages/BrokenLinkPicture'
+import { BrokenLinkPicture } from '../kit/standIns/BrokenLinkPicture'
 import { GuestCard } from '../kit/widgets/GuestCard'
 
 type Props = {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { call } from '../kit/http/call'
 import { useTranslate } from '../kit/i18n/i18n'
-import { DonePicture } from '../kit/pages/DonePicture'
+import { DonePicture } from '../kit/standIns/DonePicture'
 import { useRouteParam } from '../kit/routing/useRouteParam'
 import { session } from '../kit/session/session'
 import { sessionStore } from '../kit/session/store'

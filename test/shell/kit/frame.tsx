@@ -31,7 +31,7 @@ const Screen = () => <h1>Экран</h1>
 const files: Files = {
   routes: async () => withoutScreens(routes),
   defaultLayout: async () => DefaultLayout,
-  standIns: () => import('../../../src/app/kit/pages'),
+  standIns: () => import('../../../src/app/kit/standIns'),
   admin: async () => Screen,
 }
 

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import { CloudOff } from 'lucide-react'
 import { HttpError, useTranslate } from 'react-admin'
-import { NotFoundPage } from '../pages/NotFoundPage'
+import { NotFoundPage } from '../standIns/NotFoundPage'
 import { PageHead } from './PageHead'
 
 const closed: readonly unknown[] = [403, 404]

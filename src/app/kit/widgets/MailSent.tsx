@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useTranslate } from '../i18n/i18n'
-import { MailPicture } from '../pages/MailPicture'
+import { MailPicture } from '../standIns/MailPicture'
 import { FormFault } from './FormFault'
 import { GuestCard } from './GuestCard'
 import { SubmitButton } from './SubmitButton'
