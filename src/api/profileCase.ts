@@ -28,6 +28,8 @@ export const profileRow = z.object({
   average_score: z.number().nullable(),
   /** The codes of the directions that are wished for, the first wish first; empty without a wish. */
   directions: z.string(),
+  /** The direction of the first wish. */
+  first_direction_id: recordId.nullable(),
   documents: z.object({ waiting: z.int(), accepted: z.int(), required: z.int() }),
   lease: lease.nullable(),
   submitted_at: z.string().nullable(),

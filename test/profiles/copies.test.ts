@@ -1,5 +1,5 @@
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
-import { newDirection } from '../campaigns/applicants'
+import { newCampaign, newDirection } from '../campaigns/applicants'
 import { startTestServer } from '../kit/server'
 import { falseCopies } from './copies'
 import { caseOf, newDraft, newSent, openCampaign, putDocuments, settleDocuments, wholeForm } from './newApplicant'
@@ -107,6 +107,34 @@ describe('what the queue keeps of applications is what their wishes and document
     await run(`DELETE FROM direction_document_types WHERE direction_id = $1`, [campaign.directionId])
     expect(await falseCopies(server)).toEqual([])
     await run(`UPDATE directions SET code = '99.99.99' WHERE id = $1`, [campaign.directionId])
+  })
+
+  it('when the wishes for two directions of one code change places', async () => {
+    const first = await newDirection(server)
+    const namesake = await newDirection(server, { code: first.code, education_type_id: 3 })
+    const places = { budget: 10 }
+    const { id: campaignId } = await newCampaign(server, [
+      { id: first.id, places },
+      { id: namesake.id, places },
+    ])
+    const { id, client, version } = await newDraft(server, { id: campaignId, directionId: first.id })
+    const choices = [namesake, first].map((direction) => ({
+      direction_id: direction.id,
+      education_method_id: 1,
+      basis: 'budget' as const,
+    }))
+    const wish = async (wishes: typeof choices, since: number | undefined) => {
+      const { data } = await client.call('PATCH /api/my/profile', { body: { version: since, choices: wishes } })
+      const { data: rows } = await us.call('GET /api/profiles', { query: { filter: { id, campaign_id: campaignId } } })
+      expect(await falseCopies(server)).toEqual([])
+      return { version: data.version, row: rows[0] }
+    }
+    const shown = await wish(choices, version)
+    expect(shown.row).toMatchObject({ directions: first.code, first_direction_id: namesake.id })
+    const turned = await wish(choices.toReversed(), shown.version)
+    expect(turned.row).toMatchObject({ directions: first.code, first_direction_id: first.id })
+    const none = await wish([], turned.version)
+    expect(none.row).toMatchObject({ directions: '', first_direction_id: null })
   })
 
   it('when somebody turns out to be a foreigner, and only citizens are asked for a document', async () => {

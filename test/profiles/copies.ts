@@ -9,6 +9,8 @@ const truth = `SELECT profiles.id,
   (SELECT coalesce(string_agg(code, ', ' ORDER BY priority), '') FROM profile_choices AS chosen JOIN directions ON directions.id = direction_id
     WHERE profile_id = profiles.id AND NOT EXISTS (SELECT FROM profile_choices AS earlier JOIN directions AS same ON same.id = earlier.direction_id
       WHERE earlier.profile_id = profiles.id AND earlier.priority < chosen.priority AND same.code = directions.code)) AS directions,
+  (SELECT direction_id FROM profile_choices WHERE profile_id = profiles.id
+    AND priority = (SELECT min(priority) FROM profile_choices AS all_of_them WHERE all_of_them.profile_id = profiles.id)) AS first_direction_id,
   cardinality(needed) AS documents_required,
   (SELECT count(*) FROM documents WHERE profile_id = profiles.id AND replaced_at IS NULL AND status IN ('accepted', 'not_required')
     AND document_type_id = ANY(needed)) AS documents_accepted,
@@ -19,7 +21,7 @@ FROM profiles, LATERAL (SELECT ARRAY(
     WHERE asked.required AND status = 'active' AND NOT (citizens_only AND ${foreign}) AND direction_id IN (SELECT direction_id FROM profile_choices WHERE profile_id = profiles.id)
   UNION SELECT document_type_id FROM documents WHERE profile_id = profiles.id AND replaced_at IS NULL AND asked) AS needed) AS needs`
 
-const kept = `SELECT id, wishes, directions, documents_required, documents_accepted, documents_waiting FROM profiles`
+const kept = `SELECT id, wishes, directions, first_direction_id, documents_required, documents_accepted, documents_waiting FROM profiles`
 
 const holding = `SELECT campaign_id, NULL::bigint AS document_type_id, trait, id AS profile_id FROM profiles,
     unnest(wishes || ARRAY[status, source, CASE WHEN documents_accepted < documents_required THEN 'documents missing' ELSE 'documents complete' END,

@@ -22,7 +22,7 @@ export const queueColumns: readonly Column<ProfileRow>[] = [
     sort: false,
     wide: true,
     card: 'line',
-    render: (row) => <FirstDirection codes={row.directions} />,
+    render: (row) => <FirstDirection id={row.first_direction_id} />,
     sub: (row) => <span className="num">{row.directions}</span>,
   },
   {

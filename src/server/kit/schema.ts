@@ -495,6 +495,7 @@ export interface Profiles {
   documents_required: Generated<number>;
   documents_waiting: Generated<number>;
   education: Generated<Json>;
+  first_direction_id: number | null;
   id: Generated<number>;
   is_foreign: Generated<boolean>;
   lacks_documents: Generated<boolean>;

@@ -45,7 +45,7 @@ const byOrder = ({ sort: { field, order } }: Listed) => {
 type Page = { rows: RawBuilder<unknown>; total: RawBuilder<number> }
 /** The page is cut out before anything is joined to it. */
 const shown = ({ rows, total }: Page, listed: Listed) => sql<ProfileRow & { total: number }>`
-  SELECT profiles.id, number, profiles.name, source, completeness, average_score, submitted_at, status_at, profiles.updated_at, directions,
+  SELECT profiles.id, number, profiles.name, source, completeness, average_score, submitted_at, status_at, profiles.updated_at, directions, first_direction_id,
     jsonb_build_object('code', profiles.status, 'name', statuses.${sql.ref(`name_${listed.locale}`)}, 'variant', statuses.variant) AS status,
     jsonb_build_object('required', documents_required, 'accepted', documents_accepted, 'waiting', documents_waiting) AS documents,
     CASE WHEN lease_until > now() THEN jsonb_build_object('holder', jsonb_build_object('id', holders.id, 'name', holders.name),
