@@ -1,5 +1,5 @@
 /** The jobs' table of contents: what is done for each, and what comes by the clock. */
-import { cleanUp } from './auth/cleanUp'
+import { cleanUp } from './auth/cleanUpQueries'
 import { expireDocuments } from './documents/moves/expire'
 import { sweepFiles } from './files/sweep'
 import type { Jobs } from './kit/jobs'

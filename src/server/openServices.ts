@@ -1,7 +1,6 @@
-import type { PoolConfig } from 'pg'
 import type { Config } from './config'
 import { connect } from './kit/backup/connect'
-import { openDatabase, requestLimits } from './kit/database'
+import { openDatabase, requestLimits, type Connection } from './kit/database'
 import { prepareQueue } from './kit/jobs'
 import { openLog } from './kit/log'
 import { migrate } from './kit/migrate'
@@ -10,7 +9,7 @@ import { openSecret } from './kit/secret'
 import type { Services } from './kit/services'
 import { openStorage } from './kit/storage/openStorage'
 
-type Opened = { services: Services; connection: PoolConfig; close: () => Promise<void> }
+type Opened = { services: Services; connection: Connection; close: () => Promise<void> }
 
 /** Opens what the server works with: the database, at this version's schema. `close` undoes it in the opposite order. */
 export const openServices = async (config: Config): Promise<Opened> => {
@@ -39,7 +38,7 @@ export const openServices = async (config: Config): Promise<Opened> => {
 }
 
 /** On a connection of its own, because a migration may take longer than a request. */
-const migrateTo = async (connection: PoolConfig) => {
+const migrateTo = async (connection: Connection) => {
   const { pool, close } = openDatabase({ ...connection, max: 1 })
   try {
     await migrate(pool)

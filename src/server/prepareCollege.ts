@@ -8,7 +8,7 @@ import { hashToken, newToken } from './kit/tokens'
 import { version } from './kit/version'
 import { fillDemo, hasDemo } from './seed'
 import { demoPassword, emailOf } from './seed/accounts'
-import { hasAdministrator, insertAdministrator, replaceSetupToken } from './setup/queries'
+import { hasAdministrator, insertAdministrator, isTaken, replaceSetupToken } from './setup/queries'
 
 /** How long the link to the first administrator is good; each start makes a new one. */
 const setupHours = 24
@@ -39,7 +39,7 @@ const makeConfiguredAdministrator = async ({ config, database }: Services) => {
   const { db } = database
   if (!config.admin || (await hasAdministrator(db, { demo: false }))) return
   const { email, password } = config.admin
-  if (await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst())
+  if (await isTaken(db, email))
     throw new StartupError(
       `ADMIN_EMAIL ${email} belongs to somebody who is not an active administrator: give another address.`,
     )

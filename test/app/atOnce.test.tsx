@@ -3,7 +3,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { Link, MemoryRouter, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { useRouteFocus } from '../../src/app/kit/layout/useRouteFocus'
-import { useDragOrder } from '../../src/app/profileForm/useDragOrder'
+import { useDragOrder } from '../../src/app/kit/inputs/useDragOrder'
 import { usePlainKeys } from '../../src/app/profiles/usePlainKeys'
 
 /** The screens as a browser draws them, in its own time: nothing is hurried between two events. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { linkFiles, presentRichTexts } from '../../src/server/files/richTextFiles'
+import { linkFiles, presentRichTexts } from '../../src/server/files/richTextQueries'
 import { openPeople } from '../../src/server/kit/session'
 import { signerAt } from '../../src/server/kit/signedLinks'
 import { mediaFile } from '../../src/api/media'

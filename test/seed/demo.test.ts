@@ -6,8 +6,8 @@ import { ageOn } from '../../src/server/profiles/checks/check'
 import { fillDemo } from '../../src/server/seed'
 import { demoAccounts, demoPassword, emailOf } from '../../src/server/seed/accounts'
 import { inventProfiles } from '../../src/server/seed/admissions'
-import { clearDemo, countPeople } from '../../src/server/seed/clear'
-import { insertCrowd } from '../../src/server/seed/large'
+import { clearDemo, countPeople } from '../../src/server/seed/clearQueries'
+import { insertCrowd } from '../../src/server/seed/largeQueries'
 import { startTestServer } from '../kit/server'
 
 const server = await startTestServer()

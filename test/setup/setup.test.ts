@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { prepareCollege } from '../../src/server/prepareCollege'
 import { StartupError } from '../../src/server/kit/startupError'
-import { clearDemo } from '../../src/server/seed/clear'
+import { clearDemo } from '../../src/server/seed/clearQueries'
 import { startTestServer } from '../kit/server'
 import { tokenOf } from '../kit/tokenOf'
 

@@ -1,3 +1,4 @@
+import './providers.css'
 import type { Provider } from './providerNames'
 
 /** The providers' own colours and letters: they are known by these. */

@@ -1,4 +1,5 @@
 export { makeBinding } from './binding'
 export { ProviderMark } from './ProviderMark'
 export { type Provider, providersAmong } from './providerNames'
+export { useEnter } from './useEnter'
 export { useReturn } from './useReturn'

@@ -8,7 +8,7 @@ import type { ProfileForm } from '../../api/profileForm'
 import { errorList } from '../kit/inputs/errorList'
 import { AddChoice } from './AddChoice'
 import { ChoiceRow } from './ChoiceRow'
-import { useDragOrder } from './useDragOrder'
+import { useDragOrder } from '../kit/inputs/useDragOrder'
 import './choices.css'
 
 type Choice = ProfileForm['choices'][number]

@@ -1,4 +1,3 @@
-import '../auth/providers.css'
 import { useState } from 'react'
 import { makeBinding, type Provider, ProviderMark, providersAmong, useReturn } from '../auth'
 import { dayOf } from '../kit/dates'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { useEnter } from '../auth/useEnter'
+import { useEnter } from '../auth'
 import { call } from '../kit/http/call'
 import { useTranslate } from '../kit/i18n/i18n'
 import { useRouteParam } from '../kit/routing/useRouteParam'

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
 import type { Db } from '../kit/database'
 import { momentInWords } from '../kit/days'
 import { queueMail } from '../kit/mail'
 import { localeOf } from '../kit/locale'
 import type { Services } from '../kit/services'
+import { recordSignIn } from './deviceQueries'
 import { wrongCredentials } from './rules'
 
 type SignIn = {
@@ -16,16 +16,6 @@ type SignIn = {
   now: Date
   services: Pick<Services, 'config' | 'keyFor'>
 }
-type Owner = {
-  email: string | null
-  email_verified: boolean
-  first_name: string
-  locale: string
-  time_zone: string
-  is_demo: boolean
-  known: number
-  is_new: boolean
-}
 
 /**
  * Remembers when the person signed in and with what, and mails them when it is something new. Not at the very first sign-in, and not for demo
@@ -35,17 +25,7 @@ type Owner = {
 export const noteSignIn = async (db: Db, signIn: SignIn): Promise<void> => {
   const { userId, passwordHash = null, userAgent, ip, now, services } = signIn
   const fingerprint = createHash('sha256').update(deviceOf(userAgent)).digest()
-  const { rows } = await sql<Owner>`
-    WITH seen AS (
-      INSERT INTO devices (user_id, fingerprint) VALUES (${userId}, ${fingerprint})
-      ON CONFLICT (user_id, fingerprint) DO UPDATE SET last_seen_at = now()
-      RETURNING xmax = 0 AS is_new
-    )
-    UPDATE users SET last_login_at = now() FROM seen
-    WHERE users.id = ${userId} AND status = 'active' AND password_hash IS NOT DISTINCT FROM coalesce(${passwordHash}, password_hash)
-    RETURNING email, email_verified_at IS NOT NULL AS email_verified, first_name, locale, time_zone, is_demo, is_new,
-      (SELECT count(*)::int FROM devices WHERE user_id = users.id) AS known`.execute(db)
-  const owner = rows[0]
+  const owner = await recordSignIn(db, { userId, passwordHash, fingerprint })
   if (!owner) throw wrongCredentials()
   if (!owner.email || !owner.email_verified || owner.is_demo || !owner.is_new || owner.known === 0) return
   const locale = localeOf({ headers: { 'accept-language': owner.locale } }, services.config)

@@ -4,7 +4,7 @@ import type { Db } from '../kit/database'
 import { invalid, type Message } from '../kit/problems'
 import { keysOf } from '../kit/storage/keys'
 import { withKind, storedColumns, type StoredFile } from './queries'
-import { isUnused, usageOfFiles } from './uses'
+import { isUnused, usageOfFiles } from './useQueries'
 
 type Claim = {
   /** In the order of the form: refusals are told per file under `path`, as in `files.0`. */

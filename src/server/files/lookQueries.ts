@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { AuditOrigin } from '../kit/audit'
 import type { Db } from '../kit/database'
-import { sensitiveRecordsOf } from './uses'
+import { sensitiveRecordsOf } from './useQueries'
 
 /** A document has many pages, each in several sizes, and is read page by page: for so long it is one look. */
 const oneLook = sql`interval '30 minutes'`

@@ -6,7 +6,7 @@ import { found, inUse } from '../kit/problems'
 import { keysOf } from '../kit/storage/keys'
 import type { StoredUpload } from '../kit/uploads/takeUploads'
 import { fileColumns, type FileRow } from './present'
-import { isUnused, usageOfFiles } from './uses'
+import { isUnused, usageOfFiles } from './useQueries'
 
 export type StoredFile = FileRow & { storage_key: string; owner_id: number | null; status: string }
 

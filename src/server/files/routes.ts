@@ -18,7 +18,7 @@ import {
   type StoredFile,
 } from './queries'
 import { checkMayUpload, mayRemove, maySee, mostUnused } from './rules'
-import { opensThroughRecord, usageOfFiles } from './uses'
+import { opensThroughRecord, usageOfFiles } from './useQueries'
 
 type Opening = Context<(typeof files)['GET /api/files/:id']>
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../kit/database'
-import { isUnused } from './uses'
+import { isUnused } from './useQueries'
 
 /** Deletes the rows that nobody will miss; answers what was stored of them. What a record uses stays, whatever its age. */
 export const deleteForgotten = (

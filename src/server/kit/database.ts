@@ -9,6 +9,8 @@ export type Db = Kysely<DB> | Transaction<DB>
  * `outside` is for statements beside a transaction that is open: it has connections of its own, each for one statement only, so that a
  * request that holds a connection never waits for those that wait for it.
  */
+/** Where the database is, and as whom. */
+export type Connection = pg.PoolConfig
 export type Database = {
   db: Kysely<DB>
   outside: Kysely<DB>
@@ -91,7 +93,7 @@ export const requestLimits = {
  */
 const poolSize = Math.min(20, 4 * Math.max(2, availableParallelism()))
 
-const poolOf = (connection: pg.PoolConfig) => {
+const poolOf = (connection: Connection) => {
   const pool = new pg.Pool({ max: poolSize, connectionTimeoutMillis: 5000, idleTimeoutMillis: 30_000, ...connection })
   // An idle connection that the server closed is replaced by the next query; without a listener it would end the process.
   pool.on('error', () => undefined)
@@ -100,7 +102,7 @@ const poolOf = (connection: pg.PoolConfig) => {
 }
 
 /** Connections are opened when they are needed. */
-export const openDatabase = (connection: pg.PoolConfig): Database => {
+export const openDatabase = (connection: Connection): Database => {
   const pool = poolOf(connection)
   const besides = poolOf({ ...connection, max: 4 })
   const dialect = new PostgresDialect({ pool })

@@ -9,7 +9,7 @@ import type { DB } from '../kit/schema'
 import { hasWords } from '../kit/search'
 import { tagOf, type Sign } from '../kit/signedLinks'
 import { fileColumns, presentFile, type FileRow } from '../files/present'
-import { usageOfFiles } from '../files/uses'
+import { usageOfFiles } from '../files/useQueries'
 import type { Scope } from './scope'
 
 type Query = z.output<(typeof media)['GET /api/media/files']['query']>

@@ -16,7 +16,7 @@ import {
   trashMedia,
   updateMedia,
   type Outcome,
-} from './changes'
+} from './changeQueries'
 import { mediaFoldersRoutes } from './folderRoutes'
 import { getMedia, listMedia, listMediaByIds, type Seen } from './queries'
 import { scopeOf } from './scope'

@@ -9,7 +9,7 @@ import { insertProfileEvents } from '../profiles/queries'
 import { listChoiceFacts, listStatuses, lockChoices, type ChoiceFacts } from './factQueries'
 import { withoutOwn, type Verdict } from './verdict'
 
-type Writing = Pick<Context, 'db' | 'services' | 'locale' | 'audit'> & { person: { id: number } }
+export type Writing = Pick<Context, 'db' | 'services' | 'locale' | 'audit'> & { person: { id: number } }
 type Decision = {
   action: ProfileAction
   judge: (facts: readonly ChoiceFacts[]) => Verdict | Promise<Verdict>

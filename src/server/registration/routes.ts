@@ -5,9 +5,10 @@ import type { Handlers } from '../kit/handlers'
 import { hashPassword } from '../kit/passwords'
 import { found } from '../kit/problems'
 import { checkThrottle, countAttempt } from '../kit/throttle'
+import { mailLimits } from '../kit/mailLimits'
 import { queueMailTo } from '../verification/mailAddress'
 import { findByEmail, insertConsents, insertEnrollee, listOpenDirections, listTextsInForce } from './queries'
-import { checkAgreed, checkRegistrationOpen, mailLimits } from './rules'
+import { checkAgreed, checkRegistrationOpen } from './rules'
 
 const entity = 'users'
 const mailSent = { data: { status: 'mail_sent' as const } }

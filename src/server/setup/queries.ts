@@ -15,6 +15,10 @@ export const hasAdministrator = async (db: Db, { demo }: { demo: boolean }): Pro
   return found !== undefined
 }
 
+/** Whether anybody has the address. */
+export const isTaken = async (db: Db, email: string): Promise<boolean> =>
+  (await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()) !== undefined
+
 export type NewAdministrator = {
   email: string
   last_name: string

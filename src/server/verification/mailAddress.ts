@@ -2,11 +2,12 @@ import { z } from 'zod'
 import type { Db } from '../kit/database'
 import { queueJob, type Task } from '../kit/jobs'
 import { queueMail } from '../kit/mail'
+import { mailsAnHour } from '../kit/mailLimits'
 import { countRecentTokens, issueToken } from '../kit/oneTimeTokens'
 import { pageUrl } from '../kit/pageLinks'
 import type { Services } from '../kit/services'
 import { findByEmail, type KnownPerson } from '../registration/queries'
-import { mailsAnHour } from '../registration/rules'
+import { lockMails } from './queries'
 
 const kind = z.enum(['verifyEmail', 'resetPassword', 'alreadyRegistered'])
 const payload = z.object({ email: z.string(), kind })
@@ -38,8 +39,7 @@ const pathFor = async (db: Db, person: KnownPerson, wanted: Kind): Promise<strin
   if (wanted === 'alreadyRegistered') return person.is_demo ? null : '/password/reset'
   const { purpose, page, isFor } = links[wanted]
   if (person.status !== 'active' || !isFor(person)) return null
-  // One after the other, or several at once would each count what was there before them all.
-  await db.selectFrom('users').select('id').where('id', '=', person.id).forUpdate().execute()
+  await lockMails(db, person.id)
   if ((await countRecentTokens(db, { userId: person.id, purpose })) >= mailsAnHour) return null
   const { token } = await issueToken(db, { purpose, userId: person.id, email: person.email })
   return `${page}/${token}`

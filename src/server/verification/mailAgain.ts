@@ -1,7 +1,7 @@
 import type { AnyContext } from '../kit/handlers'
+import { mailLimits } from '../kit/mailLimits'
 import { checkThrottle, countAttempt } from '../kit/throttle'
 import { findByEmail } from '../registration/queries'
-import { mailLimits } from '../registration/rules'
 import { queueMailTo } from './mailAddress'
 
 type Context = Pick<AnyContext, 'db' | 'outside' | 'ip' | 'now' | 'audit'> & { body: { email: string } }

@@ -37,6 +37,11 @@ export const findProvenAddress = async (
   return row?.email ? { to: row.email, first_name: row.first_name, locale: row.locale } : null
 }
 
+/** Mails to one person come one after the other, or several at once would each count what was there before them all. */
+export const lockMails = async (db: Db, userId: number): Promise<void> => {
+  await db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
+}
+
 type Mailed = { userId: number; email: string }
 
 /**

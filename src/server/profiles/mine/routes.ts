@@ -4,9 +4,7 @@ import type { Db } from '../../kit/database'
 import type { Handlers } from '../../kit/handlers'
 import { conflict, found, stale } from '../../kit/problems'
 import { notify } from '../../notifications/queries'
-import { decideOnChoices } from '../../ranking/deciding'
-import { setChoiceState } from '../../ranking/queries'
-import { judgeDecline } from '../../ranking/rules'
+import { giveUpPlace } from '../../ranking/givingUp'
 import { readApplication } from '../application'
 import { checkAction, checkEditable, editablePaths } from './rules'
 import { giveConsents } from '../moves/consenting'
@@ -123,13 +121,7 @@ export const myProfileRoutes: Handlers<typeof myProfileCalls> = {
     const { record } = await readApplication(db, { id, locale, now })
     const choice = found(record.placed.find((one) => one.id === params.id))
     if (choice.state !== 'recommended') throw conflict('profiles.cannot.decline')
-    await decideOnChoices(context, [choice.id], {
-      action: 'decline',
-      isOwn: true,
-      judge: judgeDecline,
-      act: () => setChoiceState(db, { ids: [choice.id], state: 'declined' }),
-      tell: () => ({ event: 'choice.given_up' }),
-    })
+    await giveUpPlace(context, choice.id)
     return read(context, id)
   },
 

@@ -2,10 +2,12 @@ import { sql } from 'kysely'
 import type { Db } from '../kit/database'
 import { academicYearStart } from './groups'
 import { feminine, femaleNames, maleNames, patronymicStems, surnames, transliterate } from './names'
-import { spread } from './spread'
 
 const groupsCount = 400
 const groupSize = 25
+
+/** A choice by the number `n` of a row that looks random and is the same every time; `salt` tells one choice of a row from another. */
+export const spread = (salt: number) => sql`(hashint8extended(n, ${sql.lit(salt)}) & 2147483647)`
 
 const choice = (values: readonly string[], salt: number) =>
   sql<string>`(${sql.val([...values])}::text[])[1 + ${spread(salt)} % ${sql.lit(values.length)}]`

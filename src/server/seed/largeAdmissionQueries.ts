@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../kit/database'
-import { spread } from './spread'
+import { spread } from './largeQueries'
 
 const day = 86_400_000
 

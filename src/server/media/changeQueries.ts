@@ -5,8 +5,8 @@ import { extensionOf } from '../kit/uploads/fileTypes'
 import { found, invalid, type Message } from '../kit/problems'
 import { keysOf } from '../kit/storage/keys'
 import type { StoredUpload } from '../kit/uploads/takeUploads'
-import { usageOfFiles } from '../files/uses'
-import { freeNames, lockNames } from './names'
+import { usageOfFiles } from '../files/useQueries'
+import { freeNames, lockNames } from './nameQueries'
 import type { Scope } from './scope'
 
 type Named = { id: number; name: string }
