@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { call } from '../../src/app/kit/http/call'
 import { HttpProblem } from '../../src/app/kit/http/problem'
 import { request } from '../../src/app/kit/http/request'
@@ -19,6 +19,7 @@ beforeEach(async () => {
   far = await network(() => ({ body: { data: {} } }))
 })
 afterEach(async () => {
+  vi.useRealTimers()
   await far.close()
   forgetEverybody()
 })
@@ -161,6 +162,29 @@ describe('What a person is told of a refusal', () => {
     expect(shown()).toEqual([
       { variant: 'danger', title: i18n.t('problems.network.title'), text: i18n.t('problems.network.text') },
     ])
+  })
+
+  it('a lost network is not called lost any longer once the server has answered again', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] })
+    await refusal(null)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(shown()).toHaveLength(1)
+    far.answer(() => ({ body: { data: {} } }))
+    await call('GET /api/config')
+    // Long enough to be read, however soon the network is back.
+    expect(shown()).toHaveLength(1)
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(shown()).toEqual([])
+  })
+
+  it('a network that is lost again is called so until it is there for good', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] })
+    await refusal(null)
+    far.answer(() => ({ body: { data: {} } }))
+    await call('GET /api/config')
+    await refusal(null)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(shown()).toHaveLength(1)
   })
 
   it('429 says how long to wait, with the right word for the number', async () => {

@@ -26,6 +26,17 @@ export const announce = (problem: HttpProblem, { quiet, token }: Options = {}): 
   say(problem)
 }
 
+/** The message of a lost network, until the server is heard from again. */
+let lost: number | null = null
+
+/** The server has answered: a network that is there again is not called lost any longer than it takes to read. */
+export const heard = (): void => {
+  const id = lost
+  if (id === null) return
+  lost = null
+  setTimeout(() => lost ?? toast.close(id), 5_000)
+}
+
 const endSession = () => {
   toast.warning({ title: i18n.t('token_expired_alert_title'), text: i18n.t('token_expired_alert_text') })
   sessionStore.expire()
@@ -36,7 +47,8 @@ const say = ({ status, message, retryAfter }: HttpProblem) => {
   if (status >= 500) return toast.danger({ title, text: i18n.t('error_alert_text') })
   switch (status) {
     case 0:
-      return toast.danger({ title: i18n.t('problems.network.title'), text: i18n.t('problems.network.text') })
+      lost = toast.danger({ title: i18n.t('problems.network.title'), text: i18n.t('problems.network.text') })
+      return lost
     case 401:
     case 403:
     case 404:

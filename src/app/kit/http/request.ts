@@ -1,6 +1,6 @@
 import { i18n } from '../i18n/i18n'
 import { sessionStore } from '../session/store'
-import { announce, type Quiet } from './announce'
+import { announce, heard, type Quiet } from './announce'
 import { HttpProblem, problemOf } from './problem'
 
 /** Lists and filters go as JSON text, the rest as it reads. */
@@ -32,6 +32,7 @@ export const request = async (sent: Sent): Promise<Response> => {
       body: bodyOf(sent.body),
       signal: sent.signal,
     })
+    heard()
     if (response.ok) return response
     throw await problemOf(response)
   } catch (cause) {
