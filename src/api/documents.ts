@@ -148,7 +148,7 @@ export const documents = endpoints({
   },
   'GET /api/documents/next': {
     summary:
-      'The ids of the documents that wait for review, longest first, without those others hold: at most 20, and how many wait',
+      'The ids of the documents that wait for review, longest first, without those others hold: at most 20, and how many wait; of one application only those after `after`',
     access: manage,
     query: z.strictObject({
       after: pathId.optional(),

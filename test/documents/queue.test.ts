@@ -11,7 +11,7 @@ const passport = type('passport')
 const certificate = type('school_certificate')
 
 describe('R2.10 the queue', () => {
-  const made = { campaignId: 0, directionId: 0, ids: [0], number: '' }
+  const made = { campaignId: 0, directionId: 0, applicationId: 0, ids: [0], number: '' }
   beforeAll(async () => {
     const { id: campaignId, directionId } = await campaignOf(server)
     const campaign = { id: campaignId, directionId }
@@ -26,7 +26,7 @@ describe('R2.10 the queue', () => {
       .execute()
     const { number } = await newApplication(server, { persona: 'applicant.b', campaign })
     await sendDocument(server, { persona: 'applicant.b', type: passport })
-    Object.assign(made, { campaignId, directionId, ids: [first.id, second.id], number })
+    Object.assign(made, { campaignId, directionId, applicationId: id, ids: [first.id, second.id], number })
   })
 
   it('is filtered and sorted; what is not sent yet is nobody’s business', async () => {
@@ -54,6 +54,10 @@ describe('R2.10 the queue', () => {
     expect(await next()).toEqual({ ids: [first, second], waiting: 2 })
     expect((await next(clerk, { after: first })).ids).toEqual([second])
     expect((await next(clerk, { after: second })).ids).toEqual([first])
+    const application = { profile_id: made.applicationId }
+    expect(await next(clerk, application)).toEqual({ ids: [first, second], waiting: 2 })
+    expect((await next(clerk, { ...application, after: first })).ids).toEqual([second])
+    expect((await next(clerk, { ...application, after: second })).ids, 'but within one application').toEqual([])
     await clerk.call('POST /api/documents/:id/open', { params: { id: first }, body: {} })
     expect((await next()).ids, 'one’s own is not lost').toEqual([first, second])
     expect((await next(other)).ids).toEqual([second])

@@ -5,13 +5,14 @@ import { usePendingDecisions } from './decisions'
 type Props = {
   review: DocumentReview
   waiting: number | null
+  isWithin: boolean
   onAccept: () => void
   onReject: () => void
   onNext: () => void
 }
 
 /** The decision under the thumb, with its keys; and how many still wait. */
-export const DecisionBar = ({ review, waiting, onAccept, onReject, onNext }: Props) => {
+export const DecisionBar = ({ review, waiting, isWithin, onAccept, onReject, onNext }: Props) => {
   const translate = useTranslate()
   const pending = usePendingDecisions()
   const mayDecide = review.actions.includes('accept')
@@ -34,7 +35,7 @@ export const DecisionBar = ({ review, waiting, onAccept, onReject, onNext }: Pro
         <span className="num" role="status">
           {pending > 0
             ? translate('documents.review.saving')
-            : others !== null && translate('documents.review.waiting', others)}
+            : others !== null && translate(`documents.review.${isWithin ? 'waiting_within' : 'waiting'}`, others)}
         </span>
         <span className="grow" />
         <button type="button" className="btn s" aria-keyshortcuts="N" onClick={onNext}>

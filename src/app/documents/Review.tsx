@@ -18,7 +18,7 @@ export const Review = ({ review }: { review: DocumentReview }) => {
   const { kept, keep, report } = useKeptTyping('rejecting')
   const [rejecting, setRejecting] = useState(() => keptRejecting(kept))
   const [fields, setFields] = useState<PaperFields | null>(null)
-  const { waiting, goOn, settle } = useReview(review, () => rejecting.isOpen && keep(rejecting))
+  const { waiting, isWithin, goOn, settle } = useReview(review, () => rejecting.isOpen && keep(rejecting))
   useEffect(() => report(rejecting.isOpen ? rejecting : null), [report, rejecting])
   const may = (action: 'accept' | 'reject') => review.actions.includes(action)
   const accept = () => settle({ kind: 'accept', ...(fields && { fields }) })
@@ -69,6 +69,7 @@ export const Review = ({ review }: { review: DocumentReview }) => {
         rejecting={rejecting}
         onRejecting={setRejecting}
         waiting={waiting}
+        isWithin={isWithin}
         onAccept={accept}
         onReject={reject}
         onNext={goOn}

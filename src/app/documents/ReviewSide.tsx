@@ -21,6 +21,8 @@ type Props = {
   rejecting: Rejecting
   onRejecting: (rejecting: Rejecting) => void
   waiting: number | null
+  /** One goes through the documents of one application. */
+  isWithin: boolean
   onAccept: () => void
   onReject: () => void
   onNext: () => void
@@ -28,7 +30,7 @@ type Props = {
 
 /** What the paper must agree with, and the decision. */
 export const ReviewSide = (props: Props) => {
-  const { review, fields, onFields, rejecting, onRejecting, waiting, onAccept, onReject, onNext } = props
+  const { review, fields, onFields, rejecting, onRejecting, waiting, isWithin, onAccept, onReject, onNext } = props
   const translate = useTranslate()
   const number = review.earlier.length + 1
   return (
@@ -66,7 +68,7 @@ export const ReviewSide = (props: Props) => {
         <Earlier review={review} />
         <Siblings review={review} />
       </div>
-      <DecisionBar review={review} waiting={waiting} onAccept={onAccept} onReject={onReject} onNext={onNext} />
+      <DecisionBar {...{ review, waiting, isWithin, onAccept, onReject, onNext }} />
     </section>
   )
 }

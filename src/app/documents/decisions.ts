@@ -79,6 +79,8 @@ export const decide = async (client: QueryClient, { review, decision, onRefused 
     decided.delete(id)
     count(-1)
     void client.invalidateQueries({ queryKey: ['documents', 'getList'] })
+    // What is missing before the application is accepted.
+    void client.invalidateQueries({ queryKey: ['profiles'] })
   }
 }
 

@@ -8,14 +8,22 @@ import { call } from '../kit/http/call'
 export const reviewQuery = (id: number) =>
   queryOptions({
     queryKey: ['documents', 'review', id],
-    queryFn: async ({ signal }) =>
-      (await call('GET /api/documents/:id', { params: { id }, signal, quiet: [404] })).data,
+    queryFn: async ({ signal, client, queryKey }) => {
+      const { data } = await call('GET /api/documents/:id', { params: { id }, signal, quiet: [404] })
+      const known = client.getQueryData<DocumentReview>(queryKey)
+      // It was opened or decided on while this answer was on its way: what is known is newer.
+      return known && known.version > data.version ? known : data
+    },
   })
 
-const queueQuery = (after: number) =>
+/** `application`: only what waits in that one. */
+const queueQuery = (after: number, application: number | undefined) =>
   queryOptions({
-    queryKey: ['documents', 'next', after],
-    queryFn: async ({ signal }) => (await call('GET /api/documents/next', { query: { after }, signal })).data,
+    queryKey: ['documents', 'next', after, application],
+    queryFn: async ({ signal }) => {
+      const query = { after, ...(application !== undefined && { profile_id: application }) }
+      return (await call('GET /api/documents/next', { query, signal })).data
+    },
     staleTime: 10_000,
   })
 
@@ -30,15 +38,18 @@ const fetchAhead = async (client: QueryClient, id: number) => {
 }
 
 /** What waits after this document: how to get the next one's id, and how many there are. The two next are here before they are asked for. */
-export const useQueue = (id: number): { nextOf: () => Promise<number | null>; waiting: number | null } => {
+export const useQueue = (
+  id: number,
+  application: number | undefined,
+): { nextOf: () => Promise<number | null>; waiting: number | null } => {
   const client = useQueryClient()
-  const { data } = useQuery(queueQuery(id))
+  const { data } = useQuery(queueQuery(id, application))
   const [first, second] = (data?.ids ?? []).filter((other) => !justDecided.has(other))
   useEffect(() => {
     for (const ahead of [first, second]) if (ahead !== undefined) void fetchAhead(client, ahead).catch(() => undefined)
   }, [client, first, second])
   const nextOf = async () => {
-    const { ids } = await client.ensureQueryData(queueQuery(id))
+    const { ids } = await client.ensureQueryData(queueQuery(id, application))
     return ids.find((other) => !justDecided.has(other)) ?? null
   }
   return { nextOf, waiting: data?.waiting ?? null }

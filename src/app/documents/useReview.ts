@@ -3,20 +3,23 @@ import { useEffect } from 'react'
 import { useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import type { DocumentReview } from '../../api/documents'
+import { reviewPath } from '../admissions'
 import { toast } from '../kit/toasts/store'
 import { decide, isBeingDecided, openReview, releaseReview, type Decision } from './decisions'
 import { useQueue } from './reviews'
+import { useWithin } from './useWithin'
 
 /**
  * A document under review: taken while one reads it, given back when one leaves it undecided; a decision leads to the next at once. `onRefused`: the
- * decision came to nothing, and what was typed for it is wanted again.
+ * decision came to nothing, and what was typed for it is wanted again. Who came from a case goes through its documents, and is back there after the last.
  */
 export const useReview = (review: DocumentReview, onRefused: () => void) => {
   const { id, name, profile } = review
   const client = useQueryClient()
   const navigate = useNavigate()
   const translate = useTranslate()
-  const { nextOf, waiting } = useQueue(id)
+  const within = useWithin()
+  const { nextOf, waiting } = useQueue(id, within)
   const waits = review.actions.includes('open')
   useEffect(() => {
     if (!waits) return undefined
@@ -24,15 +27,21 @@ export const useReview = (review: DocumentReview, onRefused: () => void) => {
     return () => void releaseReview(client, id)
   }, [client, id, waits])
 
-  const goOn = async () => {
+  const goOn = async (decided?: Promise<void>) => {
     const next = await nextOf().catch(() => null)
+    if (next === null && within !== undefined) {
+      // The case is to show what was decided.
+      await decided
+      await navigate(`/profiles/${within}`)
+      return
+    }
     if (next === null) toast.info({ text: translate('documents.review.queue_empty') })
-    await navigate(next === null ? '/documents' : `/documents/${next}`)
+    await navigate(next === null ? '/documents' : reviewPath(next, within))
   }
   const settle = (decision: Decision) => {
     // The next document may be a moment away: whoever presses twice has decided once.
     if (isBeingDecided(id)) return
-    void decide(client, {
+    const decided = decide(client, {
       review,
       decision,
       onRefused: (message) => {
@@ -40,11 +49,11 @@ export const useReview = (review: DocumentReview, onRefused: () => void) => {
         toast.danger({
           title: translate('documents.review.not_saved', { name, applicant: profile.name }),
           text: message,
-          action: { label: translate('documents.review.back_to_it'), run: () => void navigate(`/documents/${id}`) },
+          action: { label: translate('documents.review.back_to_it'), run: () => void navigate(reviewPath(id, within)) },
         })
       },
     })
-    void goOn()
+    void goOn(decided)
   }
-  return { waiting, goOn: () => void goOn(), settle }
+  return { waiting, isWithin: within !== undefined, goOn: () => void goOn(), settle }
 }

@@ -4,8 +4,11 @@ import { Link } from 'react-router-dom'
 import type { Variant } from '../../api'
 import type { DocumentStatus } from '../../api/documentStates'
 import type { ProfileCase } from '../../api/profileCase'
+import { ended, waitingDocument } from '../../api/statusSets'
+import { reviewPath } from '../admissions'
 import { StatusChip } from '../kit/fields/StatusChip'
-import { useCan } from '../kit/session/store'
+import { useCan, useUser } from '../kit/session/store'
+import { ReviewPapers } from './ReviewPapers'
 
 const variants: Readonly<Record<DocumentStatus, Variant>> = {
   missing: 'secondary',
@@ -22,7 +25,11 @@ const variants: Readonly<Record<DocumentStatus, Variant>> = {
 export const CaseDocuments = ({ profile }: { profile: ProfileCase }) => {
   const translate = useTranslate()
   const shown = profile.documents.filter(({ required, id }) => required || id !== null)
+  const waiting = shown.filter(({ status }) => waitingDocument.includes(status)).length
   const canOpen = useCan('manage documents')
+  // Others review one's own.
+  const isOwn = useUser()?.id === profile.user_id
+  const mayReview = canOpen && !isOwn && profile.status.code !== 'draft' && !ended.includes(profile.status.code)
   return (
     <section className="panel" aria-labelledby="case-documents">
       <header>
@@ -36,7 +43,7 @@ export const CaseDocuments = ({ profile }: { profile: ProfileCase }) => {
           <li key={document.document_type_id}>
             <div className="grow">
               {canOpen && document.id !== null ? (
-                <Link to={`/documents/${document.id}`}>{document.name}</Link>
+                <Link to={reviewPath(document.id, profile.id)}>{document.name}</Link>
               ) : (
                 <span>{document.name}</span>
               )}
@@ -53,6 +60,7 @@ export const CaseDocuments = ({ profile }: { profile: ProfileCase }) => {
           </li>
         ))}
       </ul>
+      {mayReview && waiting > 0 && <ReviewPapers id={profile.id} waiting={waiting} />}
       {shown.length === 0 && <p className="pad muted">{translate('profiles.case.no_documents')}</p>}
     </section>
   )

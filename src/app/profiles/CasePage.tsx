@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { ResourceContextProvider } from 'react-admin'
 import { useParams } from 'react-router-dom'
+import { faultOf } from '../kit/page/faultOf'
 import { RecordFault } from '../kit/page/RecordFault'
 import { FormSkeleton } from '../kit/forms/FormSkeleton'
 import { rememberVisit } from '../kit/lists/visited'
@@ -14,7 +15,8 @@ export const CasePage = () => {
   const { profile, error, refetch, act, busy } = useCase(Number(id))
   useEffect(() => rememberVisit({ resource: 'profiles', id }), [id])
   useBreadcrumb(profile && (profile.name || profile.number))
-  if (error) return <RecordFault error={error} onAgain={() => void refetch()} />
+  const fault = faultOf({ error, data: profile })
+  if (fault) return <RecordFault error={fault} onAgain={() => void refetch()} />
   if (!profile) return <FormSkeleton />
   return (
     <ResourceContextProvider value="profiles">

@@ -15,9 +15,12 @@ export const useCase = (id: number) => {
   const key = ['profiles', 'case', id]
   const query = useQuery({
     queryKey: key,
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ signal, client: cache, queryKey }) => {
       try {
-        return (await call('GET /api/profiles/:id', { params: { id: String(id) }, signal, quiet: [403, 404] })).data
+        const { data } = await call('GET /api/profiles/:id', { params: { id: String(id) }, signal, quiet: [403, 404] })
+        const known = cache.getQueryData<ProfileCase>(queryKey)
+        // Something was done while this answer was on its way: what is known is newer.
+        return known && known.version > data.version ? known : data
       } catch (problem) {
         throw problem instanceof HttpProblem ? adminError(problem) : problem
       }

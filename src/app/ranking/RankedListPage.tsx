@@ -1,6 +1,7 @@
 import { useTranslate } from 'react-admin'
 import { useNavigate, useParams } from 'react-router-dom'
 import { AdmissionTabs } from '../admissions'
+import { faultOf } from '../kit/page/faultOf'
 import { RecordFault } from '../kit/page/RecordFault'
 import { FormSkeleton } from '../kit/forms/FormSkeleton'
 import type { FilterChoice } from '../kit/lists/filter'
@@ -39,7 +40,8 @@ export const RankedListPage = () => {
     ({ direction_id, basis }) => direction_id === which?.direction_id && basis === which.basis,
   )
   useBreadcrumb(list && `${list.direction_code} · ${translate(`ranking.basis.${list.basis}`)}`)
-  if (lists.error && !lists.data) return <RecordFault error={lists.error} onAgain={() => void lists.refetch()} />
+  const fault = faultOf(lists)
+  if (fault) return <RecordFault error={fault} onAgain={() => void lists.refetch()} />
   if (which && lists.isPending) return <FormSkeleton />
   if (!which || !list) return <NotFoundPage />
   return (

@@ -2,6 +2,7 @@ import { useGetList, useTranslate } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
 import type { Campaign } from '../../api/campaigns'
 import { AdmissionTabs } from '../admissions'
+import { faultOf } from '../kit/page/faultOf'
 import { RecordFault } from '../kit/page/RecordFault'
 import { EmptyList } from '../kit/lists/EmptyList'
 import { PageHead } from '../kit/page/PageHead'
@@ -17,7 +18,7 @@ export const RankingPage = () => {
   const translate = useTranslate()
   const [search, setSearch] = useSearchParams()
   const {
-    data: campaigns = [],
+    data,
     error,
     refetch,
   } = useGetList<Campaign>('profiles/campaigns', {
@@ -25,10 +26,11 @@ export const RankingPage = () => {
     sort: newestFirst,
     filter: { status: ['published', 'archived'] },
   })
+  const campaigns = data ?? []
   const asked = Number(search.get('campaign'))
   const campaign = campaigns.find(({ id }) => id === asked) ?? campaigns[0]
   const lists = useLists(campaign?.id ?? null)
-  const fault = error ?? lists.error
+  const fault = faultOf({ error, data }) ?? faultOf(lists)
   if (fault) return <RecordFault error={fault} onAgain={() => void (error ? refetch() : lists.refetch())} />
   const isVoid = campaign !== undefined && lists.data?.length === 0
   return (

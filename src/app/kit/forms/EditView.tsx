@@ -7,6 +7,7 @@ import { ActionBar } from './ActionBar'
 import { ConflictDialog } from './ConflictDialog'
 import { DirtyReporter } from './DirtyReporter'
 import type { EditPageProps } from './editPageProps'
+import { faultOf } from '../page/faultOf'
 import { RecordFault } from '../page/RecordFault'
 import { FormSkeleton } from './FormSkeleton'
 import { RecordActions } from './RecordActions'
@@ -28,7 +29,8 @@ export const EditView = <Row extends RaRecord>(props: Props<Row>) => {
   const [isDirty, setDirty] = useState(false)
   const { formId, conflict } = props
   useBreadcrumb(record && (props.crumb ?? props.name)(record))
-  if (error) return <RecordFault error={error} onAgain={() => void refetch()} />
+  const fault = faultOf({ error, data: record })
+  if (fault) return <RecordFault error={fault} onAgain={() => void refetch()} />
   if (!record) return <FormSkeleton />
   const name = props.name(record)
   const submit = () => {

@@ -1,16 +1,15 @@
 import Button from '@mui/material/Button'
 import { CloudOff } from 'lucide-react'
-import { HttpError, useRefresh, useTranslate } from 'react-admin'
+import { useRefresh, useTranslate } from 'react-admin'
 import { NotFoundPage } from '../standIns/NotFoundPage'
+import { isClosed } from '../page/faultOf'
 import { PageHead } from '../page/PageHead'
-
-const closed: readonly unknown[] = [403, 404]
 
 /** A list that did not come: not found when it is not open to the person, else what happened and another try. */
 export const ListFault = ({ title, error }: { title: string; error: unknown }) => {
   const translate = useTranslate()
   const refresh = useRefresh()
-  if (error instanceof HttpError && closed.includes(error.status)) return <NotFoundPage />
+  if (isClosed(error)) return <NotFoundPage />
   return (
     <div className="list-page">
       <PageHead title={title} />

@@ -1,4 +1,5 @@
 import { useListContext, type RaRecord } from 'react-admin'
+import { faultOf } from '../page/faultOf'
 import { PageHead } from '../page/PageHead'
 import { BulkBar } from './BulkBar'
 import { CreateLink } from './CreateLink'
@@ -15,9 +16,10 @@ import './lists.css'
 
 /** The parts of a list in their order. */
 export const ListView = <Row extends RaRecord>(props: ListPageProps<Row>) => {
-  const { total, filterValues, error, isPending } = useListContext<Row>()
+  const { data, total, filterValues, error, isPending } = useListContext<Row>()
   const { title, columns, filters = [], views = [], empty, canEdit, canExport, isArchived } = props
-  if (error) return <ListFault title={title} error={error} />
+  const fault = faultOf({ error, data })
+  if (fault) return <ListFault title={title} error={fault} />
   const isNarrowed = Object.keys(filterValues).length > 0
   const isVoid = !isPending && total === 0 && !isNarrowed
   const add = canEdit && props.createLabel ? <CreateLink label={props.createLabel} /> : props.add

@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react'
 import { useDataProvider, useTranslate, type HttpError } from 'react-admin'
 import { useParams } from 'react-router-dom'
 import type { UserImport } from '../../../api/userImports'
+import { faultOf } from '../../kit/page/faultOf'
 import { RecordFault } from '../../kit/page/RecordFault'
 import { FormSkeleton } from '../../kit/forms/FormSkeleton'
 import { PageHead } from '../../kit/page/PageHead'
@@ -42,7 +43,8 @@ const Running = ({ id }: { id: number }) => {
     queryFn: async ({ signal }) => (await provider.read('GET /api/access/users/imports/:id', { id, signal })).data,
     refetchInterval: ({ state }) => (isWorking(state.data) ? pause : false),
   })
-  if (error) return <RecordFault error={error} onAgain={() => void refetch()} />
+  const fault = faultOf({ error, data })
+  if (fault) return <RecordFault error={fault} onAgain={() => void refetch()} />
   if (!data) return <FormSkeleton />
   const again = () => {
     setMapping(false)

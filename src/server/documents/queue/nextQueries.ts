@@ -13,7 +13,8 @@ const nextRows = 20
 /** Documents that wait, in an application that has not ended. */
 const waits = ({ document_type_id, profile_id }: Asked): Condition =>
   every([
-    sql<boolean>`replaced_at IS NULL AND documents.campaign_id = ${newestCampaign}`,
+    sql<boolean>`replaced_at IS NULL`,
+    profile_id === undefined ? sql<boolean>`documents.campaign_id = ${newestCampaign}` : undefined,
     sql<boolean>`(SELECT status NOT IN ('draft', 'rejected', 'withdrawn') FROM profiles WHERE profiles.id = documents.profile_id)`,
     is(sql.ref<number>('document_type_id'), document_type_id),
     is(sql.ref<number>('documents.profile_id'), profile_id),
@@ -24,16 +25,18 @@ const isOwn = ({ personId }: Asked) =>
 const isHeldByOthers = ({ personId, now }: Asked) =>
   sql<boolean>`(documents.status = 'in_review' AND reviewer_id <> ${personId} AND lease_until > ${now.toISOString()})`
 
-/** Each status has its own queue in order; the rounds are before and after the document that one stands at. */
+/** Each status has its own queue in order; the rounds are before and after the document that one stands at. Through one application one goes once. */
 const listIds = async (db: Db, asked: Asked): Promise<number[]> => {
-  const { after } = asked
+  const { after, profile_id } = asked
   const here = sql`((SELECT uploaded_at FROM documents WHERE id = ${after}), ${after}::bigint)`
   const rounds =
     after === undefined
       ? [sql<boolean>`true`]
       : [
           sql<boolean>`(uploaded_at, id) > ${here}`,
-          sql<boolean>`((uploaded_at, id) < ${here}) IS NOT false AND id <> ${after}`,
+          ...(profile_id === undefined
+            ? [sql<boolean>`((uploaded_at, id) < ${here}) IS NOT false AND id <> ${after}`]
+            : []),
         ]
   const queues = rounds.flatMap((isOfRound, round) =>
     waitingDocument.map(
@@ -64,7 +67,7 @@ const countWaiting = async (db: Db, asked: Asked): Promise<number> => {
   return rows[0]?.waiting ?? 0
 }
 
-/** What waits for review, longest first and from the one after `after` on: not what others hold. Every round begins again from the oldest. */
+/** What waits for review, longest first and from the one after `after` on: not what others hold. Every round begins again from the oldest, but within one application. */
 export const listNext = async (db: Db, asked: Asked): Promise<{ ids: number[]; waiting: number }> => ({
   ids: await listIds(db, asked),
   waiting: await countWaiting(db, asked),

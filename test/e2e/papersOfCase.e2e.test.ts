@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newSentAs, openCampaign } from '../profiles/newApplicant'
+import { startApp, type App } from './kit/app'
+import { press } from './kit/application'
+import { expectNoComplaints, signIn } from './kit/person'
+
+/** R2.10 The documents of a case, reviewed from the case. */
+describe('The documents of a case', () => {
+  let app: App
+  let campaign: Awaited<ReturnType<typeof openCampaign>>
+  beforeAll(async () => {
+    app = await startApp()
+    campaign = await openCampaign(app.server, { opens_at: new Date(Date.now() - 86_400_000).toISOString() })
+  })
+  afterAll(() => app.stop())
+
+  /** A sent application, all of whose documents but two are accepted. */
+  const sendWithTwo = async (surname: string) => {
+    const id = await newSentAs(surname, app.server, campaign)
+    const { rows } = await app.server.pool.query<{ id: string }>(
+      `SELECT id FROM documents WHERE profile_id = $1 ORDER BY uploaded_at, id`,
+      [id],
+    )
+    const documents = rows.map((row) => Number(row.id))
+    const settled = documents.slice(2)
+    for (const status of ['in_review', 'accepted'])
+      await app.server.pool.query(`UPDATE documents SET status = $2 WHERE id = ANY($1)`, [settled, status])
+    return { id, documents: documents.slice(0, 2) }
+  }
+  const statusesOf = async (ids: readonly number[]) => {
+    const { rows } = await app.server.pool.query(`SELECT status FROM documents WHERE id = ANY($1) ORDER BY id`, [ids])
+    return rows.map(({ status }) => status)
+  }
+
+  it('are gone through by one key each, and the last one leads back to the case, which is accepted by another', async () => {
+    const { id, documents } = await sendWithTwo('Азимова')
+    const [first, second] = documents
+    const others = await sendWithTwo('Буров')
+    const visit = await app.visit()
+    const { page } = visit
+    await signIn(visit, 'admissions')
+    await page.goto('/profiles')
+    await page.getByRole('link', { name: /Азимова/ }).waitFor()
+    await page.keyboard.press('n')
+    await page.waitForURL(`**/profiles/${id}`)
+    await page.getByRole('button', { name: 'Проверить 2 документа' }).waitFor()
+    await page.keyboard.press('d')
+    await page.waitForURL(`**/documents/${first}?within=${id}`)
+    await page.getByText('В заявлении ждёт ещё 1 документ').waitFor()
+    await page.getByText('На проверке', { exact: true }).first().waitFor()
+    await page.keyboard.press('a')
+    await page.waitForURL(`**/documents/${second}?within=${id}`)
+    await page.getByText('В заявлении ждут ещё 0 документов').waitFor()
+    await page.getByText('На проверке', { exact: true }).first().waitFor()
+    await page.keyboard.press('a')
+    await page.waitForURL(`**/profiles/${id}`)
+    await page.getByText('Принят', { exact: true }).first().waitFor()
+    await page.keyboard.press('a')
+    await page.locator('.page-title').getByText('Принято', { exact: true }).waitFor()
+    expect(await statusesOf(documents)).toEqual(['accepted', 'accepted'])
+    expect(await statusesOf(others.documents)).toEqual(['uploaded', 'uploaded'])
+    expectNoComplaints(visit)
+    await visit.close()
+  })
+
+  it('are left undecided by another key, which leads back to the case too', async () => {
+    const { id, documents } = await sendWithTwo('Ветрова')
+    const visit = await app.visit()
+    const { page } = visit
+    await signIn(visit, 'admissions')
+    await page.goto(`/profiles/${id}`)
+    await press(page, 'Проверить 2 документа')
+    for (const document of documents) {
+      await page.waitForURL(`**/documents/${document}?within=${id}`)
+      await page.getByText('На проверке', { exact: true }).first().waitFor()
+      await page.keyboard.press('n')
+    }
+    await page.waitForURL(`**/profiles/${id}`)
+    await page.getByRole('button', { name: 'Проверить 2 документа' }).waitFor()
+    expectNoComplaints(visit)
+    await visit.close()
+  })
+
+  it('are decided on in the version that was opened, also when what was read before arrives after it', async () => {
+    const { id, documents } = await sendWithTwo('Громова')
+    const [first, second] = documents
+    const visit = await app.visit()
+    const { page } = visit
+    await signIn(visit, 'admissions')
+    await page.goto(`/profiles/${id}`)
+    const isAhead = page.waitForResponse(`**/api/documents/${second}`)
+    await press(page, 'Проверить 2 документа')
+    await page.waitForURL(`**/documents/${first}?within=${id}`)
+    await page.getByText('На проверке', { exact: true }).first().waitFor()
+    await (await isAhead).finished()
+    // The first was read for a while: what was fetched ahead is asked for once more.
+    await page.evaluate(() => {
+      const { now } = Date
+      Date.now = () => now() + 5000
+    })
+    // As on a slow line: read before the opening, arrived after it.
+    const opening = page.waitForResponse(`**/api/documents/${second}/open`)
+    const read = new Promise<void>((resolve) => {
+      void page.route(`**/api/documents/${second}`, async (route) => {
+        const response = await route.fetch()
+        resolve()
+        await opening
+        await route.fulfill({ response })
+      })
+    })
+    await page.route(`**/api/documents/${second}/open`, async (route) => {
+      await read
+      await route.continue()
+    })
+    const late = page.waitForResponse(`**/api/documents/${second}`)
+    await page.keyboard.press('a')
+    await (await late).finished()
+    // Drawn, and what it says with it.
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+    const accepting = page.waitForResponse(`**/api/documents/${second}/accept`)
+    await page.keyboard.press('a')
+    expect((await accepting).status()).toBe(200)
+    await page.waitForURL(`**/profiles/${id}`)
+    expect(await statusesOf(documents)).toEqual(['accepted', 'accepted'])
+    expectNoComplaints(visit)
+    await visit.close()
+  })
+})
