@@ -3,8 +3,20 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { plainPng } from '../files/pictures'
 import { mailTo } from '../kit/newcomer'
 import { startApp, type App } from './kit/app'
-import { addWishes, fill, fillEducation, fillPerson, h1, patience, press, saved, step } from './kit/application'
+import {
+  addWishes,
+  fill,
+  fillEducation,
+  fillPerson,
+  h1,
+  inOrder,
+  patience,
+  press,
+  saved,
+  step,
+} from './kit/application'
 import { phone, type Visit } from './kit/browser'
+import { acceptByKey, takeOriginals } from './kit/papers'
 import { expectNoComplaints, signIn } from './kit/person'
 
 const email = 'zoya.belkina@example.org'
@@ -63,7 +75,7 @@ describe('Admissions', () => {
     await h1(page, 'Поступление')
     await press(page, 'Заполнить анкету')
     await h1(page, 'Личные данные')
-    expect(await page.getByLabel('Фамилия').inputValue()).toBe('Белкина')
+    await expect.poll(() => page.getByLabel('Фамилия').inputValue(), patience).toBe('Белкина')
   })
 
   it('R0.05 R2.07 the application is filled in step by step, and what was typed offline or just before a reload is not lost', async () => {
@@ -88,7 +100,7 @@ describe('Admissions', () => {
     await page.getByText('Нет связи. Набранное хранится на этом устройстве').waitFor()
     await page.reload()
     await page.getByText(/^Вернули набранное/).waitFor()
-    expect(await page.getByLabel('Улица, дом, квартира').inputValue()).toBe('ул. Гоголя, 5')
+    await expect.poll(() => page.getByLabel('Улица, дом, квартира').inputValue(), patience).toBe('ул. Гоголя, 5')
     await page.unroute('**/api/my/profile')
     await fill(page, 'Индекс — необязательно', '180000')
     await saved(page)
@@ -102,17 +114,16 @@ describe('Admissions', () => {
   it('R2.07 wishes are put in order by keys, and consents are given', async () => {
     const { page } = applicant
     await addWishes(page, ['Графический дизайнер', 'Сетевое и системное администрирование'])
-    const wishes = page.locator('.wish b')
     await page.getByRole('button', { name: /^Сетевое и системное администрирование, место 2/ }).focus()
     await page.keyboard.press('ArrowUp')
-    await wishes.first().filter({ hasText: 'Сетевое и системное администрирование' }).waitFor()
-    expect(await wishes.allTextContents()).toEqual(['Сетевое и системное администрирование', 'Графический дизайнер'])
+    await inOrder(page.locator('.wish b'), ['Сетевое и системное администрирование', 'Графический дизайнер'])
     await saved(page)
     await step(page, 'Согласия')
     const given = page.getByText(/^Дано \d\d\.\d\d\.\d{4}/)
-    await page.getByLabel('Даю согласие на обработку данных').check()
+    // Clicked and not checked: the box gives way to the day at once.
+    await page.getByLabel('Даю согласие на обработку данных').click()
     await given.first().waitFor()
-    await page.getByLabel('Подтверждаю').check()
+    await page.getByLabel('Подтверждаю').click()
     await given.nth(1).waitFor()
     await step(page, 'Проверка и отправка')
     await page.getByRole('heading', { name: /^До отправки остал/ }).waitFor()
@@ -176,7 +187,7 @@ describe('Admissions', () => {
 
   it('R4.05 the applicant is told by mail and by the bell, and finds only the remarked field open', async () => {
     const { page } = applicant
-    expect((await mailTo(app.server, email)).links[0]).toContain('/my-profile')
+    expect((await mailTo(app.server, email, '«Абитура»: ')).links[0]).toContain('/my-profile')
     await page.goto('/dashboard')
     await press(page, /^Уведомления, новых: /)
     await page
@@ -187,12 +198,13 @@ describe('Admissions', () => {
     await page.goto('/dashboard')
     await page.getByRole('link', { name: 'На скане другой номер.' }).click()
     await h1(page, 'Личные данные')
-    expect(await page.getByLabel('Фамилия').isDisabled()).toBe(true)
+    await page.getByRole('textbox', { name: 'Фамилия', disabled: true }).waitFor()
     await fill(page, 'СНИЛС', '087-654-303 00')
     await page
       .getByRole('complementary', { name: 'Замечание приёмной комиссии' })
       .getByText('Вы изменили это поле.')
       .waitFor()
+    await saved(page)
     await page.goto('/my-profile?step=check')
     await press(page, 'Отправить снова')
     await h1(page, 'Моё заявление')
@@ -208,21 +220,10 @@ describe('Admissions', () => {
     await remark.click()
     await remark.waitFor({ state: 'detached' })
     const papers = page.getByRole('region', { name: 'Документы' })
+    await papers.locator('li a').first().waitFor()
     const links = await papers.locator('li a').evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
     expect(links.length).toBeGreaterThan(2)
-    for (const link of links) {
-      await page.goto(link)
-      await page.getByRole('button', { name: 'Принять', exact: true }).waitFor()
-      await page.keyboard.press('a')
-      await expect
-        .poll(async () => {
-          const { data } = await app.server
-            .as('admissions')
-            .call('GET /api/documents/:id', { params: { id: link.split('/').at(-1) ?? '' } })
-          return data.status.code
-        }, patience)
-        .toBe('accepted')
-    }
+    for (const link of links) await acceptByKey(app, page, link)
     await openCase(page)
     await page.getByRole('button', { name: 'Принять', exact: true }).click()
     await page.locator('.page-title').getByText('Принято', { exact: true }).waitFor()
@@ -230,7 +231,7 @@ describe('Admissions', () => {
 
   it('R2.10 the wish is ranked and recommended, and with consent and original the person is enrolled by an order', async () => {
     await applicant.page.goto('/my-profile')
-    await applicant.page.getByLabel('Согласен (согласна) на зачисление').check()
+    await applicant.page.getByLabel('Согласен (согласна) на зачисление').click()
     await applicant.page
       .getByText(/^Дано \d\d\.\d\d\.\d{4}/)
       .first()
@@ -239,13 +240,7 @@ describe('Admissions', () => {
     const { page } = office
     await openCase(page)
     await page.getByRole('region', { name: 'Документы' }).getByRole('link', { name: 'Все документы' }).click()
-    const awaited = page.getByRole('listitem').getByRole('button', { name: 'Принять оригинал' })
-    await awaited.first().waitFor()
-    for (let left = await awaited.count(); left > 0; left -= 1) {
-      await awaited.first().click()
-      await page.getByRole('dialog').getByRole('button', { name: 'Принять оригинал' }).click()
-      await expect.poll(() => awaited.count(), patience).toBe(left - 1)
-    }
+    await takeOriginals(page)
 
     await page.goto('/profiles/ranking')
     await page

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Page } from 'playwright-core'
 import { startApp, type App } from './kit/app'
+import { patience } from './kit/application'
 import { expectNoComplaints, signIn } from './kit/person'
 
 const tourism = 'Туризм и гостеприимство'
@@ -32,7 +33,7 @@ describe('The main job: keeping the directions', () => {
     await page.getByText(/Сохранено в \d\d:\d\d/).waitFor()
     await page.reload()
     await page.getByRole('heading', { level: 1, name: tourism }).waitFor()
-    expect(await qualification.inputValue()).toBe('Специалист по путешествиям')
+    await expect.poll(() => qualification.inputValue(), patience).toBe('Специалист по путешествиям')
     const [stored] = await app.server.db
       .selectFrom('directions')
       .select('translations')
@@ -52,7 +53,7 @@ describe('The main job: keeping the directions', () => {
     await code.fill('43-02')
     await save(page)
     await page.getByText('Шифр записывают так: 09.02.07.').first().waitFor()
-    expect(await code.getAttribute('aria-invalid')).toBe('true')
+    await code.and(page.locator('[aria-invalid="true"]')).waitFor()
     expect(await code.inputValue()).toBe('43-02')
     await visit.close()
   })
@@ -86,16 +87,14 @@ describe('The main job: keeping the directions', () => {
     await second.page.getByRole('textbox', { name: 'Профиль' }).fill('Второй')
     await save(second.page)
     const dialog = second.page.getByRole('dialog', { name: 'Запись изменил другой человек' })
-    await dialog.waitFor()
-    expect(await dialog.textContent()).toContain('Первый')
-    expect(await dialog.textContent()).toContain('Второй')
+    for (const version of ['Первый', 'Второй']) await dialog.getByText(version).first().waitFor()
     await dialog.getByRole('radio', { name: /Ваше/ }).check()
     await dialog.getByRole('button', { name: 'Сохранить выбранное' }).click()
     await dialog.waitFor({ state: 'hidden' })
     await second.page.getByText(/Сохранено в \d\d:\d\d/).waitFor()
     await second.page.reload()
-    await second.page.getByRole('heading', { level: 1 }).waitFor()
-    expect(await second.page.getByRole('textbox', { name: 'Профиль' }).inputValue()).toBe('Второй')
+    const kept = second.page.getByRole('textbox', { name: 'Профиль' })
+    await expect.poll(() => kept.inputValue(), patience).toBe('Второй')
     await first.close()
     await second.close()
   })

@@ -54,11 +54,11 @@ it('R2.10 lets a clerk review ten documents with the keyboard alone, the next on
   const { page } = visit
   await signIn(visit, 'admissions')
   await page.goto('/documents')
-  await page.getByRole('button', { name: 'Начать проверку' }).press('Enter')
   const asked: string[] = []
   const fetched = new Set<string>()
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   page.on('requestfinished', (request) => fetched.add(new URL(request.url()).pathname))
+  await page.getByRole('button', { name: 'Начать проверку' }).press('Enter')
   const haveAll = async (paths: readonly string[]) => {
     while (!paths.every((path) => fetched.has(path))) await page.waitForEvent('requestfinished')
   }

@@ -9,6 +9,7 @@ import { cameraPhoto, pdf, plainPng } from '../files/pictures'
 import { bearerOf, sendForm } from '../files/form'
 import { startGallery } from '../gallery/open'
 import type { Persona } from '../kit/personas'
+import { patience } from './kit/application'
 import { expectNoComplaints } from './kit/person'
 
 const shots = process.env.SHOTS
@@ -65,6 +66,8 @@ describe('The controls that need a real browser', () => {
         .locator('.jodit-toolbar-button, .jodit-toolbar-select')
         .evaluateAll((found) => found.map((one) => one.getAttribute('data-ref') ?? ''))
     const extra = ['image', 'file', 'video', 'source', 'fullsize']
+    for (const index of [0, 1])
+      await expect.poll(async () => (await buttons(index)).length, patience).toBeGreaterThan(5)
     const [full, simple] = [await buttons(0), await buttons(1)]
     for (const name of extra) {
       expect(full, name).toContain(name)
@@ -153,7 +156,12 @@ describe('The controls that need a real browser', () => {
     expect(String(body)).toMatch(/<img[^>]+src="\/api\/files\/\d+\?/)
     const shown = page.getByTestId('read').locator('img')
     await shown.waitFor()
-    expect(await shown.evaluate((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0))).toBe(120)
+    const width = await shown.evaluate(async (image) => {
+      if (!(image instanceof HTMLImageElement)) return 0
+      await image.decode()
+      return image.naturalWidth
+    })
+    expect(width).toBe(120)
     expectNoComplaints(visit)
     await visit.close()
   })
@@ -223,7 +231,7 @@ describe('The controls that need a real browser', () => {
     await writeFile(join(folder, 'новый.pdf'), pdf('новый'))
     await page.locator('input[type=file]').first().setInputFiles(join(folder, 'новый.pdf'))
     await page.getByRole('button', { name: 'Скачать: новый.pdf' }).waitFor()
-    expect(await told.count()).toBe(0)
+    await told.waitFor({ state: 'detached' })
 
     await page.getByRole('button', { name: 'Удалить: паспорт.pdf' }).click()
     await page.getByRole('button', { name: 'Удалить: паспорт.pdf' }).waitFor({ state: 'detached' })
@@ -260,19 +268,19 @@ describe('The controls that need a real browser', () => {
     const visit = await open()
     const { page } = visit
     const starts = page.getByRole('combobox', { name: 'Starts' })
-    expect(await starts.inputValue()).toBe('01.09.2026 09:30')
+    await expect.poll(() => starts.inputValue(), patience).toBe('01.09.2026 09:30')
     expect(await starts.getAttribute('readonly')).not.toBeNull()
     await starts.press('Enter')
     await page.getByRole('gridcell', { name: '15' }).click()
     await page.keyboard.press('Escape')
-    expect(await starts.inputValue()).toBe('15.09.2026 09:30')
+    await expect.poll(() => starts.inputValue(), patience).toBe('15.09.2026 09:30')
     await page.getByLabel('Phone', { exact: true }).fill('8 (926) 000-11-22')
     const snils = page.getByLabel('SNILS', { exact: true })
     await snils.pressSequentially('11223344594')
     await page.getByText('Похоже на опечатку: контрольные цифры не сходятся.').waitFor()
     await snils.press('Backspace')
     await snils.pressSequentially('5')
-    expect(await snils.inputValue()).toBe('112-233-445 95')
+    await expect.poll(() => snils.inputValue(), patience).toBe('112-233-445 95')
     expect(await saved(page)).toMatchObject({
       snils: '11223344595',
       phone: '+79260001122',

@@ -4,6 +4,7 @@ import { makeMember } from '../kit/member'
 import { newPassword } from '../kit/newcomer'
 import { clientId, clientSecret, startIdentityProvider } from '../oauth/identityProvider'
 import { startApp, type App } from './kit/app'
+import { patience } from './kit/application'
 import type { Visit } from './kit/browser'
 import { expectNoComplaints } from './kit/person'
 
@@ -54,12 +55,11 @@ describe('R7.03 signing in elsewhere', () => {
   it('is offered for the sites that the college has set up, and for no other', async () => {
     const { page } = visit
     await page.goto('/login')
-    await page
-      .getByRole('button', { name: /^Войти через/ })
-      .first()
-      .waitFor()
-    const offered = await page.getByRole('button', { name: /^Войти через/ }).allTextContents()
-    expect(offered.map((text) => text.replace(/^(VK|GH)(?=\S)/, ''))).toEqual(['VK ID', 'GitHub'])
+    const offered = async () => {
+      const texts = await page.getByRole('button', { name: /^Войти через/ }).allTextContents()
+      return texts.map((text) => text.replace(/^(VK|GH)(?=\S)/, ''))
+    }
+    await expect.poll(offered, patience).toEqual(['VK ID', 'GitHub'])
   })
 
   it('tells who is unknown there what to do, and keeps nothing in the address', async () => {
@@ -68,7 +68,7 @@ describe('R7.03 signing in elsewhere', () => {
     await page.goto('/login')
     await page.getByRole('button', { name: 'Войти через VK ID' }).click()
     await page.getByText(/С этой учётной записью здесь никто не связан/).waitFor()
-    expect(new URL(page.url()).hash).toBe('')
+    await expect.poll(() => new URL(page.url()).hash, patience).toBe('')
   })
 
   it('is set up in the settings, and then opens the door', async () => {
@@ -77,6 +77,12 @@ describe('R7.03 signing in elsewhere', () => {
     await signInByPassword()
     await page.goto('/settings/profile')
     await page.getByRole('button', { name: 'Привязать VK ID' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Привязать VK ID' })
+    await dialog.getByRole('textbox', { name: 'Ваш пароль' }).fill('не тот пароль')
+    await dialog.getByRole('button', { name: 'Продолжить' }).click()
+    await dialog.getByText('Неверный пароль.').waitFor()
+    await dialog.getByRole('textbox', { name: 'Ваш пароль' }).fill(newPassword)
+    await dialog.getByRole('button', { name: 'Продолжить' }).click()
     await page.getByRole('button', { name: 'Отвязать VK ID' }).waitFor()
     await page.getByText('Учётная запись привязана: VK ID').waitFor()
     await signOut()

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, it } from 'vitest'
 import { startApp } from './kit/app'
-import { inOrder } from './kit/application'
+import { inOrder, patience } from './kit/application'
 import { phone } from './kit/browser'
 import { findings, sidewaysScroll } from './kit/findings'
 import { expectNoComplaints, signIn } from './kit/person'
@@ -44,7 +44,7 @@ describe('R2.05 the dashboard of the office', () => {
       expect(count, name).toBeGreaterThan(0)
       await link.click()
       await page.waitForURL('**/*filter=*')
-      expect(await totalIn(page), name).toBe(count)
+      await expect.poll(() => totalIn(page), { ...patience, message: name }).toBe(count)
       await page.goBack()
       await figures(page).waitFor()
     }
@@ -63,16 +63,17 @@ describe('R2.05 the dashboard of the office', () => {
     await days.getByRole('button', { name: 'Таблицей' }).focus()
     await page.keyboard.press('Tab')
     const focused = () => bars.evaluateAll((all) => all.findIndex((one) => one === one.ownerDocument.activeElement))
-    expect(await focused()).toBe(count - 1)
+    await expect.poll(focused, patience).toBe(count - 1)
     await page.keyboard.press('ArrowLeft')
-    expect(await focused()).toBe(count - 2)
+    await expect.poll(focused, patience).toBe(count - 2)
     await page.keyboard.press('Home')
-    expect(await focused()).toBe(0)
+    await expect.poll(focused, patience).toBe(0)
     await page.keyboard.press('End')
+    await expect.poll(focused, patience).toBe(count - 1)
     const name = await bars.last().textContent()
     await page.keyboard.press('Enter')
     await page.waitForURL('**/profiles?filter=*')
-    expect(name).toContain(`: ${await totalIn(page)} `)
+    await expect.poll(async () => name?.includes(`: ${await totalIn(page)} `), patience).toBe(true)
     await inOrder(page.locator('.fchip'), [`Поданы с: ${name?.slice(0, 10)}`, `Поданы по: ${name?.slice(0, 10)}`])
     await page.goBack()
     await days.getByRole('button', { name: 'Таблицей' }).click()

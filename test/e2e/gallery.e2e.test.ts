@@ -6,6 +6,7 @@ import { bearerOf, sendForm } from '../files/form'
 import { cameraPhoto, pdf } from '../files/pictures'
 import { startGallery } from '../gallery/open'
 import type { State } from '../gallery/States'
+import { patience } from './kit/application'
 import { phone } from './kit/browser'
 import { findings } from './kit/findings'
 import { expectNoComplaints } from './kit/person'
@@ -37,7 +38,7 @@ describe('Every control of the form kit', () => {
     await app.serve(page)
     await page.goto(`/gallery/?state=${state}&files=${encodeURIComponent(JSON.stringify(files))}`)
     // Four formatted texts: the last to arrive.
-    await expect.poll(() => page.locator('.jodit-wysiwyg').count(), { timeout: 30_000 }).toBe(4)
+    await expect.poll(() => page.locator('.jodit-wysiwyg').count(), patience).toBe(4)
     await page.waitForLoadState('networkidle')
     if (state === 'refused') {
       await page.getByRole('button', { name: /^(Сохранить|Save)$/ }).click()
@@ -78,17 +79,18 @@ describe('Every control of the form kit', () => {
 
   it('cannot be changed when it is disabled', async () => {
     const { page, close } = await open('disabled')
-    const free = await page.locator('.record-fields').evaluate((form) =>
-      [...form.querySelectorAll('input, textarea, select, button, [contenteditable=true], [role=combobox]')]
-        .filter((one) => !one.closest('[role=tablist], .translation-tabs'))
-        // Files are still saved to one's own disk.
-        .filter((one) => !one.matches('.file-row .link, .file-row [aria-label^="Скачать"]'))
-        // What no person can reach: the editor keeps its text in fields of its own.
-        .filter((one) => one.checkVisibility() && one.clientHeight > 0 && !one.matches('[aria-hidden=true]'))
-        .filter((one) => !one.matches(':disabled, [aria-disabled=true]') && one.closest('.jodit-toolbar__box') === null)
-        .map((one) => one.outerHTML.slice(0, 200)),
-    )
-    expect(free).toEqual([])
+    const free = () =>
+      page.locator('.record-fields').evaluate((form) =>
+        [...form.querySelectorAll('input, textarea, select, button, [contenteditable=true], [role=combobox]')]
+          .filter((one) => !one.closest('[role=tablist], .translation-tabs'))
+          // Files are still saved to one's own disk.
+          .filter((one) => !one.matches('.file-row .link, .file-row [aria-label^="Скачать"]'))
+          // What no person can reach: the editor keeps its text in fields of its own.
+          .filter((one) => one.checkVisibility() && one.clientHeight > 0 && !one.matches('[aria-hidden=true]'))
+          .filter((one) => !one.matches(':disabled, [aria-disabled=true]') && !one.closest('.jodit-toolbar__box'))
+          .map((one) => one.outerHTML.slice(0, 200)),
+      )
+    await expect.poll(free, patience).toEqual([])
     await close()
   })
 
@@ -96,18 +98,17 @@ describe('Every control of the form kit', () => {
     const { page, close } = await open('refused')
     const told = (label: string) => page.locator('.field', { hasText: label }).locator('.err').last()
     for (const label of ['Фамилия', 'Причина решения', 'Основа обучения', 'Дата рождения', 'Стоимость за год', 'СНИЛС'])
-      expect(await told(label).innerText(), label).toBe('Проверьте это поле.')
-    const invalid = await page.locator('.record-fields [aria-invalid=true]').count()
-    expect(invalid).toBeGreaterThan(15)
+      await told(label).filter({ hasText: 'Проверьте это поле.' }).waitFor()
+    await page.locator('.record-fields [aria-invalid=true]').nth(15).waitFor({ state: 'attached' })
     await page.locator('.file-row').getByText('паспорт.pdf: Проверьте это поле.').waitFor()
     const panel = (name: string) => page.getByRole('tabpanel', { name, includeHidden: true })
     for (const [tab, count] of [
       ['Русский', 2],
       ['English', 3],
     ] as const)
-      expect(await panel(tab).locator('.err').allTextContents(), tab).toEqual(
-        Array.from({ length: count }, () => `${tab}: Проверьте это поле.`),
-      )
+      await expect
+        .poll(() => panel(tab).locator('.err').allTextContents(), patience)
+        .toEqual(Array.from({ length: count }, () => `${tab}: Проверьте это поле.`))
     // Every line of the summary leads to its field, whatever kind of control that is.
     const summary = page.locator('.errsum')
     const focusIn = (label: string) =>
@@ -121,17 +122,17 @@ describe('Every control of the form kit', () => {
     }
     await summary.getByRole('button', { name: /^English: Текст/ }).click()
     await focusIn('Текст')
-    expect(await page.locator('.rows .err').allTextContents()).toContain('Проверьте это поле.')
+    await page.locator('.rows .err').filter({ hasText: 'Проверьте это поле.' }).first().waitFor({ state: 'attached' })
     await close()
   })
 
   it('reads in words what it holds', async () => {
     const { page, close } = await open('read')
-    const read = await page.getByTestId('as-read').innerText()
+    const read = page.getByTestId('as-read')
     for (const words of ['Константинопольская-Римская', 'Бюджет', '29.02.2008', '01.09.2026 09:30', '128500,5'])
-      expect(read).toContain(words)
+      await read.getByText(words).first().waitFor()
     for (const words of ['+7 916 123-45-67', '112-233-445 95', '45 10', 'паспорт.pdf, я.jpg', 'Зелёный'])
-      expect(read).toContain(words)
+      await read.getByText(words).first().waitFor()
     await close()
   })
 })

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bearerOf, sendForm } from '../files/form'
 import { pdf } from '../files/pictures'
 import { startApp, type App } from './kit/app'
+import { patience } from './kit/application'
 import { phone } from './kit/browser'
 import { findings } from './kit/findings'
 import { expectNoComplaints, signIn } from './kit/person'
@@ -31,13 +32,10 @@ describe('The media manager', () => {
     await page.mouse.down()
     await page.mouse.move(to.x + 60, to.y + 10, { steps: 12 })
     await expect
-      .poll(
-        async () => {
-          await page.mouse.move(to.x + (nudge += 2), to.y + 12)
-          return page.locator('.folder.over').count()
-        },
-        { timeout: 15_000 },
-      )
+      .poll(async () => {
+        await page.mouse.move(to.x + (nudge += 2), to.y + 12)
+        return page.locator('.folder.over').count()
+      }, patience)
       .toBe(1)
     await page.mouse.up()
   }
@@ -88,7 +86,7 @@ describe('The media manager', () => {
     await tile(page, 'Список групп.csv').waitFor({ state: 'detached' })
     await target.click()
     await tile(page, 'Список групп.csv').waitFor()
-    expect(new URL(page.url()).searchParams.get('folder')).toMatch(/^\d+$/)
+    await expect.poll(() => new URL(page.url()).searchParams.get('folder'), patience).toMatch(/^\d+$/)
 
     // Uploaded into the folder one stands in.
     await writeFile(join(folder, 'Звонки.pdf'), pdf())
@@ -176,7 +174,9 @@ describe('The media manager', () => {
     await page.getByRole('heading', { name: 'Расписания' }).waitFor()
     await page.getByRole('button', { name: 'Переместить' }).focus()
     await page.keyboard.press('Enter')
-    const places = await moving.getByLabel('Папка').locator('option').allInnerTexts()
+    const offered = moving.getByLabel('Папка').locator('option')
+    await offered.filter({ hasText: 'Уровень 9' }).waitFor({ state: 'attached' })
+    const places = await offered.allInnerTexts()
     expect(places.filter((place) => /Расписания|Баннеры/.test(place))).toEqual([])
     const deepest = places.find((place) => place.endsWith('Уровень 9')) ?? ''
     await moving.getByLabel('Папка').selectOption(deepest)

@@ -66,6 +66,8 @@ describe('A PDF under review', () => {
       return { width: Math.round(width), height: Math.round(height) }
     }
     await reader(page).waitFor()
+    // All beside and above it is there, and no longer moves it.
+    await page.getByText('На проверке', { exact: true }).first().waitFor()
     const whole = await shape()
     await page.getByRole('button', { name: 'Увеличить' }).click()
     await expect.poll(async () => (await shape()).width, patience).toBeGreaterThan(whole.width * 1.2)

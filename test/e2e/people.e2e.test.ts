@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeMember } from '../kit/member'
 import { newPassword } from '../kit/newcomer'
 import { startApp, type App } from './kit/app'
+import { patience } from './kit/application'
 import { phone } from './kit/browser'
 import { expectNoComplaints, signIn } from './kit/person'
 
@@ -26,8 +27,10 @@ describe('People of the college', () => {
   })
   afterAll(() => app.stop())
 
-  /** Does what waits until the page shows what is expected. */
-  const working = async (shown: Promise<unknown>) => {
+  /** Begins something, and does the work that it leaves until the page shows what was not there before. */
+  const working = async (begin: () => Promise<unknown>, shown: Locator) => {
+    expect(await shown.count()).toBe(0)
+    await begin()
     let done = false
     const work = async (): Promise<void> => {
       if (done) return
@@ -35,7 +38,7 @@ describe('People of the college', () => {
       await work()
     }
     await Promise.all([
-      shown.finally(() => {
+      shown.waitFor().finally(() => {
         done = true
       }),
       work(),
@@ -52,21 +55,16 @@ describe('People of the college', () => {
     await page.locator('input[type=file]').setInputFiles(file)
     await page.getByText('Файл прочитан как CSV в кодировке UTF-8.').waitFor()
     const columns = page.locator('.import-columns select')
-    expect(await columns.evaluateAll((all) => all.map((one) => ('value' in one ? one.value : null)))).toEqual([
-      'full_name',
-      'email',
-      '',
-      'role',
-    ])
+    await expect
+      .poll(() => columns.evaluateAll((all) => all.map((one) => ('value' in one ? one.value : null))), patience)
+      .toEqual(['full_name', 'email', '', 'role'])
     // Without a column of names there is nothing to check.
     await columns.first().selectOption('')
-    expect(await page.getByRole('button', { name: 'Проверить' }).isDisabled()).toBe(true)
+    await page.getByRole('button', { name: 'Проверить', disabled: true }).waitFor()
     await columns.first().selectOption('full_name')
-    await press(page, 'Проверить')
-    await working(page.getByText('Ягодкина Анна Сергеевна').waitFor())
-
     const row = (name: string) => page.getByRole('row').filter({ hasText: name })
-    await row('Ягодкина Вера').getByText('Новый').waitFor()
+    // The names stand in the samples of the columns already; what becomes of each only the check says.
+    await working(() => press(page, 'Проверить'), row('Ягодкина Вера').getByText('Новый'))
     await row('Ягодкин Пётр').getByText('Электронная почта:').waitFor()
     await row('Ягодкин Олег').getByText('Роль:').waitFor()
     const [errors] = await Promise.all([page.waitForEvent('download'), press(page, 'Скачать ошибки')])
@@ -76,8 +74,10 @@ describe('People of the college', () => {
     await press(page, 'Загрузить 2 человек')
     const question = page.getByRole('dialog', { name: 'Загрузить 2 человек?' })
     await question.getByText('2 строки с ошибками не загрузятся').waitFor()
-    await question.getByRole('button', { name: 'Загрузить без ошибочных' }).click()
-    await working(page.getByRole('heading', { name: 'Список загружен' }).waitFor())
+    await working(
+      () => question.getByRole('button', { name: 'Загрузить без ошибочных' }).click(),
+      page.getByRole('heading', { name: 'Список загружен' }),
+    )
 
     await press(page, 'Пригласить по почте')
     await page.locator('.newcomers').getByText('Отправляем 1 приглашение').waitFor()
@@ -189,6 +189,7 @@ describe('People of the college', () => {
     await card.getByRole('button', { name: 'Новая редакция' }).click()
     const dialog = staff.page.getByRole('dialog', { name: 'Новая редакция: Условия использования' })
     const body = dialog.getByLabel('Текст').first()
+    await expect.poll(() => body.inputValue(), patience).not.toBe('')
     const before = await body.inputValue()
     await body.fill(`${before}\n\nДокументы принимаем и по почте России.`)
     await dialog.getByRole('button', { name: 'Опубликовать редакцию 2' }).click()
@@ -215,7 +216,8 @@ describe('People of the college', () => {
     await press(page, 'Принять и продолжить')
     // And on to where the person wanted to be.
     await page.waitForURL('**/settings/password')
-    expect(await page.getByText(/Колледж обновил условия/).count()).toBe(0)
+    await h1(page, 'Пароль и вход')
+    await page.getByText(/Колледж обновил условия/).waitFor({ state: 'detached' })
     expectNoComplaints(person)
     await person.close()
   })

@@ -111,9 +111,10 @@ describe('The second step of sign-in', () => {
     await enter('000000')
     await page.locator('[aria-invalid="true"]').waitFor()
     // The code that turned it on was used up by that.
+    const answered = page.waitForResponse((answer) => answer.url().includes('/api/login'))
     await enter(code())
+    expect((await answered).status()).toBe(422)
     await page.locator('[aria-busy="false"][type="submit"]').waitFor()
-    expect(new URL(page.url()).pathname).toBe('/login')
     await enter(recovery)
     await page.waitForURL('**/dashboard')
     await other.close()

@@ -105,7 +105,7 @@ describe('A walk-in applicant', () => {
       .waitFor()
     await press(page, 'Записать согласие с бумаги')
     const dialog = page.getByRole('dialog', { name: 'Записать согласия, подписанные на бумаге?' })
-    expect(await dialog.getByRole('listitem').count()).toBe(2)
+    await expect.poll(() => dialog.getByRole('listitem').count(), patience).toBe(2)
     await dialog.getByRole('button', { name: 'Записать согласие с бумаги' }).click()
     const consents = page.getByRole('region', { name: 'Согласия' })
     await expect.poll(() => consents.getByText(/^Дано \d\d\.\d\d\.\d{4}/).count(), patience).toBe(2)

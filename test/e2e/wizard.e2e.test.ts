@@ -49,11 +49,10 @@ describe('R2.07 filling in an application', () => {
     await choice.getByText('г. Тверь').waitFor()
     await choice.getByText('г. Псков').waitFor()
     // What was saved here before is older than what was typed there since.
-    expect(await choice.getByRole('radio', { name: /г\. Тверь/ }).isChecked()).toBe(true)
-    expect(await choice.getByRole('radio', { name: /Сергеевна/ }).isChecked()).toBe(true)
+    for (const name of [/г\. Тверь/, /Сергеевна/]) await choice.getByRole('radio', { name, checked: true }).waitFor()
     await choice.getByRole('button', { name: 'Сохранить выбранное' }).click()
     await choice.waitFor({ state: 'hidden' })
-    expect(await page.getByLabel(place).inputValue()).toBe('г. Тверь')
+    await expect.poll(() => page.getByLabel(place).inputValue(), patience).toBe('г. Тверь')
     await fill(page, issuer, 'УМВД России по Тверской области')
     await saved(page)
     const { person } = await held()
@@ -77,7 +76,7 @@ describe('R2.07 filling in an application', () => {
     await expect.poll(async () => (await held()).person.birth_place, patience).toBe('г. Псков')
     expect((await held()).education.institution).toBe('Лицей № 7')
     await page.goto('/my-profile?step=education')
-    expect(await page.getByLabel('Учебное заведение').inputValue()).toBe('Лицей № 7')
+    await expect.poll(() => page.getByLabel('Учебное заведение').inputValue(), patience).toBe('Лицей № 7')
     await visit.close()
   })
 
@@ -114,7 +113,7 @@ describe('R2.07 filling in an application', () => {
     await h1(page, 'Вход')
     await signIn(stranger.email)
     await h1(page, 'Личные данные')
-    expect(await page.getByLabel(place).inputValue()).toBe('г. Химки')
+    await expect.poll(() => page.getByLabel(place).inputValue(), patience).toBe('г. Химки')
     expect(await restored(page).count()).toBe(0)
     expect(await page.content()).not.toContain('Великие Луки')
 
@@ -123,7 +122,7 @@ describe('R2.07 filling in an application', () => {
     await h1(page, 'Вход')
     await signIn(email)
     await restored(page).waitFor()
-    expect(await page.getByLabel(place).inputValue()).toBe('г. Великие Луки')
+    await expect.poll(() => page.getByLabel(place).inputValue(), patience).toBe('г. Великие Луки')
     await expect.poll(async () => (await held()).person.birth_place, patience).toBe('г. Великие Луки')
     expect((await stranger.client.call('GET /api/my/profile')).data?.person.birth_place).toBe('г. Химки')
     await visit.close()
@@ -139,7 +138,7 @@ describe('R2.07 filling in an application', () => {
     await context.setOffline(false)
     // The browser opens the page again by itself, and the page gives back what it kept.
     await expect.poll(async () => (await held()).person.birth_place, patience).toBe('г. Остров')
-    expect(await page.getByLabel(place).inputValue()).toBe('г. Остров')
+    await expect.poll(() => page.getByLabel(place).inputValue(), patience).toBe('г. Остров')
     await visit.close()
   })
 
