@@ -45,13 +45,13 @@ describe('Between two drawings of a screen', () => {
     expect(accept).toHaveBeenCalledOnce()
   })
 
-  it('keys are a menu’s while it is open, and not any more when it fades away', async () => {
+  it.each(['menu', 'dialog'])('keys are a %s’s while it is open, and not any more when it fades away', async (role) => {
     const next = vi.fn()
     const Queue = ({ isFading }: { isFading: boolean }) => {
       usePlainKeys({ KeyN: next })
       return (
         <div aria-hidden={isFading} data-fading={isFading}>
-          <ul role="menu" />
+          <div role={role} />
         </div>
       )
     }

@@ -1,8 +1,8 @@
 import { useEffectEvent, useLayoutEffect } from 'react'
 
 const typing = 'input, textarea, select, [contenteditable="true"], [role="combobox"], [role="listbox"]'
-/** A menu that is fading away takes no keys any more. */
-const over = '[role="dialog"], [role="menu"]:not([aria-hidden="true"] *), dialog[open]'
+/** A dialog or menu that is fading away takes no keys any more. */
+const over = ':is([role="dialog"], [role="menu"]):not([aria-hidden="true"] *), dialog[open]'
 
 /** Keys without Ctrl or Alt, by their place on the keyboard (`KeyN`): active only outside fields, dialogs and menus. */
 export const usePlainKeys = (keys: Readonly<Record<string, () => void>>) => {
