@@ -4,6 +4,7 @@ import { bearerOf, sendForm, storedObjects } from '../files/form'
 import { cameraPhoto, pdf } from '../files/pictures'
 import type { Persona } from '../kit/personas'
 import { startTestServer } from '../kit/server'
+import { emailOf } from '../../src/server/seed/accounts'
 
 const server = await startTestServer()
 afterAll(server.stop)
@@ -187,5 +188,36 @@ describe('R7.08 the editor’s file browser', () => {
       files: [{ name: 'a.pdf', content: pdf() }],
     })
     expect(status).toBe(403)
+  })
+
+  it('takes of staff who do not manage media no more than their part, whatever of it is in the trash', async () => {
+    const [own] = await server.db
+      .selectFrom('files')
+      .innerJoin('users', 'users.id', 'owner_id')
+      .select('owner_id')
+      .where('email', '=', emailOf('manage-materials'))
+      .execute()
+    const many = (count: number, size: number) =>
+      server.pool.query(
+        `INSERT INTO files (name, type, kind, size, sha256, storage_key, owner_id, purpose, status, trashed_at)
+        SELECT n || '.pdf', 'application/pdf', 'document', $3, sha256(n::text::bytea), '00/' || lpad(n::text, 30, '0'), $1, 'media', 'trashed', now()
+        FROM generate_series(1, $2) AS n`,
+        [own?.owner_id, count, size],
+      )
+    const remove = () => server.pool.query("DELETE FROM files WHERE storage_key LIKE '00/0000%'")
+    const before = await storedObjects(server)
+    for (const [count, size] of [
+      [299, 1],
+      [2, 262_144_000],
+    ] as const) {
+      await many(count, size)
+      expect(await upload('manage-materials', '', 'Ещё одна.jpg')).toMatchObject({
+        success: false,
+        data: { messages: [expect.stringContaining('Ваша часть библиотеки заполнена')] },
+      })
+      await remove()
+    }
+    expect(await storedObjects(server)).toEqual(before)
+    expect((await upload('manage-materials', '', 'Ещё одна.jpg')).success).toBe(true)
   })
 })

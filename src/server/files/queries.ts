@@ -41,15 +41,19 @@ export const lockUploader = async (db: Db, userId: number): Promise<void> => {
   await db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
 }
 
-/** Files of one's own that no record has taken: how many, and their bytes together. */
-export const unusedOf = async (db: Db, ownerId: number): Promise<{ count: number; bytes: number }> =>
-  db
+type Kept = { ownerId: number; purposes: readonly (OwnPurpose | 'media')[]; most: { count: number; bytes: number } }
+
+/** Whether the files of one's own that no record has taken are more, or weigh more, than they may. */
+export const keepsTooMuch = async (db: Db, { ownerId, purposes, most }: Kept): Promise<boolean> => {
+  const { count, bytes } = await db
     .selectFrom('files')
     .select((eb) => [eb.fn.countAll<number>().as('count'), sql<number>`coalesce(sum(size), 0)::bigint`.as('bytes')])
     .where('owner_id', '=', ownerId)
-    .where('purpose', 'in', ['document', 'portfolio', 'answer'])
+    .where('purpose', 'in', purposes)
     .where(isUnused())
     .executeTakeFirstOrThrow()
+  return count > most.count || bytes > most.bytes
+}
 
 /** Deletes the row of a locked file and answers its objects; 409 with what uses it. */
 export const removeFile = async (db: Db, file: StoredFile): Promise<string[]> => {

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { files } from '../../api/files'
+import { ownPurpose, type files } from '../../api/files'
 import type { Context, Handlers } from '../kit/handlers'
 import { inUse, invalid, notFound, unauthenticated } from '../kit/problems'
 import { secondsLeft, signerAt, tagOf } from '../kit/signedLinks'
@@ -10,11 +10,11 @@ import { opensBySignature, presentFile } from './present'
 import {
   findFile,
   insertFiles,
+  keepsTooMuch,
   lockFile,
   lockUploader,
   removeFile,
   trashFiles,
-  unusedOf,
   type StoredFile,
 } from './queries'
 import { checkMayUpload, mayRemove, maySee, mostUnused } from './rules'
@@ -28,8 +28,8 @@ export const filesRoutes: Handlers<typeof files> = {
     if (uploads.length === 0) throw invalid({ files: [{ key: 'files.required' }] })
     await lockUploader(db, person.id)
     const rows = await insertFiles(db, { uploads, purpose, ownerId: person.id })
-    const { count, bytes } = await unusedOf(db, person.id)
-    if (count > mostUnused.count || bytes > mostUnused.bytes) throw invalid({ files: [{ key: 'files.tooManyUnused' }] })
+    if (await keepsTooMuch(db, { ownerId: person.id, purposes: ownPurpose.options, most: mostUnused }))
+      throw invalid({ files: [{ key: 'files.tooManyUnused' }] })
     const data = rows.map((row) => presentFile(row, signerAt(services.keyFor, now)))
     audit({ action: 'upload', entity: 'files', ids: rows.map((row) => row.id), after: data })
     return { data }

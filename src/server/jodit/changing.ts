@@ -4,9 +4,11 @@ import type { Db } from '../kit/database'
 import { conflict, found, inUse, invalid } from '../kit/problems'
 import { parse } from '../kit/validation'
 import type { StoredUpload } from '../kit/uploads/takeUploads'
+import { lockUploader } from '../files/queries'
 import { insertMedia, moveMedia, trashMedia, updateMedia } from '../media/changeQueries'
 import { insertFolder, listFolders, removeFolder, updateFolder } from '../media/folderQueries'
 import { findMediaId, getMedia, listMediaByIds, type Seen } from '../media/queries'
+import { checkRoom } from '../media/room'
 import { fileIdIn, folderAt, namesOf } from './folders'
 import { sentTo } from './sent'
 
@@ -115,7 +117,10 @@ export const uploadFiles = async (change: Changing) => {
   const { db, uploads, seen } = change
   if (uploads.length === 0) throw invalid({ files: [{ key: 'files.required' }] }, 'files.required')
   const { spot } = await within(change, parse(sentTo.fileUpload, change.sent).path)
-  const ids = await insertMedia(db, { uploads, folderId: spot.id, ownerId: seen.scope.personId })
+  const { personId } = seen.scope
+  await lockUploader(db, personId)
+  const ids = await insertMedia(db, { uploads, folderId: spot.id, ownerId: personId })
+  await checkRoom(db, seen.scope)
   const files = await listMediaByIds(db, ids, seen)
   change.audit({
     action: 'upload',
