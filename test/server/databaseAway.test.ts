@@ -4,6 +4,9 @@ import type { Answer } from '../kit/client'
 import { startTestServer } from '../kit/server'
 import { openLine, type Line } from './line'
 
+/** In milliseconds: until the database has seen what became of its clients. */
+const patience = { timeout: 30_000 }
+
 let line: Line | undefined
 const opened = () => {
   if (!line) throw new Error('the line is not open')
@@ -32,7 +35,9 @@ const create = () => {
   const body = { code: `С.${made}`, translations: { ru: { name: 'Связь' } }, subject_type_id: 1, control_form: 'none' }
   return admin.post('/api/directories/subjects', { body })
 }
-const isBack = async (): Promise<void> => ((await list()).status === 200 ? undefined : isBack())
+/** Asks until it is answered, and says how often in vain. */
+const askedInVain = async (times = 0): Promise<number> =>
+  (await list()).status === 200 ? times : askedInVain(times + 1)
 const expectAway = (answers: readonly Answer[]) => {
   for (const { status, headers, body } of answers) {
     expect(status).toBe(503)
@@ -62,7 +67,7 @@ describe('while the database is away', () => {
     opened().silence()
     expectAway(await Promise.all([list(), create(), create()]))
     opened().mend()
-    await isBack()
+    await askedInVain()
   })
 
   it('a transaction that got no answer does not stay open behind it', async () => {
@@ -73,20 +78,21 @@ describe('while the database is away', () => {
     await holder.query('ROLLBACK')
     holder.release()
     expect((await admin.post('/api/directories/subjects/archive', { body: { ids: [1] } })).status).toBe(200)
-    const { rows } = await server.pool.query(
-      `SELECT count(*)::int AS open FROM pg_stat_activity WHERE datname = current_database() AND state LIKE 'idle in transaction%'`,
-    )
-    expect(rows).toEqual([{ open: 0 }])
+    const open = async () => {
+      const { rows } = await server.pool.query(
+        `SELECT FROM pg_stat_activity WHERE datname = current_database() AND state LIKE 'idle in transaction%'`,
+      )
+      return rows.length
+    }
+    await expect.poll(open, patience).toBe(0)
   })
 
-  it('all is as before within five seconds of its return', async () => {
+  it('all is as before at its return: a broken connection is met once at the most, and nothing is waited for', async () => {
     opened().cut()
     expectAway(await Promise.all(Array.from({ length: 20 }, create)))
     opened().mend()
-    const begin = performance.now()
-    await isBack()
+    expect(await askedInVain()).toBeLessThanOrEqual(server.pool.options.max ?? 0)
     expect((await create()).status).toBe(200)
-    expect(performance.now() - begin).toBeLessThan(5000)
   })
 })
 
@@ -115,7 +121,7 @@ describe('when the database breaks away again and again', () => {
       }
       writing.goesOn = false
       await Promise.all(writers)
-      await isBack()
+      await askedInVain()
       const { rows } = await server.pool.query('SELECT code FROM subjects WHERE code = ANY($1)', [kept])
       expect(rows).toHaveLength(kept.length)
       expect([...statuses].toSorted((one, other) => one - other)).toEqual([200, 503])
@@ -129,11 +135,14 @@ describe('when the database breaks away again and again', () => {
 
   it('no connection is left behind', async () => {
     await Promise.all(Array.from({ length: 60 }, list))
-    const { rows } = await server.pool.query(
-      `SELECT count(*)::int AS connections FROM pg_stat_activity WHERE datname = current_database() AND backend_type = 'client backend'`,
-    )
-    // Besides the pool, four that are for statements outside of a transaction.
-    expect(rows[0].connections).toBeLessThanOrEqual(server.pool.totalCount + 4)
+    const beyond = async () => {
+      const { rows } = await server.pool.query(
+        `SELECT FROM pg_stat_activity WHERE datname = current_database() AND backend_type = 'client backend'`,
+      )
+      return rows.length - server.pool.totalCount
+    }
+    // Besides the pool, four that are for statements outside of a transaction; the database takes a moment to see that a client has gone.
+    await expect.poll(beyond, patience).toBeLessThanOrEqual(4)
     expect(server.pool.totalCount).toBeLessThanOrEqual(server.pool.options.max ?? 0)
     expect(server.pool.waitingCount).toBe(0)
   })
