@@ -2,7 +2,7 @@ import { tooMany } from './problems'
 
 /**
  * How many calls of one person that take long are worked on side by side. A screen sends one file after another for each paper of a list, and who
- * is quick does so for some. What is made (sheets, tables) mostly keeps the event loop to itself meanwhile, so that all others wait for it.
+ * is quick does so for some. What is made takes its time: a table on the event loop, a sheet before the sheets of others.
  */
 const most = { uploads: 12, made: 2 } as const
 type Kind = keyof typeof most

@@ -66,7 +66,7 @@ const rowsIn = (content: readonly PdfContent[]): number =>
 
 /**
  * A sheet of paper (A4, numbered pages, Roboto with Cyrillic) as a file to answer with. Reads nothing but the fonts, neither files nor the
- * network; a long one holds nobody else up.
+ * network; it holds nobody else up, and a long one no short one.
  */
 export const pdfFile = async ({
   name,
@@ -74,9 +74,8 @@ export const pdfFile = async ({
   styles = {},
   landscape = false,
 }: Sheet): Promise<{ name: string; type: string; body: Uint8Array }> => {
-  const { draw, drawApart } = await import('./sheetDrawing.js')
+  const { drawLong, drawShort } = await import('./sheetDrawing.js')
   const sheet = { name, content, styles, landscape }
-  // The library writes its measures into what it is given.
-  const body = await (rowsIn(content) < rowsOfLong ? draw(structuredClone(sheet)) : drawApart(sheet))
+  const body = await (rowsIn(content) < rowsOfLong ? drawShort(sheet) : drawLong(sheet))
   return { name: `${name}.pdf`, type: 'application/pdf', body }
 }

@@ -1,4 +1,5 @@
 // JavaScript, because a thread of its own runs this very file, built or not.
+import { once } from 'node:events'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { parentPort, Worker, workerData } from 'node:worker_threads'
@@ -10,7 +11,7 @@ import { parentPort, Worker, workerData } from 'node:worker_threads'
  * @param {Drawing} sheet its content is written into
  * @returns {Promise<Uint8Array>}
  */
-export const draw = async ({ name, content, styles, landscape }) => {
+const draw = async ({ name, content, styles, landscape }) => {
   const pdf = await (loaded ??= load())
   return pdf
     .createPdf({
@@ -73,30 +74,73 @@ const load = async () => {
   return pdf
 }
 
-/** @type {Promise<unknown>} */
-let lastApart = Promise.resolve()
+/** A thread that draws what it is sent, in turn; it keeps no process alive. */
+const openThread = () => {
+  const thread = new Worker(new URL(import.meta.url), { workerData: { draws: 'sheets' } })
+  thread.unref()
+  return thread
+}
 
 /**
- * Draws in a thread of its own, so that everybody else is answered meanwhile. One after another: a long list takes some hundred megabytes.
- * @param {Drawing} sheet
- * @returns {Promise<Uint8Array>}
+ * A thread that is sent a sheet that it cannot draw ends with it.
+ * @param {Worker} thread @param {Drawing} sheet @returns {Promise<Uint8Array>}
  */
-export const drawApart = (sheet) => {
-  const drawn = lastApart.then(() => drawInThread(sheet))
-  lastApart = drawn.catch(() => undefined)
+const drawnBy = async (thread, sheet) => {
+  thread.postMessage(sheet, [])
+  const [drawn] = await once(thread, 'message')
   return drawn
 }
 
-/** @param {Drawing} sheet @returns {Promise<Uint8Array>} */
-const drawInThread = (sheet) =>
-  new Promise((resolve, reject) => {
-    const thread = new Worker(new URL(import.meta.url), { workerData: { sheet } })
-    thread.once('message', resolve)
-    thread.once('error', reject)
-    thread.once('exit', (code) => reject(new Error(`The thread that draws sheets ended with ${code}`)))
-  })
+/** @param {(sheet: Drawing) => Promise<Uint8Array>} work */
+const inTurn = (work) => {
+  /** @type {Promise<unknown>} */
+  let last = Promise.resolve()
+  /** @param {Drawing} sheet */
+  return (sheet) => {
+    const drawn = last.then(() => work(sheet))
+    last = drawn.catch(() => undefined)
+    return drawn
+  }
+}
 
-if (workerData?.sheet) {
-  const drawn = new Uint8Array(await draw(workerData.sheet))
+/** How long a thread waits for another sheet: opening one takes ten times what a sheet takes. */
+const keptMs = 60_000
+/** @type {Worker | undefined} */
+let kept
+/** @type {NodeJS.Timeout | undefined} */
+let end
+const close = () => {
+  void kept?.terminate()
+  kept = undefined
+}
+
+/** Draws sheets of a page or a few in a thread of their own, so that everybody else is answered meanwhile. */
+export const drawShort = inTurn(async (sheet) => {
+  clearTimeout(end)
+  kept ??= openThread()
+  try {
+    const drawn = await drawnBy(kept, sheet)
+    end = setTimeout(close, keptMs).unref()
+    return drawn
+  } catch (error) {
+    close()
+    throw error
+  }
+})
+
+/** Draws a long list in a thread for itself, with which the hundreds of megabytes go that it took; short sheets do not wait for it. */
+export const drawLong = inTurn(async (sheet) => {
+  const thread = openThread()
+  try {
+    return await drawnBy(thread, sheet)
+  } finally {
+    await thread.terminate()
+  }
+})
+
+/** @param {Drawing} sheet */
+const answer = async (sheet) => {
+  const drawn = new Uint8Array(await draw(sheet))
   parentPort?.postMessage(drawn, [drawn.buffer])
 }
+if (workerData?.draws === 'sheets') parentPort?.on('message', (sheet) => void answer(sheet))
