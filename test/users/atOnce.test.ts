@@ -23,4 +23,25 @@ describe('people who are changed together', () => {
       log.release()
     }
   })
+
+  it('nor does one who is edited, as long as the address stays', async () => {
+    const { id } = await makeMember(server)
+    const admin = server.as('admin')
+    const { data } = await admin.call('GET /api/access/users/:id', { params: { id } })
+    const log = await server.pool.connect()
+    try {
+      await log.query('BEGIN')
+      await log.query(
+        "INSERT INTO audit_events (actor_id, request_id, action, entity, entity_ids) VALUES ($1, 'another', 'look', 'users', '{}')",
+        [id],
+      )
+      const { version, last_name, first_name, email, phone, role, locale, time_zone } = data
+      const body = { version, last_name, first_name, middle_name: 'Иначе', email, phone, role, locale, time_zone }
+      const edited = await admin.call('PUT /api/access/users/:id', { params: { id }, body })
+      expect(edited.data).toMatchObject({ middle_name: 'Иначе', email, email_verified: true })
+    } finally {
+      await log.query('ROLLBACK')
+      log.release()
+    }
+  })
 })

@@ -17,7 +17,10 @@ export type ArchivedTable = keyof typeof restoredStatus
 type Refused = { id: number; message: string }
 export type ManyDone = { data: { done: number[]; refused: Refused[] } }
 
-/** Locks the record for this transaction's edit: 404 when missing, 409 with the current record when `version` is not the latest. */
+/**
+ * Locks the record for this transaction's edit: 404 when missing, 409 with the current record when `version` is not the latest. Others may name
+ * it meanwhile, as the audit log names who acts.
+ */
 export const lockForEdit = async (
   db: Db,
   { table, id, version }: { table: string; id: number; version: number },
@@ -25,7 +28,7 @@ export const lockForEdit = async (
 ): Promise<void> => {
   const { rows } = await sql<{
     version: number
-  }>`SELECT version FROM ${sql.table(table)} WHERE id = ${id} FOR UPDATE`.execute(db)
+  }>`SELECT version FROM ${sql.table(table)} WHERE id = ${id} FOR NO KEY UPDATE`.execute(db)
   if (!rows[0]) throw notFound()
   if (rows[0].version !== version) throw stale(await current())
 }

@@ -45,13 +45,23 @@ type Columns = {
 export const insertUser = async (db: Db, columns: Columns): Promise<number> =>
   (await db.insertInto('users').values(columns).returning('id').executeTakeFirstOrThrow()).id
 
-/** The caller has locked the row and checked its version. A new address is not proven yet. */
-export const updateUser = async (db: Db, id: number, columns: Columns): Promise<void> => {
+/**
+ * The caller has locked the row and checked its version. A new address is not proven yet; one that stays is left out, because whoever sets a
+ * unique column, be it to the same, waits for every row that names the person.
+ */
+export const updateUser = async (
+  db: Db,
+  id: number,
+  { email, ...columns }: Omit<Columns, 'email'> & { email?: string | null },
+): Promise<void> => {
   await db
     .updateTable('users')
     .set({
       ...columns,
-      email_verified_at: sql`CASE WHEN email IS NOT DISTINCT FROM ${columns.email} THEN email_verified_at END`,
+      ...(email !== undefined && {
+        email,
+        email_verified_at: sql`CASE WHEN email IS NOT DISTINCT FROM ${email} THEN email_verified_at END`,
+      }),
     })
     .where('id', '=', id)
     .execute()

@@ -85,7 +85,8 @@ export const userAccountsRoutes: Handlers<typeof userAccounts> = {
     }
     // To the old address: its owner hears of it even if it was not their wish.
     if (moved) await tellOwner(db, services, { userId: id, kind: 'addressChanged' })
-    await updateUser(db, id, columnsOf(input, role.id))
+    const { email, ...columns } = columnsOf(input, role.id)
+    await updateUser(db, id, { ...columns, ...(moved && { email }) })
     if (moved && input.email !== null)
       await mailLink(db, services, { kind: 'verifyEmail', to: { ...input, id, email: input.email } })
     const data = await current()
