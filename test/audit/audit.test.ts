@@ -69,6 +69,16 @@ describe('a timeline', () => {
     expect((await of('guest', filter)).status).toBe(401)
   })
 
+  it('tells that somebody was given more time for exams, but not how much: who reads that is remembered', async () => {
+    const { id } = await makeMember(server)
+    const accommodation = { time_factor: 1.5, extra_minutes: 37, note: 'Справка', valid_until: null }
+    await server
+      .as('manage-users')
+      .call('PUT /api/access/users/:id/accommodation', { params: { id }, body: { accommodation } })
+    const { body } = await of('manage-users', { entity: 'users', record_id: id })
+    expect(Object(body).data[0]).toMatchObject({ action: 'set_accommodation', before: null, after: null })
+  })
+
   it('of somebody’s file is for nobody: its name alone may tell whose passport it is', async () => {
     const { body } = await sendForm(server, await bearerOf(server, 'applicant.a'), '/api/files', {
       files: [{ name: 'паспорт.pdf', content: pdf() }],

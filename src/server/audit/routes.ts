@@ -2,7 +2,7 @@ import type { audit } from '../../api/audit'
 import type { Handlers } from '../kit/handlers'
 import { paged } from '../kit/lists'
 import { listEvents } from './queries'
-import { checkMayRead, recordOf } from './rules'
+import { asTold, checkMayRead, recordOf } from './rules'
 
 export const auditRoutes: Handlers<typeof audit> = {
   'GET /api/access/audit': async ({ db, query }) => paged(await listEvents(db, query), query),
@@ -10,6 +10,7 @@ export const auditRoutes: Handlers<typeof audit> = {
   'GET /api/timeline': async ({ db, query, person }) => {
     const { entity, record_id } = recordOf(query.filter)
     checkMayRead(person, entity)
-    return paged(await listEvents(db, { ...query, filter: { entity: [entity], record_id } }), query)
+    const { rows, total } = await listEvents(db, { ...query, filter: { entity: [entity], record_id } })
+    return paged({ rows: rows.map(asTold), total }, query)
   },
 }

@@ -18,6 +18,12 @@ export const checkMayRead = (person: Person, entity: string): void => {
   if (typeof access !== 'object' || !mayCall(access, person)) throw notFound()
 }
 
+/** What these set is read by a call of its own, which remembers who looked: here it is told only that it was set. */
+const readElsewhere: readonly string[] = ['set_accommodation']
+
+export const asTold = <T extends { action: string; before?: unknown; after?: unknown }>(event: T): T =>
+  readElsewhere.includes(event.action) ? { ...event, before: null, after: null } : event
+
 /** A timeline is of one record. */
 export const recordOf = ({ entity, record_id }: { entity?: string | undefined; record_id?: number | undefined }) => {
   if (entity === undefined) throw invalid({ entity: [{ key: 'field.required' }] })
