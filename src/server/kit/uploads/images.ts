@@ -14,7 +14,7 @@ const longestSide = 5000
 const sides: Record<ImageSize, number> = { thumb: 400, medium: 1280 }
 
 export type StoredImage = { type: string; width: number; height: number }
-export type Refusal = 'tooManyPixels' | 'damaged'
+export type Refusal = 'tooManyPixels' | 'tooDeep' | 'damaged'
 export class UnusableImage extends Error {
   readonly reason: Refusal
   constructor(reason: Refusal) {
@@ -75,7 +75,8 @@ const refuseBomb = async (path: string) => {
     })
   const pixels = width * height * pages
   const bytesOfSample = depth === 'uchar' ? 1 : 2
-  if (pixels > mostPixels || pixels * channels * bytesOfSample > mostBytes) throw new UnusableImage('tooManyPixels')
+  if (pixels > mostPixels) throw new UnusableImage('tooManyPixels')
+  if (pixels * channels * bytesOfSample > mostBytes) throw new UnusableImage('tooDeep')
 }
 
 const encoded = (image: Sharp, format: string) => {
