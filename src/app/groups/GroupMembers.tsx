@@ -5,6 +5,7 @@ import { useGetOne, useTranslate } from 'react-admin'
 import { useParams } from 'react-router-dom'
 import type { Member } from '../../api/groupMembers'
 import type { Group } from '../../api/groups'
+import { faultOf } from '../kit/page/faultOf'
 import { RecordFault } from '../kit/page/RecordFault'
 import { ListPage } from '../kit/lists/ListPage'
 import { useBreadcrumb } from '../kit/routing/recordName'
@@ -27,7 +28,8 @@ export const GroupMembers = () => {
   const { data: group, error, refetch } = useGetOne<Group>('groups', { id: Number(id) }, { onError: () => undefined })
   const [open, setOpen] = useState<Open>(null)
   useBreadcrumb(group?.code)
-  if (error) return <RecordFault error={error} onAgain={() => void refetch()} />
+  const fault = faultOf({ error, data: group })
+  if (fault) return <RecordFault error={fault} onAgain={() => void refetch()} />
   if (!group) return null
   const close = () => {
     setOpen(null)

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link, useLocation } from 'react-router-dom'
 import type { Checklist } from '../../api/documentStates'
+import { faultOf } from '../kit/page/faultOf'
 import { RecordFault } from '../kit/page/RecordFault'
 import { FormSkeleton } from '../kit/forms/FormSkeleton'
 import { focusOnMount } from '../kit/page/focusOnMount'
@@ -28,7 +29,8 @@ export const MyDocumentsPage = () => {
   useEffect(() => {
     if (isHere && hash !== '') document.getElementById(hash.slice(1))?.scrollIntoView({ block: 'start' })
   }, [isHere, hash])
-  if (error) return <RecordFault error={error} onAgain={() => void refetch()} />
+  const fault = faultOf({ error, data: checklist })
+  if (fault) return <RecordFault error={fault} onAgain={() => void refetch()} />
   if (isPending) return <FormSkeleton />
   if (!checklist) return <NoApplication />
   const next = opened === null ? checklist.items.find((item) => sectionOf(item) === 'todo') : undefined

@@ -1,4 +1,5 @@
 import { ResourceContextProvider } from 'react-admin'
+import { faultOf } from '../kit/page/faultOf'
 import { RecordFault } from '../kit/page/RecordFault'
 import { FormSkeleton } from '../kit/forms/FormSkeleton'
 import { useUser } from '../kit/session/store'
@@ -12,7 +13,8 @@ import './myProfile.css'
 export const MyProfilePage = () => {
   const user = useUser()
   const { profile, error, refetch, put } = useMyProfile()
-  if (error) return <RecordFault error={error} onAgain={() => void refetch()} />
+  const fault = faultOf({ error, data: profile })
+  if (fault) return <RecordFault error={fault} onAgain={() => void refetch()} />
   if (profile === undefined || !user) return <FormSkeleton />
   if (profile === null) return <StartApplication onStarted={put} />
   return (

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { MyProfile } from '../../api/myProfile'
 import { dayAndTime } from '../kit/dates'
+import { faultOf } from '../kit/page/faultOf'
 import { RecordFault } from '../kit/page/RecordFault'
 import { FormSkeleton } from '../kit/forms/FormSkeleton'
 import { call } from '../kit/http/call'
@@ -17,7 +18,8 @@ export const StartApplication = ({ onStarted }: Props) => {
   const translate = useTranslate()
   const [busy, setBusy] = useState<number | null>(null)
   const { data, error, refetch } = useMyCampaigns()
-  if (error) return <RecordFault error={error} onAgain={() => void refetch()} />
+  const fault = faultOf({ error, data })
+  if (fault) return <RecordFault error={fault} onAgain={() => void refetch()} />
   if (!data) return <FormSkeleton />
   const isAnyOpen = data.some((campaign) => campaign.is_open)
   const start = async (campaign_id: number) => {

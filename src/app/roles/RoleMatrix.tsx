@@ -2,6 +2,7 @@ import { useGetList, useTranslate } from 'react-admin'
 import type { Role } from '../../api/roles'
 import { CreateLink } from '../kit/lists/CreateLink'
 import { ListFault } from '../kit/lists/ListFault'
+import { faultOf } from '../kit/page/faultOf'
 import { PageHead } from '../kit/page/PageHead'
 import { useCan } from '../kit/session/store'
 import { MatrixTable } from './MatrixTable'
@@ -21,7 +22,8 @@ export const RoleMatrix = () => {
     { onError: () => undefined },
   )
   const title = translate('roles.title')
-  if (error) return <ListFault title={title} error={error} />
+  const fault = faultOf({ error, data })
+  if (fault) return <ListFault title={title} error={fault} />
   return (
     <div className="list-page roles-page">
       <PageHead

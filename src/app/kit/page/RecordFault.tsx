@@ -1,15 +1,14 @@
 import Button from '@mui/material/Button'
 import { CloudOff } from 'lucide-react'
-import { HttpError, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import { NotFoundPage } from '../standIns/NotFoundPage'
+import { isClosed } from './faultOf'
 import { PageHead } from './PageHead'
-
-const closed: readonly unknown[] = [403, 404]
 
 /** A record that did not come: not found when it is not open to the person, else what happened and another try. */
 export const RecordFault = ({ error, onAgain }: { error: unknown; onAgain: () => void }) => {
   const translate = useTranslate()
-  if (error instanceof HttpError && closed.includes(error.status)) return <NotFoundPage />
+  if (isClosed(error)) return <NotFoundPage />
   return (
     <>
       <PageHead title={translate('kit.form.fault.title')} />

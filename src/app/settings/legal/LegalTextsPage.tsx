@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ResourceContextProvider, useDataProvider, useTranslate, type HttpError } from 'react-admin'
 import type { LegalVersion } from '../../../api/legalTexts'
+import { faultOf } from '../../kit/page/faultOf'
 import { RecordFault } from '../../kit/page/RecordFault'
 import { FormSkeleton } from '../../kit/forms/FormSkeleton'
 import type { AppDataProvider } from '../../kit/providers/dataProvider'
@@ -23,7 +24,8 @@ export const LegalTextsPage = () => {
     queryKey: [resource],
     queryFn: async ({ signal }) => (await provider.read('GET /api/settings/legal-texts', { signal })).data,
   })
-  if (error) return <RecordFault error={error} onAgain={() => void refetch()} />
+  const fault = faultOf({ error, data })
+  if (fault) return <RecordFault error={fault} onAgain={() => void refetch()} />
   if (!data) return <FormSkeleton />
   return (
     <ResourceContextProvider value={resource}>

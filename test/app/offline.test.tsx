@@ -1,0 +1,67 @@
+import { onlineManager, QueryClient } from '@tanstack/react-query'
+import { screen, waitFor } from '@testing-library/react'
+import { HttpError } from 'react-admin'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { queryOptions } from '../../src/app/kit/providers/queryOptions'
+import { openAdmin, rowNames, type OpenAdmin } from './kit/admin'
+import { college } from './kit/college'
+
+let admin: OpenAdmin | undefined
+afterEach(() => {
+  onlineManager.setOnline(true)
+  vi.useRealTimers()
+  admin?.close()
+  admin = undefined
+})
+
+/** A college whose server stops answering, or answers with the status, once it is told to. */
+const fragile = () => {
+  const whole = college()
+  const state: { status: number | null; asked: number } = { status: null, asked: 0 }
+  const getList: typeof whole.getList = (...asked) => {
+    state.asked += 1
+    return state.status === null ? whole.getList(...asked) : Promise.reject(new HttpError('', state.status))
+  }
+  return { provider: { ...whole, getList }, state }
+}
+
+/** The network comes back some time after the list was fetched, and what is shown is asked for anew. */
+const comeBack = () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 })
+  onlineManager.setOnline(false)
+  onlineManager.setOnline(true)
+}
+
+describe('Without a network', () => {
+  it('what a screen asks for fails and is told of, instead of waiting without a word', async () => {
+    onlineManager.setOnline(false)
+    const client = new QueryClient({ defaultOptions: queryOptions })
+    const asked = client.fetchQuery({
+      queryKey: ['campaigns'],
+      queryFn: () => Promise.reject(new Error('The network is away')),
+    })
+    await expect(asked).rejects.toThrow('The network is away')
+  })
+
+  it('a refresh that fails leaves what is shown', async () => {
+    const { provider, state } = fragile()
+    admin = await openAdmin({ at: '/directories/directions', provider })
+    await screen.findByText('Направление 4')
+    state.status = 503
+    const before = state.asked
+    comeBack()
+    await waitFor(() => expect(state.asked).toBeGreaterThan(before))
+    await new Promise((resolve) => setTimeout(resolve, 0))
+    expect(rowNames()).toHaveLength(25)
+  })
+
+  it('a refresh that finds it closed to the person shows it no longer', async () => {
+    const { provider, state } = fragile()
+    admin = await openAdmin({ at: '/directories/directions', provider })
+    await screen.findByText('Направление 4')
+    state.status = 403
+    comeBack()
+    await screen.findByRole('heading', { level: 1, name: 'Такой страницы нет' })
+    expect(rowNames()).toHaveLength(0)
+  })
+})
