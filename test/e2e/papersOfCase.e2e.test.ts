@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newSentAs, openCampaign } from '../profiles/newApplicant'
 import { startApp, type App } from './kit/app'
-import { press } from './kit/application'
+import { patience, press } from './kit/application'
 import { expectNoComplaints, signIn } from './kit/person'
 
 /** R2.10 The documents of a case, reviewed from the case. */
@@ -35,7 +35,7 @@ describe('The documents of a case', () => {
   it('are gone through by one key each, and the last one leads back to the case, which is accepted by another', async () => {
     const { id, documents } = await sendWithTwo('Азимова')
     const [first, second] = documents
-    const others = await sendWithTwo('Буров')
+    const theirs = await sendWithTwo('Буров')
     const visit = await app.visit()
     const { page } = visit
     await signIn(visit, 'admissions')
@@ -48,17 +48,28 @@ describe('The documents of a case', () => {
     await page.waitForURL(`**/documents/${first}?within=${id}`)
     await page.getByText('В заявлении ждёт ещё 1 документ').waitFor()
     await page.getByText('На проверке', { exact: true }).first().waitFor()
+    // As on a slow line: how many wait is asked before the first decision has arrived.
+    const counted = page.waitForResponse((answer) => answer.url().includes(`/api/documents/next?after=${second}`))
+    await page.route(`**/api/documents/${first}/accept`, async (route) => {
+      await counted
+      await route.continue()
+    })
     await page.keyboard.press('a')
     await page.waitForURL(`**/documents/${second}?within=${id}`)
     await page.getByText('В заявлении ждут ещё 0 документов').waitFor()
     await page.getByText('На проверке', { exact: true }).first().waitFor()
+    const accepted = page.waitForResponse(`**/api/documents/${second}/accept`)
     await page.keyboard.press('a')
+    await accepted
     await page.waitForURL(`**/profiles/${id}`)
-    await page.getByText('Принят', { exact: true }).first().waitFor()
+    const papers = page.locator('.case-documents > li')
+    await papers.first().waitFor()
+    const others = papers.filter({ hasNot: page.getByText('Принят', { exact: true }) })
+    await expect.poll(() => others.count(), patience).toBe(0)
     await page.keyboard.press('a')
     await page.locator('.page-title').getByText('Принято', { exact: true }).waitFor()
     expect(await statusesOf(documents)).toEqual(['accepted', 'accepted'])
-    expect(await statusesOf(others.documents)).toEqual(['uploaded', 'uploaded'])
+    expect(await statusesOf(theirs.documents)).toEqual(['uploaded', 'uploaded'])
     expectNoComplaints(visit)
     await visit.close()
   })

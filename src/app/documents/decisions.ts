@@ -79,6 +79,8 @@ export const decide = async (client: QueryClient, { review, decision, onRefused 
     decided.delete(id)
     count(-1)
     void client.invalidateQueries({ queryKey: ['documents', 'getList'] })
+    // How many wait may have been asked while this decision was still on its way.
+    void client.invalidateQueries({ queryKey: ['documents', 'next'] })
     // What is missing before the application is accepted.
     void client.invalidateQueries({ queryKey: ['profiles'] })
   }
