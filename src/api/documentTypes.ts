@@ -1,24 +1,13 @@
 import { z } from 'zod'
+import { documentCategories, documentFields, documentFormats } from './codes'
 import { distinct, endpoints, longText, recordId, stamps, text, translated, version } from './kit'
 import { oneOrMany, q } from './lists'
 import { recordCalls } from './records'
 
 export const documentTypeStatus = z.enum(['active', 'archived'])
-export const documentCategory = z.enum([
-  'identity',
-  'education',
-  'medical',
-  'photo',
-  'benefit',
-  'achievement',
-  'consent',
-  'contract',
-  'other',
-])
-/** The kinds of file an applicant may send, decided by content and not by name. */
-export const documentFormat = z.enum(['pdf', 'jpeg', 'png', 'webp'])
-/** What is typed from the paper, besides the scan. */
-export const documentField = z.enum(['series', 'number', 'issue_date', 'issuer', 'expiry_date'])
+export const documentCategory = z.enum(documentCategories)
+export const documentFormat = z.enum(documentFormats)
+export const documentField = z.enum(documentFields)
 
 const writable = {
   code: z

@@ -3,6 +3,16 @@
  * faults, and submitting demands that there are none. So these shapes hold kinds and lengths only.
  */
 import { z } from 'zod'
+import {
+  achievementKinds,
+  bases,
+  benefitKinds,
+  educationLevels,
+  educationPapers,
+  genders,
+  identityKinds,
+  relations,
+} from './codes'
 import { day, lineOrNothing, recordId } from './kit'
 
 /** As typed: one line, empty when cleared. */
@@ -15,27 +25,6 @@ const address = z.strictObject({
   place: typed(100),
   street: typed(200),
 })
-
-export const genders = ['female', 'male'] as const
-export const identityKinds = [
-  'passport_rf',
-  'birth_certificate',
-  'foreign_passport',
-  'residence_permit',
-  'other',
-] as const
-export const educationLevels = ['basic_general', 'secondary_general', 'secondary_vocational', 'higher'] as const
-export const educationPapers = ['certificate', 'diploma', 'other'] as const
-export const achievementKinds = ['olympiad', 'sport_badge', 'volunteering', 'honours', 'championship', 'other'] as const
-export const benefitKinds = [
-  'orphan',
-  'disability',
-  'veteran_family',
-  'large_family',
-  'targeted_contract',
-  'other',
-] as const
-export const relations = ['mother', 'father', 'guardian'] as const
 
 const identityDocument = z.strictObject({
   kind: chosen(identityKinds),
@@ -95,7 +84,6 @@ const examResult = z.strictObject({
 const achievement = z.strictObject({ kind: chosen(achievementKinds), title: typed(300), year: examResult.shape.year })
 const benefit = z.strictObject({ kind: chosen(benefitKinds), note: typed(300) })
 
-export const bases = ['budget', 'contract', 'targeted'] as const
 export const basis = z.enum(bases)
 export type Basis = z.infer<typeof basis>
 /** A number of each basis: of places, or of those who took them. */

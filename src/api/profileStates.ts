@@ -1,5 +1,6 @@
 /** How an application stands: its status, remarks, story and the fate of its wishes, as both the applicant and the office read them. */
 import { z } from 'zod'
+import { choiceStates, profileSources } from './codes'
 import { recordId, variant, version } from './kit'
 import { basis } from './profileForm'
 import { profileConsent } from './registration'
@@ -21,7 +22,7 @@ export type ProfileStatus = z.infer<typeof profileStatus>
 /** All but drafts, which are the applicant's own. */
 export const sentStatuses: readonly ProfileStatus[] = profileStatus.exclude(['draft']).options
 /** Whether the applicant filled it in, or the office for somebody who came there. */
-export const profileSource = z.enum(['online', 'office'])
+export const profileSource = z.enum(profileSources)
 export type ProfileSource = z.infer<typeof profileSource>
 /** A status in the college's own words and colour. */
 export const shownStatus = z.object({ code: profileStatus, name: z.string(), variant })
@@ -46,7 +47,7 @@ export const remark = z.object({
 })
 export type Remark = z.infer<typeof remark>
 
-export const choiceState = z.enum(['none', 'recommended', 'waitlist', 'declined', 'enrolled'])
+export const choiceState = z.enum(choiceStates)
 export type ChoiceState = z.infer<typeof choiceState>
 export const placedChoice = z.object({
   id: recordId,

@@ -3,7 +3,7 @@
  * take only types.
  */
 import type { DocumentStatus } from './documentStates'
-import type { ProfileStatus } from './profileStates'
+import type { ChoiceState, ProfileStatus } from './profileStates'
 
 /** The applicant fills it in, or mends it. */
 export const withApplicant: readonly ProfileStatus[] = ['draft', 'needs_changes']
@@ -17,6 +17,11 @@ export const awaitingPlace: readonly ProfileStatus[] = ['accepted', 'waitlist', 
 export const inRanking: readonly ProfileStatus[] = [...awaitingPlace, 'enrolled']
 /** Nothing more comes of it, unless it is reopened or taken back. */
 export const ended: readonly ProfileStatus[] = ['rejected', 'withdrawn']
+
+/** A wish that may be given a place. */
+export const competing: readonly ChoiceState[] = ['none', 'waitlist']
+/** A wish that may be set to wait: also one that was given up, so that a slip of the hand is mended. */
+export const waitable: readonly ChoiceState[] = ['none', 'declined']
 
 /** A document that was sent and not decided on. */
 export const waitingDocument: readonly DocumentStatus[] = ['uploaded', 'in_review']

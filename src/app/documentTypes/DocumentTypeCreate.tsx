@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin'
 import { CreatePage } from '../kit/forms/CreatePage'
-import { formats } from './codes'
+import { documentFormats } from '../../api/codes'
 import { DocumentTypeInputs } from './DocumentTypeInputs'
 
 const beginning = {
@@ -10,7 +10,7 @@ const beginning = {
   needs_original: false,
   citizens_only: false,
   sensitive: false,
-  formats,
+  formats: documentFormats,
   max_files: 10,
   max_size_mb: 10,
   fields: [],

@@ -9,7 +9,7 @@ import { SelectInput } from '../kit/inputs/SelectInput'
 import { TextareaInput } from '../kit/inputs/TextareaInput'
 import { TextInput } from '../kit/inputs/TextInput'
 import { TranslationsInput } from '../kit/inputs/TranslationsInput'
-import { categories, formats, typedFields } from './codes'
+import { documentCategories, documentFormats, documentFields } from '../../api/codes'
 
 const texts = [{ source: 'name' }, { source: 'description', Input: TextareaInput, optional: true }] as const
 const newReason = { ru: { text: null }, en: { text: null } }
@@ -23,7 +23,7 @@ export const DocumentTypeInputs = () => {
         <TranslationsInput fields={texts} />
         <Pair>
           <TextInput source="code" help={translate('documentTypes.help.code')} />
-          <SelectInput source="category" codes={categories} names="documentTypes.category" />
+          <SelectInput source="category" codes={documentCategories} names="documentTypes.category" />
         </Pair>
         <CheckboxInput source="required" help={translate('documentTypes.help.required')} />
         <CheckboxInput source="citizens_only" help={translate('documentTypes.help.citizens_only')} />
@@ -31,12 +31,12 @@ export const DocumentTypeInputs = () => {
         <CheckboxInput source="sensitive" help={translate('documentTypes.help.sensitive')} />
       </Section>
       <Section title={translate('documentTypes.sections.files')}>
-        <CheckboxesInput source="formats" codes={formats} names="documentTypes.format" inline />
+        <CheckboxesInput source="formats" codes={documentFormats} names="documentTypes.format" inline />
         <Pair>
           <NumberInput source="max_files" whole />
           <NumberInput source="max_size_mb" whole unit={translate('documentTypes.unit.megabytes')} />
         </Pair>
-        <CheckboxesInput source="fields" codes={typedFields} names="documentTypes.field" inline optional />
+        <CheckboxesInput source="fields" codes={documentFields} names="documentTypes.field" inline optional />
       </Section>
       <Section title={translate('documentTypes.sections.review')}>
         <RowsInput

@@ -7,7 +7,7 @@ import type { FilterChoice } from '../kit/lists/filter'
 import { ListPage } from '../kit/lists/ListPage'
 import { useCan } from '../kit/session/store'
 import { Category } from './Category'
-import { categories } from './codes'
+import { documentCategories } from '../../api/codes'
 
 const columns: readonly Column<DocumentType>[] = [
   { source: 'name', card: 'title', wide: true },
@@ -20,7 +20,7 @@ const columns: readonly Column<DocumentType>[] = [
 ]
 
 const filters: readonly FilterChoice[] = [
-  { source: 'category', codes: categories, names: 'documentTypes.category', several: true },
+  { source: 'category', codes: documentCategories, names: 'documentTypes.category', several: true },
   { source: 'status', codes: ['active', 'archived'], names: 'kit.status', variants: activeVariants },
 ]
 

@@ -4,7 +4,7 @@ import { NumberInput } from '../kit/inputs/NumberInput'
 import { RowsInput } from '../kit/inputs/RowsInput'
 import { SelectInput } from '../kit/inputs/SelectInput'
 import { TextInput } from '../kit/inputs/TextInput'
-import { achievementKinds } from './codes'
+import { achievementKinds } from '../../api/codes'
 import { ListField } from './ListField'
 
 const blank = { kind: null, title: '', year: null }

@@ -3,7 +3,7 @@ import { Section } from '../kit/forms/Section'
 import { RowsInput } from '../kit/inputs/RowsInput'
 import { SelectInput } from '../kit/inputs/SelectInput'
 import { TextInput } from '../kit/inputs/TextInput'
-import { benefitKinds } from './codes'
+import { benefitKinds } from '../../api/codes'
 import { ListField } from './ListField'
 
 const blank = { kind: null, note: '' }

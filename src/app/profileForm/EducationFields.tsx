@@ -6,7 +6,7 @@ import { DateInput } from '../kit/inputs/DateInput'
 import { NumberInput } from '../kit/inputs/NumberInput'
 import { SelectInput } from '../kit/inputs/SelectInput'
 import { TextInput } from '../kit/inputs/TextInput'
-import { educationLevels, educationPapers } from './codes'
+import { educationLevels, educationPapers } from '../../api/codes'
 import { FormField } from './FormField'
 
 /** What the applicant has finished, and the paper about it. */

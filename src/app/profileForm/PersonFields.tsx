@@ -1,6 +1,6 @@
 import { useLocale, useTranslate } from 'react-admin'
 import { useWatch } from 'react-hook-form'
-import { genders, identityKinds } from './codes'
+import { genders, identityKinds } from '../../api/codes'
 import { Pair } from '../kit/forms/Pair'
 import { Section } from '../kit/forms/Section'
 import { DateInput } from '../kit/inputs/DateInput'

@@ -3,7 +3,7 @@ import { Section } from '../kit/forms/Section'
 import { PhoneInput } from '../kit/inputs/PhoneInput'
 import { RadioInput } from '../kit/inputs/RadioInput'
 import { TextInput } from '../kit/inputs/TextInput'
-import { relations } from './codes'
+import { relations } from '../../api/codes'
 import { FormField } from './FormField'
 
 /** Who acts for an applicant under 18. */

@@ -1,4 +1,5 @@
 import { useTranslate } from 'react-admin'
+import { bases, profileSources } from '../../api/codes'
 import type { ProfileRow } from '../../api/profileCase'
 import { inRanking } from '../../api/statusSets'
 import type { FilterChoice } from '../kit/lists/filter'
@@ -10,14 +11,11 @@ import { QueueActions } from './QueueActions'
 import { QueueBulk } from './QueueBulk'
 import { useStatusChoices } from './useStatusChoices'
 
-const bases = ['budget', 'contract', 'targeted'] as const
-const sources = ['online', 'office'] as const
-
 const fixed: readonly FilterChoice[] = [
   { source: 'campaign_id', reference: 'profiles/campaigns', sort: { field: 'opens_at', order: 'DESC' } },
   { source: 'direction_id', reference: 'directories/directions', several: true },
   { source: 'basis', codes: bases, names: 'profile_form.bases', several: true },
-  { source: 'source', codes: sources, names: 'profiles.source' },
+  { source: 'source', codes: profileSources, names: 'profiles.source' },
   { source: 'documents_missing', codes: ['true', 'false'], names: 'profiles.documents_missing', flag: true },
   { source: 'submitted_from', label: 'profiles.sent_from', day: 'from' },
   { source: 'submitted_until', label: 'profiles.sent_until', day: 'until' },

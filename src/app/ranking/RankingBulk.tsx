@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useListContext, useTranslate } from 'react-admin'
 import type { RankingSummary } from '../../api/ranking'
+import { competing, waitable } from '../../api/statusSets'
 import { ReasonDialog } from '../admissions'
 import { RefusedDialog, type Refusal } from '../kit/lists/RefusedDialog'
 import { useChosenRows } from '../kit/lists/useChosenRows'
@@ -11,8 +12,8 @@ import { useDeed, type Deed } from './useDeed'
 
 /** To whom a deed may be done as they stand; the server says of each whether it was. */
 const fitting: Readonly<Record<Deed, readonly Row['state'][]>> = {
-  recommend: ['none', 'waitlist'],
-  waitlist: ['none', 'declined'],
+  recommend: competing,
+  waitlist: waitable,
   decline: ['recommended'],
   enrol: ['recommended'],
   undo: ['enrolled'],

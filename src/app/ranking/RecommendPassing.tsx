@@ -3,6 +3,7 @@ import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useDataProvider, useTranslate } from 'react-admin'
 import type { RankedChoice, RankingSummary } from '../../api/ranking'
+import { competing } from '../../api/statusSets'
 import { RefusedDialog } from '../kit/lists/RefusedDialog'
 import { ConfirmDialog } from '../kit/page/ConfirmDialog'
 import { useDeed } from './useDeed'
@@ -21,7 +22,7 @@ export const RecommendPassing = ({ list }: { list: RankingSummary }) => {
   const ask = async () => {
     const { campaign_id, direction_id, basis } = list
     const { data } = await provider.getList<RankedChoice>('ranking', {
-      filter: { campaign_id, direction_id, basis, state: ['none', 'waitlist'] },
+      filter: { campaign_id, direction_id, basis, state: competing },
       sort: { field: 'place', order: 'ASC' },
       pagination: { page: 1, perPage: most },
     })

@@ -8,5 +8,3 @@ export const choiceVariants = {
   declined: 'dark',
   enrolled: 'success',
 } as const satisfies Readonly<Record<RankedChoice['state'], Variant>>
-
-export const choiceStates = ['none', 'recommended', 'waitlist', 'declined', 'enrolled'] as const

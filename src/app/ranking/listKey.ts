@@ -1,10 +1,8 @@
-import type { Basis } from '../../api/profileForm'
+import { bases } from '../../api/codes'
 import type { RankingSummary } from '../../api/ranking'
 
 /** Which list: a campaign's, of a direction and a basis. */
 export type ListKey = Pick<RankingSummary, 'campaign_id' | 'direction_id' | 'basis'>
-
-const bases: readonly Basis[] = ['budget', 'contract', 'targeted']
 
 /** As it stands in an address: 12-3-budget. */
 export const listPath = ({ campaign_id, direction_id, basis }: ListKey): string =>

@@ -1,5 +1,5 @@
 import type { Campaign } from '../../api/campaigns'
-import { bases } from '../../api/profileForm'
+import { bases } from '../../api/codes'
 import type { Locale } from '../../api/kit'
 import type { ExportColumn } from '../kit/exports'
 import { localise } from '../kit/messages'

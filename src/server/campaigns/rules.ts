@@ -1,5 +1,5 @@
 import type { Campaign, CampaignInput } from '../../api/campaigns'
-import { bases } from '../../api/profileForm'
+import { bases } from '../../api/codes'
 import type { ConstraintMessages } from '../kit/constraints'
 import { invalid, type Message } from '../kit/problems'
 
