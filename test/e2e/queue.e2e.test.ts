@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { demoPassword } from '../../src/server/seed/accounts'
 import { newSentAs, openCampaign, settleDocuments } from '../profiles/newApplicant'
 import { startApp, type App } from './kit/app'
 import { fill, h1, patience, press } from './kit/application'
@@ -91,34 +90,6 @@ describe('The queue of applications', () => {
     await giveReason(page, 'Нет документов')
     await status(page, 'Отклонено')
     await page.getByText('Нет документов', { exact: true }).first().waitFor()
-  })
-
-  it('a reason is there again when the session ended before it was sent', async () => {
-    const id = await send('Воронова')
-    const visit = await app.visit()
-    await signIn(visit, 'admin')
-    const { page } = visit
-    await open(page, id)
-    await page.keyboard.press('c')
-    await inHand(page)
-    await page.keyboard.press('r')
-    await reason(page).and(page.locator(':focus')).waitFor()
-    await page.keyboard.type('Паспорт не читается')
-    await app.server.pool.query(
-      `DELETE FROM sessions WHERE user_id = (SELECT id FROM users WHERE email = 'admin@abitura.test')`,
-    )
-    await page.keyboard.press('Control+Enter')
-    await page.waitForURL('**/login?next=*')
-    await fill(page, 'Электронная почта', 'admin@abitura.test')
-    await page.getByLabel('Пароль', { exact: true }).fill(demoPassword)
-    await page.getByRole('button', { name: 'Войти', exact: true }).click()
-    await page.waitForURL(`**/profiles/${id}`)
-    await inHand(page)
-    await page.keyboard.press('r')
-    await expect.poll(() => reason(page).inputValue(), patience).toBe('Паспорт не читается')
-    await page.keyboard.press('Control+Enter')
-    await status(page, 'Отклонено')
-    await visit.close()
   })
 
   it('leads back to the row one came from', async () => {

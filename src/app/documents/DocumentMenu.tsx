@@ -5,6 +5,7 @@ import { EllipsisVertical } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { DocumentReview } from '../../api/documents'
+import { useTypedNames } from '../kit/forms/useTypedNames'
 import { RequestDialog } from './RequestDialog'
 import { ReviewReasonDialog } from './ReviewReasonDialog'
 import { ScanDialog } from './ScanDialog'
@@ -17,10 +18,18 @@ export const DocumentMenu = ({ review }: { review: DocumentReview }) => {
   const translate = useTranslate()
   const id = useId()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const [open, setOpen] = useState<Open>(null)
   const requireAgain = useRequire()
-  const { actions, profile } = review
+  const { actions, profile, name } = review
   const choices = (['revoke', 'request', 'scan', 'waive'] as const).filter((action) => actions.includes(action))
+  const typed = useTypedNames()
+  const titles = {
+    revoke: translate('documents.revoke.title', { name }),
+    request: translate('documents.request.title_of', { name }),
+    waive: translate('documents.waive.title', { name }),
+  }
+  const [open, setOpen] = useState<Open>(
+    () => choices.find((action) => action !== 'scan' && typed.includes(titles[action])) ?? null,
+  )
   const choose = (action: Open) => {
     setAnchor(null)
     setOpen(action)

@@ -7,6 +7,7 @@ import { ReasonDialog } from '../admissions'
 import { StatusChip } from '../kit/fields/StatusChip'
 import { saveAnswer } from '../kit/files/saveAnswer'
 import { call } from '../kit/http/call'
+import { useTypedNames } from '../kit/forms/useTypedNames'
 import { afterDialog } from '../kit/page/afterDialog'
 import { focusHeading } from '../kit/page/focusHeading'
 import { PageHead } from '../kit/page/PageHead'
@@ -22,7 +23,11 @@ type Rare = (typeof rare)[number]
 /** Whose application it is and how it stands; at the right what is rarely done. */
 export const CaseHead = ({ profile, act }: Props) => {
   const translate = useTranslate()
-  const [asked, setAsked] = useState<Rare | null>(null)
+  const typed = useTypedNames()
+  const possible = rare.filter((action) => profile.actions.includes(action))
+  const [asked, setAsked] = useState<Rare | null>(
+    () => possible.find((action) => typed.includes(translate(`profiles.${action}.title`))) ?? null,
+  )
   const [isIssuing, setIssuing] = useState(false)
   const isOwn = useUser()?.id === profile.user_id
   const { account } = profile
@@ -50,13 +55,11 @@ export const CaseHead = ({ profile, act }: Props) => {
         }
         actions={
           <>
-            {rare
-              .filter((action) => profile.actions.includes(action))
-              .map((action) => (
-                <Button key={action} onClick={() => setAsked(action)}>
-                  {translate(`profiles.${action}.button`)}
-                </Button>
-              ))}
+            {possible.map((action) => (
+              <Button key={action} onClick={() => setAsked(action)}>
+                {translate(`profiles.${action}.button`)}
+              </Button>
+            ))}
             {account.email === null && account.login !== null && !isOwn && (
               <Button onClick={() => setIssuing(true)}>
                 <KeyRound size={20} strokeWidth={1.75} aria-hidden />
@@ -96,7 +99,8 @@ export const CaseHead = ({ profile, act }: Props) => {
           reader="applicant"
           onClose={() => setAsked(null)}
           onReason={async (reason) => {
-            if (await act(() => run(asked, reason))) toast.success({ text: translate(`profiles.done.${asked}`) })
+            if (!(await act(() => run(asked, reason)))) return
+            toast.success({ text: translate(`profiles.done.${asked}`) })
             setAsked(null)
             afterDialog(focusHeading)
           }}

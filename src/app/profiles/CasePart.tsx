@@ -2,6 +2,7 @@ import { MessageSquarePlus, Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { ProfileCase } from '../../api/profileCase'
+import { useTypedNames } from '../kit/forms/useTypedNames'
 import { PartFacts, type FormPart } from '../profileForm'
 import { PlacedChoices } from '../profileStates'
 import { CorrectPart } from './CorrectPart'
@@ -17,7 +18,8 @@ type Props = { part: FormPart; profile: ProfileCase; act: CaseAct }
 /** A part of the application: its lines with what was remarked on them, and the way to remark or to correct. */
 export const CasePart = ({ part, profile, act }: Props) => {
   const translate = useTranslate()
-  const [target, setTarget] = useState<string | null>(null)
+  const typed = useTypedNames()
+  const [target, setTarget] = useState<string | null>(() => remarkedBefore({ part, typed }))
   const [isCorrecting, setCorrecting] = useState(false)
   const { form, isMasked, reveal } = useRevealed(profile)
   const canRemark = profile.actions.includes('return')
@@ -74,6 +76,12 @@ export const CasePart = ({ part, profile, act }: Props) => {
       {part === 'achievements' && <Judgement profile={profile} act={act} />}
     </section>
   )
+}
+
+/** Where in the part a remark was being written when the session ended. */
+const remarkedBefore = ({ part, typed }: { part: FormPart; typed: readonly string[] }): string | null => {
+  const paths = typed.flatMap((name) => /^remark (.+)$/.exec(name)?.[1] ?? [])
+  return paths.find((path) => path === part || path.startsWith(`${part}.`)) ?? null
 }
 
 type NotesProps = { path: string; profile: ProfileCase; act: CaseAct; isOpen: boolean; onClose: () => void }

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { ProfileCase } from '../../api/profileCase'
 import { ReasonDialog } from '../admissions'
+import { useTypedNames } from '../kit/forms/useTypedNames'
 import { ClaimNext } from './ClaimNext'
 import { DecisionState } from './DecisionState'
 import type { CaseAct } from './useCase'
@@ -24,10 +25,12 @@ const verbs: readonly Verb[] = [
 /** The foot of the case: what can be decided now, with its keys, and the next one. */
 export const DecisionBar = ({ profile, act }: Props) => {
   const translate = useTranslate()
-  const [isRejecting, setRejecting] = useState(false)
   const next = useRef<HTMLButtonElement>(null)
   const take = useDecisions({ profile, act, next })
   const can = (step: Step) => profile.actions.includes(step)
+  const title = translate('profiles.reject.title')
+  const typed = useTypedNames()
+  const [isRejecting, setRejecting] = useState(() => can('reject') && typed.includes(title))
   // Who holds a case prolongs it above, beside the time that is left.
   const possible = verbs.filter(({ step }) => can(step) && !(step === 'claim' && can('accept')))
   const run = (step: Step) => (step === 'reject' ? setRejecting(true) : void take(step))
@@ -53,15 +56,14 @@ export const DecisionBar = ({ profile, act }: Props) => {
       </div>
       {isRejecting && (
         <ReasonDialog
-          title={translate('profiles.reject.title')}
+          title={title}
           text={translate('profiles.reject.text')}
           verb={translate('profiles.reject.button')}
           danger
           reader="applicant"
           onClose={() => setRejecting(false)}
           onReason={async (reason) => {
-            await take('reject', reason)
-            setRejecting(false)
+            if (await take('reject', reason)) setRejecting(false)
           }}
         />
       )}

@@ -82,8 +82,7 @@ export const QueueBulk = () => {
           reader="applicant"
           onClose={() => setAsked(null)}
           onReason={async (reason) => {
-            await run({ move: 'reject', ids, reason })
-            setAsked(null)
+            if (await run({ move: 'reject', ids, reason })) setAsked(null)
           }}
         />
       )}

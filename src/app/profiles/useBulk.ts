@@ -10,19 +10,24 @@ type Asked =
 export type Outcome = { move: BulkMove; done: readonly number[]; refused: readonly Refusal[] }
 type Options = { onDone: (outcome: Outcome) => void }
 
-/** One decision on many applications in one call: how many it was made on, by a toast where that is all, and why not on the others. */
+/**
+ * One decision on many applications in one call: how many it was made on, by a toast where that is all, and why not on the others. Answers whether
+ * the call came through.
+ */
 export const useBulk = ({ onDone }: Options) => {
   const translate = useTranslate()
   const refresh = useRefresh()
-  return async (asked: Asked): Promise<void> => {
+  return async (asked: Asked): Promise<boolean> => {
     try {
       const { data } = await send(asked)
       if (data.refused.length === 0)
         toast.success({ text: translate(`profiles.bulk.${asked.move}.done`, data.done.length) })
       refresh()
       onDone({ move: asked.move, ...data })
+      return true
     } catch {
       // Told by the toast of the call.
+      return false
     }
   }
 }

@@ -9,20 +9,24 @@ import { isForForm, type CaseAct } from './useCase'
 export type Step = 'claim' | 'submit' | 'resubmit' | 'return' | 'accept' | 'reject'
 type Deciding = { profile: ProfileCase; act: CaseAct; next: RefObject<HTMLButtonElement | null> }
 
-/** The steps of the case, one at a time; each is told, and after a decision the focus rests on the way to the next case. */
+/**
+ * The steps of the case, one at a time; each is told, and after a decision the focus rests on the way to the next case. Answers whether it was done.
+ */
 export const useDecisions = ({ profile, act, next }: Deciding) => {
   const translate = useTranslate()
   const isBusy = useRef(false)
-  return async (step: Step, reason = ''): Promise<void> => {
-    if (isBusy.current) return
+  return async (step: Step, reason = ''): Promise<boolean> => {
+    if (isBusy.current) return false
     isBusy.current = true
     try {
-      if (!(await act(() => send({ step, profile, reason })))) return
+      if (!(await act(() => send({ step, profile, reason })))) return false
       toast.success({ text: translate(`profiles.done.${step}`) })
       if (step !== 'claim') afterDialog(() => next.current?.focus())
+      return true
     } catch (problem) {
       // What is missing has been told by name.
       if (!isForForm(problem)) throw problem
+      return false
     } finally {
       isBusy.current = false
     }

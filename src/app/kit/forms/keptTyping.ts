@@ -31,6 +31,17 @@ export const keptTyping = {
       return null
     }
   },
+  /** The names of what was kept for the person on a page, as `place` says them after its path. */
+  names: ({ userId, pathname }: { userId: number; pathname: string }): string[] => {
+    const beginning = keyOf({ userId, place: `${pathname} ` })
+    try {
+      return Object.keys(sessionStorage).flatMap((key) =>
+        key.startsWith(beginning) ? key.slice(beginning.length) : [],
+      )
+    } catch {
+      return []
+    }
+  },
   forget: (typing: Typing): void => {
     try {
       sessionStorage.removeItem(keyOf(typing))

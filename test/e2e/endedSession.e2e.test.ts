@@ -1,0 +1,91 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { demoPassword } from '../../src/server/seed/accounts'
+import { newSentAs, openCampaign, settleDocuments } from '../profiles/newApplicant'
+import { startApp, type App } from './kit/app'
+import { fill, patience } from './kit/application'
+import type { Visit } from './kit/browser'
+import { signIn } from './kit/person'
+
+const inHand = (page: Page) => page.getByText(/^Заявление у вас до \d\d:\d\d/).waitFor()
+const status = (page: Page, name: string) => page.locator('.page-title').getByText(name, { exact: true }).waitFor()
+const reason = (page: Page) => page.getByRole('dialog').getByLabel('Причина')
+
+/** R8.03 What a clerk was writing when it could not be sent. */
+describe('What was being written about an application', () => {
+  let app: App
+  let clerk: Visit
+  let campaign: Awaited<ReturnType<typeof openCampaign>>
+  beforeAll(async () => {
+    app = await startApp()
+    campaign = await openCampaign(app.server, { opens_at: new Date(Date.now() - 86_400_000).toISOString() })
+    clerk = await app.visit()
+    await signIn(clerk, 'admin')
+  })
+  afterAll(() => app.stop())
+
+  const take = async (page: Page, surname: string) => {
+    const id = await newSentAs(surname, app.server, campaign)
+    await settleDocuments(app.server, id)
+    await page.goto(`/profiles/${id}`)
+    await page.locator('.case').waitFor()
+    await page.keyboard.press('c')
+    await inHand(page)
+    return id
+  }
+  const endSession = () =>
+    app.server.pool.query(
+      `DELETE FROM sessions WHERE user_id = (SELECT id FROM users WHERE email = 'admin@abitura.test')`,
+    )
+  const signInAgain = async (page: Page, id: number) => {
+    await page.waitForURL('**/login?next=*')
+    await fill(page, 'Электронная почта', 'admin@abitura.test')
+    await page.getByLabel('Пароль', { exact: true }).fill(demoPassword)
+    await page.getByRole('button', { name: 'Войти', exact: true }).click()
+    await page.waitForURL(`**/profiles/${id}`)
+  }
+
+  it('is before one again, dialog and words, after the session ended', async () => {
+    const { page } = clerk
+    const id = await take(page, 'Воронова')
+    await page.keyboard.press('r')
+    await reason(page).and(page.locator(':focus')).waitFor()
+    await page.keyboard.type('Паспорт не читается')
+    await endSession()
+    await page.keyboard.press('Control+Enter')
+    await signInAgain(page, id)
+    await reason(page).and(page.locator(':focus')).waitFor()
+    expect(await reason(page).inputValue()).toBe('Паспорт не читается')
+    await page.keyboard.press('Control+Enter')
+    await status(page, 'Отклонено')
+  })
+
+  it('is before one again beside its line, where it was a remark', async () => {
+    const { page } = clerk
+    const id = await take(page, 'Гусева')
+    const part = page.getByRole('region', { name: 'Образование' })
+    await part.getByRole('button', { name: 'Замечание: Учебное заведение' }).click()
+    await page.getByLabel('Что исправить').fill('Какая именно школа?')
+    await endSession()
+    await page.keyboard.press('Control+Enter')
+    await signInAgain(page, id)
+    const words = part.getByLabel('Что исправить')
+    await expect.poll(() => words.inputValue(), patience).toBe('Какая именно школа?')
+    await words.press('Control+Enter')
+    await part.getByText('Какая именно школа?', { exact: true }).waitFor()
+  })
+
+  it('stays there when somebody has changed the application meanwhile, and is sent by the same keys again', async () => {
+    const { page } = clerk
+    const id = await take(page, 'Дёмина')
+    await page.keyboard.press('r')
+    await reason(page).and(page.locator(':focus')).waitFor()
+    await page.keyboard.type('Аттестат чужой')
+    await app.server.pool.query(`UPDATE profiles SET version = version + 1 WHERE id = $1`, [id])
+    await page.keyboard.press('Control+Enter')
+    await page.getByText('Заявление только что изменили: показано новое.').waitFor()
+    expect(await reason(page).inputValue()).toBe('Аттестат чужой')
+    await page.keyboard.press('Control+Enter')
+    await status(page, 'Отклонено')
+  })
+})
