@@ -84,6 +84,8 @@ export type ChecklistItem = z.infer<typeof checklistItem>
 
 export const checklist = z.object({
   profile_id: recordId,
+  /** Whose application it is. */
+  user_id: recordId,
   number: z.string(),
   name: z.string(),
   status: shownStatus,

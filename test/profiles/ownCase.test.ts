@@ -52,7 +52,7 @@ it('nobody of the office decides, judges, corrects or records a consent in their
 })
 
 it('nobody of the office accepts, waives, asks for or scans papers of their own', async () => {
-  const { client, id: profile_id } = await newOwner()
+  const { client, id: profile_id, userId } = await newOwner()
   const [document] = await server.db
     .selectFrom('documents')
     .select(['id', 'version', 'document_type_id'])
@@ -75,6 +75,8 @@ it('nobody of the office accepts, waives, asks for or scans papers of their own'
   }
   const many = await client.call('POST /api/documents/accept', { body: { ids: [id] }, locale: 'ru' })
   expect(many.data).toEqual({ done: [], refused: [{ id, message: papers }] })
+  const { data: checklist } = await client.call('GET /api/documents/checklist/:id', { params: { id: profile_id } })
+  expect(checklist.user_id, 'it is told whose they are').toBe(userId)
   const query = { profile_id }
   expect((await client.call('GET /api/documents/next', { query })).data).toEqual({ ids: [], waiting: 0 })
   expect((await us.call('GET /api/documents/next', { query })).data.ids).toContain(id)

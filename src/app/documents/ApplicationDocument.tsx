@@ -12,16 +12,16 @@ import { RequestDialog } from './RequestDialog'
 import { ScanDialog } from './ScanDialog'
 import { WaiveDialog } from './WaiveDialog'
 
-type Props = { item: ChecklistItem; profile: { id: number; name: string }; status: ProfileStatus }
+type Props = { item: ChecklistItem; profile: { id: number; name: string }; status: ProfileStatus; isOwn: boolean }
 type Open = 'scan' | 'request' | 'waive' | 'received' | 'returned' | null
 
 /** One document of an application and what the office may do about it. */
-export const ApplicationDocument = ({ item, profile, status }: Props) => {
+export const ApplicationDocument = ({ item, profile, status, isOwn }: Props) => {
   const translate = useTranslate()
   const [open, setOpen] = useState<Open>(null)
   const close = () => setOpen(null)
   const { id, name, original, due_on, reject_reason } = item
-  const isLive = !ended.includes(status)
+  const mayAct = !isOwn && !ended.includes(status)
   const code = item.status.code
   const facts = [
     item.uploaded_at && translate('documents.view.uploaded', { at: dayAndTime(item.uploaded_at) }),
@@ -47,7 +47,7 @@ export const ApplicationDocument = ({ item, profile, status }: Props) => {
         {facts.length > 0 && <p className="small muted">{facts.join(' · ')}</p>}
       </div>
       <StatusChip variant={item.status.variant}>{item.status.name}</StatusChip>
-      {isLive && (
+      {mayAct && (
         <div className="row wrap application-acts">
           {id !== null && waitingDocument.includes(code) && status !== 'draft' && (
             <Button size="small" variant="outlined" component={Link} to={`/documents/${id}`}>

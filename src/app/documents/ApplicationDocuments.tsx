@@ -4,12 +4,14 @@ import { FilePlus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useParams } from 'react-router-dom'
+import { OwnNote } from '../admissions'
 import { StatusChip } from '../kit/fields/StatusChip'
 import { RecordFault } from '../kit/page/RecordFault'
 import { FormSkeleton } from '../kit/forms/FormSkeleton'
 import { call } from '../kit/http/call'
 import { PageHead } from '../kit/page/PageHead'
 import { useBreadcrumb } from '../kit/routing/recordName'
+import { useUser } from '../kit/session/store'
 import { ApplicationDocument } from './ApplicationDocument'
 import { ReceiptButton } from './ReceiptButton'
 import { RequestDialog } from './RequestDialog'
@@ -20,6 +22,7 @@ export const ApplicationDocuments = () => {
   const translate = useTranslate()
   const id = Number(useParams().profileId)
   const [asking, setAsking] = useState(false)
+  const userId = useUser()?.id
   const { data, error, refetch } = useQuery({
     queryKey: ['documents', 'checklist', id],
     queryFn: async ({ signal }) =>
@@ -27,6 +30,8 @@ export const ApplicationDocuments = () => {
   })
   useBreadcrumb(data?.number)
   if (!data) return error ? <RecordFault error={error} onAgain={() => void refetch()} /> : <FormSkeleton />
+  // Others decide about it.
+  const isOwn = data.user_id === userId
   const isHeld = data.items.some((item) => item.original === 'received')
   const [asked, others] = [
     data.items.filter((item) => item.required || item.id !== null),
@@ -35,7 +40,13 @@ export const ApplicationDocuments = () => {
   const listOf = (items: typeof data.items) => (
     <ul className="panel application-list">
       {items.map((item) => (
-        <ApplicationDocument key={item.code} item={item} profile={{ id, name: data.name }} status={data.status.code} />
+        <ApplicationDocument
+          key={item.code}
+          item={item}
+          profile={{ id, name: data.name }}
+          status={data.status.code}
+          isOwn={isOwn}
+        />
       ))}
     </ul>
   )
@@ -52,13 +63,16 @@ export const ApplicationDocuments = () => {
         actions={
           <>
             {isHeld && <ReceiptButton profileId={id} size="medium" />}
-            <Button variant="outlined" onClick={() => setAsking(true)}>
-              <FilePlus size={20} strokeWidth={1.75} aria-hidden />
-              {translate('documents.request.button')}
-            </Button>
+            {!isOwn && (
+              <Button variant="outlined" onClick={() => setAsking(true)}>
+                <FilePlus size={20} strokeWidth={1.75} aria-hidden />
+                {translate('documents.request.button')}
+              </Button>
+            )}
           </>
         }
       />
+      <OwnNote userId={data.user_id} />
       {listOf(asked)}
       {others.length > 0 && (
         <details>

@@ -14,10 +14,10 @@ import { mayRemove, mayUpload } from './rules'
 
 type Asked = { profileId: number; locale: Locale; sign: Sign }
 
-type Head = Pick<Checklist, 'number' | 'name' | 'originals_due'> & { status: z.infer<typeof shownStatus> }
+type Head = Pick<Checklist, 'user_id' | 'number' | 'name' | 'originals_due'> & { status: z.infer<typeof shownStatus> }
 const getHead = async (db: Db, { profileId, locale }: Asked): Promise<Head> => {
   const { rows } = await sql<Head>`
-    SELECT number, profiles.name, originals_due, ${shownStatusIn(locale)} AS status
+    SELECT profiles.user_id, number, profiles.name, originals_due, ${shownStatusIn(locale)} AS status
     FROM profiles JOIN campaigns ON campaigns.id = campaign_id JOIN statuses ON statuses.code = profiles.status
     WHERE profiles.id = ${profileId}`.execute(db)
   return found(rows[0])
@@ -42,7 +42,7 @@ export const remarkedCodes = async (db: Db, profileId: number): Promise<(code: s
 /** What an application needs and what of it is there, with what the office remarked. */
 export const getChecklist = async (db: Db, asked: Asked): Promise<Checklist> => {
   const { profileId, locale, sign } = asked
-  const { number, name, status, originals_due } = await getHead(db, asked)
+  const { user_id, number, name, status, originals_due } = await getHead(db, asked)
   const demands = await listDemands(db, { profileId, locale, optional: true })
   const documentIds = demands.flatMap((demand) => demand.id ?? [])
   const pages = await listPages(db, { documentIds, sign, deleteUrl: pageUrl })
@@ -54,6 +54,7 @@ export const getChecklist = async (db: Db, asked: Asked): Promise<Checklist> => 
   const required = demands.filter((demand) => demand.required)
   return {
     profile_id: profileId,
+    user_id,
     number,
     name,
     status,
