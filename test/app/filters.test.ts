@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { chosenOf, toggled } from '../../src/app/kit/lists/filter'
-import { activeView, ownFilters } from '../../src/app/kit/lists/views'
+import { activeView, filterOfView, ownFilters } from '../../src/app/kit/lists/views'
 
 const views = [
   { label: 'waiting', filter: { waiting: true } },
@@ -27,5 +27,13 @@ describe('R0.03 A list', () => {
     expect(viewOf({ waiting: true, documents_missing: true, basis: 'budget' })).toBe('lacking')
     expect(viewOf({ status: ['enrolled', 'accepted'] })).toBe('accepted')
     expect(viewOf({ status: 'accepted' })).toBe('all')
+  })
+
+  it('takes along to another view what it is narrowed by, but for what the views speak of', () => {
+    const filterValues = { waiting: true, documents_missing: false, status: 'submitted', direction_id: 7, q: 'орлова' }
+    const to = (label: string) =>
+      filterOfView({ view: views.find((view) => view.label === label) ?? { label, filter: {} }, views, filterValues })
+    expect(to('accepted')).toEqual({ direction_id: 7, q: 'орлова', status: ['accepted', 'enrolled'] })
+    expect(to('all')).toEqual({ direction_id: 7, q: 'орлова' })
   })
 })

@@ -71,16 +71,21 @@ describe('A list', () => {
     expect(drafts.getAttribute('aria-pressed')).toBe('true')
   })
 
-  it('counts in each view what a press on it leads to: with the search, without the other filters', async () => {
-    const filter = encodeURIComponent(JSON.stringify({ education_type_id: [2], q: 'Направление 2' }))
+  it('counts in each view what a press on it leads to: with the search and the other filters', async () => {
+    const narrowed = { education_type_id: [1], q: 'Направление 3' }
+    const filter = encodeURIComponent(JSON.stringify(narrowed))
     const { filterInAddress } = await open({ at: `/directories/directions?filter=${filter}` })
-    const all = await screen.findByRole('button', { name: /^Все 11$/ })
+    await waitFor(() => expect(rowNames()).toEqual(['Направление 3']))
+    const all = await screen.findByRole('button', { name: /^Все 1$/ })
+    fireEvent.click(await screen.findByRole('button', { name: /^Черновики 0$/ }))
+    expect(await screen.findByText('Ничего не нашлось')).toBeDefined()
+    expect(filterInAddress()).toEqual({ ...narrowed, status: 'draft' })
     fireEvent.click(all)
-    await waitFor(() => expect(rowNames()).toHaveLength(11))
-    expect(filterInAddress()).toEqual({ q: 'Направление 2' })
-    fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'Направление 30' } })
-    await waitFor(() => expect(rowNames()).toEqual(['Направление 30']))
-    expect(await screen.findByRole('button', { name: /^Все 1$/ })).toBeDefined()
+    await waitFor(() => expect(rowNames()).toEqual(['Направление 3']))
+    expect(filterInAddress()).toEqual(narrowed)
+    fireEvent.click(button('Сбросить'))
+    expect(await screen.findByRole('button', { name: /^Все 30$/ })).toBeDefined()
+    await waitFor(() => expect(filterInAddress()).toEqual({}))
   })
 
   it('says that nothing was found, and lets go of the filter', async () => {

@@ -2,15 +2,15 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { useGetList, useListContext, useResourceContext, useTranslate } from 'react-admin'
 import { useNumberText } from '../fields/useNumberText'
 import { rowsOnly } from './rowsOnly'
-import { activeView, type View } from './views'
+import { activeView, filterOfView, type View } from './views'
 
-/** The saved views of a list as tabs, each with the count of what a press leads to: a search goes along, other filters do not. */
+/** The saved views of a list as tabs, each with the count of what a press leads to. */
 export const ViewTabs = ({ views }: { views: readonly View[] }) => {
   const translate = useTranslate()
   const { filterValues, setFilters, isPending } = useListContext()
   if (views.length === 0) return null
   const active = activeView({ views, filterValues })
-  const filterOf = (view: View) => ({ ...(filterValues.q && { q: filterValues.q }), ...view.filter })
+  const filterOf = (view: View) => (view === active ? filterValues : filterOfView({ view, views, filterValues }))
   return (
     <div className="tabs" role="group" aria-label={translate('kit.list.views')}>
       {views.map((view) => (

@@ -15,6 +15,21 @@ export const ownFilters = (options: { views: readonly View[]; filterValues: Valu
   return Object.keys(withoutSearch(options.filterValues)).filter((source) => !(source in (view?.filter ?? {})))
 }
 
+/** What a press on a view leads to: what was looked for and narrowed by goes along, but for what one of the views speaks of. */
+export const filterOfView = ({
+  view,
+  views,
+  filterValues,
+}: {
+  view: View
+  views: readonly View[]
+  filterValues: Values
+}): Values => {
+  const spoken = new Set(views.flatMap(({ filter }) => Object.keys(filter)))
+  const kept = Object.entries(filterValues).filter(([source]) => !spoken.has(source))
+  return { ...Object.fromEntries(kept), ...view.filter }
+}
+
 const withoutSearch = ({ q: _, ...rest }: Values): Values => rest
 
 const isSame = (one: unknown, other: unknown): boolean => normal(one) === normal(other)
