@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { signedIn } from './auth'
+import { typedPassword } from './people'
 import { all, byId, deleted, endpoints, one, recordId, redirect } from './kit'
 
 export const oauthProvider = z.enum(['vk', 'yandex', 'google', 'github'])
@@ -21,11 +22,11 @@ export type Identity = z.infer<typeof identity>
 export const oauth = endpoints({
   'POST /api/oauth/:provider': {
     summary:
-      'Where to send the person to sign in elsewhere, without an envelope; called signed in, it links that account to one’s own. Only a state that expires is kept, so nothing is written to the audit log',
+      'Where to send the person to sign in elsewhere, without an envelope; called signed in, and then with one’s password, it links that account to one’s own. Only a state that expires is kept, so nothing is written to the audit log',
     access: 'anyone',
     audit: 'none',
     params: byProvider,
-    body: z.strictObject({ binding }),
+    body: z.strictObject({ binding, password: typedPassword.optional() }),
     answer: z.object({ url: z.string() }),
   },
   'GET /api/oauth/:provider/callback': {

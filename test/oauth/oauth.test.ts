@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { OauthProvider } from '../../src/api/oauth'
 import { makeMember } from '../kit/member'
+import { newPassword } from '../kit/newcomer'
 import type { TestClient } from '../kit/client'
 import { startTestServer } from '../kit/server'
 import { clientId, clientSecret, startIdentityProvider, type Account } from './identityProvider'
@@ -28,7 +29,7 @@ const makeBinding = () => randomBytes(24).toString('base64url')
 const begin = async (provider: OauthProvider, { client = guest, binding = makeBinding() } = {}) => {
   const { url } = await client.call('POST /api/oauth/:provider', {
     params: { provider },
-    body: { binding },
+    body: { binding, ...(client !== guest && { password: newPassword }) },
     locale: 'en',
   })
   return { url, binding }
@@ -186,6 +187,15 @@ describe('accounts elsewhere in the settings', () => {
     expect(data).toEqual([expect.objectContaining({ provider: 'github', email: 'else@example.net' })])
     expect((await other.client.delete(`/api/settings/identities/${data[0]?.id}`)).status).toBe(404)
     expect((await one.client.delete(`/api/settings/identities/${data[0]?.id}`)).status).toBe(200)
+  })
+
+  it('are linked only by who knows the password, not by whoever finds the computer unlocked', async () => {
+    const { client } = await makeMember(server)
+    const link = (body: object) =>
+      client.post('/api/oauth/github', { body: { binding: makeBinding(), ...body }, locale: 'en' })
+    expect((await link({})).body).toMatchObject({ errors: { password: ['Wrong password.'] } })
+    expect((await link({ password: 'not the password' })).status).toBe(422)
+    expect((await link({ password: newPassword })).status).toBe(200)
   })
 
   it('are not linked to somebody by a link that another began', async () => {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { makeBinding, type Provider, ProviderMark, providersAmong, useReturn } from '../auth'
+import { type Provider, ProviderMark, providersAmong, useReturn } from '../auth'
 import { dayOf } from '../kit/dates'
 import { call } from '../kit/http/call'
 import { useAnswer } from '../kit/http/useAnswer'
@@ -9,6 +9,7 @@ import { useShell } from '../kit/routing/shell'
 import { toast } from '../kit/toasts/store'
 import { FormFault } from '../kit/widgets/FormFault'
 import { Loaded } from '../kit/widgets/Loaded'
+import { LinkDialog } from './LinkDialog'
 
 const askIdentities = async (signal?: AbortSignal) =>
   (await call('GET /api/settings/identities', { signal, quiet: 'all' })).data
@@ -23,26 +24,13 @@ export const IdentitiesSection = () => {
 const Identities = ({ providers }: { providers: readonly Provider[] }) => {
   const t = useTranslate()
   const { answer, again, put } = useAnswer(askIdentities)
-  const [busy, setBusy] = useState(false)
+  const [linking, setLinking] = useState<Provider | null>(null)
   const back = useReturn(async (brought) => {
     if (!('linked' in brought)) return { text: t('providers.errors.failed') }
     toast.success({ text: t('own.identities.done', { name: t(`providers.names.${brought.linked}`) }) })
     again()
     return undefined
   })
-  const link = async (provider: Provider) => {
-    if (busy) return
-    setBusy(true)
-    try {
-      const { url } = await call('POST /api/oauth/:provider', {
-        params: { provider },
-        body: { binding: makeBinding() },
-      })
-      window.location.assign(url)
-    } catch {
-      setBusy(false)
-    }
-  }
   const unlink = async (id: number) => {
     await call('DELETE /api/settings/identities/:id', { params: { id } }).catch(() => undefined)
     put(await askIdentities())
@@ -70,11 +58,10 @@ const Identities = ({ providers }: { providers: readonly Provider[] }) => {
                   <button
                     type="button"
                     className="btn o s"
-                    aria-busy={busy}
                     aria-label={t(linked ? 'own.identities.unlink_named' : 'own.identities.link_named', {
                       name,
                     })}
-                    onClick={() => void (linked ? unlink(linked.id) : link(provider))}
+                    onClick={() => (linked ? void unlink(linked.id) : setLinking(provider))}
                   >
                     {t(linked ? 'own.identities.unlink' : 'own.identities.link')}
                   </button>
@@ -84,6 +71,7 @@ const Identities = ({ providers }: { providers: readonly Provider[] }) => {
           </ul>
         )}
       </Loaded>
+      {linking && <LinkDialog provider={linking} onClose={() => setLinking(null)} />}
     </Section>
   )
 }

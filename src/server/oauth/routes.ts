@@ -15,6 +15,7 @@ import { seal, unseal } from '../kit/seal'
 import type { Services } from '../kit/services'
 import { hashToken } from '../kit/tokens'
 import { checkThrottle, countAttempt } from '../kit/throttle'
+import { reauthenticate } from '../settings/reauthenticate'
 import { authorizationUrl, whoCameBack } from './client'
 import {
   findEntrant,
@@ -56,10 +57,12 @@ export const oauthRoutes: Handlers<typeof oauth> = {
     const limits = [{ key: `oauth:${networkOf(ip)}`, attempts: 200, minutes: 15 }]
     await checkThrottle(outside, { limits, now })
     await countAttempt(outside, { limits, now })
+    // A new way in for good: whoever finds the computer unlocked must not make one.
+    if (person) await reauthenticate({ ...context, userId: person.id, password: body.password ?? '' })
     const begun = { state: randomState(), codeVerifier: randomPKCECodeVerifier(), nonce: randomNonce() }
     const codeVerifier = seal(services.keyFor, { purpose, text: begun.codeVerifier })
     const whose = { userId: person?.id ?? null, locale, provider: params.provider }
-    await insertState(db, { ...begun, ...body, ...whose, codeVerifier })
+    await insertState(db, { ...begun, ...whose, binding: body.binding, codeVerifier })
     return { url: await authorizationUrl(services, params.provider, begun) }
   },
 
