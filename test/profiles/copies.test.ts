@@ -1,7 +1,7 @@
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { newCampaign, newDirection } from '../campaigns/applicants'
 import { startTestServer } from '../kit/server'
-import { falseCopies } from './copies'
+import { doubleFarAway, falseCopies } from './copies'
 import { caseOf, newDraft, newSent, openCampaign, putDocuments, settleDocuments, wholeForm } from './newApplicant'
 
 const server = await startTestServer()
@@ -221,6 +221,7 @@ describe('the queue', () => {
     const { id: second } = await newDirection(server)
     const { rows: campaigns } = await run(`SELECT id::int FROM campaigns ORDER BY id LIMIT 1`)
     const [demo] = campaigns
+    await doubleFarAway(server, demo.id)
     const { rows: directions } = await run(
       `SELECT direction_id::int AS id FROM profile_choices WHERE campaign_id = $1 GROUP BY 1 ORDER BY count(*) DESC LIMIT 2`,
       [demo.id],
@@ -254,6 +255,9 @@ describe('the queue', () => {
       { documents_missing: true },
       { documents_missing: false, direction_id: one },
       { source: 'online', waiting: true, documents_missing: true },
+      { source: 'office' },
+      { status: 'rejected', direction_id: one, basis: 'budget' },
+      { status: ['submitted', 'in_review', 'resubmitted'], direction_id: [one, two] },
     ]
     const sorts = ['status_at', 'name', 'average_score', 'submitted_at', 'completeness', 'status', 'id']
     for (const filter of filters)

@@ -41,3 +41,22 @@ export const falseCopies = async ({ pool }: TestServer): Promise<unknown[]> => [
   ...(await pool.query(difference(truth, kept))).rows,
   ...(await pool.query(difference(holding, traits))).rows,
 ]
+
+/** Doubles the applications of a campaign: those of other people, after so many of other campaigns that their ids lie in a block far away. */
+export const doubleFarAway = async ({ pool }: TestServer, campaignId: number): Promise<void> => {
+  await pool.query(`SELECT setval(pg_get_serial_sequence('profiles', 'id'), 30000)`)
+  await pool.query(
+    `WITH known AS (SELECT *, row_number() OVER (ORDER BY id) AS place FROM profiles WHERE campaign_id = $1),
+      others AS (
+        SELECT id AS other_id, row_number() OVER (ORDER BY id) AS place FROM users WHERE id NOT IN (SELECT user_id FROM known)),
+      doubles AS (
+        INSERT INTO profiles (campaign_id, user_id, number, status, source, person, education, completeness, submitted_at, status_at, decision_reason)
+        SELECT campaign_id, other_id, '1999-' || lpad(known.id::text, 6, '0'), status, source, person - 'snils', education, completeness, submitted_at,
+          status_at, decision_reason FROM known JOIN others USING (place)
+        RETURNING id, campaign_id, number)
+    INSERT INTO profile_choices (profile_id, campaign_id, direction_id, education_method_id, basis, priority)
+      SELECT doubles.id, doubles.campaign_id, direction_id, education_method_id, basis, priority
+      FROM doubles JOIN profile_choices ON profile_id = split_part(number, '-', 2)::int`,
+    [campaignId],
+  )
+}

@@ -4,13 +4,11 @@ import { sentStatuses } from '../../../api/profileStates'
 import { ended, waitingDocument } from '../../../api/statusSets'
 import { every } from '../../kit/conditions'
 import { wishesOf } from '../../profiles/queue/filterQueries'
-import { bitsOf, bitsOfAll, isOneOf } from '../../profiles/queue/traitQueries'
+import { bitsOf, bitsOfAll, isOneOf, nobody } from '../../profiles/queue/traitQueries'
 import { asksWhatWaits, inCampaign, ofTypes, statusesOf, type Filter } from './filterQueries'
 
 /** What the database counts by: all but words and what is named by its id. */
 export const isKept = ({ id, q, profile_id }: Filter): boolean => [id, q, profile_id].every((one) => one === undefined)
-
-const nobody = sql`0::bit(8192)`
 
 /** `originals`: of which applications the original of a kind is awaited or received. */
 const originals = (state: NonNullable<Filter['original']>) =>

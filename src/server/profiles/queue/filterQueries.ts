@@ -50,7 +50,7 @@ const holds = (condition: Condition, wanted: boolean | undefined): Condition | u
 }
 
 /** Somebody reviews it just now. */
-const isHeld = sql<boolean>`(status = 'in_review' AND lease_until > now())`
+export const isHeld = sql<boolean>`(status = 'in_review' AND lease_until > now())`
 const isFree = sql<boolean>`(status <> 'in_review' OR lease_until IS NULL OR lease_until <= now())`
 const waits = sql<boolean>`(${among(forReview)} AND ${isFree})`
 
@@ -75,16 +75,8 @@ export const inQueue = (filter: Filter): Condition =>
   every([among(statusesOf(filter)), hasWish(filter), ...beside(filter)])
 const beside = (filter: Filter) => [asBrought(filter), filter.waiting ? isFree : undefined]
 
-/** What the database counts by, as groups of traits: an application has one of each. */
-export const traitsOf = (filter: Filter): (readonly string[])[] => {
-  const { source = [], documents_missing } = filter
-  const documents =
-    documents_missing === undefined ? [] : [documents_missing ? 'documents missing' : 'documents complete']
-  return [statusesOf(filter), ...[wishesOf(filter), source, documents].filter((group) => group.length > 0)]
-}
-
-/** Those of what is counted that somebody reviews just now: a lease ends by itself, so no count is kept of them. */
-export const isHeldOf = (filter: Filter): Condition => every([isHeld, hasWish(filter), asBrought(filter)])
+/** Of those that wait: whom somebody reviews just now, and who so does not wait. */
+export const hasHeld = (filter: Filter): boolean => filter.waiting === true && statusesOf(filter).includes('in_review')
 
 /** A wish in a status has an index of its own; a search by words or ids has a better one. */
 const inPlaces = (filter: Filter): Condition => sql<boolean>`places_in_queue(campaign_id, status, wishes) && ARRAY(

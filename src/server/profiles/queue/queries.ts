@@ -1,124 +1,133 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { ProfileRow } from '../../../api/profileCase'
-import { profileSource, type ProfileStatus } from '../../../api/profileStates'
+import type { ProfileStatus } from '../../../api/profileStates'
+import type { Variant } from '../../../api/kit'
 import { every, type Condition } from '../../kit/conditions'
 import type { Db } from '../../kit/database'
-import { everything, inOrder, isShortWay, windowOf, type Listing } from '../../kit/lists'
-import { among, campaignOf, filtered, inQueue, isHeldOf, statusesOf, traitsOf } from './filterQueries'
-import type { Filter, Query } from './filterQueries'
-import { bitsOf, bitsOfAll, isOneOf } from './traitQueries'
+import { everything, inOrder, nameIn, windowOf, type Listing } from '../../kit/lists'
+import { among, campaignOf, filtered, statusesOf, type Filter, type Query } from './filterQueries'
+import { isAmongKept, isKept, keptOf } from './keptQueries'
 
 type Listed = Listing<Query> & { personId: number }
-
-/** What the database counts by: all but words, ids, people and days. */
-const isKept = (filter: Filter) =>
-  [filter.id, filter.q, filter.mine, filter.submitted_from, filter.submitted_until].every(
-    (value) => value === undefined,
-  ) && filter.waiting !== false
-
-/**
- * How many there are, and how many stand in the queues that the order goes along, from what is kept. The few that somebody reviews just now are
- * counted, because a lease ends by itself.
- */
-const countKept = async (db: Db, { filter, sort }: Listed): Promise<{ total: number; along: number }> => {
-  const campaign = campaignOf(filter)
-  const statuses = statusesOf(filter)
-  const groups = traitsOf(filter)
-  // Each application has a source: both are all.
-  const queues = hasQueues({ statuses, sort }) ? statuses : profileSource.options
-  const held = sql`(SELECT count(*) FROM profiles WHERE campaign_id = ${campaign} AND ${isHeldOf(filter)})`
-  const { rows } = await sql<{ total: number; along: number }>`
-    SELECT coalesce(sum(bit_count(found)), 0) ${filter.waiting && statuses.includes('in_review') ? sql`- ${held}` : sql``} AS total,
-      coalesce(sum(bit_count(along)), 0) AS along
-    FROM (
-      SELECT ${bitsOfAll(groups)} AS found, ${bitsOf(queues)} AS along FROM profile_traits
-      WHERE campaign_id = ${campaign} AND document_type_id IS NULL AND ${isOneOf([...groups.flat(), ...queues])} GROUP BY block
-    ) AS blocks`.execute(db)
-  return rows[0] ?? { total: 0, along: 0 }
-}
 
 const byOrder = ({ sort: { field, order } }: Listed) => {
   const [column, id] = [sql.ref(`profiles.${field}`), sql`profiles.id`]
   return order === 'ASC' ? sql`${column} ASC NULLS FIRST, ${id} ASC` : sql`${column} DESC NULLS LAST, ${id} DESC`
 }
 
-type Page = { rows: RawBuilder<unknown>; total: RawBuilder<number> }
-/** The page is cut out before anything is joined to it. */
-const shown = ({ rows, total }: Page, listed: Listed) => sql<ProfileRow & { total: number }>`
+/** Flat, because PostgreSQL takes longer to write a row's objects than to find the row. */
+type FlatRow = Omit<ProfileRow, 'status' | 'documents' | 'lease'> & {
+  status: ProfileStatus
+  status_name: string
+  variant: Variant
+  documents_required: number
+  documents_accepted: number
+  documents_waiting: number
+  held_until: string | null
+  holder_id: number | null
+  holder_name: string | null
+  total: number
+}
+/** The rows of `chosen`, which are ids and the total. */
+const shown = (chosen: RawBuilder<unknown>, listed: Listed) => sql<FlatRow>`
   SELECT profiles.id, number, profiles.name, source, completeness, average_score, submitted_at, status_at, profiles.updated_at, directions, first_direction_id,
-    jsonb_build_object('code', profiles.status, 'name', statuses.${sql.ref(`name_${listed.locale}`)}, 'variant', statuses.variant) AS status,
-    jsonb_build_object('required', documents_required, 'accepted', documents_accepted, 'waiting', documents_waiting) AS documents,
-    CASE WHEN lease_until > now() THEN jsonb_build_object('holder', jsonb_build_object('id', holders.id, 'name', holders.name),
-      'until', lease_until, 'mine', holders.id = ${listed.personId}::bigint) END AS lease,
-    floor(extract(epoch FROM now() - status_at) / 3600)::int AS age_hours, ${total} AS total
-  FROM (${rows}) AS profiles JOIN statuses ON statuses.code = profiles.status LEFT JOIN users AS holders ON holders.id = reviewer_id
+    profiles.status, statuses.${sql.ref(nameIn(listed.locale))} AS status_name, variant, documents_required, documents_accepted, documents_waiting,
+    CASE WHEN lease_until > now() THEN lease_until END AS held_until, CASE WHEN lease_until > now() THEN reviewer_id END AS holder_id,
+    CASE WHEN lease_until > now() THEN (SELECT name FROM users WHERE users.id = reviewer_id) END AS holder_name,
+    floor(extract(epoch FROM now() - status_at) / 3600)::int AS age_hours, total
+  FROM (${chosen}) AS chosen JOIN profiles ON profiles.id = chosen.id JOIN statuses ON statuses.code = profiles.status
   ORDER BY ${byOrder(listed)}`
+
+/** Field by field: an object that is what is left of another one is slow to be checked and written. */
+const rowOf = (flat: FlatRow, personId: number): ProfileRow => ({
+  id: flat.id,
+  number: flat.number,
+  name: flat.name,
+  status: { code: flat.status, name: flat.status_name, variant: flat.variant },
+  source: flat.source,
+  completeness: flat.completeness,
+  average_score: flat.average_score,
+  directions: flat.directions,
+  first_direction_id: flat.first_direction_id,
+  documents: { required: flat.documents_required, accepted: flat.documents_accepted, waiting: flat.documents_waiting },
+  lease: leaseOf(flat, personId),
+  submitted_at: flat.submitted_at,
+  status_at: flat.status_at,
+  age_hours: flat.age_hours,
+  updated_at: flat.updated_at,
+})
+
+const leaseOf = ({ held_until, holder_id, holder_name }: FlatRow, personId: number) =>
+  held_until === null || holder_id === null || holder_name === null
+    ? null
+    : { holder: { id: holder_id, name: holder_name }, until: held_until, mine: holder_id === personId }
 
 /** Orders that drafts, which have next to nothing of it, would stand at the beginning of: their indexes leave drafts out. */
 const withoutDrafts: readonly string[] = ['completeness', 'submitted_at']
+/** Orders in which each status has its own queue, where nothing else is met; those of a few are gone along side by side. */
+const withQueues: readonly string[] = ['status_at', 'name', 'average_score']
 
-type Ordered = { statuses: readonly ProfileStatus[]; sort: Listed['sort'] }
-/** Each status has its own queue, in which nothing else is met; those of a few are gone along side by side. */
-const hasQueues = ({ statuses, sort }: Ordered) => sort.field === 'status_at' && statuses.length <= 3
-const queuesOf = ({ statuses, sort }: Ordered): (Condition | undefined)[] => {
-  if (hasQueues({ statuses, sort })) return statuses.map((status) => among([status]))
-  return [withoutDrafts.includes(sort.field) ? sql<boolean>`status <> 'draft'` : undefined]
+/** The statuses whose queues are gone along; null where all that there is stands in one. */
+const queuesOf = ({ filter, sort }: Listed): readonly ProfileStatus[] | null => {
+  const statuses = statusesOf(filter)
+  return withQueues.includes(sort.field) && statuses.length <= 3 ? statuses : null
 }
 
-/** Whether the order has an index with all that is asked for. */
+/** Whether an index of the order has all that is asked for. */
 const hasOrder = ({ filter, sort }: Listed) =>
   !withoutDrafts.includes(sort.field) || !statusesOf(filter).includes('draft')
 
-/** Goes along the order's own index until the page is full; OFFSET 0 holds PostgreSQL to that. */
+const sortable = ({ sort: { field } }: Listed) => (field === 'id' ? sql`id` : sql`id, ${sql.ref(field)}`)
+
+/**
+ * A page is found sooner by going along an order than by finding all that there is and sorting it, unless very many are passed by for each that is
+ * found: one that is passed costs an eighth, because only the index is read.
+ */
+const passesFew = ({ offset = 0, limit = everything }: Listed) =>
+  sql<boolean>`kept.along * ${offset + limit} < 8 * kept.total * kept.total`
+
+/** The ids of the page, found along the order's own indexes; OFFSET 0 holds PostgreSQL to that. None where too many would be passed by. */
 const alongOrder = (listed: Listed) => {
   const { filter, sort, offset = 0, limit = everything } = listed
+  const columns = sortable(listed)
   const campaign = sql<boolean>`campaign_id = ${campaignOf(filter)}`
   const firstOf = (queue: Condition | undefined) => sql`(
-    SELECT * FROM (SELECT * FROM profiles WHERE ${every([campaign, queue])} ORDER BY ${inOrder(sort)} OFFSET 0) AS ordered
-    WHERE ${inQueue(filter)} ${windowOf({ offset: 0, limit: offset + limit })})`
-  return sql`SELECT * FROM (${sql.join(queuesOf({ statuses: statusesOf(filter), sort }).map(firstOf), sql` UNION ALL `)}) AS queues
-    ORDER BY ${inOrder(sort)} ${windowOf(listed)}`
+    SELECT * FROM (SELECT ${columns} FROM profiles WHERE ${every([campaign, queue])} ORDER BY ${inOrder(sort)} OFFSET 0) AS ordered
+    WHERE ${passesFew(listed)} AND ${isAmongKept} ${windowOf({ offset: 0, limit: offset + limit })})`
+  const queues = queuesOf(listed)
+  const whole = withoutDrafts.includes(sort.field) ? sql<boolean>`status <> 'draft'` : undefined
+  const first = queues?.map((status) => firstOf(among([status]))) ?? [firstOf(whole)]
+  return sql`
+    SELECT id, total FROM ${keptOf(filter, queues)} CROSS JOIN LATERAL (
+      SELECT * FROM (${sql.join(first, sql` UNION ALL `)}) AS queues ORDER BY ${inOrder(sort)} ${windowOf(listed)}) AS page`
 }
 
-const sortable = (field: string) => (field === 'id' ? sql`id` : sql`id, ${sql.ref(field)}`)
 /** What matches is found once, for the page and the total alike. */
 const amongMatching = (listed: Listed) => {
   const { filter, sort, personId } = listed
-  const chosen = sql`SELECT id FROM matching ORDER BY ${inOrder(sort)} ${windowOf(listed)}`
-  const page = {
-    rows: sql`SELECT * FROM profiles WHERE id IN (${chosen})`,
-    total: sql<number>`(SELECT count(*) FROM matching)`,
+  const matching = sql`SELECT ${sortable(listed)} FROM profiles WHERE ${filtered(filter, personId)}`
+  const chosen = sql`SELECT id, (SELECT count(*) FROM matching) AS total FROM matching ORDER BY ${inOrder(sort)} ${windowOf(listed)}`
+  return sql<FlatRow>`WITH matching AS MATERIALIZED (${matching}) ${shown(chosen, listed)}`
+}
+
+const findRows = async (db: Db, listed: Listed): Promise<FlatRow[]> => {
+  if (isKept(listed.filter) && hasOrder(listed)) {
+    const { rows } = await shown(alongOrder(listed), listed).execute(db)
+    if (rows.length > 0) return rows
   }
-  return sql<ProfileRow & { total: number }>`
-    WITH matching AS MATERIALIZED (SELECT ${sortable(sort.field)} FROM profiles WHERE ${filtered(filter, personId)})
-    ${shown(page, listed)}`
+  return (await amongMatching(listed).execute(db)).rows
 }
 
-const listKept = async (db: Db, listed: Listed) => {
-  const counted = await countKept(db, listed)
-  const { total } = counted
-  if (total === 0) return { rows: [], total }
-  const page =
-    hasOrder(listed) && isShortWay(listed, counted)
-      ? shown({ rows: alongOrder(listed), total: sql.val(total) }, listed)
-      : amongMatching(listed)
-  return { rows: (await page.execute(db)).rows, total }
-}
-
-const listFound = async (db: Db, listed: Listed) => {
+/** Rows of the queue and how many the filter matches. Only a page beyond the end asks for the total again. */
+export const listProfiles = async (db: Db, listed: Listed): Promise<{ rows: ProfileRow[]; total: number }> => {
   const { filter, personId, offset = 0 } = listed
-  const { rows } = await amongMatching(listed).execute(db)
+  if (statusesOf(filter).length === 0) return { rows: [], total: 0 }
+  const rows = await findRows(db, listed)
   const [first] = rows
-  if (first || offset === 0) return { rows, total: first?.total ?? 0 }
-  const all = await sql<{
-    total: number
-  }>`SELECT count(*) AS total FROM profiles WHERE ${filtered(filter, personId)}`.execute(db)
-  return { rows, total: all.rows[0]?.total ?? 0 }
+  if (first || offset === 0) return { rows: rows.map((row) => rowOf(row, personId)), total: first?.total ?? 0 }
+  const counted = sql<{ total: number }>`SELECT count(*) AS total FROM profiles WHERE ${filtered(filter, personId)}`
+  return { rows: [], total: (await counted.execute(db)).rows[0]?.total ?? 0 }
 }
-
-/** Rows of the queue and how many the filter matches. */
-export const listProfiles = (db: Db, listed: Listed): Promise<{ rows: ProfileRow[]; total: number }> =>
-  isKept(listed.filter) ? listKept(db, listed) : listFound(db, listed)
 
 type Wanted = { filter: Omit<Filter, 'q' | 'status' | 'mine' | 'waiting'>; personId: number }
 
