@@ -9,7 +9,7 @@ import { newDraft, newSent, openCampaign } from '../profiles/newApplicant'
 import { startApp, type App } from './kit/app'
 import { fill, h1, inOrder, patience, press, saved } from './kit/application'
 import { desktop, phone } from './kit/browser'
-import { findings, sidewaysScroll } from './kit/findings'
+import { faultsOf } from './kit/findings'
 import { holdUp } from './kit/holdUp'
 import { enter, expectNoComplaints } from './kit/person'
 
@@ -195,8 +195,7 @@ describe('R2.07 An applicant', () => {
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
         await page.locator(`html[data-theme=${colorScheme}]`).waitFor()
-        faults.push(...(await findings(page)).map((finding) => `${where}, ${colorScheme}: ${finding}`))
-        if ((await sidewaysScroll(page)) > 0) faults.push(`${where}: scrolls sideways`)
+        faults.push(...(await faultsOf(page, `${where}, ${colorScheme}`)))
       }
       expect(faults).toEqual([])
     }

@@ -4,7 +4,7 @@ import { plainPng } from '../files/pictures'
 import { startApp, type App } from './kit/app'
 import { h1 } from './kit/application'
 import { looks, type Visit } from './kit/browser'
-import { findings, sidewaysScroll } from './kit/findings'
+import { faultsOf } from './kit/findings'
 import { expectNoComplaints, signIn } from './kit/person'
 
 /** R2.10 What a clerk does with documents beside deciding on them. */
@@ -43,11 +43,7 @@ describe('Documents in the office', () => {
       const { page } = visit
       await signIn(visit, 'admissions', locale)
       const faults: string[] = []
-      const look = async (where: string) => {
-        const [found, sideways] = [await findings(page), await sidewaysScroll(page)]
-        faults.push(...found.map((finding) => `${where}: ${finding}`))
-        if (sideways > 0) faults.push(`${where}: scrolls sideways by ${sideways} px`)
-      }
+      const look = async (where: string) => faults.push(...(await faultsOf(page, where)))
       for (const path of ['/documents', `/documents/${one.passport}`, `/documents/applications/${one.application}`]) {
         await page.goto(path, { waitUntil: 'networkidle' })
         await page.getByRole('heading', { level: 1 }).waitFor()

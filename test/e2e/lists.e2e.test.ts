@@ -6,7 +6,7 @@ import { bringOriginals, consent } from '../enrolment/admitted'
 import { newGroup } from '../groups/newGroup'
 import { startApp, type App } from './kit/app'
 import { looks, type Visit } from './kit/browser'
-import { findings, sidewaysScroll } from './kit/findings'
+import { faultsOf } from './kit/findings'
 import { expectNoComplaints, signIn } from './kit/person'
 
 /** R2.10 From a ranking list to an order: four applicants for two places. */
@@ -57,9 +57,7 @@ describe('Ranking lists and orders', () => {
       for (const path of ['/profiles/ranking', list, '/profiles/orders']) {
         await visit.page.goto(path, { waitUntil: 'networkidle' })
         await visit.page.locator('tbody tr').first().waitFor()
-        const [found, sideways] = [await findings(visit.page), await sidewaysScroll(visit.page)]
-        faults.push(...found.map((finding) => `${path}: ${finding}`))
-        if (sideways > 0) faults.push(`${path}: scrolls sideways by ${sideways} px`)
+        faults.push(...(await faultsOf(visit.page, path)))
       }
       expect(faults).toEqual([])
       expectNoComplaints(visit)
@@ -134,11 +132,7 @@ describe('Ranking lists and orders', () => {
       await page.goto(list)
       await rowOf(page, first).getByRole('checkbox').check()
       const faults: string[] = []
-      const look = async (where: string) => {
-        const [found, sideways] = [await findings(page), await sidewaysScroll(page)]
-        faults.push(...found.map((finding) => `${where}: ${finding}`))
-        if (sideways > 0) faults.push(`${where}: scrolls sideways by ${sideways} px`)
-      }
+      const look = async (where: string) => faults.push(...(await faultsOf(page, where)))
       await look('what can be done')
       for (const name of [/^(Снять рекомендацию|Take the recommendation)/, /^(Зачислить|Enrol)$/]) {
         const dialog = page.getByRole('dialog').first()

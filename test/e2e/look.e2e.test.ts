@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApp, type App } from './kit/app'
 import { looks, type Visit } from './kit/browser'
-import { findings, sidewaysScroll } from './kit/findings'
+import { faultsOf } from './kit/findings'
 import { expectNoComplaints, signIn } from './kit/person'
 
 const guestPages = [
@@ -48,9 +48,7 @@ describe('Every screen', () => {
       await visit.page.getByRole('heading', { level: 1 }).first().waitFor()
       const headings = await visit.page.getByRole('heading', { level: 1 }).count()
       if (headings !== 1) faults.push(`${path}: ${headings} headings of the first level`)
-      const sideways = await sidewaysScroll(visit.page)
-      if (sideways > 0) faults.push(`${path}: scrolls sideways by ${sideways} px`)
-      faults.push(...(await findings(visit.page)).map((finding) => `${path}: ${finding}`))
+      faults.push(...(await faultsOf(visit.page, path)))
     }
     expect(faults).toEqual([])
     expectNoComplaints(visit)

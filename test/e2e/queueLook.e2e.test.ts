@@ -3,7 +3,7 @@ import { newSentAs, openCampaign } from '../profiles/newApplicant'
 import { startApp, type App } from './kit/app'
 import { press } from './kit/application'
 import { desktop, phone } from './kit/browser'
-import { findings, sidewaysScroll } from './kit/findings'
+import { faultsOf } from './kit/findings'
 import { expectNoComplaints, signIn } from './kit/person'
 
 const narrow = { width: 1024, height: 800 }
@@ -44,9 +44,7 @@ describe('The screens of applications', () => {
       ]) {
         await visit.page.goto(path, { waitUntil: 'networkidle' })
         await visit.page.getByRole('heading', { level: 1 }).waitFor()
-        const sideways = await sidewaysScroll(visit.page)
-        if (sideways > 0) faults.push(`${path}: scrolls sideways by ${sideways} px`)
-        faults.push(...(await findings(visit.page)).map((finding) => `${path}: ${finding}`))
+        faults.push(...(await faultsOf(visit.page, path)))
       }
       expect(faults).toEqual([])
       expectNoComplaints(visit)

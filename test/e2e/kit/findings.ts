@@ -13,3 +13,11 @@ export const findings = async (page: Page): Promise<string[]> => {
 /** By how many pixels the page scrolls sideways. */
 export const sidewaysScroll = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+/** What is wrong with the page as it looks: what axe finds, and that it scrolls sideways; each begins with `where`. */
+export const faultsOf = async (page: Page, where: string): Promise<string[]> => {
+  const [found, sideways] = [await findings(page), await sidewaysScroll(page)]
+  return [...found, ...(sideways > 0 ? [`scrolls sideways by ${sideways} px`] : [])].map(
+    (fault) => `${where}: ${fault}`,
+  )
+}
