@@ -30,7 +30,7 @@ const listed = (value: unknown): FileItem[] => (Array.isArray(value) ? value.fil
 export const FilesInput = (props: Props) => {
   const { purpose, limits, source } = props
   const translate = useTranslate()
-  const { clearErrors, formState } = useFormContext()
+  const { clearErrors, formState, getValues } = useFormContext()
   const { field, frame, control } = useField(props, {
     format: asIs,
     parse: asIs,
@@ -40,19 +40,20 @@ export const FilesInput = (props: Props) => {
         .join(', ') || '—',
   })
   const files = listed(field.value)
-  const set = (next: readonly FileItem[]) => {
+  /** Of the files as they are by then: while one is on its way, another may come or go. */
+  const change = (next: (before: readonly FileItem[]) => readonly FileItem[]) => {
     clearErrors(field.name)
-    field.onChange(next)
+    field.onChange(next(listed(getValues(field.name))))
   }
   const { uploads, add, stop, retry } = useUploads({
     path: '/api/files',
     fields: { purpose },
     megabytes: limits.megabytes,
-    onDone: (data) => set([...files, ...listed(data)]),
+    onDone: (data) => change((before) => [...before, ...listed(data)]),
   })
   const remove = async (file: FileItem) => {
     await request({ method: 'DELETE', path: file.delete_url, quiet: [404, 409] }).catch(() => undefined)
-    set(files.filter((other) => other.id !== file.id))
+    change((before) => before.filter((other) => other.id !== file.id))
   }
   const room = limits.files - files.length - uploads.length
   const errors = fileErrors(formState.errors, field.name)
