@@ -4,7 +4,7 @@ import { Link, MemoryRouter, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { useRouteFocus } from '../../src/app/kit/layout/useRouteFocus'
 import { useDragOrder } from '../../src/app/kit/inputs/useDragOrder'
-import { usePlainKeys } from '../../src/app/profiles/usePlainKeys'
+import { usePlainKeys } from '../../src/app/kit/page/usePlainKeys'
 
 /** The screens as a browser draws them, in its own time: nothing is hurried between two events. */
 describe('Between two drawings of a screen', () => {

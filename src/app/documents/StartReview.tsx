@@ -3,6 +3,7 @@ import { Play } from 'lucide-react'
 import { useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import { call } from '../kit/http/call'
+import { usePlainKeys } from '../kit/page/usePlainKeys'
 import { toast } from '../kit/toasts/store'
 
 /** Opens the document that waits longest. */
@@ -15,10 +16,12 @@ export const StartReview = () => {
     if (first !== undefined) await navigate(`/documents/${first}`)
     else if (answer) toast.info({ text: translate('documents.review.queue_empty') })
   }
+  usePlainKeys({ KeyN: () => void start() })
   return (
-    <Button variant="contained" onClick={() => void start()}>
+    <Button variant="contained" aria-keyshortcuts="N" onClick={() => void start()}>
       <Play size={20} strokeWidth={1.75} aria-hidden />
       {translate('documents.start')}
+      <kbd aria-hidden>N</kbd>
     </Button>
   )
 }

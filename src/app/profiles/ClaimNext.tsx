@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import type { Ref } from 'react'
 import { useTranslate } from 'react-admin'
 import { useClaimNext } from './useClaimNext'
-import { usePlainKeys } from './usePlainKeys'
+import { usePlainKeys } from '../kit/page/usePlainKeys'
 
 type Props = { outlined?: boolean; buttonRef?: Ref<HTMLButtonElement> }
 

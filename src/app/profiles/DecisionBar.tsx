@@ -8,7 +8,7 @@ import { ClaimNext } from './ClaimNext'
 import { DecisionState } from './DecisionState'
 import type { CaseAct } from './useCase'
 import { useDecisions, type Step } from './useDecisions'
-import { usePlainKeys } from './usePlainKeys'
+import { usePlainKeys } from '../kit/page/usePlainKeys'
 
 type Props = { profile: ProfileCase; act: CaseAct }
 type Verb = { step: Step; label: string; key?: string; color?: 'primary' | 'success' | 'error'; isMain?: boolean }

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom'
 import { reviewPath } from '../admissions'
 import { call } from '../kit/http/call'
 import { toast } from '../kit/toasts/store'
-import { usePlainKeys } from './usePlainKeys'
+import { usePlainKeys } from '../kit/page/usePlainKeys'
 
 /** Leads through the documents of an application that wait for review, and back to the case after the last. */
 export const ReviewPapers = ({ id, waiting }: { id: number; waiting: number }) => {
