@@ -23,6 +23,7 @@ export const buttons: Components<Theme> = {
         lineHeight: '1.375rem',
         whiteSpace: 'nowrap',
         transition: 'background-color .12s ease-out, border-color .12s ease-out',
+        '& > svg': { flex: 'none' },
         '& kbd': {
           background: 'transparent',
           borderColor: 'color-mix(in srgb, currentColor 45%, transparent)',
