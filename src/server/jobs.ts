@@ -7,6 +7,7 @@ import { mailTask } from './kit/mail'
 import type { Services } from './kit/services'
 import { mailGatheredNotices } from './notifications/mailTask'
 import { checkImport, runImport } from './userImports/tasks'
+import { renewAll } from './profiles/renewing'
 import { inviteTask } from './users/inviteTask'
 import { mailAddress } from './verification/mailAddress'
 
@@ -22,6 +23,7 @@ export const jobsOf = (services: Services): Jobs => ({
     expireDocuments: async (_payload, { id }) => {
       await expireDocuments(services, id)
     },
+    renewCompleteness: () => renewAll(services),
     sweepFiles: async () => {
       const swept = await sweepFiles(services)
       services.log.info(swept, 'files were swept')
@@ -31,6 +33,7 @@ export const jobsOf = (services: Services): Jobs => ({
     { task: 'mailGatheredNotices', match: '* * * * *' },
     { task: 'cleanUp', match: '17 * * * *' },
     { task: 'expireDocuments', match: '11 0 * * *' },
+    { task: 'renewCompleteness', match: '23 0 * * *' },
     { task: 'sweepFiles', match: '41 1 * * *' },
   ],
 })

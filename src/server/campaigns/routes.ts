@@ -3,6 +3,7 @@ import type { Handlers } from '../kit/handlers'
 import { paged } from '../kit/lists'
 import { found } from '../kit/problems'
 import { recordHandlers } from '../kit/recordHandlers'
+import { askedOtherwise } from '../profiles/queries'
 import { exportColumns } from './export'
 import { listOfferedCampaigns } from './offeredQueries'
 import { getCampaign, insertCampaign, listCampaigns, updateCampaign, usageOfCampaigns } from './queries'
@@ -18,6 +19,7 @@ const handle = recordHandlers({
   update: updateCampaign,
   usageOf: usageOfCampaigns,
   check: checkCampaign,
+  followUp: askedOtherwise,
 })
 
 export const campaignsRoutes: Handlers<typeof campaigns> = {

@@ -3,6 +3,7 @@ import { isStaff } from '../kit/access'
 import type { Handlers } from '../kit/handlers'
 import { paged } from '../kit/lists'
 import { recordHandlers } from '../kit/recordHandlers'
+import { askedOtherwise } from '../profiles/queries'
 import { exportColumns } from './export'
 import { getDirection, insertDirection, listDirections, updateDirection, usageOfDirections } from './queries'
 import { checkPublishable, usualRanking } from './rules'
@@ -17,6 +18,7 @@ const handle = recordHandlers({
   update: updateDirection,
   usageOf: usageOfDirections,
   check: checkPublishable,
+  followUp: askedOtherwise,
 })
 
 const optionOf = ({ id, code, name, profile, education_type_id, status }: Direction) => ({

@@ -3,6 +3,7 @@ import { isStaff } from '../kit/access'
 import type { Handlers } from '../kit/handlers'
 import { paged } from '../kit/lists'
 import { recordHandlers } from '../kit/recordHandlers'
+import { askedOtherwise } from '../profiles/queries'
 import { exportColumns } from './export'
 import {
   getDocumentType,
@@ -21,6 +22,7 @@ const handle = recordHandlers({
   insert: insertDocumentType,
   update: updateDocumentType,
   usageOf: usageOfDocumentTypes,
+  followUp: askedOtherwise,
 })
 
 const optionOf = ({ id, code, name, category, status }: DocumentType) => ({ id, code, name, category, status })

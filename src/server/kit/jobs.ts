@@ -24,6 +24,13 @@ export const queueJob = async (db: Db, task: string, payload: unknown): Promise<
   )
 }
 
+/** As `queueJob`, for what is done once for all that was changed before: while one waits to be begun, no second one is left. */
+export const queueOnce = async (db: Db, task: string): Promise<void> => {
+  await sql`SELECT FROM graphile_worker.add_job(${task}, '{}'::json, max_attempts => ${attempts}, job_key => ${task})`.execute(
+    db,
+  )
+}
+
 /** What a job is to do. Those `inLineOf` the same are done one after another as they were left; one that failed lets the others pass. */
 type Left = { payload: unknown; inLineOf?: string }
 

@@ -29,17 +29,20 @@ type Editing<R, I> = {
   update: (db: Db, id: number, input: I) => Promise<void>
   /** Refuses an input that no single field's rule refuses. */
   check?: (input: I) => void
+  /** What follows from every change of these records, within its transaction. */
+  followUp?: (db: Db) => Promise<void>
 }
 
 /** The handler of an edit: lock, version, rule, update, audit; answers the record as it then stands. */
 export const editHandler =
-  <R, I>({ entity, table, get, update, check }: Editing<R, I>) =>
+  <R, I>({ entity, table, get, update, check, followUp }: Editing<R, I>) =>
   async ({ db, params: { id }, body, locale, audit }: Writing & ById & { body: { version: number; input: I } }) => {
     const current = () => get(db, { id, locale })
     await lockForEdit(db, { table, id, version: body.version }, current)
     const before = await current()
     check?.(body.input)
     await update(db, id, body.input)
+    await followUp?.(db)
     const data = await current()
     audit({ action: 'edit', entity, ids: [id], before, after: data })
     return { data }
@@ -57,7 +60,7 @@ type Records<R, I, Q> = Editing<R, I> & {
 
 /** The handlers of `recordCalls`; the list itself is the area's, because who sees what of it differs. */
 export const recordHandlers = <R, I, Q>(area: Records<R, I, Q>) => {
-  const { entity, table, get, list, file, insert, usageOf, heldOf, check } = area
+  const { entity, table, get, list, file, insert, usageOf, heldOf, check, followUp } = area
   return {
     export: async ({ db, query, locale, person }: Exporting & { query: Q & { format: 'csv' | 'xlsx' } }) => {
       const { rows } = await list(db, { ...query, locale })
@@ -71,6 +74,7 @@ export const recordHandlers = <R, I, Q>(area: Records<R, I, Q>) => {
     create: async ({ db, body, locale, audit }: Writing & { body: I }) => {
       check?.(body)
       const id = await insert(db, body)
+      await followUp?.(db)
       const data = await get(db, { id, locale })
       audit({ action: 'create', entity, ids: [id], after: data })
       return { data }
@@ -81,24 +85,28 @@ export const recordHandlers = <R, I, Q>(area: Records<R, I, Q>) => {
     delete: async ({ db, params: { id }, locale, audit }: Writing & ById) => {
       const before = await get(db, { id, locale })
       await removeUnused(db, { table, id, usageOf })
+      await followUp?.(db)
       audit({ action: 'delete', entity, ids: [id], before })
       return { data: { id } }
     },
 
     archive: async ({ db, body: { ids }, locale, audit }: Writing & Many) => {
       const result = await setArchived(db, { table, ids, archived: true, heldOf, locale })
+      await followUp?.(db)
       audit({ action: 'archive', entity, ids: result.data.done })
       return result
     },
 
     restore: async ({ db, body: { ids }, locale, audit }: Writing & Many) => {
       const result = await setArchived(db, { table, ids, archived: false, locale })
+      await followUp?.(db)
       audit({ action: 'restore', entity, ids: result.data.done })
       return result
     },
 
     deleteMany: async ({ db, body: { ids }, locale, audit }: Writing & Many) => {
       const result = await removeManyUnused(db, { table, ids, usageOf, locale })
+      await followUp?.(db)
       audit({ action: 'delete', entity, ids: result.data.done })
       return result
     },

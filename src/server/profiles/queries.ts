@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ProfileEvent, ProfileSource, ProfileStatus, StoryAction } from '../../api/profileStates'
 import type { Db } from '../kit/database'
+import { queueOnce } from '../kit/jobs'
 import { found } from '../kit/problems'
 
 /** What the rules of every move look at. `holder_id` is who holds the case now: null when the lease is over. */
@@ -26,9 +27,23 @@ export const lockProfiles = async (db: Db, ids: readonly number[]): Promise<Lock
   return rows
 }
 
+/** The ids of the applications that stand so. */
+export const listIdsOf = async (db: Db, statuses: readonly ProfileStatus[]): Promise<number[]> => {
+  const rows = await db
+    .selectFrom('profiles')
+    .select('id')
+    .where(sql<boolean>`status = ANY(${statuses})`)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** As `lockProfiles`, for one; throws 404. */
 export const lockProfile = async (db: Db, id: number): Promise<LockedProfile> =>
   found((await lockProfiles(db, [id]))[0])
+
+/** The college asks for something else now: how complete the unsent applications are is said anew, by and by. */
+export const askedOtherwise = (db: Db): Promise<void> => queueOnce(db, 'renewCompleteness')
 
 export type ProfileEventInput = {
   profileId: number

@@ -40,6 +40,16 @@ export const updateForm = async (
     .execute()
 }
 
+/** Says how complete the form is; where that has not changed, neither has the record. The caller has locked the profile. */
+export const renewCompleteness = async (db: Db, id: number, completeness: number): Promise<void> => {
+  await db
+    .updateTable('profiles')
+    .set({ completeness })
+    .where('id', '=', id)
+    .where('completeness', '<>', completeness)
+    .execute()
+}
+
 export const replaceExamResults = async (db: Db, id: number, results: ProfileForm['exam_results']): Promise<void> => {
   await db.deleteFrom('profile_exam_results').where('profile_id', '=', id).execute()
   if (results.length === 0) return

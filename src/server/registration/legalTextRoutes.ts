@@ -1,5 +1,6 @@
 import type { legalTexts } from '../../api/legalTexts'
 import type { Handlers } from '../kit/handlers'
+import { askedOtherwise } from '../profiles/queries'
 import { insertLegalVersion, listLegalVersions } from './queries'
 
 export const legalTextsRoutes: Handlers<typeof legalTexts> = {
@@ -7,6 +8,7 @@ export const legalTextsRoutes: Handlers<typeof legalTexts> = {
 
   'POST /api/settings/legal-texts': async ({ db, body, audit }) => {
     const data = await insertLegalVersion(db, body)
+    await askedOtherwise(db)
     audit({ action: 'publish', entity: 'settings/legal-texts', ids: [data.id], after: data })
     return { data }
   },
