@@ -131,9 +131,10 @@ const amongMatching = (listed: Listed, counted: Counted | null) => {
     WITH matching AS MATERIALIZED (${counted && isFew(counted) ? matchingOfFew(listed) : matching(listed, filtered(listed.filter))}) ${shown(page, listed)}`
 }
 
-const rowOf = ({ status, status_name, variant, total: _, ...row }: Row): DocumentRow => ({
+/** What no list declares does not leave; taking it out of a row here would cost more than all the rest. */
+const rowOf = (row: Row): DocumentRow => ({
   ...row,
-  status: { code: status, name: status_name, variant },
+  status: { code: row.status, name: row.status_name, variant: row.variant },
 })
 
 /** Rows of the queue and how many the filter matches; documents of applications that are not sent yet are left out. */
