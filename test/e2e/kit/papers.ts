@@ -8,7 +8,7 @@ export const acceptByKey = async (app: App, page: Page, path: string): Promise<v
   await page.goto(path)
   await page.getByRole('button', { name: 'Принять', exact: true }).waitFor()
   await page.keyboard.press('a')
-  const id = path.split('/').at(-1) ?? ''
+  const id = /^\/documents\/(\d+)/.exec(path)?.[1] ?? ''
   const held = async () => (await app.server.as('admissions').call('GET /api/documents/:id', { params: { id } })).data
   await expect.poll(async () => (await held()).status.code, patience).toBe('accepted')
 }
