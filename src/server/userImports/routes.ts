@@ -12,16 +12,8 @@ import { conflict, invalid } from '../kit/problems'
 import type { Person } from '../kit/session'
 import { keysOf } from '../kit/storage/keys'
 import { findRoleRights } from '../users/accountQueries'
-import {
-  beginImport,
-  getImport,
-  getTask,
-  insertImport,
-  listJudged,
-  listNewcomers,
-  stopImport,
-  type JudgedRow,
-} from './queries'
+import { beginImport, getImport, getTask, insertImport, stopImport } from './queries'
+import { listJudged, listNewcomers, type JudgedRow } from './rowQueries'
 import { guessMapping, valuesOf } from './rules'
 import { readUpload } from './sheet'
 

@@ -4,18 +4,8 @@ import { problemOf } from '../kit/constraints'
 import type { Db } from '../kit/database'
 import type { Task } from '../kit/jobs'
 import type { Services } from '../kit/services'
-import {
-  endImport,
-  findActor,
-  getTask,
-  listExisting,
-  listRolesByName,
-  listRowsAfter,
-  updateDone,
-  updateVerdicts,
-  writeRows,
-  type Task as ImportTask,
-} from './queries'
+import { endImport, findActor, getTask, updateDone, type Task as ImportTask } from './queries'
+import { listExisting, listRolesByName, listRowsAfter, updateVerdicts, writeRows } from './rowQueries'
 import { judge, valuesOf, type Existing } from './rules'
 
 const payload = z.object({ id: z.int() })
