@@ -11,7 +11,7 @@ import { useDragOrder } from '../kit/inputs/useDragOrder'
 import { PageDialog } from './PageDialog'
 import { PageRow } from './PageRow'
 import { moved, turned } from './sentDocument'
-import { megabytesOf } from './usePages'
+import { mediaTypes, megabytesOf } from './usePages'
 import '../kit/files/files.css'
 import './pages.css'
 
@@ -26,7 +26,6 @@ type Props = {
   onChange: (change: (pages: readonly DocumentPage[]) => readonly DocumentPage[]) => void
 }
 
-const types = { pdf: 'application/pdf', jpeg: 'image/jpeg', png: 'image/png', webp: 'image/webp' }
 /** The press that it answers may have been far below. */
 const inView = (note: HTMLElement | null) => note?.scrollIntoView({ block: 'nearest' })
 
@@ -47,7 +46,7 @@ export const PagesInput = ({ pages, limits, uploading, errors, fault, onChange }
     [onChange, pages, translate],
   )
   const { list, dragged, handle } = useDragOrder({ onMove })
-  const room = Math.max(0, limits.max_files - pages.length - uploads.length)
+  const room = Math.max(0, limits.max_files - pages.length - uploads.filter(({ state }) => state !== 'failed').length)
   const take = (files: readonly File[]) => {
     add(files.slice(0, room))
     setLeftOut(files.slice(room).map(({ name }) => name))
@@ -66,7 +65,7 @@ export const PagesInput = ({ pages, limits, uploading, errors, fault, onChange }
           megabytes: megabytesOf(limits),
           smart_count: limits.max_files,
         })}
-        accept={limits.formats.map((format) => types[format]).join(',')}
+        accept={limits.formats.map((format) => mediaTypes[format]).join(',')}
         multiple={room > 1}
         disabled={room === 0}
         invalid={told !== undefined}

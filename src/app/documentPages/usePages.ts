@@ -5,18 +5,27 @@ import { isFileItem } from '../kit/files/fileItems'
 import { useUploads, type Upload } from '../kit/files/useUploads'
 
 type Options = {
-  limits: Pick<DocumentType, 'max_size_mb'>
+  limits: Pick<DocumentType, 'formats' | 'max_size_mb'>
   /** Those that are on the server already. */
   pages: readonly DocumentPage[]
   /** The pages as they are now, after each change. */
   onPages: ((pages: readonly DocumentPage[]) => void) | undefined
 }
 
+/** What a browser calls the formats of documents. */
+export const mediaTypes = {
+  pdf: 'application/pdf',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+} as const
+
 /** No upload of the server's takes more at once, whatever the kind of document says. */
 const largestUpload = 20
 
 /** The most megabytes of one file of this kind of document. */
-export const megabytesOf = (limits: Options['limits']): number => Math.min(limits.max_size_mb, largestUpload)
+export const megabytesOf = (limits: Pick<DocumentType, 'max_size_mb'>): number =>
+  Math.min(limits.max_size_mb, largestUpload)
 
 /** Whether all that was chosen is on the server, is on its way there, or some of it did not get there. */
 const arrivalOf = (uploads: readonly Upload[]): 'there' | 'under_way' | 'failed' => {
@@ -40,6 +49,7 @@ export const usePages = ({ limits, onPages, ...given }: Options) => {
     path: '/api/files',
     fields: { purpose: 'document' },
     megabytes: megabytesOf(limits),
+    formats: new Map(limits.formats.map((format) => [mediaTypes[format], format.toUpperCase()])),
     onDone: (data) => {
       const arrived = Array.isArray(data) ? data.filter(isFileItem) : []
       change((before) => [...before, ...arrived.map((file): DocumentPage => ({ ...file, rotation: 0 }))])

@@ -5,11 +5,11 @@ import type { Upload } from './useUploads'
 
 type Props = { upload: Upload; onStop: () => void; onRetry: () => void }
 
-/** A file on its way: how far it is, stop; or why it did not arrive, try again. */
+/** A file on its way: how far it is, stop; or why it did not arrive, and another try where that may help. */
 export const UploadRow = ({ upload, onStop, onRetry }: Props) => {
   const translate = useTranslate()
   const locale = useLocale()
-  const { file, state, part, message } = upload
+  const { file, state, part, message, mayPass } = upload
   const failed = state === 'failed'
   return (
     <li className={failed ? 'file-row bad' : 'file-row'}>
@@ -34,7 +34,7 @@ export const UploadRow = ({ upload, onStop, onRetry }: Props) => {
           </>
         )}
       </div>
-      {failed && (
+      {failed && mayPass && (
         <button type="button" className="btn o s" onClick={onRetry}>
           <RotateCw size={16} strokeWidth={2} aria-hidden />
           {translate('kit.files.retry')}

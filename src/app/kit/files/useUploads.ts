@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { i18n } from '../i18n/i18n'
 import { HttpProblem } from '../http/problem'
 import { sendForm } from './sendForm'
-import { shrinkPhoto } from './shrinkPhoto'
+import { mayShrink, shrinkPhoto } from './shrinkPhoto'
 
 export type Upload = {
   key: number
@@ -11,6 +11,8 @@ export type Upload = {
   /** From 0 to 1. */
   part: number
   message: string
+  /** It failed for what may be otherwise next time, not for what the file is. */
+  mayPass: boolean
   /** The line broke: it goes on by itself when the browser is online again. */
   isCutOff: boolean
 }
@@ -20,6 +22,8 @@ type Options = {
   fields?: Readonly<Record<string, string>>
   /** The most megabytes of one file: said before, and not sent in vain. */
   megabytes: number
+  /** The formats that are taken, by their media types and as they are called; left out, the server says. */
+  formats?: ReadonlyMap<string, string>
   /** A file arrived; `data` is what the server answered. */
   onDone: (data: unknown) => void
 }
@@ -29,7 +33,7 @@ export type Uploads = ReturnType<typeof useUploads>
 let lastKey = 0
 
 /** Files on their way to the server, one after another: each can be stopped, tried again and dismissed, and none keeps the others waiting. */
-export const useUploads = ({ path, fields, megabytes, onDone }: Options) => {
+export const useUploads = ({ path, fields, megabytes, formats, onDone }: Options) => {
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   const queue = useRef(Promise.resolve())
   const stops = useRef(new Map<number, AbortController>())
@@ -49,34 +53,45 @@ export const useUploads = ({ path, fields, megabytes, onDone }: Options) => {
     setUploads((all) => all.filter((upload) => upload.key !== key))
   }
 
+  /** Why the file is not sent at all. A browser that does not know its format leaves that to the server. */
+  const refusalOf = ({ name, type, size }: File): string | null => {
+    if (formats && type !== '' && !formats.has(type))
+      return i18n.t('kit.files.wrong_format', { name, formats: [...formats.values()].join(', ') })
+    return size > megabytes * 1024 * 1024 ? i18n.t('kit.files.too_large', { name, megabytes }) : null
+  }
+  const fail = (key: number, message: string, why: { mayPass: boolean; isCutOff: boolean }) =>
+    change(key, { state: 'failed', message, ...why })
+
   const send = async (key: number, file: File, signal: AbortSignal) => {
     if (signal.aborted) return
     change(key, { state: 'sending', part: 0 })
     try {
       const photo = await shrinkPhoto(file)
+      const refusal = refusalOf(photo)
+      if (refusal !== null) return fail(key, refusal, hopeless)
       const data = await sendForm({ path, fields, files: [photo], signal, onProgress: (part) => change(key, { part }) })
       forget(key)
       done.current(data)
     } catch (error) {
       if (signal.aborted) return
-      change(key, { state: 'failed', message: reasonOf(error, file.name), isCutOff: isCutOff(error) })
+      fail(key, reasonOf(error, file.name), { mayPass: mayPass(error), isCutOff: isCutOff(error) })
     }
+    return undefined
   }
 
   const start = (key: number, file: File) => {
-    if (file.size > megabytes * 1024 * 1024) {
-      change(key, { state: 'failed', message: i18n.t('kit.files.too_large', { name: file.name, megabytes }) })
-      return
-    }
+    const refusal = mayShrink(file) ? null : refusalOf(file)
+    if (refusal !== null) return fail(key, refusal, hopeless)
     const stop = new AbortController()
     stops.current.set(key, stop)
     queue.current = queue.current.then(() => send(key, file, stop.signal))
+    return undefined
   }
 
   const add = (files: readonly File[]) => {
     const added = files.map((file) => {
       lastKey += 1
-      return { key: lastKey, file, state: 'waiting' as const, part: 0, message: '', isCutOff: false }
+      return { key: lastKey, file, state: 'waiting' as const, part: 0, message: '', mayPass: true, isCutOff: false }
     })
     setUploads((all) => [...all, ...added])
     for (const { key, file } of added) start(key, file)
@@ -97,6 +112,12 @@ export const useUploads = ({ path, fields, megabytes, onDone }: Options) => {
   })
   return { uploads, add, stop, retry }
 }
+
+const hopeless = { mayPass: false, isCutOff: false }
+
+/** What the server says of the file itself it will say again. */
+const mayPass = (error: unknown): boolean =>
+  !(error instanceof HttpProblem) || error.status === 0 || error.status === 429 || error.status >= 500
 
 const isCutOff = (error: unknown): boolean => error instanceof HttpProblem && error.status === 0
 

@@ -1,0 +1,103 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { I18nContextProvider } from 'react-admin'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { UploadRow } from '../../src/app/kit/files/UploadRow'
+import { useUploads } from '../../src/app/kit/files/useUploads'
+import { HttpProblem } from '../../src/app/kit/http/problem'
+import { i18nProviderNow } from '../../src/app/kit/providers'
+import { speak } from '../shell/kit/words'
+
+const sent = vi.hoisted(() => ({ files: [] as File[], answer: (): Promise<unknown> => Promise.resolve([]) }))
+vi.mock('../../src/app/kit/files/sendForm', () => ({
+  sendForm: ({ files }: { files: readonly File[] }) => {
+    sent.files.push(...files)
+    return sent.answer()
+  },
+}))
+
+const megabyte = 1024 * 1024
+const formats = new Map([
+  ['application/pdf', 'PDF'],
+  ['image/jpeg', 'JPEG'],
+])
+const file = (name: string, type: string, megabytes = 0.1) =>
+  new File([new Uint8Array(megabytes * megabyte)], name, { type })
+
+const Papers = ({ files }: { files: readonly File[] }) => {
+  const { uploads, add, stop, retry } = useUploads({
+    path: '/api/files',
+    megabytes: 10,
+    formats,
+    onDone: () => undefined,
+  })
+  return (
+    <>
+      <button type="button" onClick={() => add(files)}>
+        Add
+      </button>
+      <ul>
+        {uploads.map((upload) => (
+          <UploadRow key={upload.key} upload={upload} onStop={() => stop(upload.key)} onRetry={() => retry(upload)} />
+        ))}
+      </ul>
+    </>
+  )
+}
+const add = (...files: File[]) => {
+  render(
+    <I18nContextProvider value={i18nProviderNow()}>
+      <Papers files={files} />
+    </I18nContextProvider>,
+  )
+  fireEvent.click(screen.getByRole('button', { name: 'Add' }))
+}
+/** A browser whose pictures become as small as a few bytes. */
+const shrinkEverything = () => {
+  vi.stubGlobal('createImageBitmap', () => Promise.resolve({ width: 8000, height: 6000, close: () => undefined }))
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
+  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => done(new Blob(['small'])))
+}
+
+describe('A file on its way', () => {
+  beforeEach(() => {
+    speak()
+    sent.files = []
+    sent.answer = () => Promise.resolve([])
+  })
+  afterEach(() => {
+    cleanup()
+    vi.unstubAllGlobals()
+    vi.restoreAllMocks()
+  })
+
+  it('of a format that is not taken is refused at once, and there is nothing to try again', async () => {
+    add(file('договор.txt', 'text/plain'))
+    await screen.findByText('договор.txt: этот формат не принимаем. Подойдёт PDF, JPEG.')
+    expect(screen.queryByRole('button', { name: 'Повторить' })).toBeNull()
+    expect(sent.files).toEqual([])
+  })
+
+  it('that is too large is refused at once, also while another one is on its way', async () => {
+    sent.answer = () => new Promise(() => {})
+    add(file('паспорт.pdf', 'application/pdf'), file('альбом.pdf', 'application/pdf', 11))
+    await screen.findByText('альбом.pdf: файл больше 10 МБ. Уменьшите его и загрузите снова.')
+    expect(screen.queryByRole('button', { name: 'Повторить' })).toBeNull()
+  })
+
+  it('that is a photo is measured as it is sent: a phone makes larger ones than are taken', async () => {
+    shrinkEverything()
+    add(file('IMG_1.jpg', 'image/jpeg', 12))
+    await vi.waitFor(() => expect(sent.files.map(({ name, size }) => [name, size])).toEqual([['IMG_1.jpg', 5]]))
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('may be sent again where the line broke, and not where the server has refused the file itself', async () => {
+    sent.answer = () => Promise.reject(new HttpProblem({ status: 0, message: '' }))
+    add(file('паспорт.pdf', 'application/pdf'))
+    await screen.findByText(/нет связи/)
+    sent.answer = () => Promise.reject(new HttpProblem({ status: 422, message: 'Файл повреждён.' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Повторить' }))
+    await screen.findByText('Файл повреждён.')
+    expect(screen.queryByRole('button', { name: 'Повторить' })).toBeNull()
+  })
+})
