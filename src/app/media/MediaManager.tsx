@@ -1,24 +1,23 @@
 import { DndContext, DragOverlay, pointerWithin } from '@dnd-kit/core'
 import Button from '@mui/material/Button'
-import { FolderInput, FolderPlus, Pencil, Trash2, Upload } from 'lucide-react'
+import { Upload } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useStore, useTranslate } from 'react-admin'
 import { UploadRow } from '../kit/files/UploadRow'
 import { useUploads } from '../kit/files/useUploads'
 import { EmptyList } from '../kit/lists/EmptyList'
-import { ConfirmDialog } from '../kit/page/ConfirmDialog'
 import { PageHead } from '../kit/page/PageHead'
 import '../kit/files/files.css'
 import '../kit/lists/lists.css'
 import { usePlace } from './address'
+import { DropArea } from './DropArea'
 import { FileGrid } from './FileGrid'
 import { FilePanel } from './FilePanel'
-import { FolderDialog } from './FolderDialog'
-import { FolderMoveDialog } from './FolderMoveDialog'
 import { FolderTree } from './FolderTree'
 import { useFiles, useFolders, useRefreshLibrary } from './library'
 import { largestFile } from './limits'
-import { MoveDialog } from './MoveDialog'
+import { MediaDialogs, type MediaDialog } from './MediaDialogs'
+import { MediaHead } from './MediaHead'
 import { SelectionBar } from './SelectionBar'
 import { Toolbar } from './Toolbar'
 import { useFolderRemoval } from './useFolderRemoval'
@@ -26,9 +25,6 @@ import { useLibraryActions } from './useLibraryActions'
 import { useLibraryDrag } from './useLibraryDrag'
 import { useSelection } from './useSelection'
 import './media.css'
-
-type Dialog = 'new-folder' | 'rename-folder' | 'move-folder' | 'move' | 'delete' | null
-const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const
 
 /** In which words nothing is shown: the trash, a search and a folder may be empty. */
 const emptyWords = ({ trash, q, kind }: ReturnType<typeof usePlace>['place']) => {
@@ -45,8 +41,7 @@ export const MediaManager = () => {
   const { rows, total, isPending, fetchNextPage, isFetchingNextPage } = useFiles(place)
   const selection = useSelection(rows.map((file) => file.id))
   const [opened, setOpened] = useState<number | null>(null)
-  const [dialog, setDialog] = useState<Dialog>(null)
-  const [over, setOver] = useState(false)
+  const [dialog, setDialog] = useState<MediaDialog | null>(null)
   const input = useRef<HTMLInputElement>(null)
   const actions = useLibraryActions()
   const refresh = useRefreshLibrary()
@@ -63,8 +58,8 @@ export const MediaManager = () => {
     selection,
     onMoveFiles: (ids, to) => void actions.move(ids, to),
   })
-  const close = () => setDialog(null)
   const name = place.trash ? translate('media.trash') : (folder?.name ?? translate('media.top'))
+  const title = place.q ? translate('media.found', { q: place.q }) : name
   return (
     <DndContext collisionDetection={pointerWithin} {...drag}>
       <div className="list-page media">
@@ -72,7 +67,7 @@ export const MediaManager = () => {
           title={translate('menu.media')}
           actions={
             <Button variant="contained" disabled={place.trash} onClick={() => input.current?.click()}>
-              <Upload {...icon} />
+              <Upload size={20} strokeWidth={1.75} aria-hidden />
               {translate('media.upload')}
             </Button>
           }
@@ -91,47 +86,15 @@ export const MediaManager = () => {
         />
         <div className="media-columns">
           <FolderTree folders={folders} place={place} onGo={(next) => go(next)} />
-          <div
-            className={over ? 'media-main over' : 'media-main'}
-            onDragOver={(event) => {
-              if (!event.dataTransfer.types.includes('Files') || place.trash) return
-              event.preventDefault()
-              setOver(true)
-            }}
-            onDragLeave={() => setOver(false)}
-            onDrop={(event) => {
-              event.preventDefault()
-              setOver(false)
-              if (!place.trash) add([...event.dataTransfer.files])
-            }}
-          >
-            <div className="row wrap media-head">
-              <h2>{place.q ? translate('media.found', { q: place.q }) : name}</h2>
-              <span className="hint num">{translate('media.count', { smart_count: total })}</span>
-              <span className="grow" />
-              {!place.trash && (
-                <Button size="small" onClick={() => setDialog('new-folder')}>
-                  <FolderPlus {...icon} />
-                  {translate('media.new_folder')}
-                </Button>
-              )}
-              {folder && !place.trash && (
-                <>
-                  <Button size="small" onClick={() => setDialog('rename-folder')}>
-                    <Pencil {...icon} />
-                    {translate('media.rename')}
-                  </Button>
-                  <Button size="small" onClick={() => setDialog('move-folder')}>
-                    <FolderInput {...icon} />
-                    {translate('media.move')}
-                  </Button>
-                  <Button size="small" onClick={() => void removeFolder(folder)}>
-                    <Trash2 {...icon} />
-                    {translate('media.delete_folder')}
-                  </Button>
-                </>
-              )}
-            </div>
+          <DropArea closed={place.trash} onDrop={add}>
+            <MediaHead
+              title={title}
+              total={total}
+              folder={folder}
+              trash={place.trash}
+              onAsk={setDialog}
+              onRemove={(gone) => void removeFolder(gone)}
+            />
             <Toolbar place={place} view={view} onView={setView} onGo={go} />
             {uploads.length > 0 && (
               <ul className="file-rows" aria-label={translate('media.uploads')}>
@@ -176,7 +139,7 @@ export const MediaManager = () => {
               onDelete={() => setDialog('delete')}
               onClear={selection.clear}
             />
-          </div>
+          </DropArea>
         </div>
       </div>
       <DragOverlay dropAnimation={null}>
@@ -187,41 +150,16 @@ export const MediaManager = () => {
         )}
       </DragOverlay>
       {opened !== null && <FilePanel id={opened} onClose={() => setOpened(null)} />}
-      {(dialog === 'new-folder' || dialog === 'rename-folder') && (
-        <FolderDialog
-          folder={dialog === 'rename-folder' ? folder : null}
-          parent={place.folder}
-          onClose={close}
-          onMade={(id) => go({ folder: id, q: '' })}
-        />
-      )}
-      {dialog === 'move' && (
-        <MoveDialog
-          title={translate('media.move_title', { smart_count: selection.chosen.length })}
-          folders={folders}
-          from={place.folder}
-          onClose={close}
-          onMove={(to) => {
-            close()
-            void actions.move(selection.chosen, to)
-          }}
-        />
-      )}
-      {dialog === 'move-folder' && folder && <FolderMoveDialog folder={folder} folders={folders} onClose={close} />}
-      <ConfirmDialog
-        open={dialog === 'delete'}
-        danger
-        title={translate('media.delete_title', { smart_count: selection.chosen.length })}
-        confirm={translate('media.delete')}
-        cancel={translate('kit.action.leave')}
-        onCancel={close}
-        onConfirm={() => {
-          close()
-          void actions.remove(selection.chosen)
-        }}
-      >
-        {translate('media.delete_text')}
-      </ConfirmDialog>
+      <MediaDialogs
+        dialog={dialog}
+        folder={folder}
+        folderId={place.folder}
+        folders={folders}
+        chosen={selection.chosen}
+        actions={actions}
+        onClose={() => setDialog(null)}
+        onMade={(id) => go({ folder: id, q: '' })}
+      />
     </DndContext>
   )
 }

@@ -1,0 +1,31 @@
+import { useState, type ReactNode } from 'react'
+
+type Props = {
+  /** Nothing can be dropped. */
+  readonly closed: boolean
+  readonly onDrop: (files: File[]) => void
+  readonly children: ReactNode
+}
+
+/** The files of a folder, onto which more are dropped from the computer. */
+export const DropArea = ({ closed, onDrop, children }: Props) => {
+  const [over, setOver] = useState(false)
+  return (
+    <div
+      className={over ? 'media-main over' : 'media-main'}
+      onDragOver={(event) => {
+        if (!event.dataTransfer.types.includes('Files') || closed) return
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault()
+        setOver(false)
+        if (!closed) onDrop([...event.dataTransfer.files])
+      }}
+    >
+      {children}
+    </div>
+  )
+}
