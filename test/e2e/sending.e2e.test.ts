@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { plainPng } from '../files/pictures'
 import { makeMember } from '../kit/member'
 import { newSent, openCampaign } from '../profiles/newApplicant'
-import { startApp, type App } from './kit/app'
+import { startApp } from './kit/app'
 import { h1 } from './kit/application'
 import { phone } from './kit/browser'
 import { holdUp } from './kit/holdUp'
@@ -10,15 +10,11 @@ import { enter } from './kit/person'
 
 const photo = async (name: string) => ({ name, mimeType: 'image/png', buffer: await plainPng() })
 
-describe('R2.07 An applicant with a phone', () => {
-  let app: App
-  let campaign: Awaited<ReturnType<typeof openCampaign>>
-  beforeAll(async () => {
-    app = await startApp()
-    campaign = await openCampaign(app.server)
-  })
-  afterAll(() => app.stop())
+const app = await startApp()
+const campaign = await openCampaign(app.server)
+afterAll(app.stop)
 
+describe('R2.07 An applicant with a phone', () => {
   /** Somebody who has just begun, at their documents; `passport` reads what the server holds of that one. */
   const openDocuments = async () => {
     const { email, client } = await makeMember(app.server)

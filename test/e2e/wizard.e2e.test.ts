@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newDirection } from '../campaigns/applicants'
 import { newPassword } from '../kit/newcomer'
 import { newDraft, openCampaign } from '../profiles/newApplicant'
-import { startApp, type App } from './kit/app'
+import { startApp } from './kit/app'
 import { addWishes, fill, h1, inOrder, patience, press, saved } from './kit/application'
 import { phone } from './kit/browser'
 import { enter, expectNoComplaints } from './kit/person'
@@ -12,17 +12,13 @@ const place = 'Место рождения'
 const issuer = 'Кем выдан'
 const restored = (page: Page) => page.getByText(/^Вернули набранное/)
 
-describe('R2.07 filling in an application', () => {
-  let app: App
-  let campaign: Awaited<ReturnType<typeof openCampaign>>
-  beforeAll(async () => {
-    app = await startApp()
-    campaign = await openCampaign(app.server)
-  })
-  afterAll(() => app.stop())
+const app = await startApp()
+const campaign = await openCampaign(app.server)
+afterAll(app.stop)
 
+describe('R2.07 filling in an application', () => {
   /** Somebody whose application is whole, at a step of it. */
-  const applicantAt = async (step: string, options: Parameters<App['visit']>[0] = {}) => {
+  const applicantAt = async (step: string, options: Parameters<typeof app.visit>[0] = {}) => {
     const draft = await newDraft(app.server, campaign)
     const visit = await app.visit(options)
     await enter(app, visit, draft.email)
