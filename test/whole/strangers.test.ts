@@ -1,0 +1,72 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { emailOf } from '../../src/server/seed/accounts'
+import { makeMember } from '../kit/member'
+import { startTestServer } from '../kit/server'
+import { newSent, openCampaign } from '../profiles/newApplicant'
+import { calls, pathOf, type Call } from './calls'
+
+const server = await startTestServer()
+afterAll(server.stop)
+
+/** Records of people, and how each is told from those of the one who asks. */
+const tables = {
+  users: 'id',
+  profiles: 'user_id',
+  files: 'owner_id',
+  memberships: 'user_id',
+  grants: 'user_id',
+  sessions: 'user_id',
+  documents: '(SELECT user_id FROM profiles WHERE profiles.id = profile_id)',
+  profile_choices: '(SELECT user_id FROM profiles WHERE profiles.id = profile_id)',
+}
+
+/** Ids of strangers’ records, the newest of each table; a record of one’s own may have the same number elsewhere. */
+const strangersOf = async (personId: number): Promise<number[]> => {
+  const found = await Promise.all(
+    Object.entries(tables).map(async ([table, owner]) => {
+      const { rows } = await server.pool.query<{ newest: string | null; own: string[] }>(
+        `SELECT max(id) FILTER (WHERE ${owner} <> $1) AS newest, coalesce(array_agg(id) FILTER (WHERE ${owner} = $1), '{}') AS own FROM ${table}`,
+        [personId],
+      )
+      const [row] = rows
+      return { newest: row?.newest ? [Number(row.newest)] : [], own: row?.own.map(Number) ?? [] }
+    }),
+  )
+  const own = new Set(found.flatMap((one) => one.own))
+  return [...new Set(found.flatMap(({ newest }) => newest))].filter((id) => !own.has(id))
+}
+
+const named = calls.filter(({ path }) => path.includes('/:') && !path.includes(':provider'))
+const send = async (client: ReturnType<typeof server.as>, call: Call, id: number) => {
+  const path = pathOf(call, { id, fileId: id, memberId: id, remarkId: id, number: 1 })
+  const body = { version: 1 }
+  const verbs = {
+    GET: () => client.get(path),
+    POST: () => client.post(path, { body }),
+    PUT: () => client.put(path, { body }),
+    PATCH: () => client.patch(path, { body }),
+    DELETE: () => client.delete(path),
+  }
+  return await Object.entries(verbs).find(([method]) => method === call.method)?.[1]()
+}
+
+describe('records of strangers', () => {
+  it.each(['student.a', 'applicant.a'] as const)('are shut to %s in every call that names one', async (who) => {
+    const campaign = await openCampaign(server)
+    await newSent(server, campaign)
+    await makeMember(server)
+    const { rows } = await server.pool.query<{ id: string }>('SELECT id FROM users WHERE email = $1', [emailOf(who)])
+    const ids = await strangersOf(Number(rows[0]?.id))
+    expect(ids.length).toBeGreaterThan(3)
+    const client = server.as(who)
+    const open: string[] = []
+    for (const call of named) {
+      const answers = await Promise.all(ids.map((id) => send(client, call, id)))
+      for (const [place, answer] of answers.entries()) {
+        const status = answer?.status ?? 0
+        if (status < 403 || status >= 500) open.push(`${call.key} ${ids[place]}: ${status}`)
+      }
+    }
+    expect(open).toEqual([])
+  })
+})
