@@ -1,4 +1,5 @@
 import type { MyProfile } from '../../api/myProfile'
+import { announce } from '../kit/http/announce'
 import { call } from '../kit/http/call'
 import { HttpProblem } from '../kit/http/problem'
 import { isFilledIn } from '../profileStates'
@@ -12,10 +13,15 @@ export const useProfileCalls = ({ saver, onChange }: Options) => {
     onChange(profile)
     if (isFilledIn(profile)) saver.meet(profile)
   }
-  /** A refusal may mean that the application is no longer as it is shown here. */
-  const lookAgain = async () => {
-    const { data } = await call('GET /api/my/profile', { quiet: 'all' })
-    if (data) take(data)
+  /** A refusal may mean that the application is no longer as it is shown here; and an answer that was lost, that all is done. */
+  const lookAgain = async (): Promise<MyProfile | null> => {
+    try {
+      const { data } = await call('GET /api/my/profile', { quiet: 'all' })
+      if (data) take(data)
+      return data
+    } catch {
+      return null
+    }
   }
   const act = async (send: () => Promise<{ data: MyProfile }>): Promise<boolean> => {
     await saver.flush()
@@ -24,7 +30,22 @@ export const useProfileCalls = ({ saver, onChange }: Options) => {
       return true
     } catch (problem) {
       if (!(problem instanceof HttpProblem)) throw problem
-      if (problem.status === 409 || problem.status === 422) await lookAgain().catch(() => undefined)
+      if (problem.status === 409 || problem.status === 422) await lookAgain()
+      return false
+    }
+  }
+  /** Whether it is sent in the end, by this call or by one before it whose answer was lost. */
+  const submit = async (): Promise<boolean> => {
+    await saver.flush()
+    try {
+      // What is missing is told on the step itself, not by a toast over it.
+      take((await call('POST /api/my/profile/submit', { body: { version: saver.version() }, quiet: [409, 422] })).data)
+      return true
+    } catch (problem) {
+      if (!(problem instanceof HttpProblem)) throw problem
+      const current = await lookAgain()
+      if (current && !isFilledIn(current)) return true
+      if (problem.status === 409) announce(problem)
       return false
     }
   }
@@ -37,8 +58,7 @@ export const useProfileCalls = ({ saver, onChange }: Options) => {
       ),
     answer: (id: number, answer: string) =>
       act(() => call('POST /api/my/profile/remarks/:id', { params: { id: String(id) }, body: { answer } })),
-    /** What is missing is told on the step itself, not by a toast over it. */
-    submit: () => act(() => call('POST /api/my/profile/submit', { body: { version: saver.version() }, quiet: [422] })),
+    submit,
     /** Whether the server holds all that was typed. */
     isAllSaved: saver.flush,
   }

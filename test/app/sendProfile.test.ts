@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { profileForm } from '../../src/api/profileForm'
+import { createSaver } from '../../src/app/myProfile/saver'
+import { useProfileCalls } from '../../src/app/myProfile/useProfileCalls'
+import { toast } from '../../src/app/kit/toasts/store'
+import { network, type Network, type Reply } from '../shell/kit/network'
+import { speak } from '../shell/kit/words'
+
+const blank = profileForm.parse({
+  person: {},
+  contacts: {},
+  education: {},
+  exam_results: [],
+  achievements: [],
+  benefits: [],
+  representative: {},
+  choices: [],
+})
+const nothing = () => undefined
+
+let far: Network
+beforeEach(async () => {
+  speak()
+  toast.clear()
+  far = await network(() => ({ body: { data: null } }))
+})
+afterEach(() => far.close())
+
+/** Presses the button while the server answers so to the sending, and shows the application so afterwards. */
+const send = ({ answer, status }: { answer: Reply | null; status: 'draft' | 'submitted' }) => {
+  far.answer(({ method }) =>
+    method === 'POST' ? answer : { body: { data: { ...blank, version: 4, status: { code: status } } } },
+  )
+  const shown: string[] = []
+  const saver = createSaver({
+    key: { userId: 7, profileId: 12 },
+    version: 3,
+    isHeld: false,
+    base: blank,
+    typed: () => blank,
+    send: () => Promise.reject(new Error('Nothing was typed')),
+    onState: nothing,
+    onSaved: nothing,
+    onTheirs: nothing,
+    onConflict: nothing,
+    onRefused: nothing,
+  })
+  const calls = useProfileCalls({ saver, onChange: (profile) => shown.push(profile.status.code) })
+  return calls.submit().then((isSent) => ({ isSent, shown }))
+}
+const told = () => toast.shown().length
+
+describe('An application whose sending was answered, but the answer was lost', () => {
+  it('is sent, and shown so at once', async () => {
+    expect(await send({ answer: null, status: 'submitted' })).toEqual({ isSent: true, shown: ['submitted'] })
+  })
+
+  it('is sent also when it is sent once more, and nobody is told of a conflict', async () => {
+    const answer = { status: 409, body: { message: 'Запись изменилась.' } }
+    expect(await send({ answer, status: 'submitted' })).toEqual({ isSent: true, shown: ['submitted'] })
+    expect(told()).toBe(0)
+  })
+
+  it('is not sent when it is a draft still: then the refusal is told', async () => {
+    const answer = { status: 409, body: { message: 'Запись изменилась.' } }
+    expect((await send({ answer, status: 'draft' })).isSent).toBe(false)
+    expect(told()).toBe(1)
+  })
+})
