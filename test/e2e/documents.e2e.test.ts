@@ -11,6 +11,7 @@ afterAll(app.stop)
 
 const codes = ['passport', 'snils', 'school_certificate', 'certificate_supplement', 'photo'] as const
 const ids: number[] = []
+const names: string[] = []
 /** Where the first page of each is. */
 const pictures: string[] = []
 
@@ -27,7 +28,9 @@ beforeAll(async () => {
       const [file_id = 0] = await uploadPages(server, persona, [page])
       const body = { document_type_id: type(code), pages: [{ file_id }] }
       const { data } = await server.as(persona).call('POST /api/my/documents', { body })
-      ids.push(data.items.find((item) => item.code === code)?.id ?? 0)
+      const sent = data.items.find((item) => item.code === code)
+      ids.push(sent?.id ?? 0)
+      names.push(sent?.name ?? '')
       pictures.push(`/api/files/${file_id}`)
       server.clock.advance({ seconds: 1 })
     }
@@ -58,13 +61,16 @@ it('R2.10 lets a clerk review ten documents with the keyboard alone, the next on
   const fetched = new Set<string>()
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   page.on('requestfinished', (request) => fetched.add(new URL(request.url()).pathname))
-  await page.getByRole('button', { name: 'Начать проверку' }).press('Enter')
+  await page.getByRole('button', { name: 'Начать проверку' }).waitFor()
+  await page.keyboard.press('n')
   const haveAll = async (paths: readonly string[]) => {
     while (!paths.every((path) => fetched.has(path))) await page.waitForEvent('requestfinished')
   }
   let pressedAt = 0
   for (const [place, id] of ids.entries()) {
     await page.waitForURL(`**/documents/${id}`)
+    // The address is the next one's before its name is on the screen.
+    await page.getByRole('heading', { level: 1, name: names[place], exact: true }).waitFor()
     await page.locator('.page-paper img').waitFor()
     await page.getByText('На проверке', { exact: true }).first().waitFor()
     // What comes next, page and all, is fetched while this one is read; what is shown now was not asked for after the key.
