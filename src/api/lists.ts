@@ -25,9 +25,11 @@ const rangeOf = (limit: number) =>
 export const q = lineOrNothing(200)
 const ids = z.union([recordId, z.array(recordId).max(referenceRows)]).transform((value) => [value].flat())
 
-/** One value or several of them, always answered as several: `{"status":"draft"}` and `{"status":["draft","closed"]}`. */
+/** One value or several of them, always answered as several, each once: `{"status":"draft"}` and `{"status":["draft","closed"]}`. */
 export const oneOrMany = <T extends z.ZodType>(value: T) =>
-  z.union([value.transform((single) => [single]), z.array(value).min(1).max(100)])
+  z
+    .union([value.transform((single) => [single]), z.array(value).min(1).max(100)])
+    .transform((values) => [...new Set(values)])
 
 export type Fields = readonly [string, ...string[]]
 type Options<S extends Fields, F extends z.ZodRawShape> = {

@@ -247,6 +247,7 @@ describe('the queue', () => {
       { waiting: true, direction_id: one },
       { waiting: false },
       { status: 'draft' },
+      { status: ['accepted', 'accepted'] },
       { status: 'accepted', direction_id: one },
       { status: ['submitted', 'in_review', 'needs_changes', 'accepted'], basis: 'budget' },
       { direction_id: [one, two] },
