@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newSentAs, openCampaign } from '../profiles/newApplicant'
 import { startApp, type App } from './kit/app'
-import { patience, press } from './kit/application'
+import { h1, patience, press } from './kit/application'
 import { expectNoComplaints, signIn } from './kit/person'
 
 /** R2.10 The documents of a case, reviewed from the case. */
@@ -81,9 +81,14 @@ describe('The documents of a case', () => {
     await signIn(visit, 'admissions')
     await page.goto(`/profiles/${id}`)
     await press(page, 'Проверить 2 документа')
-    for (const document of documents) {
-      await page.waitForURL(`**/documents/${document}?within=${id}`)
-      await page.getByText('На проверке', { exact: true }).first().waitFor()
+    const { rows } = await app.server.pool.query<{ name: string }>(
+      `SELECT name_ru AS name FROM documents JOIN document_types ON document_types.id = document_type_id
+       WHERE documents.id = ANY($1) ORDER BY documents.id`,
+      [documents],
+    )
+    for (const { name } of rows) {
+      // The address is the next one's before its name is on the screen.
+      await h1(page, name)
       await page.keyboard.press('n')
     }
     await page.waitForURL(`**/profiles/${id}`)
@@ -132,7 +137,7 @@ describe('The documents of a case', () => {
     await page.keyboard.press('a')
     expect((await accepting).status()).toBe(200)
     await page.waitForURL(`**/profiles/${id}`)
-    expect(await statusesOf(documents)).toEqual(['accepted', 'accepted'])
+    await expect.poll(() => statusesOf(documents), patience).toEqual(['accepted', 'accepted'])
     expectNoComplaints(visit)
     await visit.close()
   })
