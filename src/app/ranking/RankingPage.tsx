@@ -17,11 +17,7 @@ const newestFirst = { field: 'opens_at', order: 'DESC' } as const
 export const RankingPage = () => {
   const translate = useTranslate()
   const [search, setSearch] = useSearchParams()
-  const {
-    data,
-    error,
-    refetch,
-  } = useGetList<Campaign>('profiles/campaigns', {
+  const { data, error, refetch } = useGetList<Campaign>('profiles/campaigns', {
     pagination: { page: 1, perPage: most },
     sort: newestFirst,
     filter: { status: ['published', 'archived'] },
