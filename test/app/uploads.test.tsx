@@ -7,7 +7,10 @@ import { HttpProblem } from '../../src/app/kit/http/problem'
 import { i18nProviderNow } from '../../src/app/kit/providers'
 import { speak } from '../shell/kit/words'
 
-const sent = vi.hoisted(() => ({ files: [] as File[], answer: (): Promise<unknown> => Promise.resolve([]) }))
+const sent = vi.hoisted(() => {
+  const files: File[] = []
+  return { files, answer: (): Promise<unknown> => Promise.resolve([]) }
+})
 vi.mock('../../src/app/kit/files/sendForm', () => ({
   sendForm: ({ files }: { files: readonly File[] }) => {
     sent.files.push(...files)
