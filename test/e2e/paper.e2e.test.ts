@@ -10,11 +10,40 @@ import { expectNoComplaints, signIn } from './kit/person'
 const reader = (page: Page) => page.locator('embed')
 const isInReader = (page: Page) => page.evaluate(() => document.activeElement?.tagName === 'EMBED')
 
-/** Clicks the reader and waits until the page has the focus again. */
+/** Waits until the reader has opened the file or given it up: before that it feels no click, and takes the focus once more when it has. */
+const readerHasLoaded = async (page: Page) => {
+  await reader(page).waitFor()
+  const ask = () =>
+    reader(page).evaluate(
+      (embed) =>
+        new Promise<boolean>((done) => {
+          const hear = ({ data }: MessageEvent<unknown>) => {
+            if (typeof data === 'object' && data !== null && 'type' in data && data.type === 'documentLoaded')
+              done(true)
+          }
+          window.addEventListener('message', hear)
+          if ('postMessage' in embed && typeof embed.postMessage === 'function')
+            embed.postMessage({ type: 'getSelectedText' }, '*')
+          setTimeout(() => done(false), 1_000)
+        }),
+    )
+  await expect.poll(ask, patience).toBe(true)
+}
+
+const hasKeys = (page: Page) => page.evaluate(() => document.hasFocus() && document.activeElement?.tagName !== 'EMBED')
+
+/** Clicks the reader, which takes the focus, and waits until the page has it again. */
 const clickReader = async (page: Page) => {
-  const back = page.evaluate(() => new Promise((done) => window.addEventListener('focus', done, { once: true })))
+  const blurs = await page.evaluateHandle(() => {
+    const seen = { times: 0 }
+    window.addEventListener('blur', () => {
+      seen.times += 1
+    })
+    return seen
+  })
   await reader(page).click()
-  await back
+  await page.waitForFunction(({ times }) => times > 0, blurs)
+  await expect.poll(() => hasKeys(page), patience).toBe(true)
 }
 
 /** R2.10 What the browser's own reader shows, and what it must not take. */
@@ -46,8 +75,9 @@ describe('A PDF under review', () => {
   it.each(['whole', 'broken'] as const)('leaves the keys to the review, also when it is clicked: %s', async (kind) => {
     const { page } = clerk
     await page.goto(`/documents/${papers[kind]}`)
-    await reader(page).waitFor()
+    await readerHasLoaded(page)
     await page.getByText('На проверке', { exact: true }).first().waitFor()
+    await expect.poll(() => hasKeys(page), patience).toBe(true)
     for (const zoom of ['125 %', '150 %']) {
       await clickReader(page)
       await page.keyboard.press('+')
