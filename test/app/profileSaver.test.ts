@@ -1,26 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { MyProfile } from '../../src/api/myProfile'
-import { profileForm, type ProfileChange, type ProfileForm } from '../../src/api/profileForm'
+import type { ProfileChange, ProfileForm } from '../../src/api/profileForm'
 import { HttpProblem } from '../../src/app/kit/http/problem'
 import { drafts } from '../../src/app/myProfile/drafts'
 import { createSaver, type SaveState } from '../../src/app/myProfile/saver'
+import { blankForm } from './blankForm'
 
 const key = { userId: 7, profileId: 12 }
-const blank = (): ProfileForm =>
-  profileForm.parse({
-    person: {},
-    contacts: {},
-    education: {},
-    exam_results: [],
-    achievements: [],
-    benefits: [],
-    representative: {},
-    choices: [],
-  })
 
 /** A form that is typed into, its saver, and a server that answers as it is told. */
 const opened = ({ version = 3, isHeld = false } = {}) => {
-  let typed = blank()
+  let typed = blankForm()
   const sent: (ProfileChange & { version: number })[] = []
   const states: SaveState[] = []
   const conflicts: MyProfile[] = []
@@ -60,7 +50,7 @@ const opened = ({ version = 3, isHeld = false } = {}) => {
     key,
     version,
     isHeld,
-    base: blank(),
+    base: blankForm(),
     typed: () => structuredClone(typed),
     send: async (change) => {
       sent.push(change)
@@ -83,7 +73,7 @@ const opened = ({ version = 3, isHeld = false } = {}) => {
   /** The application as another device has left it. */
   const elsewhere = (at: number, parts: Partial<Omit<ProfileForm, 'choices'>>): MyProfile => ({
     ...profile(at),
-    ...blank(),
+    ...blankForm(),
     choices: [],
     ...parts,
   })
@@ -164,14 +154,14 @@ describe('The autosave of an application', () => {
     const { sent, server, states, refusals, type, named } = opened()
     server.answer = () =>
       sent.at(-1)?.education ? refuse(422, { errors: { 'education.year': ['Год'] } }) : Promise.resolve()
-    type({ ...named('Белкина'), education: { ...blank().education, year: 20 } })
+    type({ ...named('Белкина'), education: { ...blankForm().education, year: 20 } })
     await vi.advanceTimersByTimeAsync(900)
     expect(sent.map(({ version: _, ...parts }) => Object.keys(parts))).toEqual([['person', 'education'], ['person']])
     expect(states.at(-1)).toEqual({ kind: 'kept', why: 'refused' })
     expect(refusals).toEqual([{ 'education.year': ['Год'] }])
     expect(drafts.read(key)).toMatchObject({ parts: { education: { year: 20 } } })
     server.answer = () => Promise.resolve()
-    type({ education: { ...blank().education, year: 2025 } })
+    type({ education: { ...blankForm().education, year: 2025 } })
     await vi.advanceTimersByTimeAsync(900)
     expect(sent.at(-1)).toMatchObject({ education: { year: 2025 } })
     expect(drafts.read(key)).toBeNull()
@@ -179,7 +169,7 @@ describe('The autosave of an application', () => {
 
   it('holds everything back while another device’s version is to be decided on, then goes on from it', async () => {
     const { saver, sent, server, conflicts, elsewhere, type, named } = opened()
-    const theirs = elsewhere(9, { person: { ...blank().person, last_name: 'Иванова' } })
+    const theirs = elsewhere(9, { person: { ...blankForm().person, last_name: 'Иванова' } })
     server.answer = () => refuse(409, { body: { current: theirs } })
     type(named('Белкина'))
     await vi.advanceTimersByTimeAsync(900)
@@ -195,7 +185,7 @@ describe('The autosave of an application', () => {
 
   it('takes in what another device saved elsewhere in the form, and overwrites nothing of it', async () => {
     const { sent, server, conflicts, elsewhere, type, named, typed } = opened()
-    const theirs = elsewhere(9, { education: { ...blank().education, institution: 'Гимназия' } })
+    const theirs = elsewhere(9, { education: { ...blankForm().education, institution: 'Гимназия' } })
     server.answer = () => (sent.length === 1 ? refuse(409, { body: { current: theirs } }) : Promise.resolve())
     type(named('Белкина'))
     await vi.advanceTimersByTimeAsync(900)
@@ -206,7 +196,7 @@ describe('The autosave of an application', () => {
 
   it('does so too when a consent or an answer to a remark brings the news', async () => {
     const { saver, sent, elsewhere, typed } = opened()
-    saver.meet(elsewhere(5, { education: { ...blank().education, institution: 'Гимназия' } }))
+    saver.meet(elsewhere(5, { education: { ...blankForm().education, institution: 'Гимназия' } }))
     await vi.advanceTimersByTimeAsync(2_000)
     expect(typed().education.institution).toBe('Гимназия')
     expect(sent).toEqual([])

@@ -1,21 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { profileForm } from '../../src/api/profileForm'
 import { createSaver } from '../../src/app/myProfile/saver'
 import { useProfileCalls } from '../../src/app/myProfile/useProfileCalls'
 import { toast } from '../../src/app/kit/toasts/store'
 import { network, type Network, type Reply } from '../shell/kit/network'
 import { speak } from '../shell/kit/words'
+import { blankForm } from './blankForm'
 
-const blank = profileForm.parse({
-  person: {},
-  contacts: {},
-  education: {},
-  exam_results: [],
-  achievements: [],
-  benefits: [],
-  representative: {},
-  choices: [],
-})
+const blank = blankForm()
 const nothing = () => undefined
 
 let far: Network

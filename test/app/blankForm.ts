@@ -1,0 +1,14 @@
+import { profileForm, type ProfileForm } from '../../src/api/profileForm'
+
+/** A profile in which nothing has been filled in. */
+export const blankForm = (): ProfileForm =>
+  profileForm.parse({
+    person: {},
+    contacts: {},
+    education: {},
+    exam_results: [],
+    achievements: [],
+    benefits: [],
+    representative: {},
+    choices: [],
+  })
