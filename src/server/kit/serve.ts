@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { download, file, listMeta, redirect, type Endpoint, type EndpointTable } from '../../api/kit'
+import { download, file, listMeta, redirect, type Endpoint, type EndpointTable, type Locale } from '../../api/kit'
 import { checkAccess } from './access'
 import { addressOf } from './address'
 import { writeAudit, type AuditEvent } from './audit'
@@ -49,21 +49,29 @@ export const serve = <T extends EndpointTable>(
   }
 }
 
-const answer = async (served: Served, request: FastifyRequest, reply: FastifyReply) => {
-  const { endpoint, services, findPerson } = served
-  const locale = localeOf(request, services.config)
+/** Who calls, if they may; throws 401 or 403. */
+const callerOf = async ({ endpoint, services, findPerson }: Served, request: FastifyRequest, locale: Locale) => {
   const token = bearer(request)
   const person = token ? await findPerson({ token, locale, sign: signerAt(services.keyFor, services.clock()) }) : null
   checkAccess(endpoint, { method: request.method, person })
+  return person
+}
+
+const answer = async (served: Served, request: FastifyRequest, reply: FastifyReply) => {
+  const { endpoint, services } = served
+  const locale = localeOf(request, services.config)
+  const person = await callerOf(served, request, locale)
   const input = {
     params: endpoint.params && parseParams(endpoint, request.params),
     query: parse(endpoint.query ?? nothing, request.query),
   }
+  const kind = takesLong(endpoint, request)
   const work = async () => {
     const { fields, uploads, uploadFault } = await intakeOf(served, request)
-    return keepingObjects({ storage: services.storage, uploads }, (objects) =>
+    return keepingObjects({ storage: services.storage, uploads }, async (objects) =>
       run(served, request, {
-        person,
+        // Files may arrive for half an hour: who was blocked, or lost the permission, meanwhile has sent nothing.
+        person: kind === 'uploads' ? await callerOf(served, request, locale) : person,
         locale,
         uploads,
         uploadFault,
@@ -73,7 +81,6 @@ const answer = async (served: Served, request: FastifyRequest, reply: FastifyRep
       }),
     )
   }
-  const kind = takesLong(endpoint, request)
   const body = await (person && kind ? fewAtOnce({ personId: person.id, kind }, work) : work())
   return send(served, body, { request, reply })
 }
