@@ -2,7 +2,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { call } from '../../src/app/kit/http/call'
 import { HttpProblem } from '../../src/app/kit/http/problem'
 import { request } from '../../src/app/kit/http/request'
+import { toldByToast } from '../../src/app/kit/http/toldByToast'
 import { i18n } from '../../src/app/kit/i18n/i18n'
+import { adminError } from '../../src/app/kit/providers/adminError'
 import { session } from '../../src/app/kit/session/session'
 import { toast } from '../../src/app/kit/toasts/store'
 import { type Network, network, type Reply } from './kit/network'
@@ -164,6 +166,14 @@ describe('What a person is told of a refusal', () => {
     ])
   })
 
+  it('an answer that breaks off on its way is a lost network too', async () => {
+    far.answer(() => ({ breaksOff: true }))
+    await expect(call('GET /api/config')).rejects.toMatchObject({ name: 'HttpProblem', status: 0 })
+    expect(shown()).toEqual([
+      { variant: 'danger', title: i18n.t('problems.network.title'), text: i18n.t('problems.network.text') },
+    ])
+  })
+
   it('a lost network is not called lost any longer once the server has answered again', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout'] })
     await refusal(null)
@@ -214,5 +224,19 @@ describe('What a person is told of a refusal', () => {
   it('R8.04 a form that says it itself gets the error without a toast', async () => {
     await refusal({ status: 422, body: { message: 'Проверьте поля' } }, [422])
     expect(shown()).toEqual([])
+  })
+})
+
+describe('Where a refusal leaves nothing to do', () => {
+  it('the refusal is passed over, however it was made: the toast has told it', async () => {
+    const problem = await refusal({ status: 409, body: { message: 'Занято' } })
+    expect(shown()).toHaveLength(1)
+    await expect(Promise.reject(problem).catch(toldByToast)).resolves.toBeUndefined()
+    await expect(Promise.reject(adminError(problem)).catch(toldByToast)).resolves.toBeUndefined()
+  })
+
+  it('a fault of the program is not passed over', async () => {
+    const fault = new TypeError('undefined is not a function')
+    await expect(Promise.reject(fault).catch(toldByToast)).rejects.toBe(fault)
   })
 })

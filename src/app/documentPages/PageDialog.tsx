@@ -4,6 +4,7 @@ import { useTranslate } from 'react-admin'
 import type { DocumentPage } from '../../api/documentStates'
 import { download } from '../kit/files/download'
 import { PageStage } from './PageStage'
+import { toldByToast } from '../kit/http/toldByToast'
 import './pages.css'
 
 /** One page, large. */
@@ -18,7 +19,7 @@ export const PageDialog = ({ page, onClose }: { page: DocumentPage; onClose: () 
             type="button"
             className="btn ic"
             aria-label={translate('kit.files.download', { name: page.name })}
-            onClick={() => void download(page).catch(() => undefined)}
+            onClick={() => void download(page).catch(toldByToast)}
           >
             <Download size={20} strokeWidth={1.75} aria-hidden />
           </button>

@@ -4,6 +4,7 @@ import type { DocumentPage } from '../../api/documentStates'
 import { download } from '../kit/files/download'
 import { PaperReader } from './PaperReader'
 import { useFileBlob } from './useFileBlob'
+import { toldByToast } from '../kit/http/toldByToast'
 
 type Props = {
   page: DocumentPage
@@ -22,7 +23,7 @@ export const PaperFrame = ({ page, room, rotation, zoom }: Props) => {
       <div className="paper-saved">
         <FileText size={40} strokeWidth={1} aria-hidden />
         <p>{translate('document_pages.no_reader')}</p>
-        <button type="button" className="btn o" onClick={() => void download(page).catch(() => undefined)}>
+        <button type="button" className="btn o" onClick={() => void download(page).catch(toldByToast)}>
           {translate('document_pages.save', { name: page.name })}
         </button>
       </div>

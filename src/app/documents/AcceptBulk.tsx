@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useListContext, useRefresh, useTranslate } from 'react-admin'
 import type { DocumentRow } from '../../api/documents'
 import { call } from '../kit/http/call'
+import { toldByToast } from '../kit/http/toldByToast'
 import { RefusedDialog, type Refusal } from '../kit/lists/RefusedDialog'
 import { useChosenRows } from '../kit/lists/useChosenRows'
 import { ConfirmDialog } from '../kit/page/ConfirmDialog'
@@ -21,7 +22,7 @@ export const AcceptBulk = () => {
   const accept = async () => {
     setAsking(false)
     const answer = await call('POST /api/documents/accept', { body: { ids: selectedIds.map(Number) } }).catch(
-      () => null,
+      toldByToast,
     )
     if (!answer) return
     const { done: accepted, refused: others } = answer.data

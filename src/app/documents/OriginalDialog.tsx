@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
 import { DialogForm } from '../kit/forms/DialogForm'
 import { call } from '../kit/http/call'
+import { toldByToast } from '../kit/http/toldByToast'
 import { TextInput } from '../kit/inputs/TextInput'
 import { putReview } from './reviews'
 
@@ -19,7 +20,7 @@ export const OriginalDialog = ({ id, name, action, onClose }: Props) => {
       onClose={onClose}
       onSubmit={async ({ note }) => {
         const sent = { params: { id }, body: { action, ...(note && { note }) } }
-        const answer = await call('POST /api/documents/:id/originals', sent).catch(() => null)
+        const answer = await call('POST /api/documents/:id/originals', sent).catch(toldByToast)
         if (!answer) return
         putReview(client, answer.data)
         void client.invalidateQueries({ queryKey: ['documents', 'checklist'] })

@@ -6,6 +6,7 @@ import { dayAndTime } from '../kit/dates'
 import { download } from '../kit/files/download'
 import { sizeOf } from '../kit/files/size'
 import type { Viewer } from './useViewer'
+import { toldByToast } from '../kit/http/toldByToast'
 
 const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const
 
@@ -81,7 +82,7 @@ export const ReviewView = ({ review, viewer }: Props) => {
             type="button"
             className="btn ic s"
             aria-label={translate('kit.files.download', { name: page.name })}
-            onClick={() => void download(page).catch(() => undefined)}
+            onClick={() => void download(page).catch(toldByToast)}
           >
             <Download {...icon} />
           </button>

@@ -3,6 +3,7 @@ import { Play } from 'lucide-react'
 import { useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import { call } from '../kit/http/call'
+import { toldByToast } from '../kit/http/toldByToast'
 import { usePlainKeys } from '../kit/page/usePlainKeys'
 import { toast } from '../kit/toasts/store'
 
@@ -11,7 +12,7 @@ export const StartReview = () => {
   const translate = useTranslate()
   const navigate = useNavigate()
   const start = async () => {
-    const answer = await call('GET /api/documents/next').catch(() => null)
+    const answer = await call('GET /api/documents/next').catch(toldByToast)
     const first = answer?.data.ids[0]
     if (first !== undefined) await navigate(`/documents/${first}`)
     else if (answer) toast.info({ text: translate('documents.review.queue_empty') })

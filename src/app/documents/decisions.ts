@@ -4,6 +4,7 @@ import type { DocumentReview } from '../../api/documents'
 import type { PaperFields } from '../../api/documentStates'
 import { call } from '../kit/http/call'
 import { HttpProblem } from '../kit/http/problem'
+import { toldByToast } from '../kit/http/toldByToast'
 import { justDecided } from './justDecided'
 import { putReview, reviewQuery } from './reviews'
 
@@ -55,7 +56,7 @@ export const releaseReview = async (client: QueryClient, id: number): Promise<vo
   if (decided.has(id) || opened === null) return
   await call('POST /api/documents/:id/release', { params: { id }, body: {}, quiet: 'all' })
     .then(({ data }) => putReview(client, data))
-    .catch(() => undefined)
+    .catch(toldByToast)
 }
 
 type Sent = { review: DocumentReview; decision: Decision; onRefused: (message: string) => void }

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { DocumentReview } from '../../api/documents'
 import { call } from '../kit/http/call'
+import { toldByToast } from '../kit/http/toldByToast'
 import { putReview } from './reviews'
 
 /** Says that a waived document is needed after all. A refusal is told by its toast. */
@@ -8,7 +9,7 @@ export const useRequire = () => {
   const client = useQueryClient()
   return async ({ id, version }: Pick<DocumentReview, 'id' | 'version'>): Promise<void> => {
     const answer = await call('POST /api/documents/:id/require', { params: { id }, body: { version } }).catch(
-      () => null,
+      toldByToast,
     )
     if (answer) putReview(client, answer.data)
     await client.invalidateQueries({ queryKey: ['documents', 'checklist'] })

@@ -10,6 +10,7 @@ import { sizeOf } from '../kit/files/size'
 import { FileForm } from './FileForm'
 import { useFile } from './library'
 import { ReplaceButton } from './ReplaceButton'
+import { toldByToast } from '../kit/http/toldByToast'
 
 /** A look at one file without leaving the library: what it is, what it is called and shows, and what uses it. */
 export const FilePanel = ({ id, onClose }: { id: number; onClose: () => void }) => {
@@ -49,7 +50,7 @@ export const FilePanel = ({ id, onClose }: { id: number; onClose: () => void }) 
               .join(' · ')}
           </p>
           <div className="row wrap">
-            <Button variant="outlined" size="small" onClick={() => void download(file).catch(() => undefined)}>
+            <Button variant="outlined" size="small" onClick={() => void download(file).catch(toldByToast)}>
               <Download size={16} strokeWidth={2} aria-hidden />
               {translate('media.download')}
             </Button>

@@ -1,5 +1,6 @@
 import { useTranslate } from 'react-admin'
 import { call } from '../kit/http/call'
+import { toldByToast } from '../kit/http/toldByToast'
 import { toast } from '../kit/toasts/store'
 import { useRefreshLibrary } from './library'
 
@@ -21,7 +22,7 @@ export const useLibraryActions = () => {
     if (first)
       toast.warning({ title: translate('media.refused', { smart_count: refused.length }), text: first.message })
   }
-  const quietly = async (run: () => Promise<void>) => run().catch(() => undefined)
+  const quietly = async (run: () => Promise<void>) => run().catch(toldByToast)
 
   const restore = (ids: readonly number[]) =>
     quietly(async () => report('restore', await call('POST /api/media/files/restore', { body: { ids: [...ids] } })))

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ChecklistItem } from '../../api/documentStates'
 import type { SentDocument } from '../documentPages'
 import { call } from '../kit/http/call'
+import { toldByToast } from '../kit/http/toldByToast'
 
 const key = ['my/documents'] as const
 
@@ -37,7 +38,7 @@ export const useMyDocuments = () => {
     }
   }
   const takeBack = async (id: number) => {
-    await call('DELETE /api/my/documents/:id', { params: { id } }).catch(() => undefined)
+    await call('DELETE /api/my/documents/:id', { params: { id } }).catch(toldByToast)
     await again()
     changed()
   }

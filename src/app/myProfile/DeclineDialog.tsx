@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { MyProfile } from '../../api/myProfile'
 import { call } from '../kit/http/call'
+import { toldByToast } from '../kit/http/toldByToast'
 import { ConfirmDialog } from '../kit/page/ConfirmDialog'
 
 type Props = {
@@ -25,8 +26,8 @@ export const DeclineDialog = ({ profile, choice, onDone, onRefused, onClose }: P
         body: { version: profile.version },
       })
       onDone(data)
-    } catch {
-      // Told by the toast of the call.
+    } catch (refusal) {
+      toldByToast(refusal)
       onRefused()
     } finally {
       onClose()

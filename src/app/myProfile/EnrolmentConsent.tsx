@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { MyProfile } from '../../api/myProfile'
 import { inRanking } from '../../api/statusSets'
 import { call } from '../kit/http/call'
+import { toldByToast } from '../kit/http/toldByToast'
 import { ConsentText } from './ConsentText'
 
 type Props = { profile: MyProfile; onChange: (profile: MyProfile) => void }
@@ -16,8 +17,8 @@ export const EnrolmentConsent = ({ profile, onChange }: Props) => {
     try {
       const consents = [{ kind: consent.kind, version: consent.version }]
       onChange((await call('POST /api/my/profile/consents', { body: { consents } })).data)
-    } catch {
-      // Told by the toast of the call.
+    } catch (refusal) {
+      toldByToast(refusal)
     } finally {
       setBusy(false)
     }

@@ -8,6 +8,7 @@ import { faultOf } from '../kit/page/faultOf'
 import { RecordFault } from '../kit/page/RecordFault'
 import { FormSkeleton } from '../kit/forms/FormSkeleton'
 import { call } from '../kit/http/call'
+import { toldByToast } from '../kit/http/toldByToast'
 import { PageHead } from '../kit/page/PageHead'
 import { useMyCampaigns } from '../profileStates'
 
@@ -26,8 +27,9 @@ export const StartApplication = ({ onStarted }: Props) => {
     setBusy(campaign_id)
     try {
       onStarted((await call('POST /api/my/profile', { body: { campaign_id } })).data)
-    } catch {
-      // The refusal was told by a toast; the list may have changed.
+    } catch (refusal) {
+      toldByToast(refusal)
+      // The list may have changed.
       await refetch()
     } finally {
       setBusy(null)

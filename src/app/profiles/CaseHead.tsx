@@ -7,6 +7,7 @@ import { ReasonDialog } from '../admissions'
 import { StatusChip } from '../kit/fields/StatusChip'
 import { saveAnswer } from '../kit/files/saveAnswer'
 import { call } from '../kit/http/call'
+import { toldByToast } from '../kit/http/toldByToast'
 import { useTypedNames } from '../kit/forms/useTypedNames'
 import { afterDialog } from '../kit/page/afterDialog'
 import { focusHeading } from '../kit/page/focusHeading'
@@ -68,7 +69,7 @@ export const CaseHead = ({ profile, act }: Props) => {
             )}
             <Button
               variant="outlined"
-              onClick={() => void saveAnswer(`/api/profiles/${profile.id}/print`).catch(() => undefined)}
+              onClick={() => void saveAnswer(`/api/profiles/${profile.id}/print`).catch(toldByToast)}
             >
               <Printer size={20} strokeWidth={1.75} aria-hidden />
               {translate('profiles.case.print')}

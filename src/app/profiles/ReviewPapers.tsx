@@ -4,6 +4,7 @@ import { useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import { reviewPath } from '../admissions'
 import { call } from '../kit/http/call'
+import { toldByToast } from '../kit/http/toldByToast'
 import { toast } from '../kit/toasts/store'
 import { usePlainKeys } from '../kit/page/usePlainKeys'
 
@@ -12,7 +13,7 @@ export const ReviewPapers = ({ id, waiting }: { id: number; waiting: number }) =
   const translate = useTranslate()
   const navigate = useNavigate()
   const begin = async () => {
-    const answer = await call('GET /api/documents/next', { query: { profile_id: id } }).catch(() => null)
+    const answer = await call('GET /api/documents/next', { query: { profile_id: id } }).catch(toldByToast)
     const first = answer?.data.ids[0]
     if (first !== undefined) await navigate(reviewPath(first, id))
     else if (answer) toast.info({ text: translate('profiles.case.documents_held') })

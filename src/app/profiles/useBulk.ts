@@ -1,5 +1,6 @@
 import { useRefresh, useTranslate } from 'react-admin'
 import { call } from '../kit/http/call'
+import { toldByToast } from '../kit/http/toldByToast'
 import type { Refusal } from '../kit/lists/RefusedDialog'
 import { toast } from '../kit/toasts/store'
 
@@ -25,8 +26,8 @@ export const useBulk = ({ onDone }: Options) => {
       refresh()
       onDone({ move: asked.move, ...data })
       return true
-    } catch {
-      // Told by the toast of the call.
+    } catch (refusal) {
+      toldByToast(refusal)
       return false
     }
   }

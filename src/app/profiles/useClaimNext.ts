@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import { call } from '../kit/http/call'
+import { toldByToast } from '../kit/http/toldByToast'
 import { toast } from '../kit/toasts/store'
 import { useNarrowing } from './useNarrowing'
 
@@ -22,8 +23,8 @@ export const useClaimNext = () => {
       const isNarrowed = Object.keys(body).length > 0
       if (data) await navigate(`/profiles/${data.id}`)
       else toast.info({ text: translate(isNarrowed ? 'profiles.none_waits_here' : 'profiles.none_waits') })
-    } catch {
-      // Told by the toast of the call.
+    } catch (refusal) {
+      toldByToast(refusal)
     } finally {
       setBusy(false)
     }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { ProfileCase } from '../../api/profileCase'
 import { call } from '../kit/http/call'
+import { toldByToast } from '../kit/http/toldByToast'
 import { formValues } from '../profileForm'
 import { withValueAt } from './withValueAt'
 
@@ -14,8 +15,8 @@ export const useRevealed = (profile: ProfileCase) => {
         body: { path },
       })
       setShown((before) => ({ ...before, [path]: data.value }))
-    } catch {
-      // Told by the toast of the call.
+    } catch (refusal) {
+      toldByToast(refusal)
     }
   }
   return {

@@ -9,6 +9,7 @@ import { DeedButton } from './DeedButton'
 import { EnrolDialog } from './EnrolDialog'
 import type { Row } from './rankedColumns'
 import { useDeed, type Deed } from './useDeed'
+import { toldByToast } from '../kit/http/toldByToast'
 
 /** To whom a deed may be done as they stand; the server says of each whether it was. */
 const fitting: Readonly<Record<Deed, readonly Row['state'][]>> = {
@@ -40,8 +41,8 @@ export const RankingBulk = ({ list }: { list: RankingSummary }) => {
     try {
       const ids = idsOf(deed)
       end(await run(deed, (provider) => provider.act(`POST /api/ranking/${deed}`, { body: { ids } })))
-    } catch {
-      // What went wrong, the call has told.
+    } catch (refusal) {
+      toldByToast(refusal)
     }
   }
   return (

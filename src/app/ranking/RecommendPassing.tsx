@@ -7,6 +7,7 @@ import { competing } from '../../api/statusSets'
 import { RefusedDialog } from '../kit/lists/RefusedDialog'
 import { ConfirmDialog } from '../kit/page/ConfirmDialog'
 import { useDeed } from './useDeed'
+import { toldByToast } from '../kit/http/toldByToast'
 
 /** As many as one call takes. */
 const most = 1000
@@ -33,13 +34,11 @@ export const RecommendPassing = ({ list }: { list: RankingSummary }) => {
     setAsking(false)
     // What went wrong, the call has told.
     const ids = passing.map(({ id }) => id)
-    await run('recommend', (sender) => sender.act('POST /api/ranking/recommend', { body: { ids } })).catch(
-      () => undefined,
-    )
+    await run('recommend', (sender) => sender.act('POST /api/ranking/recommend', { body: { ids } })).catch(toldByToast)
   }
   return (
     <>
-      <Button variant="contained" onClick={() => void ask().catch(() => undefined)}>
+      <Button variant="contained" onClick={() => void ask().catch(toldByToast)}>
         <CircleCheck size={20} strokeWidth={1.75} aria-hidden />
         {translate('ranking.passing.button', { count: list.to_recommend })}
       </Button>

@@ -6,6 +6,7 @@ import { request } from '../kit/http/request'
 import { useTranslate } from '../kit/i18n/i18n'
 import { saveFile } from '../kit/files/saveFile'
 import { attachmentName } from '../kit/http/attachmentName'
+import { toldByToast } from '../kit/http/toldByToast'
 import { Section } from '../kit/forms/Section'
 import { Glyph } from '../kit/widgets/Glyph'
 import { EraseDialog } from './EraseDialog'
@@ -26,11 +27,11 @@ export const DataSection = ({ eraseRequestedAt, onChanged }: Props) => {
   const save = async () => {
     if (busy) return
     setBusy(true)
-    await download().catch(() => undefined)
+    await download().catch(toldByToast)
     setBusy(false)
   }
   const withdraw = async () => {
-    await call('DELETE /api/settings/erase-request').catch(() => undefined)
+    await call('DELETE /api/settings/erase-request').catch(toldByToast)
     onChanged()
   }
   return (

@@ -3,6 +3,7 @@ import type { Calls } from '../../api'
 import { dayAndTime } from '../kit/dates'
 import { call } from '../kit/http/call'
 import type { useAnswer } from '../kit/http/useAnswer'
+import { toldByToast } from '../kit/http/toldByToast'
 import { useTranslate } from '../kit/i18n/i18n'
 import { Section } from '../kit/forms/Section'
 import { Loaded } from '../kit/widgets/Loaded'
@@ -17,11 +18,11 @@ export const askDevices = async (signal?: AbortSignal): Promise<Devices> =>
 export const DevicesSection = ({ answer, again, put }: ReturnType<typeof useAnswer<Devices>>) => {
   const t = useTranslate()
   const end = async (id: number) => {
-    await call('DELETE /api/settings/sessions/:id', { params: { id } }).catch(() => undefined)
+    await call('DELETE /api/settings/sessions/:id', { params: { id } }).catch(toldByToast)
     put(await askDevices())
   }
   const endOthers = async () => {
-    await call('POST /api/settings/sessions/end-others').catch(() => undefined)
+    await call('POST /api/settings/sessions/end-others').catch(toldByToast)
     put(await askDevices())
   }
   return (

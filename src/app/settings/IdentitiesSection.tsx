@@ -3,6 +3,7 @@ import { type Provider, ProviderMark, providersAmong, useReturn } from '../auth'
 import { dayOf } from '../kit/dates'
 import { call } from '../kit/http/call'
 import { useAnswer } from '../kit/http/useAnswer'
+import { toldByToast } from '../kit/http/toldByToast'
 import { useTranslate } from '../kit/i18n/i18n'
 import { Section } from '../kit/forms/Section'
 import { useShell } from '../kit/routing/shell'
@@ -32,7 +33,7 @@ const Identities = ({ providers }: { providers: readonly Provider[] }) => {
     return undefined
   })
   const unlink = async (id: number) => {
-    await call('DELETE /api/settings/identities/:id', { params: { id } }).catch(() => undefined)
+    await call('DELETE /api/settings/identities/:id', { params: { id } }).catch(toldByToast)
     put(await askIdentities())
   }
   return (

@@ -1,5 +1,6 @@
 import { type ComponentType, useRef, useState } from 'react'
 import { call } from '../kit/http/call'
+import { toldByToast } from '../kit/http/toldByToast'
 import { useTranslate } from '../kit/i18n/i18n'
 import { Avatar } from '../kit/person/Avatar'
 import { Section } from '../kit/forms/Section'
@@ -35,7 +36,7 @@ export const PhotoSection = () => {
     setCropping(null)
   }
   const remove = async () => {
-    await call('DELETE /api/settings/photo').catch(() => undefined)
+    await call('DELETE /api/settings/photo').catch(toldByToast)
     await session.load()
   }
   return (

@@ -4,6 +4,7 @@ import type { Calls } from '../../api'
 import { dayOf } from '../kit/dates'
 import { call } from '../kit/http/call'
 import { useAnswer } from '../kit/http/useAnswer'
+import { toldByToast } from '../kit/http/toldByToast'
 import { useTranslate } from '../kit/i18n/i18n'
 import { Section } from '../kit/forms/Section'
 import { Loaded } from '../kit/widgets/Loaded'
@@ -20,7 +21,7 @@ export const TokensSection = () => {
   const { answer, again, put } = useAnswer(askTokens)
   const [making, setMaking] = useState(false)
   const revoke = async (id: number) => {
-    await call('DELETE /api/settings/tokens/:id', { params: { id } }).catch(() => undefined)
+    await call('DELETE /api/settings/tokens/:id', { params: { id } }).catch(toldByToast)
     put(await askTokens())
   }
   return (

@@ -8,6 +8,7 @@ import { NumberInput } from '../kit/inputs/NumberInput'
 import { TextareaInput } from '../kit/inputs/TextareaInput'
 import type { AppDataProvider } from '../kit/providers/dataProvider'
 import { toast } from '../kit/toasts/store'
+import { toldByToast } from '../kit/http/toldByToast'
 
 type Props = {
   userId: number
@@ -66,7 +67,7 @@ export const AccommodationDialog = ({ userId, accommodation, onClose, onSaved }:
         optional
       />
       {accommodation && (
-        <Button className="revoke" color="error" onClick={() => void put(null).catch(() => undefined)}>
+        <Button className="revoke" color="error" onClick={() => void put(null).catch(toldByToast)}>
           {translate('users.accommodation.take')}
         </Button>
       )}

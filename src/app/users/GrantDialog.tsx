@@ -11,6 +11,7 @@ import { TextareaInput } from '../kit/inputs/TextareaInput'
 import { toast } from '../kit/toasts/store'
 import { accessKey, grantsKey } from './accessKey'
 import { usePermissions } from './usePermissions'
+import { toldByToast } from '../kit/http/toldByToast'
 
 type Props = { userId: number; grant: Grant | null; onClose: () => void }
 
@@ -62,7 +63,7 @@ export const GrantDialog = ({ userId, grant, onClose }: Props) => {
       </Pair>
       <TextareaInput source="reason" label="users.grants.reason" help={translate('users.grants.reason_help')} />
       {grant && (
-        <Button className="revoke" color="error" onClick={() => void revoke().catch(() => undefined)}>
+        <Button className="revoke" color="error" onClick={() => void revoke().catch(toldByToast)}>
           {translate('users.grants.revoke')}
         </Button>
       )}

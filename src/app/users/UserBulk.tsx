@@ -9,6 +9,7 @@ import { MoveDialog } from './MoveDialog'
 import { SlipDialog } from './SlipDialog'
 import { moves, movesFrom, type Move } from './statuses'
 import { useEntries } from './useEntries'
+import { toldByToast } from '../kit/http/toldByToast'
 
 const icons = { block: Ban, unblock: LockOpen, archive: Archive, restore: ArchiveRestore } as const
 const icon = { size: 16, strokeWidth: 2, 'aria-hidden': true } as const
@@ -34,7 +35,7 @@ export const UserBulk = () => {
           </Button>
         )
       })}
-      <Button size="small" color="inherit" onClick={() => void invite(ids).catch(() => undefined)}>
+      <Button size="small" color="inherit" onClick={() => void invite(ids).catch(toldByToast)}>
         <MailPlus {...icon} />
         {translate('users.entries.invite')}
       </Button>

@@ -3,7 +3,14 @@ import type { AddressInfo } from 'node:net'
 import { vi } from 'vitest'
 
 type Heard = { method: string; path: string; headers: IncomingMessage['headers']; body: string }
-export type Reply = { status?: number; body?: unknown; text?: string; headers?: Record<string, string> }
+export type Reply = {
+  status?: number
+  body?: unknown
+  text?: string
+  headers?: Record<string, string>
+  /** The line breaks in the middle of the answer. */
+  breaksOff?: boolean
+}
 /** What the far end says to a call; null breaks the connection without an answer. */
 export type Respond = (heard: Heard) => Reply | null | Promise<Reply | null>
 
@@ -34,8 +41,12 @@ export const network = async (respond: Respond) => {
       request.socket.destroy()
       return
     }
-    const { status = 200, body, text, headers = {} } = reply
+    const { status = 200, body, text, headers = {}, breaksOff = false } = reply
     response.writeHead(status, { 'content-type': 'application/json', ...headers })
+    if (breaksOff) {
+      response.write('{"data":{"id":', () => request.socket.destroy())
+      return
+    }
     response.end(text ?? JSON.stringify(body ?? {}))
   }
   await new Promise<void>((resolve) => {

@@ -4,6 +4,7 @@ import type { FileItem } from '../../../api'
 import { download } from './download'
 import { FileGlyph } from './FileGlyph'
 import { sizeOf } from './size'
+import { toldByToast } from '../http/toldByToast'
 
 type Props = { file: FileItem; error?: string; disabled: boolean; onRemove: () => void }
 
@@ -15,7 +16,7 @@ export const FileRow = ({ file, error, disabled, onRemove }: Props) => {
     <li className={error ? 'file-row bad' : 'file-row'}>
       <FileGlyph kind={file.kind} />
       <div className="file-text">
-        <button type="button" className="file-name link" onClick={() => void download(file).catch(() => undefined)}>
+        <button type="button" className="file-name link" onClick={() => void download(file).catch(toldByToast)}>
           {file.name}
         </button>
         <span className="hint num">{sizeOf(file.size, locale)}</span>
@@ -30,7 +31,7 @@ export const FileRow = ({ file, error, disabled, onRemove }: Props) => {
         type="button"
         className="btn ic s"
         aria-label={translate('kit.files.download', { name: file.name })}
-        onClick={() => void download(file).catch(() => undefined)}
+        onClick={() => void download(file).catch(toldByToast)}
       >
         <Download size={16} strokeWidth={2} aria-hidden />
       </button>

@@ -32,9 +32,14 @@ export const request = async (sent: Sent): Promise<Response> => {
       body: bodyOf(sent.body),
       signal: sent.signal,
     })
+    if (!response.ok) {
+      heard()
+      throw await problemOf(response)
+    }
+    // The line may still break in the middle of the answer: half of one is none.
+    const whole = new Response(await response.blob(), response)
     heard()
-    if (response.ok) return response
-    throw await problemOf(response)
+    return whole
   } catch (cause) {
     if (sent.signal?.aborted) throw cause
     const problem = cause instanceof HttpProblem ? cause : new HttpProblem({ status: 0, message: '' })

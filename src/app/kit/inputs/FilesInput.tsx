@@ -2,6 +2,7 @@ import { useFormContext } from 'react-hook-form'
 import { useTranslate } from 'react-admin'
 import type { FileItem, OwnPurpose } from '../../../api'
 import { request } from '../http/request'
+import { toldByToast } from '../http/toldByToast'
 import { DropZone } from '../files/DropZone'
 import { FileRow } from '../files/FileRow'
 import { fileErrors, isFileItem } from '../files/fileItems'
@@ -52,7 +53,7 @@ export const FilesInput = (props: Props) => {
     onDone: (data) => change((before) => [...before, ...listed(data)]),
   })
   const remove = async (file: FileItem) => {
-    await request({ method: 'DELETE', path: file.delete_url, quiet: [404, 409] }).catch(() => undefined)
+    await request({ method: 'DELETE', path: file.delete_url, quiet: [404, 409] }).catch(toldByToast)
     change((before) => before.filter((other) => other.id !== file.id))
   }
   const room = limits.files - files.length - uploads.length

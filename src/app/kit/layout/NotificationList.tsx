@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import type { Notification } from '../../../api/notifications'
 import { dayAndTime } from '../dates'
 import { call } from '../http/call'
+import { toldByToast } from '../http/toldByToast'
 import { useTranslate } from '../i18n/i18n'
 import { focusOnMount } from '../page/focusOnMount'
 import { useNotifications } from './useNotifications'
@@ -15,11 +16,11 @@ export const NotificationList = ({ unread, onRead }: Props) => {
   const { state, list, added, hasOlder, loadMore } = useNotifications()
   const read = async ({ id, read_at }: Notification) => {
     if (read_at !== null) return
-    await call('POST /api/notifications/:id/read', { params: { id: String(id) }, quiet: 'all' }).catch(() => undefined)
+    await call('POST /api/notifications/:id/read', { params: { id: String(id) }, quiet: 'all' }).catch(toldByToast)
     await onRead()
   }
   const readAll = async () => {
-    await call('POST /api/notifications/read').catch(() => undefined)
+    await call('POST /api/notifications/read').catch(toldByToast)
     await onRead()
   }
   const onMore = (event: MouseEvent) => {

@@ -9,6 +9,7 @@ import type { Column } from '../../kit/lists/column'
 import { ListPage } from '../../kit/lists/ListPage'
 import { RunDialog } from './RunDialog'
 import { Steps } from './Steps'
+import { toldByToast } from '../../kit/http/toldByToast'
 
 type Props = { checked: UserImport; onBack: () => void; onRunning: () => void }
 
@@ -53,7 +54,7 @@ export const PreviewStep = ({ checked, onBack, onRunning }: Props) => {
       {counts.error > 0 && (
         <div className="import-fault">
           <p>{translate('userImport.has_errors', counts.error)}</p>
-          <Button variant="outlined" size="small" onClick={() => void download(errors).catch(() => undefined)}>
+          <Button variant="outlined" size="small" onClick={() => void download(errors).catch(toldByToast)}>
             <Download size={16} strokeWidth={2} aria-hidden />
             {translate('userImport.download_errors')}
           </Button>
