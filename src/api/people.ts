@@ -39,7 +39,8 @@ export const typedPassword = z.string().min(1).max(200)
 
 const isTimeZone = (name: string) => {
   try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
+    // A bare offset some programs take as well, and databases by the opposite sign.
+    return !/^[+-]/.test(name) && Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
   } catch {
     return false
   }

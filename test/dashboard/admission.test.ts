@@ -122,8 +122,18 @@ describe('the figures of admission on the dashboard of the office', () => {
         ['2089-07-18T18:15:00.000Z', 2],
         ['2089-07-19T18:15:00.000Z', 1],
       ])
-      const asked = await server.as('admin').get('/api/dashboard', { query: { time_zone: 'Nowhere' } })
-      expect(asked.status).toBe(422)
+      for (const time_zone of ['Nowhere', '+03:00']) {
+        const asked = await server.as('admin').get('/api/dashboard', { query: { time_zone } })
+        expect(asked.status).toBe(422)
+      }
+    })
+
+    it('are of the days of a time zone also by a name of it that the database does not know', async () => {
+      const daysIn = async (time_zone: string) => {
+        const { data } = await server.as('admin').call('GET /api/dashboard', { query: { time_zone } })
+        return data.admission?.days
+      }
+      expect(await daysIn('US/Pacific-New')).toEqual(await daysIn('America/Los_Angeles'))
     })
 
     it('stay true when applications are reopened or sent again, however often', async () => {

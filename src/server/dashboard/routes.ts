@@ -1,5 +1,6 @@
 import { countedSection, queueName, type CountedSection, type dashboard, type QueueName } from '../../api/dashboard'
 import type { Permission } from '../../api/permissions'
+import { zoneOf } from '../kit/days'
 import type { Context, Handlers } from '../kit/handlers'
 import { findFigures } from './admissionQueries'
 import { countSections } from './queries'
@@ -30,7 +31,7 @@ type Asked = Context<(typeof dashboard)['GET /api/dashboard']>
 /** How admissions go, for those whose work they are. */
 const admissionOf = async ({ db, person, query, locale, now }: Asked) => {
   const figures = person.holds('manage profiles')
-    ? await findFigures(db, { locale, timeZone: query.time_zone ?? person.user.time_zone, now })
+    ? await findFigures(db, { locale, timeZone: zoneOf(query.time_zone ?? person.user.time_zone), now })
     : null
   if (!figures) return null
   const { counts, registered, ...rest } = figures

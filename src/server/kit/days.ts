@@ -4,6 +4,10 @@ import type { Locale } from '../../api/kit'
 export const dayOf = (moment: Date, timeZone = 'UTC'): string =>
   new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone }).format(moment)
 
+/** The time zone as databases have it: programs know some more names of the same, such as US/Pacific-New. */
+export const zoneOf = (name: string): string =>
+  new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone
+
 /** A day (yyyy-MM-dd, with or without a time behind it) in figures, dd.MM.yyyy; empty where there is none. */
 export const dayInFigures = (day: string | null | undefined): string =>
   day?.slice(0, 10).split('-').toReversed().join('.') ?? ''
