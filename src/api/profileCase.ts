@@ -1,6 +1,6 @@
 /** An application as the office reads it: a row of the queue, and the case on one screen. */
 import { z } from 'zod'
-import { documentStatus, originalState } from './documentStates'
+import { originalState, shownDocumentStatus } from './documentStates'
 import { recordId, stamps } from './kit'
 import { profileFault, profileForm } from './profileForm'
 import {
@@ -46,7 +46,7 @@ const caseDocument = z.object({
   code: z.string(),
   name: z.string(),
   required: z.boolean(),
-  status: documentStatus,
+  status: shownDocumentStatus,
   original: originalState,
 })
 

@@ -178,6 +178,36 @@ describe('R4.05 a refusal says why', () => {
 })
 
 describe('R2.10 what becomes of the documents', () => {
+  it.each([
+    ['ru', ['Загружен', 'На проверке', 'Отклонён']],
+    ['en', ['Uploaded', 'In review', 'Rejected']],
+  ] as const)(
+    'is told in the same words in the case, in the review and to the applicant: %s',
+    async (locale, words) => {
+      const { id, client } = await newSent(server, campaign)
+      const needed = (await caseOf(us, id)).documents.filter((document) => document.required).slice(0, 3)
+      const [first = 0, second = 0, third = 0] = needed.flatMap((document) => document.id ?? [])
+      const { data: opened } = await other.call('POST /api/documents/:id/open', { params: { id: second }, body: {} })
+      await other.post(`/api/documents/${third}/open`, { body: {} })
+      await other.post(`/api/documents/${third}/reject`, {
+        body: { version: opened.version, reason: 'Не читается' },
+      })
+      const { data: inCase } = await us.call('GET /api/profiles/:id', { params: { id }, locale })
+      const { data: mine } = await client.call('GET /api/my/documents', { locale })
+      const reviews = await Promise.all(
+        [first, second, third].map((document) =>
+          other.call('GET /api/documents/:id', { params: { id: document }, locale }),
+        ),
+      )
+      const statuses = reviews.map(({ data }) => data.status)
+      expect(statuses.map(({ name }) => name)).toEqual(words)
+      const told = (documents: readonly { id: number | null; status: unknown }[] = []) =>
+        [first, second, third].map((document) => documents.find((one) => one.id === document)?.status)
+      expect(told(inCase.documents)).toEqual(statuses)
+      expect(told(mine?.items)).toEqual(statuses)
+    },
+  )
+
   it('is in the story of the application, with names and reasons; what the office writes for itself the applicant does not read', async () => {
     const { id, client } = await newSent(server, campaign)
     const clerk = other

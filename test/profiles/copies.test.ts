@@ -169,7 +169,7 @@ describe('what the queue keeps of applications is what their wishes and document
     const { rows } = await run(`SELECT id FROM documents WHERE profile_id = $1`, [id])
     await run(`UPDATE documents SET status = 'in_review' WHERE profile_id = $1`, [id])
     await Promise.all(rows.map((row) => run(`UPDATE documents SET status = 'accepted' WHERE id = $1`, [row.id])))
-    expect((await caseOf(us, id)).documents.every(({ status }) => status === 'accepted')).toBe(true)
+    expect((await caseOf(us, id)).documents.every(({ status }) => status.code === 'accepted')).toBe(true)
   })
 
   it('when an original is taken in, given back, and taken in by thirty people at once', async () => {

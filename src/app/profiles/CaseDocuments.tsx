@@ -1,8 +1,6 @@
 import { Stamp } from 'lucide-react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
-import type { Variant } from '../../api'
-import type { DocumentStatus } from '../../api/documentStates'
 import type { ProfileCase } from '../../api/profileCase'
 import { ended, waitingDocument } from '../../api/statusSets'
 import { reviewPath } from '../admissions'
@@ -10,22 +8,11 @@ import { StatusChip } from '../kit/fields/StatusChip'
 import { useCan, useUser } from '../kit/session/store'
 import { ReviewPapers } from './ReviewPapers'
 
-const variants: Readonly<Record<DocumentStatus, Variant>> = {
-  missing: 'secondary',
-  uploaded: 'info',
-  in_review: 'primary',
-  accepted: 'success',
-  rejected: 'danger',
-  requested: 'warning',
-  expired: 'danger',
-  not_required: 'dark',
-}
-
 /** Which documents the application needs and how each stands; who may see them goes to them from here. */
 export const CaseDocuments = ({ profile }: { profile: ProfileCase }) => {
   const translate = useTranslate()
   const shown = profile.documents.filter(({ required, id }) => required || id !== null)
-  const waiting = shown.filter(({ status }) => waitingDocument.includes(status)).length
+  const waiting = shown.filter(({ status }) => waitingDocument.includes(status.code)).length
   const canOpen = useCan('manage documents')
   // Others review one's own.
   const isOwn = useUser()?.id === profile.user_id
@@ -54,9 +41,7 @@ export const CaseDocuments = ({ profile }: { profile: ProfileCase }) => {
                 </p>
               )}
             </div>
-            <StatusChip variant={variants[document.status]}>
-              {translate(`profiles.document_status.${document.status}`)}
-            </StatusChip>
+            <StatusChip variant={document.status.variant}>{document.status.name}</StatusChip>
           </li>
         ))}
       </ul>

@@ -7,7 +7,7 @@ export const DecisionState = ({ profile }: { profile: ProfileCase }) => {
   const translate = useTranslate()
   const remarks = profile.remarks.filter(({ state, severity }) => state === 'open' && severity === 'blocking').length
   const documents = profile.documents.filter(
-    ({ required, status }) => required && !settledDocument.includes(status),
+    ({ required, status }) => required && !settledDocument.includes(status.code),
   ).length
   return (
     <span className="save" role="status">

@@ -1,6 +1,7 @@
 import type { Locale } from '../../../api/kit'
 import type { ProfileCase } from '../../../api/profileCase'
 import { beforeDecision } from '../../../api/statusSets'
+import { statusesIn } from '../../documents/pageQueries'
 import type { Db } from '../../kit/database'
 import { readApplication, type Application } from '../application'
 import { faultsIn } from '../checks'
@@ -12,10 +13,12 @@ import { staffActions } from './rules'
 /** Whoever asks, and how. */
 export type Reading = { db: Db; locale: Locale; now: Date; person: { id: number } }
 
+type Shown = Pick<ProfileCase, 'differences'> & { documentStatus: Awaited<ReturnType<typeof statusesIn>> }
+
 const presentCase = (
   { record, campaign, consents, demands, standing }: Application,
   { locale, person }: Reading,
-  differences: ProfileCase['differences'],
+  { differences, documentStatus }: Shown,
 ): ProfileCase => {
   const { form, placed, holder, lease_until, remarks } = record
   return {
@@ -43,7 +46,7 @@ const presentCase = (
       code,
       name,
       required,
-      status,
+      status: documentStatus(status),
       original,
     })),
     differences,
@@ -66,5 +69,6 @@ export const readCase = async (reading: Reading, id: number): Promise<ProfileCas
     application.record.snapshots_count > 1
       ? await listDifferences(reading.db, { profileId: id, locale: reading.locale })
       : []
-  return presentCase(application, reading, differences)
+  const documentStatus = await statusesIn(reading.db, reading.locale)
+  return presentCase(application, reading, { differences, documentStatus })
 }
