@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newSentAs, openCampaign } from '../profiles/newApplicant'
 import { startApp, type App } from './kit/app'
 import { h1, patience, press } from './kit/application'
+import { holdUp } from './kit/holdUp'
 import { expectNoComplaints, signIn } from './kit/person'
 
 /** R2.10 The documents of a case, reviewed from the case. */
@@ -138,6 +139,89 @@ describe('The documents of a case', () => {
     expect((await accepting).status()).toBe(200)
     await page.waitForURL(`**/profiles/${id}`)
     await expect.poll(() => statusesOf(documents), patience).toEqual(['accepted', 'accepted'])
+    expectNoComplaints(visit)
+    await visit.close()
+  })
+
+  it('let the application be accepted by a key that is pressed while a decision about one of them is still on its way', async () => {
+    const { id, documents } = await sendWithTwo('Дронова')
+    const [first, second] = documents
+    const visit = await app.visit()
+    const { page } = visit
+    await signIn(visit, 'admissions')
+    await page.goto(`/profiles/${id}`)
+    await page.getByRole('button', { name: 'Взять на проверку' }).waitFor()
+    await page.keyboard.press('c')
+    await page.getByText(/^Заявление у вас до/).waitFor()
+    await page.keyboard.press('d')
+    await page.waitForURL(`**/documents/${first}?within=${id}`)
+    await page.getByText('На проверке', { exact: true }).first().waitFor()
+    const line = holdUp()
+    await page.route(`**/api/documents/${first}/accept`, async (route) => {
+      await line.held
+      await route.continue()
+    })
+    await page.keyboard.press('a')
+    await page.waitForURL(`**/documents/${second}?within=${id}`)
+    await page.getByText('На проверке', { exact: true }).first().waitFor()
+    await page.keyboard.press('a')
+    await page.waitForURL(`**/profiles/${id}`)
+    await page.getByText(/^Решение о документе сохраняется/).waitFor()
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith(`/profiles/${id}/accept`)) asked.push(request.url())
+    })
+    await page.keyboard.press('a')
+    // Drawn once more: what the key did, it has done.
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+    expect(asked).toEqual([])
+    line.release()
+    await page.locator('.page-title').getByText('Принято', { exact: true }).waitFor()
+    expect(await statusesOf(documents)).toEqual(['accepted', 'accepted'])
+    expectNoComplaints(visit)
+    await visit.close()
+  })
+
+  it('and the case take no key that is pressed while the other is on its way to the screen', async () => {
+    const { id, documents } = await sendWithTwo('Ежова')
+    const [first, second] = documents
+    const visit = await app.visit()
+    const { page } = visit
+    const deeds: string[] = []
+    page.on('request', (request) => {
+      const deed = /\/(accept|reject|return)$/.exec(request.url())
+      if (deed) deeds.push(request.url())
+    })
+    await signIn(visit, 'admissions')
+    await page.goto(`/profiles/${id}`)
+    await page.getByRole('button', { name: 'Взять на проверку' }).waitFor()
+    await page.keyboard.press('c')
+    await page.getByText(/^Заявление у вас до/).waitFor()
+    const toFirst = holdUp()
+    await page.route(`**/api/documents/next?profile_id=${id}`, async (route) => {
+      await toFirst.held
+      await route.continue()
+    })
+    const toSecond = holdUp()
+    await page.route(`**/api/documents/next?after=${first}&*`, async (route) => {
+      await toSecond.held
+      await route.continue()
+    })
+    await page.keyboard.press('d')
+    await page.keyboard.press('a')
+    await page.keyboard.press('b')
+    toFirst.release()
+    await page.waitForURL(`**/documents/${first}?within=${id}`)
+    await page.getByText('На проверке', { exact: true }).first().waitFor()
+    await page.keyboard.press('n')
+    await page.keyboard.press('a')
+    toSecond.release()
+    await page.waitForURL(`**/documents/${second}?within=${id}`)
+    await page.getByText('На проверке', { exact: true }).first().waitFor()
+    await page.keyboard.press('a')
+    await page.waitForURL(`**/profiles/${id}`)
+    await expect.poll(() => statusesOf(documents), patience).toEqual(['uploaded', 'accepted'])
+    expect(deeds.map((url) => url.replace(app.baseURL, ''))).toEqual([`/api/documents/${second}/accept`])
     expectNoComplaints(visit)
     await visit.close()
   })

@@ -1,4 +1,5 @@
 export { AdmissionTabs } from './AdmissionTabs'
 export { OwnNote } from './OwnNote'
+export { pendingDecisions, usePendingDecisions } from './pendingDecisions'
 export { ReasonDialog } from './ReasonDialog'
 export { reviewPath } from './reviewPath'

@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin'
 import type { DocumentReview } from '../../api/documents'
-import { usePendingDecisions } from './decisions'
+import { usePendingDecisions } from '../admissions'
 
 type Props = {
   review: DocumentReview

@@ -4,6 +4,7 @@ import { useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import { call } from '../kit/http/call'
 import { toldByToast } from '../kit/http/toldByToast'
+import { leaveBy } from '../kit/page/leaving'
 import { usePlainKeys } from '../kit/page/usePlainKeys'
 import { toast } from '../kit/toasts/store'
 
@@ -17,9 +18,9 @@ export const StartReview = () => {
     if (first !== undefined) await navigate(`/documents/${first}`)
     else if (answer) toast.info({ text: translate('documents.review.queue_empty') })
   }
-  usePlainKeys({ KeyN: () => void start() })
+  usePlainKeys({ KeyN: () => void leaveBy(start) })
   return (
-    <Button variant="contained" aria-keyshortcuts="N" onClick={() => void start()}>
+    <Button variant="contained" aria-keyshortcuts="N" onClick={() => void leaveBy(start)}>
       <Play size={20} strokeWidth={1.75} aria-hidden />
       {translate('documents.start')}
       <kbd aria-hidden>N</kbd>

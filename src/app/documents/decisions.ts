@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
 import type { DocumentReview } from '../../api/documents'
 import type { PaperFields } from '../../api/documentStates'
+import { pendingDecisions } from '../admissions'
 import { call } from '../kit/http/call'
 import { HttpProblem } from '../kit/http/problem'
 import { toldByToast } from '../kit/http/toldByToast'
@@ -12,20 +12,6 @@ export type Decision = { kind: 'accept'; fields?: PaperFields } | { kind: 'rejec
 
 /** The opening of each document that is on its way: a decision goes out after it, with the version that it answers. */
 const openings = new Map<number, Promise<DocumentReview | null>>()
-let pending = 0
-const watchers = new Set<() => void>()
-const count = (change: number) => {
-  pending += change
-  watchers.forEach((watcher) => watcher())
-}
-const subscribe = (watcher: () => void) => {
-  watchers.add(watcher)
-  return () => {
-    watchers.delete(watcher)
-  }
-}
-/** How many decisions the server has not answered yet. */
-export const usePendingDecisions = (): number => useSyncExternalStore(subscribe, () => pending)
 
 /** Takes the document for oneself; null when somebody else holds it or it waits no longer, which is told by a toast. */
 export const openReview = (client: QueryClient, id: number): Promise<DocumentReview | null> => {
@@ -66,7 +52,7 @@ export const decide = async (client: QueryClient, { review, decision, onRefused 
   const { id } = review
   decided.add(id)
   justDecided.add(id)
-  count(1)
+  pendingDecisions.begin()
   try {
     const version =
       (await openings.get(id))?.version ?? client.getQueryData(reviewQuery(id).queryKey)?.version ?? review.version
@@ -78,7 +64,7 @@ export const decide = async (client: QueryClient, { review, decision, onRefused 
     void client.invalidateQueries({ queryKey: reviewQuery(id).queryKey })
   } finally {
     decided.delete(id)
-    count(-1)
+    pendingDecisions.end()
     void client.invalidateQueries({ queryKey: ['documents', 'getList'] })
     // How many wait may have been asked while this decision was still on its way.
     void client.invalidateQueries({ queryKey: ['documents', 'next'] })

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
+import { useIsLeaving } from '../kit/page/leaving'
 
 /** Keys of the review, by what is written on them in Latin letters: they work in whatever layout the clerk types. */
 export type ReviewKey = 'A' | 'R' | 'N' | 'left' | 'right' | '+' | '-' | '[' | ']' | 'Enter' | 'Escape' | number
@@ -41,11 +42,13 @@ const leaveField = ({ code, target }: KeyboardEvent) => {
   if (code === 'Escape' && isField && !target.closest('[role="dialog"], dialog')) target.blur()
 }
 
-/** Calls `onKey` for the review's keys; it answers whether it took the key. */
+/** Calls `onKey` for the review's keys, unless another page is on its way; it answers whether it took the key. */
 export const useReviewKeys = (onKey: (key: ReviewKey) => boolean): void => {
-  const latest = useRef(onKey)
+  const isLeaving = useIsLeaving()
+  const take = (key: ReviewKey) => isLeaving() || onKey(key)
+  const latest = useRef(take)
   useLayoutEffect(() => {
-    latest.current = onKey
+    latest.current = take
   })
   // Before the document is seen: a key that follows at once is not lost.
   useLayoutEffect(() => {

@@ -4,6 +4,7 @@ import { useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import type { DocumentReview } from '../../api/documents'
 import { reviewPath } from '../admissions'
+import { leaveBy } from '../kit/page/leaving'
 import { toast } from '../kit/toasts/store'
 import { decide, isBeingDecided, openReview, releaseReview, type Decision } from './decisions'
 import { useQueue } from './reviews'
@@ -27,17 +28,18 @@ export const useReview = (review: DocumentReview, onRefused: () => void) => {
     return () => void releaseReview(client, id)
   }, [client, id, waits])
 
-  const goOn = async (decided?: Promise<void>) => {
-    const next = await nextOf().catch(() => null)
-    if (next === null && within !== undefined) {
-      // The case is to show what was decided.
-      await decided
-      await navigate(`/profiles/${within}`)
-      return
-    }
-    if (next === null) toast.info({ text: translate('documents.review.queue_empty') })
-    await navigate(next === null ? '/documents' : reviewPath(next, within))
-  }
+  const goOn = (decided?: Promise<void>) =>
+    leaveBy(async () => {
+      const next = await nextOf().catch(() => null)
+      if (next === null && within !== undefined) {
+        // The case is to show what was decided.
+        await decided
+        await navigate(`/profiles/${within}`)
+        return
+      }
+      if (next === null) toast.info({ text: translate('documents.review.queue_empty') })
+      await navigate(next === null ? '/documents' : reviewPath(next, within))
+    })
   const settle = (decision: Decision) => {
     // The next document may be a moment away: whoever presses twice has decided once.
     if (isBeingDecided(id)) return

@@ -1,10 +1,12 @@
 import { useTranslate } from 'react-admin'
 import type { ProfileCase } from '../../api/profileCase'
 import { settledDocument } from '../../api/statusSets'
+import { usePendingDecisions } from '../admissions'
 
 /** What still stands before a decision: documents before an acceptance, remarks before a return. */
 export const DecisionState = ({ profile }: { profile: ProfileCase }) => {
   const translate = useTranslate()
+  const pending = usePendingDecisions()
   const remarks = profile.remarks.filter(({ state, severity }) => state === 'open' && severity === 'blocking').length
   const documents = profile.documents.filter(
     ({ required, status }) => required && !settledDocument.includes(status.code),
@@ -13,7 +15,8 @@ export const DecisionState = ({ profile }: { profile: ProfileCase }) => {
     <span className="save" role="status">
       {profile.actions.includes('return') &&
         [
-          documents > 0 && translate('profiles.documents_before', documents),
+          pending > 0 && translate('profiles.documents_saving'),
+          pending === 0 && documents > 0 && translate('profiles.documents_before', documents),
           translate(remarks > 0 ? 'profiles.return.ready' : 'profiles.return.none', remarks),
         ]
           .filter(Boolean)

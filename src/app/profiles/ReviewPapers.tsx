@@ -6,6 +6,7 @@ import { reviewPath } from '../admissions'
 import { call } from '../kit/http/call'
 import { toldByToast } from '../kit/http/toldByToast'
 import { toast } from '../kit/toasts/store'
+import { leaveBy } from '../kit/page/leaving'
 import { usePlainKeys } from '../kit/page/usePlainKeys'
 
 /** Leads through the documents of an application that wait for review, and back to the case after the last. */
@@ -18,10 +19,10 @@ export const ReviewPapers = ({ id, waiting }: { id: number; waiting: number }) =
     if (first !== undefined) await navigate(reviewPath(first, id))
     else if (answer) toast.info({ text: translate('profiles.case.documents_held') })
   }
-  usePlainKeys({ KeyD: () => void begin() })
+  usePlainKeys({ KeyD: () => void leaveBy(begin) })
   return (
     <div className="pad">
-      <Button fullWidth variant="outlined" aria-keyshortcuts="D" onClick={() => void begin()}>
+      <Button fullWidth variant="outlined" aria-keyshortcuts="D" onClick={() => void leaveBy(begin)}>
         <FileCheck size={20} strokeWidth={1.75} aria-hidden />
         {translate('profiles.case.review_documents', waiting)}
         <kbd aria-hidden>D</kbd>

@@ -4,6 +4,7 @@ import { useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import { call } from '../kit/http/call'
 import { toldByToast } from '../kit/http/toldByToast'
+import { leaveBy } from '../kit/page/leaving'
 import { toast } from '../kit/toasts/store'
 import { useNarrowing } from './useNarrowing'
 
@@ -14,8 +15,7 @@ export const useClaimNext = () => {
   const client = useQueryClient()
   const body = useNarrowing()
   const [busy, setBusy] = useState(false)
-  const claimNext = async () => {
-    if (busy) return
+  const claim = async () => {
     setBusy(true)
     try {
       const { data } = await call('POST /api/profiles/next', { body })
@@ -28,6 +28,9 @@ export const useClaimNext = () => {
     } finally {
       setBusy(false)
     }
+  }
+  const claimNext = async () => {
+    if (!busy) await leaveBy(claim)
   }
   return { busy, claimNext }
 }

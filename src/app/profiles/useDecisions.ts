@@ -1,6 +1,7 @@
 import { useRef, type RefObject } from 'react'
 import { useTranslate } from 'react-admin'
 import type { ProfileCase } from '../../api/profileCase'
+import { pendingDecisions } from '../admissions'
 import { call } from '../kit/http/call'
 import { afterDialog } from '../kit/page/afterDialog'
 import { toast } from '../kit/toasts/store'
@@ -19,6 +20,8 @@ export const useDecisions = ({ profile, act, next }: Deciding) => {
     if (isBusy.current) return false
     isBusy.current = true
     try {
+      // What was decided last about its documents may still be on its way.
+      if (step === 'accept') await pendingDecisions.settled()
       if (!(await act(() => send({ step, profile, reason })))) return false
       toast.success({ text: translate(`profiles.done.${step}`) })
       if (step !== 'claim') afterDialog(() => next.current?.focus())

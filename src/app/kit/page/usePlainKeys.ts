@@ -1,11 +1,13 @@
 import { useEffectEvent, useLayoutEffect } from 'react'
+import { useIsLeaving } from './leaving'
 
 const typing = 'input, textarea, select, [contenteditable="true"], [role="combobox"], [role="listbox"]'
 /** A dialog or menu that is fading away takes no keys any more. */
 const over = ':is([role="dialog"], [role="menu"]):not([aria-hidden="true"] *), dialog[open]'
 
-/** Keys without Ctrl or Alt, by their place on the keyboard (`KeyN`): active only outside fields, dialogs and menus. */
+/** Keys without Ctrl or Alt, by their place on the keyboard (`KeyN`): active only outside fields, dialogs and menus, and not while another page is on its way. */
 export const usePlainKeys = (keys: Readonly<Record<string, () => void>>) => {
+  const isLeaving = useIsLeaving()
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const run = keys[event.code]
     const isElsewhere =
@@ -13,7 +15,7 @@ export const usePlainKeys = (keys: Readonly<Record<string, () => void>>) => {
       document.querySelector(over) !== null
     if (!run || isElsewhere || event.repeat || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
     event.preventDefault()
-    run()
+    if (!isLeaving()) run()
   })
   // Before what the keys do is seen: one that is pressed at once is not lost.
   useLayoutEffect(() => {

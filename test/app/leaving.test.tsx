@@ -1,0 +1,90 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { createMemoryRouter, Outlet, RouterProvider, useNavigate, useParams } from 'react-router-dom'
+import { afterEach, expect, it } from 'vitest'
+import { leaveBy } from '../../src/app/kit/page/leaving'
+import { usePlainKeys } from '../../src/app/kit/page/usePlainKeys'
+import './kit/patience'
+
+afterEach(cleanup)
+
+/** Something that is answered when the test says so. */
+const later = () => {
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  return { answered, answer: () => act(async () => answer()) }
+}
+
+/** Pages of which each is accepted by A, and left for the second one by N: where to is asked first, and its screen is fetched. */
+const show = () => {
+  const accepted: string[] = []
+  const question = later()
+  const fetching = later()
+  const Page = () => {
+    const { id = '' } = useParams()
+    const navigate = useNavigate()
+    const goOn = async () => {
+      await question.answered
+      await navigate('/2')
+    }
+    usePlainKeys({ KeyA: () => accepted.push(id), KeyN: () => void leaveBy(goOn) })
+    return <h1>{id}</h1>
+  }
+  const router = createMemoryRouter(
+    [
+      {
+        element: <Outlet />,
+        children: [
+          {
+            path: ':id',
+            loader: async ({ params }) => {
+              if (params.id === '2') await fetching.answered
+              return null
+            },
+            element: <Page />,
+          },
+        ],
+      },
+    ],
+    { initialEntries: ['/1'] },
+  )
+  render(<RouterProvider router={router} />)
+  return { accepted, question, fetching, router }
+}
+const press = (code: string) => fireEvent.keyDown(document.body, { code })
+
+it('a key that is pressed while another page is on its way is nobody’s, and then that page’s', async () => {
+  const { accepted, question, fetching } = show()
+  await screen.findByRole('heading', { name: '1' })
+  press('KeyN')
+  press('KeyA')
+  await question.answer()
+  press('KeyA')
+  await fetching.answer()
+  await screen.findByRole('heading', { name: '2' })
+  expect(accepted).toEqual([])
+  press('KeyA')
+  expect(accepted).toEqual(['2'])
+})
+
+it('keys are the page’s again when there was nowhere to go', async () => {
+  const { accepted } = show()
+  await screen.findByRole('heading', { name: '1' })
+  await act(() => leaveBy(async () => {}))
+  press('KeyA')
+  expect(accepted).toEqual(['1'])
+  await act(() => leaveBy(() => Promise.reject(new Error('offline'))).catch(() => undefined))
+  press('KeyA')
+  expect(accepted).toEqual(['1', '1'])
+})
+
+it('a link that was clicked takes the keys along too', async () => {
+  const { accepted, fetching, router } = show()
+  await screen.findByRole('heading', { name: '1' })
+  act(() => void router.navigate('/2'))
+  press('KeyA')
+  await fetching.answer()
+  await screen.findByRole('heading', { name: '2' })
+  expect(accepted).toEqual([])
+})
