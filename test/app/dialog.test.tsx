@@ -3,6 +3,7 @@ import { AdminContext, memoryStore, ResourceContextProvider } from 'react-admin'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, expect, it } from 'vitest'
 import { DialogForm } from '../../src/app/kit/forms/DialogForm'
+import { useTypedDialog } from '../../src/app/kit/forms/useTypedDialog'
 import { HttpProblem } from '../../src/app/kit/http/problem'
 import { TextareaInput } from '../../src/app/kit/inputs/TextareaInput'
 import { i18nProviderNow } from '../../src/app/kit/providers'
@@ -63,4 +64,53 @@ it('R8.03 what was typed into it when the session ended is there again for the s
   cleanup()
   open()
   expect(reason()).toBe('')
+})
+
+it('R8.03 a dialog in which one was typing is open again by itself, the others are not, and it is closed by hand for good', async () => {
+  signedInAs(person({ id: 1 }))
+  speak('ru')
+  const Page = () => {
+    const [open, setOpen] = useTypedDialog(['decline', 'undo'])
+    return (
+      <>
+        <button type="button" onClick={() => setOpen('undo')}>
+          Вернуть в конкурс
+        </button>
+        {open && (
+          <DialogForm
+            name={open}
+            title={`Почему: ${open}`}
+            submit="Готово"
+            defaultValues={{ reason: '' }}
+            onSubmit={() => Promise.resolve()}
+            onClose={() => setOpen(null)}
+          >
+            <TextareaInput source="reason" label="Причина" />
+          </DialogForm>
+        )}
+      </>
+    )
+  }
+  const visit = () => {
+    cleanup()
+    const page = (
+      <AdminContext dataProvider={memoryProvider({ data: {} })} i18nProvider={i18nProviderNow()} store={memoryStore()}>
+        <Page />
+      </AdminContext>
+    )
+    render(<RouterProvider router={createMemoryRouter([{ path: '*', element: page }])} />)
+  }
+  visit()
+  expect(screen.queryByRole('dialog')).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Вернуть в конкурс' }))
+  fireEvent.change(screen.getByLabelText('Причина'), { target: { value: 'Ошиблись группой' } })
+  sessionStore.expire()
+  signedInAs(person({ id: 1 }))
+  visit()
+  await screen.findByRole('dialog', { name: 'Почему: undo' })
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Причина').value).toBe('Ошиблись группой')
+  fireEvent.click(screen.getByRole('button', { name: 'Отменить' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  visit()
+  expect(screen.queryByRole('dialog')).toBeNull()
 })

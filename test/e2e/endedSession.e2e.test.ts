@@ -37,12 +37,12 @@ describe('What was being written about an application', () => {
     app.server.pool.query(
       `DELETE FROM sessions WHERE user_id = (SELECT id FROM users WHERE email = 'admin@abitura.test')`,
     )
-  const signInAgain = async (page: Page, id: number) => {
+  const signInAgain = async (page: Page, to: string) => {
     await page.waitForURL('**/login?next=*')
     await fill(page, 'Электронная почта', 'admin@abitura.test')
     await page.getByLabel('Пароль', { exact: true }).fill(demoPassword)
     await page.getByRole('button', { name: 'Войти', exact: true }).click()
-    await page.waitForURL(`**/profiles/${id}`)
+    await page.waitForURL(`**/${to}`)
   }
 
   it('is before one again, dialog and words, after the session ended', async () => {
@@ -53,7 +53,7 @@ describe('What was being written about an application', () => {
     await page.keyboard.type('Паспорт не читается')
     await endSession()
     await page.keyboard.press('Control+Enter')
-    await signInAgain(page, id)
+    await signInAgain(page, `profiles/${id}`)
     await reason(page).and(page.locator(':focus')).waitFor()
     await expect.poll(() => reason(page).inputValue(), patience).toBe('Паспорт не читается')
     await page.keyboard.press('Control+Enter')
@@ -68,7 +68,7 @@ describe('What was being written about an application', () => {
     await page.getByLabel('Что исправить').fill('Какая именно школа?')
     await endSession()
     await page.keyboard.press('Control+Enter')
-    await signInAgain(page, id)
+    await signInAgain(page, `profiles/${id}`)
     const words = part.getByLabel('Что исправить')
     await expect.poll(() => words.inputValue(), patience).toBe('Какая именно школа?')
     await words.press('Control+Enter')
@@ -87,5 +87,28 @@ describe('What was being written about an application', () => {
     await expect.poll(() => reason(page).inputValue(), patience).toBe('Аттестат чужой')
     await page.keyboard.press('Control+Enter')
     await status(page, 'Отклонено')
+  })
+
+  it('about several at once is before one again too, with the same ones chosen', async () => {
+    const { page } = clerk
+    const surnames = ['Ёлкина', 'Ёжиков']
+    for (const surname of surnames) await take(page, surname)
+    await page.goto('/profiles?filter={"mine":true}')
+    for (const surname of surnames)
+      await page
+        .getByRole('row', { name: new RegExp(surname) })
+        .getByRole('checkbox')
+        .check()
+    const bar = page.getByRole('toolbar', { name: 'Действия с выбранными' })
+    await bar.getByRole('button', { name: 'Отклонить' }).click()
+    await reason(page).and(page.locator(':focus')).waitFor()
+    await page.keyboard.type('Поданы дважды')
+    await endSession()
+    await page.keyboard.press('Control+Enter')
+    await signInAgain(page, 'profiles?*')
+    await page.getByRole('dialog', { name: 'Отклонить 2 заявления?' }).waitFor()
+    await expect.poll(() => reason(page).inputValue(), patience).toBe('Поданы дважды')
+    await reason(page).press('Control+Enter')
+    await page.getByText('Отклонено 2 заявления').waitFor()
   })
 })

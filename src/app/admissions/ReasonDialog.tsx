@@ -4,6 +4,8 @@ import { DialogForm } from '../kit/forms/DialogForm'
 import { TextareaInput } from '../kit/inputs/TextareaInput'
 
 type Props = {
+  /** By which it opens again after the session ended while one wrote: `useTypedDialog`. */
+  name?: string
   title: string
   text: ReactNode
   /** The button repeats the verb of the title. */
@@ -24,10 +26,11 @@ const sendByKeys = ({ key, ctrlKey, metaKey, target }: KeyboardEvent) => {
 }
 
 /** A decision that has to be accounted for. */
-export const ReasonDialog = ({ title, text, verb, cancel, danger, reader, onReason, onClose }: Props) => {
+export const ReasonDialog = ({ name, title, text, verb, cancel, danger, reader, onReason, onClose }: Props) => {
   const translate = useTranslate()
   return (
     <DialogForm
+      name={name}
       title={title}
       submit={verb}
       cancel={cancel}

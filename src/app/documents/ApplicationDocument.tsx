@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button'
-import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { ChecklistItem } from '../../api/documentStates'
@@ -7,21 +6,25 @@ import type { ProfileStatus } from '../../api/profileStates'
 import { ended, waitingDocument, waivable, wantedAnew } from '../../api/statusSets'
 import { dayAndTime, dayOf } from '../kit/dates'
 import { StatusChip } from '../kit/fields/StatusChip'
+import { useTypedDialog } from '../kit/forms/useTypedDialog'
 import { OriginalDialog } from './OriginalDialog'
 import { RequestDialog } from './RequestDialog'
 import { ScanDialog } from './ScanDialog'
 import { WaiveDialog } from './WaiveDialog'
 
 type Props = { item: ChecklistItem; profile: { id: number; name: string }; status: ProfileStatus; isOwn: boolean }
-type Open = 'scan' | 'request' | 'waive' | 'received' | 'returned' | null
+type Deed = 'scan' | 'request' | 'waive' | 'received' | 'returned'
+const written = ['request', 'waive'] as const
+const moves = ['received', 'returned'] as const
 
 /** One document of an application and what the office may do about it. */
 export const ApplicationDocument = ({ item, profile, status, isOwn }: Props) => {
   const translate = useTranslate()
-  const [open, setOpen] = useState<Open>(null)
-  const close = () => setOpen(null)
   const { id, name, original, due_on, reject_reason } = item
   const mayAct = !isOwn && !ended.includes(status)
+  const dialogOf = (deed: Deed) => `${deed} ${item.code}`
+  const [open, setOpen] = useTypedDialog(mayAct ? written.map(dialogOf) : [])
+  const close = () => setOpen(null)
   const code = item.status.code
   const facts = [
     item.uploaded_at && translate('documents.view.uploaded', { at: dayAndTime(item.uploaded_at) }),
@@ -29,8 +32,8 @@ export const ApplicationDocument = ({ item, profile, status, isOwn }: Props) => 
     code === 'rejected' && reject_reason,
     original !== 'not_needed' && translate(`documents.original.${original}`),
   ].filter(Boolean)
-  const action = (which: Exclude<Open, null>, label: string) => (
-    <Button size="small" variant="outlined" onClick={() => setOpen(which)}>
+  const action = (deed: Deed, label: string) => (
+    <Button size="small" variant="outlined" onClick={() => setOpen(dialogOf(deed))}>
       {translate(label)}
     </Button>
   )
@@ -64,14 +67,21 @@ export const ApplicationDocument = ({ item, profile, status, isOwn }: Props) => 
           {id !== null && original === 'received' && action('returned', 'documents.original.return')}
         </div>
       )}
-      {open === 'scan' && <ScanDialog profileId={profile.id} limits={item} onClose={close} />}
-      {open === 'request' && (
-        <RequestDialog profile={profile} documentType={{ id: item.document_type_id, name }} onClose={close} />
+      {open === dialogOf('scan') && <ScanDialog profileId={profile.id} limits={item} onClose={close} />}
+      {open === dialogOf('request') && (
+        <RequestDialog
+          name={open}
+          profile={profile}
+          documentType={{ id: item.document_type_id, name }}
+          onClose={close}
+        />
       )}
-      {open === 'waive' && <WaiveDialog profileId={profile.id} item={item} onClose={close} />}
-      {(open === 'received' || open === 'returned') && id !== null && (
-        <OriginalDialog id={id} name={name} action={open} onClose={close} />
-      )}
+      {open === dialogOf('waive') && <WaiveDialog name={open} profileId={profile.id} item={item} onClose={close} />}
+      {id !== null &&
+        moves.map(
+          (move) =>
+            open === dialogOf(move) && <OriginalDialog key={move} id={id} name={name} action={move} onClose={close} />,
+        )}
     </li>
   )
 }

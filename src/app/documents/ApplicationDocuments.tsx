@@ -1,12 +1,12 @@
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { FilePlus } from 'lucide-react'
-import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useParams } from 'react-router-dom'
 import { OwnNote } from '../admissions'
 import { StatusChip } from '../kit/fields/StatusChip'
 import { RecordFault } from '../kit/page/RecordFault'
+import { useTypedDialog } from '../kit/forms/useTypedDialog'
 import { FormSkeleton } from '../kit/forms/FormSkeleton'
 import { call } from '../kit/http/call'
 import { PageHead } from '../kit/page/PageHead'
@@ -21,7 +21,7 @@ import './review.css'
 export const ApplicationDocuments = () => {
   const translate = useTranslate()
   const id = Number(useParams().profileId)
-  const [asking, setAsking] = useState(false)
+  const [open, setOpen] = useTypedDialog(['request'])
   const userId = useUser()?.id
   const { data, error, refetch } = useQuery({
     queryKey: ['documents', 'checklist', id],
@@ -64,7 +64,7 @@ export const ApplicationDocuments = () => {
           <>
             {isHeld && <ReceiptButton profileId={id} size="medium" />}
             {!isOwn && (
-              <Button variant="outlined" onClick={() => setAsking(true)}>
+              <Button variant="outlined" onClick={() => setOpen('request')}>
                 <FilePlus size={20} strokeWidth={1.75} aria-hidden />
                 {translate('documents.request.button')}
               </Button>
@@ -80,7 +80,7 @@ export const ApplicationDocuments = () => {
           {listOf(others)}
         </details>
       )}
-      {asking && <RequestDialog profile={{ id, name: data.name }} onClose={() => setAsking(false)} />}
+      {open && <RequestDialog name={open} profile={{ id, name: data.name }} onClose={() => setOpen(null)} />}
     </div>
   )
 }

@@ -5,13 +5,11 @@ import { EllipsisVertical } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { DocumentReview } from '../../api/documents'
-import { useTypedNames } from '../kit/forms/useTypedNames'
+import { useTypedDialog } from '../kit/forms/useTypedDialog'
 import { RequestDialog } from './RequestDialog'
 import { ReviewReasonDialog } from './ReviewReasonDialog'
 import { ScanDialog } from './ScanDialog'
 import { useRequire } from './useRequire'
-
-type Open = 'revoke' | 'waive' | 'request' | 'scan' | null
 
 /** What is done with a document less often than deciding on it. */
 export const DocumentMenu = ({ review }: { review: DocumentReview }) => {
@@ -19,18 +17,10 @@ export const DocumentMenu = ({ review }: { review: DocumentReview }) => {
   const id = useId()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const requireAgain = useRequire()
-  const { actions, profile, name } = review
+  const { actions, profile } = review
   const choices = (['revoke', 'request', 'scan', 'waive'] as const).filter((action) => actions.includes(action))
-  const typed = useTypedNames()
-  const titles = {
-    revoke: translate('documents.revoke.title', { name }),
-    request: translate('documents.request.title_of', { name }),
-    waive: translate('documents.waive.title', { name }),
-  }
-  const [open, setOpen] = useState<Open>(
-    () => choices.find((action) => action !== 'scan' && typed.includes(titles[action])) ?? null,
-  )
-  const choose = (action: Open) => {
+  const [open, setOpen] = useTypedDialog(choices)
+  const choose = (action: (typeof choices)[number]) => {
     setAnchor(null)
     setOpen(action)
   }
@@ -67,6 +57,7 @@ export const DocumentMenu = ({ review }: { review: DocumentReview }) => {
       {(open === 'revoke' || open === 'waive') && <ReviewReasonDialog action={open} review={review} onClose={close} />}
       {open === 'request' && (
         <RequestDialog
+          name={open}
           profile={profile}
           documentType={{ id: review.document_type_id, name: review.name }}
           onClose={close}

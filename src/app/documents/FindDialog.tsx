@@ -4,11 +4,12 @@ import { DialogForm } from '../kit/forms/DialogForm'
 import { AutocompleteInput } from '../kit/inputs/AutocompleteInput'
 
 /** Finds an application by number, name or phone, and shows all its documents: also those that are not there yet. */
-export const FindDialog = ({ onClose }: { onClose: () => void }) => {
+export const FindDialog = ({ name, onClose }: { name: string; onClose: () => void }) => {
   const translate = useTranslate()
   const navigate = useNavigate()
   return (
     <DialogForm
+      name={name}
       title={translate('documents.find.title')}
       submit={translate('documents.find.submit')}
       defaultValues={{ profile_id: null }}

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import { FilePlus, FolderSearch } from 'lucide-react'
-import { useState } from 'react'
 import { useTranslate } from 'react-admin'
+import { useTypedDialog } from '../kit/forms/useTypedDialog'
 import { FindDialog } from './FindDialog'
 import { RequestDialog } from './RequestDialog'
 
@@ -10,7 +10,7 @@ const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const
 /** What the office does beside the queue: finds an application's documents, asks for one more. */
 export const QueueActions = () => {
   const translate = useTranslate()
-  const [open, setOpen] = useState<'find' | 'request' | null>(null)
+  const [open, setOpen] = useTypedDialog(['find', 'request'])
   const close = () => setOpen(null)
   return (
     <>
@@ -22,8 +22,8 @@ export const QueueActions = () => {
         <FilePlus {...icon} />
         {translate('documents.request.button')}
       </Button>
-      {open === 'find' && <FindDialog onClose={close} />}
-      {open === 'request' && <RequestDialog onClose={close} />}
+      {open === 'find' && <FindDialog name={open} onClose={close} />}
+      {open === 'request' && <RequestDialog name={open} onClose={close} />}
     </>
   )
 }

@@ -8,6 +8,8 @@ import { TextareaInput } from '../kit/inputs/TextareaInput'
 import { toast } from '../kit/toasts/store'
 
 type Props = {
+  /** By which it opens again after the session ended while one wrote: `useTypedDialog`. */
+  name: string
   /** Chosen in the dialog where it is not given. */
   profile?: { id: number; name: string }
   documentType?: { id: number; name: string }
@@ -18,11 +20,12 @@ const active = { status: 'active' }
 const byPosition = { field: 'position', order: 'ASC' } as const
 
 /** Asks an applicant for a document, until a day. */
-export const RequestDialog = ({ profile, documentType, onClose }: Props) => {
+export const RequestDialog = ({ name, profile, documentType, onClose }: Props) => {
   const translate = useTranslate()
   const client = useQueryClient()
   return (
     <DialogForm
+      name={name}
       title={
         documentType
           ? translate('documents.request.title_of', { name: documentType.name })

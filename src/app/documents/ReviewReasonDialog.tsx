@@ -17,6 +17,7 @@ export const ReviewReasonDialog = ({ action, review: { id, version, name }, onCl
   const client = useQueryClient()
   return (
     <ReasonDialog
+      name={action}
       title={translate(`documents.${action}.title`, { name })}
       text={translate(`documents.${action}.text`)}
       verb={translate(`documents.${action}.submit`)}

@@ -4,14 +4,20 @@ import type { ChecklistItem } from '../../api/documentStates'
 import { ReasonDialog } from '../admissions'
 import { call } from '../kit/http/call'
 
-type Props = { profileId: number; item: Pick<ChecklistItem, 'document_type_id' | 'name'>; onClose: () => void }
+type Props = {
+  name: string
+  profileId: number
+  item: Pick<ChecklistItem, 'document_type_id' | 'name'>
+  onClose: () => void
+}
 
 /** Says that an applicant need not bring a document, also one of which there is nothing yet. */
-export const WaiveDialog = ({ profileId, item: { document_type_id, name }, onClose }: Props) => {
+export const WaiveDialog = ({ name: kept, profileId, item: { document_type_id, name }, onClose }: Props) => {
   const translate = useTranslate()
   const client = useQueryClient()
   return (
     <ReasonDialog
+      name={kept}
       title={translate('documents.waive.title', { name })}
       text={translate('documents.waive.text')}
       verb={translate('documents.waive.submit')}

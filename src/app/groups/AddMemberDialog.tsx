@@ -19,6 +19,7 @@ export const AddMemberDialog = ({ group, onClose }: { group: Group; onClose: () 
   const refresh = useRefresh()
   return (
     <DialogForm
+      name="add"
       title={translate('groups.add.title', { code: group.code })}
       submit={translate('groups.add.submit')}
       defaultValues={{ user_id: null, started_on: today(), state: 'studying', order_number: null, order_date: null }}

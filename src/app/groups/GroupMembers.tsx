@@ -1,12 +1,13 @@
 import Button from '@mui/material/Button'
 import { ArrowUpRight, GraduationCap, UserPlus } from 'lucide-react'
-import { useState } from 'react'
 import { useGetOne, useTranslate } from 'react-admin'
 import { useParams } from 'react-router-dom'
 import type { Member } from '../../api/groupMembers'
 import type { Group } from '../../api/groups'
 import { faultOf } from '../kit/page/faultOf'
 import { RecordFault } from '../kit/page/RecordFault'
+import { useTypedDialog } from '../kit/forms/useTypedDialog'
+import { useTypedNames } from '../kit/forms/useTypedNames'
 import { ListPage } from '../kit/lists/ListPage'
 import { useBreadcrumb } from '../kit/routing/recordName'
 import { AddMemberDialog } from './AddMemberDialog'
@@ -14,11 +15,13 @@ import { GroupStatus } from './GroupStatus'
 import { GroupSubtitle } from './GroupSubtitle'
 import { MemberBulk } from './MemberBulk'
 import { memberColumns, memberViews } from './memberColumns'
-import { MemberDialog } from './MemberDialog'
+import { EditedMember } from './EditedMember'
 import { PromoteDialog } from './PromoteDialog'
 import { TransferDialog } from './TransferDialog'
 
-type Open = { kind: 'add' } | { kind: 'edit'; member: Member } | { kind: 'promote' } | { kind: 'transfer' } | null
+/** One dialog of the page is each member's own. */
+type MemberName = `member ${number}`
+const isMember = (name: string): name is MemberName => /^member \d+$/.test(name)
 const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const
 
 /** Who is and was in a group; people join, leave and move on by orders. */
@@ -26,7 +29,12 @@ export const GroupMembers = () => {
   const translate = useTranslate()
   const { id = '' } = useParams()
   const { data: group, error, refetch } = useGetOne<Group>('groups', { id: Number(id) }, { onError: () => undefined })
-  const [open, setOpen] = useState<Open>(null)
+  const [open, setOpen] = useTypedDialog<'add' | 'promote' | 'transfer all' | MemberName>([
+    'add',
+    'promote',
+    'transfer all',
+    ...useTypedNames().filter(isMember),
+  ])
   useBreadcrumb(group?.code)
   const fault = faultOf({ error, data: group })
   if (fault) return <RecordFault error={fault} onAgain={() => void refetch()} />
@@ -51,16 +59,16 @@ export const GroupMembers = () => {
         rowName={(row) => row.name}
         empty={{ title: translate('groups.members_empty.title'), text: translate('groups.members_empty.text') }}
         canEdit
-        onOpen={(member) => setOpen({ kind: 'edit', member })}
+        onOpen={(member) => setOpen(`member ${member.id}`)}
         bulk={<MemberBulk group={group} onDone={() => void refetch()} />}
         actions={
           takesPeople && (
             <>
-              <Button variant="outlined" className="not-s" onClick={() => setOpen({ kind: 'promote' })}>
+              <Button variant="outlined" className="not-s" onClick={() => setOpen('promote')}>
                 <GraduationCap {...icon} />
                 {translate('groups.promote.button')}
               </Button>
-              <Button variant="outlined" className="not-s" onClick={() => setOpen({ kind: 'transfer' })}>
+              <Button variant="outlined" className="not-s" onClick={() => setOpen('transfer all')}>
                 <ArrowUpRight {...icon} />
                 {translate('groups.transfer.all')}
               </Button>
@@ -69,17 +77,19 @@ export const GroupMembers = () => {
         }
         add={
           takesPeople && (
-            <Button variant="contained" onClick={() => setOpen({ kind: 'add' })}>
+            <Button variant="contained" onClick={() => setOpen('add')}>
               <UserPlus {...icon} />
               {translate('groups.add.button')}
             </Button>
           )
         }
       />
-      {open?.kind === 'add' && <AddMemberDialog group={group} onClose={close} />}
-      {open?.kind === 'edit' && <MemberDialog group={group} member={open.member} onClose={close} />}
-      {open?.kind === 'promote' && <PromoteDialog group={group} onClose={close} />}
-      {open?.kind === 'transfer' && <TransferDialog group={group} people="all" onClose={close} />}
+      {open === 'add' && <AddMemberDialog group={group} onClose={close} />}
+      {open === 'promote' && <PromoteDialog group={group} onClose={close} />}
+      {open === 'transfer all' && <TransferDialog group={group} people="all" onClose={close} />}
+      {open !== null && isMember(open) && (
+        <EditedMember group={group} id={Number(open.slice('member '.length))} onClose={close} />
+      )}
     </>
   )
 }

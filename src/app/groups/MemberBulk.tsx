@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button'
 import { ArrowUpRight, UserMinus } from 'lucide-react'
-import { useState } from 'react'
 import { useListContext, useTranslate } from 'react-admin'
 import type { Member } from '../../api/groupMembers'
 import type { Group } from '../../api/groups'
+import { useTypedDialog } from '../kit/forms/useTypedDialog'
 import { useChosenRows } from '../kit/lists/useChosenRows'
 import { RemoveDialog } from './RemoveDialog'
 import { TransferDialog } from './TransferDialog'
@@ -15,7 +15,7 @@ export const MemberBulk = ({ group, onDone }: { group: Group; onDone: () => void
   const translate = useTranslate()
   const { onUnselectItems } = useListContext<Member>()
   const people = useChosenRows<Member>()
-  const [open, setOpen] = useState<'transfer' | 'remove' | null>(null)
+  const [open, setOpen] = useTypedDialog(['transfer', 'remove'])
   const close = (isDone: boolean) => {
     setOpen(null)
     if (!isDone) return

@@ -22,6 +22,7 @@ export const MemberDialog = ({ group, member, onClose }: Props) => {
   const refresh = useRefresh()
   return (
     <DialogForm
+      name={`member ${member.id}`}
       title={member.name}
       submit={translate('kit.form.save')}
       defaultValues={member}

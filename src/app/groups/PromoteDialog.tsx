@@ -49,6 +49,7 @@ export const PromoteDialog = ({ group, onClose }: Props) => {
   }
   return (
     <DialogForm
+      name="promote"
       title={translate('groups.promote.title', { code: group.code })}
       submit={translate(plan ? 'groups.promote.submit' : 'groups.preview')}
       defaultValues={{

@@ -20,6 +20,7 @@ export const RemoveDialog = ({ group, members, onClose }: Props) => {
   const refresh = useRefresh()
   return (
     <DialogForm
+      name="remove"
       title={translate('groups.remove.title', members.length)}
       submit={translate('groups.remove.submit')}
       danger

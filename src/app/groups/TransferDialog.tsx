@@ -45,6 +45,7 @@ export const TransferDialog = ({ group, people, onClose }: Props) => {
   }
   return (
     <DialogForm
+      name={people === 'all' ? 'transfer all' : 'transfer'}
       title={translate('groups.transfer.title', { code: group.code })}
       submit={plan ? translate('groups.transfer.submit', plan.moving.length) : translate('groups.preview')}
       defaultValues={{ to_group_id: null, date: today(), order_number: null, order_date: null }}

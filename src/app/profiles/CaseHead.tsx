@@ -8,7 +8,7 @@ import { StatusChip } from '../kit/fields/StatusChip'
 import { saveAnswer } from '../kit/files/saveAnswer'
 import { call } from '../kit/http/call'
 import { toldByToast } from '../kit/http/toldByToast'
-import { useTypedNames } from '../kit/forms/useTypedNames'
+import { useTypedDialog } from '../kit/forms/useTypedDialog'
 import { afterDialog } from '../kit/page/afterDialog'
 import { focusHeading } from '../kit/page/focusHeading'
 import { PageHead } from '../kit/page/PageHead'
@@ -24,11 +24,8 @@ type Rare = (typeof rare)[number]
 /** Whose application it is and how it stands; at the right what is rarely done. */
 export const CaseHead = ({ profile, act }: Props) => {
   const translate = useTranslate()
-  const typed = useTypedNames()
   const possible = rare.filter((action) => profile.actions.includes(action))
-  const [asked, setAsked] = useState<Rare | null>(
-    () => possible.find((action) => typed.includes(translate(`profiles.${action}.title`))) ?? null,
-  )
+  const [asked, setAsked] = useTypedDialog(possible)
   const [isIssuing, setIssuing] = useState(false)
   const isOwn = useUser()?.id === profile.user_id
   const { account } = profile
@@ -93,6 +90,7 @@ export const CaseHead = ({ profile, act }: Props) => {
       )}
       {asked && (
         <ReasonDialog
+          name={asked}
           title={translate(`profiles.${asked}.title`)}
           text={translate(`profiles.${asked}.text`)}
           verb={translate(`profiles.${asked}.button`)}

@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useTranslate } from 'react-admin'
 import type { ProfileCase } from '../../api/profileCase'
 import { ReasonDialog } from '../admissions'
-import { useTypedNames } from '../kit/forms/useTypedNames'
+import { useTypedDialog } from '../kit/forms/useTypedDialog'
 import { ClaimNext } from './ClaimNext'
 import { DecisionState } from './DecisionState'
 import type { CaseAct } from './useCase'
@@ -28,12 +28,10 @@ export const DecisionBar = ({ profile, act }: Props) => {
   const next = useRef<HTMLButtonElement>(null)
   const take = useDecisions({ profile, act, next })
   const can = (step: Step) => profile.actions.includes(step)
-  const title = translate('profiles.reject.title')
-  const typed = useTypedNames()
-  const [isRejecting, setRejecting] = useState(() => can('reject') && typed.includes(title))
+  const [open, setOpen] = useTypedDialog(can('reject') ? ['reject'] : [])
   // Who holds a case prolongs it above, beside the time that is left.
   const possible = verbs.filter(({ step }) => can(step) && !(step === 'claim' && can('accept')))
-  const run = (step: Step) => (step === 'reject' ? setRejecting(true) : void take(step))
+  const run = (step: Step) => (step === 'reject' ? setOpen('reject') : void take(step))
   usePlainKeys(Object.fromEntries(possible.flatMap(({ step, key }) => (key ? [[`Key${key}`, () => run(step)]] : []))))
   return (
     <div className="actionbar decision" role="region" aria-label={translate('profiles.decision')}>
@@ -54,16 +52,17 @@ export const DecisionBar = ({ profile, act }: Props) => {
           </Button>
         ))}
       </div>
-      {isRejecting && (
+      {open === 'reject' && (
         <ReasonDialog
-          title={title}
+          name="reject"
+          title={translate('profiles.reject.title')}
           text={translate('profiles.reject.text')}
           verb={translate('profiles.reject.button')}
           danger
           reader="applicant"
-          onClose={() => setRejecting(false)}
+          onClose={() => setOpen(null)}
           onReason={async (reason) => {
-            if (await take('reject', reason)) setRejecting(false)
+            if (await take('reject', reason)) setOpen(null)
           }}
         />
       )}

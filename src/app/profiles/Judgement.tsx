@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button'
-import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { ProfileCase } from '../../api/profileCase'
 import { awaitingPlace } from '../../api/statusSets'
 import { DialogForm } from '../kit/forms/DialogForm'
+import { useTypedDialog } from '../kit/forms/useTypedDialog'
 import { call } from '../kit/http/call'
 import { CheckboxInput } from '../kit/inputs/CheckboxInput'
 import { NumberInput } from '../kit/inputs/NumberInput'
@@ -16,7 +16,7 @@ type Props = { profile: ProfileCase; act: CaseAct }
 /** What the office counts the achievements and benefits for: the ranking reads it. */
 export const Judgement = ({ profile, act }: Props) => {
   const translate = useTranslate()
-  const [isOpen, setOpen] = useState(false)
+  const [open, setOpen] = useTypedDialog(profile.actions.includes('judge') ? ['judge'] : [])
   const { achievement_points, preference } = profile
   // Once others are ranked beside the applicant, a change has to be accounted for.
   const isRanked = awaitingPlace.includes(profile.status.code)
@@ -24,16 +24,17 @@ export const Judgement = ({ profile, act }: Props) => {
     <div className="judgement">
       <p className="grow">{judgementText(translate, { points: achievement_points, preference })}</p>
       {profile.actions.includes('judge') && (
-        <Button size="small" variant="outlined" onClick={() => setOpen(true)}>
+        <Button size="small" variant="outlined" onClick={() => setOpen('judge')}>
           {translate('profiles.judgement.button')}
         </Button>
       )}
-      {isOpen && (
+      {open && (
         <DialogForm
+          name={open}
           title={translate('profiles.judgement.title')}
           submit={translate('kit.form.save')}
           defaultValues={{ achievement_points, preference, reason: '' }}
-          onClose={() => setOpen(false)}
+          onClose={() => setOpen(null)}
           onSubmit={async (values) => {
             const points: unknown = values.achievement_points
             const reason = typeof values.reason === 'string' ? values.reason.trim() : ''
@@ -49,7 +50,7 @@ export const Judgement = ({ profile, act }: Props) => {
                 quiet: [422],
               }),
             )
-            if (isDone) setOpen(false)
+            if (isDone) setOpen(null)
           }}
         >
           <NumberInput

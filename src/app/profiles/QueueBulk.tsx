@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useListContext, useTranslate } from 'react-admin'
 import type { ProfileRow } from '../../api/profileCase'
 import { ReasonDialog } from '../admissions'
+import { useTypedDialog } from '../kit/forms/useTypedDialog'
 import { RefusedDialog } from '../kit/lists/RefusedDialog'
 import { useChosenRows } from '../kit/lists/useChosenRows'
 import { useExport } from '../kit/lists/useExport'
@@ -21,7 +22,7 @@ export const QueueBulk = () => {
   const translate = useTranslate()
   const { selectedIds, onSelect, onUnselectItems, setFilters } = useListContext<ProfileRow>()
   const chosen = useChosenRows<ProfileRow>()
-  const [asked, setAsked] = useState<BulkMove | null>(null)
+  const [asked, setAsked] = useTypedDialog(order)
   const [told, setTold] = useState<Outcome | null>(null)
   const { mutate: save } = useExport()
   const ids = selectedIds.map(Number)
@@ -75,6 +76,7 @@ export const QueueBulk = () => {
       )}
       {asked === 'reject' && (
         <ReasonDialog
+          name={asked}
           title={translate('profiles.bulk.reject.title', ids.length)}
           text={translate('profiles.bulk.reject.text')}
           verb={translate('profiles.bulk.reject.button')}

@@ -15,6 +15,8 @@ import { isReady, roomsFor } from './rooms'
 
 type Order = { group_id: number; order_number: string; order_date: string; started_on: string }
 type Props = {
+  /** By which it opens again after the session ended while one wrote: `useTypedDialog`. */
+  name: string
   list: RankingSummary
   people: readonly Row[]
   onEnrol: (sent: { body: Order; once: string }) => Promise<void>
@@ -55,7 +57,7 @@ const firstNames = (people: readonly Row[]) =>
     .join(', ')
 
 /** Enrols the chosen into a group by an order. */
-export const EnrolDialog = ({ list, people, onEnrol, onClose }: Props) => {
+export const EnrolDialog = ({ name, list, people, onEnrol, onClose }: Props) => {
   const translate = useTranslate()
   const [once] = useState(newName)
   const [values] = useState(beginning)
@@ -73,6 +75,7 @@ export const EnrolDialog = ({ list, people, onEnrol, onClose }: Props) => {
   const tooSmall = rooms.filter(({ room, wanted }) => wanted > room)
   return (
     <DialogForm
+      name={name}
       title={translate('ranking.enrol.title', people.length)}
       submit={translate('ranking.enrol.submit')}
       defaultValues={values}

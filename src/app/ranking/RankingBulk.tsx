@@ -1,8 +1,8 @@
-import { useState } from 'react'
 import { useListContext, useTranslate } from 'react-admin'
 import type { RankingSummary } from '../../api/ranking'
 import { competing, waitable } from '../../api/statusSets'
 import { ReasonDialog } from '../admissions'
+import { useTypedDialog } from '../kit/forms/useTypedDialog'
 import { RefusedDialog, type Refusal } from '../kit/lists/RefusedDialog'
 import { useChosenRows } from '../kit/lists/useChosenRows'
 import { DeedButton } from './DeedButton'
@@ -20,6 +20,8 @@ const fitting: Readonly<Record<Deed, readonly Row['state'][]>> = {
   undo: ['enrolled'],
 }
 const deeds = ['recommend', 'waitlist', 'decline', 'enrol', 'undo'] as const
+/** What has to be written down first. */
+const explained = ['decline', 'enrol', 'undo'] as const
 
 /** What can be done with the chosen people of a list: each deed with those whom it suits. */
 export const RankingBulk = ({ list }: { list: RankingSummary }) => {
@@ -27,9 +29,9 @@ export const RankingBulk = ({ list }: { list: RankingSummary }) => {
   const { onUnselectItems } = useListContext<Row>()
   const { campaign_id, direction_id, basis } = list
   const chosen = useChosenRows<Row>({ campaign_id, direction_id, basis })
-  const [asked, setAsked] = useState<'decline' | 'enrol' | 'undo' | null>(null)
   const { run, done, refused, forget } = useDeed()
   const suited = (deed: Deed) => chosen.filter(({ state }) => fitting[deed].includes(state))
+  const [asked, setAsked] = useTypedDialog(explained.filter((deed) => suited(deed).length > 0))
   const idsOf = (deed: Deed) => suited(deed).map(({ id }) => id)
   // Those who were refused stay chosen, and this bar with them, until the reasons were read.
   const end = (refusals: readonly Refusal[]) => {
@@ -58,6 +60,7 @@ export const RankingBulk = ({ list }: { list: RankingSummary }) => {
       ))}
       {(asked === 'decline' || asked === 'undo') && (
         <ReasonDialog
+          name={asked}
           title={translate(`ranking.${asked}.title`, suited(asked).length)}
           text={translate(`ranking.${asked}.text`)}
           verb={translate(`ranking.${asked}.submit`)}
@@ -73,6 +76,7 @@ export const RankingBulk = ({ list }: { list: RankingSummary }) => {
       )}
       {asked === 'enrol' && (
         <EnrolDialog
+          name={asked}
           list={list}
           people={suited('enrol')}
           onClose={() => setAsked(null)}

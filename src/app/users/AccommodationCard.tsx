@@ -1,11 +1,11 @@
 import Button from '@mui/material/Button'
 import { useMutation } from '@tanstack/react-query'
 import { Eye } from 'lucide-react'
-import { useState } from 'react'
 import { useDataProvider, useTranslate } from 'react-admin'
 import type { Accommodation } from '../../api/userAccounts'
 import { dayOf } from '../kit/dates'
 import { useNumberText } from '../kit/fields/useNumberText'
+import { useTypedDialog } from '../kit/forms/useTypedDialog'
 import type { AppDataProvider } from '../kit/providers/dataProvider'
 import { AccommodationDialog } from './AccommodationDialog'
 import './users.css'
@@ -14,17 +14,17 @@ import './users.css'
 export const AccommodationCard = ({ userId }: { userId: number }) => {
   const translate = useTranslate()
   const provider = useDataProvider<AppDataProvider>()
-  const [editing, setEditing] = useState(false)
   const { mutate, data, isPending } = useMutation({
     mutationFn: async () => (await provider.read('GET /api/access/users/:id/accommodation', { id: userId })).data,
     gcTime: 0,
   })
+  const [open, setOpen] = useTypedDialog(data === undefined ? [] : ['accommodation'])
   return (
     <section className="panel side-card" aria-labelledby="accommodation">
       <header>
         <h2 id="accommodation">{translate('users.accommodation.title')}</h2>
         {data !== undefined && (
-          <Button size="small" className="meta" onClick={() => setEditing(true)}>
+          <Button size="small" className="meta" onClick={() => setOpen('accommodation')}>
             {translate(data === null ? 'users.accommodation.add' : 'users.accommodation.change')}
           </Button>
         )}
@@ -42,11 +42,11 @@ export const AccommodationCard = ({ userId }: { userId: number }) => {
         {data === null && <p className="muted">{translate('users.accommodation.nothing')}</p>}
         {data && <Facts accommodation={data} />}
       </div>
-      {editing && data !== undefined && (
+      {open && data !== undefined && (
         <AccommodationDialog
           userId={userId}
           accommodation={data}
-          onClose={() => setEditing(false)}
+          onClose={() => setOpen(null)}
           onSaved={() => mutate()}
         />
       )}

@@ -34,6 +34,7 @@ export const AccommodationDialog = ({ userId, accommodation, onClose, onSaved }:
   }
   return (
     <DialogForm
+      name={field}
       title={translate('users.accommodation.title')}
       submit={translate('kit.form.save')}
       defaultValues={{ [field]: accommodation ?? beginning }}

@@ -24,6 +24,7 @@ export const EraseDialog = ({ user, onClose }: { user: UserRecord; onClose: () =
   if (!erasure) return null
   return (
     <DialogForm
+      name="erase"
       danger
       title={translate('users.erase.title', { name: user.name })}
       submit={translate('users.erase.verb')}

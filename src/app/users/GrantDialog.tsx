@@ -41,6 +41,7 @@ export const GrantDialog = ({ userId, grant, onClose }: Props) => {
   }
   return (
     <DialogForm
+      name={`grant ${grant?.id ?? 'new'}`}
       title={translate(grant ? 'users.grants.edit' : 'users.grants.new')}
       submit={translate(grant ? 'kit.form.save' : 'users.grants.give')}
       defaultValues={grant ?? beginning()}

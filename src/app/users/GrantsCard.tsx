@@ -1,17 +1,19 @@
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
 import { useDataProvider, useTranslate } from 'react-admin'
 import type { Grant } from '../../api/grants'
 import { dayAndTime } from '../kit/dates'
 import { StatusChip } from '../kit/fields/StatusChip'
+import { useTypedDialog } from '../kit/forms/useTypedDialog'
 import type { AppDataProvider } from '../kit/providers/dataProvider'
 import { grantsKey } from './accessKey'
 import { GrantDialog } from './GrantDialog'
 import { useUser } from '../kit/session/store'
 import { usePermissions } from './usePermissions'
 import './users.css'
+
+const dialogOf = ({ id }: Grant) => `grant ${id}`
 
 /** The permissions a person has beside the role, from one moment to another; past ones stay in sight. */
 export const GrantsCard = ({ userId }: { userId: number }) => {
@@ -20,19 +22,19 @@ export const GrantsCard = ({ userId }: { userId: number }) => {
   const permissions = usePermissions()
   // Nobody gives themselves anything; what one has can be given up.
   const isSelf = useUser()?.id === userId
-  const [open, setOpen] = useState<Grant | 'new' | null>(null)
   const { data = [], dataUpdatedAt } = useQuery({
     queryKey: grantsKey(userId),
     queryFn: async ({ signal }) =>
       (await provider.read('GET /api/access/users/:id/grants', { id: userId, signal })).data,
   })
+  const [open, setOpen] = useTypedDialog(['grant new', ...data.map(dialogOf)])
   const titleOf = ({ permission }: Grant) => permissions.find(({ code }) => code === permission)?.title ?? permission
   return (
     <section className="panel side-card" aria-labelledby="grants">
       <header>
         <h2 id="grants">{translate('users.grants.title')}</h2>
         {!isSelf && (
-          <Button size="small" className="meta" onClick={() => setOpen('new')}>
+          <Button size="small" className="meta" onClick={() => setOpen('grant new')}>
             <Plus size={16} strokeWidth={2} aria-hidden />
             {translate('users.grants.add')}
           </Button>
@@ -42,7 +44,7 @@ export const GrantsCard = ({ userId }: { userId: number }) => {
       <ul className="list grants">
         {data.map((grant) => (
           <li key={grant.id}>
-            <button type="button" onClick={() => setOpen(grant)}>
+            <button type="button" onClick={() => setOpen(dialogOf(grant))}>
               <span className="row">
                 <b>{titleOf(grant)}</b>
                 <GrantState grant={grant} now={dataUpdatedAt} />
@@ -57,9 +59,9 @@ export const GrantsCard = ({ userId }: { userId: number }) => {
       </ul>
       {open && (
         <GrantDialog
-          key={open === 'new' ? 'new' : open.id}
+          key={open}
           userId={userId}
-          grant={open === 'new' ? null : open}
+          grant={data.find((grant) => dialogOf(grant) === open) ?? null}
           onClose={() => setOpen(null)}
         />
       )}

@@ -13,6 +13,7 @@ export const MoveDialog = ({ move, ids, name, onClose, onDone }: Props) => {
   const title = name ? translate(`users.ask.${move}`, { name }) : translate(`users.ask_many.${move}`, ids.length)
   return (
     <DialogForm
+      name={move}
       title={title}
       submit={translate(`users.move.${move}`)}
       danger={move === 'block'}

@@ -2,9 +2,9 @@ import Button from '@mui/material/Button'
 import ListItemIcon from '@mui/material/ListItemIcon'
 import MenuItem from '@mui/material/MenuItem'
 import { Archive, ArchiveRestore, Ban, Eraser, KeyRound, LockOpen, MailPlus, Printer, ShieldOff } from 'lucide-react'
-import { useState } from 'react'
 import { useDataProvider, useRefresh, useTranslate } from 'react-admin'
 import type { UserRecord } from '../../api/users'
+import { useTypedDialog } from '../kit/forms/useTypedDialog'
 import { MoreMenu } from '../kit/page/MoreMenu'
 import type { AppDataProvider } from '../kit/providers/dataProvider'
 import { useCan, useUser } from '../kit/session/store'
@@ -25,7 +25,9 @@ export const UserActions = ({ user }: { user: UserRecord }) => {
   const translate = useTranslate()
   const isSelf = useUser()?.id === user.id
   const mayErase = useCan('manage access')
-  const [asked, setAsked] = useState<Question | null>(null)
+  const [asked, setAsked] = useTypedDialog<Question>(
+    isSelf ? [] : [...movesFrom[user.status], ...(mayErase ? (['erase'] as const) : [])],
+  )
   const errand = useErrand(user)
   const provider = useDataProvider<AppDataProvider>()
   const refresh = useRefresh()

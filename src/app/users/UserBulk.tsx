@@ -4,10 +4,11 @@ import { useState } from 'react'
 import { useListContext, useTranslate } from 'react-admin'
 import type { LoginSlip } from '../../api/userAccounts'
 import type { UserRow } from '../../api/users'
+import { useTypedDialog } from '../kit/forms/useTypedDialog'
 import { useChosenRows } from '../kit/lists/useChosenRows'
 import { MoveDialog } from './MoveDialog'
 import { SlipDialog } from './SlipDialog'
-import { moves, movesFrom, type Move } from './statuses'
+import { moves, movesFrom } from './statuses'
 import { useEntries } from './useEntries'
 import { toldByToast } from '../kit/http/toldByToast'
 
@@ -19,11 +20,11 @@ export const UserBulk = () => {
   const translate = useTranslate()
   const { selectedIds, onUnselectItems } = useListContext<UserRow>()
   const chosen = useChosenRows<UserRow>()
-  const [asked, setAsked] = useState<Move | null>(null)
   const { invite, issueSlips, progress } = useEntries()
   const [slips, setSlips] = useState<readonly LoginSlip[]>([])
   const ids = selectedIds.map(Number)
   const possible = moves.filter((move) => chosen.some((row) => movesFrom[row.status].some((other) => other === move)))
+  const [asked, setAsked] = useTypedDialog(possible)
   return (
     <>
       {possible.map((move) => {

@@ -15,6 +15,8 @@ import './forms.css'
 
 type Props = {
   title: string
+  /** What is typed here is kept under it when the session ends, and the dialog opens again by it: `useTypedDialog`. By itself the title. */
+  name?: string
   /** The button repeats the verb of the title. */
   submit: string
   /** The other button, where its usual word would repeat the verb. */
@@ -35,11 +37,23 @@ const ignore = () => undefined
 
 /** A short form over the page: one task, one verb, errors under the fields. What was typed when the session ended is there again. */
 export const DialogForm = (props: Props) => {
-  const { title, submit, cancel, defaultValues, onSubmit, onClose, danger, wide, beside, children } = props
+  const {
+    title,
+    name = title,
+    submit,
+    cancel,
+    defaultValues,
+    onSubmit,
+    onClose,
+    danger,
+    wide,
+    beside,
+    children,
+  } = props
   const translate = useTranslate()
   const id = useId()
   const [fields] = useState<FormFields>(() => new Map())
-  const { kept, report } = useKeptTyping(title)
+  const { kept, report } = useKeptTyping(name)
   const [beginning] = useState(() => ({ ...defaultValues, ...kept }))
   const save = async (values: FieldValues) => {
     try {
