@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
+import { holdUp } from '../e2e/kit/holdUp'
 import { openAdmin, type OpenAdmin } from './kit/admin'
 import { college } from './kit/college'
 
@@ -130,6 +131,43 @@ describe('The history of a record', () => {
   it('is not there while nothing has been done', async () => {
     await open()
     expect(screen.queryByRole('region', { name: 'История' })).toBeNull()
+  })
+})
+
+describe('What is typed into a record', () => {
+  it('while a save is on its way stays, and is saved by the next one', async () => {
+    const whole = college()
+    const { held, release } = holdUp()
+    const update: typeof whole.update = async (...sent) => {
+      await held
+      return whole.update(...sent)
+    }
+    await open({ provider: { ...whole, update } })
+    type('Срок обучения', '34')
+    save()
+    await waitFor(() => expect(state()).toBe('Сохраняем…'))
+    type('Шифр', '09.02.99')
+    release()
+    await waitFor(() => expect(state()).toContain('Есть несохранённые изменения'))
+    expect(field('Шифр')).toHaveProperty('value', '09.02.99')
+    expect(field('Срок обучения')).toHaveProperty('value', '34')
+    save()
+    await waitFor(() => expect(state()).toMatch(/^Сохранено/))
+    expect((await whole.getOne(resource, { id: 4 })).data).toMatchObject({
+      code: '09.02.99',
+      duration_months: 34,
+      version: 3,
+    })
+  })
+
+  it('after a save is asked about before it is lost', async () => {
+    await open()
+    type('Срок обучения', '34')
+    save()
+    await waitFor(() => expect(state()).toMatch(/^Сохранено/))
+    type('Срок обучения', '35')
+    fireEvent.click(screen.getByRole('button', { name: 'Отменить' }))
+    await screen.findByRole('dialog', { name: 'Уйти без сохранения?' })
   })
 })
 

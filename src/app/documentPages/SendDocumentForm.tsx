@@ -30,6 +30,8 @@ const none: ReadonlyMap<number, string> = new Map()
 export const SendDocumentForm = (props: Props) => {
   const { limits, fields, submit, onSend, onCancel, onPages } = props
   const translate = useTranslate()
+  // What was typed from the paper stays, whatever the server says meanwhile of the document as it was sent.
+  const [beginning] = useState({ fields })
   const { pages, change, uploading, arrival } = usePages({ limits, pages: props.pages, onPages })
   // What is wrong with the pages, as long as they are the same.
   const [fault, setFault] = useState<{ text: string; of: typeof pages }>()
@@ -62,7 +64,7 @@ export const SendDocumentForm = (props: Props) => {
     }
   }
   return (
-    <Form className="send-document" noValidate defaultValues={{ fields }} resolver={acceptAll} onSubmit={send}>
+    <Form className="send-document" noValidate defaultValues={beginning} resolver={acceptAll} onSubmit={send}>
       <PagesInput
         pages={pages}
         limits={limits}

@@ -8,7 +8,7 @@ import { useTranslate } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
 import { FormFieldsContext } from '../inputs/formFields'
 import { ConflictTable } from './ConflictTable'
-import { differences, type Side } from './conflict'
+import { comparedPaths, differences, type Side } from './conflict'
 import './conflict.css'
 
 type Props = {
@@ -33,7 +33,7 @@ export const ConflictDialog = ({ current, base, onClose, onSave, onTake, words =
   const fields = useContext(FormFieldsContext)
   const [rows] = useState(() =>
     differences({
-      paths: [...(fields ?? [])].filter(([, field]) => !field.partOf).map(([path]) => path),
+      paths: comparedPaths(fields),
       base: base ?? form.formState.defaultValues,
       mine: form.getValues(),
       theirs: current,

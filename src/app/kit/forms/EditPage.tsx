@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import { EditBase, type HttpError, type RaRecord } from 'react-admin'
 import type { EditPageProps } from './editPageProps'
 import { EditView } from './EditView'
+import type { Saved } from './FollowRecord'
 
 type Current = Readonly<Record<string, unknown>>
 
@@ -10,7 +11,7 @@ type Current = Readonly<Record<string, unknown>>
  */
 export const EditPage = <Row extends RaRecord>(props: EditPageProps<Row>) => {
   const formId = useId()
-  const [savedAt, setSavedAt] = useState<Date | null>(null)
+  const [saved, setSaved] = useState<(Saved & { at: Date }) | null>(null)
   const [current, setCurrent] = useState<Current | null>(null)
   return (
     <EditBase
@@ -20,20 +21,14 @@ export const EditPage = <Row extends RaRecord>(props: EditPageProps<Row>) => {
       // What cannot be opened is shown as not found in place, at its own address.
       queryOptions={{ onError: () => undefined }}
       mutationOptions={{
-        onSuccess: () => setSavedAt(new Date()),
+        onSuccess: (record, { data: sent }) => setSaved({ record, sent, at: new Date() }),
         // The HTTP client has said what happened; field errors stand in the form.
         onError: (error: HttpError) => {
           if (error.status === 409 && error.body?.current) setCurrent(error.body.current)
         },
       }}
     >
-      <EditView
-        {...props}
-        formId={formId}
-        savedAt={savedAt}
-        conflict={current}
-        onConflictSeen={() => setCurrent(null)}
-      />
+      <EditView {...props} formId={formId} saved={saved} conflict={current} onConflictSeen={() => setCurrent(null)} />
     </EditBase>
   )
 }

@@ -9,13 +9,14 @@ import { DirtyReporter } from './DirtyReporter'
 import type { EditPageProps } from './editPageProps'
 import { faultOf } from '../page/faultOf'
 import { RecordFault } from '../page/RecordFault'
+import { FollowRecord, type Saved } from './FollowRecord'
 import { FormSkeleton } from './FormSkeleton'
 import { RecordActions } from './RecordActions'
 import { RecordForm } from './RecordForm'
 
 type Props<Row extends RaRecord> = EditPageProps<Row> & {
   formId: string
-  savedAt: Date | null
+  saved: (Saved & { at: Date }) | null
   conflict: Readonly<Record<string, unknown>> | null
   onConflictSeen: () => void
 }
@@ -60,10 +61,11 @@ export const EditView = <Row extends RaRecord>(props: Props<Row>) => {
               <ActionBar
                 formId={formId}
                 saving={saving}
-                savedAt={props.savedAt}
+                savedAt={props.saved?.at ?? null}
                 verb={translate('kit.form.save')}
                 onCancel={() => void navigate(createPath({ resource, type: 'list' }))}
               />
+              <FollowRecord saved={props.saved} />
               <DirtyReporter onChange={setDirty} />
               {conflict && (
                 <ConflictDialog

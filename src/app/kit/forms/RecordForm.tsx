@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { Form } from 'react-admin'
+import { Form, OptionalRecordContextProvider, useRecordContext } from 'react-admin'
 import { FormFieldsContext, type FormFields } from '../inputs/formFields'
 import { RevealContext, type Revealed } from '../inputs/reveal'
 import { ErrorSummary } from './ErrorSummary'
@@ -20,6 +20,9 @@ const acceptAll = (values: Readonly<Record<string, unknown>>) => ({ values, erro
 /** A record's form: the summary of errors, the fields in sections, the foot; it warns before changes are lost. */
 export const RecordForm = ({ id, defaultValues, children, foot }: Props) => {
   const [fields] = useState<FormFields>(() => new Map())
+  const record = useRecordContext()
+  // What the form begins with: whatever comes later must not take the place of what is typed. `FollowRecord` says what may.
+  const [beginning] = useState({ record, defaultValues })
   const [revealed, setRevealed] = useState<Revealed>({ path: '', count: 0 })
   const reveal = (path: string) => setRevealed(({ count }) => ({ path, count: count + 1 }))
   return (
@@ -29,17 +32,20 @@ export const RecordForm = ({ id, defaultValues, children, foot }: Props) => {
           id={id}
           className="record-form"
           noValidate
-          defaultValues={defaultValues}
+          record={beginning.record}
+          defaultValues={beginning.defaultValues}
           resolver={acceptAll}
           disableInvalidFormNotification
           warnWhenUnsavedChanges
           WarnWhenUnsavedChangesComponent={UnsavedChanges}
         >
-          <div className="record-fields">
-            <ErrorSummary onReveal={reveal} />
-            {children}
-          </div>
-          {foot}
+          <OptionalRecordContextProvider value={record}>
+            <div className="record-fields">
+              <ErrorSummary onReveal={reveal} />
+              {children}
+            </div>
+            {foot}
+          </OptionalRecordContextProvider>
         </Form>
       </RevealContext.Provider>
     </FormFieldsContext.Provider>

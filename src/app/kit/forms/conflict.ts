@@ -1,3 +1,5 @@
+import type { FormFields } from '../inputs/formFields'
+
 export type Side = 'mine' | 'theirs'
 export type Difference = { path: string; mine: unknown; theirs: unknown; suggested: Side }
 
@@ -21,6 +23,10 @@ export const differences = ({ paths, base, mine, theirs }: Options): readonly Di
     return [{ path, mine: ours, theirs: other, suggested } as const]
   })
 
+/** The fields that are compared one by one: a list of rows is compared as a whole. */
+export const comparedPaths = (fields: FormFields | null): readonly string[] =>
+  [...(fields ?? [])].filter(([, field]) => !field.partOf).map(([path]) => path)
+
 /** The value at a dotted path; undefined where there is none. */
 export const valueAt = (record: unknown, path: string): unknown =>
   path
@@ -34,4 +40,5 @@ export const valueAt = (record: unknown, path: string): unknown =>
     )
 
 /** An absent text, an empty one and null are the same to a person. */
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one || null) === JSON.stringify(other || null)
+export const isSame = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one || null) === JSON.stringify(other || null)

@@ -1,0 +1,75 @@
+import { QueryClient } from '@tanstack/react-query'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { AdminContext, memoryStore, ResourceContextProvider, type RaRecord } from 'react-admin'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { afterEach, describe, expect, it } from 'vitest'
+import { EditPage } from '../../src/app/kit/forms/EditPage'
+import { NumberInput } from '../../src/app/kit/inputs/NumberInput'
+import { TextInput } from '../../src/app/kit/inputs/TextInput'
+import { i18nProviderNow } from '../../src/app/kit/providers'
+import { queryOptions } from '../../src/app/kit/providers/queryOptions'
+import { memoryProvider } from '../provider/memoryProvider'
+import { speak } from '../shell/kit/words'
+import './kit/patience'
+
+afterEach(cleanup)
+
+/** The page of a record with two fields. `refresh` is what a card beside the form does after a change of its own. */
+const open = async () => {
+  speak('ru')
+  const client = new QueryClient({ defaultOptions: queryOptions })
+  const provider = memoryProvider({ data: { samples: [{ id: 4, version: 1, name: 'ИС-24-1', places: 25 }] } })
+  const page = (
+    <AdminContext dataProvider={provider} i18nProvider={i18nProviderNow()} store={memoryStore()} queryClient={client}>
+      <ResourceContextProvider value="samples">
+        <EditPage<RaRecord> name={({ name }) => name}>
+          <TextInput source="name" label="Название" />
+          <NumberInput source="places" label="Места" />
+        </EditPage>
+      </ResourceContextProvider>
+    </AdminContext>
+  )
+  const router = createMemoryRouter([{ path: '/samples/:id', element: page }], { initialEntries: ['/samples/4'] })
+  render(<RouterProvider router={router} />)
+  await screen.findByLabelText('Название')
+  return {
+    provider,
+    saveElsewhere: async (changes: Readonly<Record<string, unknown>>) => {
+      const { data } = await provider.getOne('samples', { id: 4 })
+      await provider.update('samples', { id: 4, data: { ...data, ...changes }, previousData: data })
+    },
+    refresh: () => client.invalidateQueries(),
+  }
+}
+const value = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value
+const type = (label: string, words: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value: words } })
+const save = () => fireEvent.click(screen.getByRole('button', { name: /Сохранить/ }))
+
+describe('A record that changes while its page is open', () => {
+  it('leaves what is typed there, and shows both versions once that is saved', async () => {
+    const { saveElsewhere, refresh, provider } = await open()
+    type('Места', '30')
+    await saveElsewhere({ name: 'ИС-25-1', places: 28 })
+    await refresh()
+    await screen.findByRole('heading', { level: 1, name: 'ИС-25-1' })
+    expect(value('Места')).toBe('30')
+    save()
+    const choice = await screen.findByRole('dialog', { name: 'Запись изменил другой человек' })
+    expect(within(choice).getByRole('group', { name: 'Места' }).textContent).toMatch(/30.*28/)
+    fireEvent.click(within(choice).getByRole('button', { name: 'Сохранить выбранное' }))
+    await screen.findByText(/^Сохранено в/)
+    expect((await provider.getOne('samples', { id: 4 })).data).toMatchObject({ name: 'ИС-25-1', places: 30 })
+  })
+
+  it('is shown as it now stands where nothing is typed, and saved so', async () => {
+    const { saveElsewhere, refresh, provider } = await open()
+    await saveElsewhere({ places: 28 })
+    await refresh()
+    await waitFor(() => expect(value('Места')).toBe('28'))
+    type('Название', 'ИС-25-1')
+    save()
+    await screen.findByText(/^Сохранено в/)
+    expect((await provider.getOne('samples', { id: 4 })).data).toMatchObject({ name: 'ИС-25-1', places: 28 })
+  })
+})
