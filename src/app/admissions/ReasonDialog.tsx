@@ -49,7 +49,12 @@ export const ReasonDialog = ({ name, title, text, verb, cancel, danger, reader, 
         <TextareaInput
           source="reason"
           label="admissions.reason.label"
-          help={translate(`admissions.reason.help.${reader}`)}
+          help={
+            <>
+              {translate(`admissions.reason.help.${reader}`)}
+              <span className="key-hint"> {translate('admissions.reason.keys')}</span>
+            </>
+          }
         />
       </div>
     </DialogForm>
