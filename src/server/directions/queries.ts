@@ -121,7 +121,6 @@ export const updateDirection = async (db: Db, id: number, input: DirectionInput)
   await db.updateTable('directions').set(ownColumns(input)).where('id', '=', id).execute()
   await db.deleteFrom('direction_methods').where('direction_id', '=', id).execute()
   await db.deleteFrom('direction_entrance_subjects').where('direction_id', '=', id).execute()
-  await db.deleteFrom('direction_document_types').where('direction_id', '=', id).execute()
   await insertParts(db, id, input)
 }
 
@@ -135,11 +134,22 @@ const insertParts = async (db: Db, direction_id: number, input: DirectionInput) 
       .insertInto('direction_entrance_subjects')
       .values(input.entrance_subjects.map((item, position) => ({ direction_id, ...item, position })))
       .execute()
-  if (input.document_types.length > 0)
-    await db
-      .insertInto('direction_document_types')
-      .values(input.document_types.map((item, position) => ({ direction_id, ...item, position })))
-      .execute()
+  await putDocumentTypes(db, direction_id, input)
+}
+
+/** Only what differs is written: every change is counted in the applications of the direction. */
+const putDocumentTypes = async (db: Db, direction_id: number, { document_types }: DirectionInput) => {
+  const asked = sql`jsonb_to_recordset(${JSON.stringify(document_types.map((item, position) => ({ ...item, position })))}::jsonb)
+    AS asked (document_type_id bigint, required boolean, original_needed boolean, position int)`
+  await sql`DELETE FROM direction_document_types WHERE direction_id = ${direction_id}
+    AND document_type_id NOT IN (SELECT document_type_id FROM ${asked})`.execute(db)
+  await sql`INSERT INTO direction_document_types AS kept (direction_id, document_type_id, required, original_needed, position)
+    SELECT ${direction_id}::bigint, document_type_id, required, original_needed, position FROM ${asked}
+    ON CONFLICT (direction_id, document_type_id) DO UPDATE
+      SET required = excluded.required, original_needed = excluded.original_needed, position = excluded.position
+      WHERE (kept.required, kept.original_needed, kept.position) <> (excluded.required, excluded.original_needed, excluded.position)`.execute(
+    db,
+  )
 }
 
 /** Groups that study in the direction, subjects that are taught in it and campaigns that offer it. */
