@@ -1,6 +1,6 @@
-import { inflateSync } from 'node:zlib'
 import { expect, it } from 'vitest'
 import { printOrder } from '../../src/server/enrolment/printOrder'
+import { wordsOnPages } from '../kit/paper'
 
 const orderOf = async (count: number) => {
   const people = Array.from({ length: count }, (_, place) => ({
@@ -18,17 +18,6 @@ const orderOf = async (count: number) => {
   const made = { people_count: count, created_by: 'Лебедева Ольга', created_at: '2027-08-20T09:00:00Z' }
   return printOrder({ ...order, ...made, people }, { college: 'Колледж' })
 }
-
-/** How many words each page of a PDF shows. */
-const wordsOnPages = (pdf: Uint8Array) =>
-  [
-    ...Buffer.from(pdf)
-      .toString('latin1')
-      .matchAll(/\/FlateDecode\s*>>\s*stream\r?\n([\s\S]*?)\r?\nendstream/g),
-  ]
-    .map(([, packed = '']) => inflateSync(Buffer.from(packed, 'latin1')).toString('latin1'))
-    .filter((drawn) => drawn.includes(' Tf'))
-    .map((drawn) => drawn.match(/\bTJ\b/g)?.length ?? 0)
 
 /** In words. */
 const row = 6

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, expect, it } from 'vitest'
-import type { RankedChoice } from '../../src/api/ranking'
+import type { RankedChoice, RankingSummary } from '../../src/api/ranking'
 import { rankingFile } from '../../src/server/ranking/export'
 import { newCampaign, newDirection } from '../campaigns/applicants'
+import { isSideways, wordsOnPages } from '../kit/paper'
 import { startTestServer } from '../kit/server'
 
 const server = await startTestServer()
@@ -43,39 +44,70 @@ it('a list of ten thousand is printed, and everybody else is answered meanwhile'
   expect(answered, 'requests between the order and the paper').toBeGreaterThan(100)
 }, 240_000)
 
+const list = {
+  campaign_id: 1,
+  direction_id: 1,
+  basis: 'budget' as const,
+  campaign: 'Приём 2027 года',
+  direction_code: '09.02.07',
+  direction_name: 'Информационные системы и программирование',
+  direction_profile: null,
+  places: 25,
+}
+const rankedBy = (...ranking: RankingSummary['keys']) => ({ ...list, ranking })
+const row: RankedChoice = {
+  id: 1,
+  place: 1,
+  profile_id: 1,
+  number: '2027-000001',
+  name: 'Многих Анна',
+  profile_status: 'accepted',
+  priority: 1,
+  state: 'none',
+  education_method_id: 1,
+  education_method: 'очная',
+  keys: [],
+  why: null,
+  below_minimum: [],
+  passes: true,
+  line_below: false,
+  originals: 'awaited',
+  enrolment_consent: false,
+  submitted_at: '2026-07-01T09:00:00Z',
+}
+const sheet = {
+  list: rankedBy(),
+  anonymous: true,
+  locale: 'ru',
+  timeZone: 'UTC',
+  now: new Date(),
+  college: '',
+} as const
+const printed = async (changed: Partial<Parameters<typeof rankingFile>[0]>) =>
+  Buffer.from((await rankingFile({ ...sheet, rows: [row], format: 'pdf', ...changed })).body)
+
+it('a list for publication takes a line a person, and lies on its side where its keys are many: nothing is cut off', async () => {
+  const states = ['recommended', 'none', 'waitlist', 'declined', 'enrolled'] as const
+  const rows = Array.from({ length: 75 }, (_, place) => ({ ...row, state: states[place % 5] ?? 'none' }))
+  const few = rankedBy('achievements', 'preference', 'priority')
+  for (const locale of ['ru', 'en'] as const) {
+    const upright = await printed({ rows, locale, list: few })
+    expect(isSideways(upright)).toBe(false)
+    expect(wordsOnPages(upright), `pages, ${locale}`).toHaveLength(2)
+  }
+  const many = rankedBy('exam_total', 'average_score', 'achievements', 'preference', 'priority')
+  expect(isSideways(await printed({ rows, list: many }))).toBe(true)
+})
+
+it('a printed list shows the passing line', async () => {
+  const drawn = async (line_below: boolean) =>
+    wordsOnPages(await printed({ rows: [{ ...row, line_below }, row] })).reduce((sum, words) => sum + words, 0)
+  expect(await drawn(true), 'Проходная черта').toBe((await drawn(false)) + 2)
+})
+
 it('a list of more than a ream of paper is refused with what to do instead', async () => {
-  const which = { campaign_id: 1, direction_id: 1, basis: 'budget' } as const
-  const list = {
-    ...which,
-    campaign: '',
-    direction_code: '',
-    direction_name: '',
-    direction_profile: null,
-    places: 25,
-    ranking: [],
-  }
-  const row: RankedChoice = {
-    id: 1,
-    place: 1,
-    profile_id: 1,
-    number: '2027-000001',
-    name: 'Многих Анна',
-    profile_status: 'accepted',
-    priority: 1,
-    state: 'none',
-    education_method_id: 1,
-    education_method: 'очная',
-    keys: [],
-    why: null,
-    below_minimum: [],
-    passes: true,
-    line_below: false,
-    originals: 'awaited',
-    enrolment_consent: false,
-    submitted_at: '2026-07-01T09:00:00Z',
-  }
   const rows = Array.from({ length: 20_001 }, () => row)
-  const asked = { list, rows, anonymous: true, locale: 'en', timeZone: 'UTC', now: new Date(), college: '' } as const
+  const asked = { ...sheet, rows }
   const tooLong = { key: 'ranking.tooLongForPaper', values: { count: 20_000 } }
   await expect(rankingFile({ ...asked, format: 'pdf' })).rejects.toMatchObject({
     details: { status: 422, message: tooLong, errors: { format: [tooLong] } },

@@ -9,6 +9,8 @@ export type PdfStyle = {
   fillColor?: string
   decoration?: 'underline'
   lineHeight?: number
+  /** In a table: the column is as wide as it, so that it takes one line. */
+  noWrap?: boolean
   margin?: Margin
 }
 type Part = PdfStyle & {
@@ -19,7 +21,7 @@ type Part = PdfStyle & {
 }
 type Column = 'auto' | '*' | number
 /** A cell may span others: those it covers are given as `{ text: '' }`. */
-type Cell = PdfContent & { colSpan?: number; rowSpan?: number }
+export type Cell = PdfContent & { colSpan?: number; rowSpan?: number }
 type Line = { type: 'line'; x1: number; y1: number; x2: number; y2: number; lineWidth?: number }
 
 /** Lengths are in points. */

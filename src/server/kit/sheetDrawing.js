@@ -67,8 +67,8 @@ const load = async () => {
       },
       hLineColor: (line, { table }) => (line === table.headerRows ? 'black' : '#aaaaaa'),
       vLineWidth: () => 0,
-      paddingLeft: (column) => (column === 0 ? 0 : 8),
-      paddingRight: (column, { table }) => (column === table.widths.length - 1 ? 0 : 8),
+      paddingLeft: (column) => (column === 0 ? 0 : 4),
+      paddingRight: (column, { table }) => (column === table.widths.length - 1 ? 0 : 4),
     },
   })
   return pdf

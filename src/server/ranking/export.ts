@@ -1,9 +1,9 @@
 import type { Locale } from '../../api/kit'
 import type { RankedChoice } from '../../api/ranking'
-import { dayInWords, dayOf } from '../kit/days'
+import { momentInWords } from '../kit/days'
 import { exportFile, type ExportColumn } from '../kit/exports'
 import { localise } from '../kit/messages'
-import { pdfFile } from '../kit/pdf'
+import { pdfFile, type Cell } from '../kit/pdf'
 import { invalid } from '../kit/problems'
 import type { ListHead } from './rankedQueries'
 import { whyText } from './whyText'
@@ -24,6 +24,8 @@ type Column = ExportColumn<RankedChoice>
 
 /** Some five hundred pages: beyond them a list is read in a spreadsheet, and would not fit into the memory that one sheet may take. */
 const rowsOnPaper = 20_000
+/** As many columns without names as fit side by side on an upright sheet. */
+const upright = 8
 const tooLong = { key: 'ranking.tooLongForPaper', values: { count: rowsOnPaper } }
 
 export const rankingFile = async (asked: Asked) => {
@@ -36,7 +38,7 @@ export const rankingFile = async (asked: Asked) => {
   if (rows.length > rowsOnPaper) throw invalid({ format: [tooLong] }, tooLong.key, tooLong.values)
   return pdfFile({
     name,
-    landscape: !anonymous,
+    landscape: !anonymous || columns.length > upright,
     content: [
       { text: college, alignment: 'center', margin: [0, 0, 0, 10] },
       { text: say('ranking.print.title'), style: 'title' },
@@ -53,7 +55,7 @@ export const rankingFile = async (asked: Asked) => {
         margin: [0, 0, 0, 2],
       },
       {
-        text: say('ranking.print.day', { day: dayInWords(locale, dayOf(now, timeZone)) }),
+        text: say('ranking.print.day', { day: momentInWords(locale, now, timeZone) }),
         style: 'small',
         alignment: 'center',
         margin: [0, 0, 0, 10],
@@ -67,15 +69,25 @@ export const rankingFile = async (asked: Asked) => {
           widths: columns.map(({ title }) => (title === widest ? '*' : 'auto')),
           body: [
             columns.map(({ title }) => ({ text: say(title), style: 'th' })),
-            ...rows.map((row) =>
-              columns.map(({ value, digits }) => ({ text: inWords(value(row), { locale, digits }) })),
-            ),
+            ...rows.flatMap((row) => {
+              const cells = columns.map(({ title, value, digits }) => ({
+                text: inWords(value(row), { locale, digits }),
+                noWrap: title === 'export.status',
+              }))
+              return row.line_below ? [cells, lineOver(columns.length, say('ranking.print.line'))] : [cells]
+            }),
           ],
         },
       },
     ],
   })
 }
+
+/** The passing line, across a table of so many columns. */
+const lineOver = (columns: number, text: string): Cell[] => [
+  { text, colSpan: columns, style: 'th', fillColor: '#e3e6ec' },
+  ...Array.from({ length: columns - 1 }, () => ({ text: '' })),
+]
 
 /** Two lists of one direction's profiles are told apart by it, and what may be published from what may not. */
 const nameOf = ({ list, anonymous, locale }: Asked) =>
