@@ -74,9 +74,15 @@ const load = async () => {
   return pdf
 }
 
-/** A thread that draws what it is sent, in turn; it keeps no process alive. */
-const openThread = () => {
-  const thread = new Worker(new URL(import.meta.url), { workerData: { draws: 'sheets' } })
+/** Megabytes, more than a sheet of a few pages takes: a thread without limits clears away what it is done with only now and then. */
+const enough = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 8 }
+
+/**
+ * A thread that draws what it is sent, in turn; it keeps no process alive.
+ * @param {import('node:worker_threads').ResourceLimits} [resourceLimits]
+ */
+const openThread = (resourceLimits = {}) => {
+  const thread = new Worker(new URL(import.meta.url), { workerData: { draws: 'sheets' }, resourceLimits })
   thread.unref()
   return thread
 }
@@ -117,7 +123,7 @@ const close = () => {
 /** Draws sheets of a page or a few in a thread of their own, so that everybody else is answered meanwhile. */
 export const drawShort = inTurn(async (sheet) => {
   clearTimeout(end)
-  kept ??= openThread()
+  kept ??= openThread(enough)
   try {
     const drawn = await drawnBy(kept, sheet)
     end = setTimeout(close, keptMs).unref()
