@@ -10,37 +10,60 @@ export const isKept = (filter: Filter): boolean =>
   ) && filter.waiting !== false
 
 type Bits = RawBuilder<string>
-type Asked = { traits: readonly string[]; bits: Bits }
+/** Who has one of the traits, block by block; nobody has two of them. */
+type Has = (traits: readonly string[]) => Bits
+type Asked = (has: Has) => Bits
 
-/** All that was sent is all but drafts, which is found with less. */
-const inStatuses = (statuses: readonly ProfileStatus[]): Asked =>
-  statuses === sentStatuses
-    ? { traits: ['draft'], bits: sql`~${bitsOfOne(['draft'])}` }
-    : { traits: statuses, bits: bitsOfOne(statuses) }
+/** Each application has a source: both are all that there is. All that was sent is all but drafts, which is found with less. */
+const inStatuses =
+  (statuses: readonly ProfileStatus[]): Asked =>
+  (has) =>
+    statuses === sentStatuses ? sql`${has(profileSource.options)} & ~${has(['draft'])}` : has(statuses)
 
 /** One may have several wishes. */
-const withWish = (wishes: readonly string[]): Asked => ({
-  traits: wishes,
-  bits: sql`(${sql.join(
-    wishes.map((wish) => bitsOfOne([wish])),
-    sql` | `,
-  )})`,
-})
+const withWish =
+  (wishes: readonly string[]): Asked =>
+  (has) =>
+    sql`(${sql.join(
+      wishes.map((wish) => has([wish])),
+      sql` | `,
+    )})`
 
-const oneOf = (traits: readonly string[]): Asked => ({ traits, bits: bitsOfOne(traits) })
+const withOneOf =
+  (traits: readonly string[]): Asked =>
+  (has) =>
+    has(traits)
 
 const documentsOf = (missing: boolean) => [missing ? 'documents missing' : 'documents complete']
 
 const askedBy = (filter: Filter): Asked[] => {
   const wishes = wishesOf(filter)
-  const { source = profileSource.options, documents_missing } = filter
+  const { source, documents_missing } = filter
   return [
     inStatuses(statusesOf(filter)),
-    // Each application has a source: both are all.
-    oneOf(source),
+    ...(source ? [withOneOf(source)] : []),
     ...(wishes.length > 0 ? [withWish(wishes)] : []),
-    ...(documents_missing === undefined ? [] : [oneOf(documentsOf(documents_missing))]),
+    ...(documents_missing === undefined ? [] : [withOneOf(documentsOf(documents_missing))]),
   ]
+}
+
+/** Columns of who has what, each set of traits once, however often it is asked for. */
+const columnsOf = () => {
+  const sets = new Map<string, { traits: readonly string[]; column: Bits }>()
+  const has: Has = (traits) => {
+    const key = traits.join()
+    const { column } = sets.get(key) ?? { column: sql.ref<string>(`has_${sets.size}`) }
+    sets.set(key, { traits, column })
+    return column
+  }
+  const from = (filter: Filter) => {
+    const all = [...sets.values()]
+    const columns = all.map(({ traits, column }) => sql`${bitsOfOne(traits)} AS ${column}`)
+    return sql`(
+      SELECT block, ${sql.join(columns)} FROM profile_trait_changes
+      WHERE campaign_id = ${campaignOf(filter)} AND document_type_id IS NULL AND ${isOneOf(all.flatMap(({ traits }) => traits))} GROUP BY block) AS turned`
+  }
+  return { has, from }
 }
 
 /** Whom somebody reviews just now, block by block: a lease ends by itself, so no bits are kept of it. */
@@ -52,16 +75,13 @@ const heldIn = (filter: Filter) => sql`(
  * in all); and who they are, in the `bits` of these `blocks`.
  */
 export const keptOf = (filter: Filter, queues: readonly ProfileStatus[] | null): RawBuilder<unknown> => {
-  const asked = askedBy(filter)
-  const met = queues ?? profileSource.options
-  const traits = [...asked.flatMap((one) => one.traits), ...met]
+  const { has, from } = columnsOf()
   const found = sql.join(
-    asked.map(({ bits }) => bits),
+    askedBy(filter).map((asked) => asked(has)),
     sql` & `,
   )
-  const counted = sql`(
-    SELECT block, ${found} AS found, ${bitsOfOne(met)} AS along FROM profile_trait_changes
-    WHERE campaign_id = ${campaignOf(filter)} AND document_type_id IS NULL AND ${isOneOf(traits)} GROUP BY block) AS counted`
+  const along = has(queues ?? profileSource.options)
+  const counted = sql`(SELECT block, ${found} AS found, ${along} AS along FROM ${from(filter)} OFFSET 0) AS counted`
   const free = sql`(SELECT block, found & ~coalesce(held, ${nobody}) AS found, along FROM ${counted} LEFT JOIN ${heldIn(filter)} USING (block)) AS free`
   return sql`(
     SELECT sum(bit_count(found)) AS total, sum(bit_count(along)) AS along, array_agg(block ORDER BY block) AS blocks, joined_bits(found ORDER BY block) AS bits

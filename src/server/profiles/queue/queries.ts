@@ -34,16 +34,27 @@ const shown = (chosen: RawBuilder<unknown>, listed: Listed) => sql<FlatRow>`
     profiles.status, statuses.${sql.ref(nameIn(listed.locale))} AS status_name, variant, documents_required, documents_accepted, documents_waiting,
     CASE WHEN lease_until > now() THEN lease_until END AS held_until, CASE WHEN lease_until > now() THEN reviewer_id END AS holder_id,
     CASE WHEN lease_until > now() THEN (SELECT name FROM users WHERE users.id = reviewer_id) END AS holder_name,
-    floor(extract(epoch FROM now() - status_at) / 3600)::int AS age_hours, total
+    floor(date_part('epoch', now() - status_at) / 3600)::int AS age_hours, total
   FROM (${chosen}) AS chosen JOIN profiles ON profiles.id = chosen.id JOIN statuses ON statuses.code = profiles.status
   ORDER BY ${byOrder(listed)}`
 
-/** What no list declares does not leave; taking it out of a row here would cost more than all the rest. */
+/** Named one by one: a copy of the flat row with something changed takes forty times as long, more than to check and write it. */
 const rowOf = (flat: FlatRow, personId: number): ProfileRow => ({
-  ...flat,
+  id: flat.id,
+  number: flat.number,
+  name: flat.name,
   status: { code: flat.status, name: flat.status_name, variant: flat.variant },
+  source: flat.source,
+  completeness: flat.completeness,
+  average_score: flat.average_score,
+  directions: flat.directions,
+  first_direction_id: flat.first_direction_id,
   documents: { required: flat.documents_required, accepted: flat.documents_accepted, waiting: flat.documents_waiting },
   lease: leaseOf(flat, personId),
+  submitted_at: flat.submitted_at,
+  status_at: flat.status_at,
+  age_hours: flat.age_hours,
+  updated_at: flat.updated_at,
 })
 
 const leaseOf = ({ held_until, holder_id, holder_name }: FlatRow, personId: number) =>
