@@ -26,6 +26,12 @@ const formats = new Map([
 const file = (name: string, type: string, megabytes = 0.1) =>
   new File([new Uint8Array(megabytes * megabyte)], name, { type })
 
+/** Where the page was brought to. */
+const brought: Element[] = []
+Element.prototype.scrollIntoView = function remember() {
+  brought.push(this)
+}
+
 const Papers = ({ files }: { files: readonly File[] }) => {
   const { uploads, add, stop, retry } = useUploads({
     path: '/api/files',
@@ -78,6 +84,20 @@ describe('A file on its way', () => {
     await screen.findByText('договор.txt: этот формат не принимаем. Подойдёт PDF, JPEG.')
     expect(screen.queryByRole('button', { name: 'Повторить' })).toBeNull()
     expect(sent.files).toEqual([])
+  })
+
+  it('brings onto the screen why it was refused, and carries nobody away from what they are typing', async () => {
+    brought.length = 0
+    add(file('договор.txt', 'text/plain'))
+    const reason = await screen.findByRole('alert')
+    expect(brought).toEqual([reason])
+    cleanup()
+    const field = document.body.appendChild(document.createElement('input'))
+    field.focus()
+    add(file('договор.txt', 'text/plain'))
+    await screen.findByRole('alert')
+    expect(brought).toEqual([reason])
+    field.remove()
   })
 
   it('that is too large is refused at once, also while another one is on its way', async () => {

@@ -7,6 +7,7 @@ import { DropZone } from '../kit/files/DropZone'
 import { UploadRow } from '../kit/files/UploadRow'
 import type { Uploads } from '../kit/files/useUploads'
 import { focusOnMount } from '../kit/page/focusOnMount'
+import { inView } from '../kit/page/inView'
 import { useDragOrder } from '../kit/inputs/useDragOrder'
 import { PageDialog } from './PageDialog'
 import { PageRow } from './PageRow'
@@ -25,9 +26,6 @@ type Props = {
   fault: string | undefined
   onChange: (change: (pages: readonly DocumentPage[]) => readonly DocumentPage[]) => void
 }
-
-/** The press that it answers may have been far below. */
-const inView = (note: HTMLElement | null) => note?.scrollIntoView({ block: 'nearest' })
 
 /** The pages of a document: chosen, dropped or photographed, each with its own progress; turned, moved, taken out. */
 export const PagesInput = ({ pages, limits, uploading, errors, fault, onChange }: Props) => {

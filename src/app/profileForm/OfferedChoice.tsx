@@ -6,6 +6,7 @@ import type { OfferedDirection } from '../../api/campaigns'
 import type { ProfileForm } from '../../api/profileForm'
 import { useDurationText } from './useDurationText'
 import { useNumberText } from '../kit/fields/useNumberText'
+import { inView } from '../kit/page/inView'
 
 type Choice = ProfileForm['choices'][number]
 type Props = {
@@ -15,9 +16,6 @@ type Props = {
   onOpen: () => void
   onAdd: (choice: Choice) => void
 }
-
-/** What opens at the end of the list would open out of sight. */
-const inView = (item: HTMLElement | null) => item?.scrollIntoView({ block: 'nearest' })
 
 /** A direction on offer: what it asks for and takes; opened, the ways of studying it. */
 export const OfferedChoice = ({ direction, chosen, isOpen, onOpen, onAdd }: Props) => {
@@ -44,7 +42,11 @@ export const OfferedChoice = ({ direction, chosen, isOpen, onOpen, onAdd }: Prop
   const free = ways.filter((way) => !isTaken(way))
   const way = free[Math.min(picked, free.length - 1)]
   return (
-    <li className={isOpen ? 'open' : undefined} ref={isOpen ? inView : undefined}>
+    <li
+      // What opens at the end of the list would open out of sight.
+      ref={isOpen ? inView : undefined}
+      className={isOpen ? 'open' : undefined}
+    >
       <button type="button" className="offered-head" aria-expanded={isOpen} aria-controls={id} onClick={onOpen}>
         <span className="grow">
           <b>{direction.name}</b>

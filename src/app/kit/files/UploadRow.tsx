@@ -1,5 +1,6 @@
 import { CircleAlert, RotateCw, X } from 'lucide-react'
 import { useLocale, useTranslate } from 'react-admin'
+import { inViewUnlessTyping } from '../page/inView'
 import { sizeOf } from './size'
 import type { Upload } from './useUploads'
 
@@ -16,7 +17,7 @@ export const UploadRow = ({ upload, onStop, onRetry }: Props) => {
       <div className="file-text">
         <span className="file-name">{file.name}</span>
         {failed ? (
-          <span className="file-error" role="alert">
+          <span className="file-error" role="alert" ref={inViewUnlessTyping}>
             <CircleAlert size={16} strokeWidth={2} aria-hidden />
             {message}
           </span>

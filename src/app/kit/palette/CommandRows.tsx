@@ -1,3 +1,4 @@
+import { inView } from '../page/inView'
 import type { Command } from './commands'
 
 type Props = {
@@ -7,8 +8,6 @@ type Props = {
   readonly id: string
   readonly onRun: (command: Command) => void
 }
-
-const intoView = (row: HTMLElement | null) => row?.scrollIntoView({ block: 'nearest' })
 
 /** One group of the palette's list; the keys are handled by the input above, so the rows themselves take no focus. */
 export const CommandRows = ({ title, commands, active, id, onRun }: Props) => (
@@ -24,7 +23,7 @@ export const CommandRows = ({ title, commands, active, id, onRun }: Props) => (
           key={command.id}
           type="button"
           id={`${id}-${command.id}`}
-          ref={chosen ? intoView : undefined}
+          ref={chosen ? inView : undefined}
           className="palette-row"
           role="option"
           aria-selected={chosen}
