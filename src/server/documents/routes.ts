@@ -85,7 +85,7 @@ export const documentsRoutes: Handlers<typeof documents> = {
       changeOf: async ({ profile, document }) => {
         const demand = await demandOf(db, { profileId: profile.id, documentTypeId: document.document_type_id })
         const fields = askedFields({ asked: demand.asked_fields, fields: body.fields ?? document.fields })
-        checkPaper({ fields, today: dayOf(now) })
+        checkPaper({ fields, today: dayOf(now, person.user.time_zone) })
         const expiresOn = fields.expiry_date ?? null
         return { status: 'accepted', fields, expiresOn, rejectReason: null, ...decidedBy(person) }
       },

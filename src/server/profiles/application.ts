@@ -31,7 +31,7 @@ export const consentKinds = (status: ProfileStatus): readonly ProfileConsent[] =
 /** What the checks look at. */
 export const factsOf = ({ record, campaign, consents, demands }: Omit<Application, 'standing'>, now: Date): Facts => ({
   form: record.form,
-  today: dayOf(now),
+  today: dayOf(now, record.time_zone),
   campaign,
   consents: consents.filter(({ kind }) => kind !== 'enrolment'),
   demands,

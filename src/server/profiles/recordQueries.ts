@@ -30,6 +30,8 @@ type Row = {
   source: ProfileSource
   account: { name: string; email: string | null; login: string | null }
   email_verified: boolean
+  /** Where the applicant is. */
+  time_zone: string
   achievement_points: number
   preference: boolean
   decision_reason: string | null
@@ -68,7 +70,7 @@ const recordOf = (locale: Locale) => sql`
   SELECT profiles.id, profiles.version, profiles.created_at, profiles.updated_at, profiles.campaign_id, campaigns.${sql.ref(`name_${locale}`)} AS campaign_name,
     profiles.user_id, number, profiles.name, profiles.status, statuses.${sql.ref(`name_${locale}`)} AS status_name, statuses.variant, source,
     jsonb_build_object('name', users.name, 'email', users.email, 'login', users.login) AS account,
-    users.email_verified_at IS NOT NULL AS email_verified, achievement_points, preference, decision_reason, submitted_at, status_at,
+    users.email_verified_at IS NOT NULL AS email_verified, users.time_zone, achievement_points, preference, decision_reason, submitted_at, status_at,
     CASE WHEN lease_until > now() THEN jsonb_build_object('id', reviewers.id, 'name', reviewers.name) END AS holder, lease_until,
     (SELECT count(*) FROM profile_snapshots WHERE profile_id = profiles.id) AS snapshots_count,
     person, contacts, education, representative, achievements, benefits,

@@ -1,6 +1,7 @@
 import type { myDocuments } from '../../../api/myDocuments'
 import { claimFiles, releaseFiles } from '../../files/claimQueries'
 import type { Db } from '../../kit/database'
+import { dayOf } from '../../kit/days'
 import type { Handlers } from '../../kit/handlers'
 import { conflict, found, notFound, stale } from '../../kit/problems'
 import { signerAt } from '../../kit/signedLinks'
@@ -81,7 +82,7 @@ export const myDocumentsRoutes: Handlers<typeof myDocuments> = {
       documentTypeId: document_type_id,
       fields,
       pages,
-      personId: person.id,
+      person: { id: person.id, timeZone: person.user.time_zone },
       now,
       check: (demand) => {
         if (!mayUpload(demand, { profileStatus: profile.status, remarked: remarked(demand.code) }))
@@ -114,7 +115,7 @@ export const myDocumentsRoutes: Handlers<typeof myDocuments> = {
     if (document.version !== body.version) throw stale(await current())
     if (document.status !== 'uploaded' || !mayUpload(demand, { profileStatus: profile.status, remarked }))
       throw conflict('documents.closed')
-    const fields = paperOf(demand, { ...body, now })
+    const fields = paperOf(demand, { ...body, today: dayOf(now, person.user.time_zone) })
     const ids = body.pages.map((page) => page.file_id)
     await claimFiles(db, {
       ids,

@@ -4,6 +4,7 @@ import type { Handlers } from '../../kit/handlers'
 import { localise } from '../../kit/messages'
 import type { Message } from '../../kit/problems'
 import { manyDone } from '../../kit/records'
+import type { Person } from '../../kit/session'
 import { lockProfiles, type LockedProfile } from '../../profiles/queries'
 import { standingOf, takeIntoReview, type Working } from '../review/acting'
 import { changeDocuments, lockDocuments, profilesOfDocuments, setExpiries, type LockedDocument } from '../changeQueries'
@@ -16,10 +17,10 @@ type Judged = { document: LockedDocument; profile: LockedProfile | undefined }
 /** Why the document cannot be accepted unseen; null when it can. A paper that has expired meanwhile cannot. */
 const obstacleToAccepting = (
   { document, profile }: Judged,
-  { now, person }: Pick<Working, 'now' | 'person'>,
+  { now, person }: Pick<Working, 'now'> & { person: Pick<Person, 'id' | 'user'> },
 ): Message | null => {
   if (!profile) return { key: 'problem.notFound' }
-  const today = dayOf(now)
+  const today = dayOf(now, person.user.time_zone)
   if ((document.fields.expiry_date ?? today) < today) return { key: 'documents.alreadyExpired' }
   return obstacleTo('accept', standingOf({ profile, document, now, personId: person.id }))
 }

@@ -44,7 +44,8 @@ export const asking: Pick<Handlers<typeof documents>, Asking> = {
       services,
       audit,
     } = context
-    if (due_on !== null && due_on < dayOf(now)) throw invalid({ due_on: [{ key: 'documents.dueInThePast' }] })
+    if (due_on !== null && due_on < dayOf(now, person.user.time_zone))
+      throw invalid({ due_on: [{ key: 'documents.dueInThePast' }] })
     const { profile, current } = await beginOnKind(context, kind, 'request')
     const asked = { status: 'requested', asked: true, dueOn: due_on, comment: comment ?? null } as const
     if (current) await changeDocuments(db, [current.id], { leaseUntil: null, ...asked })
@@ -97,7 +98,7 @@ export const asking: Pick<Handlers<typeof documents>, Asking> = {
       documentTypeId: kind.document_type_id,
       fields,
       pages,
-      personId: person.id,
+      person: { id: person.id, timeZone: person.user.time_zone },
       now,
       check: ({ status }) => {
         if (profile.user_id === person.id) throw conflict('documents.ownPapers')

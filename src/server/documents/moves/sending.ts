@@ -14,7 +14,7 @@ type Sending = {
   fields: PaperFields
   pages: readonly SentPage[]
   /** Who sends: the applicant, or a member of staff who scanned. */
-  personId: number
+  person: { id: number; timeZone: string }
   now: Date
   /** Throws when the document may not be sent now. */
   check: (demand: Demand) => void | Promise<void>
@@ -36,13 +36,13 @@ export const demandOf = async (
  * id of the document that stands now.
  */
 export const sendDocument = async (db: Db, sending: Sending): Promise<number> => {
-  const { profile, documentTypeId, pages, personId, now, check } = sending
+  const { profile, documentTypeId, fields: typed, pages, person, now, check } = sending
   const kind = { profileId: profile.id, documentTypeId }
   const demand = await demandOf(db, kind)
   await check(demand)
   const current = await lockCurrent(db, kind)
   if (current?.status === 'uploaded') throw conflict('documents.alreadySent')
-  const fields = paperOf(demand, sending)
+  const fields = paperOf(demand, { fields: typed, pages, today: dayOf(now, person.timeZone) })
   const sent = { status: 'uploaded', fields, uploadedAt: now } as const
   let id: number
   if (!current) id = await insertDocument(db, { ...kind, ...sent })
@@ -56,7 +56,7 @@ export const sendDocument = async (db: Db, sending: Sending): Promise<number> =>
   await claimFiles(db, {
     ids: pages.map((page) => page.file_id),
     purpose: 'document',
-    uploaderId: personId,
+    uploaderId: person.id,
     ownerId: profile.user_id,
     path: 'files',
     refusalOf: (file) => pageRefusal(demand, file),
@@ -68,10 +68,10 @@ export const sendDocument = async (db: Db, sending: Sending): Promise<number> =>
 /** The fields of the kind as they were typed, checked; and no more pages than the kind allows. */
 export const paperOf = (
   demand: Demand,
-  { fields, pages, now }: Pick<Sending, 'fields' | 'pages' | 'now'>,
+  { fields, pages, today }: Pick<Sending, 'fields' | 'pages'> & { today: string },
 ): PaperFields => {
   const paper = askedFields({ asked: demand.asked_fields, fields })
-  checkPaper({ fields: paper, today: dayOf(now) })
+  checkPaper({ fields: paper, today })
   checkPageCount(demand, pages.length)
   return paper
 }

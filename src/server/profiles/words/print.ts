@@ -99,14 +99,14 @@ const documents = ({ demands }: Application): PdfContent[] => {
 export const printApplication = async (db: Db, printed: Printed) => {
   const { id, now } = printed
   const application = await readApplication(db, { id, locale, now })
-  const { form, number } = application.record
+  const { form, number, time_zone } = application.record
   const names = await findFormNames(db, {
     locale,
     directionIds: form.choices.map(({ direction_id }) => direction_id),
     subjectIds: form.exam_results.flatMap(({ subject_id }) => (subject_id === null ? [] : [subject_id])),
   })
   const lines = formInWords(form, { locale, names })
-  const minor = isMinor({ form, today: dayOf(now) })
+  const minor = isMinor({ form, today: dayOf(now, time_zone) })
   const parts = ['person', 'contacts', 'education', 'exam_results', 'achievements', 'benefits']
   return pdfFile({
     name: say('file', { number }),
