@@ -1,10 +1,12 @@
 import { useTranslate } from 'react-admin'
 import type { RankingSummary } from '../../api/ranking'
+import { useNumberText } from '../kit/fields/useNumberText'
 import { KeyValue } from './KeyValue'
 
 /** A list in one line: code, basis, places, people, and the keys of the last that passes. */
 export const ListSubtitle = ({ list }: { list: RankingSummary }) => {
   const translate = useTranslate()
+  const shown = useNumberText()
   const [first] = list.passing ?? []
   return (
     <span className="num list-facts">
@@ -13,8 +15,8 @@ export const ListSubtitle = ({ list }: { list: RankingSummary }) => {
           .filter(Boolean)
           .join(' · ')}
       </span>
-      {translate('ranking.head.places', { taken: list.taken, places: list.places })} ·{' '}
-      {translate('ranking.head.ranked', list.ranked)}
+      {translate('ranking.head.places', { taken: shown(list.taken), places: shown(list.places) })} ·{' '}
+      {translate('ranking.head.ranked', { smart_count: list.ranked, count: shown(list.ranked) })}
       {first && (
         <>
           {' · '}

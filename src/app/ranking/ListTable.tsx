@@ -6,6 +6,7 @@ import TableRow from '@mui/material/TableRow'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { RankingSummary } from '../../api/ranking'
+import { useNumberText } from '../kit/fields/useNumberText'
 import { KeyValue } from './KeyValue'
 import { listPath } from './listKey'
 
@@ -46,6 +47,7 @@ export const ListTable = ({ lists }: { lists: readonly RankingSummary[] }) => {
 
 const ListRow = ({ list }: { list: RankingSummary }) => {
   const translate = useTranslate()
+  const shown = useNumberText()
   const [first] = list.passing ?? []
   const isFull = list.taken >= list.places
   return (
@@ -57,13 +59,13 @@ const ListRow = ({ list }: { list: RankingSummary }) => {
         <span className="sub">{[list.direction_code, list.direction_profile].filter(Boolean).join(' · ')}</span>
       </TableCell>
       <TableCell className="card-line">{translate(`ranking.basis.${list.basis}`)}</TableCell>
-      <TableCell className="right num card-none">{list.places}</TableCell>
-      <TableCell className="right num card-none">{list.ranked}</TableCell>
+      <TableCell className="right num card-none">{shown(list.places)}</TableCell>
+      <TableCell className="right num card-none">{shown(list.ranked)}</TableCell>
       <TableCell className={isFull ? 'right num card-end t-success' : 'right num card-end'}>
         <span className="card-label">{translate('ranking.column.taken')} </span>
-        {translate('ranking.taken_of', { taken: list.taken, places: list.places })}
+        {translate('ranking.taken_of', { taken: shown(list.taken), places: shown(list.places) })}
       </TableCell>
-      <TableCell className="right num roomy card-none">{list.waitlisted}</TableCell>
+      <TableCell className="right num roomy card-none">{shown(list.waitlisted)}</TableCell>
       <TableCell className="right num card-status">
         <span className="card-label">{translate('ranking.column.passing')} </span>
         {first ? <KeyValue value={first} /> : '—'}
