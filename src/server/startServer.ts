@@ -26,7 +26,11 @@ export const startServer = async (config: Config): Promise<{ url: string; stop: 
   }
   try {
     const url = await app.listen({ port: config.port, host: config.host })
-    closeWithGrace({ delay: 10_000, logger: services.log }, stop)
+    closeWithGrace({ delay: 10_000, logger: services.log }, async ({ err }) => {
+      // Nothing else would say why it ended.
+      if (err) services.log.fatal({ err }, 'the server stops for a fault that nobody caught')
+      await stop()
+    })
     // After listening: nobody waits for the jobs to be ready.
     if (config.demo) void storeDemoPages(services, stopping.signal)
     jobs = startJobs({ ...jobsOf(services), connection, log: services.log })

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { build } from 'vite'
 import { openFolder } from '../../src/server/kit/storage/folder'
 import { StartupError } from '../../src/server/kit/startupError'
+import { makeDatabase } from '../kit/databases'
 import { isRoot, plainUser } from '../postgres/installation'
 
 const run = promisify(execFile)
@@ -83,4 +84,32 @@ describe('a storage folder that cannot be', () => {
       await expect(openFolder(path)).rejects.toThrow(/^The folder for files .+ cannot be made or written/)
     },
   )
+})
+
+describe('a server that runs', () => {
+  it('says of a fault that nobody caught what it was, before it ends for it', async () => {
+    const { connection, drop } = await makeDatabase()
+    const { host, port, user, database } = connection
+    const query = new URLSearchParams({ host, port: String(port) })
+    // As a library would, sooner or later, in a callback of its own.
+    const fault = `const write = process.stdout.write.bind(process.stdout)
+      process.stdout.write = (text, ...more) => {
+        if (String(text).includes(' is at ')) setImmediate(() => { throw new Error('nobody caught this') })
+        return write(text, ...more)
+      }`
+    const env = {
+      PATH: process.env['PATH'] ?? '',
+      PORT: '0',
+      DATA_DIR: join(folder, 'running'),
+      DATABASE_URL: `postgres://${user}@localhost/${database}?${query.toString()}`,
+      NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(fault)}`,
+    }
+    const { code, stdout } = await run(process.execPath, [join(program, 'main.js')], { env }).then(
+      (ended) => ({ code: 0, ...ended }),
+      (error: { code: number | null; stdout: string }) => error,
+    )
+    await drop()
+    expect(code).toBe(1)
+    expect(stdout).toMatch(/"level":60.*nobody caught this/)
+  })
 })
