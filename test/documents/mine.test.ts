@@ -202,7 +202,6 @@ describe('R2.07 a rejected document', () => {
     await sendDocument(server, { persona: 'applicant.a', type: type('snils') })
     await setStatus(profileId, 'submitted')
     await setStatus(profileId, 'in_review')
-    await setStatus(profileId, 'needs_changes')
     const { id: clerk } = await server.as('manage-profiles').call('GET /api/user')
     await server.db
       .insertInto('remarks')
@@ -214,6 +213,8 @@ describe('R2.07 a rejected document', () => {
         author_id: clerk,
       })
       .execute()
+    expect(await lineOf('passport'), 'nothing is told before it is said to the end').toMatchObject({ remarks: [] })
+    await setStatus(profileId, 'needs_changes')
     expect(await lineOf('passport')).toMatchObject({ can_upload: true, remarks: [{ text: 'Добавьте прописку' }] })
     expect(await lineOf('snils')).toMatchObject({ can_upload: false, remarks: [] })
     expect(await lineOf('school_certificate'), 'what is required and missing can be brought').toMatchObject({

@@ -81,6 +81,36 @@ describe('R2.07 An applicant', () => {
     await visit.close()
   })
 
+  it('answers where it stands a remark on a document, or on all of them, and is led back to send the application', async () => {
+    const { id, email } = await newSent(app.server, campaign)
+    const clerk = app.server.as('manage-profiles')
+    await clerk.call('POST /api/profiles/:id/claim', { params: { id } })
+    const said = [
+      { path: 'documents.photo', text: 'Лицо в тени.' },
+      { path: 'documents', text: 'Сканы бледные.' },
+    ]
+    for (const remark of said)
+      await clerk.call('POST /api/profiles/:id/remarks', { params: { id }, body: { ...remark, severity: 'blocking' } })
+    const { data } = await clerk.call('GET /api/profiles/:id', { params: { id } })
+    await clerk.call('POST /api/profiles/:id/return', { params: { id }, body: { version: data.version } })
+    const { page, visit } = await visitAs(email, hand)
+    await page.goto('/my-profile?step=check')
+    await page.getByRole('link', { name: 'Лицо в тени.' }).click()
+    await h1(page, 'Мои документы')
+    const todo = page.getByRole('region', { name: 'Нужно загрузить' })
+    await todo.getByText('Лицо в тени.').waitFor()
+    await todo.getByRole('button', { name: 'Ответить словами' }).click()
+    await todo.getByRole('textbox', { name: 'Ваш ответ' }).fill('Так снимают на паспорт.')
+    await todo.getByRole('button', { name: 'Ответить', exact: true }).click()
+    await page.getByText('Вы ответили: Так снимают на паспорт.').waitFor()
+    await page.getByRole('button', { name: 'Исправлено' }).click()
+    await page.getByText('Вы ответили: Исправлено.').waitFor()
+    await page.getByRole('link', { name: 'Перейти к анкете' }).click()
+    await page.getByText('На замечания отвечено, заявление можно отправить снова.').waitFor()
+    expectNoComplaints(visit)
+    await visit.close()
+  })
+
   it('does not send what is not saved, and is told why', async () => {
     const { email, client } = await newDraft(app.server, campaign)
     const { page, visit } = await visitAs(email)

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import type { ChecklistItem, DocumentPage } from '../../api/documentStates'
+import type { DocumentPage } from '../../api/documentStates'
 import { SendDocumentForm, ShownPages, type SentDocument } from '../documentPages'
 import { StatusChip } from '../kit/fields/StatusChip'
 import { ConfirmDialog } from '../kit/page/ConfirmDialog'
@@ -8,10 +8,11 @@ import { focusOnMount } from '../kit/page/focusOnMount'
 import { toast } from '../kit/toasts/store'
 import { DocumentMark } from './DocumentMark'
 import { DocumentWords } from './DocumentWords'
+import type { OwnItem } from './standing'
 import { waitingPages } from './waitingPages'
 
 type Props = {
-  item: ChecklistItem
+  item: OwnItem
   profileId: number
   originalsDue: string | null
   isDraft: boolean
@@ -25,18 +26,32 @@ type Props = {
   onOpen: (isOpen: boolean) => void
   onSend: (document: SentDocument) => Promise<void>
   onTakeBack: (id: number) => Promise<void>
+  /** Answers a remark; null where none may be answered now. */
+  onAnswer: ((id: number, words: string) => Promise<boolean>) | null
 }
 
 /** The verb of the one button: what there is to do with it now. */
-const verbOf = ({ status, pages }: ChecklistItem) => {
+const verbOf = ({ status, pages }: OwnItem) => {
   if (status.code === 'uploaded') return 'change'
   return status.code === 'missing' || pages.length === 0 ? 'upload' : 'replace'
 }
 
 /** A line of the checklist; opened, the place where its pages are sent from. */
 export const DocumentItem = (props: Props) => {
-  const { item, profileId, originalsDue, isDraft, isOpen, isNext, isFocused, isOptional, onOpen, onSend, onTakeBack } =
-    props
+  const {
+    item,
+    profileId,
+    originalsDue,
+    isDraft,
+    isOpen,
+    isNext,
+    isFocused,
+    isOptional,
+    onOpen,
+    onSend,
+    onTakeBack,
+    onAnswer,
+  } = props
   const translate = useTranslate()
   const id = useId()
   const [asking, setAsking] = useState(false)
@@ -67,7 +82,7 @@ export const DocumentItem = (props: Props) => {
         {!isOptional && <StatusChip variant={item.status.variant}>{item.status.name}</StatusChip>}
       </header>
       <div className={isOpen ? 'pad open' : 'pad'}>
-        <DocumentWords item={item} originalsDue={originalsDue} isDraft={isDraft} />
+        <DocumentWords item={item} originalsDue={originalsDue} isDraft={isDraft} onAnswer={onAnswer} />
         {!isOpen && item.pages.length > 0 && <ShownPages pages={item.pages} />}
         {isOpen && item.can_upload && (
           <SendDocumentForm

@@ -1,12 +1,20 @@
-import { CircleAlert, MessageSquareWarning } from 'lucide-react'
+import { CircleAlert } from 'lucide-react'
 import { useTranslate } from 'react-admin'
-import type { ChecklistItem } from '../../api/documentStates'
 import { dayAndTime, dayOf } from '../kit/dates'
+import { RemarkNotes } from '../profileStates'
+import { ReadRemarks } from './ReadRemarks'
+import type { OwnItem } from './standing'
 
-type Props = { item: ChecklistItem; originalsDue: string | null; isDraft: boolean }
+type Props = {
+  item: OwnItem
+  originalsDue: string | null
+  isDraft: boolean
+  /** Answers a remark; null where none may be answered now. */
+  onAnswer: ((id: number, words: string) => Promise<boolean>) | null
+}
 
 /** What is to be known of a document now: what it is, why it came back, until when, where its original is. */
-export const DocumentWords = ({ item, originalsDue, isDraft }: Props) => {
+export const DocumentWords = ({ item, originalsDue, isDraft, onAnswer }: Props) => {
   const translate = useTranslate()
   const { status, pages, uploaded_at, reject_reason, comment, due_on, expires_on, directions, description } = item
   const say = (key: string, values = {}) => translate(`my_documents.${key}`, values)
@@ -42,12 +50,7 @@ export const DocumentWords = ({ item, originalsDue, isDraft }: Props) => {
           </div>
         </div>
       )}
-      {item.remarks.map((remark) => (
-        <div key={remark.id} className="note warning">
-          <MessageSquareWarning size={20} strokeWidth={1.75} aria-hidden />
-          <p>{remark.text}</p>
-        </div>
-      ))}
+      {onAnswer ? <RemarkNotes remarks={item.own} onAnswer={onAnswer} /> : <ReadRemarks remarks={item.own} />}
       {directions.length > 0 && <p className="hint">{say('for_directions', { names: directions.join(', ') })}</p>}
       {item.original_needed && status.code !== 'not_required' && (
         <p className="hint">

@@ -8,8 +8,10 @@ import { RecordFault } from '../kit/page/RecordFault'
 import { FormSkeleton } from '../kit/forms/FormSkeleton'
 import { focusOnMount } from '../kit/page/focusOnMount'
 import { PageHead } from '../kit/page/PageHead'
+import { isFilledIn, RemarkNotes } from '../profileStates'
 import { DocumentItem } from './DocumentItem'
-import { sectionOf } from './standing'
+import { sectionOf, type OwnItem } from './standing'
+import { useAnswering } from './useAnswering'
 import { useMyDocuments } from './useMyDocuments'
 import './myDocuments.css'
 
@@ -22,6 +24,7 @@ const sections = ['todo', 'sent', 'optional'] as const
 export const MyDocumentsPage = () => {
   const translate = useTranslate()
   const { checklist, error, isPending, refetch, send, takeBack } = useMyDocuments()
+  const { remarksOn, onAnswer } = useAnswering()
   const { hash } = useLocation()
   const [opened, setOpened] = useState<string | null>(hash === '' ? null : hash.slice(1))
   const [goingOn, setGoingOn] = useState<GoingOn>(null)
@@ -33,7 +36,8 @@ export const MyDocumentsPage = () => {
   if (fault) return <RecordFault error={fault} onAgain={() => void refetch()} />
   if (isPending) return <FormSkeleton />
   if (!checklist) return <NoApplication />
-  const next = opened === null ? checklist.items.find((item) => sectionOf(item) === 'todo') : undefined
+  const all = checklist.items.map((item): OwnItem => ({ ...item, own: remarksOn(`documents.${item.code}`) }))
+  const next = opened === null ? all.find((item) => sectionOf(item) === 'todo' && item.can_upload) : undefined
   return (
     <div className="my-documents">
       <PageHead
@@ -41,8 +45,9 @@ export const MyDocumentsPage = () => {
         subtitle={translate('my_documents.application', { number: checklist.number })}
       />
       <Progress checklist={checklist} isFocused={goingOn?.kind === 'next' && !next} />
+      {onAnswer && <RemarkNotes remarks={remarksOn('documents')} onAnswer={onAnswer} />}
       {sections.map((section) => {
-        const items = checklist.items.filter((item) => sectionOf(item) === section)
+        const items = all.filter((item) => sectionOf(item) === section)
         if (items.length === 0) return null
         return (
           <section key={section} aria-labelledby={`documents-${section}`}>
@@ -70,6 +75,7 @@ export const MyDocumentsPage = () => {
                     setGoingOn({ kind: 'next' })
                   }}
                   onTakeBack={takeBack}
+                  onAnswer={onAnswer}
                 />
               ))}
             </ul>
@@ -93,7 +99,7 @@ const Progress = ({ checklist: { done, required, status }, isFocused }: Progress
       <div className="meter" aria-hidden>
         <i style={{ width: `${required === 0 ? 100 : (done / required) * 100}%` }} />
       </div>
-      {isAll && status.code === 'draft' && (
+      {isAll && isFilledIn({ status }) && (
         <div className="row wrap">
           <Link className="btn p" to="/my-profile?step=check">
             {translate('my_documents.to_application')}

@@ -1,4 +1,9 @@
 import type { ChecklistItem, DocumentStatus } from '../../api/documentStates'
+import type { OwnRemark } from '../../api/myProfile'
+import { holdsBack } from '../profileStates'
+
+/** A line of the checklist with what the office has remarked on it, as its applicant reads that. */
+export type OwnItem = ChecklistItem & { readonly own: readonly OwnRemark[] }
 
 type Mark = 'done' | 'with_us' | 'mend' | 'todo'
 const marks: Readonly<Record<DocumentStatus, Mark>> = {
@@ -11,15 +16,16 @@ const marks: Readonly<Record<DocumentStatus, Mark>> = {
   expired: 'mend',
   not_required: 'done',
 }
-export const markOf = ({ status }: ChecklistItem): Mark => marks[status.code]
+export const markOf = ({ status, own }: OwnItem): Mark => (own.some(holdsBack) ? 'mend' : marks[status.code])
 
 /** Whether it is the applicant's turn. */
-export const isToDo = (item: ChecklistItem): boolean =>
-  item.can_upload && (markOf(item) === 'mend' || (item.required && item.status.code === 'missing'))
+export const isToDo = (item: OwnItem): boolean =>
+  item.own.some(holdsBack) ||
+  (item.can_upload && (markOf(item) === 'mend' || (item.required && item.status.code === 'missing')))
 
 export type Section = 'todo' | 'sent' | 'optional' | 'none'
 /** What to do now comes first, what may be added comes last; what nobody asks for and cannot be added is not shown. */
-export const sectionOf = (item: ChecklistItem): Section => {
+export const sectionOf = (item: OwnItem): Section => {
   if (isToDo(item)) return 'todo'
   if (item.required || item.id !== null) return 'sent'
   return item.can_upload ? 'optional' : 'none'

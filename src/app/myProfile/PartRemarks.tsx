@@ -2,8 +2,7 @@ import { MessageSquareText } from 'lucide-react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { MyProfile } from '../../api/myProfile'
-import { addressOfPath, stepOfPath } from '../profileStates'
-import { RemarkNotes } from './RemarkNotes'
+import { addressOfPath, RemarkNotes, stepOfPath } from '../profileStates'
 import { type Step } from './steps'
 import type { ProfileCalls } from './useProfileCalls'
 
@@ -22,7 +21,7 @@ export const PartRemarks = ({ step, profile, calls }: Props) => {
     <>
       {onWhole.length > 0 && (
         <div className="part-remarks">
-          <RemarkNotes remarks={onWhole} calls={calls} />
+          <RemarkNotes remarks={onWhole} onAnswer={calls.answer} />
         </div>
       )}
       {below.length > 0 && (

@@ -8,9 +8,8 @@ import { ConflictDialog } from '../kit/forms/ConflictDialog'
 import { PageHead } from '../kit/page/PageHead'
 import { toast } from '../kit/toasts/store'
 import { FormAroundProvider, formValues } from '../profileForm'
-import { isFilledIn, isWithin } from '../profileStates'
+import { isFilledIn, isWithin, RemarkNotes } from '../profileStates'
 import { drafts } from './drafts'
-import { RemarkNotes } from './RemarkNotes'
 import { RestoredNote } from './RestoredNote'
 import { StepContent } from './StepContent'
 import { StepList } from './StepList'
@@ -54,7 +53,7 @@ export const WizardForm = ({ userId, profile, restored, onChange }: Props) => {
     canEdit: (path: string) => isWithin({ path, paths: profile.editable }),
     renderBeside: (path: string) => {
       const own = profile.remarks.filter((remark) => remark.path === path)
-      return own.length > 0 ? <RemarkNotes remarks={own} calls={calls} /> : null
+      return own.length > 0 ? <RemarkNotes remarks={own} onAnswer={calls.answer} /> : null
     },
   }
   return (

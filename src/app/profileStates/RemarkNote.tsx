@@ -4,23 +4,29 @@ import { useTranslate } from 'react-admin'
 import type { OwnRemark } from '../../api/myProfile'
 import { dayOf } from '../kit/dates'
 import { focusOnMount } from '../kit/page/focusOnMount'
-import { awaits } from '../profileStates'
-import type { ProfileCalls } from './useProfileCalls'
+import { awaits } from './awaits'
+import './remark.css'
 
-type Props = { remark: OwnRemark; calls: ProfileCalls }
+type Props = {
+  remark: OwnRemark
+  /** Sends the answer, and says whether it arrived. */
+  onAnswer: (id: number, words: string) => Promise<boolean>
+}
 
 /** What the office asks to mend, and the applicant's answer to it: a change of the field, one press, or words. */
-export const RemarkNote = ({ remark, calls }: Props) => {
+export const RemarkNote = ({ remark, onAnswer }: Props) => {
   const translate = useTranslate()
   const id = useId()
   const [isWriting, setWriting] = useState(false)
   const [text, setText] = useState('')
   const [busy, setBusy] = useState(false)
   const isAwaiting = awaits(remark)
+  // What is only for information leaves nothing to correct.
+  const verb = remark.severity === 'info' ? 'seen' : 'mended'
   const Icon = isAwaiting ? MessageSquareText : CircleCheck
   const answer = async (words: string) => {
     setBusy(true)
-    if (await calls.answer(remark.id, words)) setWriting(false)
+    if (await onAnswer(remark.id, words)) setWriting(false)
     setBusy(false)
   }
   return (
@@ -79,9 +85,9 @@ export const RemarkNote = ({ remark, calls }: Props) => {
                   type="button"
                   className="btn s o"
                   disabled={busy}
-                  onClick={() => void answer(translate('my_profile.remark.mended_answer'))}
+                  onClick={() => void answer(translate(`my_profile.remark.${verb}_answer`))}
                 >
-                  {translate('my_profile.remark.mended')}
+                  {translate(`my_profile.remark.${verb}`)}
                 </button>
               )}
               <button type="button" className="btn s" onClick={() => setWriting(true)}>

@@ -1,16 +1,18 @@
 import type { OwnRemark } from '../../api/myProfile'
 import { RemarkNote } from './RemarkNote'
-import type { ProfileCalls } from './useProfileCalls'
 
-type Props = { remarks: readonly OwnRemark[]; calls: ProfileCalls }
+type Props = {
+  remarks: readonly OwnRemark[]
+  onAnswer: (id: number, words: string) => Promise<boolean>
+}
 
-/** The remarks on one field. */
-export const RemarkNotes = ({ remarks, calls }: Props) => {
+/** The remarks on one field, or on one document. */
+export const RemarkNotes = ({ remarks, onAnswer }: Props) => {
   if (remarks.length === 0) return null
   return (
     <div className="remarks">
       {remarks.map((remark) => (
-        <RemarkNote key={remark.id} remark={remark} calls={calls} />
+        <RemarkNote key={remark.id} remark={remark} onAnswer={onAnswer} />
       ))}
     </div>
   )

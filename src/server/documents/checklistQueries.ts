@@ -67,6 +67,14 @@ export const getChecklist = async (db: Db, asked: Asked): Promise<Checklist> => 
 
 const pageUrl = (documentId: number, fileId: number) => `/api/my/documents/${documentId}/pages/${fileId}`
 
+/** As its applicant reads it: while the office looks at the application, no remark that is not said to the end. */
+export const getOwnChecklist = async (db: Db, asked: Asked): Promise<Checklist> => {
+  const checklist = await getChecklist(db, asked)
+  if (checklist.status.code !== 'in_review') return checklist
+  const said = ({ state }: Remark) => state !== 'open'
+  return { ...checklist, items: checklist.items.map((item) => ({ ...item, remarks: item.remarks.filter(said) })) }
+}
+
 type Known = {
   pages: ChecklistItem['pages']
   remarks: readonly Remark[]

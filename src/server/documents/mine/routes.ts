@@ -18,7 +18,7 @@ import {
   setPages,
   type LockedDocument,
 } from '../changeQueries'
-import { getChecklist, remarkedCodes } from '../checklistQueries'
+import { getOwnChecklist, remarkedCodes } from '../checklistQueries'
 import type { Demand } from '../queries'
 import { mayRemove, mayUpload, pageRefusal } from '../rules'
 import { demandOf, paperOf, sendDocument } from '../moves/sending'
@@ -70,7 +70,7 @@ export const myDocumentsRoutes: Handlers<typeof myDocuments> = {
   'GET /api/my/documents': async ({ db, person, locale, services, now }) => {
     const profileId = await findNewestProfileId(db, person.id)
     const sign = signerAt(services.keyFor, now)
-    return { data: profileId === undefined ? null : await getChecklist(db, { profileId, locale, sign }) }
+    return { data: profileId === undefined ? null : await getOwnChecklist(db, { profileId, locale, sign }) }
   },
 
   'POST /api/my/documents': async ({ db, body, person, locale, services, now, audit }) => {
@@ -104,14 +104,14 @@ export const myDocumentsRoutes: Handlers<typeof myDocuments> = {
       after: { profile_id: profile.id, document_type_id, pages: pages.length },
     })
     const sign = signerAt(services.keyFor, now)
-    return { data: await getChecklist(db, { profileId: profile.id, locale, sign }) }
+    return { data: await getOwnChecklist(db, { profileId: profile.id, locale, sign }) }
   },
 
   'PUT /api/my/documents/:id': async ({ db, params: { id }, body, person, locale, services, now, audit, objects }) => {
     const own = await lockOwnDocument(db, { id, userId: person.id })
     const { profile, document, demand, remarked } = own
     const sign = signerAt(services.keyFor, now)
-    const current = () => getChecklist(db, { profileId: profile.id, locale, sign })
+    const current = () => getOwnChecklist(db, { profileId: profile.id, locale, sign })
     if (document.version !== body.version) throw stale(await current())
     if (document.status !== 'uploaded' || !mayUpload(demand, { profileStatus: profile.status, remarked }))
       throw conflict('documents.closed')

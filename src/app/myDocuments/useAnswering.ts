@@ -1,0 +1,24 @@
+import { call } from '../kit/http/call'
+import { toldByToast } from '../kit/http/toldByToast'
+import { useMyProfile } from '../profileStates'
+
+/** The remarks of the office as they concern the applicant now, and the answer to one; null where none may be answered. */
+export const useAnswering = () => {
+  const { profile, put, refetch } = useMyProfile()
+  const answer = async (id: number, words: string): Promise<boolean> => {
+    try {
+      put(
+        (await call('POST /api/my/profile/remarks/:id', { params: { id: String(id) }, body: { answer: words } })).data,
+      )
+      return true
+    } catch (refusal) {
+      toldByToast(refusal)
+      await refetch()
+      return false
+    }
+  }
+  return {
+    remarksOn: (path: string) => profile?.remarks.filter((remark) => remark.path === path) ?? [],
+    onAnswer: profile?.actions.includes('resubmit') ? answer : null,
+  }
+}
