@@ -261,13 +261,19 @@ describe('a login slip that was lost', () => {
     expect((await slipOf(data.id)).status).toBe(409)
   })
 
-  it('is not issued here to a student, who was an applicant once', async () => {
+  const role = (id: number) =>
+    sql`UPDATE users SET role_id = (SELECT id FROM roles WHERE code = 'student') WHERE id = ${id}`
+  const grant = (id: number) =>
+    sql`INSERT INTO grants (user_id, permission, valid_from, reason) VALUES (${id}, 'study', now(), 'Подготовительные курсы')`
+  it.each([
+    ['to a student, who was an applicant once', role],
+    ['to an applicant who may study already', grant],
+  ])('is not issued here %s', async (_whom, change) => {
     const applicant = { kind: 'new', last_name: 'Учащаяся', first_name: 'Ева', middle_name: '' } as const
     const { data } = await us.call('POST /api/profiles', { body: { campaign_id: campaign.id, applicant } })
     const { user_id } = await caseOf(us, data.id)
-    await sql`UPDATE users SET role_id = (SELECT id FROM roles WHERE code = 'student') WHERE id = ${user_id}`.execute(
-      server.db,
-    )
+    expect((await slipOf(data.id)).status).toBe(200)
+    await change(user_id).execute(server.db)
     expect((await slipOf(data.id)).status).toBe(409)
   })
 })

@@ -49,8 +49,8 @@ export const findEnrolleeRole = async (db: Db): Promise<number> => {
 }
 
 /**
- * Whom the office of admission gives a new way in: somebody who can apply, has no address, and was granted nothing of the staff. Who studies has
- * votes and tests behind the same door, and they are none of its business.
+ * Whom the office of admission gives a new way in: somebody who can apply, has no address, and was granted nothing of the staff. Who studies, by the
+ * role or by a grant, has votes and tests behind the same door, and they are none of its business.
  */
 export const findSlipHolder = (db: Db, userId: number): Promise<Applicant | undefined> =>
   db
@@ -61,7 +61,7 @@ export const findSlipHolder = (db: Db, userId: number): Promise<Applicant | unde
     .where((eb) => canApply(eb))
     .where(sql<boolean>`role_id NOT IN (SELECT role_id FROM role_permissions WHERE permission = 'study')`)
     .where(
-      sql<boolean>`NOT EXISTS (SELECT FROM grants WHERE user_id = users.id AND permission = ANY(${staffPermissions})
+      sql<boolean>`NOT EXISTS (SELECT FROM grants WHERE user_id = users.id AND permission = ANY(${[...staffPermissions, 'study']})
         AND coalesce(valid_until > now(), true))`,
     )
     .forUpdate()
