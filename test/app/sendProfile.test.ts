@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { ProfileForm } from '../../src/api/profileForm'
 import { createSaver } from '../../src/app/myProfile/saver'
 import { useProfileCalls } from '../../src/app/myProfile/useProfileCalls'
 import { toast } from '../../src/app/kit/toasts/store'
@@ -17,11 +18,15 @@ beforeEach(async () => {
 })
 afterEach(() => far.close())
 
+type Far = { answer: Reply | null; status: 'draft' | 'submitted'; form?: ProfileForm }
+const stale = { status: 409, body: { message: 'Запись изменилась.' } }
 /** Presses the button while the server answers so to the sending, and shows the application so afterwards. */
-const send = ({ answer, status }: { answer: Reply | null; status: 'draft' | 'submitted' }) => {
-  far.answer(({ method }) =>
-    method === 'POST' ? answer : { body: { data: { ...blank, version: 4, status: { code: status } } } },
-  )
+const send = ({ answer, status, form = blank }: Far) => {
+  const now = (code: string) => ({ body: { data: { ...form, version: 4, status: { code } } } })
+  far.answer(({ method, body }) => {
+    if (method !== 'POST') return now(status)
+    return answer === stale && JSON.parse(body).version === 4 ? now('submitted') : answer
+  })
   const shown: string[] = []
   const saver = createSaver({
     key: { userId: 7, profileId: 12 },
@@ -53,8 +58,21 @@ describe('An application whose sending was answered, but the answer was lost', (
   })
 
   it('is not sent when it is a draft still: then the refusal is told', async () => {
-    const answer = { status: 409, body: { message: 'Запись изменилась.' } }
+    const answer = { status: 409, body: { message: 'Отправить можно только черновик.' } }
     expect((await send({ answer, status: 'draft' })).isSent).toBe(false)
+    expect(told()).toBe(1)
+  })
+})
+
+describe('An application that has a new version since it was opened', () => {
+  it('is sent at one press where its form is the same, as when a document came from a phone', async () => {
+    expect(await send({ answer: stale, status: 'draft' })).toEqual({ isSent: true, shown: ['draft', 'submitted'] })
+    expect(told()).toBe(0)
+  })
+
+  it('is not sent where another device has changed its form: that is to be seen first', async () => {
+    const form = { ...blank, contacts: { ...blank.contacts, phone: '+79110000000' } }
+    expect((await send({ answer: stale, status: 'draft', form })).isSent).toBe(false)
     expect(told()).toBe(1)
   })
 })

@@ -2,7 +2,9 @@ import type { MyProfile } from '../../api/myProfile'
 import { announce } from '../kit/http/announce'
 import { call } from '../kit/http/call'
 import { HttpProblem } from '../kit/http/problem'
+import { formValues } from '../profileForm'
 import { isFilledIn } from '../profileStates'
+import { changedParts } from './changedParts'
 import type { Saver } from './saver'
 
 type Options = { saver: Saver; onChange: (profile: MyProfile) => void }
@@ -35,8 +37,9 @@ export const useProfileCalls = ({ saver, onChange }: Options) => {
     }
   }
   /** Whether it is sent in the end, by this call or by one before it whose answer was lost. */
-  const submit = async (): Promise<boolean> => {
+  const submit = async (isSecond = false): Promise<boolean> => {
     await saver.flush()
+    const shown = saver.base()
     try {
       // What is missing is told on the step itself, not by a toast over it.
       take((await call('POST /api/my/profile/submit', { body: { version: saver.version() }, quiet: [409, 422] })).data)
@@ -45,7 +48,11 @@ export const useProfileCalls = ({ saver, onChange }: Options) => {
       if (!(problem instanceof HttpProblem)) throw problem
       const current = await lookAgain()
       if (current && !isFilledIn(current)) return true
-      if (problem.status === 409) announce(problem)
+      if (problem.status !== 409) return false
+      // A document sent from another device, or a day that came, makes a new version of the same form: what was pressed still holds.
+      const isSame = current && Object.keys(changedParts({ base: shown, typed: formValues(current) })).length === 0
+      if (isSame && !isSecond) return submit(true)
+      announce(problem)
       return false
     }
   }
@@ -58,7 +65,7 @@ export const useProfileCalls = ({ saver, onChange }: Options) => {
       ),
     answer: (id: number, answer: string) =>
       act(() => call('POST /api/my/profile/remarks/:id', { params: { id: String(id) }, body: { answer } })),
-    submit,
+    submit: () => submit(),
     /** Whether the server holds all that was typed. */
     isAllSaved: saver.flush,
   }
