@@ -45,7 +45,14 @@ export const enrolment = endpoints({
     query: z.strictObject({ direction_id: pathId }),
     answer: one(
       z.array(
-        z.object({ id: recordId, code: z.string(), name: z.string(), room: z.int(), education_method_id: z.int() }),
+        z.object({
+          id: recordId,
+          code: z.string(),
+          name: z.string(),
+          course: z.int(),
+          room: z.int(),
+          education_method_id: z.int(),
+        }),
       ),
     ),
   },

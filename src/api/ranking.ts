@@ -17,9 +17,11 @@ const rankedWhy = z.discriminatedUnion('by', [
 /** A key, or the moment of sending, by which two rows are compared. */
 export type RankedComparison = Exclude<z.infer<typeof rankedWhy>, { by: 'below_minimum' }>
 
+const otherList = z.object({ direction_code: z.string(), basis })
+
 /**
  * A wish in the list of its direction and basis. `place` counts from 1 over all ranked. `passes`: holds a place, or is within those that are left,
- * counted without those who took one elsewhere. `why` is null for the first.
+ * counted without those who took one elsewhere: `held` says where. `why` is null for the first.
  */
 export const rankedChoice = z.object({
   id: recordId,
@@ -30,6 +32,8 @@ export const rankedChoice = z.object({
   profile_status: profileStatus,
   priority: z.int(),
   state: choiceState,
+  /** The list in which the person has a place by another wish. */
+  held: otherList.nullable(),
   education_method_id: z.int(),
   education_method: z.string(),
   keys: z.array(keyValue),
@@ -44,6 +48,12 @@ export const rankedChoice = z.object({
   submitted_at: z.string(),
 })
 export type RankedChoice = z.infer<typeof rankedChoice>
+
+/** Somebody who passes and has no place yet; `earlier` is the list of an earlier wish in which the person passes as well. */
+export const passingChoice = rankedChoice
+  .pick({ id: true, profile_id: true, number: true, name: true })
+  .extend({ earlier: otherList.nullable() })
+export type PassingChoice = z.infer<typeof passingChoice>
 
 /** The list's head: how many places, how many took them, and the keys of the last that passes. */
 export const rankingSummary = z.object({
@@ -84,6 +94,13 @@ export const ranking = endpoints({
       filter: { q, campaign_id: recordId, direction_id: recordId, basis, state: oneOrMany(choiceState) },
     }),
     answer: page(rankedChoice),
+  },
+  'GET /api/ranking/passing': {
+    summary:
+      'Who pass in a list and have no place yet, a thousand at most, and who of them pass by an earlier wish too',
+    access: manage,
+    query: z.strictObject(which),
+    answer: one(z.array(passingChoice)),
   },
   'GET /api/ranking/export': {
     summary:

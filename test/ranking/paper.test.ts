@@ -64,6 +64,7 @@ const row: RankedChoice = {
   profile_status: 'accepted',
   priority: 1,
   state: 'none',
+  held: null,
   education_method_id: 1,
   education_method: 'очная',
   keys: [],

@@ -52,11 +52,50 @@ describe('recommending', () => {
     expect((await lines()).map(({ passes }) => passes)).toEqual([true, false])
     await recommend([best?.choices[0] ?? 0])
     expect((await lines()).map(({ passes }) => passes)).toEqual([false, true])
+    const elsewhere = { direction_code: first.code, basis: 'budget' }
+    expect((await lines()).map(({ state, held }) => [state, held])).toEqual([
+      ['none', elsewhere],
+      ['none', null],
+    ])
+    const [{ held } = { held: undefined }] = (await list({ campaign_id: campaign.id, direction_id: first.id })).data
+    expect(held, 'the place of this very list').toBeNull()
     const { refused } = await recommend([best?.choices[1] ?? 0])
     expect(refused[0]?.message).toBe(
       `Already holds a place in another direction: ${first.code} ${first.translations.en?.name}.`,
     )
     expect((await recommend([next?.choices[0] ?? 0])).done).toEqual(next?.choices)
+  })
+
+  it('is asked for those who pass, apart from who passes by an earlier wish too: theirs comes first', async () => {
+    const [first, second] = [await newDirection(server), await newDirection(server)]
+    const campaign = await newCampaign(server, [
+      { id: first.id, places: { budget: 1 } },
+      { id: second.id, places: { budget: 3 } },
+    ])
+    const both = [{ directionId: first.id }, { directionId: second.id }]
+    const [best, next, third] = await newApplicants(server, campaign.id, [
+      { score: 5, wishes: both },
+      { score: 4, wishes: both },
+      { score: 3, wishes: both.toReversed() },
+    ])
+    const passing = async (direction_id: number) => {
+      const query = { campaign_id: campaign.id, direction_id, basis: 'budget' }
+      const { data } = await us.call('GET /api/ranking/passing', { query })
+      return data.map(({ id, earlier }) => [id, earlier])
+    }
+    const inFirst = { direction_code: first.code, basis: 'budget' }
+    expect(await passing(first.id)).toEqual([[best?.choices[0], null]])
+    expect(await passing(second.id)).toEqual([
+      [best?.choices[1], inFirst],
+      [next?.choices[1], null],
+      [third?.choices[0], null],
+    ])
+    await recommend([best?.choices[0] ?? 0])
+    expect(await passing(first.id)).toEqual([])
+    expect(await passing(second.id)).toEqual([
+      [next?.choices[1], null],
+      [third?.choices[0], null],
+    ])
   })
 
   it('of thirty who are recommended at once for the last place takes exactly one', async () => {

@@ -5,6 +5,7 @@ const group = (code: string, room: number, education_method_id = 1) => ({
   id: code.length,
   code,
   name: code,
+  course: 1,
   room,
   education_method_id,
 })

@@ -152,6 +152,7 @@ export const accessTable: Readonly<Record<string, readonly string[]>> = {
     'GET /api/profiles/people',
     'GET /api/ranking',
     'GET /api/ranking/export',
+    'GET /api/ranking/passing',
     'GET /api/ranking/summary',
     'PATCH /api/profiles/:id',
     'POST /api/enrolment',

@@ -5,6 +5,7 @@ import { dayOf } from '../kit/dates'
 import type { Column } from '../kit/lists/column'
 import type { FilterChoice } from '../kit/lists/filter'
 import { ListPage } from '../kit/lists/ListPage'
+import { ClosesAt } from './ClosesAt'
 import { CampaignStatus } from './CampaignStatus'
 import { campaignVariants } from './statuses'
 
@@ -15,7 +16,7 @@ const columns: readonly Column<Campaign>[] = [
   { source: 'name', card: 'title', wide: true },
   { source: 'year', numeric: true, card: 'aside' },
   { source: 'opens_at', render: (row) => dayOf(row.opens_at) },
-  { source: 'closes_at', card: 'line', render: (row) => dayOf(row.closes_at) },
+  { source: 'closes_at', card: 'line', render: (row) => <ClosesAt campaign={row} /> },
   { source: 'directions', sort: false, numeric: true, render: (row) => row.directions.length },
   { source: 'choices_max', label: 'campaigns.places_total', sort: false, numeric: true, roomy: true, render: placesOf },
   { source: 'profiles_count', numeric: true, card: 'end' },

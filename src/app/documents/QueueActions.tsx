@@ -15,7 +15,7 @@ export const QueueActions = () => {
   return (
     <>
       <Button variant="outlined" onClick={() => setOpen('find')}>
-        <FolderSearch {...icon} />
+        <FolderSearch className="not-s" {...icon} />
         {translate('documents.find.button')}
       </Button>
       <Button variant="outlined" className="not-s" onClick={() => setOpen('request')}>

@@ -21,7 +21,7 @@ export const StartReview = () => {
   usePlainKeys({ KeyN: () => void leaveBy(start) })
   return (
     <Button variant="contained" aria-keyshortcuts="N" onClick={() => void leaveBy(start)}>
-      <Play size={20} strokeWidth={1.75} aria-hidden />
+      <Play className="not-s" size={20} strokeWidth={1.75} aria-hidden />
       {translate('documents.start')}
       <kbd aria-hidden>N</kbd>
     </Button>

@@ -99,9 +99,9 @@ export const EnrolDialog = ({ name, list, people, onEnrol, onClose }: Props) => 
       <SelectInput
         source="group_id"
         label="ranking.enrol.group"
-        choices={rooms.map(({ id, code, room, standing }) => ({
+        choices={rooms.map(({ id, code, course, room, standing }) => ({
           id,
-          name: translate(`ranking.enrol.room.${standing}`, { code, room }),
+          name: translate(`ranking.enrol.room.${standing}`, { code, course, room }),
           disabled: standing !== 'open',
         }))}
         help={

@@ -13,9 +13,9 @@ import { listPath } from './listKey'
 const heads = [
   { name: 'direction', className: 'wide' },
   { name: 'basis', className: '' },
-  { name: 'places', className: 'right' },
   { name: 'ranked', className: 'right' },
   { name: 'taken', className: 'right' },
+  { name: 'to_recommend', className: 'right' },
   { name: 'waitlisted', className: 'right roomy' },
   { name: 'passing', className: 'right' },
 ] as const
@@ -58,12 +58,22 @@ const ListRow = ({ list }: { list: RankingSummary }) => {
         </Link>
         <span className="sub">{[list.direction_code, list.direction_profile].filter(Boolean).join(' · ')}</span>
       </TableCell>
-      <TableCell className="card-line">{translate(`ranking.basis.${list.basis}`)}</TableCell>
-      <TableCell className="right num card-none">{shown(list.places)}</TableCell>
+      <TableCell className="card-line">
+        {translate(`ranking.basis.${list.basis}`)}
+        {list.to_recommend > 0 && (
+          <span className="card-label medium t-warning">
+            {' · '}
+            {translate('ranking.column.to_recommend')} {shown(list.to_recommend)}
+          </span>
+        )}
+      </TableCell>
       <TableCell className="right num card-none">{shown(list.ranked)}</TableCell>
       <TableCell className={isFull ? 'right num card-end t-success' : 'right num card-end'}>
         <span className="card-label">{translate('ranking.column.taken')} </span>
         {translate('ranking.taken_of', { taken: shown(list.taken), places: shown(list.places) })}
+      </TableCell>
+      <TableCell className="right num card-none">
+        <span className={list.to_recommend > 0 ? 'medium t-warning' : undefined}>{shown(list.to_recommend)}</span>
       </TableCell>
       <TableCell className="right num roomy card-none">{shown(list.waitlisted)}</TableCell>
       <TableCell className="right num card-status">

@@ -30,7 +30,8 @@ export const RankingBulk = ({ list }: { list: RankingSummary }) => {
   const { campaign_id, direction_id, basis } = list
   const chosen = useChosenRows<Row>({ campaign_id, direction_id, basis })
   const { run, done, refused, forget } = useDeed()
-  const suited = (deed: Deed) => chosen.filter(({ state }) => fitting[deed].includes(state))
+  const suited = (deed: Deed) =>
+    chosen.filter(({ state, held }) => fitting[deed].includes(state) && (deed !== 'recommend' || held === null))
   const [asked, setAsked] = useTypedDialog(explained.filter((deed) => suited(deed).length > 0))
   const idsOf = (deed: Deed) => suited(deed).map(({ id }) => id)
   // Those who were refused stay chosen, and this bar with them, until the reasons were read.

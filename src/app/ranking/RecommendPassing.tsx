@@ -1,56 +1,70 @@
 import Button from '@mui/material/Button'
 import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
-import { useDataProvider, useTranslate } from 'react-admin'
-import type { RankedChoice, RankingSummary } from '../../api/ranking'
-import { competing } from '../../api/statusSets'
+import { useTranslate } from 'react-admin'
+import type { PassingChoice, RankingSummary } from '../../api/ranking'
+import { call } from '../kit/http/call'
 import { RefusedDialog } from '../kit/lists/RefusedDialog'
 import { ConfirmDialog } from '../kit/page/ConfirmDialog'
+import { toast } from '../kit/toasts/store'
 import { useDeed } from './useDeed'
 import { toldByToast } from '../kit/http/toldByToast'
 
-/** As many as one call takes. */
-const most = 1000
-
-/** The one filled button of a list: everybody who passes and has no place yet is recommended. */
+/**
+ * The one filled button of a list: everybody who passes and has no place yet is recommended. Who passes by an earlier wish too is left for the list of
+ * that one, and named: an applicant asks for the first place that is possible.
+ */
 export const RecommendPassing = ({ list }: { list: RankingSummary }) => {
   const translate = useTranslate()
-  const provider = useDataProvider()
-  const [passing, setPassing] = useState<readonly RankedChoice[]>([])
+  const [passing, setPassing] = useState<readonly PassingChoice[]>([])
   const [isAsking, setAsking] = useState(false)
   const { run, done, refused, forget } = useDeed()
-  if (list.to_recommend === 0) return null
+  const ready = passing.filter(({ earlier }) => earlier === null)
+  const others = passing.filter(({ earlier }) => earlier !== null)
   const ask = async () => {
     const { campaign_id, direction_id, basis } = list
-    const { data } = await provider.getList<RankedChoice>('ranking', {
-      filter: { campaign_id, direction_id, basis, state: competing },
-      sort: { field: 'place', order: 'ASC' },
-      pagination: { page: 1, perPage: most },
-    })
-    setPassing(data.filter(({ passes }) => passes))
-    setAsking(true)
+    const { data } = await call('GET /api/ranking/passing', { query: { campaign_id, direction_id, basis } })
+    setPassing(data)
+    if (data.some(({ earlier }) => earlier === null)) setAsking(true)
+    else toast.info({ text: translate('ranking.passing.all_earlier') })
   }
   const recommend = async () => {
     setAsking(false)
     // What went wrong, the call has told.
-    const ids = passing.map(({ id }) => id)
+    const ids = ready.map(({ id }) => id)
     await run('recommend', (sender) => sender.act('POST /api/ranking/recommend', { body: { ids } })).catch(toldByToast)
   }
   return (
     <>
-      <Button variant="contained" onClick={() => void ask().catch(toldByToast)}>
-        <CircleCheck size={20} strokeWidth={1.75} aria-hidden />
-        {translate('ranking.passing.button', { count: list.to_recommend })}
-      </Button>
+      {list.to_recommend > 0 && (
+        <Button variant="contained" onClick={() => void ask().catch(toldByToast)}>
+          <CircleCheck size={20} strokeWidth={1.75} aria-hidden />
+          {translate('ranking.passing.button', { count: list.to_recommend })}
+        </Button>
+      )}
       <ConfirmDialog
         open={isAsking}
-        title={translate('ranking.passing.title', passing.length)}
+        title={translate('ranking.passing.title', ready.length)}
         confirm={translate('ranking.passing.submit')}
-        cancel={translate('kit.action.leave')}
+        cancel={translate('kit.form.cancel')}
         onCancel={() => setAsking(false)}
         onConfirm={() => void recommend()}
       >
-        {translate('ranking.passing.text')}
+        <p>{translate('ranking.passing.text')}</p>
+        {others.length > 0 && (
+          <div className="earlier-wishes">
+            <p className="t-warning">{translate('ranking.passing.earlier', others.length)}</p>
+            <ul>
+              {others.map(({ id, name, earlier }) => (
+                <li key={id}>
+                  {name}
+                  {earlier &&
+                    `: ${earlier.direction_code}, ${translate(`ranking.basis.${earlier.basis}`).toLowerCase()}`}
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
       </ConfirmDialog>
       {refused.length > 0 && (
         <RefusedDialog

@@ -1,6 +1,7 @@
 import type { RankedChoice, RankingSummary } from '../../api/ranking'
 import type { Column } from '../kit/lists/column'
 import { ChoiceStateChip } from './ChoiceStateChip'
+import { HeldPlace } from './HeldPlace'
 import { KeyValue } from './KeyValue'
 import { Paper } from './Paper'
 import { Place } from './Place'
@@ -44,7 +45,9 @@ export const rankedColumns = (keys: RankingSummary['keys']): readonly Column<Row
     label: 'ranking.column.state',
     sort: false,
     card: 'status',
-    render: (row) => <ChoiceStateChip state={row.state} />,
+    render: (row) => <ChoiceStateChip row={row} />,
+    sub: (row) => row.held && <HeldPlace held={row.held} />,
+    keepsSub: true,
   },
   {
     source: 'originals',
@@ -63,5 +66,17 @@ export const rankedColumns = (keys: RankingSummary['keys']): readonly Column<Row
     sub: (row) => <WhyAgainst row={row} />,
     keepsSub: true,
   },
+  // Where it ranks, it has a column already.
+  ...(keys.includes('priority')
+    ? []
+    : [
+        {
+          source: 'priority' as const,
+          label: 'ranking.key.priority',
+          sort: false as const,
+          numeric: true,
+          hidden: true,
+        },
+      ]),
   { source: 'education_method', label: 'ranking.column.method', sort: false, hidden: true },
 ]

@@ -8,10 +8,12 @@ import type { Db } from '../kit/database'
 import { inOrder, nameIn, rowsAndTotal, type Listing } from '../kit/lists'
 import { found } from '../kit/problems'
 
+type Room = { id: number; code: string; name: string; course: number; room: number; education_method_id: number }
+
 /** A group that takes people: those of the direction, with the room they have. */
 export const listRooms = async (db: Db, { directionId, locale }: { directionId: number; locale: Locale }) => {
-  const { rows } = await sql<{ id: number; code: string; name: string; room: number; education_method_id: number }>`
-    SELECT id, code, ${sql.raw(nameIn(locale))} AS name, education_method_id,
+  const { rows } = await sql<Room>`
+    SELECT id, code, ${sql.raw(nameIn(locale))} AS name, course, education_method_id,
       greatest(0, capacity - (SELECT count(*) FROM memberships WHERE group_id = groups.id AND ended_on IS NULL)) AS room
     FROM groups WHERE direction_id = ${directionId} AND status IN ('forming', 'active')
     ORDER BY course, status = 'forming' DESC, academic_year DESC, code, id`.execute(db)

@@ -97,6 +97,11 @@ const nameOf = ({ list, anonymous, locale }: Asked) =>
     ...(anonymous ? [localise(locale, { key: 'ranking.print.anonymous' })] : []),
   ].join(', ')
 
+const standingOf = ({ below_minimum, held, state }: RankedChoice) => {
+  if (below_minimum.length > 0) return 'ranking.print.belowMinimum'
+  return held !== null && state !== 'declined' ? 'ranking.print.elsewhere' : `choiceState.${state}`
+}
+
 const inWords = (
   cell: string | number | null,
   { locale, digits = 0 }: { locale: Locale; digits?: number | undefined },
@@ -127,7 +132,7 @@ const columnsOf = ({ list, anonymous, format, locale, timeZone }: Asked): Column
     { title: 'export.enrolmentConsent', value: (row) => answer(row.enrolment_consent) },
     {
       title: 'export.status',
-      value: (row) => say(row.below_minimum.length > 0 ? 'ranking.print.belowMinimum' : `choiceState.${row.state}`),
+      value: (row) => say(standingOf(row)),
     },
     ...(anonymous || format === 'pdf' ? [] : [why]),
   ]

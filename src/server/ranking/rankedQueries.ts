@@ -91,6 +91,7 @@ const ofList =
   (columns) =>
     sql<SqlBool>`${columns.campaign} = ${campaign_id} AND ${columns.direction} = ${direction_id} AND ${columns.basis} = ${basis}`
 
+type OtherList = { direction_code: string; basis: Basis }
 export type RankedRow = {
   id: number
   profile_id: number
@@ -99,6 +100,7 @@ export type RankedRow = {
   status: ProfileStatus
   priority: number
   state: ChoiceState
+  held: OtherList | null
   submitted_at: string
   education_method_id: number
   education_method: string
@@ -151,7 +153,9 @@ export const listRanked = async (
             WHERE results.profile_id = shown.profile_id AND results.subject_id = entrance.subject_id AND score >= min_score)
           ORDER BY entrance.position) AS below_minimum,
         cardinality(lacking_originals(shown.profile_id, choices.direction_id)) > 0 AS lacking_originals,
-        ${consents(sql`shown.profile_id`)} AS enrolment_consent
+        ${consents(sql`shown.profile_id`)} AS enrolment_consent,
+        (SELECT jsonb_build_object('direction_code', code, 'basis', held.basis) FROM profile_choices AS held JOIN directions ON directions.id = direction_id
+          WHERE held.profile_id = shown.profile_id AND held.state IN ('recommended', 'enrolled') AND held.id <> shown.id) AS held
       FROM (SELECT * FROM shown ORDER BY place ${direction} OFFSET ${offset} LIMIT ${limit}) AS shown
       JOIN profile_choices AS choices ON choices.id = shown.id JOIN profiles ON profiles.id = shown.profile_id JOIN education_methods AS methods ON methods.id = education_method_id
     )
@@ -161,6 +165,25 @@ export const listRanked = async (
   if (offset === 0) return { rows: [], total: 0 }
   // A page beyond the end: only its total is asked for.
   return { rows: [], total: (await listRanked(db, { locale, filter, order, ...which, limit: 1 })).total }
+}
+
+type Passing = Pick<RankedRow, 'id' | 'profile_id' | 'number' | 'name'> & { earlier: OtherList | null }
+
+/** Who pass in the list and have no place yet, in its order, each with the first list of an earlier wish in which the person passes too. */
+export const listPassing = async (db: Db, { campaign_id, ...list }: WhichList, most: number): Promise<Passing[]> => {
+  const { rows } = await sql<Passing>`
+    WITH ${ranked(({ campaign }) => sql<SqlBool>`${campaign} = ${campaign_id}`)},
+    passing AS (
+      SELECT ranked.id, ranked.profile_id, place, direction_id, basis, priority FROM ranked JOIN profile_choices USING (id) WHERE passes AND NOT holds
+    )
+    SELECT DISTINCT ON (here.place) here.id, here.profile_id, number, profiles.name,
+      CASE WHEN code IS NOT NULL THEN jsonb_build_object('direction_code', code, 'basis', earlier.basis) END AS earlier
+    FROM passing AS here JOIN profiles ON profiles.id = here.profile_id
+    LEFT JOIN passing AS earlier ON earlier.profile_id = here.profile_id AND earlier.priority < here.priority
+    LEFT JOIN directions ON directions.id = earlier.direction_id
+    WHERE here.direction_id = ${list.direction_id} AND here.basis = ${list.basis}
+    ORDER BY here.place, earlier.priority LIMIT ${most}`.execute(db)
+  return rows
 }
 
 /** Whether the applicant agreed to be enrolled, in the words that are in force. */

@@ -6,8 +6,11 @@ import { rankedChoiceOf, summaryOf } from './explain'
 import { rankingFile } from './export'
 import { decideOnChoices } from './deciding'
 import { setChoiceState } from './queries'
-import { getList, listRanked, listSummaries } from './rankedQueries'
+import { getList, listPassing, listRanked, listSummaries } from './rankedQueries'
 import { judgeDecline, judgeRecommend, judgeWaitlist } from './rules'
+
+/** As many wishes as one call takes. */
+const mostAtOnce = 1000
 
 const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
 
@@ -36,6 +39,8 @@ export const rankingRoutes: Handlers<typeof ranking> = {
     })
     return paged({ rows: rows.map(rankedChoiceOf), total }, query)
   },
+
+  'GET /api/ranking/passing': async ({ db, query }) => ({ data: await listPassing(db, query, mostAtOnce) }),
 
   'GET /api/ranking/export': async (context) => {
     const { db, query, locale, person, now, services, audit } = context
