@@ -2,7 +2,7 @@ import fastify from 'fastify'
 import pg from 'pg'
 
 /**
- * What GET /api/user is measured against: a bare Fastify route with one prepared select of the same row by the same key, and nothing of ours.
+ * What the product's requests are measured against: a bare Fastify route with one prepared select of the same row by the same key, and nothing of ours.
  * Run as a process of its own so that its processor time can be told from the product's.
  */
 const [socketFolder = '', port = '5432', tokenHash = ''] = process.argv.slice(2)

@@ -5,8 +5,14 @@ export type Load = { cpuMs: number; p95: number; perSecond: number; refused: num
 
 type Headers = Record<string, string>
 /** `people`: the headers of those who ask, one for each connection. */
-type Request = { url: string; method?: 'GET' | 'POST'; headers?: Headers; body?: string; people?: readonly Headers[] }
-type Sending = { clients: number; amount: number }
+export type Request = {
+  url: string
+  method?: 'GET' | 'POST'
+  headers?: Headers
+  body?: string
+  people?: readonly Headers[]
+}
+export type Sending = { clients?: number; amount: number }
 /** `postgresOf` is the process whose PostgreSQL answers, where it is not the measured one's own and nothing else is asked of it meanwhile. */
 type Measured = { pid: number; postgresOf?: number }
 
@@ -16,7 +22,7 @@ type Measured = { pid: number; postgresOf?: number }
  */
 export const load = async (
   request: Request,
-  { pid, postgresOf, clients = 10, amount }: Measured & { clients?: number; amount: number },
+  { pid, postgresOf, clients = 10, amount }: Measured & Sending,
 ): Promise<Load> => {
   await send(request, { clients, amount: Math.ceil(amount / 4) })
   const used = () => processorTime(pid) + (postgresOf === undefined ? 0 : processorTime(postgresOf))
@@ -39,7 +45,7 @@ const inTurn = (people: readonly Headers[]) => {
   }
 }
 
-const send = ({ people, ...request }: Request, { clients, amount }: Sending) =>
+const send = ({ people, ...request }: Request, { clients, amount }: Required<Sending>) =>
   new Promise<{ tookMs: number[]; seconds: number; refused: number }>((resolve, reject) => {
     const tookMs: number[] = []
     const begun = performance.now()

@@ -1,7 +1,5 @@
-import { median, report } from './figures'
-import { load, type Load } from './load'
-
-type Target = { url: string; pid: number; token: string }
+import { beside, measure, type Target } from './bareRoute'
+import { report } from './figures'
 
 type View = { what: string; sort: readonly [string, 'ASC' | 'DESC']; filter: Record<string, unknown> }
 /** `goal`: CPU of a request in ms. */
@@ -59,13 +57,6 @@ const papers: List = {
   ],
 }
 
-const repeat = async (times: number, run: () => Promise<Load>) => {
-  const runs: Load[] = []
-  for (let time = 0; time < times; time += 1) runs.push(await run())
-  if (runs.some(({ refused }) => refused > 0)) throw new Error('Requests were refused')
-  return median(runs, (one) => one.cpuMs)
-}
-
 /** How many the view has: a figure says nothing about a list that is empty. */
 export const totalOf = async (url: string, headers: Record<string, string>): Promise<number> => {
   const response = await fetch(url, { headers })
@@ -73,26 +64,29 @@ export const totalOf = async (url: string, headers: Record<string, string>): Pro
   return meta.total
 }
 
-const measureViews = async ({ url, pid, token }: Target, { path, rows, goal, views }: List) => {
+const measureViews = async (target: Target, { path, rows, goal, views }: List) => {
+  const { url, token } = target
   const headers = { authorization: `Bearer ${token}` }
   for (const { what, sort, filter } of views) {
     const query = new URLSearchParams({ sort: JSON.stringify(sort), range: '[0,24]', filter: JSON.stringify(filter) })
     const request = { url: `${url}${path}?${query}`, headers }
-    const run = await repeat(3, () => load(request, { pid, amount: 1000 }))
-    const note = `of ${await totalOf(request.url, headers)}`
+    const run = await measure(request, { target, amount: 1000 })
+    const note = `of ${await totalOf(request.url, headers)}, ${beside(run)}`
     report({ name: `25 of ${rows}, ${what}: CPU`, value: run.cpuMs, unit: 'ms', note, ...(goal && { goal }) })
     report({ name: '  95th percentile at 10 clients', value: run.p95, unit: 'ms', goal: 50 })
   }
 }
 
 /** What the review asks for beside each document: which are the next, and how many wait. */
-const measureNext = async ({ url, pid, token }: Target) => {
+const measureNext = async (target: Target) => {
+  const { url, token } = target
   const headers = { authorization: `Bearer ${token}` }
   const first = `${url}/api/documents/next`
   const response = await fetch(first, { headers })
   const { data }: { data: { ids: number[]; waiting: number } } = await response.json()
-  const run = await repeat(3, () => load({ url: `${first}?after=${data.ids.at(-1)}`, headers }, { pid, amount: 1000 }))
-  report({ name: 'The next to review: CPU', value: run.cpuMs, unit: 'ms', note: `of ${data.waiting}` })
+  const run = await measure({ url: `${first}?after=${data.ids.at(-1)}`, headers }, { target, amount: 1000 })
+  const note = `of ${data.waiting}, ${beside(run)}`
+  report({ name: 'The next to review: CPU', value: run.cpuMs, unit: 'ms', note })
   report({ name: '  95th percentile at 10 clients', value: run.p95, unit: 'ms', goal: 50 })
 }
 
@@ -101,8 +95,8 @@ export const measureQueue = async (target: Target): Promise<void> => {
   await measureViews(target, applications)
   await measureViews(target, papers)
   await measureNext(target)
-  const { url, pid, token } = target
-  const dashboard = { url: `${url}/api/dashboard`, headers: { authorization: `Bearer ${token}` } }
-  const { cpuMs } = await repeat(3, () => load(dashboard, { pid, amount: 500 }))
-  report({ name: 'The dashboard with the figures of 50,000 applications: CPU', value: cpuMs, unit: 'ms', goal: 5 })
+  const dashboard = { url: `${target.url}/api/dashboard`, headers: { authorization: `Bearer ${target.token}` } }
+  const run = await measure(dashboard, { target, amount: 500 })
+  const name = 'The dashboard with the figures of 50,000 applications: CPU'
+  report({ name, value: run.cpuMs, unit: 'ms', goal: 5, note: beside(run) })
 }
