@@ -127,6 +127,16 @@ describe('What a person is told of a refusal', () => {
     expect(shown()).toHaveLength(1)
   })
 
+  it('R8.03 what the left page still asks for is told of no more, and signing in takes the warning away', async () => {
+    signedInAs(person())
+    const left = { status: 401, body: { message: 'Нужно войти' } }
+    await refusal(left)
+    await refusal(left)
+    expect(shown().map(({ title }) => title)).toEqual([i18n.t('token_expired_alert_title')])
+    signedInAs(person(), 'new')
+    expect(shown()).toEqual([])
+  })
+
   it('R8.03 a late refusal of an old token leaves the new session alone', async () => {
     signedInAs(person(), 'old')
     far.answer(() => {

@@ -20,6 +20,8 @@ export const announce = (problem: HttpProblem, { quiet, token }: Options = {}): 
   if (problem.status === 401) {
     if (token !== sessionStore.token()) return
     if (sessionStore.current()) return endSession()
+    // What the left page still asks for: that the session has ended was told.
+    if (ended !== null && token === undefined) return
   }
   if (problem.status === 403 && quiet !== 'all') sessionStore.doubt()
   if (quiet === 'all' || quiet?.includes(problem.status)) return
@@ -37,10 +39,19 @@ export const heard = (): void => {
   setTimeout(() => lost ?? toast.close(id), 5_000)
 }
 
+/** The message of a session that has ended, until somebody signs in. */
+let ended: number | null = null
+
 const endSession = () => {
-  toast.warning({ title: i18n.t('token_expired_alert_title'), text: i18n.t('token_expired_alert_text') })
+  ended = toast.warning({ title: i18n.t('token_expired_alert_title'), text: i18n.t('token_expired_alert_text') })
   sessionStore.expire()
 }
+
+sessionStore.subscribe(() => {
+  if (ended === null || !sessionStore.current()) return
+  toast.close(ended)
+  ended = null
+})
 
 const say = ({ status, message, retryAfter }: HttpProblem) => {
   const title = i18n.t('error_alert_title')
