@@ -32,7 +32,7 @@ const uploadWhile = async ({ token }: Account, meanwhile: () => Promise<unknown>
   )
   const half = Math.floor(payload.length / 2)
   socket.write(payload.subarray(0, half))
-  await vi.waitFor(async () => expect((await storedObjects(server)).incoming).not.toEqual([]))
+  await vi.waitFor(async () => expect((await storedObjects(server)).incoming).not.toEqual([]), 20_000)
   await meanwhile()
   socket.write(payload.subarray(half))
   return (await answer).split('\r\n', 1)[0] ?? ''

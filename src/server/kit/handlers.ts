@@ -44,6 +44,8 @@ export type StoredObjects = {
   made: (keys: readonly string[]) => void
   /** Not needed any more: removed after the commit. */
   dropped: (keys: readonly string[]) => void
+  /** The change is tried again: what the attempt before could do without is needed after all. */
+  anew: () => void
 }
 
 /** A method's type, so that a table of handlers with narrower contexts is still a table of handlers to `serve`. */

@@ -121,6 +121,7 @@ const run = async (served: Served, request: FastifyRequest, input: Input): Promi
   const { db: pool, outside } = services.database
   const ip = addressOf(request)
   const call = async (db: Db) => {
+    input.objects.anew()
     const events: (AuditEvent & { actorId?: number })[] = []
     const audit: AnyContext['audit'] = (event) => events.push(event)
     const result = await handler({

@@ -18,6 +18,7 @@ export const keepingObjects = async <T>(
     const result = await change({
       made: (keys) => keys.forEach((key) => made.add(key)),
       dropped: (keys) => keys.forEach((key) => dropped.add(key)),
+      anew: () => dropped.clear(),
     })
     if (dropped.size > 0) await removeObjects(storage, [...dropped])
     return result
