@@ -54,8 +54,15 @@ export const overlays: Components<Theme> = {
   },
   MuiDialogContent: { styleOverrides: { root: { padding: '0 24px 8px', color: 'var(--text-2)' } } },
   MuiDialogActions: {
+    // A margin of the library's own would push in what stands below another button.
+    defaultProps: { disableSpacing: true },
     styleOverrides: {
-      root: { padding: '16px 24px 24px', gap: 8, flexWrap: 'wrap', [phone]: { '& > *': { flex: '1 0 auto' } } },
+      root: {
+        padding: '16px 24px 24px',
+        gap: '8px 16px',
+        flexWrap: 'wrap',
+        [phone]: { '& > *': { flex: '1 0 auto' } },
+      },
     },
   },
   MuiBackdrop: {
