@@ -6,10 +6,10 @@ import { newestCampaign } from '../campaigns/queries'
 import { countsOf } from '../documents/queue/countQueries'
 import type { Db } from '../kit/database'
 
-type Asked = { queues: readonly QueueName[]; personId: number; now: Date }
+type Asked = { queues: readonly QueueName[]; personId: number }
 
 /** A queue as a statement: how many are in it, and since when the first of them. */
-type Statement = (asked: { campaign: RawBuilder<unknown>; personId: number; now: string }) => RawBuilder<unknown>
+type Statement = (asked: { campaign: RawBuilder<unknown>; personId: number }) => RawBuilder<unknown>
 
 /** How many applications stand in the statuses, as the database has counted; and since when the first of one. */
 const counted = (campaign: RawBuilder<unknown>, statuses: readonly ProfileStatus[]) =>
@@ -17,8 +17,9 @@ const counted = (campaign: RawBuilder<unknown>, statuses: readonly ProfileStatus
     WHERE campaign_id = ${campaign} AND document_type_id IS NULL AND trait = ANY(${statuses}))`
 const since = (campaign: RawBuilder<unknown>, status: ProfileStatus) =>
   sql`(SELECT min(status_at) FROM profiles WHERE campaign_id = ${campaign} AND status = ${sql.lit(status)})`
-const lapsed = (campaign: RawBuilder<unknown>, now: string) =>
-  sql`FROM profiles WHERE campaign_id = ${campaign} AND status = 'in_review' AND (lease_until IS NULL OR lease_until <= ${now})`
+/** Leases end by the database's clock, as in the lists. */
+const lapsed = (campaign: RawBuilder<unknown>) =>
+  sql`FROM profiles WHERE campaign_id = ${campaign} AND status = 'in_review' AND (lease_until IS NULL OR lease_until <= now())`
 /** The documents of such an application wait for nobody. */
 const settled = sql`('draft', 'rejected', 'withdrawn')`
 const uploadedSince = (campaign: RawBuilder<unknown>, status: 'uploaded' | 'in_review') => sql`(
@@ -27,11 +28,11 @@ const uploadedSince = (campaign: RawBuilder<unknown>, status: 'uploaded' | 'in_r
   ORDER BY uploaded_at NULLS FIRST LIMIT 1)`
 
 const statements: Record<QueueName, Statement> = {
-  profiles_waiting: ({ campaign, now }) => sql`SELECT
-    (${counted(campaign, ['submitted', 'resubmitted'])} + (SELECT count(*) ${lapsed(campaign, now)}))::int,
-    least(${since(campaign, 'submitted')}, ${since(campaign, 'resubmitted')}, (SELECT min(status_at) ${lapsed(campaign, now)}))`,
-  profiles_mine: ({ campaign, personId, now }) => sql`SELECT count(*)::int, min(status_at) FROM profiles
-    WHERE reviewer_id = ${personId} AND lease_until > ${now} AND campaign_id = ${campaign}`,
+  profiles_waiting: ({ campaign }) => sql`SELECT
+    (${counted(campaign, ['submitted', 'resubmitted'])} + (SELECT count(*) ${lapsed(campaign)}))::int,
+    least(${since(campaign, 'submitted')}, ${since(campaign, 'resubmitted')}, (SELECT min(status_at) ${lapsed(campaign)}))`,
+  profiles_mine: ({ campaign, personId }) => sql`SELECT count(*)::int, min(status_at) FROM profiles
+    WHERE reviewer_id = ${personId} AND lease_until > now() AND campaign_id = ${campaign}`,
   profiles_returned: ({ campaign }) =>
     sql`SELECT ${counted(campaign, ['needs_changes'])}::int, ${since(campaign, 'needs_changes')}`,
   documents_waiting: ({ campaign }) => sql`SELECT
@@ -40,13 +41,11 @@ const statements: Record<QueueName, Statement> = {
 }
 
 /** The queues, all in one statement, in the given order. */
-export const listQueues = async (db: Db, { queues, personId, now }: Asked): Promise<Queue[]> => {
+export const listQueues = async (db: Db, { queues, personId }: Asked): Promise<Queue[]> => {
   if (queues.length === 0) return []
-  const asked = { campaign: newestCampaign, personId, now: now.toISOString() }
+  const asked = { campaign: newestCampaign, personId }
   const rows = queues.map(
-    (
-      queue,
-    ) => sql`SELECT ${queue} AS queue, count, floor(extract(epoch FROM ${asked.now}::timestamptz - first) / 3600)::int AS oldest_hours
+    (queue) => sql`SELECT ${queue} AS queue, count, floor(extract(epoch FROM now() - first) / 3600)::int AS oldest_hours
       FROM (${statements[queue](asked)}) AS waiting (count, first)`,
   )
   return (await sql<Queue>`${sql.join(rows, sql` UNION ALL `)}`.execute(db)).rows

@@ -40,7 +40,7 @@ const admissionOf = async ({ db, person, query, locale, now }: Asked) => {
 
 export const dashboardRoutes: Handlers<typeof dashboard> = {
   'GET /api/dashboard': async (asked) => {
-    const { db, person, now } = asked
+    const { db, person } = asked
     const sections = countedSection.options.filter((section) => person.holds(opens[section]))
     const queues = queueName.options.filter((queue) => person.holds(works[queue]))
     const { id: personId, name, current_group: group } = person.user
@@ -48,7 +48,7 @@ export const dashboardRoutes: Handlers<typeof dashboard> = {
       data: {
         name,
         group,
-        queues: await listQueues(db, { queues, personId, now }),
+        queues: await listQueues(db, { queues, personId }),
         admission: await admissionOf(asked),
         cards: await countSections(db, sections),
       },
