@@ -194,6 +194,22 @@ describe('The autosave of an application', () => {
     expect(sent.at(-1)).toEqual({ version: 9, person: expect.objectContaining({ last_name: 'Белкина' }) })
   })
 
+  it('loses nothing that is typed when the college asks for something else and the draft has a new version for it', async () => {
+    const { saver, sent, server, conflicts, elsewhere, type, named, typed } = opened()
+    server.answer = () => (sent.length === 1 ? refuse(409, { body: { current: elsewhere(9, {}) } }) : Promise.resolve())
+    type(named('Белкина'))
+    await vi.advanceTimersByTimeAsync(800)
+    // Still typing while the refusal is on its way back.
+    type({ contacts: { ...typed().contacts, phone: '+79110000000' } })
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(conflicts).toEqual([])
+    expect(sent.slice(1).reduce((kept, one) => ({ ...kept, ...one }), {})).toMatchObject({
+      person: { last_name: 'Белкина' },
+      contacts: { phone: '+79110000000' },
+    })
+    expect(await saver.flush()).toBe(true)
+  })
+
   it('does so too when a consent or an answer to a remark brings the news', async () => {
     const { saver, sent, elsewhere, typed } = opened()
     saver.meet(elsewhere(5, { education: { ...blankForm().education, institution: 'Гимназия' } }))
