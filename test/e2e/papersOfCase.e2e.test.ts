@@ -104,6 +104,7 @@ describe('The documents of a case', () => {
   it('are decided on in the version that was opened, also when what was read before arrives after it', async () => {
     const { id, documents } = await sendWithTwo('Громова')
     const [first, second] = documents
+    const [, nameOfSecond = ''] = await namesOf(documents)
     const visit = await app.visit()
     const { page } = visit
     await signIn(visit, 'admissions')
@@ -135,6 +136,7 @@ describe('The documents of a case', () => {
     const late = page.waitForResponse(`**/api/documents/${second}`)
     await page.keyboard.press('a')
     await (await late).finished()
+    await h1(page, nameOfSecond)
     // Drawn, and what it says with it.
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
     const accepting = page.waitForResponse(`**/api/documents/${second}/accept`)
