@@ -63,8 +63,9 @@ export const enrolment = endpoints({
     answer: page(enrolmentOrder),
   },
   'GET /api/enrolment/orders/:id/print': {
-    summary: 'The order as a PDF in Russian',
+    summary: 'The order as a PDF in Russian; that it was printed is remembered',
     access: manage,
+    audit: 'change',
     params: byId,
     answer: file,
   },

@@ -245,13 +245,18 @@ describe('undoing an enrolment', () => {
 })
 
 describe('orders', () => {
-  it('are printed in Russian', async () => {
+  it('are printed in Russian, which is remembered, because they name people', async () => {
     const { wishes, group, campaign } = await newAdmitted(server, { applicants: [{ lastName: 'Приказова' }] })
-    await enrol({ ids: wishes, ...orderOf(group.id) })
+    const order = orderOf(group.id)
+    await enrol({ ids: wishes, ...order })
     const { data } = await us.call('GET /api/enrolment/orders', { query: { filter: { campaign_id: campaign.id } } })
     const answer = await us.get(`/api/enrolment/orders/${data[0]?.id}/print`)
     expect(answer.headers['content-type']).toBe('application/pdf')
     expect(decodeURIComponent(String(answer.headers['content-disposition']))).toContain('Приказ о зачислении №')
+    const { rows } = await server.pool.query(
+      `SELECT after FROM audit_events WHERE action = 'print' ORDER BY id DESC LIMIT 1`,
+    )
+    expect(rows).toEqual([{ after: { order: order.order_number, count: 1 } }])
     expect((await us.get('/api/enrolment/orders/999999/print')).status).toBe(404)
   })
 })

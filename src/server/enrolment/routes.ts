@@ -52,6 +52,9 @@ export const enrolmentRoutes: Handlers<typeof enrolment> = {
   'GET /api/enrolment/orders': async ({ db, query, locale }) =>
     paged(await listOrders(db, { ...query, locale }), query),
 
-  'GET /api/enrolment/orders/:id/print': async ({ db, params: { id }, services }) =>
-    printOrder(await getOrder(db, { id, locale: 'ru' }), services.config),
+  'GET /api/enrolment/orders/:id/print': async ({ db, params: { id }, services, audit }) => {
+    const order = await getOrder(db, { id, locale: 'ru' })
+    audit({ action: 'print', entity: 'profiles', ids: [], after: { order: order.number, count: order.people.length } })
+    return printOrder(order, services.config)
+  },
 }
