@@ -109,6 +109,19 @@ describe('what the queue keeps of applications is what their wishes and document
     await run(`UPDATE directions SET code = '99.99.99' WHERE id = $1`, [campaign.directionId])
   })
 
+  it('when a campaign comes out of the archive, and other documents are asked for since', async () => {
+    await newSent(server, campaign)
+    await run(`UPDATE campaigns SET status = 'archived' WHERE id = $1`, [campaign.id])
+    await run(
+      `INSERT INTO direction_document_types (direction_id, document_type_id, required, original_needed, position)
+       SELECT $1, id, true, false, 0 FROM document_types WHERE NOT required AND status = 'active' LIMIT 1`,
+      [campaign.directionId],
+    )
+    await run(`UPDATE campaigns SET status = 'published' WHERE id = $1`, [campaign.id])
+    expect(await falseCopies(server)).toEqual([])
+    await run(`DELETE FROM direction_document_types WHERE direction_id = $1`, [campaign.directionId])
+  })
+
   it('when the wishes for two directions of one code change places', async () => {
     const first = await newDirection(server)
     const namesake = await newDirection(server, { code: first.code, education_type_id: 3 })
