@@ -52,6 +52,20 @@ const pressTwice = () => {
   for (const code of ['KeyA', 'KeyA']) window.dispatchEvent(new KeyboardEvent('keydown', { key: 'a', code }))
 }
 
+it('does not take a lost network for an empty queue', async () => {
+  const visit = await app.visit()
+  const { page } = visit
+  await signIn(visit, 'admissions')
+  await page.route('**/api/documents/next*', (route) => route.abort())
+  await page.goto(`/documents/${ids[0]}`)
+  await page.getByRole('heading', { level: 1, name: names[0], exact: true }).waitFor()
+  await page.keyboard.press('n')
+  await page.getByRole('button', { name: 'Начать проверку' }).waitFor()
+  await page.getByText('Нет связи', { exact: false }).first().waitFor()
+  expect(await page.getByText('Очередь пуста', { exact: false }).count()).toBe(0)
+  await page.unroute('**/api/documents/next*')
+})
+
 it('R2.10 lets a clerk review ten documents with the keyboard alone, the next one being there already', async () => {
   const visit = await app.visit()
   const { page } = visit

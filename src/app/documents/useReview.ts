@@ -30,15 +30,16 @@ export const useReview = (review: DocumentReview, onRefused: () => void) => {
 
   const goOn = (decided?: Promise<void>) =>
     leaveBy(async () => {
-      const next = await nextOf().catch(() => null)
-      if (next === null && within !== undefined) {
+      // What failed, the call has told: the list, or the case, then says how it is.
+      const next = await nextOf().catch(() => undefined)
+      if (next) return navigate(reviewPath(next, within))
+      if (within !== undefined) {
         // The case is to show what was decided.
         await decided
-        await navigate(`/profiles/${within}`)
-        return
+        return navigate(`/profiles/${within}`)
       }
       if (next === null) toast.info({ text: translate('documents.review.queue_empty') })
-      await navigate(next === null ? '/documents' : reviewPath(next, within))
+      return navigate('/documents')
     })
   const settle = (decision: Decision) => {
     // The next document may be a moment away: whoever presses twice has decided once.
