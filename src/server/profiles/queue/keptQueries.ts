@@ -81,6 +81,7 @@ export const keptOf = (filter: Filter, queues: readonly ProfileStatus[] | null):
     sql` & `,
   )
   const along = has(queues ?? profileSource.options)
+  // OFFSET 0: what is found is put together once, for its number and its bits.
   const counted = sql`(SELECT block, ${found} AS found, ${along} AS along FROM ${from(filter)} OFFSET 0) AS counted`
   const free = sql`(SELECT block, found & ~coalesce(held, ${nobody}) AS found, along FROM ${counted} LEFT JOIN ${heldIn(filter)} USING (block)) AS free`
   return sql`(
