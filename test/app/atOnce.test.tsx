@@ -1,4 +1,4 @@
-import { act, useState } from 'react'
+import { act, useState, type ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { Link, MemoryRouter, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -21,6 +21,7 @@ describe('Between two drawings of a screen', () => {
     vi.useRealTimers()
     vi.unstubAllGlobals()
   })
+  const draw = (screen: ReactNode) => root.render(<MemoryRouter>{screen}</MemoryRouter>)
   const shown = (selector: string) => vi.waitFor(() => expect(place.querySelector(selector)).not.toBeNull())
   const element = (selector: string) => {
     const found = place.querySelector<HTMLElement>(selector)
@@ -40,7 +41,7 @@ describe('Between two drawings of a screen', () => {
         done()
       }).observe(place, { childList: true })
     })
-    root.render(<Bar />)
+    draw(<Bar />)
     await seen
     expect(accept).toHaveBeenCalledOnce()
   })
@@ -56,11 +57,11 @@ describe('Between two drawings of a screen', () => {
       )
     }
     const press = () => window.dispatchEvent(new KeyboardEvent('keydown', { code: 'KeyN' }))
-    root.render(<Queue isFading={false} />)
+    draw(<Queue isFading={false} />)
     await shown('[data-fading=false]')
     press()
     expect(next).not.toHaveBeenCalled()
-    root.render(<Queue isFading />)
+    draw(<Queue isFading />)
     await shown('[data-fading=true]')
     press()
     expect(next).toHaveBeenCalledOnce()
