@@ -1,6 +1,7 @@
 import { lazy, Suspense, type ComponentType } from 'react'
 import type { CalendarProps } from './Calendar'
 import { CalendarFault } from './CalendarFault'
+import { CalendarSkeleton } from './CalendarSkeleton'
 import { loadCalendar } from './loadCalendar'
 import './inputs.css'
 
@@ -14,7 +15,7 @@ const Calendar = lazy(async (): Promise<{ default: ComponentType<CalendarProps> 
 
 /** The calendar, fetched when it is first needed: it weighs a quarter of a form. */
 export const LazyCalendar = (props: CalendarProps) => (
-  <Suspense fallback={<div className="calendar-to-come" />}>
+  <Suspense fallback={<CalendarSkeleton />}>
     <Calendar {...props} />
   </Suspense>
 )
