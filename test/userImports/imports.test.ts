@@ -126,7 +126,7 @@ describe('a file of people', () => {
     const refused = await run(uploaded.id, 'all')
     expect([refused.status, refused.problem().message]).toEqual([
       409,
-      'Some rows have errors. Mend them, or import only the valid rows.',
+      'Some rows have errors. Correct them, or import only the valid rows.',
     ])
     expect(await find('nina@example.org')).toBeUndefined()
 
