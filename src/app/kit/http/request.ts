@@ -36,8 +36,8 @@ export const request = async (sent: Sent): Promise<Response> => {
       heard()
       throw await problemOf(response)
     }
-    // The line may still break in the middle of the answer: half of one is none.
-    const whole = new Response(await response.blob(), response)
+    // The line may still break in the middle of the answer: half of one is none. As bytes, because what is taken as a blob no tool of a browser shows.
+    const whole = new Response(await response.arrayBuffer(), response)
     heard()
     return whole
   } catch (cause) {
