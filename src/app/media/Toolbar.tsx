@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { SearchBox } from '../kit/inputs/SearchBox'
 import { useDeferredChange } from '../kit/inputs/useDeferredChange'
+import { Select } from '../kit/widgets/Select'
 import { kinds, sorts, type Place } from './address'
 
 type Props = {
@@ -28,35 +29,29 @@ export const Toolbar = ({ place, view, onView, onGo }: Props) => {
   return (
     <div className="filters media-bar">
       <SearchBox label={translate('media.search')} value={typed} onType={setTyped} onClear={() => setTyped('')} />
-      <div className="select">
-        <select
-          className="in"
-          aria-label={translate('media.kind')}
-          value={place.kind ?? ''}
-          onChange={(event) => onGo({ kind: kinds.find((kind) => kind === event.target.value) ?? null })}
-        >
-          <option value="">{translate('media.kinds.all')}</option>
-          {kinds.map((kind) => (
-            <option key={kind} value={kind}>
-              {translate(`media.kinds.${kind}`)}
-            </option>
-          ))}
-        </select>
-      </div>
-      <div className="select">
-        <select
-          className="in"
-          aria-label={translate('media.order')}
-          value={place.sort}
-          onChange={(event) => onGo({ sort: sorts.find((sort) => sort === event.target.value) ?? 'name' })}
-        >
-          {sorts.map((sort) => (
-            <option key={sort} value={sort}>
-              {translate(`media.sorts.${sort.replace('-', '')}`)}
-            </option>
-          ))}
-        </select>
-      </div>
+      <Select
+        aria-label={translate('media.kind')}
+        value={place.kind ?? ''}
+        onValue={(value) => onGo({ kind: kinds.find((kind) => kind === value) ?? null })}
+      >
+        <option value="">{translate('media.kinds.all')}</option>
+        {kinds.map((kind) => (
+          <option key={kind} value={kind}>
+            {translate(`media.kinds.${kind}`)}
+          </option>
+        ))}
+      </Select>
+      <Select
+        aria-label={translate('media.order')}
+        value={place.sort}
+        onValue={(value) => onGo({ sort: sorts.find((sort) => sort === value) ?? 'name' })}
+      >
+        {sorts.map((sort) => (
+          <option key={sort} value={sort}>
+            {translate(`media.sorts.${sort.replace('-', '')}`)}
+          </option>
+        ))}
+      </Select>
       <IconButton
         aria-label={translate(view === 'grid' ? 'media.as_list' : 'media.as_grid')}
         title={translate(view === 'grid' ? 'media.as_list' : 'media.as_grid')}

@@ -6,6 +6,7 @@ import { faultOf } from '../kit/page/faultOf'
 import { RecordFault } from '../kit/page/RecordFault'
 import { EmptyList } from '../kit/lists/EmptyList'
 import { PageHead } from '../kit/page/PageHead'
+import { Select } from '../kit/widgets/Select'
 import { ListTable } from './ListTable'
 import { useLists } from './useLists'
 import './ranking.css'
@@ -38,18 +39,18 @@ export const RankingPage = () => {
           subtitle={translate('ranking.subtitle')}
           actions={
             campaigns.length > 0 && (
-              <select
-                className="in sel campaign-picker"
+              <Select
+                className="campaign-picker"
                 aria-label={translate('ranking.campaign')}
-                value={campaign?.id}
-                onChange={(event) => setSearch({ campaign: event.target.value })}
+                value={campaign?.id ?? ''}
+                onValue={(id) => setSearch({ campaign: id })}
               >
                 {campaigns.map(({ id, name }) => (
                   <option key={id} value={id}>
                     {name}
                   </option>
                 ))}
-              </select>
+              </Select>
             )
           }
         />

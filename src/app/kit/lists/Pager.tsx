@@ -2,6 +2,7 @@ import IconButton from '@mui/material/IconButton'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useListContext, useTranslate } from 'react-admin'
 import { useNumberText } from '../fields/useNumberText'
+import { Select } from '../widgets/Select'
 
 const sizes = [25, 50, 100]
 const icon = { size: 16, strokeWidth: 2, 'aria-hidden': true } as const
@@ -24,11 +25,11 @@ export const Pager = () => {
       {total > (sizes[0] ?? 0) && (
         <label className="row not-s">
           {translate('kit.pager.size')}
-          <select className="in sel num" value={perPage} onChange={(event) => setPerPage(Number(event.target.value))}>
+          <Select className="num" value={perPage} onValue={(size) => setPerPage(Number(size))}>
             {sizes.map((size) => (
               <option key={size}>{size}</option>
             ))}
-          </select>
+          </Select>
         </label>
       )}
       {pages > 1 && (

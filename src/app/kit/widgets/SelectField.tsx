@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { FieldErrorList } from './FieldErrorList'
+import { Select } from './Select'
 
 type Props = {
   readonly name: string
@@ -12,7 +13,7 @@ type Props = {
   readonly children: ReactNode
 }
 
-/** A labelled choice of the browser's own kind: its list is long, found by typing, and works on every phone. */
+/** A labelled choice among many. */
 export const SelectField = ({ name, label, hint, value, errors = [], onValue, children, autoComplete }: Props) => {
   const id = useId()
   const described = [hint !== undefined && `${id}-hint`, errors.length > 0 && `${id}-errors`].filter(Boolean).join(' ')
@@ -21,20 +22,17 @@ export const SelectField = ({ name, label, hint, value, errors = [], onValue, ch
       <label className="flabel" htmlFor={id}>
         {label}
       </label>
-      <div className="select">
-        <select
-          id={id}
-          name={name}
-          className="in"
-          value={value}
-          autoComplete={autoComplete}
-          aria-invalid={errors.length > 0}
-          aria-describedby={described === '' ? undefined : described}
-          onChange={({ target }) => onValue(target.value)}
-        >
-          {children}
-        </select>
-      </div>
+      <Select
+        id={id}
+        name={name}
+        value={value}
+        autoComplete={autoComplete}
+        aria-invalid={errors.length > 0}
+        aria-describedby={described === '' ? undefined : described}
+        onValue={onValue}
+      >
+        {children}
+      </Select>
       {hint !== undefined && (
         <p className="hint" id={`${id}-hint`}>
           {hint}

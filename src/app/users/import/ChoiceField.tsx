@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { Select } from '../../kit/widgets/Select'
 
 type Props = {
   label: string
@@ -15,13 +16,13 @@ export const ChoiceField = ({ label, value, choices, onChange }: Props) => {
       <label className="flabel" htmlFor={id}>
         {label}
       </label>
-      <select id={id} className="in sel" value={value} onChange={({ target }) => onChange(target.value)}>
+      <Select id={id} value={value} onValue={onChange}>
         {choices.map((choice) => (
           <option key={choice.id} value={choice.id}>
             {choice.name}
           </option>
         ))}
-      </select>
+      </Select>
     </div>
   )
 }

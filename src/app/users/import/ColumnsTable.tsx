@@ -1,5 +1,6 @@
 import { useTranslate } from 'react-admin'
 import type { UserImport } from '../../../api/userImports'
+import { Select } from '../../kit/widgets/Select'
 import { importFields, mapped, type Mapping } from './fields'
 
 type Props = { columns: UserImport['columns']; mapping: Mapping; onChange: (mapping: Mapping) => void }
@@ -25,12 +26,12 @@ export const ColumnsTable = ({ columns, mapping, onChange }: Props) => {
               <th scope="row">{name}</th>
               <td className="samples">{samples.filter((sample) => sample !== '').join(' · ') || '—'}</td>
               <td>
-                <select
-                  className={mapping[column] ? 'in sel' : 'in sel left-out'}
+                <Select
+                  className={mapping[column] ? undefined : 'left-out'}
                   aria-label={name}
                   value={mapping[column] ?? ''}
-                  onChange={({ target }) => {
-                    const field = importFields.find((one) => one === target.value) ?? null
+                  onValue={(value) => {
+                    const field = importFields.find((one) => one === value) ?? null
                     onChange(mapped(mapping, { column, field }))
                   }}
                 >
@@ -40,7 +41,7 @@ export const ColumnsTable = ({ columns, mapping, onChange }: Props) => {
                       {translate(`userImport.fields.${field}`)}
                     </option>
                   ))}
-                </select>
+                </Select>
               </td>
             </tr>
           )
