@@ -1,5 +1,5 @@
 /**
- * Which statuses are one to a rule, said once for server and screens. Nothing but lists: of the contract, which is made of zod, the screens otherwise
+ * Which statuses are one to a rule, said once for server and screens. Nothing but lists, and what follows from them: of the contract, which is made of zod, the screens otherwise
  * take only types.
  */
 import type { DocumentStatus } from './documentStates'
@@ -20,6 +20,12 @@ export const ended: readonly ProfileStatus[] = ['rejected', 'withdrawn']
 
 /** A wish that may be given a place. */
 export const competing: readonly ChoiceState[] = ['none', 'waitlist']
+/** Whether no wish is left that has a place or may be given one: what was given up or taken back was all there was. */
+export const hasNoWishLeft = (choices: readonly { state: ChoiceState }[]): boolean =>
+  choices.length > 0 && choices.every(({ state }) => state === 'declined')
+/** Whether this wish is the only one that has a place or may be given one. */
+export const isLastWish = (choices: readonly { id: number; state: ChoiceState }[], id: number): boolean =>
+  choices.every((choice) => choice.id === id || choice.state === 'declined')
 /** A wish that may be set to wait: also one that was given up, so that a slip of the hand is mended. */
 export const waitable: readonly ChoiceState[] = ['none', 'declined']
 

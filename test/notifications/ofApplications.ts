@@ -32,6 +32,21 @@ export const ofApplications = async (server: TestServer): Promise<Transition[]> 
     await decide(sent.id, 'return')
     return sent
   }
+  /** Somebody who is recommended by the first of these wishes. */
+  const givesUp = async (bases: readonly string[]) => {
+    const { client, ...draft } = await newDraft(server, campaign)
+    const choices = bases.map((basis) => ({ direction_id: campaign.directionId, education_method_id: 1, basis }))
+    const { data: chosen } = await client.call('PATCH /api/my/profile', { body: { version: draft.version, choices } })
+    await client.call('POST /api/my/profile/submit', { body: { version: chosen.version } })
+    await us.call('POST /api/profiles/:id/claim', { params: { id: draft.id } })
+    await settleDocuments(server, draft.id)
+    await decide(draft.id, 'accept')
+    const id = chosen.choices[0]?.id ?? 0
+    await us.call('POST /api/ranking/recommend', { body: { ids: [id] } })
+    const { data } = await client.call('GET /api/my/profile')
+    const body = { version: data?.version }
+    return { ...draft, act: () => client.call('POST /api/my/profile/choices/:id/decline', { params: { id }, body }) }
+  }
 
   return [
     {
@@ -127,7 +142,7 @@ export const ofApplications = async (server: TestServer): Promise<Transition[]> 
     },
     {
       deed: 'withdraw',
-      event: 'profile.withdrawn',
+      event: 'profile.withdrawn_by_office',
       how: 'the office withdraws it for its owner',
       set: () => office(claimed, 'withdraw', { reason }),
     },
@@ -135,17 +150,13 @@ export const ofApplications = async (server: TestServer): Promise<Transition[]> 
       deed: 'decline',
       event: 'choice.given_up',
       how: 'the applicant gives a place up',
-      set: async () => {
-        const { client, ...sent } = await claimed()
-        await settleDocuments(server, sent.id)
-        await decide(sent.id, 'accept')
-        const choices = server.db.selectFrom('profile_choices').select('id').where('profile_id', '=', sent.id)
-        const { id } = await choices.executeTakeFirstOrThrow()
-        await us.call('POST /api/ranking/recommend', { body: { ids: [id] } })
-        const { data } = await client.call('GET /api/my/profile')
-        const body = { version: data?.version }
-        return { ...sent, act: () => client.call('POST /api/my/profile/choices/:id/decline', { params: { id }, body }) }
-      },
+      set: () => givesUp(['budget', 'contract']),
+    },
+    {
+      deed: 'decline',
+      event: 'choice.given_up_last',
+      how: 'the applicant gives up the only place there was',
+      set: () => givesUp(['budget']),
     },
   ]
 }

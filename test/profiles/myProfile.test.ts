@@ -216,7 +216,7 @@ describe('one’s own application', () => {
     const { data } = await client.call('POST /api/my/profile/withdraw', {
       body: { version, reason: 'Поступаю в другой колледж' },
     })
-    expect(data).toMatchObject({ status: { code: 'withdrawn' }, actions: [], editable: [] })
+    expect(data).toMatchObject({ status: { code: 'withdrawn' }, actions: ['create'], editable: [] })
     expect((await client.post('/api/my/profile/withdraw', { body: { version: data.version } })).status).toBe(409)
   })
 

@@ -108,3 +108,17 @@ it('asks who waits for the lists or for a place to bring the original only while
     path: '/my-profile',
   })
 })
+
+it('asks for nothing more, and speaks of no ranking, once the last wish is given up', async () => {
+  const one = await accepted()
+  await place(one, 'recommended')
+  const { data } = await one.client.call('GET /api/my/profile')
+  const [wish] = data?.choices ?? []
+  const params = { id: wish?.id ?? 0 }
+  await one.client.call('POST /api/my/profile/choices/:id/decline', { params, body: { version: data?.version } })
+  expect(await next(one)).toEqual({
+    text: expect.stringMatching(/^Мест, на которые вы претендовали, за вами больше нет/),
+    until: null,
+    path: '/my-profile',
+  })
+})

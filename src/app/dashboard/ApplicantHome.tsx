@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
+import { hasNoWishLeft } from '../../api/statusSets'
 import { call } from '../kit/http/call'
 import { isFilledIn, NextCard, PlacedChoices, ProfileTimeline, useMyProfile } from '../profileStates'
+import { ApplyAgainCard } from './ApplyAgainCard'
 import { ApplyCard } from './ApplyCard'
 import { ComingDates } from './ComingDates'
 import { HomeSkeleton } from './HomeSkeleton'
@@ -27,6 +29,7 @@ export const ApplicantHome = ({ isStudent }: { isStudent: boolean }) => {
         <NextCard profile={profile}>
           <NextActions profile={profile} />
         </NextCard>
+        {profile.actions.includes('create') && <ApplyAgainCard />}
         {isBeingFilled && <ReadinessCard profile={profile} checklist={checklist ?? null} />}
         <section className="panel" aria-labelledby="home-choices">
           <header>
@@ -44,7 +47,12 @@ export const ApplicantHome = ({ isStudent }: { isStudent: boolean }) => {
             <h2 id="home-story">{translate('dashboard.story')}</h2>
           </header>
           <div className="pad">
-            <ProfileTimeline events={profile.events} status={profile.status.code} isBrief />
+            <ProfileTimeline
+              events={profile.events}
+              status={profile.status.code}
+              isOver={hasNoWishLeft(profile.choices)}
+              isBrief
+            />
           </div>
         </section>
         <ComingDates profile={profile} />

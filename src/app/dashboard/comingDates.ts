@@ -1,5 +1,5 @@
 import type { MyProfile } from '../../api/myProfile'
-import { beforeDecision, ended } from '../../api/statusSets'
+import { beforeDecision, ended, hasNoWishLeft } from '../../api/statusSets'
 import { isoDay } from '../kit/dates'
 
 type ComingDate = { name: 'closes' | 'originals'; at: string; days: number }
@@ -10,13 +10,14 @@ const dayMs = 86_400_000
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(isoDay(to)) - Date.parse(isoDay(from))) / dayMs)
 
-type Options = Pick<MyProfile, 'status' | 'campaign'>
+type Options = Pick<MyProfile, 'status' | 'campaign' | 'choices'>
 
 /** The days of the campaign that still concern the application, the nearest first. */
-export const comingDates = ({ status, campaign }: Options, now = new Date()): readonly ComingDate[] => {
+export const comingDates = ({ status, campaign, choices }: Options, now = new Date()): readonly ComingDate[] => {
   const dates = [
     beforeDecision.includes(status.code) && { name: 'closes' as const, at: campaign.closes_at },
     ![...ended, 'enrolled'].includes(status.code) &&
+      !hasNoWishLeft(choices) &&
       campaign.originals_due !== null && { name: 'originals' as const, at: campaign.originals_due },
   ]
   return dates

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { MyProfile } from '../../api/myProfile'
+import { isLastWish } from '../../api/statusSets'
 import { call } from '../kit/http/call'
 import { toldByToast } from '../kit/http/toldByToast'
 import { ConfirmDialog } from '../kit/page/ConfirmDialog'
@@ -44,7 +45,7 @@ export const DeclineDialog = ({ profile, choice, onDone, onRefused, onClose }: P
       onConfirm={() => void decline()}
       onCancel={onClose}
     >
-      {translate('my_profile.decline.text')}
+      {translate(`my_profile.decline.${isLastWish(profile.choices, choice.id) ? 'last' : 'text'}`)}
     </ConfirmDialog>
   )
 }

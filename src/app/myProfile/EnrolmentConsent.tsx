@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { MyProfile } from '../../api/myProfile'
-import { inRanking } from '../../api/statusSets'
+import { hasNoWishLeft, inRanking } from '../../api/statusSets'
 import { call } from '../kit/http/call'
 import { toldByToast } from '../kit/http/toldByToast'
 import { ConsentText } from './ConsentText'
@@ -11,7 +11,7 @@ type Props = { profile: MyProfile; onChange: (profile: MyProfile) => void }
 export const EnrolmentConsent = ({ profile, onChange }: Props) => {
   const [busy, setBusy] = useState(false)
   const consent = profile.consents.find(({ kind }) => kind === 'enrolment')
-  if (!consent || !inRanking.includes(profile.status.code)) return null
+  if (!consent || !inRanking.includes(profile.status.code) || hasNoWishLeft(profile.choices)) return null
   const give = async () => {
     setBusy(true)
     try {

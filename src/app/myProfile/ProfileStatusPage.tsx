@@ -4,9 +4,11 @@ import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { MyProfile } from '../../api/myProfile'
+import { hasNoWishLeft } from '../../api/statusSets'
 import { StatusChip } from '../kit/fields/StatusChip'
 import { PageHead } from '../kit/page/PageHead'
 import { formValues } from '../profileForm'
+import { AnotherApplication } from './AnotherApplication'
 import { DeclineDialog } from './DeclineDialog'
 import { EnrolmentConsent } from './EnrolmentConsent'
 import { NextCard, PlacedChoices, ProfileTimeline } from '../profileStates'
@@ -57,6 +59,7 @@ export const ProfileStatusPage = ({ profile, onChange, onRefused }: Props) => {
               </div>
             )}
           </NextCard>
+          <AnotherApplication profile={profile} onStarted={onChange} />
           <EnrolmentConsent profile={profile} onChange={onChange} />
           <section className="panel" aria-labelledby="my-choices">
             <header>
@@ -112,7 +115,11 @@ export const ProfileStatusPage = ({ profile, onChange, onRefused }: Props) => {
               <h2 id="my-story">{translate('my_profile.story')}</h2>
             </header>
             <div className="pad">
-              <ProfileTimeline events={profile.events} status={profile.status.code} />
+              <ProfileTimeline
+                events={profile.events}
+                status={profile.status.code}
+                isOver={hasNoWishLeft(profile.choices)}
+              />
             </div>
           </section>
           {can('withdraw') && (

@@ -9,6 +9,7 @@ import { PageHead } from '../kit/page/PageHead'
 import { toast } from '../kit/toasts/store'
 import { FormAroundProvider, formValues } from '../profileForm'
 import { isFilledIn, isWithin, RemarkNotes } from '../profileStates'
+import { AnotherApplication } from './AnotherApplication'
 import { drafts } from './drafts'
 import { RestoredNote } from './RestoredNote'
 import { StepContent } from './StepContent'
@@ -75,6 +76,7 @@ export const WizardForm = ({ userId, profile, restored, onChange }: Props) => {
               <span>{profile.next.text}</span>
             </p>
           )}
+          <AnotherApplication profile={profile} onStarted={onChange} />
           {draft.isShown && (
             <RestoredNote at={restored.at} onDiscard={() => draft.discard(profile)} onClose={draft.close} />
           )}

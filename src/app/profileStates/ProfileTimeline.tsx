@@ -8,6 +8,8 @@ import './profileStates.css'
 type Props = {
   events: readonly ProfileEvent[]
   status: ProfileStatus
+  /** Nothing more comes of it, though its status tells otherwise. */
+  isOver?: boolean
   /** In a few lines: the newest of what moved the application, or asks for something. */
   isBrief?: boolean
 }
@@ -37,7 +39,7 @@ const ahead: Readonly<Partial<Record<ProfileStatus, readonly string[]>>> = {
 const yourTurn: readonly ProfileStatus[] = [...withApplicant, 'recommended']
 
 /** The story of an application: what was, where it stands, what is to come. */
-export const ProfileTimeline = ({ events, status, isBrief = false }: Props) => {
+export const ProfileTimeline = ({ events, status, isOver = false, isBrief = false }: Props) => {
   const translate = useTranslate()
   const ordered = events.toSorted((one, other) => one.at.localeCompare(other.at) || one.id - other.id)
   const shown = isBrief ? ordered.filter(isTold).slice(-fewLines) : ordered
@@ -54,7 +56,7 @@ export const ProfileTimeline = ({ events, status, isBrief = false }: Props) => {
           {event.reason && <q className="line">{event.reason}</q>}
         </li>
       ))}
-      {(ahead[status] ?? []).map((step) => (
+      {(isOver ? [] : (ahead[status] ?? [])).map((step) => (
         <li key={step} className="todo">
           <b>{translate(`profile_form.ahead.${step}`)}</b>
         </li>

@@ -9,12 +9,20 @@ type Asked = {
   now: Date
   /** Only these, whatever their status and dates; otherwise the published ones that are open or will be. */
   ids?: readonly number[]
+  /** Who may still apply there: without the campaigns in which this person has an application. */
+  applicantId?: number
 }
 
 const inForce = (now: Date) => sql<boolean>`campaigns.status = 'published' AND closes_at > ${now.toISOString()}`
 
+const notAppliedIn = (userId: number) =>
+  sql<boolean>`NOT EXISTS (SELECT FROM profiles WHERE campaign_id = campaigns.id AND user_id = ${userId})`
+
 /** Campaigns with what they offer, the one that closes first on top. A direction is offered while it is published. */
-export const listOfferedCampaigns = async (db: Db, { locale, now, ids }: Asked): Promise<OfferedCampaign[]> => {
+export const listOfferedCampaigns = async (
+  db: Db,
+  { locale, now, ids, applicantId }: Asked,
+): Promise<OfferedCampaign[]> => {
   const name = sql.ref(`name_${locale}`)
   const moment = now.toISOString()
   const { rows } = await sql<OfferedCampaign>`
@@ -36,7 +44,10 @@ export const listOfferedCampaigns = async (db: Db, { locale, now, ids }: Asked):
         ) ORDER BY offered.position, directions.id), '[]')
         FROM campaign_directions AS offered JOIN directions ON directions.id = direction_id
         WHERE campaign_id = campaigns.id AND directions.status = 'published') AS directions
-    FROM campaigns WHERE ${every([ids ? oneOf(sql.ref<number>('campaigns.id'), ids) : inForce(now)])}
+    FROM campaigns WHERE ${every([
+      ids ? oneOf(sql.ref<number>('campaigns.id'), ids) : inForce(now),
+      applicantId === undefined ? undefined : notAppliedIn(applicantId),
+    ])}
     ORDER BY closes_at, id`.execute(db)
   return rows
 }

@@ -37,5 +37,7 @@ export const campaignsRoutes: Handlers<typeof campaigns> = {
     const [offer] = await listOfferedCampaigns(db, { locale, now, ids: [id] })
     return { data: found(offer) }
   },
-  'GET /api/my/campaigns': async ({ db, locale, now }) => ({ data: await listOfferedCampaigns(db, { locale, now }) }),
+  'GET /api/my/campaigns': async ({ db, locale, now, person }) => ({
+    data: await listOfferedCampaigns(db, { locale, now, applicantId: person.id }),
+  }),
 }

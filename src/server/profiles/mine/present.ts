@@ -1,7 +1,7 @@
 import type { Locale } from '../../../api/kit'
 import type { MyProfile } from '../../../api/myProfile'
 import type { StoryAction } from '../../../api/profileStates'
-import { wantedAnew, withApplicant } from '../../../api/statusSets'
+import { hasNoWishLeft, wantedAnew, withApplicant } from '../../../api/statusSets'
 import { localise } from '../../kit/messages'
 import type { Application } from '../application'
 import { applicantActions, editablePaths, openRemarks } from './rules'
@@ -51,6 +51,7 @@ const nextOf = (application: Application, locale: Locale): MyProfile['next'] => 
     case 'accepted':
     case 'waitlist':
     case 'recommended': {
+      if (hasNoWishLeft(record.placed)) return say('no_wish_left')
       const key = awaitedFor(record.status, application)
       return say(key, key.endsWith('_ready') ? null : campaign.originals_due)
     }

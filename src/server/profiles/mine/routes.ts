@@ -1,5 +1,6 @@
 import type { MyProfile, myProfileCalls } from '../../../api/myProfile'
 import type { Locale } from '../../../api/kit'
+import { isLastWish } from '../../../api/statusSets'
 import type { Db } from '../../kit/database'
 import type { Handlers } from '../../kit/handlers'
 import { conflict, found, stale } from '../../kit/problems'
@@ -121,7 +122,7 @@ export const myProfileRoutes: Handlers<typeof myProfileCalls> = {
     const { record } = await readApplication(db, { id, locale, now })
     const choice = found(record.placed.find((one) => one.id === params.id))
     if (choice.state !== 'recommended') throw conflict('profiles.cannot.decline')
-    await giveUpPlace(context, choice.id)
+    await giveUpPlace(context, { choiceId: choice.id, isLast: isLastWish(record.placed, choice.id) })
     return read(context, id)
   },
 

@@ -1,6 +1,6 @@
 import { profileParts } from '../../../api/profileForm'
 import type { ProfileAction } from '../../../api/profileStates'
-import { awaitingPlace, beforeDecision } from '../../../api/statusSets'
+import { awaitingPlace, beforeDecision, ended, hasNoWishLeft } from '../../../api/statusSets'
 import type { Message } from '../../kit/problems'
 import { conflict, invalid } from '../../kit/problems'
 import type { Application } from '../application'
@@ -11,13 +11,24 @@ type Standing = Pick<Application, 'record' | 'campaign' | 'standing'>
 
 const beforeEnrolment = [...beforeDecision, ...awaitingPlace]
 
+/** Nothing more comes of the application by the applicant's own doing: another one may be begun, in another campaign. */
+const isOver = ({ record: { status, placed }, campaign }: Standing): boolean =>
+  ended.includes(status) ||
+  (status === 'draft' && !campaign.is_open) ||
+  (status === 'accepted' && hasNoWishLeft(placed))
+
 /** What the applicant may do now. */
-export const applicantActions = ({ record: { status }, campaign }: Standing): ProfileAction[] => [
-  ...(status === 'draft' && campaign.is_open ? (['submit'] as const) : []),
-  ...(status === 'needs_changes' ? (['resubmit'] as const) : []),
-  ...(status === 'recommended' ? (['decline'] as const) : []),
-  ...(beforeEnrolment.includes(status) ? (['withdraw'] as const) : []),
-]
+export const applicantActions = (application: Standing): ProfileAction[] => {
+  const { record, campaign } = application
+  const { status } = record
+  return [
+    ...(isOver(application) ? (['create'] as const) : []),
+    ...(status === 'draft' && campaign.is_open ? (['submit'] as const) : []),
+    ...(status === 'needs_changes' ? (['resubmit'] as const) : []),
+    ...(status === 'recommended' ? (['decline'] as const) : []),
+    ...(beforeEnrolment.includes(status) ? (['withdraw'] as const) : []),
+  ]
+}
 
 /** Throws 409 with how the application stands when the action is none of those that may be done now. */
 export const checkAction = (action: ProfileAction, application: Standing): void => {

@@ -17,10 +17,12 @@ export const withdraw = async (db: Db, { profile, actorId, reason, services }: W
   await freeChoices(db, [id])
   await moveProfiles(db, [id], { status: 'withdrawn', decision_reason: reason, holderId: null })
   await insertProfileEvent(db, { profileId: id, action: 'withdraw', from: status, to: 'withdrawn', actorId, reason })
+  // Whoever withdraws it knows why; who hears that the office has done so is told.
+  const isByOffice = actorId !== user_id
   await notify(db, services, {
     userId: user_id,
-    event: 'profile.withdrawn',
-    values: { number },
+    event: isByOffice ? 'profile.withdrawn_by_office' : 'profile.withdrawn',
+    values: { number, ...(isByOffice && { reason: reason ?? '' }) },
     path: '/my-profile',
   })
 }
