@@ -114,6 +114,22 @@ describe('A file on its way', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
+  it('that is a scan in PNG is sent as a photo, and one of an iPhone in its own format where the browser reads that', async () => {
+    shrinkEverything()
+    add(file('скан.png', 'image/png', 12), file('IMG_2.HEIC', ''))
+    const got = () => sent.files.map(({ name, type }) => [name, type])
+    const photos = ['скан', 'IMG_2'].map((name) => [`${name}.jpg`, 'image/jpeg'])
+    await vi.waitFor(() => expect(got()).toEqual(photos))
+  })
+
+  it('of an iPhone that this browser cannot read is not sent, and it is said what to do', async () => {
+    vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('not read')))
+    add(file('IMG_3.HEIC', 'image/heic'))
+    await screen.findByText(/^IMG_3\.HEIC: формат HEIC не принимаем\. Снимите документ кнопкой «Снять камерой»/)
+    expect(sent.files).toEqual([])
+    expect(screen.queryByRole('button', { name: 'Повторить' })).toBeNull()
+  })
+
   it('may be sent again where the line broke, and not where the server has refused the file itself', async () => {
     sent.answer = () => Promise.reject(new HttpProblem({ status: 0, message: '' }))
     add(file('паспорт.pdf', 'application/pdf'))

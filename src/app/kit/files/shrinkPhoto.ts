@@ -1,12 +1,17 @@
 const longestSide = 3000
 const heavy = 3 * 1024 * 1024
-const photos = ['image/jpeg', 'image/webp']
+const photos = ['image/jpeg', 'image/webp', 'image/png']
+/** What an iPhone's camera writes: some browsers can read it, the server takes it from nobody. */
+const ofCamera = ['image/heic', 'image/heif']
 
-/** Whether it may become smaller on its way. */
-export const mayShrink = (file: File): boolean => photos.includes(file.type) && file.size >= heavy
+export const isOfCamera = (file: File): boolean =>
+  ofCamera.includes(file.type) || (file.type === '' && /\.hei[cf]$/i.test(file.name))
+
+/** Whether it may become smaller on its way, or another format. */
+export const mayShrink = (file: File): boolean => isOfCamera(file) || (photos.includes(file.type) && file.size >= heavy)
 
 /**
- * A camera's photo as it is sent: upright, at most 3000 pixels long, without the place and time that the camera wrote into it. Anything else,
+ * A photo or a scan as it is sent: upright, at most 3000 pixels long, without the place and time that the camera wrote into it. Anything else,
  * and what this browser cannot read, goes as it is; the server decides.
  */
 export const shrinkPhoto = async (file: File): Promise<File> => {
@@ -17,12 +22,18 @@ export const shrinkPhoto = async (file: File): Promise<File> => {
     const canvas = document.createElement('canvas')
     canvas.width = Math.round(image.width * scale)
     canvas.height = Math.round(image.height * scale)
-    canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height)
+    const paper = canvas.getContext('2d')
+    if (paper) {
+      // What a PNG leaves out would be black in a JPEG.
+      paper.fillStyle = '#ffffff'
+      paper.fillRect(0, 0, canvas.width, canvas.height)
+      paper.drawImage(image, 0, 0, canvas.width, canvas.height)
+    }
     image.close()
     const blob = await new Promise<Blob | null>((resolve) => {
       canvas.toBlob(resolve, 'image/jpeg', 0.88)
     })
-    return blob && blob.size < file.size
+    return blob && (isOfCamera(file) || blob.size < file.size)
       ? new File([blob], file.name.replace(/\.\w+$/, '.jpg'), { type: 'image/jpeg' })
       : file
   } catch {

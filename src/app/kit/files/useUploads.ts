@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { i18n } from '../i18n/i18n'
 import { HttpProblem } from '../http/problem'
 import { sendForm } from './sendForm'
-import { mayShrink, shrinkPhoto } from './shrinkPhoto'
+import { isOfCamera, mayShrink, shrinkPhoto } from './shrinkPhoto'
 
 export type Upload = {
   key: number
@@ -53,8 +53,13 @@ export const useUploads = ({ path, fields, megabytes, formats, onDone }: Options
     setUploads((all) => all.filter((upload) => upload.key !== key))
   }
 
+  /** A drawing stays what it is; a scan may become a photo where photos are taken. */
+  const mayChange = (file: File): boolean =>
+    mayShrink(file) && (file.type !== 'image/png' || formats?.has('image/jpeg') === true)
   /** Why the file is not sent at all. A browser that does not know its format leaves that to the server. */
-  const refusalOf = ({ name, type, size }: File): string | null => {
+  const refusalOf = (file: File): string | null => {
+    const { name, type, size } = file
+    if (formats && isOfCamera(file)) return i18n.t('kit.files.heic', { name })
     if (formats && type !== '' && !formats.has(type))
       return i18n.t('kit.files.wrong_format', { name, formats: [...formats.values()].join(', ') })
     return size > megabytes * 1024 * 1024 ? i18n.t('kit.files.too_large', { name, megabytes }) : null
@@ -66,7 +71,7 @@ export const useUploads = ({ path, fields, megabytes, formats, onDone }: Options
     if (signal.aborted) return
     change(key, { state: 'sending', part: 0 })
     try {
-      const photo = await shrinkPhoto(file)
+      const photo = mayChange(file) ? await shrinkPhoto(file) : file
       const refusal = refusalOf(photo)
       if (refusal !== null) return fail(key, refusal, hopeless)
       const data = await sendForm({ path, fields, files: [photo], signal, onProgress: (part) => change(key, { part }) })
@@ -80,7 +85,7 @@ export const useUploads = ({ path, fields, megabytes, formats, onDone }: Options
   }
 
   const start = (key: number, file: File) => {
-    const refusal = mayShrink(file) ? null : refusalOf(file)
+    const refusal = mayChange(file) ? null : refusalOf(file)
     if (refusal !== null) return fail(key, refusal, hopeless)
     const stop = new AbortController()
     stops.current.set(key, stop)
