@@ -139,7 +139,7 @@ describe('The frame in a real browser', () => {
     await app.server.withToken(token).post('/api/logout')
     await page.getByRole('navigation', { name: 'Разделы' }).getByRole('link', { name: 'Группы' }).click()
     await heading(page, 'Вход')
-    await page.getByText('Вы давно не заходили').waitFor()
+    await page.getByText('Сеанс завершён').waitFor()
     expect(new URL(page.url()).searchParams.get('next')).toBe('/groups')
     expect((await context.cookies()).map(({ name }) => name)).not.toContain('token')
     await visit.close()
