@@ -1,15 +1,12 @@
-import { call } from '../kit/http/call'
 import { toldByToast } from '../kit/http/toldByToast'
-import { useMyProfile } from '../profileStates'
+import { answerRemark, useMyProfile } from '../profileStates'
 
 /** The remarks of the office as they concern the applicant now, and the answer to one; null where none may be answered. */
 export const useAnswering = () => {
   const { profile, put, refetch } = useMyProfile()
   const answer = async (id: number, words: string): Promise<boolean> => {
     try {
-      put(
-        (await call('POST /api/my/profile/remarks/:id', { params: { id: String(id) }, body: { answer: words } })).data,
-      )
+      put((await answerRemark(id, words)).data)
       return true
     } catch (refusal) {
       toldByToast(refusal)

@@ -3,7 +3,7 @@ import { announce } from '../kit/http/announce'
 import { call } from '../kit/http/call'
 import { HttpProblem } from '../kit/http/problem'
 import { formValues } from '../profileForm'
-import { isFilledIn } from '../profileStates'
+import { answerRemark, isFilledIn } from '../profileStates'
 import { changedParts } from './changedParts'
 import type { Saver } from './saver'
 
@@ -63,8 +63,7 @@ export const useProfileCalls = ({ saver, onChange }: Options) => {
           body: { consents: consents.map(({ kind, version }) => ({ kind, version })) },
         }),
       ),
-    answer: (id: number, answer: string) =>
-      act(() => call('POST /api/my/profile/remarks/:id', { params: { id: String(id) }, body: { answer } })),
+    answer: (id: number, words: string) => act(() => answerRemark(id, words)),
     submit: () => submit(),
     /** Whether the server holds all that was typed. */
     isAllSaved: saver.flush,

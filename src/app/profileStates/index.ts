@@ -1,4 +1,5 @@
 /** How an application stands: light enough for the dashboard and the lists, which need no form. */
+export { answerRemark } from './answerRemark'
 export { awaits, holdsBack } from './awaits'
 export { addressOfPath, partsOf, stepNames, stepOfPath, type StepName } from './formSteps'
 export { isFilledIn } from './isFilledIn'
