@@ -19,7 +19,7 @@ const columns: readonly Column<Campaign>[] = [
   { source: 'closes_at', card: 'line', render: (row) => <ClosesAt campaign={row} /> },
   { source: 'directions', sort: false, numeric: true, render: (row) => row.directions.length },
   { source: 'choices_max', label: 'campaigns.places_total', sort: false, numeric: true, roomy: true, render: placesOf },
-  { source: 'profiles_count', numeric: true, card: 'end' },
+  { source: 'profiles_count', numeric: true, card: 'end', named: true },
   { source: 'status', card: 'status', render: (row) => <CampaignStatus campaign={row} /> },
 ]
 

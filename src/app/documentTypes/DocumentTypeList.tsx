@@ -13,7 +13,7 @@ const columns: readonly Column<DocumentType>[] = [
   { source: 'name', card: 'title', wide: true },
   { source: 'code', hidden: true },
   { source: 'category', card: 'line', render: (row) => <Category category={row.category} /> },
-  { source: 'required', card: 'end', render: (row) => <YesNo value={row.required} /> },
+  { source: 'required', card: 'end', named: true, render: (row) => <YesNo value={row.required} /> },
   { source: 'needs_original', sort: false, render: (row) => <YesNo value={row.needs_original} /> },
   { source: 'directions_count', numeric: true },
   { source: 'status', card: 'status', render: (row) => <ActiveStatus status={row.status} /> },

@@ -19,7 +19,7 @@ const columns: readonly Column<Group>[] = [
     render: (row) => row.direction.name,
     sub: (row) => row.direction.code,
   },
-  { source: 'course', numeric: true, card: 'aside' },
+  { source: 'course', numeric: true, card: 'aside', named: true },
   { source: 'academic_year', hidden: true },
   {
     source: 'education_method_id',
@@ -31,6 +31,7 @@ const columns: readonly Column<Group>[] = [
     source: 'members_count',
     numeric: true,
     card: 'end',
+    named: true,
     render: (row) => `${row.members_count} / ${row.capacity}`,
   },
   { source: 'status', card: 'status', render: (row) => <GroupStatus status={row.status} /> },

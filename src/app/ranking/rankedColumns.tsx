@@ -34,7 +34,7 @@ export const rankedColumns = (keys: RankingSummary['keys']): readonly Column<Row
     sort: false as const,
     numeric: true,
     // The one that decides is told of in the last column.
-    ...(position === 0 ? { card: 'end' as const } : { roomy: true }),
+    ...(position === 0 ? { card: 'end' as const, named: true } : { roomy: true }),
     render: ({ keys: values }: Row) => {
       const value = values[position]
       return value ? <KeyValue value={value} /> : '—'

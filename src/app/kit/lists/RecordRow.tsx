@@ -10,6 +10,7 @@ import {
   type RaRecord,
 } from 'react-admin'
 import { Link, useNavigate } from 'react-router-dom'
+import { useLabel } from '../fields/useLabel'
 import type { Column } from './column'
 import { useReturnToRow } from './useReturnToRow'
 import { rememberVisit } from './visited'
@@ -28,6 +29,7 @@ type Props<Row extends RaRecord> = {
 /** One record: its first cell is the link to it, and a click anywhere else in the row goes there too. */
 export const RecordRow = <Row extends RaRecord>({ row, columns, name, canSelect, open }: Props<Row>) => {
   const translate = useTranslate()
+  const labelOf = useLabel()
   const resource = useResourceContext() ?? ''
   const navigate = useNavigate()
   const to = useCreatePath()({ resource, type: 'edit', id: row.id })
@@ -71,7 +73,10 @@ export const RecordRow = <Row extends RaRecord>({ row, columns, name, canSelect,
                 {main}
               </Name>
             ) : (
-              <span className="main">{main ?? '—'}</span>
+              <>
+                {column.named && <span className="card-label">{labelOf(column)} </span>}
+                <span className="main">{main ?? '—'}</span>
+              </>
             )}
             {sub && <span className="sub">{sub}</span>}
           </TableCell>

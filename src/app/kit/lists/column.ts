@@ -23,4 +23,6 @@ export type Column<Row extends RaRecord> = {
   /** Not shown until the person asks for it. */
   hidden?: boolean
   card?: CardPlace
+  /** Its head stands before its value on a card: alone the value says nothing. */
+  named?: boolean
 }
