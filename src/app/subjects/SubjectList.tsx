@@ -18,7 +18,7 @@ const columns: readonly Column<Subject>[] = [
     render: (row) => <ReferenceNames reference="types/subject-types" ids={[row.subject_type_id]} />,
   },
   { source: 'control_form', card: 'end', render: (row) => <ControlForm form={row.control_form} /> },
-  { source: 'hours', numeric: true, card: 'aside' },
+  { source: 'hours', numeric: true, card: 'aside', named: true },
   { source: 'credits', numeric: true, hidden: true },
   { source: 'directions_count', numeric: true },
   { source: 'groups_count', numeric: true },
