@@ -63,7 +63,8 @@ export const placedChoice = z.object({
   state_at: z.string(),
   state_reason: z.string().nullable(),
   /** Where the enrolled study. */
-  group: z.object({ id: recordId, code: z.string() }).nullable(),
+  /** Where the enrolled study, and from which day on (yyyy-MM-dd). */
+  group: z.object({ id: recordId, code: z.string(), started_on: z.string() }).nullable(),
 })
 export type PlacedChoice = z.infer<typeof placedChoice>
 

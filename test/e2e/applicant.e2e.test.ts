@@ -223,28 +223,6 @@ describe('R2.07 An applicant', () => {
     await visit.close()
   })
 
-  it('who was rejected finds where else to apply, and goes on there with what is known already', async () => {
-    const { id, email } = await newSent(app.server, campaign)
-    await stand(id, 'rejected')
-    await openCampaign(app.server, {
-      translations: { ru: { name: 'Добор в августе' }, en: { name: 'August admission' } },
-    })
-    const { page, visit } = await visitAs(email, hand)
-    await page.goto('/dashboard')
-    const card = page.getByRole('region', { name: 'Можно подать ещё одно заявление' })
-    await card.getByText(/Добор в августе/).waitFor()
-    await card.getByRole('link', { name: 'Заполнить анкету' }).click()
-    await chip(page, 'Отклонено')
-    const offer = page.getByRole('listitem').filter({ hasText: 'Добор в августе' })
-    await offer.getByRole('button', { name: 'Заполнить анкету' }).click()
-    await h1(page, 'Личные данные')
-    await page.getByRole('button', { name: /^Образование/ }).click()
-    await h1(page, 'Образование')
-    await expect.poll(() => page.getByLabel('Учебное заведение').inputValue(), patience).toBe('Школа № 12')
-    expectNoComplaints(visit)
-    await visit.close()
-  })
-
   describe('finds nothing that axe would mend, in both schemes', () => {
     const expectClean = async (page: Parameters<typeof h1>[0], where: string) => {
       const faults: string[] = []

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, expect, it } from 'vitest'
+import { newGroup } from '../groups/newGroup'
 import { startTestServer } from '../kit/server'
 import { newDraft, newSent, openCampaign, settleDocuments } from './newApplicant'
 
@@ -106,6 +107,26 @@ it('asks who waits for the lists or for a place to bring the original only while
     text: expect.stringContaining('Вы в листе ожидания, оригинал'),
     until: null,
     path: '/my-profile',
+  })
+})
+
+it('tells who is enrolled where and from when', async () => {
+  const one = await accepted()
+  await place(one, 'recommended')
+  await bringOriginals(one)
+  await agreeToEnrolment(one)
+  const { group } = await newGroup(server, { direction_id: campaign.directionId, capacity: 5 })
+  const ids = (await one.client.call('GET /api/my/profile')).data?.choices.map(({ id }) => id)
+  const order = { order_number: '7-з', order_date: '2026-08-20', started_on: '2026-09-01' }
+  await server.as('manage-profiles').call('POST /api/enrolment', { body: { ids, group_id: group.id, ...order } })
+  const told = { until: null, path: '/my-profile' }
+  expect(await next(one)).toEqual({
+    text: `Вы зачислены в группу ${group.code}, учёба с 1 сентября 2026 г. Поздравляем!`,
+    ...told,
+  })
+  expect((await one.client.call('GET /api/my/profile', { locale: 'en' })).data?.next).toEqual({
+    text: `You are enrolled in group ${group.code} and study from 1 September 2026. Congratulations!`,
+    ...told,
   })
 })
 

@@ -10,8 +10,12 @@ import { ComingDates } from './ComingDates'
 import { HomeSkeleton } from './HomeSkeleton'
 import { NextActions } from './NextActions'
 import { ReadinessCard } from './ReadinessCard'
+import { isNews } from './isNews'
 
-/** For who applies: what to do now, what is ready, where the application stands. A student sees it only while something is open. */
+/**
+ * For who applies: what to do now, what is ready, where the application stands. A student sees it only while something is open, and for a month
+ * that and from when one is enrolled.
+ */
 export const ApplicantHome = ({ isStudent }: { isStudent: boolean }) => {
   const translate = useTranslate()
   const { profile, isPending } = useMyProfile()
@@ -20,8 +24,15 @@ export const ApplicantHome = ({ isStudent }: { isStudent: boolean }) => {
     queryFn: async ({ signal }) => (await call('GET /api/my/documents', { signal, quiet: 'all' })).data,
   })
   if (isPending && !isStudent) return <HomeSkeleton />
-  if (profile === undefined || (isStudent && (profile === null || profile.status.code === 'enrolled'))) return null
+  if (profile === undefined || (isStudent && profile === null)) return null
   if (profile === null) return <ApplyCard />
+  if (isStudent && profile.status.code === 'enrolled') {
+    return isNews(profile) ? (
+      <NextCard profile={profile}>
+        <NextActions profile={profile} />
+      </NextCard>
+    ) : null
+  }
   const isBeingFilled = isFilledIn(profile)
   return (
     <div className="applicant-grid">

@@ -8,14 +8,14 @@ import { focusOnMount } from '../kit/page/focusOnMount'
 import { toast } from '../kit/toasts/store'
 import { DocumentMark } from './DocumentMark'
 import { DocumentWords } from './DocumentWords'
-import type { OwnItem } from './standing'
+import type { OwnItem, Stage } from './standing'
 import { waitingPages } from './waitingPages'
 
 type Props = {
   item: OwnItem
   profileId: number
   originalsDue: string | null
-  isDraft: boolean
+  stage: Stage
   isOpen: boolean
   /** The first thing to do: its button is the one that is filled. */
   isNext: boolean
@@ -42,7 +42,7 @@ export const DocumentItem = (props: Props) => {
     item,
     profileId,
     originalsDue,
-    isDraft,
+    stage,
     isOpen,
     isNext,
     isFocused,
@@ -82,7 +82,7 @@ export const DocumentItem = (props: Props) => {
         {!isOptional && <StatusChip variant={item.status.variant}>{item.status.name}</StatusChip>}
       </header>
       <div className={isOpen ? 'pad open' : 'pad'}>
-        <DocumentWords item={item} originalsDue={originalsDue} isDraft={isDraft} onAnswer={onAnswer} />
+        <DocumentWords item={item} originalsDue={originalsDue} stage={stage} onAnswer={onAnswer} />
         {!isOpen && item.pages.length > 0 && <ShownPages pages={item.pages} />}
         {isOpen && item.can_upload && (
           <SendDocumentForm

@@ -3,18 +3,18 @@ import { useTranslate } from 'react-admin'
 import { dayAndTime, dayOf } from '../kit/dates'
 import { RemarkNotes } from '../profileStates'
 import { ReadRemarks } from './ReadRemarks'
-import type { OwnItem } from './standing'
+import type { OwnItem, Stage } from './standing'
 
 type Props = {
   item: OwnItem
   originalsDue: string | null
-  isDraft: boolean
+  stage: Stage
   /** Answers a remark; null where none may be answered now. */
   onAnswer: ((id: number, words: string) => Promise<boolean>) | null
 }
 
 /** What is to be known of a document now: what it is, why it came back, until when, where its original is. */
-export const DocumentWords = ({ item, originalsDue, isDraft, onAnswer }: Props) => {
+export const DocumentWords = ({ item, originalsDue, stage, onAnswer }: Props) => {
   const translate = useTranslate()
   const { status, pages, uploaded_at, reject_reason, comment, due_on, expires_on, directions, description } = item
   const say = (key: string, values = {}) => translate(`my_documents.${key}`, values)
@@ -26,7 +26,11 @@ export const DocumentWords = ({ item, originalsDue, isDraft, onAnswer }: Props) 
   return (
     <div className="doc-words">
       {status.code === 'missing' && description && <p className="muted">{description}</p>}
-      {status.code === 'uploaded' && <p className="muted">{[sent, say(isDraft ? 'later' : 'waits')].join('. ')}</p>}
+      {status.code === 'uploaded' && (
+        <p className="muted">
+          {[sent, stage !== 'over' && say(stage === 'draft' ? 'later' : 'waits')].filter(Boolean).join('. ')}
+        </p>
+      )}
       {status.code === 'in_review' && <p className="muted">{[sent, say('looked_at')].join('. ')}</p>}
       {status.code === 'accepted' && expires_on && (
         <p className="muted">{say('valid_until', { day: dayOf(expires_on) })}</p>
@@ -52,7 +56,7 @@ export const DocumentWords = ({ item, originalsDue, isDraft, onAnswer }: Props) 
       )}
       {onAnswer ? <RemarkNotes remarks={item.own} onAnswer={onAnswer} /> : <ReadRemarks remarks={item.own} />}
       {directions.length > 0 && <p className="hint">{say('for_directions', { names: directions.join(', ') })}</p>}
-      {item.original_needed && status.code !== 'not_required' && (
+      {item.original_needed && status.code !== 'not_required' && !(stage === 'over' && item.original === 'awaited') && (
         <p className="hint">
           {item.original === 'awaited' && originalsDue
             ? say('original.awaited_until', { day: dayOf(originalsDue) })

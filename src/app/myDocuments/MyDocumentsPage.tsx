@@ -10,7 +10,7 @@ import { focusOnMount } from '../kit/page/focusOnMount'
 import { PageHead } from '../kit/page/PageHead'
 import { isFilledIn, RemarkNotes } from '../profileStates'
 import { DocumentItem } from './DocumentItem'
-import { sectionOf, type OwnItem } from './standing'
+import { sectionOf, stageOf, type OwnItem } from './standing'
 import { useAnswering } from './useAnswering'
 import { useMyDocuments } from './useMyDocuments'
 import './myDocuments.css'
@@ -60,7 +60,7 @@ export const MyDocumentsPage = () => {
                   item={item}
                   profileId={checklist.profile_id}
                   originalsDue={checklist.originals_due}
-                  isDraft={checklist.status.code === 'draft'}
+                  stage={stageOf(checklist)}
                   isOpen={opened === item.code}
                   isNext={item === next}
                   isFocused={goingOn?.kind === 'at' ? goingOn.code === item.code : goingOn !== null && item === next}

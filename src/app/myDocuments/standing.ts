@@ -1,9 +1,17 @@
-import type { ChecklistItem, DocumentStatus } from '../../api/documentStates'
+import type { Checklist, ChecklistItem, DocumentStatus } from '../../api/documentStates'
 import type { OwnRemark } from '../../api/myProfile'
+import { ended } from '../../api/statusSets'
 import { holdsBack } from '../profileStates'
 
 /** A line of the checklist with what the office has remarked on it, as its applicant reads that. */
 export type OwnItem = ChecklistItem & { readonly own: readonly OwnRemark[] }
+
+/** What becomes of the documents: they go along with a draft, are in work with the office, or nobody looks at them any more. */
+export type Stage = 'draft' | 'in_work' | 'over'
+export const stageOf = ({ status }: Pick<Checklist, 'status'>): Stage => {
+  if (ended.includes(status.code)) return 'over'
+  return status.code === 'draft' ? 'draft' : 'in_work'
+}
 
 type Mark = 'done' | 'with_us' | 'mend' | 'todo'
 const marks: Readonly<Record<DocumentStatus, Mark>> = {

@@ -54,7 +54,8 @@ const choicesOf = (locale: Locale) => sql`
       'direction_name', directions.${sql.ref(`name_${locale}`)}, 'direction_profile', translation(directions.translations, ${locale}, 'profile'),
       'education_method_id', chosen.education_method_id, 'education_method', translation(methods.translations, ${locale}, 'name'),
       'basis', basis, 'priority', priority, 'state', chosen.state, 'state_at', state_at, 'state_reason', state_reason,
-      'group', CASE WHEN groups.id IS NOT NULL THEN jsonb_build_object('id', groups.id, 'code', groups.code) END) ORDER BY priority), '[]')
+      'group', CASE WHEN groups.id IS NOT NULL THEN jsonb_build_object('id', groups.id, 'code', groups.code,
+        'started_on', memberships.started_on) END) ORDER BY priority), '[]')
     FROM profile_choices AS chosen JOIN directions ON directions.id = chosen.direction_id
       JOIN education_methods AS methods ON methods.id = chosen.education_method_id
       LEFT JOIN memberships ON memberships.id = membership_id LEFT JOIN groups ON groups.id = memberships.group_id

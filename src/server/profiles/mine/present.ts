@@ -2,6 +2,7 @@ import type { Locale } from '../../../api/kit'
 import type { MyProfile } from '../../../api/myProfile'
 import type { StoryAction } from '../../../api/profileStates'
 import { hasNoWishLeft, wantedAnew, withApplicant } from '../../../api/statusSets'
+import { dayInWords } from '../../kit/days'
 import { localise } from '../../kit/messages'
 import type { Application } from '../application'
 import { applicantActions, editablePaths, openRemarks } from './rules'
@@ -32,10 +33,11 @@ const awaitedFor = (status: 'accepted' | 'waitlist' | 'recommended', { consents,
 const nextOf = (application: Application, locale: Locale): MyProfile['next'] => {
   const { record, campaign, demands } = application
   const wanted = demands.filter(({ status, required }) => required && wantedAnew.includes(status))
+  const group = record.placed.find(({ state }) => state === 'enrolled')?.group
   const say = (key: string, until: string | null = null) => ({
     text: localise(locale, {
       key: `profiles.next.${key}`,
-      values: { group: record.placed.find(({ state }) => state === 'enrolled')?.group?.code ?? '' },
+      values: group ? { group: group.code, day: dayInWords(locale, group.started_on) } : {},
     }),
     until,
     path: key === 'documents' ? ('/my-documents' as const) : ('/my-profile' as const),
