@@ -9,7 +9,7 @@ import { newDraft, newSent, openCampaign } from '../profiles/newApplicant'
 import { startApp, type App } from './kit/app'
 import { fill, h1, inOrder, patience, press, saved } from './kit/application'
 import { desktop, phone } from './kit/browser'
-import { faultsOf } from './kit/findings'
+import { faultsOf, sidewaysScroll } from './kit/findings'
 import { holdUp } from './kit/holdUp'
 import { enter, expectNoComplaints } from './kit/person'
 
@@ -220,6 +220,28 @@ describe('R2.07 An applicant', () => {
     await chip(page, 'Отозвано')
     await page.getByText('Поступаю в другой колледж').first().waitFor()
     expect((await client.call('GET /api/my/profile')).data?.actions).toEqual(['create'])
+    await visit.close()
+  })
+
+  it('reads with letters twice as large: nothing lies on anything, and nothing is cut off', async () => {
+    const { email } = await newDraft(app.server, campaign)
+    const { page, context, visit } = await visitAs(email, hand)
+    const browser = await context.newCDPSession(page)
+    await browser.send('Page.enable')
+    await browser.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
+    for (const path of ['/dashboard', '/my-documents', '/my-profile?step=check']) {
+      await page.goto(path, { waitUntil: 'networkidle' })
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize), path).toBe('32px')
+      expect(await sidewaysScroll(page), path).toBe(0)
+      const skip = await page.getByRole('link', { name: 'Перейти к содержанию' }).boundingBox()
+      expect((skip?.y ?? 0) + (skip?.height ?? 0), path).toBeLessThanOrEqual(0)
+    }
+    const words = await page.getByText('Сохраняется само').boundingBox()
+    const button = await page.getByRole('button', { name: 'Отправить заявление' }).boundingBox()
+    expect((words?.y ?? 0) + (words?.height ?? 0), 'the words stand above the button').toBeLessThanOrEqual(
+      button?.y ?? 0,
+    )
     await visit.close()
   })
 
