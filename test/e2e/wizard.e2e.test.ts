@@ -41,7 +41,7 @@ describe('R2.07 filling in an application', () => {
     await fill(other, place, 'г. Тверь')
     await saved(other)
     await fill(page, 'Отчество — необязательно', 'Сергеевна')
-    const choice = page.getByRole('dialog', { name: 'Анкету изменили на другом устройстве' })
+    const choice = page.getByRole('dialog', { name: 'Анкету изменили в другом окне или на другом устройстве' })
     await choice.getByText('г. Тверь').waitFor()
     await choice.getByText('г. Псков').waitFor()
     // What was saved here before is older than what was typed there since.
@@ -81,7 +81,7 @@ describe('R2.07 filling in an application', () => {
     await h1(page, 'Личные данные')
     await client.call('POST /api/my/profile/submit', { body: { version: (await held()).version } })
     await fill(page, place, 'г. Псков')
-    await page.getByText(/^Заявление уже отправлено с другого устройства/).waitFor()
+    await page.getByText(/^Заявление уже отправлено в другом окне или на другом устройстве/).waitFor()
     await h1(page, 'Моё заявление')
     await page.reload()
     await h1(page, 'Моё заявление')
