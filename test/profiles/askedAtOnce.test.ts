@@ -87,6 +87,56 @@ describe('a direction whose applicants are asked for something else', () => {
     expect(await falseCopies(server)).toEqual([])
   })
 
+  /** A wish for the direction, of somebody who has wished for nothing there. */
+  const wishFor = async (other: pg.PoolClient) => {
+    const stranger = await newSent(server, await openCampaign(server))
+    await server.pool.query(
+      `INSERT INTO campaign_directions (campaign_id, direction_id) SELECT campaign_id, $2 FROM profiles WHERE id = $1`,
+      [stranger.id, campaign.directionId],
+    )
+    return () =>
+      other.query(
+        `INSERT INTO profile_choices (profile_id, campaign_id, direction_id, education_method_id, basis, priority)
+         SELECT id, campaign_id, $2, 1, 'contract', 9 FROM profiles WHERE id = $1`,
+        [stranger.id, campaign.directionId],
+      )
+  }
+
+  it('counts the wish that is added at the same moment, whichever of the two comes first', async () => {
+    let answer: ReturnType<typeof askFor> | undefined
+    await elsewhere(async (other) => {
+      const wish = await wishFor(other)
+      await wish()
+      answer = askFor([types[0].id, types[2].id])
+      await expect.poll(waitsForAnother, { timeout: 20_000 }).toBe(true)
+    })
+    expect((await answer)?.status).toBe(200)
+    expect(await falseCopies(server)).toEqual([])
+    let wished: Promise<unknown> | undefined
+    const applicant = await server.pool.connect()
+    const wish = await wishFor(applicant)
+    await elsewhere(async (other) => {
+      await other.query('DELETE FROM direction_document_types WHERE direction_id = $1', [campaign.directionId])
+      wished = wish()
+      await expect.poll(waitsForAnother, { timeout: 20_000 }).toBe(true)
+    })
+    await wished
+    applicant.release()
+    expect(await falseCopies(server)).toEqual([])
+  })
+
+  it('gets another code in the wish that is added at the same moment', async () => {
+    let answer: ReturnType<typeof askFor> | undefined
+    await elsewhere(async (other) => {
+      const wish = await wishFor(other)
+      await wish()
+      answer = askFor([], { code: '98.98.98' })
+      await expect.poll(waitsForAnother, { timeout: 20_000 }).toBe(true)
+    })
+    expect((await answer)?.status).toBe(200)
+    expect(await falseCopies(server)).toEqual([])
+  })
+
   it('keeps the order in which the kinds are asked for, and forgets those that are not', async () => {
     const asked = [types[2].id, types[0].id]
     await askFor([types[0].id, types[1].id, types[2].id])
@@ -119,6 +169,21 @@ describe('a kind of document', () => {
       await other.query(`UPDATE documents SET status = 'in_review' WHERE profile_id = $1`, [second.id])
       await other.query(`UPDATE documents SET status = 'accepted' WHERE profile_id = $1`, [second.id])
       answer = edit({ required: true })
+      await expect.poll(waitsForAnother, { timeout: 20_000 }).toBe(true)
+    })
+    expect((await answer)?.status).toBe(200)
+    expect(await falseCopies(server)).toEqual([])
+  })
+
+  it('that everybody is asked for is counted in the application that is begun at the same moment', async () => {
+    let answer: ReturnType<typeof edit> | undefined
+    await elsewhere(async (other) => {
+      await other.query(
+        `INSERT INTO profiles (campaign_id, user_id, source, number)
+         SELECT $1, min(id), 'office', '1998-000001' FROM users WHERE id NOT IN (SELECT user_id FROM profiles)`,
+        [campaign.id],
+      )
+      answer = edit({ required: false })
       await expect.poll(waitsForAnother, { timeout: 20_000 }).toBe(true)
     })
     expect((await answer)?.status).toBe(200)

@@ -211,27 +211,6 @@ describe('what the queue keeps of applications is what their wishes and document
     await client.query('ROLLBACK')
     client.release()
   })
-
-  it('when so much changes that the changes are put together', async () => {
-    const applications: { id: number }[] = []
-    for (let number = 0; number < 4; number += 1) applications.push(await newDraft(server, campaign))
-    const turn = (id: number) =>
-      run(`UPDATE profiles SET source = CASE source WHEN 'online' THEN 'office' ELSE 'online' END WHERE id = $1`, [id])
-    await Promise.all(
-      applications.map(async ({ id }) => {
-        for (let round = 0; round < 50; round += 1) await turn(id)
-      }),
-    )
-    expect(await falseCopies(server)).toEqual([])
-    // Statements at the same time take their numbers in turns and may both step over the one that puts together; one after another cannot.
-    for (let round = 0; round < 300; round += 1) await turn(applications[0]!.id)
-    const { rows } = await run(`SELECT count(*)::int AS rows, max(id)::int AS changes,
-      count(DISTINCT (campaign_id, document_type_id, trait, block))::int AS together FROM profile_trait_changes`)
-    const [{ changes, together, rows: left }] = rows
-    // They are put together once in 500.
-    expect(changes).toBeGreaterThan(together + 500)
-    expect(left).toBeLessThan(together + 500)
-  })
 })
 
 describe('the queue', () => {

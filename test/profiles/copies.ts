@@ -32,7 +32,7 @@ const holding = `SELECT campaign_id, NULL::bigint AS document_type_id, trait, id
     WHERE NOT EXISTS (SELECT FROM document_originals AS later JOIN documents AS kind ON kind.id = later.document_id
       WHERE kind.profile_id = documents.profile_id AND kind.document_type_id = documents.document_type_id AND later.id > line.id)`
 const traits = `SELECT campaign_id, document_type_id, trait, block * 8192 + place AS profile_id
-  FROM profile_traits, generate_series(0, 4095) AS place WHERE get_bit(bits, place) = 1`
+  FROM profile_traits, generate_series(0, 8191) AS place WHERE get_bit(bits, place) = 1`
 
 const difference = (one: string, other: string) => `((${one}) EXCEPT (${other})) UNION ALL ((${other}) EXCEPT (${one}))`
 
