@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
+import type { Locale } from '../../src/api/kit'
 import { startTestServer } from '../kit/server'
 import { newApplication, sendDocument } from './applications'
 import { reviewing } from './reviewing'
@@ -86,12 +87,31 @@ describe('R2.10 R4.05 a document under review', () => {
     ).toBe(200)
     expect((await noticesOf('applicant.a')).at(-1)).toMatchObject({
       event: 'document.rejected',
-      values: { document: { ru: 'Паспорт' }, reason: 'Текст не читается' },
+      values: { document: { ru: 'Паспорт' }, reason: { ru: 'Текст не читается' } },
       path: '/my-documents',
     })
     await server.runJobs()
     const mails = await server.mails()
     expect(mails.some((mail) => JSON.stringify(mail).includes('Текст не читается'))).toBe(true)
+  })
+
+  it('is rejected in the words of each reader’s language, but for what the office wrote itself', async () => {
+    const { id } = await sentApplication(['passport'])
+    const reason = 'Края документа обрезаны; Текст не читается, переснимите; Нет 5-й страницы'
+    const inEnglish =
+      'The edges of the document are cut off; The text cannot be read, please take it again; Нет 5-й страницы'
+    await act(id, 'reject', { reason })
+    const a = server.as('applicant.a')
+    const saidTo = async (locale: Locale) => {
+      const list = await a.call('GET /api/my/documents', { locale })
+      const { data: profile } = await a.call('GET /api/my/profile', { locale })
+      const { data: review } = await clerk.call('GET /api/documents/:id', { params: { id }, locale })
+      const item = list.data?.items.find(({ code }) => code === 'passport')
+      return [item?.reject_reason, profile?.events[0]?.reason, review.reject_reason]
+    }
+    expect(await saidTo('ru')).toEqual([reason, reason, reason])
+    expect(await saidTo('en')).toEqual([inEnglish, inEnglish, inEnglish])
+    expect((await noticesOf('applicant.a')).at(-1)?.values).toMatchObject({ reason: { ru: reason, en: inEnglish } })
   })
 
   it('goes back into review when an acceptance is revoked, and is told', async () => {

@@ -73,14 +73,19 @@ export const isActiveDocumentType = async (db: Db, id: number): Promise<boolean>
   return (await active.executeTakeFirst()) !== undefined
 }
 
-/** What kinds of document are called in both languages, by id. */
-export const documentTypeNames = async (
+type InBoth = { ru: string; en: string }
+
+/** Of each kind its name in both languages, and the reason of a rejection as each of them says it. */
+export const documentTypeWords = async (
   db: Db,
-  ids: readonly number[],
-): Promise<Map<number, { ru: string; en: string }>> => {
-  const { rows } = await sql<{ id: number; ru: string; en: string }>`
-    SELECT id, name_ru AS ru, name_en AS en FROM document_types WHERE id = ANY(${ids})`.execute(db)
-  return new Map(rows.map(({ id, ...names }) => [id, names]))
+  { ids, reason }: { ids: readonly number[]; reason?: string | undefined },
+): Promise<Map<number, { name: InBoth; reason: InBoth }>> => {
+  const said = sql`${reason ?? null}::text`
+  const { rows } = await sql<{ id: number; name: InBoth; reason: InBoth }>`
+    SELECT id, jsonb_build_object('ru', name_ru, 'en', name_en) AS name,
+      jsonb_build_object('ru', reason_in(${said}, id, 'ru'), 'en', reason_in(${said}, id, 'en')) AS reason
+    FROM document_types WHERE id = ANY(${ids})`.execute(db)
+  return new Map(rows.map(({ id, ...words }) => [id, words]))
 }
 
 const ownColumns = ({ translations, reject_reasons, ...input }: DocumentTypeInput) => ({

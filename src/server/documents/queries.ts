@@ -74,7 +74,7 @@ export const listDemands = async (db: Db, asked: Asked): Promise<Demand[]> => {
       coalesce(originals.action, CASE WHEN needs_original AND NOT is_spared OR original_needed THEN 'awaited' ELSE 'not_needed' END) AS original,
       CASE WHEN types.required OR cardinality(directions) = (SELECT count(*) FROM chosen) THEN '{}' ELSE coalesce(directions, '{}') END AS directions,
       current.id, current.version, coalesce(current.status, 'missing') AS status, coalesce(current.fields, '{}') AS fields,
-      reject_reason, comment, due_on, expires_on, uploaded_at, replaces_id IS NOT NULL AS is_replacement, coalesce(asked, false) AS asked
+      reason_in(reject_reason, types.id, ${locale}) AS reject_reason, comment, due_on, expires_on, uploaded_at, replaces_id IS NOT NULL AS is_replacement, coalesce(asked, false) AS asked
     FROM types
     LEFT JOIN by_direction ON by_direction.document_type_id = types.id AND NOT is_spared
     LEFT JOIN current ON current.document_type_id = types.id

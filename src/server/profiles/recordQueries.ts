@@ -62,7 +62,8 @@ const choicesOf = (locale: Locale) => sql`
     WHERE chosen.profile_id = profiles.id)`
 
 const events = (locale: Locale) => sql`
-  (SELECT coalesce(jsonb_agg(jsonb_build_object('id', line.id, 'action', action, 'to_status', to_status, 'reason', reason,
+  (SELECT coalesce(jsonb_agg(jsonb_build_object('id', line.id, 'action', action, 'to_status', to_status,
+      'reason', coalesce(reason_in(reason, (details ->> 'document_type_id')::bigint, ${locale}), reason),
       'actor_name', actors.name, 'choice', details -> 'choice' ->> ${locale}, 'document', details -> 'document' ->> ${locale},
       'judgement', details -> 'judgement', 'at', at) ORDER BY line.id DESC), '[]')
     FROM profile_events AS line LEFT JOIN users AS actors ON actors.id = actor_id WHERE line.profile_id = profiles.id)`

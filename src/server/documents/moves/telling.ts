@@ -1,5 +1,5 @@
 import type { DocumentDeed } from '../../../api/profileStates'
-import { documentTypeNames } from '../../documentTypes/queries'
+import { documentTypeWords } from '../../documentTypes/queries'
 import type { Db } from '../../kit/database'
 import type { Services } from '../../kit/services'
 import type { NoticeEvent } from '../../notifications/events'
@@ -58,22 +58,22 @@ export const tellOfDocuments = async (
   await notifyMany(db, services, await noticesOf(db, told))
 }
 
-/** A document is named in both languages: the notice is read in whichever the applicant then has. */
+/** A document and the reason are named in both languages: the notice is read in whichever the applicant then has. */
 const noticesOf = async (db: Db, { deed, documents, profiles, reason, due = null }: Told) => {
   const event = deed === 'document_requested' && due !== null ? 'document.requested_until' : events[deed]
   if (event === null) return []
   const applications = new Map(profiles.map((profile) => [profile.id, profile]))
-  const names = await documentTypeNames(
-    db,
-    documents.map(({ document_type_id }) => document_type_id),
-  )
+  const because = withReason.includes(deed) ? reason : undefined
+  const ids = documents.map(({ document_type_id }) => document_type_id)
+  const words = await documentTypeWords(db, { ids, reason: because })
   return documents.flatMap(({ profile_id, document_type_id }) => {
     const profile = applications.get(profile_id)
-    if (!profile) return []
+    const said = words.get(document_type_id)
+    if (!profile || !said) return []
     const values = {
       number: profile.number,
-      document: names.get(document_type_id) ?? '',
-      ...(reason !== undefined && withReason.includes(deed) && { reason }),
+      document: said.name,
+      ...(because !== undefined && { reason: said.reason }),
       ...(due !== null && { due: { day: due } }),
     }
     return [{ userId: profile.user_id, event, values, path: '/my-documents' }]

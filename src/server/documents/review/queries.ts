@@ -40,8 +40,8 @@ type Asked = { id: number; locale: Locale; now: Date }
 
 const getHead = async (db: Db, { id, locale, now }: Asked): Promise<Head> => {
   const { rows } = await sql<Head>`
-    SELECT documents.id, documents.version, documents.profile_id, document_type_id, documents.status, documents.fields, reject_reason, comment, due_on,
-      expires_on, uploaded_at, replaced_at,
+    SELECT documents.id, documents.version, documents.profile_id, document_type_id, documents.status, documents.fields, comment, due_on,
+      expires_on, uploaded_at, replaced_at, reason_in(reject_reason, document_type_id, ${locale}) AS reject_reason,
       ARRAY(SELECT coalesce(nullif(reason -> ${locale} ->> 'text', ''), reason -> 'ru' ->> 'text')
         FROM jsonb_array_elements(reject_reasons) WITH ORDINALITY AS reasons (reason, place) ORDER BY place) AS reject_reasons,
       CASE WHEN documents.status = 'in_review' AND documents.lease_until > ${now.toISOString()}
@@ -49,7 +49,7 @@ const getHead = async (db: Db, { id, locale, now }: Asked): Promise<Head> => {
       (SELECT coalesce(json_agg(json_build_object('id', line.id, 'action', action, 'note', note, 'actor_name', actors.name, 'at', at) ORDER BY line.id DESC), '[]')
         FROM document_originals AS line JOIN users AS actors ON actors.id = actor_id JOIN documents AS kind ON kind.id = document_id
         WHERE kind.profile_id = documents.profile_id AND kind.document_type_id = documents.document_type_id) AS journal,
-      (SELECT coalesce(json_agg(json_build_object('id', old.id, 'status', old.status, 'reject_reason', old.reject_reason, 'uploaded_at', old.uploaded_at)
+      (SELECT coalesce(json_agg(json_build_object('id', old.id, 'status', old.status, 'reject_reason', reason_in(old.reject_reason, old.document_type_id, ${locale}), 'uploaded_at', old.uploaded_at)
           ORDER BY old.id DESC), '[]')
         FROM documents AS old WHERE old.profile_id = documents.profile_id AND old.document_type_id = documents.document_type_id
           AND old.replaced_at IS NOT NULL AND old.id < documents.id) AS earlier,
