@@ -54,12 +54,20 @@ export const admissionFigures = z.object({
 })
 export type AdmissionFigures = z.infer<typeof admissionFigures>
 
+/** What a college does before its first admission, in this order; of `needed` ones no campaign can do without. */
+export const beginningStep = z.enum(['document_types', 'directions', 'legal_texts', 'staff', 'campaign'])
+export type BeginningStep = z.infer<typeof beginningStep>
+const beginningTask = z.object({ step: beginningStep, needed: z.boolean(), done: z.boolean() })
+export type BeginningTask = z.infer<typeof beginningTask>
+
 export const dashboardView = z.object({
   name: z.string(),
   group: currentGroup.nullable(),
   queues: z.array(queue),
   /** For those who manage applications, once there is a campaign. */
   admission: admissionFigures.nullable(),
+  /** Until the first campaign is published: what of it is theirs to do. Then nothing. */
+  beginning: z.array(beginningTask),
   cards: z.array(z.object({ section: countedSection, count: z.int() })),
 })
 

@@ -63,6 +63,7 @@ describe('R2.05 the dashboard', () => {
       group: user.current_group,
       queues: [],
       admission: null,
+      beginning: [],
       cards: [],
     })
     expect((await dashboardOf('voter')).group).toBeNull()

@@ -13,20 +13,20 @@ import { ReadinessCard } from './ReadinessCard'
 import { isNews } from './isNews'
 
 /**
- * For who applies: what to do now, what is ready, where the application stands. A student sees it only while something is open, and for a month
- * that and from when one is enrolled.
+ * For who applies: what to do now, what is ready, where the application stands. Who studies already, or works in the office, sees it only while something
+ * is open, and for a month that and from when one is enrolled.
  */
-export const ApplicantHome = ({ isStudent }: { isStudent: boolean }) => {
+export const ApplicantHome = ({ hasOtherWork }: { hasOtherWork: boolean }) => {
   const translate = useTranslate()
   const { profile, isPending } = useMyProfile()
   const { data: checklist } = useQuery({
     queryKey: ['my/documents'],
     queryFn: async ({ signal }) => (await call('GET /api/my/documents', { signal, quiet: 'all' })).data,
   })
-  if (isPending && !isStudent) return <HomeSkeleton />
-  if (profile === undefined || (isStudent && profile === null)) return null
+  if (isPending && !hasOtherWork) return <HomeSkeleton />
+  if (profile === undefined || (hasOtherWork && profile === null)) return null
   if (profile === null) return <ApplyCard />
-  if (isStudent && profile.status.code === 'enrolled') {
+  if (hasOtherWork && profile.status.code === 'enrolled') {
     return isNews(profile) ? (
       <NextCard profile={profile}>
         <NextActions profile={profile} />

@@ -17,6 +17,9 @@ import './dashboard.css'
 const ApplicantHome = lazy(async () => ({
   default: (await withWords('admissions', import('./ApplicantHome'))).ApplicantHome,
 }))
+const Beginning = lazy(async () => ({
+  default: (await withWords('admissions', import('./Beginning'))).Beginning,
+}))
 const AdmissionFigures = lazy(async () => ({
   default: (await withWords('admissions', import('./AdmissionFigures'))).AdmissionFigures,
 }))
@@ -30,6 +33,7 @@ export const Dashboard = () => {
   const user = useUser()
   const routes = useRoutes()
   const applies = useCan('enroll')
+  const isOffice = [useCan('manage profiles'), useCan('manage documents')].includes(true)
   const provider = useDataProvider<AppDataProvider>()
   const { data: view } = useQuery({
     queryKey: ['dashboard'],
@@ -38,6 +42,7 @@ export const Dashboard = () => {
   })
   if (!user) return null
   const group = view ? view.group : user.current_group
+  const hasOtherWork = group !== null || isOffice
   return (
     <div className="dashboard">
       <PageHead
@@ -49,15 +54,20 @@ export const Dashboard = () => {
           .filter(Boolean)
           .join(' · ')}
       />
-      {view && view.queues.length > 0 && <QueueCards queues={view.queues} />}
+      {view && view.beginning.length > 0 && (
+        <Suspense fallback={null}>
+          <Beginning tasks={view.beginning} />
+        </Suspense>
+      )}
+      {view && view.beginning.length === 0 && view.queues.length > 0 && <QueueCards queues={view.queues} />}
       {view?.admission && (
         <Suspense fallback={null}>
           <AdmissionFigures figures={view.admission} />
         </Suspense>
       )}
       {applies && (
-        <Suspense fallback={group === null && <HomeSkeleton />}>
-          <ApplicantHome isStudent={group !== null} />
+        <Suspense fallback={!hasOtherWork && <HomeSkeleton />}>
+          <ApplicantHome hasOtherWork={hasOtherWork} />
         </Suspense>
       )}
       {cardsOf({ sections: menuFor(routes, user), counts: view?.cards ?? [] }).map(({ caption, cards }) => (

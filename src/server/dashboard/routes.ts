@@ -3,6 +3,7 @@ import type { Permission } from '../../api/permissions'
 import { zoneOf } from '../kit/days'
 import type { Context, Handlers } from '../kit/handlers'
 import { findFigures } from './admissionQueries'
+import { beginningOf } from './beginning'
 import { countSections } from './queries'
 import { listQueues } from './queueQueries'
 import { stepsOf } from './steps'
@@ -50,6 +51,7 @@ export const dashboardRoutes: Handlers<typeof dashboard> = {
         group,
         queues: await listQueues(db, { queues, personId }),
         admission: await admissionOf(asked),
+        beginning: await beginningOf(asked),
         cards: await countSections(db, sections),
       },
     }
