@@ -69,8 +69,10 @@ export const directionOption = z.object({
   /** What tells namesakes apart. */
   profile: z.string().nullable(),
   education_type_id: z.int(),
+  places,
   status: directionStatus,
 })
+export type DirectionOption = z.infer<typeof directionOption>
 export const direction = z.object({
   ...stamps,
   ...writable,

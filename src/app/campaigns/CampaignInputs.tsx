@@ -2,7 +2,6 @@ import { useRecordContext, useTranslate } from 'react-admin'
 import type { Campaign } from '../../api/campaigns'
 import { Pair } from '../kit/forms/Pair'
 import { Section } from '../kit/forms/Section'
-import { AutocompleteInput } from '../kit/inputs/AutocompleteInput'
 import { DateInput } from '../kit/inputs/DateInput'
 import { DateTimeInput } from '../kit/inputs/DateTimeInput'
 import { NumberInput } from '../kit/inputs/NumberInput'
@@ -10,12 +9,12 @@ import { ReferenceNames } from '../kit/inputs/ReferenceNames'
 import { RowsInput } from '../kit/inputs/RowsInput'
 import { SelectInput } from '../kit/inputs/SelectInput'
 import { TranslationsInput } from '../kit/inputs/TranslationsInput'
+import { DirectionInput } from './DirectionInput'
 import { HiddenDirections } from './HiddenDirections'
 import { campaignVariants, openStatuses } from './statuses'
 
 const texts = [{ source: 'name' }] as const
 const newDirection = { direction_id: null, places: { budget: 0, contract: 0, targeted: 0 } }
-const open = { status: ['draft', 'published', 'closed'] }
 
 const placesInWords = (places: unknown) =>
   typeof places === 'object' && places !== null ? Object.values(places).map(String).join(' + ') : ''
@@ -62,14 +61,7 @@ export const CampaignInputs = () => {
           grid="minmax(0, 1fr) 84px 84px 84px"
           summary={directionInWords}
         >
-          <AutocompleteInput
-            source="direction_id"
-            reference="directories/directions"
-            filter={open}
-            sort={{ field: 'position', order: 'ASC' }}
-            withCode
-            multiline
-          />
+          <DirectionInput />
           <NumberInput source="places.budget" whole />
           <NumberInput source="places.contract" whole />
           <NumberInput source="places.targeted" whole />

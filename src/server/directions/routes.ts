@@ -21,12 +21,13 @@ const handle = recordHandlers({
   followUp: askedOtherwise,
 })
 
-const optionOf = ({ id, code, name, profile, education_type_id, status }: Direction) => ({
+const optionOf = ({ id, code, name, profile, education_type_id, places, status }: Direction) => ({
   id,
   code,
   name,
   profile,
   education_type_id,
+  places,
   status,
 })
 

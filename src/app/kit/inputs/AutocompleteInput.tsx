@@ -11,6 +11,8 @@ type Props = FieldProps &
   ReferenceProps & {
     /** A name too long for the field goes on in a second line instead of being cut. */
     multiline?: boolean
+    /** Told of the record that was picked, when its id is in the field. */
+    onPick?: (id: number) => void
   }
 
 const asIs = (value: unknown) => value
@@ -44,6 +46,7 @@ export const AutocompleteInput = (props: Props) => {
         onChange={(_event, picked) => {
           if (picked) remember([picked])
           field.onChange(picked?.id ?? null)
+          if (picked) props.onPick?.(picked.id)
         }}
         onInputChange={(_event, text, reason) => search(reason === 'input' ? text : '')}
         onBlur={() => field.onBlur()}
