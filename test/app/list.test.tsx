@@ -36,6 +36,17 @@ describe('A list', () => {
     expect(filterInAddress()).toEqual({ education_type_id: 2 })
   })
 
+  it('says of a view that nobody is in it, and offers to reset only what was looked for besides', async () => {
+    const at = (filter: object) => `/directories/directions?filter=${encodeURIComponent(JSON.stringify(filter))}`
+    admin = await openAdmin({ at: at({ status: 'closed' }), provider: college() })
+    expect(await screen.findByRole('heading', { name: 'Здесь пока пусто' })).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Сбросить' })).toBeNull()
+    admin.close()
+    admin = await openAdmin({ at: at({ status: 'closed', q: 'Дизайн' }), provider: college() })
+    expect(await screen.findByRole('heading', { name: 'Ничего не нашлось' })).toBeDefined()
+    expect(screen.getAllByRole('button', { name: 'Сбросить' })).not.toHaveLength(0)
+  })
+
   it('opens as its address says', async () => {
     const filter = encodeURIComponent(JSON.stringify({ status: ['draft'] }))
     await open({ at: `/directories/directions?filter=${filter}&sort=name&order=DESC&page=1&perPage=25` })

@@ -18,7 +18,11 @@ const filters: readonly FilterChoice[] = [
 ]
 
 const views = [
-  { label: 'documents.views.waiting', filter: { status: waitingDocument } },
+  {
+    label: 'documents.views.waiting',
+    filter: { status: waitingDocument },
+    empty: { title: 'documents.queue_empty.title', text: 'documents.queue_empty.text' },
+  },
   { label: 'documents.views.rejected', filter: { status: 'rejected' } },
   { label: 'documents.views.requested', filter: { status: 'requested' } },
   { label: 'documents.views.expired', filter: { status: 'expired' } },

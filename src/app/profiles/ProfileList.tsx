@@ -22,7 +22,11 @@ const fixed: readonly FilterChoice[] = [
 ]
 
 const views = [
-  { label: 'profiles.views.waiting', filter: { waiting: true } },
+  {
+    label: 'profiles.views.waiting',
+    filter: { waiting: true },
+    empty: { title: 'profiles.queue_empty.title', text: 'profiles.queue_empty.text' },
+  },
   { label: 'profiles.views.mine', filter: { mine: true } },
   { label: 'profiles.views.returned', filter: { status: 'needs_changes' } },
   { label: 'profiles.views.documents', filter: { waiting: true, documents_missing: true } },

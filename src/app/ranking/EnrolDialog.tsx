@@ -10,6 +10,7 @@ import { call } from '../kit/http/call'
 import { DateInput } from '../kit/inputs/DateInput'
 import { SelectInput } from '../kit/inputs/SelectInput'
 import { TextInput } from '../kit/inputs/TextInput'
+import { useCan } from '../kit/session/store'
 import type { Row } from './rankedColumns'
 import { isReady, roomsFor } from './rooms'
 
@@ -59,6 +60,7 @@ const firstNames = (people: readonly Row[]) =>
 /** Enrols the chosen into a group by an order. */
 export const EnrolDialog = ({ name, list, people, onEnrol, onClose }: Props) => {
   const translate = useTranslate()
+  const makesGroups = useCan('manage groups')
   const [once] = useState(newName)
   const [values] = useState(beginning)
   const { data: groups } = useQuery({
@@ -106,7 +108,7 @@ export const EnrolDialog = ({ name, list, people, onEnrol, onClose }: Props) => 
         }))}
         help={
           groups && rooms.every(({ standing }) => standing !== 'open')
-            ? translate('ranking.enrol.no_groups')
+            ? translate(makesGroups ? 'ranking.enrol.no_groups' : 'ranking.enrol.no_groups_ask')
             : undefined
         }
       />

@@ -1,5 +1,5 @@
 import { useGetList, useTranslate } from 'react-admin'
-import { useSearchParams } from 'react-router-dom'
+import { Link, useSearchParams } from 'react-router-dom'
 import type { Campaign } from '../../api/campaigns'
 import { AdmissionTabs } from '../admissions'
 import { faultOf } from '../kit/page/faultOf'
@@ -29,7 +29,7 @@ export const RankingPage = () => {
   const lists = useLists(campaign?.id ?? null)
   const fault = faultOf({ error, data }) ?? faultOf(lists)
   if (fault) return <RecordFault error={fault} onAgain={() => void (error ? refetch() : lists.refetch())} />
-  const isVoid = campaign !== undefined && lists.data?.length === 0
+  const empty = emptyOf({ hasNone: data?.length === 0, campaign, isVoid: lists.data?.length === 0 })
   return (
     <>
       <AdmissionTabs />
@@ -54,12 +54,28 @@ export const RankingPage = () => {
             )
           }
         />
-        {isVoid ? (
-          <EmptyList title={translate('ranking.empty.title')} text={translate('ranking.empty.text')} />
+        {empty ? (
+          <EmptyList
+            title={translate(`ranking.${empty.name}.title`)}
+            text={translate(`ranking.${empty.name}.text`)}
+            action={
+              <Link className="btn p" to={empty.to}>
+                {translate(`ranking.${empty.name}.button`)}
+              </Link>
+            }
+          />
         ) : (
           <ListTable lists={lists.data ?? []} />
         )}
       </div>
     </>
   )
+}
+
+type Lists = { hasNone: boolean; campaign: Campaign | undefined; isVoid: boolean }
+
+/** What there is to do before there can be lists, and where. */
+const emptyOf = ({ hasNone, campaign, isVoid }: Lists) => {
+  if (hasNone) return { name: 'no_campaign', to: '/profiles/campaigns' }
+  return campaign && isVoid ? { name: 'empty', to: `/profiles/campaigns/${campaign.id}` } : null
 }

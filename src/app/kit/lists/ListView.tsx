@@ -47,6 +47,7 @@ export const ListView = <Row extends RaRecord>(props: ListPageProps<Row>) => {
           <RecordTable
             title={title}
             columns={columns}
+            views={views}
             rowName={props.rowName}
             canSelect={canEdit && bulk !== undefined}
             open={canEdit ? (props.onOpen ?? 'edit') : 'nothing'}

@@ -8,17 +8,19 @@ import { ListSkeleton } from './ListSkeleton'
 import { NothingFound } from './NothingFound'
 import { RecordHead } from './RecordHead'
 import { RecordRow, type Opening } from './RecordRow'
+import type { View } from './views'
 
 type Props<Row extends RaRecord> = {
   title: string
   columns: readonly Column<Row>[]
+  views: readonly View[]
   rowName: (row: Row) => string
   canSelect: boolean
   open: Opening<Row>
 }
 
 /** The rows of a list: a table where there is room, cards on a phone. The state behind it is react-admin's. */
-export const RecordTable = <Row extends RaRecord>({ title, columns, rowName, canSelect, open }: Props<Row>) => {
+export const RecordTable = <Row extends RaRecord>({ title, columns, views, rowName, canSelect, open }: Props<Row>) => {
   const resource = useResourceContext() ?? ''
   const [density] = useDensity()
   const [hidden] = useHiddenColumns(resource, columns)
@@ -29,7 +31,7 @@ export const RecordTable = <Row extends RaRecord>({ title, columns, rowName, can
       hasBulkActions={canSelect}
       rowClick={false}
       loading={<ListSkeleton columns={shown.length} />}
-      empty={<NothingFound />}
+      empty={<NothingFound views={views} />}
     >
       <div className="tw">
         <Table

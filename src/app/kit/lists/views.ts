@@ -1,5 +1,9 @@
-/** A filter under a name; `label` is a message. */
-export type View = { label: string; filter: Readonly<Record<string, unknown>> }
+/** A filter under a name; `label` is a message, and so is what is told where nothing is in it. */
+export type View = {
+  label: string
+  filter: Readonly<Record<string, unknown>>
+  empty?: { title: string; text: string }
+}
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -14,6 +18,12 @@ export const ownFilters = (options: { views: readonly View[]; filterValues: Valu
   const view = activeView(options)
   return Object.keys(withoutSearch(options.filterValues)).filter((source) => !(source in (view?.filter ?? {})))
 }
+
+/** The view that all of the filter in force comes from, if there is one: then nothing was looked for that could be found by looking for less. */
+export const viewAlone = ({ views, filterValues }: { views: readonly View[]; filterValues: Values }) =>
+  filterValues.q === undefined && ownFilters({ views, filterValues }).length === 0
+    ? activeView({ views, filterValues })
+    : undefined
 
 /** What a press on a view leads to: what was looked for and narrowed by goes along, but for what one of the views speaks of. */
 export const filterOfView = ({
