@@ -8,7 +8,7 @@ import { initialLocale, splitAddress } from './kit/routing/locales'
 import { ShellProvider } from './kit/routing/shell'
 import { scheme } from './kit/scheme/scheme'
 import { session } from './kit/session/session'
-import { createRouter, fetchAhead } from './router'
+import { createRouter, fetchAhead, fetchPage } from './router'
 
 const addressUnder = ({ locales, default_locale, fallback_locale, base_path }: typeof assumed) => {
   const address = splitAddress(window.location.pathname, { locales, fallback: fallback_locale, base: base_path })
@@ -24,12 +24,14 @@ const addressUnder = ({ locales, default_locale, fallback_locale, base_path }: t
 /** The words of the likely language are fetched while the configuration is on its way; another language is fetched after it. */
 export const boot = async () => {
   scheme.start()
-  i18n.start(addressUnder(assumed).locale)
+  const likely = addressUnder(assumed)
+  i18n.start(likely.locale)
   const comesBack = session.token() !== undefined
   if (comesBack) {
     fetchAhead()
     void session.load()
   }
+  fetchPage(window.location.pathname.slice(likely.basename.length))
   const [config] = await Promise.all([fetchConfig(), i18n.load('guest')])
   const { locale, basename } = addressUnder(config)
   if (locale !== i18n.locale()) {

@@ -3,7 +3,8 @@ import { Root } from './kit/layout/Root'
 import { Screen } from './kit/layout/Screen'
 import { BrokenPage } from './kit/standIns/BrokenPage'
 import { Splash } from './kit/standIns/Splash'
-import { type Files, openRoute } from './kit/routing/open'
+import { matchRoutes } from './kit/routing/match'
+import { type Files, filesOf, openRoute } from './kit/routing/open'
 import { guestRoutes } from './guestRoutes'
 
 const inside = () => import('./inside')
@@ -18,6 +19,12 @@ const shippedFiles: Files = {
 /** Begins to fetch what somebody who comes back signed in will need; a failure is met again, and told, when it is needed. */
 export const fetchAhead = () =>
   void Promise.allSettled([shippedFiles.routes(), shippedFiles.defaultLayout(), shippedFiles.admin()])
+
+/** Begins to fetch the page of a guest at once, beside the words and the configuration; a failure is met again where it is opened. */
+export const fetchPage = (path: string) => {
+  const matches = matchRoutes(guestRoutes, path)
+  if (matches.length > 0) void Promise.allSettled([filesOf(matches, shippedFiles)])
+}
 
 /** One route for every address: its loader looks the address up in the route table and opens it. */
 export const createRouter = (basename: string, files: Files = shippedFiles) =>

@@ -4,6 +4,7 @@ import { credentialsOf } from '../kit/personas'
 import { startApp, type App } from './kit/app'
 import { patience } from './kit/application'
 import { phone } from './kit/browser'
+import { holdUp } from './kit/holdUp'
 import { expectNoComplaints, signIn } from './kit/person'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
@@ -128,6 +129,26 @@ describe('The frame in a real browser', () => {
     await page.unroute('**/assets/App-*.js')
     await page.getByRole('button', { name: 'Обновить страницу' }).click()
     await page.getByRole('navigation', { name: 'Разделы' }).waitFor()
+    await visit.close()
+  })
+
+  it('fetches a guest’s page beside its words and the configuration, not after them', async () => {
+    const visit = await app.visit()
+    const { page } = visit
+    const { held, release } = holdUp()
+    await page.route('**/api/config', async (route) => {
+      await held
+      await route.continue()
+    })
+    const [code] = await Promise.all([
+      page.waitForRequest('**/assets/guestPages-*.js'),
+      page.waitForRequest('**/assets/account-*.json'),
+      page.goto('/register'),
+    ])
+    expect(code.failure()).toBeNull()
+    release()
+    await heading(page, 'Регистрация')
+    expectNoComplaints(visit)
     await visit.close()
   })
 

@@ -63,9 +63,13 @@ export const openRoute =
       const open = verdict.kind === 'missing' ? [] : matches
       const target = targetOf(open)
       if (target !== undefined) return redirect(target)
-      const [content, layout] = await Promise.all([contentOf(viewOf(open), files), openLayout(open, files)])
+      const [content, layout] = await filesOf(open, files)
       return { pathname, matches: open, layout, content }
     })
+
+/** All that the matched routes are drawn with. */
+export const filesOf = (matches: readonly RouteMatch[], files: Files) =>
+  Promise.all([contentOf(viewOf(matches), files), openLayout(matches, files)])
 
 const openLayout = async (matches: readonly RouteMatch[], files: Files): Promise<OpenedLayout> => {
   if (layoutOf(matches) === 'basic') return { name: 'basic' }
