@@ -275,7 +275,7 @@ describe('Admissions', () => {
       .getByText(/^Студент · /)
       .waitFor()
     await page.goto('/my-profile')
-    await page.locator('.page-title').getByText('Зачислен(а)', { exact: true }).waitFor()
+    await page.locator('.page-title').getByText('Зачисление оформлено', { exact: true }).waitFor()
     const { current_group, role } = await page.evaluate(async () => {
       const token = /token=([^;]+)/.exec(document.cookie)?.[1] ?? ''
       const answer = await fetch('/api/user', { headers: { Authorization: `Bearer ${token}` } })

@@ -34,11 +34,12 @@ it('the words of a directory that a new version renews stay as they are where th
   await reword('permissions', 'manage directories', '{ru,description}', 'Вести справочники.')
   await reword('roles', 'admissions', '{ru,description}', 'Принимает абитуриентов.')
   await migrate(pool)
-  const statuses = ['submitted', 'accepted', 'recommended', 'rejected', 'draft']
+  const statuses = ['submitted', 'accepted', 'recommended', 'enrolled', 'rejected', 'draft']
   expect(await textsOf('statuses', '{ru,name}', statuses)).toEqual([
     'Отправлено',
     'Допущена к конкурсу',
     'Рекомендовано к зачислению',
+    'Зачисление оформлено',
     'Отклонено',
     'Черновик',
   ])
