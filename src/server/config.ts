@@ -13,6 +13,11 @@ const listed = (list: string) => list.split(',').map((name) => name.trim())
 /** Russian where it is spoken. */
 const usual = (locales: readonly Locale[]): Locale => (locales.includes('ru') ? 'ru' : (locales[0] ?? 'ru'))
 
+const collegeName = z.string().min(1).max(120).optional()
+const demoCollege = { ru: 'Северный колледж технологий и дизайна', en: 'Northern College of Technology and Design' }
+/** A college that has not told its name is called as the product is. */
+const unnamed = { ru: 'Абитура', en: 'Abitura' }
+
 const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -38,7 +43,8 @@ const environment = z.object({
   DEFAULT_LOCALE: locale.optional(),
   FALLBACK_LOCALE: locale.optional(),
   REGISTRATION: z.enum(['open', 'closed']).default('open'),
-  COLLEGE_NAME: z.string().min(1).max(120).default('Северный колледж технологий и дизайна'),
+  COLLEGE_NAME: collegeName,
+  COLLEGE_NAME_EN: collegeName,
   OAUTH_VK_ID: z.string().optional(),
   OAUTH_VK_SECRET: z.string().optional(),
   OAUTH_YANDEX_ID: z.string().optional(),
@@ -87,14 +93,26 @@ const contradictions = (set: Record<string, string | undefined>): string[] => {
 
 const clientOf = (id: string | undefined, secret: string | undefined) => (id && secret ? { id, secret } : null)
 
-const toConfig = (env: z.output<typeof environment>) => ({
+type Environment = z.output<typeof environment>
+const isDemo = ({ DEMO, PUBLIC_URL, TRUST_PROXY, DATABASE_URL }: Environment): boolean =>
+  DEMO === 'auto' ? !PUBLIC_URL && !TRUST_PROXY && !DATABASE_URL : DEMO === 'on'
+
+/** By language; one name is for both. */
+const collegeOf = (env: Environment): Readonly<Record<Locale, string>> => {
+  const ru = env.COLLEGE_NAME ?? env.COLLEGE_NAME_EN
+  const en = env.COLLEGE_NAME_EN ?? env.COLLEGE_NAME
+  if (ru && en) return { ru, en }
+  return isDemo(env) ? demoCollege : unnamed
+}
+
+const toConfig = (env: Environment) => ({
   port: env.PORT,
   host: env.HOST,
   publicUrl: env.PUBLIC_URL ?? null,
   basePath: env.BASE_PATH,
   dataDir: resolve(env.DATA_DIR),
   secret: env.SECRET ?? null,
-  demo: env.DEMO === 'auto' ? !env.PUBLIC_URL && !env.TRUST_PROXY && !env.DATABASE_URL : env.DEMO === 'on',
+  demo: isDemo(env),
   metricsToken: env.METRICS_TOKEN ?? null,
   databaseUrl: env.DATABASE_URL ?? null,
   storageUrl: env.STORAGE_URL ?? null,
@@ -106,7 +124,7 @@ const toConfig = (env: z.output<typeof environment>) => ({
   defaultLocale: env.DEFAULT_LOCALE ?? usual(env.LOCALES),
   fallbackLocale: env.FALLBACK_LOCALE ?? usual(env.LOCALES),
   registration: env.REGISTRATION === 'open',
-  college: env.COLLEGE_NAME,
+  college: collegeOf(env),
   admin:
     env.ADMIN_EMAIL && env.ADMIN_PASSWORD
       ? { email: env.ADMIN_EMAIL.toLowerCase(), password: env.ADMIN_PASSWORD }

@@ -2,7 +2,9 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { hashPassword } from '../../src/server/kit/passwords'
 import { startTestServer } from '../kit/server'
 
-const server = await startTestServer({ env: { COLLEGE_NAME: 'Колледж «Север & Юг»' } })
+const server = await startTestServer({
+  env: { COLLEGE_NAME: 'Колледж «Север & Юг»', COLLEGE_NAME_EN: 'North & South' },
+})
 afterAll(server.stop)
 
 const password = 'seven tall oaks'
@@ -43,6 +45,7 @@ describe('a sign-in from a device that was not used before', () => {
     const mails = await server.mails()
     expect(mails[1]).toMatchObject({ subject: 'Sign-in from a new device' })
     expect(mails[1]?.text).toContain('Device: curl/8.0')
+    expect(mails[1]?.html).toContain('North &amp; South')
     expect(mails[1]?.text).toMatch(/When: \d{1,2} [A-Z][a-z]+ \d{4} at \d\d:\d\d\n/)
   })
 

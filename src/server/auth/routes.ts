@@ -11,7 +11,7 @@ import { isLocalCall, loginLimits, wrongCredentials } from './rules'
 import { passFirstFactor } from './signIn'
 
 export const authRoutes: Handlers<typeof auth> = {
-  'GET /api/config': async ({ services: { config } }) => ({
+  'GET /api/config': async ({ services: { config }, locale }) => ({
     data: {
       locales: config.locales,
       default_locale: config.defaultLocale,
@@ -20,7 +20,7 @@ export const authRoutes: Handlers<typeof auth> = {
       providers: configuredProviders(config),
       registration: config.registration,
       demo: config.demo,
-      college: config.college,
+      college: config.college[locale],
       version,
     },
   }),

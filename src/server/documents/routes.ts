@@ -53,7 +53,7 @@ export const documentsRoutes: Handlers<typeof documents> = {
     await rememberReading(db, { of: 'application', id, actorId: person.id, ip, requestId })
     return receiptFile({
       receipt: await listReceipt(db, id),
-      college: services.config.college,
+      college: services.config.college.ru,
       now,
       timeZone: person.user.time_zone,
     })

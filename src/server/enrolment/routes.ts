@@ -55,6 +55,6 @@ export const enrolmentRoutes: Handlers<typeof enrolment> = {
   'GET /api/enrolment/orders/:id/print': async ({ db, params: { id }, services, audit }) => {
     const order = await getOrder(db, { id, locale: 'ru' })
     audit({ action: 'print', entity: 'profiles', ids: [], after: { order: order.number, count: order.people.length } })
-    return printOrder(order, services.config)
+    return printOrder(order, { college: services.config.college.ru })
   },
 }

@@ -85,7 +85,7 @@ export const mailTask =
     const values = { ...link, ...mail.values }
     // The same for every attempt, so that a mail that was sent twice is seen once by those who look.
     const messageId = `<job-${id}@${config.mailFrom.replaceAll(/^.*@|>.*$/g, '')}>`
-    const texts = writeMail({ ...mail, values, college: config.college })
+    const texts = writeMail({ ...mail, values, college: config.college[mail.locale] })
     await deliver(config, { to, from: config.mailFrom, messageId, ...texts })
   }
 

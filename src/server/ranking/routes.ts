@@ -61,7 +61,7 @@ export const rankingRoutes: Handlers<typeof ranking> = {
       locale,
       timeZone: person.user.time_zone,
       now,
-      college: services.config.college,
+      college: services.config.college[locale],
     })
   },
 

@@ -34,6 +34,6 @@ export const mailLink = async (
   const { purpose, page } = kinds[kind]
   const { token } = await issueToken(db, { purpose, userId: to.id, email: to.email })
   const link = pageUrl(config, { locale: to.locale, path: `${page}/${token}` })
-  const values = { name: to.first_name, link, college: config.college }
+  const values = { name: to.first_name, link, college: config.college[to.locale] }
   await queueMail(db, services, { to: to.email, locale: to.locale, kind, values })
 }

@@ -131,6 +131,6 @@ export const myProfileRoutes: Handlers<typeof myProfileCalls> = {
       id: found(await findNewestProfileId(db, person.id)),
       now,
       timeZone: person.user.time_zone,
-      college: services.config.college,
+      college: services.config.college.ru,
     }),
 }
