@@ -1,6 +1,9 @@
+import { spawn } from 'node:child_process'
+import { EventEmitter, once } from 'node:events'
+import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { jobsOf } from '../../src/server/jobs'
-import { startJobs } from '../../src/server/kit/jobs'
+import { startJobs, type Task } from '../../src/server/kit/jobs'
 import { readMails } from '../kit/mails'
 import { registrationOf } from '../kit/newcomer'
 import { startTestServer } from '../kit/server'
@@ -47,5 +50,54 @@ describe('a mail that a process died at', () => {
     const held = await pool.query('SELECT locked_by FROM graphile_worker.jobs WHERE id = $1', [rows[0]?.id])
     expect(held.rows).toEqual([{ locked_by: 'worker-dead' }])
     await Promise.all([living.stop(), other.stop()])
+  })
+})
+
+describe('a job of a process that is killed', () => {
+  const longJobs = async () => {
+    const { rows } = await pool.query<{ id: number; locked_by: string | null }>(
+      `SELECT id, locked_by FROM graphile_worker.jobs WHERE task_identifier = 'long' ORDER BY id`,
+    )
+    return rows
+  }
+  const leaveJob = () => pool.query(`SELECT FROM graphile_worker.add_job('long', max_attempts => 12)`)
+  /** As if all that is being done had been begun some minutes ago. */
+  const minutesPass = () =>
+    pool.query(
+      `UPDATE graphile_worker._private_jobs SET locked_at = now() - interval '5 minutes' WHERE locked_at IS NOT NULL`,
+    )
+
+  it('is done by one that lives, and no job of a living one is', { timeout: 60_000 }, async () => {
+    const worker = join(import.meta.dirname, 'worker.ts')
+    const killed = spawn(process.execPath, ['--import', 'tsx', worker, JSON.stringify(connection)], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    // As many as a process works at side by side.
+    await Promise.all([leaveJob(), leaveJob()])
+    await expect
+      .poll(async () => (await longJobs()).filter(({ locked_by }) => locked_by), { timeout: 30_000 })
+      .toHaveLength(2)
+    const left = (await longJobs()).map(({ id }) => String(id))
+    const begun: string[] = []
+    const work = new EventEmitter()
+    const long: Task = async (_payload, { id }) => {
+      begun.push(id)
+      await once(work, 'done')
+    }
+    const living = startJobs({ tasks: { long }, schedule: [], connection, log: services.log }, 100)
+    await leaveJob()
+    await expect.poll(() => begun, { timeout: 30_000 }).toHaveLength(1)
+    expect(left).not.toContain(begun[0])
+    await minutesPass()
+    const ended = once(killed, 'exit')
+    killed.kill('SIGKILL')
+    await ended
+    await expect.poll(() => begun, { timeout: 30_000 }).toHaveLength(2)
+    work.emit('done')
+    await expect.poll(() => begun, { timeout: 30_000 }).toHaveLength(3)
+    work.emit('done')
+    await expect.poll(longJobs, { timeout: 30_000 }).toEqual([])
+    expect(begun.slice(1).toSorted()).toEqual(left.toSorted())
+    await living.stop()
   })
 })

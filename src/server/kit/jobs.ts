@@ -1,7 +1,17 @@
-import { Logger, parseCronItems, run, runMigrations, runOnce, type Runner, type RunnerOptions } from 'graphile-worker'
+import {
+  Logger,
+  parseCronItems,
+  run,
+  runMigrations,
+  runOnce,
+  type Runner,
+  type RunnerOptions,
+  type WorkerEvents,
+} from 'graphile-worker'
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import { createHash } from 'node:crypto'
+import { EventEmitter } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import type { Db } from './database'
@@ -124,6 +134,8 @@ const runAllDue = async (options: RunnerOptions, pgPool: pg.Pool): Promise<void>
 
 /** Held by every process that does jobs, as long as it lives: shared, so that it is free for one alone only when all others are gone. */
 const atWork = 4201971
+/** As `atWork`, of a single worker: beside this number stands a hash of the name that its jobs are locked by. */
+const workerLives = 4201973
 
 /**
  * Joins those that do jobs. Where nobody else does, whoever was at a job has died, and the job is done again: the library would wait four hours
@@ -147,9 +159,38 @@ const joinWork = async (pool: pg.Pool): Promise<pg.PoolClient> => {
   }
 }
 
-/** Does jobs until `stop`, which waits for those in progress. Several processes on one database share the work. */
-export const startJobs = (options: Options): { stop: () => Promise<void> } => {
+/**
+ * Leaves to others what a worker was at that has died while others live: its connection is gone, and the lock of its name with it. Not asked on
+ * the connection of a living one, whose own lock it would have. A worker takes its first jobs a moment before its lock.
+ */
+const freeJobsOfDead = (pool: pg.Pool) =>
+  pool.query(
+    `SELECT graphile_worker.force_unlock_workers(ARRAY(
+      SELECT locked_by FROM (SELECT DISTINCT locked_by FROM graphile_worker.jobs WHERE locked_at < now() - interval '1 minute') AS worker
+      WHERE pg_try_advisory_xact_lock($1, hashtext(locked_by))))`,
+    [workerLives],
+  )
+
+/** Works until it is stopped, or until others can no longer see that it lives. */
+const workWith = async (options: Options, { pool, part }: { pool: pg.Pool; part: pg.PoolClient }): Promise<Runner> => {
+  const events: WorkerEvents = new EventEmitter()
+  const named = new Promise<unknown>((resolve, reject) => {
+    events.once('pool:create', ({ workerPool }) => {
+      part.query('SELECT pg_advisory_lock_shared($1, hashtext($2))', [workerLives, workerPool.id]).then(resolve, reject)
+    })
+  })
+  const [runner] = await Promise.all([run({ ...optionsOf(options, pool), events }), named])
+  part.once('end', () => void runner.stop().catch(() => undefined))
+  return runner
+}
+
+/**
+ * Does jobs until `stop`, which waits for those in progress. Several processes on one database share the work, and every `lookMs` look for
+ * one that has died.
+ */
+export const startJobs = (options: Options, lookMs = 30_000): { stop: () => Promise<void> } => {
   const pool = openPool(options.connection)
+  const looking = setInterval(() => void freeJobsOfDead(pool).catch(() => undefined), lookMs).unref()
   const stopping = new AbortController()
   let runner: Runner | undefined
   // A worker gives up after a while without its database; here it comes back until it is told to stop.
@@ -158,7 +199,7 @@ export const startJobs = (options: Options): { stop: () => Promise<void> } => {
       let part: pg.PoolClient | undefined
       try {
         part = await joinWork(pool)
-        runner = await run(optionsOf(options, pool))
+        runner = await workWith(options, { pool, part })
         if (stopping.signal.aborted) await runner.stop()
         await runner.promise
       } catch (error) {
@@ -173,6 +214,7 @@ export const startJobs = (options: Options): { stop: () => Promise<void> } => {
   return {
     stop: async () => {
       stopping.abort()
+      clearInterval(looking)
       await runner?.stop().catch(() => undefined)
       await working
       await pool.end()
