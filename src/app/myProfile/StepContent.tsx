@@ -69,7 +69,7 @@ const Choices = ({ profile, isLocked }: { profile: MyProfile; isLocked: boolean 
       {isLocked ? (
         <PlacedChoices choices={profile.choices} />
       ) : (
-        <ChoicesInput offer={profile.campaign.directions} most={profile.campaign.choices_max} />
+        <ChoicesInput offer={profile.campaign.directions} saved={profile.choices} most={profile.campaign.choices_max} />
       )}
     </Section>
   )

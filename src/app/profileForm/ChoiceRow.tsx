@@ -4,10 +4,13 @@ import type { KeyboardEvent, PointerEvent } from 'react'
 import { useTranslate } from 'react-admin'
 import type { OfferedDirection } from '../../api/campaigns'
 import type { ProfileForm } from '../../api/profileForm'
+import type { PlacedChoice } from '../../api/profileStates'
 
 type Props = {
   choice: ProfileForm['choices'][number]
   direction: OfferedDirection | undefined
+  /** As it was called when it was still offered. */
+  gone: PlacedChoice | undefined
   index: number
   count: number
   isDragged: boolean
@@ -19,9 +22,9 @@ type Props = {
 const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const
 
 /** One wish: its place, what is wished, and how to move it. */
-export const ChoiceRow = ({ choice, direction, index, count, isDragged, handle, onMove, onRemove }: Props) => {
+export const ChoiceRow = ({ choice, direction, gone, index, count, isDragged, handle, onMove, onRemove }: Props) => {
   const translate = useTranslate()
-  const name = direction?.name ?? translate('profile_form.choice.gone')
+  const name = direction?.name ?? gone?.direction_name ?? translate('profile_form.choice.gone')
   const method = direction?.education_methods.find(({ id }) => id === choice.education_method_id)?.name
   return (
     <li className={isDragged ? 'wish dragged' : 'wish'}>
@@ -40,15 +43,16 @@ export const ChoiceRow = ({ choice, direction, index, count, isDragged, handle, 
         <b>{name}</b>
         <p className="small muted num">
           {[
-            direction?.code,
-            direction?.profile,
-            method,
+            direction?.code ?? gone?.direction_code,
+            direction?.profile ?? gone?.direction_profile,
+            method ?? gone?.education_method,
             translate(`profile_form.bases.${choice.basis}`),
             direction && translate('profile_form.choice.places', direction.places[choice.basis]),
           ]
             .filter(Boolean)
             .join(' · ')}
         </p>
+        {!direction && gone && <p className="small t-warning">{translate('profile_form.choice.gone')}</p>}
       </div>
       <div className="moves">
         <IconButton

@@ -5,6 +5,7 @@ import { useTranslate } from 'react-admin'
 import { useController } from 'react-hook-form'
 import type { OfferedDirection } from '../../api/campaigns'
 import type { ProfileForm } from '../../api/profileForm'
+import type { PlacedChoice } from '../../api/profileStates'
 import { errorList } from '../kit/inputs/errorList'
 import { AddChoice } from './AddChoice'
 import { ChoiceRow } from './ChoiceRow'
@@ -12,13 +13,18 @@ import { useDragOrder } from '../kit/inputs/useDragOrder'
 import './choices.css'
 
 type Choice = ProfileForm['choices'][number]
-type Props = { offer: readonly OfferedDirection[]; most: number }
+type Props = {
+  offer: readonly OfferedDirection[]
+  /** The wishes as they were saved: how a direction was called that is offered no more. */
+  saved: readonly PlacedChoice[]
+  most: number
+}
 
 const choiceKey = ({ direction_id, education_method_id, basis }: Choice) =>
   `${direction_id}.${education_method_id}.${basis}`
 
 /** Where the applicant wants to study, first wish first: dragged, or moved by keys and buttons. */
-export const ChoicesInput = ({ offer, most }: Props) => {
+export const ChoicesInput = ({ offer, saved, most }: Props) => {
   const translate = useTranslate()
   const { field, formState } = useController<ProfileForm, 'choices'>({ name: 'choices' })
   const { value: chosen, onChange, ref } = field
@@ -46,6 +52,7 @@ export const ChoicesInput = ({ offer, most }: Props) => {
               key={choiceKey(choice)}
               choice={choice}
               direction={offer.find(({ direction_id }) => direction_id === choice.direction_id)}
+              gone={saved.find(({ direction_id }) => direction_id === choice.direction_id)}
               index={index}
               count={chosen.length}
               isDragged={dragged === index}

@@ -30,6 +30,6 @@ export const PartInputs = ({ part, profile }: { part: FormPart; profile: Profile
       return <RepresentativeFields />
     case 'choices':
     default:
-      return <OfferedChoices campaign={profile.campaign.id} />
+      return <OfferedChoices profile={profile} />
   }
 }
