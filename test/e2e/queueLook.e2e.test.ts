@@ -61,6 +61,22 @@ describe('The screens of applications', () => {
     await visit.close()
   })
 
+  it('show at 1024 px whole who it is and how it stands', async () => {
+    const named = `UPDATE statuses SET translations = jsonb_set(translations, '{ru,name}', '"Рекомендовано к зачислению"') WHERE code = 'submitted'`
+    await app.server.pool.query(named)
+    const visit = await app.visit({ screen: narrow })
+    await signIn(visit, 'admissions')
+    await visit.page.goto('/profiles')
+    await visit.page.getByText('Константинопольская-Заболотная').waitFor()
+    await visit.page.locator('td .chip', { hasText: 'Рекомендовано к зачислению' }).first().waitFor()
+    const cut = await visit.page
+      .locator('tbody :is(.name, td:has(> .main > .chip) > .main)')
+      .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent))
+    expect(cut).toEqual([])
+    expect(await visit.page.locator('.tw').evaluate((frame) => frame.scrollWidth - frame.clientWidth)).toBe(0)
+    await visit.close()
+  })
+
   it('offer a finger 44 px of whatever is pressed in the queue', async () => {
     const visit = await app.visit({ screen: phone, hasTouch: true })
     await signIn(visit, 'admissions')
