@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -50,6 +51,25 @@ describe('a full disk', () => {
     expect(await storedObjects(server)).toEqual({ kept: [], incoming: [] })
     expect(await server.db.selectFrom('files').select('id').execute()).toEqual([])
     expect((await send(1000)).status).toBe(200)
+  })
+
+  it('takes in the rest of what it refuses, so that the sender reads the answer and nobody waits for the other', async () => {
+    const url = new URL(await server.listen())
+    const authorization = await bearerOf(server, 'applicant.a')
+    const content = Buffer.concat([pdf(), Buffer.alloc(19 * 1024 * 1024, 'x')])
+    const { type, payload } = await encodeForm({ files: [{ name: 'скан.pdf', content }] })
+    const sending = request({
+      host: url.hostname,
+      port: url.port,
+      method: 'POST',
+      path: '/api/files',
+      headers: { authorization, 'content-type': type, 'content-length': payload.length },
+    })
+    const sent = once(sending, 'finish')
+    sending.end(payload)
+    const [answer] = await once(sending, 'response')
+    expect(answer.statusCode).toBe(507)
+    await sent
   })
 
   it('refuses an image for whose smaller copies there is no room', async () => {

@@ -34,6 +34,9 @@ export const receiveForm = async (
       if (part.type === 'file') files.push(await receiveFile(part, incoming))
       else if (typeof part.value === 'string') fields[part.fieldname] = part.value
   } catch (error) {
+    // Nobody reads on: a sender who waits until all is sent would wait for ever, and the server when it stops for the sender.
+    request.raw.unpipe()
+    request.raw.resume()
     await forget(files)
     throw refusalOf(error, upload)
   }
