@@ -89,6 +89,44 @@ describe('What was being written about an application', () => {
     await status(page, 'Отклонено')
   })
 
+  it('is before one again where it was a note on an original', async () => {
+    const { page } = clerk
+    const profileId = await newSentAs('Дроздова', app.server, campaign)
+    await settleDocuments(app.server, profileId)
+    const { rows } = await app.server.pool.query<{ id: number }>(
+      `SELECT documents.id FROM documents JOIN document_types ON document_types.id = document_type_id
+       WHERE profile_id = $1 AND needs_original LIMIT 1`,
+      [profileId],
+    )
+    const id = rows[0]?.id
+    await page.goto(`/documents/${id}`)
+    await page.getByRole('button', { name: 'Принять оригинал' }).click()
+    const note = page.getByRole('dialog').getByRole('textbox')
+    await note.fill('Без приложения')
+    await endSession()
+    await note.press('Enter')
+    await signInAgain(page, `documents/${id}`)
+    await expect.poll(() => note.inputValue(), patience).toBe('Без приложения')
+    await note.press('Enter')
+    await page.getByText('(Без приложения)').waitFor()
+  })
+
+  it('is before one again where it was the next version of a text', async () => {
+    const { page } = clerk
+    await page.goto('/settings/legal-texts')
+    const text = page.getByRole('region', { name: 'Согласие на зачисление' })
+    await text.getByRole('button', { name: 'Новая редакция' }).click()
+    const dialog = page.getByRole('dialog')
+    const title = dialog.getByRole('textbox').first()
+    await title.fill('Согласие поступить')
+    await endSession()
+    await dialog.getByRole('button', { name: 'Опубликовать редакцию 2' }).click()
+    await signInAgain(page, 'settings/legal-texts')
+    await expect.poll(() => title.inputValue(), patience).toBe('Согласие поступить')
+    await dialog.getByRole('button', { name: 'Опубликовать редакцию 2' }).click()
+    await text.getByText('Редакция 2').waitFor()
+  })
+
   it('about several at once is before one again too, with the same ones chosen', async () => {
     const { page } = clerk
     const surnames = ['Ёлкина', 'Ёжиков']

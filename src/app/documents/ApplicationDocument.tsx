@@ -15,7 +15,8 @@ import { WaiveDialog } from './WaiveDialog'
 type Props = { item: ChecklistItem; profile: { id: number; name: string }; status: ProfileStatus; isOwn: boolean }
 type Deed = 'scan' | 'request' | 'waive' | 'received' | 'returned'
 const written = ['request', 'waive'] as const
-const moves = ['received', 'returned'] as const
+/** What may be done about an original next. */
+const moves = { awaited: 'received', received: 'returned', returned: undefined, not_needed: undefined } as const
 
 /** One document of an application and what the office may do about it. */
 export const ApplicationDocument = ({ item, profile, status, isOwn }: Props) => {
@@ -23,7 +24,8 @@ export const ApplicationDocument = ({ item, profile, status, isOwn }: Props) => 
   const { id, name, original, due_on, reject_reason } = item
   const mayAct = !isOwn && !ended.includes(status)
   const dialogOf = (deed: Deed) => `${deed} ${item.code}`
-  const [open, setOpen] = useTypedDialog(mayAct ? written.map(dialogOf) : [])
+  const move = id === null ? undefined : moves[original]
+  const [open, setOpen] = useTypedDialog(mayAct ? [...written, ...(move ? [move] : [])].map(dialogOf) : [])
   const close = () => setOpen(null)
   const code = item.status.code
   const facts = [
@@ -77,11 +79,9 @@ export const ApplicationDocument = ({ item, profile, status, isOwn }: Props) => 
         />
       )}
       {open === dialogOf('waive') && <WaiveDialog name={open} profileId={profile.id} item={item} onClose={close} />}
-      {id !== null &&
-        moves.map(
-          (move) =>
-            open === dialogOf(move) && <OriginalDialog key={move} id={id} name={name} action={move} onClose={close} />,
-        )}
+      {id !== null && move && open === dialogOf(move) && (
+        <OriginalDialog id={id} name={name} action={move} dialog={open} onClose={close} />
+      )}
     </li>
   )
 }

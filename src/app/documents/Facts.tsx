@@ -1,9 +1,9 @@
 import { Check, Pencil, TriangleAlert } from 'lucide-react'
-import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { DocumentReview } from '../../api/documents'
 import type { PaperFields } from '../../api/documentStates'
 import { dayOf } from '../kit/dates'
+import { useTypedDialog } from '../kit/forms/useTypedDialog'
 import { PaperDialog } from './PaperDialog'
 
 type Props = { review: DocumentReview; fields: PaperFields; onFields: (fields: PaperFields) => void }
@@ -14,15 +14,15 @@ const shown = (field: string, value: string) => (days.includes(field) ? dayOf(va
 /** What the form says and what was typed from the paper; a line on which they differ stands on amber. */
 export const Facts = ({ review, fields, onFields }: Props) => {
   const translate = useTranslate()
-  const [open, setOpen] = useState(false)
   const mayCorrect = review.actions.includes('accept') && review.asked_fields.length > 0
+  const [open, setOpen] = useTypedDialog(mayCorrect ? ['paper'] : [])
   const others = review.asked_fields.filter((field) => review.facts.every((fact) => fact.field !== field))
   return (
     <>
       <div className="row">
         <h2 className="grow">{translate('documents.review.compare')}</h2>
         {mayCorrect && (
-          <button type="button" className="btn s" onClick={() => setOpen(true)}>
+          <button type="button" className="btn s" onClick={() => setOpen('paper')}>
             <Pencil size={16} strokeWidth={2} aria-hidden />
             {translate('documents.review.correct')}
           </button>
@@ -52,7 +52,13 @@ export const Facts = ({ review, fields, onFields }: Props) => {
         ))}
       </dl>
       {open && (
-        <PaperDialog asked={review.asked_fields} fields={fields} onDone={onFields} onClose={() => setOpen(false)} />
+        <PaperDialog
+          asked={review.asked_fields}
+          fields={fields}
+          dialog={open}
+          onDone={onFields}
+          onClose={() => setOpen(null)}
+        />
       )}
     </>
   )

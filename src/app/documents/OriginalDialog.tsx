@@ -6,14 +6,23 @@ import { toldByToast } from '../kit/http/toldByToast'
 import { TextInput } from '../kit/inputs/TextInput'
 import { putReview } from './reviews'
 
-type Props = { id: number; name: string; action: 'received' | 'returned'; onClose: () => void }
+type Move = 'received' | 'returned'
+type Props = {
+  id: number
+  name: string
+  action: Move
+  /** By which it opens again after the session ended while one wrote: `useTypedDialog`. */
+  dialog: string
+  onClose: () => void
+}
 
 /** A line of the journal of originals. */
-export const OriginalDialog = ({ id, name, action, onClose }: Props) => {
+export const OriginalDialog = ({ id, name, action, dialog, onClose }: Props) => {
   const translate = useTranslate()
   const client = useQueryClient()
   return (
     <DialogForm
+      name={dialog}
       title={translate(`documents.original.dialog.${action}`, { name })}
       submit={translate(`documents.original.${action === 'received' ? 'receive' : 'return'}`)}
       defaultValues={{ note: '' }}

@@ -1,15 +1,18 @@
-import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { DocumentReview } from '../../api/documents'
 import { dayAndTime, dayOf } from '../kit/dates'
+import { useTypedDialog } from '../kit/forms/useTypedDialog'
 import { OriginalDialog } from './OriginalDialog'
 import { ReceiptButton } from './ReceiptButton'
+
+const moves = ['received', 'returned'] as const
+const deeds = { received: 'receive', returned: 'return' } as const
 
 /** Where the original is, and its journal. */
 export const Originals = ({ review }: { review: DocumentReview }) => {
   const translate = useTranslate()
-  const [open, setOpen] = useState<'received' | 'returned' | null>(null)
   const { original, journal, profile, actions } = review
+  const [open, setOpen] = useTypedDialog(moves.filter((move) => actions.includes(deeds[move])))
   if (original === 'not_needed') return null
   const say = (key: string, values = {}) => translate(`documents.original.${key}`, values)
   const state =
@@ -45,7 +48,9 @@ export const Originals = ({ review }: { review: DocumentReview }) => {
           ))}
         </ul>
       )}
-      {open && <OriginalDialog id={review.id} name={review.name} action={open} onClose={() => setOpen(null)} />}
+      {open && (
+        <OriginalDialog id={review.id} name={review.name} action={open} dialog={open} onClose={() => setOpen(null)} />
+      )}
     </div>
   )
 }

@@ -7,15 +7,18 @@ import { DialogForm } from '../kit/forms/DialogForm'
 type Props = {
   asked: DocumentType['fields']
   fields: PaperFields
+  /** By which it opens again after the session ended while one wrote: `useTypedDialog`. */
+  dialog: string
   onDone: (fields: PaperFields) => void
   onClose: () => void
 }
 
 /** The fields as they are on the paper: kept with the acceptance. */
-export const PaperDialog = ({ asked, fields, onDone, onClose }: Props) => {
+export const PaperDialog = ({ asked, fields, dialog, onDone, onClose }: Props) => {
   const translate = useTranslate()
   return (
     <DialogForm
+      name={dialog}
       title={translate('documents.paper.title')}
       submit={translate('documents.paper.submit')}
       defaultValues={{ fields }}

@@ -7,7 +7,7 @@ type Props = {
   latest: LegalVersion
   earlier: readonly LegalVersion[]
   onRead: (version: LegalVersion) => void
-  onFollow: (version: LegalVersion) => void
+  onFollow: () => void
 }
 
 /** One text: the version in force, and those before it, each as it was agreed to. */
@@ -26,7 +26,7 @@ export const LegalCard = ({ latest, earlier, onRead, onFollow }: Props) => {
           <Button variant="outlined" size="small" onClick={() => onRead(latest)}>
             {translate('legal.read')}
           </Button>
-          <Button variant="outlined" size="small" onClick={() => onFollow(latest)}>
+          <Button variant="outlined" size="small" onClick={onFollow}>
             {translate('legal.next')}
           </Button>
         </div>

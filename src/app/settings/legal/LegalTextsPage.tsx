@@ -5,6 +5,7 @@ import type { LegalVersion } from '../../../api/legalTexts'
 import { faultOf } from '../../kit/page/faultOf'
 import { RecordFault } from '../../kit/page/RecordFault'
 import { FormSkeleton } from '../../kit/forms/FormSkeleton'
+import { useTypedDialog } from '../../kit/forms/useTypedDialog'
 import type { AppDataProvider } from '../../kit/providers/dataProvider'
 import { SettingsFrame } from '../SettingsFrame'
 import { byKind } from './kinds'
@@ -14,16 +15,20 @@ import { ReadDialog } from './ReadDialog'
 
 const resource = 'settings/legal-texts'
 
+const dialogOf = ({ kind }: Pick<LegalVersion, 'kind'>) => `next ${kind}`
+
 /** What people agree to: every version that was ever published, and the next one. */
 export const LegalTextsPage = () => {
   const translate = useTranslate()
   const provider = useDataProvider<AppDataProvider>()
   const [read, setRead] = useState<LegalVersion | null>(null)
-  const [followed, setFollowed] = useState<LegalVersion | null>(null)
   const { data, error, refetch } = useQuery<LegalVersion[], HttpError>({
     queryKey: [resource],
     queryFn: async ({ signal }) => (await provider.read('GET /api/settings/legal-texts', { signal })).data,
   })
+  const texts = byKind(data ?? [])
+  const [open, setOpen] = useTypedDialog(texts.map(dialogOf))
+  const followed = texts.find((text) => dialogOf(text) === open)?.latest
   const fault = faultOf({ error, data })
   if (fault) return <RecordFault error={fault} onAgain={() => void refetch()} />
   if (!data) return <FormSkeleton />
@@ -31,17 +36,18 @@ export const LegalTextsPage = () => {
     <ResourceContextProvider value={resource}>
       <SettingsFrame title={translate('menu.settings_legal')}>
         <p className="legal-lead">{translate('legal.lead')}</p>
-        {byKind(data).map((texts) => (
-          <LegalCard key={texts.kind} {...texts} onRead={setRead} onFollow={setFollowed} />
+        {texts.map((text) => (
+          <LegalCard key={text.kind} {...text} onRead={setRead} onFollow={() => setOpen(dialogOf(text))} />
         ))}
       </SettingsFrame>
       {read && <ReadDialog version={read} onClose={() => setRead(null)} />}
       {followed && (
         <NewVersionDialog
+          name={dialogOf(followed)}
           latest={followed}
-          onClose={() => setFollowed(null)}
+          onClose={() => setOpen(null)}
           onPublished={() => {
-            setFollowed(null)
+            setOpen(null)
             void refetch()
           }}
         />

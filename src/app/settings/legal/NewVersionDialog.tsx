@@ -9,13 +9,19 @@ import { session } from '../../kit/session/session'
 import { toast } from '../../kit/toasts/store'
 import { isAskedAgain } from './kinds'
 
-type Props = { latest: LegalVersion; onClose: () => void; onPublished: () => void }
+type Props = {
+  /** By which it opens again after the session ended while one wrote: `useTypedDialog`. */
+  name: string
+  latest: LegalVersion
+  onClose: () => void
+  onPublished: () => void
+}
 type Sent = Calls['POST /api/settings/legal-texts']['body']
 
 const fields = [{ source: 'title' }, { source: 'body', Input: LongTextInput }]
 
 /** The next version of a text, beginning with the words of the one in force, and said beforehand whom it will ask. */
-export const NewVersionDialog = ({ latest, onClose, onPublished }: Props) => {
+export const NewVersionDialog = ({ name, latest, onClose, onPublished }: Props) => {
   const translate = useTranslate()
   const provider = useDataProvider<AppDataProvider>()
   const { kind, consents_count, version } = latest
@@ -29,6 +35,7 @@ export const NewVersionDialog = ({ latest, onClose, onPublished }: Props) => {
   return (
     <DialogForm
       wide
+      name={name}
       title={translate('legal.new_title', { kind: translate(`legal.kinds.${kind}`) })}
       submit={translate('legal.publish', { version: version + 1 })}
       defaultValues={{ translations: latest.translations }}
