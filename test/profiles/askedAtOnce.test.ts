@@ -78,6 +78,20 @@ describe('a direction whose applicants are asked for something else', () => {
     })
   })
 
+  it('waits for nobody when its kinds get another order, or originals are asked for besides', async () => {
+    await askFor([types[0].id, types[1].id])
+    const document_types = [types[1].id, types[0].id].map((id) => ({
+      document_type_id: id,
+      required: true,
+      original_needed: true,
+    }))
+    await elsewhere(async (other) => {
+      await lock(other, first.id)
+      expect((await askFor([], { document_types })).status).toBe(200)
+    })
+    expect(await falseCopies(server)).toEqual([])
+  })
+
   it('leaves alone who applies elsewhere', async () => {
     const stranger = await newSent(server, await openCampaign(server))
     await elsewhere(async (other) => {
