@@ -62,7 +62,6 @@ export const placedChoice = z.object({
   state: choiceState,
   state_at: z.string(),
   state_reason: z.string().nullable(),
-  /** Where the enrolled study. */
   /** Where the enrolled study, and from which day on (yyyy-MM-dd). */
   group: z.object({ id: recordId, code: z.string(), started_on: z.string() }).nullable(),
 })
