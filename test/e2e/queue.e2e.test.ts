@@ -52,7 +52,7 @@ describe('The queue of applications', () => {
     await page.goto('/profiles')
     await press(page, 'Фильтр')
     await page.getByRole('menuitem', { name: 'Документы' }).click()
-    await page.getByRole('menuitemcheckbox', { name: 'все приняты' }).click()
+    await page.getByRole('menuitemcheckbox', { name: 'приняты все' }).click()
     await page.getByText('1–2 из 2').waitFor()
     await page.getByRole('button', { name: /^Очередь/, pressed: true }).waitFor()
     for (const id of ids.slice(0, 2)) {
