@@ -15,6 +15,8 @@ BEGIN
 END $$;
 CREATE TRIGGER merged AFTER INSERT ON profile_trait_changes FOR EACH ROW WHEN (NEW.id % 500 = 0) EXECUTE FUNCTION merge_trait_changes();
 
+-- What applies to most is not turned for them: only where something else holds now, and only what. Both tables have the same applications. A full join
+-- says so to the planner, who keeps the plan of a session's first change: made for one row, a nested loop would look at all for each of all.
 CREATE OR REPLACE FUNCTION turn_traits() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'TRUNCATE' THEN
@@ -23,10 +25,15 @@ BEGIN
   ELSIF TG_OP = 'UPDATE' THEN
     INSERT INTO profile_trait_changes (campaign_id, trait, block, bits)
       SELECT campaign_id, trait, block_of(id), bit_xor(bit_of(id)) FROM (
-        SELECT id, campaign_id, status, source, lacks_documents, is_foreign, wishes FROM arrived
-        UNION ALL SELECT id, campaign_id, status, source, lacks_documents, is_foreign, wishes FROM gone
-      ) AS turned, unnest(traits_of(status, source, lacks_documents, is_foreign, wishes)) AS trait
-      GROUP BY 1, 2, 3 HAVING bit_count(bit_xor(bit_of(id))) > 0;
+        SELECT id, arrived.campaign_id,
+          traits_of(arrived.status, arrived.source, arrived.lacks_documents, arrived.is_foreign, arrived.wishes) AS held,
+          traits_of(gone.status, gone.source, gone.lacks_documents, gone.is_foreign, gone.wishes) AS had
+        FROM arrived FULL JOIN gone USING (id)
+        WHERE (arrived.status, arrived.source, arrived.lacks_documents, arrived.is_foreign, arrived.wishes)
+          IS DISTINCT FROM (gone.status, gone.source, gone.lacks_documents, gone.is_foreign, gone.wishes)
+      ) AS turned, unnest(held || had) AS trait
+      WHERE NOT (trait = ANY (held) AND trait = ANY (had))
+      GROUP BY 1, 2, 3;
   ELSE
     INSERT INTO profile_trait_changes (campaign_id, trait, block, bits)
       SELECT campaign_id, trait, block_of(id), bit_xor(bit_of(id))
@@ -101,14 +108,31 @@ CREATE TRIGGER shared_until_there AFTER INSERT ON profile_choices REFERENCING NE
 CREATE FUNCTION profiles_that_wish(wished bigint[]) RETURNS bigint[] LANGUAGE sql
   RETURN ARRAY(SELECT DISTINCT profile_id FROM profile_choices JOIN campaigns ON campaigns.id = campaign_id
     WHERE direction_id = ANY (wished) AND campaigns.status <> 'archived');
+-- An original that is asked for besides, or another order of the kinds, changes no figures: nobody is to wait for that.
 CREATE OR REPLACE FUNCTION keep_figures_of_direction() RETURNS trigger LANGUAGE plpgsql AS $$
-DECLARE asking bigint[] := ARRAY(SELECT DISTINCT direction_id FROM changed ORDER BY 1);
+DECLARE asking bigint[];
 BEGIN
+  IF TG_OP = 'UPDATE' THEN
+    asking := ARRAY(
+      SELECT direction_id FROM (
+        (SELECT direction_id, document_type_id, required FROM changed EXCEPT SELECT direction_id, document_type_id, required FROM gone)
+        UNION ALL
+        (SELECT direction_id, document_type_id, required FROM gone EXCEPT SELECT direction_id, document_type_id, required FROM changed)
+      ) AS turned GROUP BY 1 ORDER BY 1);
+  ELSE
+    asking := ARRAY(SELECT DISTINCT direction_id FROM changed WHERE required ORDER BY 1);
+  END IF;
+  IF cardinality(asking) = 0 THEN
+    RETURN NULL;
+  END IF;
   PERFORM lock_profiles(profiles_that_wish(asking));
   PERFORM await_wishes_of(direction) FROM unnest(asking) AS direction;
   PERFORM renew_document_figures(profiles_that_wish(asking));
   RETURN NULL;
 END $$;
+DROP TRIGGER figures_updated ON direction_document_types;
+CREATE TRIGGER figures_updated AFTER UPDATE ON direction_document_types REFERENCING OLD TABLE AS gone NEW TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION keep_figures_of_direction();
 
 CREATE FUNCTION running_profiles() RETURNS bigint[] LANGUAGE sql
   RETURN ARRAY(SELECT profiles.id FROM profiles JOIN campaigns ON campaigns.id = campaign_id WHERE campaigns.status <> 'archived');
