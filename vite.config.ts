@@ -14,7 +14,7 @@ const frameworks = /node_modules[\\/](react|react-dom|react-router|react-router-
 
 /** The frame of who is signed in, and what the pages within it that need no admin framework would otherwise fetch that framework for. */
 const frame =
-  /src[\\/]app[\\/](inside|kit[\\/](layout[\\/]DefaultLayout|page[\\/]PageHead|http[\\/]attachmentName))\.tsx?$/
+  /src[\\/]app[\\/](inside|shell[\\/](layout[\\/]DefaultLayout|page[\\/]PageHead|http[\\/]attachmentName))\.tsx?$/
 
 export default defineConfig(({ isSsrBuild }) => ({
   publicDir: isSsrBuild ? false : 'src/app/public',

@@ -1,5 +1,5 @@
 import { lazy, type ComponentType } from 'react'
-import { withWords } from './kit/i18n/withWords'
+import { withWords } from './shell/i18n/withWords'
 import { resources } from './resources'
 
 /** The list of an area, as its index.ts exports it, and the forms of one record; records that the program fixes have no Create. */
@@ -35,54 +35,62 @@ const admissions =
 
 /** The screens that are no records. */
 export const pages = {
-  dashboard: page(async () => (await import('./dashboard')).Dashboard),
-  audit: page(async () => (await import('./audit')).AuditList),
-  userImport: page(async () => (await import('./users/import')).ImportPage),
-  legalTexts: page(async () => (await import('./settings/legal')).LegalTextsPage),
-  applicationDocuments: page(admissions(async () => (await import('./documents/application')).ApplicationDocuments)),
-  myDocuments: page(admissions(async () => (await import('./myDocuments')).MyDocumentsPage)),
-  myProfile: page(admissions(async () => (await import('./myProfile')).MyProfilePage)),
-  ranking: page(admissions(async () => (await import('./ranking')).RankingPage)),
-  rankedList: page(admissions(async () => (await import('./ranking')).RankedListPage)),
-  orders: page(admissions(async () => (await import('./enrolment')).OrdersPage)),
-  media: page(async () => (await import('./media')).MediaManager),
+  dashboard: page(async () => (await import('./home/dashboard')).Dashboard),
+  audit: page(async () => (await import('./people/audit')).AuditList),
+  userImport: page(async () => (await import('./people/users/import')).ImportPage),
+  legalTexts: page(async () => (await import('./people/settings/legal')).LegalTextsPage),
+  applicationDocuments: page(
+    admissions(async () => (await import('./admissions/documents/application')).ApplicationDocuments),
+  ),
+  myDocuments: page(admissions(async () => (await import('./admissions/documents/mine')).MyDocumentsPage)),
+  myProfile: page(admissions(async () => (await import('./admissions/applications/mine')).MyProfilePage)),
+  ranking: page(admissions(async () => (await import('./admissions/ranking')).RankingPage)),
+  rankedList: page(admissions(async () => (await import('./admissions/ranking')).RankedListPage)),
+  orders: page(admissions(async () => (await import('./admissions/enrolment')).OrdersPage)),
+  media: page(async () => (await import('./library/media')).MediaManager),
 }
 
 /** The areas whose screens are built; the others are known to react-admin by name and shown as not yet there. */
 export const areas = {
   profiles: area(resources.profiles.name, {
-    lists: admissions(() => import('./profiles')),
-    forms: admissions(() => import('./profiles/forms')),
+    lists: admissions(() => import('./admissions/applications')),
+    forms: admissions(() => import('./admissions/applications/forms')),
   }),
   campaigns: area(resources.campaigns.name, {
-    lists: admissions(() => import('./campaigns')),
-    forms: admissions(() => import('./campaigns/forms')),
+    lists: admissions(() => import('./admissions/campaigns')),
+    forms: admissions(() => import('./admissions/campaigns/forms')),
   }),
   groups: area(resources.groups.name, { lists: () => import('./groups'), forms: () => import('./groups/forms') }),
   directions: area(resources.directions.name, {
-    lists: () => import('./directions'),
-    forms: () => import('./directions/forms'),
+    lists: () => import('./directories/directions'),
+    forms: () => import('./directories/directions/forms'),
   }),
   subjects: area(resources.subjects.name, {
-    lists: () => import('./subjects'),
-    forms: () => import('./subjects/forms'),
+    lists: () => import('./directories/subjects'),
+    forms: () => import('./directories/subjects/forms'),
   }),
   applicantDocuments: area(resources.applicantDocuments.name, {
-    lists: admissions(() => import('./documents')),
-    forms: admissions(() => import('./documents/forms')),
+    lists: admissions(() => import('./admissions/documents')),
+    forms: admissions(() => import('./admissions/documents/forms')),
   }),
   documentTypes: area(resources.documents.name, {
-    lists: () => import('./documentTypes'),
-    forms: () => import('./documentTypes/forms'),
+    lists: () => import('./directories/documentTypes'),
+    forms: () => import('./directories/documentTypes/forms'),
   }),
   statuses: area(resources.statuses.name, {
-    lists: () => import('./statuses'),
-    forms: () => import('./statuses/forms'),
+    lists: () => import('./directories/statuses'),
+    forms: () => import('./directories/statuses/forms'),
   }),
-  users: area(resources.users.name, { lists: () => import('./users'), forms: () => import('./users/forms') }),
-  roles: area(resources.roles.name, { lists: () => import('./roles'), forms: () => import('./roles/forms') }),
+  users: area(resources.users.name, {
+    lists: () => import('./people/users'),
+    forms: () => import('./people/users/forms'),
+  }),
+  roles: area(resources.roles.name, {
+    lists: () => import('./people/roles'),
+    forms: () => import('./people/roles/forms'),
+  }),
   permissions: area(resources.permissions.name, {
-    lists: () => import('./permissions'),
-    forms: () => import('./permissions/forms'),
+    lists: () => import('./people/permissions'),
+    forms: () => import('./people/permissions/forms'),
   }),
 }

@@ -1,7 +1,7 @@
-import { LoginPage } from './auth/LoginPage'
+import { LoginPage } from './people/auth/LoginPage'
 import type * as guestPages from './guestPages'
-import { accountPage } from './kit/routing/accountPage'
-import type { RouteTable } from './kit/routing/types'
+import { accountPage } from './shell/routing/accountPage'
+import type { RouteTable } from './shell/routing/types'
 
 const page = (name: keyof typeof guestPages) => accountPage(async () => (await import('./guestPages'))[name])
 

@@ -1,6 +1,6 @@
 import { boot } from './boot'
-import { reloadOnce } from './kit/routing/reloadOnce'
-import './kit/look/index.css'
+import { reloadOnce } from './shell/routing/reloadOnce'
+import './shell/look/index.css'
 
 /** Without words nothing can be drawn: opened afresh once, then the page says so in both languages by itself. */
 boot().catch(() => {

@@ -1,10 +1,10 @@
 import { createBrowserRouter } from 'react-router-dom'
-import { Root } from './kit/layout/Root'
-import { Screen } from './kit/layout/Screen'
-import { BrokenPage } from './kit/standIns/BrokenPage'
-import { Splash } from './kit/standIns/Splash'
-import { matchRoutes } from './kit/routing/match'
-import { type Files, filesOf, openRoute } from './kit/routing/open'
+import { Root } from './shell/layout/Root'
+import { Screen } from './shell/layout/Screen'
+import { BrokenPage } from './shell/placeholders/BrokenPage'
+import { Splash } from './shell/placeholders/Splash'
+import { matchRoutes } from './shell/routing/match'
+import { type Files, filesOf, openRoute } from './shell/routing/open'
 import { guestRoutes } from './guestRoutes'
 
 const inside = () => import('./inside')

@@ -1,9 +1,9 @@
 import type { UserObject } from '../api'
 import { areas, pages } from './areas'
 import { guestRoutes } from './guestRoutes'
-import { accountPage } from './kit/routing/accountPage'
-import { also, permitted, records, soon } from './kit/routing/nodes'
-import type { RouteNode, RouteTable, RouteView } from './kit/routing/types'
+import { accountPage } from './shell/routing/accountPage'
+import { also, permitted, records, soon } from './shell/routing/nodes'
+import type { RouteNode, RouteTable, RouteView } from './shell/routing/types'
 
 /** R6.05, R9.08: higher and secondary vocational education keep a portfolio. */
 const portfolioEducationTypes: readonly number[] = [1, 2]
@@ -257,17 +257,17 @@ const settings: RouteNode = {
     {
       path: 'profile',
       title: 'menu.settings_profile',
-      view: accountPage(async () => (await import('./settings/ProfilePage')).ProfilePage),
+      view: accountPage(async () => (await import('./people/settings/ProfilePage')).ProfilePage),
     },
     {
       path: 'password',
       title: 'menu.settings_password',
-      view: accountPage(async () => (await import('./settings/PasswordPage')).PasswordPage),
+      view: accountPage(async () => (await import('./people/settings/PasswordPage')).PasswordPage),
     },
     {
       path: 'consents',
       title: 'menu.settings_consents',
-      view: accountPage(async () => (await import('./settings/ConsentsPage')).ConsentsPage),
+      view: accountPage(async () => (await import('./people/settings/ConsentsPage')).ConsentsPage),
     },
     {
       path: 'legal-texts',

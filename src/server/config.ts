@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { locale, type Locale } from '../api/kit'
-import { StartupError } from './kit/startupError'
+import { locale, type Locale } from '../api/kit/endpoints'
+import { StartupError } from './platform/startupError'
 
 const flag = (name: string) =>
   z

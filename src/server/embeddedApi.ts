@@ -2,9 +2,9 @@ import { buildApp } from './app'
 import { readConfig } from './config'
 import { openServices } from './openServices'
 import { jobsOf } from './jobs'
-import { startJobs } from './kit/jobs'
+import { startJobs } from './platform/jobs'
 import { prepareCollege } from './prepareCollege'
-import { storeDemoPages } from './seed/storeDemoPages'
+import { storeDemoPages } from './demo/storeDemoPages'
 
 /** The API without a port of its own, for a development server that has one. */
 export const openApi = async () => {

@@ -1,15 +1,15 @@
 /** The jobs' table of contents: what is done for each, and what comes by the clock. */
-import { cleanUp } from './auth/cleanUpQueries'
-import { expireDocuments } from './documents/moves/expire'
-import { sweepFiles } from './files/sweep'
-import type { Jobs } from './kit/jobs'
+import { cleanUp } from './people/auth/cleanUpQueries'
+import { expireDocuments } from './admissions/documents/moves/expire'
+import { sweepFiles } from './library/files/sweep'
+import type { Jobs } from './platform/jobs'
 import { mailTask } from './kit/mail'
 import type { Services } from './kit/services'
-import { mailGatheredNotices } from './notifications/mailTask'
-import { checkImport, runImport } from './userImports/tasks'
-import { renewAll } from './profiles/renewing'
-import { inviteTask } from './users/inviteTask'
-import { mailAddress } from './verification/mailAddress'
+import { mailGatheredNotices } from './people/notifications/mailTask'
+import { checkImport, runImport } from './people/imports/tasks'
+import { renewAll } from './admissions/applications/renewing'
+import { inviteTask } from './people/users/inviteTask'
+import { mailAddress } from './people/verification/mailAddress'
 
 export const jobsOf = (services: Services): Jobs => ({
   tasks: {

@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8'
 import { readConfig } from './config'
-import { StartupError } from './kit/startupError'
+import { StartupError } from './platform/startupError'
 import { startServer } from './startServer'
 
 // What is cleared away late is kept as memory: the heap may grow by two fifths of what is in use until it is cleared, not to four times that.

@@ -1,13 +1,13 @@
 import type { Config } from './config'
-import { connect } from './kit/backup/connect'
-import { openDatabase, requestLimits, type Connection } from './kit/database'
-import { prepareQueue } from './kit/jobs'
-import { openLog } from './kit/log'
-import { migrate } from './kit/migrate'
-import { startPostgres } from './kit/postgres'
-import { openSecret } from './kit/secret'
+import { connect } from './platform/backup/connect'
+import { openDatabase, requestLimits, type Connection } from './platform/database'
+import { prepareQueue } from './platform/jobs'
+import { openLog } from './platform/log'
+import { migrate } from './platform/migrate'
+import { startPostgres } from './platform/postgres'
+import { openSecret } from './platform/secret'
 import type { Services } from './kit/services'
-import { openStorage } from './kit/storage/openStorage'
+import { openStorage } from './platform/storage/openStorage'
 
 type Opened = { services: Services; connection: Connection; close: () => Promise<void> }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { problem } from '../api/errors'
-import { file, type Access, type Endpoint, type EndpointTable } from '../api/kit'
+import { problem } from '../api/kit/errors'
+import { file, type Access, type Endpoint, type EndpointTable } from '../api/kit/endpoints'
 import { version } from './kit/version'
 
 type Json = Record<string, unknown>

@@ -1,14 +1,14 @@
-import { writeAudit } from './kit/audit'
-import { isCommonPassword } from './kit/commonPasswords'
+import { writeAudit } from './people/audit/writeQueries'
+import { isCommonPassword } from './people/commonPasswords'
 import { localise } from './kit/messages'
-import { hashPassword } from './kit/passwords'
+import { hashPassword } from './people/passwords'
 import type { Services } from './kit/services'
-import { StartupError } from './kit/startupError'
-import { hashToken, newToken } from './kit/tokens'
+import { StartupError } from './platform/startupError'
+import { hashToken, newToken } from './people/tokens'
 import { version } from './kit/version'
-import { fillDemo, hasDemo } from './seed'
-import { demoPassword, emailOf } from './seed/accounts'
-import { hasAdministrator, insertAdministrator, isTaken, replaceSetupToken } from './setup/queries'
+import { fillDemo, hasDemo } from './demo'
+import { demoPassword, emailOf } from './demo/accounts'
+import { hasAdministrator, insertAdministrator, isTaken, replaceSetupToken } from './people/setup/queries'
 
 /** How long the link to the first administrator is good; each start makes a new one. */
 const setupHours = 24

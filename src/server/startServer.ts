@@ -2,11 +2,11 @@ import closeWithGrace from 'close-with-grace'
 import { buildApp } from './app'
 import type { Config } from './config'
 import { jobsOf } from './jobs'
-import { startJobs } from './kit/jobs'
-import { StartupError } from './kit/startupError'
+import { startJobs } from './platform/jobs'
+import { StartupError } from './platform/startupError'
 import { openServices } from './openServices'
 import { prepareCollege } from './prepareCollege'
-import { storeDemoPages } from './seed/storeDemoPages'
+import { storeDemoPages } from './demo/storeDemoPages'
 
 /** Services, then the server; stopped in the opposite order, after the requests in flight have been answered. */
 export const startServer = async (config: Config): Promise<{ url: string; stop: () => Promise<void> }> => {

@@ -2,9 +2,9 @@ import { act, useState, type ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { Link, MemoryRouter, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { useRouteFocus } from '../../src/app/kit/layout/useRouteFocus'
+import { useRouteFocus } from '../../src/app/shell/layout/useRouteFocus'
 import { useDragOrder } from '../../src/app/kit/inputs/useDragOrder'
-import { usePlainKeys } from '../../src/app/kit/page/usePlainKeys'
+import { usePlainKeys } from '../../src/app/shell/page/usePlainKeys'
 
 /** The screens as a browser draws them, in its own time: nothing is hurried between two events. */
 describe('Between two drawings of a screen', () => {

@@ -1,4 +1,4 @@
-import { profileForm, type ProfileForm } from '../../src/api/profileForm'
+import { profileForm, type ProfileForm } from '../../src/api/admissions/applicationForm'
 
 /** A profile in which nothing has been filled in. */
 export const blankForm = (): ProfileForm =>

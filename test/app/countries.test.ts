@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { countryChoices } from '../../src/app/profileForm/countries'
+import { countryChoices } from '../../src/app/admissions/applications/form/countries'
 
 const namesIn = (locale: string, held = '') => countryChoices({ locale, held }).map(({ name }) => name)
 

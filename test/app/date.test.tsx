@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { dateOfDay, isoDay } from '../../src/app/kit/dates'
+import { dateOfDay, isoDay } from '../../src/app/shell/dates'
 import { DateInput } from '../../src/app/kit/inputs/DateInput'
 import { showForm } from './kit/form'
 

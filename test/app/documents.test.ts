@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { keyOf } from '../../src/app/documents/keys'
-import { nothingYet, reasonOf, toggledReason } from '../../src/app/documents/rejecting'
-import { moved } from '../../src/app/documentPages/sentDocument'
+import { keyOf } from '../../src/app/admissions/documents/keys'
+import { nothingYet, reasonOf, toggledReason } from '../../src/app/admissions/documents/rejecting'
+import { moved } from '../../src/app/admissions/documents/pages/sentDocument'
 
 describe('The keys of the review', () => {
   it('work in whatever layout the clerk types', () => {

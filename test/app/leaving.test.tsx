@@ -1,8 +1,8 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { createMemoryRouter, Outlet, RouterProvider, useNavigate, useParams } from 'react-router-dom'
 import { afterEach, expect, it } from 'vitest'
-import { leaveBy } from '../../src/app/kit/page/leaving'
-import { usePlainKeys } from '../../src/app/kit/page/usePlainKeys'
+import { leaveBy } from '../../src/app/shell/page/leaving'
+import { usePlainKeys } from '../../src/app/shell/page/usePlainKeys'
 import './kit/patience'
 
 afterEach(cleanup)

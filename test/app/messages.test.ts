@@ -6,7 +6,7 @@ import enAdmissions from '../../i18n/en/admissions.json'
 import enApp from '../../i18n/en/app.json'
 import ruAdmissions from '../../i18n/ru/admissions.json'
 import ruApp from '../../i18n/ru/app.json'
-import { i18n } from '../../src/app/kit/i18n/i18n'
+import { i18n } from '../../src/app/shell/i18n/i18n'
 import { i18nProviderNow } from '../../src/app/kit/providers'
 import { speak } from '../shell/kit/words'
 

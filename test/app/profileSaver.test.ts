@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { MyProfile } from '../../src/api/myProfile'
-import type { ProfileChange, ProfileForm } from '../../src/api/profileForm'
-import { HttpProblem } from '../../src/app/kit/http/problem'
-import { drafts } from '../../src/app/myProfile/drafts'
-import { createSaver, type SaveState } from '../../src/app/myProfile/saver'
+import type { MyProfile } from '../../src/api/admissions/myProfile'
+import type { ProfileChange, ProfileForm } from '../../src/api/admissions/applicationForm'
+import { HttpProblem } from '../../src/app/shell/http/problem'
+import { drafts } from '../../src/app/admissions/applications/mine/drafts'
+import { createSaver, type SaveState } from '../../src/app/admissions/applications/mine/saver'
 import { blankForm } from './blankForm'
 
 const key = { userId: 7, profileId: 12 }

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { AdminContext, memoryStore } from 'react-admin'
 import { afterEach, expect, it, vi } from 'vitest'
-import { SendDocumentForm } from '../../src/app/documentPages'
+import { SendDocumentForm } from '../../src/app/admissions/documents/pages'
 import { i18nProviderNow } from '../../src/app/kit/providers'
 import { memoryProvider } from '../provider/memoryProvider'
 import { speak } from '../shell/kit/words'

@@ -5,7 +5,7 @@ import { themes } from '../../src/app/kit/theme/theme'
 import { tokens, type Scheme } from '../../src/app/kit/theme/tokens'
 
 const css = ['tokens', 'statusTokens']
-  .map((name) => readFileSync(join(import.meta.dirname, `../../src/app/kit/look/${name}.css`), 'utf8'))
+  .map((name) => readFileSync(join(import.meta.dirname, `../../src/app/shell/look/${name}.css`), 'utf8'))
   .join('\n')
 
 /** The custom properties that the style sheet declares for a selector, in however many blocks. */

@@ -1,9 +1,9 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { I18nContextProvider } from 'react-admin'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { ProfileEvent } from '../../src/api/profileStates'
+import type { ProfileEvent } from '../../src/api/admissions/applicationStates'
 import { i18nProviderNow } from '../../src/app/kit/providers'
-import { ProfileTimeline } from '../../src/app/profileStates'
+import { ProfileTimeline } from '../../src/app/admissions/applications/states'
 import { speak } from '../shell/kit/words'
 import './kit/patience'
 

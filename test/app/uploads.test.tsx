@@ -3,7 +3,7 @@ import { I18nContextProvider } from 'react-admin'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { UploadRow } from '../../src/app/kit/files/UploadRow'
 import { useUploads } from '../../src/app/kit/files/useUploads'
-import { HttpProblem } from '../../src/app/kit/http/problem'
+import { HttpProblem } from '../../src/app/shell/http/problem'
 import { i18nProviderNow } from '../../src/app/kit/providers'
 import { speak } from '../shell/kit/words'
 

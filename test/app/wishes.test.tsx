@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { ChoicesInput } from '../../src/app/profileForm'
+import { ChoicesInput } from '../../src/app/admissions/applications/form'
 import { showForm } from './kit/form'
 
 let form: ReturnType<typeof showForm> | undefined

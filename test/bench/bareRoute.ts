@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { findRunningPostgres } from '../../src/server/kit/postgres'
+import { findRunningPostgres } from '../../src/server/platform/postgres'
 import { median } from './figures'
 import { load, type Load, type Request, type Sending } from './load'
 

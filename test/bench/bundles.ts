@@ -1,4 +1,4 @@
-import { demoPassword, emailOf } from '../../src/server/seed/accounts'
+import { demoPassword, emailOf } from '../../src/server/demo/accounts'
 import { openBrowser } from '../e2e/kit/browser'
 import { report } from './figures'
 import { startProduct, temporaryData } from './product'

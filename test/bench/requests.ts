@@ -1,4 +1,4 @@
-import { demoAccounts, demoPassword, emailOf } from '../../src/server/seed/accounts'
+import { demoAccounts, demoPassword, emailOf } from '../../src/server/demo/accounts'
 import { beside, measure, startBareRoute, type Target } from './bareRoute'
 import { median, report } from './figures'
 import { load } from './load'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { plainPng } from '../files/pictures'
+import { plainPng } from '../library/files/pictures'
 import { mailTo } from '../kit/newcomer'
 import { startApp, type App } from './kit/app'
 import {

@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { campaignOf, documentTypeIds, newApplication, sendDocument, uploadPages } from '../documents/applications'
-import { plainPng } from '../files/pictures'
+import {
+  campaignOf,
+  documentTypeIds,
+  newApplication,
+  sendDocument,
+  uploadPages,
+} from '../admissions/documents/applications'
+import { plainPng } from '../library/files/pictures'
 import { startApp, type App } from './kit/app'
 import { h1 } from './kit/application'
 import { looks, type Visit } from './kit/browser'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { documentTypeIds, campaignOf, newApplication, uploadPages } from '../documents/applications'
-import { pdf, plainPng } from '../files/pictures'
+import { documentTypeIds, campaignOf, newApplication, uploadPages } from '../admissions/documents/applications'
+import { pdf, plainPng } from '../library/files/pictures'
 import { startApp } from './kit/app'
 import { phone } from './kit/browser'
 import { signIn } from './kit/person'

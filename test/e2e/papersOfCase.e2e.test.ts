@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newSentAs, openCampaign } from '../profiles/newApplicant'
+import { newSentAs, openCampaign } from '../admissions/applications/newApplicant'
 import { startApp, type App } from './kit/app'
 import { h1, patience, press } from './kit/application'
 import { holdUp } from './kit/holdUp'

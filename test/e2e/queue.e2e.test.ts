@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newSentAs, openCampaign, settleDocuments } from '../profiles/newApplicant'
+import { newSentAs, openCampaign, settleDocuments } from '../admissions/applications/newApplicant'
 import { startApp, type App } from './kit/app'
 import { fill, h1, patience, press } from './kit/application'
 import type { Visit } from './kit/browser'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newSentAs, openCampaign } from '../profiles/newApplicant'
+import { newSentAs, openCampaign } from '../admissions/applications/newApplicant'
 import { startApp, type App } from './kit/app'
 import { press } from './kit/application'
 import { desktop, phone } from './kit/browser'

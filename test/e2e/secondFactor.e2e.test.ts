@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { demoPassword, emailOf } from '../../src/server/seed/accounts'
+import { demoPassword, emailOf } from '../../src/server/demo/accounts'
 import { startApp, type App } from './kit/app'
 import { phone, type Visit } from './kit/browser'
 import { expectNoComplaints, signIn } from './kit/person'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newSentAs, openCampaign } from '../profiles/newApplicant'
+import { newSentAs, openCampaign } from '../admissions/applications/newApplicant'
 import { startApp, type App } from './kit/app'
 import type { Visit } from './kit/browser'
 import { signIn } from './kit/person'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeMember } from '../kit/member'
-import { newDraft, openCampaign } from '../profiles/newApplicant'
+import { newDraft, openCampaign } from '../admissions/applications/newApplicant'
 import { startApp, type App } from './kit/app'
 import { phone } from './kit/browser'
 import { enter } from './kit/person'

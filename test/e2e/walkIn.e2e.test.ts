@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { plainPng } from '../files/pictures'
-import { caseOf, openCampaign, putDocuments, wholeForm } from '../profiles/newApplicant'
+import { plainPng } from '../library/files/pictures'
+import { caseOf, openCampaign, putDocuments, wholeForm } from '../admissions/applications/newApplicant'
 import { startApp, type App } from './kit/app'
 import { fill, h1, patience, press } from './kit/application'
 import { phone, type Visit } from './kit/browser'

@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { bearerOf, encodeForm, sendForm, storedObjects } from '../files/form'
-import { pdf } from '../files/pictures'
+import { bearerOf, encodeForm, sendForm, storedObjects } from '../library/files/form'
+import { pdf } from '../library/files/pictures'
 import { startTestServer, type TestServer } from '../kit/server'
 
 /** An image that compresses badly. */

@@ -3,10 +3,10 @@ import { chmod, mkdir, open, readdir, rm, truncate, writeFile } from 'node:fs/pr
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startPostgres, type RunningPostgres } from '../../src/server/kit/postgres'
-import { waitForEnd } from '../../src/server/kit/postgres/processes'
-import { ask, postmasterOf } from '../postgres/ask'
-import { install, isRoot, makeFolder, removeFolder, runOwner } from '../postgres/installation'
+import { startPostgres, type RunningPostgres } from '../../src/server/platform/postgres'
+import { waitForEnd } from '../../src/server/platform/postgres/processes'
+import { ask, postmasterOf } from '../platform/postgres/ask'
+import { install, isRoot, makeFolder, removeFolder, runOwner } from '../platform/postgres/installation'
 
 const run = promisify(execFile)
 const log = () => undefined

@@ -12,7 +12,7 @@ import { TranslationsInput } from '../../src/app/kit/inputs/TranslationsInput'
 import type { FieldProps } from '../../src/app/kit/inputs/useField'
 import { RichText } from '../../src/app/kit/editor/RichText'
 import { dataProvider, i18nProviderNow } from '../../src/app/kit/providers'
-import { useScheme } from '../../src/app/kit/scheme/scheme'
+import { useScheme } from '../../src/app/shell/scheme/scheme'
 import { themes } from '../../src/app/kit/theme/theme'
 
 const limits = { files: 5, megabytes: 20, formats: ['pdf', 'jpg', 'png'] }

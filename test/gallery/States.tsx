@@ -7,7 +7,7 @@ import {
 } from 'react-admin'
 import { RecordForm } from '../../src/app/kit/forms/RecordForm'
 import { dataProvider, i18nProviderNow } from '../../src/app/kit/providers'
-import { useScheme } from '../../src/app/kit/scheme/scheme'
+import { useScheme } from '../../src/app/shell/scheme/scheme'
 import { themes } from '../../src/app/kit/theme/theme'
 import { AsRead } from './AsRead'
 import { Controls } from './Controls'

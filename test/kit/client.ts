@@ -1,7 +1,7 @@
 import type { FastifyInstance, InjectOptions } from 'fastify'
-import { problem, type Problem } from '../../src/api/errors'
+import { problem, type Problem } from '../../src/api/kit/errors'
 import type { Calls } from '../../src/api'
-import type { Locale } from '../../src/api/kit'
+import type { Locale } from '../../src/api/kit/endpoints'
 
 export type Answer<B = unknown> = {
   status: number

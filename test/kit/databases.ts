@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Client } from 'pg'
 import { inject } from 'vitest'
-import type { PostgresConnection } from '../../src/server/kit/postgres'
+import type { PostgresConnection } from '../../src/server/platform/postgres'
 
 export const templateName = 'abitura_template'
 

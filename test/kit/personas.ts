@@ -1,5 +1,5 @@
-import type { Permission } from '../../src/api/permissions'
-import { demoPassword, emailOf } from '../../src/server/seed/accounts'
+import type { Permission } from '../../src/api/kit/permissions'
+import { demoPassword, emailOf } from '../../src/server/demo/accounts'
 
 type Hyphenated<T extends string> = T extends `${infer Head} ${infer Tail}` ? `${Head}-${Hyphenated<Tail>}` : T
 

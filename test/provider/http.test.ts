@@ -1,7 +1,7 @@
 import { adminError } from '../../src/app/kit/providers/adminError'
 import { dataProviderOver } from '../../src/app/kit/providers/dataProvider'
 import type { Transport } from '../../src/app/kit/providers/transport'
-import { problemOf } from '../../src/app/kit/http/problem'
+import { problemOf } from '../../src/app/shell/http/problem'
 import { tokenOf } from '../kit/tokenOf'
 import { credentialsOf } from '../kit/personas'
 import { startTestServer } from '../kit/server'

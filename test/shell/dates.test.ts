@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dayAndTime, dayOf, dayOrMoment, isoDay, timeOf } from '../../src/app/kit/dates'
+import { dayAndTime, dayOf, dayOrMoment, isoDay, timeOf } from '../../src/app/shell/dates'
 
 describe('Dates as people read them', () => {
   const evening = new Date(2026, 6, 5, 9, 7)

@@ -1,7 +1,7 @@
 import Cookies from 'js-cookie'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { rememberLocale, rememberedLocale } from '../../src/app/kit/i18n/rememberLocale'
-import { initialLocale, localePath, splitAddress } from '../../src/app/kit/routing/locales'
+import { rememberLocale, rememberedLocale } from '../../src/app/shell/i18n/rememberLocale'
+import { initialLocale, localePath, splitAddress } from '../../src/app/shell/routing/locales'
 
 const rules = { locales: ['ru', 'en'], fallback: 'ru', base: '/admin' } as const
 

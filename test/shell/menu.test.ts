@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Permission } from '../../src/api'
-import { permissions } from '../../src/api/permissions'
-import { type MenuItem, firstChildPath, menuFor } from '../../src/app/kit/routing/menu'
-import { matchRoutes } from '../../src/app/kit/routing/match'
+import { permissions } from '../../src/api/kit/permissions'
+import { type MenuItem, firstChildPath, menuFor } from '../../src/app/shell/routing/menu'
+import { matchRoutes } from '../../src/app/shell/routing/match'
 import { routes } from '../../src/app/routes'
 import { person } from './kit/person'
 

@@ -4,7 +4,7 @@ import { mergeTranslations } from 'react-admin'
 import { describe, expect, it } from 'vitest'
 import enGuest from '../../i18n/en/guest.json'
 import ruGuest from '../../i18n/ru/guest.json'
-import { phrase } from '../../src/app/kit/i18n/phrase'
+import { phrase } from '../../src/app/shell/i18n/phrase'
 
 describe('A phrase', () => {
   it('takes its values, and keeps the name of one that is missing', () => {

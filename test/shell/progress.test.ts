@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createProgress } from '../../src/app/kit/progress/progress'
+import { createProgress } from '../../src/app/shell/progress/progress'
 
 beforeEach(() => {
   vi.useFakeTimers()

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { openRoute } from '../../src/app/kit/routing/open'
-import { reloadOnce } from '../../src/app/kit/routing/reloadOnce'
-import { progress } from '../../src/app/kit/progress/progress'
+import { openRoute } from '../../src/app/shell/routing/open'
+import { reloadOnce } from '../../src/app/shell/routing/reloadOnce'
+import { progress } from '../../src/app/shell/progress/progress'
 import { forgetEverybody } from './kit/session'
 import { speak } from './kit/words'
 

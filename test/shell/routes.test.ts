@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Permission } from '../../src/api'
-import { permissions } from '../../src/api/permissions'
-import { guardsOf, isAllowed, layoutOf, matchRoutes, viewOf } from '../../src/app/kit/routing/match'
+import { permissions } from '../../src/api/kit/permissions'
+import { guardsOf, isAllowed, layoutOf, matchRoutes, viewOf } from '../../src/app/shell/routing/match'
 import { routes } from '../../src/app/routes'
 import { person } from './kit/person'
 

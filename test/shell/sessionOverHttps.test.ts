@@ -1,6 +1,6 @@
 // @vitest-environment-options {"url": "https://college.example/login"}
 import { afterEach, expect, it, vi } from 'vitest'
-import { sessionStore } from '../../src/app/kit/session/store'
+import { sessionStore } from '../../src/app/shell/session/store'
 
 afterEach(() => {
   vi.restoreAllMocks()

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { i18n } from '../../src/app/kit/i18n/i18n'
-import type { RouteNode } from '../../src/app/kit/routing/types'
+import { i18n } from '../../src/app/shell/i18n/i18n'
+import type { RouteNode } from '../../src/app/shell/routing/types'
 import { routes } from '../../src/app/routes'
 import { speak } from './kit/words'
 

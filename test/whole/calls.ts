@@ -1,5 +1,5 @@
 import { contract } from '../../src/api'
-import type { Endpoint } from '../../src/api/kit'
+import type { Endpoint } from '../../src/api/kit/endpoints'
 
 export type Call = { key: string; method: string; path: string; endpoint: Endpoint }
 

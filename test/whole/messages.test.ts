@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { locales, type Locale } from '../../src/api/kit'
+import { locales, type Locale } from '../../src/api/kit/endpoints'
 
 const parts = readdirSync('i18n/ru').map((file) => file.replace('.json', ''))
 

@@ -77,8 +77,8 @@ describe('the project', () => {
       'app/public/scheme.js',
       'server/build.js',
       'server/kit/sheetDrawing.js',
+      'server/people/imports/sheetReading.js',
       'server/start.js',
-      'server/userImports/sheetReading.js',
     ])
   })
 })

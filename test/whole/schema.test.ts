@@ -27,7 +27,7 @@ it('the types of the database are those of the migrated database', { timeout: 60
     '--type-mapping',
     types,
     '--out-file',
-    'src/server/kit/schema.ts',
+    'src/server/platform/schema.ts',
     '--verify',
   )
   try {

@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { emailOf } from '../../src/server/seed/accounts'
+import { emailOf } from '../../src/server/demo/accounts'
 import { makeMember } from '../kit/member'
 import { startTestServer } from '../kit/server'
-import { newSent, openCampaign } from '../profiles/newApplicant'
+import { newSent, openCampaign } from '../admissions/applications/newApplicant'
 import { calls, pathOf, type Call } from './calls'
 
 const server = await startTestServer()

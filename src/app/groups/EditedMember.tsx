@@ -1,6 +1,6 @@
 import { useGetMany } from 'react-admin'
-import type { Member } from '../../api/groupMembers'
-import type { Group } from '../../api/groups'
+import type { Member } from '../../api/groups/members'
+import type { Group } from '../../api/groups/groups'
 import { rowsOnly } from '../kit/lists/rowsOnly'
 import { MemberDialog } from './MemberDialog'
 

@@ -1,5 +1,5 @@
 import { useRecordContext, useTranslate } from 'react-admin'
-import type { Group } from '../../api/groups'
+import type { Group } from '../../api/groups/groups'
 import { Pair } from '../kit/forms/Pair'
 import { Section } from '../kit/forms/Section'
 import { AutocompleteInput } from '../kit/inputs/AutocompleteInput'

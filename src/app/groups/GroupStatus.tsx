@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin'
-import type { Group } from '../../api/groups'
+import type { Group } from '../../api/groups/groups'
 import { StatusChip } from '../kit/fields/StatusChip'
 import { groupVariants } from './statuses'
 

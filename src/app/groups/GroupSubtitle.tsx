@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin'
-import type { Group } from '../../api/groups'
+import type { Group } from '../../api/groups/groups'
 import { ReferenceNames } from '../kit/inputs/ReferenceNames'
 
 /** What the group studies, how, and how far it is. */

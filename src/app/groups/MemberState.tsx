@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin'
-import type { Member } from '../../api/groupMembers'
+import type { Member } from '../../api/groups/members'
 import { StatusChip } from '../kit/fields/StatusChip'
 import { memberVariants } from './statuses'
 

@@ -2,10 +2,10 @@ import Button from '@mui/material/Button'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useDelete, useTranslate } from 'react-admin'
-import type { Member } from '../../api/groupMembers'
-import type { Group } from '../../api/groups'
-import { ConfirmDialog } from '../kit/page/ConfirmDialog'
-import { toast } from '../kit/toasts/store'
+import type { Member } from '../../api/groups/members'
+import type { Group } from '../../api/groups/groups'
+import { ConfirmDialog } from '../shell/page/ConfirmDialog'
+import { toast } from '../shell/toasts/store'
 
 type Props = { group: Group; member: Member; onDone: () => void }
 

@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin'
-import type { Member } from '../../api/groupMembers'
-import { dayOf } from '../kit/dates'
+import type { Member } from '../../api/groups/members'
+import { dayOf } from '../shell/dates'
 
 /** The order that a membership stands on: № 118-у, 28.08.2026. */
 export const OrderText = ({ member: { order_number, order_date } }: { member: Member }) => {

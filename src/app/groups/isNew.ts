@@ -1,4 +1,4 @@
-import type { Member } from '../../api/groupMembers'
+import type { Member } from '../../api/groups/members'
 
 const day = 86_400_000
 

@@ -1,5 +1,5 @@
-import type { Member } from '../../api/groupMembers'
-import { dayOf } from '../kit/dates'
+import type { Member } from '../../api/groups/members'
+import { dayOf } from '../shell/dates'
 import type { Column } from '../kit/lists/column'
 import { MemberState } from './MemberState'
 import { OrderText } from './OrderText'

@@ -1,6 +1,6 @@
 import type { Variant } from '../../api'
-import type { Member } from '../../api/groupMembers'
-import type { Group } from '../../api/groups'
+import type { Member } from '../../api/groups/members'
+import type { Group } from '../../api/groups/groups'
 
 export const groupVariants = {
   forming: 'secondary',

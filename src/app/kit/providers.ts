@@ -1,10 +1,10 @@
 import type { Permission } from '../../api'
-import { i18n } from './i18n/i18n'
+import { i18n } from '../shell/i18n/i18n'
 import { appTransport } from './providers/appTransport'
 import { authProviderOver } from './providers/authProvider'
 import { dataProviderOver } from './providers/dataProvider'
 import { i18nProviderOver } from './providers/i18nProvider'
-import { session } from './session/session'
+import { session } from '../shell/session/session'
 
 /**
  * The one place that chooses what the screens work with. To run them on another backend, give another dataProvider (it must pass

@@ -1,8 +1,8 @@
 import { readConfig } from '../config'
-import { makeBackup } from '../kit/backup'
-import { findRunningPostgres, hasDatabase, startPostgres } from '../kit/postgres'
-import { StartupError } from '../kit/startupError'
-import { openStorage } from '../kit/storage/openStorage'
+import { makeBackup } from '../platform/backup'
+import { findRunningPostgres, hasDatabase, startPostgres } from '../platform/postgres'
+import { StartupError } from '../platform/startupError'
+import { openStorage } from '../platform/storage/openStorage'
 import { readArguments, runCommand, say } from './command'
 
 /** The database of DATABASE_URL, of the Abitura that runs, or one that is started for the purpose. */

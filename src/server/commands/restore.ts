@@ -1,7 +1,7 @@
 import { readConfig } from '../config'
-import { restoreBackup, verifyBackup } from '../kit/backup'
-import { startPostgres } from '../kit/postgres'
-import { openStorage } from '../kit/storage/openStorage'
+import { restoreBackup, verifyBackup } from '../platform/backup'
+import { startPostgres } from '../platform/postgres'
+import { openStorage } from '../platform/storage/openStorage'
 import { readArguments, runCommand, say } from './command'
 
 await runCommand(async () => {

@@ -1,5 +1,5 @@
-import type { Group } from '../../api/groups'
-import type { Locale } from '../../api/kit'
+import type { Group } from '../../api/groups/groups'
+import type { Locale } from '../../api/kit/endpoints'
 import type { ExportColumn } from '../kit/exports'
 import { localise } from '../kit/messages'
 

@@ -1,4 +1,4 @@
-import type { groupMembers } from '../../api/groupMembers'
+import type { groupMembers } from '../../api/groups/members'
 import type { Handlers } from '../kit/handlers'
 import { paged } from '../kit/lists'
 import { localise } from '../kit/messages'

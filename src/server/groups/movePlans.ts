@@ -1,6 +1,6 @@
-import type { Member } from '../../api/groupMembers'
-import type { Promotion, Transfer } from '../../api/groupMoves'
-import type { Group } from '../../api/groups'
+import type { Member } from '../../api/groups/members'
+import type { Promotion, Transfer } from '../../api/groups/moves'
+import type { Group } from '../../api/groups/groups'
 import type { Message } from '../kit/problems'
 import { takesPeople } from './rules'
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { groupMembers, GroupPerson } from '../../api/groupMembers'
-import { staffPermissions } from '../../api/permissions'
+import type { groupMembers, GroupPerson } from '../../api/groups/members'
+import { staffPermissions } from '../../api/kit/permissions'
 import { every, is, oneOf } from '../kit/conditions'
-import type { Db } from '../kit/database'
+import type { Db } from '../platform/database'
 import { inOrder, rowsAndTotal, type Listing } from '../kit/lists'
 import { namesPerson } from '../kit/search'
 

@@ -1,5 +1,5 @@
-import type { GroupInput, groups } from '../../api/groups'
-import type { Db } from '../kit/database'
+import type { GroupInput, groups } from '../../api/groups/groups'
+import type { Db } from '../platform/database'
 import type { Handlers } from '../kit/handlers'
 import { paged } from '../kit/lists'
 import { recordHandlers } from '../kit/recordHandlers'

@@ -1,5 +1,5 @@
-import type { Member } from '../../api/groupMembers'
-import type { Group, GroupInput } from '../../api/groups'
+import type { Member } from '../../api/groups/members'
+import type { Group, GroupInput } from '../../api/groups/groups'
 import type { ConstraintMessages } from '../kit/constraints'
 import { conflict, invalid } from '../kit/problems'
 

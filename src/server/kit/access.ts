@@ -1,7 +1,7 @@
-import type { Access, Endpoint } from '../../api/kit'
-import { staffPermissions, type Permission } from '../../api/permissions'
+import type { Access, Endpoint } from '../../api/kit/endpoints'
+import { staffPermissions, type Permission } from '../../api/kit/permissions'
 import { forbidden, unauthenticated } from './problems'
-import type { Person } from './session'
+import type { Person } from '../people/sessionQueries'
 
 type Holder = { holds: (permission: Permission) => boolean; byApiToken: boolean }
 

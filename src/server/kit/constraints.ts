@@ -1,5 +1,5 @@
 import { DatabaseError } from 'pg'
-import { isDatabaseAway, isImpossibleValue, isRetryable } from './databaseErrors'
+import { isDatabaseAway, isImpossibleValue, isRetryable } from '../platform/databaseErrors'
 import { conflict, invalid, Problem, unavailable, type Message } from './problems'
 
 /** Constraint name to the field it speaks of and the message key that says so; %{value} is what a unique key already holds. */

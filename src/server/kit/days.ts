@@ -1,4 +1,4 @@
-import type { Locale } from '../../api/kit'
+import type { Locale } from '../../api/kit/endpoints'
 
 /** The calendar day of a moment where it is told, yyyy-MM-dd: in Moscow a day begins while UTC has the one before. Swedes write days so. */
 export const dayOf = (moment: Date, timeZone = 'UTC'): string =>

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Readable } from 'node:stream'
-import type { Download } from '../../api/kit'
+import type { Download } from '../../api/kit/endpoints'
 import { contentDisposition } from './sendFile'
 
 type Range = { from: number; to: number }

@@ -1,6 +1,6 @@
 import Papa from 'papaparse'
 import writeExcelFile from 'write-excel-file/node'
-import type { Locale } from '../../api/kit'
+import type { Locale } from '../../api/kit/endpoints'
 import { dayInFigures } from './days'
 import { localise } from './messages'
 

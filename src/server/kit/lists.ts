@@ -1,5 +1,5 @@
 import { sql, type Expression, type SelectQueryBuilder } from 'kysely'
-import type { Locale } from '../../api/kit'
+import type { Locale } from '../../api/kit/endpoints'
 
 /** A page of a list as it was asked for. */
 export type Window = { offset: number; limit: number }

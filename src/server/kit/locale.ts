@@ -1,4 +1,4 @@
-import { locales, type Locale } from '../../api/kit'
+import { locales, type Locale } from '../../api/kit/endpoints'
 
 type Accepting = { headers: { 'accept-language'?: string | undefined } }
 

@@ -1,4 +1,4 @@
-import type { Locale } from '../../api/kit'
+import type { Locale } from '../../api/kit/endpoints'
 import { localise } from './messages'
 import type { MessageValues } from './problems'
 

@@ -1,4 +1,4 @@
-import { locales, type Locale } from '../../api/kit'
+import { locales, type Locale } from '../../api/kit/endpoints'
 import type { Message, MessageValues } from './problems'
 
 const files: Record<string, Record<string, unknown>> = import.meta.glob('../../../i18n/*/server.json', {

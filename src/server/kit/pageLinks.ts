@@ -1,4 +1,4 @@
-import type { Locale } from '../../api/kit'
+import type { Locale } from '../../api/kit/endpoints'
 import type { Config } from '../config'
 
 /** Where the site is reached from outside. */

@@ -1,4 +1,4 @@
-import type { Problem as ProblemBody, Usage } from '../../api/errors'
+import type { Problem as ProblemBody, Usage } from '../../api/kit/errors'
 
 /** What a message key is filled with. */
 export type MessageValues = Readonly<Record<string, string | number>>

@@ -1,9 +1,9 @@
-import type { Locale } from '../../api/kit'
-import type { Db } from './database'
+import type { Locale } from '../../api/kit/endpoints'
+import type { Db } from '../platform/database'
 import { exportFile, type ExportColumn } from './exports'
 import type { Context } from './handlers'
 import { localise } from './messages'
-import type { Person } from './session'
+import type { Person } from '../people/sessionQueries'
 import {
   lockForEdit,
   removeManyUnused,

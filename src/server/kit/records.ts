@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Usage } from '../../api/errors'
-import type { Locale } from '../../api/kit'
-import type { Db } from './database'
+import type { Usage } from '../../api/kit/errors'
+import type { Locale } from '../../api/kit/endpoints'
+import type { Db } from '../platform/database'
 import { localise } from './messages'
 import { inUse, notFound, stale, type Message } from './problems'
 

@@ -13,7 +13,7 @@ import {
   tooMany,
   unreadableRequest,
 } from './problems'
-import { isDiskFull, StorageAway } from './storage/storage'
+import { isDiskFull, StorageAway } from '../platform/storage/storage'
 
 /** Turns whatever was thrown into an answer: problems as they are, faults of ours into a 500 that tells nothing but the request's id. */
 export const answerRefusals = (

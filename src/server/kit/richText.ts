@@ -1,5 +1,5 @@
 import sanitizeHtml from 'sanitize-html'
-import type { SentHtml } from '../../api/richText'
+import type { SentHtml } from '../../api/kit/richText'
 import { embedOf } from './videoHosts'
 
 /** HTML that went through the allow-list, and the files of the library that it shows or links to. */

@@ -1,22 +1,30 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { download, file, listMeta, redirect, type Endpoint, type EndpointTable, type Locale } from '../../api/kit'
+import {
+  download,
+  file,
+  listMeta,
+  redirect,
+  type Endpoint,
+  type EndpointTable,
+  type Locale,
+} from '../../api/kit/endpoints'
 import { checkAccess } from './access'
 import { addressOf } from './address'
-import { writeAudit, type AuditEvent } from './audit'
-import type { Db } from './database'
+import { writeAudit, type AuditEvent } from '../people/audit/writeQueries'
+import type { Db } from '../platform/database'
 import { unchanged } from './etag'
-import { fewAtOnce } from './fewAtOnce'
+import { fewAtOnce } from './limitConcurrency'
 import { sendDownload } from './downloads'
 import { sendFile } from './sendFile'
 import type { AnyContext, AnyHandler, Handlers } from './handlers'
-import { answerOnce, idempotencyKey } from './idempotency'
+import { answerOnce, idempotencyKey } from '../people/keptAnswerQueries'
 import { localeOf } from './locale'
-import { keepingObjects } from './storage/keepingObjects'
+import { keepingObjects } from './uploads/keepingObjects'
 import { notFound, Problem } from './problems'
 import type { Services } from './services'
-import { openPeople } from './session'
-import { inTransaction } from './transaction'
+import { openPeople } from '../people/sessionQueries'
+import { inTransaction } from '../platform/transaction'
 import { signerAt } from './signedLinks'
 import { takeUploads } from './uploads/takeUploads'
 import { parse } from './validation'

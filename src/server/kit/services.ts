@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../config'
-import type { Database } from './database'
-import type { KeyFor } from './secret'
-import type { Storage } from './storage/storage'
+import type { Database } from '../platform/database'
+import type { KeyFor } from '../platform/secret'
+import type { Storage } from '../platform/storage/storage'
 
 /** What a handler may use of the outside world; tests give their own. `clock` is the server's time. */
 export type Services = {

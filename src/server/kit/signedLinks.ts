@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { KeyFor } from './secret'
-import type { ImageSize } from './storage/keys'
+import type { KeyFor } from '../platform/secret'
+import type { ImageSize } from '../platform/storage/keys'
 
 /** A stored file, or one of an image's smaller copies; `tag` changes with its content, so that a replaced file is a new address. */
 export type Linked = { id: number; tag: string; size?: ImageSize | undefined }

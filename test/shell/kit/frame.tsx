@@ -2,11 +2,11 @@ import { render } from '@testing-library/react'
 import { RouterProvider } from 'react-router-dom'
 import { vi } from 'vitest'
 import type { PublicConfig } from '../../../src/api'
-import { assumed } from '../../../src/app/kit/config'
-import { ShellProvider } from '../../../src/app/kit/routing/shell'
-import { DefaultLayout } from '../../../src/app/kit/layout/DefaultLayout'
-import type { Files } from '../../../src/app/kit/routing/open'
-import type { RouteNode } from '../../../src/app/kit/routing/types'
+import { assumed } from '../../../src/app/shell/config'
+import { ShellProvider } from '../../../src/app/shell/routing/shell'
+import { DefaultLayout } from '../../../src/app/shell/layout/DefaultLayout'
+import type { Files } from '../../../src/app/shell/routing/open'
+import type { RouteNode } from '../../../src/app/shell/routing/types'
 import { createRouter } from '../../../src/app/router'
 import { routes } from '../../../src/app/routes'
 import '../../app/kit/patience'
@@ -31,7 +31,7 @@ const Screen = () => <h1>Экран</h1>
 const files: Files = {
   routes: async () => withoutScreens(routes),
   defaultLayout: async () => DefaultLayout,
-  standIns: () => import('../../../src/app/kit/standIns'),
+  standIns: () => import('../../../src/app/shell/placeholders'),
   admin: async () => Screen,
 }
 

@@ -1,5 +1,5 @@
 import type { Permission, UserObject } from '../../../src/api'
-import { permissions } from '../../../src/api/permissions'
+import { permissions } from '../../../src/api/kit/permissions'
 
 type Options = Partial<Omit<UserObject, 'can'>> & {
   readonly can?: readonly Permission[]

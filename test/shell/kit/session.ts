@@ -1,6 +1,6 @@
 import Cookies from 'js-cookie'
 import type { UserObject } from '../../../src/api'
-import { sessionStore } from '../../../src/app/kit/session/store'
+import { sessionStore } from '../../../src/app/shell/session/store'
 
 /** Puts a person in front of the screen, as after a successful sign-in. */
 export const signedInAs = (user: UserObject, token = 'token-of-the-person') => {

@@ -7,7 +7,7 @@ import ruAdmissions from '../../../i18n/ru/admissions.json'
 import ruApp from '../../../i18n/ru/app.json'
 import ruGuest from '../../../i18n/ru/guest.json'
 import type { Locale } from '../../../src/api'
-import { i18n } from '../../../src/app/kit/i18n/i18n'
+import { i18n } from '../../../src/app/shell/i18n/i18n'
 
 const words = {
   ru: { guest: ruGuest, account: ruAccount, app: ruApp, admissions: ruAdmissions },

@@ -4,7 +4,7 @@ import type { FileItem } from '../../../api'
 import { download } from './download'
 import { FileGlyph } from './FileGlyph'
 import { sizeOf } from './size'
-import { toldByToast } from '../http/toldByToast'
+import { toldByToast } from '../../shell/http/toldByToast'
 
 type Props = { file: FileItem; error?: string; disabled: boolean; onRemove: () => void }
 

@@ -1,6 +1,6 @@
 import { CircleAlert, RotateCw, X } from 'lucide-react'
 import { useLocale, useTranslate } from 'react-admin'
-import { inViewUnlessTyping } from '../page/inView'
+import { inViewUnlessTyping } from '../../shell/page/inView'
 import { sizeOf } from './size'
 import type { Upload } from './useUploads'
 

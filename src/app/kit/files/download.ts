@@ -1,4 +1,4 @@
-import { request } from '../http/request'
+import { request } from '../../shell/http/request'
 import { saveFile } from './saveFile'
 
 /** R7.06: fetches the file with the person's token and saves it under its own name. */

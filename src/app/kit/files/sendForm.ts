@@ -1,7 +1,7 @@
-import { i18n } from '../i18n/i18n'
-import { announce } from '../http/announce'
-import { HttpProblem, problemOf } from '../http/problem'
-import { sessionStore } from '../session/store'
+import { i18n } from '../../shell/i18n/i18n'
+import { announce } from '../../shell/http/announce'
+import { HttpProblem, problemOf } from '../../shell/http/problem'
+import { sessionStore } from '../../shell/session/store'
 
 export type SentForm = {
   path: string

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { request } from '../http/request'
+import { request } from '../../shell/http/request'
 
 /** An address that an <img> can show: a signed link as it is, a person's own file fetched with the token. */
 export const useFileImage = (address: string | null | undefined): string | null => {

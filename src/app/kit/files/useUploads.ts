@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { i18n } from '../i18n/i18n'
-import { HttpProblem } from '../http/problem'
+import { i18n } from '../../shell/i18n/i18n'
+import { HttpProblem } from '../../shell/http/problem'
 import { sendForm } from './sendForm'
 import { isOfCamera, mayShrink, shrinkPhoto } from './shrinkPhoto'
 

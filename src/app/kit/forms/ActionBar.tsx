@@ -3,7 +3,7 @@ import { CircleCheck } from 'lucide-react'
 import { useEffect } from 'react'
 import { useTranslate } from 'react-admin'
 import { useFormState } from 'react-hook-form'
-import { timeOf } from '../dates'
+import { timeOf } from '../../shell/dates'
 
 type Props = {
   formId: string

@@ -1,8 +1,8 @@
 import { useId, type ReactNode } from 'react'
 import { CreateBase, useCreateContext, useCreatePath, useRedirect, useTranslate, type RaRecord } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
-import { PageHead } from '../page/PageHead'
-import { toast } from '../toasts/store'
+import { PageHead } from '../../shell/page/PageHead'
+import { toast } from '../../shell/toasts/store'
 import { ActionBar } from './ActionBar'
 import { RecordForm } from './RecordForm'
 

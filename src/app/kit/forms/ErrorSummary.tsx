@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { useTranslate } from 'react-admin'
 import { useFormContext, useFormState } from 'react-hook-form'
 import { FormFieldsContext } from '../inputs/formFields'
-import { focusOnMount } from '../page/focusOnMount'
+import { focusOnMount } from '../../shell/page/focusOnMount'
 import { errorList, fieldOf } from '../inputs/errorList'
 
 /** What the server refused, on top of the form: it takes the focus, and each line leads to its field. */

@@ -1,5 +1,5 @@
 import Skeleton from '@mui/material/Skeleton'
-import { useDelayed } from '../page/useDelayed'
+import { useDelayed } from '../../shell/page/useDelayed'
 
 const fields = [1, 2, 3, 4]
 

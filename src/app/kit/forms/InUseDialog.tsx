@@ -6,7 +6,7 @@ import DialogTitle from '@mui/material/DialogTitle'
 import { useId } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Usage } from '../../../api'
-import { focusOnMount } from '../page/focusOnMount'
+import { focusOnMount } from '../../shell/page/focusOnMount'
 
 type Props = { name: string; usedBy: readonly Usage[]; onClose: () => void; onArchive: () => void }
 

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { HttpError, useDelete, useRedirect, useResourceContext, useTranslate, type RaRecord } from 'react-admin'
 import type { Usage } from '../../../api'
-import { ConfirmDialog } from '../page/ConfirmDialog'
+import { ConfirmDialog } from '../../shell/page/ConfirmDialog'
 import type { BulkAction } from '../providers/dataProvider'
-import { toast } from '../toasts/store'
+import { toast } from '../../shell/toasts/store'
 import { InUseDialog } from './InUseDialog'
 import { useRecordAction } from './useRecordAction'
 

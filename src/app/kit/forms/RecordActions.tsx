@@ -3,7 +3,7 @@ import MenuItem from '@mui/material/MenuItem'
 import { Archive, ArchiveRestore, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslate, type RaRecord } from 'react-admin'
-import { MoreMenu } from '../page/MoreMenu'
+import { MoreMenu } from '../../shell/page/MoreMenu'
 import type { BulkAction } from '../providers/dataProvider'
 import { RecordActionDialogs } from './RecordActionDialogs'
 

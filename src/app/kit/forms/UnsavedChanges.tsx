@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin'
 import { useFormState, type Control } from 'react-hook-form'
-import { ConfirmDialog } from '../page/ConfirmDialog'
-import { useUnsavedWarning } from '../widgets/useUnsavedWarning'
+import { ConfirmDialog } from '../../shell/page/ConfirmDialog'
+import { useUnsavedWarning } from '../../shell/widgets/useUnsavedWarning'
 
 /** Asks before a changed form is left: inside the product by a dialog, beyond it by the browser's own question. */
 export const UnsavedChanges = ({ formControl }: { formControl?: Control }) => {

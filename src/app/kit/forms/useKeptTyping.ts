@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { session } from '../session/session'
-import { useUser } from '../session/store'
+import { session } from '../../shell/session/session'
+import { useUser } from '../../shell/session/store'
 import { keptTyping } from './keptTyping'
 
 /**

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useDataProvider, useRefresh, useTranslate, type Identifier } from 'react-admin'
 import type { AppDataProvider, BulkAction } from '../providers/dataProvider'
-import { toast } from '../toasts/store'
+import { toast } from '../../shell/toasts/store'
 
 type Options = { resource: string; onDone?: () => void }
 

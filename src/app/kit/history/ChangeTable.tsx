@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin'
-import type { TimelineEvent } from '../../../api/audit'
-import { dayAndTime } from '../dates'
+import type { TimelineEvent } from '../../../api/people/audit'
+import { dayAndTime } from '../../shell/dates'
 import { changesOf } from './changes'
 
 const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d/

@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin'
-import type { TimelineEvent } from '../../../api/audit'
+import type { TimelineEvent } from '../../../api/people/audit'
 
 /** What was done, in words; an action that has none yet by its own name. */
 export const useEventName = () => {

@@ -1,5 +1,5 @@
 import { CalendarDays } from 'lucide-react'
-import { dateOfDay, dayOf, isoDay } from '../dates'
+import { dateOfDay, dayOf, isoDay } from '../../shell/dates'
 import { LazyCalendar } from './LazyCalendar'
 import { loadCalendar } from './loadCalendar'
 import { PickedInput, type Picking } from './PickedInput'

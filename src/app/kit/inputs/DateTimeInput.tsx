@@ -1,5 +1,5 @@
 import { CalendarClock } from 'lucide-react'
-import { dayAndTime } from '../dates'
+import { dayAndTime } from '../../shell/dates'
 import { MomentPicker } from './MomentPicker'
 import { PickedInput, type Picking } from './PickedInput'
 import type { FieldProps } from './useField'

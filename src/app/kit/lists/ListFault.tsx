@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button'
 import { CloudOff } from 'lucide-react'
 import { useRefresh, useTranslate } from 'react-admin'
-import { NotFoundPage } from '../standIns/NotFoundPage'
-import { isClosed } from '../page/faultOf'
-import { PageHead } from '../page/PageHead'
+import { NotFoundPage } from '../../shell/placeholders/NotFoundPage'
+import { isClosed } from '../../shell/page/faultOf'
+import { PageHead } from '../../shell/page/PageHead'
 
 /** A list that did not come: not found when it is not open to the person, else what happened and another try. */
 export const ListFault = ({ title, error }: { title: string; error: unknown }) => {

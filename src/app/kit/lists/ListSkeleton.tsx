@@ -1,6 +1,6 @@
 import Skeleton from '@mui/material/Skeleton'
 import { useTranslate } from 'react-admin'
-import { useDelayed } from '../page/useDelayed'
+import { useDelayed } from '../../shell/page/useDelayed'
 
 const rows = [1, 2, 3, 4, 5, 6, 7, 8]
 

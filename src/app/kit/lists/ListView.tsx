@@ -1,6 +1,6 @@
 import { useListContext, type RaRecord } from 'react-admin'
-import { faultOf } from '../page/faultOf'
-import { PageHead } from '../page/PageHead'
+import { faultOf } from '../../shell/page/faultOf'
+import { PageHead } from '../../shell/page/PageHead'
 import { BulkBar } from './BulkBar'
 import { CreateLink } from './CreateLink'
 import { EmptyList } from './EmptyList'

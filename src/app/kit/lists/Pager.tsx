@@ -2,7 +2,7 @@ import IconButton from '@mui/material/IconButton'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useListContext, useTranslate } from 'react-admin'
 import { useNumberText } from '../fields/useNumberText'
-import { Select } from '../widgets/Select'
+import { Select } from '../../shell/widgets/Select'
 
 const sizes = [25, 50, 100]
 const icon = { size: 16, strokeWidth: 2, 'aria-hidden': true } as const

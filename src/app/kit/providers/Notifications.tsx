@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useNotificationContext, useTranslate } from 'react-admin'
-import { toast } from '../toasts/store'
+import { toast } from '../../shell/toasts/store'
 
 /**
  * react-admin's notifications as our toasts. Its errors are left out: the HTTP client has already said, in the server's words, what was

@@ -1,5 +1,5 @@
 import { HttpError } from 'react-admin'
-import type { HttpProblem } from '../http/problem'
+import type { HttpProblem } from '../../shell/http/problem'
 import { fieldErrors } from './fieldErrors'
 
 /** A refusal as react-admin's forms and pages read it: field errors joined, everything else of the problem kept in `body`. */

@@ -1,5 +1,5 @@
-import { HttpProblem } from '../http/problem'
-import { request } from '../http/request'
+import { HttpProblem } from '../../shell/http/problem'
+import { request } from '../../shell/http/request'
 import { adminError } from './adminError'
 import type { Transport } from './transport'
 

@@ -1,7 +1,7 @@
 import simpleRest from 'ra-data-simple-rest'
 import type { DataProvider, FilterPayload, Identifier, SortPayload } from 'react-admin'
 import type { Calls } from '../../../api'
-import { attachmentName } from '../http/attachmentName'
+import { attachmentName } from '../../shell/http/attachmentName'
 import { isFixedList, windowOf } from './fixedList'
 import { kept } from './kept'
 import { sentRecord } from './sentRecord'

@@ -1,7 +1,7 @@
 import { fileTypeFromFile } from 'file-type'
 import { open } from 'node:fs/promises'
 import { extname } from 'node:path'
-import type { Accept, FileKind } from '../../../api/uploads'
+import type { Accept, FileKind } from '../../../api/kit/uploads'
 
 /** What a file was found to be. `extensions[0]` is the usual one. */
 export type FileType = { type: string; kind: FileKind; extensions: readonly string[]; accept: readonly Accept[] }

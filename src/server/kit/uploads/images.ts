@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
-import { isDiskFull } from '../storage/storage'
-import { imageSizes, sizedKey, type ImageSize } from '../storage/keys'
+import { isDiskFull } from '../../platform/storage/storage'
+import { imageSizes, sizedKey, type ImageSize } from '../../platform/storage/keys'
 
 // What vips would keep for the next image is not worth its memory.
 sharp.cache(false)

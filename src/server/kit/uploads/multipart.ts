@@ -5,7 +5,7 @@ import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { Upload } from '../../../api/uploads'
+import type { Upload } from '../../../api/kit/uploads'
 import { invalid, tooLarge } from '../problems'
 import { forget } from './temporary'
 

@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises'
-import { imageSizes, sizedKey } from '../storage/keys'
+import { imageSizes, sizedKey } from '../../platform/storage/keys'
 
 /** The file as it is written anew, beside the one that arrived. */
 export const rewrittenPath = (path: string) => `${path}.new`

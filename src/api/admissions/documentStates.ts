@@ -1,0 +1,101 @@
+/** What an applicant's document is, as both the applicant and the office read it. */
+import { z } from 'zod'
+import { day, distinct, lineOrNothing, recordId, variant, version } from '../kit/endpoints'
+import { documentField, documentFormat } from '../directories/documentTypes'
+import { fileItem } from '../library/files'
+import { remark, shownStatus } from './applicationStates'
+
+export const documentStatus = z.enum([
+  'missing',
+  'uploaded',
+  'in_review',
+  'accepted',
+  'rejected',
+  'requested',
+  'expired',
+  'not_required',
+])
+export type DocumentStatus = z.infer<typeof documentStatus>
+export const shownDocumentStatus = z.object({ code: documentStatus, name: z.string(), variant })
+
+/** Where the paper itself is: the office keeps a journal of what it takes in and gives back. */
+export const originalState = z.enum(['not_needed', 'awaited', 'received', 'returned'])
+export type OriginalState = z.infer<typeof originalState>
+export const originalMove = originalState.extract(['received', 'returned'])
+
+/** What is typed from the paper; only the fields of the document's type are asked for. */
+const typedField = lineOrNothing(300)
+export const paperFields = z.strictObject({
+  series: typedField.optional(),
+  number: typedField.optional(),
+  issue_date: day.nullable().optional(),
+  issuer: typedField.optional(),
+  expiry_date: day.nullable().optional(),
+})
+export type PaperFields = z.output<typeof paperFields>
+
+const rotation = z.union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)])
+/** A page: a file and how it is turned, in degrees clockwise. */
+const sentPage = z.strictObject({ file_id: recordId, rotation: rotation.default(0) })
+const sentPages = z
+  .array(sentPage)
+  .min(1)
+  .max(50)
+  .refine((pages) => distinct(pages.map((item) => item.file_id)), { error: 'repeated' })
+export const documentPage = z.object({ ...fileItem.shape, rotation })
+export type DocumentPage = z.infer<typeof documentPage>
+
+/** What a kind of document asks for. */
+export const demands = {
+  document_type_id: recordId,
+  code: z.string(),
+  name: z.string(),
+  description: z.string().nullable(),
+  required: z.boolean(),
+  original_needed: z.boolean(),
+  formats: z.array(documentFormat),
+  max_files: z.int(),
+  max_size_mb: z.int(),
+  asked_fields: z.array(documentField),
+}
+
+/** A line of the applicant's checklist; `id` is null while nothing was uploaded or asked. */
+export const checklistItem = z.object({
+  ...demands,
+  id: recordId.nullable(),
+  version: version.nullable(),
+  status: shownDocumentStatus,
+  fields: paperFields,
+  pages: z.array(documentPage),
+  reject_reason: z.string().nullable(),
+  comment: z.string().nullable(),
+  due_on: z.string().nullable(),
+  expires_on: z.string().nullable(),
+  original: originalState,
+  /** Which of the chosen directions ask for it; empty when all do. */
+  directions: z.array(z.string()),
+  remarks: z.array(remark),
+  /** Pages may be uploaded or replaced now; and the pages that are there may be removed. */
+  can_upload: z.boolean(),
+  can_remove: z.boolean(),
+  uploaded_at: z.string().nullable(),
+})
+export type ChecklistItem = z.infer<typeof checklistItem>
+
+export const checklist = z.object({
+  profile_id: recordId,
+  /** Whose application it is. */
+  user_id: recordId,
+  number: z.string(),
+  name: z.string(),
+  status: shownStatus,
+  /** Until when originals are brought. */
+  originals_due: z.string().nullable(),
+  items: z.array(checklistItem),
+  done: z.int(),
+  required: z.int(),
+})
+export type Checklist = z.infer<typeof checklist>
+
+/** A document being sent: pages uploaded before, in order, and what is typed from the paper. */
+export const sentDocument = { fields: paperFields.prefault({}), pages: sentPages }

@@ -1,0 +1,132 @@
+import { z } from 'zod'
+import { day, distinct, endpoints, recordId, stamps, text, translated, version } from '../kit/endpoints'
+import { oneOrMany, q } from '../kit/lists'
+import { places } from '../admissions/applicationForm'
+import { recordCalls } from '../kit/records'
+
+export const directionStatus = z.enum(['draft', 'published', 'closed', 'archived'])
+/** The keys applicants are ranked by, first to last; colleges rank by the school mark, universities by exams. */
+export const rankingKey = z.enum(['exam_total', 'average_score', 'achievements', 'preference', 'priority'])
+
+const entranceSubject = z.strictObject({
+  subject_id: recordId,
+  min_score: z.int().min(0).max(100),
+  weight: z.number().min(0.1).max(10),
+})
+const requiredDocument = z.strictObject({
+  document_type_id: recordId,
+  required: z.boolean(),
+  original_needed: z.boolean(),
+})
+
+const writable = {
+  code: z
+    .string()
+    .trim()
+    .regex(/^\d{2}\.\d{2}\.\d{2}$/, { error: 'direction_code' }),
+  translations: translated({ name: text(200), profile: text(200).optional(), qualification: text(200).optional() }),
+  education_type_id: z.int().min(1).max(6),
+  education_method_ids: z.array(z.int().min(1).max(4)).min(1).refine(distinct, { error: 'repeated' }),
+  duration_months: z.int().min(1).max(120),
+  places,
+  price: z.number().min(0).max(100_000_000).multipleOf(0.01).nullable(),
+  entrance_subjects: z
+    .array(entranceSubject)
+    .max(20)
+    .refine((items) => distinct(items.map((item) => item.subject_id)), { error: 'repeated' }),
+  ranking: z.array(rankingKey).min(1).refine(distinct, { error: 'repeated' }),
+  document_types: z
+    .array(requiredDocument)
+    .max(50)
+    .refine((items) => distinct(items.map((item) => item.document_type_id)), { error: 'repeated' }),
+  admission_opens: day.nullable(),
+  admission_closes: day.nullable(),
+  status: directionStatus,
+  position: z.int().min(0).max(100_000),
+}
+
+export type DirectionInput = z.output<z.ZodObject<typeof writable>>
+
+/** A new direction needs only what has no sensible beginning; `ranking` then follows the education type. */
+const creatable = z.strictObject({
+  ...writable,
+  places: places.default({ budget: 0, contract: 0, targeted: 0 }),
+  price: writable.price.default(null),
+  entrance_subjects: writable.entrance_subjects.default([]),
+  ranking: writable.ranking.optional(),
+  document_types: writable.document_types.default([]),
+  admission_opens: day.nullable().default(null),
+  admission_closes: day.nullable().default(null),
+  status: directionStatus.default('draft'),
+  position: writable.position.default(0),
+})
+
+/** What anybody signed in may know of a direction. */
+export const directionOption = z.object({
+  id: recordId,
+  code: z.string(),
+  name: z.string(),
+  /** What tells namesakes apart. */
+  profile: z.string().nullable(),
+  education_type_id: z.int(),
+  places,
+  status: directionStatus,
+})
+export type DirectionOption = z.infer<typeof directionOption>
+export const direction = z.object({
+  ...stamps,
+  ...writable,
+  name: z.string(),
+  profile: z.string().nullable(),
+  groups_count: z.int(),
+})
+export type Direction = z.infer<typeof direction>
+
+const manage = { any: ['manage directions'] } as const
+const calls = recordCalls({
+  name: 'a direction',
+  names: 'directions',
+  read: manage,
+  write: manage,
+  record: direction,
+  row: z.union([direction, directionOption]),
+  creatable,
+  editable: z.strictObject({ ...writable, version }),
+  list: {
+    sort: [
+      'position',
+      'name',
+      'code',
+      'education_type_id',
+      'duration_months',
+      'status',
+      'groups_count',
+      'updated_at',
+      'id',
+    ],
+    filter: {
+      q,
+      status: oneOrMany(directionStatus),
+      education_type_id: oneOrMany(z.int()),
+      education_method_id: oneOrMany(z.int()),
+    },
+  },
+})
+
+export const directions = endpoints({
+  'GET /api/directories/directions': {
+    ...calls.list,
+    summary:
+      'Directions: whole records to those who manage them, short ones to other staff, published ones to everybody signed in',
+    access: 'signed-in',
+    revalidate: true,
+  },
+  'GET /api/directories/directions/export': calls.export,
+  'GET /api/directories/directions/:id': calls.get,
+  'POST /api/directories/directions': calls.create,
+  'PUT /api/directories/directions/:id': calls.edit,
+  'DELETE /api/directories/directions/:id': calls.delete,
+  'POST /api/directories/directions/archive': calls.archive,
+  'POST /api/directories/directions/restore': calls.restore,
+  'POST /api/directories/directions/delete': calls.deleteMany,
+})

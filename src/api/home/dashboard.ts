@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { currentGroup } from '../people/auth'
+import { endpoints, one, recordId } from '../kit/endpoints'
+import { timeZone } from '../people/names'
+import { profileStatus } from '../admissions/applicationStates'
+
+/** The sections whose records are counted, by the route that lists them. */
+export const countedSection = z.enum([
+  'groups',
+  'directories/directions',
+  'directories/subjects',
+  'directories/documents',
+  'access/users',
+  'access/roles',
+  'access/permissions',
+])
+export type CountedSection = z.infer<typeof countedSection>
+
+/** What waits for somebody of the office, in the newest campaign. */
+export const queueName = z.enum(['profiles_waiting', 'profiles_mine', 'profiles_returned', 'documents_waiting'])
+export type QueueName = z.infer<typeof queueName>
+export const queue = z.object({
+  queue: queueName,
+  count: z.int(),
+  /** How long the one that waits longest has waited; null while none does. */
+  oldest_hours: z.int().nullable(),
+})
+export type Queue = z.infer<typeof queue>
+
+/** How far applicants have come: each step holds those who got that far and did not drop out. */
+export const admissionStep = z.enum(['started', 'sent', 'accepted', 'recommended', 'enrolled'])
+export type AdmissionStep = z.infer<typeof admissionStep>
+
+/** How admissions go in the newest campaign; every number is the total of a list. */
+export const admissionFigures = z.object({
+  campaign: z.object({ id: recordId, name: z.string() }),
+  /** Accounts with an applicant's role, for those who may list them. */
+  registered: z.int().nullable(),
+  /** The applications whose status is one of these. */
+  steps: z.array(z.object({ step: admissionStep, statuses: z.array(profileStatus), count: z.int() })),
+  /** Applications sent on each of the last thirty days, by the calendar of the reader's time zone: `from` the first moment of the `day`, before `until`. */
+  days: z.array(z.object({ day: z.string(), from: z.string(), until: z.string(), count: z.int() })),
+  /** How many sent applications name a direction, beside its places on every basis together. */
+  directions: z.array(
+    z.object({
+      direction_id: recordId,
+      code: z.string(),
+      name: z.string(),
+      profile: z.string().nullable(),
+      applications: z.int(),
+      places: z.int(),
+    }),
+  ),
+})
+export type AdmissionFigures = z.infer<typeof admissionFigures>
+
+/** What a college does before its first admission, in this order; of `needed` ones no campaign can do without. */
+export const beginningStep = z.enum(['document_types', 'directions', 'legal_texts', 'staff', 'campaign'])
+export type BeginningStep = z.infer<typeof beginningStep>
+const beginningTask = z.object({ step: beginningStep, needed: z.boolean(), done: z.boolean() })
+export type BeginningTask = z.infer<typeof beginningTask>
+
+export const dashboardView = z.object({
+  name: z.string(),
+  group: currentGroup.nullable(),
+  queues: z.array(queue),
+  /** For those who manage applications, once there is a campaign. */
+  admission: admissionFigures.nullable(),
+  /** Until the first campaign is published: what of it is theirs to do. Then nothing. */
+  beginning: z.array(beginningTask),
+  cards: z.array(z.object({ section: countedSection, count: z.int() })),
+})
+
+export const dashboard = endpoints({
+  'GET /api/dashboard': {
+    summary:
+      'Who is signed in, the queues that are theirs to work on, how admissions go, and for every section open to them how many records its list shows',
+    access: 'signed-in',
+    /** Whose days the figures are by; those of the person's settings by default. */
+    query: z.strictObject({ time_zone: timeZone.optional() }),
+    answer: one(dashboardView),
+  },
+})

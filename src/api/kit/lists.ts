@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { lineOrNothing, recordId } from './endpoints'
+
+const referenceRows = 9999
+const defaultRows = 25
+
+const json = z.string().transform((raw, context): unknown => {
+  try {
+    return JSON.parse(raw)
+  } catch {
+    context.addIssue({ code: 'custom', message: 'json' })
+    return z.NEVER
+  }
+})
+const whole = z
+  .string()
+  .regex(/^\d{1,9}$/)
+  .transform(Number)
+const rangeOf = (limit: number) =>
+  json
+    .pipe(z.tuple([z.int().min(0).max(10_000_000), z.int().min(0).max(10_010_000)]))
+    .refine(([from, to]) => to >= from && to - from < limit, { error: 'range' })
+
+/** Text to look for. */
+export const q = lineOrNothing(200)
+const ids = z.union([recordId, z.array(recordId).max(referenceRows)]).transform((value) => [value].flat())
+
+/** One value or several of them, always answered as several, each once: `{"status":"draft"}` and `{"status":["draft","closed"]}`. */
+export const oneOrMany = <T extends z.ZodType>(value: T) =>
+  z
+    .union([value.transform((single) => [single]), z.array(value).min(1).max(100)])
+    .transform((values) => [...new Set(values)])
+
+export type Fields = readonly [string, ...string[]]
+type Options<S extends Fields, F extends z.ZodRawShape> = {
+  sort: S
+  filter: F
+  order?: 'ASC' | 'DESC'
+  /** The most rows of one page; all that a reference list may hold by default. */
+  maxRows?: number
+}
+
+const parameters = <const S extends Fields, F extends z.ZodRawShape>(options: Options<S, F>) => ({
+  sort: json
+    .pipe(z.tuple([z.enum(options.sort), z.enum(['ASC', 'DESC'])]))
+    .default([options.sort[0], options.order ?? 'ASC']),
+  filter: json.pipe(z.strictObject({ id: ids, ...options.filter }).partial()).prefault('{}'),
+})
+
+/**
+ * The query of a list in both dialects of the API: `sort=["name","ASC"]&range=[0,24]&filter={…}` and `page=&per_page=`.
+ * Only the named fields may be sorted and filtered by, the first one by default; anything else is a 422. `offset` and `limit` count rows.
+ */
+export const listQuery = <const S extends Fields, F extends z.ZodRawShape>({
+  maxRows = referenceRows,
+  ...options
+}: Options<S, F>) =>
+  z
+    .strictObject({
+      ...parameters(options),
+      range: rangeOf(maxRows).optional(),
+      page: whole.pipe(z.int().min(1)).optional(),
+      per_page: whole.pipe(z.int().min(1).max(maxRows)).optional(),
+    })
+    .transform(({ sort: [field, order], filter, range: rows, page = 1, per_page }) => {
+      const limit = rows ? rows[1] - rows[0] + 1 : (per_page ?? Math.min(maxRows, rowsAskedFor(filter)))
+      return { sort: { field, order }, filter, offset: rows ? rows[0] : (page - 1) * limit, limit }
+    })
+
+/** Who names records by their ids, and no page, wants all of them. */
+const rowsAskedFor = (filter: { readonly id?: unknown }) =>
+  Array.isArray(filter.id) ? Math.max(1, filter.id.length) : defaultRows
+
+/** The query of an export: the sort and filter of its list, every row that matches, in one of two formats. */
+export const exportQuery = <const S extends Fields, F extends z.ZodRawShape>(options: Options<S, F>) =>
+  z
+    .strictObject({ ...parameters(options), format: z.enum(['csv', 'xlsx']) })
+    .transform(({ sort: [field, order], filter, format }) => ({ sort: { field, order }, filter, format }))

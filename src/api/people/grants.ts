@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import {
+  all,
+  byId,
+  deleted,
+  editOf,
+  endpoints,
+  moment,
+  one,
+  pathId,
+  recordId,
+  stamps,
+  text,
+  version,
+} from '../kit/endpoints'
+import { permission } from '../kit/permissions'
+
+const writable = {
+  permission,
+  valid_from: moment,
+  /** Null for as long as nobody ends it. */
+  valid_until: moment.nullable(),
+  reason: text(500),
+}
+export type GrantInput = z.output<z.ZodObject<typeof writable>>
+
+/** A permission for one person beside the role, from one moment to another. */
+export const grant = z.object({ ...stamps, ...writable, user_id: recordId, in_force: z.boolean() })
+export type Grant = z.infer<typeof grant>
+
+const inOrder = ({ valid_from, valid_until }: { valid_from: string; valid_until: string | null }) =>
+  valid_until === null || Date.parse(valid_until) > Date.parse(valid_from)
+const order = { error: 'endsBeforeStart', path: ['valid_until'] }
+
+const manage = { any: ['manage users'] } as const
+const byGrant = z.strictObject({ id: pathId, grantId: pathId })
+
+export const grants = endpoints({
+  'GET /api/access/users/:id/grants': {
+    summary: 'The dated permissions of a person, past ones too',
+    access: manage,
+    params: byId,
+    answer: all(grant),
+  },
+  'POST /api/access/users/:id/grants': {
+    summary: 'Give a dated permission; beyond vote, enroll and study it takes manage access and the permission itself',
+    access: manage,
+    audit: 'change',
+    params: byId,
+    body: z.strictObject({ ...writable, valid_until: writable.valid_until.default(null) }).refine(inOrder, order),
+    answer: one(grant),
+  },
+  'PUT /api/access/users/:id/grants/:grantId': {
+    summary: 'Change a dated permission; a stale version is a 409 with the current record',
+    access: manage,
+    audit: 'change',
+    params: byGrant,
+    body: editOf(z.strictObject({ ...writable, version }).refine(inOrder, order), grant),
+    answer: one(grant),
+  },
+  'DELETE /api/access/users/:id/grants/:grantId': {
+    summary: 'Take a dated permission away; it is refused from the next request on',
+    access: manage,
+    audit: 'change',
+    params: byGrant,
+    answer: deleted,
+  },
+})

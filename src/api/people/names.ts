@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { lineOrNothing, text } from '../kit/endpoints'
+
+/**
+ * Mails greet people by name, and anybody can register with anybody's address: what mail programs would make a link of is no name, or the
+ * college would carry strangers' advertisements.
+ */
+const noLink = (name: string) => !/:\/\/|@|\bwww\.|[\p{L}\p{N}-]{2,}\.\p{L}{2,}/iu.test(name)
+const named = <T extends z.ZodString>(name: T) => name.refine(noLink, { error: 'name_link' })
+
+/** A person's names as papers have them; not everybody has a patronymic. */
+export const names = {
+  last_name: named(text(100)),
+  first_name: named(text(100)),
+  middle_name: named(lineOrNothing(100)).default(''),
+}
+
+/** An address in lower case: the one in which it is unique. */
+export const emailAddress = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(254)
+  .pipe(z.email({ error: 'email' }))
+
+const asWritten = (value: string) => value.replaceAll(/[\s().-]/g, '')
+const asDialled = (value: string) => (/^8\d{10}$/.test(value) ? `+7${value.slice(1)}` : value)
+/** Spaces, brackets and dashes are taken away and a Russian 8 becomes +7. */
+export const phone = z
+  .string()
+  .max(40)
+  .transform((value) => asDialled(asWritten(value)))
+  .pipe(z.string().regex(/^\+\d{7,15}$/, { error: 'phone' }))
+
+/** A password being set. That it is none of the commonest is the server's to say. */
+export const newPassword = z.string().min(8).max(200)
+/** A password being checked: whatever was typed. */
+export const typedPassword = z.string().min(1).max(200)
+
+const isTimeZone = (name: string) => {
+  try {
+    // A bare offset some programs take as well, and databases by the opposite sign.
+    return !/^[+-]/.test(name) && Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
+  } catch {
+    return false
+  }
+}
+/** A name of the IANA database, such as Europe/Moscow. */
+export const timeZone = z.string().max(60).refine(isTimeZone, { error: 'time_zone' })
+
+/** What a link in a mail carries: good once, for an hour, for its own purpose. */
+export const oneTimeToken = z.string().trim().min(1).max(200)

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { byId, endpoints, one, page, stamps } from '../kit/endpoints'
+import { listQuery, q } from '../kit/lists'
+import { permission, reach } from '../kit/permissions'
+
+/** `users_count`: accounts of any status with the role. */
+export const role = z.object({
+  ...stamps,
+  code: z.string(),
+  name: z.string(),
+  description: z.string(),
+  translations: z.record(z.string(), z.record(z.string(), z.string())),
+  is_system: z.boolean(),
+  reach,
+  permissions: z.array(permission),
+  /** Its holders do nothing before they have set up a second factor. */
+  demands_second_factor: z.boolean(),
+  users_count: z.int(),
+})
+export type Role = z.infer<typeof role>
+
+/** One of the 17 permissions; `roles` are the codes of those that hold it. */
+export const permissionRecord = z.object({
+  ...stamps,
+  code: permission,
+  title: z.string(),
+  description: z.string(),
+  translations: z.record(z.string(), z.record(z.string(), z.string())),
+  roles: z.array(z.string()),
+})
+export type PermissionRecord = z.infer<typeof permissionRecord>
+
+const manage = { any: ['manage users', 'manage access'] } as const
+
+export const roles = endpoints({
+  'GET /api/access/roles': {
+    summary: 'Roles with the permissions they hold',
+    access: manage,
+    query: listQuery({ sort: ['id', 'name', 'code', 'users_count'], filter: { q } }),
+    answer: page(role),
+    revalidate: true,
+  },
+  'GET /api/access/roles/:id': { summary: 'Read a role', access: manage, params: byId, answer: one(role) },
+  'GET /api/access/permissions': {
+    summary: 'The 17 permissions with their texts and the roles that hold them',
+    access: manage,
+    query: listQuery({ sort: ['id', 'title', 'code'], filter: { q } }),
+    answer: page(permissionRecord),
+    revalidate: true,
+  },
+  'GET /api/access/permissions/:id': {
+    summary: 'Read a permission',
+    access: manage,
+    params: byId,
+    answer: one(permissionRecord),
+  },
+})

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { endpoints, locale, one, recordId, version } from '../kit/endpoints'
+import { emailAddress, names, newPassword, phone, timeZone, typedPassword } from './names'
+import { registrationConsent } from './registration'
+
+/** One's own account. `pending_email` waits for its mailed link; until then `email` holds. */
+export const ownProfile = z.object({
+  id: recordId,
+  version,
+  last_name: z.string(),
+  first_name: z.string(),
+  middle_name: z.string(),
+  email: z.string().nullable(),
+  email_verified: z.boolean(),
+  pending_email: z.string().nullable(),
+  login: z.string().nullable(),
+  phone: z.string().nullable(),
+  locale,
+  time_zone: z.string(),
+  has_password: z.boolean(),
+  erase_requested_at: z.string().nullable(),
+  consents: z.array(z.object({ kind: registrationConsent, version: z.int(), at: z.string() })),
+})
+export type OwnProfile = z.infer<typeof ownProfile>
+
+const changes = z.strictObject({
+  version,
+  ...z
+    .strictObject({
+      ...names,
+      middle_name: names.middle_name.unwrap(),
+      phone: phone.nullable(),
+      locale,
+      time_zone: timeZone,
+    })
+    .partial().shape,
+})
+
+export const settings = endpoints({
+  'GET /api/settings/profile': {
+    summary: 'One’s own account',
+    access: 'in-person',
+    answer: one(ownProfile),
+  },
+  'PATCH /api/settings/profile': {
+    summary: 'Change one’s names, phone, language or time zone; a stale version is a 409 with the current record',
+    access: 'in-person',
+    audit: 'change',
+    body: changes,
+    answer: one(ownProfile),
+  },
+  'PATCH /api/settings/email': {
+    summary:
+      'Ask for another address, by password; it takes effect when its mailed link is confirmed. The answer is the same when somebody else has it',
+    access: 'in-person',
+    audit: 'change',
+    body: z.strictObject({ email: emailAddress, password: typedPassword }),
+    answer: one(ownProfile),
+  },
+  'PATCH /api/settings/password': {
+    summary: 'Change one’s password; every other session ends, and this one goes on with the new token',
+    access: 'in-person',
+    audit: 'change',
+    body: z.strictObject({ current_password: typedPassword, password: newPassword }),
+    answer: one(z.object({ token: z.string(), expires_at: z.string() })),
+  },
+})

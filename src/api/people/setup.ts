@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { endpoints, one, text } from '../kit/endpoints'
+
+/** An address as it is kept: lower case. */
+const email = z.string().trim().toLowerCase().max(254).pipe(z.email())
+const newPassword = z.string().min(8).max(200)
+
+export const setup = endpoints({
+  'POST /api/setup': {
+    summary: 'Make the first administrator, once, with the token of the link that the server printed at its start',
+    access: 'anyone',
+    audit: 'change',
+    body: z.strictObject({
+      token: z.string().max(200),
+      email,
+      last_name: text(100),
+      first_name: text(100),
+      middle_name: text(100).or(z.literal('')).default(''),
+      password: newPassword,
+    }),
+    answer: one(z.object({ token: z.string(), expires_at: z.string() })),
+  },
+})

@@ -1,0 +1,161 @@
+import { z } from 'zod'
+import {
+  all,
+  byId,
+  day,
+  editOf,
+  endpoints,
+  locale,
+  longText,
+  many,
+  manyDone,
+  one,
+  recordId,
+  text,
+  version,
+} from '../kit/endpoints'
+import { emailAddress, names, phone, timeZone } from './names'
+import { permission } from '../kit/permissions'
+import { userRecord } from './users'
+
+const writable = {
+  ...names,
+  email: emailAddress.nullable(),
+  phone: phone.nullable(),
+  /** The code of a role. */
+  role: z.string().max(50),
+  locale,
+  time_zone: timeZone,
+}
+export type UserInput = z.output<z.ZodObject<typeof writable>>
+
+const creatable = z.strictObject({
+  ...writable,
+  email: writable.email.default(null),
+  phone: writable.phone.default(null),
+  locale: locale.default('ru'),
+  time_zone: timeZone.default('Europe/Moscow'),
+  /** How the person gets in: by a mailed invitation, by a printed slip, or not yet. */
+  entry: z.enum(['invite', 'slip', 'none']),
+})
+
+/** To be printed and handed over: the password is good once, to set an own one. It is in no other answer. */
+export const loginSlip = z.object({
+  name: z.string(),
+  login: z.string(),
+  password: z.string(),
+  valid_until: z.string(),
+})
+export type LoginSlip = z.infer<typeof loginSlip>
+
+/** Extra time and what the examiner must know. The note tells of health: reading it is remembered. */
+export const accommodation = z.object({
+  time_factor: z.number().min(1).max(3).multipleOf(0.05),
+  extra_minutes: z.int().min(0).max(600),
+  note: longText(1000),
+  valid_until: day.nullable(),
+})
+export type Accommodation = z.infer<typeof accommodation>
+
+/** Why a person holds a permission: by the role, or by a grant. */
+export const permissionSource = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('role'), code: z.string(), name: z.string() }),
+  z.object({
+    kind: z.literal('grant'),
+    id: recordId,
+    reason: z.string(),
+    valid_from: z.string(),
+    valid_until: z.string().nullable(),
+    in_force: z.boolean(),
+  }),
+])
+export const heldPermission = z.object({
+  permission,
+  title: z.string(),
+  held: z.boolean(),
+  sources: z.array(permissionSource),
+})
+export type HeldPermission = z.infer<typeof heldPermission>
+
+const withReason = z.strictObject({ ...many.shape, reason: text(500).optional() })
+const manage = { any: ['manage users'] } as const
+const act = { access: manage, audit: 'change' as const }
+const mailed = one(z.object({ id: recordId, email: z.string() }))
+
+export const userAccounts = endpoints({
+  'POST /api/access/users': {
+    summary: 'Create an account; without an address its holder gets a login slip',
+    ...act,
+    body: creatable,
+    answer: one(z.object({ ...userRecord.shape, slip: loginSlip.nullable() })),
+  },
+  'PUT /api/access/users/:id': {
+    summary: 'Edit an account; a stale version is a 409 with the current record',
+    ...act,
+    params: byId,
+    body: editOf(z.strictObject({ ...writable, version }), userRecord),
+    answer: one(userRecord),
+  },
+  'POST /api/access/users/block': {
+    summary: 'Block accounts: out at the next request',
+    ...act,
+    body: withReason,
+    answer: manyDone,
+  },
+  'POST /api/access/users/unblock': { summary: 'Let blocked accounts in again', ...act, body: many, answer: manyDone },
+  'POST /api/access/users/archive': {
+    summary: 'Archive accounts of people who left',
+    ...act,
+    body: withReason,
+    answer: manyDone,
+  },
+  'POST /api/access/users/restore': {
+    summary: 'Bring accounts back from the archive',
+    ...act,
+    body: many,
+    answer: manyDone,
+  },
+  'POST /api/access/users/:id/invite': {
+    summary: 'Mail an invitation to set a password',
+    ...act,
+    params: byId,
+    answer: mailed,
+  },
+  'POST /api/access/users/:id/send-reset': {
+    summary: 'Mail a link that sets a new password',
+    ...act,
+    params: byId,
+    answer: mailed,
+  },
+  'POST /api/access/users/:id/login-slip': {
+    summary: 'A new login slip: the old password and every session end',
+    ...act,
+    params: byId,
+    answer: one(loginSlip),
+  },
+  'POST /api/access/users/:id/two-factor/reset': {
+    summary: 'Turn the second factor off for somebody who lost it',
+    ...act,
+    params: byId,
+    answer: one(z.object({ id: recordId })),
+  },
+  'GET /api/access/users/:id/access': {
+    summary: 'Why the person may do what: every permission with the role or the grants it comes from',
+    access: manage,
+    params: byId,
+    answer: all(heldPermission),
+  },
+  'GET /api/access/users/:id/accommodation': {
+    summary: 'Extra time of a person; reading it is remembered',
+    ...act,
+    params: byId,
+    answer: one(accommodation.nullable()),
+  },
+  'PUT /api/access/users/:id/accommodation': {
+    summary: 'Set extra time, or take it away with null',
+    ...act,
+    params: byId,
+    body: z.strictObject({ accommodation: z.strictObject(accommodation.shape).nullable() }),
+    answer: one(accommodation.nullable()),
+  },
+})

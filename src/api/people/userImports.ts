@@ -1,0 +1,117 @@
+import { z } from 'zod'
+import { byId, endpoints, file, locale, one, page, recordId } from '../kit/endpoints'
+import { listQuery, oneOrMany } from '../kit/lists'
+
+/** What a column of the file may hold. */
+export const importField = z.enum([
+  'last_name',
+  'first_name',
+  'middle_name',
+  'full_name',
+  'email',
+  'login',
+  'phone',
+  'role',
+  'locale',
+])
+export type ImportField = z.infer<typeof importField>
+
+export const importAction = z.enum(['create', 'update', 'skip', 'error'])
+export const importStatus = z.enum(['uploaded', 'checking', 'checked', 'running', 'done', 'failed'])
+
+const options = z.strictObject({
+  /** Column by column, from the left: what it holds, or null to leave it out. */
+  mapping: z
+    .array(importField.nullable())
+    .min(1)
+    .max(50)
+    .refine((fields) => new Set(fields.filter(Boolean)).size === fields.filter(Boolean).length, { error: 'repeated' }),
+  /** The role of a person whose row names none. */
+  role: z.string().max(50),
+  locale: locale.default('ru'),
+  on_existing: z.enum(['update', 'skip']).default('update'),
+})
+export type ImportOptions = z.output<typeof options>
+
+/** How far an import is. `done` of `total` rows are checked, or written, as `status` says. */
+export const userImport = z.object({
+  id: recordId,
+  name: z.string(),
+  status: importStatus,
+  encoding: z.string(),
+  delimiter: z.string().nullable(),
+  columns: z.array(z.object({ title: z.string(), samples: z.array(z.string()), field: importField.nullable() })),
+  total: z.int(),
+  done: z.int(),
+  counts: z.object({ create: z.int(), update: z.int(), skip: z.int(), error: z.int() }),
+})
+export type UserImport = z.infer<typeof userImport>
+
+/** A row as it would be, or was, imported; `line` is its line in the file, and all that tells it from the others. */
+export const importRow = z.object({
+  id: z.int(),
+  line: z.int(),
+  action: importAction,
+  values: z.partialRecord(importField, z.string()),
+  errors: z.partialRecord(importField, z.array(z.string())),
+})
+
+export type ImportRow = z.infer<typeof importRow>
+
+const manage = { any: ['manage users'] } as const
+const act = { access: manage, audit: 'change' as const }
+
+export const userImports = endpoints({
+  'POST /api/access/users/imports': {
+    summary:
+      'Upload a CSV or XLSX file of people; encoding, delimiter and columns are guessed, and the file itself is not kept',
+    ...act,
+    upload: { files: 1, megabytes: 10, accept: 'works' },
+    answer: one(userImport),
+  },
+  'GET /api/access/users/imports/:id': {
+    summary: 'How far an import of one’s own is',
+    access: manage,
+    params: byId,
+    answer: one(userImport),
+  },
+  'POST /api/access/users/imports/:id/check': {
+    summary: 'Check every row by the rules of the API, as a job; nobody is changed',
+    ...act,
+    params: byId,
+    body: options,
+    answer: one(userImport),
+  },
+  'GET /api/access/users/imports/:id/rows': {
+    summary: 'What would become of each row: created, updated, skipped, or refused and why',
+    access: manage,
+    params: byId,
+    query: listQuery({ sort: ['line', 'id'], maxRows: 100, filter: { action: oneOrMany(importAction) } }),
+    answer: page(importRow),
+  },
+  'GET /api/access/users/imports/:id/newcomers': {
+    summary: 'Whom a finished import created and who has no way in yet: with an address to invite, and without',
+    access: manage,
+    params: byId,
+    answer: one(z.object({ mailable: z.array(recordId), others: z.array(recordId) })),
+  },
+  'GET /api/access/users/imports/:id/errors': {
+    summary: 'The refused rows with the reasons, as a CSV file to mend and upload again',
+    access: manage,
+    params: byId,
+    answer: file,
+  },
+  'POST /api/access/users/imports/:id/cancel': {
+    summary: 'Stop a check or an import that goes on: nobody is changed; 409 when it has ended',
+    ...act,
+    params: byId,
+    answer: one(userImport),
+  },
+  'POST /api/access/users/imports/:id/run': {
+    summary: 'Write the checked rows, as a job: all or nothing, or the valid ones',
+    ...act,
+    params: byId,
+    body: z.strictObject({ rows: z.enum(['all', 'valid']) }),
+    answer: one(userImport),
+  },
+})

@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { byId, endpoints, file, locale, one, page, recordId, stamps } from '../kit/endpoints'
+import { exportQuery, listQuery, oneOrMany, q } from '../kit/lists'
+
+export const userStatus = z.enum(['active', 'blocked', 'archived'])
+
+/** A person in the reference list of the specification. */
+export const userOption = z.object({ id: recordId, name: z.string() })
+/** A person in the list of accounts. `role` is a code; the group is the one the person studies in now. */
+export const userRow = z.object({
+  id: recordId,
+  name: z.string(),
+  email: z.string().nullable(),
+  role: z.string(),
+  role_name: z.string(),
+  status: userStatus,
+  group_id: recordId.nullable(),
+  group_code: z.string().nullable(),
+  last_login_at: z.string().nullable(),
+  created_at: z.string(),
+})
+export type UserRow = z.infer<typeof userRow>
+
+/** An account as those who manage users see it. */
+export const userRecord = z.object({
+  ...userRow.shape,
+  ...stamps,
+  last_name: z.string(),
+  first_name: z.string(),
+  middle_name: z.string(),
+  email_verified: z.boolean(),
+  phone: z.string().nullable(),
+  /** What somebody without an address signs in with. */
+  login: z.string().nullable(),
+  has_password: z.boolean(),
+  second_factor: z.boolean(),
+  erase_requested_at: z.string().nullable(),
+  erased_at: z.string().nullable(),
+  locale,
+  time_zone: z.string(),
+})
+export type UserRecord = z.infer<typeof userRecord>
+
+const listed = {
+  sort: ['name', 'email', 'created_at', 'last_login_at', 'id'],
+  filter: {
+    q,
+    role: oneOrMany(z.string().max(50)),
+    status: oneOrMany(userStatus),
+    group_id: recordId,
+    /** Who asked to be erased and is still here. */
+    erasure: z.literal('requested'),
+  },
+} as const
+const list = listQuery(listed)
+const isEmpty = (sent: unknown) => typeof sent === 'object' && sent !== null && Object.keys(sent).length === 0
+
+export const users = endpoints({
+  'GET /api/access/users': {
+    summary:
+      'Without a query the reference list of all people (id, name; at most 9999) for any staff; with one, the list of accounts for those who manage users',
+    access: 'staff',
+    query: z.preprocess((sent) => (isEmpty(sent) ? null : sent), list.nullable()),
+    answer: page(z.union([userRow, userOption])),
+  },
+  'GET /api/access/users/export': {
+    summary: 'The accounts that match as a CSV or XLSX file; that it was taken is remembered',
+    access: { any: ['manage users'] },
+    audit: 'change',
+    query: exportQuery(listed),
+    answer: file,
+  },
+  'GET /api/access/users/:id': {
+    summary: 'Read an account',
+    access: { any: ['manage users'] },
+    params: byId,
+    answer: one(userRecord),
+  },
+})

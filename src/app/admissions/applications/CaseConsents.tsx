@@ -1,0 +1,79 @@
+import Button from '@mui/material/Button'
+import { CircleCheck, CircleDashed } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import type { ProfileCase } from '../../../api/admissions/applicationCase'
+import { awaitingPlace, withApplicant } from '../../../api/admissions/statusSets'
+import { dayOf } from '../../shell/dates'
+import { call } from '../../shell/http/call'
+import { ConfirmDialog } from '../../shell/page/ConfirmDialog'
+import type { CaseAct } from './useCase'
+
+type Props = { profile: ProfileCase; act: CaseAct }
+
+/** What was agreed to and when; a consent that was signed on paper is recorded here. */
+export const CaseConsents = ({ profile, act }: Props) => {
+  const translate = useTranslate()
+  const [isAsking, setAsking] = useState(false)
+  // A paper with the signature may still be wanted before sending, and before the enrolment.
+  const wanted = profile.consents.filter(
+    ({ kind, given_at }) =>
+      given_at === null &&
+      (kind === 'enrolment'
+        ? awaitingPlace.includes(profile.status.code)
+        : profile.source === 'office' && withApplicant.includes(profile.status.code)),
+  )
+  const record = async () => {
+    setAsking(false)
+    const consents = wanted.map(({ kind, version }) => ({ kind, version }))
+    await act(() => call('POST /api/profiles/:id/consents', { params: { id: String(profile.id) }, body: { consents } }))
+  }
+  return (
+    <section className="panel" aria-labelledby="case-consents">
+      <header>
+        <h2 id="case-consents">{translate('profile_form.parts.consents')}</h2>
+      </header>
+      <ul className="list case-consents">
+        {profile.consents.map(({ kind, title, given_at }) => (
+          <li key={kind} className={given_at ? 'given' : undefined}>
+            {given_at ? (
+              <CircleCheck size={20} strokeWidth={1.75} aria-hidden />
+            ) : (
+              <CircleDashed size={20} strokeWidth={1.75} aria-hidden />
+            )}
+            <div className="grow">
+              <p>{title}</p>
+              <p className="small muted num">
+                {given_at
+                  ? translate('profiles.consents.given', { date: dayOf(given_at) })
+                  : translate('profiles.consents.not_given')}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {wanted.length > 0 && (
+        <div className="pad">
+          <Button size="small" variant="outlined" onClick={() => setAsking(true)}>
+            {translate('profiles.consents.record')}
+          </Button>
+        </div>
+      )}
+      <ConfirmDialog
+        open={isAsking}
+        title={translate('profiles.consents.title')}
+        confirm={translate('profiles.consents.record')}
+        cancel={translate('kit.form.cancel')}
+        onConfirm={() => void record()}
+        onCancel={() => setAsking(false)}
+      >
+        <p>{translate('profiles.consents.text')}</p>
+        <ul className="dotted">
+          {wanted.map(({ kind, title }) => (
+            <li key={kind}>{title}</li>
+          ))}
+        </ul>
+      </ConfirmDialog>
+    </section>
+  )
+}

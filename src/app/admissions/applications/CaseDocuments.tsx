@@ -1,0 +1,52 @@
+import { Stamp } from 'lucide-react'
+import { useTranslate } from 'react-admin'
+import { Link } from 'react-router-dom'
+import type { ProfileCase } from '../../../api/admissions/applicationCase'
+import { ended, waitingDocument } from '../../../api/admissions/statusSets'
+import { reviewPath } from '../shared'
+import { StatusChip } from '../../kit/fields/StatusChip'
+import { useCan, useUser } from '../../shell/session/store'
+import { ReviewPapers } from './ReviewPapers'
+
+/** Which documents the application needs and how each stands; who may see them goes to them from here. */
+export const CaseDocuments = ({ profile }: { profile: ProfileCase }) => {
+  const translate = useTranslate()
+  const shown = profile.documents.filter(({ required, id }) => required || id !== null)
+  const waiting = shown.filter(({ status }) => waitingDocument.includes(status.code)).length
+  const canOpen = useCan('manage documents')
+  // Others review one's own.
+  const isOwn = useUser()?.id === profile.user_id
+  const mayReview = canOpen && !isOwn && profile.status.code !== 'draft' && !ended.includes(profile.status.code)
+  return (
+    <section className="panel" aria-labelledby="case-documents">
+      <header>
+        <h2 id="case-documents">{translate('profile_form.parts.documents')}</h2>
+        {canOpen && (
+          <Link to={`/documents/applications/${profile.id}`}>{translate('profiles.case.all_documents')}</Link>
+        )}
+      </header>
+      <ul className="list case-documents">
+        {shown.map((document) => (
+          <li key={document.document_type_id}>
+            <div className="grow">
+              {canOpen && document.id !== null ? (
+                <Link to={reviewPath(document.id, profile.id)}>{document.name}</Link>
+              ) : (
+                <span>{document.name}</span>
+              )}
+              {document.original !== 'not_needed' && (
+                <p className="small muted original">
+                  <Stamp size={14} strokeWidth={2} aria-hidden />
+                  {translate(`profiles.original.${document.original}`)}
+                </p>
+              )}
+            </div>
+            <StatusChip variant={document.status.variant}>{document.status.name}</StatusChip>
+          </li>
+        ))}
+      </ul>
+      {mayReview && waiting > 0 && <ReviewPapers id={profile.id} waiting={waiting} />}
+      {shown.length === 0 && <p className="pad muted">{translate('profiles.case.no_documents')}</p>}
+    </section>
+  )
+}

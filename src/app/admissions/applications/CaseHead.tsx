@@ -1,0 +1,110 @@
+import Button from '@mui/material/Button'
+import { KeyRound, Printer } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import type { ProfileCase } from '../../../api/admissions/applicationCase'
+import { ReasonDialog } from '../shared'
+import { StatusChip } from '../../kit/fields/StatusChip'
+import { saveAnswer } from '../../kit/files/saveAnswer'
+import { call } from '../../shell/http/call'
+import { toldByToast } from '../../shell/http/toldByToast'
+import { useTypedDialog } from '../../kit/forms/useTypedDialog'
+import { afterDialog } from '../../shell/page/afterDialog'
+import { focusHeading } from '../../shell/page/focusHeading'
+import { PageHead } from '../../shell/page/PageHead'
+import { useUser } from '../../shell/session/store'
+import { toast } from '../../shell/toasts/store'
+import { NewSlip } from '../../people/users'
+import type { CaseAct } from './useCase'
+
+type Props = { profile: ProfileCase; act: CaseAct }
+const rare = ['revoke', 'reopen', 'withdraw'] as const
+type Rare = (typeof rare)[number]
+
+/** Whose application it is and how it stands; at the right what is rarely done. */
+export const CaseHead = ({ profile, act }: Props) => {
+  const translate = useTranslate()
+  const possible = rare.filter((action) => profile.actions.includes(action))
+  const [asked, setAsked] = useTypedDialog(possible)
+  const [isIssuing, setIssuing] = useState(false)
+  const isOwn = useUser()?.id === profile.user_id
+  const { account } = profile
+  const run = (action: Rare, reason: string) =>
+    call(`POST /api/profiles/:id/${action}`, {
+      params: { id: String(profile.id) },
+      body: { version: profile.version, reason },
+    })
+  return (
+    <>
+      <PageHead
+        title={profile.name || profile.number}
+        status={<StatusChip variant={profile.status.variant}>{profile.status.name}</StatusChip>}
+        subtitle={
+          <span className="num">
+            {[
+              profile.number,
+              profile.campaign.name,
+              translate(`profiles.source.${profile.source}`),
+              account.email ?? (account.login && translate('profiles.case.login', { login: account.login })),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
+        }
+        actions={
+          <>
+            {possible.map((action) => (
+              <Button key={action} onClick={() => setAsked(action)}>
+                {translate(`profiles.${action}.button`)}
+              </Button>
+            ))}
+            {account.email === null && account.login !== null && !isOwn && (
+              <Button onClick={() => setIssuing(true)}>
+                <KeyRound size={20} strokeWidth={1.75} aria-hidden />
+                {translate('users.slip.button')}
+              </Button>
+            )}
+            <Button
+              variant="outlined"
+              onClick={() => void saveAnswer(`/api/profiles/${profile.id}/print`).catch(toldByToast)}
+            >
+              <Printer size={20} strokeWidth={1.75} aria-hidden />
+              {translate('profiles.case.print')}
+            </Button>
+          </>
+        }
+      />
+      {profile.decision_reason && (
+        <p className="note warning">
+          <span>
+            <b>{translate('profiles.case.reason')}</b> {profile.decision_reason}
+          </span>
+        </p>
+      )}
+      {isIssuing && (
+        <NewSlip
+          name={account.name}
+          issue={() => call('POST /api/profiles/:id/login-slip', { params: { id: profile.id } })}
+          onClose={() => setIssuing(false)}
+        />
+      )}
+      {asked && (
+        <ReasonDialog
+          name={asked}
+          title={translate(`profiles.${asked}.title`)}
+          text={translate(`profiles.${asked}.text`)}
+          verb={translate(`profiles.${asked}.button`)}
+          danger
+          reader="applicant"
+          onClose={() => setAsked(null)}
+          onReason={async (reason) => {
+            if (!(await act(() => run(asked, reason)))) return
+            toast.success({ text: translate(`profiles.done.${asked}`) })
+            setAsked(null)
+            afterDialog(focusHeading)
+          }}
+        />
+      )}
+    </>
+  )
+}

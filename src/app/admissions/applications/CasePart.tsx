@@ -1,0 +1,100 @@
+import { MessageSquarePlus, Pencil } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import type { ProfileCase } from '../../../api/admissions/applicationCase'
+import { useTypedNames } from '../../kit/forms/useTypedNames'
+import { PartFacts, type FormPart } from './form'
+import { PlacedChoices } from './states'
+import { CorrectPart } from './CorrectPart'
+import { FactActions } from './FactActions'
+import { Judgement } from './Judgement'
+import { RemarkForm } from './RemarkForm'
+import { RemarkCard } from './RemarkCard'
+import { useRevealed } from './useRevealed'
+import type { CaseAct } from './useCase'
+
+type Props = { part: FormPart; profile: ProfileCase; act: CaseAct }
+
+/** A part of the application: its lines with what was remarked on them, and the way to remark or to correct. */
+export const CasePart = ({ part, profile, act }: Props) => {
+  const translate = useTranslate()
+  const typed = useTypedNames()
+  const [target, setTarget] = useState<string | null>(() => remarkedBefore({ part, typed }))
+  const [isCorrecting, setCorrecting] = useState(false)
+  const { form, isMasked, reveal } = useRevealed(profile)
+  const canRemark = profile.actions.includes('return')
+  const canCorrect = profile.actions.includes('correct')
+  const title = translate(`profile_form.parts.${part}`)
+  const closeForm = () => {
+    setCorrecting(false)
+    // The form is much longer than what takes its place: the eye stays at the part.
+    requestAnimationFrame(() => document.getElementById(`part-${part}`)?.scrollIntoView({ block: 'nearest' }))
+  }
+  const notes = (path: string) => (
+    <Notes path={path} profile={profile} act={act} isOpen={target === path} onClose={() => setTarget(null)} />
+  )
+  const written =
+    part === 'choices' ? (
+      <PlacedChoices choices={profile.choices} />
+    ) : (
+      <PartFacts
+        part={part}
+        form={form}
+        renderAfter={(fact) => (
+          <FactActions
+            fact={fact}
+            onReveal={isMasked(fact.path) ? () => void reveal(fact.path) : undefined}
+            onRemark={canRemark && !/\.\d+$/.test(fact.path) ? () => setTarget(fact.path) : undefined}
+          />
+        )}
+        renderBelow={(fact) => notes(fact.path)}
+      />
+    )
+  return (
+    <section className="case-part" aria-labelledby={`part-${part}`}>
+      <header className="row">
+        <h2 id={`part-${part}`} className="grow">
+          {title}
+        </h2>
+        {canRemark && (
+          <button type="button" className="btn s" onClick={() => setTarget(part)}>
+            <MessageSquarePlus size={16} strokeWidth={2} aria-hidden />
+            {translate('profiles.remark.add')}
+            <span className="vh">: {title}</span>
+          </button>
+        )}
+        {canCorrect && !isCorrecting && (
+          <button type="button" className="btn s" onClick={() => setCorrecting(true)}>
+            <Pencil size={16} strokeWidth={2} aria-hidden />
+            {translate(profile.status.code === 'draft' ? 'profiles.correct.fill' : 'profiles.correct.button')}
+            <span className="vh">: {title}</span>
+          </button>
+        )}
+      </header>
+      {notes(part)}
+      {isCorrecting ? <CorrectPart part={part} profile={profile} act={act} onClose={closeForm} /> : written}
+      {part === 'achievements' && <Judgement profile={profile} act={act} />}
+    </section>
+  )
+}
+
+/** Where in the part a remark was being written when the session ended. */
+const remarkedBefore = ({ part, typed }: { part: FormPart; typed: readonly string[] }): string | null => {
+  const paths = typed.flatMap((name) => /^remark (.+)$/.exec(name)?.[1] ?? [])
+  return paths.find((path) => path === part || path.startsWith(`${part}.`)) ?? null
+}
+
+type NotesProps = { path: string; profile: ProfileCase; act: CaseAct; isOpen: boolean; onClose: () => void }
+
+const Notes = ({ path, profile, act, isOpen, onClose }: NotesProps) => {
+  const own = profile.remarks.filter((remark) => remark.path === path && remark.state !== 'resolved')
+  if (own.length === 0 && !isOpen) return null
+  return (
+    <div className="remarks">
+      {own.map((remark) => (
+        <RemarkCard key={remark.id} remark={remark} profile={profile} act={act} />
+      ))}
+      {isOpen && <RemarkForm path={path} profile={profile} act={act} onClose={onClose} />}
+    </div>
+  )
+}

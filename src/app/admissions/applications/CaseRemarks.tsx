@@ -1,0 +1,36 @@
+import { useTranslate } from 'react-admin'
+import type { ProfileCase } from '../../../api/admissions/applicationCase'
+import { usePathName } from './usePathName'
+import { RemarkCard } from './RemarkCard'
+import type { CaseAct } from './useCase'
+
+type Props = { profile: ProfileCase; act: CaseAct }
+
+/** All remarks in one place: those that stand beside no line too, and those that are closed. */
+export const CaseRemarks = ({ profile, act }: Props) => {
+  const translate = useTranslate()
+  const nameOf = usePathName(profile)
+  if (profile.remarks.length === 0 && profile.faults.length === 0) return null
+  return (
+    <section className="panel" aria-labelledby="case-remarks">
+      <header>
+        <h2 id="case-remarks">{translate('profiles.case.remarks')}</h2>
+      </header>
+      <div className="pad remarks">
+        {profile.remarks.map((remark) => (
+          <RemarkCard key={remark.id} remark={remark} profile={profile} act={act} about={nameOf(remark.path)} />
+        ))}
+        {profile.faults.length > 0 && (
+          <details className="case-faults">
+            <summary>{translate('profiles.case.faults', profile.faults.length)}</summary>
+            <ul className="small">
+              {profile.faults.map(({ path, message }) => (
+                <li key={`${path}${message}`}>{message}</li>
+              ))}
+            </ul>
+          </details>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,26 @@
+import Button from '@mui/material/Button'
+import type { Ref } from 'react'
+import { useTranslate } from 'react-admin'
+import { useClaimNext } from './useClaimNext'
+import { usePlainKeys } from '../../shell/page/usePlainKeys'
+
+type Props = { outlined?: boolean; buttonRef?: Ref<HTMLButtonElement> }
+
+/** The one filled button of the queue: what waits longest becomes one's own and is opened. */
+export const ClaimNext = ({ outlined = false, buttonRef }: Props) => {
+  const translate = useTranslate()
+  const { busy, claimNext } = useClaimNext()
+  usePlainKeys({ KeyN: () => void claimNext() })
+  return (
+    <Button
+      ref={buttonRef}
+      variant={outlined ? 'outlined' : 'contained'}
+      aria-busy={busy}
+      aria-keyshortcuts="N"
+      onClick={() => void claimNext()}
+    >
+      {translate('profiles.next')}
+      <kbd aria-hidden>N</kbd>
+    </Button>
+  )
+}

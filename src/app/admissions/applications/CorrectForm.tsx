@@ -1,0 +1,66 @@
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { FormProvider, useForm, type FieldValues } from 'react-hook-form'
+import type { ProfileCase } from '../../../api/admissions/applicationCase'
+import type { ProfileForm } from '../../../api/admissions/applicationForm'
+import { ConflictDialog } from '../../kit/forms/ConflictDialog'
+import { UnsavedChanges } from '../../kit/forms/UnsavedChanges'
+import { call } from '../../shell/http/call'
+import { FormFieldsContext, type FormFields } from '../../kit/inputs/formFields'
+import { partOf, sentForm, type FormPart } from './form'
+import { PartInputs } from './PartInputs'
+import { unmaskedAs } from './unmaskedAs'
+import { isForForm, type CaseAct } from './useCase'
+
+type Props = { part: FormPart; profile: ProfileCase; form: ProfileForm; act: CaseAct; onClose: () => void }
+
+/** The fields of one part, saved together. */
+export const CorrectForm = ({ part, profile, form: defaultValues, act, onClose }: Props) => {
+  const translate = useTranslate()
+  const [busy, setBusy] = useState(false)
+  const [fields] = useState<FormFields>(() => new Map())
+  const [opened] = useState(profile)
+  const [theirs, setTheirs] = useState<ProfileForm | null>(null)
+  const form = useForm<FieldValues, unknown, ProfileForm>({ defaultValues, shouldFocusError: false })
+  const save = form.handleSubmit(async (typed) => {
+    setBusy(true)
+    try {
+      const body = { version: profile.version, ...partOf(sentForm(typed), part) }
+      const params = { id: String(profile.id) }
+      const send = () => call('PATCH /api/profiles/:id', { params, body, quiet: [422] })
+      const isDone = await act(send, (current) => setTheirs(unmaskedAs({ opened, current, form: defaultValues })))
+      if (isDone) onClose()
+    } catch (problem) {
+      if (!isForForm(problem)) throw problem
+      const errors: Record<string, string> = problem.body?.errors ?? {}
+      for (const [path, message] of Object.entries(errors)) form.setError(path, { message })
+    } finally {
+      setBusy(false)
+    }
+  })
+  return (
+    <FormProvider {...form}>
+      <FormFieldsContext.Provider value={fields}>
+        <form className="correct-form" noValidate onSubmit={(event) => void save(event)}>
+          <PartInputs part={part} profile={profile} />
+          <div className="row wrap">
+            <Button variant="contained" type="submit" disabled={busy}>
+              {translate('kit.form.save')}
+            </Button>
+            <Button onClick={onClose}>{translate('kit.form.cancel')}</Button>
+          </div>
+          <UnsavedChanges formControl={form.control} />
+        </form>
+        {theirs && (
+          <ConflictDialog
+            current={theirs}
+            onClose={() => setTheirs(null)}
+            onSave={() => void save()}
+            onTake={onClose}
+          />
+        )}
+      </FormFieldsContext.Provider>
+    </FormProvider>
+  )
+}

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import { FormSkeleton } from '../../kit/forms/FormSkeleton'
+import type { ProfileCase } from '../../../api/admissions/applicationCase'
+import { call } from '../../shell/http/call'
+import { formValues, type FormPart } from './form'
+import { isWithin } from './states'
+import { CorrectForm } from './CorrectForm'
+import { withValueAt } from './withValueAt'
+import type { CaseAct } from './useCase'
+
+type Props = { part: FormPart; profile: ProfileCase; act: CaseAct; onClose: () => void }
+
+/** A part to correct: what is masked is read first, so that it is not overwritten with its mask. That it was read is remembered. */
+export const CorrectPart = ({ part, profile, act, onClose }: Props) => {
+  const masked = profile.masked.filter((path) => isWithin({ path, paths: [part] }))
+  const { data } = useQuery({
+    queryKey: ['profiles', 'revealed', profile.id, part],
+    queryFn: () =>
+      Promise.all(
+        masked.map(
+          async (path) =>
+            (await call('POST /api/profiles/:id/reveal', { params: { id: String(profile.id) }, body: { path } })).data,
+        ),
+      ),
+    // What was revealed is in no cache once the part is closed.
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+  })
+  if (!data) return <FormSkeleton />
+  const form = data.reduce((before, { path, value }) => withValueAt({ form: before, path, value }), formValues(profile))
+  return <CorrectForm part={part} profile={profile} form={form} act={act} onClose={onClose} />
+}

@@ -1,0 +1,73 @@
+import Button from '@mui/material/Button'
+import { useTranslate } from 'react-admin'
+import type { ProfileCase } from '../../../api/admissions/applicationCase'
+import { awaitingPlace } from '../../../api/admissions/statusSets'
+import { DialogForm } from '../../kit/forms/DialogForm'
+import { useTypedDialog } from '../../kit/forms/useTypedDialog'
+import { call } from '../../shell/http/call'
+import { CheckboxInput } from '../../kit/inputs/CheckboxInput'
+import { NumberInput } from '../../kit/inputs/NumberInput'
+import { TextareaInput } from '../../kit/inputs/TextareaInput'
+import { judgementText } from './states'
+import type { CaseAct } from './useCase'
+
+type Props = { profile: ProfileCase; act: CaseAct }
+
+/** What the office counts the achievements and benefits for: the ranking reads it. */
+export const Judgement = ({ profile, act }: Props) => {
+  const translate = useTranslate()
+  const [open, setOpen] = useTypedDialog(profile.actions.includes('judge') ? ['judge'] : [])
+  const { achievement_points, preference } = profile
+  // Once others are ranked beside the applicant, a change has to be accounted for.
+  const isRanked = awaitingPlace.includes(profile.status.code)
+  return (
+    <div className="judgement">
+      <p className="grow">{judgementText(translate, { points: achievement_points, preference })}</p>
+      {profile.actions.includes('judge') && (
+        <Button size="small" variant="outlined" onClick={() => setOpen('judge')}>
+          {translate('profiles.judgement.button')}
+        </Button>
+      )}
+      {open && (
+        <DialogForm
+          name={open}
+          title={translate('profiles.judgement.title')}
+          submit={translate('kit.form.save')}
+          defaultValues={{ achievement_points, preference, reason: '' }}
+          onClose={() => setOpen(null)}
+          onSubmit={async (values) => {
+            const points: unknown = values.achievement_points
+            const reason = typeof values.reason === 'string' ? values.reason.trim() : ''
+            const isDone = await act(() =>
+              call('POST /api/profiles/:id/judge', {
+                params: { id: String(profile.id) },
+                body: {
+                  version: profile.version,
+                  achievement_points: typeof points === 'number' ? points : Number.NaN,
+                  preference: values.preference === true,
+                  ...(reason !== '' && { reason }),
+                },
+                quiet: [422],
+              }),
+            )
+            if (isDone) setOpen(null)
+          }}
+        >
+          <NumberInput
+            source="achievement_points"
+            label="profiles.judgement.points_label"
+            help={translate('profiles.judgement.points_help')}
+            whole
+          />
+          <CheckboxInput source="preference" label="profiles.judgement.preference_label" />
+          <TextareaInput
+            source="reason"
+            label="profiles.judgement.reason_label"
+            help={translate(`profiles.judgement.reason_help.${isRanked ? 'ranked' : 'free'}`)}
+            optional={!isRanked}
+          />
+        </DialogForm>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { Clock, UserCheck } from 'lucide-react'
+import { useTranslate } from 'react-admin'
+import type { ProfileCase } from '../../../api/admissions/applicationCase'
+import { timeOf } from '../../shell/dates'
+import { call } from '../../shell/http/call'
+import { useMinutesLeft } from './useMinutesLeft'
+import type { CaseAct } from './useCase'
+
+type Props = { profile: ProfileCase; act: CaseAct; busy: boolean }
+
+/** From here on the lease is said to run out. */
+const lastMinutes = 5
+
+/** Whose the case is and for how long; how to keep it or to give it back. */
+export const LeaseNote = ({ profile, act, busy }: Props) => {
+  const translate = useTranslate()
+  const { lease } = profile
+  const minutes = useMinutesLeft(lease?.until)
+  const params = { id: String(profile.id) }
+  if (!lease || minutes <= 0) return null
+  if (!lease.mine) {
+    return (
+      <p className="note warning lease" role="status">
+        <Clock size={20} strokeWidth={1.75} aria-hidden />
+        <span>{translate('profiles.lease.others', { name: lease.holder.name, time: timeOf(lease.until) })}</span>
+      </p>
+    )
+  }
+  const isShort = minutes <= lastMinutes
+  return (
+    <div className={isShort ? 'note warning lease' : 'note lease'}>
+      <UserCheck size={20} strokeWidth={1.75} aria-hidden />
+      <p className="grow" role="status">
+        {translate('profiles.lease.mine', { time: timeOf(lease.until) })}{' '}
+        <span className="muted num">{translate('profiles.lease.left', minutes)}</span>
+      </p>
+      <div className="row wrap">
+        <button
+          type="button"
+          className="btn s o"
+          disabled={busy}
+          onClick={() => void act(() => call('POST /api/profiles/:id/claim', { params, body: {} }))}
+        >
+          {translate('profiles.lease.prolong')}
+        </button>
+        {profile.actions.includes('release') && (
+          <button
+            type="button"
+            className="btn s"
+            disabled={busy}
+            onClick={() => void act(() => call('POST /api/profiles/:id/release', { params, body: {} }))}
+          >
+            {translate('profiles.lease.release')}
+          </button>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import { useTranslate } from 'react-admin'
+import { bases, profileSources } from '../../../api/kit/codes'
+import type { ProfileRow } from '../../../api/admissions/applicationCase'
+import { inRanking } from '../../../api/admissions/statusSets'
+import type { FilterChoice } from '../../kit/lists/filter'
+import { AdmissionTabs } from '../shared'
+import { ListPage } from '../../kit/lists/ListPage'
+import { ClaimNext } from './ClaimNext'
+import { queueColumns } from './queueColumns'
+import { QueueActions } from './QueueActions'
+import { QueueBulk } from './QueueBulk'
+import { useStatusChoices } from './useStatusChoices'
+
+const fixed: readonly FilterChoice[] = [
+  { source: 'campaign_id', reference: 'profiles/campaigns', sort: { field: 'opens_at', order: 'DESC' } },
+  { source: 'direction_id', reference: 'directories/directions', several: true },
+  { source: 'basis', codes: bases, names: 'profile_form.bases', several: true },
+  { source: 'source', codes: profileSources, names: 'profiles.source' },
+  { source: 'documents_missing', codes: ['true', 'false'], names: 'profiles.documents_missing', flag: true },
+  { source: 'submitted_from', label: 'profiles.sent_from', day: 'from' },
+  { source: 'submitted_until', label: 'profiles.sent_until', day: 'until' },
+]
+
+const views = [
+  {
+    label: 'profiles.views.waiting',
+    filter: { waiting: true },
+    empty: { title: 'profiles.queue_empty.title', text: 'profiles.queue_empty.text' },
+  },
+  { label: 'profiles.views.mine', filter: { mine: true } },
+  { label: 'profiles.views.returned', filter: { status: 'needs_changes' } },
+  { label: 'profiles.views.documents', filter: { waiting: true, documents_missing: true } },
+  { label: 'profiles.views.accepted', filter: { status: inRanking } },
+  { label: 'profiles.views.all', filter: {} },
+]
+
+/** R2.10: the queue of applications: what waits longest is claimed by one button. */
+export const ProfileList = () => {
+  const translate = useTranslate()
+  const choices = useStatusChoices()
+  const filters: readonly FilterChoice[] = [...fixed, { source: 'status', choices, several: true }]
+  return (
+    <>
+      <AdmissionTabs />
+      <ListPage<ProfileRow>
+        title={translate('profiles.title')}
+        columns={queueColumns}
+        sort={{ field: 'status_at', order: 'ASC' }}
+        filters={filters}
+        views={views}
+        firstFilter={views[0]?.filter}
+        searchHint={translate('profiles.search')}
+        rowName={(row) => row.name || row.number}
+        empty={{ title: translate('profiles.empty.title'), text: translate('profiles.empty.text') }}
+        canEdit
+        canExport
+        actions={<QueueActions />}
+        add={<ClaimNext />}
+        bulk={<QueueBulk />}
+      />
+    </>
+  )
+}

@@ -1,0 +1,104 @@
+import Button from '@mui/material/Button'
+import { CircleCheck, CircleX, Download, UserCheck } from 'lucide-react'
+import { useState } from 'react'
+import { useListContext, useTranslate } from 'react-admin'
+import type { ProfileRow } from '../../../api/admissions/applicationCase'
+import { ReasonDialog } from '../shared'
+import { useTypedDialog } from '../../kit/forms/useTypedDialog'
+import { RefusedDialog } from '../../kit/lists/RefusedDialog'
+import { useChosenRows } from '../../kit/lists/useChosenRows'
+import { useExport } from '../../kit/lists/useExport'
+import { afterDialog } from '../../shell/page/afterDialog'
+import { ConfirmDialog } from '../../shell/page/ConfirmDialog'
+import { focusHeading } from '../../shell/page/focusHeading'
+import { useBulk, type BulkMove, type Outcome } from './useBulk'
+
+const icon = { size: 16, strokeWidth: 2, 'aria-hidden': true } as const
+const moves = { claim: UserCheck, accept: CircleCheck, reject: CircleX } as const
+const order: readonly BulkMove[] = ['claim', 'accept', 'reject']
+
+/** What can be done with the chosen applications; each that it cannot be done with says why. */
+export const QueueBulk = () => {
+  const translate = useTranslate()
+  const { selectedIds, onSelect, onUnselectItems, setFilters } = useListContext<ProfileRow>()
+  const chosen = useChosenRows<ProfileRow>()
+  const [asked, setAsked] = useTypedDialog(order)
+  const [told, setTold] = useState<Outcome | null>(null)
+  const { mutate: save } = useExport()
+  const ids = selectedIds.map(Number)
+  const goOn = ({ move, done }: Outcome) => {
+    setTold(null)
+    onUnselectItems()
+    if (move === 'claim' && done.length > 0) {
+      // What was taken has left the queue for one's own cases, and stays chosen there: it is decided upon next.
+      setFilters({ mine: true })
+      onSelect([...done])
+    } else afterDialog(focusHeading)
+  }
+  const run = useBulk({
+    // The bar lives as long as something is chosen, and what was refused is told inside it.
+    onDone: (outcome) => (outcome.refused.length > 0 ? setTold(outcome) : goOn(outcome)),
+  })
+  return (
+    <>
+      {order.map((move) => {
+        const Icon = moves[move]
+        return (
+          <Button
+            key={move}
+            size="small"
+            color="inherit"
+            onClick={() => (move === 'claim' ? void run({ move, ids }) : setAsked(move))}
+          >
+            <Icon {...icon} />
+            {translate(`profiles.bulk.${move}.button`)}
+          </Button>
+        )
+      })}
+      <Button size="small" color="inherit" className="not-s" onClick={() => save({ format: 'xlsx', ids: selectedIds })}>
+        <Download {...icon} />
+        {translate('kit.export.button')}
+      </Button>
+      {asked === 'accept' && (
+        <ConfirmDialog
+          open
+          title={translate('profiles.bulk.accept.title', ids.length)}
+          confirm={translate('profiles.bulk.accept.button')}
+          cancel={translate('kit.action.leave')}
+          onCancel={() => setAsked(null)}
+          onConfirm={() => {
+            setAsked(null)
+            void run({ move: 'accept', ids })
+          }}
+        >
+          {translate('profiles.bulk.accept.text')}
+        </ConfirmDialog>
+      )}
+      {asked === 'reject' && (
+        <ReasonDialog
+          name={asked}
+          title={translate('profiles.bulk.reject.title', ids.length)}
+          text={translate('profiles.bulk.reject.text')}
+          verb={translate('profiles.bulk.reject.button')}
+          danger
+          reader="applicant"
+          onClose={() => setAsked(null)}
+          onReason={async (reason) => {
+            if (await run({ move: 'reject', ids, reason })) setAsked(null)
+          }}
+        />
+      )}
+      {told && (
+        <RefusedDialog
+          title={translate('profiles.bulk.refused', told.refused.length)}
+          done={told.done.length > 0 ? translate(`profiles.bulk.${told.move}.done`, told.done.length) : undefined}
+          refused={told.refused}
+          rows={chosen}
+          nameOf={({ name, number }) => (name ? `${name}, ${number}` : number)}
+          pathOf={({ id }) => `/profiles/${id}`}
+          onClose={() => goOn(told)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import { useEffect, useId, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import type { ProfileCase } from '../../../api/admissions/applicationCase'
+import { keptWords } from '../../kit/forms/keptTyping'
+import { useKeptTyping } from '../../kit/forms/useKeptTyping'
+import { call } from '../../shell/http/call'
+import { focusOnMount } from '../../shell/page/focusOnMount'
+import { isForForm, type CaseAct } from './useCase'
+
+type Props = { path: string; profile: ProfileCase; act: CaseAct; onClose: () => void }
+
+/** A new remark beside what it concerns: by default one that must be answered. */
+export const RemarkForm = ({ path, profile, act, onClose }: Props) => {
+  const translate = useTranslate()
+  const id = useId()
+  const { kept, report } = useKeptTyping(`remark ${path}`)
+  const [text, setText] = useState(keptWords(kept, 'text'))
+  const [isInfo, setInfo] = useState(false)
+  const [fault, setFault] = useState('')
+  useEffect(() => report(text === '' ? null : { text }), [report, text])
+  const send = async () => {
+    const body = { path, text: text.trim(), severity: isInfo ? ('info' as const) : ('blocking' as const) }
+    try {
+      const isDone = await act(() =>
+        call('POST /api/profiles/:id/remarks', { params: { id: String(profile.id) }, body, quiet: [422] }),
+      )
+      if (isDone) onClose()
+    } catch (problem) {
+      if (!isForForm(problem)) throw problem
+      setFault(problem.message)
+    }
+  }
+  return (
+    <form
+      className="remark"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send()
+      }}
+    >
+      <label htmlFor={id}>{translate('profiles.remark.text')}</label>
+      <textarea
+        id={id}
+        ref={focusOnMount}
+        className="in"
+        maxLength={2000}
+        aria-invalid={fault !== ''}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') onClose()
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send()
+        }}
+      />
+      {fault && <p className="err">{fault}</p>}
+      <label className="ck">
+        <input type="checkbox" checked={isInfo} onChange={(event) => setInfo(event.target.checked)} />
+        <span>{translate('profiles.remark.info')}</span>
+      </label>
+      <div className="acts">
+        <button type="submit" className="btn s p" disabled={text.trim() === ''}>
+          {translate('profiles.remark.save')}
+        </button>
+        <button type="button" className="btn s" onClick={onClose}>
+          {translate('kit.form.cancel')}
+        </button>
+      </div>
+    </form>
+  )
+}

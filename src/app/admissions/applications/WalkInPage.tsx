@@ -1,0 +1,107 @@
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import { HttpError, ResourceContextProvider, useGetList, useTranslate } from 'react-admin'
+import { FormProvider, useForm, type FieldValues } from 'react-hook-form'
+import { useNavigate } from 'react-router-dom'
+import type { Campaign } from '../../../api/admissions/campaigns'
+import type { LoginSlip } from '../../../api/people/userAccounts'
+import { Section } from '../../kit/forms/Section'
+import { call } from '../../shell/http/call'
+import { HttpProblem } from '../../shell/http/problem'
+import { AutocompleteInput } from '../../kit/inputs/AutocompleteInput'
+import { RadioInput } from '../../kit/inputs/RadioInput'
+import { SelectInput } from '../../kit/inputs/SelectInput'
+import { TextInput } from '../../kit/inputs/TextInput'
+import { PageHead } from '../../shell/page/PageHead'
+import { adminError } from '../../kit/providers/adminError'
+import { SlipDialog } from '../../people/users'
+import { walkInBody } from './walkInBody'
+
+const kinds = ['new', 'known'] as const
+const newestFirst = { field: 'opens_at', order: 'DESC' } as const
+
+/** Somebody without e-mail came to the office: an account with a slip to sign in by, or a person who has one, and the application. */
+export const WalkInPage = () => {
+  const { data: campaigns } = useGetList<Campaign>('profiles/campaigns', {
+    pagination: { page: 1, perPage: 50 },
+    sort: newestFirst,
+    filter: { status: 'published' },
+  })
+  const open = campaigns?.filter((campaign) => campaign.is_open)
+  return open ? <WalkInForm campaigns={open} /> : null
+}
+
+const blankOf = (campaigns: readonly Campaign[]): FieldValues => ({
+  campaign_id: campaigns[0]?.id ?? null,
+  kind: 'new',
+  last_name: '',
+  first_name: '',
+  middle_name: '',
+  user_id: null,
+})
+
+const WalkInForm = ({ campaigns }: { campaigns: readonly Campaign[] }) => {
+  const translate = useTranslate()
+  const navigate = useNavigate()
+  const [done, setDone] = useState<{ id: number; slip: LoginSlip } | null>(null)
+  const [busy, setBusy] = useState(false)
+  const form = useForm({
+    defaultValues: blankOf(campaigns),
+    shouldFocusError: false,
+  })
+  const kind: unknown = form.watch('kind')
+  const create = form.handleSubmit(async (typed) => {
+    setBusy(true)
+    form.clearErrors()
+    try {
+      const { data } = await call('POST /api/profiles', { body: walkInBody(typed), quiet: [422] })
+      if (data.slip) setDone({ id: data.id, slip: data.slip })
+      else await navigate(`/profiles/${data.id}`)
+    } catch (problem) {
+      const error = problem instanceof HttpProblem ? adminError(problem) : problem
+      if (!(error instanceof HttpError)) throw error
+      const errors: Record<string, string> = error.body?.errors ?? {}
+      for (const [path, message] of Object.entries(errors)) form.setError(path.replace('applicant.', ''), { message })
+    } finally {
+      setBusy(false)
+    }
+  })
+  return (
+    <ResourceContextProvider value="profiles">
+      <div className="walk-in">
+        <PageHead
+          title={translate('profiles.walk_in.title')}
+          subtitle={translate(campaigns.length > 0 ? 'profiles.walk_in.text' : 'profiles.walk_in.closed')}
+        />
+        {campaigns.length > 0 && (
+          <FormProvider {...form}>
+            <form noValidate onSubmit={(event) => void create(event)}>
+              <Section title={translate('profiles.walk_in.who')}>
+                <RadioInput source="kind" label="profiles.walk_in.kind" codes={kinds} names="profiles.walk_in.kinds" />
+                {kind === 'new' ? (
+                  <>
+                    <TextInput source="last_name" label="resources.profiles.fields.person.last_name" keepsEmpty />
+                    <TextInput source="first_name" label="resources.profiles.fields.person.first_name" keepsEmpty />
+                    <TextInput
+                      source="middle_name"
+                      label="resources.profiles.fields.person.middle_name"
+                      keepsEmpty
+                      optional
+                    />
+                  </>
+                ) : (
+                  <AutocompleteInput source="user_id" label="profiles.walk_in.person" reference="profiles/people" />
+                )}
+                <SelectInput source="campaign_id" choices={campaigns} />
+              </Section>
+              <Button variant="contained" type="submit" disabled={busy}>
+                {translate('profiles.walk_in.create')}
+              </Button>
+            </form>
+          </FormProvider>
+        )}
+      </div>
+      {done && <SlipDialog slips={[done.slip]} onClose={() => void navigate(`/profiles/${done.id}`)} />}
+    </ResourceContextProvider>
+  )
+}

@@ -1,0 +1,65 @@
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import Button from '@mui/material/Button'
+import { useId, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import type { OfferedDirection } from '../../../../api/admissions/campaigns'
+import type { ProfileForm } from '../../../../api/admissions/applicationForm'
+import { SearchBox } from '../../../kit/inputs/SearchBox'
+import { OfferedChoice } from './OfferedChoice'
+
+type Choice = ProfileForm['choices'][number]
+type Props = {
+  offer: readonly OfferedDirection[]
+  chosen: readonly Choice[]
+  onAdd: (choice: Choice) => void
+  onClose: () => void
+}
+
+/** The list grows long enough to be searched from here on. */
+const searchable = 6
+
+/** What the campaign offers: a direction is opened, its form of study and basis are picked, and it joins the wishes. */
+export const AddChoice = ({ offer, chosen, onAdd, onClose }: Props) => {
+  const translate = useTranslate()
+  const id = useId()
+  const [typed, setTyped] = useState('')
+  const [open, setOpen] = useState<number | null>(null)
+  const wanted = typed.trim().toLowerCase()
+  const shown = offer.filter((direction) =>
+    `${direction.code} ${direction.name} ${direction.profile ?? ''}`.toLowerCase().includes(wanted),
+  )
+  return (
+    <Dialog open onClose={onClose} maxWidth="sm" fullWidth className="offer" aria-labelledby={id}>
+      <DialogTitle id={id}>{translate('profile_form.choice.title')}</DialogTitle>
+      <DialogContent>
+        {offer.length >= searchable && (
+          <SearchBox
+            label={translate('profile_form.choice.search')}
+            value={typed}
+            onType={setTyped}
+            onClear={() => setTyped('')}
+          />
+        )}
+        <ul className="offered">
+          {shown.map((direction) => (
+            <OfferedChoice
+              key={direction.direction_id}
+              direction={direction}
+              chosen={chosen}
+              isOpen={open === direction.direction_id}
+              onOpen={() => setOpen(open === direction.direction_id ? null : direction.direction_id)}
+              onAdd={onAdd}
+            />
+          ))}
+        </ul>
+        {shown.length === 0 && <p className="muted">{translate('kit.choice.nothing')}</p>}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{translate('profile_form.choice.close')}</Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

@@ -1,0 +1,78 @@
+import IconButton from '@mui/material/IconButton'
+import { ArrowDown, ArrowUp, GripVertical, X } from 'lucide-react'
+import type { KeyboardEvent, PointerEvent } from 'react'
+import { useTranslate } from 'react-admin'
+import type { OfferedDirection } from '../../../../api/admissions/campaigns'
+import type { ProfileForm } from '../../../../api/admissions/applicationForm'
+import type { PlacedChoice } from '../../../../api/admissions/applicationStates'
+
+type Props = {
+  choice: ProfileForm['choices'][number]
+  direction: OfferedDirection | undefined
+  /** As it was called when it was still offered. */
+  gone: PlacedChoice | undefined
+  index: number
+  count: number
+  isDragged: boolean
+  handle: { onPointerDown: (event: PointerEvent) => void; onKeyDown: (event: KeyboardEvent) => void }
+  onMove: (to: number) => void
+  onRemove: () => void
+}
+
+const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const
+
+/** One wish: its place, what is wished, and how to move it. */
+export const ChoiceRow = ({ choice, direction, gone, index, count, isDragged, handle, onMove, onRemove }: Props) => {
+  const translate = useTranslate()
+  const name = direction?.name ?? gone?.direction_name ?? translate('profile_form.choice.gone')
+  const method = direction?.education_methods.find(({ id }) => id === choice.education_method_id)?.name
+  return (
+    <li className={isDragged ? 'wish dragged' : 'wish'}>
+      <button
+        type="button"
+        className="grip"
+        aria-label={translate('profile_form.choice.drag', { name, place: index + 1 })}
+        {...handle}
+      >
+        <GripVertical {...icon} />
+      </button>
+      <span className="place num" aria-hidden>
+        {index + 1}
+      </span>
+      <div className="grow">
+        <b>{name}</b>
+        <p className="small muted num">
+          {[
+            direction?.code ?? gone?.direction_code,
+            direction?.profile ?? gone?.direction_profile,
+            method ?? gone?.education_method,
+            translate(`profile_form.bases.${choice.basis}`),
+            direction && translate('profile_form.choice.places', direction.places[choice.basis]),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+        {!direction && gone && <p className="small t-warning">{translate('profile_form.choice.gone')}</p>}
+      </div>
+      <div className="moves">
+        <IconButton
+          disabled={index === 0}
+          aria-label={translate('kit.order.up', { name })}
+          onClick={() => onMove(index - 1)}
+        >
+          <ArrowUp {...icon} />
+        </IconButton>
+        <IconButton
+          disabled={index === count - 1}
+          aria-label={translate('kit.order.down', { name })}
+          onClick={() => onMove(index + 1)}
+        >
+          <ArrowDown {...icon} />
+        </IconButton>
+        <IconButton aria-label={translate('kit.order.remove', { name })} onClick={onRemove}>
+          <X {...icon} />
+        </IconButton>
+      </div>
+    </li>
+  )
+}

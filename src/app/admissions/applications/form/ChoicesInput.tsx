@@ -1,0 +1,100 @@
+import Button from '@mui/material/Button'
+import { CircleAlert, Plus } from 'lucide-react'
+import { useCallback, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { useController } from 'react-hook-form'
+import type { OfferedDirection } from '../../../../api/admissions/campaigns'
+import type { ProfileForm } from '../../../../api/admissions/applicationForm'
+import type { PlacedChoice } from '../../../../api/admissions/applicationStates'
+import { errorList } from '../../../kit/inputs/errorList'
+import { AddChoice } from './AddChoice'
+import { ChoiceRow } from './ChoiceRow'
+import { useDragOrder } from '../../../kit/inputs/useDragOrder'
+import './choices.css'
+
+type Choice = ProfileForm['choices'][number]
+type Props = {
+  offer: readonly OfferedDirection[]
+  /** The wishes as they were saved: how a direction was called that is offered no more. */
+  saved: readonly PlacedChoice[]
+  most: number
+}
+
+const choiceKey = ({ direction_id, education_method_id, basis }: Choice) =>
+  `${direction_id}.${education_method_id}.${basis}`
+
+/** Where the applicant wants to study, first wish first: dragged, or moved by keys and buttons. */
+export const ChoicesInput = ({ offer, saved, most }: Props) => {
+  const translate = useTranslate()
+  const { field, formState } = useController<ProfileForm, 'choices'>({ name: 'choices' })
+  const { value: chosen, onChange, ref } = field
+  const [isAdding, setAdding] = useState(false)
+  const [said, say] = useState('')
+  const faults = errorList({ errors: { choices: formState.errors.choices }, order: [] })
+
+  const move = useCallback(
+    ({ from, to }: { from: number; to: number }) => {
+      const [choice] = chosen.slice(from, from + 1)
+      if (!choice) return
+      onChange(chosen.toSpliced(from, 1).toSpliced(to, 0, choice))
+      const name = offer.find(({ direction_id }) => direction_id === choice.direction_id)?.name ?? ''
+      say(translate('profile_form.choice.moved', { name, place: to + 1 }))
+    },
+    [chosen, offer, onChange, translate],
+  )
+  const { list, dragged, handle } = useDragOrder({ onMove: move })
+  return (
+    <div className="choices-input">
+      {chosen.length > 0 && (
+        <ol ref={list} className="wishes">
+          {chosen.map((choice, index) => (
+            <ChoiceRow
+              key={choiceKey(choice)}
+              choice={choice}
+              direction={offer.find(({ direction_id }) => direction_id === choice.direction_id)}
+              gone={saved.find(({ direction_id }) => direction_id === choice.direction_id)}
+              index={index}
+              count={chosen.length}
+              isDragged={dragged === index}
+              handle={handle(index, chosen.length)}
+              onMove={(to) => move({ from: index, to })}
+              onRemove={() => onChange(chosen.toSpliced(index, 1))}
+            />
+          ))}
+        </ol>
+      )}
+      <p className="vh" role="status">
+        {said}
+      </p>
+      {faults.map(({ path, message }) => (
+        <p key={path} className="err">
+          <CircleAlert size={16} strokeWidth={2} aria-hidden />
+          <span>{message}</span>
+        </p>
+      ))}
+      <div className="row wrap">
+        <Button
+          variant={chosen.length === 0 ? 'contained' : 'outlined'}
+          ref={ref}
+          disabled={chosen.length >= most}
+          onClick={() => setAdding(true)}
+        >
+          <Plus size={20} strokeWidth={1.75} aria-hidden />
+          {translate('profile_form.choice.add')}
+        </Button>
+        <span className="small muted">{translate('profile_form.choice.count', { count: chosen.length, most })}</span>
+      </div>
+      {isAdding && (
+        <AddChoice
+          offer={offer}
+          chosen={chosen}
+          onClose={() => setAdding(false)}
+          onAdd={(choice) => {
+            onChange([...chosen, choice])
+            setAdding(false)
+          }}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { useTranslate } from 'react-admin'
+import { useWatch } from 'react-hook-form'
+import { Section } from '../../../kit/forms/Section'
+import { CheckboxInput } from '../../../kit/inputs/CheckboxInput'
+import { PhoneInput } from '../../../kit/inputs/PhoneInput'
+import { TextInput } from '../../../kit/inputs/TextInput'
+import { AddressFields } from './AddressFields'
+import { FormField } from './FormField'
+
+type Props = {
+  /** Who came to the office may have no e-mail. */
+  isEmailOptional?: boolean
+}
+
+/** How to reach the applicant, and where they live. */
+export const ContactsFields = ({ isEmailOptional = false }: Props) => {
+  const translate = useTranslate()
+  const livesThere: unknown = useWatch({ name: 'contacts.lives_there' })
+  return (
+    <>
+      <Section title={translate('profile_form.sections.reach')} help={translate('profile_form.help.reach')}>
+        <FormField source="contacts.phone">{(field) => <PhoneInput {...field} />}</FormField>
+        <FormField source="contacts.email">
+          {(field) => <TextInput {...field} type="email" keepsEmpty optional={isEmailOptional} autoComplete="email" />}
+        </FormField>
+      </Section>
+      <Section title={translate('profile_form.sections.registered')} help={translate('profile_form.help.registered')}>
+        <AddressFields source="contacts.registered" />
+        <FormField source="contacts.lives_there">{(field) => <CheckboxInput {...field} />}</FormField>
+      </Section>
+      {livesThere === false && (
+        <Section title={translate('profile_form.sections.actual')}>
+          <AddressFields source="contacts.actual" />
+        </Section>
+      )}
+      <Section title={translate('profile_form.sections.dormitory')}>
+        <FormField source="contacts.needs_dormitory">{(field) => <CheckboxInput {...field} />}</FormField>
+      </Section>
+    </>
+  )
+}

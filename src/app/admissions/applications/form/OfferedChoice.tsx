@@ -1,0 +1,116 @@
+import Button from '@mui/material/Button'
+import { ChevronDown } from 'lucide-react'
+import { useId, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import type { OfferedDirection } from '../../../../api/admissions/campaigns'
+import type { ProfileForm } from '../../../../api/admissions/applicationForm'
+import { useDurationText } from './useDurationText'
+import { useNumberText } from '../../../kit/fields/useNumberText'
+import { inView } from '../../../shell/page/inView'
+
+type Choice = ProfileForm['choices'][number]
+type Props = {
+  direction: OfferedDirection
+  chosen: readonly Choice[]
+  isOpen: boolean
+  onOpen: () => void
+  onAdd: (choice: Choice) => void
+}
+
+/** A direction on offer: what it asks for and takes; opened, the ways of studying it. */
+export const OfferedChoice = ({ direction, chosen, isOpen, onOpen, onAdd }: Props) => {
+  const translate = useTranslate()
+  const duration = useDurationText()
+  const shown = useNumberText()
+  const id = useId()
+  const ways = direction.education_methods.flatMap((method) =>
+    direction.bases.map((basis) => ({
+      direction_id: direction.direction_id,
+      education_method_id: method.id,
+      basis,
+      method: method.name,
+    })),
+  )
+  const isTaken = (way: Choice) =>
+    chosen.some(
+      (one) =>
+        one.direction_id === way.direction_id &&
+        one.education_method_id === way.education_method_id &&
+        one.basis === way.basis,
+    )
+  const [picked, setPicked] = useState(0)
+  const free = ways.filter((way) => !isTaken(way))
+  const way = free[Math.min(picked, free.length - 1)]
+  return (
+    <li
+      // What opens at the end of the list would open out of sight.
+      ref={isOpen ? inView : undefined}
+      className={isOpen ? 'open' : undefined}
+    >
+      <button type="button" className="offered-head" aria-expanded={isOpen} aria-controls={id} onClick={onOpen}>
+        <span className="grow">
+          <b>{direction.name}</b>
+          <span className="small muted num">
+            {[direction.code, direction.profile, duration(direction.duration_months)].filter(Boolean).join(' · ')}
+          </span>
+        </span>
+        <ChevronDown size={20} strokeWidth={1.75} aria-hidden />
+      </button>
+      {isOpen && (
+        <div id={id} className="offered-ways">
+          {direction.qualification && <p className="small">{direction.qualification}</p>}
+          {direction.entrance_subjects.length > 0 && (
+            <p className="small muted">
+              {translate('profile_form.choice.exams', {
+                subjects: direction.entrance_subjects
+                  .map(({ name, min_score }) => translate('profile_form.choice.exam', { name, score: min_score }))
+                  .join(', '),
+              })}
+            </p>
+          )}
+          <p className="small muted">
+            {translate('profile_form.choice.ranked', {
+              keys: direction.ranking.map((key) => translate(`profile_form.ranking.${key}`)).join(', '),
+            })}
+          </p>
+          {free.length === 0 ? (
+            <p className="small">{translate('profile_form.choice.all_taken')}</p>
+          ) : (
+            <fieldset>
+              <legend className="vh">{translate('profile_form.choice.way')}</legend>
+              {free.map((one, index) => (
+                <label key={`${one.education_method_id}.${one.basis}`} className="ck">
+                  <input type="radio" name={id} checked={one === way} onChange={() => setPicked(index)} />
+                  <span>
+                    {one.method}, {translate(`profile_form.bases.${one.basis}`)}
+                    <span className="muted num">
+                      {' · '}
+                      {translate('profile_form.choice.places', direction.places[one.basis])}
+                      {one.basis === 'contract' &&
+                        direction.price !== null &&
+                        ` · ${translate('profile_form.choice.price', { price: shown(direction.price) })}`}
+                    </span>
+                  </span>
+                </label>
+              ))}
+            </fieldset>
+          )}
+          {way && (
+            <Button
+              variant="contained"
+              onClick={() =>
+                onAdd({
+                  direction_id: way.direction_id,
+                  education_method_id: way.education_method_id,
+                  basis: way.basis,
+                })
+              }
+            >
+              {translate('profile_form.choice.add_this')}
+            </Button>
+          )}
+        </div>
+      )}
+    </li>
+  )
+}

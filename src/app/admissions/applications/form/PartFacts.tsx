@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { useTranslate } from 'react-admin'
+import type { ProfileForm } from '../../../../api/admissions/applicationForm'
+import type { FormPart } from './formValues'
+import { useFacts, type Fact } from './useFacts'
+import './profileForm.css'
+
+type Props = {
+  part: FormPart
+  form: { readonly [P in keyof ProfileForm]?: unknown }
+  /** What stands at the end of a line, and beneath it. */
+  renderAfter?: (fact: Fact) => ReactNode
+  renderBelow?: (fact: Fact) => ReactNode
+}
+
+/** A part of the form for reading: name and value, line by line. */
+export const PartFacts = ({ part, form, renderAfter, renderBelow }: Props) => {
+  const translate = useTranslate()
+  const facts = useFacts()(part, form)
+  if (facts.length === 0) return <p className="muted small">{translate('profile_form.nothing')}</p>
+  return (
+    <dl className="form-facts">
+      {facts.map((fact) => (
+        <div key={fact.path} className={fact.isEmpty ? 'empty' : undefined}>
+          <dt>{fact.label}</dt>
+          <dd>
+            <span className="value">{fact.value}</span>
+            {renderAfter?.(fact)}
+          </dd>
+          {renderBelow?.(fact)}
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,106 @@
+import { useLocale, useTranslate } from 'react-admin'
+import { useWatch } from 'react-hook-form'
+import { genders, identityKinds } from '../../../../api/kit/codes'
+import { Pair } from '../../../kit/forms/Pair'
+import { Section } from '../../../kit/forms/Section'
+import { DateInput } from '../../../kit/inputs/DateInput'
+import { MaskedInput } from '../../../kit/inputs/MaskedInput'
+import { RadioInput } from '../../../kit/inputs/RadioInput'
+import { SelectInput } from '../../../kit/inputs/SelectInput'
+import { TextInput } from '../../../kit/inputs/TextInput'
+import { countryChoices } from './countries'
+import { FormField } from './FormField'
+
+/** Where the calendars open: most applicants are about so old, and have had their paper about so long, in years. */
+const usualAge = 16
+const sinceIssued = 2
+
+/** Who the applicant is, and the paper that proves it. */
+export const PersonFields = () => {
+  const translate = useTranslate()
+  const locale = useLocale()
+  const citizenship: unknown = useWatch({ name: 'person.citizenship' })
+  const kind: unknown = useWatch({ name: 'person.identity.kind' })
+  const isPassport = kind === 'passport_rf'
+  const held = typeof citizenship === 'string' ? citizenship : ''
+  const isForeign = held !== '' && held !== 'RU'
+  return (
+    <>
+      <Section title={translate('profile_form.sections.name')} help={translate('profile_form.help.name')}>
+        <FormField source="person.last_name">
+          {(field) => <TextInput {...field} keepsEmpty autoComplete="family-name" />}
+        </FormField>
+        <FormField source="person.first_name">
+          {(field) => <TextInput {...field} keepsEmpty autoComplete="given-name" />}
+        </FormField>
+        <FormField source="person.middle_name">
+          {(field) => (
+            <TextInput
+              {...field}
+              keepsEmpty
+              optional
+              autoComplete="additional-name"
+              help={translate('profile_form.help.middle_name')}
+            />
+          )}
+        </FormField>
+        <FormField source="person.gender">
+          {(field) => <RadioInput {...field} inline codes={genders} names="profile_form.genders" />}
+        </FormField>
+        <Pair>
+          <FormField source="person.birth_date">{(field) => <DateInput {...field} yearsAgo={usualAge} />}</FormField>
+          <FormField source="person.citizenship">
+            {(field) => <SelectInput {...field} choices={countryChoices({ locale, held })} />}
+          </FormField>
+        </Pair>
+        <FormField source="person.birth_place">
+          {(field) => <TextInput {...field} keepsEmpty help={translate('profile_form.help.birth_place')} />}
+        </FormField>
+        <FormField source="person.snils">
+          {(field) => (
+            <MaskedInput
+              {...field}
+              mask="snils"
+              optional={isForeign}
+              help={translate(`profile_form.help.${isForeign ? 'snils_of_foreigner' : 'snils'}`)}
+            />
+          )}
+        </FormField>
+      </Section>
+      <Section title={translate('profile_form.sections.identity')} help={translate('profile_form.help.identity')}>
+        <FormField source="person.identity.kind">
+          {(field) => <SelectInput {...field} codes={identityKinds} names="profile_form.identity_kinds" />}
+        </FormField>
+        <Pair>
+          <FormField source="person.identity.series">
+            {(field) =>
+              isPassport ? (
+                <MaskedInput {...field} mask="passportSeries" />
+              ) : (
+                <TextInput {...field} keepsEmpty optional />
+              )
+            }
+          </FormField>
+          <FormField source="person.identity.number">
+            {(field) =>
+              isPassport ? <MaskedInput {...field} mask="passportNumber" /> : <TextInput {...field} keepsEmpty />
+            }
+          </FormField>
+        </Pair>
+        <Pair>
+          <FormField source="person.identity.issued_on">
+            {(field) => <DateInput {...field} yearsAgo={sinceIssued} />}
+          </FormField>
+          {isPassport && (
+            <FormField source="person.identity.department_code">
+              {(field) => <MaskedInput {...field} mask="departmentCode" />}
+            </FormField>
+          )}
+        </Pair>
+        <FormField source="person.identity.issuer">
+          {(field) => <TextInput {...field} keepsEmpty help={translate('profile_form.help.issuer')} />}
+        </FormField>
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { useTranslate } from 'react-admin'
+import { Section } from '../../../kit/forms/Section'
+import { PhoneInput } from '../../../kit/inputs/PhoneInput'
+import { RadioInput } from '../../../kit/inputs/RadioInput'
+import { TextInput } from '../../../kit/inputs/TextInput'
+import { relations } from '../../../../api/kit/codes'
+import { FormField } from './FormField'
+
+/** Who acts for an applicant under 18. */
+export const RepresentativeFields = () => {
+  const translate = useTranslate()
+  return (
+    <Section
+      title={translate('profile_form.sections.representative')}
+      help={translate('profile_form.help.representative')}
+    >
+      <FormField source="representative.relation">
+        {(field) => <RadioInput {...field} inline codes={relations} names="profile_form.relations" />}
+      </FormField>
+      <FormField source="representative.last_name">{(field) => <TextInput {...field} keepsEmpty />}</FormField>
+      <FormField source="representative.first_name">{(field) => <TextInput {...field} keepsEmpty />}</FormField>
+      <FormField source="representative.middle_name">
+        {(field) => <TextInput {...field} keepsEmpty optional />}
+      </FormField>
+      <FormField source="representative.phone">{(field) => <PhoneInput {...field} />}</FormField>
+      <FormField source="representative.email">
+        {(field) => <TextInput {...field} type="email" keepsEmpty optional />}
+      </FormField>
+    </Section>
+  )
+}

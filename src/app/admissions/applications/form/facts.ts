@@ -1,0 +1,53 @@
+import { dayOf } from '../../../shell/dates'
+import { shownPhone, masks } from '../../../kit/inputs/masks'
+import { scoreText } from '../states'
+import { countryName } from './countries'
+
+type Translate = (key: string) => string
+type Options = { path: string; value: unknown; translate: Translate; locale: string }
+
+/** What stands under a code is a message below this key. */
+const named: Readonly<Record<string, string>> = {
+  'person.gender': 'profile_form.genders',
+  'person.identity.kind': 'profile_form.identity_kinds',
+  'education.level': 'profile_form.education_levels',
+  'education.paper': 'profile_form.education_papers',
+  'representative.relation': 'profile_form.relations',
+}
+const days: readonly string[] = ['person.birth_date', 'person.identity.issued_on', 'education.issued_on']
+const phones: readonly string[] = ['contacts.phone', 'representative.phone']
+const patterns: Readonly<Record<string, string>> = {
+  'person.snils': masks.snils.pattern,
+  'person.identity.series': masks.passportSeries.pattern,
+  'person.identity.department_code': masks.departmentCode.pattern,
+}
+
+/** A value of the form as a person reads it; a dash where there is none. */
+export const valueInWords = ({ path, value, translate, locale }: Options): string => {
+  if (value === null || value === undefined || value === '') return '—'
+  if (typeof value === 'boolean') return translate(value ? 'kit.yes' : 'kit.no')
+  if (typeof value === 'number') return path === 'education.average_score' ? scoreText(value, locale) : String(value)
+  if (typeof value !== 'string') return addressText(value)
+  const codes = named[path]
+  if (codes) return translate(`${codes}.${value}`)
+  if (days.includes(path)) return dayOf(value)
+  if (phones.includes(path)) return shownPhone(value)
+  if (path === 'person.citizenship') return countryName({ code: value, locale })
+  return grouped(value, patterns[path])
+}
+
+const addressText = (value: unknown): string => {
+  if (typeof value !== 'object' || value === null) return '—'
+  return (
+    Object.values(value)
+      .filter((line) => typeof line === 'string' && line !== '')
+      .join(', ') || '—'
+  )
+}
+
+/** Digits as they are written on the paper; anything that is not all of them stays as typed. */
+const grouped = (value: string, pattern: string | undefined): string => {
+  if (!pattern || !/^\d+$/.test(value) || value.length !== pattern.replaceAll(/[^0]/g, '').length) return value
+  let position = 0
+  return pattern.replaceAll('0', () => value[position++] ?? '')
+}

@@ -1,0 +1,55 @@
+import type { ProfileForm } from '../../../../api/admissions/applicationForm'
+import type { PlacedChoice } from '../../../../api/admissions/applicationStates'
+
+/** The parts of the form in the order in which they are filled in. */
+export const formParts = [
+  'person',
+  'contacts',
+  'education',
+  'exam_results',
+  'achievements',
+  'benefits',
+  'representative',
+  'choices',
+] as const
+export type FormPart = (typeof formParts)[number]
+
+/** An application as it is answered: its wishes know more than the form sends. */
+export type AnsweredForm = Omit<ProfileForm, 'choices'> & { readonly choices: readonly PlacedChoice[] }
+
+/** What the form holds of an application: the parts, and of a wish only what is wished. */
+export const formValues = (profile: AnsweredForm): ProfileForm => ({
+  person: profile.person,
+  contacts: profile.contacts,
+  education: profile.education,
+  exam_results: profile.exam_results,
+  achievements: profile.achievements,
+  benefits: profile.benefits,
+  representative: profile.representative,
+  choices: profile.choices.map(({ direction_id, education_method_id, basis }) => ({
+    direction_id,
+    education_method_id,
+    basis,
+  })),
+})
+
+/** The form as it is sent: an emptied phone number is an empty text. */
+export const sentForm = (form: ProfileForm): ProfileForm => ({
+  ...form,
+  contacts: { ...form.contacts, phone: asText(form.contacts.phone) },
+  representative: { ...form.representative, phone: asText(form.representative.phone) },
+})
+
+const asText = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+/** One part of the form, as it is sent alone. */
+export const partOf = (form: ProfileForm, part: FormPart): Partial<ProfileForm> => ({
+  ...(part === 'person' && { person: form.person }),
+  ...(part === 'contacts' && { contacts: form.contacts }),
+  ...(part === 'education' && { education: form.education }),
+  ...(part === 'exam_results' && { exam_results: form.exam_results }),
+  ...(part === 'achievements' && { achievements: form.achievements }),
+  ...(part === 'benefits' && { benefits: form.benefits }),
+  ...(part === 'representative' && { representative: form.representative }),
+  ...(part === 'choices' && { choices: form.choices }),
+})

@@ -1,0 +1,53 @@
+import { CircleAlert, CircleCheck, MailWarning } from 'lucide-react'
+import { useTranslate } from 'react-admin'
+import { useWatch } from 'react-hook-form'
+import { Link } from 'react-router-dom'
+import type { MyProfile } from '../../../../api/admissions/myProfile'
+import type { ProfileForm } from '../../../../api/admissions/applicationForm'
+import { MissingList } from './MissingList'
+import { ProfileSummary } from './ProfileSummary'
+import { addressOfPath, holdsBack } from '../states'
+
+/** What is still missing, with the way to each; then the whole application for a last look. */
+export const CheckStep = ({ profile }: { profile: MyProfile }) => {
+  const translate = useTranslate()
+  const form = useWatch<ProfileForm>()
+  const open = profile.remarks.filter(holdsBack)
+  const maySend = profile.actions.some((action) => action === 'submit' || action === 'resubmit')
+  const isReady = maySend && profile.faults.length === 0 && open.length === 0 && profile.email_verified
+  return (
+    <div className="check-step">
+      {isReady && (
+        <p className="note ready">
+          <CircleCheck size={20} strokeWidth={1.75} aria-hidden />
+          <span>
+            {translate(profile.status.code === 'draft' ? 'my_profile.check.ready' : 'my_profile.check.ready_again')}
+          </span>
+        </p>
+      )}
+      {!profile.email_verified && (
+        <p className="note warning">
+          <MailWarning size={20} strokeWidth={1.75} aria-hidden />
+          <span>{translate('my_profile.check.unverified')}</span>
+        </p>
+      )}
+      {open.length > 0 && (
+        <section className="missing" aria-labelledby="open-remarks">
+          <h2 id="open-remarks" tabIndex={-1}>
+            {translate('my_profile.check.remarks', open.length)}
+          </h2>
+          <ul>
+            {open.map((remark) => (
+              <li key={remark.id}>
+                <CircleAlert size={16} strokeWidth={2} aria-hidden />
+                <Link to={addressOfPath(remark.path)}>{remark.text}</Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <MissingList faults={profile.faults} />
+      <ProfileSummary form={{ ...form }} choices={profile.choices} editable={profile.editable} />
+    </div>
+  )
+}

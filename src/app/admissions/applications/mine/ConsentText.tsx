@@ -1,0 +1,32 @@
+import { CircleCheck } from 'lucide-react'
+import { useTranslate } from 'react-admin'
+import type { ConsentState } from '../../../../api/admissions/applicationStates'
+import { dayAndTime } from '../../../shell/dates'
+
+type Props = { consent: ConsentState; checked: boolean; onChecked: (checked: boolean) => void }
+
+/** One text: what one agrees to, and the box, or when one agreed. */
+export const ConsentText = ({ consent, checked, onChecked }: Props) => {
+  const translate = useTranslate()
+  return (
+    <section className="panel consent" aria-label={consent.title} id={`field-consents.${consent.kind}`}>
+      <h2>{consent.title}</h2>
+      <div className="consent-body">
+        {consent.body.split(/\n{2,}/).map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </div>
+      {consent.given_at ? (
+        <p className="given">
+          <CircleCheck size={20} strokeWidth={1.75} aria-hidden />
+          <span className="num">{translate('my_profile.consents.given', { at: dayAndTime(consent.given_at) })}</span>
+        </p>
+      ) : (
+        <label className="ck">
+          <input type="checkbox" checked={checked} onChange={(event) => onChecked(event.target.checked)} />
+          <span>{translate(`my_profile.consents.agree.${consent.kind}`)}</span>
+        </label>
+      )}
+    </section>
+  )
+}

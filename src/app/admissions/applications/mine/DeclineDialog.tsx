@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import type { MyProfile } from '../../../../api/admissions/myProfile'
+import { isLastWish } from '../../../../api/admissions/statusSets'
+import { call } from '../../../shell/http/call'
+import { toldByToast } from '../../../shell/http/toldByToast'
+import { ConfirmDialog } from '../../../shell/page/ConfirmDialog'
+
+type Props = {
+  profile: MyProfile
+  choice: MyProfile['choices'][number]
+  onDone: (profile: MyProfile) => void
+  /** It may no longer stand as it is shown. */
+  onRefused: () => void
+  onClose: () => void
+}
+
+/** Gives a place up: it goes to the next in the list. */
+export const DeclineDialog = ({ profile, choice, onDone, onRefused, onClose }: Props) => {
+  const translate = useTranslate()
+  const [busy, setBusy] = useState(false)
+  const decline = async () => {
+    setBusy(true)
+    try {
+      const { data } = await call('POST /api/my/profile/choices/:id/decline', {
+        params: { id: String(choice.id) },
+        body: { version: profile.version },
+      })
+      onDone(data)
+    } catch (refusal) {
+      toldByToast(refusal)
+      onRefused()
+    } finally {
+      onClose()
+    }
+  }
+  return (
+    <ConfirmDialog
+      open
+      danger
+      busy={busy}
+      title={translate('my_profile.decline.title', { name: choice.direction_name })}
+      confirm={translate('my_profile.decline.button')}
+      cancel={translate('kit.action.leave')}
+      onConfirm={() => void decline()}
+      onCancel={onClose}
+    >
+      {translate(`my_profile.decline.${isLastWish(profile.choices, choice.id) ? 'last' : 'text'}`)}
+    </ConfirmDialog>
+  )
+}

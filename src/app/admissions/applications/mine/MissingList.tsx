@@ -1,0 +1,39 @@
+import { CircleAlert, CircleDashed } from 'lucide-react'
+import { useTranslate } from 'react-admin'
+import { Link } from 'react-router-dom'
+import type { ProfileFault } from '../../../../api/admissions/applicationForm'
+import { addressOfPath, stepNames, stepOfPath } from '../states'
+
+const places = [...stepNames.filter((name) => name !== 'check'), 'documents' as const, 'check' as const]
+
+/** The exact list of what keeps the application from being sent, step by step; each line leads to its field. */
+export const MissingList = ({ faults }: { faults: readonly ProfileFault[] }) => {
+  const translate = useTranslate()
+  if (faults.length === 0) return null
+  return (
+    <section className="missing" aria-labelledby="missing">
+      <h2 id="missing" tabIndex={-1}>
+        {translate('my_profile.check.missing', faults.length)}
+      </h2>
+      {places
+        .map((place) => ({ place, own: faults.filter(({ path }) => stepOfPath(path) === place) }))
+        .filter(({ own }) => own.length > 0)
+        .map(({ place, own }) => (
+          <div key={place}>
+            <h3>{translate(`my_profile.steps.${place}`)}</h3>
+            <ul>
+              {own.map((fault) => {
+                const Icon = fault.kind === 'missing' ? CircleDashed : CircleAlert
+                return (
+                  <li key={`${fault.path}${fault.message}`} className={fault.kind}>
+                    <Icon size={16} strokeWidth={2} aria-hidden />
+                    <Link to={addressOfPath(fault.path)}>{fault.message}</Link>
+                  </li>
+                )
+              })}
+            </ul>
+          </div>
+        ))}
+    </section>
+  )
+}

@@ -1,0 +1,65 @@
+import Button from '@mui/material/Button'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import type { OfferedCampaign } from '../../../../api/admissions/campaigns'
+import type { MyProfile } from '../../../../api/admissions/myProfile'
+import { dayAndTime } from '../../../shell/dates'
+import { call } from '../../../shell/http/call'
+import { toldByToast } from '../../../shell/http/toldByToast'
+
+type Props = {
+  campaigns: readonly OfferedCampaign[]
+  /** How deep the names of the campaigns stand on the page. */
+  heading: 'h2' | 'h3'
+  onStarted: (profile: MyProfile) => void
+}
+
+/** The campaigns one may apply in, each with its days and the button that begins. */
+export const OfferedCampaigns = ({ campaigns, heading: Heading, onStarted }: Props) => {
+  const translate = useTranslate()
+  const client = useQueryClient()
+  const [busy, setBusy] = useState<number | null>(null)
+  const start = async (campaign_id: number) => {
+    setBusy(campaign_id)
+    try {
+      const { data } = await call('POST /api/my/profile', { body: { campaign_id } })
+      // The documents are another application's now.
+      client.removeQueries({ queryKey: ['my/documents'] })
+      onStarted(data)
+    } catch (refusal) {
+      toldByToast(refusal)
+    } finally {
+      setBusy(null)
+      // The list has changed, or may have.
+      void client.invalidateQueries({ queryKey: ['my/campaigns'] })
+    }
+  }
+  return (
+    <ul className="campaigns">
+      {campaigns.map((campaign) => (
+        <li key={campaign.id} className="panel">
+          <div className="grow">
+            <Heading>{campaign.name}</Heading>
+            <p className="muted num">
+              {translate(campaign.is_open ? 'my_profile.start.until' : 'my_profile.start.from', {
+                date: dayAndTime(campaign.is_open ? campaign.closes_at : campaign.opens_at),
+              })}
+            </p>
+            <p className="muted">{translate('my_profile.start.directions', campaign.directions.length)}</p>
+          </div>
+          {campaign.is_open && (
+            <Button
+              variant="contained"
+              aria-busy={busy === campaign.id}
+              disabled={busy !== null}
+              onClick={() => void start(campaign.id)}
+            >
+              {translate('my_profile.start.begin')}
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,41 @@
+import { MessageSquareText } from 'lucide-react'
+import { useTranslate } from 'react-admin'
+import { Link } from 'react-router-dom'
+import type { MyProfile } from '../../../../api/admissions/myProfile'
+import { addressOfPath, RemarkNotes, stepOfPath } from '../states'
+import { type Step } from './steps'
+import type { ProfileCalls } from './useProfileCalls'
+
+type Props = { step: Step; profile: MyProfile; calls: ProfileCalls }
+
+/** Lists stand with their own remarks; of the other parts a remark may concern the whole. */
+const lists: readonly string[] = ['exam_results', 'achievements', 'benefits']
+const isOnWhole = ({ path }: { path: string }) => !path.includes('.') && !lists.includes(path)
+
+/** Remarks on a step as a whole, and the way to those that stand further down at their fields. */
+export const PartRemarks = ({ step, profile, calls }: Props) => {
+  const translate = useTranslate()
+  const onWhole = profile.remarks.filter((remark) => isOnWhole(remark) && stepOfPath(remark.path) === step.name)
+  const below = step.remarks.filter((remark) => !isOnWhole(remark))
+  return (
+    <>
+      {onWhole.length > 0 && (
+        <div className="part-remarks">
+          <RemarkNotes remarks={onWhole} onAnswer={calls.answer} />
+        </div>
+      )}
+      {below.length > 0 && (
+        <nav className="part-remarks note warning" aria-label={translate('my_profile.remarks')}>
+          <MessageSquareText size={20} strokeWidth={1.75} aria-hidden />
+          <ul>
+            {below.map((remark) => (
+              <li key={remark.id}>
+                <Link to={addressOfPath(remark.path)}>{remark.text}</Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { CloudCheck, CloudOff } from 'lucide-react'
+import { useTranslate } from 'react-admin'
+import { timeOf } from '../../../shell/dates'
+import type { SaveState } from './saver'
+
+/** Where what was typed is, in words: on the server, on its way, or kept on this device. */
+export const SaveWords = ({ state }: { state: SaveState }) => {
+  const translate = useTranslate()
+  switch (state.kind) {
+    case 'saved':
+      return (
+        <>
+          <CloudCheck size={16} strokeWidth={2} aria-hidden />
+          <span className="not-s num">{translate('my_profile.save.saved', { time: timeOf(state.at) })}</span>
+          <span className="only-s num nowrap">
+            {translate('my_profile.save.saved_short', { time: timeOf(state.at) })}
+          </span>
+        </>
+      )
+    case 'waiting':
+    case 'saving':
+      return translate('my_profile.save.saving')
+    case 'kept':
+      return (
+        <>
+          <CloudOff className="t-warning" size={16} strokeWidth={2} aria-hidden />
+          <span className="t-warning">{translate(`my_profile.save.kept.${state.why}`)}</span>
+        </>
+      )
+    case 'quiet':
+    default:
+      return translate('my_profile.save.quiet')
+  }
+}

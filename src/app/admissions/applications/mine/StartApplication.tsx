@@ -1,0 +1,36 @@
+import { CalendarClock } from 'lucide-react'
+import { useTranslate } from 'react-admin'
+import type { MyProfile } from '../../../../api/admissions/myProfile'
+import { faultOf } from '../../../shell/page/faultOf'
+import { RecordFault } from '../../../shell/page/RecordFault'
+import { FormSkeleton } from '../../../kit/forms/FormSkeleton'
+import { PageHead } from '../../../shell/page/PageHead'
+import { useMyCampaigns } from '../states'
+import { OfferedCampaigns } from './OfferedCampaigns'
+
+type Props = { onStarted: (profile: MyProfile) => void }
+
+/** No application yet: the campaigns that are open, or when one will be. */
+export const StartApplication = ({ onStarted }: Props) => {
+  const translate = useTranslate()
+  const { data, error, refetch } = useMyCampaigns()
+  const fault = faultOf({ error, data })
+  if (fault) return <RecordFault error={fault} onAgain={() => void refetch()} />
+  if (!data) return <FormSkeleton />
+  const isAnyOpen = data.some((campaign) => campaign.is_open)
+  return (
+    <div className="start-application">
+      <PageHead
+        title={translate('my_profile.start.title')}
+        subtitle={translate(isAnyOpen ? 'my_profile.start.text' : 'my_profile.start.closed')}
+      />
+      {data.length === 0 && (
+        <div className="fault">
+          <CalendarClock size={40} strokeWidth={1} aria-hidden />
+          <p>{translate('my_profile.start.none')}</p>
+        </div>
+      )}
+      <OfferedCampaigns campaigns={data} heading="h2" onStarted={onStarted} />
+    </div>
+  )
+}

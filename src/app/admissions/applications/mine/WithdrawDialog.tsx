@@ -1,0 +1,43 @@
+import { useTranslate } from 'react-admin'
+import type { MyProfile } from '../../../../api/admissions/myProfile'
+import { call } from '../../../shell/http/call'
+import { DialogForm } from '../../../kit/forms/DialogForm'
+import { TextareaInput } from '../../../kit/inputs/TextareaInput'
+
+type Props = {
+  profile: MyProfile
+  onDone: (profile: MyProfile) => void
+  /** It may no longer stand as it is shown. */
+  onRefused: () => void
+  onClose: () => void
+}
+
+/** Takes the application back. */
+export const WithdrawDialog = ({ profile, onDone, onRefused, onClose }: Props) => {
+  const translate = useTranslate()
+  return (
+    <DialogForm
+      title={translate('my_profile.withdraw.title')}
+      submit={translate('my_profile.withdraw.button')}
+      danger
+      defaultValues={{ reason: '' }}
+      onClose={onClose}
+      onSubmit={async ({ reason }) => {
+        try {
+          const words = typeof reason === 'string' ? reason.trim() : ''
+          const { data } = await call('POST /api/my/profile/withdraw', {
+            body: { version: profile.version, ...(words !== '' && { reason: words }) },
+          })
+          onDone(data)
+          onClose()
+        } catch (problem) {
+          onRefused()
+          throw problem
+        }
+      }}
+    >
+      <p>{translate('my_profile.withdraw.text')}</p>
+      <TextareaInput source="reason" label="my_profile.withdraw.reason" optional />
+    </DialogForm>
+  )
+}

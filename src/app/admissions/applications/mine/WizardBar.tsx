@@ -1,0 +1,70 @@
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import type { MyProfile } from '../../../../api/admissions/myProfile'
+import { toast } from '../../../shell/toasts/store'
+import type { StepName } from '../states'
+import { SaveWords } from './SaveWords'
+import type { SaveState } from './saver'
+import type { Step } from './steps'
+import type { ProfileCalls } from './useProfileCalls'
+
+type Props = {
+  steps: readonly Step[]
+  step: Step
+  state: SaveState
+  profile: MyProfile
+  calls: ProfileCalls
+  onGo: (step: StepName) => void
+  /** It could not be sent: what is missing is shown everywhere. */
+  onRefused: () => void
+}
+
+/** The foot of the wizard: where what was typed is, the way back, and the one button that goes on. */
+export const WizardBar = ({ steps, step, state, profile, calls, onGo, onRefused }: Props) => {
+  const translate = useTranslate()
+  const [busy, setBusy] = useState(false)
+  const at = steps.indexOf(step)
+  // What is checked and locked is passed by; the list of steps leads there all the same.
+  const previous = steps.findLast(({ isLocked }, place) => place < at && !isLocked)
+  const next = steps.find(({ isLocked }, place) => place > at && !isLocked)
+  const isDraft = profile.status.code === 'draft'
+  const send = async () => {
+    setBusy(true)
+    const isSaved = await calls.isAllSaved()
+    const isSent = isSaved && (await calls.submit())
+    setBusy(false)
+    if (isSent) {
+      toast.success({ text: translate(isDraft ? 'my_profile.sent' : 'my_profile.sent_again') })
+      window.scrollTo({ top: 0 })
+    } else if (isSaved) {
+      onRefused()
+      document.querySelector<HTMLElement>('.check-step h2')?.focus()
+    } else toast.warning({ text: translate('my_profile.save.first') })
+  }
+  return (
+    <div className="actionbar" role="region" aria-label={translate('my_profile.bar')}>
+      <div className="bar">
+        <span className="save" role="status">
+          <SaveWords state={state} />
+        </span>
+        <span className="grow" />
+        {previous && (
+          <Button className="not-s" onClick={() => onGo(previous.name)}>
+            {translate('my_profile.back')}
+          </Button>
+        )}
+        {next ? (
+          <Button variant="contained" onClick={() => onGo(next.name)}>
+            <span className="not-s">{translate('my_profile.next')}</span>
+            <span className="only-s">{translate('my_profile.next_short')}</span>
+          </Button>
+        ) : (
+          <Button variant="contained" aria-busy={busy} onClick={() => !busy && void send()}>
+            {translate(isDraft ? 'my_profile.send' : 'my_profile.send_again')}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,117 @@
+import { CalendarX } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { useFormContext, useWatch } from 'react-hook-form'
+import type { MyProfile } from '../../../../api/admissions/myProfile'
+import type { ProfileForm } from '../../../../api/admissions/applicationForm'
+import { ConflictDialog } from '../../../kit/forms/ConflictDialog'
+import { PageHead } from '../../../shell/page/PageHead'
+import { toast } from '../../../shell/toasts/store'
+import { FormAroundProvider, formValues } from '../form'
+import { isFilledIn, isWithin, RemarkNotes } from '../states'
+import { AnotherApplication } from './AnotherApplication'
+import { drafts } from './drafts'
+import { RestoredNote } from './RestoredNote'
+import { StepContent } from './StepContent'
+import { StepList } from './StepList'
+import { stepsOf } from './steps'
+import { useAutosave } from './useAutosave'
+import { useDraft, type Restored } from './useDraft'
+import { useFaults } from './useFaults'
+import { useProfileCalls } from './useProfileCalls'
+import { useStep } from './useStep'
+import { WizardBar } from './WizardBar'
+
+type Props = { userId: number; profile: MyProfile; restored: Restored; onChange: (profile: MyProfile) => void }
+
+/** The steps, the one that is open, and what became of what was typed. */
+export const WizardForm = ({ userId, profile, restored, onChange }: Props) => {
+  const translate = useTranslate()
+  const form = useFormContext<ProfileForm>()
+  const birthDate = useWatch<ProfileForm, 'person.birth_date'>({ name: 'person.birth_date' })
+  const [conflict, setConflict] = useState<MyProfile | null>(restored.isStale ? profile : null)
+  const meetConflict = (current: MyProfile) => {
+    if (isFilledIn(current)) return setConflict(current)
+    // It was sent from elsewhere: there is nothing left to choose.
+    drafts.forget({ userId, profileId: profile.id })
+    toast.warning({ text: translate('my_profile.sent_elsewhere') })
+    onChange(current)
+  }
+  const { state, saver } = useAutosave({
+    userId,
+    profile,
+    isHeld: restored.isStale,
+    version: restored.version,
+    onSaved: onChange,
+    onConflict: meetConflict,
+  })
+  const draft = useDraft({ restored, saver })
+  const calls = useProfileCalls({ saver, onChange })
+  const steps = stepsOf({ profile, birthDate })
+  const { step, number, go, checked, checkAll } = useStep({ steps, onLeave: () => void saver.flush() })
+  useFaults({ faults: profile.faults, judged: saver.base(), checked })
+  const around = {
+    canEdit: (path: string) => isWithin({ path, paths: profile.editable }),
+    renderBeside: (path: string) => {
+      const own = profile.remarks.filter((remark) => remark.path === path)
+      return own.length > 0 ? <RemarkNotes remarks={own} onAnswer={calls.answer} /> : null
+    },
+  }
+  return (
+    <FormAroundProvider value={around}>
+      <div className="wizard" onBlur={() => void saver.flush()}>
+        <StepList profile={profile} steps={steps} current={step.name} number={number} onGo={go} />
+        <div className="wizard-form">
+          <PageHead
+            title={translate(`my_profile.steps.${step.name}`)}
+            subtitle={
+              profile.status.code === 'needs_changes' && step.name !== 'check'
+                ? translate(step.isLocked ? 'my_profile.locked_step' : 'my_profile.open_step')
+                : undefined
+            }
+          />
+          {profile.status.code === 'draft' && !profile.actions.includes('submit') && (
+            <p className="note warning too-late">
+              <CalendarX size={20} strokeWidth={1.75} aria-hidden />
+              <span>{profile.next.text}</span>
+            </p>
+          )}
+          <AnotherApplication profile={profile} onStarted={onChange} />
+          {draft.isShown && (
+            <RestoredNote at={restored.at} onDiscard={() => draft.discard(profile)} onClose={draft.close} />
+          )}
+          <StepContent step={step} profile={profile} calls={calls} />
+        </div>
+        <WizardBar
+          steps={steps}
+          step={step}
+          state={state}
+          profile={profile}
+          calls={calls}
+          onGo={go}
+          onRefused={checkAll}
+        />
+      </div>
+      {conflict && (
+        <ConflictDialog
+          words="my_profile.conflict"
+          current={formValues(conflict)}
+          base={saver.base()}
+          onClose={() => {
+            setConflict(null)
+            saver.release()
+          }}
+          onSave={() => {
+            onChange(conflict)
+            saver.adopt(conflict)
+          }}
+          onTake={() => {
+            onChange(conflict)
+            saver.adopt(conflict)
+            form.clearErrors()
+          }}
+        />
+      )}
+    </FormAroundProvider>
+  )
+}

@@ -1,0 +1,65 @@
+import { useEffect, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { useFormContext } from 'react-hook-form'
+import type { MyProfile } from '../../../../api/admissions/myProfile'
+import type { ProfileForm } from '../../../../api/admissions/applicationForm'
+import { call } from '../../../shell/http/call'
+import { formValues } from '../form'
+import { createSaver, type SaveState } from './saver'
+
+type Options = {
+  userId: number
+  profile: MyProfile
+  /** What was kept here is older than what the server holds: nothing is sent before the person has chosen. */
+  isHeld: boolean
+  version: number
+  onSaved: (profile: MyProfile) => void
+  onConflict: (current: MyProfile) => void
+}
+
+/** Ties the form to its autosave: what is typed is kept here at once and on the server a moment later. */
+export const useAutosave = ({ userId, profile, isHeld, version, onSaved, onConflict }: Options) => {
+  const translate = useTranslate()
+  const { watch, setValue, setError, clearErrors } = useFormContext()
+  const { getValues: typed } = useFormContext<ProfileForm>()
+  const [state, setState] = useState<SaveState>({ kind: 'quiet' })
+  // One saver for as long as the application is open; what it calls is the same from the first draw to the last.
+  const [saver] = useState(() =>
+    createSaver({
+      key: { userId, profileId: profile.id },
+      isHeld,
+      version,
+      base: formValues(profile),
+      // A copy: the form changes its own values in place.
+      typed: () => structuredClone(typed()),
+      send: async (body) => (await call('PATCH /api/my/profile', { body, quiet: 'all' })).data,
+      onState: setState,
+      onSaved,
+      onTheirs: (parts) => {
+        for (const [part, value] of Object.entries(parts)) setValue(part, value)
+      },
+      onConflict,
+      onRefused: (errors) => {
+        for (const [path, messages] of Object.entries(errors)) {
+          setError(path, { type: 'refused', message: messages.join(' ') || translate('my_profile.save.refused') })
+        }
+      },
+    }),
+  )
+  useEffect(() => {
+    saver.start()
+    const watching = watch((_values, { name }) => {
+      if (name) clearErrors(name)
+      saver.changed()
+    })
+    const online = () => void saver.flush()
+    window.addEventListener('online', online)
+    return () => {
+      watching.unsubscribe()
+      window.removeEventListener('online', online)
+      void saver.flush()
+      saver.stop()
+    }
+  }, [watch, clearErrors, saver])
+  return { state, saver }
+}

@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react'
+import { useFormContext } from 'react-hook-form'
+import type { MyProfile } from '../../../../api/admissions/myProfile'
+import type { ProfileForm } from '../../../../api/admissions/applicationForm'
+import { formParts, formValues } from '../form'
+import { drafts, type DraftKey } from './drafts'
+import type { Saver } from './saver'
+
+/** What this browser kept of an application and the server does not hold; `isStale` when the application has changed there since. */
+export type Restored = {
+  readonly kept: readonly [string, unknown][]
+  readonly at: string
+  readonly isStale: boolean
+  /** The version it was typed over. */
+  readonly version: number
+}
+
+export const restoredDraft = ({ userId, profile }: { userId: DraftKey['userId']; profile: MyProfile }): Restored => {
+  const draft = drafts.read({ userId, profileId: profile.id })
+  const held = Object.entries(formValues(profile))
+  const kept = Object.entries(draft?.parts ?? {}).filter(
+    ([part, value]) =>
+      formParts.some((known) => known === part) &&
+      JSON.stringify(value) !== JSON.stringify(held.find(([name]) => name === part)?.[1]),
+  )
+  const version = kept.length > 0 && draft ? draft.version : profile.version
+  return { kept, at: draft?.at ?? '', isStale: version !== profile.version, version }
+}
+
+/** Puts it back into the form, once; it can be discarded. */
+export const useDraft = ({ restored, saver }: { restored: Restored; saver: Saver }) => {
+  const form = useFormContext<ProfileForm>()
+  const { setValue } = useFormContext()
+  const { kept, isStale } = restored
+  const [isShown, setShown] = useState(kept.length > 0 && !isStale)
+
+  useEffect(() => {
+    if (kept.length === 0) return
+    for (const [part, value] of kept) setValue(part, value, { shouldDirty: true })
+    saver.changed()
+  }, [kept, setValue, saver])
+
+  return {
+    isShown,
+    close: () => setShown(false),
+    discard: (profile: MyProfile) => {
+      form.reset(formValues(profile))
+      setShown(false)
+      saver.changed()
+    },
+  }
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { useTranslate } from 'react-admin'
+import type { MyProfile } from '../../../../api/admissions/myProfile'
+import { dayAndTime, dayOrMoment } from '../../../shell/dates'
+import { StatusChip } from '../../../kit/fields/StatusChip'
+import './profileStates.css'
+
+/** What happens next and until when: the first thing one reads. */
+export const NextCard = ({ profile, children }: { profile: MyProfile; children?: ReactNode }) => {
+  const translate = useTranslate()
+  const { status, next, decision_reason: reason, events } = profile
+  const since = events
+    .filter((event) => event.to_status === status.code)
+    .map(({ at }) => at)
+    .toSorted()
+    .at(-1)
+  return (
+    <section className={`panel next ${status.variant}`} aria-labelledby="next-step">
+      <div className="next-top">
+        <StatusChip variant={status.variant}>{status.name}</StatusChip>
+        {since && <span className="small muted num">{translate('my_profile.since', { at: dayAndTime(since) })}</span>}
+      </div>
+      <h2 id="next-step">{next.text}</h2>
+      {next.until && <p className="due num">{translate('my_profile.until', { date: dayOrMoment(next.until) })}</p>}
+      {reason && (
+        <p>
+          <span className="muted">{translate('my_profile.reason')}</span> {reason}
+        </p>
+      )}
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,56 @@
+import { useTranslate } from 'react-admin'
+import type { ReactNode } from 'react'
+import type { PlacedChoice } from '../../../../api/admissions/applicationStates'
+import { StatusChip } from '../../../kit/fields/StatusChip'
+import './profileStates.css'
+
+const variants = {
+  none: 'secondary',
+  recommended: 'success',
+  waitlist: 'secondary',
+  declined: 'dark',
+  enrolled: 'success',
+} as const
+
+type Props = {
+  choices: readonly PlacedChoice[]
+  /** What can be done about a wish. */
+  renderActions?: (choice: PlacedChoice) => ReactNode
+}
+
+/** The wishes in their order, and what became of each. */
+export const PlacedChoices = ({ choices, renderActions }: Props) => {
+  const translate = useTranslate()
+  return (
+    <ol className="placed-choices">
+      {choices.map((choice) => (
+        <li key={choice.id}>
+          <span className="place num">{choice.priority}</span>
+          <div className="grow">
+            <b>{choice.direction_name}</b>
+            <p className="small muted num">
+              {[
+                choice.direction_code,
+                choice.direction_profile,
+                choice.education_method,
+                translate(`profile_form.bases.${choice.basis}`),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </p>
+            {choice.state_reason && <p className="small">{choice.state_reason}</p>}
+            {choice.group && <p className="small">{translate('profile_form.group', { code: choice.group.code })}</p>}
+          </div>
+          <div className="fate">
+            {choice.state !== 'none' && (
+              <StatusChip variant={variants[choice.state]}>
+                {translate(`profile_form.choice_state.${choice.state}`)}
+              </StatusChip>
+            )}
+            {renderActions?.(choice)}
+          </div>
+        </li>
+      ))}
+    </ol>
+  )
+}

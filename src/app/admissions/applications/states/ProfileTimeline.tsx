@@ -1,0 +1,66 @@
+import { useTranslate } from 'react-admin'
+import type { ProfileEvent, ProfileStatus, StoryAction } from '../../../../api/admissions/applicationStates'
+import { withApplicant } from '../../../../api/admissions/statusSets'
+import { dayAndTime } from '../../../shell/dates'
+import { judgementText } from './judgementText'
+import './profileStates.css'
+
+type Props = {
+  events: readonly ProfileEvent[]
+  status: ProfileStatus
+  /** Nothing more comes of it, though its status tells otherwise. */
+  isOver?: boolean
+  /** In a few lines: the newest of what moved the application, or asks for something. */
+  isBrief?: boolean
+}
+
+const fewLines = 4
+const asking: readonly StoryAction[] = [
+  'document_rejected',
+  'document_requested',
+  'document_required',
+  'document_expired',
+]
+const isTold = ({ to_status, choice, action }: ProfileEvent) =>
+  to_status !== null || choice !== null || asking.includes(action)
+
+/** What is yet to come, in the order in which it comes. */
+const ahead: Readonly<Partial<Record<ProfileStatus, readonly string[]>>> = {
+  draft: ['send', 'decision', 'enrolment'],
+  submitted: ['review', 'decision', 'enrolment'],
+  in_review: ['decision', 'enrolment'],
+  needs_changes: ['send_again', 'decision', 'enrolment'],
+  resubmitted: ['review', 'decision', 'enrolment'],
+  accepted: ['ranking', 'enrolment'],
+  waitlist: ['place', 'enrolment'],
+  recommended: ['enrolment'],
+}
+/** In these the applicant has to act. */
+const yourTurn: readonly ProfileStatus[] = [...withApplicant, 'recommended']
+
+/** The story of an application: what was, where it stands, what is to come. */
+export const ProfileTimeline = ({ events, status, isOver = false, isBrief = false }: Props) => {
+  const translate = useTranslate()
+  const ordered = events.toSorted((one, other) => one.at.localeCompare(other.at) || one.id - other.id)
+  const shown = isBrief ? ordered.filter(isTold).slice(-fewLines) : ordered
+  const isNow = (index: number) => index === shown.length - 1
+  const now = yourTurn.includes(status) ? 'now' : 'now calm'
+  return (
+    <ol className="timeline small">
+      {shown.map((event, index) => (
+        <li key={event.id} className={isNow(index) ? now : 'done'} aria-current={isNow(index) ? 'step' : undefined}>
+          <b>{translate(`profile_form.action.${event.action}`)}</b>
+          <span className="muted num">{[event.actor_name, dayAndTime(event.at)].filter(Boolean).join(' · ')}</span>
+          {(event.choice ?? event.document) && <span className="muted line">{event.choice ?? event.document}</span>}
+          {event.judgement && <span className="muted line">{judgementText(translate, event.judgement)}</span>}
+          {event.reason && <q className="line">{event.reason}</q>}
+        </li>
+      ))}
+      {(isOver ? [] : (ahead[status] ?? [])).map((step) => (
+        <li key={step} className="todo">
+          <b>{translate(`profile_form.ahead.${step}`)}</b>
+        </li>
+      ))}
+    </ol>
+  )
+}

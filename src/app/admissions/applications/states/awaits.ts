@@ -1,0 +1,9 @@
+import type { OwnRemark } from '../../../../api/admissions/myProfile'
+
+/** Whether a remark waits for the applicant: neither answered, nor followed by a change of what it speaks of. */
+export const awaits = ({ state, is_mended }: Pick<OwnRemark, 'state' | 'is_mended'>): boolean =>
+  state === 'open' && !is_mended
+
+/** Whether it keeps a returned application from being sent again. */
+export const holdsBack = (remark: Pick<OwnRemark, 'state' | 'is_mended' | 'severity'>): boolean =>
+  awaits(remark) && remark.severity === 'blocking'

@@ -1,0 +1,17 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import type { MyProfile } from '../../../../api/admissions/myProfile'
+import { call } from '../../../shell/http/call'
+
+const key = ['my/profile'] as const
+
+/** One's newest application as the server last answered it; `put` shows what another call has answered. */
+export const useMyProfile = () => {
+  const client = useQueryClient()
+  const query = useQuery({
+    queryKey: key,
+    queryFn: async ({ signal }) => (await call('GET /api/my/profile', { signal, quiet: [403, 404] })).data,
+  })
+  const put = useCallback((profile: MyProfile) => client.setQueryData(key, profile), [client])
+  return { ...query, profile: query.data, put }
+}

@@ -1,0 +1,47 @@
+import { useRefresh, useTranslate } from 'react-admin'
+import { call } from '../../shell/http/call'
+import { toldByToast } from '../../shell/http/toldByToast'
+import type { Refusal } from '../../kit/lists/RefusedDialog'
+import { toast } from '../../shell/toasts/store'
+
+export type BulkMove = 'claim' | 'accept' | 'reject'
+type Asked =
+  | { move: 'claim' | 'accept'; ids: readonly number[] }
+  | { move: 'reject'; ids: readonly number[]; reason: string }
+export type Outcome = { move: BulkMove; done: readonly number[]; refused: readonly Refusal[] }
+type Options = { onDone: (outcome: Outcome) => void }
+
+/**
+ * One decision on many applications in one call: how many it was made on, by a toast where that is all, and why not on the others. Answers whether
+ * the call came through.
+ */
+export const useBulk = ({ onDone }: Options) => {
+  const translate = useTranslate()
+  const refresh = useRefresh()
+  return async (asked: Asked): Promise<boolean> => {
+    try {
+      const { data } = await send(asked)
+      if (data.refused.length === 0)
+        toast.success({ text: translate(`profiles.bulk.${asked.move}.done`, data.done.length) })
+      refresh()
+      onDone({ move: asked.move, ...data })
+      return true
+    } catch (refusal) {
+      toldByToast(refusal)
+      return false
+    }
+  }
+}
+
+const send = (asked: Asked) => {
+  const ids = [...asked.ids]
+  switch (asked.move) {
+    case 'claim':
+      return call('POST /api/profiles/claim', { body: { ids } })
+    case 'accept':
+      return call('POST /api/profiles/accept', { body: { ids } })
+    case 'reject':
+    default:
+      return call('POST /api/profiles/reject', { body: { ids, reason: asked.reason } })
+  }
+}

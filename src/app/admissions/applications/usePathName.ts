@@ -1,0 +1,18 @@
+import { useTranslate } from 'react-admin'
+import type { ProfileCase } from '../../../api/admissions/applicationCase'
+
+/** What a remark concerns, in words: a part, a field, or a document by its name. */
+export const usePathName = (profile: ProfileCase) => {
+  const translate = useTranslate()
+  return (path: string): string => {
+    const [part = '', ...rest] = path.split('.')
+    if (part === 'documents')
+      return (
+        profile.documents.find(({ code }) => code === rest.join('.'))?.name ?? translate('profile_form.parts.documents')
+      )
+    const partName = translate(`profile_form.parts.${part}`)
+    if (path === 'contacts.registered' || path === 'contacts.actual')
+      return translate(`profile_form.sections.${rest.join('.')}`)
+    return rest.length === 0 ? partName : translate(`resources.profiles.fields.${path}`, { _: partName })
+  }
+}

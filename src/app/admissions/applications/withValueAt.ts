@@ -1,0 +1,22 @@
+import type { ProfileForm } from '../../../api/admissions/applicationForm'
+
+type Options = { form: ProfileForm; path: string; value: string }
+
+/** The form with another text in one of the fields that are masked; any other path changes nothing. */
+export const withValueAt = ({ form, path, value }: Options): ProfileForm => {
+  const { person, education } = form
+  switch (path) {
+    case 'person.snils':
+      return { ...form, person: { ...person, snils: value } }
+    case 'person.identity.series':
+      return { ...form, person: { ...person, identity: { ...person.identity, series: value } } }
+    case 'person.identity.number':
+      return { ...form, person: { ...person, identity: { ...person.identity, number: value } } }
+    case 'education.series':
+      return { ...form, education: { ...education, series: value } }
+    case 'education.number':
+      return { ...form, education: { ...education, number: value } }
+    default:
+      return form
+  }
+}

@@ -1,0 +1,23 @@
+import { useTranslate } from 'react-admin'
+import type { Campaign } from '../../../api/admissions/campaigns'
+import { StatusChip } from '../../kit/fields/StatusChip'
+import { campaignVariants } from './statuses'
+
+const isOver = ({ closes_at }: Pick<Campaign, 'closes_at'>) => new Date(closes_at) < new Date()
+
+type Shown = Pick<Campaign, 'status' | 'is_open' | 'closes_at'>
+
+/** How a campaign stands; of a published one, whether it takes applications now. */
+export const CampaignStatus = ({ campaign }: { campaign: Shown }) => {
+  const translate = useTranslate()
+  const { status, is_open } = campaign
+  if (status !== 'published')
+    return <StatusChip variant={campaignVariants[status]}>{translate(`campaigns.status.${status}`)}</StatusChip>
+  if (is_open) return <StatusChip variant="success">{translate('campaigns.state.open')}</StatusChip>
+  const ended = isOver(campaign)
+  return (
+    <StatusChip variant={ended ? 'dark' : 'info'}>
+      {translate(ended ? 'campaigns.state.closed' : 'campaigns.state.ahead')}
+    </StatusChip>
+  )
+}

@@ -1,0 +1,68 @@
+import Button from '@mui/material/Button'
+import { Check } from 'lucide-react'
+import { useState } from 'react'
+import { useListContext, useRefresh, useTranslate } from 'react-admin'
+import type { DocumentRow } from '../../../api/admissions/documents'
+import { call } from '../../shell/http/call'
+import { toldByToast } from '../../shell/http/toldByToast'
+import { RefusedDialog, type Refusal } from '../../kit/lists/RefusedDialog'
+import { useChosenRows } from '../../kit/lists/useChosenRows'
+import { ConfirmDialog } from '../../shell/page/ConfirmDialog'
+import { toast } from '../../shell/toasts/store'
+
+/** Accepts the chosen documents at once; those that could not be are named with the reason. */
+export const AcceptBulk = () => {
+  const translate = useTranslate()
+  const refresh = useRefresh()
+  const { selectedIds, onUnselectItems } = useListContext<DocumentRow>()
+  const chosen = useChosenRows<DocumentRow>()
+  const [asking, setAsking] = useState(false)
+  const [refused, setRefused] = useState<readonly Refusal[]>([])
+  const [done, setDone] = useState<string>()
+  const accept = async () => {
+    setAsking(false)
+    const answer = await call('POST /api/documents/accept', { body: { ids: selectedIds.map(Number) } }).catch(
+      toldByToast,
+    )
+    if (!answer) return
+    const { done: accepted, refused: others } = answer.data
+    const text = accepted.length > 0 ? translate('documents.bulk.done', accepted.length) : undefined
+    if (text !== undefined && others.length === 0) toast.success({ text })
+    setDone(text)
+    setRefused(others)
+    refresh()
+    if (others.length === 0) onUnselectItems()
+  }
+  return (
+    <>
+      <Button size="small" color="inherit" onClick={() => setAsking(true)}>
+        <Check size={16} strokeWidth={2} aria-hidden />
+        {translate('documents.bulk.accept')}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title={translate('documents.bulk.title', selectedIds.length)}
+        confirm={translate('documents.bulk.accept')}
+        cancel={translate('kit.action.leave')}
+        onConfirm={() => void accept()}
+        onCancel={() => setAsking(false)}
+      >
+        {translate('documents.bulk.text')}
+      </ConfirmDialog>
+      {refused.length > 0 && (
+        <RefusedDialog
+          title={translate('documents.bulk.refused', refused.length)}
+          done={done}
+          refused={refused}
+          rows={chosen}
+          nameOf={(row) => `${row.type_name}, ${row.applicant}, ${row.number}`}
+          pathOf={({ id }) => `/documents/${id}`}
+          onClose={() => {
+            setRefused([])
+            onUnselectItems()
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+import Button from '@mui/material/Button'
+import { useTranslate } from 'react-admin'
+import { Link } from 'react-router-dom'
+import type { ChecklistItem } from '../../../api/admissions/documentStates'
+import type { ProfileStatus } from '../../../api/admissions/applicationStates'
+import { ended, waitingDocument, waivable, wantedAnew } from '../../../api/admissions/statusSets'
+import { dayAndTime, dayOf } from '../../shell/dates'
+import { StatusChip } from '../../kit/fields/StatusChip'
+import { useTypedDialog } from '../../kit/forms/useTypedDialog'
+import { OriginalDialog } from './OriginalDialog'
+import { RequestDialog } from './RequestDialog'
+import { ScanDialog } from './ScanDialog'
+import { WaiveDialog } from './WaiveDialog'
+
+type Props = { item: ChecklistItem; profile: { id: number; name: string }; status: ProfileStatus; isOwn: boolean }
+type Deed = 'scan' | 'request' | 'waive' | 'received' | 'returned'
+const written = ['request', 'waive'] as const
+/** What may be done about an original next. */
+const moves = { awaited: 'received', received: 'returned', returned: undefined, not_needed: undefined } as const
+
+/** One document of an application and what the office may do about it. */
+export const ApplicationDocument = ({ item, profile, status, isOwn }: Props) => {
+  const translate = useTranslate()
+  const { id, name, original, due_on, reject_reason } = item
+  const mayAct = !isOwn && !ended.includes(status)
+  const dialogOf = (deed: Deed) => `${deed} ${item.code}`
+  const move = id === null ? undefined : moves[original]
+  const [open, setOpen] = useTypedDialog(mayAct ? [...written, ...(move ? [move] : [])].map(dialogOf) : [])
+  const close = () => setOpen(null)
+  const code = item.status.code
+  const facts = [
+    item.uploaded_at && translate('documents.view.uploaded', { at: dayAndTime(item.uploaded_at) }),
+    due_on && code === 'requested' && translate('documents.until', { day: dayOf(due_on) }),
+    code === 'rejected' && reject_reason,
+    original !== 'not_needed' && translate(`documents.original.${original}`),
+  ].filter(Boolean)
+  const action = (deed: Deed, label: string) => (
+    <Button size="small" variant="outlined" onClick={() => setOpen(dialogOf(deed))}>
+      {translate(label)}
+    </Button>
+  )
+  return (
+    <li>
+      <div className="grow">
+        {id !== null && item.pages.length > 0 ? (
+          <Link className="medium" to={`/documents/${id}`}>
+            {name}
+          </Link>
+        ) : (
+          <span className="medium">{name}</span>
+        )}
+        {facts.length > 0 && <p className="small muted">{facts.join(' · ')}</p>}
+      </div>
+      <StatusChip variant={item.status.variant}>{item.status.name}</StatusChip>
+      {mayAct && (
+        <div className="row wrap application-acts">
+          {id !== null && waitingDocument.includes(code) && status !== 'draft' && (
+            <Button size="small" variant="outlined" component={Link} to={`/documents/${id}`}>
+              {translate('documents.actions.review')}
+            </Button>
+          )}
+          {(code === 'missing' || wantedAnew.includes(code)) && action('scan', 'documents.actions.scan')}
+          {(code === 'missing' || code === 'not_required') && action('request', 'documents.actions.request')}
+          {waivable.includes(code) && item.required && action('waive', 'documents.actions.waive')}
+          {id !== null &&
+            original === 'awaited' &&
+            item.pages.length > 0 &&
+            action('received', 'documents.original.receive')}
+          {id !== null && original === 'received' && action('returned', 'documents.original.return')}
+        </div>
+      )}
+      {open === dialogOf('scan') && <ScanDialog profileId={profile.id} limits={item} onClose={close} />}
+      {open === dialogOf('request') && (
+        <RequestDialog
+          name={open}
+          profile={profile}
+          documentType={{ id: item.document_type_id, name }}
+          onClose={close}
+        />
+      )}
+      {open === dialogOf('waive') && <WaiveDialog name={open} profileId={profile.id} item={item} onClose={close} />}
+      {id !== null && move && open === dialogOf(move) && (
+        <OriginalDialog id={id} name={name} action={move} dialog={open} onClose={close} />
+      )}
+    </li>
+  )
+}

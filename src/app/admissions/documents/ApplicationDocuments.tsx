@@ -1,0 +1,86 @@
+import Button from '@mui/material/Button'
+import { useQuery } from '@tanstack/react-query'
+import { FilePlus } from 'lucide-react'
+import { useTranslate } from 'react-admin'
+import { useParams } from 'react-router-dom'
+import { OwnNote } from '../shared'
+import { StatusChip } from '../../kit/fields/StatusChip'
+import { RecordFault } from '../../shell/page/RecordFault'
+import { useTypedDialog } from '../../kit/forms/useTypedDialog'
+import { FormSkeleton } from '../../kit/forms/FormSkeleton'
+import { call } from '../../shell/http/call'
+import { PageHead } from '../../shell/page/PageHead'
+import { useBreadcrumb } from '../../shell/routing/recordName'
+import { useUser } from '../../shell/session/store'
+import { ApplicationDocument } from './ApplicationDocument'
+import { ReceiptButton } from './ReceiptButton'
+import { RequestDialog } from './RequestDialog'
+import './review.css'
+
+/** All documents of one application, also those that are not there: to scan, to ask for, to waive, to take originals in. */
+export const ApplicationDocuments = () => {
+  const translate = useTranslate()
+  const id = Number(useParams().profileId)
+  const [open, setOpen] = useTypedDialog(['request'])
+  const userId = useUser()?.id
+  const { data, error, refetch } = useQuery({
+    queryKey: ['documents', 'checklist', id],
+    queryFn: async ({ signal }) =>
+      (await call('GET /api/documents/checklist/:id', { params: { id }, signal, quiet: [404] })).data,
+  })
+  useBreadcrumb(data?.number)
+  if (!data) return error ? <RecordFault error={error} onAgain={() => void refetch()} /> : <FormSkeleton />
+  // Others decide about it.
+  const isOwn = data.user_id === userId
+  const isHeld = data.items.some((item) => item.original === 'received')
+  const [asked, others] = [
+    data.items.filter((item) => item.required || item.id !== null),
+    data.items.filter((item) => !item.required && item.id === null),
+  ]
+  const listOf = (items: typeof data.items) => (
+    <ul className="panel application-list">
+      {items.map((item) => (
+        <ApplicationDocument
+          key={item.code}
+          item={item}
+          profile={{ id, name: data.name }}
+          status={data.status.code}
+          isOwn={isOwn}
+        />
+      ))}
+    </ul>
+  )
+  return (
+    <div className="application-documents">
+      <PageHead
+        title={data.name}
+        status={<StatusChip variant={data.status.variant}>{data.status.name}</StatusChip>}
+        subtitle={translate('documents.of_application', {
+          number: data.number,
+          done: data.done,
+          required: data.required,
+        })}
+        actions={
+          <>
+            {isHeld && <ReceiptButton profileId={id} size="medium" />}
+            {!isOwn && (
+              <Button variant="outlined" onClick={() => setOpen('request')}>
+                <FilePlus size={20} strokeWidth={1.75} aria-hidden />
+                {translate('documents.request.button')}
+              </Button>
+            )}
+          </>
+        }
+      />
+      <OwnNote userId={data.user_id} />
+      {listOf(asked)}
+      {others.length > 0 && (
+        <details>
+          <summary>{translate('documents.others', others.length)}</summary>
+          {listOf(others)}
+        </details>
+      )}
+      {open && <RequestDialog name={open} profile={{ id, name: data.name }} onClose={() => setOpen(null)} />}
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import IconButton from '@mui/material/IconButton'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import { EllipsisVertical } from 'lucide-react'
+import { useId, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import type { DocumentReview } from '../../../api/admissions/documents'
+import { useTypedDialog } from '../../kit/forms/useTypedDialog'
+import { RequestDialog } from './RequestDialog'
+import { ReviewReasonDialog } from './ReviewReasonDialog'
+import { ScanDialog } from './ScanDialog'
+import { useRequire } from './useRequire'
+
+/** What is done with a document less often than deciding on it. */
+export const DocumentMenu = ({ review }: { review: DocumentReview }) => {
+  const translate = useTranslate()
+  const id = useId()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const requireAgain = useRequire()
+  const { actions, profile } = review
+  const choices = (['revoke', 'request', 'scan', 'waive'] as const).filter((action) => actions.includes(action))
+  const [open, setOpen] = useTypedDialog(choices)
+  const choose = (action: (typeof choices)[number]) => {
+    setAnchor(null)
+    setOpen(action)
+  }
+  const close = () => setOpen(null)
+  if (choices.length === 0 && !actions.includes('require')) return null
+  return (
+    <>
+      <IconButton
+        aria-label={translate('documents.more')}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        aria-controls={anchor ? id : undefined}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <EllipsisVertical size={20} strokeWidth={1.75} aria-hidden />
+      </IconButton>
+      <Menu id={id} open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
+        {choices.map((action) => (
+          <MenuItem key={action} onClick={() => choose(action)}>
+            {translate(`documents.actions.${action}`)}
+          </MenuItem>
+        ))}
+        {actions.includes('require') && (
+          <MenuItem
+            onClick={() => {
+              setAnchor(null)
+              void requireAgain(review)
+            }}
+          >
+            {translate('documents.actions.require')}
+          </MenuItem>
+        )}
+      </Menu>
+      {(open === 'revoke' || open === 'waive') && <ReviewReasonDialog action={open} review={review} onClose={close} />}
+      {open === 'request' && (
+        <RequestDialog
+          name={open}
+          profile={profile}
+          documentType={{ id: review.document_type_id, name: review.name }}
+          onClose={close}
+        />
+      )}
+      {open === 'scan' && <ScanDialog profileId={profile.id} limits={review} onClose={close} />}
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import { Check, Pencil, TriangleAlert } from 'lucide-react'
+import { useTranslate } from 'react-admin'
+import type { DocumentReview } from '../../../api/admissions/documents'
+import type { PaperFields } from '../../../api/admissions/documentStates'
+import { dayOf } from '../../shell/dates'
+import { useTypedDialog } from '../../kit/forms/useTypedDialog'
+import { PaperDialog } from './PaperDialog'
+
+type Props = { review: DocumentReview; fields: PaperFields; onFields: (fields: PaperFields) => void }
+
+const days: readonly string[] = ['issue_date', 'expiry_date']
+const shown = (field: string, value: string) => (days.includes(field) ? dayOf(value) : value)
+
+/** What the form says and what was typed from the paper; a line on which they differ stands on amber. */
+export const Facts = ({ review, fields, onFields }: Props) => {
+  const translate = useTranslate()
+  const mayCorrect = review.actions.includes('accept') && review.asked_fields.length > 0
+  const [open, setOpen] = useTypedDialog(mayCorrect ? ['paper'] : [])
+  const others = review.asked_fields.filter((field) => review.facts.every((fact) => fact.field !== field))
+  return (
+    <>
+      <div className="row">
+        <h2 className="grow">{translate('documents.review.compare')}</h2>
+        {mayCorrect && (
+          <button type="button" className="btn s" onClick={() => setOpen('paper')}>
+            <Pencil size={16} strokeWidth={2} aria-hidden />
+            {translate('documents.review.correct')}
+          </button>
+        )}
+      </div>
+      <dl>
+        {review.facts.map(({ path, label, value, field, agrees }) => (
+          <div key={path} className={agrees === false ? 'compare differs' : 'compare'}>
+            <dt>{label}</dt>
+            <dd className="num">
+              {value}
+              {agrees === false && field && (
+                <span className="sub small">
+                  {translate('documents.review.differs', { value: shown(field, fields[field] ?? '') || '—' })}
+                </span>
+              )}
+            </dd>
+            {agrees === true && <Check className="t-success" size={16} strokeWidth={2} aria-hidden />}
+            {agrees === false && <TriangleAlert className="t-warning" size={16} strokeWidth={2} aria-hidden />}
+          </div>
+        ))}
+        {others.map((field) => (
+          <div key={field} className="compare">
+            <dt>{translate(`document_pages.fields.${field}`)}</dt>
+            <dd className="num">{shown(field, fields[field] ?? '') || '—'}</dd>
+          </div>
+        ))}
+      </dl>
+      {open && (
+        <PaperDialog
+          asked={review.asked_fields}
+          fields={fields}
+          dialog={open}
+          onDone={onFields}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslate } from 'react-admin'
+import { DialogForm } from '../../kit/forms/DialogForm'
+import { call } from '../../shell/http/call'
+import { toldByToast } from '../../shell/http/toldByToast'
+import { TextInput } from '../../kit/inputs/TextInput'
+import { putReview } from './reviews'
+
+type Move = 'received' | 'returned'
+type Props = {
+  id: number
+  name: string
+  action: Move
+  /** By which it opens again after the session ended while one wrote: `useTypedDialog`. */
+  dialog: string
+  onClose: () => void
+}
+
+/** A line of the journal of originals. */
+export const OriginalDialog = ({ id, name, action, dialog, onClose }: Props) => {
+  const translate = useTranslate()
+  const client = useQueryClient()
+  return (
+    <DialogForm
+      name={dialog}
+      title={translate(`documents.original.dialog.${action}`, { name })}
+      submit={translate(`documents.original.${action === 'received' ? 'receive' : 'return'}`)}
+      defaultValues={{ note: '' }}
+      onClose={onClose}
+      onSubmit={async ({ note }) => {
+        const sent = { params: { id }, body: { action, ...(note && { note }) } }
+        const answer = await call('POST /api/documents/:id/originals', sent).catch(toldByToast)
+        if (!answer) return
+        putReview(client, answer.data)
+        void client.invalidateQueries({ queryKey: ['documents', 'checklist'] })
+        onClose()
+      }}
+    >
+      <TextInput source="note" label="documents.original.note" optional keepsEmpty />
+    </DialogForm>
+  )
+}

@@ -1,0 +1,56 @@
+import { useTranslate } from 'react-admin'
+import type { DocumentReview } from '../../../api/admissions/documents'
+import { dayAndTime, dayOf } from '../../shell/dates'
+import { useTypedDialog } from '../../kit/forms/useTypedDialog'
+import { OriginalDialog } from './OriginalDialog'
+import { ReceiptButton } from './ReceiptButton'
+
+const moves = ['received', 'returned'] as const
+const deeds = { received: 'receive', returned: 'return' } as const
+
+/** Where the original is, and its journal. */
+export const Originals = ({ review }: { review: DocumentReview }) => {
+  const translate = useTranslate()
+  const { original, journal, profile, actions } = review
+  const [open, setOpen] = useTypedDialog(moves.filter((move) => actions.includes(deeds[move])))
+  if (original === 'not_needed') return null
+  const say = (key: string, values = {}) => translate(`documents.original.${key}`, values)
+  const state =
+    original === 'awaited' && profile.originals_due
+      ? say('awaited_until', { day: dayOf(profile.originals_due) })
+      : say(original)
+  return (
+    <div className="originals">
+      <div className="row wrap">
+        <h2 className="grow">{say('title')}</h2>
+        {actions.includes('receive') && (
+          <button type="button" className="btn s o" onClick={() => setOpen('received')}>
+            {say('receive')}
+          </button>
+        )}
+        {actions.includes('return') && (
+          <>
+            <ReceiptButton profileId={profile.id} size="small" />
+            <button type="button" className="btn s o" onClick={() => setOpen('returned')}>
+              {say('return')}
+            </button>
+          </>
+        )}
+      </div>
+      <p className="small">{state}</p>
+      {journal.length > 0 && (
+        <ul className="small muted">
+          {journal.map(({ id, action, actor_name, at, note }) => (
+            <li key={id}>
+              <span className="num">{dayAndTime(at)}</span> {say(`journal.${action}`, { name: actor_name })}
+              {note && ` (${note})`}
+            </li>
+          ))}
+        </ul>
+      )}
+      {open && (
+        <OriginalDialog id={review.id} name={review.name} action={open} dialog={open} onClose={() => setOpen(null)} />
+      )}
+    </div>
+  )
+}

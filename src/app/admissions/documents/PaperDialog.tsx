@@ -1,0 +1,35 @@
+import { useTranslate } from 'react-admin'
+import type { PaperFields } from '../../../api/admissions/documentStates'
+import type { DocumentType } from '../../../api/directories/documentTypes'
+import { PaperInputs } from './pages'
+import { DialogForm } from '../../kit/forms/DialogForm'
+
+type Props = {
+  asked: DocumentType['fields']
+  fields: PaperFields
+  /** By which it opens again after the session ended while one wrote: `useTypedDialog`. */
+  dialog: string
+  onDone: (fields: PaperFields) => void
+  onClose: () => void
+}
+
+/** The fields as they are on the paper: kept with the acceptance. */
+export const PaperDialog = ({ asked, fields, dialog, onDone, onClose }: Props) => {
+  const translate = useTranslate()
+  return (
+    <DialogForm
+      name={dialog}
+      title={translate('documents.paper.title')}
+      submit={translate('documents.paper.submit')}
+      defaultValues={{ fields }}
+      onClose={onClose}
+      onSubmit={async (values) => {
+        onDone(values.fields)
+        onClose()
+      }}
+    >
+      <p className="muted">{translate('documents.paper.help')}</p>
+      <PaperInputs asked={asked} />
+    </DialogForm>
+  )
+}

@@ -1,0 +1,24 @@
+import Button from '@mui/material/Button'
+import { Printer } from 'lucide-react'
+import { useTranslate } from 'react-admin'
+import { useSaveAnswer } from '../../kit/files/useSaveAnswer'
+
+type Props = { profileId: number; size: 'small' | 'medium' }
+
+/** The receipt for the originals that the office holds, as a file to print. */
+export const ReceiptButton = ({ profileId, size }: Props) => {
+  const translate = useTranslate()
+  const { save, isSaving } = useSaveAnswer()
+  return (
+    <Button
+      size={size}
+      variant="outlined"
+      disabled={isSaving}
+      aria-busy={isSaving}
+      onClick={() => save(`/api/documents/receipt/${profileId}`)}
+    >
+      <Printer size={size === 'small' ? 16 : 20} strokeWidth={size === 'small' ? 2 : 1.75} aria-hidden />
+      {translate('documents.receipt')}
+    </Button>
+  )
+}

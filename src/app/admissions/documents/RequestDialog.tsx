@@ -1,0 +1,85 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslate } from 'react-admin'
+import { DialogForm } from '../../kit/forms/DialogForm'
+import { call } from '../../shell/http/call'
+import { AutocompleteInput } from '../../kit/inputs/AutocompleteInput'
+import { DateInput } from '../../kit/inputs/DateInput'
+import { TextareaInput } from '../../kit/inputs/TextareaInput'
+import { toast } from '../../shell/toasts/store'
+
+type Props = {
+  /** By which it opens again after the session ended while one wrote: `useTypedDialog`. */
+  name: string
+  /** Chosen in the dialog where it is not given. */
+  profile?: { id: number; name: string }
+  documentType?: { id: number; name: string }
+  onClose: () => void
+}
+
+const active = { status: 'active' }
+const byPosition = { field: 'position', order: 'ASC' } as const
+
+/** Asks an applicant for a document, until a day. */
+export const RequestDialog = ({ name, profile, documentType, onClose }: Props) => {
+  const translate = useTranslate()
+  const client = useQueryClient()
+  return (
+    <DialogForm
+      name={name}
+      title={
+        documentType
+          ? translate('documents.request.title_of', { name: documentType.name })
+          : translate('documents.request.title')
+      }
+      submit={translate('documents.request.submit')}
+      defaultValues={{
+        profile_id: profile?.id ?? null,
+        document_type_id: documentType?.id ?? null,
+        due_on: null,
+        comment: '',
+      }}
+      onClose={onClose}
+      onSubmit={async ({ comment, ...values }) => {
+        await call('POST /api/documents/request', {
+          body: {
+            profile_id: values.profile_id,
+            document_type_id: values.document_type_id,
+            due_on: values.due_on,
+            ...(comment && { comment }),
+          },
+          quiet: [422],
+        })
+        toast.success({ text: translate('documents.request.done') })
+        void client.invalidateQueries({ queryKey: ['documents'] })
+        onClose()
+      }}
+    >
+      {profile ? (
+        <p className="muted">{profile.name}</p>
+      ) : (
+        <AutocompleteInput
+          source="profile_id"
+          label="documents.application"
+          help={translate('documents.application_help')}
+          reference="documents/applications"
+        />
+      )}
+      {!documentType && (
+        <AutocompleteInput
+          source="document_type_id"
+          label="documents.type"
+          reference="directories/documents"
+          filter={active}
+          sort={byPosition}
+        />
+      )}
+      <DateInput source="due_on" label="documents.request.due_on" optional />
+      <TextareaInput
+        source="comment"
+        label="documents.request.comment"
+        help={translate('documents.request.comment_help')}
+        optional
+      />
+    </DialogForm>
+  )
+}

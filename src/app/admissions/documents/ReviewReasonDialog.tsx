@@ -1,0 +1,44 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslate } from 'react-admin'
+import type { DocumentReview } from '../../../api/admissions/documents'
+import { ReasonDialog } from '../shared'
+import { call } from '../../shell/http/call'
+import { putReview, reviewQuery } from './reviews'
+
+type Props = {
+  action: 'revoke' | 'waive'
+  review: Pick<DocumentReview, 'id' | 'version' | 'name'>
+  onClose: () => void
+}
+
+/** Takes an acceptance back, or says that the document is not needed: for a reason that is remembered. */
+export const ReviewReasonDialog = ({ action, review: { id, version, name }, onClose }: Props) => {
+  const translate = useTranslate()
+  const client = useQueryClient()
+  return (
+    <ReasonDialog
+      name={action}
+      title={translate(`documents.${action}.title`, { name })}
+      text={translate(`documents.${action}.text`)}
+      verb={translate(`documents.${action}.submit`)}
+      reader={action === 'revoke' ? 'applicant' : 'office'}
+      onClose={onClose}
+      onReason={async (reason) => {
+        const sent = { params: { id }, body: { version, reason }, quiet: [422] }
+        try {
+          const { data } =
+            action === 'revoke'
+              ? await call('POST /api/documents/:id/revoke', sent)
+              : await call('POST /api/documents/:id/waive', sent)
+          putReview(client, data)
+          void client.invalidateQueries({ queryKey: ['documents', 'checklist'] })
+          onClose()
+        } catch (refusal) {
+          // Somebody else may have decided meanwhile.
+          void client.invalidateQueries({ queryKey: reviewQuery(id).queryKey })
+          throw refusal
+        }
+      }}
+    />
+  )
+}

@@ -1,0 +1,45 @@
+import Dialog from '@mui/material/Dialog'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import { useQueryClient } from '@tanstack/react-query'
+import { useId } from 'react'
+import { useTranslate } from 'react-admin'
+import type { ChecklistItem } from '../../../api/admissions/documentStates'
+import { SendDocumentForm } from './pages'
+import { call } from '../../shell/http/call'
+import { toast } from '../../shell/toasts/store'
+
+type Props = {
+  profileId: number
+  limits: Pick<ChecklistItem, 'document_type_id' | 'name' | 'formats' | 'max_files' | 'max_size_mb' | 'asked_fields'>
+  onClose: () => void
+}
+
+/** Sends a document for an applicant: the pages were scanned in the office. */
+export const ScanDialog = ({ profileId, limits, onClose }: Props) => {
+  const translate = useTranslate()
+  const id = useId()
+  const client = useQueryClient()
+  const { document_type_id, name } = limits
+  return (
+    <Dialog open onClose={onClose} maxWidth="md" fullWidth aria-labelledby={id}>
+      <DialogTitle id={id}>{translate('documents.scan.title', { name })}</DialogTitle>
+      <DialogContent>
+        <SendDocumentForm
+          limits={limits}
+          pages={[]}
+          fields={{}}
+          submit={translate('documents.scan.submit')}
+          onSend={async (document) => {
+            const body = { profile_id: profileId, document_type_id, ...document }
+            await call('POST /api/documents/scan', { body, quiet: [422] })
+            toast.success({ text: translate('documents.scan.done', { name }) })
+            void client.invalidateQueries({ queryKey: ['documents'] })
+            onClose()
+          }}
+          onCancel={onClose}
+        />
+      </DialogContent>
+    </Dialog>
+  )
+}

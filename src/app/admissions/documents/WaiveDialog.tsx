@@ -1,0 +1,34 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslate } from 'react-admin'
+import type { ChecklistItem } from '../../../api/admissions/documentStates'
+import { ReasonDialog } from '../shared'
+import { call } from '../../shell/http/call'
+
+type Props = {
+  name: string
+  profileId: number
+  item: Pick<ChecklistItem, 'document_type_id' | 'name'>
+  onClose: () => void
+}
+
+/** Says that an applicant need not bring a document, also one of which there is nothing yet. */
+export const WaiveDialog = ({ name: kept, profileId, item: { document_type_id, name }, onClose }: Props) => {
+  const translate = useTranslate()
+  const client = useQueryClient()
+  return (
+    <ReasonDialog
+      name={kept}
+      title={translate('documents.waive.title', { name })}
+      text={translate('documents.waive.text')}
+      verb={translate('documents.waive.submit')}
+      reader="office"
+      onClose={onClose}
+      onReason={async (reason) => {
+        const body = { profile_id: profileId, document_type_id, reason }
+        await call('POST /api/documents/waive', { body, quiet: [422] })
+        void client.invalidateQueries({ queryKey: ['documents'] })
+        onClose()
+      }}
+    />
+  )
+}

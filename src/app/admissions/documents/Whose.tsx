@@ -1,0 +1,32 @@
+import { useTranslate } from 'react-admin'
+import { Link } from 'react-router-dom'
+import type { DocumentReview } from '../../../api/admissions/documents'
+import { Initials } from '../../shell/person/Initials'
+import { useCan } from '../../shell/session/store'
+
+/** Whose document it is, and where to. */
+export const Whose = ({ profile }: { profile: DocumentReview['profile'] }) => {
+  const translate = useTranslate()
+  const mayOpen = useCan('manage profiles')
+  const { id, name, number, choices } = profile
+  const first = choices[0]
+  const wish = first && `${first.code}, ${translate(`documents.basis.${first.basis}`)}`
+  return (
+    <div className="review-whose">
+      <Initials person={profile} />
+      <div className="grow">
+        {mayOpen ? (
+          <Link className="medium" to={`/profiles/${id}`}>
+            {name}
+          </Link>
+        ) : (
+          <span className="medium">{name}</span>
+        )}
+        <p className="small muted num">{[number, wish].filter(Boolean).join(' · ')}</p>
+      </div>
+      <Link className="small" to={`/documents/applications/${id}`}>
+        {translate('documents.review.all_documents')}
+      </Link>
+    </div>
+  )
+}

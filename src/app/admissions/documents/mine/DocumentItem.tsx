@@ -1,0 +1,132 @@
+import { useId, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import type { DocumentPage } from '../../../../api/admissions/documentStates'
+import { SendDocumentForm, ShownPages, type SentDocument } from '../pages'
+import { StatusChip } from '../../../kit/fields/StatusChip'
+import { ConfirmDialog } from '../../../shell/page/ConfirmDialog'
+import { focusOnMount } from '../../../shell/page/focusOnMount'
+import { toast } from '../../../shell/toasts/store'
+import { DocumentMark } from './DocumentMark'
+import { DocumentWords } from './DocumentWords'
+import type { OwnItem, Stage } from './standing'
+import { waitingPages } from './waitingPages'
+
+type Props = {
+  item: OwnItem
+  profileId: number
+  originalsDue: string | null
+  stage: Stage
+  isOpen: boolean
+  /** The first thing to do: its button is the one that is filled. */
+  isNext: boolean
+  /** Its button takes the focus: here one goes on. */
+  isFocused: boolean
+  /** Nobody asks for it: a line, not a card. */
+  isOptional: boolean
+  onOpen: (isOpen: boolean) => void
+  onSend: (document: SentDocument) => Promise<void>
+  onTakeBack: (id: number) => Promise<void>
+  /** Answers a remark; null where none may be answered now. */
+  onAnswer: ((id: number, words: string) => Promise<boolean>) | null
+}
+
+/** The verb of the one button: what there is to do with it now. */
+const verbOf = ({ status, pages }: OwnItem) => {
+  if (status.code === 'uploaded') return 'change'
+  return status.code === 'missing' || pages.length === 0 ? 'upload' : 'replace'
+}
+
+/** A line of the checklist; opened, the place where its pages are sent from. */
+export const DocumentItem = (props: Props) => {
+  const {
+    item,
+    profileId,
+    originalsDue,
+    stage,
+    isOpen,
+    isNext,
+    isFocused,
+    isOptional,
+    onOpen,
+    onSend,
+    onTakeBack,
+    onAnswer,
+  } = props
+  const translate = useTranslate()
+  const id = useId()
+  const [asking, setAsking] = useState(false)
+  const verb = verbOf(item)
+  const keep = (pages: readonly DocumentPage[]) => waitingPages.keep(profileId, item.code, pages)
+  const close = () => {
+    keep([])
+    onOpen(false)
+  }
+  const send = async (document: SentDocument) => {
+    await onSend(document)
+    keep([])
+    toast.success({ text: translate('my_documents.done', { name: item.name }) })
+  }
+  const takeBack = async () => {
+    setAsking(false)
+    if (item.id !== null) await onTakeBack(item.id)
+  }
+  const waiting = waitingPages.read(profileId, item.code)
+  const sentPages = verb === 'change' ? item.pages : []
+  return (
+    <li className={isOptional ? 'doc quiet' : 'panel doc'} id={item.code}>
+      <header>
+        {!isOptional && <DocumentMark item={item} />}
+        <h3 id={`${id}-name`} className="grow">
+          {item.name}
+        </h3>
+        {!isOptional && <StatusChip variant={item.status.variant}>{item.status.name}</StatusChip>}
+      </header>
+      <div className={isOpen ? 'pad open' : 'pad'}>
+        <DocumentWords item={item} originalsDue={originalsDue} stage={stage} onAnswer={onAnswer} />
+        {!isOpen && item.pages.length > 0 && <ShownPages pages={item.pages} />}
+        {isOpen && item.can_upload && (
+          <SendDocumentForm
+            limits={item}
+            pages={waiting.length > 0 ? waiting : sentPages}
+            fields={item.fields}
+            submit={translate(`my_documents.send.${verb}`)}
+            onSend={send}
+            onCancel={close}
+            onPages={keep}
+          />
+        )}
+        {!isOpen && (item.can_upload || item.can_remove) && (
+          <div className="row wrap doc-acts">
+            {item.can_upload && (
+              <button
+                type="button"
+                className={isNext ? 'btn p' : 'btn o'}
+                aria-describedby={`${id}-name`}
+                ref={isFocused ? focusOnMount : undefined}
+                onClick={() => onOpen(true)}
+              >
+                {translate(waiting.length > 0 ? 'my_documents.go_on' : `my_documents.${verb}`)}
+              </button>
+            )}
+            {item.can_remove && (
+              <button type="button" className="btn" aria-describedby={`${id}-name`} onClick={() => setAsking(true)}>
+                {translate('my_documents.remove')}
+              </button>
+            )}
+          </div>
+        )}
+      </div>
+      <ConfirmDialog
+        open={asking}
+        danger
+        title={translate('my_documents.remove_title', { name: item.name })}
+        confirm={translate('my_documents.remove')}
+        cancel={translate('kit.action.leave')}
+        onConfirm={() => void takeBack()}
+        onCancel={() => setAsking(false)}
+      >
+        {translate('my_documents.remove_text', { smart_count: item.pages.length })}
+      </ConfirmDialog>
+    </li>
+  )
+}

@@ -1,0 +1,68 @@
+import { CircleAlert } from 'lucide-react'
+import { useTranslate } from 'react-admin'
+import { dayAndTime, dayOf } from '../../../shell/dates'
+import { RemarkNotes } from '../../applications/states'
+import { ReadRemarks } from './ReadRemarks'
+import type { OwnItem, Stage } from './standing'
+
+type Props = {
+  item: OwnItem
+  originalsDue: string | null
+  stage: Stage
+  /** Answers a remark; null where none may be answered now. */
+  onAnswer: ((id: number, words: string) => Promise<boolean>) | null
+}
+
+/** What is to be known of a document now: what it is, why it came back, until when, where its original is. */
+export const DocumentWords = ({ item, originalsDue, stage, onAnswer }: Props) => {
+  const translate = useTranslate()
+  const { status, pages, uploaded_at, reject_reason, comment, due_on, expires_on, directions, description } = item
+  const say = (key: string, values = {}) => translate(`my_documents.${key}`, values)
+  const sent =
+    uploaded_at &&
+    (pages.length > 0
+      ? say('sent', { at: dayAndTime(uploaded_at), smart_count: pages.length })
+      : say('sent_at', { at: dayAndTime(uploaded_at) }))
+  return (
+    <div className="doc-words">
+      {status.code === 'missing' && description && <p className="muted">{description}</p>}
+      {status.code === 'uploaded' && (
+        <p className="muted">
+          {[sent, stage !== 'over' && say(stage === 'draft' ? 'later' : 'waits')].filter(Boolean).join('. ')}
+        </p>
+      )}
+      {status.code === 'in_review' && <p className="muted">{[sent, say('looked_at')].join('. ')}</p>}
+      {status.code === 'accepted' && expires_on && (
+        <p className="muted">{say('valid_until', { day: dayOf(expires_on) })}</p>
+      )}
+      {status.code === 'expired' && expires_on && <p>{say('expired_on', { day: dayOf(expires_on) })}</p>}
+      {status.code === 'rejected' && (
+        <div className="note danger">
+          <CircleAlert size={20} strokeWidth={1.75} aria-hidden />
+          <div>
+            <p className="medium">{reject_reason}</p>
+            {comment && <p>{comment}</p>}
+          </div>
+        </div>
+      )}
+      {status.code === 'requested' && item.can_upload && (
+        <div className="note warning">
+          <CircleAlert size={20} strokeWidth={1.75} aria-hidden />
+          <div>
+            <p className="medium">{due_on ? say('requested_until', { day: dayOf(due_on) }) : say('requested')}</p>
+            {comment && <p>{comment}</p>}
+          </div>
+        </div>
+      )}
+      {onAnswer ? <RemarkNotes remarks={item.own} onAnswer={onAnswer} /> : <ReadRemarks remarks={item.own} />}
+      {directions.length > 0 && <p className="hint">{say('for_directions', { names: directions.join(', ') })}</p>}
+      {item.original_needed && status.code !== 'not_required' && !(stage === 'over' && item.original === 'awaited') && (
+        <p className="hint">
+          {item.original === 'awaited' && originalsDue
+            ? say('original.awaited_until', { day: dayOf(originalsDue) })
+            : say(`original.${item.original}`)}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,128 @@
+import { FolderOpen } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { Link, useLocation } from 'react-router-dom'
+import type { Checklist } from '../../../../api/admissions/documentStates'
+import { faultOf } from '../../../shell/page/faultOf'
+import { RecordFault } from '../../../shell/page/RecordFault'
+import { FormSkeleton } from '../../../kit/forms/FormSkeleton'
+import { focusOnMount } from '../../../shell/page/focusOnMount'
+import { PageHead } from '../../../shell/page/PageHead'
+import { isFilledIn, RemarkNotes } from '../../applications/states'
+import { DocumentItem } from './DocumentItem'
+import { sectionOf, stageOf, type OwnItem } from './standing'
+import { useAnswering } from './useAnswering'
+import { useMyDocuments } from './useMyDocuments'
+import './myDocuments.css'
+
+/** Where one goes on after a form has closed: at its own button or, when it was sent, at the next to do. */
+type GoingOn = { kind: 'at'; code: string } | { kind: 'next' } | null
+
+const sections = ['todo', 'sent', 'optional'] as const
+
+/** R2.07: what the application needs and what of it is there; each document is sent from its own line. */
+export const MyDocumentsPage = () => {
+  const translate = useTranslate()
+  const { checklist, error, isPending, refetch, send, takeBack } = useMyDocuments()
+  const { remarksOn, onAnswer } = useAnswering()
+  const { hash } = useLocation()
+  const [opened, setOpened] = useState<string | null>(hash === '' ? null : hash.slice(1))
+  const [goingOn, setGoingOn] = useState<GoingOn>(null)
+  const isHere = Boolean(checklist)
+  useEffect(() => {
+    if (isHere && hash !== '') document.getElementById(hash.slice(1))?.scrollIntoView({ block: 'start' })
+  }, [isHere, hash])
+  const fault = faultOf({ error, data: checklist })
+  if (fault) return <RecordFault error={fault} onAgain={() => void refetch()} />
+  if (isPending) return <FormSkeleton />
+  if (!checklist) return <NoApplication />
+  const all = checklist.items.map((item): OwnItem => ({ ...item, own: remarksOn(`documents.${item.code}`) }))
+  const next = opened === null ? all.find((item) => sectionOf(item) === 'todo' && item.can_upload) : undefined
+  return (
+    <div className="my-documents">
+      <PageHead
+        title={translate('menu.my_documents')}
+        subtitle={translate('my_documents.application', { number: checklist.number })}
+      />
+      <Progress checklist={checklist} isFocused={goingOn?.kind === 'next' && !next} />
+      {onAnswer && <RemarkNotes remarks={remarksOn('documents')} onAnswer={onAnswer} />}
+      {sections.map((section) => {
+        const items = all.filter((item) => sectionOf(item) === section)
+        if (items.length === 0) return null
+        return (
+          <section key={section} aria-labelledby={`documents-${section}`}>
+            <h2 id={`documents-${section}`}>{translate(`my_documents.sections.${section}`)}</h2>
+            {section !== 'sent' && <p className="muted">{translate(`my_documents.sections.${section}_help`)}</p>}
+            <ul className={section === 'optional' ? 'docs panel' : 'docs'}>
+              {items.map((item) => (
+                <DocumentItem
+                  key={item.code}
+                  item={item}
+                  profileId={checklist.profile_id}
+                  originalsDue={checklist.originals_due}
+                  stage={stageOf(checklist)}
+                  isOpen={opened === item.code}
+                  isNext={item === next}
+                  isFocused={goingOn?.kind === 'at' ? goingOn.code === item.code : goingOn !== null && item === next}
+                  isOptional={section === 'optional'}
+                  onOpen={(isOpen) => {
+                    setOpened(isOpen ? item.code : null)
+                    setGoingOn(isOpen ? null : { kind: 'at', code: item.code })
+                  }}
+                  onSend={async (document) => {
+                    await send(item, document)
+                    setOpened(null)
+                    setGoingOn({ kind: 'next' })
+                  }}
+                  onTakeBack={takeBack}
+                  onAnswer={onAnswer}
+                />
+              ))}
+            </ul>
+          </section>
+        )
+      })}
+    </div>
+  )
+}
+
+type ProgressProps = { checklist: Checklist; isFocused: boolean }
+
+const Progress = ({ checklist: { done, required, status }, isFocused }: ProgressProps) => {
+  const translate = useTranslate()
+  const isAll = done === required
+  return (
+    <div className="docs-progress">
+      <p className="medium" role="status" tabIndex={-1} ref={isFocused ? focusOnMount : undefined}>
+        {translate(isAll ? 'my_documents.all_there' : 'my_documents.progress', { done, required })}
+      </p>
+      <div className="meter" aria-hidden>
+        <i style={{ width: `${required === 0 ? 100 : (done / required) * 100}%` }} />
+      </div>
+      {isAll && isFilledIn({ status }) && (
+        <div className="row wrap">
+          <Link className="btn p" to="/my-profile?step=check">
+            {translate('my_documents.to_application')}
+          </Link>
+        </div>
+      )}
+    </div>
+  )
+}
+
+const NoApplication = () => {
+  const translate = useTranslate()
+  return (
+    <>
+      <PageHead title={translate('menu.my_documents')} />
+      <div className="no-application">
+        <FolderOpen size={40} strokeWidth={1} aria-hidden />
+        <h2>{translate('my_documents.none.title')}</h2>
+        <p>{translate('my_documents.none.text')}</p>
+        <Link className="btn p" to="/my-profile">
+          {translate('my_documents.none.begin')}
+        </Link>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import type { Checklist, ChecklistItem, DocumentStatus } from '../../../../api/admissions/documentStates'
+import type { OwnRemark } from '../../../../api/admissions/myProfile'
+import { ended } from '../../../../api/admissions/statusSets'
+import { holdsBack } from '../../applications/states'
+
+/** A line of the checklist with what the office has remarked on it, as its applicant reads that. */
+export type OwnItem = ChecklistItem & { readonly own: readonly OwnRemark[] }
+
+/** What becomes of the documents: they go along with a draft, are in work with the office, or nobody looks at them any more. */
+export type Stage = 'draft' | 'in_work' | 'over'
+export const stageOf = ({ status }: Pick<Checklist, 'status'>): Stage => {
+  if (ended.includes(status.code)) return 'over'
+  return status.code === 'draft' ? 'draft' : 'in_work'
+}
+
+type Mark = 'done' | 'with_us' | 'mend' | 'todo'
+const marks: Readonly<Record<DocumentStatus, Mark>> = {
+  missing: 'todo',
+  uploaded: 'with_us',
+  in_review: 'with_us',
+  accepted: 'done',
+  rejected: 'mend',
+  requested: 'mend',
+  expired: 'mend',
+  not_required: 'done',
+}
+export const markOf = ({ status, own }: OwnItem): Mark => (own.some(holdsBack) ? 'mend' : marks[status.code])
+
+/** Whether it is the applicant's turn. */
+export const isToDo = (item: OwnItem): boolean =>
+  item.own.some(holdsBack) ||
+  (item.can_upload && (markOf(item) === 'mend' || (item.required && item.status.code === 'missing')))
+
+export type Section = 'todo' | 'sent' | 'optional' | 'none'
+/** What to do now comes first, what may be added comes last; what nobody asks for and cannot be added is not shown. */
+export const sectionOf = (item: OwnItem): Section => {
+  if (isToDo(item)) return 'todo'
+  if (item.required || item.id !== null) return 'sent'
+  return item.can_upload ? 'optional' : 'none'
+}

@@ -1,0 +1,46 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ChecklistItem } from '../../../../api/admissions/documentStates'
+import type { SentDocument } from '../pages'
+import { call } from '../../../shell/http/call'
+import { toldByToast } from '../../../shell/http/toldByToast'
+
+const key = ['my/documents'] as const
+
+/** One's checklist as the server last answered it, and what changes it. Refusals that belong to fields are thrown to the form. */
+export const useMyDocuments = () => {
+  const client = useQueryClient()
+  const query = useQuery({
+    queryKey: key,
+    queryFn: async ({ signal }) => (await call('GET /api/my/documents', { signal })).data,
+  })
+  const again = () => client.invalidateQueries({ queryKey: key })
+  // The application's own completeness counts documents too.
+  const changed = () => void client.invalidateQueries({ queryKey: ['my/profile'] })
+
+  const send = async (item: ChecklistItem, { fields, pages }: SentDocument) => {
+    const isChange = item.status.code === 'uploaded' && item.id !== null && item.version !== null
+    try {
+      const { data } = isChange
+        ? await call('PUT /api/my/documents/:id', {
+            params: { id: item.id ?? 0 },
+            body: { version: item.version ?? 0, fields, pages },
+            quiet: [422],
+          })
+        : await call('POST /api/my/documents', {
+            body: { document_type_id: item.document_type_id, fields, pages },
+            quiet: [422],
+          })
+      client.setQueryData(key, data)
+      changed()
+    } catch (refusal) {
+      void again()
+      throw refusal
+    }
+  }
+  const takeBack = async (id: number) => {
+    await call('DELETE /api/my/documents/:id', { params: { id } }).catch(toldByToast)
+    await again()
+    changed()
+  }
+  return { ...query, checklist: query.data, send, takeBack }
+}

@@ -1,0 +1,36 @@
+import Dialog from '@mui/material/Dialog'
+import { Download, X } from 'lucide-react'
+import { useTranslate } from 'react-admin'
+import type { DocumentPage } from '../../../../api/admissions/documentStates'
+import { download } from '../../../kit/files/download'
+import { PageStage } from './PageStage'
+import { toldByToast } from '../../../shell/http/toldByToast'
+import './pages.css'
+
+/** One page, large. */
+export const PageDialog = ({ page, onClose }: { page: DocumentPage; onClose: () => void }) => {
+  const translate = useTranslate()
+  return (
+    <Dialog open onClose={onClose} maxWidth="lg" fullWidth aria-label={page.name}>
+      <div className="page-dialog">
+        <header className="row">
+          <span className="grow medium">{page.name}</span>
+          <button
+            type="button"
+            className="btn ic"
+            aria-label={translate('kit.files.download', { name: page.name })}
+            onClick={() => void download(page).catch(toldByToast)}
+          >
+            <Download size={20} strokeWidth={1.75} aria-hidden />
+          </button>
+          <button type="button" className="btn ic" aria-label={translate('frame.close')} onClick={onClose}>
+            <X size={20} strokeWidth={1.75} aria-hidden />
+          </button>
+        </header>
+        <div className="page-large">
+          <PageStage page={page} rotation={page.rotation} />
+        </div>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,100 @@
+import { ArrowDown, ArrowUp, CircleAlert, GripVertical, RotateCw, Trash2 } from 'lucide-react'
+import type { KeyboardEvent, PointerEvent } from 'react'
+import { useLocale, useTranslate } from 'react-admin'
+import type { DocumentPage } from '../../../../api/admissions/documentStates'
+import { sizeOf } from '../../../kit/files/size'
+import { PageThumb } from './PageThumb'
+
+type Props = {
+  page: DocumentPage
+  place: number
+  count: number
+  error: string | undefined
+  isDragged: boolean
+  handle: { onPointerDown: (event: PointerEvent) => void; onKeyDown: (event: KeyboardEvent) => void }
+  onOpen: () => void
+  onTurn: () => void
+  onMove: (to: number) => void
+  onRemove: () => void
+}
+
+const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const
+
+/** A page on the server: look at it, turn it, move it by the handle or the arrows, take it out. */
+export const PageRow = (props: Props) => {
+  const { page, place, count, error, isDragged, handle, onOpen, onTurn, onMove, onRemove } = props
+  const translate = useTranslate()
+  const locale = useLocale()
+  const name = translate('document_pages.page', { place: place + 1, name: page.name })
+  return (
+    <li className={['page-row', error && 'bad', isDragged && 'dragged'].filter(Boolean).join(' ')}>
+      {count > 1 && (
+        <button type="button" className="page-grip" aria-label={translate('document_pages.drag', { name })} {...handle}>
+          <GripVertical {...icon} />
+        </button>
+      )}
+      <button
+        type="button"
+        className="page-open"
+        aria-label={translate('document_pages.open', { name })}
+        onClick={onOpen}
+      >
+        <PageThumb page={page} />
+      </button>
+      <div className="file-text">
+        <span className="file-name">{page.name}</span>
+        <span className="hint num">
+          {translate('document_pages.place', { place: place + 1 })} · {sizeOf(page.size, locale)}
+        </span>
+        {error && (
+          <span className="file-error" role="alert">
+            <CircleAlert size={16} strokeWidth={2} aria-hidden />
+            {error}
+          </span>
+        )}
+      </div>
+      <div className="page-acts">
+        {page.kind === 'image' && (
+          <button
+            type="button"
+            className="btn ic"
+            aria-label={translate('document_pages.turn', { name })}
+            onClick={onTurn}
+          >
+            <RotateCw {...icon} />
+          </button>
+        )}
+        {count > 1 && (
+          <>
+            <button
+              type="button"
+              className="btn ic"
+              disabled={place === 0}
+              aria-label={translate('document_pages.up', { name })}
+              onClick={() => onMove(place - 1)}
+            >
+              <ArrowUp {...icon} />
+            </button>
+            <button
+              type="button"
+              className="btn ic"
+              disabled={place === count - 1}
+              aria-label={translate('document_pages.down', { name })}
+              onClick={() => onMove(place + 1)}
+            >
+              <ArrowDown {...icon} />
+            </button>
+          </>
+        )}
+        <button
+          type="button"
+          className="btn ic"
+          aria-label={translate('document_pages.remove', { name })}
+          onClick={onRemove}
+        >
+          <Trash2 {...icon} />
+        </button>
+      </div>
+    </li>
+  )
+}

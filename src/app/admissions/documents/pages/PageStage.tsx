@@ -1,0 +1,46 @@
+import { useRef } from 'react'
+import type { DocumentPage } from '../../../../api/admissions/documentStates'
+import { PaperFrame } from './PaperFrame'
+import { useFileBlob } from './useFileBlob'
+import { useSize } from './useSize'
+import './pages.css'
+
+type Props = {
+  page: DocumentPage
+  /** How it is turned, in degrees clockwise. */
+  rotation: number
+  /** 1 shows the page whole. Left out where there are no tools of ours: a PDF then comes with the reader's own. */
+  zoom?: number
+  /** The page as wide as there is room, however long. */
+  isWide?: boolean
+}
+
+/** One page, as large as there is room, turned and enlarged: an image, or a PDF in the browser's own reader. */
+export const PageStage = ({ page, rotation, zoom, isWide = false }: Props) => {
+  const stage = useRef<HTMLDivElement>(null)
+  const room = useSize(stage)
+  const image = useFileBlob(page.kind === 'image' ? page.download_url : null)
+  const [width, height] = [page.width ?? 1, page.height ?? 1]
+  const isSideways = rotation % 180 !== 0
+  const [across, down] = isSideways ? [height, width] : [width, height]
+  const fit = isWide ? room.width / across : Math.min(room.width / across, room.height / down)
+  const scale = fit * (zoom ?? 1)
+  return (
+    <div className="page-stage" ref={stage}>
+      {page.kind !== 'image' && <PaperFrame page={page} room={room} rotation={rotation} zoom={zoom} />}
+      {image && room.width > 0 && (
+        <div className="page-paper" style={{ width: across * scale, height: down * scale }}>
+          <img
+            src={image}
+            alt={page.name}
+            style={{
+              width: width * scale,
+              height: height * scale,
+              transform: `translate(-50%, -50%) rotate(${rotation}deg)`,
+            }}
+          />
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import type { DocumentPage } from '../../../../api/admissions/documentStates'
+import { FileGlyph } from '../../../kit/files/FileGlyph'
+import { useFileBlob } from './useFileBlob'
+import './pages.css'
+
+/** A page, small and as it is turned; a PDF by its sign. */
+export const PageThumb = ({ page }: { page: DocumentPage }) => {
+  const image = useFileBlob(page.thumb_url)
+  return (
+    <span className="page-thumb" aria-hidden>
+      {image ? (
+        <img src={image} alt="" style={{ transform: `rotate(${page.rotation}deg)` }} />
+      ) : (
+        <span className="page-sign">
+          <FileGlyph kind={page.kind} />
+          {page.kind === 'document' && <span>PDF</span>}
+        </span>
+      )}
+    </span>
+  )
+}

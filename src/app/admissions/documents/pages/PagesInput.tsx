@@ -1,0 +1,132 @@
+import { Camera, CircleAlert } from 'lucide-react'
+import { useCallback, useId, useRef, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import type { DocumentPage } from '../../../../api/admissions/documentStates'
+import type { DocumentType } from '../../../../api/directories/documentTypes'
+import { DropZone } from '../../../kit/files/DropZone'
+import { UploadRow } from '../../../kit/files/UploadRow'
+import type { Uploads } from '../../../kit/files/useUploads'
+import { focusOnMount } from '../../../shell/page/focusOnMount'
+import { inView } from '../../../shell/page/inView'
+import { useDragOrder } from '../../../kit/inputs/useDragOrder'
+import { PageDialog } from './PageDialog'
+import { PageRow } from './PageRow'
+import { moved, turned } from './sentDocument'
+import { mediaTypes, megabytesOf } from './usePages'
+import '../../../kit/files/files.css'
+import './pages.css'
+
+type Props = {
+  pages: readonly DocumentPage[]
+  limits: Pick<DocumentType, 'formats' | 'max_files' | 'max_size_mb'>
+  /** The files on their way to become pages. */
+  uploading: Uploads
+  /** What the server said of a file, by its id, and of all of them. */
+  errors: ReadonlyMap<number, string>
+  fault: string | undefined
+  onChange: (change: (pages: readonly DocumentPage[]) => readonly DocumentPage[]) => void
+}
+
+/** The pages of a document: chosen, dropped or photographed, each with its own progress; turned, moved, taken out. */
+export const PagesInput = ({ pages, limits, uploading, errors, fault, onChange }: Props) => {
+  const translate = useTranslate()
+  const id = useId()
+  const camera = useRef<HTMLInputElement>(null)
+  const [leftOut, setLeftOut] = useState<readonly string[]>([])
+  const [opened, setOpened] = useState<DocumentPage | null>(null)
+  const { uploads, add, stop, retry } = uploading
+  const [said, say] = useState('')
+  const onMove = useCallback(
+    (move: { from: number; to: number }) => {
+      onChange((before) => moved(before, move))
+      say(translate('document_pages.moved', { name: pages[move.from]?.name, place: move.to + 1 }))
+    },
+    [onChange, pages, translate],
+  )
+  const { list, dragged, handle } = useDragOrder({ onMove })
+  const room = Math.max(0, limits.max_files - pages.length - uploads.filter(({ state }) => state !== 'failed').length)
+  const take = (files: readonly File[]) => {
+    add(files.slice(0, room))
+    setLeftOut(files.slice(room).map(({ name }) => name))
+  }
+  const told =
+    leftOut.length > 0
+      ? translate('document_pages.too_many', { smart_count: limits.max_files, names: leftOut.join(', ') })
+      : fault
+  return (
+    <div className="pages-input">
+      <DropZone
+        id={`${id}-files`}
+        label={translate(pages.length === 0 ? 'document_pages.choose' : 'document_pages.add')}
+        limits={translate('kit.files.limits', {
+          formats: limits.formats.map((format) => format.toUpperCase()).join(', '),
+          megabytes: megabytesOf(limits),
+          smart_count: limits.max_files,
+        })}
+        accept={limits.formats.map((format) => mediaTypes[format]).join(',')}
+        multiple={room > 1}
+        disabled={room === 0}
+        invalid={told !== undefined}
+        describedBy={told === undefined ? undefined : `${id}-fault`}
+        buttonRef={focusOnMount}
+        onFiles={take}
+      >
+        {limits.formats.includes('jpeg') && (
+          <button type="button" className="btn o camera" disabled={room === 0} onClick={() => camera.current?.click()}>
+            <Camera size={20} strokeWidth={1.75} aria-hidden />
+            {translate('document_pages.camera')}
+          </button>
+        )}
+      </DropZone>
+      <input
+        ref={camera}
+        type="file"
+        hidden
+        tabIndex={-1}
+        aria-hidden
+        accept="image/*"
+        capture="environment"
+        onChange={(event) => {
+          take([...(event.target.files ?? [])])
+          event.target.value = ''
+        }}
+      />
+      {told !== undefined && (
+        <p className="err" id={`${id}-fault`} role="alert" ref={inView}>
+          <CircleAlert size={16} strokeWidth={2} aria-hidden />
+          <span>{told}</span>
+        </p>
+      )}
+      {pages.length > 0 && (
+        <ol className="file-rows page-rows" ref={list} aria-label={translate('document_pages.pages')}>
+          {pages.map((page, place) => (
+            <PageRow
+              key={page.id}
+              page={page}
+              place={place}
+              count={pages.length}
+              error={errors.get(page.id)}
+              isDragged={dragged === place}
+              handle={handle(place, pages.length)}
+              onOpen={() => setOpened(page)}
+              onTurn={() => onChange((before) => before.map((one) => (one.id === page.id ? turned(one) : one)))}
+              onMove={(to) => onMove({ from: place, to })}
+              onRemove={() => onChange((before) => before.filter((one) => one.id !== page.id))}
+            />
+          ))}
+        </ol>
+      )}
+      <p className="vh" role="status">
+        {said}
+      </p>
+      {uploads.length > 0 && (
+        <ul className="file-rows" aria-label={translate('document_pages.uploads')}>
+          {uploads.map((upload) => (
+            <UploadRow key={upload.key} upload={upload} onStop={() => stop(upload.key)} onRetry={() => retry(upload)} />
+          ))}
+        </ul>
+      )}
+      {opened && <PageDialog page={opened} onClose={() => setOpened(null)} />}
+    </div>
+  )
+}

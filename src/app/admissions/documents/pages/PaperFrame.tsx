@@ -1,0 +1,37 @@
+import { FileText } from 'lucide-react'
+import { useTranslate } from 'react-admin'
+import type { DocumentPage } from '../../../../api/admissions/documentStates'
+import { download } from '../../../kit/files/download'
+import { PaperReader } from './PaperReader'
+import { useFileBlob } from './useFileBlob'
+import { toldByToast } from '../../../shell/http/toldByToast'
+
+type Props = {
+  page: DocumentPage
+  room: { width: number; height: number }
+  rotation: number
+  /** Left out where there are no tools of ours. */
+  zoom: number | undefined
+}
+
+/** A PDF in the browser's own reader; where it has none, a button that saves it. */
+export const PaperFrame = ({ page, room, rotation, zoom }: Props) => {
+  const translate = useTranslate()
+  const address = useFileBlob(navigator.pdfViewerEnabled ? page.download_url : null)
+  if (!navigator.pdfViewerEnabled)
+    return (
+      <div className="paper-saved">
+        <FileText size={40} strokeWidth={1} aria-hidden />
+        <p>{translate('document_pages.no_reader')}</p>
+        <button type="button" className="btn o" onClick={() => void download(page).catch(toldByToast)}>
+          {translate('document_pages.save', { name: page.name })}
+        </button>
+      </div>
+    )
+  if (address === null) return null
+  if (zoom === undefined)
+    return (
+      <embed className="paper-frame" type="application/pdf" src={`${address}#navpanes=0&view=FitH`} title={page.name} />
+    )
+  return room.width > 0 && <PaperReader page={page} address={address} room={room} rotation={rotation} zoom={zoom} />
+}

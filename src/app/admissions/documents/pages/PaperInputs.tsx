@@ -1,0 +1,36 @@
+import type { DocumentType } from '../../../../api/directories/documentTypes'
+import { Pair } from '../../../kit/forms/Pair'
+import { DateInput } from '../../../kit/inputs/DateInput'
+import { TextInput } from '../../../kit/inputs/TextInput'
+
+type Props = { asked: DocumentType['fields'] }
+
+/** What is typed from the paper: only the fields that the kind of document has. */
+export const PaperInputs = ({ asked }: Props) => {
+  const text = (field: 'series' | 'number' | 'issuer') =>
+    asked.includes(field) && (
+      <TextInput source={`fields.${field}`} label={`document_pages.fields.${field}`} optional keepsEmpty />
+    )
+  const day = (field: 'issue_date' | 'expiry_date') =>
+    asked.includes(field) && (
+      <DateInput
+        source={`fields.${field}`}
+        label={`document_pages.fields.${field}`}
+        yearsAgo={field === 'issue_date' ? 0 : undefined}
+        optional
+      />
+    )
+  return (
+    <>
+      <Pair>
+        {text('series')}
+        {text('number')}
+      </Pair>
+      <Pair>
+        {day('issue_date')}
+        {day('expiry_date')}
+      </Pair>
+      {text('issuer')}
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { useRef } from 'react'
+import type { DocumentPage } from '../../../../api/admissions/documentStates'
+import { useKeysBack } from './useKeysBack'
+import { useReaderCopy } from './useReaderCopy'
+
+type Props = {
+  page: DocumentPage
+  address: string
+  room: { width: number; height: number }
+  rotation: number
+  zoom: number
+}
+
+/** A PDF in the browser's reader without the reader's own tools: it shows a page as wide as it is itself, so a wider reader enlarges it. */
+export const PaperReader = ({ page, address, room, rotation, zoom }: Props) => {
+  const reader = useRef<HTMLEmbedElement>(null)
+  useKeysBack(reader)
+  useReaderCopy(reader)
+  const isSideways = rotation % 180 !== 0
+  const [across, along] = isSideways ? [room.height * zoom, room.width] : [room.width * zoom, room.height]
+  const [width, height] = isSideways ? [along, across] : [across, along]
+  return (
+    <div className="page-paper" style={{ width, height }}>
+      <embed
+        ref={reader}
+        type="application/pdf"
+        src={`${address}#toolbar=0&navpanes=0&view=FitH`}
+        title={page.name}
+        style={{ width: across, height: along, transform: `translate(-50%, -50%) rotate(${rotation}deg)` }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import type { DocumentPage } from '../../../../api/admissions/documentStates'
+import { PageDialog } from './PageDialog'
+import { PageThumb } from './PageThumb'
+import './pages.css'
+
+/** Pages to look at, not to change. */
+export const ShownPages = ({ pages }: { pages: readonly DocumentPage[] }) => {
+  const translate = useTranslate()
+  const [opened, setOpened] = useState<DocumentPage | null>(null)
+  return (
+    <>
+      <ul className="shown-pages">
+        {pages.map((page, place) => (
+          <li key={page.id}>
+            <button
+              type="button"
+              className="page-open"
+              aria-label={translate('document_pages.open', {
+                name: translate('document_pages.page', { place: place + 1, name: page.name }),
+              })}
+              onClick={() => setOpened(page)}
+            >
+              <PageThumb page={page} />
+              <span className="num small">{place + 1}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {opened && <PageDialog page={opened} onClose={() => setOpened(null)} />}
+    </>
+  )
+}

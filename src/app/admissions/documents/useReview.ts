@@ -1,0 +1,62 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useTranslate } from 'react-admin'
+import { useNavigate } from 'react-router-dom'
+import type { DocumentReview } from '../../../api/admissions/documents'
+import { reviewPath } from '../shared'
+import { leaveBy } from '../../shell/page/leaving'
+import { toast } from '../../shell/toasts/store'
+import { decide, isBeingDecided, openReview, releaseReview, type Decision } from './decisions'
+import { useQueue } from './reviews'
+import { useWithin } from './useWithin'
+
+/**
+ * A document under review: taken while one reads it, given back when one leaves it undecided; a decision leads to the next at once. `onRefused`: the
+ * decision came to nothing, and what was typed for it is wanted again. Who came from a case goes through its documents, and is back there after the last.
+ */
+export const useReview = (review: DocumentReview, onRefused: () => void) => {
+  const { id, name, profile } = review
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const translate = useTranslate()
+  const within = useWithin()
+  const { nextOf, waiting } = useQueue(id, within)
+  const waits = review.actions.includes('open')
+  useEffect(() => {
+    if (!waits) return undefined
+    void openReview(client, id)
+    return () => void releaseReview(client, id)
+  }, [client, id, waits])
+
+  const goOn = (decided?: Promise<void>) =>
+    leaveBy(async () => {
+      // What failed, the call has told: the list, or the case, then says how it is.
+      const next = await nextOf().catch(() => undefined)
+      if (next) return navigate(reviewPath(next, within))
+      if (within !== undefined) {
+        // The case is to show what was decided.
+        await decided
+        return navigate(`/profiles/${within}`)
+      }
+      if (next === null) toast.info({ text: translate('documents.review.queue_empty') })
+      return navigate('/documents')
+    })
+  const settle = (decision: Decision) => {
+    // The next document may be a moment away: whoever presses twice has decided once.
+    if (isBeingDecided(id)) return
+    const decided = decide(client, {
+      review,
+      decision,
+      onRefused: (message) => {
+        onRefused()
+        toast.danger({
+          title: translate('documents.review.not_saved', { name, applicant: profile.name }),
+          text: message,
+          action: { label: translate('documents.review.back_to_it'), run: () => void navigate(reviewPath(id, within)) },
+        })
+      },
+    })
+    void goOn(decided)
+  }
+  return { waiting, isWithin: within !== undefined, goOn: () => void goOn(), settle }
+}

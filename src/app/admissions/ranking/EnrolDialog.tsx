@@ -1,0 +1,124 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import type { FieldValues } from 'react-hook-form'
+import type { RankingSummary } from '../../../api/admissions/ranking'
+import { isoDay } from '../../shell/dates'
+import { DialogForm } from '../../kit/forms/DialogForm'
+import { Pair } from '../../kit/forms/Pair'
+import { call } from '../../shell/http/call'
+import { DateInput } from '../../kit/inputs/DateInput'
+import { SelectInput } from '../../kit/inputs/SelectInput'
+import { TextInput } from '../../kit/inputs/TextInput'
+import { useCan } from '../../shell/session/store'
+import type { Row } from './rankedColumns'
+import { isReady, roomsFor } from './rooms'
+
+type Order = { group_id: number; order_number: string; order_date: string; started_on: string }
+type Props = {
+  /** By which it opens again after the session ended while one wrote: `useTypedDialog`. */
+  name: string
+  list: RankingSummary
+  people: readonly Row[]
+  onEnrol: (sent: { body: Order; once: string }) => Promise<void>
+  onClose: () => void
+}
+
+/** A dialog's own name for what it sends: pressed twice on a bad line, people are enrolled once. */
+const newName = () =>
+  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+
+const bodyOf = ({ group_id, order_number, order_date, started_on }: FieldValues): Order => ({
+  group_id,
+  order_number,
+  order_date,
+  started_on,
+})
+
+const beginning = () => ({
+  group_id: null,
+  order_number: '',
+  order_date: isoDay(new Date()),
+  started_on: nextSeptember(),
+})
+
+/** The first of September that comes, or is today. */
+const nextSeptember = (): string => {
+  const now = new Date()
+  const year =
+    now.getMonth() > 8 || (now.getMonth() === 8 && now.getDate() > 1) ? now.getFullYear() + 1 : now.getFullYear()
+  return isoDay(new Date(year, 8, 1))
+}
+
+const namesShown = 5
+const firstNames = (people: readonly Row[]) =>
+  people
+    .slice(0, namesShown)
+    .map(({ name }) => name)
+    .join(', ')
+
+/** Enrols the chosen into a group by an order. */
+export const EnrolDialog = ({ name, list, people, onEnrol, onClose }: Props) => {
+  const translate = useTranslate()
+  const makesGroups = useCan('manage groups')
+  const [once] = useState(newName)
+  const [values] = useState(beginning)
+  const { data: groups } = useQuery({
+    queryKey: ['enrolment/groups', list.direction_id],
+    queryFn: async ({ signal }) =>
+      (await call('GET /api/enrolment/groups', { query: { direction_id: list.direction_id }, signal })).data,
+  })
+  const namesOf = (some: readonly Row[]) =>
+    some.length > namesShown
+      ? translate('ranking.enrol.and_more', { names: firstNames(some), count: some.length - namesShown })
+      : firstNames(some)
+  const awaited = people.filter((person) => !isReady(person))
+  const rooms = roomsFor(groups ?? [], people)
+  const tooSmall = rooms.filter(({ room, wanted }) => wanted > room)
+  return (
+    <DialogForm
+      name={name}
+      title={translate('ranking.enrol.title', people.length)}
+      submit={translate('ranking.enrol.submit')}
+      defaultValues={values}
+      onClose={onClose}
+      onSubmit={async (filled) => {
+        const small = tooSmall.find(({ id }) => id === filled.group_id)
+        if (small) return { group_id: translate('ranking.enrol.too_small', small) }
+        await onEnrol({ body: bodyOf(filled), once })
+        return undefined
+      }}
+    >
+      <p>{translate('ranking.enrol.text')}</p>
+      {awaited.length > 0 && (
+        <p className="t-warning" role="status">
+          {translate(awaited.length < people.length ? 'ranking.enrol.awaited' : 'ranking.enrol.nobody', {
+            smart_count: awaited.length,
+            names: namesOf(awaited),
+          })}
+        </p>
+      )}
+      <SelectInput
+        source="group_id"
+        label="ranking.enrol.group"
+        choices={rooms.map(({ id, code, course, room, standing }) => ({
+          id,
+          name: translate(`ranking.enrol.room.${standing}`, { code, course, room }),
+          disabled: standing !== 'open',
+        }))}
+        help={
+          groups && rooms.every(({ standing }) => standing !== 'open')
+            ? translate(makesGroups ? 'ranking.enrol.no_groups' : 'ranking.enrol.no_groups_ask')
+            : undefined
+        }
+      />
+      <Pair>
+        <TextInput source="order_number" label="ranking.enrol.number" />
+        <DateInput source="order_date" label="ranking.enrol.day" />
+      </Pair>
+      <Pair>
+        <DateInput source="started_on" label="ranking.enrol.from" />
+      </Pair>
+    </DialogForm>
+  )
+}

@@ -1,0 +1,7 @@
+import type { RankingSummary } from '../../../api/admissions/ranking'
+import { useKeyText } from './useKeyText'
+
+type Value = NonNullable<RankingSummary['passing']>[number]
+
+/** The value of one key of the ranking. */
+export const KeyValue = ({ value }: { value: Value }) => useKeyText()(value)

@@ -1,0 +1,71 @@
+import { useTranslate } from 'react-admin'
+import { useNavigate, useParams } from 'react-router-dom'
+import { choiceStates } from '../../../api/kit/codes'
+import { AdmissionTabs } from '../shared'
+import { faultOf } from '../../shell/page/faultOf'
+import { RecordFault } from '../../shell/page/RecordFault'
+import { FormSkeleton } from '../../kit/forms/FormSkeleton'
+import type { FilterChoice } from '../../kit/lists/filter'
+import { ListPage } from '../../kit/lists/ListPage'
+import { NotFoundPage } from '../../shell/placeholders/NotFoundPage'
+import { useBreadcrumb } from '../../shell/routing/recordName'
+import { choiceVariants } from './choiceStates'
+import { listOf } from './listKey'
+import { ListSubtitle } from './ListSubtitle'
+import { rankedColumns, type Row } from './rankedColumns'
+import { RankingBulk } from './RankingBulk'
+import { RankingExport } from './RankingExport'
+import { RecommendPassing } from './RecommendPassing'
+import { useLists } from './useLists'
+import './ranking.css'
+
+const filters: readonly FilterChoice[] = [
+  {
+    source: 'state',
+    label: 'ranking.column.state',
+    codes: choiceStates,
+    names: 'ranking.state',
+    variants: choiceVariants,
+    several: true,
+  },
+]
+const byPlace = { field: 'place', order: 'ASC' } as const
+
+/** One list: who stands where and why, with the passing line between those who pass and those who do not. */
+export const RankedListPage = () => {
+  const translate = useTranslate()
+  const navigate = useNavigate()
+  const which = listOf(useParams().list ?? '')
+  const lists = useLists(which?.campaign_id ?? null)
+  const list = lists.data?.find(
+    ({ direction_id, basis }) => direction_id === which?.direction_id && basis === which.basis,
+  )
+  useBreadcrumb(list && `${list.direction_code} · ${translate(`ranking.basis.${list.basis}`)}`)
+  const fault = faultOf(lists)
+  if (fault) return <RecordFault error={fault} onAgain={() => void lists.refetch()} />
+  if (which && lists.isPending) return <FormSkeleton />
+  if (!which || !list) return <NotFoundPage />
+  return (
+    <>
+      <AdmissionTabs />
+      <ListPage<Row>
+        resource="ranking"
+        storeKey={`ranking.${which.campaign_id}.${which.direction_id}.${which.basis}`}
+        always={which}
+        title={list.direction_name}
+        subtitle={<ListSubtitle list={list} />}
+        columns={rankedColumns(list.keys)}
+        sort={byPlace}
+        filters={filters}
+        searchHint={translate('ranking.search')}
+        rowName={(row) => row.name}
+        empty={{ title: translate('ranking.nobody.title'), text: translate('ranking.nobody.text') }}
+        canEdit
+        onOpen={(row) => void navigate(`/profiles/${row.profile_id}`)}
+        actions={<RankingExport list={list} />}
+        add={<RecommendPassing list={list} />}
+        bulk={<RankingBulk list={list} />}
+      />
+    </>
+  )
+}

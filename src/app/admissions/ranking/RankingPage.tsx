@@ -1,0 +1,81 @@
+import { useGetList, useTranslate } from 'react-admin'
+import { Link, useSearchParams } from 'react-router-dom'
+import type { Campaign } from '../../../api/admissions/campaigns'
+import { AdmissionTabs } from '../shared'
+import { faultOf } from '../../shell/page/faultOf'
+import { RecordFault } from '../../shell/page/RecordFault'
+import { EmptyList } from '../../kit/lists/EmptyList'
+import { PageHead } from '../../shell/page/PageHead'
+import { Select } from '../../shell/widgets/Select'
+import { ListTable } from './ListTable'
+import { useLists } from './useLists'
+import './ranking.css'
+
+const most = 100
+const newestFirst = { field: 'opens_at', order: 'DESC' } as const
+
+/** The lists of a campaign: where there are places, who took them and where the passing line is. */
+export const RankingPage = () => {
+  const translate = useTranslate()
+  const [search, setSearch] = useSearchParams()
+  const { data, error, refetch } = useGetList<Campaign>('profiles/campaigns', {
+    pagination: { page: 1, perPage: most },
+    sort: newestFirst,
+    filter: { status: ['published', 'archived'] },
+  })
+  const campaigns = data ?? []
+  const asked = Number(search.get('campaign'))
+  const campaign = campaigns.find(({ id }) => id === asked) ?? campaigns[0]
+  const lists = useLists(campaign?.id ?? null)
+  const fault = faultOf({ error, data }) ?? faultOf(lists)
+  if (fault) return <RecordFault error={fault} onAgain={() => void (error ? refetch() : lists.refetch())} />
+  const empty = emptyOf({ hasNone: data?.length === 0, campaign, isVoid: lists.data?.length === 0 })
+  return (
+    <>
+      <AdmissionTabs />
+      <div className="list-page">
+        <PageHead
+          title={translate('ranking.title')}
+          subtitle={translate('ranking.subtitle')}
+          actions={
+            campaigns.length > 0 && (
+              <Select
+                className="campaign-picker"
+                aria-label={translate('ranking.campaign')}
+                value={campaign?.id ?? ''}
+                onValue={(id) => setSearch({ campaign: id })}
+              >
+                {campaigns.map(({ id, name }) => (
+                  <option key={id} value={id}>
+                    {name}
+                  </option>
+                ))}
+              </Select>
+            )
+          }
+        />
+        {empty ? (
+          <EmptyList
+            title={translate(`ranking.${empty.name}.title`)}
+            text={translate(`ranking.${empty.name}.text`)}
+            action={
+              <Link className="btn p" to={empty.to}>
+                {translate(`ranking.${empty.name}.button`)}
+              </Link>
+            }
+          />
+        ) : (
+          <ListTable lists={lists.data ?? []} />
+        )}
+      </div>
+    </>
+  )
+}
+
+type Lists = { hasNone: boolean; campaign: Campaign | undefined; isVoid: boolean }
+
+/** What there is to do before there can be lists, and where. */
+const emptyOf = ({ hasNone, campaign, isVoid }: Lists) => {
+  if (hasNone) return { name: 'no_campaign', to: '/profiles/campaigns' }
+  return campaign && isVoid ? { name: 'empty', to: `/profiles/campaigns/${campaign.id}` } : null
+}

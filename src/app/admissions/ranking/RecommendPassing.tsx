@@ -1,0 +1,82 @@
+import Button from '@mui/material/Button'
+import { CircleCheck } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import type { PassingChoice, RankingSummary } from '../../../api/admissions/ranking'
+import { call } from '../../shell/http/call'
+import { RefusedDialog } from '../../kit/lists/RefusedDialog'
+import { ConfirmDialog } from '../../shell/page/ConfirmDialog'
+import { toast } from '../../shell/toasts/store'
+import { useDeed } from './useDeed'
+import { toldByToast } from '../../shell/http/toldByToast'
+
+/**
+ * The one filled button of a list: everybody who passes and has no place yet is recommended. Who passes by an earlier wish too is left for the list of
+ * that one, and named: an applicant asks for the first place that is possible.
+ */
+export const RecommendPassing = ({ list }: { list: RankingSummary }) => {
+  const translate = useTranslate()
+  const [passing, setPassing] = useState<readonly PassingChoice[]>([])
+  const [isAsking, setAsking] = useState(false)
+  const { run, done, refused, forget } = useDeed()
+  const ready = passing.filter(({ earlier }) => earlier === null)
+  const others = passing.filter(({ earlier }) => earlier !== null)
+  const ask = async () => {
+    const { campaign_id, direction_id, basis } = list
+    const { data } = await call('GET /api/ranking/passing', { query: { campaign_id, direction_id, basis } })
+    setPassing(data)
+    if (data.some(({ earlier }) => earlier === null)) setAsking(true)
+    else toast.info({ text: translate('ranking.passing.all_earlier') })
+  }
+  const recommend = async () => {
+    setAsking(false)
+    // What went wrong, the call has told.
+    const ids = ready.map(({ id }) => id)
+    await run('recommend', (sender) => sender.act('POST /api/ranking/recommend', { body: { ids } })).catch(toldByToast)
+  }
+  return (
+    <>
+      {list.to_recommend > 0 && (
+        <Button variant="contained" onClick={() => void ask().catch(toldByToast)}>
+          <CircleCheck size={20} strokeWidth={1.75} aria-hidden />
+          {translate('ranking.passing.button', { count: list.to_recommend })}
+        </Button>
+      )}
+      <ConfirmDialog
+        open={isAsking}
+        title={translate('ranking.passing.title', ready.length)}
+        confirm={translate('ranking.passing.submit')}
+        cancel={translate('kit.form.cancel')}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => void recommend()}
+      >
+        <p>{translate('ranking.passing.text')}</p>
+        {others.length > 0 && (
+          <div className="earlier-wishes">
+            <p className="t-warning">{translate('ranking.passing.earlier', others.length)}</p>
+            <ul>
+              {others.map(({ id, name, earlier }) => (
+                <li key={id}>
+                  {name}
+                  {earlier &&
+                    `: ${earlier.direction_code}, ${translate(`ranking.basis.${earlier.basis}`).toLowerCase()}`}
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+      </ConfirmDialog>
+      {refused.length > 0 && (
+        <RefusedDialog
+          title={translate('ranking.refused', refused.length)}
+          done={done}
+          refused={refused}
+          rows={passing}
+          nameOf={({ name, number }) => `${name}, ${number}`}
+          pathOf={({ profile_id }) => `/profiles/${profile_id}`}
+          onClose={forget}
+        />
+      )}
+    </>
+  )
+}

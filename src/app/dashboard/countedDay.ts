@@ -1,3 +1,0 @@
-import type { AdmissionFigures } from '../../api/dashboard'
-
-export type CountedDay = AdmissionFigures['days'][number]

@@ -1,0 +1,36 @@
+import { useTranslate } from 'react-admin'
+import { Link } from 'react-router-dom'
+import { dayAndTime } from '../../shell/dates'
+import { useMyCampaigns } from '../../admissions/applications/states'
+import { HomeSkeleton } from './HomeSkeleton'
+
+/** For who has no application: the way to begin one, or when that will be possible. */
+export const ApplyCard = () => {
+  const translate = useTranslate()
+  const { data: campaigns, isPending } = useMyCampaigns()
+  if (isPending) return <HomeSkeleton />
+  // What cannot be told now is told where one begins.
+  const isOpen = campaigns?.some((campaign) => campaign.is_open) ?? true
+  const [nextOpening] = campaigns?.map(({ opens_at }) => opens_at).toSorted() ?? []
+  return (
+    <section className="panel next apply" aria-labelledby="apply">
+      <h2 id="apply">{translate(isOpen ? 'dashboard.apply.title' : 'my_profile.start.closed')}</h2>
+      {isOpen ? (
+        <>
+          <p className="muted">{translate('dashboard.apply.text')}</p>
+          <div>
+            <Link className="btn p" to="/my-profile">
+              {translate('dashboard.apply.button')}
+            </Link>
+          </div>
+        </>
+      ) : (
+        <p className="muted num">
+          {nextOpening
+            ? translate('my_profile.start.from', { date: dayAndTime(nextOpening) })
+            : translate('my_profile.start.none')}
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { useDataProvider, useTranslate } from 'react-admin'
+import { withWords } from '../../shell/i18n/withWords'
+import { PageHead } from '../../shell/page/PageHead'
+import type { AppDataProvider } from '../../kit/providers/dataProvider'
+import { menuFor } from '../../shell/routing/menu'
+import { useRoutes } from '../../shell/routing/shell'
+import { useCan, useUser } from '../../shell/session/store'
+import { cardsOf } from './cards'
+import { greetingName } from './greetingName'
+import { HomeSkeleton } from './HomeSkeleton'
+import { QueueCards } from './QueueCards'
+import { SectionCard } from './SectionCard'
+import './dashboard.css'
+
+const ApplicantHome = lazy(async () => ({
+  default: (await withWords('admissions', import('./ApplicantHome'))).ApplicantHome,
+}))
+const Beginning = lazy(async () => ({
+  default: (await withWords('admissions', import('./Beginning'))).Beginning,
+}))
+const AdmissionFigures = lazy(async () => ({
+  default: (await withWords('admissions', import('./AdmissionFigures'))).AdmissionFigures,
+}))
+
+/** The browser's, by which all days and hours are shown. */
+const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** R2.05 Where everybody lands: what to do next, and a card for every section that is open, with its live count. */
+export const Dashboard = () => {
+  const translate = useTranslate()
+  const user = useUser()
+  const routes = useRoutes()
+  const applies = useCan('enroll')
+  const isOffice = [useCan('manage profiles'), useCan('manage documents')].includes(true)
+  const provider = useDataProvider<AppDataProvider>()
+  const { data: view } = useQuery({
+    queryKey: ['dashboard'],
+    queryFn: async ({ signal }) =>
+      (await provider.read('GET /api/dashboard', { query: { time_zone: timeZone }, signal })).data,
+  })
+  if (!user) return null
+  const group = view ? view.group : user.current_group
+  const hasOtherWork = group !== null || isOffice
+  return (
+    <div className="dashboard">
+      <PageHead
+        title={translate('dashboard.greeting', { name: greetingName(user) })}
+        subtitle={[
+          user.role_name,
+          group && translate('dashboard.group', { code: group.code, name: group.direction.name }),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      />
+      {view && view.beginning.length > 0 && (
+        <Suspense fallback={null}>
+          <Beginning tasks={view.beginning} />
+        </Suspense>
+      )}
+      {view && view.beginning.length === 0 && view.queues.length > 0 && <QueueCards queues={view.queues} />}
+      {view?.admission && (
+        <Suspense fallback={null}>
+          <AdmissionFigures figures={view.admission} />
+        </Suspense>
+      )}
+      {applies && (
+        <Suspense fallback={!hasOtherWork && <HomeSkeleton />}>
+          <ApplicantHome hasOtherWork={hasOtherWork} />
+        </Suspense>
+      )}
+      {cardsOf({ sections: menuFor(routes, user), counts: view?.cards ?? [] }).map(({ caption, cards }) => (
+        <section key={caption ?? 'own'} aria-label={translate(caption ? `menu.captions.${caption}` : 'dashboard.own')}>
+          {caption && <h2>{translate(`menu.captions.${caption}`)}</h2>}
+          <ul className="cards">
+            {cards.map((card) => (
+              <li key={card.path}>
+                <SectionCard card={card} isCounting={!view} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  )
+}

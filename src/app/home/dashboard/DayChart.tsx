@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { Link } from 'react-router-dom'
+import { dayOf } from '../../shell/dates'
+import { useNumberText } from '../../kit/fields/useNumberText'
+import { listAddress } from './listAddress'
+import type { CountedDay } from './countedDay'
+import { DayTable } from './DayTable'
+import { useArrowKeys } from './useArrowKeys'
+
+const daysOfWeek = 7
+/** Numbers below it are short enough to stand over narrow bars. */
+const shortUntil = 100
+
+/** How many applications were sent on each day; a day leads to its applications. Behind a button the same as a table. */
+export const DayChart = ({ days }: { days: readonly CountedDay[] }) => {
+  const translate = useTranslate()
+  const shown = useNumberText()
+  const [isTable, setIsTable] = useState(false)
+  const sent = days.reduce((sum, { count }) => sum + count, 0)
+  return (
+    <section className="panel day-chart" aria-labelledby="figure-days">
+      <header>
+        <h3 id="figure-days">{translate('figures.days')}</h3>
+        <button type="button" className="link" aria-pressed={isTable} onClick={() => setIsTable(!isTable)}>
+          {translate('figures.table')}
+        </button>
+      </header>
+      <div className="pad">
+        <p className="small muted num">
+          {translate(sent === 0 ? 'figures.no_days' : 'figures.of_days', { count: shown(sent) })}
+        </p>
+        {isTable ? <DayTable days={days} /> : sent > 0 && <DayBars days={days} />}
+      </div>
+    </section>
+  )
+}
+
+const DayBars = ({ days }: { days: readonly CountedDay[] }) => {
+  const translate = useTranslate()
+  const shown = useNumberText()
+  const linked = days.filter(({ count }) => count > 0)
+  const { list, tabIndexOf } = useArrowKeys(linked.length)
+  const most = Math.max(...days.map(({ count }) => count))
+  const highest = days.findIndex(({ count }) => count === most)
+  return (
+    <ol className={most < shortUntil ? 'day-bars short' : 'day-bars'} {...list}>
+      {days.map(({ day, from, until, count }, place) => {
+        const isMarked = (days.length - 1 - place) % daysOfWeek === 0
+        const name = `${dayOf(day)}: ${translate('figures.applications', { smart_count: count, count: shown(count) })}`
+        return (
+          <li key={day} className={place === highest ? 'highest' : undefined}>
+            {count === 0 ? (
+              <span className="vh">{name}</span>
+            ) : (
+              <Link
+                to={listAddress('profiles', { submitted_from: from, submitted_until: until })}
+                tabIndex={tabIndexOf(linked.findIndex((one) => one.day === day))}
+                title={name}
+              >
+                <span className="vh">{name}</span>
+                <span className="value num" aria-hidden>
+                  {shown(count)}
+                </span>
+                <span className="bar" style={{ height: `${(count / most) * 100}%` }} />
+              </Link>
+            )}
+            {isMarked && (
+              <span className="mark small num" aria-hidden>
+                {dayOf(day).slice(0, 'dd.MM'.length)}
+              </span>
+            )}
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

@@ -1,0 +1,59 @@
+import { ChevronRight, CircleAlert, CircleCheck, CircleDashed, CircleX } from 'lucide-react'
+import { useTranslate } from 'react-admin'
+import { Link } from 'react-router-dom'
+import type { Checklist } from '../../../api/admissions/documentStates'
+import type { MyProfile } from '../../../api/admissions/myProfile'
+import { tasksOf, type Task } from './tasks'
+
+type Props = { profile: MyProfile; checklist: Checklist | null }
+
+const icons = { done: CircleCheck, todo: CircleDashed, remark: CircleAlert, rejected: CircleX } as const
+
+/** What is ready and what is not, line by line, each with the way to it. */
+export const ReadinessCard = ({ profile, checklist }: Props) => {
+  const translate = useTranslate()
+  const words = ({ name, state, count }: Task): string => {
+    if (state === 'remark') return translate('dashboard.state.remarks', count)
+    if (state === 'rejected') return translate('dashboard.state.rejected', count)
+    if (name === 'documents' && checklist)
+      return translate('dashboard.state.documents', { done: checklist.done, required: checklist.required })
+    return state === 'done' ? translate('dashboard.state.done') : translate('dashboard.state.missing', { count })
+  }
+  return (
+    <section className="panel readiness" aria-labelledby="readiness">
+      <header>
+        <h2 id="readiness">{translate('dashboard.readiness')}</h2>
+        <span className="meta num">
+          <b>{profile.completeness} %</b>
+        </span>
+      </header>
+      <div className="pad">
+        <div
+          className="meter"
+          role="progressbar"
+          aria-labelledby="readiness"
+          aria-valuenow={profile.completeness}
+          aria-valuemin={0}
+          aria-valuemax={100}
+        >
+          <i style={{ width: `${profile.completeness}%` }} />
+        </div>
+      </div>
+      <ul className="list">
+        {tasksOf({ profile, checklist }).map((task) => {
+          const Icon = icons[task.state]
+          return (
+            <li key={task.name} className={`is-${task.state}`}>
+              <Link className="cover" to={task.to}>
+                <Icon className="tick" size={20} strokeWidth={1.75} aria-hidden />
+                <span className="grow">{translate(`dashboard.tasks.${task.name}`)}</span>
+                <span className="small state">{words(task)}</span>
+                <ChevronRight className="go" size={16} strokeWidth={2} aria-hidden />
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

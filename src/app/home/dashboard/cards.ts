@@ -1,0 +1,34 @@
+import type { Calls } from '../../../api'
+import type { MenuItem, MenuSection } from '../../shell/routing/menu'
+
+type Count = Calls['GET /api/dashboard']['answer']['data']['cards'][number]
+export type Card = Pick<MenuItem, 'path' | 'title' | 'icon'> & { count: number | undefined; isCounted: boolean }
+
+/** The sections whose number of records says something at a glance. */
+const counted: readonly string[] = [
+  '/groups',
+  '/directories/directions',
+  '/directories/subjects',
+  '/directories/documents',
+  '/access/users',
+  '/access/roles',
+  '/access/permissions',
+]
+
+/** The sections of the menu as cards: a parent's children stand for it, the dashboard itself is left out. */
+export const cardsOf = ({ sections, counts }: { sections: readonly MenuSection[]; counts: readonly Count[] }) =>
+  sections
+    .map(({ caption, items }) => ({
+      caption,
+      cards: items
+        .flatMap((item) => (item.children.length > 0 ? item.children : [item]))
+        .filter(({ path }) => path !== '/dashboard')
+        .map(({ path, title, icon }): Card => ({
+          path,
+          title,
+          icon,
+          isCounted: counted.includes(path),
+          count: counts.find(({ section }) => `/${section}` === path)?.count,
+        })),
+    }))
+    .filter(({ cards }) => cards.length > 0)

@@ -1,0 +1,3 @@
+import type { AdmissionFigures } from '../../../api/home/dashboard'
+
+export type CountedDay = AdmissionFigures['days'][number]

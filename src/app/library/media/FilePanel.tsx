@@ -1,0 +1,76 @@
+import Button from '@mui/material/Button'
+import Drawer from '@mui/material/Drawer'
+import IconButton from '@mui/material/IconButton'
+import { Download, X } from 'lucide-react'
+import { useLocale, useTranslate } from 'react-admin'
+import { dayAndTime } from '../../shell/dates'
+import { FileGlyph } from '../../kit/files/FileGlyph'
+import { download } from '../../kit/files/download'
+import { sizeOf } from '../../kit/files/size'
+import { FileForm } from './FileForm'
+import { useFile } from './library'
+import { ReplaceButton } from './ReplaceButton'
+import { toldByToast } from '../../shell/http/toldByToast'
+
+/** A look at one file without leaving the library: what it is, what it is called and shows, and what uses it. */
+export const FilePanel = ({ id, onClose }: { id: number; onClose: () => void }) => {
+  const translate = useTranslate()
+  const locale = useLocale() ?? 'ru'
+  const { data: file } = useFile(id)
+  return (
+    <Drawer
+      open
+      anchor="right"
+      onClose={onClose}
+      slotProps={{ paper: { className: 'file-panel', role: 'dialog', 'aria-label': file?.name } }}
+    >
+      <header>
+        <h2>{file?.name}</h2>
+        <IconButton aria-label={translate('media.close')} onClick={onClose}>
+          <X size={20} strokeWidth={1.75} aria-hidden />
+        </IconButton>
+      </header>
+      {file && (
+        <div className="body">
+          <div className="preview">
+            {file.medium_url ? (
+              <img src={file.medium_url} alt={file.translations.ru.alt ?? file.name} />
+            ) : (
+              <FileGlyph kind={file.kind} size={48} />
+            )}
+          </div>
+          <p className="hint num">
+            {[
+              sizeOf(file.size, locale),
+              file.width && `${file.width} × ${file.height}`,
+              dayAndTime(file.created_at),
+              file.owner_name,
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </p>
+          <div className="row wrap">
+            <Button variant="outlined" size="small" onClick={() => void download(file).catch(toldByToast)}>
+              <Download size={16} strokeWidth={2} aria-hidden />
+              {translate('media.download')}
+            </Button>
+            {file.status === 'ready' && <ReplaceButton id={file.id} />}
+          </div>
+          {file.status === 'ready' && <FileForm key={file.id} file={file} />}
+          <section aria-label={translate('media.used')}>
+            <h3>{translate('media.used')}</h3>
+            {file.used_by.length === 0 && <p className="hint">{translate('media.unused')}</p>}
+            <ul className="uses">
+              {file.used_by.map(({ entity, count, names }) => (
+                <li key={entity}>
+                  <b>{translate(`kit.in_use.entity.${entity}`, { smart_count: count })}</b>
+                  <span className="hint">{names.join(', ')}</span>
+                </li>
+              ))}
+            </ul>
+          </section>
+        </div>
+      )}
+    </Drawer>
+  )
+}

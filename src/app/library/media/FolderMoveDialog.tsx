@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import type { MediaFolder } from '../../../api'
+import { MoveDialog } from './MoveDialog'
+import { useFolderMove } from './useFolderMove'
+
+type Props = { folder: MediaFolder; folders: readonly MediaFolder[]; onClose: () => void }
+
+const isWithin = (folders: readonly MediaFolder[], inner: MediaFolder, outer: MediaFolder): boolean => {
+  if (inner.id === outer.id) return true
+  const parent = folders.find((one) => one.id === inner.parent_id)
+  return parent !== undefined && isWithin(folders, parent, outer)
+}
+
+/** Where a folder goes with all that is in it: what dragging does, for the keyboard and the phone. */
+export const FolderMoveDialog = ({ folder, folders, onClose }: Props) => {
+  const translate = useTranslate()
+  const move = useFolderMove()
+  const [reasons, setReasons] = useState<readonly string[]>([])
+  return (
+    <MoveDialog
+      title={translate('media.move_folder_title', { name: folder.name })}
+      folders={folders.filter((one) => !isWithin(folders, one, folder))}
+      from={folder.parent_id}
+      errors={reasons}
+      onClose={onClose}
+      onMove={async (to) => {
+        const { done, reasons: refused } = await move(folder, to)
+        if (done) onClose()
+        else setReasons(refused)
+      }}
+    />
+  )
+}

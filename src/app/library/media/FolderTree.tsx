@@ -1,0 +1,86 @@
+import { useDraggable, useDroppable } from '@dnd-kit/core'
+import { Folder, FolderOpen, Images, Trash2 } from 'lucide-react'
+import { useTranslate } from 'react-admin'
+import type { MediaFolder } from '../../../api'
+import type { Place } from './address'
+
+type Props = { folders: readonly MediaFolder[]; place: Place; onGo: (next: Partial<Place>) => void }
+
+/** The folders as a tree; files are dropped on them, and folders too, which are dragged from here. */
+export const FolderTree = ({ folders, place, onGo }: Props) => {
+  const translate = useTranslate()
+  const here = place.trash ? 'trash' : (place.folder ?? 'top')
+  return (
+    <nav className="folders" aria-label={translate('media.folders')}>
+      <FolderButton id="top" current={here === 'top'} onClick={() => onGo({ folder: null, trash: false, q: '' })}>
+        <Images size={20} strokeWidth={1.75} aria-hidden />
+        <span className="grow">{translate('media.top')}</span>
+      </FolderButton>
+      <Branch folders={folders} parent={null} here={here} onGo={onGo} />
+      <button
+        type="button"
+        className="folder trash"
+        aria-current={here === 'trash' || undefined}
+        onClick={() => onGo({ trash: true, q: '' })}
+      >
+        <Trash2 size={20} strokeWidth={1.75} aria-hidden />
+        <span className="grow">{translate('media.trash')}</span>
+      </button>
+    </nav>
+  )
+}
+
+type BranchProps = Pick<Props, 'folders' | 'onGo'> & { parent: number | null; here: unknown }
+
+const Branch = ({ folders, parent, here, onGo }: BranchProps) => {
+  const children = folders.filter((folder) => folder.parent_id === parent)
+  if (children.length === 0) return null
+  return (
+    <ul>
+      {children.map(({ id, name, files_count }) => (
+        <li key={id}>
+          <FolderButton id={id} current={here === id} onClick={() => onGo({ folder: id, trash: false, q: '' })}>
+            {here === id ? (
+              <FolderOpen size={20} strokeWidth={1.75} aria-hidden />
+            ) : (
+              <Folder size={20} strokeWidth={1.75} aria-hidden />
+            )}
+            <span className="grow" title={name}>
+              {name}
+            </span>
+            <span className="n num">{files_count}</span>
+          </FolderButton>
+          <Branch folders={folders} parent={id} here={here} onGo={onGo} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type ButtonProps = { id: number | 'top'; current: boolean; onClick: () => void; children: React.ReactNode }
+
+const FolderButton = ({ id, current, onClick, children }: ButtonProps) => {
+  const data = { folder: id === 'top' ? null : id }
+  const { setNodeRef: setTarget, isOver, active } = useDroppable({ id: `folder-${id}`, data })
+  const {
+    setNodeRef: setHeld,
+    listeners,
+    isDragging,
+  } = useDraggable({ id: `held-folder-${id}`, data, disabled: id === 'top' })
+  const isTaking = isOver && active?.data.current?.folder !== id
+  return (
+    <button
+      type="button"
+      ref={(node) => {
+        setTarget(node)
+        setHeld(node)
+      }}
+      className={['folder', isTaking && 'over', isDragging && 'dragged'].filter(Boolean).join(' ')}
+      aria-current={current || undefined}
+      onClick={onClick}
+      {...listeners}
+    >
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,66 @@
+import { useTranslate } from 'react-admin'
+import type { MediaFolder } from '../../../api/library/media'
+import { ConfirmDialog } from '../../shell/page/ConfirmDialog'
+import { FolderDialog } from './FolderDialog'
+import { FolderMoveDialog } from './FolderMoveDialog'
+import { MoveDialog } from './MoveDialog'
+import type { useLibraryActions } from './useLibraryActions'
+
+/** `move` and `delete` are of the chosen files, the others of the folder that is shown. */
+export type MediaDialog = 'new-folder' | 'rename-folder' | 'move-folder' | 'move' | 'delete'
+
+type Props = {
+  readonly dialog: MediaDialog | null
+  /** Null at the top, or while the folders are loaded. */
+  readonly folder: MediaFolder | null
+  readonly folderId: number | null
+  readonly folders: MediaFolder[]
+  readonly chosen: number[]
+  readonly actions: ReturnType<typeof useLibraryActions>
+  readonly onClose: () => void
+  readonly onMade: (id: number) => void
+}
+
+/** What the library asks before it does something. */
+export const MediaDialogs = ({ dialog, folder, folderId, folders, chosen, actions, onClose, onMade }: Props) => {
+  const translate = useTranslate()
+  return (
+    <>
+      {(dialog === 'new-folder' || dialog === 'rename-folder') && (
+        <FolderDialog
+          folder={dialog === 'rename-folder' ? folder : null}
+          parent={folderId}
+          onClose={onClose}
+          onMade={onMade}
+        />
+      )}
+      {dialog === 'move' && (
+        <MoveDialog
+          title={translate('media.move_title', { smart_count: chosen.length })}
+          folders={folders}
+          from={folderId}
+          onClose={onClose}
+          onMove={(to) => {
+            onClose()
+            void actions.move(chosen, to)
+          }}
+        />
+      )}
+      {dialog === 'move-folder' && folder && <FolderMoveDialog folder={folder} folders={folders} onClose={onClose} />}
+      <ConfirmDialog
+        open={dialog === 'delete'}
+        danger
+        title={translate('media.delete_title', { smart_count: chosen.length })}
+        confirm={translate('media.delete')}
+        cancel={translate('kit.action.leave')}
+        onCancel={onClose}
+        onConfirm={() => {
+          onClose()
+          void actions.remove(chosen)
+        }}
+      >
+        {translate('media.delete_text')}
+      </ConfirmDialog>
+    </>
+  )
+}

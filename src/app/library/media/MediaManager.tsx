@@ -1,0 +1,165 @@
+import { DndContext, DragOverlay, pointerWithin } from '@dnd-kit/core'
+import Button from '@mui/material/Button'
+import { Upload } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { useStore, useTranslate } from 'react-admin'
+import { UploadRow } from '../../kit/files/UploadRow'
+import { useUploads } from '../../kit/files/useUploads'
+import { EmptyList } from '../../kit/lists/EmptyList'
+import { PageHead } from '../../shell/page/PageHead'
+import '../../kit/files/files.css'
+import '../../kit/lists/lists.css'
+import { usePlace } from './address'
+import { DropArea } from './DropArea'
+import { FileGrid } from './FileGrid'
+import { FilePanel } from './FilePanel'
+import { FolderTree } from './FolderTree'
+import { useFiles, useFolders, useRefreshLibrary } from './library'
+import { largestFile } from './limits'
+import { MediaDialogs, type MediaDialog } from './MediaDialogs'
+import { MediaHead } from './MediaHead'
+import { SelectionBar } from './SelectionBar'
+import { Toolbar } from './Toolbar'
+import { useFolderRemoval } from './useFolderRemoval'
+import { useLibraryActions } from './useLibraryActions'
+import { useLibraryDrag } from './useLibraryDrag'
+import { useSelection } from './useSelection'
+import './media.css'
+
+/** In which words nothing is shown: the trash, a search and a folder may be empty. */
+const emptyWords = ({ trash, q, kind }: ReturnType<typeof usePlace>['place']) => {
+  if (trash) return 'media.empty_trash'
+  return q || kind ? 'kit.list.nothing' : 'media.empty'
+}
+
+/** The media library: folders, files in tiles or lines, uploading by button or drop, and the trash. */
+export const MediaManager = () => {
+  const translate = useTranslate()
+  const { place, go } = usePlace()
+  const [view, setView] = useStore<'grid' | 'list'>('media.view', 'grid')
+  const { data: folders = [] } = useFolders()
+  const { rows, total, isPending, fetchNextPage, isFetchingNextPage } = useFiles(place)
+  const selection = useSelection(rows.map((file) => file.id))
+  const [opened, setOpened] = useState<number | null>(null)
+  const [dialog, setDialog] = useState<MediaDialog | null>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const actions = useLibraryActions()
+  const refresh = useRefreshLibrary()
+  const removeFolder = useFolderRemoval((parent) => go({ folder: parent }))
+  const folder = folders.find((one) => one.id === place.folder) ?? null
+  const { uploads, add, stop, retry } = useUploads({
+    path: '/api/media/files',
+    fields: place.folder === null ? {} : { folder_id: String(place.folder) },
+    megabytes: largestFile,
+    onDone: () => void refresh(),
+  })
+  const { held, ...drag } = useLibraryDrag({
+    folders,
+    selection,
+    onMoveFiles: (ids, to) => void actions.move(ids, to),
+  })
+  const name = place.trash ? translate('media.trash') : (folder?.name ?? translate('media.top'))
+  const title = place.q ? translate('media.found', { q: place.q }) : name
+  return (
+    <DndContext collisionDetection={pointerWithin} {...drag}>
+      <div className="list-page media">
+        <PageHead
+          title={translate('menu.media')}
+          actions={
+            <Button variant="contained" disabled={place.trash} onClick={() => input.current?.click()}>
+              <Upload size={20} strokeWidth={1.75} aria-hidden />
+              {translate('media.upload')}
+            </Button>
+          }
+        />
+        <input
+          ref={input}
+          type="file"
+          hidden
+          multiple
+          tabIndex={-1}
+          aria-hidden
+          onChange={(event) => {
+            add([...(event.target.files ?? [])])
+            event.target.value = ''
+          }}
+        />
+        <div className="media-columns">
+          <FolderTree folders={folders} place={place} onGo={(next) => go(next)} />
+          <DropArea closed={place.trash} onDrop={add}>
+            <MediaHead
+              title={title}
+              total={total}
+              folder={folder}
+              trash={place.trash}
+              onAsk={setDialog}
+              onRemove={(gone) => void removeFolder(gone)}
+            />
+            <Toolbar place={place} view={view} onView={setView} onGo={go} />
+            {uploads.length > 0 && (
+              <ul className="file-rows" aria-label={translate('media.uploads')}>
+                {uploads.map((upload) => (
+                  <UploadRow
+                    key={upload.key}
+                    upload={upload}
+                    onStop={() => stop(upload.key)}
+                    onRetry={() => retry(upload)}
+                  />
+                ))}
+              </ul>
+            )}
+            {!isPending && rows.length === 0 ? (
+              <EmptyList
+                title={translate(`${emptyWords(place)}.title`)}
+                text={translate(`${emptyWords(place)}.text`)}
+              />
+            ) : (
+              <FileGrid
+                key={`${place.folder}-${place.trash}`}
+                files={rows}
+                total={total}
+                view={view}
+                selection={selection}
+                onOpen={setOpened}
+                onTrash={() => {
+                  if (selection.chosen.length > 0 && !place.trash) void actions.trash(selection.chosen)
+                }}
+                onEnd={() => {
+                  if (!isFetchingNextPage) void fetchNextPage()
+                }}
+              />
+            )}
+            <SelectionBar
+              count={selection.chosen.length}
+              trash={place.trash}
+              onOpen={() => setOpened(selection.chosen[0] ?? null)}
+              onMove={() => setDialog('move')}
+              onTrash={() => void actions.trash(selection.chosen)}
+              onRestore={() => void actions.restore(selection.chosen)}
+              onDelete={() => setDialog('delete')}
+              onClear={selection.clear}
+            />
+          </DropArea>
+        </div>
+      </div>
+      <DragOverlay dropAnimation={null}>
+        {held && (
+          <span className="dragging">
+            {held.kind === 'folder' ? held.folder.name : translate('media.count', { smart_count: held.ids.length })}
+          </span>
+        )}
+      </DragOverlay>
+      {opened !== null && <FilePanel id={opened} onClose={() => setOpened(null)} />}
+      <MediaDialogs
+        dialog={dialog}
+        folder={folder}
+        folderId={place.folder}
+        folders={folders}
+        chosen={selection.chosen}
+        actions={actions}
+        onClose={() => setDialog(null)}
+        onMade={(id) => go({ folder: id, q: '' })}
+      />
+    </DndContext>
+  )
+}

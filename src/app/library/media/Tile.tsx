@@ -1,0 +1,84 @@
+import { useDraggable } from '@dnd-kit/core'
+import { Check } from 'lucide-react'
+import { useEffect, useRef, type CSSProperties, type KeyboardEvent, type MouseEvent } from 'react'
+import { useLocale } from 'react-admin'
+import type { MediaFile } from '../../../api'
+import { dayOf } from '../../shell/dates'
+import { FileGlyph } from '../../kit/files/FileGlyph'
+import { sizeOf } from '../../kit/files/size'
+
+type Props = {
+  file: MediaFile
+  view: 'grid' | 'list'
+  position: number
+  total: number
+  chosen: boolean
+  focused: boolean
+  /** Focus follows the keys, but is not taken while one types elsewhere. */
+  takesFocus: boolean
+  style: CSSProperties
+  onPick: (event: MouseEvent) => void
+  onToggle: () => void
+  onOpen: () => void
+  onKeyDown: (event: KeyboardEvent) => void
+}
+
+/** The box on a tile: it chooses the file beside others, as Ctrl does. The keys have Space for it. */
+const isMark = (target: EventTarget) => target instanceof Element && target.closest('.mark') !== null
+
+/** One file of the library: a picture or its kind, name, size and day. It can be dragged; the box chooses it beside others. */
+export const Tile = ({
+  file,
+  view,
+  position,
+  total,
+  chosen,
+  focused,
+  takesFocus,
+  style,
+  onPick,
+  onToggle,
+  onOpen,
+  onKeyDown,
+}: Props) => {
+  const locale = useLocale() ?? 'ru'
+  const element = useRef<HTMLDivElement | null>(null)
+  const { setNodeRef, listeners, isDragging } = useDraggable({ id: `file-${file.id}`, data: { id: file.id } })
+  useEffect(() => {
+    if (focused && takesFocus) element.current?.focus({ preventScroll: true })
+  }, [focused, takesFocus])
+  const alt = locale === 'en' ? (file.translations.en?.alt ?? file.translations.ru.alt) : file.translations.ru.alt
+  return (
+    <div
+      ref={(node) => {
+        element.current = node
+        setNodeRef(node)
+      }}
+      role="option"
+      aria-selected={chosen}
+      aria-posinset={position + 1}
+      aria-setsize={total}
+      tabIndex={focused ? 0 : -1}
+      className={['tile', view, chosen && 'chosen', isDragging && 'dragged'].filter(Boolean).join(' ')}
+      style={style}
+      onClick={(event) => (isMark(event.target) ? onToggle() : onPick(event))}
+      onDoubleClick={onOpen}
+      onKeyDown={onKeyDown}
+      {...listeners}
+    >
+      <span className="picture">
+        {file.thumb_url ? (
+          <img src={file.thumb_url} alt={alt ?? ''} loading="lazy" draggable={false} />
+        ) : (
+          <FileGlyph kind={file.kind} size={view === 'grid' ? 40 : 24} />
+        )}
+      </span>
+      <span className="mark" aria-hidden>
+        <Check size={16} strokeWidth={2} />
+      </span>
+      <span className="name">{file.name}</span>
+      <span className="sub num">{sizeOf(file.size, locale)}</span>
+      {view === 'list' && <span className="sub num day">{dayOf(file.created_at)}</span>}
+    </div>
+  )
+}

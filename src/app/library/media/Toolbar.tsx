@@ -1,0 +1,68 @@
+import IconButton from '@mui/material/IconButton'
+import { LayoutGrid, List } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { SearchBox } from '../../kit/inputs/SearchBox'
+import { useDeferredChange } from '../../kit/inputs/useDeferredChange'
+import { Select } from '../../shell/widgets/Select'
+import { kinds, sorts, type Place } from './address'
+
+type Props = {
+  place: Place
+  view: 'grid' | 'list'
+  onView: (view: 'grid' | 'list') => void
+  onGo: (next: Partial<Place>, options?: { replace?: boolean }) => void
+}
+
+/** Search, kind, order, and tiles or lines. */
+export const Toolbar = ({ place, view, onView, onGo }: Props) => {
+  const translate = useTranslate()
+  const [typed, setTyped] = useState(place.q)
+  const [seen, setSeen] = useState(place.q)
+  if (seen !== place.q) {
+    setSeen(place.q)
+    if (typed.trim() !== place.q) setTyped(place.q)
+  }
+  useDeferredChange(typed.trim(), (q) => {
+    if (q !== place.q) onGo({ q }, { replace: true })
+  })
+  return (
+    <div className="filters media-bar">
+      <SearchBox label={translate('media.search')} value={typed} onType={setTyped} onClear={() => setTyped('')} />
+      <Select
+        aria-label={translate('media.kind')}
+        value={place.kind ?? ''}
+        onValue={(value) => onGo({ kind: kinds.find((kind) => kind === value) ?? null })}
+      >
+        <option value="">{translate('media.kinds.all')}</option>
+        {kinds.map((kind) => (
+          <option key={kind} value={kind}>
+            {translate(`media.kinds.${kind}`)}
+          </option>
+        ))}
+      </Select>
+      <Select
+        aria-label={translate('media.order')}
+        value={place.sort}
+        onValue={(value) => onGo({ sort: sorts.find((sort) => sort === value) ?? 'name' })}
+      >
+        {sorts.map((sort) => (
+          <option key={sort} value={sort}>
+            {translate(`media.sorts.${sort.replace('-', '')}`)}
+          </option>
+        ))}
+      </Select>
+      <IconButton
+        aria-label={translate(view === 'grid' ? 'media.as_list' : 'media.as_grid')}
+        title={translate(view === 'grid' ? 'media.as_list' : 'media.as_grid')}
+        onClick={() => onView(view === 'grid' ? 'list' : 'grid')}
+      >
+        {view === 'grid' ? (
+          <List size={20} strokeWidth={1.75} aria-hidden />
+        ) : (
+          <LayoutGrid size={20} strokeWidth={1.75} aria-hidden />
+        )}
+      </IconButton>
+    </div>
+  )
+}

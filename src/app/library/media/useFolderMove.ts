@@ -1,0 +1,28 @@
+import { useTranslate } from 'react-admin'
+import type { MediaFolder } from '../../../api'
+import { call } from '../../shell/http/call'
+import { HttpProblem } from '../../shell/http/problem'
+import { toast } from '../../shell/toasts/store'
+import { useRefreshLibrary } from './library'
+
+/** What became of a move; why a folder cannot go there is the server's to say. */
+export type Moved = { done: boolean; reasons: readonly string[] }
+
+/** Puts a folder into another; null is the top. */
+export const useFolderMove = () => {
+  const translate = useTranslate()
+  const refresh = useRefreshLibrary()
+  return async ({ id, name, version }: MediaFolder, parent_id: number | null): Promise<Moved> => {
+    try {
+      await call('PUT /api/media/folders/:id', { params: { id }, body: { name, parent_id, version }, quiet: [422] })
+      await refresh()
+      toast.success({ title: translate('media.folder_moved', { name }) })
+      return { done: true, reasons: [] }
+    } catch (error) {
+      // Somebody else may have moved it meanwhile: what is shown must be what is.
+      await refresh()
+      const refused = error instanceof HttpProblem && error.status === 422
+      return { done: false, reasons: refused ? Object.values(error.errors).flat() : [] }
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import { useTranslate } from 'react-admin'
+import { call } from '../../shell/http/call'
+import { toldByToast } from '../../shell/http/toldByToast'
+import { toast } from '../../shell/toasts/store'
+import { useRefreshLibrary } from './library'
+
+type Outcome = { data: { done: number[]; refused: { id: number; message: string }[] } }
+
+/** What can be done with many files at once; each says what became of it, and the trash offers the way back. */
+export const useLibraryActions = () => {
+  const translate = useTranslate()
+  const refresh = useRefreshLibrary()
+
+  const report = async (name: string, { data: { done, refused } }: Outcome, undo?: () => void) => {
+    await refresh()
+    if (done.length > 0)
+      toast.success({
+        title: translate(`media.done.${name}`, { smart_count: done.length }),
+        ...(undo && { action: { label: translate('media.undo'), run: undo } }),
+      })
+    const [first] = refused
+    if (first)
+      toast.warning({ title: translate('media.refused', { smart_count: refused.length }), text: first.message })
+  }
+  const quietly = async (run: () => Promise<void>) => run().catch(toldByToast)
+
+  const restore = (ids: readonly number[]) =>
+    quietly(async () => report('restore', await call('POST /api/media/files/restore', { body: { ids: [...ids] } })))
+  return {
+    restore,
+    trash: (ids: readonly number[]) =>
+      quietly(async () => {
+        const answer = await call('POST /api/media/files/trash', { body: { ids: [...ids] } })
+        await report('trash', answer, () => void restore(answer.data.done))
+      }),
+    move: (ids: readonly number[], folder: number | null) =>
+      quietly(async () =>
+        report('move', await call('POST /api/media/files/move', { body: { ids: [...ids], folder_id: folder } })),
+      ),
+    remove: (ids: readonly number[]) =>
+      quietly(async () => report('delete', await call('POST /api/media/files/delete', { body: { ids: [...ids] } }))),
+  }
+}

@@ -1,0 +1,46 @@
+import { PointerSensor, useSensor, useSensors, type DragEndEvent, type DragStartEvent } from '@dnd-kit/core'
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import type { MediaFolder } from '../../../api'
+import { toast } from '../../shell/toasts/store'
+import type { Selection } from './useSelection'
+import { useFolderMove } from './useFolderMove'
+
+type Held = { kind: 'files'; ids: readonly number[] } | { kind: 'folder'; folder: MediaFolder }
+
+type Options = {
+  folders: readonly MediaFolder[]
+  selection: Selection
+  onMoveFiles: (ids: readonly number[], to: number | null) => void
+}
+
+const byMouse = { activationConstraint: { distance: 8 } }
+
+/** Files, or a folder with all that is in it, dragged onto a folder of the tree. What is held is in `held`. */
+export const useLibraryDrag = ({ folders, selection, onMoveFiles }: Options) => {
+  const translate = useTranslate()
+  const moveFolder = useFolderMove()
+  const [held, setHeld] = useState<Held | null>(null)
+  const sensors = useSensors(useSensor(PointerSensor, byMouse))
+
+  const onDragStart = ({ active }: DragStartEvent) => {
+    const file: unknown = active.data.current?.id
+    const folder = folders.find((one) => one.id === active.data.current?.folder)
+    if (folder) setHeld({ kind: 'folder', folder })
+    else if (typeof file === 'number') setHeld({ kind: 'files', ids: selection.has(file) ? selection.chosen : [file] })
+  }
+  const drop = async (what: Held, to: number | null) => {
+    if (what.kind === 'files') return onMoveFiles(what.ids, to)
+    const { folder } = what
+    if (to === folder.id || to === folder.parent_id) return
+    const { reasons } = await moveFolder(folder, to)
+    if (reasons.length > 0)
+      toast.warning({ title: translate('media.folder_stays', { name: folder.name }), text: reasons.join(' ') })
+  }
+  const onDragEnd = ({ over }: DragEndEvent) => {
+    const to: unknown = over?.data.current?.folder
+    if (held && (typeof to === 'number' || to === null)) void drop(held, to)
+    setHeld(null)
+  }
+  return { held, sensors, onDragStart, onDragEnd, onDragCancel: () => setHeld(null) }
+}

@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import { useGetList, useTranslate } from 'react-admin'
+import type { AuditEvent } from '../../../api/people/audit'
+import type { UserRow } from '../../../api/people/users'
+import { dayAndTime } from '../../shell/dates'
+import { EventDialog } from '../../kit/history/EventDialog'
+import { EventName } from './EventName'
+import { EntityName } from './EntityName'
+import type { Column } from '../../kit/lists/column'
+import type { FilterChoice } from '../../kit/lists/filter'
+import { ListPage } from '../../kit/lists/ListPage'
+import { rowsOnly } from '../../kit/lists/rowsOnly'
+import { useCan } from '../../shell/session/store'
+import { actions, entities } from './kinds'
+
+const columns: readonly Column<AuditEvent>[] = [
+  { source: 'action', sort: false, card: 'title', render: (row) => <EventName event={row} /> },
+  {
+    source: 'entity',
+    sort: false,
+    wide: true,
+    card: 'line',
+    render: (row) => <EntityName event={row} />,
+    sub: (row) => row.reason,
+  },
+  { source: 'actor', sort: false, card: 'status', render: (row) => row.actor?.name ?? '—' },
+  { source: 'ip', sort: false, hidden: true },
+  { source: 'at', card: 'aside', render: (row) => <span className="num">{dayAndTime(row.at)}</span> },
+]
+
+/** Who did what and when; nothing here can be changed. An event opens what it changed. */
+export const AuditList = () => {
+  const translate = useTranslate()
+  const [opened, setOpened] = useState<AuditEvent | null>(null)
+  return (
+    <>
+      <ListPage<AuditEvent>
+        resource="access/audit"
+        title={translate('audit.title')}
+        subtitle={translate('audit.subtitle')}
+        columns={columns}
+        sort={{ field: 'at', order: 'DESC' }}
+        filters={useFilters()}
+        rowName={(row) => String(row.id)}
+        empty={{ title: translate('audit.empty.title'), text: translate('audit.empty.text') }}
+        canEdit
+        onOpen={setOpened}
+      />
+      {opened && <EventDialog event={opened} onClose={() => setOpened(null)} />}
+    </>
+  )
+}
+
+const mostStaff = 200
+const notStaff = ['enrollee', 'student']
+
+/** People are listed for who manages users; to others the log is narrowed by everything else. */
+const useFilters = (): readonly FilterChoice[] => {
+  const seesPeople = useCan('manage users')
+  const { data: roles = [] } = useGetList(
+    'access/roles',
+    { pagination: { page: 1, perPage: 500 }, sort: { field: 'id', order: 'ASC' } },
+    { enabled: seesPeople, staleTime: 60_000 },
+  )
+  const role = roles.map(({ code }) => code).filter((code) => !notStaff.includes(code))
+  const { data: people = [] } = useGetList<UserRow>(
+    'access/users',
+    {
+      filter: { role },
+      sort: { field: 'name', order: 'ASC' },
+      pagination: { page: 1, perPage: mostStaff },
+      meta: rowsOnly,
+    },
+    { enabled: role.length > 0, staleTime: 60_000 },
+  )
+  return [
+    ...(seesPeople ? [{ source: 'actor_id', choices: people.map(({ id, name }) => ({ id, name })) }] : []),
+    { source: 'entity', codes: entities, names: 'history.entity', several: true },
+    { source: 'action', codes: actions, names: 'history.action', several: true },
+    { source: 'from', day: 'from' },
+    { source: 'until', day: 'until' },
+  ]
+}

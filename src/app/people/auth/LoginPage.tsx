@@ -1,0 +1,51 @@
+import { lazy, Suspense } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+import { useTranslate } from '../../shell/i18n/i18n'
+import { withWords } from '../../shell/i18n/withWords'
+import { useShell } from '../../shell/routing/shell'
+import { LoginForm } from './LoginForm'
+import { useSignIn } from './useSignIn'
+
+/** Most colleges have none of these, so their pages do without the code. */
+const Providers = lazy(async () => ({ default: (await withWords('account', import('./later'))).Providers }))
+
+/** An address that was just confirmed or given a password, handed over by the page that did it. */
+const emailIn = (state: unknown): string =>
+  typeof state === 'object' && state !== null && 'email' in state && typeof state.email === 'string' ? state.email : ''
+
+/** R2.02: where everybody comes in. */
+export const LoginPage = () => {
+  const t = useTranslate()
+  const { config } = useShell()
+  const { state } = useLocation()
+  const signIn = useSignIn()
+  const { secondStep, startAgain, goOn } = signIn
+  return (
+    <div className="guest-wrap">
+      <div className="card">
+        {secondStep ? (
+          <secondStep.Form ticket={secondStep.ticket} remember={secondStep.remember} onStartAgain={startAgain} />
+        ) : (
+          <>
+            <div>
+              <h1>{t('login.title')}</h1>
+              {config.college !== '' && <p className="muted">{config.college}</p>}
+            </div>
+            <LoginForm {...signIn} knownEmail={emailIn(state)} />
+            {config.providers.length > 0 && (
+              <Suspense fallback={null}>
+                <Providers names={config.providers} onSignedIn={(opened) => goOn(opened, false)} />
+              </Suspense>
+            )}
+          </>
+        )}
+      </div>
+      {!secondStep && config.registration && (
+        <p className="guest-after">
+          {t('login.no_account')} <Link to="/register">{t('login.register')}</Link>
+        </p>
+      )}
+      {!secondStep && config.demo && <p className="guest-after small muted">{t('login.demo')}</p>}
+    </div>
+  )
+}

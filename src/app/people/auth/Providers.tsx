@@ -1,0 +1,55 @@
+import './providers.css'
+import { call } from '../../shell/http/call'
+import { useTranslate } from '../../shell/i18n/i18n'
+import { type Fault, FormFault } from '../../shell/widgets/FormFault'
+import { saidInForm, useSubmission } from '../../shell/widgets/useSubmission'
+import { makeBinding } from './binding'
+import { ProviderMark } from './ProviderMark'
+import { type Provider, providersAmong } from './providerNames'
+import { type BroughtBack, useReturn } from './useReturn'
+
+type Props = {
+  readonly names: readonly string[]
+  readonly onSignedIn: (brought: BroughtBack) => Promise<Fault | undefined>
+}
+
+/** R7.03: the ways in by an account elsewhere, one button for each that the college has set up. */
+export const Providers = ({ names, onSignedIn }: Props) => {
+  const t = useTranslate()
+  const leaving = useSubmission()
+  const back = useReturn(onSignedIn)
+  const busy = leaving.busy || back.busy
+  const go = (provider: Provider) =>
+    leaving.submit(async () => {
+      const { url } = await call('POST /api/oauth/:provider', {
+        params: { provider },
+        body: { binding: makeBinding() },
+        quiet: saidInForm,
+      })
+      window.location.assign(url)
+      return undefined
+    })
+  return (
+    <div className="providers">
+      <p className="or small muted">
+        <span>{t('providers.or')}</span>
+      </p>
+      <FormFault fault={leaving.fault ?? back.fault} />
+      <div className="provider-buttons" aria-busy={busy}>
+        {providersAmong(names).map((provider) => (
+          <button
+            key={provider}
+            type="button"
+            className="btn o"
+            aria-label={t('providers.sign_in', { name: t(`providers.names.${provider}`) })}
+            onClick={() => void go(provider)}
+          >
+            <ProviderMark provider={provider} />
+            {t(`providers.names.${provider}`)}
+          </button>
+        ))}
+      </div>
+      <output className={back.busy ? 'small muted' : 'vh'}>{back.busy && t('providers.returning')}</output>
+    </div>
+  )
+}

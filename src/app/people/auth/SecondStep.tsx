@@ -1,0 +1,65 @@
+import '../../shell/look/account.css'
+import { call } from '../../shell/http/call'
+import type { HttpProblem } from '../../shell/http/problem'
+import { i18n, useTranslate } from '../../shell/i18n/i18n'
+import { focusOnMount } from '../../shell/page/focusOnMount'
+import { PlainForm } from '../../shell/widgets/PlainForm'
+import { SubmitButton } from '../../shell/widgets/SubmitButton'
+import { TextField } from '../../shell/widgets/TextField'
+import { useFields } from '../../shell/widgets/useFields'
+import { saidInForm, useSubmission } from '../../shell/widgets/useSubmission'
+import { useEnter } from './useEnter'
+
+export type SecondStepProps = {
+  readonly ticket: string
+  readonly remember: boolean
+  readonly onStartAgain: () => void
+}
+
+/** A refusal that is not about the code is about the ticket: it holds for five minutes and for one sign-in. */
+const tooLate = ({ status, errors }: HttpProblem) =>
+  status === 422 && !errors['code'] ? { text: i18n.t('second_step.too_late') } : undefined
+
+/** The second step of a sign-in: six digits of the authenticator, or a recovery code when the phone is not at hand. */
+export const SecondStep = ({ ticket, remember, onStartAgain }: SecondStepProps) => {
+  const t = useTranslate()
+  const enter = useEnter()
+  const { busy, fault, errors, submit } = useSubmission(tooLate)
+  const { values, field } = useFields({ code: '' }, errors)
+  const send = () =>
+    submit(async () => {
+      const { data } = await call('POST /api/login/two-factor', {
+        body: { ticket, code: values.code },
+        quiet: saidInForm,
+      })
+      return enter({ token: data.token, remember })
+    })
+  return (
+    <>
+      <div>
+        <h1 ref={focusOnMount} tabIndex={-1}>
+          {t('second_step.title')}
+        </h1>
+        <p className="muted">{t('second_step.text')}</p>
+      </div>
+      <PlainForm label={t('second_step.title')} fault={fault} errors={errors} onSubmit={() => void send()}>
+        <TextField
+          {...field('code')}
+          className="in code"
+          label={t('second_step.code')}
+          hint={t('second_step.hint')}
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={20}
+        />
+        <SubmitButton busy={busy} busyText={t('second_step.busy')}>
+          {t('second_step.submit')}
+        </SubmitButton>
+        <button type="button" className="btn w" onClick={onStartAgain}>
+          {t('second_step.again')}
+        </button>
+      </PlainForm>
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { useEffect, useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import type { Calls } from '../../../api'
+import { call } from '../../shell/http/call'
+import type { HttpProblem } from '../../shell/http/problem'
+import { i18n } from '../../shell/i18n/i18n'
+import type { Fault } from '../../shell/widgets/FormFault'
+import { saidInForm, useSubmission } from '../../shell/widgets/useSubmission'
+import { takeBinding } from './binding'
+
+/** What a way that led over another site ends with: a session, the ticket of the second step, or a link to the account there. */
+export type BroughtBack = Calls['POST /api/oauth/session']['answer']['data']
+
+const reasons = ['expired', 'denied', 'failed', 'no_account']
+const reasonText = (code: string | null): string =>
+  i18n.t(`providers.errors.${reasons.find((reason) => reason === code) ?? 'failed'}`)
+
+/** A code that is refused was used already, or begun in another browser. */
+const refused = ({ status }: HttpProblem) => (status === 422 ? { text: reasonText('expired') } : undefined)
+
+/**
+ * The end of a way over another site: the address brings a one-time code, or the reason why not, in its fragment. The fragment leaves the
+ * address at once, so that it stays neither in the history nor in a bookmark.
+ */
+export const useReturn = (onBack: (brought: BroughtBack) => Promise<Fault | undefined>) => {
+  const { hash, pathname } = useLocation()
+  const navigate = useNavigate()
+  const { busy, fault, submit } = useSubmission(refused)
+  const taken = useRef('')
+
+  useEffect(() => {
+    const brought = new URLSearchParams(hash.slice(1))
+    const code = brought.get('oauth_code')
+    if (taken.current === hash || (code === null && !brought.has('oauth_error'))) return
+    taken.current = hash
+    void submit(async () => {
+      const { binding, search } = takeBinding()
+      await navigate(`${pathname}${search}`, { replace: true })
+      if (code === null) return { text: reasonText(brought.get('oauth_error')) }
+      const { data } = await call('POST /api/oauth/session', { body: { code, binding }, quiet: saidInForm })
+      return onBack(data)
+    })
+  }, [hash, pathname, navigate, submit, onBack])
+
+  return { busy, fault }
+}

@@ -1,0 +1,42 @@
+import { type ComponentType, useState } from 'react'
+import { call } from '../../shell/http/call'
+import type { HttpProblem } from '../../shell/http/problem'
+import { i18n } from '../../shell/i18n/i18n'
+import { withWords } from '../../shell/i18n/withWords'
+import { saidInForm, useSubmission } from '../../shell/widgets/useSubmission'
+import type { SecondStepProps } from './SecondStep'
+import { useEnter } from './useEnter'
+import type { BroughtBack } from './useReturn'
+
+type Credentials = { readonly email: string; readonly password: string; readonly remember: boolean }
+type SecondStep = { readonly Form: ComponentType<SecondStepProps>; readonly ticket: string; readonly remember: boolean }
+
+const wrong = ({ status }: HttpProblem) => (status === 401 ? { text: i18n.t('login.wrong') } : undefined)
+
+/** Signs in; where a second factor is on, its form takes the place of the first, and its files come only then. */
+export const useSignIn = () => {
+  const enter = useEnter()
+  const submission = useSubmission(wrong)
+  const [secondStep, setSecondStep] = useState<SecondStep | null>(null)
+
+  const goOn = async (opened: BroughtBack, remember: boolean) => {
+    // Linking is begun in the settings and ends there.
+    if ('linked' in opened) return { text: i18n.t('error_alert_text') }
+    if ('token' in opened) return enter({ token: opened.token, remember })
+    const { SecondStep: Form } = await withWords('account', import('./later'))
+    setSecondStep({ Form, ticket: opened.ticket, remember })
+    return undefined
+  }
+  return {
+    ...submission,
+    goOn,
+    secondStep,
+    startAgain: () => setSecondStep(null),
+    submit: (credentials: Credentials) =>
+      submission.submit(async () => {
+        const { data } = await call('POST /api/login', { body: credentials, quiet: saidInForm })
+        return goOn(data, credentials.remember)
+      }),
+  }
+}
+export type SignIn = ReturnType<typeof useSignIn>

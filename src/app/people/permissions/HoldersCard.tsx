@@ -1,0 +1,56 @@
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import { useGetList, useTranslate } from 'react-admin'
+import { Link } from 'react-router-dom'
+import type { Holder } from '../../../api/people/roleMatrix'
+import { useNumberText } from '../../kit/fields/useNumberText'
+import { useCan } from '../../shell/session/store'
+import './permissions.css'
+
+const atFirst = 10
+const more = 50
+
+/** Who holds the permission now, and by what: the role, a grant, or both. */
+export const HoldersCard = ({ id }: { id: number }) => {
+  const translate = useTranslate()
+  const shown = useNumberText()
+  const opensPeople = useCan('manage users')
+  const [count, setCount] = useState(atFirst)
+  const { data = [], total } = useGetList<Holder>(`access/permissions/${id}/holders`, {
+    pagination: { page: 1, perPage: count },
+    sort: { field: 'name', order: 'ASC' },
+    filter: {},
+  })
+  if (total === undefined) return null
+  return (
+    <section className="panel holders" aria-labelledby="holders">
+      <header>
+        <h2 id="holders">{translate('permissions.holders.title')}</h2>
+        <span className="meta faint num">{shown(total)}</span>
+      </header>
+      {total === 0 && <p className="pad muted">{translate('permissions.holders.nobody')}</p>}
+      <ul className="list">
+        {data.map((holder) => (
+          <li key={holder.id}>
+            <div>
+              {opensPeople ? <Link to={`/access/users/${holder.id}`}>{holder.name}</Link> : <b>{holder.name}</b>}
+              <span>
+                {[
+                  holder.by_role && translate('permissions.holders.by_role', { name: holder.role_name }),
+                  holder.by_grant && translate('permissions.holders.by_grant'),
+                ]
+                  .filter(Boolean)
+                  .join(', ')}
+              </span>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {total > data.length && data.length > 0 && (
+        <Button size="small" className="longer" onClick={() => setCount(count + more)}>
+          {translate('permissions.holders.more')}
+        </Button>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,45 @@
+import { Link } from 'react-router-dom'
+import { useTranslate } from '../../shell/i18n/i18n'
+import { CheckField } from '../../shell/widgets/CheckField'
+import { FormFault } from '../../shell/widgets/FormFault'
+import type { Consent, Registration } from './useRegistration'
+
+const kinds: readonly { kind: Consent; anchor: string }[] = [
+  { kind: 'terms', anchor: 'terms' },
+  { kind: 'personal_data', anchor: 'personal-data' },
+]
+
+type Props = Pick<Registration, 'agreed' | 'agree' | 'consentErrors' | 'texts' | 'loadTexts'>
+
+/** Two consents, each with its text: they are given, and kept, apart. The texts open beside the form, so that nothing typed is lost. */
+export const Consents = ({ agreed, agree, consentErrors, texts, loadTexts }: Props) => {
+  const t = useTranslate()
+  return (
+    <fieldset className="consents">
+      <legend className="vh">{t('register.consents')}</legend>
+      {texts === 'failed' && (
+        <>
+          <FormFault fault={{ text: t('register.texts_failed') }} />
+          <button type="button" className="btn o" onClick={loadTexts}>
+            {t('register.texts_again')}
+          </button>
+        </>
+      )}
+      {kinds.map(({ kind, anchor }) => (
+        <CheckField
+          key={kind}
+          name={`consents.${kind}`}
+          checked={agreed[kind]}
+          errors={consentErrors(kind)}
+          onChecked={(given) => agree(kind, given)}
+        >
+          {t(`register.${kind}`)}{' '}
+          <Link to={`/terms#${anchor}`} target="_blank">
+            {t(`register.${kind}_link`)}
+            <span className="vh"> {t('register.new_tab')}</span>
+          </Link>
+        </CheckField>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,33 @@
+import { dayOf } from '../../shell/dates'
+import { i18n, useTranslate } from '../../shell/i18n/i18n'
+import type { Terms } from './askTerms'
+import { duration } from './duration'
+
+type Direction = Terms['directions'][number]
+const basis = ['budget', 'contract', 'targeted'] as const
+
+/** A direction for somebody who thinks of applying: what one becomes, how long it takes, how many are taken and until when. */
+export const OpenDirection = ({ direction }: { direction: Direction }) => {
+  const t = useTranslate()
+  const { code, name, profile, qualification, education_methods, duration_months, places, price } = direction
+  const offered = basis.filter((one) => places[one] > 0)
+  const facts = [qualification, ...education_methods, duration(t, duration_months)].filter((fact) => fact !== '')
+  return (
+    <li>
+      <div className="grow">
+        <h3>
+          <span className="num faint">{code}</span> {name}
+        </h3>
+        {profile !== '' && <p>{profile}</p>}
+        <p className="small muted">{facts.join(' · ')}</p>
+      </div>
+      <div className="direction-figures small">
+        <p className="num">{offered.map((one) => `${t(`terms.${one}`)} ${places[one]}`).join(', ')}</p>
+        {price !== null && (
+          <p className="num muted">{t('terms.price', { price: new Intl.NumberFormat(i18n.locale()).format(price) })}</p>
+        )}
+        <p className="num muted">{t('terms.until', { date: dayOf(direction.admission_closes) })}</p>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,88 @@
+import './terms.css'
+import { useEffect } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+import { useAnswer } from '../../shell/http/useAnswer'
+import { useTranslate } from '../../shell/i18n/i18n'
+import { useShell } from '../../shell/routing/shell'
+import { useUser } from '../../shell/session/store'
+import { askTerms, type Terms } from './askTerms'
+import { LegalText } from './LegalText'
+import { OpenDirection } from './OpenDirection'
+
+/** R2.02: what people agree to, in the versions in force, and what they may apply for. For everybody. */
+export const TermsPage = () => {
+  const t = useTranslate()
+  const { answer, again } = useAnswer(askTerms)
+  switch (answer.state) {
+    case 'ready':
+      return <Loaded {...answer.data} />
+    case 'failed':
+      return (
+        <div className="plain-page">
+          <h1>{t('terms.title')}</h1>
+          <p className="muted">{t('terms.failed')}</p>
+          <button type="button" className="btn p" onClick={again}>
+            {t('terms.again')}
+          </button>
+        </div>
+      )
+    case 'loading':
+    default:
+      return <p className="vh">{t('frame.loading')}</p>
+  }
+}
+
+const Loaded = ({ terms, personal_data, directions }: Terms) => {
+  const t = useTranslate()
+  const user = useUser()
+  const { config } = useShell()
+  const { hash } = useLocation()
+
+  // The texts come after the page, so the browser finds no place to go to by itself.
+  useEffect(() => {
+    if (hash !== '') document.getElementById(hash.slice(1))?.scrollIntoView()
+  }, [hash])
+
+  const parts = [
+    { id: 'terms', title: terms.title },
+    { id: 'personal-data', title: personal_data.title },
+    { id: 'directions', title: t('terms.directions') },
+  ]
+  return (
+    <div className="terms">
+      <div className="terms-texts">
+        <LegalText id="terms" text={terms} first />
+        <LegalText id="personal-data" text={personal_data} />
+        <section id="directions" className="legal">
+          <h2>{t('terms.directions')}</h2>
+          {directions.length === 0 ? (
+            <p className="muted">{t('terms.directions_empty')}</p>
+          ) : (
+            <ul className="panel list directions">
+              {directions.map((direction) => (
+                <OpenDirection key={direction.id} direction={direction} />
+              ))}
+            </ul>
+          )}
+        </section>
+      </div>
+      <div className="terms-aside">
+        <nav aria-label={t('terms.on_page')}>
+          <p className="small muted">{t('terms.on_page')}</p>
+          <ul>
+            {parts.map(({ id, title }) => (
+              <li key={id}>
+                <a href={`#${id}`}>{title}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        {!user && config.registration && (
+          <Link className="btn o" to="/register">
+            {t('terms.register')}
+          </Link>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { call } from '../../shell/http/call'
+import { HttpProblem } from '../../shell/http/problem'
+import { useAnswer } from '../../shell/http/useAnswer'
+import { i18n } from '../../shell/i18n/i18n'
+import { useFields } from '../../shell/widgets/useFields'
+import { saidInForm, useSubmission } from '../../shell/widgets/useSubmission'
+import { askTerms } from './askTerms'
+
+export type Consent = 'terms' | 'personal_data'
+type Agreed = Readonly<Record<Consent, boolean>>
+
+const none: Agreed = { terms: false, personal_data: false }
+const empty = { last_name: '', first_name: '', middle_name: '', email: '', password: '' }
+
+/** No text has this version: what is sent for a consent that was not given. */
+const nothing = 0
+
+/** What the page's entry in the history holds once a mail was sent. */
+const addressIn = (state: unknown): string | null =>
+  typeof state === 'object' && state !== null && 'sentTo' in state && typeof state.sentTo === 'string'
+    ? state.sentTo
+    : null
+
+/**
+ * What is typed and agreed to, and sending it. `sentTo` is the address that the mail is on its way to: kept in the history, because a phone
+ * drops the page while one reads the mail.
+ */
+export const useRegistration = () => {
+  const { answer, again, put } = useAnswer(askTerms)
+  const { busy, fault, errors, submit } = useSubmission()
+  const { values, field } = useFields(empty, errors)
+  const [agreed, setAgreed] = useState(none)
+  const [asked, setAsked] = useState(none)
+  const sentTo = addressIn(useLocation().state)
+  const navigate = useNavigate()
+  const keepSentTo = (email: string | null) => navigate('.', { replace: true, state: { sentTo: email } })
+
+  const consentErrors = (kind: Consent): readonly string[] => {
+    const refused = errors[`consents.${kind}`] ?? []
+    return refused.length > 0 && !asked[kind] ? [i18n.t(`register.${kind}_needed`)] : refused
+  }
+
+  const send = () =>
+    submit(async () => {
+      const texts = answer.state === 'ready' ? answer.data : await askTerms().catch(() => null)
+      if (!texts) return { text: i18n.t('register.texts_failed') }
+      const { terms, personal_data } = texts
+      setAsked(agreed)
+      const consents = {
+        terms: agreed.terms ? terms.version : nothing,
+        personal_data: agreed.personal_data ? personal_data.version : nothing,
+      }
+      try {
+        await call('POST /api/register', { body: { ...values, consents }, quiet: saidInForm })
+      } catch (problem) {
+        await readAnew(problem)
+        throw problem
+      }
+      await keepSentTo(values.email)
+      return undefined
+    })
+
+  /** A text that has changed meanwhile is fetched again, and the consent to the old one does not count for it. */
+  const readAnew = async (problem: unknown) => {
+    const refused = problem instanceof HttpProblem ? problem.errors : {}
+    const changed = (kind: Consent) => refused[`consents.${kind}`] !== undefined && agreed[kind]
+    if (!changed('terms') && !changed('personal_data')) return
+    setAgreed({
+      terms: agreed.terms && !changed('terms'),
+      personal_data: agreed.personal_data && !changed('personal_data'),
+    })
+    const texts = await askTerms().catch(() => null)
+    if (texts) put(texts)
+  }
+
+  return {
+    busy,
+    fault,
+    errors,
+    values,
+    field,
+    texts: answer.state,
+    loadTexts: again,
+    agreed,
+    agree: (kind: Consent, given: boolean) => setAgreed((before) => ({ ...before, [kind]: given })),
+    consentErrors,
+    send,
+    sentTo,
+    startAgain: () => void keepSentTo(null),
+  }
+}
+export type Registration = ReturnType<typeof useRegistration>

@@ -1,0 +1,64 @@
+import { useTranslate } from 'react-admin'
+import type { Permission } from '../../../api'
+import { isLent, mayGive, useGiver } from '../giving'
+import { FieldFrame } from '../../kit/inputs/FieldFrame'
+import { useField, type FieldProps } from '../../kit/inputs/useField'
+import { permissionKinds } from './kinds'
+import { usePermissionTexts } from './usePermissionTexts'
+import './roles.css'
+
+const asIs = (value: unknown) => value
+const listed = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+
+/** What a role may do, by kinds, each permission with what it means. One gives and takes only what one's own role holds. */
+export const PermissionsInput = (props: FieldProps) => {
+  const translate = useTranslate()
+  const textsOf = usePermissionTexts()
+  const giver = useGiver()
+  const { field, frame, control } = useField(props, {
+    format: asIs,
+    parse: asIs,
+    describe: (value) =>
+      permissionKinds
+        .flatMap(({ permissions }) => permissions)
+        .filter((one) => listed(value).includes(one))
+        .map((one) => textsOf(one).title)
+        .join(', ') || '—',
+  })
+  const held = listed(field.value)
+  const toggle = (permission: Permission) =>
+    field.onChange(held.includes(permission) ? held.filter((one) => one !== permission) : [...held, permission])
+  const isMine = (permission: Permission) => giver !== null && mayGive(giver, { permissions: [permission] })
+  return (
+    <FieldFrame {...frame} group>
+      <div className="permission-kinds">
+        {permissionKinds.map(({ kind, permissions }, place) => (
+          <div key={kind} role="group" aria-label={translate(`roles.kind.${kind}`)}>
+            <h3>{translate(`roles.kind.${kind}`)}</h3>
+            {permissions.map((permission, index) => {
+              const { title, description } = textsOf(permission)
+              return (
+                <label className="ck" key={permission}>
+                  <input
+                    type="checkbox"
+                    ref={place === 0 && index === 0 ? field.ref : undefined}
+                    checked={held.includes(permission)}
+                    onChange={() => toggle(permission)}
+                    onBlur={() => field.onBlur()}
+                    disabled={control.disabled || !isMine(permission)}
+                    aria-invalid={control.invalid || undefined}
+                  />
+                  <span>
+                    {title}
+                    {description && <small>{description}</small>}
+                    {giver && isLent(giver, [permission]) && <small>{translate('users.help.lent')}</small>}
+                  </span>
+                </label>
+              )
+            })}
+          </div>
+        ))}
+      </div>
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,41 @@
+import { Link } from 'react-router-dom'
+import { dayAndTime } from '../../shell/dates'
+import { useTranslate } from '../../shell/i18n/i18n'
+import { Section } from '../../kit/forms/Section'
+import type { Profile } from './askProfile'
+
+const anchors = { terms: 'terms', personal_data: 'personal-data' } as const
+
+/** What one has agreed to and when, with the texts. */
+export const ConsentsSection = ({ consents }: Pick<Profile, 'consents'>) => {
+  const t = useTranslate()
+  return (
+    <Section title={t('own.consents.title')} help={t('own.consents.help')}>
+      {consents.length > 0 && (
+        <ul className="panel list entries">
+          {consents.map(({ kind, version, at }) => (
+            <li key={`${kind}.${version}.${at}`}>
+              <div className="grow">
+                <b>{t(`own.consents.kinds.${kind}`)}</b>
+                <p className="small muted num">{t('own.consents.given', { version, at: dayAndTime(at) })}</p>
+              </div>
+              <Link className="btn o s" to={`/terms#${anchors[kind]}`} aria-label={t(`own.consents.read.${kind}`)}>
+                {t('own.consents.open')}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      {consents.length === 0 && (
+        <>
+          <p>{t('own.consents.none')}</p>
+          <div>
+            <Link className="btn o" to="/terms">
+              {t('own.consents.terms')}
+            </Link>
+          </div>
+        </>
+      )}
+    </Section>
+  )
+}

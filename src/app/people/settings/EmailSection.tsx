@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { useTranslate } from '../../shell/i18n/i18n'
+import { Section } from '../../kit/forms/Section'
+import { Glyph } from '../../shell/widgets/Glyph'
+import { ResendButton } from '../../shell/widgets/ResendButton'
+import type { Profile } from './askProfile'
+import { EmailDialog } from './EmailDialog'
+
+type Props = { readonly profile: Profile; readonly onChanged: (profile: Profile) => void }
+
+/** The address the college writes to, whether it is proven, and a new one that waits to be. */
+export const EmailSection = ({ profile, onChanged }: Props) => {
+  const t = useTranslate()
+  const [open, setOpen] = useState(false)
+  const { email, email_verified, pending_email, login } = profile
+  return (
+    <Section title={t('settings.email.title')} help={t('settings.email.help')}>
+      {email === null ? (
+        <p>{t('settings.email.none', { login: login ?? '' })}</p>
+      ) : (
+        <div className="facts">
+          <div className="row">
+            <b>{email}</b>
+            <span className={email_verified ? 'chip success' : 'chip warning'}>
+              {t(email_verified ? 'settings.email.verified' : 'settings.email.unverified')}
+            </span>
+          </div>
+        </div>
+      )}
+      {pending_email !== null && (
+        <div className="note">
+          <Glyph name="wait" />
+          <p>{t('settings.email.pending', { email: pending_email })}</p>
+        </div>
+      )}
+      <div className="row wrap">
+        <button type="button" className="btn o" onClick={() => setOpen(true)}>
+          {t(email === null ? 'settings.email.add' : 'settings.email.change')}
+        </button>
+        {email !== null && !email_verified && <ResendButton email={email} />}
+      </div>
+      {open && <EmailDialog onChanged={onChanged} onClose={() => setOpen(false)} />}
+    </Section>
+  )
+}

@@ -1,0 +1,93 @@
+import 'react-image-crop/dist/ReactCrop.css'
+import { useState } from 'react'
+import { centerCrop, makeAspectCrop, type PercentCrop, ReactCrop } from 'react-image-crop'
+import { sendForm } from '../../kit/files/sendForm'
+import { shrinkPhoto } from '../../kit/files/shrinkPhoto'
+import type { HttpProblem } from '../../shell/http/problem'
+import { useTranslate } from '../../shell/i18n/i18n'
+import { session } from '../../shell/session/session'
+import { ModalForm } from '../../shell/widgets/ModalForm'
+import { useSubmission } from '../../shell/widgets/useSubmission'
+import { squareOf, type Size } from './squareOf'
+
+export type PhotoDialogProps = {
+  readonly file: File
+  /** Where the browser shows the file from. */
+  readonly address: string
+  readonly onClose: () => void
+}
+
+/** The whole message of a refused file stands above the picture: there is no field that it could belong to. */
+const aboutFile = ({ errors, message }: HttpProblem) => ({ text: Object.values(errors).flat()[0] ?? message })
+
+const widest = ({ width, height }: Size): PercentCrop =>
+  centerCrop(makeAspectCrop({ unit: '%', width: 80 }, 1, width, height), width, height)
+
+/** Which square of the picture to keep: dragged by hand or moved with the arrow keys. */
+export const PhotoDialog = ({ file, address, onClose }: PhotoDialogProps) => {
+  const t = useTranslate()
+  const [shown, setShown] = useState<Size>()
+  const [crop, setCrop] = useState<PercentCrop>()
+  const { submit, ...submission } = useSubmission(aboutFile)
+
+  const send = () =>
+    submit(async () => {
+      if (!shown || !crop) return { text: t('own.photo.unreadable') }
+      const { x, y, size } = squareOf(crop, shown)
+      await sendForm({
+        path: '/api/settings/photo',
+        fields: { x: String(x), y: String(y), size: String(size) },
+        files: [await shrinkPhoto(file)],
+      })
+      await session.load()
+      onClose()
+      return undefined
+    })
+  return (
+    <ModalForm
+      {...submission}
+      errors={{}}
+      title={t('own.photo.dialog')}
+      verb={t('own.photo.save')}
+      onSubmit={() => void send()}
+      onClose={onClose}
+    >
+      <div className="crop">
+        <ReactCrop
+          crop={crop}
+          aspect={1}
+          circularCrop
+          keepSelection
+          minWidth={48}
+          ariaLabels={cropWords(t)}
+          onChange={(_pixels, percent) => setCrop(percent)}
+        >
+          <img
+            src={address}
+            alt={t('own.photo.picture', { name: file.name })}
+            onLoad={({ currentTarget: { width, height } }) => {
+              setShown({ width, height })
+              setCrop(widest({ width, height }))
+            }}
+          />
+        </ReactCrop>
+      </div>
+      <p className="hint">{t('own.photo.crop_hint')}</p>
+    </ModalForm>
+  )
+}
+
+const cropWords = (t: ReturnType<typeof useTranslate>) => {
+  const corner = t('own.photo.corner')
+  return {
+    cropArea: t('own.photo.area'),
+    nwDragHandle: corner,
+    nDragHandle: corner,
+    neDragHandle: corner,
+    eDragHandle: corner,
+    seDragHandle: corner,
+    sDragHandle: corner,
+    swDragHandle: corner,
+    wDragHandle: corner,
+  }
+}

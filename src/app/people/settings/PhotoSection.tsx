@@ -1,0 +1,76 @@
+import { type ComponentType, useRef, useState } from 'react'
+import { call } from '../../shell/http/call'
+import { toldByToast } from '../../shell/http/toldByToast'
+import { useTranslate } from '../../shell/i18n/i18n'
+import { Avatar } from '../../shell/person/Avatar'
+import { Section } from '../../kit/forms/Section'
+import { session } from '../../shell/session/session'
+import { useUser } from '../../shell/session/store'
+import { toast } from '../../shell/toasts/store'
+import type { PhotoDialogProps } from './PhotoDialog'
+
+const megabytes = 20
+const accept = 'image/jpeg,image/png,image/webp'
+
+type Cropping = { readonly file: File; readonly address: string; readonly Dialog: ComponentType<PhotoDialogProps> }
+
+/** R2.24: the photo that stands beside one's name. */
+export const PhotoSection = () => {
+  const t = useTranslate()
+  const user = useUser()
+  const input = useRef<HTMLInputElement>(null)
+  const [cropping, setCropping] = useState<Cropping | null>(null)
+  if (!user) return null
+
+  const choose = async (file: File | undefined) => {
+    if (!file) return
+    if (file.size > megabytes * 1024 * 1024) {
+      toast.danger({ text: t('own.photo.too_large', { name: file.name, megabytes }) })
+      return
+    }
+    const { PhotoDialog } = await import('./PhotoDialog')
+    setCropping({ file, address: URL.createObjectURL(file), Dialog: PhotoDialog })
+  }
+  const close = () => {
+    if (cropping) URL.revokeObjectURL(cropping.address)
+    setCropping(null)
+  }
+  const remove = async () => {
+    await call('DELETE /api/settings/photo').catch(toldByToast)
+    await session.load()
+  }
+  return (
+    <Section title={t('own.photo.title')} help={t('own.photo.help')}>
+      <div className="photo-row">
+        <Avatar person={user} />
+        <div className="photo-acts">
+          <div className="row wrap">
+            <button type="button" className="btn o" onClick={() => input.current?.click()}>
+              {t(user.photo_url === null ? 'own.photo.choose' : 'own.photo.replace')}
+            </button>
+            {user.photo_url !== null && (
+              <button type="button" className="btn" onClick={() => void remove()}>
+                {t('own.photo.remove')}
+              </button>
+            )}
+          </div>
+          <p className="hint">{t('own.photo.limits', { megabytes })}</p>
+        </div>
+        <input
+          ref={input}
+          type="file"
+          className="vh"
+          tabIndex={-1}
+          aria-label={t('own.photo.choose')}
+          accept={accept}
+          onChange={({ target }) => {
+            void choose(target.files?.[0])
+            // The same file may be chosen again.
+            target.value = ''
+          }}
+        />
+      </div>
+      {cropping && <cropping.Dialog file={cropping.file} address={cropping.address} onClose={close} />}
+    </Section>
+  )
+}

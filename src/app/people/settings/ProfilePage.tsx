@@ -1,0 +1,33 @@
+import { useAnswer } from '../../shell/http/useAnswer'
+import { useTranslate } from '../../shell/i18n/i18n'
+import { Loaded } from '../../shell/widgets/Loaded'
+import { askProfile } from './askProfile'
+import { ConsentsSection } from './ConsentsSection'
+import { DataSection } from './DataSection'
+import { EmailSection } from './EmailSection'
+import { IdentitiesSection } from './IdentitiesSection'
+import { PersonForm } from './PersonForm'
+import { PhotoSection } from './PhotoSection'
+import { SettingsFrame } from './SettingsFrame'
+
+/** R2.13: who one is here, how one is reached, what one agreed to and what is kept. */
+export const ProfilePage = () => {
+  const t = useTranslate()
+  const { answer, again, put } = useAnswer(askProfile)
+  return (
+    <SettingsFrame title={t('menu.settings_profile')}>
+      <Loaded answer={answer} again={again}>
+        {(profile) => (
+          <>
+            <PhotoSection />
+            <PersonForm profile={profile} onSaved={put} />
+            <EmailSection profile={profile} onChanged={put} />
+            <IdentitiesSection />
+            <ConsentsSection consents={profile.consents} />
+            <DataSection eraseRequestedAt={profile.erase_requested_at} onChanged={again} />
+          </>
+        )}
+      </Loaded>
+    </SettingsFrame>
+  )
+}

@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import type { Permission } from '../../../api'
+import { isoDay } from '../../shell/dates'
+import { call } from '../../shell/http/call'
+import { useTranslate } from '../../shell/i18n/i18n'
+import { useUser } from '../../shell/session/store'
+import { FieldErrorList } from '../../shell/widgets/FieldErrorList'
+import { ModalForm } from '../../shell/widgets/ModalForm'
+import { PasswordField } from '../../shell/widgets/PasswordField'
+import { SelectField } from '../../shell/widgets/SelectField'
+import { TextField } from '../../shell/widgets/TextField'
+import { useFields } from '../../shell/widgets/useFields'
+import { saidInForm, useSubmission } from '../../shell/widgets/useSubmission'
+import { heldPermissions } from './heldPermissions'
+import { SecretDialog } from './SecretDialog'
+
+/** How long a key may work, in days. */
+const terms = ['30', '90', '180', '365'] as const
+const dayMs = 86_400_000
+
+type Props = { readonly onMade: () => void; readonly onClose: () => void }
+
+/** Makes a key for a program; the key itself is shown once. */
+export const TokenDialog = ({ onMade, onClose }: Props) => {
+  const t = useTranslate()
+  const user = useUser()
+  const { submit, ...submission } = useSubmission()
+  const { errors } = submission
+  const { values, field } = useFields({ name: '', days: '90', password: '' }, errors)
+  const [chosen, setChosen] = useState<readonly Permission[]>([])
+  const [made, setMade] = useState<string | null>(null)
+  const send = () =>
+    submit(async () => {
+      const { name, password, days } = values
+      const expires_on = isoDay(new Date(Date.now() + Number(days) * dayMs))
+      const body = { name, password, expires_on, permissions: [...chosen] }
+      const { data } = await call('POST /api/settings/tokens', { body, quiet: saidInForm })
+      setMade(data.token)
+      onMade()
+      return undefined
+    })
+  if (made !== null) {
+    return (
+      <SecretDialog title={t('own.tokens.made')} text={t('own.tokens.made_text')} secret={made} onClose={onClose} />
+    )
+  }
+  const choose = (permission: Permission, on: boolean) =>
+    setChosen((before) => (on ? [...before, permission] : before.filter((one) => one !== permission)))
+  return (
+    <ModalForm
+      {...submission}
+      title={t('own.tokens.dialog')}
+      verb={t('own.tokens.make')}
+      onSubmit={() => void send()}
+      onClose={onClose}
+    >
+      <TextField
+        {...field('name')}
+        label={t('own.tokens.name')}
+        hint={t('own.tokens.name_hint')}
+        autoComplete="off"
+        maxLength={100}
+      />
+      <fieldset className="field">
+        <legend className="flabel">{t('own.tokens.permissions')}</legend>
+        <p className="hint">{t('own.tokens.permissions_hint')}</p>
+        <div className="choices">
+          {heldPermissions(user).map((permission) => (
+            <label key={permission} className="ck small">
+              <input
+                type="checkbox"
+                checked={chosen.includes(permission)}
+                onChange={({ target }) => choose(permission, target.checked)}
+              />
+              <span>{t(`own.permissions.${permission}`)}</span>
+            </label>
+          ))}
+        </div>
+        <FieldErrorList id="permissions-errors" errors={errors['permissions'] ?? []} />
+      </fieldset>
+      <SelectField {...field('days')} label={t('own.tokens.term')} errors={errors['expires_on']}>
+        {terms.map((days) => (
+          <option key={days} value={days}>
+            {t('own.tokens.days', { smart_count: Number(days) })}
+          </option>
+        ))}
+      </SelectField>
+      <PasswordField {...field('password')} label={t('settings.your_password')} autoComplete="current-password" />
+    </ModalForm>
+  )
+}

@@ -1,0 +1,67 @@
+import Button from '@mui/material/Button'
+import { useTranslate } from 'react-admin'
+import type { LegalVersion } from '../../../../api/people/legalTexts'
+import { dayOf } from '../../../shell/dates'
+
+type Props = {
+  latest: LegalVersion
+  earlier: readonly LegalVersion[]
+  onRead: (version: LegalVersion) => void
+  onFollow: () => void
+}
+
+/** One text: the version in force, and those before it, each as it was agreed to. */
+export const LegalCard = ({ latest, earlier, onRead, onFollow }: Props) => {
+  const translate = useTranslate()
+  const id = `legal-${latest.kind}`
+  return (
+    <section className="panel legal-card" aria-labelledby={id}>
+      <header>
+        <div>
+          <h2 id={id}>{translate(`legal.kinds.${latest.kind}`)}</h2>
+          <Facts version={latest} />
+          {!latest.translations.en?.body && <p className="small t-warning">{translate('legal.no_english')}</p>}
+        </div>
+        <div className="legal-acts">
+          <Button variant="outlined" size="small" onClick={() => onRead(latest)}>
+            {translate('legal.read')}
+          </Button>
+          <Button variant="outlined" size="small" onClick={onFollow}>
+            {translate('legal.next')}
+          </Button>
+        </div>
+      </header>
+      {earlier.length > 0 && (
+        <details>
+          <summary>{translate('legal.earlier', earlier.length)}</summary>
+          <ul className="list">
+            {earlier.map((version) => (
+              <li key={version.id}>
+                <div className="grow">
+                  <Facts version={version} />
+                </div>
+                <Button
+                  size="small"
+                  aria-label={translate('legal.read_version', { version: version.version })}
+                  onClick={() => onRead(version)}
+                >
+                  {translate('legal.read')}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </section>
+  )
+}
+
+const Facts = ({ version: { version, published_at, consents_count } }: { version: LegalVersion }) => {
+  const translate = useTranslate()
+  return (
+    <p className="small muted num">
+      {translate('legal.version', { version, date: dayOf(published_at) })} ·{' '}
+      {translate('legal.consents', consents_count)}
+    </p>
+  )
+}

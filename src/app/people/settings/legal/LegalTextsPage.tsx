@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ResourceContextProvider, useDataProvider, useTranslate, type HttpError } from 'react-admin'
+import type { LegalVersion } from '../../../../api/people/legalTexts'
+import { faultOf } from '../../../shell/page/faultOf'
+import { RecordFault } from '../../../shell/page/RecordFault'
+import { FormSkeleton } from '../../../kit/forms/FormSkeleton'
+import { useTypedDialog } from '../../../kit/forms/useTypedDialog'
+import type { AppDataProvider } from '../../../kit/providers/dataProvider'
+import { SettingsFrame } from '../SettingsFrame'
+import { byKind } from './kinds'
+import { LegalCard } from './LegalCard'
+import { NewVersionDialog } from './NewVersionDialog'
+import { ReadDialog } from './ReadDialog'
+
+const resource = 'settings/legal-texts'
+
+const dialogOf = ({ kind }: Pick<LegalVersion, 'kind'>) => `next ${kind}`
+
+/** What people agree to: every version that was ever published, and the next one. */
+export const LegalTextsPage = () => {
+  const translate = useTranslate()
+  const provider = useDataProvider<AppDataProvider>()
+  const [read, setRead] = useState<LegalVersion | null>(null)
+  const { data, error, refetch } = useQuery<LegalVersion[], HttpError>({
+    queryKey: [resource],
+    queryFn: async ({ signal }) => (await provider.read('GET /api/settings/legal-texts', { signal })).data,
+  })
+  const texts = byKind(data ?? [])
+  const [open, setOpen] = useTypedDialog(texts.map(dialogOf))
+  const followed = texts.find((text) => dialogOf(text) === open)?.latest
+  const fault = faultOf({ error, data })
+  if (fault) return <RecordFault error={fault} onAgain={() => void refetch()} />
+  if (!data) return <FormSkeleton />
+  return (
+    <ResourceContextProvider value={resource}>
+      <SettingsFrame title={translate('menu.settings_legal')}>
+        <p className="legal-lead">{translate('legal.lead')}</p>
+        {texts.map((text) => (
+          <LegalCard key={text.kind} {...text} onRead={setRead} onFollow={() => setOpen(dialogOf(text))} />
+        ))}
+      </SettingsFrame>
+      {read && <ReadDialog version={read} onClose={() => setRead(null)} />}
+      {followed && (
+        <NewVersionDialog
+          name={dialogOf(followed)}
+          latest={followed}
+          onClose={() => setOpen(null)}
+          onPublished={() => {
+            setOpen(null)
+            void refetch()
+          }}
+        />
+      )}
+    </ResourceContextProvider>
+  )
+}

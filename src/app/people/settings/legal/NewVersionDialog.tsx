@@ -1,0 +1,52 @@
+import { useDataProvider, useTranslate } from 'react-admin'
+import type { Calls } from '../../../../api'
+import type { LegalVersion } from '../../../../api/people/legalTexts'
+import { DialogForm } from '../../../kit/forms/DialogForm'
+import { LongTextInput } from './LongTextInput'
+import { TranslationsInput } from '../../../kit/inputs/TranslationsInput'
+import type { AppDataProvider } from '../../../kit/providers/dataProvider'
+import { session } from '../../../shell/session/session'
+import { toast } from '../../../shell/toasts/store'
+import { isAskedAgain } from './kinds'
+
+type Props = {
+  /** By which it opens again after the session ended while one wrote: `useTypedDialog`. */
+  name: string
+  latest: LegalVersion
+  onClose: () => void
+  onPublished: () => void
+}
+type Sent = Calls['POST /api/settings/legal-texts']['body']
+
+const fields = [{ source: 'title' }, { source: 'body', Input: LongTextInput }]
+
+/** The next version of a text, beginning with the words of the one in force, and said beforehand whom it will ask. */
+export const NewVersionDialog = ({ name, latest, onClose, onPublished }: Props) => {
+  const translate = useTranslate()
+  const provider = useDataProvider<AppDataProvider>()
+  const { kind, consents_count, version } = latest
+  const publish = async (translations: Sent['translations']) => {
+    const { data } = await provider.act('POST /api/settings/legal-texts', { body: { kind, translations } })
+    toast.success({ text: translate('legal.published', { version: data.version }) })
+    // Who publishes may be among those who are asked.
+    await session.load()
+    onPublished()
+  }
+  return (
+    <DialogForm
+      wide
+      name={name}
+      title={translate('legal.new_title', { kind: translate(`legal.kinds.${kind}`) })}
+      submit={translate('legal.publish', { version: version + 1 })}
+      defaultValues={{ translations: latest.translations }}
+      onClose={onClose}
+      onSubmit={({ translations }) => publish(translations)}
+    >
+      <p>
+        {isAskedAgain(kind) ? translate('legal.will_ask', consents_count) : translate('legal.will_stand')}{' '}
+        {translate('legal.for_good')}
+      </p>
+      <TranslationsInput fields={fields} />
+    </DialogForm>
+  )
+}

@@ -1,0 +1,71 @@
+import Button from '@mui/material/Button'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useDataProvider, useTranslate } from 'react-admin'
+import type { HeldPermission } from '../../../api/people/userAccounts'
+import { dayAndTime } from '../../shell/dates'
+import type { AppDataProvider } from '../../kit/providers/dataProvider'
+import { accessKey } from './accessKey'
+import './users.css'
+
+/** How many permissions are in sight before the rest is asked for. */
+const atFirst = 6
+
+/** Why this person can see this: each permission held, or to be held, with the role or the grant it comes from. */
+export const AccessCard = ({ userId }: { userId: number }) => {
+  const translate = useTranslate()
+  const provider = useDataProvider<AppDataProvider>()
+  const [isLong, setLong] = useState(false)
+  const { data } = useQuery({
+    queryKey: accessKey(userId),
+    queryFn: async ({ signal }) =>
+      (await provider.read('GET /api/access/users/:id/access', { id: userId, signal })).data,
+  })
+  if (!data) return null
+  const known = data.filter(({ sources }) => sources.length > 0)
+  return (
+    <section className="panel side-card" aria-labelledby="why">
+      <header>
+        <h2 id="why">{translate('users.why.title')}</h2>
+        <span className="meta faint num">
+          {translate('users.why.count', { held: data.filter(({ held }) => held).length, all: data.length })}
+        </span>
+      </header>
+      {known.length === 0 && <p className="pad muted">{translate('users.why.nothing')}</p>}
+      <ul className="list why">
+        {known.slice(0, isLong ? known.length : atFirst).map((one) => (
+          <li key={one.permission}>
+            <Reasons one={one} />
+          </li>
+        ))}
+      </ul>
+      {known.length > atFirst && !isLong && (
+        <Button size="small" className="longer" onClick={() => setLong(true)}>
+          {translate('users.why.more', known.length - atFirst)}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+const Reasons = ({ one }: { one: HeldPermission }) => {
+  const translate = useTranslate()
+  return (
+    <div>
+      <b>{one.title}</b>
+      {one.sources.map((source) =>
+        source.kind === 'role' ? (
+          <span key="role">{translate('users.why.role', { name: source.name })}</span>
+        ) : (
+          <span key={source.id}>
+            {translate(source.in_force ? 'users.why.grant' : 'users.why.later', {
+              from: dayAndTime(source.valid_from),
+              reason: source.reason,
+            })}
+            {source.valid_until && ` ${translate('users.why.until', { until: dayAndTime(source.valid_until) })}`}
+          </span>
+        ),
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import Button from '@mui/material/Button'
+import { useDataProvider, useRefresh, useTranslate } from 'react-admin'
+import type { Accommodation } from '../../../api/people/userAccounts'
+import { DialogForm } from '../../kit/forms/DialogForm'
+import { Pair } from '../../kit/forms/Pair'
+import { DateInput } from '../../kit/inputs/DateInput'
+import { NumberInput } from '../../kit/inputs/NumberInput'
+import { TextareaInput } from '../../kit/inputs/TextareaInput'
+import type { AppDataProvider } from '../../kit/providers/dataProvider'
+import { toast } from '../../shell/toasts/store'
+import { toldByToast } from '../../shell/http/toldByToast'
+
+type Props = {
+  userId: number
+  accommodation: Accommodation | null
+  onClose: () => void
+  onSaved: () => void
+}
+
+const beginning = { time_factor: 1.5, extra_minutes: 0, note: '', valid_until: null }
+const field = 'accommodation'
+
+/** Sets how much longer a person may work at a test, until when and why, or takes that away. */
+export const AccommodationDialog = ({ userId, accommodation, onClose, onSaved }: Props) => {
+  const translate = useTranslate()
+  const provider = useDataProvider<AppDataProvider>()
+  const refresh = useRefresh()
+  const put = async (next: Accommodation | null) => {
+    await provider.act('PUT /api/access/users/:id/accommodation', { id: userId, body: { accommodation: next } })
+    toast.success({ text: translate(next ? 'users.accommodation.saved' : 'users.accommodation.taken') })
+    onSaved()
+    refresh()
+    onClose()
+  }
+  return (
+    <DialogForm
+      name={field}
+      title={translate('users.accommodation.title')}
+      submit={translate('kit.form.save')}
+      defaultValues={{ [field]: accommodation ?? beginning }}
+      onClose={onClose}
+      onSubmit={({ accommodation: given }) => put({ ...given, note: given.note ?? '' })}
+    >
+      <p>{translate('users.accommodation.help')}</p>
+      <Pair>
+        <NumberInput
+          source={`${field}.time_factor`}
+          label="users.accommodation.time_factor"
+          help={translate('users.accommodation.factor_help')}
+        />
+        <NumberInput
+          source={`${field}.extra_minutes`}
+          label="users.accommodation.extra_minutes"
+          unit={translate('users.accommodation.minutes')}
+          whole
+        />
+      </Pair>
+      <DateInput
+        source={`${field}.valid_until`}
+        label="users.accommodation.valid_until"
+        help={translate('users.accommodation.until_help')}
+        optional
+      />
+      <TextareaInput
+        source={`${field}.note`}
+        label="users.accommodation.note"
+        help={translate('users.accommodation.note_help')}
+        optional
+      />
+      {accommodation && (
+        <Button className="revoke" color="error" onClick={() => void put(null).catch(toldByToast)}>
+          {translate('users.accommodation.take')}
+        </Button>
+      )}
+    </DialogForm>
+  )
+}

@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDataProvider, useRefresh, useTranslate } from 'react-admin'
+import type { Erasure } from '../../../api/people/erasure'
+import type { UserRecord } from '../../../api/people/users'
+import { dayOf } from '../../shell/dates'
+import { useNumberText } from '../../kit/fields/useNumberText'
+import { DialogForm } from '../../kit/forms/DialogForm'
+import { TextareaInput } from '../../kit/inputs/TextareaInput'
+import { TextInput } from '../../kit/inputs/TextInput'
+import type { AppDataProvider } from '../../kit/providers/dataProvider'
+import { toast } from '../../shell/toasts/store'
+
+/** Before a person is erased: what was asked for, what goes and what stays; the name is typed to prove who is meant. */
+export const EraseDialog = ({ user, onClose }: { user: UserRecord; onClose: () => void }) => {
+  const translate = useTranslate()
+  const provider = useDataProvider<AppDataProvider>()
+  const refresh = useRefresh()
+  const { data: erasure } = useQuery({
+    queryKey: ['access/users', user.id, 'erasure'],
+    queryFn: async ({ signal }) =>
+      (await provider.read('GET /api/access/users/:id/erasure', { id: user.id, signal })).data,
+    gcTime: 0,
+  })
+  if (!erasure) return null
+  return (
+    <DialogForm
+      name="erase"
+      danger
+      title={translate('users.erase.title', { name: user.name })}
+      submit={translate('users.erase.verb')}
+      defaultValues={{ name: '', reason: '' }}
+      onClose={onClose}
+      onSubmit={async ({ name, reason }) => {
+        await provider.act('POST /api/access/users/:id/erase', {
+          id: user.id,
+          body: { name: name ?? '', reason: reason ?? '' },
+        })
+        toast.success({ text: translate('users.erase.done') })
+        onClose()
+        refresh()
+      }}
+    >
+      <Asked erasure={erasure} />
+      <div className="erasure-lists">
+        <Records title={translate('users.erase.removed')} records={erasure.removed} />
+        <Records title={translate('users.erase.kept')} records={erasure.kept} />
+      </div>
+      <p>{translate('users.erase.for_good')}</p>
+      <TextInput
+        source="name"
+        label="users.erase.name"
+        help={translate('users.erase.name_help', { name: user.name })}
+      />
+      <TextareaInput source="reason" label="users.reason" help={translate('users.erase.reason_help')} rows={2} />
+    </DialogForm>
+  )
+}
+
+const Asked = ({ erasure: { requested_at, reason } }: { erasure: Erasure }) => {
+  const translate = useTranslate()
+  if (requested_at === null) return <p className="erasure-asked">{translate('users.erase.not_asked')}</p>
+  return (
+    <div className="erasure-asked">
+      <p>{translate('users.erase.asked', { date: dayOf(requested_at) })}</p>
+      {reason && <blockquote>{reason}</blockquote>}
+    </div>
+  )
+}
+
+const Records = ({ title, records }: { title: string; records: Erasure['kept'] }) => {
+  const shown = useNumberText()
+  if (records.length === 0) return null
+  return (
+    <section aria-label={title}>
+      <h3>{title}</h3>
+      <ul>
+        {records.map((one) => (
+          <li key={one.title}>
+            <span>{one.title}</span>
+            <span className="num">{shown(one.count)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

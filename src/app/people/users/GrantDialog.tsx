@@ -1,0 +1,85 @@
+import Button from '@mui/material/Button'
+import { useQueryClient } from '@tanstack/react-query'
+import { useDataProvider, useRefresh, useTranslate } from 'react-admin'
+import type { Grant } from '../../../api/people/grants'
+import { isLent, mayGive, useGiver } from '../giving'
+import { DialogForm } from '../../kit/forms/DialogForm'
+import { Pair } from '../../kit/forms/Pair'
+import { DateTimeInput } from '../../kit/inputs/DateTimeInput'
+import { SelectInput } from '../../kit/inputs/SelectInput'
+import { TextareaInput } from '../../kit/inputs/TextareaInput'
+import { toast } from '../../shell/toasts/store'
+import { accessKey, grantsKey } from './accessKey'
+import { usePermissions } from './usePermissions'
+import { toldByToast } from '../../shell/http/toldByToast'
+
+type Props = { userId: number; grant: Grant | null; onClose: () => void }
+
+const beginning = () => ({
+  permission: null,
+  valid_from: new Date(Math.floor(Date.now() / 60_000) * 60_000).toISOString(),
+  valid_until: null,
+  reason: '',
+})
+
+/** Gives, changes or takes away a dated permission; only those that one may give are offered. */
+export const GrantDialog = ({ userId, grant, onClose }: Props) => {
+  const translate = useTranslate()
+  const provider = useDataProvider()
+  const giver = useGiver()
+  const permissions = usePermissions()
+  const finish = useFinish({ userId, onClose })
+  const resource = `access/users/${userId}/grants`
+  const choices = permissions
+    .filter(({ code }) => code === grant?.permission || (giver && mayGive(giver, { permissions: [code] })))
+    .map(({ code, title }) => ({ id: code, name: title }))
+  const isKeptBack = giver !== null && permissions.some(({ code }) => isLent(giver, [code]))
+  const revoke = async () => {
+    if (!grant) return
+    await provider.delete(resource, { id: grant.id, previousData: grant })
+    await finish('revoked')
+  }
+  return (
+    <DialogForm
+      name={`grant ${grant?.id ?? 'new'}`}
+      title={translate(grant ? 'users.grants.edit' : 'users.grants.new')}
+      submit={translate(grant ? 'kit.form.save' : 'users.grants.give')}
+      defaultValues={grant ?? beginning()}
+      onClose={onClose}
+      onSubmit={async (data) => {
+        if (grant) await provider.update(resource, { id: grant.id, data, previousData: grant })
+        else await provider.create(resource, { data })
+        await finish(grant ? 'saved' : 'given')
+      }}
+    >
+      <SelectInput
+        source="permission"
+        label="users.grants.permission"
+        choices={choices}
+        help={isKeptBack ? translate('users.help.lent') : undefined}
+      />
+      <Pair>
+        <DateTimeInput source="valid_from" label="users.grants.from" />
+        <DateTimeInput source="valid_until" label="users.grants.until" optional />
+      </Pair>
+      <TextareaInput source="reason" label="users.grants.reason" help={translate('users.grants.reason_help')} />
+      {grant && (
+        <Button className="revoke" color="error" onClick={() => void revoke().catch(toldByToast)}>
+          {translate('users.grants.revoke')}
+        </Button>
+      )}
+    </DialogForm>
+  )
+}
+
+const useFinish = ({ userId, onClose }: Pick<Props, 'userId' | 'onClose'>) => {
+  const translate = useTranslate()
+  const refresh = useRefresh()
+  const queries = useQueryClient()
+  return async (what: 'given' | 'saved' | 'revoked') => {
+    toast.success({ text: translate(`users.grants.done.${what}`) })
+    onClose()
+    refresh()
+    await Promise.all([accessKey(userId), grantsKey(userId)].map((queryKey) => queries.invalidateQueries({ queryKey })))
+  }
+}

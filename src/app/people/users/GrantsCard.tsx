@@ -1,0 +1,82 @@
+import Button from '@mui/material/Button'
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useDataProvider, useTranslate } from 'react-admin'
+import type { Grant } from '../../../api/people/grants'
+import { dayAndTime } from '../../shell/dates'
+import { StatusChip } from '../../kit/fields/StatusChip'
+import { useTypedDialog } from '../../kit/forms/useTypedDialog'
+import type { AppDataProvider } from '../../kit/providers/dataProvider'
+import { grantsKey } from './accessKey'
+import { GrantDialog } from './GrantDialog'
+import { useUser } from '../../shell/session/store'
+import { usePermissions } from './usePermissions'
+import './users.css'
+
+const dialogOf = ({ id }: Grant) => `grant ${id}`
+
+/** The permissions a person has beside the role, from one moment to another; past ones stay in sight. */
+export const GrantsCard = ({ userId }: { userId: number }) => {
+  const translate = useTranslate()
+  const provider = useDataProvider<AppDataProvider>()
+  const permissions = usePermissions()
+  // Nobody gives themselves anything; what one has can be given up.
+  const isSelf = useUser()?.id === userId
+  const { data = [], dataUpdatedAt } = useQuery({
+    queryKey: grantsKey(userId),
+    queryFn: async ({ signal }) =>
+      (await provider.read('GET /api/access/users/:id/grants', { id: userId, signal })).data,
+  })
+  const [open, setOpen] = useTypedDialog(['grant new', ...data.map(dialogOf)])
+  const titleOf = ({ permission }: Grant) => permissions.find(({ code }) => code === permission)?.title ?? permission
+  return (
+    <section className="panel side-card" aria-labelledby="grants">
+      <header>
+        <h2 id="grants">{translate('users.grants.title')}</h2>
+        {!isSelf && (
+          <Button size="small" className="meta" onClick={() => setOpen('grant new')}>
+            <Plus size={16} strokeWidth={2} aria-hidden />
+            {translate('users.grants.add')}
+          </Button>
+        )}
+      </header>
+      {data.length === 0 && <p className="pad muted">{translate('users.grants.nothing')}</p>}
+      <ul className="list grants">
+        {data.map((grant) => (
+          <li key={grant.id}>
+            <button type="button" onClick={() => setOpen(dialogOf(grant))}>
+              <span className="row">
+                <b>{titleOf(grant)}</b>
+                <GrantState grant={grant} now={dataUpdatedAt} />
+              </span>
+              <span>
+                {dayAndTime(grant.valid_from)} – {grant.valid_until ? dayAndTime(grant.valid_until) : '…'}
+              </span>
+              <span>{grant.reason}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {open && (
+        <GrantDialog
+          key={open}
+          userId={userId}
+          grant={data.find((grant) => dialogOf(grant) === open) ?? null}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </section>
+  )
+}
+
+/** `now` is when the grants were told, in milliseconds. */
+const GrantState = ({ grant, now }: { grant: Grant; now: number }) => {
+  const translate = useTranslate()
+  if (grant.in_force) return <StatusChip variant="success">{translate('users.grants.now')}</StatusChip>
+  const isLater = Date.parse(grant.valid_from) > now
+  return (
+    <StatusChip variant={isLater ? 'info' : 'dark'}>
+      {translate(isLater ? 'users.grants.later' : 'users.grants.over')}
+    </StatusChip>
+  )
+}

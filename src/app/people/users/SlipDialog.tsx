@@ -1,0 +1,74 @@
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import { Printer } from 'lucide-react'
+import { useId, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import type { LoginSlip } from '../../../api/people/userAccounts'
+import { dayOf } from '../../shell/dates'
+import { useStayUntil } from '../../shell/widgets/useStayUntil'
+import './users.css'
+
+/**
+ * How people without an address sign in, to be printed and handed over. It cannot be shown again, so only its button closes it, and until it was
+ * printed the browser asks before the page is left or loaded anew.
+ */
+export const SlipDialog = ({ slips, onClose }: { slips: readonly LoginSlip[]; onClose: () => void }) => {
+  const translate = useTranslate()
+  const id = useId()
+  const [isPrinted, setPrinted] = useState(false)
+  const leave = useStayUntil(isPrinted)
+  return (
+    <Dialog open className="slip-dialog" aria-labelledby={id}>
+      <DialogTitle id={id}>{translate(slips.length > 1 ? 'users.slip.titles' : 'users.slip.title')}</DialogTitle>
+      <DialogContent>
+        <p className="slip-note">{translate('users.slip.once', slips.length)}</p>
+        <div className="login-slips">
+          {slips.map((slip) => (
+            <Slip key={slip.login} slip={slip} />
+          ))}
+        </div>
+      </DialogContent>
+      <DialogActions>
+        <Button
+          onClick={() => {
+            leave()
+            onClose()
+          }}
+        >
+          {translate('users.slip.close')}
+        </Button>
+        <Button
+          variant="contained"
+          onClick={() => {
+            window.print()
+            setPrinted(true)
+          }}
+        >
+          <Printer size={20} strokeWidth={1.75} aria-hidden />
+          {translate('users.slip.print')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+const Slip = ({ slip }: { slip: LoginSlip }) => {
+  const translate = useTranslate()
+  return (
+    <div className="login-slip">
+      <h3>{slip.name}</h3>
+      <dl>
+        <dt>{translate('users.slip.address')}</dt>
+        <dd>{window.location.host}</dd>
+        <dt>{translate('users.slip.login')}</dt>
+        <dd className="mono">{slip.login}</dd>
+        <dt>{translate('users.slip.password')}</dt>
+        <dd className="mono">{slip.password}</dd>
+      </dl>
+      <p>{translate('users.slip.text', { date: dayOf(slip.valid_until) })}</p>
+    </div>
+  )
+}

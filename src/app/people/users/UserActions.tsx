@@ -1,0 +1,104 @@
+import Button from '@mui/material/Button'
+import ListItemIcon from '@mui/material/ListItemIcon'
+import MenuItem from '@mui/material/MenuItem'
+import { Archive, ArchiveRestore, Ban, Eraser, KeyRound, LockOpen, MailPlus, Printer, ShieldOff } from 'lucide-react'
+import { useDataProvider, useRefresh, useTranslate } from 'react-admin'
+import type { UserRecord } from '../../../api/people/users'
+import { useTypedDialog } from '../../kit/forms/useTypedDialog'
+import { MoreMenu } from '../../shell/page/MoreMenu'
+import type { AppDataProvider } from '../../kit/providers/dataProvider'
+import { useCan, useUser } from '../../shell/session/store'
+import { EraseDialog } from './EraseDialog'
+import { MoveDialog } from './MoveDialog'
+import { NewSlip } from './NewSlip'
+import { movesFrom, type Move } from './statuses'
+import { SecondFactorDialog } from './SecondFactorDialog'
+import { useErrand } from './useErrand'
+
+type Question = Move | 'slip' | 'second_factor' | 'erase'
+
+const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
+const moveIcons = { block: Ban, unblock: LockOpen, archive: Archive, restore: ArchiveRestore } as const
+
+/** What can be done with an account beside editing it: a way in, and whether the person may come in at all. */
+export const UserActions = ({ user }: { user: UserRecord }) => {
+  const translate = useTranslate()
+  const isSelf = useUser()?.id === user.id
+  const mayErase = useCan('manage access')
+  const [asked, setAsked] = useTypedDialog<Question>(
+    isSelf ? [] : [...movesFrom[user.status], ...(mayErase ? (['erase'] as const) : [])],
+  )
+  const errand = useErrand(user)
+  const provider = useDataProvider<AppDataProvider>()
+  const refresh = useRefresh()
+  if (user.erased_at !== null) return null
+  const isActive = user.status === 'active'
+  const ask = (question: Question) => () => setAsked(question)
+  const close = () => setAsked(null)
+  const mail = user.has_password ? 'send-reset' : 'invite'
+  const Mail = user.has_password ? KeyRound : MailPlus
+  return (
+    <>
+      {isActive && user.email !== null && (
+        <Button variant="outlined" disabled={errand.isPending} onClick={() => errand.mutate(mail)}>
+          <Mail size={20} strokeWidth={1.75} aria-hidden />
+          {translate(`users.errand.${mail}`)}
+        </Button>
+      )}
+      {!isSelf && (
+        <MoreMenu>
+          {isActive && (
+            <MenuItem onClick={ask('slip')}>
+              <ListItemIcon>
+                <Printer {...icon} />
+              </ListItemIcon>
+              {translate('users.slip.button')}
+            </MenuItem>
+          )}
+          {user.second_factor && (
+            <MenuItem onClick={ask('second_factor')}>
+              <ListItemIcon>
+                <ShieldOff {...icon} />
+              </ListItemIcon>
+              {translate('users.errand.two-factor/reset')}
+            </MenuItem>
+          )}
+          {movesFrom[user.status].map((move) => {
+            const Icon = moveIcons[move]
+            return (
+              <MenuItem key={move} className={move === 'block' ? 't-danger' : undefined} onClick={ask(move)}>
+                <ListItemIcon className={move === 'block' ? 't-danger' : undefined}>
+                  <Icon {...icon} />
+                </ListItemIcon>
+                {translate(`users.move.${move}`)}
+              </MenuItem>
+            )
+          })}
+          {mayErase && (
+            <MenuItem className="t-danger" onClick={ask('erase')}>
+              <ListItemIcon className="t-danger">
+                <Eraser {...icon} />
+              </ListItemIcon>
+              {translate('users.erase.button')}
+            </MenuItem>
+          )}
+        </MoreMenu>
+      )}
+      {asked === 'slip' && (
+        <NewSlip
+          name={user.name}
+          issue={() => provider.act('POST /api/access/users/:id/login-slip', { id: user.id, body: undefined })}
+          onClose={() => {
+            refresh()
+            close()
+          }}
+        />
+      )}
+      {asked === 'second_factor' && <SecondFactorDialog user={user} onClose={close} />}
+      {asked === 'erase' && <EraseDialog user={user} onClose={close} />}
+      {asked !== null && asked !== 'slip' && asked !== 'second_factor' && asked !== 'erase' && (
+        <MoveDialog move={asked} ids={[user.id]} name={user.name} onClose={close} />
+      )}
+    </>
+  )
+}

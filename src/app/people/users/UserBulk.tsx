@@ -1,0 +1,66 @@
+import Button from '@mui/material/Button'
+import { Archive, ArchiveRestore, Ban, LockOpen, MailPlus, Printer } from 'lucide-react'
+import { useState } from 'react'
+import { useListContext, useTranslate } from 'react-admin'
+import type { LoginSlip } from '../../../api/people/userAccounts'
+import type { UserRow } from '../../../api/people/users'
+import { useTypedDialog } from '../../kit/forms/useTypedDialog'
+import { useChosenRows } from '../../kit/lists/useChosenRows'
+import { MoveDialog } from './MoveDialog'
+import { SlipDialog } from './SlipDialog'
+import { moves, movesFrom } from './statuses'
+import { useEntries } from './useEntries'
+import { toldByToast } from '../../shell/http/toldByToast'
+
+const icons = { block: Ban, unblock: LockOpen, archive: Archive, restore: ArchiveRestore } as const
+const icon = { size: 16, strokeWidth: 2, 'aria-hidden': true } as const
+
+/** What can be done with the chosen accounts, by the states they are in. */
+export const UserBulk = () => {
+  const translate = useTranslate()
+  const { selectedIds, onUnselectItems } = useListContext<UserRow>()
+  const chosen = useChosenRows<UserRow>()
+  const { invite, issueSlips, progress } = useEntries()
+  const [slips, setSlips] = useState<readonly LoginSlip[]>([])
+  const ids = selectedIds.map(Number)
+  const possible = moves.filter((move) => chosen.some((row) => movesFrom[row.status].some((other) => other === move)))
+  const [asked, setAsked] = useTypedDialog(possible)
+  return (
+    <>
+      {possible.map((move) => {
+        const Icon = icons[move]
+        return (
+          <Button key={move} size="small" color="inherit" onClick={() => setAsked(move)}>
+            <Icon {...icon} />
+            {translate(`users.move.${move}`)}
+          </Button>
+        )
+      })}
+      <Button size="small" color="inherit" onClick={() => void invite(ids).catch(toldByToast)}>
+        <MailPlus {...icon} />
+        {translate('users.entries.invite')}
+      </Button>
+      <Button
+        size="small"
+        color="inherit"
+        disabled={progress !== null}
+        onClick={() => void issueSlips(ids).then(setSlips)}
+      >
+        <Printer {...icon} />
+        {progress ? translate('users.entries.progress', progress) : translate('users.entries.slips')}
+      </Button>
+      {slips.length > 0 && (
+        <SlipDialog
+          slips={slips}
+          onClose={() => {
+            setSlips([])
+            onUnselectItems()
+          }}
+        />
+      )}
+      {asked && (
+        <MoveDialog move={asked} ids={selectedIds} onClose={() => setAsked(null)} onDone={() => onUnselectItems()} />
+      )}
+    </>
+  )
+}

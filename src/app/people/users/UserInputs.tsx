@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { useRecordContext, useTranslate } from 'react-admin'
+import type { UserRecord } from '../../../api/people/users'
+import { Pair } from '../../kit/forms/Pair'
+import { Section } from '../../kit/forms/Section'
+import { PhoneInput } from '../../kit/inputs/PhoneInput'
+import { SelectInput } from '../../kit/inputs/SelectInput'
+import { TextInput } from '../../kit/inputs/TextInput'
+import { RoleInput } from './RoleInput'
+import { timeZoneChoices } from './timeZones'
+
+const locales = ['ru', 'en'] as const
+
+/** The fields of an account; `entry` is how a new person gets in. */
+export const UserInputs = ({ entry }: { entry?: ReactNode }) => {
+  const translate = useTranslate()
+  const zone = useRecordContext<UserRecord>()?.time_zone
+  return (
+    <>
+      <Section title={translate('users.sections.person')}>
+        <Pair>
+          <TextInput source="last_name" />
+          <TextInput source="first_name" />
+        </Pair>
+        <Pair>
+          <TextInput source="middle_name" optional keepsEmpty />
+          <PhoneInput source="phone" optional />
+        </Pair>
+      </Section>
+      <Section title={translate('users.sections.access')}>
+        <RoleInput />
+        <TextInput source="email" type="email" optional help={translate('users.help.email')} />
+        {entry}
+      </Section>
+      <Section title={translate('users.sections.habits')} help={translate('users.sections.habits_help')}>
+        <Pair>
+          <SelectInput source="locale" codes={locales} names="kit.locale" />
+          <SelectInput source="time_zone" choices={timeZoneChoices(zone)} />
+        </Pair>
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+import Button from '@mui/material/Button'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useDataProvider, useTranslate } from 'react-admin'
+import type { Locale } from '../../../../api'
+import type { UserImport } from '../../../../api/people/userImports'
+import type { AppDataProvider } from '../../../kit/providers/dataProvider'
+import { ChoiceField } from './ChoiceField'
+import { ColumnsTable } from './ColumnsTable'
+import { hasName, type Mapping } from './fields'
+import { useGivenRoles } from './useGivenRoles'
+
+type Props = { uploaded: UserImport; onChecking: () => void }
+
+const existing = ['update', 'skip'] as const
+const locales: readonly Locale[] = ['ru', 'en']
+const oneOf = <T extends string>(values: readonly T[], value: string): T | undefined =>
+  values.find((one) => one === value)
+
+/** What each column holds, and what holds for rows that do not say it. */
+export const ColumnsStep = ({ uploaded, onChecking }: Props) => {
+  const translate = useTranslate()
+  const provider = useDataProvider<AppDataProvider>()
+  const roles = useGivenRoles()
+  const [mapping, setMapping] = useState<Mapping>(uploaded.columns.map(({ field }) => field))
+  const [role, setRole] = useState('enrollee')
+  const [locale, setLocale] = useState<Locale>('ru')
+  const [onExisting, setOnExisting] = useState<(typeof existing)[number]>('update')
+  const { mutate, isPending } = useMutation({
+    mutationFn: () =>
+      provider.act('POST /api/access/users/imports/:id/check', {
+        id: uploaded.id,
+        body: { mapping: [...mapping], role, locale, on_existing: onExisting },
+      }),
+    onSuccess: onChecking,
+    // The HTTP client has said what happened.
+    onError: () => undefined,
+  })
+  const ready = hasName(mapping)
+  return (
+    <section className="import-step" aria-labelledby="import-columns">
+      {uploaded.status === 'failed' && (
+        <p className="import-fault" role="alert">
+          {translate('userImport.failed')}
+        </p>
+      )}
+      <h2 id="import-columns">{translate('userImport.steps.columns')}</h2>
+      <p className="muted">
+        {translate('userImport.columns_help', uploaded.total)} {translate(`userImport.encoding.${readAs(uploaded)}`)}
+      </p>
+      <ColumnsTable columns={uploaded.columns} mapping={mapping} onChange={setMapping} />
+      <h2>{translate('userImport.defaults')}</h2>
+      <div className="cols3">
+        <ChoiceField
+          label={translate('userImport.role')}
+          value={role}
+          choices={roles.map(({ code, name }) => ({ id: code, name }))}
+          onChange={setRole}
+        />
+        <ChoiceField
+          label={translate('userImport.locale')}
+          value={locale}
+          choices={locales.map((id) => ({ id, name: translate(`kit.locale.${id}`) }))}
+          onChange={(value) => setLocale(oneOf(locales, value) ?? 'ru')}
+        />
+        <ChoiceField
+          label={translate('userImport.existing')}
+          value={onExisting}
+          choices={existing.map((id) => ({ id, name: translate(`userImport.on_existing.${id}`) }))}
+          onChange={(value) => setOnExisting(oneOf(existing, value) ?? 'update')}
+        />
+      </div>
+      <div className="import-acts">
+        <Button variant="contained" disabled={!ready || isPending} onClick={() => mutate()}>
+          {translate('userImport.check')}
+        </Button>
+        {!ready && <span className="hint">{translate('userImport.name_needed')}</span>}
+      </div>
+    </section>
+  )
+}
+
+/** A workbook says its encoding itself. */
+const readAs = ({ encoding, delimiter }: UserImport) => (delimiter === null ? 'workbook' : encoding)

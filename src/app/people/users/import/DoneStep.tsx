@@ -1,0 +1,40 @@
+import Button from '@mui/material/Button'
+import { useQuery } from '@tanstack/react-query'
+import { useDataProvider, useTranslate } from 'react-admin'
+import { Link } from 'react-router-dom'
+import type { UserImport } from '../../../../api/people/userImports'
+import type { AppDataProvider } from '../../../kit/providers/dataProvider'
+import { importKey } from './importKey'
+import { Newcomers } from './Newcomers'
+
+/** What became of the file, and how the new people get in. */
+export const DoneStep = ({ finished }: { finished: UserImport }) => {
+  const translate = useTranslate()
+  const provider = useDataProvider<AppDataProvider>()
+  const { id, counts } = finished
+  const { data, refetch } = useQuery({
+    queryKey: [...importKey(id), 'newcomers'],
+    queryFn: async ({ signal }) =>
+      (await provider.read('GET /api/access/users/imports/:id/newcomers', { id, signal })).data,
+  })
+  return (
+    <section className="import-step" aria-labelledby="import-done">
+      <h2 id="import-done">{translate('userImport.finished')}</h2>
+      <ul className="import-sums">
+        <li>{translate('userImport.did.create', counts.create)}</li>
+        {counts.update > 0 && <li>{translate('userImport.did.update', counts.update)}</li>}
+        {counts.skip > 0 && <li>{translate('userImport.did.skip', counts.skip)}</li>}
+        {counts.error > 0 && <li>{translate('userImport.did.error', counts.error)}</li>}
+      </ul>
+      {data && <Newcomers {...data} onChanged={() => void refetch()} />}
+      <div className="import-acts">
+        <Button variant="contained" component={Link} to="/access/users">
+          {translate('userImport.to_list')}
+        </Button>
+        <Button variant="outlined" component={Link} to="/access/users/import">
+          {translate('userImport.another')}
+        </Button>
+      </div>
+    </section>
+  )
+}

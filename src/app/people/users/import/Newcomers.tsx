@@ -1,0 +1,62 @@
+import Button from '@mui/material/Button'
+import { MailPlus, Printer } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import type { LoginSlip } from '../../../../api/people/userAccounts'
+import { SlipDialog } from '../SlipDialog'
+import { useEntries } from '../useEntries'
+
+type Props = { mailable: readonly number[]; others: readonly number[]; onChanged: () => void }
+
+const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const
+
+/** How the new people get in: invitations to those with an address, printed slips for the rest. */
+export const Newcomers = ({ mailable, others, onChanged }: Props) => {
+  const translate = useTranslate()
+  const { invite, issueSlips, progress } = useEntries()
+  const [invited, setInvited] = useState(0)
+  const [slips, setSlips] = useState<readonly LoginSlip[]>([])
+  if (mailable.length + others.length === 0 && slips.length === 0) return null
+  const send = async () => setInvited(await invite(mailable).catch(() => 0))
+  return (
+    <div className="panel newcomers">
+      <h3>{translate('userImport.entry')}</h3>
+      <p className="muted">{translate('userImport.entry_help')}</p>
+      {mailable.length > 0 && (
+        <div className="newcomer-row">
+          <p>
+            {invited > 0
+              ? translate('users.entries.invited', invited)
+              : translate('userImport.mailable', mailable.length)}
+          </p>
+          <Button variant="outlined" disabled={invited > 0} onClick={() => void send()}>
+            <MailPlus {...icon} />
+            {translate('userImport.invite')}
+          </Button>
+        </div>
+      )}
+      {others.length > 0 && (
+        <div className="newcomer-row">
+          <p>{translate('userImport.others', others.length)}</p>
+          <Button
+            variant="outlined"
+            disabled={progress !== null}
+            onClick={() => void issueSlips(others).then(setSlips)}
+          >
+            <Printer {...icon} />
+            {progress ? translate('users.entries.progress', progress) : translate('userImport.slips')}
+          </Button>
+        </div>
+      )}
+      {slips.length > 0 && (
+        <SlipDialog
+          slips={slips}
+          onClose={() => {
+            setSlips([])
+            onChanged()
+          }}
+        />
+      )}
+    </div>
+  )
+}

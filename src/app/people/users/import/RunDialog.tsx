@@ -1,0 +1,45 @@
+import { useMutation } from '@tanstack/react-query'
+import { useDataProvider, useTranslate } from 'react-admin'
+import type { UserImport } from '../../../../api/people/userImports'
+import { ConfirmDialog } from '../../../shell/page/ConfirmDialog'
+import type { AppDataProvider } from '../../../kit/providers/dataProvider'
+
+type Props = { checked: UserImport; onClose: () => void; onRunning: () => void }
+
+/** The last question: all of the file, or, where it has errors, only the rows that are right. */
+export const RunDialog = ({ checked, onClose, onRunning }: Props) => {
+  const translate = useTranslate()
+  const provider = useDataProvider<AppDataProvider>()
+  const { counts, id } = checked
+  const rows = counts.error > 0 ? 'valid' : 'all'
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => provider.act('POST /api/access/users/imports/:id/run', { id, body: { rows } }),
+    onSuccess: () => {
+      onClose()
+      onRunning()
+    },
+    onError: () => {
+      onClose()
+      onRunning()
+    },
+  })
+  return (
+    <ConfirmDialog
+      open
+      busy={isPending}
+      title={translate('userImport.ask', counts.create + counts.update)}
+      confirm={translate(rows === 'all' ? 'userImport.run_all' : 'userImport.run_valid')}
+      cancel={translate('kit.action.leave')}
+      onConfirm={() => mutate()}
+      onCancel={onClose}
+    >
+      <ul className="import-sums">
+        {counts.create > 0 && <li>{translate('userImport.will.create', counts.create)}</li>}
+        {counts.update > 0 && <li>{translate('userImport.will.update', counts.update)}</li>}
+        {counts.skip > 0 && <li>{translate('userImport.will.skip', counts.skip)}</li>}
+        {counts.error > 0 && <li>{translate('userImport.will.error', counts.error)}</li>}
+      </ul>
+      <p>{translate(rows === 'all' ? 'userImport.all_or_nothing' : 'userImport.only_valid')}</p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,54 @@
+import { useTranslate } from 'react-admin'
+import { useNavigate } from 'react-router-dom'
+import { useNumberText } from '../../../kit/fields/useNumberText'
+import { DropZone } from '../../../kit/files/DropZone'
+import { UploadRow } from '../../../kit/files/UploadRow'
+import { useUploads } from '../../../kit/files/useUploads'
+import '../../../kit/files/files.css'
+
+const megabytes = 10
+const mostRows = 20_000
+
+/** What the server answers to a file, as far as the way on needs it. */
+const idOf = (answered: unknown): number | null =>
+  typeof answered === 'object' && answered !== null && 'id' in answered && typeof answered.id === 'number'
+    ? answered.id
+    : null
+
+/** The file: what it may be is said before it is chosen. */
+export const UploadStep = () => {
+  const translate = useTranslate()
+  const navigate = useNavigate()
+  const shown = useNumberText()
+  const { uploads, add, stop, retry } = useUploads({
+    path: '/api/access/users/imports',
+    megabytes,
+    onDone: (data) => void navigate(`/access/users/import/${idOf(data)}`),
+  })
+  return (
+    <section className="import-step" aria-labelledby="import-file">
+      <h2 id="import-file">{translate('userImport.steps.file')}</h2>
+      <p className="muted">{translate('userImport.file_help')}</p>
+      <DropZone
+        id="import-zone"
+        label={translate('userImport.choose')}
+        limits={translate('userImport.limits', { megabytes, rows: shown(mostRows), smart_count: mostRows })}
+        accept=".csv,.xlsx"
+        multiple={false}
+        disabled={uploads.some(({ state }) => state !== 'failed')}
+        onFiles={(files) => {
+          for (const { key } of uploads) stop(key)
+          add(files)
+        }}
+      />
+      {uploads.length > 0 && (
+        <ul className="file-rows">
+          {uploads.map((upload) => (
+            <UploadRow key={upload.key} upload={upload} onStop={() => stop(upload.key)} onRetry={() => retry(upload)} />
+          ))}
+        </ul>
+      )}
+      <p className="hint">{translate('userImport.file_example')}</p>
+    </section>
+  )
+}

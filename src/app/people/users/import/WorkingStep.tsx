@@ -1,0 +1,38 @@
+import Button from '@mui/material/Button'
+import { useMutation } from '@tanstack/react-query'
+import { useDataProvider, useTranslate } from 'react-admin'
+import type { UserImport } from '../../../../api/people/userImports'
+import { useNumberText } from '../../../kit/fields/useNumberText'
+import type { AppDataProvider } from '../../../kit/providers/dataProvider'
+import { toast } from '../../../shell/toasts/store'
+
+type Props = { running: UserImport; onStopped: () => void }
+
+/** How far the server is; the page may be left meanwhile, and the work stopped: it is all or nothing, so nobody is changed then. */
+export const WorkingStep = ({ running, onStopped }: Props) => {
+  const translate = useTranslate()
+  const shown = useNumberText()
+  const provider = useDataProvider<AppDataProvider>()
+  const { id, status, done, total } = running
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => provider.act('POST /api/access/users/imports/:id/cancel', { id, body: undefined }),
+    onSuccess: () => toast.success({ text: translate('userImport.stopped') }),
+    onSettled: onStopped,
+  })
+  const title = translate(status === 'running' ? 'userImport.running' : 'userImport.checking')
+  return (
+    <section className="import-step" aria-label={title}>
+      <h2>{title}</h2>
+      <progress className="import-progress" value={done} max={Math.max(1, total)} aria-label={title} />
+      <p className="num" role="status">
+        {translate('userImport.progress', { done: shown(done), total: shown(total) })}
+      </p>
+      <p className="hint">{translate('userImport.may_leave')}</p>
+      <div className="import-acts">
+        <Button variant="outlined" disabled={isPending} onClick={() => mutate()}>
+          {translate('userImport.stop')}
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,42 @@
+import { useTranslate } from '../../shell/i18n/i18n'
+import { PlainForm } from '../../shell/widgets/PlainForm'
+import { SubmitButton } from '../../shell/widgets/SubmitButton'
+import { TextField } from '../../shell/widgets/TextField'
+import { useFields } from '../../shell/widgets/useFields'
+import { useSubmission } from '../../shell/widgets/useSubmission'
+
+type Props = {
+  /** The messages of the page that it stands on: title, email, submit, busy. */
+  readonly words: 'resend' | 'forgot'
+  readonly known: string
+  readonly onSend: (email: string) => Promise<void>
+  readonly onSent: (email: string) => void
+}
+
+/** One address, to which a mail is to be sent. */
+export const AddressForm = ({ words, known, onSend, onSent }: Props) => {
+  const t = useTranslate()
+  const { busy, fault, errors, submit } = useSubmission()
+  const { values, field } = useFields({ email: known }, errors)
+  const send = () =>
+    submit(async () => {
+      await onSend(values.email)
+      onSent(values.email)
+      return undefined
+    })
+  return (
+    <PlainForm label={t(`${words}.title`)} fault={fault} errors={errors} onSubmit={() => void send()}>
+      <TextField
+        {...field('email')}
+        label={t(`${words}.email`)}
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        spellCheck={false}
+      />
+      <SubmitButton busy={busy} busyText={t(`${words}.busy`)}>
+        {t(`${words}.submit`)}
+      </SubmitButton>
+    </PlainForm>
+  )
+}

@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { call } from '../../shell/http/call'
+import { useTranslate } from '../../shell/i18n/i18n'
+import { useUser } from '../../shell/session/store'
+import { GuestCard } from '../../shell/widgets/GuestCard'
+import { MailSent } from '../../shell/widgets/MailSent'
+import { saidInForm } from '../../shell/widgets/useSubmission'
+import { AddressForm } from './AddressForm'
+
+const sendLink = async (email: string): Promise<void> => {
+  await call('POST /api/password/email', { body: { email }, quiet: saidInForm })
+}
+
+/** R2.03: asks for the link that sets a new password. */
+export const ForgotPage = () => {
+  const t = useTranslate()
+  const user = useUser()
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  if (sentTo !== null) {
+    return (
+      <MailSent email={sentTo} about="reset" onAgain={() => sendLink(sentTo)} onOtherAddress={() => setSentTo(null)} />
+    )
+  }
+  return (
+    <GuestCard title={t('forgot.title')} lead={t('forgot.text')} after={<Link to="/login">{t('forgot.back')}</Link>}>
+      <AddressForm words="forgot" known={user?.email ?? ''} onSend={sendLink} onSent={setSentTo} />
+      <p className="small muted">{t('forgot.no_email')}</p>
+    </GuestCard>
+  )
+}

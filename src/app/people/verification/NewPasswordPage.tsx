@@ -1,0 +1,65 @@
+import { Link } from 'react-router-dom'
+import { call } from '../../shell/http/call'
+import { useTranslate } from '../../shell/i18n/i18n'
+import { DonePicture } from '../../shell/placeholders/DonePicture'
+import { useRouteParam } from '../../shell/routing/useRouteParam'
+import { session } from '../../shell/session/session'
+import { sessionStore } from '../../shell/session/store'
+import { GuestCard } from '../../shell/widgets/GuestCard'
+import { NewPasswordField } from '../../shell/widgets/NewPasswordField'
+import { PlainForm } from '../../shell/widgets/PlainForm'
+import { SubmitButton } from '../../shell/widgets/SubmitButton'
+import { useFields } from '../../shell/widgets/useFields'
+import { saidInForm } from '../../shell/widgets/useSubmission'
+import { DeadLink } from './DeadLink'
+import { useLink } from './useLink'
+
+/** Every session of the account has ended, this browser's too; one of another account ends now, so that the way to sign-in is free. */
+const leave = async (email: string): Promise<void> => {
+  const user = session.current()
+  if (user && user.email !== email) await session.signOut()
+  else sessionStore.clear()
+}
+
+/** R2.03: sets a password by a mailed link, after it was forgotten or for the first time. */
+export const NewPasswordPage = () => {
+  const t = useTranslate()
+  const token = useRouteParam('token')
+  const { busy, fault, errors, link, follow } = useLink()
+  const { values, field } = useFields({ password: '' }, errors)
+  const save = () =>
+    follow(async () => {
+      const { data } = await call('POST /api/password/reset', {
+        body: { token, password: values.password },
+        quiet: saidInForm,
+      })
+      await leave(data.email)
+      return data.email
+    })
+  switch (link.kind) {
+    case 'dead':
+      return (
+        <DeadLink words="reset" reason={link.reason} forward={{ to: '/password/reset', label: t('reset.again') }} />
+      )
+    case 'done':
+      return (
+        <GuestCard arrived title={t('reset.done_title')} picture={<DonePicture />} lead={<p>{t('reset.done_text')}</p>}>
+          <Link className="btn p l w" to="/login" state={{ email: link.email }}>
+            {t('reset.sign_in')}
+          </Link>
+        </GuestCard>
+      )
+    case 'open':
+    default:
+      return (
+        <GuestCard title={t('reset.title')} lead={t('reset.text')}>
+          <PlainForm label={t('reset.title')} fault={fault} errors={errors} onSubmit={() => void save()}>
+            <NewPasswordField {...field('password')} label={t('reset.label')} />
+            <SubmitButton busy={busy} busyText={t('reset.busy')}>
+              {t('reset.submit')}
+            </SubmitButton>
+          </PlainForm>
+        </GuestCard>
+      )
+  }
+}

@@ -1,0 +1,61 @@
+import { Link } from 'react-router-dom'
+import { call } from '../../shell/http/call'
+import { useTranslate } from '../../shell/i18n/i18n'
+import { DonePicture } from '../../shell/placeholders/DonePicture'
+import { MailPicture } from '../../shell/placeholders/MailPicture'
+import { useRouteParam } from '../../shell/routing/useRouteParam'
+import { session } from '../../shell/session/session'
+import { useUser } from '../../shell/session/store'
+import { GuestCard } from '../../shell/widgets/GuestCard'
+import { PlainForm } from '../../shell/widgets/PlainForm'
+import { SubmitButton } from '../../shell/widgets/SubmitButton'
+import { saidInForm } from '../../shell/widgets/useSubmission'
+import { DeadLink } from './DeadLink'
+import { useLink } from './useLink'
+
+/**
+ * R2.04: confirms an address. By a press of the button, never by the visit alone: programs that check mails for viruses open every link in
+ * them, and would confirm addresses for people who never asked.
+ */
+export const VerifyPage = () => {
+  const t = useTranslate()
+  const id = useRouteParam('id')
+  const user = useUser()
+  const { busy, fault, errors, link, follow } = useLink()
+  const confirm = () =>
+    follow(async () => {
+      const { data } = await call('POST /api/email/verify/:id', { params: { id }, quiet: saidInForm })
+      if (session.token() !== undefined) await session.load()
+      return data.email
+    })
+  switch (link.kind) {
+    case 'dead':
+      return (
+        <DeadLink words="verify" reason={link.reason} forward={{ to: '/email/resend', label: t('verify.resend') }} />
+      )
+    case 'done':
+      return (
+        <GuestCard
+          arrived
+          title={t('verify.done_title')}
+          picture={<DonePicture />}
+          lead={<p>{t('verify.done_text', { email: link.email })}</p>}
+        >
+          <Link className="btn p l w" to={user ? '/dashboard' : '/login'} state={{ email: link.email }}>
+            {t(user ? 'verify.home' : 'verify.sign_in')}
+          </Link>
+        </GuestCard>
+      )
+    case 'open':
+    default:
+      return (
+        <GuestCard title={t('verify.title')} picture={<MailPicture />} lead={<p>{t('verify.text')}</p>}>
+          <PlainForm label={t('verify.title')} fault={fault} errors={errors} onSubmit={() => void confirm()}>
+            <SubmitButton busy={busy} busyText={t('verify.busy')}>
+              {t('verify.submit')}
+            </SubmitButton>
+          </PlainForm>
+        </GuestCard>
+      )
+  }
+}

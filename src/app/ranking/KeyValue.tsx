@@ -1,7 +1,0 @@
-import type { RankingSummary } from '../../api/ranking'
-import { useKeyText } from './useKeyText'
-
-type Value = NonNullable<RankingSummary['passing']>[number]
-
-/** The value of one key of the ranking. */
-export const KeyValue = ({ value }: { value: Value }) => useKeyText()(value)

@@ -1,0 +1,80 @@
+import type { MouseEvent } from 'react'
+import { Link } from 'react-router-dom'
+import type { Notification } from '../../../api/people/notifications'
+import { dayAndTime } from '../dates'
+import { call } from '../http/call'
+import { toldByToast } from '../http/toldByToast'
+import { useTranslate } from '../i18n/i18n'
+import { focusOnMount } from '../page/focusOnMount'
+import { useNotifications } from './useNotifications'
+
+type Props = { unread: number; onRead: () => Promise<unknown> }
+
+/** What one was told, the newest first; each leads to what it is about and is read by that. */
+export const NotificationList = ({ unread, onRead }: Props) => {
+  const t = useTranslate()
+  const { state, list, added, hasOlder, loadMore } = useNotifications()
+  const read = async ({ id, read_at }: Notification) => {
+    if (read_at !== null) return
+    await call('POST /api/notifications/:id/read', { params: { id: String(id) }, quiet: 'all' }).catch(toldByToast)
+    await onRead()
+  }
+  const readAll = async () => {
+    await call('POST /api/notifications/read').catch(toldByToast)
+    await onRead()
+  }
+  const onMore = (event: MouseEvent) => {
+    // It is no choice, which would close the menu.
+    event.stopPropagation()
+    loadMore()
+  }
+  return (
+    <div className="bell-panel" role="presentation">
+      <p className="menu-cap" role="presentation">
+        {t('bell.title')}
+      </p>
+      {state === 'ready' && list.length === 0 && <p className="menu-cap">{t('bell.empty')}</p>}
+      {list.map((one, place) => (
+        <Link
+          key={one.id}
+          ref={place === added ? focusOnMount : undefined}
+          className={one.read_at === null ? 'menu-item told new' : 'menu-item told'}
+          role="menuitem"
+          tabIndex={-1}
+          to={one.path ?? '/dashboard'}
+          onClick={() => void read(one)}
+        >
+          <span>
+            {one.read_at === null && <span className="vh">{t('bell.new')}: </span>}
+            <b>{one.title}</b>
+            <span className="told-text">{one.text}</span>
+            <span className="told-at num">{dayAndTime(one.created_at)}</span>
+          </span>
+        </Link>
+      ))}
+      {(hasOlder || state === 'failed') && (
+        <button
+          type="button"
+          className="menu-item"
+          role="menuitem"
+          tabIndex={-1}
+          aria-busy={state === 'loading'}
+          onClick={onMore}
+        >
+          {state === 'failed' ? `${t('bell.failed')} ${t('bell.again')}` : t('bell.older')}
+        </button>
+      )}
+      {unread > 0 && (
+        <button
+          type="button"
+          className="menu-item read-all"
+          role="menuitem"
+          tabIndex={-1}
+          onClick={() => void readAll()}
+        >
+          {t('bell.read_all')}
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { Notification } from '../../../api/people/notifications'
+import { call } from '../http/call'
+
+/** How many are asked for at once. */
+const portion = 10
+
+type Told = {
+  state: 'loading' | 'failed' | 'ready'
+  list: readonly Notification[]
+  /** Where in the list those begin that came last. */
+  added: number
+  hasOlder: boolean
+}
+
+/** What was told meanwhile has moved the others on: some come twice. */
+const withOlder = (list: readonly Notification[], older: readonly Notification[]) => {
+  const known = new Set(list.map(({ id }) => id))
+  return [...list, ...older.filter(({ id }) => !known.has(id))]
+}
+
+/** What one was told, the newest first; `loadMore` brings the next older ones, or those that failed to come. */
+export const useNotifications = () => {
+  const [told, setTold] = useState<Told>({ state: 'loading', list: [], added: 0, hasOlder: false })
+  const ask = useCallback(
+    (from: number, signal?: AbortSignal) =>
+      call('GET /api/notifications', {
+        query: { sort: JSON.stringify(['id', 'DESC']), range: JSON.stringify([from, from + portion - 1]) },
+        signal,
+        quiet: 'all',
+      }).then(
+        ({ data, meta }) =>
+          setTold(({ list }) => ({
+            state: 'ready',
+            list: withOlder(list, data),
+            added: list.length,
+            hasOlder: from + data.length < meta.total,
+          })),
+        () => {
+          if (!signal?.aborted) setTold((before) => ({ ...before, state: 'failed' }))
+        },
+      ),
+    [],
+  )
+  useEffect(() => {
+    const stop = new AbortController()
+    void ask(0, stop.signal)
+    return () => stop.abort()
+  }, [ask])
+  const loadMore = () => {
+    setTold({ ...told, state: 'loading' })
+    void ask(told.list.length)
+  }
+  return { ...told, loadMore }
+}

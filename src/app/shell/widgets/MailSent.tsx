@@ -1,0 +1,72 @@
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { useTranslate } from '../i18n/i18n'
+import { MailPicture } from '../placeholders/MailPicture'
+import { FormFault } from './FormFault'
+import { GuestCard } from './GuestCard'
+import { SubmitButton } from './SubmitButton'
+import { useSubmission } from './useSubmission'
+
+/** How long the next mail must wait: most of them arrive within it. */
+const pauseMs = 60_000
+
+type Props = {
+  readonly email: string
+  /** Which mail it is. */
+  readonly about: 'registered' | 'verification' | 'reset'
+  readonly onAgain: () => Promise<void>
+  readonly onOtherAddress: () => void
+}
+
+/** A mail is on its way; the words are the same whether anybody has the address or not. */
+export const MailSent = ({ email, about, onAgain, onOtherAddress }: Props) => {
+  const t = useTranslate()
+  const { busy, fault, submit } = useSubmission()
+  const [resting, setResting] = useState(false)
+
+  useEffect(() => {
+    if (!resting) return undefined
+    const timer = setTimeout(() => setResting(false), pauseMs)
+    return () => clearTimeout(timer)
+  }, [resting])
+
+  const again = () =>
+    submit(async () => {
+      await onAgain()
+      setResting(true)
+      return undefined
+    })
+  const lead = (
+    <>
+      <p>{t(`mail_sent.${about}`, { email })}</p>
+      <p>
+        {t('mail_sent.good_for')} {t('mail_sent.spam')}
+      </p>
+    </>
+  )
+  return (
+    <GuestCard arrived title={t('mail_sent.title')} picture={<MailPicture />} lead={lead}>
+      <FormFault fault={fault} />
+      <form
+        className="acts"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void again()
+        }}
+      >
+        <output className={resting ? 'sent-again' : 'vh'}>{resting && t('mail_sent.sent_again')}</output>
+        {!resting && (
+          <SubmitButton className="btn o l w" busy={busy}>
+            {t('mail_sent.again')}
+          </SubmitButton>
+        )}
+        <button type="button" className="btn w" onClick={onOtherAddress}>
+          {t('mail_sent.other_address')}
+        </button>
+        <Link className="btn w" to="/login">
+          {t('mail_sent.sign_in')}
+        </Link>
+      </form>
+    </GuestCard>
+  )
+}

@@ -1,0 +1,115 @@
+import type { profiles } from '../../../../api/admissions/applications'
+import type { Handlers } from '../../../kit/handlers'
+import { conflict, found, invalid } from '../../../kit/problems'
+import { notify } from '../../../people/notifications/queries'
+import { issueSlip } from '../../../people/users/loginSlip'
+import { giveConsents } from '../moves/consenting'
+import { changedForm, changedPaths } from '../form'
+import { maskedForm, sensitiveValue, unmasked } from './masking'
+import { openCase } from './opening'
+import { readCase } from './present'
+import { findSlipHolder } from '../walkIn/peopleQueries'
+import { printApplication } from '../words/print'
+import { insertProfileEvent, lockProfile } from '../queries'
+import { getRecord } from '../recordQueries'
+import { saveForm } from '../saving'
+import { findSnapshot } from '../snapshotQueries'
+import { awaitingPlace } from '../../../../api/admissions/statusSets'
+import { updateJudgement } from '../writeQueries'
+
+const entity = 'profiles'
+
+/** The case: what it says, what is hidden in it, and what the office itself writes into it. */
+export const caseRoutes = {
+  'GET /api/profiles/:id': async (context) => ({ data: await readCase(context, context.params.id) }),
+
+  'PATCH /api/profiles/:id': async (context) => {
+    const { db, params, body, person, now, services, audit } = context
+    const { version, ...sent } = body
+    const { id } = params
+    const application = await openCase(context, { id, version, action: 'correct' })
+    const { record } = application
+    const change = unmasked(sent, record.form)
+    const changed = changedPaths(record.form, changedForm(record.form, change))
+    await saveForm(db, { application, change, now })
+    // Somebody who corrects field after field corrects once.
+    const isNews = record.status === 'in_review' && changed.length > 0 && record.events[0]?.action !== 'correct'
+    if (isNews) {
+      const told = { userId: record.user_id, values: { number: record.number }, path: '/my-profile' }
+      await insertProfileEvent(db, { profileId: id, action: 'correct', from: null, to: null, actorId: person.id })
+      await notify(db, services, { ...told, event: 'profile.corrected' })
+    }
+    const { number } = record
+    audit({ action: 'correct', entity, ids: [id], after: { number, changed } })
+    return { data: await readCase(context, id) }
+  },
+
+  'POST /api/profiles/:id/judge': async (context) => {
+    const { db, params, body, person, audit } = context
+    const { version, achievement_points, preference, reason } = body
+    const { record } = await openCase(context, { id: params.id, version, action: 'judge' })
+    const { id, number } = record
+    // Others are ranked beside the applicant by then: what changes has to be accounted for.
+    if (awaitingPlace.includes(record.status) && reason === undefined)
+      throw invalid({ reason: [{ key: 'profiles.judgeForReason' }] })
+    if (record.achievement_points !== achievement_points || record.preference !== preference) {
+      await updateJudgement(db, id, { achievement_points, preference })
+      const judgement = { points: achievement_points, preference }
+      const event = { profileId: id, action: 'judge', from: null, to: null, actorId: person.id, judgement } as const
+      await insertProfileEvent(db, { ...event, reason: reason ?? null })
+    }
+    audit({
+      action: 'judge',
+      entity,
+      ids: [id],
+      before: { achievement_points: record.achievement_points, preference: record.preference },
+      after: { number, achievement_points, preference },
+      ...(reason !== undefined && { reason }),
+    })
+    return { data: await readCase(context, id) }
+  },
+
+  'POST /api/profiles/:id/login-slip': async ({ db, params: { id }, person, audit }) => {
+    const { user_id, number } = await lockProfile(db, id)
+    if (user_id === person.id) throw conflict('profiles.ownCase')
+    const holder = await findSlipHolder(db, user_id)
+    if (!holder) throw conflict('profiles.slipElsewhere')
+    const slip = await issueSlip(db, holder)
+    audit({ action: 'issue_login_slip', entity, ids: [id], after: { number } })
+    return { data: slip }
+  },
+
+  'POST /api/profiles/:id/reveal': async ({ db, params: { id }, body: { path }, locale, audit }) => {
+    const { form, number } = await getRecord(db, { id, locale })
+    const value = sensitiveValue(form, path)
+    if (value === undefined) throw invalid({ path: [{ key: 'profiles.noSuchField' }] })
+    audit({ action: 'reveal', entity, ids: [id], after: { number, path } })
+    return { data: { path, value } }
+  },
+
+  'GET /api/profiles/:id/snapshots/:number': async ({ db, params: { id, number }, locale }) => {
+    await getRecord(db, { id, locale })
+    const { taken_at, form, documents, consents } = found(
+      (await findSnapshot(db, { profileId: id, number })) ?? undefined,
+    )
+    return { data: { number, taken_at, data: { ...maskedForm(form), documents, consents } } }
+  },
+
+  'GET /api/profiles/:id/print': async ({ db, params: { id }, person, now, services, audit }) => {
+    const { time_zone: timeZone } = person.user
+    const printed = await printApplication(db, { id, now, timeZone, college: services.config.college.ru })
+    audit({ action: 'print', entity, ids: [id] })
+    return printed
+  },
+
+  'POST /api/profiles/:id/consents': async (context) => {
+    const { db, params, body, person, now, audit } = context
+    const { id, user_id, status, number, source } = await lockProfile(db, params.id)
+    if (user_id === person.id) throw conflict('profiles.ownCase')
+    const enrolmentOnly = body.consents.every(({ kind }) => kind === 'enrolment')
+    if (source === 'online' && !enrolmentOnly) throw conflict('profiles.consentOfApplicant')
+    await giveConsents(db, { id, status, recordedBy: person.id, consents: body.consents, now })
+    audit({ action: 'consent', entity, ids: [id], after: { number, consents: body.consents } })
+    return { data: await readCase(context, id) }
+  },
+} satisfies Partial<Handlers<typeof profiles>>

@@ -1,0 +1,146 @@
+import type { ProfileAction } from '../../../../api/admissions/applicationStates'
+import type { profiles } from '../../../../api/admissions/applications'
+import { unsettled } from '../../documents/queries'
+import type { Handlers } from '../../../kit/handlers'
+import { conflict, found, invalid, type Message } from '../../../kit/problems'
+import { notify } from '../../../people/notifications/queries'
+import type { Application } from '../application'
+import { claimProfiles } from '../moves/claiming'
+import { decide } from '../moves/deciding'
+import { openCase } from './opening'
+import { readCase } from './present'
+import { insertProfileEvent, lockProfile } from '../queries'
+import { findStatusBeforeReview } from '../recordQueries'
+import { insertRemark, resolveRemark } from '../remarkQueries'
+import { sendApplication } from '../moves/sending'
+import { withdraw } from '../moves/withdrawing'
+import { moveProfiles } from '../writeQueries'
+
+const entity = 'profiles'
+
+/** Accepting waits for the required documents: 422 at each that is not accepted. */
+const checkDocuments = ({ demands }: Application) => {
+  const open = unsettled(demands)
+  if (open.length === 0) return
+  const errors = open.map(({ code, name }): [string, Message[]] => [
+    `documents.${code}`,
+    [{ key: 'profiles.documentsNotAccepted', values: { documents: name } }],
+  ])
+  const documents = open.map(({ name }) => name).join(', ')
+  throw invalid(Object.fromEntries(errors), 'profiles.someDocumentsNotAccepted', { documents })
+}
+
+type Acting = Parameters<typeof openCase>[0] &
+  Pick<Parameters<Handlers<typeof profiles>['POST /api/profiles/:id/reject']>[0], 'services' | 'audit'> & {
+    params: { id: number }
+    body: { version: number; reason?: string }
+  }
+type Decision = Extract<ProfileAction, 'return' | 'accept' | 'reject' | 'reopen' | 'revoke'>
+
+/** One decision about one case, with its event, its audit row and the word to the applicant. */
+const decideOne = async (
+  acting: Acting,
+  decision: Decision,
+  check: (application: Application) => void = () => undefined,
+) => {
+  const { db, params, body, person, services, audit } = acting
+  const application = await openCase(acting, { id: params.id, version: body.version, action: decision })
+  check(application)
+  const { record } = application
+  const because = body.reason === undefined ? {} : { reason: body.reason }
+  await decide(db, { decision, profiles: [record], personId: person.id, services, ...because })
+  const data = await readCase(acting, record.id)
+  audit({
+    action: decision,
+    entity,
+    ids: [record.id],
+    before: { status: record.status },
+    after: { number: record.number, status: data.status.code },
+    ...because,
+  })
+  return { data }
+}
+
+/** What moves an application: who takes it, what is remarked, and what is decided. */
+export const decisionRoutes = {
+  'POST /api/profiles/:id/submit': async (context) => {
+    const { db, params, body, person, locale, now, services, audit } = context
+    const { status: from } = await lockProfile(db, params.id)
+    const action = from === 'needs_changes' ? 'resubmit' : 'submit'
+    const application = await openCase(context, { id: params.id, version: body.version, action })
+    const { id, number, user_id } = application.record
+    const to = await sendApplication(db, { application, action, actorId: person.id, locale, now })
+    await notify(db, services, { userId: user_id, event: `profile.${to}`, values: { number }, path: '/my-profile' })
+    audit({ action, entity, ids: [id], before: { status: from }, after: { number, status: to } })
+    return { data: await readCase(context, id) }
+  },
+
+  'POST /api/profiles/:id/claim': async (context) => {
+    const { db, params, person, services, audit } = context
+    await openCase(context, { id: params.id, action: 'claim' })
+    const profile = await lockProfile(db, params.id)
+    await claimProfiles(db, { claimed: [profile], personId: person.id, services })
+    audit({ action: 'claim', entity, ids: [params.id], after: { number: profile.number } })
+    return { data: await readCase(context, params.id) }
+  },
+
+  'POST /api/profiles/:id/release': async (context) => {
+    const { db, params, person, audit } = context
+    const { record } = await openCase(context, { id: params.id, action: 'release' })
+    const { id, status: from, number } = record
+    const to = await findStatusBeforeReview(db, id)
+    await moveProfiles(db, [id], { status: to, holderId: null })
+    await insertProfileEvent(db, { profileId: id, action: 'release', from, to, actorId: person.id })
+    audit({ action: 'release', entity, ids: [id], after: { number, status: to } })
+    return { data: await readCase(context, id) }
+  },
+
+  'POST /api/profiles/:id/remarks': async (context) => {
+    const { db, params, body, person, audit } = context
+    const { record } = await openCase(context, { id: params.id, action: 'return' })
+    const remark_id = await insertRemark(db, { ...body, profileId: record.id, authorId: person.id })
+    audit({ action: 'remark', entity, ids: [record.id], after: { number: record.number, remark_id, path: body.path } })
+    return { data: await readCase(context, record.id) }
+  },
+
+  'POST /api/profiles/:id/remarks/:remarkId/resolve': async (context) => {
+    const { db, params, audit } = context
+    const { record } = await openCase(context, { id: params.id, action: 'return' })
+    const remark = found(record.remarks.find(({ id }) => id === params.remarkId))
+    await resolveRemark(db, remark.id)
+    audit({
+      action: 'resolve_remark',
+      entity,
+      ids: [record.id],
+      after: { number: record.number, remark_id: remark.id },
+    })
+    return { data: await readCase(context, record.id) }
+  },
+
+  'POST /api/profiles/:id/return': (context) =>
+    decideOne(context, 'return', ({ record }) => {
+      if (!record.remarks.some(({ state, severity }) => state === 'open' && severity === 'blocking'))
+        throw conflict('profiles.noOpenRemark')
+    }),
+
+  'POST /api/profiles/:id/accept': (context) => decideOne(context, 'accept', checkDocuments),
+  'POST /api/profiles/:id/reject': (context) => decideOne(context, 'reject'),
+  'POST /api/profiles/:id/reopen': (context) => decideOne(context, 'reopen'),
+  'POST /api/profiles/:id/revoke': (context) => decideOne(context, 'revoke'),
+
+  'POST /api/profiles/:id/withdraw': async (context) => {
+    const { db, params, body, person, services, audit } = context
+    const { record } = await openCase(context, { id: params.id, version: body.version, action: 'withdraw' })
+    await withdraw(db, { profile: record, actorId: person.id, reason: body.reason, services })
+    const { id, number, status } = record
+    audit({
+      action: 'withdraw',
+      entity,
+      ids: [id],
+      before: { status },
+      after: { number, status: 'withdrawn' },
+      reason: body.reason,
+    })
+    return { data: await readCase(context, id) }
+  },
+} satisfies Partial<Handlers<typeof profiles>>

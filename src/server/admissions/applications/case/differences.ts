@@ -1,0 +1,52 @@
+import type { Locale } from '../../../../api/kit/endpoints'
+import type { ProfileCase } from '../../../../api/admissions/applicationCase'
+import type { Db } from '../../../platform/database'
+import { fieldLabel } from '../words/labels'
+import { maskedForm } from './masking'
+import { findLastSnapshots, type Snapshot } from '../snapshotQueries'
+import { formInWords } from '../words/formInWords'
+import { findFormNames, type FormNames } from '../words/nameQueries'
+
+type Telling = { locale: Locale; names: FormNames }
+type Difference = ProfileCase['differences'][number]
+
+const linesOf = (snapshot: Snapshot, telling: Telling) =>
+  new Map(formInWords(snapshot.form, telling).map((line) => [line.path, line]))
+const hiddenOf = (snapshot: Snapshot, telling: Telling) =>
+  new Map(formInWords(maskedForm(snapshot.form), telling).map(({ path, value }) => [path, value]))
+
+/** What was sent against what had been reviewed: compared as it is, told with its sensitive fields masked. */
+const differencesOf = (reviewed: Snapshot, sent: Snapshot, telling: Telling): Difference[] => {
+  const [before, after] = [linesOf(reviewed, telling), linesOf(sent, telling)]
+  const [hiddenBefore, hiddenAfter] = [hiddenOf(reviewed, telling), hiddenOf(sent, telling)]
+  return [...new Set([...after.keys(), ...before.keys()])].flatMap((path) =>
+    (before.get(path)?.value ?? null) === (after.get(path)?.value ?? null)
+      ? []
+      : [
+          {
+            path,
+            label: fieldLabel(telling.locale, path),
+            before: hiddenBefore.get(path) ?? null,
+            after: hiddenAfter.get(path) ?? null,
+          },
+        ],
+  )
+}
+
+const idsIn = (snapshots: readonly Snapshot[]) => ({
+  directionIds: snapshots.flatMap(({ form }) => form.choices.map(({ direction_id }) => direction_id)),
+  subjectIds: snapshots.flatMap(({ form }) =>
+    form.exam_results.flatMap(({ subject_id }) => (subject_id === null ? [] : [subject_id])),
+  ),
+})
+
+/** What changed since the last review, in words; nothing when it was sent once. */
+export const listDifferences = async (
+  db: Db,
+  { profileId, locale }: { profileId: number; locale: Locale },
+): Promise<Difference[]> => {
+  const { sent, reviewed } = await findLastSnapshots(db, profileId)
+  if (!sent || !reviewed) return []
+  const names = await findFormNames(db, { locale, ...idsIn([sent, reviewed]) })
+  return differencesOf(reviewed, sent, { locale, names })
+}

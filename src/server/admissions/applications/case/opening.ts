@@ -1,0 +1,29 @@
+import type { ProfileAction } from '../../../../api/admissions/applicationStates'
+import { stale } from '../../../kit/problems'
+import type { Person } from '../../../people/sessionQueries'
+import { readApplication, type Application } from '../application'
+import { readCase, type Reading } from './present'
+import { lockProfile } from '../queries'
+import { checkStaffAction } from './rules'
+
+type Acting = Reading & { person: Pick<Person, 'id' | 'user'> }
+
+/**
+ * The application, locked for this action of the office: 404 when there is none, 409 with the case as it stands when the version is not the
+ * latest, and 409 with the reason when the action may not be done now.
+ */
+export const openCase = async (
+  acting: Acting,
+  { id, version, action }: { id: number; version?: number; action: ProfileAction },
+): Promise<Application> => {
+  const { db, locale, now, person } = acting
+  const locked = await lockProfile(db, id)
+  if (version !== undefined && version !== locked.version) throw stale(await readCase(acting, id))
+  const application = await readApplication(db, { id, locale, now })
+  checkStaffAction(action, application.record, {
+    personId: person.id,
+    campaignIsOpen: application.campaign.is_open,
+    timeZone: person.user.time_zone,
+  })
+  return application
+}

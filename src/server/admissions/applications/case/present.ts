@@ -1,0 +1,74 @@
+import type { Locale } from '../../../../api/kit/endpoints'
+import type { ProfileCase } from '../../../../api/admissions/applicationCase'
+import { beforeDecision } from '../../../../api/admissions/statusSets'
+import { statusesIn } from '../../documents/pageQueries'
+import type { Db } from '../../../platform/database'
+import { readApplication, type Application } from '../application'
+import { faultsIn } from '../checks'
+import { listDifferences } from './differences'
+import { maskedForm, maskedPaths } from './masking'
+import { shownStatusOf } from '../mine/present'
+import { staffActions } from './rules'
+
+/** Whoever asks, and how. */
+export type Reading = { db: Db; locale: Locale; now: Date; person: { id: number } }
+
+type Shown = Pick<ProfileCase, 'differences'> & { documentStatus: Awaited<ReturnType<typeof statusesIn>> }
+
+const presentCase = (
+  { record, campaign, consents, demands, standing }: Application,
+  { locale, person }: Reading,
+  { differences, documentStatus }: Shown,
+): ProfileCase => {
+  const { form, placed, holder, lease_until, remarks } = record
+  return {
+    id: record.id,
+    version: record.version,
+    created_at: record.created_at,
+    updated_at: record.updated_at,
+    number: record.number,
+    name: record.name,
+    user_id: record.user_id,
+    account: record.account,
+    campaign: { id: campaign.id, name: campaign.name, is_open: campaign.is_open },
+    status: shownStatusOf(record),
+    source: record.source,
+    ...maskedForm(form),
+    choices: placed,
+    completeness: standing.completeness,
+    faults: beforeDecision.includes(record.status) ? faultsIn(locale, standing) : [],
+    masked: maskedPaths(form),
+    achievement_points: record.achievement_points,
+    preference: record.preference,
+    documents: demands.map(({ id, document_type_id, code, name, required, status, original }) => ({
+      id,
+      document_type_id,
+      code,
+      name,
+      required,
+      status: documentStatus(status),
+      original,
+    })),
+    differences,
+    snapshots_count: record.snapshots_count,
+    remarks,
+    consents,
+    events: record.events,
+    lease: holder && lease_until !== null ? { holder, until: lease_until, mine: holder.id === person.id } : null,
+    actions: staffActions(record, { personId: person.id, campaignIsOpen: campaign.is_open }),
+    decision_reason: record.decision_reason,
+    submitted_at: record.submitted_at,
+    status_at: record.status_at,
+  }
+}
+
+/** The case on one screen; throws 404. */
+export const readCase = async (reading: Reading, id: number): Promise<ProfileCase> => {
+  const application = await readApplication(reading.db, { id, locale: reading.locale, now: reading.now })
+  const differences =
+    application.record.snapshots_count > 1
+      ? await listDifferences(reading.db, { profileId: id, locale: reading.locale })
+      : []
+  const documentStatus = await statusesIn(reading.db, reading.locale)
+  return presentCase(application, reading, { differences, documentStatus })
+}

@@ -1,0 +1,87 @@
+import type { ProfileAction, ProfileSource, ProfileStatus } from '../../../../api/admissions/applicationStates'
+import { ended, withApplicant } from '../../../../api/admissions/statusSets'
+import { conflict, type Message } from '../../../kit/problems'
+
+type Lease = { id: number; name: string } | null
+type Case = { user_id: number; status: ProfileStatus; source: ProfileSource; holder: Lease }
+type Asked = { personId: number; campaignIsOpen: boolean }
+
+/** What somebody of the office may do with the application now: decisions only with the case in hand, and nothing with one's own. */
+export const staffActions = (
+  { user_id, status, source, holder }: Case,
+  { personId, campaignIsOpen }: Asked,
+): ProfileAction[] => {
+  if (user_id === personId) return []
+  const isOffice = source === 'office'
+  switch (status) {
+    case 'draft':
+      return [
+        ...(isOffice ? (['correct', 'judge'] as const) : []),
+        ...(isOffice && campaignIsOpen ? (['submit'] as const) : []),
+        'withdraw',
+      ]
+    case 'submitted':
+    case 'resubmitted':
+      return ['claim', 'withdraw']
+    case 'in_review':
+      if (holder === null) return ['claim', 'withdraw']
+      return holder.id === personId
+        ? ['claim', 'release', 'return', 'accept', 'reject', 'correct', 'judge', 'withdraw']
+        : []
+    case 'needs_changes':
+      return isOffice ? ['correct', 'judge', 'resubmit', 'withdraw'] : ['withdraw']
+    case 'accepted':
+      return ['judge', 'revoke', 'withdraw']
+    case 'waitlist':
+    case 'recommended':
+      return ['judge', 'withdraw']
+    case 'rejected':
+      return campaignIsOpen ? ['revoke', 'reopen'] : ['revoke']
+    case 'withdrawn':
+      return campaignIsOpen ? ['reopen'] : []
+    case 'enrolled':
+    default:
+      return []
+  }
+}
+
+/** `status_name` is the status in the reader's words. */
+type Held = Case & { lease_until: string | null; status_name: string }
+const needsCase: readonly ProfileAction[] = ['release', 'return', 'accept', 'reject', 'correct', 'judge']
+const needsOpenCampaign: Readonly<Partial<Record<ProfileAction, readonly ProfileStatus[]>>> = {
+  submit: ['draft'],
+  reopen: ended,
+}
+const filledByApplicant: Readonly<Partial<Record<ProfileAction, readonly ProfileStatus[]>>> = {
+  submit: ['draft'],
+  resubmit: ['needs_changes'],
+  correct: withApplicant,
+  judge: withApplicant,
+}
+
+/** The hour as the person's clock shows it. */
+const hourOf = (moment: string, timeZone: string) =>
+  new Intl.DateTimeFormat('ru-RU', { timeStyle: 'short', timeZone }).format(new Date(moment))
+
+/** Why the action may not be done, or null: who holds the case, what it waits for, or how the application stands. */
+export const obstacleTo = (
+  action: ProfileAction,
+  held: Held,
+  { timeZone, ...asked }: Asked & { timeZone: string },
+): Message | null => {
+  if (held.user_id === asked.personId) return { key: 'profiles.ownCase' }
+  if (staffActions(held, asked).includes(action)) return null
+  const { status, source, holder, lease_until, status_name } = held
+  if (status === 'in_review' && holder !== null && holder.id !== asked.personId)
+    return { key: 'profiles.heldBy', values: { name: holder.name, until: hourOf(lease_until ?? '', timeZone) } }
+  if (status === 'in_review' && needsCase.includes(action)) return { key: 'profiles.notHeld' }
+  if (source === 'online' && filledByApplicant[action]?.includes(status)) return { key: 'profiles.filledByApplicant' }
+  if (!asked.campaignIsOpen && needsOpenCampaign[action]?.includes(status)) return { key: 'profiles.campaignClosed' }
+  return { key: `profiles.cannot.${action}`, values: { status: status_name } }
+}
+
+/** Throws 409 with what stands in the way. */
+export const checkStaffAction = (...asked: Parameters<typeof obstacleTo>): void => {
+  const obstacle = obstacleTo(...asked)
+  if (obstacle) throw conflict(obstacle.key, obstacle.values)
+}

@@ -1,0 +1,45 @@
+import type { OfferedCampaign } from '../../../../api/admissions/campaigns'
+import type { ProfileFault, ProfileForm } from '../../../../api/admissions/applicationForm'
+import type { ConsentState, ProfileSource } from '../../../../api/admissions/applicationStates'
+import type { Demand } from '../../documents/queries'
+import type { Message } from '../../../kit/problems'
+
+/** All that decides whether an application can be sent. `today` is yyyy-MM-dd. */
+export type Facts = {
+  form: ProfileForm
+  today: string
+  campaign: Pick<OfferedCampaign, 'choices_max' | 'directions'>
+  /** The consents that sending demands. */
+  consents: readonly ConsentState[]
+  demands: readonly Pick<Demand, 'code' | 'name' | 'required' | 'status'>[]
+  source: ProfileSource
+  email_verified: boolean
+}
+
+/** Without a message of its own, a missing field is told by its name. */
+export type Fault = { kind: 'missing' } | { kind: 'missing' | 'invalid'; message: Message }
+/** One requirement and whether it is met. */
+export type Check = { path: string; part: ProfileFault['part']; fault: Fault | null }
+
+const invalidBy = (key: string | null): Fault | null => (key === null ? null : { kind: 'invalid', message: { key } })
+
+/** Requirements of one part. `wrong` is the message key of what is wrong with a value that is there. */
+export const checksOf = (part: ProfileFault['part']) => ({
+  needed: (field: string, value: string | number | null, wrong: string | null = null): Check => ({
+    path: `${part}.${field}`,
+    part,
+    fault: value === null || value === '' ? { kind: 'missing' } : invalidBy(wrong),
+  }),
+  /** Judged only when it is there. */
+  optional: (field: string, value: string | number | null, wrong: string | null): Check[] =>
+    value === null || value === '' ? [] : [{ path: `${part}.${field}`, part, fault: invalidBy(wrong) }],
+})
+
+/** The key when the condition does not hold. */
+export const unless = (holds: boolean, key: string): string | null => (holds ? null : key)
+
+export const digitsOf = (typed: string): string => typed.replaceAll(/\D/g, '')
+
+/** Whole years lived on the day; both days are yyyy-MM-dd. */
+export const ageOn = (today: string, birthDate: string): number =>
+  Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4)) - (today.slice(5) < birthDate.slice(5) ? 1 : 0)

@@ -1,0 +1,63 @@
+import type { OfferedDirection } from '../../../../api/admissions/campaigns'
+import type { ProfileForm } from '../../../../api/admissions/applicationForm'
+import { checksOf, unless, type Check, type Facts, type Fault } from './check'
+
+type Choice = ProfileForm['choices'][number]
+
+const choiceFault = (choice: Choice, offered: OfferedDirection | undefined): [field: string, key: string] | null => {
+  if (!offered) return ['direction_id', 'profiles.faults.notOffered']
+  if (!offered.education_methods.some(({ id }) => id === choice.education_method_id))
+    return ['education_method_id', 'profiles.faults.methodNotOffered']
+  return offered.bases.includes(choice.basis) ? null : ['basis', 'profiles.faults.noPlaces']
+}
+
+const countFault = (count: number, most: number): Fault | null => {
+  if (count === 0) return { kind: 'missing', message: { key: 'profiles.faults.noChoice' } }
+  if (count <= most) return null
+  return { kind: 'invalid', message: { key: 'profiles.faults.tooManyChoices', values: { count: most } } }
+}
+
+/** At least one wish, no more than the campaign lets, each of what is offered. */
+export const checkChoices = ({ form: { choices }, campaign }: Facts): Check[] => {
+  const whole: Check = { path: 'choices', part: 'choices', fault: countFault(choices.length, campaign.choices_max) }
+  const each = choices.flatMap((choice, place): Check[] => {
+    const wrong = choiceFault(
+      choice,
+      campaign.directions.find(({ direction_id }) => direction_id === choice.direction_id),
+    )
+    if (!wrong) return []
+    const [field, key] = wrong
+    return [{ path: `choices.${place}.${field}`, part: 'choices', fault: { kind: 'invalid', message: { key } } }]
+  })
+  return [whole, ...each]
+}
+
+const results = checksOf('exam_results')
+
+/** Every line has its subject and score; and what a chosen direction ranks by is there. */
+export const checkExamResults = ({ form: { exam_results, choices }, campaign, today }: Facts): Check[] => {
+  const lines = exam_results.flatMap(({ subject_id, score, year }, place) => [
+    results.needed(`${place}.subject_id`, subject_id),
+    results.needed(`${place}.score`, score),
+    ...results.optional(
+      `${place}.year`,
+      year,
+      unless((year ?? 0) <= Number(today.slice(0, 4)), 'profiles.faults.year'),
+    ),
+  ])
+  const known = new Set(exam_results.map(({ subject_id }) => subject_id))
+  const chosen = new Set(choices.map(({ direction_id }) => direction_id))
+  const asked = new Map(
+    campaign.directions
+      .filter(({ direction_id, ranking }) => chosen.has(direction_id) && ranking.includes('exam_total'))
+      .flatMap(({ entrance_subjects }) => entrance_subjects.map(({ subject_id, name }) => [subject_id, name])),
+  )
+  const subjects = [...asked].map(([id, subject]): Check => ({
+    path: 'exam_results',
+    part: 'exam_results',
+    fault: known.has(id)
+      ? null
+      : { kind: 'missing', message: { key: 'profiles.faults.noResult', values: { subject } } },
+  }))
+  return [...lines, ...subjects]
+}

@@ -1,0 +1,58 @@
+import { emailAddress, phone } from '../../../../api/people/names'
+import type { ProfileForm } from '../../../../api/admissions/applicationForm'
+import { ageOn, checksOf, unless, type Check, type Facts } from './check'
+
+const { needed, optional } = checksOf('contacts')
+const representativeIs = checksOf('representative')
+
+export const phoneFault = (typed: string): string | null => unless(phone.safeParse(typed).success, 'field.phone')
+export const emailFault = (typed: string): string | null => unless(emailAddress.safeParse(typed).success, 'field.email')
+
+const addressChecks = (where: 'registered' | 'actual', address: ProfileForm['contacts']['actual']): Check[] => [
+  ...optional(
+    `${where}.postal_code`,
+    address.postal_code,
+    unless(/^\d{4,6}$/.test(address.postal_code), 'profiles.faults.postalCode'),
+  ),
+  needed(`${where}.region`, address.region),
+  needed(`${where}.place`, address.place),
+  needed(`${where}.street`, address.street),
+]
+
+/** How the applicant is reached. Who came to the office may have no e-mail. */
+export const checkContacts = ({ form: { contacts }, source, email_verified }: Facts): Check[] => [
+  needed('phone', contacts.phone, phoneFault(contacts.phone)),
+  ...(source === 'online'
+    ? [needed('email', contacts.email, emailFault(contacts.email))]
+    : optional('email', contacts.email, emailFault(contacts.email))),
+  ...(source === 'online'
+    ? [
+        {
+          path: 'account.email',
+          part: 'contacts' as const,
+          fault: email_verified
+            ? null
+            : { kind: 'invalid' as const, message: { key: 'profiles.faults.emailNotVerified' } },
+        },
+      ]
+    : []),
+  ...addressChecks('registered', contacts.registered),
+  ...(contacts.lives_there ? [] : addressChecks('actual', contacts.actual)),
+]
+
+const ofAge = 18
+export const isMinor = ({ form: { person }, today }: Pick<Facts, 'form' | 'today'>): boolean =>
+  person.birth_date !== null && ageOn(today, person.birth_date) < ofAge
+
+/** Somebody under 18 on the day of sending has a representative. */
+export const checkRepresentative = (facts: Facts): Check[] => {
+  const { representative } = facts.form
+  if (!isMinor(facts)) return []
+  return [
+    representativeIs.needed('relation', representative.relation),
+    representativeIs.needed('last_name', representative.last_name),
+    representativeIs.needed('first_name', representative.first_name),
+    representativeIs.needed('phone', representative.phone, phoneFault(representative.phone)),
+    ...representativeIs.optional('email', representative.email, emailFault(representative.email)),
+  ]
+}

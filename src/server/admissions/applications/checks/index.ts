@@ -1,0 +1,80 @@
+import type { Locale } from '../../../../api/kit/endpoints'
+import type { ProfileFault } from '../../../../api/admissions/applicationForm'
+import { lacking } from '../../documents/queries'
+import { localise } from '../../../kit/messages'
+import { fieldLabel } from '../words/labels'
+import { checksOf, unless, type Check, type Facts } from './check'
+import { checkChoices, checkExamResults } from './choices'
+import { checkContacts, checkRepresentative } from './contacts'
+import { checkEducation } from './education'
+import { checkPerson } from './person'
+
+export type { Facts } from './check'
+
+const achievements = checksOf('achievements')
+const benefits = checksOf('benefits')
+
+const checkLists = ({ form, today }: Facts): Check[] => [
+  ...form.achievements.flatMap(({ kind, title, year }, place) => [
+    achievements.needed(`${place}.kind`, kind),
+    achievements.needed(`${place}.title`, title),
+    ...achievements.optional(
+      `${place}.year`,
+      year,
+      unless((year ?? 0) <= Number(today.slice(0, 4)), 'profiles.faults.year'),
+    ),
+  ]),
+  ...form.benefits.map(({ kind }, place) => benefits.needed(`${place}.kind`, kind)),
+]
+
+const checkConsents = ({ consents }: Facts): Check[] =>
+  consents.map(({ kind, title, given_at }) => ({
+    path: `consents.${kind}`,
+    part: 'consents',
+    fault:
+      given_at === null ? { kind: 'missing', message: { key: 'profiles.faults.noConsent', values: { title } } } : null,
+  }))
+
+const checkDocuments = ({ demands }: Facts): Check[] => {
+  const lacked = new Set(lacking(demands).map(({ code }) => code))
+  return demands
+    .filter(({ required }) => required)
+    .map(({ code, name }) => ({
+      path: `documents.${code}`,
+      part: 'documents',
+      fault: lacked.has(code)
+        ? { kind: 'missing', message: { key: 'profiles.faults.noDocument', values: { document: name } } }
+        : null,
+    }))
+}
+
+/** Every requirement, in the order of the form. */
+const requirements = (facts: Facts): Check[] => [
+  ...checkPerson(facts),
+  ...checkContacts(facts),
+  ...checkEducation(facts),
+  ...checkExamResults(facts),
+  ...checkLists(facts),
+  ...checkRepresentative(facts),
+  ...checkChoices(facts),
+  ...checkDocuments(facts),
+  ...checkConsents(facts),
+]
+
+export type Standing = { completeness: number; faults: Check[] }
+
+/** What keeps the application from being sent, and how much of all that is asked for is there, in percent: 100 only when nothing is missing. */
+export const standingOf = (facts: Facts): Standing => {
+  const checks = requirements(facts)
+  const faults = checks.filter(({ fault }) => fault !== null)
+  return { faults, completeness: Math.floor((100 * (checks.length - faults.length)) / checks.length) }
+}
+
+/** The faults in the reader's words. */
+export const faultsIn = (locale: Locale, { faults }: Standing): ProfileFault[] =>
+  faults.flatMap(({ path, part, fault }) => {
+    if (fault === null) return []
+    const message =
+      'message' in fault ? fault.message : { key: 'profiles.missing', values: { field: fieldLabel(locale, path) } }
+    return [{ path, part, kind: fault.kind, message: localise(locale, message) }]
+  })

@@ -1,0 +1,80 @@
+import type { ProfileForm } from '../../../../api/admissions/applicationForm'
+import { isForeign } from '../form'
+import { ageOn, checksOf, digitsOf, unless, type Check, type Facts } from './check'
+
+const { needed, optional } = checksOf('person')
+
+/** Numbers up to this one were given without a control number. */
+const firstControlled = 1_001_998
+
+/** The control number of a SNILS: the digits, each times its place from the right, modulo 101. */
+export const isSnils = (typed: string): boolean => {
+  const digits = digitsOf(typed)
+  if (!/^[\d\s-]+$/.test(typed) || digits.length !== 11) return false
+  const number = digits.slice(0, 9)
+  if (Number(number) <= firstControlled) return true
+  const sum = Array.from(number).reduce((total, digit, place) => total + Number(digit) * (9 - place), 0)
+  return (sum % 101) % 100 === Number(digits.slice(9))
+}
+
+const birthDateFault = (today: string, birthDate: string | null): string | null => {
+  if (birthDate === null) return null
+  const age = ageOn(today, birthDate)
+  return unless(age >= 10 && age <= 100, 'profiles.faults.birthDate')
+}
+
+type Person = ProfileForm['person']
+const pastFault = (today: string, { birth_date }: Person, day: string | null): string | null =>
+  day === null ? null : unless(day <= today && (birth_date === null || day >= birth_date), 'profiles.faults.pastDay')
+
+/** How the numbers of the commonest papers are written; of others only that there is one. */
+const papers = {
+  passport_rf: { series: /^\d{4}$/, number: /^\d{6}$/ },
+  birth_certificate: { series: /^[IVXLC]{1,6}[А-ЯЁ]{2}$/i, number: /^\d{6}$/ },
+} as const
+const bare = (typed: string) => typed.replaceAll(/[\s-]/g, '')
+
+const identityChecks = (person: Person, today: string): Check[] => {
+  const { identity } = person
+  const rule =
+    identity.kind === 'passport_rf' || identity.kind === 'birth_certificate' ? papers[identity.kind] : undefined
+  const judged = (field: 'series' | 'number') =>
+    rule
+      ? unless(rule[field].test(bare(identity[field])), `profiles.faults.${identity.kind ?? 'other'}.${field}`)
+      : null
+  return [
+    needed('identity.kind', identity.kind),
+    ...(rule ? [needed('identity.series', identity.series, judged('series'))] : []),
+    needed('identity.number', identity.number, judged('number')),
+    needed('identity.issued_on', identity.issued_on, pastFault(today, person, identity.issued_on)),
+    needed('identity.issuer', identity.issuer),
+    ...(identity.kind === 'passport_rf'
+      ? [
+          needed(
+            'identity.department_code',
+            identity.department_code,
+            unless(/^\d{3}-?\d{3}$/.test(identity.department_code), 'profiles.faults.departmentCode'),
+          ),
+        ]
+      : []),
+  ]
+}
+
+/** Who the applicant is. A citizen of Russia has a SNILS; others may. */
+export const checkPerson = ({ form: { person }, today }: Facts): Check[] => {
+  const snils = unless(isSnils(person.snils), 'profiles.faults.snils')
+  return [
+    needed('last_name', person.last_name),
+    needed('first_name', person.first_name),
+    needed('gender', person.gender),
+    needed('birth_date', person.birth_date, birthDateFault(today, person.birth_date)),
+    needed('birth_place', person.birth_place),
+    needed(
+      'citizenship',
+      person.citizenship,
+      unless(/^[A-Z]{2}$/.test(person.citizenship), 'profiles.faults.citizenship'),
+    ),
+    ...(isForeign({ person }) ? optional('snils', person.snils, snils) : [needed('snils', person.snils, snils)]),
+    ...identityChecks(person, today),
+  ]
+}

@@ -1,0 +1,114 @@
+import type { Locale } from '../../../../api/kit/endpoints'
+import type { MyProfile } from '../../../../api/admissions/myProfile'
+import type { StoryAction } from '../../../../api/admissions/applicationStates'
+import { hasNoWishLeft, wantedAnew, withApplicant } from '../../../../api/admissions/statusSets'
+import { dayInWords } from '../../../kit/days'
+import { localise } from '../../../kit/messages'
+import type { Application } from '../application'
+import { applicantActions, editablePaths, openRemarks } from './rules'
+import { faultsIn } from '../checks'
+import type { ProfileRecord } from '../recordQueries'
+import type { Snapshot } from '../snapshotQueries'
+
+export const shownStatusOf = ({ status, status_name, variant }: ProfileRecord) => ({
+  code: status,
+  name: status_name,
+  variant,
+})
+
+/** What an accepted application still waits for: what was done is not asked for again. */
+const awaitedFor = (status: 'accepted' | 'waitlist' | 'recommended', { consents, demands }: Application) => {
+  const original = demands.some(
+    (demand) =>
+      demand.required && demand.original_needed && demand.original !== 'received' && demand.status !== 'not_required',
+  )
+  const consent = status === 'recommended' && consents.some(({ kind, given_at }) => kind === 'enrolment' && !given_at)
+  if (original && consent) return 'recommended'
+  if (consent) return 'recommended_consent'
+  if (status === 'recommended') return original ? 'recommended_original' : 'recommended_ready'
+  return original ? status : `${status}_ready`
+}
+
+/** What comes next, in words, until when and where. */
+const nextOf = (application: Application, locale: Locale): MyProfile['next'] => {
+  const { record, campaign, demands } = application
+  const wanted = demands.filter(({ status, required }) => required && wantedAnew.includes(status))
+  const group = record.placed.find(({ state }) => state === 'enrolled')?.group
+  const say = (key: string, until: string | null = null) => ({
+    text: localise(locale, {
+      key: `profiles.next.${key}`,
+      values: group ? { group: group.code, day: dayInWords(locale, group.started_on) } : {},
+    }),
+    until,
+    path: key === 'documents' ? ('/my-documents' as const) : ('/my-profile' as const),
+  })
+  switch (record.status) {
+    case 'draft':
+      return campaign.is_open ? say('draft', campaign.closes_at) : say('closed')
+    case 'submitted':
+    case 'in_review':
+    case 'resubmitted':
+      if (wanted.length > 0) return say('documents', earliest(wanted.map(({ due_on }) => due_on)))
+      return say(record.status === 'in_review' ? 'review' : 'waiting')
+    case 'accepted':
+    case 'waitlist':
+    case 'recommended': {
+      if (hasNoWishLeft(record.placed)) return say('no_wish_left')
+      const key = awaitedFor(record.status, application)
+      return say(key, key.endsWith('_ready') ? null : campaign.originals_due)
+    }
+    case 'needs_changes':
+    case 'enrolled':
+    case 'rejected':
+    case 'withdrawn':
+    default:
+      return say(record.status)
+  }
+}
+const earliest = (days: readonly (string | null)[]) => days.filter((day) => day !== null).toSorted()[0] ?? null
+
+/** What the office writes for itself, and nobody else. */
+const ownReasons: readonly StoryAction[] = ['judge', 'document_waived', 'original_received', 'original_returned']
+
+/** What is said of the application to its applicant: while the office looks at it, nothing that is not said to the end. */
+const remarksOf = (application: Sent): MyProfile['remarks'] => {
+  const { status, remarks } = application.record
+  const { mended } = openRemarks(application)
+  return remarks
+    .filter(({ state }) => status !== 'in_review' || state !== 'open')
+    .map((remark) => ({ ...remark, is_mended: mended.includes(remark.id) }))
+}
+
+/** An application with what was sent last, where that is to be compared with. */
+type Sent = Application & { sent: Snapshot | null }
+
+/** The application as its applicant sees it: without anybody of the office. */
+export const presentMine = (application: Sent, locale: Locale): MyProfile => {
+  const { record, campaign, consents, standing } = application
+  const { form, placed, events } = record
+  const isWithApplicant = withApplicant.includes(record.status)
+  return {
+    id: record.id,
+    version: record.version,
+    number: record.number,
+    status: shownStatusOf(record),
+    campaign,
+    ...form,
+    choices: placed,
+    completeness: isWithApplicant ? standing.completeness : 100,
+    faults: isWithApplicant ? faultsIn(locale, standing) : [],
+    editable: editablePaths(application),
+    remarks: remarksOf(application),
+    consents,
+    events: events.map((event) => ({
+      ...event,
+      actor_name: null,
+      reason: ownReasons.includes(event.action) ? null : event.reason,
+    })),
+    actions: applicantActions(application),
+    next: nextOf(application, locale),
+    decision_reason: record.decision_reason,
+    email_verified: record.email_verified,
+    updated_at: record.updated_at,
+  }
+}

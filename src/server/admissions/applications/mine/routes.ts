@@ -1,0 +1,136 @@
+import type { MyProfile, myProfileCalls } from '../../../../api/admissions/myProfile'
+import type { Locale } from '../../../../api/kit/endpoints'
+import { isLastWish } from '../../../../api/admissions/statusSets'
+import type { Db } from '../../../platform/database'
+import type { Handlers } from '../../../kit/handlers'
+import { conflict, found, stale } from '../../../kit/problems'
+import { notify } from '../../../people/notifications/queries'
+import { giveUpPlace } from '../../ranking/givingUp'
+import { readApplication } from '../application'
+import { checkAction, checkEditable, editablePaths } from './rules'
+import { giveConsents } from '../moves/consenting'
+import { changedForm } from '../form'
+import { beginProfile } from '../moves/beginning'
+import { presentMine } from './present'
+import { printApplication } from '../words/print'
+import { lockProfile, type LockedProfile } from '../queries'
+import { findNewestProfileId } from '../recordQueries'
+import { answerRemark } from '../remarkQueries'
+import { saveForm } from '../saving'
+import { sendApplication } from '../moves/sending'
+import { findLastSnapshots } from '../snapshotQueries'
+import { withdraw } from '../moves/withdrawing'
+
+const entity = 'profiles'
+const path = '/my-profile'
+
+type Reading = { db: Db; locale: Locale; now: Date; person: { id: number } }
+
+const read = async ({ db, locale, now }: Reading, id: number): Promise<{ data: MyProfile }> => {
+  const application = await readApplication(db, { id, locale, now })
+  const { sent } = application.record.status === 'needs_changes' ? await findLastSnapshots(db, id) : { sent: null }
+  return { data: presentMine({ ...application, sent }, locale) }
+}
+
+/** One's own application, locked, or 404. */
+const lockMine = async ({ db, person }: Reading): Promise<LockedProfile> =>
+  lockProfile(db, found(await findNewestProfileId(db, person.id)))
+
+/** As `lockMine`, and 409 with the application as it stands when the version is not the latest. */
+const lockVersion = async (reading: Reading, version: number): Promise<LockedProfile> => {
+  const locked = await lockMine(reading)
+  if (locked.version !== version) throw stale((await read(reading, locked.id)).data)
+  return locked
+}
+
+export const myProfileRoutes: Handlers<typeof myProfileCalls> = {
+  'GET /api/my/profile': async (context) => {
+    const id = await findNewestProfileId(context.db, context.person.id)
+    return id === undefined ? { data: null } : read(context, id)
+  },
+
+  'POST /api/my/profile': async (context) => {
+    const { db, body, person, locale, now, audit } = context
+    const id = await beginProfile(db, {
+      campaignId: body.campaign_id,
+      userId: person.id,
+      actorId: person.id,
+      source: 'online',
+      locale,
+      now,
+    })
+    const data = await read(context, id)
+    audit({ action: 'create', entity, ids: [id], after: { number: data.data.number, status: 'draft' } })
+    return data
+  },
+
+  'PATCH /api/my/profile': async (context) => {
+    const { db, body, locale, now } = context
+    const { version, ...change } = body
+    const { id } = await lockVersion(context, version)
+    const application = await readApplication(db, { id, locale, now })
+    const after = changedForm(application.record.form, change)
+    checkEditable(application.record.form, after, editablePaths(application))
+    await saveForm(db, { application, change, now })
+    return read(context, id)
+  },
+
+  'POST /api/my/profile/consents': async (context) => {
+    const { db, body, person, now, audit } = context
+    const { id, number, status } = await lockMine(context)
+    await giveConsents(db, { id, status, recordedBy: person.id, consents: body.consents, now })
+    audit({ action: 'consent', entity, ids: [id], after: { number, consents: body.consents } })
+    return read(context, id)
+  },
+
+  'POST /api/my/profile/remarks/:id': async (context) => {
+    const { db, body, params, locale, now, audit } = context
+    const { id, status, number } = await lockMine(context)
+    const { record } = await readApplication(db, { id, locale, now })
+    const remark = found(record.remarks.find((one) => one.id === params.id))
+    if (status !== 'needs_changes' || remark.state === 'resolved') throw conflict('profiles.cannot.answer')
+    await answerRemark(db, remark.id, body.answer)
+    audit({ action: 'answer_remark', entity, ids: [id], after: { number, remark_id: remark.id } })
+    return read(context, id)
+  },
+
+  'POST /api/my/profile/submit': async (context) => {
+    const { db, body, person, locale, now, services, audit } = context
+    const { id, number, status } = await lockVersion(context, body.version)
+    const application = await readApplication(db, { id, locale, now })
+    const action = status === 'needs_changes' ? 'resubmit' : 'submit'
+    checkAction(action, application)
+    const to = await sendApplication(db, { application, action, actorId: person.id, locale, now })
+    await notify(db, services, { userId: person.id, event: `profile.${to}`, values: { number }, path })
+    audit({ action, entity, ids: [id], before: { status }, after: { number, status: to } })
+    return read(context, id)
+  },
+
+  'POST /api/my/profile/withdraw': async (context) => {
+    const { db, body, person, locale, now, services, audit } = context
+    const profile = await lockVersion(context, body.version)
+    checkAction('withdraw', await readApplication(db, { id: profile.id, locale, now }))
+    await withdraw(db, { profile, actorId: person.id, reason: body.reason ?? null, services })
+    const { id, number, status } = profile
+    audit({ action: 'withdraw', entity, ids: [id], before: { status }, after: { number, status: 'withdrawn' } })
+    return read(context, id)
+  },
+
+  'POST /api/my/profile/choices/:id/decline': async (context) => {
+    const { db, body, params, locale, now } = context
+    const { id } = await lockVersion(context, body.version)
+    const { record } = await readApplication(db, { id, locale, now })
+    const choice = found(record.placed.find((one) => one.id === params.id))
+    if (choice.state !== 'recommended') throw conflict('profiles.cannot.decline')
+    await giveUpPlace(context, { choiceId: choice.id, isLast: isLastWish(record.placed, choice.id) })
+    return read(context, id)
+  },
+
+  'GET /api/my/profile/print': async ({ db, person, now, services }) =>
+    printApplication(db, {
+      id: found(await findNewestProfileId(db, person.id)),
+      now,
+      timeZone: person.user.time_zone,
+      college: services.config.college.ru,
+    }),
+}

@@ -1,0 +1,58 @@
+import type { Locale } from '../../../../api/kit/endpoints'
+import type { ProfileChange } from '../../../../api/admissions/applicationForm'
+import type { ProfileSource } from '../../../../api/admissions/applicationStates'
+import { listOfferedCampaigns } from '../../campaigns/offeredQueries'
+import type { Db } from '../../../platform/database'
+import { conflict, invalid } from '../../../kit/problems'
+import { readApplication } from '../application'
+import { readForm } from '../form'
+import { insertProfileEvent } from '../queries'
+import { findApplicant, findNewestProfileId, getRecord } from '../recordQueries'
+import { saveForm } from '../saving'
+import { insertProfile } from '../writeQueries'
+
+type Beginning = {
+  campaignId: number
+  userId: number
+  actorId: number
+  source: ProfileSource
+  locale: Locale
+  now: Date
+}
+
+/** What is known of the person already: the account's names and addresses, and the last application but its wishes. */
+const knownOf = async (db: Db, { userId, locale }: Beginning): Promise<ProfileChange> => {
+  const earlier = await findNewestProfileId(db, userId)
+  const account = await findApplicant(db, userId)
+  const empty = readForm({})
+  const form = earlier === undefined ? empty : (await getRecord(db, { id: earlier, locale })).form
+  const { choices, ...known } = form
+  return {
+    ...known,
+    person: {
+      ...known.person,
+      last_name: account.last_name,
+      first_name: account.first_name,
+      middle_name: account.middle_name,
+      citizenship: known.person.citizenship || 'RU',
+    },
+    contacts: {
+      ...known.contacts,
+      phone: known.contacts.phone || (account.phone ?? ''),
+      email: account.email ?? known.contacts.email,
+    },
+  }
+}
+
+/** Begins an application in an open campaign; throws 422 when there is no such campaign, 409 when it is closed or the person has one in it. */
+export const beginProfile = async (db: Db, beginning: Beginning): Promise<number> => {
+  const { campaignId, userId, actorId, source, locale, now } = beginning
+  const [campaign] = await listOfferedCampaigns(db, { locale, now, ids: [campaignId] })
+  if (!campaign) throw invalid({ campaign_id: [{ key: 'field.noSuchRecord' }] })
+  if (!campaign.is_open) throw conflict('profiles.campaignClosed')
+  const change = await knownOf(db, beginning)
+  const id = await insertProfile(db, { campaignId, userId, source })
+  await saveForm(db, { application: await readApplication(db, { id, locale, now }), change, now })
+  await insertProfileEvent(db, { profileId: id, action: 'create', from: null, to: 'draft', actorId })
+  return id
+}

@@ -1,0 +1,60 @@
+import type { ProfileAction, ProfileStatus } from '../../../../api/admissions/applicationStates'
+import type { Db } from '../../../platform/database'
+import type { Services } from '../../../kit/services'
+import type { NoticeEvent } from '../../../people/notifications/events'
+import { notifyMany } from '../../../people/notifications/queries'
+import { insertProfileEvents } from '../queries'
+import { resolveRemarks } from '../remarkQueries'
+import { freeChoices, moveProfiles } from '../writeQueries'
+
+const decisions = {
+  return: { to: 'needs_changes', event: 'profile.returned', closesRemarks: false },
+  accept: { to: 'accepted', event: 'profile.accepted', closesRemarks: true },
+  reject: { to: 'rejected', event: 'profile.rejected', closesRemarks: true },
+  reopen: { to: 'draft', event: 'profile.reopened', closesRemarks: true },
+  revoke: { to: 'in_review', event: 'profile.revoked', closesRemarks: false },
+} as const satisfies Partial<Record<ProfileAction, { to: ProfileStatus; event: NoticeEvent; closesRemarks: boolean }>>
+type Decision = keyof typeof decisions
+
+type Decided = {
+  decision: Decision
+  profiles: readonly { id: number; number: string; status: ProfileStatus; user_id: number }[]
+  personId: number
+  reason?: string
+  services: Pick<Services, 'config' | 'keyFor'>
+}
+
+/** Moves the applications, gives the cases back, adds to their stories and tells the applicants. The caller has locked and checked them. */
+export const decide = async (db: Db, { decision, profiles, personId, reason, services }: Decided): Promise<void> => {
+  const { to, event, closesRemarks } = decisions[decision]
+  const ids = profiles.map(({ id }) => id)
+  if (decision === 'reopen') await freeChoices(db, ids)
+  await moveProfiles(db, ids, {
+    status: to,
+    // Who takes a decision back makes it anew.
+    holderId: decision === 'revoke' ? personId : null,
+    decision_reason: decision === 'reject' ? (reason ?? null) : null,
+  })
+  if (closesRemarks) await resolveRemarks(db, ids)
+  await insertProfileEvents(
+    db,
+    profiles.map(({ id, status }) => ({
+      profileId: id,
+      action: decision,
+      from: status,
+      to,
+      actorId: personId,
+      reason: reason ?? null,
+    })),
+  )
+  await notifyMany(
+    db,
+    services,
+    profiles.map(({ user_id, number }) => ({
+      userId: user_id,
+      event,
+      values: { number, ...(reason !== undefined && { reason }) },
+      path: '/my-profile',
+    })),
+  )
+}

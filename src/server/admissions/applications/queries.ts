@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import type { ProfileEvent, ProfileSource, ProfileStatus, StoryAction } from '../../../api/admissions/applicationStates'
+import type { Db } from '../../platform/database'
+import { queueOnce } from '../../platform/jobs'
+import { found } from '../../kit/problems'
+
+/** What the rules of every move look at. `holder_id` is who holds the case now: null when the lease is over. */
+export type LockedProfile = {
+  id: number
+  campaign_id: number
+  user_id: number
+  number: string
+  status: ProfileStatus
+  source: ProfileSource
+  version: number
+  holder_id: number | null
+  lease_until: string | null
+  submitted_at: string | null
+}
+
+/** The applications of the ids, by id, locked until the change is done: every writing call on a profile begins with this. */
+export const lockProfiles = async (db: Db, ids: readonly number[]): Promise<LockedProfile[]> => {
+  const { rows } = await sql<LockedProfile>`
+    SELECT id, campaign_id, user_id, number, status, source, version, lease_until, submitted_at,
+      CASE WHEN lease_until > now() THEN reviewer_id END AS holder_id
+    FROM profiles WHERE id = ANY(${ids}) ORDER BY id FOR NO KEY UPDATE`.execute(db)
+  return rows
+}
+
+/** The ids of the applications that stand so. */
+export const listIdsOf = async (db: Db, statuses: readonly ProfileStatus[]): Promise<number[]> => {
+  const rows = await db
+    .selectFrom('profiles')
+    .select('id')
+    .where(sql<boolean>`status = ANY(${statuses})`)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** As `lockProfiles`, for one; throws 404. */
+export const lockProfile = async (db: Db, id: number): Promise<LockedProfile> =>
+  found((await lockProfiles(db, [id]))[0])
+
+/** The college asks for something else now: how complete the unsent applications are is said anew, by and by. */
+export const askedOtherwise = (db: Db): Promise<void> => queueOnce(db, 'renewCompleteness')
+
+export type ProfileEventInput = {
+  profileId: number
+  action: StoryAction
+  /** Both null where the status stays, as with a choice's own fate. */
+  from: ProfileStatus | null
+  to: ProfileStatus | null
+  actorId: number | null
+  reason?: string | null
+  /** The choice it concerns: its words are kept with the line, so that they outlive the choice. */
+  choiceId?: number
+  /** The kind of document it concerns: its name is kept with the line. */
+  documentTypeId?: number
+  judgement?: ProfileEvent['judgement']
+}
+
+/** Adds lines to the stories of applications. */
+export const insertProfileEvents = async (db: Db, events: readonly ProfileEventInput[]): Promise<void> => {
+  if (events.length === 0) return
+  const rows = events.map(({ profileId, action, from, to, actorId, reason, choiceId, documentTypeId, judgement }) => ({
+    profile_id: profileId,
+    action,
+    from_status: from,
+    to_status: to,
+    actor_id: actorId,
+    reason: reason ?? null,
+    choice_id: choiceId ?? null,
+    document_type_id: documentTypeId ?? null,
+    judgement: judgement ?? null,
+  }))
+  await sql`
+    INSERT INTO profile_events (profile_id, action, from_status, to_status, actor_id, reason, details)
+    SELECT line.profile_id, action, from_status, to_status, actor_id, reason, jsonb_strip_nulls(jsonb_build_object(
+      'choice_id', choices.id, 'basis', choices.basis, 'document_type_id', types.id, 'judgement', judgement,
+      'choice', CASE WHEN choices.id IS NOT NULL THEN
+        jsonb_build_object('ru', directions.code || ' ' || directions.name_ru, 'en', directions.code || ' ' || directions.name_en) END,
+      'document', CASE WHEN types.id IS NOT NULL THEN jsonb_build_object('ru', types.name_ru, 'en', types.name_en) END))
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS line (profile_id bigint, action text, from_status text, to_status text,
+        actor_id bigint, reason text, choice_id bigint, document_type_id bigint, judgement jsonb)
+      LEFT JOIN profile_choices AS choices ON choices.id = choice_id LEFT JOIN directions ON directions.id = direction_id
+      LEFT JOIN document_types AS types ON types.id = document_type_id`.execute(db)
+}
+
+/** Adds a line to an application's story. */
+export const insertProfileEvent = (db: Db, event: ProfileEventInput): Promise<void> => insertProfileEvents(db, [event])

@@ -1,0 +1,118 @@
+import type { profiles } from '../../../../api/admissions/applications'
+import { exportFile } from '../../../kit/exports'
+import type { Handlers } from '../../../kit/handlers'
+import { paged } from '../../../kit/lists'
+import { localise } from '../../../kit/messages'
+import type { Message } from '../../../kit/problems'
+import { claimProfiles } from '../moves/claiming'
+import { decide } from '../moves/deciding'
+import { findUnsettled } from './unsettledQueries'
+import { exportColumns } from './export'
+import { listPossibleApplicants } from '../walkIn/peopleQueries'
+import { lockProfiles, type LockedProfile } from '../queries'
+import { listProfiles, lockNext } from './queries'
+import { findStandings } from '../recordQueries'
+import { obstacleTo } from '../case/rules'
+import { takeWalkIn } from '../walkIn/takeWalkIn'
+
+const entity = 'profiles'
+
+type Bulk = Pick<
+  Parameters<Handlers<typeof profiles>['POST /api/profiles/accept']>[0],
+  'db' | 'body' | 'person' | 'locale' | 'services' | 'audit'
+>
+type Action = 'claim' | 'accept' | 'reject'
+
+/** Acts on those that nothing stands against, and says of each other one what does. */
+const actOnMany = async (
+  { db, body, person, locale, audit }: Bulk,
+  { action, reason, act }: { action: Action; reason?: string; act: (able: LockedProfile[]) => Promise<void> },
+) => {
+  const ids = [...new Set(body.ids)]
+  const locked = new Map((await lockProfiles(db, ids)).map((profile) => [profile.id, profile]))
+  const standings = await findStandings(db, { ids, locale })
+  const unsettled = action === 'accept' ? await findUnsettled(db, { ids, locale }) : new Map<number, string>()
+  const obstacleOf = (id: number): Message | null => {
+    const [profile, standing] = [locked.get(id), standings.get(id)]
+    if (!profile || !standing) return { key: 'problem.notFound' }
+    const asked = { personId: person.id, campaignIsOpen: true, timeZone: person.user.time_zone }
+    const documents = unsettled.get(id)
+    return (
+      obstacleTo(action, { ...profile, ...standing }, asked) ??
+      (documents === undefined ? null : { key: 'profiles.someDocumentsNotAccepted', values: { documents } })
+    )
+  }
+  const refused = ids.flatMap((id) => {
+    const obstacle = obstacleOf(id)
+    return obstacle ? [{ id, message: localise(locale, obstacle) }] : []
+  })
+  const able = [...locked.values()].filter(({ id }) => !refused.some((one) => one.id === id))
+  if (able.length > 0) await act(able)
+  const done = ids.filter((id) => able.some((profile) => profile.id === id))
+  audit({ action, entity, ids: done, ...(reason !== undefined && { reason }) })
+  return { data: { done, refused } }
+}
+
+/** The queue, and what is done to many applications at once. */
+export const queueRoutes = {
+  'GET /api/profiles': async ({ db, query, locale, person }) =>
+    paged(await listProfiles(db, { ...query, locale, personId: person.id }), query),
+
+  'GET /api/profiles/export': async ({ db, query, locale, person, audit }) => {
+    const { rows } = await listProfiles(db, { ...query, locale, personId: person.id })
+    // What was searched for may be a SNILS.
+    const { q, ...filter } = query.filter
+    audit({ action: 'export', entity, ids: [], after: { filter, searched: q !== undefined, count: rows.length } })
+    return exportFile({
+      name: localise(locale, { key: 'export.files.profiles' }),
+      columns: exportColumns(locale),
+      rows,
+      format: query.format,
+      locale,
+      timeZone: person.user.time_zone,
+    })
+  },
+
+  'GET /api/profiles/people': async ({ db, query, locale }) =>
+    paged(await listPossibleApplicants(db, { ...query, locale }), query),
+
+  'POST /api/profiles': async ({ db, body, person, locale, now, audit }) => {
+    const data = await takeWalkIn({ db, locale, now, personId: person.id }, body)
+    audit({ action: 'create', entity, ids: [data.id], after: { source: 'office', campaign_id: body.campaign_id } })
+    return { data }
+  },
+
+  'POST /api/profiles/next': async ({ db, body, person, services, audit }) => {
+    const id = await lockNext(db, { filter: body, personId: person.id })
+    const claimed = id === undefined ? [] : await lockProfiles(db, [id])
+    await claimProfiles(db, { claimed, personId: person.id, services })
+    audit({ action: 'claim', entity, ids: claimed.map((profile) => profile.id) })
+    return { data: id === undefined ? null : { id } }
+  },
+
+  'POST /api/profiles/claim': async (context) => {
+    const { db, person, services } = context
+    return actOnMany(context, {
+      action: 'claim',
+      act: (claimed) => claimProfiles(db, { claimed, personId: person.id, services }),
+    })
+  },
+
+  'POST /api/profiles/accept': async (context) => {
+    const { db, person, services } = context
+    return actOnMany(context, {
+      action: 'accept',
+      act: (able) => decide(db, { decision: 'accept', profiles: able, personId: person.id, services }),
+    })
+  },
+
+  'POST /api/profiles/reject': async (context) => {
+    const { db, body, person, services } = context
+    const { reason } = body
+    return actOnMany(context, {
+      action: 'reject',
+      reason,
+      act: (able) => decide(db, { decision: 'reject', profiles: able, personId: person.id, reason, services }),
+    })
+  },
+} satisfies Partial<Handlers<typeof profiles>>

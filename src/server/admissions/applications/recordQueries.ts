@@ -1,0 +1,174 @@
+import { sql } from 'kysely'
+import type { Locale, Variant } from '../../../api/kit/endpoints'
+import type { ProfileForm } from '../../../api/admissions/applicationForm'
+import type {
+  ConsentState,
+  PlacedChoice,
+  ProfileEvent,
+  ProfileSource,
+  ProfileStatus,
+  Remark,
+} from '../../../api/admissions/applicationStates'
+import type { ProfileConsent } from '../../../api/people/registration'
+import type { Db } from '../../platform/database'
+import { found } from '../../kit/problems'
+import { readForm } from './form'
+
+type Row = {
+  id: number
+  version: number
+  created_at: string
+  updated_at: string
+  campaign_id: number
+  campaign_name: string
+  user_id: number
+  number: string
+  name: string
+  status: ProfileStatus
+  status_name: string
+  variant: Variant
+  source: ProfileSource
+  account: { name: string; email: string | null; login: string | null }
+  email_verified: boolean
+  /** Where the applicant is. */
+  time_zone: string
+  achievement_points: number
+  preference: boolean
+  decision_reason: string | null
+  submitted_at: string | null
+  status_at: string
+  holder: { id: number; name: string } | null
+  lease_until: string | null
+  snapshots_count: number
+  placed: PlacedChoice[]
+  remarks: (Remark & { author_id: number })[]
+  events: ProfileEvent[]
+}
+type Parts = Record<Exclude<keyof ProfileForm, 'choices'>, unknown>
+
+/** An application whole, as it stands; the form as the contract has it. `holder` is null when no lease runs. */
+export type ProfileRecord = Row & { form: ProfileForm }
+
+const choicesOf = (locale: Locale) => sql`
+  (SELECT coalesce(jsonb_agg(jsonb_build_object('id', chosen.id, 'direction_id', chosen.direction_id, 'direction_code', directions.code,
+      'direction_name', directions.${sql.ref(`name_${locale}`)}, 'direction_profile', translation(directions.translations, ${locale}, 'profile'),
+      'education_method_id', chosen.education_method_id, 'education_method', translation(methods.translations, ${locale}, 'name'),
+      'basis', basis, 'priority', priority, 'state', chosen.state, 'state_at', state_at, 'state_reason', state_reason,
+      'group', CASE WHEN groups.id IS NOT NULL THEN jsonb_build_object('id', groups.id, 'code', groups.code,
+        'started_on', memberships.started_on) END) ORDER BY priority), '[]')
+    FROM profile_choices AS chosen JOIN directions ON directions.id = chosen.direction_id
+      JOIN education_methods AS methods ON methods.id = chosen.education_method_id
+      LEFT JOIN memberships ON memberships.id = membership_id LEFT JOIN groups ON groups.id = memberships.group_id
+    WHERE chosen.profile_id = profiles.id)`
+
+const events = (locale: Locale) => sql`
+  (SELECT coalesce(jsonb_agg(jsonb_build_object('id', line.id, 'action', action, 'to_status', to_status,
+      'reason', coalesce(reason_in(reason, (details ->> 'document_type_id')::bigint, ${locale}), reason),
+      'actor_name', actors.name, 'choice', details -> 'choice' ->> ${locale}, 'document', details -> 'document' ->> ${locale},
+      'judgement', details -> 'judgement', 'at', at) ORDER BY line.id DESC), '[]')
+    FROM profile_events AS line LEFT JOIN users AS actors ON actors.id = actor_id WHERE line.profile_id = profiles.id)`
+
+const recordOf = (locale: Locale) => sql`
+  SELECT profiles.id, profiles.version, profiles.created_at, profiles.updated_at, profiles.campaign_id, campaigns.${sql.ref(`name_${locale}`)} AS campaign_name,
+    profiles.user_id, number, profiles.name, profiles.status, statuses.${sql.ref(`name_${locale}`)} AS status_name, statuses.variant, source,
+    jsonb_build_object('name', users.name, 'email', users.email, 'login', users.login) AS account,
+    users.email_verified_at IS NOT NULL AS email_verified, users.time_zone, achievement_points, preference, decision_reason, submitted_at, status_at,
+    CASE WHEN lease_until > now() THEN jsonb_build_object('id', reviewers.id, 'name', reviewers.name) END AS holder, lease_until,
+    (SELECT count(*) FROM profile_snapshots WHERE profile_id = profiles.id) AS snapshots_count,
+    person, contacts, education, representative, achievements, benefits,
+    (SELECT coalesce(jsonb_agg(jsonb_build_object('subject_id', subject_id, 'score', score, 'year', year) ORDER BY position), '[]')
+      FROM profile_exam_results WHERE profile_id = profiles.id) AS exam_results,
+    ${choicesOf(locale)} AS placed, ${events(locale)} AS events,
+    (SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'path', path, 'text', text, 'severity', severity, 'state', state,
+        'answer', answer, 'created_at', created_at, 'author_id', author_id) ORDER BY id), '[]')
+      FROM remarks WHERE profile_id = profiles.id) AS remarks
+  FROM profiles JOIN campaigns ON campaigns.id = profiles.campaign_id JOIN statuses ON statuses.code = profiles.status
+    JOIN users ON users.id = profiles.user_id LEFT JOIN users AS reviewers ON reviewers.id = reviewer_id`
+
+const withForm = ({
+  person,
+  contacts,
+  education,
+  representative,
+  achievements,
+  benefits,
+  exam_results,
+  ...row
+}: Row & Parts): ProfileRecord => ({
+  ...row,
+  form: readForm({
+    person,
+    contacts,
+    education,
+    representative,
+    achievements,
+    benefits,
+    exam_results,
+    choices: row.placed.map(({ direction_id, education_method_id, basis }) => ({
+      direction_id,
+      education_method_id,
+      basis,
+    })),
+  }),
+})
+
+/** The application, or 404. */
+export const getRecord = async (db: Db, { id, locale }: { id: number; locale: Locale }): Promise<ProfileRecord> => {
+  const { rows } = await sql<Row & Parts>`${recordOf(locale)} WHERE profiles.id = ${id}`.execute(db)
+  return withForm(found(rows[0]))
+}
+
+/** The id of a person’s newest application, if there is one. */
+export const findNewestProfileId = async (db: Db, userId: number): Promise<number | undefined> => {
+  const { rows } = await sql<{ id: number }>`
+    SELECT id FROM profiles WHERE user_id = ${userId} ORDER BY id DESC LIMIT 1`.execute(db)
+  return rows[0]?.id
+}
+
+type Asked = { profileId: number; locale: Locale; kinds: readonly ProfileConsent[] }
+/** The texts of the kinds in force, and whether this very version was agreed to for the application. */
+export const listConsentStates = async (db: Db, { profileId, locale, kinds }: Asked): Promise<ConsentState[]> => {
+  const { rows } = await sql<ConsentState>`
+    SELECT in_force.kind, in_force.version, title, body, given.at AS given_at
+    FROM (
+      SELECT DISTINCT ON (kind) kind, version, translation(translations, ${locale}, 'title') AS title,
+        translation(translations, ${locale}, 'body') AS body
+      FROM legal_texts WHERE kind = ANY(${[...kinds]}) ORDER BY kind, version DESC
+    ) AS in_force
+    LEFT JOIN profile_consents AS given ON given.profile_id = ${profileId} AND given.kind = in_force.kind AND given.version = in_force.version
+    ORDER BY array_position(${[...kinds]}, in_force.kind)`.execute(db)
+  return rows
+}
+
+/** What the account says of the person who applies, or 404. */
+export const findApplicant = async (db: Db, userId: number) =>
+  found(
+    await db
+      .selectFrom('users')
+      .select(['id', 'last_name', 'first_name', 'middle_name', 'email', 'phone'])
+      .where('id', '=', userId)
+      .executeTakeFirst(),
+  )
+
+type HowItStands = { holder: { id: number; name: string } | null; status_name: string }
+/** Who holds which of the applications, and how each stands in words. */
+export const findStandings = async (
+  db: Db,
+  { ids, locale }: { ids: readonly number[]; locale: Locale },
+): Promise<Map<number, HowItStands>> => {
+  const { rows } = await sql<HowItStands & { id: number }>`
+    SELECT profiles.id, statuses.${sql.ref(`name_${locale}`)} AS status_name,
+      CASE WHEN lease_until > now() THEN jsonb_build_object('id', users.id, 'name', users.name) END AS holder
+    FROM profiles JOIN statuses ON statuses.code = profiles.status LEFT JOIN users ON users.id = reviewer_id
+    WHERE profiles.id = ANY(${ids})`.execute(db)
+  return new Map(rows.map(({ id, ...standing }) => [id, standing]))
+}
+
+/** What an application in review was before: sent once, or sent again. */
+export const findStatusBeforeReview = async (db: Db, id: number): Promise<'submitted' | 'resubmitted'> => {
+  const { rows } = await sql<{ to_status: 'submitted' | 'resubmitted' }>`
+    SELECT to_status FROM profile_events WHERE profile_id = ${id} AND action IN ('submit', 'resubmit') ORDER BY id DESC LIMIT 1`.execute(
+    db,
+  )
+  return rows[0]?.to_status ?? 'submitted'
+}

@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import type { Remark } from '../../../api/admissions/applicationStates'
+import type { Db } from '../../platform/database'
+
+type NewRemark = Pick<Remark, 'path' | 'text' | 'severity'> & { profileId: number; authorId: number }
+
+export const insertRemark = async (db: Db, { profileId, authorId, ...remark }: NewRemark): Promise<number> => {
+  const { id } = await db
+    .insertInto('remarks')
+    .values({ ...remark, profile_id: profileId, author_id: authorId })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** The applicant's written answer. */
+export const answerRemark = async (db: Db, id: number, answer: string): Promise<void> => {
+  await db.updateTable('remarks').set({ answer, state: 'answered' }).where('id', '=', id).execute()
+}
+
+/** What the applicant changed is an answer too. */
+export const markAnswered = async (db: Db, ids: readonly number[]): Promise<void> => {
+  await sql`UPDATE remarks SET state = 'answered' WHERE id = ANY(${ids}) AND state = 'open'`.execute(db)
+}
+
+/** Whatever is left of them: the application was decided upon. */
+export const resolveRemarks = async (db: Db, profileIds: readonly number[]): Promise<void> => {
+  await sql`UPDATE remarks SET state = 'resolved' WHERE profile_id = ANY(${profileIds}) AND state <> 'resolved'`.execute(
+    db,
+  )
+}
+
+export const resolveRemark = async (db: Db, id: number): Promise<void> => {
+  await db.updateTable('remarks').set({ state: 'resolved' }).where('id', '=', id).execute()
+}

@@ -1,0 +1,68 @@
+import { sql, type ExpressionBuilder } from 'kysely'
+import type { z } from 'zod'
+import { staffPermissions } from '../../../../api/kit/permissions'
+import type { profiles } from '../../../../api/admissions/applications'
+import { every, oneOf } from '../../../kit/conditions'
+import type { Db } from '../../../platform/database'
+import { inOrder, rowsAndTotal, type Listing } from '../../../kit/lists'
+import type { DB } from '../../../platform/schema'
+import { namesPerson } from '../../../kit/search'
+
+type Query = z.output<(typeof profiles)['GET /api/profiles/people']['query']>
+type Applicant = { id: number; name: string; email: string | null }
+
+/** Active people whose role enrolls and works for nobody: those who can apply. */
+const canApply = (eb: ExpressionBuilder<DB, 'users'>) =>
+  every([
+    sql<boolean>`${eb.ref('status')} = 'active'`,
+    sql<boolean>`role_id IN (SELECT role_id FROM role_permissions WHERE permission = 'enroll')`,
+    sql<boolean>`role_id NOT IN (SELECT role_id FROM role_permissions WHERE permission = ANY(${staffPermissions}))`,
+  ])
+
+/** People to choose from for a walk-in application. */
+export const listPossibleApplicants = (db: Db, listed: Listing<Query>): Promise<{ rows: Applicant[]; total: number }> =>
+  rowsAndTotal(
+    db
+      .selectFrom('users')
+      .select(['id', 'name', 'email'])
+      .where((eb) =>
+        every([canApply(eb), oneOf(eb.ref('id'), listed.filter.id), namesPerson('users', listed.filter.q)]),
+      )
+      .orderBy(inOrder(listed.sort)),
+    listed,
+  )
+
+export const mayApply = async (db: Db, userId: number): Promise<boolean> => {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where((eb) => canApply(eb))
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The role of those who apply. */
+export const findEnrolleeRole = async (db: Db): Promise<number> => {
+  const row = await db.selectFrom('roles').select('id').where('code', '=', 'enrollee').executeTakeFirstOrThrow()
+  return row.id
+}
+
+/**
+ * Whom the office of admission gives a new way in: somebody who can apply, has no address, and was granted nothing of the staff. Who studies, by the
+ * role or by a grant, has votes and tests behind the same door, and they are none of its business.
+ */
+export const findSlipHolder = (db: Db, userId: number): Promise<Applicant | undefined> =>
+  db
+    .selectFrom('users')
+    .select(['id', 'name', 'email'])
+    .where('id', '=', userId)
+    .where('email', 'is', null)
+    .where((eb) => canApply(eb))
+    .where(sql<boolean>`role_id NOT IN (SELECT role_id FROM role_permissions WHERE permission = 'study')`)
+    .where(
+      sql<boolean>`NOT EXISTS (SELECT FROM grants WHERE user_id = users.id AND permission = ANY(${[...staffPermissions, 'study']})
+        AND coalesce(valid_until > now(), true))`,
+    )
+    .forUpdate()
+    .executeTakeFirst()

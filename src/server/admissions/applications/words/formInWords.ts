@@ -1,0 +1,89 @@
+import type { Locale } from '../../../../api/kit/endpoints'
+import type { ProfileForm } from '../../../../api/admissions/applicationForm'
+import { dayInWords } from '../../../kit/days'
+import { codeLabel, fieldLabel } from './labels'
+import type { FormNames } from './nameQueries'
+
+/** A line of the form in words: where it stands, what it is called, what it says; null when it says nothing. */
+export type FormLine = { path: string; label: string; value: string | null }
+
+type Telling = { locale: Locale; names: FormNames }
+
+/** The lists that codes of the form are of. */
+const codes: Readonly<Record<string, string>> = {
+  'person.gender': 'genders',
+  'person.identity.kind': 'identityKinds',
+  'education.level': 'educationLevels',
+  'education.paper': 'educationPapers',
+  'representative.relation': 'relations',
+}
+const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text)
+
+const markInWords = (locale: Locale, mark: number) => mark.toLocaleString(locale, { minimumFractionDigits: 2 })
+
+/** A country's name; a code that is none stays as it was typed. */
+const countryName = (locale: Locale, code: string) =>
+  /^[A-Z]{2}$/.test(code) ? (new Intl.DisplayNames(locale, { type: 'region' }).of(code) ?? code) : code
+
+const valueInWords = (locale: Locale, path: string, value: unknown): string | null => {
+  if (value === null || value === undefined || value === '') return null
+  if (typeof value === 'boolean') return codeLabel(locale, 'flags', value ? 'yes' : 'no')
+  if (typeof value === 'number') return path === 'education.average_score' ? markInWords(locale, value) : String(value)
+  if (typeof value !== 'string') return null
+  if (path === 'person.citizenship') return countryName(locale, value)
+  const list = codes[path]
+  if (list !== undefined) return codeLabel(locale, list, value)
+  return isDay(value) ? dayInWords(locale, value) : value
+}
+
+type Json = { readonly [key: string]: unknown }
+const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const fieldLines = (locale: Locale, path: string, value: unknown): FormLine[] =>
+  isObject(value)
+    ? Object.entries(value).flatMap(([key, field]) => fieldLines(locale, `${path}.${key}`, field))
+    : [{ path, label: fieldLabel(locale, path), value: valueInWords(locale, path, value) }]
+
+const joined = (...parts: readonly (string | number | null)[]) =>
+  parts.filter((part) => part !== null && part !== '').join(', ')
+
+/** The lists a line an item: what they are called by place is their order. */
+const listLines = (form: ProfileForm, { locale, names }: Telling): FormLine[] => {
+  const line = (path: string, value: string): FormLine => ({ path, label: fieldLabel(locale, path), value })
+  const kindOf = (list: string, kind: string | null) => (kind === null ? null : codeLabel(locale, list, kind))
+  return [
+    ...form.exam_results.map(({ subject_id, score, year }, place) =>
+      line(`exam_results.${place}`, joined(subject_id === null ? null : names.subject(subject_id), score, year)),
+    ),
+    ...form.achievements.map(({ kind, title, year }, place) =>
+      line(`achievements.${place}`, joined(kindOf('achievementKinds', kind), title, year)),
+    ),
+    ...form.benefits.map(({ kind, note }, place) =>
+      line(`benefits.${place}`, joined(kindOf('benefitKinds', kind), note)),
+    ),
+    ...form.choices.map(({ direction_id, education_method_id, basis }, place) =>
+      line(
+        `choices.${place}`,
+        joined(
+          names.direction(direction_id),
+          names.method(education_method_id).toLowerCase(),
+          codeLabel(locale, 'bases', basis),
+        ),
+      ),
+    ),
+  ]
+}
+
+/** The whole form, line by line, in its own order. */
+export const formInWords = (form: ProfileForm, telling: Telling): FormLine[] => {
+  const { locale } = telling
+  const { person, contacts, education, representative } = form
+  const { actual, ...housed } = contacts
+  return [
+    ...fieldLines(locale, 'person', person),
+    ...fieldLines(locale, 'contacts', contacts.lives_there ? housed : { ...housed, actual }),
+    ...fieldLines(locale, 'education', education),
+    ...fieldLines(locale, 'representative', representative),
+    ...listLines(form, telling),
+  ]
+}

@@ -1,0 +1,18 @@
+import type { Locale } from '../../../../api/kit/endpoints'
+import { localise } from '../../../kit/messages'
+
+const isPlace = (step: string) => /^\d+$/.test(step)
+
+/** What a path of the form is called: `person.snils` is СНИЛС, `exam_results.1.score` is «Результаты экзаменов, 2: балл». */
+export const fieldLabel = (locale: Locale, path: string): string => {
+  const [part = '', ...steps] = path.split('.')
+  const place = steps.find(isPlace)
+  const field = steps.filter((step) => !isPlace(step))
+  const partName = localise(locale, { key: `profileParts.${part}` })
+  const name = field.length === 0 ? partName : localise(locale, { key: `profileFields.${[part, ...field].join('.')}` })
+  return place === undefined ? name : `${partName}, ${Number(place) + 1}${field.length === 0 ? '' : `: ${name}`}`
+}
+
+/** A code of the form's lists in words, such as `identityKinds.passport_rf`. */
+export const codeLabel = (locale: Locale, list: string, code: string): string =>
+  localise(locale, { key: `profileCodes.${list}.${code}` })

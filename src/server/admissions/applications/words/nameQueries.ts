@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import type { Locale } from '../../../../api/kit/endpoints'
+import type { Db } from '../../../platform/database'
+
+/** What ids of a form are called. */
+export type FormNames = {
+  direction: (id: number) => string
+  method: (id: number) => string
+  subject: (id: number) => string
+}
+type Named = { id: number; name: string }
+
+type Asked = { locale: Locale; directionIds: readonly number[]; subjectIds: readonly number[] }
+
+/** The names of a form's directions, methods and subjects, in one statement. */
+export const findFormNames = async (db: Db, { locale, directionIds, subjectIds }: Asked): Promise<FormNames> => {
+  const name = sql.ref(`name_${locale}`)
+  const { rows } = await sql<Record<'directions' | 'methods' | 'subjects', Named[]>>`
+    SELECT
+      (SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', concat_ws(' · ', code || ' ' || ${name}, translation(translations, ${locale}, 'profile')))), '[]')
+        FROM directions WHERE id = ANY(${directionIds})) AS directions,
+      (SELECT jsonb_agg(jsonb_build_object('id', id, 'name', translation(translations, ${locale}, 'name'))) FROM education_methods) AS methods,
+      (SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', ${name})), '[]') FROM subjects WHERE id = ANY(${subjectIds})) AS subjects`.execute(
+    db,
+  )
+  const namer = (named: readonly Named[] = []) => {
+    const names = new Map(named.map(({ id, name: text }) => [id, text]))
+    return (id: number) => names.get(id) ?? '—'
+  }
+  return { direction: namer(rows[0]?.directions), method: namer(rows[0]?.methods), subject: namer(rows[0]?.subjects) }
+}

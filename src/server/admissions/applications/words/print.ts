@@ -1,0 +1,124 @@
+import type { Db } from '../../../platform/database'
+import { dayInWords, dayOf } from '../../../kit/days'
+import { localise } from '../../../kit/messages'
+import { pdfFile, type PdfContent } from '../../../kit/pdf'
+import { readApplication, type Application } from '../application'
+import { isMinor } from '../checks/contacts'
+import { formInWords, type FormLine } from './formInWords'
+import { findFormNames } from './nameQueries'
+
+/** `timeZone`: where the person is who prints it. */
+type Printed = { id: number; now: Date; timeZone: string; college: string }
+const locale = 'ru'
+const say = (key: string, values: Record<string, string | number> = {}) =>
+  localise(locale, { key: `profilePrint.${key}`, values })
+
+const wordsOfDay = (moment: Date, timeZone: string) => dayInWords(locale, dayOf(moment, timeZone))
+
+/** A part of the form as a table of two columns; what says nothing is left out. */
+const table = (part: string, lines: readonly FormLine[]): PdfContent[] => {
+  const said = lines.filter(({ path, value }) => path.split('.')[0] === part && value !== null)
+  if (said.length === 0) return []
+  return [
+    { text: localise(locale, { key: `profileParts.${part}` }), style: 'subtitle' },
+    {
+      table: {
+        headerRows: 0,
+        widths: [180, '*'],
+        dontBreakRows: true,
+        body: said.map(({ label, value }) => [{ text: label, color: '#555555' }, { text: value ?? '' }]),
+      },
+      layout: 'lines',
+    },
+  ]
+}
+
+const choices = (lines: readonly FormLine[]): PdfContent[] => {
+  const wishes = lines.filter(({ path }) => path.startsWith('choices.'))
+  return [{ text: say('ask'), margin: [0, 4, 0, 4] }, { ol: wishes.map(({ value }) => ({ text: value ?? '' })) }]
+}
+
+/** About so many lines are half a page of consent; what no page holds is not printed at all unless it may break. */
+const halfPage = { lines: 30, signs: 110 }
+const isShort = (body: string) =>
+  body.split('\n').reduce((lines, line) => lines + 1 + line.length / halfPage.signs, 0) < halfPage.lines
+
+const consents = ({ consents: given }: Application, { timeZone }: Printed): PdfContent[] => [
+  { text: localise(locale, { key: 'profileParts.consents' }), style: 'subtitle' },
+  ...given.flatMap(({ title, body, given_at }): PdfContent[] => [
+    {
+      unbreakable: isShort(body),
+      stack: [
+        { text: title, bold: true, margin: [0, 4, 0, 2] },
+        { text: body, fontSize: 9, alignment: 'justify' },
+        {
+          text: given_at === null ? say('notAgreed') : say('agreed', { day: wordsOfDay(new Date(given_at), timeZone) }),
+          style: 'small',
+        },
+      ],
+    },
+  ]),
+]
+
+const signature = (who: string): PdfContent => ({
+  unbreakable: true,
+  margin: [0, 18, 0, 0],
+  columns: [
+    { text: say('date'), width: '*' },
+    { text: `${who} ____________________`, width: 'auto', alignment: 'right' },
+  ],
+})
+
+/** When it was sent, not how it stands now: the paper lies in a file for years. */
+const sentOn = ({ submitted_at }: Application['record'], timeZone: string) =>
+  submitted_at === null ? say('draft') : say('sent', { day: wordsOfDay(new Date(submitted_at), timeZone) })
+
+const heading = ({ record, campaign }: Application, { college, now, timeZone }: Printed): PdfContent[] => [
+  {
+    columns: [
+      { text: college, bold: true },
+      { text: say('head', { campaign: campaign.name }), alignment: 'right' },
+    ],
+  },
+  { text: say('title', { number: record.number }), style: 'title', margin: [0, 18, 0, 2] },
+  {
+    text: `${sentOn(record, timeZone)} · ${say('printed', { day: wordsOfDay(now, timeZone) })}`,
+    style: 'small',
+    alignment: 'center',
+    margin: [0, 0, 0, 8],
+  },
+]
+
+const documents = ({ demands }: Application): PdfContent[] => {
+  const there = demands.filter(({ id, status }) => id !== null && status !== 'missing' && status !== 'not_required')
+  if (there.length === 0) return []
+  return [{ text: say('attached'), style: 'subtitle' }, { ul: there.map(({ name }) => ({ text: name })) }]
+}
+
+/** The application as a PDF to sign, in Russian whatever the reader's language: it is a paper of the college. Throws 404. */
+export const printApplication = async (db: Db, printed: Printed) => {
+  const { id, now } = printed
+  const application = await readApplication(db, { id, locale, now })
+  const { form, number, time_zone } = application.record
+  const names = await findFormNames(db, {
+    locale,
+    directionIds: form.choices.map(({ direction_id }) => direction_id),
+    subjectIds: form.exam_results.flatMap(({ subject_id }) => (subject_id === null ? [] : [subject_id])),
+  })
+  const lines = formInWords(form, { locale, names })
+  const minor = isMinor({ form, today: dayOf(now, time_zone) })
+  const parts = ['person', 'contacts', 'education', 'exam_results', 'achievements', 'benefits']
+  return pdfFile({
+    name: say('file', { number }),
+    content: [
+      ...heading(application, printed),
+      ...choices(lines),
+      ...parts.flatMap((part) => table(part, lines)),
+      ...(minor ? table('representative', lines) : []),
+      ...documents(application),
+      ...consents(application, printed),
+      signature(say('applicant')),
+      ...(minor ? [signature(say('representative'))] : []),
+    ],
+  })
+}

@@ -1,0 +1,43 @@
+import type { campaigns } from '../../../api/admissions/campaigns'
+import type { Handlers } from '../../kit/handlers'
+import { paged } from '../../kit/lists'
+import { found } from '../../kit/problems'
+import { recordHandlers } from '../../kit/recordHandlers'
+import { askedOtherwise } from '../applications/queries'
+import { exportColumns } from './export'
+import { listOfferedCampaigns } from './offeredQueries'
+import { getCampaign, insertCampaign, listCampaigns, updateCampaign, usageOfCampaigns } from './queries'
+import { checkCampaign } from './rules'
+
+const handle = recordHandlers({
+  entity: 'profiles/campaigns',
+  table: 'campaigns',
+  list: listCampaigns,
+  file: { name: 'campaigns', columns: exportColumns },
+  get: getCampaign,
+  insert: insertCampaign,
+  update: updateCampaign,
+  usageOf: usageOfCampaigns,
+  check: checkCampaign,
+  followUp: askedOtherwise,
+})
+
+export const campaignsRoutes: Handlers<typeof campaigns> = {
+  'GET /api/profiles/campaigns': async ({ db, query, locale }) =>
+    paged(await listCampaigns(db, { ...query, locale }), query),
+  'GET /api/profiles/campaigns/export': handle.export,
+  'GET /api/profiles/campaigns/:id': handle.get,
+  'POST /api/profiles/campaigns': handle.create,
+  'PUT /api/profiles/campaigns/:id': handle.edit,
+  'DELETE /api/profiles/campaigns/:id': handle.delete,
+  'POST /api/profiles/campaigns/archive': handle.archive,
+  'POST /api/profiles/campaigns/restore': handle.restore,
+  'POST /api/profiles/campaigns/delete': handle.deleteMany,
+  'GET /api/profiles/campaigns/:id/offer': async ({ db, params: { id }, locale, now }) => {
+    const [offer] = await listOfferedCampaigns(db, { locale, now, ids: [id] })
+    return { data: found(offer) }
+  },
+  'GET /api/my/campaigns': async ({ db, locale, now, person }) => ({
+    data: await listOfferedCampaigns(db, { locale, now, applicantId: person.id }),
+  }),
+}

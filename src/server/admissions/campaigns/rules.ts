@@ -1,0 +1,73 @@
+import type { Campaign, CampaignInput } from '../../../api/admissions/campaigns'
+import { bases } from '../../../api/kit/codes'
+import type { ConstraintMessages } from '../../kit/constraints'
+import { invalid, type Message } from '../../kit/problems'
+
+/** Which field a constraint of the database speaks of, and in which words. */
+export const campaignConstraints: ConstraintMessages = {
+  campaigns_dates_order: { path: 'closes_at', key: 'field.endsBeforeStart' },
+  campaign_directions_direction_id_fkey: { path: 'directions', key: 'field.noSuchRecord' },
+  places_hold_taken: { path: 'directions', key: 'campaigns.morePlacesTaken' },
+}
+
+/** Originals are not due before anybody can apply. */
+const checkDays = ({ opens_at, originals_due }: CampaignInput): void => {
+  if (originals_due !== null && originals_due < opens_at.slice(0, 10))
+    throw invalid({ originals_due: [{ key: 'campaigns.dueBeforeOpening' }] })
+}
+
+/** A published campaign is one that somebody can apply in. */
+const checkPublishable = ({ status, directions }: CampaignInput): void => {
+  if (status !== 'published') return
+  if (directions.length === 0) throw invalid({ directions: [{ key: 'campaigns.directionsToPublish' }] })
+  if (directions.every(({ places }) => bases.every((basis) => places[basis] === 0)))
+    throw invalid({ directions: [{ key: 'campaigns.placesToPublish' }] })
+}
+
+/** Applicants see published directions only: a campaign where they would see none is not published. */
+export const checkOffersSomething = ({ status, directions }: CampaignInput, published: ReadonlySet<number>): void => {
+  if (status !== 'published') return
+  const isOffered = directions.some(
+    ({ direction_id, places }) => published.has(direction_id) && bases.some((basis) => places[basis] > 0),
+  )
+  if (!isOffered) throw invalid({ directions: [{ key: 'campaigns.publishedDirections' }] })
+}
+
+/** What was sent stays as it was sent; `most`: how many wishes the longest of these has. */
+export const checkChoicesMax = ({ choices_max }: CampaignInput, most: number): void => {
+  if (choices_max < most) throw invalid({ choices_max: [{ key: 'campaigns.choicesSent', values: { count: most } }] })
+}
+
+/** What no single field tells. */
+export const checkCampaign = (input: CampaignInput): void => {
+  checkDays(input)
+  checkPublishable(input)
+}
+
+/** A campaign that people have applied in is closed by its day or archived: as a draft it would vanish from before them. */
+export const checkStaysPublished = (
+  { status }: CampaignInput,
+  before: Pick<Campaign, 'status' | 'profiles_count'>,
+): void => {
+  if (status === 'draft' && before.status === 'published' && before.profiles_count > 0)
+    throw invalid({ status: [{ key: 'campaigns.hasApplications', values: { count: before.profiles_count } }] })
+}
+
+/** What people have chosen stays, and so do the places they have taken. */
+export const checkChosenDirections = (input: CampaignInput, before: Campaign['directions']): void => {
+  const errors: Record<string, Message[]> = {}
+  const kept = new Set(input.directions.map((item) => item.direction_id))
+  const lost = before.filter((item) => !kept.has(item.direction_id) && item.choices_count > 0)
+  if (lost.length > 0)
+    errors['directions'] = lost.map(({ code, name, choices_count: count }) => ({
+      key: 'campaigns.directionChosen',
+      values: { direction: `${code} ${name}`, count },
+    }))
+  for (const [position, { direction_id, places }] of input.directions.entries())
+    for (const basis of bases) {
+      const taken = before.find((item) => item.direction_id === direction_id)?.taken[basis] ?? 0
+      if (places[basis] < taken)
+        errors[`directions.${position}.places.${basis}`] = [{ key: 'campaigns.placesTaken', values: { count: taken } }]
+    }
+  if (Object.keys(errors).length > 0) throw invalid(errors)
+}

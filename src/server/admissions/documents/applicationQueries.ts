@@ -1,0 +1,39 @@
+import { sql, type SqlBool } from 'kysely'
+import type { z } from 'zod'
+import type { DocumentApplication, documents } from '../../../api/admissions/documents'
+import type { Locale } from '../../../api/kit/endpoints'
+import { newestCampaign } from '../campaigns/queries'
+import { every, oneOf } from '../../kit/conditions'
+import type { Db } from '../../platform/database'
+import { inOrder, rowsAndTotal, type Listing } from '../../kit/lists'
+import { findsApplicant } from '../applications/queue/searchQueries'
+
+type Applications = Listing<z.output<(typeof documents)['GET /api/documents/applications']['query']>>
+/** Applications to ask a document of, those that have ended left out. */
+export const listApplications = (
+  db: Db,
+  listed: Applications,
+): Promise<{ rows: DocumentApplication[]; total: number }> => {
+  const { filter, locale } = listed
+  return rowsAndTotal(
+    db
+      .selectFrom('profiles')
+      .innerJoin('statuses', 'statuses.code', 'profiles.status')
+      .select(['profiles.id', 'profiles.number', 'profiles.name', shownStatusIn(locale).as('status')])
+      .where((eb) =>
+        every([
+          oneOf(eb.ref('profiles.id'), filter.id),
+          filter.id ? undefined : sql<SqlBool>`campaign_id = ${newestCampaign}`,
+          filter.id ? undefined : sql<SqlBool>`profiles.status NOT IN ('rejected', 'withdrawn')`,
+          findsApplicant(filter.q),
+        ]),
+      )
+      .orderBy(inOrder(listed.sort))
+      .$castTo<DocumentApplication>(),
+    listed,
+  )
+}
+
+/** A profile's status in the college's words, over the table `statuses`. */
+export const shownStatusIn = (locale: Locale) =>
+  sql`json_build_object('code', statuses.code, 'name', translation(statuses.translations, ${locale}, 'name'), 'variant', statuses.variant)`

@@ -1,0 +1,192 @@
+import { sql } from 'kysely'
+import type { DocumentStatus, PaperFields } from '../../../api/admissions/documentStates'
+import type { Db } from '../../platform/database'
+import { found } from '../../kit/problems'
+
+/** What the rules of every change look at; `lease_until` may be past: then nobody holds it. */
+export type LockedDocument = {
+  id: number
+  profile_id: number
+  document_type_id: number
+  status: DocumentStatus
+  fields: PaperFields
+  asked: boolean
+  version: number
+  reviewer_id: number | null
+  lease_until: string | null
+  reviewer_name: string | null
+  replaces_id: number | null
+  replaced_at: string | null
+  reject_reason: string | null
+  due_on: string | null
+}
+
+/** Whose application the document is of: a writing call locks that first. 404 when there is no such document. */
+export const profileOfDocument = async (db: Db, id: number): Promise<number> =>
+  found(await db.selectFrom('documents').select('profile_id').where('id', '=', id).executeTakeFirst()).profile_id
+
+/** In the order of ids, each with its application. */
+export const profilesOfDocuments = async (db: Db, ids: readonly number[]): Promise<number[]> => {
+  const { rows } = await sql<{ profile_id: number }>`
+    SELECT DISTINCT profile_id FROM documents WHERE id = ANY(${ids}) ORDER BY profile_id`.execute(db)
+  return rows.map((row) => row.profile_id)
+}
+
+/** The documents of the ids, locked; the caller has locked their applications. */
+export const lockDocuments = async (db: Db, ids: readonly number[]): Promise<LockedDocument[]> => {
+  const { rows } = await sql<LockedDocument>`
+    SELECT documents.id, profile_id, document_type_id, documents.status, fields, asked, documents.version, reviewer_id, lease_until,
+      users.name AS reviewer_name, replaces_id, replaced_at, reject_reason, due_on
+    FROM documents LEFT JOIN users ON users.id = reviewer_id
+    WHERE documents.id = ANY(${ids}) ORDER BY documents.id FOR NO KEY UPDATE OF documents`.execute(db)
+  return rows
+}
+
+type Kind = { profileId: number; documentTypeId: number }
+export const lockDocument = async (db: Db, id: number): Promise<LockedDocument> =>
+  found((await lockDocuments(db, [id]))[0])
+
+/** The document of the kind that stands now, if any. */
+export const lockCurrent = async (db: Db, { profileId, documentTypeId }: Kind): Promise<LockedDocument | undefined> => {
+  const row = await db
+    .selectFrom('documents')
+    .select('id')
+    .where('profile_id', '=', profileId)
+    .where('document_type_id', '=', documentTypeId)
+    .where('replaced_at', 'is', null)
+    .executeTakeFirst()
+  return row && (await lockDocuments(db, [row.id]))[0]
+}
+
+type NewDocument = Kind & {
+  status: DocumentStatus
+  fields?: PaperFields
+  uploadedAt?: Date
+  asked?: boolean
+  dueOn?: string | null
+  comment?: string | null
+  replaces?: number
+}
+export const insertDocument = async (db: Db, input: NewDocument): Promise<number> => {
+  const { profileId, documentTypeId, status, fields = {}, uploadedAt, asked = false, dueOn, comment, replaces } = input
+  const { id } = await db
+    .insertInto('documents')
+    .values({
+      profile_id: profileId,
+      document_type_id: documentTypeId,
+      status,
+      fields: JSON.stringify(fields),
+      uploaded_at: uploadedAt?.toISOString() ?? null,
+      asked,
+      due_on: dueOn ?? null,
+      comment: comment ?? null,
+      replaces_id: replaces ?? null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** The document is kept for the office; another takes its place. */
+export const retireDocument = async (db: Db, { id, now }: { id: number; now: Date }): Promise<void> => {
+  await db.updateTable('documents').set({ replaced_at: now.toISOString() }).where('id', '=', id).execute()
+}
+
+/** The replacement was taken back before anybody opened it: what it replaced stands again. */
+export const restoreReplaced = async (db: Db, { id, replaces }: { id: number; replaces: number }): Promise<void> => {
+  await db.deleteFrom('documents').where('id', '=', id).execute()
+  await db.updateTable('documents').set({ replaced_at: null }).where('id', '=', replaces).execute()
+}
+
+export type Change = {
+  status?: DocumentStatus
+  fields?: PaperFields
+  uploadedAt?: Date | null
+  expiresOn?: string | null
+  reviewerId?: number
+  leaseUntil?: Date | null
+  rejectReason?: string | null
+  comment?: string | null
+  dueOn?: string | null
+  asked?: boolean
+}
+/** Changes what is named of locked documents. */
+export const changeDocuments = async (db: Db, ids: readonly number[], change: Change): Promise<void> => {
+  const { status, fields, uploadedAt, expiresOn, reviewerId, leaseUntil, rejectReason, comment, dueOn, asked } = change
+  await db
+    .updateTable('documents')
+    .set({
+      ...(status && { status }),
+      ...(fields && { fields: JSON.stringify(fields) }),
+      ...(uploadedAt !== undefined && { uploaded_at: uploadedAt?.toISOString() ?? null }),
+      ...(expiresOn !== undefined && { expires_on: expiresOn }),
+      ...(reviewerId !== undefined && { reviewer_id: reviewerId }),
+      ...(leaseUntil !== undefined && { lease_until: leaseUntil?.toISOString() ?? null }),
+      ...(rejectReason !== undefined && { reject_reason: rejectReason }),
+      ...(comment !== undefined && { comment }),
+      ...(dueOn !== undefined && { due_on: dueOn }),
+      ...(asked !== undefined && { asked }),
+    })
+    .where(sql<boolean>`id = ANY(${ids})`)
+    .execute()
+}
+
+/** Of each accepted document: until when its paper holds, as typed from it. */
+export const setExpiries = async (db: Db, ids: readonly number[]): Promise<void> => {
+  await sql`UPDATE documents SET expires_on = (fields ->> 'expiry_date')::date WHERE id = ANY(${ids})`.execute(db)
+}
+
+export type SentPage = { file_id: number; rotation: number }
+export const pageFiles = async (db: Db, documentId: number): Promise<number[]> => {
+  const rows = await db
+    .selectFrom('document_files')
+    .select('file_id')
+    .where('document_id', '=', documentId)
+    .orderBy('position')
+    .execute()
+  return rows.map((row) => row.file_id)
+}
+
+/** The pages are these, in this order. The caller has claimed the files. */
+export const setPages = async (
+  db: Db,
+  { documentId, pages }: { documentId: number; pages: readonly SentPage[] },
+): Promise<void> => {
+  await db.deleteFrom('document_files').where('document_id', '=', documentId).execute()
+  if (pages.length === 0) return
+  await db
+    .insertInto('document_files')
+    .values(pages.map(({ file_id, rotation }, position) => ({ document_id: documentId, file_id, rotation, position })))
+    .execute()
+}
+
+export const removePage = async (
+  db: Db,
+  { documentId, fileId }: { documentId: number; fileId: number },
+): Promise<void> => {
+  found(
+    await db
+      .deleteFrom('document_files')
+      .where('document_id', '=', documentId)
+      .where('file_id', '=', fileId)
+      .returning('file_id')
+      .executeTakeFirst(),
+  )
+}
+
+type JournalLine = { documentId: number; action: 'received' | 'returned'; note: string | null; actorId: number }
+export const insertOriginal = async (db: Db, { documentId, action, note, actorId }: JournalLine): Promise<void> => {
+  await db
+    .insertInto('document_originals')
+    .values({ document_id: documentId, action, note, actor_id: actorId })
+    .execute()
+}
+
+/** Whether somebody wrote into the journal of originals under this very document: then it is not removed. */
+export const hasJournal = async (db: Db, documentId: number): Promise<boolean> =>
+  (await db
+    .selectFrom('document_originals')
+    .select('id')
+    .where('document_id', '=', documentId)
+    .limit(1)
+    .executeTakeFirst()) !== undefined

@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { Checklist, ChecklistItem } from '../../../api/admissions/documentStates'
+import type { Locale } from '../../../api/kit/endpoints'
+import type { Remark, ProfileStatus, shownStatus } from '../../../api/admissions/applicationStates'
+import type { Db } from '../../platform/database'
+import { found } from '../../kit/problems'
+import type { Sign } from '../../kit/signedLinks'
+import { isThere } from './demands'
+import { shownStatusIn } from './applicationQueries'
+import { listPages, statusesIn, type ShownStatus } from './pageQueries'
+import { listDemands, type Demand } from './queries'
+import { mayRemove, mayUpload } from './rules'
+
+type Asked = { profileId: number; locale: Locale; sign: Sign }
+
+type Head = Pick<Checklist, 'user_id' | 'number' | 'name' | 'originals_due'> & { status: z.infer<typeof shownStatus> }
+const getHead = async (db: Db, { profileId, locale }: Asked): Promise<Head> => {
+  const { rows } = await sql<Head>`
+    SELECT profiles.user_id, number, profiles.name, originals_due, ${shownStatusIn(locale)} AS status
+    FROM profiles JOIN campaigns ON campaigns.id = campaign_id JOIN statuses ON statuses.code = profiles.status
+    WHERE profiles.id = ${profileId}`.execute(db)
+  return found(rows[0])
+}
+
+/** Open and answered remarks on the documents: `documents` as a whole, `documents.<type code>` one of them. */
+const listRemarks = async (db: Db, profileId: number): Promise<Remark[]> => {
+  const { rows } = await sql<Remark>`
+    SELECT id, path, text, severity, state, answer, created_at FROM remarks
+    WHERE profile_id = ${profileId} AND state <> 'resolved' AND (path = 'documents' OR path LIKE 'documents.%') ORDER BY id`.execute(
+    db,
+  )
+  return rows
+}
+
+/** Whether a remark of the office opens documents for change: all of them, or the one of a kind. */
+export const remarkedCodes = async (db: Db, profileId: number): Promise<(code: string) => boolean> => {
+  const paths = new Set((await listRemarks(db, profileId)).map((remark) => remark.path))
+  return (code) => paths.has('documents') || paths.has(`documents.${code}`)
+}
+
+/** What an application needs and what of it is there, with what the office remarked. */
+export const getChecklist = async (db: Db, asked: Asked): Promise<Checklist> => {
+  const { profileId, locale, sign } = asked
+  const { user_id, number, name, status, originals_due } = await getHead(db, asked)
+  const demands = await listDemands(db, { profileId, locale, optional: true })
+  const documentIds = demands.flatMap((demand) => demand.id ?? [])
+  const pages = await listPages(db, { documentIds, sign, deleteUrl: pageUrl })
+  const remarks = await listRemarks(db, profileId)
+  const shown = await statusesIn(db, locale)
+  const items = demands.map((demand) =>
+    itemOf(demand, { pages: pages.get(demand.id ?? 0) ?? [], remarks, shown, profileStatus: status.code }),
+  )
+  const required = demands.filter((demand) => demand.required)
+  return {
+    profile_id: profileId,
+    user_id,
+    number,
+    name,
+    status,
+    originals_due,
+    items,
+    done: required.filter(isThere).length,
+    required: required.length,
+  }
+}
+
+const pageUrl = (documentId: number, fileId: number) => `/api/my/documents/${documentId}/pages/${fileId}`
+
+/** As its applicant reads it: while the office looks at the application, no remark that is not said to the end. */
+export const getOwnChecklist = async (db: Db, asked: Asked): Promise<Checklist> => {
+  const checklist = await getChecklist(db, asked)
+  if (checklist.status.code !== 'in_review') return checklist
+  const said = ({ state }: Remark) => state !== 'open'
+  return { ...checklist, items: checklist.items.map((item) => ({ ...item, remarks: item.remarks.filter(said) })) }
+}
+
+type Known = {
+  pages: ChecklistItem['pages']
+  remarks: readonly Remark[]
+  shown: (code: Demand['status']) => ShownStatus
+  profileStatus: ProfileStatus
+}
+const itemOf = (demand: Demand, { pages, remarks, shown, profileStatus }: Known): ChecklistItem => {
+  const { status, category: _category, is_replacement, asked, ...told } = demand
+  const own = remarks.filter(({ path }) => path === `documents.${demand.code}`)
+  const owner = {
+    profileStatus,
+    remarked: own.length > 0 || remarks.some(({ path }) => path === 'documents'),
+  }
+  const standing = { status, required: demand.required, is_replacement, asked }
+  return {
+    ...told,
+    status: shown(status),
+    pages,
+    remarks: own,
+    can_upload: mayUpload(standing, owner),
+    can_remove: mayRemove({ ...standing, pages: pages.length }, owner),
+  }
+}

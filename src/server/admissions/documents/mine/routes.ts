@@ -1,0 +1,165 @@
+import type { myDocuments } from '../../../../api/admissions/myDocuments'
+import { claimFiles, releaseFiles } from '../../../library/files/claimQueries'
+import type { Db } from '../../../platform/database'
+import { dayOf } from '../../../kit/days'
+import type { Handlers } from '../../../kit/handlers'
+import { conflict, found, notFound, stale } from '../../../kit/problems'
+import { signerAt } from '../../../kit/signedLinks'
+import { lockProfile, type LockedProfile } from '../../applications/queries'
+import { findNewestProfileId } from '../../applications/recordQueries'
+import { settleCompleteness } from '../../applications/saving'
+import {
+  changeDocuments,
+  hasJournal,
+  lockDocument,
+  pageFiles,
+  removePage,
+  restoreReplaced,
+  setPages,
+  type LockedDocument,
+} from '../changeQueries'
+import { getOwnChecklist, remarkedCodes } from '../checklistQueries'
+import type { Demand } from '../queries'
+import { mayRemove, mayUpload, pageRefusal } from '../rules'
+import { demandOf, paperOf, sendDocument } from '../moves/sending'
+import { tellOfDocuments } from '../moves/telling'
+
+const entity = 'documents'
+
+/** The person's newest application, locked; 409 for who has none. */
+const lockOwn = async (db: Db, userId: number): Promise<LockedProfile> => {
+  const id = await findNewestProfileId(db, userId)
+  if (id === undefined) throw conflict('documents.noApplication')
+  return lockProfile(db, id)
+}
+
+type Own = { profile: LockedProfile; document: LockedDocument; demand: Demand; pages: number[]; remarked: boolean }
+/** One's own document as it stands, locked with its application; everybody else's is a 404. */
+const lockOwnDocument = async (db: Db, { id, userId }: { id: number; userId: number }): Promise<Own> => {
+  const profile = await lockProfile(db, found(await findNewestProfileId(db, userId)))
+  const document = await lockDocument(db, id)
+  if (document.profile_id !== profile.id || document.replaced_at !== null) throw notFound()
+  const kind = { profileId: profile.id, documentTypeId: document.document_type_id }
+  const demand = await demandOf(db, kind)
+  const remarked = (await remarkedCodes(db, profile.id))(demand.code)
+  return { profile, document, demand, pages: await pageFiles(db, id), remarked }
+}
+
+/** Empties a document of its pages: what it replaced stands again, what nobody asked for is missing as before. */
+const takeBack = async (db: Db, { profile, document, pages }: Own, now: Date): Promise<string[]> => {
+  const { id, status, asked, replaces_id } = document
+  await setPages(db, { documentId: id, pages: [] })
+  if (status === 'uploaded' && replaces_id !== null && !(await hasJournal(db, id)))
+    await restoreReplaced(db, { id, replaces: replaces_id })
+  else {
+    const emptied = { fields: {}, uploadedAt: null }
+    const next = asked ? 'requested' : 'missing'
+    await changeDocuments(db, [id], status === 'uploaded' ? { ...emptied, status: next } : emptied)
+  }
+  if (profile.status === 'draft') await settleCompleteness(db, { id: profile.id, now })
+  return releaseFiles(db, pages)
+}
+
+const checkRemovable = ({ document, demand, profile, pages, remarked }: Own) => {
+  const owner = { profileStatus: profile.status, remarked }
+  if (!mayRemove({ ...demand, status: document.status, pages: pages.length }, owner))
+    throw conflict('documents.notRemovable')
+}
+
+export const myDocumentsRoutes: Handlers<typeof myDocuments> = {
+  'GET /api/my/documents': async ({ db, person, locale, services, now }) => {
+    const profileId = await findNewestProfileId(db, person.id)
+    const sign = signerAt(services.keyFor, now)
+    return { data: profileId === undefined ? null : await getOwnChecklist(db, { profileId, locale, sign }) }
+  },
+
+  'POST /api/my/documents': async ({ db, body, person, locale, services, now, audit }) => {
+    const profile = await lockOwn(db, person.id)
+    const remarked = await remarkedCodes(db, profile.id)
+    const { document_type_id, fields, pages } = body
+    const id = await sendDocument(db, {
+      profile,
+      documentTypeId: document_type_id,
+      fields,
+      pages,
+      person: { id: person.id, timeZone: person.user.time_zone },
+      now,
+      check: (demand) => {
+        if (!mayUpload(demand, { profileStatus: profile.status, remarked: remarked(demand.code) }))
+          throw conflict('documents.closed')
+      },
+    })
+    if (profile.status === 'draft') await settleCompleteness(db, { id: profile.id, now })
+    else
+      await tellOfDocuments(db, services, {
+        deed: 'document_sent',
+        documents: [{ profile_id: profile.id, document_type_id }],
+        profiles: [profile],
+        actorId: person.id,
+      })
+    audit({
+      action: 'upload',
+      entity,
+      ids: [id],
+      after: { profile_id: profile.id, document_type_id, pages: pages.length },
+    })
+    const sign = signerAt(services.keyFor, now)
+    return { data: await getOwnChecklist(db, { profileId: profile.id, locale, sign }) }
+  },
+
+  'PUT /api/my/documents/:id': async ({ db, params: { id }, body, person, locale, services, now, audit, objects }) => {
+    const own = await lockOwnDocument(db, { id, userId: person.id })
+    const { profile, document, demand, remarked } = own
+    const sign = signerAt(services.keyFor, now)
+    const current = () => getOwnChecklist(db, { profileId: profile.id, locale, sign })
+    if (document.version !== body.version) throw stale(await current())
+    if (document.status !== 'uploaded' || !mayUpload(demand, { profileStatus: profile.status, remarked }))
+      throw conflict('documents.closed')
+    const fields = paperOf(demand, { ...body, today: dayOf(now, person.user.time_zone) })
+    const ids = body.pages.map((page) => page.file_id)
+    await claimFiles(db, {
+      ids,
+      held: own.pages,
+      purpose: 'document',
+      uploaderId: person.id,
+      ownerId: profile.user_id,
+      path: 'files',
+      refusalOf: (file) => pageRefusal(demand, file),
+    })
+    await setPages(db, { documentId: id, pages: body.pages })
+    const gone = own.pages.filter((page) => !ids.includes(page))
+    objects.dropped(await releaseFiles(db, gone))
+    await changeDocuments(db, [id], { fields, uploadedAt: now })
+    audit({
+      action: 'edit',
+      entity,
+      ids: [id],
+      before: { pages: own.pages.length },
+      after: { pages: ids.length },
+    })
+    return { data: await current() }
+  },
+
+  'DELETE /api/my/documents/:id': async ({ db, params: { id }, person, now, audit, objects }) => {
+    const own = await lockOwnDocument(db, { id, userId: person.id })
+    checkRemovable(own)
+    objects.dropped(await takeBack(db, own, now))
+    audit({ action: 'delete', entity, ids: [id], before: { pages: own.pages.length } })
+    return { data: { id } }
+  },
+
+  'DELETE /api/my/documents/:id/pages/:fileId': async ({ db, params: { id, fileId }, person, now, audit, objects }) => {
+    const own = await lockOwnDocument(db, { id, userId: person.id })
+    if (!own.pages.includes(fileId)) throw notFound()
+    checkRemovable(own)
+    if (own.pages.length === 1) objects.dropped(await takeBack(db, own, now))
+    else {
+      await removePage(db, { documentId: id, fileId })
+      objects.dropped(await releaseFiles(db, [fileId]))
+      // A new version: who still edits the pages as they were is told.
+      await changeDocuments(db, [id], { fields: own.document.fields })
+    }
+    audit({ action: 'delete_page', entity, ids: [id], before: { pages: own.pages.length } })
+    return { data: { id } }
+  },
+}

@@ -1,0 +1,49 @@
+import type { DocumentAction, DocumentReview } from '../../../../api/admissions/documents'
+import type { DocumentDeed } from '../../../../api/admissions/applicationStates'
+import type { Context } from '../../../kit/handlers'
+import type { LockedProfile } from '../../applications/queries'
+import { begin, reviewOf, takeIntoReview, type Working } from '../review/acting'
+import { changeDocuments, type Change, type LockedDocument } from '../changeQueries'
+import { tellOfDocuments } from './telling'
+
+type Deciding = Working &
+  Pick<Context, 'audit'> & { params: { id: number }; body: { version: number; reason?: string } }
+type Opened = { profile: LockedProfile; document: LockedDocument }
+type Decision = {
+  action: DocumentAction
+  deed: DocumentDeed
+  /** What the decision makes of the document; throws where the paper does not allow it. */
+  changeOf: (opened: Opened) => Change | Promise<Change>
+}
+
+/**
+ * One decision about one document, with its audit row, its line in the application's story and the word to the applicant. What is only uploaded
+ * goes through review on its way.
+ */
+export const decideOn = async (
+  context: Deciding,
+  { action, deed, changeOf }: Decision,
+): Promise<{ data: DocumentReview }> => {
+  const {
+    db,
+    services,
+    person,
+    params: { id },
+    body: { version, reason },
+    audit,
+  } = context
+  const { profile, document } = await begin(context, { id, action, version })
+  const change = await changeOf({ profile, document })
+  await takeIntoReview(context, [document])
+  await changeDocuments(db, [id], change)
+  audit({
+    action,
+    entity: 'documents',
+    ids: [id],
+    before: { status: document.status },
+    after: { status: change.status },
+    ...(reason !== undefined && { reason }),
+  })
+  await tellOfDocuments(db, services, { deed, documents: [document], profiles: [profile], actorId: person.id, reason })
+  return { data: await reviewOf(context, id) }
+}

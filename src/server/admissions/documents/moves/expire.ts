@@ -1,0 +1,31 @@
+import { writeAudit } from '../../../people/audit/writeQueries'
+import { dayOf } from '../../../kit/days'
+import type { Services } from '../../../kit/services'
+import { inTransaction } from '../../../platform/transaction'
+import { lockProfiles } from '../../applications/queries'
+import { changeDocuments } from '../changeQueries'
+import { listDue, lockDue } from './expiryQueries'
+import { tellOfDocuments } from './telling'
+
+/** Documents whose paper holds no longer are not accepted any more, and their owners are told. Done twice it does nothing more; answers how many. */
+export const expireDocuments = async (services: Services, jobId: string): Promise<number> => {
+  const today = dayOf(services.clock())
+  return inTransaction(services.database, async (db) => {
+    const profiles = await lockProfiles(db, await listDue(db, today))
+    const due = await lockDue(db, { profileIds: profiles.map(({ id }) => id), today })
+    const ids = due.map(({ id }) => id)
+    if (ids.length === 0) return 0
+    await changeDocuments(db, ids, { status: 'expired' })
+    await writeAudit(db, {
+      action: 'expire',
+      entity: 'documents',
+      ids,
+      after: { status: 'expired' },
+      actorId: null,
+      ip: null,
+      requestId: `job ${jobId}`,
+    })
+    await tellOfDocuments(db, services, { deed: 'document_expired', documents: due, profiles, actorId: null })
+    return ids.length
+  })
+}

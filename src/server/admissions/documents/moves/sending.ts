@@ -1,0 +1,77 @@
+import type { PaperFields } from '../../../../api/admissions/documentStates'
+import { claimFiles } from '../../../library/files/claimQueries'
+import type { Db } from '../../../platform/database'
+import { dayOf } from '../../../kit/days'
+import { conflict, invalid } from '../../../kit/problems'
+import type { LockedProfile } from '../../applications/queries'
+import { changeDocuments, insertDocument, lockCurrent, retireDocument, setPages, type SentPage } from '../changeQueries'
+import { listDemands, type Demand } from '../queries'
+import { askedFields, checkPageCount, checkPaper, pageRefusal } from '../rules'
+
+type Sending = {
+  profile: LockedProfile
+  documentTypeId: number
+  fields: PaperFields
+  pages: readonly SentPage[]
+  /** Who sends: the applicant, or a member of staff who scanned. */
+  person: { id: number; timeZone: string }
+  now: Date
+  /** Throws when the document may not be sent now. */
+  check: (demand: Demand) => void | Promise<void>
+}
+
+/** What the profile is asked for of the kind; 422 for a kind that nobody may send. */
+export const demandOf = async (
+  db: Db,
+  { profileId, documentTypeId }: { profileId: number; documentTypeId: number },
+): Promise<Demand> => {
+  const demands = await listDemands(db, { profileId, locale: 'ru', optional: true })
+  const demand = demands.find((one) => one.document_type_id === documentTypeId)
+  if (!demand) throw invalid({ document_type_id: [{ key: 'field.noSuchRecord' }] })
+  return demand
+}
+
+/**
+ * Puts a document into a locked application. What was rejected, asked for again or expired stays for the office and is replaced; answers the
+ * id of the document that stands now.
+ */
+export const sendDocument = async (db: Db, sending: Sending): Promise<number> => {
+  const { profile, documentTypeId, fields: typed, pages, person, now, check } = sending
+  const kind = { profileId: profile.id, documentTypeId }
+  const demand = await demandOf(db, kind)
+  await check(demand)
+  const current = await lockCurrent(db, kind)
+  if (current?.status === 'uploaded') throw conflict('documents.alreadySent')
+  const fields = paperOf(demand, { fields: typed, pages, today: dayOf(now, person.timeZone) })
+  const sent = { status: 'uploaded', fields, uploadedAt: now } as const
+  let id: number
+  if (!current) id = await insertDocument(db, { ...kind, ...sent })
+  else if (current.status === 'missing' || (current.status === 'requested' && demand.uploaded_at === null)) {
+    await changeDocuments(db, [current.id], sent)
+    id = current.id
+  } else {
+    await retireDocument(db, { id: current.id, now })
+    id = await insertDocument(db, { ...kind, ...sent, asked: current.asked, replaces: current.id })
+  }
+  await claimFiles(db, {
+    ids: pages.map((page) => page.file_id),
+    purpose: 'document',
+    uploaderId: person.id,
+    ownerId: profile.user_id,
+    path: 'files',
+    refusalOf: (file) => pageRefusal(demand, file),
+  })
+  await setPages(db, { documentId: id, pages })
+  return id
+}
+
+/** The fields of the kind as they were typed, checked; and no more pages than the kind allows. */
+export const paperOf = (
+  demand: Demand,
+  { fields, pages, today }: Pick<Sending, 'fields' | 'pages'> & { today: string },
+): PaperFields => {
+  const paper = askedFields({ asked: demand.asked_fields, fields })
+  checkPaper({ fields: paper, today })
+  checkPageCount(demand, pages.length)
+  return paper
+}

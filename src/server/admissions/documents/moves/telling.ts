@@ -1,0 +1,81 @@
+import type { DocumentDeed } from '../../../../api/admissions/applicationStates'
+import { documentTypeWords } from '../../../directories/documentTypes/queries'
+import type { Db } from '../../../platform/database'
+import type { Services } from '../../../kit/services'
+import type { NoticeEvent } from '../../../people/notifications/events'
+import { notifyMany } from '../../../people/notifications/queries'
+import { insertProfileEvents, type LockedProfile } from '../../applications/queries'
+
+type Told = {
+  deed: DocumentDeed
+  documents: readonly { profile_id: number; document_type_id: number }[]
+  /** The applications of the documents. */
+  profiles: readonly LockedProfile[]
+  /** Null when nobody did it: a day came. */
+  actorId: number | null
+  /** 1 to 2000 characters. */
+  reason?: string | undefined
+  /** Until when a document is to be brought, yyyy-MM-dd. */
+  due?: string | null
+}
+
+/** What the applicant is told of a deed; null of what is the applicant's own. */
+const events: Readonly<Record<DocumentDeed, NoticeEvent | null>> = {
+  document_sent: null,
+  document_scanned: 'document.scanned',
+  document_accepted: 'document.accepted',
+  document_rejected: 'document.rejected',
+  document_revoked: 'document.revoked',
+  document_requested: 'document.requested',
+  document_required: 'document.required',
+  document_waived: 'document.waived',
+  document_expired: 'document.expired',
+  original_received: 'document.received',
+  original_returned: 'document.returned',
+}
+/** Any other reason the office writes for itself, or it stands with the document. */
+const withReason: readonly DocumentDeed[] = ['document_rejected', 'document_revoked']
+
+/** Writes what became of documents into the stories of their applications, and tells the applicants, in the transaction in which it was done. */
+export const tellOfDocuments = async (
+  db: Db,
+  services: Pick<Services, 'config' | 'keyFor'>,
+  told: Told,
+): Promise<void> => {
+  const { deed, documents, actorId, reason } = told
+  await insertProfileEvents(
+    db,
+    documents.map(({ profile_id, document_type_id }) => ({
+      profileId: profile_id,
+      documentTypeId: document_type_id,
+      action: deed,
+      from: null,
+      to: null,
+      actorId,
+      reason: reason ?? null,
+    })),
+  )
+  await notifyMany(db, services, await noticesOf(db, told))
+}
+
+/** A document and the reason are named in both languages: the notice is read in whichever the applicant then has. */
+const noticesOf = async (db: Db, { deed, documents, profiles, reason, due = null }: Told) => {
+  const event = deed === 'document_requested' && due !== null ? 'document.requested_until' : events[deed]
+  if (event === null) return []
+  const applications = new Map(profiles.map((profile) => [profile.id, profile]))
+  const because = withReason.includes(deed) ? reason : undefined
+  const ids = documents.map(({ document_type_id }) => document_type_id)
+  const words = await documentTypeWords(db, { ids, reason: because })
+  return documents.flatMap(({ profile_id, document_type_id }) => {
+    const profile = applications.get(profile_id)
+    const said = words.get(document_type_id)
+    if (!profile || !said) return []
+    const values = {
+      number: profile.number,
+      document: said.name,
+      ...(because !== undefined && { reason: said.reason }),
+      ...(due !== null && { due: { day: due } }),
+    }
+    return [{ userId: profile.user_id, event, values, path: '/my-documents' }]
+  })
+}

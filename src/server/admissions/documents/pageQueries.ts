@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import type { DocumentPage, DocumentStatus } from '../../../api/admissions/documentStates'
+import type { Locale, Variant } from '../../../api/kit/endpoints'
+import type { Db } from '../../platform/database'
+import type { Sign } from '../../kit/signedLinks'
+import { fileColumns, presentFile } from '../../library/files/present'
+import { withKind } from '../../library/files/queries'
+
+type Asked = {
+  documentIds: readonly number[]
+  sign: Sign
+  /** The call that takes a page away, where the reader may. */
+  deleteUrl?: (documentId: number, fileId: number) => string
+}
+
+/** Of each document its pages, in order. */
+export const listPages = async (
+  db: Db,
+  { documentIds, sign, deleteUrl }: Asked,
+): Promise<Map<number, DocumentPage[]>> => {
+  const rows = await db
+    .selectFrom('document_files')
+    .innerJoin('files', 'files.id', 'document_files.file_id')
+    .select([...fileColumns, 'document_id', 'rotation'])
+    .where(sql<boolean>`document_id = ANY(${documentIds})`)
+    .orderBy('document_id')
+    .orderBy('position')
+    .execute()
+  const pages = new Map<number, DocumentPage[]>()
+  for (const { document_id, rotation, ...row } of rows) {
+    const file = presentFile(withKind(row), sign, deleteUrl?.(document_id, row.id))
+    pages.set(document_id, [...(pages.get(document_id) ?? []), { ...file, rotation: turn(rotation) }])
+  }
+  return pages
+}
+
+/** The database holds no other turns. */
+const turn = (degrees: number): DocumentPage['rotation'] => {
+  switch (degrees) {
+    case 90:
+    case 180:
+    case 270:
+      return degrees
+    default:
+      return 0
+  }
+}
+
+export type ShownStatus = { code: DocumentStatus; name: string; variant: Variant }
+/** How the college calls and colours what a document is. */
+export const statusesIn = async (db: Db, locale: Locale): Promise<(code: DocumentStatus) => ShownStatus> => {
+  const { rows } = await sql<ShownStatus>`
+    SELECT code, translation(translations, ${locale}, 'name') AS name, variant FROM documents_statuses`.execute(db)
+  const known = new Map(rows.map((row) => [row.code, row]))
+  return (code) => {
+    const status = known.get(code)
+    if (!status) throw new Error(`No status ${code}`)
+    return status
+  }
+}

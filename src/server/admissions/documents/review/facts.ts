@@ -1,0 +1,102 @@
+import type { PaperFields } from '../../../../api/admissions/documentStates'
+import type { DocumentReview } from '../../../../api/admissions/documents'
+import type { documentCategory } from '../../../../api/directories/documentTypes'
+import type { Locale } from '../../../../api/kit/endpoints'
+import type { ProfileForm } from '../../../../api/admissions/applicationForm'
+import type { z } from 'zod'
+import { dayInFigures } from '../../../kit/days'
+import { localise } from '../../../kit/messages'
+import { codeLabel, fieldLabel } from '../../applications/words/labels'
+
+type Fact = DocumentReview['facts'][number]
+type Category = z.infer<typeof documentCategory>
+type Kind = { category: Category; code: string; asked_fields: readonly (keyof PaperFields)[]; fields: PaperFields }
+
+/** A line of the form: `typed` is the field of the paper that says the same. */
+type Line = { path: string; value: string; typed?: keyof PaperFields; masked?: true }
+
+const nameOf = ({ last_name, first_name, middle_name }: ProfileForm['person']) =>
+  [last_name, first_name, middle_name].filter(Boolean).join(' ')
+
+const birth = ({ person }: ProfileForm): Line[] => [
+  { path: 'person.birth_date', value: dayInFigures(person.birth_date) },
+]
+const identity = (form: ProfileForm): Line[] => {
+  const { series, number, issued_on, issuer } = form.person.identity
+  return [
+    ...birth(form),
+    { path: 'person.birth_place', value: form.person.birth_place },
+    { path: 'person.identity.series', value: series, typed: 'series', masked: true },
+    { path: 'person.identity.number', value: number, typed: 'number', masked: true },
+    { path: 'person.identity.issued_on', value: dayInFigures(issued_on), typed: 'issue_date' },
+    { path: 'person.identity.issuer', value: issuer, typed: 'issuer' },
+  ]
+}
+const education = ({ education: school }: ProfileForm, locale: Locale): Line[] => [
+  { path: 'education.series', value: school.series, typed: 'series' },
+  { path: 'education.number', value: school.number, typed: 'number' },
+  { path: 'education.issued_on', value: dayInFigures(school.issued_on), typed: 'issue_date' },
+  { path: 'education.institution', value: school.institution, typed: 'issuer' },
+  { path: 'education.year', value: String(school.year ?? '') },
+  { path: 'education.average_score', value: school.average_score?.toLocaleString(locale) ?? '' },
+]
+const listed = (form: ProfileForm, locale: Locale): Record<'benefit' | 'achievement', Line[]> => ({
+  benefit: form.benefits.map(({ kind, note }, place) => ({
+    path: `benefits.${place}`,
+    value: [kind && codeLabel(locale, 'benefitKinds', kind), note].filter(Boolean).join(': '),
+  })),
+  achievement: form.achievements.map(({ kind, title, year }, place) => ({
+    path: `achievements.${place}`,
+    value: [kind && codeLabel(locale, 'achievementKinds', kind), title, year].filter(Boolean).join(', '),
+  })),
+})
+
+/** The SNILS card is a paper of identity that bears nothing but the number. */
+const isSnils = ({ code }: Kind) => code.includes('snils')
+
+const linesOf = (kind: Kind, form: ProfileForm, locale: Locale): Line[] => {
+  switch (kind.category) {
+    case 'identity':
+      return isSnils(kind)
+        ? [...birth(form), { path: 'person.snils', value: form.person.snils, typed: 'number', masked: true }]
+        : identity(form)
+    case 'education':
+      return education(form, locale)
+    case 'benefit':
+    case 'achievement':
+      return listed(form, locale)[kind.category]
+    case 'medical':
+    case 'photo':
+    case 'consent':
+    case 'contract':
+    case 'other':
+    default:
+      return birth(form)
+  }
+}
+
+const plain = (value: string) => value.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
+/** Whether the paper, as it was typed, says what the form says; null when one of them says nothing. */
+const agreement = ({ value, typed }: Line, fields: PaperFields): boolean | null => {
+  const said = typed && fields[typed]
+  if (!said || value === '') return null
+  const paper = typed === 'issue_date' || typed === 'expiry_date' ? dayInFigures(said) : said
+  return plain(paper) === plain(value)
+}
+
+const shownEnd = 2
+/** All but the end of a number: enough to hold it against the paper. */
+const ending = (value: string) => (value === '' ? '' : `••• ${value.slice(-shownEnd)}`)
+
+/** What the applicant wrote that the paper must agree with, in the reader's words; what was left empty is left out. */
+export const factsOf = ({ kind, form, locale }: { kind: Kind; form: ProfileForm; locale: Locale }): Fact[] =>
+  [{ path: 'person', value: nameOf(form.person) }, ...linesOf(kind, form, locale)]
+    .filter(({ value }: Line) => value !== '')
+    .map((line: Line) => ({
+      path: line.path,
+      label: line.path === 'person' ? localise(locale, { key: 'documents.whose' }) : fieldLabel(locale, line.path),
+      value: line.masked ? ending(line.value) : line.value,
+      masked: line.masked ?? false,
+      field: line.typed !== undefined && kind.asked_fields.includes(line.typed) ? line.typed : null,
+      agrees: agreement(line, kind.fields),
+    }))

@@ -1,0 +1,17 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/database'
+import { rememberLooks, type Looker } from '../../../library/files/lookQueries'
+
+/** Remembers in the log who reads what was typed from sensitive papers, of one document or of a whole application: as who looks at their pages. */
+export const rememberReading = (
+  db: Db,
+  { of, id, ...looker }: Looker & { of: 'document' | 'application'; id: number },
+): Promise<void> => {
+  const read = of === 'document' ? sql`documents.id = ${id}` : sql`profile_id = ${id} AND replaced_at IS NULL`
+  return rememberLooks(
+    db,
+    sql`SELECT 'documents'::text AS entity, documents.id FROM documents JOIN document_types ON document_types.id = document_type_id
+      WHERE ${read} AND sensitive AND documents.fields <> '{}'`,
+    looker,
+  )
+}

@@ -1,0 +1,158 @@
+import type { DocumentStatus } from '../../../api/admissions/documentStates'
+import type { documents } from '../../../api/admissions/documents'
+import { dayOf } from '../../kit/days'
+import type { Handlers } from '../../kit/handlers'
+import { paged } from '../../kit/lists'
+import { signerAt } from '../../kit/signedLinks'
+import { acceptMany } from './moves/acceptMany'
+import { begin, leaseFrom, readReview, reviewOf } from './review/acting'
+import { asking } from './moves/asking'
+import { changeDocuments, insertOriginal, type LockedDocument } from './changeQueries'
+import { getChecklist } from './checklistQueries'
+import { decideOn } from './moves/deciding'
+import { listApplications } from './applicationQueries'
+import { rememberReading } from './review/lookQueries'
+import { listNext } from './queue/nextQueries'
+import { receiptFile } from './receipt/receipt'
+import { listDocuments } from './queue/queries'
+import { listReceipt } from './receipt/queries'
+import { askedFields, checkPaper } from './rules'
+import { demandOf } from './moves/sending'
+import { tellOfDocuments } from './moves/telling'
+
+const entity = 'documents'
+
+/** Nobody holds a decided document; who decided is remembered. */
+const decidedBy = ({ id }: { id: number }) => ({ reviewerId: id, leaseUntil: null })
+
+/** What a waived document is once it is needed again. */
+const statusBeforeWaiver = ({ reject_reason, asked }: LockedDocument): DocumentStatus => {
+  if (reject_reason !== null) return 'rejected'
+  return asked ? 'requested' : 'missing'
+}
+
+export const documentsRoutes: Handlers<typeof documents> = {
+  'GET /api/documents': async ({ db, query, locale, now }) =>
+    paged(await listDocuments(db, { ...query, locale, now }), query),
+
+  'GET /api/documents/next': async ({ db, query, person, now }) => ({
+    data: await listNext(db, { ...query, personId: person.id, now }),
+  }),
+
+  'GET /api/documents/applications': async ({ db, query, locale }) =>
+    paged(await listApplications(db, { ...query, locale }), query),
+
+  'GET /api/documents/:id': async (context) => ({ data: await readReview(context, context.params.id) }),
+
+  'GET /api/documents/checklist/:id': async ({ db, params: { id }, person, ip, requestId, locale, services, now }) => {
+    await rememberReading(db, { of: 'application', id, actorId: person.id, ip, requestId })
+    return { data: await getChecklist(db, { profileId: id, locale, sign: signerAt(services.keyFor, now) }) }
+  },
+
+  'GET /api/documents/receipt/:id': async ({ db, params: { id }, person, ip, requestId, services, now }) => {
+    await rememberReading(db, { of: 'application', id, actorId: person.id, ip, requestId })
+    return receiptFile({
+      receipt: await listReceipt(db, id),
+      college: services.config.college.ru,
+      now,
+      timeZone: person.user.time_zone,
+    })
+  },
+
+  'POST /api/documents/:id/open': async (context) => {
+    const { db, params, now, person, audit } = context
+    const { document } = await begin(context, { id: params.id, action: 'open' })
+    const lease = { reviewerId: person.id, leaseUntil: leaseFrom(now) }
+    // Going on with one's own is no new version.
+    await changeDocuments(db, [params.id], document.status === 'uploaded' ? { status: 'in_review', ...lease } : lease)
+    audit({ action: 'open', entity, ids: [params.id] })
+    return { data: await reviewOf(context, params.id) }
+  },
+
+  'POST /api/documents/:id/release': async (context) => {
+    const { db, params, audit } = context
+    await begin(context, { id: params.id, action: 'release' })
+    await changeDocuments(db, [params.id], { status: 'uploaded', leaseUntil: null })
+    audit({ action: 'release', entity, ids: [params.id] })
+    return { data: await reviewOf(context, params.id) }
+  },
+
+  'POST /api/documents/:id/accept': (context) => {
+    const { db, body, now, person } = context
+    return decideOn(context, {
+      action: 'accept',
+      deed: 'document_accepted',
+      changeOf: async ({ profile, document }) => {
+        const demand = await demandOf(db, { profileId: profile.id, documentTypeId: document.document_type_id })
+        const fields = askedFields({ asked: demand.asked_fields, fields: body.fields ?? document.fields })
+        checkPaper({ fields, today: dayOf(now, person.user.time_zone) })
+        const expiresOn = fields.expiry_date ?? null
+        return { status: 'accepted', fields, expiresOn, rejectReason: null, ...decidedBy(person) }
+      },
+    })
+  },
+
+  'POST /api/documents/:id/reject': (context) => {
+    const { body, person } = context
+    return decideOn(context, {
+      action: 'reject',
+      deed: 'document_rejected',
+      changeOf: () => ({
+        status: 'rejected',
+        rejectReason: body.reason,
+        comment: body.comment ?? null,
+        ...decidedBy(person),
+      }),
+    })
+  },
+
+  // Who takes an acceptance back decides anew.
+  'POST /api/documents/:id/revoke': (context) => {
+    const { now, person } = context
+    return decideOn(context, {
+      action: 'revoke',
+      deed: 'document_revoked',
+      changeOf: () => ({
+        status: 'in_review',
+        expiresOn: null,
+        reviewerId: person.id,
+        leaseUntil: leaseFrom(now),
+      }),
+    })
+  },
+
+  'POST /api/documents/:id/waive': (context) =>
+    decideOn(context, {
+      action: 'waive',
+      deed: 'document_waived',
+      changeOf: () => ({ status: 'not_required', dueOn: null }),
+    }),
+
+  'POST /api/documents/:id/require': (context) =>
+    decideOn(context, {
+      action: 'require',
+      deed: 'document_required',
+      changeOf: ({ document }) => ({ status: statusBeforeWaiver(document) }),
+    }),
+
+  'POST /api/documents/:id/originals': async (context) => {
+    const {
+      db,
+      params: { id },
+      body: { action, note },
+      services,
+      person,
+      audit,
+    } = context
+    const { profile, document } = await begin(context, { id, action: action === 'received' ? 'receive' : 'return' })
+    await insertOriginal(db, { documentId: id, action, note: note ?? null, actorId: person.id })
+    const deed = `original_${action}` as const
+    audit({ action: deed, entity, ids: [id] })
+    const documents = [document]
+    await tellOfDocuments(db, services, { deed, documents, profiles: [profile], actorId: person.id, reason: note })
+    return { data: await reviewOf(context, id) }
+  },
+
+  ...asking,
+  ...acceptMany,
+}

@@ -1,0 +1,67 @@
+import type { Group } from '../../../api/groups/groups'
+import type { ChoiceFacts } from '../ranking/factQueries'
+import { dayInFigures } from '../../kit/days'
+import type { ConstraintMessages } from '../../kit/constraints'
+import { invalid, type Message } from '../../kit/problems'
+
+/** What the last judge says to those who came too late. */
+export const enrolmentConstraints: ConstraintMessages = {
+  profile_choices_enrolled_is_member: { path: 'ids', key: 'enrolment.notRecommended' },
+}
+
+const no = (key: string, values?: Message['values']): Message => ({
+  key: `enrolment.${key}`,
+  ...(values && { values }),
+})
+
+/** All the wishes are of one campaign, whose order it is, and the group takes people. */
+export const checkOrder = (facts: readonly ChoiceFacts[], group: Group | undefined): Group => {
+  if (!group) throw invalid({ group_id: [{ key: 'field.noSuchRecord' }] })
+  if (group.status !== 'forming' && group.status !== 'active')
+    throw invalid({ group_id: [{ key: 'groups.takesNobody', values: { group: group.code } }] })
+  if (new Set(facts.map(({ campaign_id }) => campaign_id)).size > 1) throw invalid({ ids: [no('severalCampaigns')] })
+  return group
+}
+
+/** Why the person cannot be enrolled into the group, whatever room it has; null when they can. */
+const hindrance = (facts: ChoiceFacts, group: Group): Message | null => {
+  if (facts.state === 'enrolled') return no('alreadyEnrolled')
+  if (facts.state !== 'recommended') return no('notRecommended')
+  if (facts.direction_id !== group.direction_id) return no('otherDirection', { group: group.code })
+  if (facts.education_method_id !== group.education_method_id) return no('otherMethod', { group: group.code })
+  if (facts.lacking_originals.length > 0)
+    return no('originalsAwaited', { documents: facts.lacking_originals.join(', ') })
+  if (!facts.enrolment_consent) return no('consentAwaited')
+  if (!facts.is_active) return no('accountClosed')
+  if (facts.is_staff) return no('isStaff')
+  return facts.group_code === null ? null : no('studiesIn', { group: facts.group_code })
+}
+
+/** Judges the wishes in the order given, the best placed first, until the room is full. */
+export const enrollable = (group: Group) => {
+  let room = Math.max(0, group.capacity - group.members_count)
+  return (facts: ChoiceFacts): Message | null => {
+    const message = hindrance(facts, group) ?? (room > 0 ? null : no('noRoom', { group: group.code }))
+    if (!message) room -= 1
+    return message
+  }
+}
+
+const day = 86_400_000
+
+/** An enrolment is undone within a day, as long as nothing was built on it. */
+export const undoable =
+  (now: Date) =>
+  ({ state, state_at, membership_is_open }: ChoiceFacts): Message | null => {
+    if (state !== 'enrolled') return no('notEnrolled')
+    if (now.getTime() - new Date(state_at).getTime() > day) return no('dayPassed')
+    return membership_is_open ? null : no('movedOn')
+  }
+
+/** An order has one day. */
+export const checkOrderDay = (order: { ordered_on: string }, asked: { order_number: string; order_date: string }) => {
+  if (order.ordered_on === asked.order_date) return
+  throw invalid({
+    order_date: [no('orderOfAnotherDay', { order: asked.order_number, day: dayInFigures(order.ordered_on) })],
+  })
+}

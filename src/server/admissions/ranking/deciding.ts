@@ -1,0 +1,91 @@
+import { staffPermissions } from '../../../api/kit/permissions'
+import type { ProfileAction } from '../../../api/admissions/applicationStates'
+import type { Context } from '../../kit/handlers'
+import { localise } from '../../kit/messages'
+import { manyDone, type ManyDone } from '../../kit/records'
+import type { Notice, NoticeEvent, NoticeValues } from '../../people/notifications/events'
+import { notifyMany } from '../../people/notifications/queries'
+import { insertProfileEvents } from '../applications/queries'
+import { listChoiceFacts, listStatuses, lockChoices, type ChoiceFacts } from './factQueries'
+import { withoutOwn, type Verdict } from './verdict'
+
+export type Writing = Pick<Context, 'db' | 'services' | 'locale' | 'audit'> & { person: { id: number } }
+type Decision = {
+  action: ProfileAction
+  judge: (facts: readonly ChoiceFacts[]) => Verdict | Promise<Verdict>
+  /** Does it to those that may; in one statement or a few, never one by one. */
+  act: (done: readonly ChoiceFacts[]) => Promise<void>
+  /** Asked after it is done. */
+  tell: (facts: ChoiceFacts) => { event: NoticeEvent; values?: NoticeValues }
+  reason?: string
+  /** It is for the applicant to decide, and nobody else's. */
+  isOwn?: true
+  /** For the audit log, beside the ids. */
+  after?: object
+}
+
+/** The facts of the wishes, with their applications and lists locked until the change is done. */
+const lockedFacts = async ({ db, locale }: Writing, ids: readonly number[]): Promise<ChoiceFacts[]> => {
+  await lockChoices(db, ids)
+  return listChoiceFacts(db, { ids, locale, staff: staffPermissions })
+}
+
+/**
+ * One decision on many wishes: judged by the rules, done together, written into each application's story and told to each applicant; answers who
+ * was refused and why.
+ */
+export const decideOnChoices = async (
+  context: Writing,
+  ids: readonly number[],
+  decision: Decision,
+): Promise<ManyDone> => {
+  const { db, services, locale, person, audit } = context
+  const { action, act, tell, reason, after } = decision
+  const judge = decision.isOwn ? decision.judge : withoutOwn(person, decision.judge)
+  const { done, refused } = await judge(await lockedFacts(context, ids))
+  if (done.length > 0) {
+    await act(done)
+    const now = await listStatuses(db, profileIds(done))
+    await insertProfileEvents(
+      db,
+      done.map(({ id, profile_id, status }) => {
+        const to = now.get(profile_id) ?? status
+        const moved = to !== status
+        return {
+          profileId: profile_id,
+          action,
+          from: moved ? status : null,
+          to: moved ? to : null,
+          actorId: person.id,
+          reason: reason ?? null,
+          choiceId: id,
+        }
+      }),
+    )
+    await notifyMany(
+      db,
+      services,
+      done.map((facts) => noticeOf(facts, tell(facts))),
+    )
+  }
+  const result = manyDone({
+    ids,
+    rows: done,
+    messageOf: (id) => localise(locale, refused.get(id) ?? { key: 'problem.notFound' }),
+  })
+  audit({
+    action,
+    entity: 'profiles/choices',
+    ids: result.data.done,
+    ...(after && { after }),
+    ...(reason !== undefined && { reason }),
+  })
+  return result
+}
+
+const profileIds = (facts: readonly ChoiceFacts[]) => facts.map(({ profile_id }) => profile_id)
+
+const noticeOf = (
+  { user_id, number, direction }: ChoiceFacts,
+  { event, values }: { event: NoticeEvent; values?: NoticeValues },
+): Notice => ({ userId: user_id, event, values: { number, direction, ...values }, path: '/my-profile' })

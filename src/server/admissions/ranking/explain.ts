@@ -1,0 +1,36 @@
+import type { RankedChoice, RankingSummary } from '../../../api/admissions/ranking'
+import type { ListSummary, RankedRow, RankingKey } from './rankedQueries'
+
+/** As people read them: a priority counts from 1, though the lower one stands higher. */
+const keysOf = (ranking: readonly RankingKey[], values: readonly (number | null)[]) =>
+  ranking.map((key, place) => {
+    const value = values[place] ?? null
+    return { key, value: key === 'priority' && value !== null ? -value : value }
+  })
+
+const whyOf = (row: RankedRow): RankedChoice['why'] => {
+  const { ranking, above } = row
+  if (above === null) return null
+  if (row.below !== above.below) return { by: 'below_minimum' }
+  const others = keysOf(ranking, above.keys)
+  const [decisive] = keysOf(ranking, row.keys).flatMap(({ key, value }, place) => {
+    const other = others[place]?.value ?? null
+    return value === other ? [] : [{ by: key, value, above: other }]
+  })
+  return decisive ?? { by: 'submitted_at', value: row.submitted_at, above: above.submitted_at }
+}
+
+/** A row with why it stands where it does. */
+export const rankedChoiceOf = (row: RankedRow): RankedChoice => ({
+  ...row,
+  profile_status: row.status,
+  keys: keysOf(row.ranking, row.keys),
+  why: whyOf(row),
+  originals: row.lacking_originals ? 'awaited' : 'received',
+})
+
+export const summaryOf = ({ ranking, passing, ...list }: ListSummary): RankingSummary => ({
+  ...list,
+  keys: ranking,
+  passing: passing && keysOf(ranking, passing),
+})

@@ -1,0 +1,139 @@
+import type { Locale } from '../../../api/kit/endpoints'
+import type { RankedChoice } from '../../../api/admissions/ranking'
+import { momentInWords } from '../../kit/days'
+import { exportFile, type ExportColumn } from '../../kit/exports'
+import { localise } from '../../kit/messages'
+import { pdfFile, type Cell } from '../../kit/pdf'
+import { invalid } from '../../kit/problems'
+import type { ListHead } from './rankedQueries'
+import { whyText } from './whyText'
+
+type Asked = {
+  list: ListHead
+  rows: readonly RankedChoice[]
+  format: 'csv' | 'xlsx' | 'pdf'
+  /** For publication: the application's number instead of a name. */
+  anonymous: boolean
+  locale: Locale
+  /** Where the person is who asks. */
+  timeZone: string
+  now: Date
+  college: string
+}
+type Column = ExportColumn<RankedChoice>
+
+/** Some five hundred pages: beyond them a list is read in a spreadsheet, and would not fit into the memory that one sheet may take. */
+const rowsOnPaper = 20_000
+/** As many columns without names as fit side by side on an upright sheet. */
+const upright = 8
+const tooLong = { key: 'ranking.tooLongForPaper', values: { count: rowsOnPaper } }
+
+export const rankingFile = async (asked: Asked) => {
+  const { list, rows, format, anonymous, locale, timeZone, now, college } = asked
+  const say = (key: string, values = {}) => localise(locale, { key, values })
+  const name = nameOf(asked)
+  const columns = columnsOf(asked)
+  const widest = anonymous ? 'export.status' : 'export.person'
+  if (format !== 'pdf') return exportFile({ name, columns, rows, format, locale, timeZone })
+  if (rows.length > rowsOnPaper) throw invalid({ format: [tooLong] }, tooLong.key, tooLong.values)
+  return pdfFile({
+    name,
+    landscape: !anonymous || columns.length > upright,
+    content: [
+      { text: college, alignment: 'center', margin: [0, 0, 0, 10] },
+      { text: say('ranking.print.title'), style: 'title' },
+      { text: list.campaign, alignment: 'center' },
+      { text: `${list.direction_code} ${list.direction_name}`, style: 'subtitle', alignment: 'center' },
+      ...(list.direction_profile === null ? [] : [{ text: list.direction_profile, alignment: 'center' as const }]),
+      {
+        text: say('ranking.print.head', {
+          basis: say(`basis.${list.basis}`),
+          places: list.places,
+          people: rows.length,
+        }),
+        alignment: 'center',
+        margin: [0, 0, 0, 2],
+      },
+      {
+        text: say('ranking.print.day', { day: momentInWords(locale, now, timeZone) }),
+        style: 'small',
+        alignment: 'center',
+        margin: [0, 0, 0, 10],
+      },
+      {
+        fontSize: 9,
+        layout: 'lines',
+        table: {
+          headerRows: 1,
+          dontBreakRows: true,
+          widths: columns.map(({ title }) => (title === widest ? '*' : 'auto')),
+          body: [
+            columns.map(({ title }) => ({ text: say(title), style: 'th' })),
+            ...rows.flatMap((row) => {
+              const cells = columns.map(({ title, value, digits }) => ({
+                text: inWords(value(row), { locale, digits }),
+                noWrap: title === 'export.status',
+              }))
+              return row.line_below ? [cells, lineOver(columns.length, say('ranking.print.line'))] : [cells]
+            }),
+          ],
+        },
+      },
+    ],
+  })
+}
+
+/** The passing line, across a table of so many columns. */
+const lineOver = (columns: number, text: string): Cell[] => [
+  { text, colSpan: columns, style: 'th', fillColor: '#e3e6ec' },
+  ...Array.from({ length: columns - 1 }, () => ({ text: '' })),
+]
+
+/** Two lists of one direction's profiles are told apart by it, and what may be published from what may not. */
+const nameOf = ({ list, anonymous, locale }: Asked) =>
+  [
+    [list.direction_code, list.direction_profile].filter(Boolean).join(' '),
+    localise(locale, { key: `basis.${list.basis}` }).toLowerCase(),
+    ...(anonymous ? [localise(locale, { key: 'ranking.print.anonymous' })] : []),
+  ].join(', ')
+
+const standingOf = ({ below_minimum, held, state }: RankedChoice) => {
+  if (below_minimum.length > 0) return 'ranking.print.belowMinimum'
+  return held !== null && state !== 'declined' ? 'ranking.print.elsewhere' : `choiceState.${state}`
+}
+
+const inWords = (
+  cell: string | number | null,
+  { locale, digits = 0 }: { locale: Locale; digits?: number | undefined },
+) =>
+  typeof cell === 'number'
+    ? cell.toLocaleString(locale === 'ru' ? 'ru-RU' : 'en-GB', { minimumFractionDigits: digits })
+    : (cell ?? '')
+
+const columnsOf = ({ list, anonymous, format, locale, timeZone }: Asked): Column[] => {
+  const say = (key: string) => localise(locale, { key })
+  const answer = (is: boolean) => say(is ? 'export.yes' : 'export.no')
+  const name: Column = { title: 'export.person', value: (row) => row.name }
+  // On paper the row above stands in sight, and the values in their columns.
+  const why: Column = { title: 'export.why', value: (row) => whyText(row, { locale, timeZone }) }
+  return [
+    { title: 'export.place', value: (row) => row.place },
+    { title: 'export.applicationNumber', value: (row) => row.number },
+    ...(anonymous ? [] : [name]),
+    ...list.ranking.map((key, position) => ({
+      title: `rankingKey.${key}`,
+      ...(key === 'average_score' && { digits: 2 }),
+      value: ({ keys }: RankedChoice) => {
+        const value = keys[position]?.value ?? null
+        return key === 'preference' ? answer(value === 1) : value
+      },
+    })),
+    { title: 'export.original', value: (row) => answer(row.originals === 'received') },
+    { title: 'export.enrolmentConsent', value: (row) => answer(row.enrolment_consent) },
+    {
+      title: 'export.status',
+      value: (row) => say(standingOf(row)),
+    },
+    ...(anonymous || format === 'pdf' ? [] : [why]),
+  ]
+}

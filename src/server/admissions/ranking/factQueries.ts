@@ -1,0 +1,99 @@
+import { sql, type SqlBool } from 'kysely'
+import type { Basis } from '../../../api/admissions/applicationForm'
+import type { ChoiceState, ProfileStatus } from '../../../api/admissions/applicationStates'
+import type { Locale } from '../../../api/kit/endpoints'
+import type { Db } from '../../platform/database'
+import { nameIn } from '../../kit/lists'
+import { consents, ranked, type Which } from './rankedQueries'
+
+/** What decides about a wish. */
+export type ChoiceFacts = {
+  id: number
+  profile_id: number
+  user_id: number
+  campaign_id: number
+  direction_id: number
+  basis: Basis
+  education_method_id: number
+  priority: number
+  state: ChoiceState
+  state_at: string
+  status: ProfileStatus
+  number: string
+  direction: { ru: string; en: string }
+  originals_due: string | null
+  /** In its list; null when the application is not accepted. */
+  place: number | null
+  below: boolean
+  /** Of the list, before anything is done. */
+  places_left: number
+  /** Code and name of the direction in which the person has a place already. */
+  held: string | null
+  /** Names of the originals that are not here. */
+  lacking_originals: string[]
+  enrolment_consent: boolean
+  /** The group where the person studies now. */
+  group_code: string | null
+  membership_id: number | null
+  membership_is_open: boolean
+  /** Whether the account is active, and may become a student's: it holds nothing of the staff. */
+  is_active: boolean
+  is_staff: boolean
+}
+
+/** Locks the applications of the wishes, then their lists, always in one order: who gives wishes a new state begins with this. */
+export const lockChoices = async (db: Db, ids: readonly number[]): Promise<void> => {
+  await sql`SELECT FROM profiles WHERE id IN (SELECT profile_id FROM profile_choices WHERE id = ANY(${ids})) ORDER BY id FOR NO KEY UPDATE`.execute(
+    db,
+  )
+  await sql`
+    SELECT FROM campaign_directions
+    WHERE (campaign_id, direction_id) IN (SELECT campaign_id, direction_id FROM profile_choices WHERE id = ANY(${ids}))
+    ORDER BY campaign_id, direction_id FOR NO KEY UPDATE`.execute(db)
+}
+
+/** The facts of those of the wishes that are there, best placed first. */
+export const listChoiceFacts = async (
+  db: Db,
+  { ids, locale, staff }: { ids: readonly number[]; locale: Locale; staff: readonly string[] },
+): Promise<ChoiceFacts[]> => {
+  const name = sql.raw(nameIn(locale))
+  const lists: Which = ({ campaign, direction, basis }) =>
+    sql<SqlBool>`(${campaign}, ${direction}, ${basis}) IN (SELECT campaign_id, direction_id, basis FROM profile_choices WHERE id = ANY(${ids}))`
+  const { rows } = await sql<ChoiceFacts>`
+    WITH ${ranked(lists)}
+    SELECT choices.id, choices.profile_id, profiles.user_id, choices.campaign_id, choices.direction_id, choices.basis, choices.education_method_id,
+      choices.priority, choices.state, choices.state_at, profiles.status, profiles.number,
+      json_build_object('ru', directions.code || ' ' || directions.name_ru, 'en', directions.code || ' ' || directions.name_en) AS direction,
+      campaigns.originals_due, ranked.place, coalesce(ranked.below, false) AS below,
+      campaign_places(offered, choices.basis) - (SELECT count(*) FROM profile_choices AS taken
+        WHERE taken.campaign_id = choices.campaign_id AND taken.direction_id = choices.direction_id AND taken.basis = choices.basis
+          AND taken.state IN ('recommended', 'enrolled')) AS places_left,
+      (SELECT code || ' ' || ${name} FROM profile_choices AS held JOIN directions ON directions.id = held.direction_id
+        WHERE held.profile_id = choices.profile_id AND held.id <> choices.id AND held.state IN ('recommended', 'enrolled')) AS held,
+      ARRAY(SELECT ${name} FROM document_types WHERE id = ANY(lacking_originals(choices.profile_id, choices.direction_id))
+        ORDER BY position, id) AS lacking_originals,
+      ${consents(sql`choices.profile_id`)} AS enrolment_consent,
+      (SELECT code FROM memberships JOIN groups ON groups.id = group_id
+        WHERE memberships.user_id = profiles.user_id AND ended_on IS NULL) AS group_code,
+      choices.membership_id, coalesce(own.ended_on IS NULL AND own.id IS NOT NULL, false) AS membership_is_open,
+      users.status = 'active' AS is_active,
+      EXISTS (SELECT FROM role_permissions WHERE role_id = users.role_id AND permission = ANY(${staff})) AS is_staff
+    FROM profile_choices AS choices
+    JOIN profiles ON profiles.id = choices.profile_id JOIN users ON users.id = profiles.user_id
+    JOIN campaigns ON campaigns.id = choices.campaign_id JOIN directions ON directions.id = choices.direction_id
+    JOIN campaign_directions AS offered ON offered.campaign_id = choices.campaign_id AND offered.direction_id = choices.direction_id
+    LEFT JOIN ranked ON ranked.id = choices.id LEFT JOIN memberships AS own ON own.id = choices.membership_id
+    WHERE choices.id = ANY(${ids})
+    ORDER BY ranked.place NULLS LAST, choices.priority, choices.id`.execute(db)
+  return rows
+}
+
+/** How the applications stand now, by id. */
+export const listStatuses = async (db: Db, ids: readonly number[]): Promise<Map<number, ProfileStatus>> => {
+  const { rows } = await sql<{
+    id: number
+    status: ProfileStatus
+  }>`SELECT id, status FROM profiles WHERE id = ANY(${ids})`.execute(db)
+  return new Map(rows.map(({ id, status }) => [id, status]))
+}

@@ -1,0 +1,255 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import type { z } from 'zod'
+import type { rankingKey } from '../../../api/directories/directions'
+import type { Locale } from '../../../api/kit/endpoints'
+import type { Basis } from '../../../api/admissions/applicationForm'
+import type { ChoiceState, ProfileStatus } from '../../../api/admissions/applicationStates'
+import { every, oneOf, type Condition } from '../../kit/conditions'
+import type { Db } from '../../platform/database'
+import { everything, nameIn, type Window } from '../../kit/lists'
+import { found } from '../../kit/problems'
+import { hasWords } from '../../kit/search'
+
+export type RankingKey = z.output<typeof rankingKey>
+/** The list of a direction and basis in a campaign. */
+export type WhichList = { campaign_id: number; direction_id: number; basis: Basis }
+
+/** A direction has at most this many keys. */
+const keysMax = [1, 2, 3, 4, 5]
+
+/** A key's value as a number of which more is better; sums are exact before they become floats, so that equal ones stay equal. */
+const keyValue = (place: number) => sql`CASE lists.ranking[${sql.lit(place)}]
+  WHEN 'exam_total' THEN exams.total::float8 WHEN 'average_score' THEN wishes.average_score::float8
+  WHEN 'achievements' THEN wishes.achievement_points::float8 WHEN 'preference' THEN wishes.preference::int::float8
+  WHEN 'priority' THEN -wishes.priority::float8 END`
+type Columns = { campaign: RawBuilder<unknown>; direction: RawBuilder<unknown>; basis: RawBuilder<unknown> }
+/** Which lists: said of the lists and again of the wishes, so that the database knows how many there will be. */
+export type Which = (columns: Columns) => Condition
+const ofOffered = { campaign: sql`offered.campaign_id`, direction: sql`offered.direction_id`, basis: sql`bases.basis` }
+const ofChoices = {
+  campaign: sql`choices.campaign_id`,
+  direction: sql`choices.direction_id`,
+  basis: sql`choices.basis`,
+}
+
+const keyName = (place: number) => sql.raw(`key${place}`)
+const keys = sql`ARRAY[${sql.join(keysMax.map(keyName))}]`
+
+/**
+ * `ranked`: the wishes of accepted applicants in their lists. Who is under a minimum, or lacks a result, comes last; then the direction's keys;
+ * then who was first to send. Those who hold a place pass; the places that are left go by the order, without those who have one elsewhere or
+ * gave theirs up. The rows are narrow, because all of them are sorted, and by numbers only.
+ */
+export const ranked = (which: Which, more = sql``): RawBuilder<unknown> => sql`
+  lists AS MATERIALIZED (
+    SELECT row_number() OVER () AS list, offered.campaign_id, offered.direction_id, ranking, bases.basis, campaign_places(offered, bases.basis) AS places, offered.position,
+      (SELECT count(*) FROM direction_entrance_subjects WHERE direction_id = offered.direction_id) AS subjects
+    FROM campaign_directions AS offered JOIN directions ON directions.id = direction_id
+    CROSS JOIN (VALUES ('budget'), ('contract'), ('targeted')) AS bases (basis)
+    WHERE ${which(ofOffered)}
+  ),
+  exams AS (
+    SELECT choices.id, sum(weight * score) AS total, count(*) FILTER (WHERE score >= min_score) AS passed
+    FROM lists JOIN profile_choices AS choices USING (campaign_id, direction_id, basis)
+    JOIN direction_entrance_subjects AS entrance USING (direction_id)
+    JOIN profile_exam_results AS results ON results.profile_id = choices.profile_id AND results.subject_id = entrance.subject_id
+    WHERE ${which(ofChoices)}
+    GROUP BY choices.id
+  ),
+  -- Joined by itself, where the database knows how many rows there are; of the lists' names it can only guess.
+  wishes AS MATERIALIZED (
+    SELECT choices.id, choices.profile_id, choices.campaign_id, choices.direction_id, choices.basis, choices.priority, choices.state,
+      profiles.submitted_at, profiles.average_score, profiles.achievement_points, profiles.preference
+    FROM profile_choices AS choices JOIN profiles ON profiles.id = choices.profile_id
+    WHERE ${which(ofChoices)} AND profiles.status IN ('accepted', 'waitlist', 'recommended', 'enrolled')
+  ),
+  keyed AS (
+    SELECT lists.list, wishes.id, wishes.profile_id, wishes.state, submitted_at, lists.places,
+      coalesce(exams.passed, 0) < lists.subjects AS below,
+      wishes.state IN ('recommended', 'enrolled') AS holds, wishes.state IN ('none', 'waitlist') AND held.id IS NULL AS competing,
+      ${sql.join(keysMax.map((place) => sql`${keyValue(place)} AS ${keyName(place)}`))}
+    FROM wishes JOIN lists USING (campaign_id, direction_id, basis)
+    LEFT JOIN profile_choices AS held ON held.profile_id = wishes.profile_id AND held.state IN ('recommended', 'enrolled')
+    LEFT JOIN exams ON exams.id = wishes.id
+  ),
+  ranked AS (
+    SELECT *, row_number() OVER list AS place,
+      holds OR competing AND NOT below AND count(*) FILTER (WHERE competing AND NOT below) OVER list
+        <= places - count(*) FILTER (WHERE holds) OVER (PARTITION BY list) AS passes${more}
+    FROM keyed WINDOW list AS (PARTITION BY list
+      ORDER BY below, ${sql.join(keysMax.map((place) => sql`${keyName(place)} DESC NULLS LAST`))}, submitted_at, id
+      ROWS UNBOUNDED PRECEDING)
+  )`
+
+/** The first that does not pass though nothing but the places keeps them out: the passing line runs above. */
+const firstLeftOut = sql`min(place) FILTER (WHERE competing AND NOT below AND NOT passes)`
+/** What a row is told from the one above by. */
+const above = sql`, lag(below) OVER list AS below_above, lag(${keys}) OVER list AS keys_above, lag(submitted_at) OVER list AS submitted_above`
+
+const ofList =
+  ({ campaign_id, direction_id, basis }: WhichList): Which =>
+  (columns) =>
+    sql<SqlBool>`${columns.campaign} = ${campaign_id} AND ${columns.direction} = ${direction_id} AND ${columns.basis} = ${basis}`
+
+type OtherList = { direction_code: string; basis: Basis }
+export type RankedRow = {
+  id: number
+  profile_id: number
+  number: string
+  name: string
+  status: ProfileStatus
+  priority: number
+  state: ChoiceState
+  held: OtherList | null
+  submitted_at: string
+  education_method_id: number
+  education_method: string
+  ranking: RankingKey[]
+  place: number
+  passes: boolean
+  line_below: boolean
+  below: boolean
+  /** By the order of `ranking`; more is better. */
+  keys: (number | null)[]
+  /** The row above, by what the two are told apart; null for the first. */
+  above: { below: boolean; keys: (number | null)[]; submitted_at: string } | null
+  below_minimum: string[]
+  lacking_originals: boolean
+  enrolment_consent: boolean
+}
+
+type Asked = WhichList & {
+  locale: Locale
+  filter?: { id?: readonly number[] | undefined; q?: string | undefined; state?: readonly ChoiceState[] | undefined }
+  order?: 'ASC' | 'DESC'
+} & Partial<Window>
+
+/** Rows of a list in their order. A filter hides rows and changes no place. */
+export const listRanked = async (
+  db: Db,
+  { locale, filter = {}, order = 'ASC', offset = 0, limit = everything, ...which }: Asked,
+): Promise<{ rows: RankedRow[]; total: number }> => {
+  const shown = every([
+    oneOf(sql.ref<number>('ranked.id'), filter.id),
+    oneOf(sql.ref<string>('ranked.state'), filter.state),
+    filter.q === undefined
+      ? undefined
+      : sql<SqlBool>`profile_id IN (SELECT id FROM profiles WHERE campaign_id = ${which.campaign_id} AND ${hasWords(sql.ref<string>('search'), filter.q)})`,
+  ])
+  const name = sql.raw(nameIn(locale))
+  const direction = sql.raw(order)
+  const { rows } = await sql<RankedRow & { list_total: number }>`
+    WITH ${ranked(ofList(which), above)},
+    shown AS (SELECT * FROM ranked WHERE ${shown}),
+    page AS (
+      SELECT shown.id, shown.profile_id, number, profiles.name, profiles.status, priority, shown.state, shown.submitted_at,
+        (SELECT ranking FROM lists) AS ranking, place, passes, below,
+        coalesce(place = (SELECT max(place) FROM ranked WHERE passes
+          AND place < coalesce((SELECT ${firstLeftOut} FROM ranked), 'Infinity'::float8)), false) AS line_below, to_jsonb(${keys}) AS keys,
+        CASE WHEN place > 1 THEN jsonb_build_object('below', below_above, 'keys', keys_above, 'submitted_at', submitted_above) END AS above,
+        methods.id AS education_method_id, translation(methods.translations, ${locale}, 'name') AS education_method,
+        ARRAY(SELECT subjects.${name} FROM direction_entrance_subjects AS entrance JOIN subjects ON subjects.id = subject_id
+          WHERE below AND entrance.direction_id = choices.direction_id AND NOT EXISTS (SELECT FROM profile_exam_results AS results
+            WHERE results.profile_id = shown.profile_id AND results.subject_id = entrance.subject_id AND score >= min_score)
+          ORDER BY entrance.position) AS below_minimum,
+        cardinality(lacking_originals(shown.profile_id, choices.direction_id)) > 0 AS lacking_originals,
+        ${consents(sql`shown.profile_id`)} AS enrolment_consent,
+        (SELECT jsonb_build_object('direction_code', code, 'basis', held.basis) FROM profile_choices AS held JOIN directions ON directions.id = direction_id
+          WHERE held.profile_id = shown.profile_id AND held.state IN ('recommended', 'enrolled') AND held.id <> shown.id) AS held
+      FROM (SELECT * FROM shown ORDER BY place ${direction} OFFSET ${offset} LIMIT ${limit}) AS shown
+      JOIN profile_choices AS choices ON choices.id = shown.id JOIN profiles ON profiles.id = shown.profile_id JOIN education_methods AS methods ON methods.id = education_method_id
+    )
+    SELECT page.*, (SELECT count(*) FROM shown) AS list_total FROM page ORDER BY place ${direction}`.execute(db)
+  const [first] = rows
+  if (first) return { rows, total: first.list_total }
+  if (offset === 0) return { rows: [], total: 0 }
+  // A page beyond the end: only its total is asked for.
+  return { rows: [], total: (await listRanked(db, { locale, filter, order, ...which, limit: 1 })).total }
+}
+
+type Passing = Pick<RankedRow, 'id' | 'profile_id' | 'number' | 'name'> & { earlier: OtherList | null }
+
+/** Who pass in the list and have no place yet, in its order, each with the first list of an earlier wish in which the person passes too. */
+export const listPassing = async (db: Db, { campaign_id, ...list }: WhichList, most: number): Promise<Passing[]> => {
+  const { rows } = await sql<Passing>`
+    WITH ${ranked(({ campaign }) => sql<SqlBool>`${campaign} = ${campaign_id}`)},
+    passing AS (
+      SELECT ranked.id, ranked.profile_id, place, direction_id, basis, priority FROM ranked JOIN profile_choices USING (id) WHERE passes AND NOT holds
+    )
+    SELECT DISTINCT ON (here.place) here.id, here.profile_id, number, profiles.name,
+      CASE WHEN code IS NOT NULL THEN jsonb_build_object('direction_code', code, 'basis', earlier.basis) END AS earlier
+    FROM passing AS here JOIN profiles ON profiles.id = here.profile_id
+    LEFT JOIN passing AS earlier ON earlier.profile_id = here.profile_id AND earlier.priority < here.priority
+    LEFT JOIN directions ON directions.id = earlier.direction_id
+    WHERE here.direction_id = ${list.direction_id} AND here.basis = ${list.basis}
+    ORDER BY here.place, earlier.priority LIMIT ${most}`.execute(db)
+  return rows
+}
+
+/** Whether the applicant agreed to be enrolled, in the words that are in force. */
+export const consents = (profileId: RawBuilder<unknown>) => sql`EXISTS (
+  SELECT FROM profile_consents WHERE profile_consents.profile_id = ${profileId} AND kind = 'enrolment'
+    AND version = (SELECT max(version) FROM legal_texts WHERE kind = 'enrolment'))`
+
+export type ListSummary = WhichList & {
+  direction_code: string
+  direction_name: string
+  direction_profile: string | null
+  places: number
+  ranked: number
+  taken: number
+  waitlisted: number
+  to_recommend: number
+  ranking: RankingKey[]
+  /** Of the last that passes. */
+  passing: (number | null)[] | null
+}
+
+/** Every list of the campaign that has places or people. */
+export const listSummaries = async (
+  db: Db,
+  { campaignId, locale }: { campaignId: number; locale: Locale },
+): Promise<ListSummary[]> => {
+  const { rows } = await sql<ListSummary>`
+    WITH ${ranked(({ campaign }) => sql<SqlBool>`${campaign} = ${campaignId}`)},
+    counted AS (
+      SELECT list, count(*) AS ranked, count(*) FILTER (WHERE holds) AS taken, count(*) FILTER (WHERE state = 'waitlist') AS waitlisted,
+        count(*) FILTER (WHERE passes AND NOT holds) AS to_recommend, ${firstLeftOut} AS first_left_out
+      FROM ranked GROUP BY list
+    ),
+    last AS (
+      SELECT DISTINCT ON (list) list, ${keys} AS keys FROM ranked JOIN counted USING (list)
+      WHERE passes AND place < coalesce(first_left_out, 'Infinity'::float8) ORDER BY list, place DESC
+    )
+    SELECT lists.campaign_id, lists.direction_id, code AS direction_code, directions.${sql.raw(nameIn(locale))} AS direction_name,
+      translation(directions.translations, ${locale}, 'profile') AS direction_profile, lists.basis, lists.places, coalesce(ranked, 0) AS ranked,
+      coalesce(taken, 0) AS taken, coalesce(waitlisted, 0) AS waitlisted, coalesce(to_recommend, 0) AS to_recommend,
+      lists.ranking, to_jsonb(last.keys) AS passing
+    FROM lists JOIN directions ON directions.id = lists.direction_id LEFT JOIN counted USING (list) LEFT JOIN last USING (list)
+    WHERE lists.places > 0 OR ranked > 0
+    ORDER BY lists.position, code, lists.direction_id, lists.basis`.execute(db)
+  return rows
+}
+
+export type ListHead = {
+  campaign: string
+  direction_code: string
+  direction_name: string
+  direction_profile: string | null
+  places: number
+} & WhichList & {
+    ranking: RankingKey[]
+  }
+
+/** The list's head; 404 when the campaign does not offer the direction. */
+export const getList = async (db: Db, { locale, ...which }: WhichList & { locale: Locale }): Promise<ListHead> => {
+  const name = sql.raw(nameIn(locale))
+  const { rows } = await sql<ListHead>`
+    SELECT offered.campaign_id, offered.direction_id, bases.basis, campaigns.${name} AS campaign, code AS direction_code,
+      directions.${name} AS direction_name, translation(directions.translations, ${locale}, 'profile') AS direction_profile, ranking,
+      campaign_places(offered, bases.basis) AS places
+    FROM campaign_directions AS offered JOIN campaigns ON campaigns.id = campaign_id JOIN directions ON directions.id = direction_id,
+      (VALUES (${which.basis})) AS bases (basis)
+    WHERE ${ofList(which)(ofOffered)}`.execute(db)
+  return found(rows[0])
+}

@@ -1,0 +1,95 @@
+import type { ranking } from '../../../api/admissions/ranking'
+import type { Handlers } from '../../kit/handlers'
+import { paged } from '../../kit/lists'
+import { invalid } from '../../kit/problems'
+import { rankedChoiceOf, summaryOf } from './explain'
+import { rankingFile } from './export'
+import { decideOnChoices } from './deciding'
+import { setChoiceState } from './queries'
+import { getList, listPassing, listRanked, listSummaries } from './rankedQueries'
+import { judgeDecline, judgeRecommend, judgeWaitlist } from './rules'
+
+/** As many wishes as one call takes. */
+const mostAtOnce = 1000
+
+const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
+
+/** A place is of one list only. */
+const whichList = <A, B, C>({ campaign_id, direction_id, basis }: { campaign_id?: A; direction_id?: B; basis?: C }) => {
+  const missing = Object.entries({ campaign_id, direction_id, basis }).filter(([, value]) => value === undefined)
+  if (campaign_id === undefined || direction_id === undefined || basis === undefined)
+    throw invalid(Object.fromEntries(missing.map(([name]) => [`filter.${name}`, [{ key: 'field.required' }]])))
+  return { campaign_id, direction_id, basis }
+}
+
+export const rankingRoutes: Handlers<typeof ranking> = {
+  'GET /api/ranking/summary': async ({ db, query, locale }) => ({
+    data: (await listSummaries(db, { campaignId: query.campaign_id, locale })).map(summaryOf),
+  }),
+
+  'GET /api/ranking': async ({ db, query, locale }) => {
+    const { filter, sort, offset, limit } = query
+    const { rows, total } = await listRanked(db, {
+      ...whichList(filter),
+      filter,
+      order: sort.order,
+      offset,
+      limit,
+      locale,
+    })
+    return paged({ rows: rows.map(rankedChoiceOf), total }, query)
+  },
+
+  'GET /api/ranking/passing': async ({ db, query }) => ({ data: await listPassing(db, query, mostAtOnce) }),
+
+  'GET /api/ranking/export': async (context) => {
+    const { db, query, locale, person, now, services, audit } = context
+    const { format, anonymous, ...which } = query
+    const list = await getList(db, { ...which, locale })
+    const { rows } = await listRanked(db, { ...which, locale })
+    audit({
+      action: 'export',
+      entity: 'profiles',
+      ids: [],
+      after: { ...which, anonymous: anonymous === 'true', count: rows.length },
+    })
+    return rankingFile({
+      list,
+      rows: rows.map(rankedChoiceOf),
+      format,
+      anonymous: anonymous === 'true',
+      locale,
+      timeZone: person.user.time_zone,
+      now,
+      college: services.config.college[locale],
+    })
+  },
+
+  'POST /api/ranking/recommend': (context) =>
+    decideOnChoices(context, context.body.ids, {
+      action: 'recommend',
+      judge: judgeRecommend,
+      act: (done) => setChoiceState(context.db, { ids: idsOf(done), state: 'recommended' }),
+      tell: ({ originals_due: due }) =>
+        due === null
+          ? { event: 'choice.recommended' }
+          : { event: 'choice.recommended_until', values: { due: { day: due } } },
+    }),
+
+  'POST /api/ranking/waitlist': (context) =>
+    decideOnChoices(context, context.body.ids, {
+      action: 'waitlist',
+      judge: judgeWaitlist,
+      act: (done) => setChoiceState(context.db, { ids: idsOf(done), state: 'waitlist' }),
+      tell: () => ({ event: 'choice.waitlist' }),
+    }),
+
+  'POST /api/ranking/decline': (context) =>
+    decideOnChoices(context, context.body.ids, {
+      action: 'decline',
+      judge: judgeDecline,
+      act: (done) => setChoiceState(context.db, { ids: idsOf(done), state: 'declined', reason: context.body.reason }),
+      tell: () => ({ event: 'choice.declined', values: { reason: context.body.reason } }),
+      reason: context.body.reason,
+    }),
+}

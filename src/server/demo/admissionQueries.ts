@@ -1,0 +1,220 @@
+import { sql } from 'kysely'
+import type { Db } from '../platform/database'
+import { settleCompleteness } from '../admissions/applications/saving'
+import { emailOf } from './accounts'
+import { inventProfiles, type DemoProfile } from './admissions'
+import type { Applicant } from './applicantForms'
+import { demoPlaces } from './demoWishes'
+import { directions } from './directions'
+import type { IdOf } from './keys'
+
+const day = 86_400_000
+const dayAt = (now: Date, days: number) => new Date(now.getTime() + days * day).toISOString()
+
+/** Open for sixty days more, whenever the demo is made: it can be tried at any time. */
+const insertCampaign = async (db: Db, now: Date, directionId: IdOf): Promise<number> => {
+  const year = now.getFullYear()
+  const { id } = await db
+    .insertInto('campaigns')
+    .values({
+      year,
+      translations: JSON.stringify({ ru: { name: `Приём ${year} года` }, en: { name: `Admission ${year}` } }),
+      opens_at: dayAt(now, -60),
+      closes_at: dayAt(now, 60),
+      originals_due: dayAt(now, 66).slice(0, 10),
+      choices_max: 5,
+      status: 'published',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const offered = directions.flatMap(({ key }) => {
+    const places = demoPlaces[key]
+    return places ? [{ key, places }] : []
+  })
+  await db
+    .insertInto('campaign_directions')
+    .values(
+      offered.map(({ key, places: [places_budget, places_contract, places_targeted] }, position) => ({
+        campaign_id: id,
+        direction_id: directionId(key),
+        position,
+        places_budget,
+        places_contract,
+        places_targeted,
+      })),
+    )
+    .execute()
+  return id
+}
+
+const listApplicants = async (db: Db): Promise<Applicant[]> => {
+  const { rows } = await sql<Applicant>`
+    SELECT users.id, last_name, first_name, middle_name, email, phone FROM users JOIN roles ON roles.id = role_id
+    WHERE roles.code = 'enrollee' ORDER BY users.id`.execute(db)
+  return rows
+}
+
+type Admission = { campaignId: number; year: number; clerk: number }
+/** An application and its id. */
+type Kept = DemoProfile & { id: number }
+
+const insertProfiles = async (
+  db: Db,
+  profiles: readonly DemoProfile[],
+  { campaignId, year }: Admission,
+): Promise<Kept[]> => {
+  const rows = await db
+    .insertInto('profiles')
+    .values(
+      profiles.map((profile, place) => ({
+        campaign_id: campaignId,
+        user_id: profile.applicant.id,
+        number: `${year}-${String(place + 1).padStart(6, '0')}`,
+        status: profile.status,
+        source: profile.source,
+        person: JSON.stringify(profile.form.person ?? {}),
+        contacts: JSON.stringify(profile.form.contacts ?? {}),
+        education: JSON.stringify(profile.form.education ?? {}),
+        representative: JSON.stringify(profile.form.representative ?? {}),
+        achievements: JSON.stringify(profile.form.achievements ?? []),
+        benefits: JSON.stringify(profile.form.benefits ?? []),
+        achievement_points: profile.points,
+        preference: profile.preference,
+        decision_reason: profile.reason,
+        completeness: 100,
+        created_at: profile.createdAt,
+        submitted_at: profile.submittedAt,
+        status_at: profile.statusAt,
+      })),
+    )
+    .returning(['id', 'user_id'])
+    .execute()
+  await db.insertInto('application_numbers').values({ year, last: profiles.length }).execute()
+  const ids = new Map(rows.map(({ id, user_id }) => [user_id, id]))
+  return profiles.flatMap((profile) => {
+    const id = ids.get(profile.applicant.id)
+    return id === undefined ? [] : [{ ...profile, id }]
+  })
+}
+
+const insertParts = async (db: Db, profiles: readonly Kept[], { campaignId, clerk }: Admission) => {
+  const enrolled = profiles.filter(({ status }) => status === 'enrolled')
+  const placed = await enrolDemo(db, enrolled, { campaignId, clerk })
+  await db
+    .insertInto('profile_choices')
+    .values(
+      profiles.flatMap(({ id, wishes, statusAt }) =>
+        wishes.map((wish, place) => ({
+          ...wish,
+          profile_id: id,
+          campaign_id: campaignId,
+          priority: place + 1,
+          state_at: statusAt,
+          ...(wish.state === 'enrolled' && placed(id)),
+        })),
+      ),
+    )
+    .execute()
+  const results = profiles.flatMap(({ id, results: given }) =>
+    given.map((result, position) => ({ ...result, profile_id: id, position })),
+  )
+  if (results.length > 0) await db.insertInto('profile_exam_results').values(results).execute()
+  await db
+    .insertInto('remarks')
+    .values(
+      profiles.flatMap(({ id, remarks, statusAt }) =>
+        remarks.map((remark) => ({ ...remark, profile_id: id, author_id: clerk, created_at: statusAt })),
+      ),
+    )
+    .execute()
+}
+
+/** An order, and a place in the group that is being put together for the next year. */
+const enrolDemo = async (db: Db, profiles: readonly Kept[], { campaignId, clerk }: Omit<Admission, 'year'>) => {
+  const order_number = '1-з'
+  const order = await db
+    .insertInto('enrolment_orders')
+    .values({
+      campaign_id: campaignId,
+      number: order_number,
+      ordered_on: sql<string>`current_date - 2`,
+      created_by: clerk,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const people = profiles.map(({ applicant }) => applicant.id)
+  await sql`UPDATE users SET role_id = (SELECT id FROM roles WHERE code = 'student') WHERE id = ANY(${people})`.execute(
+    db,
+  )
+  const { rows } = await sql<{ id: number; user_id: number }>`
+    INSERT INTO memberships (group_id, user_id, started_on, state, order_number, order_date)
+    SELECT groups.id, person, starts_on, 'studying', ${order_number}, current_date - 2
+    FROM groups, unnest(${people}::bigint[]) AS person WHERE groups.status = 'forming' RETURNING id, user_id`.execute(
+    db,
+  )
+  const membershipOf = new Map(rows.map((row) => [row.user_id, row.id]))
+  const userOf = new Map(profiles.map(({ id, applicant }) => [id, applicant.id]))
+  return (profileId: number) => ({
+    order_id: order.id,
+    membership_id: membershipOf.get(userOf.get(profileId) ?? 0) ?? null,
+  })
+}
+
+/** Who sent an application agreed to the texts in force, and what was sent is kept: after all documents are there. */
+export const insertSendings = async (db: Db): Promise<void> => {
+  await sql`
+    INSERT INTO profile_consents (profile_id, kind, version, at, recorded_by)
+    SELECT profiles.id, kind, legal_texts.version, submitted_at, user_id FROM profiles, legal_texts
+    WHERE submitted_at IS NOT NULL AND kind IN ('application_data', 'application_truth')`.execute(db)
+  await sql`
+    INSERT INTO profile_snapshots (profile_id, number, taken_at, data)
+    SELECT id, 1, submitted_at, jsonb_build_object(
+      'documents', (SELECT coalesce(jsonb_agg(jsonb_build_object('code', code, 'id', documents.id) ORDER BY position, types.id), '[]')
+        FROM documents JOIN document_types AS types ON types.id = document_type_id WHERE profile_id = profiles.id AND replaced_at IS NULL),
+      'consents', '[{"kind": "application_data", "version": 1}, {"kind": "application_truth", "version": 1}]'::jsonb,
+      'form', jsonb_build_object('person', person, 'contacts', contacts, 'education', education, 'representative', representative,
+        'achievements', achievements, 'benefits', benefits,
+        'exam_results', (SELECT coalesce(jsonb_agg(jsonb_build_object('subject_id', subject_id, 'score', score, 'year', year) ORDER BY position), '[]')
+          FROM profile_exam_results WHERE profile_id = profiles.id),
+        'choices', (SELECT coalesce(jsonb_agg(jsonb_build_object('direction_id', direction_id, 'education_method_id', education_method_id,
+          'basis', basis) ORDER BY priority), '[]') FROM profile_choices WHERE profile_id = profiles.id)))
+    FROM profiles WHERE submitted_at IS NOT NULL`.execute(db)
+}
+
+const insertStories = async (db: Db, profiles: readonly Kept[], { clerk }: Admission) => {
+  const lines = profiles.flatMap(({ id, story, createdAt, statusAt, applicant }) => {
+    const [from, to] = [new Date(createdAt).getTime(), new Date(statusAt).getTime()]
+    return story.map((line, place) => ({
+      profile_id: id,
+      action: line.action,
+      from_status: line.from,
+      to_status: line.to,
+      actor_id: line.byOffice ? clerk : applicant.id,
+      reason: line.reason ?? null,
+      at: new Date(story.length === 1 ? from : from + ((to - from) * place) / (story.length - 1)).toISOString(),
+    }))
+  })
+  await db.insertInto('profile_events').values(lines).execute()
+}
+
+type Ids = { directionId: IdOf; subjectId: IdOf; personId: IdOf }
+
+/** The demo's campaign and its applications. */
+export const insertAdmissions = async (db: Db, now: Date, { directionId, subjectId, personId }: Ids): Promise<void> => {
+  const admission = {
+    campaignId: await insertCampaign(db, now, directionId),
+    year: now.getFullYear(),
+    clerk: personId(emailOf('admissions')),
+  }
+  const invented = inventProfiles({ applicants: await listApplicants(db), now, directionId, subjectId })
+  const profiles = await insertProfiles(db, invented, admission)
+  await insertParts(db, profiles, admission)
+  await insertStories(db, profiles, admission)
+}
+
+/** Says of each draft how complete it is: after all documents are there. */
+export const settleDrafts = async (db: Db, now: Date): Promise<void> => {
+  const drafts = await db.selectFrom('profiles').select('id').where('status', '=', 'draft').execute()
+  // A dozen drafts of the demo, once: by the very rules that the product shows them by.
+  for (const { id } of drafts) await settleCompleteness(db, { id, now })
+}

@@ -1,0 +1,173 @@
+import type { ProfileForm } from '../../api/admissions/applicationForm'
+import type { ProfileSource, ProfileStatus, Remark } from '../../api/admissions/applicationStates'
+import { emailOf } from './accounts'
+import { inventForm, type Applicant, type Filled } from './applicantForms'
+import { begun, stories, type Line } from './demoStories'
+import { wishesOf, type Wish } from './demoWishes'
+import type { IdOf } from './keys'
+import { makeRandom, type Random } from './random'
+
+const seed = 20_260_620
+const day = 86_400_000
+
+export type DemoProfile = {
+  applicant: Applicant
+  status: ProfileStatus
+  source: ProfileSource
+  form: Partial<Filled>
+  wishes: Wish[]
+  results: ProfileForm['exam_results']
+  points: number
+  preference: boolean
+  remarks: Pick<Remark, 'path' | 'text' | 'severity' | 'state'>[]
+  reason: string | null
+  createdAt: string
+  submittedAt: string | null
+  statusAt: string
+  story: Line[]
+}
+
+/** How many applications stand how; together with the two of the personas. */
+const plan: readonly (readonly [ProfileStatus, number])[] = [
+  ['accepted', 22],
+  ['recommended', 3],
+  ['waitlist', 2],
+  ['enrolled', 2],
+  ['submitted', 9],
+  ['in_review', 3],
+  ['needs_changes', 4],
+  ['resubmitted', 3],
+  ['draft', 7],
+  ['rejected', 2],
+  ['withdrawn', 2],
+]
+
+const entranceSubjects = ['ВИ.01', 'ВИ.02', 'ВИ.03'] as const
+
+type Invention = { random: Random; now: Date; directionId: IdOf; subjectId: IdOf }
+
+const remarksFor = (status: ProfileStatus): DemoProfile['remarks'] => {
+  const state = status === 'needs_changes' ? 'open' : 'answered'
+  return status === 'needs_changes' || status === 'resubmitted'
+    ? [
+        {
+          path: 'person.snils',
+          text: 'СНИЛС не совпадает со сканом: проверьте последние цифры.',
+          severity: 'blocking',
+          state,
+        },
+        {
+          path: 'education',
+          text: 'Средний балл посчитайте по приложению к аттестату, без физкультуры и труда.',
+          severity: 'info',
+          state,
+        },
+      ]
+    : []
+}
+
+const inventProfile = (
+  invention: Invention,
+  applicant: Applicant,
+  { status, number }: { status: ProfileStatus; number: number },
+): DemoProfile => {
+  const { random, now, subjectId } = invention
+  const filled = inventForm(applicant, invention)
+  const wishes = wishesOf(invention, { number, status })
+  const createdAt = now.getTime() - (6 + random.below(50)) * day - random.below(day)
+  const submittedAt = createdAt + Math.floor(random.next() * 4 * day)
+  const story = [...stories[status]]
+  return {
+    applicant,
+    status,
+    source: applicant.email === null ? 'office' : 'online',
+    form: status === 'draft' ? { person: filled.person, contacts: filled.contacts } : filled,
+    wishes: status === 'draft' && number % 3 === 0 ? [] : wishes,
+    results: wishes.some((wish) => wish.direction_id === invention.directionId('пи'))
+      ? entranceSubjects.map((code) => ({
+          subject_id: subjectId(code),
+          score: 45 + random.below(55),
+          year: now.getFullYear(),
+        }))
+      : [],
+    points: filled.achievements.length * 5,
+    preference: filled.benefits.length > 0,
+    remarks: remarksFor(status),
+    reason: story.find(({ reason }) => reason !== undefined)?.reason ?? null,
+    createdAt: new Date(createdAt).toISOString(),
+    submittedAt: status === 'draft' ? null : new Date(submittedAt).toISOString(),
+    statusAt: new Date(
+      status === 'draft' ? createdAt : Math.min(submittedAt + story.length * 0.4 * day, now.getTime()),
+    ).toISOString(),
+    story,
+  }
+}
+
+/** The persona's draft lacks what the school's papers say, the representative, documents and consents: about two thirds are there. */
+const draftOf = (profile: DemoProfile): DemoProfile => {
+  const { person, contacts, education } = profile.form
+  return {
+    ...profile,
+    status: 'draft',
+    story: [begun],
+    submittedAt: null,
+    statusAt: profile.createdAt,
+    form: {
+      ...(person && { person }),
+      ...(contacts && { contacts }),
+      ...(education && { education: { ...education, number: '', issued_on: null, average_score: null } }),
+    },
+  }
+}
+
+const standing = ['recommended', 'accepted', 'waitlist'] as const
+const rankOf = ({ status }: DemoProfile) => standing.findIndex((one) => one === status)
+const scoreOf = ({ form }: DemoProfile) => form.education?.average_score ?? 0
+
+/** Who was recommended has the best school marks of a list, who waits the least: the marks change hands, school and achievements with them. */
+const inOrderOfMarks = (profiles: readonly DemoProfile[]): DemoProfile[] => {
+  const ranked = profiles.filter((profile) => rankOf(profile) >= 0)
+  const lists = [...new Set(ranked.map(({ wishes }) => wishes[0]?.direction_id))].map((direction) =>
+    ranked.filter(({ wishes }) => wishes[0]?.direction_id === direction),
+  )
+  const settled = new Map(
+    lists.flatMap((list) => {
+      const marks = list.toSorted((one, other) => scoreOf(other) - scoreOf(one))
+      return list
+        .toSorted((one, other) => rankOf(one) - rankOf(other))
+        .map((profile, place) => [profile.applicant.id, withMarksOf(profile, marks[place] ?? profile)] as const)
+    }),
+  )
+  return profiles.map((profile) => settled.get(profile.applicant.id) ?? profile)
+}
+
+const withMarksOf = (profile: DemoProfile, { form, points }: DemoProfile): DemoProfile => ({
+  ...profile,
+  points,
+  form: {
+    ...profile.form,
+    ...(form.education && { education: form.education }),
+    ...(form.achievements && { achievements: form.achievements }),
+  },
+})
+
+type Known = { applicants: readonly Applicant[]; now: Date; directionId: IdOf; subjectId: IdOf }
+
+/** The applications of the demo's campaign: in every state, and enough of them in two directions for a list to have a passing line. */
+export const inventProfiles = ({ applicants, ...known }: Known): DemoProfile[] => {
+  const invention = { ...known, random: makeRandom(seed) }
+  const personas = [emailOf('applicant.a'), emailOf('applicant.b'), emailOf('unverified')]
+  const crowd = applicants.filter(({ email }) => email === null || !personas.includes(email))
+  const statuses = plan.flatMap(([status, count]) => Array.from({ length: count }, () => status))
+  const profiles = statuses.flatMap((status, number) =>
+    crowd.slice(number, number + 1).map((applicant) => inventProfile(invention, applicant, { status, number })),
+  )
+  const personal = applicants.flatMap((applicant) => {
+    if (applicant.email === emailOf('applicant.a'))
+      return [draftOf(inventProfile(invention, applicant, { status: 'submitted', number: 2 }))]
+    if (applicant.email === emailOf('applicant.b'))
+      return [inventProfile(invention, applicant, { status: 'needs_changes', number: 2 })]
+    return []
+  })
+  return inOrderOfMarks([...profiles, ...personal])
+}

@@ -1,0 +1,47 @@
+import type { ProfileAction, ProfileStatus } from '../../api/admissions/applicationStates'
+
+/** A line of an application's story. */
+export type Line = {
+  action: ProfileAction
+  from: ProfileStatus | null
+  to: ProfileStatus | null
+  byOffice: boolean
+  reason?: string
+}
+
+const office = (action: ProfileAction, from: ProfileStatus | null, to: ProfileStatus | null): Line => ({
+  action,
+  from,
+  to,
+  byOffice: true,
+})
+export const begun: Line = { action: 'create', from: null, to: 'draft', byOffice: false }
+const sent: Line = { action: 'submit', from: 'draft', to: 'submitted', byOffice: false }
+const claimed = office('claim', 'submitted', 'in_review')
+const returned = office('return', 'in_review', 'needs_changes')
+const accepted = [begun, sent, claimed, office('accept', 'in_review', 'accepted')]
+/** What has come before, by how the application now stands. */
+export const stories: Readonly<Record<ProfileStatus, readonly Line[]>> = {
+  draft: [begun],
+  submitted: [begun, sent],
+  in_review: [begun, sent, claimed],
+  needs_changes: [begun, sent, claimed, returned],
+  resubmitted: [
+    begun,
+    sent,
+    claimed,
+    returned,
+    { action: 'resubmit', from: 'needs_changes', to: 'resubmitted', byOffice: false },
+  ],
+  accepted,
+  recommended: [...accepted, office('recommend', 'accepted', 'recommended')],
+  waitlist: [...accepted, office('waitlist', 'accepted', 'waitlist')],
+  enrolled: [...accepted, office('recommend', 'accepted', 'recommended'), office('enrol', 'recommended', 'enrolled')],
+  rejected: [
+    begun,
+    sent,
+    claimed,
+    { ...office('reject', 'in_review', 'rejected'), reason: 'Нет документа об образовании.' },
+  ],
+  withdrawn: [begun, sent, { action: 'withdraw', from: 'submitted', to: 'withdrawn', byOffice: false }],
+}

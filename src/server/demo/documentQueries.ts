@@ -1,0 +1,110 @@
+import { sql } from 'kysely'
+import type { Db } from '../platform/database'
+import { readForm } from '../admissions/applications/form'
+import { inventDocuments, type Needed } from './demoDocuments'
+import { makeRandom } from './random'
+
+const seed = 20_260_701
+
+type Row = Omit<Needed, 'form'> & { person: unknown; education: unknown }
+
+/** What all are asked for and what the chosen directions ask for, application by application. */
+const listNeeded = async (db: Db): Promise<Needed[]> => {
+  const { rows } = await sql<Row>`
+    SELECT profiles.id AS profile_id, profiles.status, coalesce(submitted_at, profiles.created_at + interval '1 day') AS at,
+      types.id AS document_type_id, types.code, types.needs_original, types.reject_reasons -> 0 -> 'ru' ->> 'text' AS reject_reason,
+      person, education
+    FROM (SELECT id, status, submitted_at, created_at, person, education FROM profiles) AS profiles
+      JOIN document_types AS types ON types.required OR EXISTS (
+        SELECT FROM profile_choices JOIN direction_document_types AS asked USING (direction_id)
+        WHERE profile_id = profiles.id AND asked.document_type_id = types.id AND asked.required)
+    ORDER BY profiles.id, types.position, types.id`.execute(db)
+  return rows.map(({ person, education, ...row }) => ({ ...row, form: readForm({ person, education }) }))
+}
+
+/** The documents of the demo's applications; their pages are drawn when the college is open. */
+export const insertDemoDocuments = async (db: Db, clerk: number): Promise<void> => {
+  const documents = inventDocuments(await listNeeded(db), makeRandom(seed))
+  const rows = await db
+    .insertInto('documents')
+    .values(
+      documents.map(({ fields, hasOriginal, uploaded_at, ...document }) => ({
+        ...document,
+        uploaded_at,
+        status_at: uploaded_at,
+        fields: JSON.stringify(fields),
+        reviewer_id: document.status === 'uploaded' ? null : clerk,
+      })),
+    )
+    .returning('id')
+    .execute()
+  await db
+    .insertInto('document_originals')
+    .values(
+      documents.flatMap(({ hasOriginal, uploaded_at }, place) =>
+        hasOriginal
+          ? [{ document_id: rows[place]?.id ?? 0, action: 'received', actor_id: clerk, at: uploaded_at }]
+          : [],
+      ),
+    )
+    .execute()
+}
+
+/** A document of the demo that has no pages yet, and what its pages say. */
+export type Unpaged = {
+  id: number
+  owner_id: number
+  code: string
+  type_name: string
+  name: string
+  status: string
+  birth_date: string | null
+  fields: Readonly<Record<string, string>>
+  uploaded_at: string
+}
+
+/** A campaign of more was made for measuring; its papers have no pages. */
+const mostApplications = 1000
+
+/** The longest waiting for review first: those are looked at first. */
+export const listUnpaged = async (db: Db): Promise<Unpaged[]> => {
+  const { rows } = await sql<Unpaged>`
+    SELECT documents.id, user_id AS owner_id, code, types.name_ru AS type_name, profiles.name, documents.status,
+      person ->> 'birth_date' AS birth_date, documents.fields, uploaded_at
+    FROM documents JOIN profiles ON profiles.id = profile_id JOIN users ON users.id = user_id
+      JOIN document_types AS types ON types.id = document_type_id
+    WHERE is_demo AND uploaded_at IS NOT NULL AND documents.status <> 'missing'
+      AND NOT EXISTS (SELECT FROM document_files WHERE document_id = documents.id)
+      AND documents.campaign_id IN (SELECT campaign_id FROM profiles GROUP BY 1 HAVING count(*) <= ${mostApplications})
+    ORDER BY documents.status = 'accepted', documents.id`.execute(db)
+  return rows
+}
+
+/** Gives a document of the demo its page; nothing when it has one meanwhile or is gone. Answers whether it did. */
+export const insertDemoPage = async (
+  db: Db,
+  { id, owner_id, uploaded_at }: Pick<Unpaged, 'id' | 'owner_id' | 'uploaded_at'>,
+  file: {
+    name: string
+    type: string
+    kind: string
+    size: number
+    sha256: Buffer
+    width: number | null
+    height: number | null
+    storage_key: string
+  },
+): Promise<boolean> => {
+  const { rows } = await sql<{ id: number }>`
+    SELECT id FROM documents WHERE id = ${id} AND NOT EXISTS (SELECT FROM document_files WHERE document_id = ${id}) FOR NO KEY UPDATE`.execute(
+    db,
+  )
+  if (rows.length === 0) return false
+  const inserted = await db
+    .insertInto('files')
+    .values({ ...file, owner_id, purpose: 'document', created_at: uploaded_at })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db.insertInto('document_files').values({ document_id: id, file_id: inserted.id, position: 0 }).execute()
+  return true
+}

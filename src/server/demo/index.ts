@@ -1,0 +1,54 @@
+import type { Database, Db } from '../platform/database'
+import { isTaken } from '../people/setup/queries'
+import { accountMemberships } from './accountGroups'
+import { insertDemoAccounts, insertDemoRoles } from './accountQueries'
+import { emailOf } from './accounts'
+import { insertAdmissions, insertSendings, settleDrafts } from './admissionQueries'
+import { directions } from './directions'
+import { insertDemoDocuments } from './documentQueries'
+import { insertDirectionParts, insertDirections, insertDocumentTypes, insertSubjects } from './directoryQueries'
+import { demoGroups } from './groups'
+import { isNew, lockFilling, rememberFilled } from './fillingQueries'
+import type { IdOf } from './keys'
+import { inventPeople } from './people'
+import { insertGroups, insertMemberships, insertPeople } from './peopleQueries'
+import { makeRandom } from './random'
+import { assignTeachers } from './teaching'
+
+const seed = 20_260_901
+
+/**
+ * Fills the database with the demo college, in one transaction. It is the same college every time; `now` only decides which academic
+ * year it is in. Does nothing when there are people already, or when the demo has once been cleared away; says whether it did.
+ */
+export const fillDemo = async (database: Database['db'], { now }: { now: Date }): Promise<boolean> =>
+  database.transaction().execute(async (db) => {
+    await lockFilling(db)
+    if (!(await isNew(db))) return false
+    await insertCollege(db, now)
+    await rememberFilled(db)
+    return true
+  })
+
+/** Whether the demo's own accounts are there. */
+export const hasDemo = (db: Db): Promise<boolean> => isTaken(db, emailOf('admin'))
+
+const insertCollege = async (db: Db, now: Date) => {
+  const groups = demoGroups(now, (direction) => directions.find(({ key }) => key === direction)?.months ?? 12)
+  const { people, teachers, memberships } = inventPeople({ groups, random: makeRandom(seed), now })
+  const teaching = assignTeachers(groups, { teacher: emailOf('teacher'), others: teachers.map(({ email }) => email) })
+  const roleId = await insertDemoRoles(db)
+  const accountId = await insertDemoAccounts(db, roleId)
+  const inventedId = await insertPeople(db, people, roleId)
+  const personId: IdOf = (email) => (email.endsWith('@abitura.test') ? accountId(email) : inventedId(email))
+  const subjectId = await insertSubjects(db)
+  const documentTypeId = await insertDocumentTypes(db)
+  const directionId = await insertDirections(db, now)
+  await insertDirectionParts(db, { directionId, subjectId, documentTypeId })
+  const groupId = await insertGroups(db, { groups, teaching }, { directionId, subjectId, personId })
+  await insertMemberships(db, [...accountMemberships(groups), ...memberships], { groupId, personId })
+  await insertAdmissions(db, now, { directionId, subjectId, personId })
+  await insertDemoDocuments(db, personId(emailOf('admissions')))
+  await insertSendings(db)
+  await settleDrafts(db, now)
+}

@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Services } from '../kit/services'
+import type { Storage } from '../platform/storage/storage'
+import { keysOf } from '../platform/storage/keys'
+import { removeObjects, storeImage, type StoredUpload } from '../kit/uploads/takeUploads'
+import { copyImage } from './copyImage'
+import { drawPage } from './demoPages'
+import { insertDemoPage, listUnpaged, type Unpaged } from './documentQueries'
+
+/**
+ * Draws the pages of the demo's documents that have none, one after another and while the college is open already: the people at the door
+ * come first. What is missing when it is told to stop is drawn at the next start.
+ */
+export const storeDemoPages = async (
+  { database: { db }, storage, log }: Pick<Services, 'database' | 'storage' | 'log'>,
+  signal: AbortSignal,
+): Promise<void> => {
+  const specimens = new Map<string, StoredUpload>()
+  try {
+    const unpaged = await listUnpaged(db)
+    for (const document of unpaged) {
+      if (signal.aborted) return
+      const image = await pageOf(document, { storage, specimens })
+      const kept = await db.transaction().execute((transaction) => insertDemoPage(transaction, document, image))
+      if (!kept) await removeObjects(storage, keysOf(image))
+    }
+    if (unpaged.length > 0) log.info({ pages: unpaged.length }, 'the pages of the demo are drawn')
+  } catch (error) {
+    if (!signal.aborted) log.warn({ err: error }, 'the pages of the demo were not all drawn')
+  }
+}
+
+type Drawing = { storage: Storage; specimens: Map<string, StoredUpload> }
+
+/** What waits for review is drawn with its own name and number; what is decided is the same specimen for all. */
+const pageOf = async (document: Unpaged, { storage, specimens }: Drawing): Promise<StoredUpload> => {
+  if (document.status !== 'accepted') return draw(document, storage)
+  const known = specimens.get(document.code)
+  if (known) return copyImage(storage, known)
+  const specimen = await draw({ ...document, name: '', birth_date: null, fields: {} }, storage)
+  specimens.set(document.code, specimen)
+  return specimen
+}
+
+const draw = async (document: Unpaged, storage: Storage): Promise<StoredUpload> => {
+  const path = join(storage.incoming, randomBytes(16).toString('hex'))
+  await writeFile(path, await drawPage(document))
+  return storeImage({ path, name: `${document.code}.jpg`, type: 'image/jpeg', storage })
+}

@@ -1,0 +1,48 @@
+import type { Direction, directions } from '../../../api/directories/directions'
+import { isStaff } from '../../kit/access'
+import type { Handlers } from '../../kit/handlers'
+import { paged } from '../../kit/lists'
+import { recordHandlers } from '../../kit/recordHandlers'
+import { askedOtherwise } from '../../admissions/applications/queries'
+import { exportColumns } from './export'
+import { getDirection, insertDirection, listDirections, updateDirection, usageOfDirections } from './queries'
+import { checkPublishable, usualRanking } from './rules'
+
+const handle = recordHandlers({
+  entity: 'directories/directions',
+  table: 'directions',
+  list: listDirections,
+  file: { name: 'directions', columns: exportColumns },
+  get: getDirection,
+  insert: insertDirection,
+  update: updateDirection,
+  usageOf: usageOfDirections,
+  check: checkPublishable,
+  followUp: askedOtherwise,
+})
+
+const optionOf = ({ id, code, name, profile, education_type_id, places, status }: Direction) => ({
+  id,
+  code,
+  name,
+  profile,
+  education_type_id,
+  places,
+  status,
+})
+
+export const directionsRoutes: Handlers<typeof directions> = {
+  'GET /api/directories/directions': async ({ db, query, locale, person }) => {
+    const { rows, total } = await listDirections(db, { ...query, locale, publishedOnly: !isStaff(person) })
+    return paged({ rows: person.holds('manage directions') ? rows : rows.map(optionOf), total }, query)
+  },
+  'GET /api/directories/directions/export': handle.export,
+  'GET /api/directories/directions/:id': handle.get,
+  'POST /api/directories/directions': ({ body, ...context }) =>
+    handle.create({ ...context, body: { ...body, ranking: body.ranking ?? usualRanking(body.education_type_id) } }),
+  'PUT /api/directories/directions/:id': handle.edit,
+  'DELETE /api/directories/directions/:id': handle.delete,
+  'POST /api/directories/directions/archive': handle.archive,
+  'POST /api/directories/directions/restore': handle.restore,
+  'POST /api/directories/directions/delete': handle.deleteMany,
+}

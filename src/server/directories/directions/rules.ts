@@ -1,0 +1,29 @@
+import { educationType } from '../../../api/directories/types'
+import type { DirectionInput } from '../../../api/directories/directions'
+import type { ConstraintMessages } from '../../kit/constraints'
+import { invalid } from '../../kit/problems'
+
+/** Which field a constraint of the database speaks of, and in which words. */
+export const directionConstraints: ConstraintMessages = {
+  directions_code: { path: 'code', key: 'directions.codeTaken' },
+  direction_methods_education_method_id_fkey: { path: 'education_method_ids', key: 'field.noSuchRecord' },
+  direction_entrance_subjects_subject_id_fkey: { path: 'entrance_subjects', key: 'field.noSuchRecord' },
+  direction_document_types_document_type_id_fkey: { path: 'document_types', key: 'field.noSuchRecord' },
+  directions_admission_order: { path: 'admission_closes', key: 'field.endsBeforeStart' },
+}
+
+/** A published direction must be one that somebody can apply to. */
+export const checkPublishable = (input: DirectionInput): void => {
+  if (input.status !== 'published') return
+  if (!input.admission_opens || !input.admission_closes)
+    throw invalid({
+      ...(!input.admission_opens && { admission_opens: [{ key: 'directions.datesToPublish' }] }),
+      ...(!input.admission_closes && { admission_closes: [{ key: 'directions.datesToPublish' }] }),
+    })
+}
+
+/** Universities rank by the exams' total, everybody else by the average school mark. */
+export const usualRanking = (educationTypeId: number): DirectionInput['ranking'] =>
+  educationTypeId === educationType.higher
+    ? ['exam_total', 'achievements', 'priority']
+    : ['average_score', 'achievements', 'priority']

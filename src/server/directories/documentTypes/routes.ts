@@ -1,0 +1,43 @@
+import type { DocumentType, documentTypes } from '../../../api/directories/documentTypes'
+import { isStaff } from '../../kit/access'
+import type { Handlers } from '../../kit/handlers'
+import { paged } from '../../kit/lists'
+import { recordHandlers } from '../../kit/recordHandlers'
+import { askedOtherwise } from '../../admissions/applications/queries'
+import { exportColumns } from './export'
+import {
+  getDocumentType,
+  insertDocumentType,
+  listDocumentTypes,
+  updateDocumentType,
+  usageOfDocumentTypes,
+} from './queries'
+
+const handle = recordHandlers({
+  entity: 'directories/documents',
+  table: 'document_types',
+  list: listDocumentTypes,
+  file: { name: 'documentTypes', columns: exportColumns },
+  get: getDocumentType,
+  insert: insertDocumentType,
+  update: updateDocumentType,
+  usageOf: usageOfDocumentTypes,
+  followUp: askedOtherwise,
+})
+
+const optionOf = ({ id, code, name, category, status }: DocumentType) => ({ id, code, name, category, status })
+
+export const documentTypesRoutes: Handlers<typeof documentTypes> = {
+  'GET /api/directories/documents': async ({ db, query, locale, person }) => {
+    const { rows, total } = await listDocumentTypes(db, { ...query, locale, activeOnly: !isStaff(person) })
+    return paged({ rows: person.holds('manage directories') ? rows : rows.map(optionOf), total }, query)
+  },
+  'GET /api/directories/documents/export': handle.export,
+  'GET /api/directories/documents/:id': handle.get,
+  'POST /api/directories/documents': handle.create,
+  'PUT /api/directories/documents/:id': handle.edit,
+  'DELETE /api/directories/documents/:id': handle.delete,
+  'POST /api/directories/documents/archive': handle.archive,
+  'POST /api/directories/documents/restore': handle.restore,
+  'POST /api/directories/documents/delete': handle.deleteMany,
+}

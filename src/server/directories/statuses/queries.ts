@@ -1,0 +1,48 @@
+import type { z } from 'zod'
+import type { Locale } from '../../../api/kit/endpoints'
+import type { Status, StatusInput, statuses } from '../../../api/directories/statuses'
+import { every, oneOf } from '../../kit/conditions'
+import type { Db } from '../../platform/database'
+import { inOrder, nameIn, rowsAndTotal, type Listing } from '../../kit/lists'
+import { found } from '../../kit/problems'
+import { within } from '../../kit/search'
+
+type Query = z.output<(typeof statuses)['GET /api/directories/statuses']['query']>
+
+const columns = (db: Db, locale: Locale) =>
+  db
+    .selectFrom('statuses')
+    .select((eb) => [
+      'id',
+      'version',
+      'created_at',
+      'updated_at',
+      'code',
+      'translations',
+      'variant',
+      'position',
+      eb.ref(nameIn(locale)).as('name'),
+    ])
+
+export const listStatuses = (db: Db, listed: Listing<Query>): Promise<{ rows: Status[]; total: number }> => {
+  const { filter, locale } = listed
+  return rowsAndTotal(
+    columns(db, locale)
+      .where((eb) => every([oneOf(eb.ref('id'), filter.id), within([eb.ref('name_ru'), eb.ref('name_en')], filter.q)]))
+      .orderBy(inOrder(listed.sort))
+      .$castTo<Status>(),
+    listed,
+  )
+}
+
+export const getStatus = async (db: Db, { id, locale }: { id: number; locale: Locale }): Promise<Status> =>
+  found(await columns(db, locale).where('id', '=', id).$castTo<Status>().executeTakeFirst())
+
+/** The caller has locked the row and checked its version. */
+export const updateStatus = async (db: Db, id: number, { translations, ...input }: StatusInput): Promise<void> => {
+  await db
+    .updateTable('statuses')
+    .set({ ...input, translations: JSON.stringify(translations) })
+    .where('id', '=', id)
+    .execute()
+}

@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import type { AdmissionFigures } from '../../../api/home/dashboard'
+import type { Locale } from '../../../api/kit/endpoints'
+import { profileStatus, sentStatuses, type ProfileStatus } from '../../../api/admissions/applicationStates'
+import { newestCampaign } from '../../admissions/campaigns/queries'
+import type { Db } from '../../platform/database'
+import { nameIn } from '../../kit/lists'
+
+/** How many days the figures look back, the last one included. */
+const daysBack = 30
+type Figures = Pick<AdmissionFigures, 'campaign' | 'days' | 'directions'> & {
+  counts: Readonly<Partial<Record<ProfileStatus, number>>>
+  registered: number
+}
+
+/**
+ * How the newest campaign goes, in one statement; null while there is none. The days are those of the time zone and end today, or where the
+ * campaign has ended before.
+ */
+export const findFigures = async (
+  db: Db,
+  { locale, timeZone, now }: { locale: Locale; timeZone: string; now: Date },
+): Promise<Figures | null> => {
+  const name = sql.ref(nameIn(locale))
+  const { rows } = await sql<Figures>`
+    WITH campaign AS MATERIALIZED (
+      SELECT id, ${name} AS name, (least(closes_at, ${now.toISOString()}::timestamptz) AT TIME ZONE ${timeZone})::date AS last_day
+      FROM campaigns WHERE id = ${newestCampaign}
+    ),
+    days AS (
+      SELECT last_day - back AS day, (last_day - back)::timestamp AT TIME ZONE ${timeZone} AS first,
+        (last_day - back + 1)::timestamp AT TIME ZONE ${timeZone} AS following
+      FROM campaign, generate_series(${daysBack - 1}::int, 0, -1) AS back
+    ),
+    sent AS (
+      SELECT block, bit_or(bits) AS bits FROM campaign, profile_traits
+      WHERE campaign_id = campaign.id AND document_type_id IS NULL AND trait = ANY(${[...sentStatuses]}) GROUP BY block
+    )
+    SELECT jsonb_build_object('id', campaign.id, 'name', campaign.name) AS campaign,
+      (SELECT coalesce(jsonb_object_agg(status, count), '{}') FROM (
+        SELECT trait AS status, sum(bit_count(bits))::int AS count FROM profile_traits
+        WHERE campaign_id = campaign.id AND document_type_id IS NULL AND trait = ANY(${profileStatus.options}) GROUP BY trait) AS counted) AS counts,
+      (SELECT coalesce(sum(change), 0)::int FROM user_counts JOIN roles ON roles.id = role_id WHERE code = 'enrollee') AS registered,
+      (SELECT jsonb_agg(jsonb_build_object('day', day, 'from', first, 'until', following, 'count', (
+          SELECT coalesce(sum(change), 0)::int FROM sent_counts WHERE campaign_id = campaign.id AND quarter >= first AND quarter < following
+        )) ORDER BY day) FROM days) AS days,
+      (SELECT coalesce(jsonb_agg(jsonb_build_object('direction_id', direction_id, 'code', code, 'name', directions.${name},
+          'profile', translation(directions.translations, ${locale}, 'profile'),
+          'places', offered.places_budget + offered.places_contract + offered.places_targeted, 'applications', (
+            SELECT coalesce(sum(bit_count(wished.bits & sent.bits)), 0)::int FROM profile_traits AS wished JOIN sent USING (block)
+            WHERE campaign_id = campaign.id AND document_type_id IS NULL AND trait = offered.direction_id::text)
+        ) ORDER BY offered.position, code, direction_id), '[]')
+        FROM campaign_directions AS offered JOIN directions ON directions.id = direction_id WHERE campaign_id = campaign.id) AS directions
+    FROM campaign`.execute(db)
+  return rows[0] ?? null
+}

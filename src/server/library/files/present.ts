@@ -1,0 +1,46 @@
+import type { FileItem } from '../../../api/library/files'
+import type { FileKind } from '../../../api/kit/uploads'
+import { tagOf, type Sign } from '../../kit/signedLinks'
+
+/** What is read of a file to show it. */
+export type FileRow = {
+  id: number
+  name: string
+  type: string
+  kind: FileKind
+  size: number
+  width: number | null
+  height: number | null
+  sha256: Buffer
+  purpose: string
+  created_at: string
+}
+export const fileColumns = [
+  'files.id',
+  'files.name',
+  'files.type',
+  'files.kind',
+  'files.size',
+  'files.width',
+  'files.height',
+  'files.sha256',
+  'files.purpose',
+  'files.created_at',
+] as const
+
+/** Links to media and photos open by themselves; a person's papers open only with the token of somebody who may see them. */
+export const opensBySignature = (purpose: string): boolean => purpose === 'media' || purpose === 'photo'
+
+/** The file item of the specification; `deleteUrl` is the call of the record that lets go of it, where there is one. */
+export const presentFile = ({ sha256, purpose, ...file }: FileRow, sign: Sign, deleteUrl?: string): FileItem => {
+  const path = `/api/files/${file.id}`
+  const tag = tagOf(sha256)
+  const signed = opensBySignature(purpose)
+  const thumb = signed ? sign({ id: file.id, tag, size: 'thumb' }) : `${path}?size=thumb`
+  return {
+    ...file,
+    download_url: signed ? sign({ id: file.id, tag }) : path,
+    delete_url: deleteUrl ?? path,
+    thumb_url: file.kind === 'image' ? thumb : null,
+  }
+}

@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import type { OwnPurpose } from '../../../api/library/files'
+import { fileKind } from '../../../api/kit/uploads'
+import type { Db } from '../../platform/database'
+import { found, inUse } from '../../kit/problems'
+import { keysOf } from '../../platform/storage/keys'
+import type { StoredUpload } from '../../kit/uploads/takeUploads'
+import { fileColumns, type FileRow } from './present'
+import { isUnused, usageOfFiles } from './useQueries'
+
+export type StoredFile = FileRow & { storage_key: string; owner_id: number | null; status: string }
+
+export const storedColumns = [...fileColumns, 'files.storage_key', 'files.owner_id', 'files.status'] as const
+export const withKind = <T extends { kind: string }>(row: T) => ({ ...row, kind: fileKind.parse(row.kind) })
+
+export const findFile = async (db: Db, id: number): Promise<StoredFile | undefined> => {
+  const row = await db.selectFrom('files').select(storedColumns).where('id', '=', id).executeTakeFirst()
+  return row && withKind(row)
+}
+
+/** Locked until the transaction ends, so that nobody starts to use what is being removed. */
+export const lockFile = async (db: Db, id: number): Promise<StoredFile> =>
+  withKind(
+    found(await db.selectFrom('files').select(storedColumns).where('id', '=', id).forUpdate().executeTakeFirst()),
+  )
+
+type NewFiles = { uploads: readonly StoredUpload[]; purpose: OwnPurpose | 'photo'; ownerId: number }
+
+/** Rows for uploads that lie in no folder, in the order they were sent. */
+export const insertFiles = async (db: Db, { uploads, purpose, ownerId }: NewFiles): Promise<StoredFile[]> => {
+  const rows = await db
+    .insertInto('files')
+    .values(uploads.map((upload) => ({ ...upload, purpose, owner_id: ownerId })))
+    .returning(storedColumns)
+    .execute()
+  return rows.map(withKind)
+}
+
+/** Uploads of one person come one after another, so that each counts what those before it left. */
+export const lockUploader = async (db: Db, userId: number): Promise<void> => {
+  await db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
+}
+
+type Kept = { ownerId: number; purposes: readonly (OwnPurpose | 'media')[]; most: { count: number; bytes: number } }
+
+/** Whether the files of one's own that no record has taken are more, or weigh more, than they may. */
+export const keepsTooMuch = async (db: Db, { ownerId, purposes, most }: Kept): Promise<boolean> => {
+  const { count, bytes } = await db
+    .selectFrom('files')
+    .select((eb) => [eb.fn.countAll<number>().as('count'), sql<number>`coalesce(sum(size), 0)::bigint`.as('bytes')])
+    .where('owner_id', '=', ownerId)
+    .where('purpose', 'in', purposes)
+    .where(isUnused())
+    .executeTakeFirstOrThrow()
+  return count > most.count || bytes > most.bytes
+}
+
+/** Deletes the row of a locked file and answers its objects; 409 with what uses it. */
+export const removeFile = async (db: Db, file: StoredFile): Promise<string[]> => {
+  const usedBy = (await usageOfFiles(db, [file.id])).get(file.id)
+  if (usedBy) throw inUse(usedBy)
+  await db.deleteFrom('files').where('id', '=', file.id).execute()
+  return keysOf(file)
+}
+
+export const trashFiles = async (db: Db, { ids, now }: { ids: readonly number[]; now: Date }): Promise<void> => {
+  await db
+    .updateTable('files')
+    .set({ status: 'trashed', trashed_at: now.toISOString() })
+    .where(sql<boolean>`id = ANY(${ids})`)
+    .where('status', '=', 'ready')
+    .execute()
+}

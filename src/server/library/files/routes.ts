@@ -1,0 +1,107 @@
+import type { z } from 'zod'
+import { ownPurpose, type files } from '../../../api/library/files'
+import type { Context, Handlers } from '../../kit/handlers'
+import { inUse, invalid, notFound, unauthenticated } from '../../kit/problems'
+import { secondsLeft, signerAt, tagOf } from '../../kit/signedLinks'
+import { MissingObject } from '../../platform/storage/storage'
+import { sizedKey } from '../../platform/storage/keys'
+import { rememberLook } from './lookQueries'
+import { opensBySignature, presentFile } from './present'
+import {
+  findFile,
+  insertFiles,
+  keepsTooMuch,
+  lockFile,
+  lockUploader,
+  removeFile,
+  trashFiles,
+  type StoredFile,
+} from './queries'
+import { checkMayUpload, mayRemove, maySee, mostUnused } from './rules'
+import { opensThroughRecord, usageOfFiles } from './useQueries'
+
+type Opening = Context<(typeof files)['GET /api/files/:id']>
+
+export const filesRoutes: Handlers<typeof files> = {
+  'POST /api/files': async ({ db, body: { purpose }, uploads, person, now, services, audit }) => {
+    checkMayUpload(purpose, person)
+    if (uploads.length === 0) throw invalid({ files: [{ key: 'files.required' }] })
+    await lockUploader(db, person.id)
+    const rows = await insertFiles(db, { uploads, purpose, ownerId: person.id })
+    if (await keepsTooMuch(db, { ownerId: person.id, purposes: ownPurpose.options, most: mostUnused }))
+      throw invalid({ files: [{ key: 'files.tooManyUnused' }] })
+    const data = rows.map((row) => presentFile(row, signerAt(services.keyFor, now)))
+    audit({ action: 'upload', entity: 'files', ids: rows.map((row) => row.id), after: data })
+    return { data }
+  },
+
+  'GET /api/files/:id': async (context) => {
+    const { db, params, query, services } = context
+    const file = await findFile(db, params.id)
+    const cacheSeconds = await permitted(file, context)
+    if (!file || (query.size && file.kind !== 'image')) throw notFound()
+    const key = query.size ? sizedKey(file.storage_key, query.size) : file.storage_key
+    return {
+      name: file.name,
+      type: query.size ? 'image/webp' : file.type,
+      size: query.size ? null : file.size,
+      tag: `${tagOf(file.sha256)}${query.size ?? ''}`,
+      cacheSeconds,
+      inline: !query.save && shownInPlace.test(file.type),
+      open: (range) =>
+        services.storage.open(key, range).catch((error: unknown) => {
+          if (!(error instanceof MissingObject)) throw error
+          services.log.error({ err: error, file: file.id }, 'a stored file is missing')
+          throw notFound()
+        }),
+    }
+  },
+
+  'DELETE /api/files/:id': async ({ db, params: { id }, person, now, audit, objects }) => {
+    const file = await lockFile(db, id)
+    if (!mayRemove(file, person)) throw notFound()
+    if (file.purpose === 'media') {
+      const usedBy = (await usageOfFiles(db, [id])).get(id)
+      if (usedBy) throw inUse(usedBy)
+      await trashFiles(db, { ids: [id], now })
+    } else objects.dropped(await removeFile(db, file))
+    audit({
+      action: file.purpose === 'media' ? 'trash' : 'delete',
+      entity: 'files',
+      ids: [id],
+      before: { name: file.name },
+    })
+    return { data: { id } }
+  },
+}
+
+/** Nothing that could run in place is among them; text is saved, because what it holds is not known. */
+const shownInPlace = /^(image\/|video\/|audio\/|application\/pdf$)/
+
+/** For how long the browser may keep the answer, in seconds. A guest learns nothing: without a good link it is always 401. */
+const permitted = async (file: StoredFile | undefined, context: Opening): Promise<number> => {
+  const { db, query, person, now, services, ip, requestId } = context
+  const left = file ? signedFor(file, { query, now, keyFor: services.keyFor }) : null
+  if (left !== null) return left
+  if (!person) throw unauthenticated()
+  if (!file) throw notFound()
+  if (maySee(file, person)) return 0
+  if (!(await opensThroughRecord(db, file.id, person))) throw notFound()
+  await rememberLook(db, { fileId: file.id, actorId: person.id, ip, requestId })
+  return 0
+}
+
+type Asked = {
+  query: z.output<(typeof files)['GET /api/files/:id']['query']>
+  now: Date
+  keyFor: Opening['services']['keyFor']
+}
+
+/** What is in the trash is shown no more, except small to those who look through the trash. */
+const signedFor = (file: StoredFile, { query, now, keyFor }: Asked) => {
+  const { v, expires, signature, size } = query
+  const tag = tagOf(file.sha256)
+  if (!expires || !signature || v !== tag || !opensBySignature(file.purpose)) return null
+  if (file.status !== 'ready' && size !== 'thumb') return null
+  return secondsLeft(keyFor, { id: file.id, tag, size, expires, signature, now })
+}

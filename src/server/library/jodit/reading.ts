@@ -1,0 +1,88 @@
+import type { MediaFile } from '../../../api/library/media'
+import type { Db } from '../../platform/database'
+import { invalid, notFound } from '../../kit/problems'
+import { parse } from '../../kit/validation'
+import { listFolders } from '../media/folderQueries'
+import { listMedia, listMediaByIds, type Seen } from '../media/queries'
+import { childrenOf, fileIdIn, folderAt, pathOf } from './folders'
+import { sentTo } from './sent'
+
+type Asked = { db: Db; sent: unknown; seen: Seen }
+
+/** As many as the dialog can show; more are found in the media manager. */
+const mostFiles = 1000
+/** Links go to the page as they are: a signed path from the site's root. */
+const baseurl = ''
+const title = 'default'
+
+const shown = (file: MediaFile) => ({
+  file: file.download_url,
+  name: file.name,
+  type: file.kind === 'image' ? 'image' : 'file',
+  ...(file.thumb_url && { thumb: file.thumb_url }),
+  thumbIsAbsolute: true,
+  fileIsAbsolute: true,
+  changed: file.updated_at,
+  size: String(file.size),
+  isImage: file.kind === 'image',
+  alt: Object.fromEntries(
+    Object.entries(file.translations).flatMap(([locale, texts]) => (texts?.alt ? [[locale, texts.alt]] : [])),
+  ),
+})
+
+export const listFiles = async ({ db, sent, seen }: Asked) => {
+  const folders = await listFolders(db, seen.scope)
+  const spot = folderAt(folders, parse(sentTo.files, sent).path)
+  const { rows } = await listMedia(db, {
+    ...seen,
+    filter: { folder_id: spot.id ?? 0 },
+    sort: { field: 'name', order: 'ASC' },
+    limit: mostFiles,
+  })
+  // The editor inserts the image as it is named here: for reading, not for printing.
+  const files = rows.map((file) => ({ ...shown(file), ...(file.medium_url && { file: file.medium_url }) }))
+  return { sources: [{ name: title, title, baseurl, path: spot.path, files, folders: [] }] }
+}
+
+export const listFolderNames = async ({ db, sent, seen }: Asked) => {
+  const folders = await listFolders(db, seen.scope)
+  const spot = folderAt(folders, parse(sentTo.folders, sent).path)
+  const names = childrenOf(folders, spot.id).map((folder) => folder.name)
+  return {
+    sources: [
+      { name: title, title, baseurl, path: spot.path, files: [], folders: [spot.id === null ? '.' : '..', ...names] },
+    ],
+  }
+}
+
+/** Everything is said: what is left out, the editor takes for allowed. */
+export const permissions = () => ({
+  permissions: {
+    allowFiles: true,
+    allowFileMove: true,
+    allowFileUpload: true,
+    allowFileUploadRemote: false,
+    allowFileRemove: true,
+    allowFileRename: true,
+    allowFileDownload: true,
+    allowFolders: true,
+    allowFolderMove: true,
+    allowFolderCreate: true,
+    allowFolderRemove: true,
+    allowFolderRename: true,
+    allowFolderTree: true,
+    allowImageResize: false,
+    allowImageCrop: false,
+    allowGeneratePdf: false,
+  },
+})
+
+/** Where in the library an image of the text lies. */
+export const locate = async ({ db, sent, seen }: Asked) => {
+  const id = fileIdIn(parse(sentTo.getLocalFileByUrl, sent).url)
+  if (id === null) throw invalid({ url: [{ key: 'files.notInLibrary' }] }, 'files.notInLibrary')
+  const [file] = await listMediaByIds(db, [id], seen)
+  if (!file) throw notFound()
+  const path = pathOf(await listFolders(db, seen.scope), file.folder_id)
+  return { path, name: file.name, source: title }
+}

@@ -1,0 +1,94 @@
+import type { jodit } from '../../../api/library/jodit'
+import { checkTermsAccepted } from '../../kit/access'
+import { writeAudit, type AuditEvent } from '../../people/audit/writeQueries'
+import { problemOf } from '../../kit/constraints'
+import type { Context, Handlers } from '../../kit/handlers'
+import { localise } from '../../kit/messages'
+import { invalid, type Problem } from '../../kit/problems'
+import { keysOf } from '../../platform/storage/keys'
+import { signerAt } from '../../kit/signedLinks'
+import { inTransaction } from '../../platform/transaction'
+import type { Db } from '../../platform/database'
+import type { Seen } from '../media/queries'
+import { mediaConstraints } from '../media/constraints'
+import { scopeOf } from '../media/scope'
+import {
+  createFolder,
+  deleteFolder,
+  moveFile,
+  moveFolder,
+  renameFile,
+  renameFolder,
+  trashFile,
+  uploadFiles,
+  type Changing,
+} from './changing'
+import { listFiles, listFolderNames, locate, permissions } from './reading'
+
+type Call = Context<(typeof jodit)['POST /api/jodit']>
+type Answer = Record<string, unknown>
+
+const reading = new Map<string, (asked: { db: Db; sent: unknown; seen: Seen }) => Answer | Promise<Answer>>([
+  ['files', listFiles],
+  ['folders', listFolderNames],
+  ['permissions', permissions],
+  ['getLocalFileByUrl', locate],
+])
+const changing = new Map<string, (change: Changing) => Promise<Answer | void>>([
+  ['folderCreate', createFolder],
+  ['folderRename', renameFolder],
+  ['folderMove', moveFolder],
+  ['folderRemove', deleteFolder],
+  ['fileRename', renameFile],
+  ['fileMove', moveFile],
+  ['fileRemove', trashFile],
+  ['fileUpload', uploadFiles],
+])
+
+export const joditRoutes: Handlers<typeof jodit> = {
+  'POST /api/jodit': async (call) => {
+    const time = call.now.toISOString()
+    try {
+      return { success: true, time, data: { ...(await act(call)), code: 220 } }
+    } catch (error) {
+      // The editor shows a person only what comes with 200; a fault of ours stays a 500.
+      const problem = problemOf(error, mediaConstraints)
+      if (!problem || problem.details.status >= 500) throw error
+      call.objects.dropped(call.uploads.flatMap(keysOf))
+      return { success: false, time, data: { code: problem.details.status, messages: messagesOf(problem, call) } }
+    }
+  },
+}
+
+const act = async (call: Call): Promise<Answer> => {
+  const { db, body, query, person, services, now, uploadFault } = call
+  if (uploadFault) throw uploadFault
+  const action = query.action ?? (typeof body.action === 'string' ? body.action : '')
+  const seen: Seen = { scope: scopeOf(person), sign: signerAt(services.keyFor, now) }
+  const read = reading.get(action)
+  if (read) return read({ db, sent: body, seen })
+  const change = changing.get(action)
+  if (!change) throw invalid({}, 'files.unknownAction')
+  checkTermsAccepted(person)
+  return inTransaction(services.database, async (transaction) => {
+    const events: AuditEvent[] = []
+    const { uploads } = call
+    const answer = await change({
+      db: transaction,
+      sent: body,
+      seen,
+      uploads,
+      now,
+      audit: (event) => events.push(event),
+    })
+    for (const event of events)
+      await writeAudit(transaction, { actorId: person.id, ip: call.ip, requestId: call.requestId, ...event })
+    return answer ?? {}
+  })
+}
+
+/** What the fields were refused for, or the refusal as a whole, in the person's language. */
+const messagesOf = ({ details }: Problem, { locale }: Call): string[] => {
+  const perField = Object.values(details.errors ?? {}).flat()
+  return (perField.length > 0 ? perField : [details.message]).map((message) => localise(locale, message))
+}

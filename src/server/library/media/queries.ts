@@ -1,0 +1,113 @@
+import { sql, type ExpressionBuilder } from 'kysely'
+import type { z } from 'zod'
+import type { media, MediaFile, MediaFileWithUses } from '../../../api/library/media'
+import { every, is, oneOf } from '../../kit/conditions'
+import type { Db } from '../../platform/database'
+import { inOrder, rowsAndTotal, type Listing } from '../../kit/lists'
+import { found } from '../../kit/problems'
+import type { DB } from '../../platform/schema'
+import { hasWords } from '../../kit/search'
+import { tagOf, type Sign } from '../../kit/signedLinks'
+import { fileColumns, presentFile, type FileRow } from '../files/present'
+import { usageOfFiles } from '../files/useQueries'
+import type { Scope } from './scope'
+
+type Query = z.output<(typeof media)['GET /api/media/files']['query']>
+export type Seen = { scope: Scope; sign: Sign }
+type Listed = Omit<Listing<Query>, 'locale'> & Seen
+type Row = FileRow &
+  Pick<MediaFile, 'version' | 'updated_at' | 'folder_id' | 'owner_name' | 'status' | 'trashed_at' | 'translations'>
+
+const columns = (db: Db) =>
+  db
+    .selectFrom('files')
+    .where('purpose', '=', 'media')
+    .select((eb) => [
+      ...fileColumns,
+      'files.version',
+      'files.updated_at',
+      'files.folder_id',
+      'files.status',
+      'files.trashed_at',
+      'files.translations',
+      eb.selectFrom('users').select('users.name').whereRef('users.id', '=', 'files.owner_id').as('owner_name'),
+    ])
+
+const seenBy = (eb: ExpressionBuilder<DB, 'files'>, { all, personId }: Scope) =>
+  is(eb.ref('files.owner_id'), all ? undefined : personId)
+
+const present = (row: Row, sign: Sign): MediaFile => {
+  const { version, updated_at, folder_id, owner_name, status, trashed_at, translations } = row
+  const medium = row.kind === 'image' && status === 'ready'
+  return {
+    ...presentFile(row, sign),
+    version,
+    updated_at,
+    folder_id,
+    owner_name,
+    status,
+    trashed_at,
+    translations,
+    medium_url: medium ? sign({ id: row.id, tag: tagOf(row.sha256), size: 'medium' }) : null,
+  }
+}
+
+/** The folder 0 is the root, which is no record. */
+const inFolder = (eb: ExpressionBuilder<DB, 'files'>, { folder_id }: Listed['filter']) => {
+  if (folder_id === undefined) return undefined
+  return folder_id === 0 ? eb('files.folder_id', 'is', null) : eb('files.folder_id', '=', folder_id)
+}
+
+const filtered = (eb: ExpressionBuilder<DB, 'files'>, { filter, scope }: Listed) =>
+  every([
+    seenBy(eb, scope),
+    oneOf(eb.ref('files.id'), filter.id),
+    oneOf(eb.ref('files.kind'), filter.kind),
+    is(eb.ref('files.status'), filter.status ?? 'ready'),
+    inFolder(eb, filter),
+    filter.q ? hasWords(eb.ref('files.search'), filter.q) : undefined,
+  ])
+
+/** A page of the library, of one folder or of all, and how many the filter matches. Without a status: what is not in the trash. */
+export const listMedia = async (db: Db, listed: Listed): Promise<{ rows: MediaFile[]; total: number }> => {
+  const { rows, total } = await rowsAndTotal(
+    columns(db)
+      .where((eb) => filtered(eb, listed))
+      .orderBy(inOrder(listed.sort))
+      .$castTo<Row>(),
+    listed,
+  )
+  return { rows: rows.map((row) => present(row, listed.sign)), total }
+}
+
+/** The files in the order of their ids. */
+export const listMediaByIds = async (db: Db, ids: readonly number[], { scope, sign }: Seen): Promise<MediaFile[]> => {
+  const rows = await columns(db)
+    .where((eb) => every([seenBy(eb, scope), sql<boolean>`files.id = ANY(${ids})`]))
+    .orderBy('files.id')
+    .$castTo<Row>()
+    .execute()
+  return rows.map((row) => present(row, sign))
+}
+
+export const getMedia = async (db: Db, id: number, seen: Seen): Promise<MediaFileWithUses> => {
+  const [file] = await listMediaByIds(db, [id], seen)
+  return { ...found(file), used_by: (await usageOfFiles(db, [id])).get(id) ?? [] }
+}
+
+/** A file of the library by its folder and name, as the editor names it. */
+export const findMediaId = async (
+  db: Db,
+  { folderId, name, scope }: { folderId: number | null; name: string; scope: Scope },
+): Promise<number | undefined> => {
+  const row = await db
+    .selectFrom('files')
+    .select('id')
+    .where('purpose', '=', 'media')
+    .where('status', '=', 'ready')
+    .where('folder_id', folderId === null ? 'is' : '=', folderId)
+    .where(sql<boolean>`lower(name) = lower(${name})`)
+    .where((eb) => every([seenBy(eb, scope)]))
+    .executeTakeFirst()
+  return row?.id
+}

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto'
+import type { Db } from '../../platform/database'
+import { momentInWords } from '../../kit/days'
+import { queueMail } from '../../kit/mail'
+import { localeOf } from '../../kit/locale'
+import type { Services } from '../../kit/services'
+import { recordSignIn } from './deviceQueries'
+import { wrongCredentials } from './rules'
+
+type SignIn = {
+  userId: number
+  /** The hash that the password fitted; nothing where it was not by a password. */
+  passwordHash?: string | null
+  userAgent: string
+  ip: string
+  now: Date
+  services: Pick<Services, 'config' | 'keyFor'>
+}
+
+/**
+ * Remembers when the person signed in and with what, and mails them when it is something new. Not at the very first sign-in, and not for demo
+ * accounts, whose addresses do not exist. Refuses when the account was closed or its password changed since it was proven: a change that comes
+ * later waits for this one, and then ends the session.
+ */
+export const noteSignIn = async (db: Db, signIn: SignIn): Promise<void> => {
+  const { userId, passwordHash = null, userAgent, ip, now, services } = signIn
+  const fingerprint = createHash('sha256').update(deviceOf(userAgent)).digest()
+  const owner = await recordSignIn(db, { userId, passwordHash, fingerprint })
+  if (!owner) throw wrongCredentials()
+  if (!owner.email || !owner.email_verified || owner.is_demo || !owner.is_new || owner.known === 0) return
+  const locale = localeOf({ headers: { 'accept-language': owner.locale } }, services.config)
+  const at = momentInWords(locale, now, owner.time_zone)
+  const values = { name: owner.first_name, device: deviceOf(userAgent), ip, at }
+  await queueMail(db, services, { to: owner.email, locale, kind: 'newDevice', values })
+}
+
+const browsers = [
+  ['Yandex Browser', /YaBrowser\//],
+  ['Edge', /Edg(?:e|A|iOS)?\//],
+  ['Opera', /OPR\//],
+  ['Firefox', /(?:Firefox|FxiOS)\//],
+  ['Chrome', /(?:Chrome|CriOS)\//],
+  ['Safari', /Safari\//],
+] as const
+const systems = [
+  ['Android', /Android/],
+  ['iOS', /iPhone|iPad/],
+  ['Windows', /Windows/],
+  ['macOS', /Mac OS X/],
+  ['Linux', /Linux/],
+] as const
+
+/** The browser and the system as a person would name them: versions change every month and make nothing new. */
+const deviceOf = (userAgent: string) => {
+  const named = [browsers, systems].flatMap((known) => known.find(([, sign]) => sign.test(userAgent))?.[0] ?? [])
+  return named.length > 0 ? named.join(', ') : userAgent.slice(0, 100) || '—'
+}

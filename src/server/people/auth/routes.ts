@@ -1,0 +1,57 @@
+import type { auth } from '../../../api/people/auth'
+import type { Handlers } from '../../kit/handlers'
+import { verifyPassword } from '../passwords'
+import { invalid } from '../../kit/problems'
+import { closeSession } from '../sessionQueries'
+import { checkThrottle, countAttempt } from '../throttleQueries'
+import { version } from '../../kit/version'
+import { configuredProviders } from '../oauth/providers'
+import { findAccount } from './queries'
+import { isLocalCall, loginLimits, wrongCredentials } from './rules'
+import { passFirstFactor } from './signIn'
+
+export const authRoutes: Handlers<typeof auth> = {
+  'GET /api/config': async ({ services: { config }, locale }) => ({
+    data: {
+      locales: config.locales,
+      default_locale: config.defaultLocale,
+      fallback_locale: config.fallbackLocale,
+      base_path: config.basePath,
+      providers: configuredProviders(config),
+      registration: config.registration,
+      demo: config.demo,
+      college: config.college[locale],
+      version,
+    },
+  }),
+
+  'POST /api/login': async ({ db, outside, body, ip, userAgent, headers, now, services, audit }) => {
+    const { config } = services
+    const email = body.email.toLowerCase()
+    const limits = loginLimits({ email, ip })
+    await checkThrottle(outside, { limits, now })
+    const account = await findAccount(outside, email)
+    const fits = await verifyPassword(account?.password_hash ?? null, body.password)
+    const demoIsHere = !account?.is_demo || (config.demo && isLocalCall({ headers, ip }))
+    if (!account || !fits || account.status !== 'active' || !demoIsHere) {
+      await countAttempt(outside, { limits, now })
+      throw wrongCredentials()
+    }
+    // Once more: of many guesses at once, the right one must not slip through before the wrong ones are counted.
+    await checkThrottle(outside, { limits, now })
+    if (account.slip_expired) throw invalid({ password: [{ key: 'auth.slipExpired' }] }, 'auth.slipExpired')
+    const { id: userId, password_hash: passwordHash } = account
+    const who = { userId, passwordHash, remember: body.remember, userAgent, ip, now, services }
+    const { action, data } = await passFirstFactor(db, { ...who, hasSecondFactor: account.has_second_factor })
+    audit({ action, entity: 'users', ids: [account.id], actorId: account.id })
+    return { data }
+  },
+
+  'POST /api/logout': async ({ db, person, audit }) => {
+    await closeSession(db, person.sessionId)
+    audit({ action: 'sign_out', entity: 'users', ids: [person.id] })
+    return { data: { id: person.id } }
+  },
+
+  'GET /api/user': async ({ person }) => person.user,
+}

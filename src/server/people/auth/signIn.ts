@@ -1,0 +1,37 @@
+import type { Db } from '../../platform/database'
+import { issueToken } from '../oneTimeTokenQueries'
+import type { Services } from '../../kit/services'
+import { openSession } from '../sessionQueries'
+import { noteSignIn } from './devices'
+
+type SignIn = {
+  userId: number
+  passwordHash?: string | null
+  remember: boolean
+  userAgent: string
+  ip: string
+  now: Date
+  services: Pick<Services, 'config' | 'keyFor'>
+}
+
+/** Opens a session for somebody who proved to be the person, and tells them when it is from a device not seen before. */
+export const signIn = async (db: Db, { remember, services, now, ...who }: SignIn) => {
+  const { userId, userAgent, ip } = who
+  const { token, expires_at } = await openSession(db, { userId, userAgent, ip, remember })
+  await noteSignIn(db, { ...who, now, services })
+  return { token, expires_at }
+}
+
+/** What a first factor opens: a session, or where a second factor is on, the ticket that its code turns into one. */
+export const passFirstFactor = async (
+  db: Db,
+  { hasSecondFactor, ...who }: SignIn & { hasSecondFactor: boolean },
+): Promise<{
+  action: string
+  data: { token: string; expires_at: string } | { ticket: string; expires_at: string }
+}> => {
+  if (!hasSecondFactor) return { action: 'sign_in', data: await signIn(db, who) }
+  const details = { remember: who.remember }
+  const { token, expires_at } = await issueToken(db, { purpose: 'second_factor', userId: who.userId, details })
+  return { action: 'pass_first_factor', data: { ticket: token, expires_at } }
+}

@@ -1,0 +1,95 @@
+import { promisify } from 'node:util'
+import { inflateRaw } from 'node:zlib'
+import { invalid } from '../../kit/problems'
+
+const unpack = promisify(inflateRaw)
+
+const localSignature = 0x04034b50
+const directorySignature = 0x02014b50
+const endSignature = Buffer.from([0x50, 0x4b, 0x05, 0x06])
+const descriptorSignature = Buffer.from([0x50, 0x4b, 0x07, 0x08])
+/** Behind an entry whose sizes were not known when it began: signature, checksum and both sizes, at most so many bytes. */
+const longestDescriptor = 24
+const encrypted = 1
+const streamed = 8
+const stored = 0
+const deflated = 8
+
+const maxUnpacked = 80 * 1024 * 1024
+const maxEntries = 500
+
+const refusal = () => invalid({ 'files.0': [{ key: 'userImports.unreadable' }] })
+
+/** What the directory says of an entry; places and sizes are in bytes. */
+type Listed = { at: number; flags: number; method: number; packed: number; unpacked: number }
+
+const directoryOf = (zip: Buffer): { entries: Listed[]; begins: number } => {
+  const end = zip.lastIndexOf(endSignature)
+  if (end < 0 || end + 22 > zip.length) throw refusal()
+  const count = zip.readUInt16LE(end + 10)
+  if (count > maxEntries) throw refusal()
+  const begins = zip.readUInt32LE(end + 16)
+  const entries: Listed[] = []
+  let place = begins
+  while (entries.length < count) {
+    if (place + 46 > zip.length || zip.readUInt32LE(place) !== directorySignature) throw refusal()
+    entries.push({
+      at: zip.readUInt32LE(place + 42),
+      flags: zip.readUInt16LE(place + 8),
+      method: zip.readUInt16LE(place + 10),
+      packed: zip.readUInt32LE(place + 20),
+      unpacked: zip.readUInt32LE(place + 24),
+    })
+    place += 46 + zip.readUInt16LE(place + 28) + zip.readUInt16LE(place + 30) + zip.readUInt16LE(place + 32)
+  }
+  return { entries: entries.toSorted((one, other) => one.at - other.at), begins }
+}
+
+/** The entry's bytes, when what stands before them says the same of it as the directory. */
+const dataOf = (zip: Buffer, { at, flags, method, packed, unpacked }: Listed): { data: Buffer; ends: number } => {
+  if (at + 30 > zip.length || zip.readUInt32LE(at) !== localSignature) throw refusal()
+  const isStreamed = (flags & streamed) !== 0
+  const agrees = (place: number, size: number) => {
+    const said = zip.readUInt32LE(place)
+    return said === size || (isStreamed && said === 0)
+  }
+  const sameKind = ((zip.readUInt16LE(at + 6) ^ flags) & streamed) === 0 && zip.readUInt16LE(at + 8) === method
+  if (!sameKind || !agrees(at + 18, packed) || !agrees(at + 22, unpacked)) throw refusal()
+  const begins = at + 30 + zip.readUInt16LE(at + 26) + zip.readUInt16LE(at + 28)
+  const data = zip.subarray(begins, begins + packed)
+  // Who reads a streamed entry takes the first descriptor for its end.
+  const isPlain = !isStreamed || (method === deflated && !data.includes(descriptorSignature))
+  if (data.length !== packed || !isPlain) throw refusal()
+  return { data, ends: begins + packed + (isStreamed ? longestDescriptor : 0) }
+}
+
+const sizeOf = async (data: Buffer, { flags, method }: Listed, most: number): Promise<number> => {
+  if ((flags & encrypted) !== 0) throw refusal()
+  if (method === stored) return data.length
+  if (method !== deflated) throw refusal()
+  try {
+    return (await unpack(data, { maxOutputLength: Math.max(1, most) })).length
+  } catch {
+    throw refusal()
+  }
+}
+
+/**
+ * Refuses an archive that unpacks into far more than a list of people is. What it says of itself is not believed: every entry is unpacked and
+ * counted, and one follows another, so that whoever reads from the beginning meets the very entries that the directory lists.
+ */
+export const checkArchive = async (zip: Buffer): Promise<void> => {
+  const { entries, begins } = directoryOf(zip)
+  let place = 0
+  let room = maxUnpacked
+  for (const entry of entries) {
+    const { data, ends } = dataOf(zip, entry)
+    // A descriptor may be shorter than the longest.
+    if (entry.at > place || entry.at < place - longestDescriptor) throw refusal()
+    if ((await sizeOf(data, entry, room)) !== entry.unpacked) throw refusal()
+    room -= entry.unpacked
+    if (room < 0) throw refusal()
+    place = ends
+  }
+  if (begins > place || begins < place - longestDescriptor) throw refusal()
+}

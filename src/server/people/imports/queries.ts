@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import type { ImportOptions, UserImport } from '../../../api/people/userImports'
+import type { Actor } from '../giving'
+import type { Db } from '../../platform/database'
+import { found } from '../../kit/problems'
+import type { Sheet } from './sheet'
+
+type Own = { id: number; userId: number }
+type Columns = UserImport['columns']
+type Run = { id: number; run: string }
+/** What the job goes by: the person's choices, and what the person could do when choosing them. `run` tells it from one that was stopped. */
+export type Task = ImportOptions & { run: string; held: string[]; reach: 'own' | 'all'; rows?: 'all' | 'valid' }
+
+export const insertImport = async (
+  db: Db,
+  { userId, name, sheet, columns }: { userId: number; name: string; sheet: Sheet; columns: Columns },
+): Promise<number> => {
+  const { id } = await db
+    .insertInto('user_imports')
+    .values({
+      user_id: userId,
+      name,
+      encoding: sheet.encoding,
+      delimiter: sheet.delimiter,
+      columns: JSON.stringify(columns),
+      total: sheet.rows.length,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  // The heading is line 1.
+  await sql`
+    INSERT INTO user_import_rows (import_id, line, cells)
+    SELECT ${id}::bigint, place + 1, ARRAY(SELECT jsonb_array_elements_text(cells))
+    FROM jsonb_array_elements(${JSON.stringify(sheet.rows)}::jsonb) WITH ORDINALITY AS rows (cells, place)`.execute(db)
+  return id
+}
+
+/** An import of the person's own; 404 when it is somebody else's. */
+export const getImport = async (db: Db, { id, userId }: Own): Promise<UserImport> => {
+  const { rows } = await sql<UserImport>`
+    SELECT id, name, status, encoding, delimiter, columns, total, done,
+      (SELECT jsonb_build_object('create', count(*) FILTER (WHERE action = 'create'), 'update', count(*) FILTER (WHERE action = 'update'),
+        'skip', count(*) FILTER (WHERE action = 'skip'), 'error', count(*) FILTER (WHERE action = 'error'))
+        FROM user_import_rows WHERE import_id = user_imports.id) AS counts
+    FROM user_imports WHERE id = ${id} AND user_id = ${userId}`.execute(db)
+  return found(rows[0])
+}
+
+/** Begins a check or an import, if it stands where it must; says whether it did. */
+export const beginImport = async (
+  db: Db,
+  { id, from, to, task }: { id: number; from: readonly string[]; to: 'checking' | 'running'; task: Task },
+): Promise<boolean> => {
+  const { rows } = await sql`
+    UPDATE user_imports SET status = ${to}, done = 0, options = ${JSON.stringify(task)}::jsonb
+    WHERE id = ${id} AND status = ANY(${from}) RETURNING id`.execute(db)
+  return rows.length > 0
+}
+
+/** Whether this very run still goes on: it was neither stopped nor begun anew. */
+const goesOn = ({ id, run }: Run) =>
+  sql<boolean>`id = ${id} AND status IN ('checking', 'running') AND options ->> 'run' = ${run}`
+
+/** Ends a run that still goes on; says whether it did. */
+export const endImport = async (
+  db: Db,
+  { to, ...run }: Run & { to: 'checked' | 'done' | 'failed' },
+): Promise<boolean> => {
+  const { rows } =
+    await sql`UPDATE user_imports SET status = ${to}, done = total WHERE ${goesOn(run)} RETURNING id`.execute(db)
+  return rows.length > 0
+}
+
+/** Puts an import that goes on back to where it was begun; says whether it went on. */
+export const stopImport = async (db: Db, id: number): Promise<boolean> => {
+  const { rows } = await sql`
+    UPDATE user_imports SET status = CASE status WHEN 'checking' THEN 'uploaded' ELSE 'checked' END,
+      done = CASE status WHEN 'checking' THEN 0 ELSE total END
+    WHERE id = ${id} AND status IN ('checking', 'running') RETURNING id`.execute(db)
+  return rows.length > 0
+}
+
+export const getTask = async (
+  db: Db,
+  id: number,
+): Promise<{ user_id: number; status: string; task: Task; total: number } | undefined> => {
+  const { rows } = await sql<{ user_id: number; status: string; task: Task; total: number }>`
+    SELECT user_id, status, options AS task, total FROM user_imports WHERE id = ${id}`.execute(db)
+  return rows[0]
+}
+
+/** Tells how many rows are behind a run; says whether it still goes on. */
+export const updateDone = async (db: Db, { done, ...run }: Run & { done: number }): Promise<boolean> => {
+  const { rows } = await sql`UPDATE user_imports SET done = ${done} WHERE ${goesOn(run)} RETURNING id`.execute(db)
+  return rows.length > 0
+}
+
+/** What the person may do now, and no more than when the import was asked for. */
+export const findActor = async (db: Db, { userId, task }: { userId: number; task: Task }): Promise<Actor | null> => {
+  const { rows } = await sql<{ owned: string[]; granted: string[] }>`
+    SELECT ARRAY(SELECT permission FROM role_permissions WHERE role_id = users.role_id) AS owned,
+      ARRAY(SELECT permission FROM grants WHERE user_id = users.id AND valid_from <= now() AND (valid_until IS NULL OR valid_until > now())) AS granted
+    FROM users WHERE id = ${userId} AND status = 'active'`.execute(db)
+  const { owned = [], granted = [] } = rows[0] ?? {}
+  const owns = (permission: string) => owned.includes(permission) && task.held.includes(permission)
+  const holds = (permission: string) =>
+    owns(permission) || (granted.includes(permission) && task.held.includes(permission))
+  return holds('manage users') ? { id: userId, reach: task.reach, holds, owns } : null
+}

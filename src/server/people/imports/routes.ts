@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import { permissions } from '../../../api/kit/permissions'
+import type { ImportField, ImportOptions, userImports } from '../../../api/people/userImports'
+import type { Locale } from '../../../api/kit/endpoints'
+import type { Handlers } from '../../kit/handlers'
+import { csvFile } from '../../kit/exports'
+import { queueJob } from '../../platform/jobs'
+import { paged } from '../../kit/lists'
+import { localise } from '../../kit/messages'
+import { conflict, invalid } from '../../kit/problems'
+import type { Person } from '../sessionQueries'
+import { keysOf } from '../../platform/storage/keys'
+import { findRoleRights } from '../users/accountQueries'
+import { beginImport, getImport, getTask, insertImport, stopImport } from './queries'
+import { listJudged, listNewcomers, type JudgedRow } from './rowQueries'
+import { guessMapping, valuesOf } from './rules'
+import { readUpload } from './sheet'
+
+const entity = 'users/imports'
+const sampleRows = 3
+
+const taskOf = ({ holds, reach }: Person, options: ImportOptions) => ({
+  ...options,
+  run: randomUUID(),
+  held: permissions.filter(holds),
+  reach,
+})
+
+const errorsIn = (locale: Locale, errors: JudgedRow['errors']): Record<string, string[]> =>
+  Object.fromEntries(
+    Object.entries(errors).map(([field, messages = []]) => [
+      field,
+      messages.map((message) => localise(locale, message)),
+    ]),
+  )
+
+export const userImportsRoutes: Handlers<typeof userImports> = {
+  'POST /api/access/users/imports': async ({ db, uploads: [upload], person, services, objects, audit }) => {
+    if (!upload) throw invalid({ files: [{ key: 'files.required' }] })
+    const sheet = await readUpload(await buffer(await services.storage.open(upload.storage_key)), upload.type)
+    objects.dropped(keysOf(upload))
+    const mapping = guessMapping(sheet.heading)
+    const columns = sheet.heading.map((title, column) => ({
+      title,
+      samples: sheet.rows.slice(0, sampleRows).map((row) => row[column] ?? ''),
+      field: mapping[column] ?? null,
+    }))
+    const id = await insertImport(db, { userId: person.id, name: upload.name, sheet, columns })
+    audit({ action: 'upload', entity, ids: [id], after: { total: sheet.rows.length } })
+    return { data: await getImport(db, { id, userId: person.id }) }
+  },
+
+  'GET /api/access/users/imports/:id': async ({ db, params: { id }, person }) => ({
+    data: await getImport(db, { id, userId: person.id }),
+  }),
+
+  'POST /api/access/users/imports/:id/check': async ({ db, params: { id }, body, person, audit }) => {
+    const { columns } = await getImport(db, { id, userId: person.id })
+    if (body.mapping.length !== columns.length) throw invalid({ mapping: [{ key: 'field.invalid' }] })
+    if (!(await findRoleRights(db, body.role))) throw invalid({ role: [{ key: 'field.noSuchRecord' }] })
+    const from = ['uploaded', 'checked', 'failed']
+    if (!(await beginImport(db, { id, from, to: 'checking', task: taskOf(person, body) })))
+      throw conflict('userImports.busy')
+    await queueJob(db, 'checkUserImport', { id })
+    audit({ action: 'check', entity, ids: [id], after: body })
+    return { data: await getImport(db, { id, userId: person.id }) }
+  },
+
+  'GET /api/access/users/imports/:id/rows': async ({ db, params: { id }, query, person, locale }) => {
+    await getImport(db, { id, userId: person.id })
+    const { rows, total } = await listJudged(db, { ...query, id })
+    const mapping = await mappingOf(db, id)
+    const told = rows.map(({ line, action, cells, errors }) => ({
+      id: line,
+      line,
+      action,
+      values: valuesOf(cells, { mapping }),
+      errors: errorsIn(locale, errors),
+    }))
+    return paged({ rows: told, total }, query)
+  },
+
+  'GET /api/access/users/imports/:id/newcomers': async ({ db, params: { id }, person }) => {
+    await getImport(db, { id, userId: person.id })
+    return { data: await listNewcomers(db, id) }
+  },
+
+  'GET /api/access/users/imports/:id/errors': async ({ db, params: { id }, person, locale }) => {
+    const { columns } = await getImport(db, { id, userId: person.id })
+    const { rows } = await listJudged(db, { id, filter: { action: ['error'] } })
+    return csvFile({
+      name: 'errors',
+      locale,
+      fields: [
+        ...columns.map(({ title }) => title),
+        ...['errors', 'line'].map((key) => localise(locale, { key: `userImports.${key}` })),
+      ],
+      rows: rows.map(({ line, cells, errors }) => [
+        ...cells,
+        Object.values(errorsIn(locale, errors)).flat().join(' '),
+        line,
+      ]),
+    })
+  },
+
+  'POST /api/access/users/imports/:id/cancel': async ({ db, params: { id }, person, audit }) => {
+    await getImport(db, { id, userId: person.id })
+    if (!(await stopImport(db, id))) throw conflict('userImports.ended')
+    audit({ action: 'cancel', entity, ids: [id] })
+    return { data: await getImport(db, { id, userId: person.id }) }
+  },
+
+  'POST /api/access/users/imports/:id/run': async ({ db, params: { id }, body: { rows }, person, audit }) => {
+    const { counts } = await getImport(db, { id, userId: person.id })
+    if (rows === 'all' && counts.error > 0) throw conflict('userImports.hasErrors')
+    const { task } = (await getTask(db, id)) ?? {}
+    if (!task) throw conflict('userImports.notChecked')
+    const held = taskOf(person, task)
+    if (!(await beginImport(db, { id, from: ['checked'], to: 'running', task: { ...held, rows } })))
+      throw conflict('userImports.notChecked')
+    await queueJob(db, 'runUserImport', { id })
+    audit({ action: 'run', entity, ids: [id], after: { rows, ...counts } })
+    return { data: await getImport(db, { id, userId: person.id }) }
+  },
+}
+
+const mappingOf = async (db: Parameters<typeof getTask>[0], id: number): Promise<(ImportField | null)[]> =>
+  (await getTask(db, id))?.task.mapping ?? []

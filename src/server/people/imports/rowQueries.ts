@@ -1,0 +1,111 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { importRow, userImports } from '../../../api/people/userImports'
+import type { Db } from '../../platform/database'
+import type { RoleRights } from '../users/accountRules'
+import type { Errors, Existing, RowInput, Verdict } from './rules'
+
+/** Roles by code and by name in either language, in lower case. */
+export const listRolesByName = async (db: Db): Promise<Map<string, RoleRights>> => {
+  const { rows } = await sql<RoleRights & { name_ru: string; name_en: string }>`
+    SELECT id, code, reach, name_ru, name_en, ARRAY(SELECT permission FROM role_permissions WHERE role_id = roles.id) AS permissions
+    FROM roles ORDER BY id`.execute(db)
+  return new Map(
+    rows.flatMap(({ name_ru, name_en, ...role }) =>
+      [name_en, name_ru, role.code].map((name) => [name.toLowerCase(), role] as const),
+    ),
+  )
+}
+
+export type CheckedRow = { line: number; cells: string[] }
+export const listRowsAfter = async (
+  db: Db,
+  { id, line, limit }: { id: number; line: number; limit: number },
+): Promise<CheckedRow[]> =>
+  db
+    .selectFrom('user_import_rows')
+    .select(['line', 'cells'])
+    .where('import_id', '=', id)
+    .where('line', '>', line)
+    .orderBy('line')
+    .limit(limit)
+    .execute()
+
+export const listExisting = async (
+  db: Db,
+  { emails, logins }: { emails: string[]; logins: string[] },
+): Promise<Existing[]> => {
+  const { rows } = await sql<Existing>`
+    SELECT users.id, last_name, first_name, middle_name, email, login, phone, locale, roles.code AS role, reach, erased_at IS NOT NULL AS erased,
+      ARRAY(SELECT permission FROM role_permissions WHERE role_id = users.role_id) AS role_permissions,
+      ARRAY(SELECT permission FROM role_permissions WHERE role_id = users.role_id
+        UNION SELECT permission FROM grants WHERE user_id = users.id AND (valid_until IS NULL OR valid_until > now())) AS permissions
+    FROM users JOIN roles ON roles.id = role_id WHERE email = ANY(${emails}) OR login = ANY(${logins})`.execute(db)
+  return rows
+}
+
+export const updateVerdicts = async (
+  db: Db,
+  id: number,
+  verdicts: readonly (Verdict & { line: number })[],
+): Promise<void> => {
+  await sql`
+    UPDATE user_import_rows SET action = new.action, input = new.input, target_id = new.target_id, errors = new.errors
+    FROM jsonb_to_recordset(${JSON.stringify(verdicts)}::jsonb) AS new (line int, action text, input jsonb, target_id bigint, errors jsonb)
+    WHERE import_id = ${id} AND user_import_rows.line = new.line`.execute(db)
+}
+
+/** Writes what the rows say, all in the caller's transaction; answers whom it concerned. */
+export const writeRows = async (db: Db, id: number): Promise<number[]> => {
+  const fields = sql`jsonb_to_record(input) AS new (last_name text, first_name text, middle_name text, email text, phone text, locale text, role text)`
+  const updated = await sql<{ id: number }>`
+    UPDATE users SET last_name = new.last_name, first_name = new.first_name, middle_name = new.middle_name, phone = new.phone,
+      locale = new.locale, role_id = roles.id
+    FROM user_import_rows CROSS JOIN LATERAL ${fields} JOIN roles ON roles.code = new.role
+    WHERE import_id = ${id} AND action = 'update' AND users.id = target_id RETURNING users.id`.execute(db)
+  // Who comes of which row is known before, so that the new people of this very file can be found again.
+  await sql`
+    UPDATE user_import_rows SET target_id = nextval(pg_get_serial_sequence('users', 'id'))
+    WHERE import_id = ${id} AND action = 'create'`.execute(db)
+  const created = await sql<{ id: number }>`
+    INSERT INTO users (id, last_name, first_name, middle_name, email, phone, locale, role_id)
+    SELECT target_id, new.last_name, new.first_name, new.middle_name, new.email, new.phone, new.locale, roles.id
+    FROM user_import_rows CROSS JOIN LATERAL ${fields} JOIN roles ON roles.code = new.role
+    WHERE import_id = ${id} AND action = 'create' ORDER BY line RETURNING users.id`.execute(db)
+  return [...updated.rows, ...created.rows].map((row) => row.id)
+}
+
+/** Whom the import created and who has no way in yet, in the order of the file. */
+export const listNewcomers = async (db: Db, id: number): Promise<{ mailable: number[]; others: number[] }> => {
+  const { rows } = await sql<{ id: number; mailable: boolean }>`
+    SELECT users.id, email IS NOT NULL AS mailable
+    FROM user_import_rows JOIN user_imports ON user_imports.id = import_id JOIN users ON users.id = target_id
+    WHERE import_id = ${id} AND action = 'create' AND user_imports.status = 'done'
+      AND password_hash IS NULL AND users.status = 'active' ORDER BY line`.execute(db)
+  const those = (mailable: boolean) => rows.flatMap((row) => (row.mailable === mailable ? [row.id] : []))
+  return { mailable: those(true), others: those(false) }
+}
+
+type Query = z.output<(typeof userImports)['GET /api/access/users/imports/:id/rows']['query']>
+export type JudgedRow = Omit<z.infer<typeof importRow>, 'values' | 'errors'> & {
+  cells: string[]
+  errors: Errors
+  input: RowInput | null
+}
+
+/** Rows that were checked, in the order of the file. */
+export const listJudged = async (
+  db: Db,
+  { id, filter, sort, offset, limit }: Partial<Query> & { id: number },
+): Promise<{ rows: JudgedRow[]; total: number }> => {
+  const where = sql`import_id = ${id} AND action = ANY(${filter?.action ?? ['create', 'update', 'skip', 'error']})`
+  const order = sort?.order === 'DESC' ? sql`line DESC` : sql`line`
+  const { rows } = await sql<JudgedRow>`
+    SELECT line, action, cells, input, errors FROM user_import_rows WHERE ${where} ORDER BY ${order} OFFSET ${offset ?? 0} LIMIT ${limit ?? 1_000_000}`.execute(
+    db,
+  )
+  const counted = await sql<{ total: number }>`SELECT count(*) AS total FROM user_import_rows WHERE ${where}`.execute(
+    db,
+  )
+  return { rows, total: counted.rows[0]?.total ?? 0 }
+}

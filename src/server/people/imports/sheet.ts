@@ -1,0 +1,65 @@
+import { invalid } from '../../kit/problems'
+import { markedEncoding } from '../../kit/uploads/fileTypes'
+import { checkArchive } from './archive'
+
+/** A file as rows of text: the first one is the heading. */
+export type Sheet = { encoding: string; delimiter: string | null; heading: string[]; rows: string[][] }
+
+export const maxRows = 20_000
+const maxColumns = 50
+const maxCell = 500
+
+/** Reads a CSV or an XLSX file, or refuses it with 422 and says why. */
+export const readUpload = async (content: Buffer, type: string): Promise<Sheet> => {
+  const sheet = type.endsWith('spreadsheetml.sheet') ? await xlsx(content) : await csv(content)
+  const [heading = [], ...rows] = sheet.rows.filter((row) => row.some((cell) => cell !== ''))
+  if (rows.length === 0) throw invalid({ 'files.0': [{ key: 'userImports.noRows' }] })
+  if (rows.length > maxRows)
+    throw invalid({ 'files.0': [{ key: 'userImports.tooManyRows', values: { count: maxRows } }] })
+  if (heading.length > maxColumns)
+    throw invalid({ 'files.0': [{ key: 'userImports.tooManyColumns', values: { count: maxColumns } }] })
+  const fitted = rows.map((row) => heading.map((_title, column) => row[column] ?? ''))
+  return { ...sheet, heading, rows: fitted }
+}
+
+const written = (cell: unknown) => {
+  if (cell instanceof Date) return cell.toISOString().slice(0, 10)
+  return typeof cell === 'string' || typeof cell === 'number' || typeof cell === 'boolean' ? String(cell) : ''
+}
+const clean = (cell: unknown) =>
+  written(cell)
+    .replaceAll(/[\p{Cc}\u200b\ufeff]+/gu, ' ')
+    .trim()
+    .slice(0, maxCell)
+
+const csv = async (content: Buffer) => {
+  const { text, encoding } = decode(content)
+  return { encoding, ...(await table({ csv: text })) }
+}
+
+/** What its mark says, as Excel's Unicode text has one; UTF-8 if it is that without a fault; else the encoding that Excel saves Russian in. */
+const decode = (content: Buffer) => {
+  const marked = markedEncoding(content)
+  if (marked) return { text: new TextDecoder(marked).decode(content), encoding: marked }
+  try {
+    return { text: new TextDecoder('utf-8', { fatal: true }).decode(content), encoding: 'utf-8' }
+  } catch {
+    return { text: new TextDecoder('windows-1251').decode(content), encoding: 'windows-1251' }
+  }
+}
+
+const xlsx = async (content: Buffer) => {
+  await checkArchive(content)
+  return { encoding: 'utf-8', ...(await table({ workbook: content })) }
+}
+
+const table = async (file: { workbook: Uint8Array } | { csv: string }) => {
+  const { readApart } = await import('./sheetReading.js')
+  try {
+    // One row and column more than may be, the heading beside them: so that too many are told as such.
+    const { rows, delimiter } = await readApart({ ...file, mostRows: maxRows + 2, mostColumns: maxColumns + 1 })
+    return { delimiter, rows: rows.map((row) => row.map(clean)) }
+  } catch {
+    throw invalid({ 'files.0': [{ key: 'userImports.unreadable' }] })
+  }
+}

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
+import { sql } from 'kysely'
+import type { Db } from '../platform/database'
+import { invalid } from '../kit/problems'
+
+const readable = /^[\x21-\x7e]{1,200}$/
+
+/** The Idempotency-Key of a call; null when the sender names none, 422 when nobody could have meant it. */
+export const idempotencyKey = ({ 'idempotency-key': key }: IncomingHttpHeaders): string | null => {
+  if (key === undefined) return null
+  if (typeof key !== 'string' || !readable.test(key)) throw invalid({ 'Idempotency-Key': [{ key: 'field.invalid' }] })
+  return key
+}
+
+type Named = { userId: number; call: string; key: string }
+
+/**
+ * Does the work once for a person, call and key, in the caller's transaction: asked again within a day, the same answer comes without the work.
+ * Two at once come one after the other. A refusal is not kept, so what was refused may be tried again. The key of another request is a 422.
+ */
+export const answerOnce = async <T>(
+  db: Db,
+  { request, ...named }: Named & { request: unknown },
+  { work, restore }: { work: () => Promise<T>; restore: (kept: unknown) => T },
+): Promise<T> => {
+  const hash = createHash('sha256').update(JSON.stringify(request)).digest()
+  const kept = await claim(db, named, hash)
+  if (kept) {
+    if (!kept.request_hash.equals(hash)) throw invalid({ 'Idempotency-Key': [{ key: 'field.keyOfAnother' }] })
+    return restore(kept.answer)
+  }
+  const answer = await work()
+  await sql`UPDATE answered_calls SET answer = ${JSON.stringify(answer)}::jsonb
+    WHERE user_id = ${named.userId} AND call = ${named.call} AND key = ${named.key}`.execute(db)
+  return answer
+}
+
+/** Takes the key for this transaction, waiting for another that holds it; or tells what that one answered. */
+const claim = async (db: Db, { userId, call, key }: Named, hash: Buffer) => {
+  const { rows } = await sql`
+    INSERT INTO answered_calls (user_id, call, key, request_hash) VALUES (${userId}, ${call}, ${key}, ${hash})
+    ON CONFLICT DO NOTHING RETURNING key`.execute(db)
+  if (rows.length > 0) return undefined
+  return db
+    .selectFrom('answered_calls')
+    .select(['request_hash', 'answer'])
+    .where('user_id', '=', userId)
+    .where('call', '=', call)
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow()
+}

@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import type { Locale } from '../../../api/kit/endpoints'
+import { dayInWords } from '../../kit/days'
+
+/** What people are told of; the texts are under `notice.<event>` in server.json: title and text. */
+export const noticeEvents = [
+  'profile.submitted',
+  'profile.resubmitted',
+  'profile.in_review',
+  'profile.returned',
+  'profile.accepted',
+  'profile.rejected',
+  'profile.withdrawn',
+  'profile.withdrawn_by_office',
+  'profile.reopened',
+  'profile.revoked',
+  'profile.corrected',
+  'choice.recommended',
+  'choice.recommended_until',
+  'choice.waitlist',
+  'choice.declined',
+  'choice.given_up',
+  'choice.given_up_last',
+  'choice.enrolled',
+  'choice.undone',
+  'document.accepted',
+  'document.rejected',
+  'document.requested',
+  'document.requested_until',
+  'document.expired',
+  'document.waived',
+  'document.required',
+  'document.scanned',
+  'document.received',
+  'document.returned',
+  'document.revoked',
+] as const
+export type NoticeEvent = (typeof noticeEvents)[number]
+
+/**
+ * Whether the mail waits for what follows within ten minutes, to be one for all of it. A rejection waits as well: a clerk goes through somebody's
+ * papers one after another, and who reads of the first one would take one picture anew while the next is being rejected. On the screen each is told
+ * at once.
+ */
+export const isGathered = (event: NoticeEvent): boolean => event.startsWith('document.')
+
+/** What fills a notice's blanks: as it is, in both languages, or a day (yyyy-MM-dd) that is written as the reader's language writes days. */
+const noticeValue = z.union([
+  z.string(),
+  z.number(),
+  z.strictObject({ ru: z.string(), en: z.string() }),
+  z.strictObject({ day: z.string() }),
+])
+export const noticeValues = z.record(z.string(), noticeValue)
+/** A notice as the table keeps it. */
+export const keptNotice = z.object({ event: z.enum(noticeEvents), values: noticeValues })
+export type NoticeValues = Readonly<z.infer<typeof noticeValues>>
+
+export type Notice = {
+  userId: number
+  event: NoticeEvent
+  values: NoticeValues
+  /** Where it leads inside the product, such as `/my-profile`. */
+  path: string | null
+}
+
+/** The values in one language. */
+export const valuesIn = (locale: Locale, values: NoticeValues): Record<string, string | number> =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => {
+      if (typeof value !== 'object') return [name, value]
+      return [name, 'day' in value ? dayInWords(locale, value.day) : value[locale]]
+    }),
+  )

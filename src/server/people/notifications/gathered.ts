@@ -1,0 +1,70 @@
+import type { Locale } from '../../../api/kit/endpoints'
+import { localise } from '../../kit/messages'
+import { valuesIn, type Notice, type NoticeEvent } from './events'
+
+export type Said = Pick<Notice, 'event' | 'values'>
+
+/** What the applicant has to act on stands first. */
+const toDo: readonly NoticeEvent[] = [
+  'document.rejected',
+  'document.requested_until',
+  'document.requested',
+  'document.required',
+  'document.expired',
+]
+const ofOriginals: readonly NoticeEvent[] = ['document.received', 'document.returned']
+const order: readonly NoticeEvent[] = [
+  ...toDo,
+  'document.revoked',
+  'document.accepted',
+  'document.waived',
+  'document.scanned',
+  ...ofOriginals,
+]
+
+/** Of each document only what was said last; its original is a matter of its own. */
+const lastWords = (notices: readonly Said[]): Said[] => {
+  const last = new Map<string, Said>()
+  for (const notice of notices) {
+    const { number, document } = notice.values
+    last.set(JSON.stringify([ofOriginals.includes(notice.event), number, document]), notice)
+  }
+  return [...last.values()]
+}
+
+type Group = { first: Said; documents: (Said['values'][string] | undefined)[] }
+
+/** Notices that differ in nothing but the document, in the order in which they are told. */
+const groupsOf = (notices: readonly Said[]): Group[] => {
+  const groups = new Map<string, Group>()
+  for (const notice of notices) {
+    const { number: _number, document, ...others } = notice.values
+    const key = JSON.stringify([notice.event, others])
+    const group = groups.get(key) ?? { first: notice, documents: [] }
+    group.documents.push(document)
+    groups.set(key, group)
+  }
+  return [...groups.values()].toSorted(
+    (one, other) => order.indexOf(one.first.event) - order.indexOf(other.first.event),
+  )
+}
+
+const inWords = (locale: Locale, { first: { event, values }, documents }: Group) => {
+  const key = documents.length > 1 ? `notice.${event}.many` : `notice.${event}`
+  const named = documents.map((document) => valuesIn(locale, { document: document ?? '' }).document).join(', ')
+  const say = (part: string) =>
+    localise(locale, { key: `${key}.${part}`, values: { ...valuesIn(locale, values), document: named } })
+  return { title: say('title'), text: say('text') }
+}
+
+/** Says in one letter what became of the documents; `notices` are as they came, at least one. */
+export const sayTogether = (locale: Locale, notices: readonly Said[]): { title: string; text: string } => {
+  const groups = groupsOf(lastWords(notices))
+  const said = groups.map((group) => inWords(locale, group))
+  const [first, ...others] = said
+  const mixed = groups.some(({ first: { event } }) => toDo.includes(event)) ? 'to_do' : 'news'
+  return {
+    title: first && others.length === 0 ? first.title : localise(locale, { key: `notice.documents.${mixed}` }),
+    text: said.map(({ text }) => text).join('\n\n'),
+  }
+}

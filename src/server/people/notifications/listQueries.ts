@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { Locale } from '../../../api/kit/endpoints'
+import type { Notification, notifications } from '../../../api/people/notifications'
+import { every, oneOf } from '../../kit/conditions'
+import type { Db } from '../../platform/database'
+import { inOrder, rowsAndTotal, type Listing } from '../../kit/lists'
+import { localise } from '../../kit/messages'
+import { found } from '../../kit/problems'
+import { keptNotice, valuesIn } from './events'
+
+type Query = z.output<(typeof notifications)['GET /api/notifications']['query']>
+type Listed = Listing<Query> & { userId: number }
+
+const columns = (db: Db) =>
+  db.selectFrom('notifications').select(['id', 'event', 'values', 'path', 'created_at', 'read_at'])
+
+type Row = Pick<Notification, 'id' | 'path' | 'created_at' | 'read_at'> & { event: string; values: unknown }
+
+/** Texts are made as they are read, in the reader's language of now. */
+const shown = (locale: Locale, { event, values, ...row }: Row): Notification => {
+  const notice = keptNotice.parse({ event, values })
+  const say = (part: string) =>
+    localise(locale, { key: `notice.${notice.event}.${part}`, values: valuesIn(locale, notice.values) })
+  return { ...row, event, title: say('title'), text: say('text') }
+}
+
+/** What the person was told, and how much of it. */
+export const listNotifications = async (
+  db: Db,
+  { userId, ...listed }: Listed,
+): Promise<{ rows: Notification[]; total: number }> => {
+  const { filter, locale } = listed
+  const { rows, total } = await rowsAndTotal(
+    columns(db)
+      .where('user_id', '=', userId)
+      .where((eb) =>
+        every([
+          oneOf(eb.ref('id'), filter.id),
+          filter.unread === undefined ? undefined : sql<boolean>`(read_at IS NULL) = ${filter.unread}`,
+        ]),
+      )
+      .orderBy(inOrder(listed.sort)),
+    listed,
+  )
+  return { rows: rows.map((row) => shown(locale, row)), total }
+}
+
+/** Marks one's own notice as read, or throws 404; read once, it keeps the moment. */
+export const markRead = async (
+  db: Db,
+  { id, userId, locale }: { id: number; userId: number; locale: Locale },
+): Promise<Notification> => {
+  const { rows } = await sql<Row>`
+    UPDATE notifications SET read_at = coalesce(read_at, now()) WHERE id = ${id} AND user_id = ${userId}
+    RETURNING id, event, values, path, created_at, read_at`.execute(db)
+  return shown(locale, found(rows[0]))
+}
+
+export const markAllRead = async (db: Db, userId: number): Promise<void> => {
+  await sql`UPDATE notifications SET read_at = now() WHERE user_id = ${userId} AND read_at IS NULL`.execute(db)
+}

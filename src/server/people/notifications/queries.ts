@@ -1,0 +1,100 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Locale } from '../../../api/kit/endpoints'
+import type { Db } from '../../platform/database'
+import { queueMails, type Letter } from '../../kit/mail'
+import { localise } from '../../kit/messages'
+import { pageUrl } from '../../kit/pageLinks'
+import type { Services } from '../../kit/services'
+import { isGathered, keptNotice, valuesIn, type Notice } from './events'
+import { sayTogether } from './gathered'
+
+type Mailing = Pick<Services, 'config' | 'keyFor'>
+type Reader = { id: number; email: string; first_name: string; locale: Locale }
+
+/**
+ * Tells people: a line on the screen, and a mail by job in the person's own language if the address is confirmed; both only when the
+ * transaction succeeds. Some mails are gathered (`isGathered`); they go before one that does not wait, so that a person reads of things in their order.
+ */
+export const notifyMany = async (db: Db, services: Mailing, notices: readonly Notice[]): Promise<void> => {
+  if (notices.length === 0) return
+  await db
+    .insertInto('notifications')
+    .values(
+      notices.map(({ userId, event, values, path }) => ({
+        user_id: userId,
+        event,
+        values: JSON.stringify(values),
+        path,
+        to_mail: isGathered(event),
+      })),
+    )
+    .execute()
+  const atOnce = notices.filter(({ event }) => !isGathered(event))
+  const userIds = atOnce.map(({ userId }) => userId)
+  if (userIds.length === 0) return
+  await mailGathered(db, services, sql`user_id = ANY(${userIds})`)
+  const readers = await listReaders(db, userIds)
+  const letters = atOnce.flatMap((notice) => {
+    const reader = readers.get(notice.userId)
+    if (!reader) return []
+    const values = valuesIn(reader.locale, notice.values)
+    const say = (part: string) => localise(reader.locale, { key: `notice.${notice.event}.${part}`, values })
+    return [letterTo(reader, { title: say('title'), text: say('text'), path: notice.path }, services)]
+  })
+  await queueMails(db, services, letters)
+}
+
+/** Tells one person. */
+export const notify = (db: Db, services: Mailing, notice: Notice): Promise<void> => notifyMany(db, services, [notice])
+
+const peopleAtOnce = 500
+
+/** Leaves the mails of those for whom something has been gathered for ten minutes; answers how many people they were, at most 500. */
+export const mailDue = (db: Db, services: Mailing): Promise<number> =>
+  mailGathered(
+    db,
+    services,
+    sql`user_id IN (SELECT DISTINCT user_id FROM notifications
+      WHERE to_mail AND created_at <= now() - interval '10 minutes' ORDER BY user_id LIMIT ${peopleAtOnce})`,
+  )
+
+/** Leaves one mail to each of the people for all that was gathered, in the transaction that takes it; what another transaction takes just now is that one's. */
+const mailGathered = async (db: Db, services: Mailing, ofPeople: RawBuilder<unknown>): Promise<number> => {
+  const { rows } = await sql<{ id: number; user_id: number; event: string; values: unknown; path: string | null }>`
+    UPDATE notifications SET to_mail = false
+    WHERE id IN (SELECT id FROM notifications WHERE to_mail AND ${ofPeople} FOR UPDATE SKIP LOCKED)
+    RETURNING id, user_id, event, values, path`.execute(db)
+  if (rows.length === 0) return 0
+  const people = [...new Set(rows.map(({ user_id }) => user_id))]
+  const inOrder = rows.toSorted((one, other) => one.id - other.id)
+  const letters = [...(await listReaders(db, people)).values()].map((reader) => {
+    const own = inOrder.filter(({ user_id }) => user_id === reader.id)
+    const said = sayTogether(
+      reader.locale,
+      own.map((one) => keptNotice.parse(one)),
+    )
+    return letterTo(reader, { ...said, path: own[0]?.path ?? null }, services)
+  })
+  await queueMails(db, services, letters)
+  return people.length
+}
+
+/** Of the people, those who can be reached by mail. */
+const listReaders = async (db: Db, ids: readonly number[]): Promise<Map<number, Reader>> => {
+  const { rows } = await sql<Reader>`
+    SELECT id, email, first_name, locale FROM users
+    WHERE id = ANY(${ids}) AND email IS NOT NULL AND email_verified_at IS NOT NULL AND status = 'active'`.execute(db)
+  return new Map(rows.map((reader) => [reader.id, reader]))
+}
+
+type Words = { title: string; text: string; path: string | null }
+const letterTo = (
+  { email, first_name, locale }: Reader,
+  { title, text, path }: Words,
+  { config }: Mailing,
+): Letter => ({
+  to: email,
+  locale,
+  kind: 'notice',
+  values: { name: first_name, title, text, link: pageUrl(config, { locale, path: path ?? '/' }) },
+})

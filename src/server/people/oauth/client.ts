@@ -1,0 +1,107 @@
+import {
+  allowInsecureRequests,
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  calculatePKCECodeChallenge,
+  ClientSecretPost,
+  Configuration,
+  customFetch,
+  fetchProtectedResource,
+} from 'openid-client'
+import type { OauthProvider } from '../../../api/people/oauth'
+import { siteOrigin } from '../../kit/pageLinks'
+import { notFound } from '../../kit/problems'
+import type { Services } from '../../kit/services'
+import { providers, type Ask, type Stranger } from './providers'
+
+const seconds = 10
+
+/** A provider's address, or the same path at the origin that stands in for all of them. */
+const at = (address: string, { providerOrigin }: Services) => {
+  const url = new URL(address)
+  return providerOrigin === undefined ? url : new URL(`${url.pathname}${url.search}`, providerOrigin)
+}
+
+const open = (services: Services, name: OauthProvider) => {
+  const provider = providers[name]
+  const client = services.config.oauth[name]
+  if (!client) throw notFound()
+  const configuration = new Configuration(
+    {
+      issuer: provider.issuer,
+      authorization_endpoint: at(provider.authorize, services).href,
+      token_endpoint: at(provider.token, services).href,
+    },
+    client.id,
+    client.secret,
+    ClientSecretPost(client.secret),
+  )
+  configuration.timeout = seconds
+  if (services.providerOrigin?.startsWith('http:')) allowInsecureRequests(configuration)
+  if (!provider.oidc) configuration[customFetch] = withoutIdToken
+  return { provider, client, configuration }
+}
+
+/** Some providers add an `id_token` that is none by OpenID Connect; nothing here relies on it. */
+const withoutIdToken: NonNullable<Configuration[typeof customFetch]> = async (url, options) => {
+  const answer = await fetch(url, { ...options, body: options.body ?? null })
+  if (!answer.headers.get('content-type')?.includes('json')) return answer
+  const body: unknown = await answer.json()
+  const kept =
+    typeof body === 'object' && body !== null && !Array.isArray(body) ? { ...body, id_token: undefined } : body
+  return new Response(JSON.stringify(kept), { status: answer.status, headers: { 'content-type': 'application/json' } })
+}
+
+export const callbackUrl = ({ config }: Services, name: OauthProvider): string =>
+  `${siteOrigin(config)}/api/oauth/${name}/callback`
+
+type Begun = { state: string; codeVerifier: string; nonce: string }
+
+/** Where the browser goes to sign in elsewhere. */
+export const authorizationUrl = async (services: Services, name: OauthProvider, begun: Begun): Promise<string> => {
+  const { provider, configuration } = open(services, name)
+  return buildAuthorizationUrl(configuration, {
+    redirect_uri: callbackUrl(services, name),
+    scope: provider.scope,
+    state: begun.state,
+    code_challenge: await calculatePKCECodeChallenge(begun.codeVerifier),
+    code_challenge_method: 'S256',
+    ...(provider.oidc && { nonce: begun.nonce }),
+  }).href
+}
+
+type Returned = Begun & { query: Readonly<Record<string, string>> }
+
+/** Redeems what the browser came back with, and asks the provider who it is. Throws when the provider refuses or does not answer. */
+export const whoCameBack = async (services: Services, name: OauthProvider, returned: Returned): Promise<Stranger> => {
+  const { provider, client, configuration } = open(services, name)
+  const { query, state, codeVerifier, nonce } = returned
+  const url = new URL(callbackUrl(services, name))
+  url.search = new URLSearchParams(query).toString()
+  // VK redeems a code only together with the device that it named in its answer.
+  const extra = query['device_id'] === undefined ? {} : { device_id: query['device_id'], state }
+  const { access_token } = await authorizationCodeGrant(
+    configuration,
+    url,
+    {
+      pkceCodeVerifier: codeVerifier,
+      expectedState: state,
+      ...(provider.oidc && { expectedNonce: nonce, idTokenExpected: true }),
+    },
+    extra,
+  )
+  const ask: Ask = async (address, { method, body } = { method: 'GET' }) => {
+    const headers = new Headers({ accept: 'application/json', 'user-agent': 'Abitura' })
+    const answer = await fetchProtectedResource(
+      configuration,
+      access_token,
+      at(address, services),
+      method,
+      body,
+      headers,
+    )
+    if (!answer.ok) throw new Error(`${name} answered ${answer.status}`)
+    return answer.json()
+  }
+  return provider.whoIs(ask, client)
+}

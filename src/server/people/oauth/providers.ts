@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { oauthProvider, type OauthProvider } from '../../../api/people/oauth'
+import type { Config } from '../../config'
+
+/** Whom a provider says it is; `email` only when it says that the address is proven to be theirs. */
+export type Stranger = { subject: string; email: string | null }
+
+/** Asks one of the provider's own addresses with the token, and answers JSON. */
+export type Ask = (path: string, options?: { method: 'GET' | 'POST'; body?: URLSearchParams }) => Promise<unknown>
+
+export type Provider = {
+  issuer: string
+  authorize: string
+  token: string
+  scope: string
+  /** Speaks OpenID Connect: its token carries a nonce that must be ours. */
+  oidc: boolean
+  whoIs: (ask: Ask, client: { id: string }) => Promise<Stranger>
+}
+
+const id = z.union([z.string().min(1), z.int()]).transform(String)
+const address = (email: string | null | undefined) => email?.trim().toLowerCase() || null
+
+const google: Provider = {
+  issuer: 'https://accounts.google.com',
+  authorize: 'https://accounts.google.com/o/oauth2/v2/auth',
+  token: 'https://oauth2.googleapis.com/token',
+  scope: 'openid email',
+  oidc: true,
+  whoIs: async (ask) => {
+    const person = z
+      .object({ sub: id, email: z.string().optional(), email_verified: z.boolean().optional() })
+      .parse(await ask('https://openidconnect.googleapis.com/v1/userinfo'))
+    return { subject: person.sub, email: person.email_verified === true ? address(person.email) : null }
+  },
+}
+
+const github: Provider = {
+  issuer: 'https://github.com/login/oauth',
+  authorize: 'https://github.com/login/oauth/authorize',
+  token: 'https://github.com/login/oauth/access_token',
+  scope: 'read:user user:email',
+  oidc: false,
+  whoIs: async (ask) => {
+    const person = z.object({ id }).parse(await ask('https://api.github.com/user'))
+    const emails = z
+      .array(z.object({ email: z.string(), primary: z.boolean(), verified: z.boolean() }))
+      .parse(await ask('https://api.github.com/user/emails'))
+    const primary = emails.find((each) => each.primary && each.verified)
+    return { subject: person.id, email: address(primary?.email) }
+  },
+}
+
+const yandex: Provider = {
+  issuer: 'https://oauth.yandex.ru',
+  authorize: 'https://oauth.yandex.ru/authorize',
+  token: 'https://oauth.yandex.ru/token',
+  scope: 'login:email',
+  oidc: false,
+  whoIs: async (ask) => {
+    const person = z
+      .object({ id, default_email: z.string().nullish() })
+      .parse(await ask('https://login.yandex.ru/info?format=json'))
+    // Of the addresses of an account only its own mailbox is Yandex's to vouch for.
+    const own = /@(yandex\.(ru|com|by|kz|com\.tr)|ya\.ru|narod\.ru)$/i.test(person.default_email ?? '')
+    return { subject: person.id, email: own ? address(person.default_email) : null }
+  },
+}
+
+const vk: Provider = {
+  issuer: 'https://id.vk.com',
+  authorize: 'https://id.vk.com/authorize',
+  token: 'https://id.vk.com/oauth2/auth',
+  scope: 'email',
+  oidc: false,
+  whoIs: async (ask, client) => {
+    const body = new URLSearchParams({ client_id: client.id })
+    const { user } = z
+      .object({ user: z.object({ user_id: id }) })
+      .parse(await ask('https://id.vk.com/oauth2/user_info', { method: 'POST', body }))
+    // VK does not say whether the address is proven, so it opens no account: VK is linked from the settings.
+    return { subject: user.user_id, email: null }
+  },
+}
+
+export const providers: Readonly<Record<OauthProvider, Provider>> = { vk, yandex, google, github }
+
+/** Those that the operator has registered the site with. */
+export const configuredProviders = ({ oauth }: Config): OauthProvider[] =>
+  oauthProvider.options.filter((name) => oauth[name] !== null)

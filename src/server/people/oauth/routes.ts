@@ -1,0 +1,123 @@
+import { randomNonce, randomPKCECodeVerifier, randomState } from 'openid-client'
+import { z } from 'zod'
+import type { Locale } from '../../../api/kit/endpoints'
+import { oauthProvider, type oauth, type OauthProvider } from '../../../api/people/oauth'
+import { passFirstFactor } from '../auth/signIn'
+import { networkOf } from '../../kit/address'
+import type { Db } from '../../platform/database'
+import type { Handlers } from '../../kit/handlers'
+import { queueMail } from '../../kit/mail'
+import { localise } from '../../kit/messages'
+import { issueToken, readToken, takeToken } from '../oneTimeTokenQueries'
+import { pageUrl } from '../../kit/pageLinks'
+import { conflict, forbidden, invalid, notFound } from '../../kit/problems'
+import { seal, unseal } from '../../platform/seal'
+import type { Services } from '../../kit/services'
+import { hashToken } from '../tokens'
+import { checkThrottle, countAttempt } from '../throttleQueries'
+import { reauthenticate } from '../settings/reauthenticate'
+import { authorizationUrl, whoCameBack } from './client'
+import {
+  findEntrant,
+  findOwner,
+  hasOtherWayIn,
+  insertState,
+  linkIdentity,
+  listIdentities,
+  removeIdentity,
+  takeState,
+} from './queries'
+
+const entity = 'users'
+const purpose = 'oauth verifier'
+
+/** What a one-time code stands for. */
+const details = z.object({
+  provider: oauthProvider,
+  subject: z.string(),
+  email: z.string().nullable(),
+  binding: z.string(),
+  linking: z.boolean(),
+})
+
+type Owner = { proven_email: string | null; first_name: string; locale: Locale; is_demo: boolean }
+/** A new way into the account is told to its owner: whoever made it. */
+const tellOwner = async (db: Db, services: Services, owner: Owner & { provider: OauthProvider }) => {
+  const { proven_email: to, first_name: name, locale, is_demo } = owner
+  if (to === null || is_demo) return
+  const values = { name, by: localise(locale, { key: `oauth.by.${owner.provider}` }) }
+  await queueMail(db, services, { to, locale, kind: 'accountLinked', values })
+}
+
+export const oauthRoutes: Handlers<typeof oauth> = {
+  'POST /api/oauth/:provider': async (context) => {
+    const { db, outside, params, body, person, locale, ip, now, services } = context
+    if (services.config.oauth[params.provider] === null) throw notFound()
+    if (person?.byApiToken) throw forbidden()
+    const limits = [{ key: `oauth:${networkOf(ip)}`, attempts: 200, minutes: 15 }]
+    await checkThrottle(outside, { limits, now })
+    await countAttempt(outside, { limits, now })
+    // A new way in for good: whoever finds the computer unlocked must not make one.
+    if (person) await reauthenticate({ ...context, userId: person.id, password: body.password ?? '' })
+    const begun = { state: randomState(), codeVerifier: randomPKCECodeVerifier(), nonce: randomNonce() }
+    const codeVerifier = seal(services.keyFor, { purpose, text: begun.codeVerifier })
+    const whose = { userId: person?.id ?? null, locale, provider: params.provider }
+    await insertState(db, { ...begun, ...whose, binding: body.binding, codeVerifier })
+    return { url: await authorizationUrl(services, params.provider, begun) }
+  },
+
+  'GET /api/oauth/:provider/callback': async ({ db, params: { provider }, query, locale, services }) => {
+    const begun = await takeState(db, { state: query['state'] ?? '', provider })
+    const page = typeof begun?.user_id === 'number' ? '/settings/profile' : '/login'
+    const back = (fragment: string) => ({
+      location: `${pageUrl(services.config, { locale: begun?.locale ?? locale, path: page })}#${fragment}`,
+    })
+    if (!begun) return back('oauth_error=expired')
+    if (query['error'] !== undefined) return back('oauth_error=denied')
+    const codeVerifier = unseal(services.keyFor, { purpose, sealed: begun.code_verifier })
+    const returned = { state: query['state'] ?? '', codeVerifier, nonce: begun.nonce, query }
+    const stranger = await whoCameBack(services, provider, returned).catch((error: unknown) => {
+      services.log.warn({ err: error, provider }, 'a sign-in elsewhere failed')
+      return null
+    })
+    if (!stranger) return back('oauth_error=failed')
+    const userId = begun.user_id ?? (await findOwner(db, { provider, ...stranger }))
+    if (userId === null) return back('oauth_error=no_account')
+    const kept = { provider, ...stranger, binding: begun.binding_hash.toString('hex'), linking: begun.user_id !== null }
+    const { token } = await issueToken(db, { purpose: 'oauth_session', userId, details: kept })
+    return back(`oauth_code=${token}`)
+  },
+
+  'POST /api/oauth/session': async (context) => {
+    const { db, body, person, userAgent, ip, now, services, audit } = context
+    const wanted = { token: body.code, purposes: ['oauth_session'] as const }
+    const taken = await readToken(db, wanted)
+    const { userId } = taken
+    const { provider, binding, linking, ...stranger } = details.parse(taken.details)
+    if (hashToken(body.binding).toString('hex') !== binding) throw invalid({}, 'link.unknown')
+    if (linking && (person?.id !== userId || person.byApiToken)) throw invalid({}, 'link.unknown')
+    await takeToken(db, wanted)
+    const entrant = await findEntrant(db, userId)
+    if (!entrant) throw invalid({}, 'link.unknown')
+    const link = await linkIdentity(db, { userId, provider, ...stranger })
+    if (link === 'taken') throw conflict('oauth.taken')
+    if (link === 'new') await tellOwner(db, services, { ...entrant, provider })
+    if (linking) {
+      audit({ action: 'link_identity', entity, ids: [userId], after: { provider } })
+      return { data: { linked: provider } }
+    }
+    const who = { userId, remember: false, userAgent, ip, now, services }
+    const { action, data } = await passFirstFactor(db, { ...who, hasSecondFactor: entrant.has_second_factor })
+    audit({ action, entity, ids: [userId], actorId: userId, after: { provider } })
+    return { data }
+  },
+
+  'GET /api/settings/identities': async ({ db, person }) => ({ data: await listIdentities(db, person.id) }),
+
+  'DELETE /api/settings/identities/:id': async ({ db, params: { id }, person, audit }) => {
+    if (!(await hasOtherWayIn(db, person.id))) throw conflict('oauth.onlyWayIn')
+    await removeIdentity(db, { userId: person.id, id })
+    audit({ action: 'unlink_identity', entity, ids: [person.id], after: { identity_id: id } })
+    return { data: { id } }
+  },
+}

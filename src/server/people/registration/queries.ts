@@ -1,0 +1,122 @@
+import { sql } from 'kysely'
+import type { Locale } from '../../../api/kit/endpoints'
+import type { LegalVersion } from '../../../api/people/legalTexts'
+import type { LegalKind, RegistrationConsent, TermsView } from '../../../api/people/registration'
+import type { Db } from '../../platform/database'
+import { found } from '../../kit/problems'
+
+type Text<K extends LegalKind> = TermsView['terms'] & { kind: K }
+type Wanted<K extends LegalKind> = { locale: Locale; kinds: readonly K[] }
+
+/** The latest version of each of the legal texts in the language. */
+export const listTextsInForce = async <K extends LegalKind>(
+  db: Db,
+  { locale, kinds }: Wanted<K>,
+): Promise<Text<K>[]> => {
+  const { rows } = await sql<Text<K>>`
+    SELECT DISTINCT ON (kind) kind, version, published_at,
+      translation(translations, ${locale}, 'title') AS title, translation(translations, ${locale}, 'body') AS body
+    FROM legal_texts WHERE kind = ANY(${[...kinds]}) ORDER BY kind, version DESC`.execute(db)
+  return rows
+}
+
+/** Published directions whose admission is open on the day `today` (yyyy-MM-dd). */
+export const listOpenDirections = async (
+  db: Db,
+  { locale, today }: { locale: Locale; today: string },
+): Promise<TermsView['directions']> => {
+  const { rows } = await sql<TermsView['directions'][number]>`
+    SELECT directions.id, directions.code, translation(directions.translations, ${locale}, 'name') AS name,
+      coalesce(translation(directions.translations, ${locale}, 'profile'), '') AS profile,
+      coalesce(translation(directions.translations, ${locale}, 'qualification'), '') AS qualification,
+      translation(education_types.translations, ${locale}, 'name') AS education_type,
+      ARRAY(SELECT translation(education_methods.translations, ${locale}, 'name')
+        FROM direction_methods JOIN education_methods ON education_methods.id = education_method_id
+        WHERE direction_id = directions.id ORDER BY education_methods.id) AS education_methods,
+      duration_months, price, admission_opens, admission_closes,
+      jsonb_build_object('budget', places_budget, 'contract', places_contract, 'targeted', places_targeted) AS places
+    FROM directions JOIN education_types ON education_types.id = education_type_id
+    WHERE status = 'published' AND ${today}::date BETWEEN admission_opens AND admission_closes
+    ORDER BY position, directions.id`.execute(db)
+  return rows
+}
+
+export type Newcomer = {
+  last_name: string
+  first_name: string
+  middle_name: string
+  email: string
+  password_hash: string
+  locale: Locale
+}
+
+/** Makes an enrollee, unless somebody has the address: then null, and nothing is changed. */
+export const insertEnrollee = async (db: Db, newcomer: Newcomer): Promise<number | null> => {
+  const row = await db
+    .insertInto('users')
+    .values((eb) => ({
+      ...newcomer,
+      role_id: eb.selectFrom('roles').select('roles.id').where('code', '=', 'enrollee'),
+    }))
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+type Consent = { userId: number; kind: RegistrationConsent; version: number; ip: string }
+export const insertConsents = async (db: Db, consents: readonly Consent[]): Promise<void> => {
+  await db
+    .insertInto('consents')
+    .values(consents.map(({ userId, ...consent }) => ({ user_id: userId, ...consent })))
+    .execute()
+}
+
+export type KnownPerson = {
+  id: number
+  first_name: string
+  email: string | null
+  email_verified_at: string | null
+  status: string
+  locale: Locale
+  is_demo: boolean
+}
+
+export const findByEmail = async (db: Db, email: string): Promise<KnownPerson | undefined> =>
+  db
+    .selectFrom('users')
+    .select(['id', 'first_name', 'email', 'email_verified_at', 'status', 'locale', 'is_demo'])
+    .where('email', '=', email)
+    .$castTo<KnownPerson>()
+    .executeTakeFirst()
+
+const versionColumns = (db: Db) =>
+  db
+    .selectFrom('legal_texts')
+    .select([
+      'id',
+      'kind',
+      'version',
+      'translations',
+      'published_at',
+      sql<number>`(SELECT count(*) FROM consents WHERE consents.kind = legal_texts.kind AND consents.version = legal_texts.version)`.as(
+        'consents_count',
+      ),
+    ])
+    .$castTo<LegalVersion>()
+
+export const listLegalVersions = (db: Db): Promise<LegalVersion[]> =>
+  versionColumns(db).orderBy('kind').orderBy('version', 'desc').execute()
+
+/** Publishes the next version of its kind; two at once come one after the other. */
+export const insertLegalVersion = async (
+  db: Db,
+  { kind, translations }: Pick<LegalVersion, 'kind' | 'translations'>,
+): Promise<LegalVersion> => {
+  await sql`SELECT pg_advisory_xact_lock(4201969)`.execute(db)
+  const { rows } = await sql<{ id: number }>`
+    INSERT INTO legal_texts (kind, version, translations)
+    SELECT ${kind}, coalesce(max(version), 0) + 1, ${JSON.stringify(translations)}::jsonb FROM legal_texts WHERE kind = ${kind}
+    RETURNING id`.execute(db)
+  return found(await versionColumns(db).where('id', '=', found(rows[0]).id).executeTakeFirst())
+}

@@ -1,0 +1,50 @@
+import { registrationConsents, type registration } from '../../../api/people/registration'
+import { checkNewPassword } from '../commonPasswords'
+import { dayOf } from '../../kit/days'
+import type { Handlers } from '../../kit/handlers'
+import { hashPassword } from '../passwords'
+import { found } from '../../kit/problems'
+import { checkThrottle, countAttempt } from '../throttleQueries'
+import { mailLimits } from '../mailLimits'
+import { queueMailTo } from '../verification/mailAddress'
+import { findByEmail, insertConsents, insertEnrollee, listOpenDirections, listTextsInForce } from './queries'
+import { checkAgreed, checkRegistrationOpen } from './rules'
+
+const entity = 'users'
+const mailSent = { data: { status: 'mail_sent' as const } }
+
+export const registrationRoutes: Handlers<typeof registration> = {
+  'GET /api/terms': async ({ db, locale, now }) => {
+    const texts = await listTextsInForce(db, { locale, kinds: registrationConsents })
+    return {
+      data: {
+        terms: found(texts.find(({ kind }) => kind === 'terms')),
+        personal_data: found(texts.find(({ kind }) => kind === 'personal_data')),
+        directions: await listOpenDirections(db, { locale, today: dayOf(now) }),
+      },
+    }
+  },
+
+  'POST /api/register': async ({ db, outside, body, ip, now, locale, services, audit }) => {
+    checkRegistrationOpen(services.config)
+    const { email, password, consents, ...names } = body
+    await checkNewPassword(password, { about: [email, names.last_name, names.first_name] })
+    const limits = mailLimits({ what: 'register', email, ip })
+    await checkThrottle(outside, { limits, now })
+    checkAgreed(consents, await listTextsInForce(outside, { locale, kinds: registrationConsents }))
+    await countAttempt(outside, { limits, now })
+    // The same work for a known address as for a new one, so that the time tells as little as the answer.
+    const id = await insertEnrollee(db, { ...names, email, locale, password_hash: await hashPassword(password) })
+    await queueMailTo(db, { email, kind: id === null ? 'alreadyRegistered' : 'verifyEmail' })
+    if (id === null) {
+      audit({ action: 'register_again', entity, ids: [found(await findByEmail(db, email)).id] })
+      return mailSent
+    }
+    await insertConsents(db, [
+      { userId: id, kind: 'terms', version: consents.terms, ip },
+      { userId: id, kind: 'personal_data', version: consents.personal_data, ip },
+    ])
+    audit({ action: 'register', entity, ids: [id], actorId: id })
+    return mailSent
+  },
+}

@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { Locale } from '../../../api/kit/endpoints'
+import type { PermissionRecord, Role, roles } from '../../../api/people/roles'
+import { every, oneOf } from '../../kit/conditions'
+import type { Db } from '../../platform/database'
+import { inOrder, nameIn, rowsAndTotal, type Listing } from '../../kit/lists'
+import { found } from '../../kit/problems'
+import { within } from '../../kit/search'
+
+type Calls = typeof roles
+type Which = { id: number; locale: Locale }
+
+const roleColumns = (db: Db, locale: Locale) =>
+  db
+    .selectFrom('roles')
+    .select((eb) => [
+      'id',
+      'version',
+      'created_at',
+      'updated_at',
+      'code',
+      'translations',
+      'is_system',
+      'reach',
+      'demands_second_factor',
+      eb.ref(nameIn(locale)).as('name'),
+      sql`coalesce(translation(translations, ${locale}, 'description'), '')`.as('description'),
+      sql`ARRAY(SELECT permission FROM role_permissions WHERE role_id = roles.id ORDER BY 1)`.as('permissions'),
+      sql`(SELECT coalesce(sum(change), 0) FROM user_counts WHERE role_id = roles.id)`.as('users_count'),
+    ])
+
+type ListedRoles = Listing<z.output<Calls['GET /api/access/roles']['query']>>
+
+/** Rows of the list and how many the filter matches. */
+export const listRoles = (db: Db, listed: ListedRoles): Promise<{ rows: Role[]; total: number }> => {
+  const { filter, locale } = listed
+  return rowsAndTotal(
+    roleColumns(db, locale)
+      .where((eb) =>
+        every([
+          oneOf(eb.ref('id'), filter.id),
+          within([eb.ref('code'), eb.ref('name_ru'), eb.ref('name_en')], filter.q),
+        ]),
+      )
+      .orderBy(inOrder(listed.sort))
+      .$castTo<Role>(),
+    listed,
+  )
+}
+
+export const getRole = async (db: Db, { id, locale }: Which): Promise<Role> =>
+  found(await roleColumns(db, locale).where('id', '=', id).$castTo<Role>().executeTakeFirst())
+
+const permissionColumns = (db: Db, locale: Locale) =>
+  db.selectFrom('permissions').select([
+    'id',
+    'version',
+    'created_at',
+    'updated_at',
+    'code',
+    'translations',
+    sql`translation(translations, ${locale}, 'title')`.as('title'),
+    sql`coalesce(translation(translations, ${locale}, 'description'), '')`.as('description'),
+    sql`ARRAY(SELECT roles.code FROM role_permissions JOIN roles ON roles.id = role_id
+        WHERE permission = permissions.code ORDER BY roles.id)`.as('roles'),
+  ])
+
+type ListedPermissions = Listing<z.output<Calls['GET /api/access/permissions']['query']>>
+
+/** Rows of the list and how many the filter matches. */
+export const listPermissions = (
+  db: Db,
+  listed: ListedPermissions,
+): Promise<{ rows: PermissionRecord[]; total: number }> => {
+  const { filter, locale } = listed
+  return rowsAndTotal(
+    permissionColumns(db, locale)
+      .where((eb) =>
+        every([
+          oneOf(eb.ref('id'), filter.id),
+          within(
+            [
+              eb.ref('code'),
+              sql<string>`translations -> 'ru' ->> 'title'`,
+              sql<string>`translations -> 'en' ->> 'title'`,
+            ],
+            filter.q,
+          ),
+        ]),
+      )
+      .orderBy(inOrder(listed.sort))
+      .$castTo<PermissionRecord>(),
+    listed,
+  )
+}
+
+export const getPermission = async (db: Db, { id, locale }: Which): Promise<PermissionRecord> =>
+  found(await permissionColumns(db, locale).where('id', '=', id).$castTo<PermissionRecord>().executeTakeFirst())

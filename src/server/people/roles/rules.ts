@@ -1,0 +1,39 @@
+import { permissions, type Permission, type Reach } from '../../../api/kit/permissions'
+import type { ConstraintMessages } from '../../kit/constraints'
+import { forbidden, invalid } from '../../kit/problems'
+import { mayGive, mayTake, type Actor } from '../giving'
+
+/** Which field a constraint of the database speaks of, and in which words. */
+export const roleConstraints: ConstraintMessages = {
+  roles_code_key: { path: 'code', key: 'roles.codeTaken' },
+  admin_keeps_all: { path: 'permissions', key: 'roles.adminKeepsAll' },
+}
+
+type Rights = { permissions: readonly Permission[]; reach: Reach; demands_second_factor: boolean }
+
+/** What differs between two states of a role: a permission more or less; and with another reach or demand, all of them. */
+const touched = (before: Rights, after: Rights): Permission[] =>
+  before.reach !== after.reach || before.demands_second_factor !== after.demands_second_factor
+    ? permissions.filter((name) => before.permissions.includes(name) || after.permissions.includes(name))
+    : permissions.filter((name) => before.permissions.includes(name) !== after.permissions.includes(name))
+
+type RoleEdit = { before: Rights; after: Rights; code: string; isOwn: boolean }
+
+/** Nobody gives or takes what they do not hold, and into one's own role nobody puts anything new; texts are anybody's who may keep roles. */
+export const checkRoleEdit = (actor: Actor, { before, after, code, isOwn }: RoleEdit) => {
+  if (code === 'admin' && (after.reach !== 'all' || permissions.some((name) => !after.permissions.includes(name))))
+    throw invalid({ permissions: [{ key: 'roles.adminKeepsAll' }] })
+  const changed = touched(before, after)
+  const rights = { permissions: changed, reach: after.reach }
+  if (changed.length > 0 && (!mayGive(actor, rights) || (isOwn && !mayTake(actor, rights))))
+    throw invalid({ permissions: [{ key: 'roles.moreThanYours' }] })
+}
+
+export const checkNewRole = (actor: Actor, role: Rights): void => {
+  if (!mayGive(actor, role)) throw invalid({ permissions: [{ key: 'roles.moreThanYours' }] })
+}
+
+export const checkRoleDelete = (actor: Actor, role: Rights & { is_system: boolean }): void => {
+  if (role.is_system) throw forbidden('roles.system')
+  if (!mayGive(actor, role)) throw forbidden('roles.moreThanYours')
+}

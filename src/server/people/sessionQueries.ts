@@ -1,0 +1,119 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { UserObject } from '../../api/people/auth'
+import type { Locale } from '../../api/kit/endpoints'
+import { can, permissions, type Can, type Permission, type Reach } from '../../api/kit/permissions'
+import type { Db } from '../platform/database'
+import { openPersonRows, type PersonRow } from './callerQueries'
+import type { Sign } from '../kit/signedLinks'
+import { hashToken, newToken } from './tokens'
+
+/** Who is calling: the user object of the specification and what only the server needs. */
+export type Person = {
+  id: number
+  sessionId: number
+  reach: Reach
+  holds: (permission: Permission) => boolean
+  /** Holds it by the role, not by a dated grant. */
+  owns: (permission: Permission) => boolean
+  /** A program with one of the person's API tokens: it never opens the person's settings. */
+  byApiToken: boolean
+  user: UserObject
+}
+
+const idleSeconds = 12 * 3600
+const rememberedSeconds = 365 * 86_400
+/** An idle session is moved on at most once in this time, not at every call. */
+const extensionStep = 3600
+
+type Calling = { token: string; locale: Locale; sign: Sign }
+
+/** Finds the person behind a token; null when the token is unknown or expired, or the person is not active. */
+export const openPeople = (db: Db): ((calling: Calling) => Promise<Person | null>) => {
+  const rowOf = openPersonRows(db)
+  return async ({ token, locale, sign }) => {
+    const row = await rowOf(hashToken(token), locale)
+    if (!row) return null
+    if (!row.remembered && row.seconds_left < idleSeconds - extensionStep) await extend(db, row.session_id)
+    return personOf(row, sign)
+  }
+}
+
+const personOf = (row: PersonRow, sign: Sign): Person => {
+  const {
+    token_hash: _,
+    session_id,
+    token_permissions,
+    held_by_role,
+    granted,
+    remembered,
+    seconds_left,
+    photo,
+    ...user
+  } = row
+  const held = new Set(user.must === null || user.must === 'accept_terms' ? [...held_by_role, ...granted] : [])
+  const holds = (permission: Permission) =>
+    held.has(permission) && (token_permissions === null || token_permissions.includes(permission))
+  const byRole = new Set(held_by_role)
+  return {
+    id: user.id,
+    sessionId: session_id,
+    reach: user.reach,
+    holds,
+    owns: (permission) => byRole.has(permission) && holds(permission),
+    byApiToken: token_permissions !== null,
+    user: { photo_url: photo && sign(photo), can: canOf(holds), ...user },
+  }
+}
+
+const nothing = can.parse(Object.fromEntries(permissions.map((name) => [name, false])))
+const canOf = (holds: (permission: Permission) => boolean): Can => {
+  const held = { ...nothing }
+  for (const name of permissions) held[name] = holds(name)
+  return held
+}
+
+const extend = (db: Db, id: number) =>
+  db
+    .updateTable('sessions')
+    .set({ expires_at: sql`now() + ${idleSeconds} * interval '1 second'` })
+    .where('id', '=', id)
+    .execute()
+
+type Opened = { userId: number; userAgent: string; ip: string }
+
+/** Opens a session: 12 hours from the last call, or 365 days when remembered. The token itself is only in the answer. */
+export const openSession = (
+  db: Db,
+  { remember, ...opened }: Opened & { remember: boolean },
+): Promise<{ token: string; expires_at: string }> =>
+  insertSession(db, {
+    ...opened,
+    remembered: remember,
+    expires_at: sql<string>`now() + ${remember ? rememberedSeconds : idleSeconds} * interval '1 second'`,
+  })
+
+type ApiToken = Opened & { name: string; permissions: readonly Permission[]; expiresAt: string }
+
+/** A session for a program: to a fixed moment, with a part of the person's permissions. */
+export const openApiSession = (db: Db, { expiresAt, permissions: part, ...opened }: ApiToken) =>
+  insertSession(db, { ...opened, remembered: true, expires_at: expiresAt, permissions: [...part] })
+
+type NewSession = Opened & {
+  remembered: boolean
+  expires_at: string | RawBuilder<string>
+  name?: string
+  permissions?: string[]
+}
+const insertSession = async (db: Db, { userId, userAgent, ...session }: NewSession) => {
+  const token = newToken()
+  const { id, created_at, expires_at } = await db
+    .insertInto('sessions')
+    .values({ ...session, token_hash: hashToken(token), user_id: userId, user_agent: userAgent.slice(0, 300) })
+    .returning(['id', 'created_at', 'expires_at'])
+    .executeTakeFirstOrThrow()
+  return { id, created_at, token, expires_at }
+}
+
+export const closeSession = async (db: Db, id: number): Promise<void> => {
+  await db.deleteFrom('sessions').where('id', '=', id).execute()
+}

@@ -1,0 +1,82 @@
+import type { settings } from '../../../api/people/settings'
+import { checkNewPassword } from '../commonPasswords'
+import type { Handlers } from '../../kit/handlers'
+import { queueMail } from '../../kit/mail'
+import { issueToken, voidTokens, voidWaysIn } from '../oneTimeTokenQueries'
+import { pageUrl } from '../../kit/pageLinks'
+import { hashPassword } from '../passwords'
+import { changedFields } from '../personalFields'
+import { invalid } from '../../kit/problems'
+import { lockForEdit } from '../../kit/records'
+import { openSession } from '../sessionQueries'
+import { checkThrottle, countAttempt } from '../throttleQueries'
+import { getProfile, isAddressTaken, updatePassword, updateProfile, wasRemembered } from './queries'
+import { reauthenticate } from './reauthenticate'
+
+const entity = 'users'
+
+export const settingsRoutes: Handlers<typeof settings> = {
+  'GET /api/settings/profile': async ({ db, person }) => ({ data: await getProfile(db, person.id) }),
+
+  'PATCH /api/settings/profile': async ({ db, body: { version, ...changes }, person: { id }, audit }) => {
+    const current = () => getProfile(db, id)
+    await lockForEdit(db, { table: 'users', id, version }, current)
+    const before = await current()
+    if (Object.keys(changes).length > 0) await updateProfile(db, id, changes)
+    const data = await current()
+    audit({ action: 'edit', entity, ids: [id], before, after: { ...data, changed: changedFields(before, data) } })
+    return { data }
+  },
+
+  'PATCH /api/settings/email': async (context) => {
+    const { db, outside, body, person, now, locale, services, audit } = context
+    const { email } = await reauthenticate({ ...context, userId: person.id, password: body.password })
+    if (body.email === email) throw invalid({ email: [{ key: 'settings.sameAddress' }] })
+    const limits = [{ key: `change-email:${person.id}`, attempts: 5, minutes: 60 }]
+    await checkThrottle(outside, { limits, now })
+    await countAttempt(outside, { limits, now })
+    await voidTokens(db, { userId: person.id, purposes: ['change_email'] })
+    const { token } = await issueToken(db, { purpose: 'change_email', userId: person.id, email: body.email })
+    const owner = await isAddressTaken(db, body.email)
+    // Whether somebody has the address is told to its owner only: the link of the person who asked is never sent then.
+    if (owner) await queueMail(db, services, { to: body.email, locale, kind: 'addressWanted', values: {} })
+    else {
+      const link = pageUrl(services.config, { locale, path: `/email/verify/${token}` })
+      await queueMail(db, services, {
+        to: body.email,
+        locale,
+        kind: 'changeEmail',
+        values: { name: person.user.first_name, link },
+      })
+    }
+    audit({ action: 'ask_email_change', entity, ids: [person.id], after: { email: body.email } })
+    return { data: await getProfile(db, person.id) }
+  },
+
+  'PATCH /api/settings/password': async (context) => {
+    const { db, body, person, userAgent, ip, services, audit } = context
+    const secrets = await reauthenticate({
+      ...context,
+      userId: person.id,
+      password: body.current_password,
+      field: 'current_password',
+    })
+    if (body.password === body.current_password) throw invalid({ password: [{ key: 'settings.samePassword' }] })
+    await checkNewPassword(body.password, {
+      about: [secrets.email, secrets.login, secrets.last_name, secrets.first_name],
+    })
+    const remember = await wasRemembered(db, person.sessionId)
+    const password_hash = await hashPassword(body.password)
+    await updatePassword(db, person.id, { password_hash })
+    await voidWaysIn(db, [person.id])
+    if (secrets.email)
+      await queueMail(db, services, {
+        to: secrets.email,
+        locale: person.user.locale,
+        kind: 'passwordChanged',
+        values: { name: secrets.first_name },
+      })
+    audit({ action: 'change_password', entity, ids: [person.id] })
+    return { data: await openSession(db, { userId: person.id, remember, userAgent, ip }) }
+  },
+}

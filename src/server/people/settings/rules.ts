@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import type { Can, Permission } from '../../../api/kit/permissions'
+import type { ConstraintMessages } from '../../kit/constraints'
+import { invalid } from '../../kit/problems'
+
+/** Which field a constraint of the database speaks of, and in which words. */
+export const settingsConstraints: ConstraintMessages = {
+  users_email: { path: 'email', key: 'settings.addressTaken' },
+}
+
+/** What a ticket of the second step remembers of the first. */
+export const ticketDetails = z.object({ remember: z.boolean() })
+
+const longestDays = 365
+const dayMs = 86_400_000
+
+/** The end of the day `expiresOn` in UTC; 422 unless it lies ahead, and no more than a year. */
+export const tokenExpiry = (expiresOn: string, now: Date): string => {
+  const end = Date.parse(`${expiresOn}T23:59:59.999Z`)
+  if (end <= now.getTime()) throw invalid({ expires_on: [{ key: 'settings.expiryPast' }] })
+  if (end - now.getTime() > (longestDays + 1) * dayMs)
+    throw invalid({ expires_on: [{ key: 'settings.expiryTooFar', values: { count: longestDays } }] })
+  return new Date(end).toISOString()
+}
+
+/** A key opens no door that its maker cannot open. */
+export const checkWithinOwn = (wanted: readonly Permission[], can: Can): void => {
+  if (wanted.some((permission) => !can[permission])) throw invalid({ permissions: [{ key: 'settings.notYours' }] })
+}

@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto'
+import { Secret, TOTP } from 'otpauth'
+import type { Db } from '../../platform/database'
+import { keyedHash, seal, unseal } from '../../platform/seal'
+import type { KeyFor } from '../../platform/secret'
+import {
+  findSecondFactor,
+  rememberStep,
+  replaceRecoveryCodes,
+  takeRecoveryCode,
+  type SecondFactor,
+} from './secondFactorQueries'
+
+const purpose = 'second factor'
+const codesPurpose = 'recovery codes'
+const period = 30
+/** Clocks of phones go wrong by a little: the step before and the one after are taken too. */
+const window = 1
+const codesCount = 10
+
+const authenticator = ({ secret, label }: { secret: string; label: string }) =>
+  new TOTP({ issuer: 'Abitura', label, secret: Secret.fromBase32(secret), period, digits: 6, algorithm: 'SHA1' })
+
+/** A new secret: sealed for the table, and as the authenticator takes it. */
+export const makeSecret = (keyFor: KeyFor, label: string): { sealed: Buffer; secret: string; uri: string } => {
+  const secret = new Secret({ size: 20 }).base32
+  return {
+    sealed: seal(keyFor, { purpose, text: secret }),
+    secret,
+    uri: authenticator({ secret, label }).toString(),
+  }
+}
+
+type Try = { factor: SecondFactor; code: string; now: Date; keyFor: KeyFor }
+
+/** The time step that the code belongs to; null when it fits none, or one that was used already. */
+const stepOf = ({ factor, code, now, keyFor }: Try): number | null => {
+  const secret = unseal(keyFor, { purpose, sealed: factor.secret })
+  const delta = authenticator({ secret, label: '' }).validate({ token: code, timestamp: now.getTime(), window })
+  if (delta === null) return null
+  const step = Math.floor(now.getTime() / 1000 / period) + delta
+  return step > factor.last_step ? step : null
+}
+
+type Attempt = { userId: number; code: string; now: Date; keyFor: KeyFor }
+
+/** Whether the authenticator's code fits; one that fits is used up. `confirmed` asks for a factor that is already on. */
+export const takeCode = async (
+  db: Db,
+  { userId, code, now, keyFor, confirmed = true }: Attempt & { confirmed?: boolean },
+): Promise<boolean> => {
+  const factor = await findSecondFactor(db, userId)
+  if (!factor || factor.confirmed !== confirmed) return false
+  const step = stepOf({ factor, code: code.replaceAll(/\s/g, ''), now, keyFor })
+  if (step === null) return false
+  await rememberStep(db, { userId, step })
+  return true
+}
+
+/** Thirty-two signs, so that every one is as likely; those that look alike on paper are left out, bar one pair. */
+const alphabet = 'abcdefghijkmnpqrstuvwxyz23456789'
+const written = (code: string) => code.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
+const hashOf = (keyFor: KeyFor, code: string) => keyedHash(keyFor, { purpose: codesPurpose, text: written(code) })
+
+/** Whether the code is of the authenticator, or a recovery code; either is used up. */
+export const takeAnyCode = async (db: Db, attempt: Attempt): Promise<boolean> =>
+  /^[\d\s]+$/.test(attempt.code)
+    ? takeCode(db, attempt)
+    : takeRecoveryCode(db, { userId: attempt.userId, hash: hashOf(attempt.keyFor, attempt.code) })
+
+const makeCode = () => {
+  const signs = [...randomBytes(12)].map((byte) => alphabet[byte % alphabet.length])
+  return [signs.slice(0, 4), signs.slice(4, 8), signs.slice(8)].map((part) => part.join('')).join('-')
+}
+
+/** New recovery codes instead of the old ones; they are told once. */
+export const renewRecoveryCodes = async (
+  db: Db,
+  { userId, keyFor }: { userId: number; keyFor: KeyFor },
+): Promise<string[]> => {
+  const codes = Array.from({ length: codesCount }, makeCode)
+  await replaceRecoveryCodes(db, { userId, hashes: codes.map((code) => hashOf(keyFor, code)) })
+  return codes
+}

@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database'
+
+/** Whether somebody who may sign in here holds the role admin; demo accounts count only where the demo is on. */
+export const hasAdministrator = async (db: Db, { demo }: { demo: boolean }): Promise<boolean> => {
+  const found = await db
+    .selectFrom('users')
+    .innerJoin('roles', 'roles.id', 'users.role_id')
+    .select('users.id')
+    .where('roles.code', '=', 'admin')
+    .where('users.status', '=', 'active')
+    .$if(!demo, (query) => query.where('is_demo', '=', false))
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Whether anybody has the address. */
+export const isTaken = async (db: Db, email: string): Promise<boolean> =>
+  (await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()) !== undefined
+
+export type NewAdministrator = {
+  email: string
+  last_name: string
+  first_name: string
+  middle_name: string
+  password_hash: string
+}
+
+export const insertAdministrator = async (db: Db, person: NewAdministrator): Promise<number> => {
+  const { id } = await db
+    .insertInto('users')
+    .values((eb) => ({
+      ...person,
+      email_verified_at: sql<string>`now()`,
+      role_id: eb.selectFrom('roles').select('roles.id').where('code', '=', 'admin'),
+    }))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Keeps the hash of the one token that makes an administrator; an earlier one is void from now on. */
+export const replaceSetupToken = async (
+  db: Db,
+  { tokenHash, hours }: { tokenHash: Buffer; hours: number },
+): Promise<void> => {
+  await sql`
+    INSERT INTO settings (key, value)
+    VALUES ('setup', jsonb_build_object('token_hash', ${tokenHash.toString('hex')}::text, 'expires_at', now() + ${hours} * interval '1 hour'))
+    ON CONFLICT (key) DO UPDATE SET value = excluded.value`.execute(db)
+}
+
+/** Takes the token away, and says whether it was the right one and still good. Two who try at once: one succeeds. */
+export const takeSetupToken = async (db: Db, tokenHash: Buffer): Promise<boolean> => {
+  const { rows } = await sql<{ good: boolean }>`
+    DELETE FROM settings WHERE key = 'setup' AND value ->> 'token_hash' = ${tokenHash.toString('hex')}
+    RETURNING (value ->> 'expires_at')::timestamptz > now() AS good`.execute(db)
+  return rows[0]?.good ?? false
+}

@@ -1,0 +1,160 @@
+import { sql } from 'kysely'
+import type { Locale } from '../../../api/kit/endpoints'
+import type { Accommodation, HeldPermission } from '../../../api/people/userAccounts'
+import type { Db } from '../../platform/database'
+import { found } from '../../kit/problems'
+import type { RoleRights, Target } from './accountRules'
+
+/**
+ * The people as the rules look at them, locked until the change is done: what they may do cannot grow meanwhile. Not against being named by other
+ * rows, because every audit row names who acted: two who change each other would wait for each other.
+ */
+export const lockTargets = async (db: Db, ids: readonly number[]): Promise<Target[]> => {
+  await sql`SELECT FROM users WHERE id = ANY(${ids}) ORDER BY id FOR NO KEY UPDATE`.execute(db)
+  const { rows } = await sql<Target>`
+    SELECT users.id, users.status, users.email, users.login, users.first_name, users.name, users.locale, users.is_demo,
+      users.password_hash IS NOT NULL AS has_password, users.erased_at IS NOT NULL AS erased, roles.code AS role, roles.reach,
+      ARRAY(SELECT permission FROM role_permissions WHERE role_id = users.role_id) AS role_permissions,
+      ARRAY(SELECT permission FROM role_permissions WHERE role_id = users.role_id
+        UNION SELECT permission FROM grants WHERE user_id = users.id AND (valid_until IS NULL OR valid_until > now())) AS permissions
+    FROM users JOIN roles ON roles.id = role_id WHERE users.id = ANY(${ids}) ORDER BY users.id`.execute(db)
+  return rows
+}
+
+export const lockTarget = async (db: Db, id: number): Promise<Target> => found((await lockTargets(db, [id]))[0])
+
+/** What giving the role would give; the role is kept as it is until the change is done. */
+export const findRoleRights = async (db: Db, code: string): Promise<RoleRights | undefined> => {
+  const { rows } = await sql<RoleRights>`
+    SELECT id, code, reach, ARRAY(SELECT permission FROM role_permissions WHERE role_id = roles.id) AS permissions
+    FROM roles WHERE code = ${code} FOR SHARE`.execute(db)
+  return rows[0]
+}
+
+type Columns = {
+  last_name: string
+  first_name: string
+  middle_name: string
+  email: string | null
+  phone: string | null
+  role_id: number
+  locale: Locale
+  time_zone: string
+}
+
+export const insertUser = async (db: Db, columns: Columns): Promise<number> =>
+  (await db.insertInto('users').values(columns).returning('id').executeTakeFirstOrThrow()).id
+
+/**
+ * The caller has locked the row and checked its version. A new address is not proven yet; one that stays is left out, because whoever sets a
+ * unique column, be it to the same, waits for every row that names the person.
+ */
+export const updateUser = async (
+  db: Db,
+  id: number,
+  { email, ...columns }: Omit<Columns, 'email'> & { email?: string | null },
+): Promise<void> => {
+  await db
+    .updateTable('users')
+    .set({
+      ...columns,
+      ...(email !== undefined && {
+        email,
+        email_verified_at: sql`CASE WHEN email IS NOT DISTINCT FROM ${email} THEN email_verified_at END`,
+      }),
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+type Named = { id: number; stem: string }
+/**
+ * Gives each a login out of `stem` and a number that nobody has, unless the person has one; answers whose is which. One transaction at a
+ * time, because two could draw the same number.
+ */
+export const ensureLogins = async (db: Db, named: readonly Named[]): Promise<Map<number, string>> => {
+  await sql`SELECT pg_advisory_xact_lock(4201970)`.execute(db)
+  const { rows } = await sql<{ id: number; login: string }>`
+    WITH wanted AS (
+      SELECT id, stem, row_number() OVER (PARTITION BY stem ORDER BY id) AS place
+      FROM jsonb_to_recordset(${JSON.stringify(named)}::jsonb) AS given (id bigint, stem text)
+    ), free AS (
+      SELECT stem, candidate, row_number() OVER (PARTITION BY stem) AS place
+      FROM (SELECT DISTINCT stem, stem || '.' || (1000 + floor(random() * 9000))::int AS candidate FROM wanted, generate_series(1, 200)) AS candidates
+      WHERE NOT EXISTS (SELECT FROM users WHERE login = candidate)
+    )
+    UPDATE users SET login = coalesce(login, candidate) FROM wanted JOIN free USING (stem, place)
+    WHERE users.id = wanted.id RETURNING users.id, login`.execute(db)
+  return new Map(rows.map(({ id, login }) => [id, login]))
+}
+
+type Hashed = { id: number; password_hash: string }
+/** Passwords that are good to set own ones, for `days`; every session ends with the old password. Answers until when. */
+export const setOneTimePasswords = async (
+  db: Db,
+  { hashed, days }: { hashed: readonly Hashed[]; days: number },
+): Promise<Map<number, string>> => {
+  const { rows } = await sql<{ id: number; password_due: string }>`
+    UPDATE users SET password_hash = given.password_hash, password_due = now() + ${days} * interval '1 day'
+    FROM jsonb_to_recordset(${JSON.stringify(hashed)}::jsonb) AS given (id bigint, password_hash text)
+    WHERE users.id = given.id RETURNING users.id, password_due`.execute(db)
+  return new Map(rows.map(({ id, password_due }) => [id, password_due]))
+}
+
+/** One at a time: how many administrators stay cannot change until this change is done. */
+export const lockAdministrators = async (db: Db): Promise<number[]> => {
+  await sql`SELECT pg_advisory_xact_lock(4201968)`.execute(db)
+  const { rows } = await sql<{ id: number }>`
+    SELECT users.id FROM users JOIN roles ON roles.id = role_id WHERE roles.code = 'admin' AND status = 'active'`.execute(
+    db,
+  )
+  return rows.map((row) => row.id)
+}
+
+export const updateStatus = async (
+  db: Db,
+  { ids, status }: { ids: readonly number[]; status: string },
+): Promise<void> => {
+  await sql`UPDATE users SET status = ${status} WHERE id = ANY(${ids})`.execute(db)
+  if (status !== 'active')
+    await sql`UPDATE one_time_tokens SET used_at = now() WHERE user_id = ANY(${ids}) AND used_at IS NULL`.execute(db)
+}
+
+/** Every permission with the role or the grants that it comes from; a grant that is over is told no more. */
+export const listHeldPermissions = async (
+  db: Db,
+  { id, locale }: { id: number; locale: Locale },
+): Promise<HeldPermission[]> => {
+  const { rows } = await sql<HeldPermission>`
+    WITH sources AS (
+      SELECT permission, true AS in_force, jsonb_build_object('kind', 'role', 'code', code, 'name', roles.${sql.ref(`name_${locale}`)}) AS source, 0 AS place
+      FROM users JOIN roles ON roles.id = users.role_id JOIN role_permissions ON role_permissions.role_id = roles.id WHERE users.id = ${id}
+      UNION ALL
+      SELECT permission, valid_from <= now(), jsonb_build_object('kind', 'grant', 'id', grants.id, 'reason', reason,
+        'valid_from', valid_from, 'valid_until', valid_until, 'in_force', valid_from <= now()), grants.id
+      FROM grants WHERE user_id = ${id} AND (valid_until IS NULL OR valid_until > now())
+    )
+    SELECT code AS permission, translation(translations, ${locale}, 'title') AS title,
+      coalesce(bool_or(in_force), false) AS held, coalesce(jsonb_agg(source ORDER BY place) FILTER (WHERE source IS NOT NULL), '[]') AS sources
+    FROM permissions LEFT JOIN sources ON permission = code GROUP BY permissions.id ORDER BY permissions.id`.execute(db)
+  return rows
+}
+
+export const findAccommodation = async (db: Db, userId: number): Promise<Accommodation | null> => {
+  const row = await db
+    .selectFrom('accommodations')
+    .select(['time_factor', 'extra_minutes', 'note', 'valid_until'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export const replaceAccommodation = async (db: Db, userId: number, given: Accommodation | null): Promise<void> => {
+  if (given === null) await db.deleteFrom('accommodations').where('user_id', '=', userId).execute()
+  else
+    await db
+      .insertInto('accommodations')
+      .values({ user_id: userId, ...given })
+      .onConflict((conflict) => conflict.column('user_id').doUpdateSet(given))
+      .execute()
+}

@@ -1,0 +1,163 @@
+import type { UserInput, userAccounts } from '../../../api/people/userAccounts'
+import type { Actor } from '../giving'
+import type { AnyContext, Handlers } from '../../kit/handlers'
+import { voidTokens } from '../oneTimeTokenQueries'
+import { changedFields } from '../personalFields'
+import { conflict, invalid } from '../../kit/problems'
+import { lockForEdit } from '../../kit/records'
+import { removeSecondFactor } from '../settings/secondFactorQueries'
+import { mailLink, tellOwner } from './accountMails'
+import {
+  findAccommodation,
+  findRoleRights,
+  insertUser,
+  listHeldPermissions,
+  lockAdministrators,
+  lockTarget,
+  lockTargets,
+  replaceAccommodation,
+  updateStatus,
+  updateUser,
+} from './accountQueries'
+import { checkEdit, checkRoleChange, checkTakeOver, mailable, obstacleTo, sortOut, statusAfter } from './accountRules'
+import { issueSlip } from './loginSlip'
+import { getUser } from './queries'
+
+const entity = 'users'
+const columnsOf = ({ role, ...columns }: UserInput, roleId: number) => ({ ...columns, role_id: roleId })
+
+type Many = Pick<AnyContext, 'db' | 'locale' | 'audit'> & {
+  person: Actor
+  body: { ids: number[]; reason?: string | undefined }
+}
+/** Moves those whose move nothing stands against, and says of the others what does. */
+const moveMany = async ({ db, person: actor, body, locale, audit }: Many, move: Parameters<typeof statusAfter>[0]) => {
+  const { ids, reason } = body
+  const targets = await lockTargets(db, ids)
+  const admins = await lockAdministrators(db)
+  // The actor stays in any case: nobody is moved by themselves.
+  const lastAdmins = statusAfter(move) !== 'active' && admins.every((id) => ids.includes(id) && id !== actor.id)
+  const { free, refused } = sortOut({ ids, targets, locale }, (target) =>
+    obstacleTo({ move, actor, target, lastAdmins }),
+  )
+  const done = free.map(({ id }) => id)
+  await updateStatus(db, { ids: done, status: statusAfter(move) })
+  audit({ action: move, entity, ids: done, ...(reason !== undefined && { reason }) })
+  return { data: { done, refused } }
+}
+
+export const userAccountsRoutes: Handlers<typeof userAccounts> = {
+  'POST /api/access/users': async ({ db, body: { entry, ...input }, person, locale, services, audit }) => {
+    if (entry === 'invite' && input.email === null) throw invalid({ email: [{ key: 'field.required' }] })
+    const role = checkRoleChange(person, { from: null, to: await findRoleRights(db, input.role), isOwn: false })
+    const id = await insertUser(db, columnsOf(input, role.id))
+    const user = await getUser(db, { id, locale })
+    if (entry === 'invite' && input.email !== null)
+      await mailLink(db, services, { kind: 'invite', to: { ...input, id, email: input.email } })
+    const slip = entry === 'slip' ? await issueSlip(db, user) : null
+    const data = slip ? await getUser(db, { id, locale }) : user
+    audit({ action: 'create', entity, ids: [id], after: { ...data, entry } })
+    return { data: { ...data, slip } }
+  },
+
+  'PUT /api/access/users/:id': async ({
+    db,
+    params: { id },
+    body: { version, input },
+    person,
+    locale,
+    services,
+    audit,
+  }) => {
+    const current = () => getUser(db, { id, locale })
+    const target = await lockTarget(db, id)
+    checkEdit(person, target)
+    await lockForEdit(db, { table: 'users', id, version }, current)
+    const before = await current()
+    const from = { code: target.role, reach: target.reach, permissions: target.role_permissions }
+    const to = await findRoleRights(db, input.role)
+    const role = checkRoleChange(person, { from, to, isOwn: id === person.id })
+    const moved = input.email !== before.email
+    if (moved) {
+      checkTakeOver(person, target)
+      if (input.email === null && target.login === null) throw invalid({ email: [{ key: 'users.onlyWayIn' }] })
+      await voidTokens(db, { userId: id, purposes: ['verify_email', 'change_email', 'reset_password', 'invite'] })
+    }
+    // To the old address: its owner hears of it even if it was not their wish.
+    if (moved) await tellOwner(db, services, { userId: id, kind: 'addressChanged' })
+    const { email, ...columns } = columnsOf(input, role.id)
+    await updateUser(db, id, { ...columns, ...(moved && { email }) })
+    if (moved && input.email !== null)
+      await mailLink(db, services, { kind: 'verifyEmail', to: { ...input, id, email: input.email } })
+    const data = await current()
+    audit({ action: 'edit', entity, ids: [id], before, after: { ...data, changed: changedFields(before, data) } })
+    return { data }
+  },
+
+  'POST /api/access/users/block': (context) => moveMany(context, 'block'),
+  'POST /api/access/users/unblock': (context) => moveMany(context, 'unblock'),
+  'POST /api/access/users/archive': (context) => moveMany(context, 'archive'),
+  'POST /api/access/users/restore': (context) => moveMany(context, 'restore'),
+
+  'POST /api/access/users/:id/invite': async ({ db, params: { id }, person, services, audit }) => {
+    const target = await lockTarget(db, id)
+    checkEdit(person, target)
+    if (target.has_password) throw conflict('users.alreadyIn')
+    const email = mailable(target)
+    await voidTokens(db, { userId: id, purposes: ['invite'] })
+    await mailLink(db, services, { kind: 'invite', to: { ...target, email } })
+    audit({ action: 'invite', entity, ids: [id] })
+    return { data: { id, email } }
+  },
+
+  'POST /api/access/users/:id/send-reset': async ({ db, params: { id }, person, services, audit }) => {
+    const target = await lockTarget(db, id)
+    checkEdit(person, target)
+    const email = mailable(target)
+    await mailLink(db, services, { kind: 'resetPassword', to: { ...target, email } })
+    audit({ action: 'send_reset', entity, ids: [id] })
+    return { data: { id, email } }
+  },
+
+  'POST /api/access/users/:id/login-slip': async ({ db, params: { id }, person, services, audit }) => {
+    const target = await lockTarget(db, id)
+    checkTakeOver(person, target)
+    if (id === person.id) throw conflict('users.notYourself')
+    if (target.status !== 'active') throw conflict('users.notActive')
+    const slip = await issueSlip(db, target)
+    await tellOwner(db, services, { userId: id, kind: 'passwordChanged' })
+    audit({ action: 'issue_login_slip', entity, ids: [id] })
+    return { data: slip }
+  },
+
+  'POST /api/access/users/:id/two-factor/reset': async ({ db, params: { id }, person, services, audit }) => {
+    const target = await lockTarget(db, id)
+    checkTakeOver(person, target)
+    if (id === person.id) throw conflict('users.notYourself')
+    if (!(await removeSecondFactor(db, id))) throw conflict('users.noSecondFactor')
+    await tellOwner(db, services, { userId: id, kind: 'secondFactorOff' })
+    audit({ action: 'reset_second_factor', entity, ids: [id] })
+    return { data: { id } }
+  },
+
+  'GET /api/access/users/:id/access': async ({ db, params: { id }, locale }) => {
+    await getUser(db, { id, locale })
+    return { data: await listHeldPermissions(db, { id, locale }) }
+  },
+
+  'GET /api/access/users/:id/accommodation': async ({ db, params: { id }, locale, audit }) => {
+    await getUser(db, { id, locale })
+    audit({ action: 'read_accommodation', entity, ids: [id] })
+    return { data: await findAccommodation(db, id) }
+  },
+
+  'PUT /api/access/users/:id/accommodation': async ({ db, params: { id }, body: { accommodation }, person, audit }) => {
+    checkEdit(person, await lockTarget(db, id))
+    // Nobody decides about extra time of one's own.
+    if (id === person.id) throw conflict('users.notYourself')
+    const before = await findAccommodation(db, id)
+    await replaceAccommodation(db, id, accommodation)
+    audit({ action: 'set_accommodation', entity, ids: [id], before, after: accommodation })
+    return { data: await findAccommodation(db, id) }
+  },
+}

@@ -1,0 +1,67 @@
+import type { grants } from '../../../api/people/grants'
+import type { Permission } from '../../../api/kit/permissions'
+import { mayGive, type Actor } from '../giving'
+import type { Handlers } from '../../kit/handlers'
+import { conflict, forbidden, invalid } from '../../kit/problems'
+import { lockForEdit } from '../../kit/records'
+import { lockTarget } from './accountQueries'
+import { checkEdit } from './accountRules'
+import { getGrant, insertGrant, listGrants, removeGrant, updateGrant } from './grantQueries'
+import { getUser } from './queries'
+
+const entity = 'users/grants'
+
+/** What a role loses would stay with whoever gave it to themselves before; giving up one's own is free. */
+const checkNotOneself = (actor: Actor, userId: number) => {
+  if (userId === actor.id) throw conflict('users.notYourself')
+}
+const checkGiven = (actor: Actor, permission: Permission) => {
+  if (!mayGive(actor, { permissions: [permission] }))
+    throw invalid({ permission: [{ key: 'users.permissionNotYours' }] })
+}
+/** What stands already was somebody's to give: who could not give it cannot change it either. */
+const checkStanding = (actor: Actor, permission: Permission) => {
+  if (!mayGive(actor, { permissions: [permission] })) throw forbidden('users.permissionNotYours')
+}
+
+export const grantsRoutes: Handlers<typeof grants> = {
+  'GET /api/access/users/:id/grants': async ({ db, params: { id }, locale }) => {
+    await getUser(db, { id, locale })
+    return { data: await listGrants(db, id) }
+  },
+
+  'POST /api/access/users/:id/grants': async ({ db, params, body, person, audit }) => {
+    checkNotOneself(person, params.id)
+    checkEdit(person, await lockTarget(db, params.id))
+    checkGiven(person, body.permission)
+    const id = await insertGrant(db, params.id, body)
+    const data = await getGrant(db, { userId: params.id, id })
+    audit({ action: 'grant', entity, ids: [id], after: data, reason: body.reason })
+    return { data }
+  },
+
+  'PUT /api/access/users/:id/grants/:grantId': async ({ db, params, body: { version, input }, person, audit }) => {
+    const { id: userId, grantId: id } = params
+    const current = () => getGrant(db, { userId, id })
+    checkNotOneself(person, userId)
+    checkEdit(person, await lockTarget(db, userId))
+    const before = await current()
+    checkStanding(person, before.permission)
+    checkGiven(person, input.permission)
+    await lockForEdit(db, { table: 'grants', id, version }, current)
+    await updateGrant(db, id, input)
+    const data = await current()
+    audit({ action: 'edit', entity, ids: [id], before, after: data, reason: input.reason })
+    return { data }
+  },
+
+  'DELETE /api/access/users/:id/grants/:grantId': async ({ db, params, person, audit }) => {
+    const { id: userId, grantId: id } = params
+    checkEdit(person, await lockTarget(db, userId))
+    const before = await getGrant(db, { userId, id })
+    checkStanding(person, before.permission)
+    await removeGrant(db, id)
+    audit({ action: 'revoke_grant', entity, ids: [id], before })
+    return { data: { id } }
+  },
+}

@@ -1,0 +1,59 @@
+import { randomInt } from 'node:crypto'
+import type { LoginSlip } from '../../../api/people/userAccounts'
+import type { Db } from '../../platform/database'
+import { voidWaysIn } from '../oneTimeTokenQueries'
+import { hashPassword } from '../passwords'
+import { found } from '../../kit/problems'
+import { ensureLogins, setOneTimePasswords } from './accountQueries'
+
+/** How long a slip may lie in a drawer. */
+const days = 30
+
+/** Without the signs that look alike on paper. */
+const alphabet = 'abcdefghkmnpqrstuvwxyz23456789'
+const group = () => Array.from({ length: 4 }, () => alphabet[randomInt(alphabet.length)]).join('')
+const oneTimePassword = () => [group(), group(), group()].join('-')
+
+const latin: Readonly<Record<string, string>> = Object.fromEntries(
+  'а:a б:b в:v г:g д:d е:e ё:e ж:zh з:z и:i й:y к:k л:l м:m н:n о:o п:p р:r с:s т:t у:u ф:f х:kh ц:ts ч:ch ш:sh щ:shch ъ: ы:y ь: э:e ю:yu я:ya'
+    .split(' ')
+    .map((pair) => pair.split(':')),
+)
+
+/** A last name in Latin letters, as the beginning of a login. */
+export const loginStem = (lastName: string): string => {
+  const stem = Array.from(lastName.toLowerCase().normalize('NFC'), (letter) => latin[letter] ?? letter)
+    .join('')
+    .replaceAll(/[^a-z0-9]/g, '')
+    .slice(0, 30)
+  return stem.length >= 2 ? stem : 'user'
+}
+
+type Holder = { id: number; name: string; email: string | null }
+
+/** Gives each account a password that is good once, to set an own one; what opened it before is void. */
+export const issueSlips = async (db: Db, holders: readonly Holder[]): Promise<LoginSlip[]> => {
+  const passwords = new Map(holders.map(({ id }) => [id, oneTimePassword()]))
+  const hashed = await Promise.all(
+    Array.from(passwords, async ([id, password]) => ({ id, password_hash: await hashPassword(password) })),
+  )
+  const nameless = holders.filter(({ email }) => email === null)
+  const logins = await ensureLogins(
+    db,
+    nameless.map(({ id, name }) => ({ id, stem: loginStem(name.split(' ')[0] ?? '') })),
+  )
+  const dues = await setOneTimePasswords(db, { hashed, days })
+  await voidWaysIn(
+    db,
+    holders.map(({ id }) => id),
+  )
+  return holders.map(({ id, name, email }) => ({
+    name,
+    login: found(email ?? logins.get(id)),
+    password: found(passwords.get(id)),
+    valid_until: found(dues.get(id)),
+  }))
+}
+
+export const issueSlip = async (db: Db, holder: Holder): Promise<LoginSlip> =>
+  found((await issueSlips(db, [holder]))[0])

@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import type { Locale } from '../../../api/kit/endpoints'
+import type { UserRecord, UserRow } from '../../../api/people/users'
+import type { Db } from '../../platform/database'
+import { inOrder, nameIn } from '../../kit/lists'
+import { found } from '../../kit/problems'
+import { counted, filtered, pageOf, type Listed } from './pageQueries'
+
+type Option = { id: number; name: string }
+
+/** The reference list of the specification: the first `limit` people by name, and how many there are. */
+export const listUserOptions = async (db: Db, limit: number): Promise<{ rows: Option[]; total: number }> => {
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'name'])
+    .orderBy(inOrder({ field: 'name', order: 'ASC' }))
+    .limit(limit)
+    .execute()
+  const total = await sql<{ total: number }>`SELECT ${counted({})} AS total`.execute(db)
+  return { rows, total: total.rows[0]?.total ?? 0 }
+}
+
+/** Rows of the list and how many the filter matches. */
+export const listUsers = async (db: Db, listed: Listed): Promise<{ rows: UserRow[]; total: number }> => {
+  const { rows } = await pageOf(listed).execute(db)
+  const first = rows[0]
+  if (first) return { rows, total: first.total }
+  if (listed.offset === 0) return { rows: [], total: 0 }
+  const all = await sql<{
+    total: number
+  }>`SELECT count(*) AS total FROM users WHERE ${filtered(listed.filter)}`.execute(db)
+  return { rows: [], total: all.rows[0]?.total ?? 0 }
+}
+
+export const getUser = async (db: Db, { id, locale }: { id: number; locale: Locale }): Promise<UserRecord> =>
+  found(
+    await db
+      .selectFrom('users')
+      .innerJoin('roles', 'roles.id', 'users.role_id')
+      .leftJoin('memberships', (join) =>
+        join.onRef('memberships.user_id', '=', 'users.id').on('memberships.ended_on', 'is', null),
+      )
+      .leftJoin('groups', 'groups.id', 'memberships.group_id')
+      .select((eb) => [
+        'users.id',
+        'users.version',
+        'users.created_at',
+        'users.updated_at',
+        'users.name',
+        'users.last_name',
+        'users.first_name',
+        'users.middle_name',
+        'users.email',
+        eb('email_verified_at', 'is not', null).as('email_verified'),
+        'users.phone',
+        'users.login',
+        eb('password_hash', 'is not', null).as('has_password'),
+        sql<boolean>`EXISTS (SELECT FROM second_factors WHERE user_id = users.id AND confirmed_at IS NOT NULL)`.as(
+          'second_factor',
+        ),
+        'users.erase_requested_at',
+        'users.erased_at',
+        'users.locale',
+        'users.time_zone',
+        'users.status',
+        'users.last_login_at',
+        'roles.code as role',
+        eb.ref(`roles.${nameIn(locale)}`).as('role_name'),
+        'groups.id as group_id',
+        'groups.code as group_code',
+      ])
+      .where('users.id', '=', id)
+      .$castTo<UserRecord>()
+      .executeTakeFirst(),
+  )

@@ -1,0 +1,35 @@
+import type { users } from '../../../api/people/users'
+import type { Handlers } from '../../kit/handlers'
+import { exportFile } from '../../kit/exports'
+import { paged } from '../../kit/lists'
+import { localise } from '../../kit/messages'
+import { forbidden } from '../../kit/problems'
+import { exportColumns } from './export'
+import { getUser, listUserOptions, listUsers } from './queries'
+
+/** The most people that the reference list names. */
+const referenceRows = 9999
+/** Far more than any college has ever had: an export is the whole list. */
+const everybody = 1_000_000
+
+export const usersRoutes: Handlers<typeof users> = {
+  'GET /api/access/users': async ({ db, query, locale, person }) => {
+    if (query === null) return paged(await listUserOptions(db, referenceRows), { offset: 0, limit: referenceRows })
+    if (!person.holds('manage users')) throw forbidden()
+    return paged(await listUsers(db, { ...query, locale }), query)
+  },
+  'GET /api/access/users/export': async ({ db, query: { format, ...query }, locale, person, audit }) => {
+    const { rows } = await listUsers(db, { ...query, locale, offset: 0, limit: everybody })
+    audit({ action: 'export', entity: 'users', ids: [], after: { filter: query.filter, count: rows.length } })
+    const name = localise(locale, { key: 'export.files.users' })
+    return exportFile({
+      name,
+      columns: exportColumns(locale),
+      rows,
+      format,
+      locale,
+      timeZone: person.user.time_zone,
+    })
+  },
+  'GET /api/access/users/:id': async ({ db, params: { id }, locale }) => ({ data: await getUser(db, { id, locale }) }),
+}

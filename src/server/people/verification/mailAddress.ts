@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import type { Db } from '../../platform/database'
+import { queueJob, type Task } from '../../platform/jobs'
+import { queueMail } from '../../kit/mail'
+import { mailsAnHour } from '../mailLimits'
+import { countRecentTokens, issueToken } from '../oneTimeTokenQueries'
+import { pageUrl } from '../../kit/pageLinks'
+import type { Services } from '../../kit/services'
+import { findByEmail, type KnownPerson } from '../registration/queries'
+import { lockMails } from './queries'
+
+const kind = z.enum(['verifyEmail', 'resetPassword', 'alreadyRegistered'])
+const payload = z.object({ email: z.string(), kind })
+type Kind = z.infer<typeof kind>
+
+/**
+ * Mails whoever has the address, if anybody has and it is for them. By a job, so that the call that asks does the same work, and takes
+ * the same time, whether anybody has it.
+ */
+export const queueMailTo = (db: Db, mail: { email: string; kind: Kind }): Promise<void> =>
+  queueJob(db, 'mailAddress', mail)
+
+/** Links with a token, by the page they open; demo passwords are public and the same for all, so they are nobody's to change. */
+const links = {
+  verifyEmail: {
+    purpose: 'verify_email',
+    page: '/email/verify',
+    isFor: (person: KnownPerson) => person.email_verified_at === null,
+  },
+  resetPassword: {
+    purpose: 'reset_password',
+    page: '/password/reset',
+    isFor: (person: KnownPerson) => !person.is_demo,
+  },
+} as const
+
+/** Where the mail leads; null when it is not for this person, or enough of them were sent within the hour. */
+const pathFor = async (db: Db, person: KnownPerson, wanted: Kind): Promise<string | null> => {
+  if (wanted === 'alreadyRegistered') return person.is_demo ? null : '/password/reset'
+  const { purpose, page, isFor } = links[wanted]
+  if (person.status !== 'active' || !isFor(person)) return null
+  await lockMails(db, person.id)
+  if ((await countRecentTokens(db, { userId: person.id, purpose })) >= mailsAnHour) return null
+  const { token } = await issueToken(db, { purpose, userId: person.id, email: person.email })
+  return `${page}/${token}`
+}
+
+export const mailAddress =
+  (services: Services): Task =>
+  async (sent) => {
+    const { email, kind: wanted } = payload.parse(sent)
+    await services.database.db.transaction().execute(async (db) => {
+      const person = await findByEmail(db, email)
+      const path = person ? await pathFor(db, person, wanted) : null
+      if (!person || path === null) return
+      const link = pageUrl(services.config, { locale: person.locale, path })
+      await queueMail(db, services, {
+        to: email,
+        locale: person.locale,
+        kind: wanted,
+        values: { name: person.first_name, link },
+      })
+    })
+  }

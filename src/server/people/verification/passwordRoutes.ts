@@ -1,0 +1,36 @@
+import type { passwordReset } from '../../../api/people/passwordReset'
+import { checkNewPassword } from '../commonPasswords'
+import type { Handlers } from '../../kit/handlers'
+import { queueMail } from '../../kit/mail'
+import { readToken, takeToken, voidWaysIn } from '../oneTimeTokenQueries'
+import { hashPassword } from '../passwords'
+import { invalid } from '../../kit/problems'
+import { mailAgain } from './mailAgain'
+import { getNames, removeUnprovenWaysIn, resetPassword } from './queries'
+
+const entity = 'users'
+
+export const passwordResetRoutes: Handlers<typeof passwordReset> = {
+  'POST /api/password/email': (context) => mailAgain(context, { action: 'ask_password_reset', kind: 'resetPassword' }),
+
+  'POST /api/password/reset': async ({ db, body, services, audit }) => {
+    const wanted = { token: body.token, purposes: ['reset_password', 'invite'] as const }
+    const { userId, email } = await readToken(db, wanted)
+    const names = await getNames(db, userId)
+    await checkNewPassword(body.password, { about: [names.email, names.last_name, names.first_name] })
+    const password_hash = await hashPassword(body.password)
+    await takeToken(db, wanted)
+    const person = email === null ? null : await resetPassword(db, { userId, email, password_hash })
+    if (email === null || person === null) throw invalid({}, 'link.unknown')
+    if (!person.proven) await removeUnprovenWaysIn(db, userId)
+    await voidWaysIn(db, [userId])
+    await queueMail(db, services, {
+      to: email,
+      locale: person.locale,
+      kind: 'passwordChanged',
+      values: { name: person.first_name },
+    })
+    audit({ action: 'reset_password', entity, ids: [userId], actorId: userId })
+    return { data: { email } }
+  },
+}

@@ -1,0 +1,34 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { startTestServer } from '../../kit/server'
+import { newDraft, newSent, openCampaign } from './newApplicant'
+
+const server = await startTestServer()
+afterAll(server.stop)
+
+describe('R2.07 Another application', () => {
+  it('may be begun in another campaign once nothing comes of the first, and holds what is known already', async () => {
+    const [campaign, other] = [await openCampaign(server), await openCampaign(server)]
+    const { client, version, number } = await newSent(server, campaign)
+    const offered = (await client.call('GET /api/my/campaigns')).data.map(({ id }) => id)
+    expect(offered).toContain(other.id)
+    expect(offered).not.toContain(campaign.id)
+    expect((await client.call('GET /api/my/profile')).data?.actions).toEqual(['withdraw'])
+    const { data: withdrawn } = await client.call('POST /api/my/profile/withdraw', { body: { version } })
+    expect(withdrawn.actions).toEqual(['create'])
+    const { data } = await client.call('POST /api/my/profile', { body: { campaign_id: other.id } })
+    expect(data.number).not.toBe(number)
+    expect(data).toMatchObject({ status: { code: 'draft' }, education: { institution: 'Школа № 12' }, choices: [] })
+    expect((await client.call('GET /api/my/profile')).data?.number).toBe(data.number)
+  })
+
+  it('may be begun by whose draft was not sent before admission closed', async () => {
+    const campaign = await openCampaign(server)
+    const { client } = await newDraft(server, campaign)
+    await server.db
+      .updateTable('campaigns')
+      .set({ opens_at: '2026-01-01T00:00:00Z', closes_at: '2026-01-02T00:00:00Z' })
+      .where('id', '=', campaign.id)
+      .execute()
+    expect((await client.call('GET /api/my/profile')).data?.actions).toEqual(['create', 'withdraw'])
+  })
+})

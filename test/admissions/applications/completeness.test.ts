@@ -1,0 +1,61 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { startTestServer } from '../../kit/server'
+import { newDraft, openCampaign } from './newApplicant'
+
+const server = await startTestServer()
+afterAll(server.stop)
+const campaign = await openCampaign(server)
+
+/** A draft that lacks nothing. */
+const whole = async () => {
+  const { client, id } = await newDraft(server, campaign)
+  const own = async () => (await client.call('GET /api/my/profile')).data
+  return { id, own }
+}
+/** What the list of the office says of it. */
+const listed = async (id: number) => {
+  const { data } = await server
+    .as('admissions')
+    .call('GET /api/profiles', { query: { filter: JSON.stringify({ id: [id] }) } })
+  return data[0]?.completeness
+}
+const askFor = (code: string, required = true) =>
+  server.as('admin').call('POST /api/directories/documents', {
+    body: {
+      code,
+      translations: { ru: { name: `Справка ${code}` }, en: { name: '' } },
+      category: 'other',
+      required,
+    },
+  })
+
+describe('How complete a draft is', () => {
+  it('follows what the college asks for, also when nobody saves the draft', async () => {
+    const { id, own } = await whole()
+    expect(await listed(id)).toBe(100)
+    const { data: kind } = await askFor('club_card')
+    await server.runJobs()
+    const asked = (await own())?.completeness ?? 0
+    expect(asked).toBeLessThan(100)
+    expect(await listed(id)).toBe(asked)
+    await server.as('admin').call('POST /api/directories/documents/archive', { body: { ids: [kind.id] } })
+    await server.runJobs()
+    expect(await listed(id)).toBe(100)
+  })
+
+  it('leaves alone a draft of which it says nothing else', async () => {
+    const { own } = await whole()
+    const before = await own()
+    await askFor('by_choice', false)
+    await server.runJobs()
+    expect((await own())?.version).toBe(before?.version)
+  })
+
+  it('is asked for once, however often the college thinks again', async () => {
+    for (const code of ['one', 'two', 'three']) await askFor(`card_${code}`)
+    const { rows } = await server.pool.query(
+      `SELECT FROM graphile_worker.jobs WHERE task_identifier = 'renewCompleteness'`,
+    )
+    expect(rows).toHaveLength(1)
+  })
+})

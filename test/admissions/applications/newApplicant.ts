@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import type { ProfileChange } from '../../../src/api/admissions/applicationForm'
+import { newCampaign, newDirection } from '../campaigns/applicants'
+import type { TestClient } from '../../kit/client'
+import { makeMember } from '../../kit/member'
+import type { TestServer } from '../../kit/server'
+
+/** A whole form as a person of 16 types it. */
+export const wholeForm = ({ directionId }: { directionId: number }) => {
+  const home = { postal_code: '141400', region: 'Московская область', place: 'г. Химки', street: 'ул. Лесная, д. 4' }
+  return {
+    person: {
+      last_name: 'Орлова',
+      first_name: 'Вера',
+      middle_name: 'Павловна',
+      gender: 'female',
+      birth_date: '2010-03-14',
+      birth_place: 'г. Химки',
+      citizenship: 'RU',
+      snils: '112-233-445 95',
+      identity: {
+        kind: 'passport_rf',
+        series: '4524',
+        number: '123456',
+        issued_on: '2024-04-01',
+        issuer: 'ГУ МВД России по Московской области',
+        department_code: '500-123',
+      },
+    },
+    contacts: { phone: '+7 (912) 345-67-89', email: 'vera@example.org', registered: home },
+    education: {
+      level: 'basic_general',
+      institution: 'Школа № 12',
+      year: 2026,
+      paper: 'certificate',
+      number: '05024001234567',
+      issued_on: '2026-06-20',
+      average_score: 4.64,
+    },
+    representative: { relation: 'mother', last_name: 'Орлова', first_name: 'Анна', phone: '+79123456780' },
+    choices: [{ direction_id: directionId, education_method_id: 1, basis: 'budget' }],
+  } satisfies Record<
+    keyof Pick<ProfileChange, 'person' | 'contacts' | 'education' | 'representative' | 'choices'>,
+    unknown
+  >
+}
+
+/** An open campaign with one direction of its own. */
+export const openCampaign = async (server: TestServer, more: Record<string, unknown> = {}) => {
+  const { id: directionId } = await newDirection(server)
+  const { id } = await newCampaign(server, [{ id: directionId, places: { budget: 10, contract: 5 } }], more)
+  return { id, directionId }
+}
+type Opened = Awaited<ReturnType<typeof openCampaign>>
+
+/** Puts every required document there, in the state. */
+export const putDocuments = (server: TestServer, profileId: number, status: 'uploaded' | 'accepted') =>
+  sql`INSERT INTO documents (profile_id, document_type_id, status, uploaded_at)
+    SELECT ${profileId}, id, ${status}, now() FROM document_types WHERE required AND document_types.status = 'active'
+    ON CONFLICT (profile_id, document_type_id) WHERE replaced_at IS NULL DO NOTHING`.execute(server.db)
+/** Settles them as a review would have. */
+export const settleDocuments = async (server: TestServer, profileId: number) => {
+  await sql`UPDATE documents SET status = 'in_review' WHERE profile_id = ${profileId}`.execute(server.db)
+  await sql`UPDATE documents SET status = 'accepted' WHERE profile_id = ${profileId}`.execute(server.db)
+}
+
+/** Agrees to the texts in force that sending demands. */
+export const agree = async (client: TestClient) => {
+  const { data } = await client.call('GET /api/my/profile')
+  const consents = data?.consents.map(({ kind, version }) => ({ kind, version }))
+  return client.call('POST /api/my/profile/consents', { body: { consents } })
+}
+
+/** Somebody new whose application in the campaign is whole but not sent. */
+export const newDraft = async (server: TestServer, campaign: Opened) => {
+  const { client, id: userId, email } = await makeMember(server)
+  const begun = await client.call('POST /api/my/profile', { body: { campaign_id: campaign.id } })
+  const { id, number } = begun.data
+  await putDocuments(server, id, 'uploaded')
+  await client.call('PATCH /api/my/profile', { body: { version: begun.data.version, ...wholeForm(campaign) } })
+  const { data } = await agree(client)
+  return { client, id, number, userId, email, version: data.version }
+}
+
+/** Somebody new whose application was sent. */
+export const newSent = async (server: TestServer, campaign: Opened) => {
+  const draft = await newDraft(server, campaign)
+  const { data } = await draft.client.call('POST /api/my/profile/submit', { body: { version: draft.version } })
+  return { ...draft, version: data.version }
+}
+
+/** The same under a surname of its own. */
+export const newSentAs = async (surname: string, server: TestServer, campaign: Opened) => {
+  const sent = await newSent(server, campaign)
+  await sql`UPDATE profiles SET person = person || jsonb_build_object('last_name', ${surname}::text) WHERE id = ${sent.id}`.execute(
+    server.db,
+  )
+  return sent.id
+}
+
+/** The case as the client sees it. */
+export const caseOf = async (client: TestClient, id: number) =>
+  (await client.call('GET /api/profiles/:id', { params: { id } })).data

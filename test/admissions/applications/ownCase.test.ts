@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import { afterAll, expect, it } from 'vitest'
+import { startTestServer } from '../../kit/server'
+import { newSent, openCampaign, settleDocuments } from './newApplicant'
+
+const server = await startTestServer()
+afterAll(server.stop)
+const us = server.as('admin')
+
+/** Somebody of the office who applied before they came to work here. */
+const newOwner = async () => {
+  // The newest of all: its documents are the ones that wait.
+  const campaign = await openCampaign(server, { opens_at: new Date(Date.now() - 60_000).toISOString() })
+  const sent = await newSent(server, campaign)
+  await sql`UPDATE users SET role_id = (SELECT id FROM roles WHERE code = 'admin') WHERE id = ${sent.userId}`.execute(
+    server.db,
+  )
+  return { ...sent, campaign }
+}
+const own = 'Это ваше собственное заявление: решение о нём принимает другой сотрудник.'
+const papers = 'Это документы вашего собственного заявления: с ними работает другой сотрудник.'
+
+it('nobody of the office takes their own application, from the queue, by hand or with others', async () => {
+  const { client, id, campaign } = await newOwner()
+  expect((await client.call('GET /api/profiles/:id', { params: { id } })).data.actions).toEqual([])
+  const next = await client.call('POST /api/profiles/next', { body: { campaign_id: campaign.id } })
+  expect(next.data).toBeNull()
+  const claimed = await client.post(`/api/profiles/${id}/claim`, { body: {}, locale: 'ru' })
+  expect([claimed.status, claimed.problem().message]).toEqual([409, own])
+  const many = await client.call('POST /api/profiles/claim', { body: { ids: [id] }, locale: 'ru' })
+  expect(many.data).toEqual({ done: [], refused: [{ id, message: own }] })
+  expect((await us.call('POST /api/profiles/next', { body: { campaign_id: campaign.id } })).data).toEqual({ id })
+})
+
+it('nobody of the office decides, judges, corrects or records a consent in their own application', async () => {
+  const { client, id } = await newOwner()
+  await us.call('POST /api/profiles/:id/claim', { params: { id } })
+  const { version } = (await us.call('GET /api/profiles/:id', { params: { id } })).data
+  const reason = 'Так надо'
+  const tried = {
+    accept: { version },
+    reject: { version, reason },
+    withdraw: { version, reason },
+    judge: { version, achievement_points: 100, preference: true },
+    consents: { consents: [{ kind: 'enrolment', version: 1 }] },
+    remarks: { path: 'person', text: reason, severity: 'info' },
+  }
+  for (const [action, body] of Object.entries(tried)) {
+    const { status, problem } = await client.post(`/api/profiles/${id}/${action}`, { body, locale: 'ru' })
+    expect([action, status, problem().message]).toEqual([action, 409, own])
+  }
+})
+
+it('nobody of the office accepts, waives, asks for or scans papers of their own', async () => {
+  const { client, id: profile_id, userId } = await newOwner()
+  const [document] = await server.db
+    .selectFrom('documents')
+    .select(['id', 'version', 'document_type_id'])
+    .where('profile_id', '=', profile_id)
+    .execute()
+  const { id = 0, version = 0, document_type_id = 0 } = document ?? {}
+  const kind = { profile_id, document_type_id }
+  expect((await client.call('GET /api/documents/:id', { params: { id } })).data.actions).toEqual([])
+  const tried: readonly [string, unknown][] = [
+    [`${id}/open`, {}],
+    [`${id}/accept`, { version }],
+    [`${id}/reject`, { version, reason: 'Так надо' }],
+    [`${id}/originals`, { action: 'received' }],
+    ['request', { ...kind, due_on: null }],
+    ['waive', { ...kind, reason: 'Так надо' }],
+  ]
+  for (const [path, body] of tried) {
+    const { status, problem } = await client.post(`/api/documents/${path}`, { body, locale: 'ru' })
+    expect([path, status, problem().message]).toEqual([path, 409, papers])
+  }
+  const many = await client.call('POST /api/documents/accept', { body: { ids: [id] }, locale: 'ru' })
+  expect(many.data).toEqual({ done: [], refused: [{ id, message: papers }] })
+  const { data: checklist } = await client.call('GET /api/documents/checklist/:id', { params: { id: profile_id } })
+  expect(checklist.user_id, 'it is told whose they are').toBe(userId)
+  const query = { profile_id }
+  expect((await client.call('GET /api/documents/next', { query })).data).toEqual({ ids: [], waiting: 0 })
+  expect((await us.call('GET /api/documents/next', { query })).data.ids).toContain(id)
+})
+
+it('nobody of the office recommends themselves for a place', async () => {
+  const { client, id, campaign } = await newOwner()
+  await settleDocuments(server, id)
+  for (const status of ['in_review', 'accepted'])
+    await server.db.updateTable('profiles').set({ status }).where('id', '=', id).execute()
+  const filter = { campaign_id: campaign.id, direction_id: campaign.directionId, basis: 'budget' } as const
+  const [wish] = (await us.call('GET /api/ranking', { query: { filter } })).data
+  const ids = [wish?.id ?? 0]
+  const { data } = await client.call('POST /api/ranking/recommend', { body: { ids }, locale: 'ru' })
+  expect(data).toEqual({ done: [], refused: [{ id: ids[0], message: own }] })
+  expect((await us.call('POST /api/ranking/recommend', { body: { ids } })).data.done).toEqual(ids)
+})

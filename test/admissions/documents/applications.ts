@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import { fileItem } from '../../../src/api/library/files'
+import type { ProfileStatus } from '../../../src/api/admissions/applicationStates'
+import { newCampaign, newDirection } from '../campaigns/applicants'
+import { bearerOf, sendForm, type Sent } from '../../library/files/form'
+import { pdf } from '../../library/files/pictures'
+import type { Persona } from '../../kit/personas'
+import type { TestServer } from '../../kit/server'
+
+let made = 500_000
+
+/** The ids of the demo's kinds of document, by code. */
+export const documentTypeIds = async ({ db }: TestServer): Promise<(code: string) => number> => {
+  const rows = await db.selectFrom('document_types').select(['id', 'code']).execute()
+  const known = new Map(rows.map(({ id, code }) => [code, id]))
+  return (code) => known.get(code) ?? 0
+}
+
+type Application = {
+  persona: Persona
+  status?: ProfileStatus
+  /** Instead of a campaign of its own. */
+  campaign?: { id: number; directionId: number }
+  person?: Record<string, unknown>
+  education?: Record<string, unknown>
+}
+
+/** An open campaign with one direction that asks for nothing beside what all are asked for, unless said otherwise. */
+export const campaignOf = async (server: TestServer, direction: Record<string, unknown> = {}) => {
+  const { id: directionId } = await newDirection(server, direction)
+  const { id } = await newCampaign(server, [{ id: directionId, places: { budget: 10 } }])
+  return { id, directionId }
+}
+
+/** A persona's application, the newest it has: in a campaign with one direction. */
+export const newApplication = async (server: TestServer, application: Application) => {
+  const { persona, status = 'draft', campaign, person = {}, education = {} } = application
+  const { id: userId, last_name, first_name } = await server.as(persona).call('GET /api/user')
+  const { id: campaign_id, directionId } = campaign ?? (await campaignOf(server))
+  made += 1
+  const profile = await server.db
+    .insertInto('profiles')
+    .values({
+      campaign_id,
+      user_id: userId,
+      number: `2027-${made}`,
+      status,
+      person: JSON.stringify({ last_name, first_name, middle_name: '', ...person }),
+      education: JSON.stringify(education),
+      submitted_at: status === 'draft' ? null : '2026-07-01T09:00:00Z',
+      ...(status === 'rejected' && { decision_reason: 'Не подходит' }),
+    })
+    .returning(['id', 'number', 'name', 'user_id'])
+    .executeTakeFirstOrThrow()
+  await server.db
+    .insertInto('profile_choices')
+    .values({
+      profile_id: profile.id,
+      campaign_id,
+      direction_id: directionId,
+      education_method_id: 1,
+      basis: 'budget',
+      priority: 1,
+    })
+    .execute()
+  return { ...profile, campaignId: campaign_id, directionId }
+}
+
+/** Uploads pages of a persona's own; answers their ids. */
+export const uploadPages = async (server: TestServer, persona: Persona, files: readonly Sent[]): Promise<number[]> => {
+  const form = { files, fields: { purpose: 'document' } }
+  const { status, body } = await sendForm(server, await bearerOf(server, persona), '/api/files', form)
+  if (status !== 200) throw new Error(`an upload was refused: ${JSON.stringify(body)}`)
+  return z
+    .object({ data: z.array(fileItem) })
+    .parse(body)
+    .data.map((file) => file.id)
+}
+
+let scans = 0
+/** A scan of one page. */
+export const scan = (): Sent => {
+  scans += 1
+  return { name: `скан ${scans}.pdf`, content: pdf(`скан ${scans}`) }
+}
+
+type SentDocument = { persona: Persona; type: number; fields?: Record<string, string>; count?: number }
+/** The persona sends a document of some pages for the newest application; answers the checklist's line of it. */
+export const sendDocument = async (server: TestServer, { persona, type, fields = {}, count = 1 }: SentDocument) => {
+  const files = await uploadPages(
+    server,
+    persona,
+    Array.from({ length: count }, () => scan()),
+  )
+  const pages = files.map((file_id) => ({ file_id }))
+  const { data } = await server
+    .as(persona)
+    .call('POST /api/my/documents', { body: { document_type_id: type, fields, pages } })
+  const item = data.items.find((one) => one.document_type_id === type)
+  if (!item || item.id === null) throw new Error('the document is not in the checklist')
+  return { ...item, id: item.id, version: item.version ?? 0, files }
+}

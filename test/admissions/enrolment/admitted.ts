@@ -1,0 +1,63 @@
+import { newApplicants, newCampaign, newDirection, type Applicant } from '../campaigns/applicants'
+import { newGroup } from '../../groups/newGroup'
+import type { TestServer } from '../../kit/server'
+
+/** Gives in the originals that the directory asks of everybody. */
+export const bringOriginals = async ({ db }: TestServer, profileIds: readonly number[]) => {
+  const types = await db
+    .selectFrom('document_types')
+    .select('id')
+    .where('needs_original', '=', true)
+    .where('required', '=', true)
+    .where('status', '=', 'active')
+    .execute()
+  const clerk = await db.selectFrom('users').select('id').orderBy('id').executeTakeFirstOrThrow()
+  if (profileIds.length === 0 || types.length === 0) return
+  const documents = await db
+    .insertInto('documents')
+    .values(
+      profileIds.flatMap((profile_id) =>
+        types.map(({ id }) => ({ profile_id, document_type_id: id, status: 'accepted', campaign_id: 0 })),
+      ),
+    )
+    .returning('id')
+    .execute()
+  await db
+    .insertInto('document_originals')
+    .values(documents.map(({ id }) => ({ document_id: id, action: 'received', actor_id: clerk.id })))
+    .execute()
+}
+
+/** Consents to enrolment, given on paper. */
+export const consent = async ({ db }: TestServer, people: readonly { id: number; user_id: number }[]) => {
+  await db
+    .insertInto('profile_consents')
+    .values(people.map(({ id, user_id }) => ({ profile_id: id, kind: 'enrolment', version: 1, recorded_by: user_id })))
+    .execute()
+}
+
+type Admitted = { places?: number; room?: number; applicants: readonly Omit<Applicant, 'wishes'>[]; ready?: boolean }
+
+/** Applicants who are recommended, with a group of their direction; `ready`: their originals are here and they consented. */
+export const newAdmitted = async (server: TestServer, { places, room = 25, applicants, ready = true }: Admitted) => {
+  const direction = await newDirection(server)
+  const campaign = await newCampaign(server, [
+    { id: direction.id, places: { budget: places ?? applicants.length, contract: 1 } },
+  ])
+  const people = await newApplicants(
+    server,
+    campaign.id,
+    applicants.map((applicant) => ({ wishes: [{ directionId: direction.id }], ...applicant })),
+  )
+  const wishes = people.map(({ choices }) => choices[0] ?? 0)
+  await server.as('manage-profiles').call('POST /api/ranking/recommend', { body: { ids: wishes } })
+  if (ready) {
+    await bringOriginals(
+      server,
+      people.map(({ id }) => id),
+    )
+    await consent(server, people)
+  }
+  const { group } = await newGroup(server, { direction_id: direction.id, capacity: room })
+  return { direction, campaign, people, wishes, group }
+}

@@ -1,0 +1,284 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { newGroup } from '../../groups/newGroup'
+import { startTestServer } from '../../kit/server'
+import { bringOriginals, consent, newAdmitted } from './admitted'
+
+const server = await startTestServer()
+afterAll(server.stop)
+const us = server.as('manage-profiles')
+
+let orders = 0
+const orderOf = (groupId: number) => {
+  orders += 1
+  return { group_id: groupId, order_number: `${orders}-з`, order_date: '2026-08-20', started_on: '2026-09-01' }
+}
+const enrol = async (body: Record<string, unknown>) =>
+  (await us.call('POST /api/enrolment', { body, locale: 'en' })).data
+const undo = (ids: readonly number[], reason = 'Ошибка в приказе') =>
+  us.post('/api/enrolment/undo', { body: { ids, reason }, locale: 'en' })
+const personOf = async (userId = 0) =>
+  server.db
+    .selectFrom('users')
+    .innerJoin('roles', 'roles.id', 'role_id')
+    .leftJoin('memberships', (join) =>
+      join.onRef('memberships.user_id', '=', 'users.id').on('memberships.ended_on', 'is', null),
+    )
+    .select(['roles.code as role', 'group_id', 'started_on', 'order_number', 'order_date'])
+    .where('users.id', '=', userId)
+    .executeTakeFirstOrThrow()
+const statusOf = async (id = 0) =>
+  (await server.db.selectFrom('profiles').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
+
+describe('enrolling', () => {
+  it('makes the recommended members of the group and students by one order, and tells them', async () => {
+    const { people, wishes, group, campaign } = await newAdmitted(server, { applicants: [{}, {}] })
+    const order = orderOf(group.id)
+    expect(await enrol({ ids: wishes, ...order })).toEqual({ done: wishes, refused: [] })
+    for (const person of people) {
+      expect(await personOf(person.user_id)).toEqual({
+        role: 'student',
+        group_id: group.id,
+        started_on: order.started_on,
+        order_number: order.order_number,
+        order_date: order.order_date,
+      })
+      expect(await statusOf(person.id)).toBe('enrolled')
+    }
+    const { data } = await us.call('GET /api/enrolment/orders', { query: { filter: { campaign_id: campaign.id } } })
+    expect(data).toMatchObject([{ number: order.order_number, ordered_on: order.order_date, people_count: 2 }])
+    const mail = (await server.mails()).findLast(({ to }) => to === people[0]?.email)
+    expect(mail?.text).toContain(group.code)
+    expect(mail?.text).toContain(order.order_number)
+    const audit = await server.db
+      .selectFrom('audit_events')
+      .select(['entity_ids', 'after'])
+      .where('action', '=', 'enrol')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    expect(audit).toMatchObject({ entity_ids: wishes, after: order })
+  })
+
+  it('leaves out, and says why, those whose originals or consent are awaited, or who are not recommended', async () => {
+    const { people, wishes, group } = await newAdmitted(server, {
+      places: 3,
+      applicants: [{}, {}, {}, {}],
+      ready: false,
+    })
+    const [nothing, original, all] = people
+    await bringOriginals(server, [original?.id ?? 0, all?.id ?? 0])
+    await consent(server, all ? [all] : [])
+    const { done, refused } = await enrol({ ids: wishes, ...orderOf(group.id) })
+    expect(done).toEqual([wishes[2]])
+    expect(refused.map(({ message }) => message)).toEqual([
+      expect.stringMatching(/^Originals are not here: School certificate/),
+      'There is no consent to enrolment.',
+      'A recommendation is needed first.',
+    ])
+    expect(await personOf(nothing?.user_id)).toMatchObject({ role: 'enrollee', group_id: null })
+  })
+
+  it('asks for an original again that was given back', async () => {
+    const { people, wishes, group } = await newAdmitted(server, { applicants: [{}] })
+    const document = await server.db
+      .selectFrom('documents')
+      .select('id')
+      .where('profile_id', '=', people[0]?.id ?? 0)
+      .executeTakeFirstOrThrow()
+    await server.db
+      .insertInto('document_originals')
+      .values({ document_id: document.id, action: 'returned', actor_id: people[0]?.user_id ?? 0 })
+      .execute()
+    const { refused } = await enrol({ ids: wishes, ...orderOf(group.id) })
+    expect(refused[0]?.message).toMatch(/^Originals are not here/)
+  })
+
+  it('leaves the other wishes of the person as they are', async () => {
+    const { wishes, group, people, campaign, direction } = await newAdmitted(server, { applicants: [{}] })
+    const other = await server.db
+      .insertInto('profile_choices')
+      .values({
+        profile_id: people[0]?.id ?? 0,
+        campaign_id: campaign.id,
+        direction_id: direction.id,
+        education_method_id: 1,
+        basis: 'contract',
+        priority: 2,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await enrol({ ids: wishes, ...orderOf(group.id) })
+    const choice = await server.db
+      .selectFrom('profile_choices')
+      .select('state')
+      .where('id', '=', other.id)
+      .executeTakeFirstOrThrow()
+    expect(choice.state).toBe('none')
+  })
+
+  it.each([
+    [{ group_id: 999_999 }, 'group_id', 'There is no such record. Choose another one.'],
+    [{ order_number: '' }, 'order_number', 'Fill in this field.'],
+    [{ order_date: '2026-02-30' }, 'order_date', 'This value does not fit.'],
+    [{ role: 'admin' }, 'role', 'There is no such field.'],
+  ])('with %j is refused at %s', async (change, field, message) => {
+    const answer = await us.post('/api/enrolment', { body: { ids: [1], ...orderOf(1), ...change }, locale: 'en' })
+    expect(answer.status).toBe(422)
+    expect(answer.problem().errors).toEqual({ [field]: [message] })
+  })
+
+  it('takes a group of the same direction and method that still takes people', async () => {
+    const { wishes, group } = await newAdmitted(server, { applicants: [{}] })
+    const { group: stranger } = await newGroup(server)
+    const { group: evening } = await newGroup(server, { direction_id: group.direction_id, education_method_id: 2 })
+    const { group: gone } = await newGroup(server, { direction_id: group.direction_id, status: 'graduated' })
+    const refusal = async (id: number) => (await enrol({ ids: wishes, ...orderOf(id) })).refused[0]?.message
+    expect(await refusal(stranger.id)).toBe(`Group ${stranger.code} studies another direction.`)
+    expect(await refusal(evening.id)).toBe(`Group ${evening.code} studies by another method.`)
+    const answer = await us.post('/api/enrolment', { body: { ids: wishes, ...orderOf(gone.id) } })
+    expect(answer.problem().errors).toHaveProperty('group_id')
+    const { data } = await us.call('GET /api/enrolment/groups', {
+      query: { direction_id: String(group.direction_id) },
+    })
+    expect(data.map(({ id, room }) => [id, room])).toEqual([
+      [group.id, 25],
+      [evening.id, 25],
+    ])
+  })
+
+  it('gives an order one day in its campaign', async () => {
+    const { wishes, group } = await newAdmitted(server, { applicants: [{}, {}] })
+    const [one, other] = wishes
+    const order = orderOf(group.id)
+    await enrol({ ids: [one], ...order })
+    const answer = await us.post('/api/enrolment', {
+      body: { ids: [other], ...order, order_date: '2026-08-21' },
+      locale: 'en',
+    })
+    expect(answer.problem().errors).toEqual({
+      order_date: [`Order no. ${order.order_number} exists already, dated 20.08.2026.`],
+    })
+    expect((await enrol({ ids: [other], ...order })).done).toEqual([other])
+  })
+
+  it('of thirty at once for the last room of a group takes exactly one', async () => {
+    const { wishes, group } = await newAdmitted(server, { room: 1, applicants: Array.from({ length: 30 }, () => ({})) })
+    const results = await Promise.all(wishes.map((wish) => enrol({ ids: [wish], ...orderOf(group.id) })))
+    expect(server.pool.totalCount, 'connections that competed').toBe(server.pool.options.max)
+    expect(results.flatMap(({ done }) => done)).toHaveLength(1)
+    expect(results.flatMap(({ refused }) => refused.map(({ message }) => message))).toEqual(
+      Array.from({ length: 29 }, () => `Group ${group.code} has no room left.`),
+    )
+    const members = await server.db.selectFrom('memberships').select('id').where('group_id', '=', group.id).execute()
+    expect(members).toHaveLength(1)
+  })
+
+  it('never takes a member of the staff for a student', async () => {
+    const { wishes, people, group } = await newAdmitted(server, { applicants: [{}] })
+    const role = await server.db
+      .selectFrom('roles')
+      .select('id')
+      .where('code', '=', 'teacher')
+      .executeTakeFirstOrThrow()
+    await server.db
+      .updateTable('users')
+      .set({ role_id: role.id })
+      .where('id', '=', people[0]?.user_id ?? 0)
+      .execute()
+    const { refused } = await enrol({ ids: wishes, ...orderOf(group.id) })
+    expect(refused[0]?.message).toBe('This person has a role of the staff. Change the role first.')
+  })
+})
+
+describe('undoing an enrolment', () => {
+  it('makes the student an applicant again, with a place to be given anew', async () => {
+    const { wishes, people, group, campaign } = await newAdmitted(server, { applicants: [{}] })
+    await enrol({ ids: wishes, ...orderOf(group.id) })
+    expect((await undo(wishes)).body).toEqual({ data: { done: wishes, refused: [] } })
+    expect(await personOf(people[0]?.user_id)).toMatchObject({ role: 'enrollee', group_id: null })
+    expect(await statusOf(people[0]?.id)).toBe('accepted')
+    const { data } = await us.call('GET /api/enrolment/orders', { query: { filter: { campaign_id: campaign.id } } })
+    expect(data).toEqual([])
+    const story = await server.db
+      .selectFrom('profile_events')
+      .select(['action', 'reason'])
+      .where('profile_id', '=', people[0]?.id ?? 0)
+      .orderBy('id')
+      .execute()
+    expect(story).toEqual([
+      { action: 'recommend', reason: null },
+      { action: 'enrol', reason: null },
+      { action: 'undo', reason: 'Ошибка в приказе' },
+    ])
+    expect((await undo(wishes)).body).toMatchObject({ data: { done: [] } })
+  })
+
+  it('is over after a day, or when the student has moved on', async () => {
+    const { wishes, people, group } = await newAdmitted(server, { applicants: [{}, {}] })
+    const [late, moved] = wishes
+    await enrol({ ids: wishes, ...orderOf(group.id) })
+    await server.db
+      .updateTable('memberships')
+      .set({ state: 'transferred', ended_on: '2026-09-02' })
+      .where('user_id', '=', people[1]?.user_id ?? 0)
+      .execute()
+    expect((await undo([moved ?? 0])).body).toMatchObject({
+      data: { refused: [{ message: 'This person has already been transferred or has left the group.' }] },
+    })
+    const now = server.clock.now()
+    server.clock.advance({ hours: 25 })
+    expect((await undo([late ?? 0])).body).toMatchObject({
+      data: { refused: [{ message: expect.stringMatching(/^An enrolment can be undone within a day/) }] },
+    })
+    server.clock.set(now)
+    expect((await undo([late ?? 0], '')).status).toBe(422)
+  })
+
+  it('is for those whose reach is all', async () => {
+    const { wishes, group } = await newAdmitted(server, { applicants: [{}] })
+    await enrol({ ids: wishes, ...orderOf(group.id) })
+    const role = server.db.updateTable('roles').where('code', '=', 'only_manage_profiles')
+    await role.set({ reach: 'own' }).execute()
+    expect((await undo(wishes)).status).toBe(403)
+    await role.set({ reach: 'all' }).execute()
+    expect((await undo(wishes)).status).toBe(200)
+  })
+})
+
+describe('orders', () => {
+  it('are printed in Russian, which is remembered, because they name people', async () => {
+    const { wishes, group, campaign } = await newAdmitted(server, { applicants: [{ lastName: 'Приказова' }] })
+    const order = orderOf(group.id)
+    await enrol({ ids: wishes, ...order })
+    const { data } = await us.call('GET /api/enrolment/orders', { query: { filter: { campaign_id: campaign.id } } })
+    const answer = await us.get(`/api/enrolment/orders/${data[0]?.id}/print`)
+    expect(answer.headers['content-type']).toBe('application/pdf')
+    expect(decodeURIComponent(String(answer.headers['content-disposition']))).toContain('Приказ о зачислении №')
+    const { rows } = await server.pool.query(
+      `SELECT after FROM audit_events WHERE action = 'print' ORDER BY id DESC LIMIT 1`,
+    )
+    expect(rows).toEqual([{ after: { order: order.order_number, count: 1 } }])
+    expect((await us.get('/api/enrolment/orders/999999/print')).status).toBe(404)
+  })
+})
+
+it('enrolling is nobody’s business without manage profiles', async () => {
+  const body = { ids: [1], ...orderOf(1), reason: 'x' }
+  for (const [who, status] of [
+    ['guest', 401],
+    ['manage-groups', 403],
+    ['applicant.a', 403],
+  ] as const) {
+    const them = server.as(who)
+    const answers = [
+      await them.post('/api/enrolment', { body }),
+      await them.post('/api/enrolment/undo', { body }),
+      await them.get('/api/enrolment/groups', { query: { direction_id: '1' } }),
+      await them.get('/api/enrolment/orders'),
+      await them.get('/api/enrolment/orders/1/print'),
+    ]
+    expect(
+      answers.map((answer) => answer.status),
+      who,
+    ).toEqual(answers.map(() => status))
+  }
+})

@@ -1,0 +1,54 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { startTestServer } from '../../kit/server'
+import { newAdmitted } from './admitted'
+
+const server = await startTestServer()
+afterAll(server.stop)
+const us = server.as('manage-profiles')
+const others = server.as('admissions')
+
+/** How the person stands: by the application, by the role and in the groups. */
+const standingOf = async (profileId: number) => {
+  const { rows } = await server.pool.query(
+    `SELECT profiles.status, roles.code AS role, count(memberships.id)::int AS groups,
+        count(*) FILTER (WHERE memberships.ended_on IS NULL AND memberships.id IS NOT NULL)::int AS now
+      FROM profiles JOIN users ON users.id = profiles.user_id JOIN roles ON roles.id = role_id LEFT JOIN memberships ON memberships.user_id = users.id
+      WHERE profiles.id = $1 GROUP BY profiles.status, roles.code`,
+    [profileId],
+  )
+  return rows[0]
+}
+const versionOf = async (id: number) => (await us.call('GET /api/profiles/:id', { params: { id } })).data.version
+
+describe('of an enrolment, a refusal of the wish and a withdrawal at once', () => {
+  it('each person is either a student in the group or an applicant in none', async () => {
+    const { people, wishes, group } = await newAdmitted(server, { applicants: Array.from({ length: 12 }, () => ({})) })
+    const order = { group_id: group.id, order_number: '77-з', order_date: '2026-08-20', started_on: '2026-09-01' }
+    const versions = await Promise.all(people.map(({ id }) => versionOf(id)))
+    const answers = await Promise.all(
+      people.flatMap(({ id }, place) => [
+        us.post('/api/enrolment', { body: { ids: [wishes[place]], ...order } }),
+        others.post('/api/ranking/decline', { body: { ids: [wishes[place]], reason: 'Передумал' } }),
+        others.post(`/api/profiles/${id}/withdraw`, { body: { version: versions[place], reason: 'Передумал' } }),
+      ]),
+    )
+    expect(answers.filter(({ status }) => status >= 500)).toEqual([])
+    for (const { id } of people) {
+      const standing = await standingOf(id)
+      const isStudent = { status: 'enrolled', role: 'student', groups: 1, now: 1 }
+      const isNot = { status: expect.stringMatching(/^(accepted|withdrawn)$/), role: 'enrollee', groups: 0, now: 0 }
+      expect(standing).toEqual(standing?.status === 'enrolled' ? isStudent : isNot)
+    }
+  })
+
+  it('and of an undoing by five people the wish is given back once', async () => {
+    const { people, wishes, group } = await newAdmitted(server, { applicants: [{}] })
+    const order = { group_id: group.id, order_number: '78-з', order_date: '2026-08-20', started_on: '2026-09-01' }
+    await us.call('POST /api/enrolment', { body: { ids: wishes, ...order } })
+    const undone = await Promise.all(
+      Array.from({ length: 5 }, () => us.call('POST /api/enrolment/undo', { body: { ids: wishes, reason: 'Ошибка' } })),
+    )
+    expect(undone.flatMap(({ data }) => data.done)).toEqual(wishes)
+    expect(await standingOf(people[0]?.id ?? 0)).toMatchObject({ status: 'accepted', role: 'enrollee', now: 0 })
+  })
+})

@@ -1,0 +1,38 @@
+import type { Basis } from '../../../src/api/admissions/applicationForm'
+import { newApplicants, newCampaign, newDirection, type Applicant } from '../campaigns/applicants'
+import type { TestServer } from '../../kit/server'
+
+type List = { campaign_id: number; direction_id: number; basis?: Basis }
+
+/** What tests of lists do again and again, as somebody who manages profiles and reads English. */
+export const rankingOf = (server: TestServer) => {
+  const us = server.as('manage-profiles')
+  const list = async ({ basis = 'budget', ...which }: List, query: Record<string, unknown> = {}) => {
+    const { filter = {}, ...rest } = query
+    return us.call('GET /api/ranking', {
+      query: { filter: { ...which, basis, ...Object(filter) }, ...rest },
+      locale: 'en',
+    })
+  }
+  /** A campaign with one direction of its own, its applicants, and their wishes of it in the order they were given. */
+  const competition = async (
+    { places = 2, ...direction }: Record<string, unknown> & { places?: number },
+    applicants: readonly Omit<Applicant, 'wishes'>[],
+  ) => {
+    const { id } = await newDirection(server, direction)
+    const campaign = await newCampaign(server, [{ id, places: { budget: places } }], { originals_due: '2026-08-15' })
+    const people = await newApplicants(
+      server,
+      campaign.id,
+      applicants.map((applicant) => ({ wishes: [{ directionId: id }], ...applicant })),
+    )
+    return {
+      which: { campaign_id: campaign.id, direction_id: id },
+      people,
+      wishes: people.map(({ choices }) => choices[0] ?? 0),
+    }
+  }
+  const recommend = (ids: readonly number[]) =>
+    us.call('POST /api/ranking/recommend', { body: { ids }, locale: 'en' }).then(({ data }) => data)
+  return { list, competition, recommend }
+}

@@ -1,0 +1,226 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { newApplicants, newCampaign, newDirection } from '../campaigns/applicants'
+import { startTestServer } from '../../kit/server'
+import { rankingOf } from './competition'
+
+const server = await startTestServer()
+afterAll(server.stop)
+const us = server.as('manage-profiles')
+const subjects = await server.db.selectFrom('subjects').select(['id', 'name_en']).orderBy('id').limit(2).execute()
+const [maths, drawing] = subjects.map(({ id }) => id)
+
+const { list, competition, recommend } = rankingOf(server)
+
+describe('a ranking list', () => {
+  it('stands by the direction’s keys, and each row says which of them decides, by which two values', async () => {
+    const { which, wishes } = await competition({ places: 2, ranking: ['average_score', 'achievements'] }, [
+      { score: 4.2 },
+      { score: 4.75 },
+      { score: 4.2, points: 5 },
+      { score: 4.2, submittedAt: '2026-06-30T09:00:00Z' },
+      { score: null },
+    ])
+    const { data, meta } = await list(which)
+    expect(meta.total).toBe(5)
+    expect(data.map(({ id }) => wishes.indexOf(id))).toEqual([1, 2, 3, 0, 4])
+    expect(data.map(({ why }) => why)).toEqual([
+      null,
+      { by: 'average_score', value: 4.2, above: 4.75 },
+      { by: 'achievements', value: 0, above: 5 },
+      { by: 'submitted_at', value: expect.stringMatching(/^2026-07-/), above: expect.stringMatching(/^2026-06-30T09/) },
+      { by: 'average_score', value: null, above: 4.2 },
+    ])
+    expect(data.map(({ place }) => place)).toEqual([1, 2, 3, 4, 5])
+    expect(data.map(({ passes }) => passes)).toEqual([true, true, false, false, false])
+    expect(data.map(({ line_below }) => line_below)).toEqual([false, true, false, false, false])
+    expect(data[1]?.keys).toEqual([
+      { key: 'average_score', value: 4.2 },
+      { key: 'achievements', value: 5 },
+    ])
+  })
+
+  it('adds exams up by their weights, and puts who is below a minimum, or has no result, last', async () => {
+    const exams = { [maths ?? 0]: 60, [drawing ?? 0]: 50 }
+    const { which, wishes } = await competition(
+      {
+        ranking: ['exam_total', 'average_score'],
+        entrance_subjects: [
+          { subject_id: maths, min_score: 40, weight: 1 },
+          { subject_id: drawing, min_score: 45, weight: 1.5 },
+        ],
+      },
+      [
+        { exams },
+        { exams: { [maths ?? 0]: 100, [drawing ?? 0]: 44 } },
+        { exams: { ...exams, [drawing ?? 0]: 51 } },
+        { exams: { [maths ?? 0]: 90 }, score: 5 },
+      ],
+    )
+    const { data } = await list(which)
+    expect(data.map(({ id }) => wishes.indexOf(id))).toEqual([2, 0, 1, 3])
+    expect(data.map(({ keys }) => keys[0]?.value)).toEqual([136.5, 135, 166, 90])
+    expect(data.map(({ below_minimum }) => below_minimum)).toEqual([
+      [],
+      [],
+      [subjects[1]?.name_en],
+      [subjects[1]?.name_en],
+    ])
+    expect(data[2]?.why).toEqual({ by: 'below_minimum' })
+    expect(data.map(({ passes }) => passes)).toEqual([true, true, false, false])
+    const refused = await recommend([wishes[1] ?? 0])
+    expect(refused).toEqual({
+      done: [],
+      refused: [{ id: wishes[1], message: 'A test result is below the minimum, or missing.' }],
+    })
+  })
+
+  it('puts a preference first, and an earlier wish before a later one, where the keys say so', async () => {
+    const first = await newDirection(server)
+    const second = await newDirection(server, { ranking: ['preference', 'priority'] })
+    const campaign = await newCampaign(server, [
+      { id: first.id, places: { budget: 5 } },
+      { id: second.id, places: { budget: 5 } },
+    ])
+    const people = await newApplicants(server, campaign.id, [
+      { wishes: [{ directionId: first.id }, { directionId: second.id }], submittedAt: '2026-06-01T09:00:00Z' },
+      { wishes: [{ directionId: second.id }] },
+      { wishes: [{ directionId: first.id }, { directionId: second.id }], preference: true },
+    ])
+    const { data } = await list({ campaign_id: campaign.id, direction_id: second.id })
+    expect(data.map(({ number }) => people.findIndex((person) => person.number === number))).toEqual([2, 1, 0])
+    expect(data[1]?.keys).toEqual([
+      { key: 'preference', value: 0 },
+      { key: 'priority', value: 1 },
+    ])
+    expect(data.map(({ why }) => why)).toEqual([
+      null,
+      { by: 'preference', value: 0, above: 1 },
+      { by: 'priority', value: 2, above: 1 },
+    ])
+  })
+
+  it('has accepted applications only', async () => {
+    const states = ['submitted', 'in_review', 'accepted', 'needs_changes'] as const
+    const { which, people } = await competition(
+      {},
+      states.map((status) => ({ status })),
+    )
+    const { data } = await list(which)
+    expect(data.map(({ number }) => number)).toEqual([people[2]?.number])
+  })
+
+  it('is searched and filtered without a change of places', async () => {
+    const { which, people } = await competition({}, [
+      { score: 4.1 },
+      { score: 4.9 },
+      { score: 4.5, lastName: 'Ёжикова' },
+    ])
+    const found = await list(which, { filter: { q: 'ежикова' } })
+    expect(found.data.map(({ place, name }) => [place, name])).toEqual([[2, 'Ёжикова Анна']])
+    const byNumber = await list(which, { filter: { q: people[0]?.number } })
+    expect(byNumber.data.map(({ place }) => place)).toEqual([3])
+    const backwards = await list(which, { sort: ['place', 'DESC'], range: [1, 2] })
+    expect(backwards.data.map(({ place }) => place)).toEqual([2, 1])
+    const beyond = await list(which, { range: [50, 59] })
+    expect(beyond).toMatchObject({ data: [], meta: { total: 3 } })
+    const missing = await us.get('/api/ranking', { query: { filter: { basis: 'budget' } }, locale: 'en' })
+    expect(missing.problem().errors).toEqual({
+      'filter.campaign_id': ['Fill in this field.'],
+      'filter.direction_id': ['Fill in this field.'],
+    })
+  })
+
+  it('is exported with names or, for publication, with numbers', async () => {
+    const { which, people } = await competition({ ranking: ['average_score', 'preference'] }, [
+      { score: 4.75, lastName: 'Открытова', preference: true },
+      { score: 4.5, lastName: 'Вторая' },
+      { score: 4.75, lastName: 'Равная' },
+    ])
+    const query = { ...which, basis: 'budget', format: 'csv' }
+    const sent = (more: Record<string, unknown>) =>
+      us.get('/api/ranking/export', {
+        query: Object.fromEntries(Object.entries({ ...query, ...more }).map(([name, value]) => [name, String(value)])),
+        locale: 'ru',
+      })
+    const named = await sent({})
+    expect(String(named.body)).toContain('1;' + people[0]?.number + ';Открытова Анна;4,75')
+    expect([...String(named.body).matchAll(/[^;]+$/gm)].map(([last]) => last.trim())).toEqual([
+      'Почему здесь',
+      'Первое место',
+      'Преимущество: нет против да у места 1',
+      'Средний балл: 4,50 против 4,75 у места 2',
+    ])
+    const anonymous = await sent({ anonymous: true })
+    expect(String(anonymous.body)).toContain('1;' + people[0]?.number + ';4,75')
+    expect(String(anonymous.body)).not.toMatch(/Открытова|Почему/)
+    const nameOf = ({ headers }: { headers: Record<string, unknown> }) =>
+      decodeURIComponent(String(headers['content-disposition']).split("''")[1] ?? '')
+    expect(nameOf(named)).toMatch(/^77\.\d\d\.\d\d, бюджет\.csv$/)
+    expect(nameOf(anonymous)).toMatch(/^77\.\d\d\.\d\d, бюджет, без имён\.csv$/)
+    expect(String((await sent({ format: 'xlsx' })).body).slice(0, 2)).toBe('PK')
+    const pdf = await sent({ format: 'pdf', anonymous: true })
+    expect(pdf.headers['content-type']).toBe('application/pdf')
+    expect(String(pdf.body).slice(0, 5)).toBe('%PDF-')
+    expect((await sent({ direction_id: 999_999 })).status).toBe(404)
+    expect((await sent({ basis: 'gift' })).status).toBe(422)
+  })
+})
+
+describe('the passing line', () => {
+  it('leaves the places to the others that somebody below holds already', async () => {
+    const { which, wishes } = await competition({ places: 2 }, [{ score: 4.1 }, { score: 4.9 }, { score: 4.5 }])
+    await recommend([wishes[0] ?? 0])
+    const { data } = await list(which)
+    expect(data.map(({ passes }) => passes)).toEqual([true, false, true])
+    expect(data.map(({ line_below }) => line_below)).toEqual([true, false, false])
+    await recommend([wishes[1] ?? 0])
+    expect((await recommend([wishes[2] ?? 0])).refused[0]?.message).toBe('No place is free.')
+  })
+})
+
+describe('the lists of a campaign', () => {
+  it('say how many places there are, who took them and where the passing line is', async () => {
+    const { which, wishes } = await competition({ places: 2 }, [{ score: 4.1 }, { score: 4.9 }, { score: 4.5 }])
+    await recommend([wishes[1] ?? 0])
+    const { data } = await us.call('GET /api/ranking/summary', { query: { campaign_id: String(which.campaign_id) } })
+    expect(data).toMatchObject([
+      {
+        ...which,
+        basis: 'budget',
+        places: 2,
+        ranked: 3,
+        taken: 1,
+        waitlisted: 0,
+        keys: ['average_score', 'achievements', 'priority'],
+      },
+    ])
+    expect(data[0]?.passing).toEqual([
+      { key: 'average_score', value: 4.5 },
+      { key: 'achievements', value: 0 },
+      { key: 'priority', value: 1 },
+    ])
+  })
+})
+
+it('is nobody’s business without manage profiles', async () => {
+  const body = { ids: [1], reason: 'x' }
+  for (const [who, status] of [
+    ['guest', 401],
+    ['manage-documents', 403],
+    ['applicant.a', 403],
+  ] as const) {
+    const them = server.as(who)
+    const answers = [
+      await them.get('/api/ranking'),
+      await them.get('/api/ranking/summary', { query: { campaign_id: '1' } }),
+      await them.get('/api/ranking/export'),
+      await them.post('/api/ranking/recommend', { body }),
+      await them.post('/api/ranking/waitlist', { body }),
+      await them.post('/api/ranking/decline', { body }),
+    ]
+    expect(
+      answers.map((answer) => answer.status),
+      who,
+    ).toEqual(answers.map(() => status))
+  }
+})

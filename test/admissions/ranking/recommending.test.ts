@@ -1,0 +1,174 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { newApplicants, newCampaign, newDirection } from '../campaigns/applicants'
+import { startTestServer } from '../../kit/server'
+import { rankingOf } from './competition'
+
+const server = await startTestServer()
+afterAll(server.stop)
+const us = server.as('manage-profiles')
+const { list, competition, recommend } = rankingOf(server)
+
+describe('recommending', () => {
+  it('gives the places that are left to the best placed, tells the others why not, and writes the story', async () => {
+    const { which, wishes, people } = await competition({ places: 2 }, [{ score: 4.1 }, { score: 4.9 }, { score: 4.5 }])
+    const result = await recommend([...wishes, 999_999])
+    expect(result).toEqual({
+      done: [wishes[1], wishes[2]],
+      refused: [
+        { id: wishes[0], message: 'No place is free.' },
+        { id: 999_999, message: 'There is no such record, or it is not open to you.' },
+      ],
+    })
+    const { data } = await list(which)
+    expect(data.map(({ state, profile_status }) => [state, profile_status])).toEqual([
+      ['recommended', 'recommended'],
+      ['recommended', 'recommended'],
+      ['none', 'accepted'],
+    ])
+    const events = await server.db
+      .selectFrom('profile_events')
+      .select(['action', 'from_status', 'to_status'])
+      .where('profile_id', '=', people[1]?.id ?? 0)
+      .execute()
+    expect(events).toEqual([{ action: 'recommend', from_status: 'accepted', to_status: 'recommended' }])
+    const mail = (await server.mails()).findLast(({ to }) => to === people[1]?.email)
+    expect(mail?.text).toContain(people[1]?.number)
+    expect(mail?.text).toContain('15 августа 2026')
+    const again = await recommend([wishes[1] ?? 0])
+    expect(again.refused).toEqual([{ id: wishes[1], message: 'Already recommended.' }])
+  })
+
+  it('gives one person one place, and the lists count them no more', async () => {
+    const [first, second] = [await newDirection(server), await newDirection(server)]
+    const campaign = await newCampaign(server, [
+      { id: first.id, places: { budget: 1 } },
+      { id: second.id, places: { budget: 1 } },
+    ])
+    const [best, next] = await newApplicants(server, campaign.id, [
+      { score: 5, wishes: [{ directionId: first.id }, { directionId: second.id }] },
+      { score: 4, wishes: [{ directionId: second.id }] },
+    ])
+    const lines = async () => (await list({ campaign_id: campaign.id, direction_id: second.id })).data
+    expect((await lines()).map(({ passes }) => passes)).toEqual([true, false])
+    await recommend([best?.choices[0] ?? 0])
+    expect((await lines()).map(({ passes }) => passes)).toEqual([false, true])
+    const elsewhere = { direction_code: first.code, basis: 'budget' }
+    expect((await lines()).map(({ state, held }) => [state, held])).toEqual([
+      ['none', elsewhere],
+      ['none', null],
+    ])
+    const [{ held } = { held: undefined }] = (await list({ campaign_id: campaign.id, direction_id: first.id })).data
+    expect(held, 'the place of this very list').toBeNull()
+    const { refused } = await recommend([best?.choices[1] ?? 0])
+    expect(refused[0]?.message).toBe(
+      `Already holds a place in another direction: ${first.code} ${first.translations.en?.name}.`,
+    )
+    expect((await recommend([next?.choices[0] ?? 0])).done).toEqual(next?.choices)
+  })
+
+  it('is asked for those who pass, apart from who passes by an earlier wish too: theirs comes first', async () => {
+    const [first, second] = [await newDirection(server), await newDirection(server)]
+    const campaign = await newCampaign(server, [
+      { id: first.id, places: { budget: 1 } },
+      { id: second.id, places: { budget: 3 } },
+    ])
+    const both = [{ directionId: first.id }, { directionId: second.id }]
+    const [best, next, third] = await newApplicants(server, campaign.id, [
+      { score: 5, wishes: both },
+      { score: 4, wishes: both },
+      { score: 3, wishes: both.toReversed() },
+    ])
+    const passing = async (direction_id: number) => {
+      const query = { campaign_id: campaign.id, direction_id, basis: 'budget' }
+      const { data } = await us.call('GET /api/ranking/passing', { query })
+      return data.map(({ id, earlier }) => [id, earlier])
+    }
+    const inFirst = { direction_code: first.code, basis: 'budget' }
+    expect(await passing(first.id)).toEqual([[best?.choices[0], null]])
+    expect(await passing(second.id)).toEqual([
+      [best?.choices[1], inFirst],
+      [next?.choices[1], null],
+      [third?.choices[0], null],
+    ])
+    await recommend([best?.choices[0] ?? 0])
+    expect(await passing(first.id)).toEqual([])
+    expect(await passing(second.id)).toEqual([
+      [next?.choices[1], null],
+      [third?.choices[0], null],
+    ])
+  })
+
+  it('of thirty who are recommended at once for the last place takes exactly one', async () => {
+    const { which, wishes } = await competition(
+      { places: 1 },
+      Array.from({ length: 30 }, () => ({})),
+    )
+    const results = await Promise.all(wishes.map((wish) => recommend([wish])))
+    expect(server.pool.totalCount, 'connections that competed').toBe(server.pool.options.max)
+    expect(results.flatMap(({ done }) => done)).toHaveLength(1)
+    expect(results.flatMap(({ refused }) => refused.map(({ message }) => message))).toEqual(
+      Array.from({ length: 29 }, () => 'No place is free.'),
+    )
+    const { data } = await list(which, { filter: { state: 'recommended' } })
+    expect(data).toHaveLength(1)
+  })
+
+  it('one person whom two lists take at once ends in exactly one', async () => {
+    const directions = await Promise.all(Array.from({ length: 5 }, () => newDirection(server)))
+    const campaign = await newCampaign(
+      server,
+      directions.map(({ id }) => ({ id, places: { budget: 1 } })),
+    )
+    const [person] = await newApplicants(server, campaign.id, [
+      { wishes: directions.map(({ id }) => ({ directionId: id })) },
+    ])
+    const results = await Promise.all((person?.choices ?? []).map((id) => recommend([id])))
+    expect(results.flatMap(({ done }) => done)).toHaveLength(1)
+  })
+})
+
+describe('the waiting list', () => {
+  it('moves up when a place becomes free', async () => {
+    const { wishes, people } = await competition({ places: 1 }, [{ score: 5 }, { score: 4 }])
+    const [best, next] = wishes
+    await recommend([best ?? 0])
+    const waiting = await us.call('POST /api/ranking/waitlist', { body: { ids: [best, next] }, locale: 'en' })
+    expect(waiting.data).toEqual({
+      done: [next],
+      refused: [{ id: best, message: 'This person holds a place. Take the recommendation back first.' }],
+    })
+    const status = async (id = 0) =>
+      (await server.db.selectFrom('profiles').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
+    expect(await status(people[1]?.id)).toBe('waitlist')
+    expect((await recommend([next ?? 0])).refused[0]?.message).toBe('No place is free.')
+    const body = { ids: [best], reason: 'Оригинал не принесли в срок' }
+    const declined = await us.call('POST /api/ranking/decline', { body })
+    expect(declined.data.done).toEqual([best])
+    expect(await status(people[0]?.id)).toBe('accepted')
+    expect((await recommend([best ?? 0])).refused[0]?.message).toContain('The place was given up')
+    expect((await recommend([next ?? 0])).done).toEqual([next])
+    expect(await status(people[1]?.id)).toBe('recommended')
+    const back = await us.call('POST /api/ranking/waitlist', { body: { ids: [best] } })
+    expect(back.data.done).toEqual([best])
+    const { reason } = await server.db
+      .selectFrom('profile_events')
+      .select('reason')
+      .where('profile_id', '=', people[0]?.id ?? 0)
+      .where('action', '=', 'decline')
+      .executeTakeFirstOrThrow()
+    expect(reason).toBe(body.reason)
+  })
+
+  it('takes nobody whose application is not accepted', async () => {
+    const { wishes } = await competition({}, [{ status: 'in_review' }])
+    for (const deed of ['recommend', 'waitlist']) {
+      const answer = await us.post(`/api/ranking/${deed}`, { body: { ids: wishes }, locale: 'en' })
+      expect(answer.body).toMatchObject({
+        data: { done: [], refused: [{ message: 'The application is not accepted yet, or has been withdrawn.' }] },
+      })
+    }
+    const declined = await us.call('POST /api/ranking/decline', { body: { ids: wishes, reason: '–' }, locale: 'en' })
+    expect(declined.data.refused[0]?.message).toBe('Not recommended, so there is nothing to take back.')
+    expect((await us.post('/api/ranking/decline', { body: { ids: wishes } })).status).toBe(422)
+  })
+})

@@ -1,0 +1,117 @@
+import { sql } from 'kysely'
+import { afterAll, describe, expect, it } from 'vitest'
+import { permissions } from '../../src/api/kit/permissions'
+import { openDatabase } from '../../src/server/platform/database'
+import { ageOn } from '../../src/server/admissions/applications/checks/check'
+import { fillDemo } from '../../src/server/demo'
+import { demoAccounts, demoPassword, emailOf } from '../../src/server/demo/accounts'
+import { inventProfiles } from '../../src/server/demo/admissions'
+import { clearDemo, countPeople } from '../../src/server/demo/clearQueries'
+import { insertCrowd } from '../../src/server/demo/largeQueries'
+import { startTestServer } from '../kit/server'
+
+const server = await startTestServer()
+afterAll(server.stop)
+const { db, pool } = server
+const rowsOf = async (text: string) => (await pool.query<Record<string, unknown>>(text)).rows
+const fingerprint = () =>
+  rowsOf(`SELECT (SELECT md5(string_agg(name || coalesce(email, '') || coalesce(phone, ''), ';' ORDER BY id)) FROM users) AS people,
+    (SELECT md5(string_agg(code || translations::text, ';' ORDER BY id)) FROM groups) AS groups,
+    (SELECT md5(string_agg(user_id || '/' || group_id || state, ';' ORDER BY id)) FROM memberships) AS memberships`)
+
+/** Who has made an application in the college that was filled at that moment, as they themselves typed it. */
+const formsMade = (now: Date) => {
+  const applicants = Array.from({ length: 74 }, (_, place) => ({
+    id: place,
+    last_name: 'Орлов',
+    first_name: 'Пётр',
+    middle_name: 'Ильич',
+    email: `${place}@example.org`,
+    phone: null,
+  }))
+  return inventProfiles({ applicants, now, directionId: () => 1, subjectId: () => 1 }).map(({ form }) => form)
+}
+
+describe('the demo college', () => {
+  it.each(['2028-01-01', '2028-02-29', '2028-06-10', '2028-07-01', '2028-12-31'])(
+    'has nobody who left school in the future, nor got a passport before fourteen, whenever it is made: %s',
+    (day) => {
+      const forms = formsMade(new Date(`${day}T12:00:00Z`))
+      const days = forms.flatMap(({ person, education }) =>
+        [person?.birth_date, person?.identity.issued_on, education?.issued_on].flatMap((one) => one ?? []),
+      )
+      expect(days.filter((one) => one > day)).toEqual([])
+      const ages = forms.flatMap(({ person }) =>
+        person?.birth_date && person.identity.issued_on ? [ageOn(person.identity.issued_on, person.birth_date)] : [],
+      )
+      expect(ages.length).toBeGreaterThan(40)
+      expect(Math.min(...ages)).toBeGreaterThanOrEqual(14)
+    },
+  )
+
+  it('R6.02 has an account for each permission that holds just that one', async () => {
+    const held =
+      await rowsOf(`SELECT email, array_agg(permission) AS held FROM users JOIN role_permissions USING (role_id)
+      WHERE email LIKE '%@abitura.test' GROUP BY email HAVING count(*) = 1 AND email <> '${emailOf('voter')}' ORDER BY email`)
+    const expected = permissions.map((name) => ({ email: emailOf(name.replaceAll(' ', '-')), held: [name] }))
+    expect(held).toEqual(expected.toSorted((one, other) => (one.email < other.email ? -1 : 1)))
+  })
+
+  it('lets every account in by its password but the blocked one', async () => {
+    const answers = await Promise.all(
+      demoAccounts.map(async ({ login, status }) => {
+        const body = { email: emailOf(login), password: demoPassword }
+        const answer = await server.as('guest').post('/api/login', { body })
+        return { login, isIn: answer.status === 200, mayBe: status !== 'blocked' }
+      }),
+    )
+    expect(answers.filter(({ isIn, mayBe }) => isIn !== mayBe)).toEqual([])
+  })
+
+  it('R3.02 has students in two groups of education types 1 and 2, and one on a short course', async () => {
+    const groups = await Promise.all(
+      (['student.a', 'student.b', 'student.short'] as const).map(
+        async (persona) => (await server.as(persona).call('GET /api/user')).current_group,
+      ),
+    )
+    expect(groups.map((group) => group?.direction.education_type_id)).toEqual([2, 2, 3])
+    expect(groups[0]?.id).not.toBe(groups[1]?.id)
+    expect((await server.as('study').call('GET /api/user')).current_group).toBeNull()
+  })
+
+  it('R3.04 is written in both languages', async () => {
+    const bare = await Promise.all(
+      ['directions', 'subjects', 'document_types', 'groups', 'roles'].map((table) =>
+        rowsOf(
+          `SELECT code FROM ${table} WHERE coalesce(translations -> 'en' ->> 'name', '') IN ('', translations -> 'ru' ->> 'name')`,
+        ),
+      ),
+    )
+    expect(bare.flat()).toEqual([])
+  })
+
+  it('does not come back once it was cleared away, and is the same whenever it is made', async () => {
+    const before = await fingerprint()
+    await db.transaction().execute(clearDemo)
+    expect(await countPeople(db)).toEqual({ demo: 0, others: 0 })
+    expect(await rowsOf('SELECT code FROM roles ORDER BY id')).toHaveLength(6)
+    expect(await fillDemo(db, { now: server.clock.now() })).toBe(false)
+    await sql`DELETE FROM settings WHERE key = 'demo'`.execute(db)
+    const filled = await Promise.all([1, 2, 3].map(() => fillDemo(db, { now: server.clock.now() })))
+    expect(filled.filter(Boolean)).toHaveLength(1)
+    expect(await fingerprint()).toEqual(before)
+  })
+
+  it('grows to a crowd for measuring', async () => {
+    // As the command does it, which takes the time it needs.
+    const own = openDatabase(server.connection)
+    const crowd = { count: 20_000, now: server.clock.now() }
+    const added = await own.db.transaction().execute((transaction) => insertCrowd(transaction, crowd))
+    await own.close()
+    expect(await countPeople(db)).toEqual({ demo: 20_000, others: 0 })
+    expect(added).toBeGreaterThan(19_000)
+    const [groups] = await rowsOf(`SELECT count(*)::int AS full_groups FROM groups WHERE code LIKE 'М-%'
+      AND (SELECT count(*) FROM memberships WHERE group_id = groups.id AND ended_on IS NULL) = 25`)
+    expect(groups).toEqual({ full_groups: 400 })
+  })
+})

@@ -1,0 +1,63 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { startTestServer } from '../../kit/server'
+
+const server = await startTestServer()
+afterAll(server.stop)
+const list = z.object({ data: z.array(z.looseObject({ id: z.number() })) })
+
+describe('reference lists', () => {
+  it.each([
+    ['education-types', 6],
+    ['education-methods', 4],
+    ['question-types', 11],
+    ['test-types', 6],
+    ['subject-types', 6],
+    ['attempt-question-statuses', 9],
+    ['documents-statuses', 8],
+    ['poll-statuses', 8],
+  ])('R7.05 R3.05 GET /api/types/%s answers a data list with fixed ids from 1 to %i', async (name, count) => {
+    const answer = await server.as('student.a').get(`/api/types/${name}`)
+    expect(answer.status).toBe(200)
+    expect(list.parse(answer.body).data.map((item) => item.id)).toEqual(Array.from({ length: count }, (_, n) => n + 1))
+    expect((await server.as('guest').get(`/api/types/${name}`)).status).toBe(401)
+  })
+
+  it('R7.05 are named in the language of the call', async () => {
+    const [ru, en] = [
+      await server.as('student.a').call('GET /api/types/documents-statuses', { locale: 'ru' }),
+      await server.as('student.a').call('GET /api/types/documents-statuses', { locale: 'en' }),
+    ]
+    expect(ru.data[4]).toEqual({ id: 5, code: 'rejected', name: 'Отклонён', variant: 'danger' })
+    expect(en.data[4]).toEqual({ id: 5, code: 'rejected', name: 'Rejected', variant: 'danger' })
+  })
+
+  it.each([
+    'access/permissions',
+    'access/roles',
+    'directories/statuses',
+    'directories/directions',
+    'directories/documents',
+    'directories/subjects',
+  ])('R7.04 R9.04 GET /api/%s with per_page=9999 answers a data list, and 304 to who has it already', async (path) => {
+    const answer = await server.as('admin').get(`/api/${path}`, { query: { per_page: '9999' } })
+    expect(answer.status).toBe(200)
+    const { data } = list.parse(answer.body)
+    expect(data.length).toBeGreaterThan(5)
+    expect(answer.headers['cache-control']).toBe('private, no-cache')
+    const headers = { 'if-none-match': String(answer.headers['etag']) }
+    const again = await server.as('admin').get(`/api/${path}`, { query: { per_page: '9999' }, headers })
+    expect(again.status).toBe(304)
+    expect(again.body).toBe('')
+  })
+
+  it('R7.04 GET /api/access/users without a query answers a data list of names to any staff, and to nobody else', async () => {
+    const answer = await server.as('view-polls').get('/api/access/users')
+    const { data } = list.parse(answer.body)
+    expect(data.length).toBeGreaterThan(100)
+    expect(data.every((row) => Object.keys(row).join() === 'id,name')).toBe(true)
+    expect(answer.headers['cache-control']).toBe('no-store')
+    expect((await server.as('student.a').get('/api/access/users')).status).toBe(403)
+    expect((await server.as('guest').get('/api/access/users')).status).toBe(401)
+  })
+})

@@ -1,0 +1,178 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newApplicants, newCampaign, newDirection } from '../../admissions/campaigns/applicants'
+import type { Persona } from '../../kit/personas'
+import { startTestServer } from '../../kit/server'
+
+const now = new Date('2089-07-20T09:00:00Z')
+const server = await startTestServer({ now })
+afterAll(server.stop)
+
+const figuresOf = async (who: Persona) => (await server.as(who).call('GET /api/dashboard')).data.admission
+const admission = async () => {
+  const figures = await figuresOf('admin')
+  if (!figures) throw new Error('There is no campaign')
+  return figures
+}
+const total = async (resource: string, filter: object) => {
+  const { body } = await server.as('admin').get(`/api/${resource}`, { query: { filter: JSON.stringify(filter) } })
+  return body
+}
+const totalOf = (count: number) => ({ meta: { total: count } })
+
+describe('the figures of admission on the dashboard of the office', () => {
+  it.each<Persona>(['applicant.a', 'student.a', 'manage-documents', 'manage-users', 'methodist'])(
+    'are not for %s',
+    async (who) => expect(await figuresOf(who)).toBeNull(),
+  )
+
+  it('tell of accounts only those who may list them', async () => {
+    expect((await figuresOf('manage-profiles'))?.registered).toBeNull()
+    const { registered } = await admission()
+    expect(registered).toBeGreaterThan(0)
+    expect(await total('access/users', { role: 'enrollee' })).toMatchObject(totalOf(registered ?? -1))
+  })
+
+  it('count in the demo what the lists behind them show', async () => {
+    const { steps, days, directions } = await admission()
+    for (const { step, statuses, count } of steps)
+      expect(await total('profiles', { status: statuses }), step).toMatchObject(totalOf(count))
+    expect(days).toHaveLength(30)
+    for (const { day, from, until, count } of days)
+      expect(await total('profiles', { submitted_from: from, submitted_until: until }), day).toMatchObject(
+        totalOf(count),
+      )
+    expect(directions.length).toBeGreaterThan(1)
+    for (const { direction_id, count } of directions.map((one) => ({ ...one, count: one.applications })))
+      expect(await total('profiles', { direction_id }), String(direction_id)).toMatchObject(totalOf(count))
+    expect(steps.find(({ step }) => step === 'sent')?.count).toBeGreaterThan(0)
+    expect(directions.some(({ applications }) => applications > 0)).toBe(true)
+  })
+
+  describe('of a campaign of one’s own', () => {
+    let directionIds: number[] = []
+    let campaignId = 0
+
+    beforeAll(async () => {
+      const made = [await newDirection(server), await newDirection(server)]
+      directionIds = made.map(({ id }) => id)
+      const [first = 0, second = 0] = directionIds
+      const campaign = await newCampaign(
+        server,
+        [
+          { id: first, places: { budget: 20, contract: 5 } },
+          { id: second, places: { targeted: 3 } },
+        ],
+        { opens_at: '2089-06-20T00:00:00Z', closes_at: '2089-08-15T00:00:00Z' },
+      )
+      campaignId = campaign.id
+      await newApplicants(server, campaignId, [
+        {
+          submittedAt: '2089-07-20T08:00:00Z',
+          wishes: [{ directionId: first }, { directionId: first, basis: 'contract' }],
+        },
+        {
+          submittedAt: '2089-07-18T20:59:59Z',
+          wishes: [{ directionId: first }, { directionId: second, basis: 'targeted' }],
+        },
+        {
+          submittedAt: '2089-07-18T21:00:00Z',
+          status: 'submitted',
+          wishes: [{ directionId: second, basis: 'targeted' }],
+        },
+        { submittedAt: '2089-06-20T21:00:00Z', status: 'in_review', wishes: [{ directionId: first }] },
+        { submittedAt: '2089-06-20T20:59:59Z', status: 'withdrawn', wishes: [{ directionId: first }] },
+        { status: 'draft', wishes: [{ directionId: first }] },
+      ])
+      await sql`UPDATE profiles SET status = 'rejected', decision_reason = 'Нет документов'
+        WHERE campaign_id = ${campaignId} AND status = 'in_review'`.execute(server.db)
+    })
+
+    it('are of the campaign that opened last', async () => {
+      expect((await admission()).campaign).toMatchObject({ id: campaignId })
+    })
+
+    it('count a person once in a direction, however many bases are wished for, and no drafts', async () => {
+      const [first, second] = (await admission()).directions
+      expect(first).toMatchObject({ direction_id: directionIds[0], applications: 4, places: 25 })
+      expect(second).toMatchObject({ direction_id: directionIds[1], applications: 2, places: 3 })
+    })
+
+    it('leave out of the later steps who withdrew, and count as sent who was rejected', async () => {
+      const counts = Object.fromEntries((await admission()).steps.map(({ step, count }) => [step, count]))
+      expect(counts).toEqual({ started: 6, sent: 4, accepted: 2, recommended: 0, enrolled: 0 })
+    })
+
+    it('are of the days of the reader’s own calendar, thirty up to today', async () => {
+      const { days } = await admission()
+      expect(days.map(({ day }) => day).filter((_, place) => place % 29 === 0)).toEqual(['2089-06-21', '2089-07-20'])
+      expect(days.filter(({ count }) => count > 0).map(({ day, count }) => [day, count])).toEqual([
+        ['2089-06-21', 1],
+        ['2089-07-18', 1],
+        ['2089-07-19', 1],
+        ['2089-07-20', 1],
+      ])
+    })
+
+    it('are of another time zone’s days for a browser that says so', async () => {
+      const { data } = await server.as('admin').call('GET /api/dashboard', { query: { time_zone: 'Asia/Kathmandu' } })
+      const counted = data.admission?.days.filter(({ count }) => count > 0)
+      expect(counted?.map(({ from, count }) => [new Date(from).toISOString(), count])).toEqual([
+        ['2089-06-20T18:15:00.000Z', 2],
+        ['2089-07-18T18:15:00.000Z', 2],
+        ['2089-07-19T18:15:00.000Z', 1],
+      ])
+      for (const time_zone of ['Nowhere', '+03:00']) {
+        const asked = await server.as('admin').get('/api/dashboard', { query: { time_zone } })
+        expect(asked.status).toBe(422)
+      }
+    })
+
+    it('are of the days of a time zone also by a name of it that the database does not know', async () => {
+      const daysIn = async (time_zone: string) => {
+        const { data } = await server.as('admin').call('GET /api/dashboard', { query: { time_zone } })
+        return data.admission?.days
+      }
+      expect(await daysIn('US/Pacific-New')).toEqual(await daysIn('America/Los_Angeles'))
+    })
+
+    it('stay true when applications are reopened or sent again, however often', async () => {
+      const days = async () =>
+        (await admission()).days.filter(({ count }) => count > 0).map(({ day, count }) => [day.slice(5), count])
+      await sql`UPDATE profiles SET status = 'withdrawn' WHERE campaign_id = ${campaignId} AND status = 'submitted'`.execute(
+        server.db,
+      )
+      expect(await days()).toContainEqual(['07-19', 1])
+      await sql`UPDATE profiles SET status = 'draft' WHERE campaign_id = ${campaignId} AND status = 'withdrawn'`.execute(
+        server.db,
+      )
+      expect(await days()).toEqual([
+        ['06-21', 1],
+        ['07-18', 1],
+        ['07-20', 1],
+      ])
+      await sql`DO $$ BEGIN FOR time IN 1..700 LOOP
+        UPDATE profiles SET submitted_at = submitted_at - interval '1 hour' WHERE submitted_at = '2089-07-20T08:00:00Z';
+        UPDATE profiles SET submitted_at = submitted_at + interval '1 hour' WHERE submitted_at = '2089-07-20T07:00:00Z';
+      END LOOP; END $$`.execute(server.db)
+      expect(await days()).toEqual([
+        ['06-21', 1],
+        ['07-18', 1],
+        ['07-20', 1],
+      ])
+      const { rows } = await sql<{ kept: number }>`SELECT count(*)::int AS kept FROM sent_counts`.execute(server.db)
+      expect(rows[0]?.kept).toBeLessThan(1000)
+    })
+
+    it('end with the campaign once that is over', async () => {
+      server.clock.set(new Date('2089-12-01T09:00:00Z'))
+      expect((await admission()).days.at(-1)?.day).toBe('2089-08-15')
+      server.clock.set(now)
+    })
+  })
+
+  it('are not there before there is a campaign', async () => {
+    await sql`UPDATE campaigns SET status = 'draft'`.execute(server.db)
+    expect(await figuresOf('admin')).toBeNull()
+  })
+})

@@ -1,0 +1,93 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { prepareCollege } from '../../../src/server/prepareCollege'
+import { clearDemo } from '../../../src/server/demo/clearQueries'
+import { startTestServer } from '../../kit/server'
+import { tokenOf } from '../../kit/tokenOf'
+
+const server = await startTestServer()
+afterAll(server.stop)
+await server.db.transaction().execute(clearDemo)
+const admin = { email: 'director@college.ru', password: 'seven oaks' }
+await prepareCollege({ ...server.services, config: { ...server.config, demo: false, admin } })
+const { data: session } = await server.as('guest').call('POST /api/login', { body: admin })
+const director = server.withToken(tokenOf(session))
+
+const beginning = async () => (await director.call('GET /api/dashboard')).data.beginning
+const done = async () => (await beginning()).filter((task) => task.done).map(({ step }) => step)
+const named = (name: string) => ({ ru: { name }, en: { name } })
+
+describe('R2.05 the dashboard of a college without admissions', () => {
+  it('says what comes first, and what no campaign can do without', async () => {
+    expect(await beginning()).toEqual([
+      { step: 'document_types', needed: true, done: false },
+      { step: 'directions', needed: true, done: false },
+      { step: 'legal_texts', needed: false, done: false },
+      { step: 'staff', needed: false, done: false },
+      { step: 'campaign', needed: true, done: false },
+    ])
+  })
+
+  it('marks what is done, and says nothing more once a campaign was published', async () => {
+    await director.call('POST /api/directories/documents', {
+      body: { code: 'passport', translations: named('Паспорт'), category: 'identity', required: true },
+    })
+    expect(await done()).toEqual(['document_types'])
+
+    const { data: direction } = await director.call('POST /api/directories/directions', {
+      body: {
+        code: '54.02.01',
+        translations: named('Дизайн'),
+        education_type_id: 2,
+        education_method_ids: [1],
+        duration_months: 46,
+        admission_opens: '2026-06-20',
+        admission_closes: '2026-08-15',
+        status: 'published',
+      },
+    })
+    await director.call('POST /api/access/users', {
+      body: { last_name: 'Ильина', first_name: 'Нина', role: 'admissions', email: 'nina@college.ru', entry: 'none' },
+    })
+    expect(await done()).toEqual(['document_types', 'directions', 'staff'])
+
+    const { data: campaign } = await director.call('POST /api/profiles/campaigns', {
+      body: {
+        year: 2026,
+        translations: named('Приём 2026'),
+        opens_at: '2026-06-20T06:00:00Z',
+        closes_at: '2026-08-15T15:00:00Z',
+        directions: [{ direction_id: direction.id, places: { budget: 25, contract: 0, targeted: 0 } }],
+      },
+    })
+    expect(await beginning()).toHaveLength(5)
+    const { directions, version } = campaign
+    await director.call('PUT /api/profiles/campaigns/:id', {
+      params: { id: campaign.id },
+      body: {
+        version,
+        year: 2026,
+        translations: named('Приём 2026'),
+        opens_at: campaign.opens_at,
+        closes_at: campaign.closes_at,
+        originals_due: null,
+        choices_max: 5,
+        directions,
+        status: 'published',
+      },
+    })
+    expect(await beginning()).toEqual([])
+  })
+})
+
+describe('R1.03 the beginning of admissions', () => {
+  it('is told to each by what they may do', async () => {
+    const demo = await startTestServer()
+    await demo.pool.query("UPDATE campaigns SET status = 'draft'")
+    const stepsOf = async (who: 'methodist' | 'admissions' | 'applicant.a') =>
+      (await demo.as(who).call('GET /api/dashboard')).data.beginning.map(({ step }) => step)
+    expect(await stepsOf('methodist')).toEqual(['directions'])
+    expect(await stepsOf('admissions')).toEqual(['document_types', 'campaign'])
+    expect(await stepsOf('applicant.a')).toEqual([])
+    await demo.stop()
+  })
+})

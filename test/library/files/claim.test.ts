@@ -1,0 +1,131 @@
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { fileItem } from '../../../src/api/library/files'
+import { claimFiles, releaseFiles } from '../../../src/server/library/files/claimQueries'
+import { inTransaction } from '../../../src/server/platform/transaction'
+import type { Persona } from '../../kit/personas'
+import { startTestServer } from '../../kit/server'
+import { bearerOf, sendForm } from './form'
+import { cameraPhoto, pdf } from './pictures'
+
+const server = await startTestServer()
+afterAll(server.stop)
+const idOf = async (persona: Persona) => (await server.as(persona).call('GET /api/user')).id
+const [applicant, clerk] = [await idOf('applicant.a'), await idOf('manage-documents')]
+
+const upload = async (persona: Persona, ...names: string[]): Promise<number[]> => {
+  const form = { files: names.map((name) => ({ name, content: pdf(name) })), fields: { purpose: 'document' } }
+  const { status, body } = await sendForm(server, await bearerOf(server, persona), '/api/files', form)
+  expect(status, JSON.stringify(body)).toBe(200)
+  return z
+    .object({ data: z.array(fileItem) })
+    .parse(body)
+    .data.map((file) => file.id)
+}
+type Asked = Partial<Parameters<typeof claimFiles>[1]> & { ids: readonly number[] }
+const claim = (asked: Asked) =>
+  inTransaction(server.services.database, (db) =>
+    claimFiles(db, { purpose: 'document', uploaderId: applicant, ownerId: applicant, path: 'files', ...asked }),
+  )
+const refused = (errors: Record<string, readonly object[]>) => ({ details: { status: 422, errors } })
+const gone = [{ key: 'files.gone' }]
+
+// The photo of a person stands here for any record that uses a file.
+const use = (fileId: number, userId = applicant) =>
+  server.db.insertInto('user_photos').values({ user_id: userId, file_id: fileId }).execute()
+
+afterEach(async () => {
+  await server.db.deleteFrom('user_photos').execute()
+  await server.db.deleteFrom('files').execute()
+})
+
+describe('files that a record takes', () => {
+  it('come back in the order asked for', async () => {
+    const [first = 0, second = 0] = await upload('applicant.a', 'one.pdf', 'two.pdf')
+    expect((await claim({ ids: [second, first] })).map((file) => file.name)).toEqual(['two.pdf', 'one.pdf'])
+  })
+
+  it('R5.03 are refused one by one: a stranger’s like one that is gone, another purpose, twice the same, what is used', async () => {
+    const [mine = 0, used = 0] = await upload('applicant.a', 'mine.pdf', 'used.pdf')
+    const [foreign = 0] = await upload('applicant.b', 'secret.pdf')
+    await use(used)
+    await expect(claim({ ids: [mine, foreign, 9_999_999, mine, used] })).rejects.toMatchObject(
+      refused({
+        'files.1': gone,
+        'files.2': gone,
+        'files.3': [{ key: 'files.twice', values: { name: 'mine.pdf' } }],
+        'files.4': [{ key: 'files.taken', values: { name: 'used.pdf' } }],
+      }),
+    )
+    await expect(claim({ ids: [mine], purpose: 'portfolio' })).rejects.toMatchObject(refused({ 'files.0': gone }))
+  })
+
+  it('may stay where they are when the record is edited', async () => {
+    const [held = 0, added = 0] = await upload('applicant.a', 'held.pdf', 'added.pdf')
+    await use(held)
+    expect(await claim({ ids: [added, held], held: [held] })).toHaveLength(2)
+  })
+
+  it('meet what the record itself demands', async () => {
+    const ids = await upload('applicant.a', 'scan.pdf')
+    const tooBig = { key: 'files.tooLarge', values: { name: 'scan.pdf', count: 1 } }
+    const asked = claim({ ids, refusalOf: ({ kind }) => (kind === 'document' ? tooBig : null) })
+    await expect(asked).rejects.toMatchObject(refused({ 'files.0': [tooBig] }))
+  })
+
+  it('go to one record only, when two ask at once', async () => {
+    const [id = 0] = await upload('applicant.a', 'only.pdf')
+    const asked = Array.from({ length: 6 }, () =>
+      inTransaction(server.services.database, async (db) => {
+        await claimFiles(db, {
+          ids: [id],
+          purpose: 'document',
+          uploaderId: applicant,
+          ownerId: applicant,
+          path: 'files',
+        })
+        await db.insertInto('user_photos').values({ user_id: applicant, file_id: id }).execute()
+      }),
+    )
+    const done = await Promise.allSettled(asked)
+    expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const faults = done.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
+    for (const fault of faults)
+      expect(fault).toMatchObject(refused({ 'files.0': [{ key: 'files.taken', values: { name: 'only.pdf' } }] }))
+  })
+
+  it('belong to the applicant, also when a clerk scanned them', async () => {
+    const [id = 0] = await upload('manage-documents', 'паспорт.pdf')
+    expect((await server.as('applicant.a').get(`/api/files/${id}`)).status).toBe(404)
+    await claim({ ids: [id], uploaderId: clerk, ownerId: applicant })
+    expect((await server.as('applicant.a').get(`/api/files/${id}`)).status).toBe(200)
+    expect((await server.as('applicant.b').get(`/api/files/${id}`)).status).toBe(404)
+  })
+})
+
+describe('a file that a record uses', () => {
+  it('opens to those who read such a record, and to nobody else', async () => {
+    const [id = 0] = await upload('applicant.a', 'a.pdf')
+    const opened = async (persona: Persona) => (await server.as(persona).get(`/api/files/${id}`)).status
+    const personas = ['applicant.a', 'applicant.b', 'voter', 'manage-documents', 'manage-portfolios'] as const
+    expect(await Promise.all(personas.map(opened))).toEqual([200, 404, 404, 404, 404])
+    await use(id)
+    // A person's photo opens to all of the staff.
+    expect(await Promise.all(personas.map(opened))).toEqual([200, 404, 404, 200, 200])
+  })
+
+  it('is not deleted on its own; once let go of, it goes with everything stored of it', async () => {
+    const form = { files: [{ name: 'я.jpg', content: await cameraPhoto() }], fields: { purpose: 'document' } }
+    await sendForm(server, await bearerOf(server, 'applicant.a'), '/api/files', form)
+    const file = await server.db.selectFrom('files').select(['id', 'storage_key']).executeTakeFirstOrThrow()
+    await use(file.id)
+    expect((await server.as('applicant.a').delete(`/api/files/${file.id}`)).status).toBe(409)
+    expect(await releaseFiles(server.db, [file.id])).toEqual([])
+    await server.db.deleteFrom('user_photos').execute()
+    expect(await releaseFiles(server.db, [file.id])).toEqual([
+      file.storage_key,
+      `${file.storage_key}.thumb`,
+      `${file.storage_key}.medium`,
+    ])
+  })
+})

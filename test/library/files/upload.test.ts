@@ -1,0 +1,226 @@
+import { buffer } from 'node:stream/consumers'
+import sharp from 'sharp'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { fileItem } from '../../../src/api/library/files'
+import { startTestServer } from '../../kit/server'
+import { bearerOf, sendForm, storedObjects, type Sent } from './form'
+import { bombPng, cameraPhoto, deepPng, pdf, plainPng } from './pictures'
+
+const server = await startTestServer()
+afterAll(server.stop)
+const applicant = await bearerOf(server, 'applicant.a')
+
+const items = z.object({ data: z.array(fileItem) })
+const send = (files: readonly Sent[], locale: 'ru' | 'en' = 'ru') =>
+  sendForm(server, applicant, '/api/files', { files, fields: { purpose: 'document' }, locale })
+const upload = async (...files: Sent[]) => {
+  const { status, body } = await send(files)
+  expect(status, JSON.stringify(body)).toBe(200)
+  return items.parse(body).data
+}
+const rows = () => server.db.selectFrom('files').select(['id', 'name', 'storage_key']).execute()
+const refusal = async (file: Sent) => {
+  const answer = await send([file], 'en')
+  expect(answer.status).toBe(422)
+  return answer.problem().errors?.['files.0']?.[0]
+}
+
+afterEach(async () => {
+  for (const { id } of await rows()) await server.as('applicant.a').delete(`/api/files/${id}`)
+})
+
+describe('an uploaded file', () => {
+  it('R3.03 has an id, name, type, download_url and delete_url', async () => {
+    const [file] = await upload({ name: 'Справка 086-у.pdf', content: pdf() })
+    expect(file).toMatchObject({ name: 'Справка 086-у.pdf', type: 'application/pdf', kind: 'document', width: null })
+    expect(file?.download_url).toBe(`/api/files/${file?.id}`)
+    expect(file?.delete_url).toBe(`/api/files/${file?.id}`)
+  })
+
+  it('R7.06 comes back byte for byte, under its own name', async () => {
+    const content = pdf('Аттестат')
+    const [file] = await upload({ name: 'Аттестат (копия).pdf', content })
+    const answer = await server.as('applicant.a').get(file?.download_url ?? '')
+    expect(answer.body).toBe(content.toString())
+    expect(answer.headers['content-type']).toBe('application/pdf')
+    expect(answer.headers['content-disposition']).toContain(
+      `filename*=UTF-8''${encodeURIComponent('Аттестат ')}%28${encodeURIComponent('копия')}%29.pdf`,
+    )
+  })
+
+  it('R7.07 leaves the server when its delete_url is called', async () => {
+    const [file] = await upload({ name: 'a.pdf', content: pdf() })
+    expect((await server.as('applicant.a').delete(file?.delete_url ?? '')).status).toBe(200)
+    expect((await server.as('applicant.a').get(file?.download_url ?? '')).status).toBe(404)
+    expect(await storedObjects(server)).toEqual({ kept: [], incoming: [] })
+  })
+
+  it('that is an image is drawn when the one before it is, however many are sent at once', async () => {
+    const photo = { name: 'a.jpg', content: await cameraPhoto({ width: 3000, height: 2000 }) }
+    let most = 0
+    const looking = setInterval(() => {
+      most = Math.max(most, sharp.counters().process)
+    }, 1)
+    const sent = await Promise.all(Array.from({ length: 4 }, () => upload(photo)))
+    clearInterval(looking)
+    expect(sent).toHaveLength(4)
+    expect(most).toBe(1)
+  })
+
+  it('is asked to wait when a dozen of the person’s are under way; others’ are taken', async () => {
+    const photo = { name: 'a.jpg', content: await cameraPhoto({ width: 1000 }) }
+    const other = await bearerOf(server, 'applicant.b')
+    const [answers, theirs] = await Promise.all([
+      Promise.all(Array.from({ length: 14 }, () => send([photo], 'en'))),
+      sendForm(server, other, '/api/files', { files: [photo], fields: { purpose: 'document' } }),
+    ])
+    const statuses = answers.map(({ status }) => status)
+    expect([200, 429].map((status) => statuses.filter((one) => one === status).length)).toEqual([12, 2])
+    expect((await send([photo])).status).toBe(200)
+    for (const { id } of items.parse(theirs.body).data) await server.as('applicant.b').delete(`/api/files/${id}`)
+  })
+
+  it('is a missing record to other applicants, and asks guests to sign in', async () => {
+    const [file] = await upload({ name: 'a.pdf', content: pdf() })
+    const url = file?.download_url ?? ''
+    expect((await server.as('applicant.b').get(url)).status).toBe(404)
+    expect((await server.as('applicant.b').delete(url)).status).toBe(404)
+    expect((await server.as('guest').get(url)).status).toBe(401)
+    expect((await server.as('guest').get('/api/files/999999')).status).toBe(401)
+    // No record has it yet: it is nobody's work.
+    expect((await server.as('manage-documents').get(url)).status).toBe(404)
+  })
+
+  it('that is an image is kept upright and without what the camera told about it', async () => {
+    const [file] = await upload({ name: 'IMG_1.jpg', content: await cameraPhoto({ width: 800, height: 600 }) })
+    expect(file).toMatchObject({ kind: 'image', type: 'image/jpeg', width: 600, height: 800 })
+    const stored = (await rows())[0]?.storage_key ?? ''
+    const bytes = await buffer(await server.services.storage.open(stored))
+    const seen = await sharp(bytes).metadata()
+    expect([seen.exif, seen.orientation]).toEqual([undefined, undefined])
+    expect(bytes.includes('Camera of Secrets')).toBe(false)
+    const thumb = await server.as('applicant.a').get(file?.thumb_url ?? '')
+    expect(thumb.headers['content-type']).toBe('image/webp')
+  })
+
+  it('that hides a page or an archive behind an image loses it', async () => {
+    const content = Buffer.concat([await cameraPhoto(), Buffer.from('<script>alert(1)</script>PK\u0003\u0004')])
+    await upload({ name: 'polyglot.jpg', content })
+    const stored = (await rows())[0]?.storage_key ?? ''
+    const bytes = await buffer(await server.services.storage.open(stored))
+    expect(bytes.includes('<script>')).toBe(false)
+  })
+})
+
+describe('the name of a file', () => {
+  const kept = async (name: string) => (await upload({ name, content: pdf() }))[0]?.name
+
+  it('is never a path', async () => {
+    expect(await kept('../../../etc/passwd.pdf')).toBe('passwd.pdf')
+    expect(await kept('/etc/cron.d/job.pdf')).toBe('job.pdf')
+    expect(await kept('C:\\Windows\\win.pdf')).toBe('win.pdf')
+    expect(await kept('..%2f..%2fx.pdf')).toBe('..%2f..%2fx.pdf'.replace(/^\.+/, ''))
+    for (const { storage_key } of await rows()) expect(storage_key).toMatch(/^[0-9a-f]{2}\/[0-9a-f]{30}$/)
+  })
+
+  it('loses signs that turn the reading direction, markup and control characters', async () => {
+    expect(await kept('"><img src=x onerror=alert(1)>.pdf')).not.toMatch(/[<>"]/)
+    expect(await kept('invoice\u202efdp.pdf')).toBe('invoice_fdp.pdf')
+    expect(await kept('a\u0000b.pdf')).not.toContain('\u0000')
+  })
+
+  it('is cut when it is endless, and keeps its extension', async () => {
+    const name = await kept(`${'ж'.repeat(300)}.pdf`)
+    expect(name).toMatch(/^ж{100,195}\.pdf$/)
+  })
+
+  it('gets the extension of what an image really is', async () => {
+    const [file] = await upload({ name: 'photo.jpg', content: await plainPng() })
+    expect(file).toMatchObject({ name: 'photo.png', type: 'image/png' })
+  })
+})
+
+describe('what is refused', () => {
+  it('R5.03 is told per file: its name, then what to do; and then none of the files is kept', async () => {
+    const answer = await send([
+      { name: 'паспорт.pdf', content: pdf() },
+      { name: 'снимок.svg', content: '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>' },
+    ])
+    expect(answer.status).toBe(422)
+    expect(answer.problem().errors).toEqual({
+      'files.1': ['снимок.svg: этот формат не принимаем. Сохраните файл в другом формате.'],
+    })
+    expect(await rows()).toEqual([])
+    expect(await storedObjects(server)).toEqual({ kept: [], incoming: [] })
+  })
+
+  it.each([
+    ['a page', 'page.html', '<!doctype html><script>alert(1)</script>'],
+    ['a page that calls itself text', 'page.txt', '<html><body onload=alert(1)>'],
+    ['a script', 'run.js', 'alert(1)'],
+    ['a program', 'setup.exe', Buffer.from('4d5a90000300000004000000ffff', 'hex')],
+    ['a drawing that calls itself a photo', 'x.png', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
+    ['text full of bytes', 'x.txt', Buffer.from([1, 2, 3, 4, 0, 5])],
+  ])('%s', async (_what, name, content) => {
+    expect(await refusal({ name, content })).toContain(`${name}: `)
+  })
+
+  it('a PNG that says it is a PDF', async () => {
+    expect(await refusal({ name: 'diploma.pdf', content: await plainPng() })).toBe(
+      'diploma.pdf: the content does not match the extension. Save the file in the right format and upload it again.',
+    )
+  })
+
+  it('an image with more pixels than any camera makes, before it is unpacked', async () => {
+    const content = bombPng()
+    expect(content.length).toBeLessThan(20_000)
+    expect(await refusal({ name: 'bomb.png', content })).toContain('64 megapixels')
+  })
+
+  it('an image that unpacks to more memory than any camera’s', async () => {
+    expect(await refusal({ name: 'deep.png', content: deepPng() })).toContain('16 bits a colour')
+  })
+
+  it('a damaged image and an empty file', async () => {
+    const photo = await cameraPhoto()
+    expect(await refusal({ name: 'cut.jpg', content: photo.subarray(0, 400) })).toContain('damaged')
+    expect(await refusal({ name: 'empty.pdf', content: '' })).toContain('empty')
+  })
+
+  it('a file over the limit, which is cut while it arrives', async () => {
+    const content = Buffer.concat([pdf(), Buffer.alloc(21 * 1024 * 1024)])
+    expect(await refusal({ name: 'scan.pdf', content })).toBe(
+      'scan.pdf: larger than 20 MB. Make it smaller and upload it again.',
+    )
+    expect(await storedObjects(server)).toEqual({ kept: [], incoming: [] })
+  })
+
+  it('more files than one may send at a time', async () => {
+    const { problem } = await send(Array.from({ length: 11 }, (_, n) => ({ name: `${n}.pdf`, content: pdf() })))
+    expect(problem().errors?.files).toEqual(['За один раз — не больше 10 файлов.'])
+    expect(await storedObjects(server)).toEqual({ kept: [], incoming: [] })
+  })
+
+  it('a form without files, and a form that is no form', async () => {
+    expect((await send([])).problem().errors?.files).toEqual(['Выберите файл.'])
+    const json = await server.as('applicant.a').post('/api/files', { body: { purpose: 'document' } })
+    expect(json.status).toBe(422)
+    const broken = await server.app.inject({
+      method: 'POST',
+      url: '/api/files',
+      headers: { authorization: applicant, 'content-type': 'multipart/form-data' },
+      payload: 'nothing',
+    })
+    expect(broken.statusCode).toBe(422)
+  })
+
+  it('a purpose that is not the person’s', async () => {
+    const answer = await sendForm(server, applicant, '/api/files', {
+      files: [{ name: 'a.pdf', content: pdf() }],
+      fields: { purpose: 'portfolio' },
+    })
+    expect(answer.status).toBe(403)
+    expect(await storedObjects(server)).toEqual({ kept: [], incoming: [] })
+  })
+})

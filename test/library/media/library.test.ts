@@ -1,0 +1,236 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { mediaFile, type MediaFile } from '../../../src/api/library/media'
+import { sweepFiles } from '../../../src/server/library/files/sweep'
+import { fileUses } from '../../../src/server/library/files/useQueries'
+import { bearerOf, sendForm, storedObjects, type Sent } from '../files/form'
+import { cameraPhoto, pdf, plainPng } from '../files/pictures'
+import { startTestServer } from '../../kit/server'
+
+const server = await startTestServer()
+afterAll(server.stop)
+const keeper = server.as('manage-media')
+const authorization = await bearerOf(server, 'manage-media')
+const sent = z.object({ data: z.array(mediaFile) })
+
+const upload = async (files: readonly Sent[], folderId?: number): Promise<MediaFile[]> => {
+  const fields: Record<string, string> = folderId === undefined ? {} : { folder_id: String(folderId) }
+  const { status, body } = await sendForm(server, authorization, '/api/media/files', { files, fields })
+  expect(status, JSON.stringify(body)).toBe(200)
+  return sent.parse(body).data
+}
+const one = async (name: string, content: Uint8Array | string = pdf(), folderId?: number): Promise<MediaFile> => {
+  const [file] = await upload([{ name, content }], folderId)
+  if (!file) throw new Error('nothing was uploaded')
+  return file
+}
+const folder = async (name: string, parent_id: number | null = null) =>
+  (await keeper.call('POST /api/media/folders', { body: { name, parent_id } })).data
+const list = async (filter: Record<string, unknown>, sort: readonly [string, string] = ['name', 'ASC']) =>
+  (await keeper.call('GET /api/media/files', { query: { filter, sort } })).data
+const names = (files: readonly { name: string }[]) => files.map((file) => file.name)
+
+describe('the media library', () => {
+  it('R2.09 is open to those who manage media and to nobody else', async () => {
+    expect((await server.as('guest').get('/api/media/files')).status).toBe(401)
+    expect((await server.as('manage-materials').get('/api/media/files')).status).toBe(403)
+    expect((await server.as('student.a').get('/api/media/folders')).status).toBe(403)
+  })
+
+  it('shows a folder, or searches everywhere, and sorts by Russian rules', async () => {
+    const shelf = await folder('Расписания')
+    await one('Ёлка.pdf', pdf(), shelf.id)
+    await one('Дом.pdf', pdf(), shelf.id)
+    await one('Жук.pdf', pdf(), shelf.id)
+    await one('На виду.pdf')
+    expect(names(await list({ folder_id: shelf.id }))).toEqual(['Дом.pdf', 'Ёлка.pdf', 'Жук.pdf'])
+    expect(names(await list({ folder_id: 0 }))).toEqual(['На виду.pdf'])
+    expect(names(await list({ q: 'елк' }))).toEqual(['Ёлка.pdf'])
+    expect(names(await list({ kind: 'image' }))).toEqual([])
+    const folders = await keeper.call('GET /api/media/folders')
+    expect(folders.data).toMatchObject([{ name: 'Расписания', parent_id: null, files_count: 3 }])
+  })
+
+  it('gives a number to a name that its folder already has, but refuses to rename onto it', async () => {
+    const shelf = await folder('Двойники')
+    const files = await upload(
+      ['План.pdf', 'план.PDF', 'План.pdf'].map((name) => ({ name, content: pdf() })),
+      shelf.id,
+    )
+    expect(names(files)).toEqual(['План.pdf', 'план (2).pdf', 'План (3).pdf'])
+    const [first, second] = files
+    const body = { name: first?.name ?? '', folder_id: shelf.id, translations: {}, version: second?.version ?? 0 }
+    const answer = await keeper.put(`/api/media/files/${second?.id}`, { body })
+    expect(answer.status).toBe(422)
+    expect(answer.problem().errors).toEqual({ name: ['В этой папке уже есть файл с таким именем.'] })
+  })
+
+  it.each([
+    '../x.pdf',
+    'a/b.pdf',
+    'a\u0000.pdf',
+    '"><img src=x onerror=alert(1)>.pdf',
+    `${'x'.repeat(300)}.pdf`,
+    ' ',
+    'x.exe',
+  ])('does not rename a file to %s', async (name) => {
+    const file = await one('Имя.pdf')
+    const body = { name, folder_id: null, translations: {}, version: file.version }
+    const { status, problem } = await keeper.put(`/api/media/files/${file.id}`, { body })
+    expect([status, Object.keys(problem().errors ?? {})]).toEqual([422, ['name']])
+  })
+
+  it('says in both languages what an image shows, and finds it by that', async () => {
+    const file = await one('DSC_0042.png', await plainPng())
+    const translations = { ru: { alt: 'Главный корпус' }, en: { alt: 'Main building' } }
+    const body = { name: file.name, folder_id: null, translations, version: file.version }
+    const { data } = await keeper.call('PUT /api/media/files/:id', { params: { id: file.id }, body })
+    expect(data.translations).toEqual(translations)
+    expect(names(await list({ q: 'building' }))).toEqual(['DSC_0042.png'])
+    const stale = await keeper.put(`/api/media/files/${file.id}`, { body })
+    expect(stale.status).toBe(409)
+    expect(stale.problem().current).toMatchObject({ id: file.id, version: data.version })
+  })
+
+  it('opens its signed links without a header, images also small', async () => {
+    const file = await one('Снимок.jpg', await cameraPhoto())
+    for (const link of [file.download_url, file.thumb_url, file.medium_url])
+      expect((await server.as('guest').get(link ?? '')).status).toBe(200)
+    const saved = await server.as('guest').get(`${file.download_url}&save=1`)
+    expect(saved.headers['content-disposition']).toMatch(/^attachment;/)
+  })
+
+  it('takes a GIF and a video, but no page', async () => {
+    const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
+    expect(await one('точка.gif', gif)).toMatchObject({ type: 'image/gif', width: 1 })
+    const { status } = await sendForm(server, authorization, '/api/media/files', {
+      files: [{ name: 'x.html', content: '<html>' }],
+    })
+    expect(status).toBe(422)
+  })
+})
+
+describe('a folder', () => {
+  it('is renamed and moved, but not into itself', async () => {
+    const outer = await folder('Внешняя')
+    const inner = await folder('Внутренняя', outer.id)
+    const move = (id: number, parent_id: number | null, version: number) =>
+      keeper.put(`/api/media/folders/${id}`, { body: { name: `Папка ${id}`, parent_id, version } })
+    expect((await move(outer.id, inner.id, outer.version)).problem().errors).toEqual({
+      parent_id: ['Папку нельзя вложить в неё саму или глубже десяти уровней.'],
+    })
+    expect((await move(inner.id, null, inner.version)).status).toBe(200)
+    expect((await move(inner.id, null, inner.version)).status).toBe(409)
+  })
+
+  it('has a name of its own among its neighbours', async () => {
+    await folder('Приказы')
+    const { status, problem } = await keeper.post('/api/media/folders', { body: { name: 'приказы', parent_id: null } })
+    expect([status, problem().errors]).toEqual([422, { name: ['Здесь уже есть папка с таким именем.'] }])
+  })
+
+  it('is deleted only when it is empty', async () => {
+    const shelf = await folder('Полная')
+    const file = await one('внутри.pdf', pdf(), shelf.id)
+    const refused = await keeper.delete(`/api/media/folders/${shelf.id}`)
+    expect(refused.status).toBe(409)
+    expect(refused.problem().used_by).toEqual([{ entity: 'media/files', count: 1, names: ['внутри.pdf'] }])
+    await keeper.call('POST /api/media/files/trash', { body: { ids: [file.id] } })
+    expect((await keeper.delete(`/api/media/folders/${shelf.id}`)).status).toBe(200)
+    await keeper.call('POST /api/media/files/restore', { body: { ids: [file.id] } })
+    expect((await keeper.call('GET /api/media/files/:id', { params: { id: file.id } })).data.folder_id).toBeNull()
+  })
+})
+
+describe('files that are moved together', () => {
+  it('keep apart from their namesakes, and what is missing is told', async () => {
+    const shelf = await folder('Куда')
+    await one('Приказ.pdf', pdf(), shelf.id)
+    const file = await one('Приказ.pdf')
+    const { data } = await keeper.call('POST /api/media/files/move', {
+      body: { ids: [file.id, 999_999], folder_id: shelf.id },
+      locale: 'en',
+    })
+    expect(data.done).toEqual([file.id])
+    expect(data.refused.map((item) => item.id)).toEqual([999_999])
+    expect(names(await list({ folder_id: shelf.id }))).toEqual(['Приказ (2).pdf', 'Приказ.pdf'])
+  })
+
+  it('go nowhere when the folder is none', async () => {
+    const file = await one('Стоит.pdf')
+    const { status, problem } = await keeper.post('/api/media/files/move', {
+      body: { ids: [file.id], folder_id: 999_999 },
+    })
+    expect([status, Object.keys(problem().errors ?? {})]).toEqual([422, ['folder_id']])
+  })
+})
+
+describe('a replaced file', () => {
+  it('keeps its id and links; what was there before is gone from the storage', async () => {
+    const file = await one('Карта.jpg', await cameraPhoto())
+    const before = (await storedObjects(server)).kept
+    const { status, body } = await sendForm(server, authorization, `/api/media/files/${file.id}/content`, {
+      files: [{ name: 'новая.png', content: await plainPng({ width: 300, height: 200 }) }],
+    })
+    expect(status, JSON.stringify(body)).toBe(200)
+    const { data } = await keeper.call('GET /api/media/files/:id', { params: { id: file.id } })
+    expect(data).toMatchObject({ id: file.id, name: 'Карта.png', width: 300, height: 200, type: 'image/png' })
+    expect(data.delete_url).toBe(file.delete_url)
+    expect((await storedObjects(server)).kept).toHaveLength(before.length)
+    expect((await server.as('guest').get(file.download_url)).status).toBe(401)
+    expect((await keeper.get(`/api/files/${file.id}`)).status).toBe(200)
+  })
+
+  it('stays of its kind', async () => {
+    const file = await one('Устав.pdf')
+    const before = (await storedObjects(server)).kept
+    const { status, problem } = await sendForm(server, authorization, `/api/media/files/${file.id}/content`, {
+      files: [{ name: 'фото.png', content: await plainPng() }],
+    })
+    expect([status, problem().errors]).toEqual([
+      422,
+      { 'files.0': ['фото.png: заменить можно только файлом того же вида.'] },
+    ])
+    expect((await storedObjects(server)).kept).toEqual(before)
+  })
+})
+
+describe('the trash', () => {
+  it('closes a file’s links, gives it back for 30 days, and then forgets it', async () => {
+    const file = await one('Ошибка.jpg', await cameraPhoto())
+    await keeper.call('POST /api/media/files/trash', { body: { ids: [file.id] } })
+    expect((await server.as('guest').get(file.download_url)).status).toBe(401)
+    expect(names(await list({ status: 'trashed' }))).toContain('Ошибка.jpg')
+    expect(names(await list({}))).not.toContain('Ошибка.jpg')
+
+    server.clock.advance({ days: 29 })
+    await sweepFiles(server.services)
+    const { data } = await keeper.call('POST /api/media/files/restore', { body: { ids: [file.id] } })
+    expect(data.done).toEqual([file.id])
+
+    await keeper.call('POST /api/media/files/trash', { body: { ids: [file.id] } })
+    server.clock.advance({ days: 31 })
+    const { files } = await sweepFiles(server.services)
+    expect(files).toBeGreaterThan(0)
+    expect((await keeper.get(`/api/media/files/${file.id}`)).status).toBe(404)
+  })
+
+  it('is emptied by hand too, but nothing skips it', async () => {
+    const file = await one('Прочь.pdf')
+    const skipped = await keeper.call('POST /api/media/files/delete', { body: { ids: [file.id] } })
+    expect(skipped.data.done).toEqual([])
+    await keeper.call('POST /api/media/files/trash', { body: { ids: [file.id] } })
+    const { data } = await keeper.call('POST /api/media/files/delete', { body: { ids: [file.id] } })
+    expect(data.done).toEqual([file.id])
+    expect((await keeper.get(`/api/files/${file.id}`)).status).toBe(404)
+  })
+})
+
+describe('what uses files', () => {
+  it('is asked of every table that refers to them', async () => {
+    const { rows } = await server.pool.query<{ table: string }>(
+      `SELECT conrelid::regclass::text AS table FROM pg_constraint WHERE contype = 'f' AND confrelid = 'files'::regclass`,
+    )
+    expect(fileUses.map((use) => use.links).toSorted()).toEqual(rows.map((row) => row.table).toSorted())
+  })
+})

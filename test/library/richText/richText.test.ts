@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest'
+import fc from 'fast-check'
+import { richText } from '../../../src/api/kit/richText'
+import { cleanRichText, isBlankHtml, withFileLinks } from '../../../src/server/kit/richText'
+import { embedOf } from '../../../src/server/kit/videoHosts'
+
+const clean = (sent: string) => cleanRichText(richText(100_000).parse(sent)).html
+
+describe('a formatted text', () => {
+  it('keeps paragraphs, headings, lists, tables, links and alignment', () => {
+    const html =
+      '<h2>Расписание</h2><p style="text-align:center"><strong>Пара</strong> в <em>10:00</em></p><ul><li>раз</li></ul>' +
+      '<table><tbody><tr><th scope="col">День</th><td colspan="2">Вторник</td></tr></tbody></table>'
+    expect(clean(html)).toBe(html)
+  })
+
+  it('R9.07 has no first-level heading', () => {
+    expect(clean('<h1>Большой</h1><h6>Малый</h6>')).toBe('<h2>Большой</h2><h4>Малый</h4>')
+  })
+
+  it.each([
+    ['<script>alert(1)</script>после', 'после'],
+    ['<p onclick="alert(1)">текст</p>', '<p>текст</p>'],
+    ['<img src=x onerror=alert(1)>', ''],
+    ['<a href="javascript:alert(1)">ссылка</a>', '<a>ссылка</a>'],
+    ['<a href="JaVaScRiPt&#58;alert(1)">ссылка</a>', '<a>ссылка</a>'],
+    ['<a href="//evil.example">ссылка</a>', '<a>ссылка</a>'],
+    ['<iframe src="https://evil.example/"></iframe>', ''],
+    ['<iframe srcdoc="<script>1</script>"></iframe>', ''],
+    ['<svg><script>alert(1)</script></svg>', ''],
+    ['<math><mi//xlink:href="data:x,<script>alert(4)</script>">', ''],
+    ['<style>p{display:none}</style><p>видно</p>', '<p>видно</p>'],
+    ['<p style="position:fixed;color:red;text-align:right">x</p>', '<p style="text-align:right">x</p>'],
+    ['<form action="/api"><input name=a><button>ok</button></form>', 'ok'],
+    ['<img src="data:image/svg+xml,<svg onload=alert(1)>">', ''],
+    ['<img src="https://tracker.example/pixel.gif">', ''],
+    ['<noscript><p title="</noscript><img src=x onerror=alert(1)>"></noscript>', ''],
+  ])('makes of %s only %s', (sent, kept) => {
+    expect(clean(sent)).toBe(kept)
+  })
+
+  it('opens links to other sites apart, without telling them where from', () => {
+    expect(clean('<a href="https://mon.gov.ru">МОН</a>')).toBe(
+      '<a href="https://mon.gov.ru" rel="noopener noreferrer" target="_blank">МОН</a>',
+    )
+  })
+
+  it('settles when it is cleaned again, and nothing in it runs, whatever was sent', () => {
+    const piece = fc.constantFrom(
+      '<p>',
+      '</p>',
+      '<h1>',
+      '<img src="/api/files/7?v=1">',
+      '<a href="/x">',
+      '</a>',
+      '"',
+      "'",
+      '<',
+      '>',
+      '&amp;',
+      '&lt;script&gt;',
+      '<iframe src="https://youtu.be/dQw4w9WgXcQ">',
+      '</iframe>',
+      '<table><td>',
+      '<!--',
+      '-->',
+      'текст',
+      '<svg>',
+      '<style>',
+      'onerror=x',
+    )
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
+        const once = clean(pieces.join(''))
+        const again = clean(once)
+        expect(clean(again)).toBe(again)
+        expect(once).not.toMatch(/<[^>]*\son\w+=|<(script|style|svg|h1)\b|javascript:/i)
+      }),
+      { seed: 7, numRuns: 400 },
+    )
+  })
+
+  it('that an emptied editor sends is blank', () => {
+    expect(isBlankHtml('<p><br></p>')).toBe(true)
+    expect(isBlankHtml('<p>&nbsp; </p>')).toBe(true)
+    expect(isBlankHtml('<p>а</p>')).toBe(false)
+    expect(isBlankHtml('<p><img src="/api/files/1" alt="" /></p>')).toBe(false)
+  })
+})
+
+describe('an image in a text', () => {
+  it('is kept by its place in the library, without what was signed for one reader', () => {
+    const { html, fileIds } = cleanRichText({
+      sent: '<img src="https://college.example/api/files/12?size=medium&v=abc&expires=1&signature=x" alt="План" style="width:50%;float:left">',
+    })
+    expect(html).toBe('<img src="/api/files/12" alt="План" style="width:50%" />')
+    expect(fileIds).toEqual([12])
+  })
+
+  it('gets a link of the reader’s own when it is shown, and goes with its file', () => {
+    const stored =
+      '<p>Вот: <img src="/api/files/12" alt="a" /><img src="/api/files/13" alt="b" /><a href="/api/files/13">x</a></p>'
+    const shown = withFileLinks(stored, (id) => (id === 12 ? '/api/files/12?signature=s&v=1' : null))
+    expect(shown).toBe('<p>Вот: <img alt="a" src="/api/files/12?signature=s&amp;v=1" /><a>x</a></p>')
+  })
+})
+
+describe('R9.07 a video in a text', () => {
+  it.each([
+    ['https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=5', 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ'],
+    ['https://youtu.be/dQw4w9WgXcQ', 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ'],
+    ['//www.youtube.com/embed/dQw4w9WgXcQ', 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ'],
+    [
+      'https://rutube.ru/video/0123456789abcdef0123456789abcdef/',
+      'https://rutube.ru/play/embed/0123456789abcdef0123456789abcdef',
+    ],
+    ['https://vk.com/video-22822305_456241864', 'https://vkvideo.ru/video_ext.php?oid=-22822305&id=456241864'],
+    [
+      'https://vkvideo.ru/video_ext.php?oid=-1&id=2&hash=ab12',
+      'https://vkvideo.ru/video_ext.php?oid=-1&id=2&hash=ab12',
+    ],
+  ])('%s is embedded from %s', (address, embed) => {
+    expect(embedOf(address)).toBe(embed)
+  })
+
+  it.each([
+    'https://youtube.com.evil.example/embed/dQw4w9WgXcQ',
+    'https://vimeo.com/1',
+    'http://youtu.be/dQw4w9WgXcQ',
+    'javascript:alert(1)',
+  ])('%s is none', (address) => {
+    expect(embedOf(address)).toBeNull()
+  })
+
+  it('is 16:9 whatever size was sent', () => {
+    expect(
+      clean('<iframe width="10" height="900" style="height:1px" src="https://youtu.be/dQw4w9WgXcQ"></iframe>'),
+    ).toBe(
+      '<iframe src="https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ" width="640" height="360" allowfullscreen loading="lazy"></iframe>',
+    )
+  })
+})

@@ -1,0 +1,92 @@
+import '../../../../src/app/people/registration/RegisterPage'
+import '../../../../src/app/people/registration/TermsPage'
+import '../../../../src/app/people/settings/PasswordPage'
+import '../../../../src/app/people/settings/ProfilePage'
+import { cleanup, configure, fireEvent, screen, within } from '@testing-library/react'
+import { expect, vi } from 'vitest'
+import { session } from '../../../../src/app/shell/session/session'
+import { toast } from '../../../../src/app/shell/toasts/store'
+import type { TestServer } from '../../../kit/server'
+import { tokenOf } from '../../../kit/tokenOf'
+import { likeABrowser, openAt } from '../../../shell/kit/frame'
+import { forgetEverybody } from '../../../shell/kit/session'
+import { speak } from '../../../shell/kit/words'
+
+// Passwords are slow to check on purpose, and the machine may be busy. Hidden elements are not looked for by their style: among the hundreds
+// of time zones that takes seconds, in which the server in this process answers nobody.
+configure({ asyncUtilTimeout: 10_000, defaultHidden: true })
+
+/** jsdom has dialogs, but cannot open them. */
+const openDialogs = () => {
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true
+  }
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false
+    this.dispatchEvent(new Event('close'))
+  }
+}
+
+/** Somebody in front of the product's pages, which speak with the real server over HTTP. Call `leave` after each test. */
+export const personAt = async (server: TestServer) => {
+  const origin = await server.listen()
+  const real = globalThis.fetch
+  let opened: ReturnType<typeof openAt> | undefined
+
+  /** Drawing a page keeps this process busy, and the server in it turns away whoever comes meanwhile: they come again. */
+  const patiently = async (address: string, options?: RequestInit): Promise<Response> => {
+    const answer = await real(new URL(address, origin), options)
+    if (answer.status !== 503) return answer
+    await vi.waitFor(async () => expect((await real(new URL('/api/config', origin))).status).toBe(200), 20_000)
+    return real(new URL(address, origin), options)
+  }
+  const arrive = () => {
+    likeABrowser()
+    openDialogs()
+    vi.stubGlobal('fetch', patiently)
+    speak()
+    forgetEverybody()
+    toast.clear()
+  }
+  return {
+    arrive,
+    /** Signed in beforehand, as a remembered person is. */
+    signIn: async (email: string, password: string) => {
+      const { data } = await server.as('guest').call('POST /api/login', { body: { email, password } })
+      await session.signIn({ token: tokenOf(data), remember: false })
+    },
+    open: async (address: string, config: Parameters<typeof openAt>[1] = { config: { registration: true } }) => {
+      opened?.close()
+      opened = openAt(address, config)
+      await screen.findByRole('heading', { level: 1 })
+    },
+    leave: () => {
+      opened?.close()
+      opened = undefined
+      cleanup()
+      forgetEverybody()
+      vi.unstubAllGlobals()
+    },
+  }
+}
+
+export const type = (name: string | RegExp, value: string) =>
+  fireEvent.change(screen.getByLabelText(name, { selector: 'input, textarea, select' }), { target: { value } })
+export const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
+/** A link of the page itself, not of the frame around it. */
+export const link = (name: string | RegExp) => within(screen.getByRole('main')).getByRole('link', { name })
+export const tick = (name: string | RegExp) => fireEvent.click(screen.getByRole('checkbox', { name }))
+export const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name })
+export const valueOf = (name: string | RegExp): string => {
+  const field = screen.getByLabelText(name, { selector: 'input, textarea, select' })
+  return field instanceof HTMLInputElement || field instanceof HTMLSelectElement ? field.value : ''
+}
+/** What stands under a field as its errors. */
+export const errorsUnder = (name: string | RegExp): string => {
+  const field = screen.getByLabelText(name, { selector: 'input, textarea, select' })
+  const ids = field.getAttribute('aria-describedby')?.split(' ') ?? []
+  return ids
+    .filter((id) => id.endsWith('-errors'))
+    .map((id) => document.getElementById(id)?.textContent ?? '')
+    .join(' ')
+}

@@ -1,0 +1,139 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { session } from '../../../src/app/shell/session/session'
+import { makeMember } from '../../kit/member'
+import { mailTo, newPassword, register, tokenIn } from '../../kit/newcomer'
+import { startTestServer } from '../../kit/server'
+import { errorsUnder, heading, link, personAt, press, type, valueOf } from './kit/person'
+
+const server = await startTestServer()
+const visitor = await personAt(server)
+beforeEach(visitor.arrive)
+afterEach(visitor.leave)
+afterAll(server.stop)
+
+const isVerified = async (email: string) => {
+  const { email_verified_at } = await server.db
+    .selectFrom('users')
+    .select('email_verified_at')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow()
+  return email_verified_at !== null
+}
+const href = (name: string) => link(name).getAttribute('href')
+
+describe('R2.04 the link that confirms an address', () => {
+  it('does nothing by being opened, so that a program that looks into mails confirms nothing', async () => {
+    const { email, mail } = await register(server)
+    await visitor.open(`/email/verify/${tokenIn(mail)}`)
+    await heading('Подтверждение почты')
+    expect(await isVerified(email)).toBe(false)
+    press('Подтвердить адрес')
+    await heading('Почта подтверждена')
+    expect(await isVerified(email)).toBe(true)
+  })
+
+  it('says when it was used already, and leads to a new mail', async () => {
+    const { mail } = await register(server)
+    await server.as('guest').call('POST /api/email/verify/:id', { params: { id: tokenIn(mail) } })
+    await visitor.open(`/email/verify/${tokenIn(mail)}`)
+    press('Подтвердить адрес')
+    await heading('Ссылка не сработала')
+    expect(screen.getByText(/По этой ссылке уже переходили/)).toBeDefined()
+    expect(href('Получить новое письмо')).toBe('/email/resend')
+  })
+
+  it.each(['abc', 'a%2Fb', '%D0%B9'.repeat(20)])('says that a mangled link (%s) does not fit', async (id) => {
+    await visitor.open(`/email/verify/${id}`)
+    press('Подтвердить адрес')
+    await heading('Ссылка не сработала')
+    expect(href('Получить новое письмо')).toBe('/email/resend')
+  })
+
+  it('takes the notice away from who is signed in', async () => {
+    const { email, mail } = await register(server)
+    await visitor.signIn(email, newPassword)
+    await visitor.open('/dashboard')
+    expect(screen.getByText(/Подтвердите почту/)).toBeDefined()
+    await visitor.open(`/email/verify/${tokenIn(mail)}`)
+    press('Подтвердить адрес')
+    await heading('Почта подтверждена')
+    await visitor.open('/dashboard')
+    expect(screen.queryByText(/Подтвердите почту/)).toBeNull()
+  })
+
+  it('is mailed again from the notice above every screen', async () => {
+    const { email, mail } = await register(server)
+    await visitor.signIn(email, newPassword)
+    await visitor.open('/dashboard')
+    press('Отправить письмо ещё раз')
+    await screen.findByText('Письмо отправлено. Проверьте почту.')
+    expect(tokenIn(await mailTo(server, email))).not.toBe(tokenIn(mail))
+  })
+
+  it('is mailed again on request; the page says the same to an unknown address', async () => {
+    for (const email of [(await register(server)).email, 'nobody@example.org']) {
+      await visitor.open('/email/resend')
+      type('Электронная почта', email)
+      press('Отправить письмо')
+      await heading('Проверьте почту')
+      expect(
+        screen.getByText(`Если адрес ${email} ещё ждёт подтверждения, письмо со ссылкой уже в пути.`),
+      ).toBeDefined()
+    }
+  })
+})
+
+describe('R2.03 a forgotten password', () => {
+  const asked = async () => {
+    const member = await makeMember(server)
+    await visitor.open('/password/reset')
+    type('Электронная почта', member.email)
+    press('Отправить ссылку')
+    await heading('Проверьте почту')
+    return { ...member, token: tokenIn(await mailTo(server, member.email)) }
+  }
+
+  it('is replaced by the mailed link; sign-in knows the address, every session has ended', async () => {
+    const { email, client, token } = await asked()
+    await visitor.open(`/password/reset/${token}`)
+    type('Новый пароль', 'совсем другие слова')
+    press('Сохранить пароль')
+    await heading('Пароль сохранён')
+    expect((await client.get('/api/user')).status).toBe(401)
+    fireEvent.click(link('Войти'))
+    await heading('Вход')
+    expect(valueOf('Электронная почта')).toBe(email)
+    type('Пароль', 'совсем другие слова')
+    press('Войти')
+    await waitFor(() => expect(session.current()?.email).toBe(email))
+  })
+
+  it('keeps the link when the new password is refused', async () => {
+    const { token } = await asked()
+    await visitor.open(`/password/reset/${token}`)
+    type('Новый пароль', 'password')
+    press('Сохранить пароль')
+    await waitFor(() => expect(errorsUnder('Новый пароль')).toMatch(/подберут первым/))
+    type('Новый пароль', newPassword)
+    press('Сохранить пароль')
+    await heading('Пароль сохранён')
+  })
+
+  it('R5.01 an address that is none is refused under its field', async () => {
+    await visitor.open('/password/reset')
+    type('Электронная почта', 'мимо')
+    press('Отправить ссылку')
+    await waitFor(() => expect(errorsUnder('Электронная почта')).toMatch(/Адрес записывают так/))
+  })
+
+  it('has a link that works once, and a dead one leads to the next', async () => {
+    const { token } = await asked()
+    await server.as('guest').call('POST /api/password/reset', { body: { token, password: 'чужая рука успела' } })
+    await visitor.open(`/password/reset/${token}`)
+    type('Новый пароль', newPassword)
+    press('Сохранить пароль')
+    await heading('Ссылка не сработала')
+    expect(href('Получить новую ссылку')).toBe('/password/reset')
+  })
+})

@@ -1,0 +1,36 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { comparedParagraphs, paragraphsOf } from '../../../src/app/people/settings/paragraphs'
+
+const changesOf = (before: string, after: string) =>
+  comparedParagraphs({ before, after }).flatMap(({ kind, text }) => (kind === 'same' ? [] : [`${kind}: ${text}`]))
+
+describe('two versions of a text', () => {
+  it('differ by the paragraphs that came, went or were written anew', () => {
+    expect(changesOf('Один.\n\nДва.\n\nТри.', 'Один.\n\nДва, иначе.\n\nТри.\n\nЧетыре.')).toEqual([
+      'removed: Два.',
+      'added: Два, иначе.',
+      'added: Четыре.',
+    ])
+    expect(changesOf('Один.\n\nДва.', 'Ноль.\n\nОдин.\n\nДва.')).toEqual(['added: Ноль.'])
+    expect(changesOf('Один.\n\nДва.', 'Два.')).toEqual(['removed: Один.'])
+  })
+
+  it('are the same when only the empty lines differ', () => {
+    expect(changesOf('Один.\n\nДва.', 'Один.\n\n\n\nДва.\n\n')).toEqual([])
+  })
+
+  it('are both in the comparison, whole and in their order, whatever they are', () => {
+    const text = fc
+      .array(fc.constantFrom('а', 'б', 'в', 'г'), { maxLength: 12 })
+      .map((paragraphs) => paragraphs.join('\n\n'))
+    fc.assert(
+      fc.property(text, text, (before, after) => {
+        const compared = comparedParagraphs({ before, after })
+        const without = (kind: string) => compared.filter((one) => one.kind !== kind).map((one) => one.text)
+        expect(without('added')).toEqual([...paragraphsOf(before)])
+        expect(without('removed')).toEqual([...paragraphsOf(after)])
+      }),
+    )
+  })
+})

@@ -1,0 +1,141 @@
+import { screen, waitFor } from '@testing-library/react'
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { mailTo, newPassword } from '../../kit/newcomer'
+import { startTestServer } from '../../kit/server'
+import { errorsUnder, heading, personAt, press, tick, type, valueOf } from './kit/person'
+
+const server = await startTestServer()
+const visitor = await personAt(server)
+beforeEach(visitor.arrive)
+afterEach(visitor.leave)
+afterAll(server.stop)
+
+const terms = /^Я принимаю/
+const personalData = /^Я даю/
+const consentsOf = (email: string) =>
+  server.db
+    .selectFrom('consents')
+    .innerJoin('users', 'users.id', 'consents.user_id')
+    .select(['kind', 'consents.version'])
+    .where('email', '=', email)
+    .orderBy('consents.id')
+    .execute()
+
+const fillIn = async (email: string) => {
+  await visitor.open('/register')
+  type('Фамилия', 'Орлова')
+  type('Имя', 'Вера')
+  type('Электронная почта', email)
+  type('Пароль', newPassword)
+}
+
+describe('R2.02 registration', () => {
+  it('makes an account with two consents and says where the link is', async () => {
+    await fillIn('vera@example.org')
+    tick(terms)
+    tick(personalData)
+    press('Зарегистрироваться')
+    await heading('Проверьте почту')
+    expect(screen.getByText(/письмо на адрес vera@example\.org/)).toBeDefined()
+    expect(document.activeElement?.textContent).toBe('Проверьте почту')
+    expect(await consentsOf('vera@example.org')).toEqual([
+      { kind: 'terms', version: 1 },
+      { kind: 'personal_data', version: 1 },
+    ])
+    expect((await mailTo(server, 'vera@example.org')).subject).toBe('Подтвердите адрес почты')
+  })
+
+  it('says the same when the address has an account already', async () => {
+    await fillIn('vera@example.org')
+    tick(terms)
+    tick(personalData)
+    press('Зарегистрироваться')
+    await heading('Проверьте почту')
+    expect((await mailTo(server, 'vera@example.org')).subject).toBe('У вас уже есть учётная запись')
+  })
+
+  it('sends the mail again, once a minute at most', async () => {
+    await fillIn('again@example.org')
+    tick(terms)
+    tick(personalData)
+    press('Зарегистрироваться')
+    await heading('Проверьте почту')
+    press('Отправить ещё раз')
+    await screen.findByText('Отправили ещё раз.')
+    expect(screen.queryByRole('button', { name: 'Отправить ещё раз' })).toBeNull()
+    const mails = (await server.mails()).filter(({ to }) => to === 'again@example.org')
+    expect(mails).toHaveLength(2)
+  })
+
+  it('R5.01 shows what the server refused under the fields, and keeps what was typed', async () => {
+    await visitor.open('/register')
+    type('Электронная почта', 'не адрес')
+    type('Пароль', '1234567')
+    press('Зарегистрироваться')
+    await waitFor(() => expect(errorsUnder('Фамилия')).toBe('Заполните поле.'))
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Фамилия')))
+    expect(errorsUnder('Электронная почта')).toMatch(/Адрес записывают так/)
+    expect(errorsUnder('Пароль')).toMatch(/8 знаков/)
+    expect(errorsUnder(terms)).toBe('Без этого учётную запись не открыть.')
+    expect(errorsUnder(personalData)).toBe('Без согласия колледж не может хранить ваши данные.')
+    expect(valueOf('Электронная почта')).toBe('не адрес')
+    expect(valueOf('Пароль')).toBe('1234567')
+  })
+
+  it('asks anew for the consent to a text that changed while the form was filled in', async () => {
+    await fillIn('late@example.org')
+    tick(terms)
+    tick(personalData)
+    await server.as('admin').call('POST /api/settings/legal-texts', {
+      body: { kind: 'terms', translations: { ru: { title: 'Условия', body: 'Новые.' } } },
+    })
+    press('Зарегистрироваться')
+    await waitFor(() => expect(errorsUnder(terms)).toMatch(/изменил/))
+    expect(screen.getByRole('checkbox', { name: terms }).matches(':checked')).toBe(false)
+    expect(screen.getByRole('checkbox', { name: personalData }).matches(':checked')).toBe(true)
+    tick(terms)
+    press('Зарегистрироваться')
+    await heading('Проверьте почту')
+    expect(await consentsOf('late@example.org')).toEqual([
+      { kind: 'terms', version: 2 },
+      { kind: 'personal_data', version: 1 },
+    ])
+  })
+
+  it('opens the texts beside the form, where nothing typed is lost', async () => {
+    await visitor.open('/register')
+    const links = screen.getAllByRole('link', { name: /откроется в новой вкладке/ })
+    expect(links.map((link) => [link.getAttribute('href'), link.getAttribute('target')])).toEqual([
+      ['/terms#terms', '_blank'],
+      ['/terms#personal-data', '_blank'],
+    ])
+  })
+
+  it('says while a password is made whether it is long enough', async () => {
+    await visitor.open('/register')
+    type('Пароль', '12345')
+    expect(screen.getByText('Ещё 3 знака.')).toBeDefined()
+    type('Пароль', 'рыжий кот')
+    expect(screen.getByText('Длины хватает. Длиннее — надёжнее.')).toBeDefined()
+    type('Пароль', newPassword)
+    expect(screen.getByText('Хорошая длина.')).toBeDefined()
+  })
+
+  it('tells who comes while it is closed where to go', async () => {
+    await visitor.open('/register', { config: { registration: false } })
+    await heading('Регистрация закрыта')
+    expect(screen.queryByRole('button', { name: 'Зарегистрироваться' })).toBeNull()
+  })
+})
+
+describe('R2.02 the terms', () => {
+  it('show both texts with version and date, and the directions open for admission', async () => {
+    await visitor.open('/terms')
+    const { data } = await server.as('guest').call('GET /api/terms', { locale: 'ru' })
+    await heading(data.terms.title)
+    expect(await screen.findByRole('heading', { level: 2, name: data.personal_data.title })).toBeDefined()
+    expect(screen.getByText(new RegExp(`Редакция ${data.terms.version} от \\d\\d\\.\\d\\d\\.\\d{4}`))).toBeDefined()
+    const shown = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
+    expect(shown).toEqual(data.directions.map(({ code, name }) => `${code} ${name}`))
+  })
+})

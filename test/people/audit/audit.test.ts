@@ -1,0 +1,101 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { bearerOf, sendForm } from '../../library/files/form'
+import { pdf } from '../../library/files/pictures'
+import { makeMember } from '../../kit/member'
+import { startTestServer } from '../../kit/server'
+
+const server = await startTestServer()
+afterAll(server.stop)
+const keeper = server.as('manage-access')
+const clerk = server.as('manage-users')
+const list = (filter: Record<string, unknown>) =>
+  keeper.call('GET /api/access/audit', { query: { filter: JSON.stringify(filter) } })
+
+describe('the audit log', () => {
+  it('is found by person, record, action and time, latest first', async () => {
+    const { id, client } = await makeMember(server)
+    const { data: profile } = await client.call('GET /api/settings/profile')
+    await client.call('PATCH /api/settings/profile', { body: { version: profile.version, first_name: 'Ника' } })
+    await clerk.call('POST /api/access/users/block', { body: { ids: [id], reason: 'Просьба' } })
+    const of = await list({ record_id: id, entity: 'users' })
+    expect(of.data.map(({ action }) => action)).toEqual(['block', 'edit', 'sign_in', 'verify_email', 'register'])
+    expect(of.data[0]).toMatchObject({ reason: 'Просьба', actor: { name: 'Рябов Антон Сергеевич' } })
+    expect(of.data[1]).toMatchObject({
+      before: { first_name: 'В…' },
+      after: { first_name: 'Н…', changed: ['first_name'] },
+    })
+    expect((await list({ actor_id: id, action: ['edit'] })).meta.total).toBe(1)
+    const later = new Date(Date.now() + 60_000).toISOString()
+    expect((await list({ record_id: id, from: later })).data).toEqual([])
+    expect((await list({ record_id: id, until: later })).meta.total).toBe(5)
+  })
+
+  it('is for who manages access', async () => {
+    expect((await clerk.get('/api/access/audit')).status).toBe(403)
+    expect((await server.as('guest').get('/api/access/audit')).status).toBe(401)
+  })
+
+  it.each(['PUT', 'PATCH', 'POST', 'DELETE'] as const)('is changed by no %s', async (method) => {
+    const { body } = await keeper.get('/api/access/audit')
+    for (const url of ['/api/access/audit', '/api/access/audit/1'])
+      expect((await server.app.inject({ method, url, headers: { host: 'localhost' } })).statusCode).toBe(404)
+    expect(await keeper.get('/api/access/audit')).toMatchObject({ body })
+  })
+
+  it.each([
+    "UPDATE audit_events SET action = 'x'",
+    "UPDATE audit_events SET ip = '1.1.1.1'",
+    'DELETE FROM audit_events',
+    'TRUNCATE audit_events',
+  ])('refuses %s from the database itself', async (statement) => {
+    await expect(server.pool.query(statement)).rejects.toThrow('append-only')
+  })
+})
+
+describe('a timeline', () => {
+  const of = (persona: Parameters<typeof server.as>[0], filter: Record<string, unknown>) =>
+    server.as(persona).get('/api/timeline', { query: { filter } })
+
+  it('of a record is for who may read the record, and does not tell from where', async () => {
+    const { id } = await makeMember(server)
+    const filter = { entity: 'users', record_id: id }
+    const { status, body } = await of('manage-users', filter)
+    expect(status).toBe(200)
+    expect(JSON.stringify(body)).toContain('register')
+    expect(JSON.stringify(body)).not.toContain('"ip"')
+    expect((await of('student.a', filter)).status).toBe(404)
+    expect((await of('manage-groups', filter)).status).toBe(404)
+    expect((await of('guest', filter)).status).toBe(401)
+  })
+
+  it('tells that somebody was given more time for exams, but not how much: who reads that is remembered', async () => {
+    const { id } = await makeMember(server)
+    const accommodation = { time_factor: 1.5, extra_minutes: 37, note: 'Справка', valid_until: null }
+    await server
+      .as('manage-users')
+      .call('PUT /api/access/users/:id/accommodation', { params: { id }, body: { accommodation } })
+    const { body } = await of('manage-users', { entity: 'users', record_id: id })
+    expect(Object(body).data[0]).toMatchObject({ action: 'set_accommodation', before: null, after: null })
+  })
+
+  it('of somebody’s file is for nobody: its name alone may tell whose passport it is', async () => {
+    const { body } = await sendForm(server, await bearerOf(server, 'applicant.a'), '/api/files', {
+      files: [{ name: 'паспорт.pdf', content: pdf() }],
+      fields: { purpose: 'document' },
+    })
+    const record_id = z.object({ data: z.array(z.object({ id: z.int() })) }).parse(body).data[0]?.id
+    for (const persona of ['applicant.b', 'applicant.a', 'manage-documents', 'admin'] as const)
+      expect((await of(persona, { entity: 'files', record_id })).status, persona).toBe(404)
+    const { data } = await list({ entity: 'files', record_id })
+    expect(data.map(({ action }) => action)).toEqual(['upload'])
+  })
+
+  it('of a direction is for who manages directions, and of nothing for nobody', async () => {
+    expect((await of('manage-directions', { entity: 'directories/directions', record_id: 1 })).status).toBe(200)
+    expect((await of('manage-subjects', { entity: 'directories/directions', record_id: 1 })).status).toBe(404)
+    expect((await of('admin', { entity: 'no/such', record_id: 1 })).status).toBe(404)
+    expect((await of('admin', { entity: 'users' })).status).toBe(422)
+    expect((await of('admin', {})).status).toBe(422)
+  })
+})

@@ -1,0 +1,45 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { documentAction } from '../../../src/api/admissions/documents'
+import { locales } from '../../../src/api/kit/endpoints'
+import { profileAction } from '../../../src/api/admissions/applicationStates'
+import { actions, entities } from '../../../src/app/people/audit/kinds'
+import en from '../../../i18n/en/app.json'
+import ru from '../../../i18n/ru/app.json'
+
+const words = { ru: ru.history, en: en.history }
+const sources = readdirSync('src/server', { recursive: true, encoding: 'utf8' })
+  .filter((path) => path.endsWith('.ts') && !path.startsWith('seed'))
+  .map((path) => readFileSync(join('src/server', path), 'utf8'))
+const foundBy = (pattern: RegExp) =>
+  sources.flatMap((text) => Array.from(text.matchAll(pattern), ([, name = '']) => name))
+
+/** As they are written in the calls, and those that are chosen while the program runs. */
+const audited = {
+  action: new Set([
+    ...foundBy(/audit\(\{\s*action: '(\w+)'/g),
+    ...profileAction.options,
+    ...documentAction.options.filter((action) => action !== 'receive'),
+    'original_received',
+    'original_returned',
+    'block',
+    'unblock',
+    'pass_first_factor',
+    'look',
+  ]),
+  entity: new Set([...foundBy(/^const entity = '([^']+)'/gm), ...foundBy(/audit\(\{[^}]*?entity: '([^']+)'/g)]),
+}
+
+describe('the audit log', () => {
+  it.each(locales)('says in words what was done to what (%s)', (locale) => {
+    expect(audited.action.size).toBeGreaterThan(60)
+    expect([...audited.action].filter((action) => !(action in words[locale].action))).toEqual([])
+    expect([...audited.entity].filter((entity) => !(entity in words[locale].entity))).toEqual([])
+  })
+
+  it('is narrowed to what has words', () => {
+    expect(actions.filter((action) => !(action in words.ru.action))).toEqual([])
+    expect(entities.filter((entity) => !(entity in words.ru.entity))).toEqual([])
+  })
+})

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, describe, expect, it } from 'vitest'
+import { makeMember } from '../../kit/member'
+import { newPassword } from '../../kit/newcomer'
+import { startTestServer } from '../../kit/server'
+
+const server = await startTestServer()
+afterAll(server.stop)
+const inAMonth = new Date(server.clock.now().getTime() + 30 * 86_400_000).toISOString().slice(0, 10)
+
+type Asked = { change: string; userId: number; call: () => Promise<{ status: number }> }
+/** Makes the call when the change of the account is written and not yet committed, so that the call still sees the account as it was. */
+const whileChanging = async ({ change, userId, call }: Asked) => {
+  const client = await server.pool.connect()
+  try {
+    await client.query('BEGIN')
+    await client.query(`UPDATE users SET ${change} WHERE id = $1`, [userId])
+    let answered = false
+    const answer = call().finally(() => {
+      answered = true
+    })
+    const isHeldUp = async () => {
+      const { rows } = await server.pool.query(
+        'SELECT count(*)::int AS count FROM pg_stat_activity WHERE datname = current_database() AND cardinality(pg_blocking_pids(pid)) > 0',
+      )
+      return rows[0].count > 0
+    }
+    await expect.poll(async () => answered || (await isHeldUp()), { timeout: 20_000 }).toBe(true)
+    await client.query('COMMIT')
+    return await answer
+  } finally {
+    client.release()
+  }
+}
+const keysOf = async (userId: number) => {
+  const { rows } = await server.pool.query('SELECT count(*)::int AS count FROM sessions WHERE user_id = $1', [userId])
+  return rows[0].count
+}
+const changes = [
+  ['whose password is being changed', () => `password_hash = '${randomUUID()}'`],
+  ['that is being blocked', () => "status = 'blocked'"],
+] as const
+
+describe('into an account', () => {
+  it.each(changes)('%s nobody signs in by the password of before', async (_what, change) => {
+    const { id, email } = await makeMember(server)
+    const call = () => server.as('guest').post('/api/login', { body: { email, password: newPassword } })
+    const { status } = await whileChanging({ change: change(), userId: id, call })
+    expect([status, await keysOf(id)]).toEqual([422, 0])
+  })
+
+  it.each(changes)('%s nobody makes an API token by it', async (_what, change) => {
+    const { id, client } = await makeMember(server)
+    const body = { name: 'Табло', permissions: ['vote'], expires_on: inAMonth, password: newPassword }
+    const call = () => client.post('/api/settings/tokens', { body })
+    const { status } = await whileChanging({ change: change(), userId: id, call })
+    expect([status, await keysOf(id)]).toEqual([422, 0])
+  })
+
+  it('whose password is being changed, another by the password of before changes nothing', async () => {
+    const { id, client } = await makeMember(server)
+    const body = { current_password: newPassword, password: 'десять чёрных сов' }
+    const call = () => client.patch('/api/settings/password', { body })
+    const { status } = await whileChanging({ change: "password_hash = 'the owner’s'", userId: id, call })
+    const { rows } = await server.pool.query('SELECT password_hash FROM users WHERE id = $1', [id])
+    expect([status, rows[0].password_hash]).toEqual([422, 'the owner’s'])
+  })
+})

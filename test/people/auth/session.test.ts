@@ -1,0 +1,131 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { startTestServer } from '../../kit/server'
+import type { Locale } from '../../../src/api/kit/endpoints'
+import { emailOf } from '../../../src/server/demo/accounts'
+import { credentialsOf, type Persona } from '../../kit/personas'
+
+const server = await startTestServer()
+afterAll(server.stop)
+
+const opened = z.object({ data: z.object({ token: z.string() }) })
+const open = async (persona: Persona, remember = false) => {
+  const body = { ...credentialsOf(persona), remember }
+  const { data } = opened.parse(await server.as('guest').call('POST /api/login', { body }))
+  const client = server.withToken(data.token)
+  return { token: data.token, user: (headers = {}) => client.get('/api/user', { headers }), client }
+}
+const sql = (text: string, values: unknown[] = []) => server.pool.query(text, values)
+const age = (hours: number) => sql(`UPDATE sessions SET expires_at = expires_at - $1 * interval '1 hour'`, [hours])
+
+describe('a session', () => {
+  it('R4.02 ends with signing out, and only that one', async () => {
+    const phone = await open('student.a')
+    const desk = await open('student.a')
+    expect((await phone.client.post('/api/logout')).status).toBe(200)
+    expect((await phone.user()).status).toBe(401)
+    expect((await desk.user()).status).toBe(200)
+  })
+
+  it('ends after twelve idle hours, and each call moves the end on', async () => {
+    const { user } = await open('student.b')
+    await age(11)
+    expect((await user()).status).toBe(200)
+    await age(11)
+    expect((await user()).status).toBe(200)
+    await age(12.1)
+    expect((await user()).status).toBe(401)
+  })
+
+  it('R9.01 that is remembered outlasts a night, and ends on its day all the same', async () => {
+    const { user } = await open('student.b', true)
+    await age(48)
+    expect((await user()).status).toBe(200)
+    await age(363.5 * 24)
+    expect((await user()).status).toBe(401)
+  })
+
+  it('R4.02 shows everybody their own self, however many ask in the same moment', async () => {
+    const opening = (['admin', 'student.a', 'voter'] as const).map(async (persona) => ({
+      persona,
+      ...(await open(persona)),
+    }))
+    const people = await Promise.all(opening)
+    const gone = await open('methodist')
+    await gone.client.post('/api/logout')
+    const look = async ({ persona, client }: (typeof people)[number], locale: Locale) => {
+      const { email, role_name } = await client.call('GET /api/user', { locale })
+      return { persona, email, locale: /[а-я]/.test(role_name) ? 'ru' : 'en', asked: locale }
+    }
+    const seen = people.flatMap((one) => Array.from({ length: 10 }, (_, time) => look(one, time % 2 ? 'ru' : 'en')))
+    const [{ status }, ...selves] = await Promise.all([gone.user(), ...seen])
+    expect(status).toBe(401)
+    expect(selves).toHaveLength(30)
+    for (const { persona, email, locale, asked } of selves)
+      expect({ email, locale }).toEqual({ email: emailOf(persona), locale: asked })
+  })
+
+  it('ends at once when the person is blocked', async () => {
+    const { user } = await open('applicant.a')
+    await sql(`UPDATE users SET status = 'blocked' WHERE email = 'applicant.a@abitura.test'`)
+    expect((await user()).status).toBe(401)
+  })
+
+  it('ends at once when the password is changed', async () => {
+    const { user } = await open('applicant.b')
+    await sql(`UPDATE users SET password_hash = 'another' WHERE email = 'applicant.b@abitura.test'`)
+    expect((await user()).status).toBe(401)
+  })
+
+  it('R6.01 refuses a revoked permission with the very next request', async () => {
+    const { client } = await open('manage-directions')
+    expect((await client.get('/api/directories/directions/export', { query: { format: 'csv' } })).status).toBe(200)
+    await sql(
+      `DELETE FROM role_permissions WHERE role_id = (SELECT id FROM roles WHERE code = 'only_manage_directions')`,
+    )
+    expect((await client.get('/api/directories/directions/export', { query: { format: 'csv' } })).status).toBe(403)
+    expect((await client.call('GET /api/user')).can['manage directions']).toBe(false)
+  })
+
+  it('gives a granted permission for its dates alone', async () => {
+    const { client } = await open('voter')
+    const studies = async () => (await client.call('GET /api/user')).can.study
+    const grant = (from: string, until: string) =>
+      sql(
+        `INSERT INTO grants (user_id, permission, valid_from, valid_until, reason)
+         SELECT id, 'study', now() + $1::interval, now() + $2::interval, 'экзамен' FROM users WHERE email = 'voter@abitura.test'`,
+        [from, until],
+      )
+    await grant('-2 hours', '-1 hour')
+    await grant('1 hour', '2 hours')
+    expect(await studies()).toBe(false)
+    await grant('-1 hour', '1 hour')
+    expect(await studies()).toBe(true)
+  })
+
+  it('is carried by the Authorization header alone, whole and unchanged', async () => {
+    const { token } = await open('teacher')
+    const call = async (headers: Record<string, string>) =>
+      (await server.as('guest').get('/api/user', { headers })).status
+    expect(await call({ authorization: `bearer ${token}` })).toBe(200)
+    const strangers: Record<string, string>[] = [
+      { cookie: `token=${token}` },
+      { 'x-authorization': `Bearer ${token}` },
+      { authorization: token },
+      { authorization: `Basic ${token}` },
+      { authorization: `Bearer ${token.slice(0, -1)}` },
+      { authorization: `Bearer ${token}A` },
+      { authorization: `Bearer ${token} ${token}` },
+      { authorization: `Bearer ${token}, Bearer ${token}` },
+      { authorization: `Bearer ${'A'.repeat(100_000)}` },
+      { authorization: `Bearer ' OR 1=1 --aaaaaaaaaaaaaaaaaaaaaa` },
+    ]
+    for (const headers of strangers) expect(await call(headers), JSON.stringify(headers).slice(0, 60)).toBe(401)
+    const { status } = await server.as('guest').get(`/api/user?token=${token}`)
+    expect(status).toBe(401)
+  })
+
+  it('a dead one is no hindrance where nobody needs to be signed in', async () => {
+    expect((await server.withToken('x'.repeat(43)).get('/api/config')).status).toBe(200)
+  })
+})

@@ -1,0 +1,105 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { permissions } from '../../../src/api/kit/permissions'
+import { demoPassword } from '../../../src/server/demo/accounts'
+import { startTestServer } from '../../kit/server'
+
+const server = await startTestServer()
+afterAll(server.stop)
+
+const guest = server.as('guest')
+const signIn = (email: string, body: object = {}) =>
+  guest.post('/api/login', { body: { email, password: demoPassword, ...body }, locale: 'en' })
+const session = z.object({ data: z.object({ token: z.string(), expires_at: z.iso.datetime() }) })
+
+describe('signing in', () => {
+  it('R7.02 answers a token, and with it GET /api/user is the person without an envelope', async () => {
+    const { data } = session.parse((await signIn('methodist@abitura.test')).body)
+    const { status, body } = await server.withToken(data.token).get('/api/user', { locale: 'en' })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ email: 'methodist@abitura.test', name: 'Климов Андрей Петрович', role: 'methodist' })
+  })
+
+  it('R3.01 R6.02 tells name, photo, role, group and each of the 17 permissions as held or not', async () => {
+    const user = await server.as('student.a').call('GET /api/user')
+    expect(user).toMatchObject({ name: 'Морозова Алиса Дмитриевна', photo_url: null, role: 'student' })
+    expect(Object.keys(user.can)).toEqual([...permissions])
+    expect(permissions.filter((name) => user.can[name])).toEqual(['vote', 'enroll', 'study'])
+    expect(user.current_group?.direction.education_type_id).toBeLessThanOrEqual(2)
+  })
+
+  it('accepts the address in any case and with spaces around it', async () => {
+    expect((await signIn('  Student.A@ABITURA.test ')).status).toBe(200)
+  })
+
+  it('tells nothing apart: unknown address, wrong password, blocked person', async () => {
+    const refusals = await Promise.all([
+      signIn('nobody@abitura.test'),
+      signIn('student.b@abitura.test', { password: 'wrong' }),
+      signIn('blocked@abitura.test'),
+    ])
+    for (const { status, body } of refusals)
+      expect({ status, body }).toEqual({ status: refusals[0]?.status, body: refusals[0]?.body })
+    expect(refusals[0]?.status).toBe(422)
+    expect(refusals[0]?.problem().errors).toEqual({ email: ['Wrong e-mail or password'] })
+  })
+
+  it('takes as long for an unknown address as for a wrong password', async () => {
+    const time = async (email: string) => {
+      const begin = performance.now()
+      await signIn(email, { password: 'wrong' })
+      return performance.now() - begin
+    }
+    const known: number[] = []
+    const unknown: number[] = []
+    for (let round = 0; round < 7; round += 1) {
+      known.push(await time(`manage-media@abitura.test`))
+      unknown.push(await time(`nobody${round}@abitura.test`))
+    }
+    const fastest = (times: number[]) => Math.min(...times)
+    // The password's hash is most of the time: without it the answer would come several times sooner.
+    expect(fastest(unknown)).toBeGreaterThan(fastest(known) / 2)
+  })
+
+  it('keeps no token that could be used: only its SHA-256 is stored', async () => {
+    const { data } = session.parse((await signIn('voter@abitura.test')).body)
+    const dump = await server.pool.query('SELECT sessions::text AS row FROM sessions')
+    expect(JSON.stringify(dump.rows)).not.toContain(data.token)
+    expect(data.token).toMatch(/^[\w-]{43}$/)
+  })
+
+  it('lasts twelve hours, or 365 days when remembered', async () => {
+    const hours = async (remember: boolean) => {
+      const { data } = session.parse((await signIn('voter@abitura.test', { remember })).body)
+      return (Date.parse(data.expires_at) - Date.now()) / 3_600_000
+    }
+    expect(await hours(false)).toBeCloseTo(12, 1)
+    expect(await hours(true)).toBeCloseTo(365 * 24, 1)
+  })
+
+  it('leaves one audit row with the person, and a refused one leaves none', async () => {
+    const rows = async () => {
+      const { rows: found } = await server.pool.query(
+        "SELECT actor_id FROM audit_events WHERE action = 'sign_in' AND actor_id = (SELECT id FROM users WHERE email = $1)",
+        ['teacher@abitura.test'],
+      )
+      return found.length
+    }
+    expect(await rows()).toBe(0)
+    await signIn('teacher@abitura.test', { password: 'wrong' })
+    expect(await rows()).toBe(0)
+    await signIn('teacher@abitura.test')
+    expect(await rows()).toBe(1)
+  })
+
+  it('serves a whole class at once', async () => {
+    const class_ = await Promise.all(Array.from({ length: 60 }, () => signIn('student.a@abitura.test')))
+    expect(new Set(class_.map((answer) => answer.status))).toEqual(new Set([200]))
+  })
+
+  it('refuses what no address can be, and never with a fault', async () => {
+    for (const email of ['a\u0000b', '\ud800', 'x'.repeat(255), '', ' ', 17, null, ['a'], { constructor: 1 }])
+      expect((await signIn('', { email })).status, JSON.stringify(email)).toBe(422)
+    expect((await signIn('a@b.test', { password: 'p\u0000\ud800' })).status).toBe(422)
+  })
+})

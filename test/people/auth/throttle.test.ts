@@ -1,0 +1,92 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { demoPassword } from '../../../src/server/demo/accounts'
+import { startTestServer } from '../../kit/server'
+
+// Behind a proxy, so that callers may come from several addresses; people of the demo cannot sign in through one.
+const server = await startTestServer({
+  env: { TRUST_PROXY: 'true', DEMO: 'on' },
+  now: new Date('2026-09-01T08:00:00Z'),
+})
+afterAll(server.stop)
+
+const minute = 60
+beforeEach(async () => {
+  await server.pool.query('UPDATE users SET is_demo = false')
+  server.clock.advance({ minutes: 15 })
+})
+
+const from = (address: string, email = 'student.a@abitura.test', password = 'wrong') =>
+  server.as('guest').post('/api/login', {
+    body: { email, password },
+    headers: { 'x-forwarded-for': address },
+    locale: 'en',
+  })
+const fail = async (times: number, address: string, email?: string) => {
+  for (let count = 0; count < times; count += 1) expect((await from(address, email)).status).toBe(422)
+}
+
+describe('guessing passwords', () => {
+  it('is stopped after ten tries for the account and the address, also with the right one, and told when to come back', async () => {
+    await fail(10, '203.0.113.1')
+    const { status, headers, problem } = await from('203.0.113.1', 'student.a@abitura.test', demoPassword)
+    expect(status).toBe(429)
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+    expect(Number(headers['retry-after'])).toBeLessThanOrEqual(15 * minute)
+    expect(problem().message).toContain(String(headers['retry-after']))
+  })
+
+  it('does not lock the person out elsewhere, nor others at the same address', async () => {
+    await fail(10, '203.0.113.2')
+    expect((await from('198.51.100.7', 'student.a@abitura.test', demoPassword)).status).toBe(200)
+    expect((await from('203.0.113.2', 'student.b@abitura.test', demoPassword)).status).toBe(200)
+  })
+
+  it('is forgiven when the quarter of an hour is over', async () => {
+    await fail(10, '203.0.113.3')
+    expect((await from('203.0.113.3')).status).toBe(429)
+    server.clock.advance({ minutes: 15 })
+    expect((await from('203.0.113.3', 'student.a@abitura.test', demoPassword)).status).toBe(200)
+  })
+
+  it('of many accounts from one address is stopped after a hundred tries', async () => {
+    for (let count = 0; count < 100; count += 1)
+      expect((await from('203.0.113.4', `person${count}@abitura.test`)).status).toBe(422)
+    expect((await from('203.0.113.4', 'another@abitura.test')).status).toBe(429)
+  })
+
+  it('all at once gets no further than one after the other', async () => {
+    const guesses = Array.from({ length: 80 }, (_, count) => (count === 79 ? demoPassword : `guess ${count}`))
+    const answers = await Promise.all(guesses.map((guess) => from('203.0.113.5', 'student.a@abitura.test', guess)))
+    expect(answers.filter(({ status }) => status === 422)).toHaveLength(10)
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(0)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(70)
+  })
+
+  it('is not made easier by an address that the caller writes in front of the proxy’s', async () => {
+    for (let count = 0; count < 10; count += 1)
+      expect((await from(`198.51.100.${count}, 203.0.113.6`)).status).toBe(422)
+    expect((await from('198.51.100.200, 203.0.113.6')).status).toBe(429)
+  })
+
+  it('is not made easier by walking through an IPv6 network', async () => {
+    for (let count = 0; count < 10; count += 1) expect((await from(`2001:db8:1:2::${count + 1}`)).status).toBe(422)
+    expect((await from('2001:db8:1:2:ffff:1:2:3')).status).toBe(429)
+    expect((await from('2001:db8:1:3::1', 'student.a@abitura.test', demoPassword)).status).toBe(200)
+  })
+
+  it('nor are mails to somebody asked for more often by walking through one', async () => {
+    const ask = (address: string) =>
+      server.as('guest').post('/api/password/email', {
+        body: { email: 'student.b@abitura.test' },
+        headers: { 'x-forwarded-for': address },
+      })
+    for (let count = 0; count < 5; count += 1) expect((await ask(`2001:db8:5:6::${count + 1}`)).status).toBe(200)
+    expect((await ask('2001:db8:5:6:ffff:1:2:3')).status).toBe(429)
+    expect((await ask('2001:db8:5:7::1')).status).toBe(200)
+  })
+
+  it('survives addresses that are none', async () => {
+    for (const address of ['unknown', '"><script>', '999.1.1.1', 'fe80::1%eth0', '', ',', '::ffff:203.0.113.9'])
+      expect((await from(address, 'student.b@abitura.test', demoPassword)).status, address).toBe(200)
+  })
+})

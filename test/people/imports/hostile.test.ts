@@ -1,0 +1,94 @@
+import { deflateRawSync } from 'node:zlib'
+import { afterAll, describe, expect, it } from 'vitest'
+import { bearerOf, sendForm } from '../../library/files/form'
+import { startTestServer } from '../../kit/server'
+import { cell, sheetOf, workbook } from './workbook'
+
+const server = await startTestServer()
+afterAll(server.stop)
+const authorization = await bearerOf(server, 'manage-users')
+
+const send = (content: Buffer, name = 'люди.xlsx') =>
+  sendForm(server, authorization, '/api/access/users/imports', {
+    files: [{ name, content }],
+    locale: 'en',
+  })
+const heading = `<row r="1">${cell('A1', 'Фамилия')}${cell('B1', 'Имя')}</row>`
+const people = sheetOf(`${heading}<row r="2">${cell('A2', 'Иванов')}${cell('B2', 'Пётр')}</row>`)
+const far = sheetOf(`${heading}<row r="1048576">${cell('XFD1048576', 'x')}</row>`)
+const megabyte = 1024 * 1024
+/** So much of nothing that it packs into a thousandth. */
+const vast = (megabytes: number) =>
+  Buffer.concat([people.subarray(0, -12), Buffer.alloc(megabytes * megabyte, ' '), people.subarray(-12)])
+
+describe('a workbook', () => {
+  it.each([
+    ['with its sizes before its entries', {}],
+    ['with its sizes behind its entries', { streamed: true }],
+  ])('%s is read', async (_how, sheet) => {
+    const { status, body } = await send(workbook(people, { sheet }))
+    expect(status, JSON.stringify(body)).toBe(200)
+    expect(body).toMatchObject({ data: { total: 1, columns: [{ field: 'last_name' }, { field: 'first_name' }] } })
+  })
+
+  const shared = Buffer.from(
+    `<sst xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><si><t>${'я'.repeat(megabyte)}</t></si></sst>`,
+  )
+  const sharing = sheetOf(
+    Array.from(
+      { length: 2000 },
+      (_each, row) => `<row r="${row + 1}"><c r="A${row + 1}" t="s"><v>0</v></c></row>`,
+    ).join(''),
+  )
+  const hiding = Buffer.concat([deflateRawSync(people), Buffer.from([0x50, 0x4b, 0x07, 0x08]), Buffer.alloc(12)])
+  it.each([
+    ['whose cell is in no column that there is', () => workbook(sheetOf(`<row r="1">${cell('ZZZZZZ1', 'x')}</row>`))],
+    [
+      'whose rows are numbered beyond any sheet',
+      () => workbook(sheetOf(`${heading}<row r="999999999">${cell('A999999999', 'x')}</row>`)),
+    ],
+    ['that unpacks into more than any list', () => workbook(vast(100))],
+    ['that unpacks into more than it says', () => workbook(vast(100), { sheet: { claims: 1000 } })],
+    [
+      'that unpacks into more than it says behind itself',
+      () => workbook(vast(100), { sheet: { claims: 1000, streamed: true } }),
+    ],
+    [
+      'with an entry that its directory does not list',
+      () => workbook(people, { hidden: [{ name: 'xl/a.xml', content: vast(1) }] }),
+    ],
+    ['with an end in the midst of an entry', () => workbook(people, { sheet: { packed: hiding, streamed: true } })],
+    [
+      'whose cells all name one long text',
+      () => workbook(sharing, { more: [{ name: 'xl/sharedStrings.xml', content: shared }] }),
+    ],
+  ])('%s is refused in words', async (_what, make) => {
+    const content = make()
+    expect(content.length).toBeLessThan(megabyte)
+    const { status, problem } = await send(content)
+    expect(status).toBe(422)
+    expect(problem().errors?.['files.0']).toEqual([
+      'The file does not open as a table. Save it again in Excel or as CSV.',
+    ])
+  })
+})
+
+describe('a file that takes long to read does not keep others from being answered', () => {
+  const n = 8000
+  const quoted = `Фамилия;Имя\n"${'x"'.repeat(n)}${' '.repeat(5 * n)};`
+  it.each([
+    ['a workbook too large for who reads it', 422, 'люди.xlsx', () => workbook(far)],
+    ['a CSV with quotes among a long run of spaces', 200, 'люди.csv', () => Buffer.from(quoted)],
+  ])('%s', async (_what, expected, name, make) => {
+    let answered = 0
+    const ask = async () => {
+      const { statusCode } = await server.app.inject({ url: '/readyz' })
+      answered += Number(statusCode === 200)
+    }
+    const others = setInterval(() => void ask(), 20)
+    const { status } = await send(make(), name)
+    clearInterval(others)
+    expect(status).toBe(expected)
+    expect(answered).toBeGreaterThan(20)
+  })
+})

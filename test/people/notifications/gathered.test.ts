@@ -1,0 +1,157 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { jobsOf } from '../../../src/server/jobs'
+import type { NoticeEvent } from '../../../src/server/people/notifications/events'
+import { notifyMany } from '../../../src/server/people/notifications/queries'
+import { makeMember } from '../../kit/member'
+import { readMails } from '../../kit/mails'
+import { startTestServer } from '../../kit/server'
+import { newSent, openCampaign } from '../../admissions/applications/newApplicant'
+
+const server = await startTestServer()
+afterAll(server.stop)
+const { services, db, pool, config } = server
+const clerk = server.as('manage-documents')
+
+const papers = {
+  passport: { ru: 'Паспорт', en: 'Passport' },
+  photo: { ru: 'Фотография', en: 'Photo' },
+  school: { ru: 'Аттестат', en: 'School certificate' },
+}
+const said = (event: NoticeEvent, document: keyof typeof papers, more: Record<string, string> = {}) => ({
+  event,
+  values: { number: '2027-000001', document: papers[document], ...more },
+  path: '/my-documents',
+})
+type Said = ReturnType<typeof said>
+const tell = (userId: number, notices: readonly Said[]) =>
+  db.transaction().execute((own) =>
+    notifyMany(
+      own,
+      services,
+      notices.map((notice) => ({ userId, ...notice })),
+    ),
+  )
+
+/** What the clock does every minute. */
+const aMinuteLater = async () => {
+  await jobsOf(services).tasks.mailGatheredNotices?.({}, { id: '1' })
+  await server.runJobs()
+}
+const agoMinutes = (userId: number, minutes: number) =>
+  pool.query('UPDATE notifications SET created_at = created_at - make_interval(mins => $2) WHERE user_id = $1', [
+    userId,
+    minutes,
+  ])
+/** Of what was sent, the notices. */
+const lettersTo = async (email: string) =>
+  (await readMails(config.mailOutboxDir)).filter(({ to, subject }) => to === email && /Абитура|Abitura/.test(subject))
+/** The same when ten minutes have passed. */
+const lettersThen = async (email: string) => {
+  await server.mails()
+  return lettersTo(email)
+}
+
+describe('what becomes of documents within ten minutes', () => {
+  it('is told at once on the screen, and in one letter, in which what is to be done stands first', async () => {
+    const { client, id, email } = await makeMember(server)
+    for (const notice of [
+      said('document.accepted', 'passport'),
+      said('document.rejected', 'photo', { reason: 'Темно' }),
+      said('document.accepted', 'school'),
+    ])
+      await tell(id, [notice])
+    expect((await client.call('GET /api/notifications')).data).toHaveLength(3)
+    await agoMinutes(id, 9)
+    await aMinuteLater()
+    expect(await lettersTo(email)).toEqual([])
+    await agoMinutes(id, 1)
+    await aMinuteLater()
+    await aMinuteLater()
+    const letters = await lettersTo(email)
+    expect(letters.map(({ subject }) => subject)).toEqual(['«Абитура»: Документы: что нужно сделать'])
+    const text = letters[0]?.text ?? ''
+    expect(text).toContain('Документы проверены и приняты: Паспорт, Аттестат.')
+    expect(text).toContain('Документ не принят: Фотография. Загрузите его заново. Причина: Темно')
+    expect(text.indexOf('Фотография')).toBeLessThan(text.indexOf('Паспорт'))
+    expect(letters[0]?.links[0]).toMatch(/\/my-documents$/)
+  })
+
+  it('is ten accepted documents in one letter, from the clerk’s own hand', async () => {
+    const { id, email } = await newSent(server, await openCampaign(server))
+    const { data } = await clerk.call('GET /api/documents', { query: { filter: { profile_id: id } } })
+    const before = (await lettersThen(email)).length
+    for (const document of data) await clerk.call('POST /api/documents/accept', { body: { ids: [document.id] } })
+    const letters = (await lettersThen(email)).slice(before)
+    expect(data.length).toBeGreaterThan(3)
+    expect(letters.map(({ subject }) => subject)).toEqual(['«Абитура»: Документы приняты'])
+    for (const { type_name } of data) expect(letters[0]?.text).toContain(type_name)
+  })
+
+  it('is said of one document as it was last; of a single one as ever', async () => {
+    const { id, email } = await makeMember(server)
+    await tell(id, [
+      said('document.rejected', 'photo', { reason: 'Темно' }),
+      said('document.waived', 'photo'),
+      said('document.received', 'school'),
+    ])
+    const [letter] = await lettersThen(email)
+    expect(letter?.subject).toBe('«Абитура»: Новое о ваших документах')
+    expect(letter?.text).not.toContain('Темно')
+    await tell(id, [said('document.accepted', 'photo')])
+    const [, second] = await lettersThen(email)
+    expect(second?.subject).toBe('«Абитура»: Документ принят')
+  })
+
+  it('goes before what does not wait, so that things are read in their order', async () => {
+    const { id, email } = await makeMember(server)
+    await tell(id, [said('document.accepted', 'passport'), said('document.accepted', 'photo')])
+    const accepted = { userId: id, event: 'profile.accepted' as const, values: { number: '1' }, path: null }
+    await db.transaction().execute((own) => notifyMany(own, services, [accepted]))
+    await server.runJobs()
+    expect((await lettersTo(email)).map(({ subject }) => subject)).toEqual([
+      '«Абитура»: Документы приняты',
+      '«Абитура»: Заявление принято',
+    ])
+    await agoMinutes(id, 60)
+    await aMinuteLater()
+    expect(await lettersTo(email)).toHaveLength(2)
+  })
+
+  it('is lost by no killed process and told by no two: what is not handed over is still there', async () => {
+    const { id, email } = await makeMember(server)
+    await tell(id, [said('document.accepted', 'passport')])
+    await agoMinutes(id, 10)
+    const killed = await pool.connect()
+    await killed.query('BEGIN')
+    await killed.query('UPDATE notifications SET to_mail = false WHERE user_id = $1', [id])
+    // Another process takes nothing that this one holds, and does not wait for it.
+    await aMinuteLater()
+    const meanwhile = await lettersTo(email)
+    killed.release(true)
+    expect(meanwhile).toEqual([])
+    await expect
+      .poll(async () => {
+        await aMinuteLater()
+        return (await lettersTo(email)).length
+      })
+      .toBe(1)
+    await tell(id, [said('document.accepted', 'photo')])
+    await agoMinutes(id, 10)
+    await Promise.all(
+      Array.from({ length: 10 }, async () => jobsOf(services).tasks.mailGatheredNotices?.({}, { id: '1' })),
+    )
+    await server.runJobs()
+    expect(await lettersTo(email)).toHaveLength(2)
+  })
+
+  it('is in nobody’s letter when the address was never confirmed, and in the language that the reader has by then', async () => {
+    const { id, email } = await makeMember(server)
+    await tell(id, [said('document.accepted', 'passport'), said('document.accepted', 'photo')])
+    await pool.query(`UPDATE users SET locale = 'en' WHERE id = $1`, [id])
+    const [letter] = await lettersThen(email)
+    expect(letter?.text).toContain('Passport, Photo')
+    await pool.query(`UPDATE users SET email_verified_at = NULL WHERE id = $1`, [id])
+    await tell(id, [said('document.accepted', 'school')])
+    expect(await lettersThen(email)).toHaveLength(1)
+  })
+})

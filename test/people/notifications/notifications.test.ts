@@ -1,0 +1,100 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { locales } from '../../../src/api/kit/endpoints'
+import { localise } from '../../../src/server/kit/messages'
+import { isGathered, noticeEvents } from '../../../src/server/people/notifications/events'
+import { notifyMany } from '../../../src/server/people/notifications/queries'
+import { makeMember } from '../../kit/member'
+import { startTestServer } from '../../kit/server'
+
+const server = await startTestServer()
+afterAll(server.stop)
+const { services, db } = server
+
+const tell = (userId: number, number: string) =>
+  db.transaction().execute((own) =>
+    notifyMany(own, services, [
+      {
+        userId,
+        event: 'choice.recommended_until',
+        values: {
+          number,
+          direction: { ru: '54.02.01 Дизайн', en: '54.02.01 Design' },
+          due: { day: '2026-08-15' },
+        },
+        path: '/my-profile',
+      },
+    ]),
+  )
+
+describe('a notice', () => {
+  it('is a line on the screen and a mail, each in the reader’s language, with days as that language writes them', async () => {
+    const { client, id, email } = await makeMember(server)
+    await tell(id, '2027-000001')
+    const ru = await client.call('GET /api/notifications', { locale: 'ru' })
+    expect(ru.data[0]).toMatchObject({ title: 'Вас рекомендуют к зачислению', path: '/my-profile', read_at: null })
+    expect(ru.data[0]?.text).toMatch(/2027-000001.*54\.02\.01 Дизайн.*До 15 августа 2026 г\. принесите/)
+    const en = await client.call('GET /api/notifications', { locale: 'en' })
+    expect(en.data[0]?.text).toMatch(/54\.02\.01 Design.*by 15 August 2026\./)
+    const mails = (await server.mails()).filter(({ to }) => to === email)
+    const mail = mails.at(-1)
+    expect(mail?.subject).toBe('«Абитура»: Вас рекомендуют к зачислению')
+    expect(mail?.html).toContain('>Вас рекомендуют к зачислению</h1>')
+    expect(mail?.text).toContain('Посмотреть в «Абитуре»:\n')
+    expect(mail?.text).toContain('54.02.01 Дизайн')
+    expect(mail?.links[0]).toMatch(/\/my-profile$/)
+  })
+
+  it('goes by mail only to a confirmed address of an account that is open', async () => {
+    const unverified = await db
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', 'unverified@abitura.test')
+      .executeTakeFirstOrThrow()
+    const before = (await server.mails()).length
+    await tell(unverified.id, '2027-000002')
+    expect(await server.mails()).toHaveLength(before)
+    expect((await server.as('unverified').call('GET /api/notifications')).data).toHaveLength(1)
+  })
+
+  it('that was taken back with its change was never told', async () => {
+    const { client, id } = await makeMember(server)
+    const before = (await server.mails()).length
+    await expect(
+      db.transaction().execute(async (own) => {
+        const notices = [{ userId: id, event: 'profile.accepted' as const, values: { number: '1' }, path: null }]
+        await notifyMany(own, services, notices)
+        throw new Error('no')
+      }),
+    ).rejects.toThrow('no')
+    expect((await client.call('GET /api/notifications')).data).toEqual([])
+    expect(await server.mails()).toHaveLength(before)
+  })
+
+  it('R6.04 is read by its own reader, once and for all; nobody else’s is there', async () => {
+    const [one, other] = [await makeMember(server), await makeMember(server)]
+    await tell(one.id, '2027-000003')
+    await tell(one.id, '2027-000004')
+    const unread = async () =>
+      (await one.client.call('GET /api/notifications', { query: { filter: { unread: true } } })).meta.total
+    expect(await unread()).toBe(2)
+    const { data } = await one.client.call('GET /api/notifications')
+    const first = data[0]?.id ?? 0
+    expect((await other.client.post(`/api/notifications/${first}/read`, { body: {} })).status).toBe(404)
+    expect((await other.client.call('GET /api/notifications')).data).toEqual([])
+    const read = await one.client.call('POST /api/notifications/:id/read', { params: { id: first } })
+    const again = await one.client.call('POST /api/notifications/:id/read', { params: { id: first } })
+    expect(again.data.read_at).toBe(read.data.read_at)
+    expect(await unread()).toBe(1)
+    expect((await one.client.call('POST /api/notifications/read')).data).toEqual({ unread: 0 })
+    expect(await unread()).toBe(0)
+    expect((await server.as('guest').get('/api/notifications')).status).toBe(401)
+  })
+
+  it('has its texts in both languages', () => {
+    for (const locale of locales)
+      for (const event of noticeEvents)
+        for (const part of ['title', 'text'])
+          for (const of of isGathered(event) ? [event, `${event}.many`] : [event])
+            expect(localise(locale, { key: `notice.${of}.${part}` }).length, of).toBeGreaterThan(5)
+  })
+})

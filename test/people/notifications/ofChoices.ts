@@ -1,0 +1,76 @@
+import { newApplicants, newCampaign, newDirection } from '../../admissions/campaigns/applicants'
+import { bringOriginals, consent } from '../../admissions/enrolment/admitted'
+import { newGroup } from '../../groups/newGroup'
+import type { TestServer } from '../../kit/server'
+import { reason, type Transition } from './transition'
+
+/** What the office does with a wish in a list. */
+export const ofChoices = (server: TestServer): Transition[] => {
+  const us = server.as('manage-profiles')
+  /** Somebody ranked, with a wish. */
+  const ranked = async (due: string | null = null) => {
+    const direction = await newDirection(server)
+    const { id } = await newCampaign(server, [{ id: direction.id, places: { budget: 3 } }], { originals_due: due })
+    const people = await newApplicants(server, id, [{ wishes: [{ directionId: direction.id }] }])
+    const [person] = people
+    if (!person) throw new Error('nobody applied')
+    await bringOriginals(server, [person.id])
+    await consent(server, people)
+    const { group } = await newGroup(server, { direction_id: direction.id })
+    const ids = person.choices
+    const enrolment = { group_id: group.id, order_number: '1', order_date: '2026-08-20', started_on: '2026-09-01' }
+    return {
+      userId: person.user_id,
+      email: person.email,
+      number: person.number,
+      recommend: () => us.call('POST /api/ranking/recommend', { body: { ids } }),
+      waitlist: () => us.call('POST /api/ranking/waitlist', { body: { ids } }),
+      decline: () => us.call('POST /api/ranking/decline', { body: { ids, reason } }),
+      enrol: () => us.call('POST /api/enrolment', { body: { ids, ...enrolment } }),
+      undo: () => us.call('POST /api/enrolment/undo', { body: { ids, reason } }),
+    }
+  }
+  type Ranked = Awaited<ReturnType<typeof ranked>>
+  const wish = async (act: (person: Ranked) => Promise<unknown>, ...before: ('recommend' | 'enrol')[]) => {
+    const person = await ranked()
+    for (const step of before) await person[step]()
+    return { ...person, act: () => act(person) }
+  }
+
+  return [
+    {
+      deed: 'recommend',
+      event: 'choice.recommended',
+      how: 'a place is offered',
+      set: () => wish((person) => person.recommend()),
+    },
+    {
+      deed: 'recommend',
+      event: 'choice.recommended_until',
+      how: 'a place is offered until a day',
+      set: async () => {
+        const person = await ranked('2026-08-15')
+        return { ...person, act: person.recommend }
+      },
+    },
+    { deed: 'waitlist', event: 'choice.waitlist', how: 'a wish waits', set: () => wish((person) => person.waitlist()) },
+    {
+      deed: 'decline',
+      event: 'choice.declined',
+      how: 'the office takes a place back',
+      set: () => wish((person) => person.decline(), 'recommend'),
+    },
+    {
+      deed: 'enrol',
+      event: 'choice.enrolled',
+      how: 'somebody is enrolled',
+      set: () => wish((person) => person.enrol(), 'recommend'),
+    },
+    {
+      deed: 'undo',
+      event: 'choice.undone',
+      how: 'an enrolment is undone',
+      set: () => wish((person) => person.undo(), 'recommend', 'enrol'),
+    },
+  ]
+}

@@ -1,0 +1,226 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, describe, expect, it } from 'vitest'
+import type { OauthProvider } from '../../../src/api/people/oauth'
+import { makeMember } from '../../kit/member'
+import { newPassword } from '../../kit/newcomer'
+import type { TestClient } from '../../kit/client'
+import { startTestServer } from '../../kit/server'
+import { clientId, clientSecret, startIdentityProvider, type Account } from './identityProvider'
+
+const elsewhere = await startIdentityProvider()
+const names = ['VK', 'YANDEX', 'GOOGLE', 'GITHUB']
+const env = Object.fromEntries(
+  names.flatMap((name) => [
+    [`OAUTH_${name}_ID`, clientId],
+    [`OAUTH_${name}_SECRET`, clientSecret],
+  ]),
+)
+const server = await startTestServer({
+  providerOrigin: elsewhere.origin,
+  env: { ...env, PUBLIC_URL: 'https://college.example', DEMO: 'on' },
+})
+afterAll(async () => {
+  await server.stop()
+  await elsewhere.stop()
+})
+const guest = server.as('guest')
+const makeBinding = () => randomBytes(24).toString('base64url')
+
+const begin = async (provider: OauthProvider, { client = guest, binding = makeBinding() } = {}) => {
+  const { url } = await client.call('POST /api/oauth/:provider', {
+    params: { provider },
+    body: { binding, ...(client !== guest && { password: newPassword }) },
+    locale: 'en',
+  })
+  return { url, binding }
+}
+const comeBack = async (provider: OauthProvider, query: Record<string, string>) => {
+  const { status, headers } = await guest.get(`/api/oauth/${provider}/callback`, { query })
+  expect(status).toBe(302)
+  return new URL(String(headers['location']))
+}
+const fragmentOf = (url: URL) => Object.fromEntries(new URLSearchParams(url.hash.slice(1)))
+const finish = (code: string, binding: string, client: TestClient = guest) =>
+  client.post('/api/oauth/session', { body: { code, binding } })
+
+/** All of it, as a browser goes through it. */
+const signIn = async (provider: OauthProvider, account: Account, client: TestClient = guest) => {
+  Object.assign(elsewhere.state, { as: provider, account })
+  const { url, binding } = await begin(provider, { client })
+  const page = await comeBack(provider, elsewhere.agree(url))
+  const { oauth_code: code = '', oauth_error: error } = fragmentOf(page)
+  return { page, error, code, binding, answer: code === '' ? null : await finish(code, binding, client) }
+}
+let count = 100
+const subject = () => String((count += 1))
+
+describe('signing in elsewhere', () => {
+  it('R7.03 begins with an address at the provider that carries PKCE and a state', async () => {
+    const { url } = await begin('google')
+    const asked = new URL(url)
+    expect(asked.pathname).toBe('/o/oauth2/v2/auth')
+    expect(Object.fromEntries(asked.searchParams)).toMatchObject({
+      client_id: clientId,
+      redirect_uri: 'https://college.example/api/oauth/google/callback',
+      response_type: 'code',
+      code_challenge_method: 'S256',
+      scope: 'openid email',
+    })
+    for (const secret of ['state', 'code_challenge', 'nonce'])
+      expect(asked.searchParams.get(secret)?.length).toBeGreaterThan(40)
+  })
+
+  it.each(['google', 'github'] as const)(
+    'R7.03 by %s opens the account of a proven address, and next time the same one',
+    async (provider) => {
+      const { email, id } = await makeMember(server)
+      const account = { subject: subject(), email: email.toUpperCase(), verified: true }
+      const first = await signIn(provider, account)
+      expect(first.page.pathname).toBe('/admin/en/login')
+      expect(first.page.href).not.toContain(String(Object(Object(first.answer?.body).data).token))
+      expect(first.answer?.status).toBe(200)
+      const again = await signIn(provider, { ...account, email: 'moved@example.net' })
+      const { token } = Object(Object(again.answer?.body).data)
+      expect((await server.withToken(String(token)).call('GET /api/user')).id).toBe(id)
+    },
+  )
+
+  it('by Yandex goes by its own mailboxes, and by VK by an account that was linked', async () => {
+    const { email, client } = await makeMember(server)
+    expect((await signIn('yandex', { subject: subject(), email, verified: true })).error).toBe('no_account')
+    const account = { subject: subject(), email, verified: true }
+    expect((await signIn('vk', account)).error).toBe('no_account')
+    expect((await signIn('vk', account, client)).answer?.body).toEqual({ data: { linked: 'vk' } })
+    expect((await signIn('vk', account)).answer?.status).toBe(200)
+    expect(elsewhere.state.deviceIds.at(-1)).toBe('device-7')
+  })
+
+  it('opens nobody’s account by an address that is not proven, there or here', async () => {
+    const { email } = await makeMember(server)
+    expect((await signIn('github', { subject: subject(), email, verified: false })).error).toBe('no_account')
+    await server.pool.query('UPDATE users SET email_verified_at = NULL WHERE email = $1', [email])
+    expect((await signIn('github', { subject: subject(), email, verified: true })).error).toBe('no_account')
+    expect((await signIn('github', { subject: subject(), email: 'admin@abitura.test', verified: true })).error).toBe(
+      'no_account',
+    )
+  })
+
+  it('opens no account that is blocked', async () => {
+    const { email, id } = await makeMember(server)
+    const account = { subject: subject(), email, verified: true }
+    await signIn('github', account)
+    await server.as('manage-users').call('POST /api/access/users/block', { body: { ids: [id] } })
+    expect((await signIn('github', account)).error).toBe('no_account')
+  })
+
+  it('still asks for the second factor', async () => {
+    const { email, id } = await makeMember(server)
+    await server.pool.query("INSERT INTO second_factors (user_id, secret, confirmed_at) VALUES ($1, 'x', now())", [id])
+    const { answer } = await signIn('github', { subject: subject(), email, verified: true })
+    expect(Object.keys(Object(Object(answer?.body).data))).toEqual(['ticket', 'expires_at'])
+  })
+
+  it('is told to the owner by mail when it becomes a new way in, and not again', async () => {
+    const { email, client } = await makeMember(server)
+    const mailsTo = async () => (await server.mails()).filter(({ to }) => to === email)
+    const before = (await mailsTo()).length
+    const account = { subject: subject(), email, verified: true }
+    await signIn('github', account)
+    const [told] = (await mailsTo()).slice(before)
+    expect(told?.subject).toBe('К учётной записи привязан вход через GitHub')
+    expect(told?.text).toContain('отвяжите этот вход в настройках профиля')
+    await signIn('github', account)
+    expect(await mailsTo()).toHaveLength(before + 1)
+    await signIn('vk', { subject: subject(), email, verified: true }, client)
+    expect((await mailsTo()).slice(before + 1).map(({ subject: line }) => line)).toEqual([
+      'К учётной записи привязан вход через VK ID',
+    ])
+  })
+
+  it('ends in the browser that began it, once', async () => {
+    const { email } = await makeMember(server)
+    Object.assign(elsewhere.state, { as: 'github', account: { subject: subject(), email, verified: true } })
+    const { url, binding } = await begin('github')
+    const query = elsewhere.agree(url)
+    const { oauth_code: code = '' } = fragmentOf(await comeBack('github', query))
+    expect((await finish(code, makeBinding())).status).toBe(422)
+    expect((await finish(code, binding)).status).toBe(200)
+    expect((await finish(code, binding)).status).toBe(422)
+    expect(fragmentOf(await comeBack('github', query))).toEqual({ oauth_error: 'expired' })
+  })
+
+  it('comes to nothing with a foreign state, another provider’s, a refusal, a wrong nonce or a code that is not good', async () => {
+    Object.assign(elsewhere.state, { as: 'google', account: { subject: subject(), email: null, verified: false } })
+    expect(fragmentOf(await comeBack('google', { code: 'x', state: 'made up' }))).toEqual({ oauth_error: 'expired' })
+    expect(fragmentOf(await comeBack('google', {}))).toEqual({ oauth_error: 'expired' })
+    const mixed = await begin('google')
+    expect(fragmentOf(await comeBack('github', elsewhere.agree(mixed.url)))).toEqual({ oauth_error: 'expired' })
+    const refused = await begin('google')
+    expect(
+      fragmentOf(
+        await comeBack('google', {
+          state: new URL(refused.url).searchParams.get('state') ?? '',
+          error: 'access_denied',
+        }),
+      ),
+    ).toEqual({ oauth_error: 'denied' })
+    elsewhere.state.nonce = 'somebody else’s'
+    const replayed = await begin('google')
+    expect(fragmentOf(await comeBack('google', elsewhere.agree(replayed.url)))).toEqual({ oauth_error: 'failed' })
+    elsewhere.state.nonce = null
+    const guessed = await begin('google')
+    expect(fragmentOf(await comeBack('google', { ...elsewhere.agree(guessed.url), code: 'guessed' }))).toEqual({
+      oauth_error: 'failed',
+    })
+  })
+})
+
+describe('accounts elsewhere in the settings', () => {
+  it('are linked by who is signed in, listed and unlinked; one belongs to one person', async () => {
+    const [one, other] = [await makeMember(server), await makeMember(server)]
+    const account = { subject: subject(), email: 'else@example.net', verified: true }
+    const linked = await signIn('github', account, one.client)
+    expect(linked.page.pathname).toBe('/admin/en/settings/profile')
+    expect(linked.answer?.body).toEqual({ data: { linked: 'github' } })
+    expect((await signIn('github', account, other.client)).answer?.status).toBe(409)
+    const { data } = await one.client.call('GET /api/settings/identities')
+    expect(data).toEqual([expect.objectContaining({ provider: 'github', email: 'else@example.net' })])
+    expect((await other.client.delete(`/api/settings/identities/${data[0]?.id}`)).status).toBe(404)
+    expect((await one.client.delete(`/api/settings/identities/${data[0]?.id}`)).status).toBe(200)
+  })
+
+  it('are linked only by who knows the password, not by whoever finds the computer unlocked', async () => {
+    const { client } = await makeMember(server)
+    const link = (body: object) =>
+      client.post('/api/oauth/github', { body: { binding: makeBinding(), ...body }, locale: 'en' })
+    expect((await link({})).body).toMatchObject({ errors: { password: ['Wrong password.'] } })
+    expect((await link({ password: 'not the password' })).status).toBe(422)
+    expect((await link({ password: newPassword })).status).toBe(200)
+  })
+
+  it('are not linked to somebody by a link that another began', async () => {
+    const [victim, attacker] = [await makeMember(server), await makeMember(server)]
+    Object.assign(elsewhere.state, { as: 'github', account: { subject: subject(), email: null, verified: false } })
+    const { url, binding } = await begin('github', { client: attacker.client })
+    const { oauth_code: code = '' } = fragmentOf(await comeBack('github', elsewhere.agree(url)))
+    expect((await finish(code, binding, victim.client)).status).toBe(422)
+    expect((await finish(code, binding)).status).toBe(422)
+    expect((await victim.client.call('GET /api/settings/identities')).data).toEqual([])
+  })
+})
+
+describe('a provider that is not configured', () => {
+  it('has no button and no address', async () => {
+    expect((await guest.call('GET /api/config')).data.providers).toEqual(['vk', 'yandex', 'google', 'github'])
+    const bare = await startTestServer()
+    try {
+      expect((await bare.as('guest').call('GET /api/config')).data.providers).toEqual([])
+      expect((await bare.as('guest').post('/api/oauth/google', { body: { binding: makeBinding() } })).status).toBe(404)
+      expect((await bare.as('guest').post('/api/oauth/facebook', { body: { binding: makeBinding() } })).status).toBe(
+        404,
+      )
+    } finally {
+      await bare.stop()
+    }
+  })
+})

@@ -1,0 +1,162 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { mailTo, newPassword, register, registrationOf, tokenIn } from '../../kit/newcomer'
+import { startTestServer } from '../../kit/server'
+import { tokenOf } from '../../kit/tokenOf'
+
+const server = await startTestServer({ env: { PUBLIC_URL: 'https://college.example', DEMO: 'on' } })
+afterAll(server.stop)
+const guest = server.as('guest')
+const send = async (changes: Record<string, unknown> = {}, locale: 'ru' | 'en' = 'ru') =>
+  guest.post('/api/register', { locale, body: { ...(await registrationOf(server, 'new@example.org')), ...changes } })
+
+describe('the terms', () => {
+  it('R2.02 are read by anybody in either language, with the directions open for admission', async () => {
+    const russian = await guest.call('GET /api/terms', { locale: 'ru' })
+    const english = await guest.call('GET /api/terms', { locale: 'en' })
+    expect(russian.data.terms).toMatchObject({ version: 1, title: 'Условия использования' })
+    expect(english.data.personal_data).toMatchObject({ version: 1, title: 'Consent to personal data processing' })
+    expect(english.data.personal_data.body).toContain('152-FZ')
+    const statuses = await server.db.selectFrom('directions').select(['id', 'status']).execute()
+    const published = new Set(statuses.filter(({ status }) => status === 'published').map(({ id }) => id))
+    expect(russian.data.directions.every(({ id }) => published.has(id))).toBe(true)
+  })
+
+  it('get a next version from an administrator, and earlier ones stay as they were', async () => {
+    const translations = { ru: { title: 'Условия', body: 'Новые.' }, en: { title: 'Terms', body: 'New.' } }
+    const other = await startTestServer()
+    try {
+      const { data } = await other
+        .as('admin')
+        .call('POST /api/settings/legal-texts', { body: { kind: 'terms', translations } })
+      expect(data).toMatchObject({ kind: 'terms', version: 2, consents_count: 0 })
+      expect((await other.as('guest').call('GET /api/terms', { locale: 'en' })).data.terms.body).toBe('New.')
+      const outdated = {
+        ...(await registrationOf(other, 'late@example.org')),
+        consents: { terms: 1, personal_data: 1 },
+      }
+      const refused = await other.as('guest').post('/api/register', { body: outdated, locale: 'en' })
+      expect(refused.status).toBe(422)
+      expect(refused.problem().errors).toEqual({
+        'consents.terms': ['The text has changed. Read the new version and agree again.'],
+      })
+      await expect(other.pool.query('UPDATE legal_texts SET version = 9')).rejects.toThrow('append-only')
+    } finally {
+      await other.stop()
+    }
+  })
+})
+
+describe('registration', () => {
+  it('R2.02 makes an enrollee who has agreed to both texts, and mails a link that confirms the address', async () => {
+    const { email, mail } = await register(server)
+    const user = await server.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirstOrThrow()
+    expect(user).toMatchObject({
+      name: 'Орлова Вера Павловна',
+      email_verified_at: null,
+      status: 'active',
+      locale: 'ru',
+    })
+    const consents = await server.db
+      .selectFrom('consents')
+      .select(['kind', 'version'])
+      .where('user_id', '=', user.id)
+      .execute()
+    expect(consents).toEqual([
+      { kind: 'terms', version: 1 },
+      { kind: 'personal_data', version: 1 },
+    ])
+    expect(mail.subject).toBe('Подтвердите адрес почты')
+    expect(mail.text).toContain('Здравствуйте, Вера!')
+    expect(mail.links[0]).toMatch(/^https:\/\/college\.example\/admin\/email\/verify\/[\w-]{43}$/)
+    expect(mail.html).toContain(mail.links[0])
+    const stored = JSON.stringify(await server.db.selectFrom('one_time_tokens').selectAll().execute())
+    expect(stored).not.toContain(tokenIn(mail))
+    const { data } = await guest.call('POST /api/login', { body: { email, password: newPassword } })
+    expect(await server.withToken(tokenOf(data)).call('GET /api/user')).toMatchObject({
+      role: 'enrollee',
+      email_verified: false,
+    })
+  })
+
+  it('answers a known address exactly as a new one, and tells only its owner', async () => {
+    const { email } = await register(server)
+    const before = await server.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirstOrThrow()
+    const again = await send({ email: email.toUpperCase(), last_name: 'Чужая', password: 'совсем другой пароль' })
+    const fresh = await send({ email: 'somebody.fresh@example.org' })
+    expect([again.status, again.body]).toEqual([fresh.status, fresh.body])
+    expect(
+      await server.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirstOrThrow(),
+    ).toEqual(before)
+    const mail = await mailTo(server, email)
+    expect(mail.subject).toBe('У вас уже есть учётная запись')
+    expect(mail.links).toEqual(['https://college.example/admin/password/reset'])
+  })
+
+  it('writes in the language of the page it was sent from', async () => {
+    await send({ email: 'english@example.org' }, 'en')
+    const mail = await mailTo(server, 'english@example.org')
+    expect(mail.subject).toBe('Confirm your e-mail address')
+    expect(mail.links[0]).toContain('/admin/en/email/verify/')
+  })
+
+  it.each([
+    [
+      { password: 'password' },
+      'password',
+      'Этот пароль подберут первым. Придумайте другой, например из нескольких слов.',
+    ],
+    [
+      { password: 'йцукенгшщз' },
+      'password',
+      'Этот пароль подберут первым. Придумайте другой, например из нескольких слов.',
+    ],
+    [
+      { password: 'абитура2026' },
+      'password',
+      'Этот пароль подберут первым. Придумайте другой, например из нескольких слов.',
+    ],
+    [{ password: 'семь' }, 'password', 'Нужно хотя бы 8 знаков.'],
+    [{ email: 'не адрес' }, 'email', 'Адрес записывают так: ivanova@mail.ru.'],
+    [{ last_name: ' ' }, 'last_name', 'Заполните поле.'],
+    [{ consents: { terms: 1 } }, 'consents.personal_data', 'Заполните поле.'],
+    [{ role: 'admin' }, 'role', 'Такого поля нет.'],
+    [{ email_verified_at: '2026-01-01' }, 'email_verified_at', 'Такого поля нет.'],
+    [{ can: { 'manage access': true } }, 'can', 'Такого поля нет.'],
+  ])('refuses %j', async (changes, field, message) => {
+    const refused = await send(changes)
+    expect(refused.status).toBe(422)
+    expect(refused.problem().errors).toEqual({ [field]: [message] })
+  })
+
+  it('of one address by thirty at once makes one account', async () => {
+    const body = await registrationOf(server, 'race@example.org')
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, (_each, position) =>
+        guest.post('/api/register', { body, headers: { 'x-forwarded-for': `10.0.0.${position}` } }),
+      ),
+    )
+    expect(new Set(answers.map(({ status }) => status))).not.toContain(500)
+    const made = await server.db.selectFrom('users').select('id').where('email', '=', 'race@example.org').execute()
+    expect(made).toHaveLength(1)
+  })
+
+  it('waits after five tries for one address from one place, and says for how long', async () => {
+    const statuses = []
+    for (const _try of Array.from({ length: 6 })) statuses.push(await send({ email: 'often@example.org' }))
+    expect(statuses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429])
+    expect(Number(statuses.at(-1)?.headers['retry-after'])).toBeGreaterThan(0)
+  })
+
+  it('that is closed says so, and whom to ask', async () => {
+    const closed = await startTestServer({ env: { REGISTRATION: 'closed' } })
+    try {
+      const body = await registrationOf(closed, 'late@example.org')
+      const { status, problem } = await closed.as('guest').post('/api/register', { body, locale: 'en' })
+      expect(status).toBe(403)
+      expect(problem().message).toBe('Registration is closed at the moment. Please contact the admissions office.')
+      expect((await closed.as('guest').call('GET /api/config')).data.registration).toBe(false)
+    } finally {
+      await closed.stop()
+    }
+  })
+})

@@ -1,0 +1,161 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { startTestServer } from '../../kit/server'
+
+const server = await startTestServer()
+afterAll(server.stop)
+const admin = server.as('admin')
+const keeper = server.as('manage-access')
+const named = (name: string) => ({ ru: { name }, en: { name } })
+const roleBy = async (code: string) => {
+  const { data } = await admin.call('GET /api/access/roles', { query: { per_page: '9999' } })
+  const role = data.find((each) => each.code === code)
+  if (!role) throw new Error(`no role ${code}`)
+  return role
+}
+
+describe('a role', () => {
+  it('R2.15 is made of permissions, edited and deleted', async () => {
+    const body = { code: 'secretary', translations: named('Секретарь'), permissions: ['manage groups' as const] }
+    const { data } = await admin.call('POST /api/access/roles', { body })
+    expect(data).toMatchObject({
+      reach: 'own',
+      permissions: ['manage groups'],
+      is_system: false,
+      demands_second_factor: false,
+    })
+    const edited = await admin.call('PUT /api/access/roles/:id', {
+      params: { id: data.id },
+      body: { ...data, reach: 'all', permissions: ['manage groups', 'view polls'], demands_second_factor: true },
+    })
+    expect(edited.data).toMatchObject({
+      reach: 'all',
+      permissions: ['manage groups', 'view polls'],
+      demands_second_factor: true,
+      code: 'secretary',
+    })
+    expect((await admin.put(`/api/access/roles/${data.id}`, { body: data })).status).toBe(409)
+    expect((await admin.delete(`/api/access/roles/${data.id}`)).status).toBe(200)
+    expect((await admin.get(`/api/access/roles/${data.id}`)).status).toBe(404)
+  })
+
+  it('change is in force at the next request of its holders', async () => {
+    const role = await roleBy('only_manage_subjects')
+    const holder = server.as('manage-subjects')
+    expect((await holder.get('/api/directories/subjects/1')).status).not.toBe(403)
+    await admin.call('PUT /api/access/roles/:id', { params: { id: role.id }, body: { ...role, permissions: [] } })
+    expect((await holder.get('/api/directories/subjects/1')).status).toBe(403)
+  })
+
+  it('admin keeps every permission and its reach; its texts may change', async () => {
+    const role = await roleBy('admin')
+    for (const changes of [{ permissions: role.permissions.slice(1) }, { permissions: [] }, { reach: 'own' }]) {
+      const refused = await admin.put(`/api/access/roles/${role.id}`, { body: { ...role, ...changes }, locale: 'en' })
+      expect(refused.problem().errors).toEqual({
+        permissions: ['The role “Administrator” holds every permission, and none can be taken from it.'],
+      })
+    }
+    const renamed = await admin.put(`/api/access/roles/${role.id}`, {
+      body: { ...role, translations: named('Директор') },
+    })
+    expect(renamed.status).toBe(200)
+    await expect(server.pool.query('DELETE FROM role_permissions WHERE role_id = $1', [role.id])).rejects.toThrow(
+      'every permission',
+    )
+  })
+
+  it('gives nobody what its editor does not hold', async () => {
+    const own = await roleBy('only_manage_access')
+    const teacher = await roleBy('teacher')
+    const attacks = [
+      keeper.put(`/api/access/roles/${own.id}`, { body: { ...own, permissions: ['manage access', 'manage users'] } }),
+      keeper.put(`/api/access/roles/${own.id}`, { body: { ...own, permissions: ['manage access', 'vote'] } }),
+      keeper.put(`/api/access/roles/${teacher.id}`, { body: { ...teacher, permissions: [] } }),
+      keeper.put(`/api/access/roles/${teacher.id}`, { body: { ...teacher, reach: 'all' } }),
+      keeper.put(`/api/access/roles/${teacher.id}`, { body: { ...teacher, demands_second_factor: true } }),
+      keeper.post('/api/access/roles', {
+        body: { code: 'backdoor', translations: named('Х'), permissions: ['manage users'] },
+      }),
+    ]
+    for (const { status, problem } of await Promise.all(attacks)) {
+      expect(status).toBe(422)
+      expect(Object.keys(problem().errors ?? {})).toEqual(['permissions'])
+    }
+    const texts = await keeper.put(`/api/access/roles/${teacher.id}`, {
+      body: { ...teacher, translations: named('Наставник') },
+    })
+    expect(texts.status).toBe(200)
+    const mild = await keeper.post('/api/access/roles', {
+      body: { code: 'guest-voter', translations: named('Гость'), permissions: ['vote', 'manage access'] },
+    })
+    expect(mild.status).toBe(200)
+  })
+
+  it('is never given a wider reach than its editor has', async () => {
+    await server.pool.query("UPDATE roles SET reach = 'own' WHERE code = 'only_manage_access'")
+    const wide = await keeper.post('/api/access/roles', {
+      body: { code: 'wide', translations: named('Х'), reach: 'all', permissions: ['manage access'] },
+    })
+    expect(wide.status).toBe(422)
+    await server.pool.query("UPDATE roles SET reach = 'all' WHERE code = 'only_manage_access'")
+  })
+
+  it('that somebody has is not deleted, and the answer names them; one of the program never is', async () => {
+    const voter = await roleBy('voter')
+    const used = await admin.delete(`/api/access/roles/${voter.id}`)
+    expect(used.status).toBe(409)
+    expect(used.problem().used_by).toEqual([
+      {
+        entity: 'access/users',
+        count: expect.any(Number),
+        names: expect.arrayContaining(['Белов Сергей Анатольевич']),
+      },
+    ])
+    expect((await admin.delete(`/api/access/roles/${(await roleBy('student')).id}`)).status).toBe(403)
+  })
+
+  it.each([
+    [{ code: 'Admin!' }, 'code'],
+    [{ code: 'teacher' }, 'code'],
+    [{ translations: { ru: {} } }, 'translations.ru.name'],
+    [{ permissions: ['manage everything'] }, 'permissions.0'],
+    [{ permissions: ['vote', 'vote'] }, 'permissions'],
+    [{ is_system: true }, 'is_system'],
+  ])('is refused: %j', async (changes, field) => {
+    const refused = await admin.post('/api/access/roles', {
+      body: { code: 'fresh', translations: named('Х'), ...changes },
+    })
+    expect(refused.status).toBe(422)
+    expect(Object.keys(refused.problem().errors ?? {})).toEqual([field])
+  })
+})
+
+describe('a permission', () => {
+  it('R2.15 has texts that change, and a list of who holds it by role or by grant', async () => {
+    const { data } = await admin.call('GET /api/access/permissions', { query: { per_page: '9999' } })
+    const study = data.find(({ code }) => code === 'study')
+    if (!study) throw new Error('no study')
+    const translations = { ru: { title: 'Учёба' }, en: { title: 'Studies' } }
+    const edited = await keeper.call('PUT /api/access/permissions/:id', {
+      params: { id: study.id },
+      body: { version: study.version, translations },
+      locale: 'en',
+    })
+    expect(edited.data).toMatchObject({ code: 'study', title: 'Studies' })
+    const voter = await server.db
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', 'voter@abitura.test')
+      .executeTakeFirstOrThrow()
+    await admin.call('POST /api/access/users/:id/grants', {
+      params: { id: voter.id },
+      body: { permission: 'study', valid_from: '2020-01-01T00:00:00Z', reason: 'Испытание' },
+    })
+    const holders = await keeper.call('GET /api/access/permissions/:id/holders', {
+      params: { id: study.id },
+      query: { filter: '{"q":"Белов Сергей"}' },
+    })
+    expect(holders.data).toEqual([
+      expect.objectContaining({ id: voter.id, role: 'voter', by_role: false, by_grant: true }),
+    ])
+  })
+})

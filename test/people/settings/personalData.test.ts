@@ -1,0 +1,74 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { heldData } from '../../../src/server/people/settings/personalDataQueries'
+import { makeMember } from '../../kit/member'
+import { newPassword } from '../../kit/newcomer'
+import { startTestServer } from '../../kit/server'
+
+const server = await startTestServer()
+afterAll(server.stop)
+
+/** Columns that lead to a person and yet hold nothing of theirs to export: who worked at what is somebody else's. */
+const reasoned: readonly string[] = [
+  'documents.reviewer_id',
+  'document_originals.actor_id',
+  'answered_calls.user_id',
+  'document_originals.actor_id',
+  'documents.reviewer_id',
+  'enrolment_orders.created_by',
+  'profiles.reviewer_id',
+  'profile_consents.recorded_by',
+  'profile_events.actor_id',
+  'remarks.author_id',
+]
+
+describe('everything about me', () => {
+  it('names every table that leads to a person', async () => {
+    const { rows } = await server.pool.query(`
+      SELECT conrelid::regclass::text AS table, attname AS column FROM pg_constraint
+      JOIN pg_attribute ON attrelid = conrelid AND attnum = ANY(conkey)
+      WHERE contype = 'f' AND confrelid = 'users'::regclass AND connamespace = 'public'::regnamespace ORDER BY 1, 2`)
+    const known = new Set(heldData.map(({ table, person }) => `${table}.${person}`))
+    const missing = rows
+      .map(({ table, column }) => `${table}.${column}`)
+      .filter((name) => !known.has(name) && !reasoned.includes(name))
+    expect(missing).toEqual([])
+  })
+
+  it('leaves no column out but secrets and what is made for searching', async () => {
+    const left = heldData.flatMap(({ table, without = [] }) => without.map((column) => `${table}.${column}`))
+    expect(
+      left.filter(
+        (name) =>
+          !/(_hash|fingerprint|secret|verifier|nonce|search|search_stems|snils_digits|sha256|storage_key|last_step|details|before|after)$/.test(
+            name,
+          ),
+      ),
+    ).toEqual([])
+  })
+
+  it('is a file with what the person gave, and with nothing that opens the account', async () => {
+    const { client, email, id } = await makeMember(server)
+    const { status, headers, body } = await client.get('/api/settings/export')
+    expect(status).toBe(200)
+    expect(headers['content-disposition']).toMatch(/attachment; filename="abitura-\d{4}-\d\d-\d\d\.json"/)
+    expect(body).toMatchObject({
+      users: [{ id, email, last_name: 'Орлова', first_name: 'Вера', middle_name: 'Павловна' }],
+      consents: [{ kind: 'terms' }, { kind: 'personal_data' }],
+      sessions: [expect.objectContaining({ user_id: id })],
+    })
+    expect(JSON.stringify(body)).not.toMatch(/argon2|password_hash|token_hash/)
+    const taken = await server.pool.query(
+      "SELECT FROM audit_events WHERE action = 'export_personal_data' AND actor_id = $1",
+      [id],
+    )
+    expect(taken.rowCount).toBe(1)
+  })
+
+  it('is asked to be erased by its owner, by password, and taken back', async () => {
+    const { client } = await makeMember(server)
+    expect((await client.post('/api/settings/erase-request', { body: { password: 'guess' } })).status).toBe(422)
+    const asked = await client.call('POST /api/settings/erase-request', { body: { password: newPassword } })
+    expect(asked.data.erase_requested_at).not.toBeNull()
+    expect((await client.call('DELETE /api/settings/erase-request')).data.erase_requested_at).toBeNull()
+  })
+})

@@ -1,0 +1,125 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { makeMember } from '../../kit/member'
+import { newPassword } from '../../kit/newcomer'
+import { startTestServer } from '../../kit/server'
+
+const server = await startTestServer()
+afterAll(server.stop)
+const another = 'девять белых сов'
+
+describe('one’s own profile', () => {
+  it('R2.13 is read and changed by its owner; a phone is kept as it is dialled', async () => {
+    const { client } = await makeMember(server)
+    const { data } = await client.call('GET /api/settings/profile')
+    expect(data).toMatchObject({ last_name: 'Орлова', email_verified: true, has_password: true, locale: 'ru' })
+    expect(data.consents.map(({ kind }) => kind)).toEqual(['terms', 'personal_data'])
+    const body = {
+      version: data.version,
+      first_name: 'Вероника',
+      phone: '8 (912) 345-67-89',
+      locale: 'en' as const,
+      time_zone: 'Asia/Yekaterinburg',
+    }
+    const changed = await client.call('PATCH /api/settings/profile', { body })
+    expect(changed.data).toMatchObject({
+      first_name: 'Вероника',
+      phone: '+79123456789',
+      locale: 'en',
+      time_zone: 'Asia/Yekaterinburg',
+    })
+    expect(await client.call('GET /api/user')).toMatchObject({
+      name: 'Орлова Вероника Павловна',
+      time_zone: 'Asia/Yekaterinburg',
+    })
+  })
+
+  it('that was changed elsewhere meanwhile is a conflict with the current record', async () => {
+    const { client } = await makeMember(server)
+    const { data } = await client.call('GET /api/settings/profile')
+    await client.call('PATCH /api/settings/profile', { body: { version: data.version, first_name: 'Ника' } })
+    const late = await client.patch('/api/settings/profile', { body: { version: data.version, first_name: 'Вера' } })
+    expect(late.status).toBe(409)
+    expect(late.problem().current).toMatchObject({ first_name: 'Ника' })
+  })
+
+  it.each([
+    [{ role: 'admin' }, 'role'],
+    [{ status: 'active' }, 'status'],
+    [{ email: 'x@example.org' }, 'email'],
+    [{ email_verified_at: '2026-01-01T00:00:00Z' }, 'email_verified_at'],
+    [{ can: { 'manage access': true } }, 'can'],
+    [{ id: 1 }, 'id'],
+    [{ time_zone: 'Mars/Olympus' }, 'time_zone'],
+    [{ phone: 'позвоните' }, 'phone'],
+    [{ first_name: '' }, 'first_name'],
+  ])('refuses %j and stays as it was', async (changes, field) => {
+    const { client } = await makeMember(server)
+    const before = await client.call('GET /api/settings/profile')
+    const refused = await client.patch('/api/settings/profile', { body: { version: before.data.version, ...changes } })
+    expect(refused.status).toBe(422)
+    expect(Object.keys(refused.problem().errors ?? {})).toEqual([field])
+    expect(await client.call('GET /api/settings/profile')).toEqual(before)
+  })
+
+  it('leaves in the audit log what was changed, and nobody’s name', async () => {
+    const { client, id, email } = await makeMember(server)
+    const { data } = await client.call('GET /api/settings/profile')
+    await client.call('PATCH /api/settings/profile', {
+      body: { version: data.version, last_name: 'Заозёрная', phone: '+79991112233' },
+    })
+    const events = await server.pool.query(
+      "SELECT before, after FROM audit_events WHERE action = 'edit' AND entity_ids = ARRAY[$1::bigint]",
+      [id],
+    )
+    expect(events.rows[0].after.changed).toEqual(['last_name', 'phone'])
+    const written = JSON.stringify(events.rows)
+    for (const personal of ['Орлова', 'Заозёрная', '9991112233', email, 'Вера']) expect(written).not.toContain(personal)
+  })
+})
+
+describe('one’s own password', () => {
+  it('R2.13 is changed with the old one; every other device is signed out, this one goes on', async () => {
+    const { client, signIn } = await makeMember(server)
+    const elsewhere = await signIn()
+    const { data } = await client.call('PATCH /api/settings/password', {
+      body: { current_password: newPassword, password: another },
+    })
+    expect((await elsewhere.get('/api/user')).status).toBe(401)
+    expect((await client.get('/api/user')).status).toBe(401)
+    expect((await server.withToken(data.token).get('/api/user')).status).toBe(200)
+  })
+
+  it.each([
+    [{ current_password: 'guess', password: another }, 'current_password', 'Wrong password.'],
+    [
+      { current_password: newPassword, password: newPassword },
+      'password',
+      'The new password is the same as the old one.',
+    ],
+    [
+      { current_password: newPassword, password: '12345678' },
+      'password',
+      'This password would be guessed first. Think of another one, of several words for example.',
+    ],
+    [
+      { current_password: newPassword, password: 'Орлова2026' },
+      'password',
+      'This password would be guessed first. Think of another one, of several words for example.',
+    ],
+  ])('refuses %j', async (body, field, message) => {
+    const { client } = await makeMember(server)
+    const refused = await client.patch('/api/settings/password', { body, locale: 'en' })
+    expect(refused.status).toBe(422)
+    expect(refused.problem().errors).toEqual({ [field]: [message] })
+    expect((await client.get('/api/user')).status).toBe(200)
+  })
+
+  it('is not guessed at an unlocked computer: ten tries, then a wait, and the right one is refused as well', async () => {
+    const { client } = await makeMember(server)
+    const guess = (current_password: string) =>
+      client.patch('/api/settings/password', { body: { current_password, password: another } })
+    const statuses = await Promise.all(Array.from({ length: 30 }, (_each, number) => guess(`guess ${number}`)))
+    expect(statuses.every(({ status }) => status === 422 || status === 429)).toBe(true)
+    expect((await guess(newPassword)).status).toBe(429)
+  })
+})

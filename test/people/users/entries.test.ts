@@ -1,0 +1,174 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { emailOf } from '../../../src/server/demo/accounts'
+import { ensureLogins } from '../../../src/server/people/users/accountQueries'
+import { makeMember } from '../../kit/member'
+import { startTestServer } from '../../kit/server'
+import { tokenOf } from '../../kit/tokenOf'
+
+const server = await startTestServer()
+afterAll(server.stop)
+const clerk = server.as('manage-users')
+const admin = server.as('admin')
+const guest = server.as('guest')
+
+let count = 0
+const newPerson = async ({ role = 'student', email }: { role?: string; email?: string } = {}) => {
+  const body = {
+    last_name: 'Кузнецов',
+    first_name: `Пётр-${(count += 1)}`,
+    middle_name: '',
+    role,
+    entry: 'none' as const,
+  }
+  const { data } = await admin.call('POST /api/access/users', { body: { ...body, email: email ?? null } })
+  return data.id
+}
+const idOf = async (login: string) =>
+  (await server.db.selectFrom('users').select('id').where('email', '=', emailOf(login)).executeTakeFirstOrThrow()).id
+const messages = (refused: readonly { message: string }[]) => refused.map(({ message }) => message)
+
+describe('invitations', () => {
+  it('R2.15 go out to many in one call, each a link of its own, by jobs', async () => {
+    const emails = Array.from({ length: 30 }, (_each, number) => `kuznetsov.${number}@example.org`)
+    const ids: number[] = []
+    for (const email of emails) ids.push(await newPerson({ email }))
+    const { data } = await clerk.call('POST /api/access/users/invite', { body: { ids } })
+    expect(data).toEqual({ done: ids, refused: [] })
+    const mails = (await server.mails()).filter(({ to }) => emails.includes(to))
+    expect(mails.map(({ to }) => to).toSorted()).toEqual(emails.toSorted())
+    expect(new Set(mails.flatMap(({ links }) => links)).size).toBe(30)
+  })
+
+  it('go to nobody who has a password, no address, or stands above the clerk; and say why', async () => {
+    const { id: member } = await makeMember(server)
+    const silent = await newPerson()
+    const above = await newPerson({ role: 'admin', email: 'above@example.org' })
+    const { data } = await clerk.call('POST /api/access/users/invite', {
+      body: { ids: [member, silent, above, 999_999] },
+      locale: 'en',
+    })
+    expect(data.done).toEqual([])
+    expect(data.refused.map(({ id }) => id)).toEqual([member, silent, above, 999_999])
+    expect(new Set(messages(data.refused)).size).toBe(4)
+    expect((await server.mails()).filter(({ to }) => to === 'above@example.org')).toEqual([])
+  })
+
+  it('is not sent any more when the person came in, or was blocked, before its turn', async () => {
+    const [late, blocked] = [
+      await newPerson({ email: 'late.one@example.org' }),
+      await newPerson({ email: 'blocked.one@example.org' }),
+    ]
+    await clerk.call('POST /api/access/users/invite', { body: { ids: [late, blocked] } })
+    await clerk.call('POST /api/access/users/:id/login-slip', { params: { id: late } })
+    await clerk.call('POST /api/access/users/block', { body: { ids: [blocked] } })
+    const mails = (await server.mails()).filter(({ to }) => /^(late|blocked)\.one@/.test(to))
+    expect(mails).toEqual([])
+  })
+})
+
+describe('login slips', () => {
+  it('R2.15 for people of one name have logins and passwords of their own, and each opens its account', async () => {
+    const ids = [await newPerson(), await newPerson(), await newPerson({ email: 'has.mail@example.org' })]
+    const { data } = await clerk.call('POST /api/access/users/login-slips', { body: { ids } })
+    const { slips } = data
+    expect(slips).toHaveLength(3)
+    expect(new Set(slips.map(({ login }) => login)).size).toBe(3)
+    expect(new Set(slips.map(({ password }) => password)).size).toBe(3)
+    expect(slips[2]?.login).toBe('has.mail@example.org')
+    for (const [place, { login, password }] of slips.entries()) {
+      const { data: opened } = await guest.call('POST /api/login', { body: { email: login, password } })
+      const user = await server.withToken(tokenOf(opened)).call('GET /api/user')
+      expect([user.id, user.must, user.can.study]).toEqual([ids[place], 'change_password', false])
+    }
+    const { rows } = await server.pool.query(
+      "SELECT entity_ids, after FROM audit_events WHERE action = 'issue_login_slip' ORDER BY id DESC LIMIT 1",
+    )
+    expect(rows[0].entity_ids.map(Number)).toEqual(ids)
+    expect(JSON.stringify(rows)).not.toContain(slips[0]?.password)
+  })
+
+  it('take no account from anybody: not from who has a password, nor from who may do more', async () => {
+    const { id: member, signIn } = await makeMember(server)
+    const above = await newPerson({ role: 'teacher' })
+    const boss = await newPerson({ role: 'admin' })
+    const ids = [member, above, boss, await idOf('admin'), await idOf('manage-users')]
+    const { data } = await clerk.call('POST /api/access/users/login-slips', { body: { ids } })
+    expect(data.slips).toEqual([])
+    expect(data.refused.map(({ id }) => id)).toEqual(ids)
+    expect((await signIn()).get).toBeDefined()
+  })
+
+  it('come in small lots, because each costs a slow hash', async () => {
+    const body = { ids: Array.from({ length: 26 }, (_each, number) => number + 1) }
+    expect((await clerk.post('/api/access/users/login-slips', { body })).status).toBe(422)
+  })
+
+  it('draw a login of its own for each of hundreds of one name, in lots at the same time', async () => {
+    const { rows } = await server.pool.query<{ id: number }>(
+      `INSERT INTO users (last_name, first_name, role_id)
+      SELECT 'Тёзкин', 'Иван', (SELECT id FROM roles WHERE code = 'student') FROM generate_series(1, 600) RETURNING id`,
+    )
+    const lots = [0, 150, 300, 450].map((from) => rows.slice(from, from + 150))
+    const logins = await Promise.all(
+      lots.map((lot) =>
+        server.db.transaction().execute((db) =>
+          ensureLogins(
+            db,
+            lot.map(({ id }) => ({ id, stem: 'tezkin' })),
+          ),
+        ),
+      ),
+    )
+    expect(new Set(logins.flatMap((lot) => [...lot.values()])).size).toBe(600)
+  })
+
+  it('for thirty of one name at once are no fault of the server', async () => {
+    const ids: number[] = []
+    for (let person = 0; person < 30; person += 1) ids.push(await newPerson())
+    const answers = await Promise.all(
+      [ids.slice(0, 15), ids.slice(15)].map((part) =>
+        clerk.post('/api/access/users/login-slips', { body: { ids: part } }),
+      ),
+    )
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    const { rows } = await server.pool.query(
+      'SELECT count(DISTINCT login)::int AS logins FROM users WHERE id = ANY($1)',
+      [ids],
+    )
+    expect(rows).toEqual([{ logins: 30 }])
+  })
+})
+
+describe('the list of people as a file', () => {
+  const take = (format: 'csv' | 'xlsx') =>
+    clerk.get('/api/access/users/export', {
+      query: { format, filter: '{"role":"teacher"}', sort: '["name","ASC"]' },
+      locale: 'en',
+    })
+
+  it('R2.15 is taken as it is filtered, and that is remembered', async () => {
+    const { status, headers, body } = await take('csv')
+    expect([status, headers['content-disposition']]).toEqual([200, expect.stringContaining('People.csv')])
+    expect(String(body)).toContain('Руднева Елена Игоревна,teacher@abitura.test')
+    expect(String(body)).not.toContain('admin@abitura.test')
+    const { rows } = await server.pool.query(
+      "SELECT entity, after FROM audit_events WHERE action = 'export' ORDER BY id DESC LIMIT 1",
+    )
+    expect(rows[0]).toMatchObject({ entity: 'users', after: { filter: { role: ['teacher'] } } })
+  })
+
+  it('R2.15 is a workbook as well', async () => {
+    const { status, headers } = await take('xlsx')
+    expect([status, headers['content-disposition']]).toEqual([200, expect.stringContaining('People.xlsx')])
+  })
+
+  it('runs nothing in a spreadsheet, whatever people call themselves', async () => {
+    await server.pool.query(
+      "UPDATE users SET last_name = '=HYPERLINK(\"http://evil\")' WHERE email = 'voter@abitura.test'",
+    )
+    const { body } = await clerk.get('/api/access/users/export', {
+      query: { format: 'csv', filter: '{"q":"voter@abitura.test"}' },
+    })
+    expect(String(body)).toContain("'=HYPERLINK")
+  })
+})

@@ -1,0 +1,94 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { locales } from '../../../src/api/kit/endpoints'
+import { localise } from '../../../src/server/kit/messages'
+import { heldData } from '../../../src/server/people/settings/personalDataQueries'
+import { makeMember } from '../../kit/member'
+import { newPassword } from '../../kit/newcomer'
+import { startTestServer } from '../../kit/server'
+
+const server = await startTestServer()
+afterAll(server.stop)
+const clerk = server.as('manage-users')
+const admin = server.as('admin')
+
+const asked = async () => {
+  const member = await makeMember(server)
+  const { id, client } = member
+  await client.call('POST /api/settings/erase-request', { body: { password: newPassword, reason: 'Я передумала' } })
+  const { name } = (await admin.call('GET /api/access/users/:id', { params: { id } })).data
+  return { ...member, name }
+}
+
+describe('erasure', () => {
+  it('begins with what is asked for, what would go and what would stay', async () => {
+    const { id, client } = await asked()
+    const { data } = await admin.call('GET /api/access/users/:id/erasure', { params: { id }, locale: 'en' })
+    expect(data).toMatchObject({ requested_at: expect.any(String), reason: 'Я передумала' })
+    const [removed, kept] = [data.removed, data.kept].map((part) => part.map(({ title }) => title))
+    expect(removed).toContain('Sign-ins and API tokens')
+    expect(kept).toContain('The account: it stays without a name, addresses and ways in')
+    expect(kept).toContain('Consents: which and when, without the network address')
+    await client.call('DELETE /api/settings/erase-request')
+    const after = await admin.call('GET /api/access/users/:id/erasure', { params: { id } })
+    expect([after.data.requested_at, after.data.reason]).toEqual([null, null])
+  })
+
+  it('names every kind of record that is held about people, in both languages', () => {
+    for (const locale of locales)
+      for (const { table } of heldData) {
+        const key = `personalData.${table}`
+        expect(localise(locale, { key }), `${locale} ${key}`).not.toBe(key)
+      }
+  })
+
+  it('is found by who asked for it, in the list of people', async () => {
+    const { id, client } = await asked()
+    const listed = async () => {
+      const { data } = await clerk.call('GET /api/access/users', {
+        query: { filter: '{"erasure":"requested"}', sort: '["name","ASC"]', range: '[0,24]' },
+      })
+      return data.map((row) => row.id)
+    }
+    expect(await listed()).toContain(id)
+    await client.call('DELETE /api/settings/erase-request')
+    expect(await listed()).not.toContain(id)
+  })
+
+  it('takes manage users and manage access, and the name of who is meant', async () => {
+    const { id, name } = await asked()
+    const { id: other } = await asked()
+    const body = { name, reason: 'Просьба' }
+    expect((await clerk.get(`/api/access/users/${id}/erasure`)).status).toBe(403)
+    expect((await clerk.post(`/api/access/users/${id}/erase`, { body })).status).toBe(403)
+    for (const wrong of ['', 'Орлова', `${name} `.toUpperCase()]) {
+      const { status, problem } = await admin.post(`/api/access/users/${other}/erase`, {
+        body: { ...body, name: wrong },
+      })
+      expect([status, Object.keys(problem().errors ?? {})], wrong).toEqual([422, ['name']])
+    }
+    const own = (await admin.call('GET /api/user')).id
+    expect((await admin.post(`/api/access/users/${own}/erase`, { body })).status).toBe(409)
+  })
+
+  it('leaves nobody behind', async () => {
+    const { id, client, email, name } = await asked()
+    const { data } = await admin.call('POST /api/access/users/:id/erase', {
+      params: { id },
+      body: { name, reason: 'Просьба' },
+    })
+    expect(data).toMatchObject({ email: null, phone: null, login: null, status: 'archived', has_password: false })
+    expect((await client.get('/api/user')).status).toBe(401)
+    expect((await admin.get(`/api/access/users/${id}/erasure`)).status).toBe(404)
+    for (const { table_name } of (
+      await server.pool.query(
+        "SELECT table_name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'",
+      )
+    ).rows) {
+      const { rows } = await server.pool.query(
+        `SELECT count(*)::int AS count FROM "${table_name}" AS t WHERE t::text LIKE $1`,
+        [`%${email}%`],
+      )
+      expect(rows[0].count, table_name).toBe(0)
+    }
+  })
+})

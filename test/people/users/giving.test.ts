@@ -1,0 +1,46 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { permissions, type Can, type Permission } from '../../../src/api/kit/permissions'
+import { isLent, mayGive, mayTake } from '../../../src/app/people/giving'
+import { mayGive as serverLets, mayTake as serverLetsTake } from '../../../src/server/people/giving'
+
+const some = fc.subarray([...permissions])
+const reach = fc.constantFrom('own' as const, 'all' as const)
+const isWhole = (can: Partial<Can>): can is Can => permissions.every((name) => name in can)
+const canOf = (held: readonly Permission[]): Can => {
+  const can: Partial<Can> = Object.fromEntries(permissions.map((name) => [name, held.includes(name)]))
+  if (!isWhole(can)) throw new Error('A permission is missing')
+  return can
+}
+
+describe('R6.01 what one may give to others, and take oneself', () => {
+  it('is offered exactly where the server would take it, whatever one’s role holds and whatever was lent', () => {
+    fc.assert(
+      fc.property(some, some, reach, some, reach, (owned, lent, own, given, wanted) => {
+        const held = [...owned, ...lent]
+        const actor = {
+          id: 1,
+          reach: own,
+          holds: (one: Permission) => held.includes(one),
+          owns: (one: Permission) => owned.includes(one),
+        }
+        const asked = { permissions: given, reach: wanted }
+        const giver = { can: canOf(held), reach: own, owned }
+        expect(mayGive(giver, asked)).toBe(serverLets(actor, asked))
+        expect(mayTake(giver, asked)).toBe(serverLetsTake(actor, asked))
+      }),
+      { seed: 20_261_121, numRuns: 2000 },
+    )
+  })
+
+  it('is not what was only lent, and a hint says so', () => {
+    const giver = {
+      can: canOf(['manage access', 'manage tests', 'vote']),
+      reach: 'all',
+      owned: ['manage access'],
+    } as const
+    expect(mayGive(giver, { permissions: ['manage tests'] })).toBe(false)
+    expect(isLent(giver, ['manage tests'])).toBe(true)
+    expect(isLent(giver, ['manage groups', 'vote', 'manage access'])).toBe(false)
+  })
+})

@@ -1,0 +1,177 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { makeMember } from '../../kit/member'
+import { startTestServer } from '../../kit/server'
+
+const server = await startTestServer()
+afterAll(server.stop)
+const clerk = server.as('manage-users')
+const admin = server.as('admin')
+const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString()
+const study = (from = -1, until: number | null = 1) => ({
+  permission: 'study' as const,
+  valid_from: hours(from),
+  valid_until: until === null ? null : hours(until),
+  reason: 'Вступительное испытание',
+})
+
+describe('a grant', () => {
+  it('R2.15 gives a permission from one moment to another, and "why" names it beside the role', async () => {
+    const { id, client } = await makeMember(server)
+    const { data } = await clerk.call('POST /api/access/users/:id/grants', { params: { id }, body: study() })
+    await clerk.call('POST /api/access/users/:id/grants', {
+      params: { id },
+      body: { ...study(24, 48), reason: 'Пересдача' },
+    })
+    expect((await client.call('GET /api/user')).can.study).toBe(true)
+    const why = await clerk.call('GET /api/access/users/:id/access', { params: { id }, locale: 'en' })
+    expect(why.data).toHaveLength(17)
+    expect(why.data.find(({ permission }) => permission === 'enroll')).toMatchObject({
+      title: 'Apply',
+      held: true,
+      sources: [{ kind: 'role', code: 'enrollee', name: 'Applicant' }],
+    })
+    expect(why.data.find(({ permission }) => permission === 'study')).toMatchObject({
+      held: true,
+      sources: [
+        { kind: 'grant', id: data.id, reason: 'Вступительное испытание', in_force: true },
+        { kind: 'grant', reason: 'Пересдача', in_force: false },
+      ],
+    })
+    expect(why.data.find(({ permission }) => permission === 'manage users')).toMatchObject({ held: false, sources: [] })
+  })
+
+  it('taken away is refused from the next request on', async () => {
+    const { id, client } = await makeMember(server)
+    const { data } = await admin.call('POST /api/access/users/:id/grants', {
+      params: { id },
+      body: { ...study(), permission: 'manage groups' },
+    })
+    expect((await client.get('/api/groups')).status).toBe(200)
+    await admin.call('DELETE /api/access/users/:id/grants/:grantId', { params: { id, grantId: data.id } })
+    expect((await client.get('/api/groups')).status).toBe(403)
+  })
+
+  it('beyond vote, enroll and study takes manage access and the permission itself', async () => {
+    const { id } = await makeMember(server)
+    const refused = await clerk.post(`/api/access/users/${id}/grants`, {
+      body: { ...study(), permission: 'manage groups' },
+    })
+    expect(Object.keys(refused.problem().errors ?? {})).toEqual(['permission'])
+    const { data } = await admin.call('POST /api/access/users/:id/grants', {
+      params: { id },
+      body: { ...study(), permission: 'manage groups' },
+    })
+    expect((await clerk.delete(`/api/access/users/${id}/grants/${data.id}`)).status).toBe(403)
+    expect(
+      (await clerk.put(`/api/access/users/${id}/grants/${data.id}`, { body: { ...data, valid_until: null } })).status,
+    ).toBe(403)
+  })
+
+  it('is not given on: what was lent until a day does not outlive it in another’s hands, or in another role', async () => {
+    const deputy = server.as('manage-users')
+    const { data: whole } = await admin.call('GET /api/access/users', {
+      query: { filter: '{"q":"manage-users@abitura.test"}' },
+    })
+    const deputyId = whole[0]?.id ?? 0
+    const lend = (permission: 'manage access' | 'manage groups') =>
+      admin.call('POST /api/access/users/:id/grants', {
+        params: { id: deputyId },
+        body: { ...study(), permission, reason: 'Отпуск заведующего' },
+      })
+    const lent = [await lend('manage access'), await lend('manage groups')]
+    expect((await deputy.get('/api/groups')).status).toBe(200)
+
+    const { id } = await makeMember(server)
+    for (const permission of ['manage groups', 'manage access'] as const) {
+      const { status, problem } = await deputy.post(`/api/access/users/${id}/grants`, {
+        body: { ...study(-1, null), permission },
+      })
+      expect([status, Object.keys(problem().errors ?? {})], permission).toEqual([422, ['permission']])
+    }
+    // Its own role it may give on, having the power to give for a while.
+    await deputy.call('POST /api/access/users/:id/grants', {
+      params: { id },
+      body: { ...study(), permission: 'manage users' },
+    })
+    // Into no role, and by no role, either: not its own, not a new one, not one that has it already.
+    const roles = (await deputy.call('GET /api/access/roles')).data
+    const own = roles.find(({ code }) => code === 'only_manage_users')
+    const groups = roles.find(({ code }) => code === 'only_manage_groups')
+    const widened = await deputy.put(`/api/access/roles/${own?.id}`, {
+      body: { ...own, permissions: ['manage users', 'manage groups', 'manage access'] },
+    })
+    expect(Object.keys(widened.problem().errors ?? {})).toEqual(['permissions'])
+    const made = await deputy.post('/api/access/roles', {
+      body: { code: 'later', translations: { ru: { name: 'Позже' } }, permissions: ['manage groups'] },
+    })
+    expect(Object.keys(made.problem().errors ?? {})).toEqual(['permissions'])
+    const account = (await deputy.call('GET /api/access/users/:id', { params: { id } })).data
+    const promoted = await deputy.put(`/api/access/users/${id}`, { body: { ...account, role: groups?.code } })
+    expect(Object.keys(promoted.problem().errors ?? {})).toEqual(['role'])
+    // Nor by the account of somebody whose role has it.
+    const { data: keepers } = await admin.call('GET /api/access/users', {
+      query: { filter: '{"q":"manage-groups@abitura.test"}' },
+    })
+    expect((await deputy.post(`/api/access/users/${keepers[0]?.id}/login-slip`)).status).toBe(403)
+    for (const { data } of lent)
+      await admin.call('DELETE /api/access/users/:id/grants/:grantId', { params: { id: deputyId, grantId: data.id } })
+  })
+
+  it('that only begins tomorrow guards the account today', async () => {
+    const { id } = await makeMember(server)
+    await admin.call('POST /api/access/users/:id/grants', {
+      params: { id },
+      body: { ...study(24, 48), permission: 'manage access' },
+    })
+    expect((await clerk.post(`/api/access/users/${id}/login-slip`)).status).toBe(403)
+  })
+
+  it('of somebody else is not reached through this person', async () => {
+    const [one, other] = [await makeMember(server), await makeMember(server)]
+    const { data } = await clerk.call('POST /api/access/users/:id/grants', { params: { id: one.id }, body: study() })
+    expect((await clerk.delete(`/api/access/users/${other.id}/grants/${data.id}`)).status).toBe(404)
+    expect((await clerk.put(`/api/access/users/${other.id}/grants/${data.id}`, { body: data })).status).toBe(404)
+    expect((await clerk.get('/api/access/users/999999/grants')).status).toBe(404)
+  })
+
+  it.each(['0001-01-01T00:00:00+14:00', '9999-12-31T23:00:00-14:00'])(
+    'neither begins nor ends at %s, which is of another era',
+    async (moment) => {
+      const { id } = await makeMember(server)
+      const path = `/api/access/users/${id}/grants`
+      const begun = await clerk.post(path, { body: { ...study(), valid_from: moment, valid_until: null } })
+      expect([begun.status, Object.keys(begun.problem().errors ?? {})]).toEqual([422, ['valid_from']])
+      const ended = await clerk.post(path, { body: { ...study(), valid_until: moment } })
+      expect([ended.status, Object.keys(ended.problem().errors ?? {})]).toEqual([422, ['valid_until']])
+    },
+  )
+
+  it('does not end before it begins, and an edit on an old version is a conflict', async () => {
+    const { id } = await makeMember(server)
+    const backwards = await clerk.post(`/api/access/users/${id}/grants`, { body: study(2, 1) })
+    expect(Object.keys(backwards.problem().errors ?? {})).toEqual(['valid_until'])
+    const { data } = await clerk.call('POST /api/access/users/:id/grants', { params: { id }, body: study() })
+    const edited = await clerk.put(`/api/access/users/${id}/grants/${data.id}`, {
+      body: { ...data, valid_until: null },
+    })
+    expect(edited.status).toBe(200)
+    expect((await clerk.put(`/api/access/users/${id}/grants/${data.id}`, { body: data })).status).toBe(409)
+  })
+})
+
+describe('accommodation', () => {
+  it('is kept with a note whose every reading is remembered', async () => {
+    const { id } = await makeMember(server)
+    const given = { time_factor: 1.5, extra_minutes: 10, note: 'Слабое зрение', valid_until: null }
+    await clerk.call('PUT /api/access/users/:id/accommodation', { params: { id }, body: { accommodation: given } })
+    expect((await clerk.call('GET /api/access/users/:id/accommodation', { params: { id } })).data).toEqual(given)
+    const { rows } = await server.pool.query(
+      "SELECT action, after FROM audit_events WHERE entity_ids = ARRAY[$1::bigint] AND action LIKE '%accommodation' ORDER BY id",
+      [id],
+    )
+    expect(rows.map(({ action }) => action)).toEqual(['set_accommodation', 'read_accommodation'])
+    expect(JSON.stringify(rows)).not.toContain('зрение')
+    await clerk.call('PUT /api/access/users/:id/accommodation', { params: { id }, body: { accommodation: null } })
+    expect((await clerk.call('GET /api/access/users/:id/accommodation', { params: { id } })).data).toBeNull()
+  })
+})

@@ -1,0 +1,76 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { emailOf } from '../../../src/server/demo/accounts'
+import { makeMember } from '../../kit/member'
+import { startTestServer } from '../../kit/server'
+
+const server = await startTestServer()
+afterAll(server.stop)
+const admin = server.as('admin')
+const clerk = server.as('manage-users')
+
+const idOf = async (login: string) =>
+  (await server.db.selectFrom('users').select('id').where('email', '=', emailOf(login)).executeTakeFirstOrThrow()).id
+const record = async (id: number) => (await admin.call('GET /api/access/users/:id', { params: { id } })).data
+
+describe('R6.01 a clerk who would be more than they are', () => {
+  it.each(['study', 'vote', 'enroll'] as const)(
+    'takes no %s for themselves, by a grant or by its end',
+    async (permission) => {
+      const own = await idOf('manage-users')
+      const body = { permission, valid_from: new Date().toISOString(), valid_until: null, reason: 'Для себя' }
+      expect((await clerk.post(`/api/access/users/${own}/grants`, { body })).status).toBe(409)
+      const given = await admin.call('POST /api/access/users/:id/grants', {
+        params: { id: own },
+        body: { ...body, valid_until: new Date(Date.now() + 60_000).toISOString() },
+      })
+      const path = `/api/access/users/${own}/grants/${given.data.id}`
+      expect((await clerk.put(path, { body: { ...given.data, valid_until: null } })).status).toBe(409)
+      expect((await clerk.delete(path)).status).toBe(200)
+      expect((await clerk.call('GET /api/user')).can[permission]).toBe(false)
+    },
+  )
+
+  it('makes nothing more of themselves by another role either, though they may give it to others', async () => {
+    const { data: role } = await admin.call('POST /api/access/roles', {
+      body: {
+        code: 'gatekeepers',
+        reach: 'all',
+        translations: { ru: { name: 'Привратники' } },
+        permissions: ['manage users', 'manage access'],
+      },
+    })
+    const [self, other] = [await makeMember(server), await makeMember(server)]
+    await server.pool.query('UPDATE users SET role_id = $1 WHERE id = $2', [role.id, self.id])
+    const become = async (id: number) =>
+      self.client.put(`/api/access/users/${id}`, { body: { ...(await record(id)), role: 'student' }, locale: 'en' })
+    expect((await become(other.id)).status).toBe(200)
+    const { status, problem } = await become(self.id)
+    expect([status, problem().errors]).toEqual([
+      422,
+      {
+        role: [
+          'You can take only a role whose permissions your own holds already. Anything more is for somebody else to give you.',
+        ],
+      },
+    ])
+  })
+
+  it('takes over nobody who reaches further', async () => {
+    const { data: role } = await admin.call('POST /api/access/roles', {
+      body: {
+        code: 'near',
+        reach: 'own',
+        translations: { ru: { name: 'Вблизи' } },
+        permissions: ['manage users', 'manage portfolios'],
+      },
+    })
+    const { id, client: near } = await makeMember(server)
+    await server.pool.query('UPDATE users SET role_id = $1 WHERE id = $2', [role.id, id])
+    const far = await idOf('manage-portfolios')
+    expect((await near.post(`/api/access/users/${far}/login-slip`)).status).toBe(403)
+    const moved = await near.put(`/api/access/users/${far}`, {
+      body: { ...(await record(far)), email: 'near@example.org' },
+    })
+    expect(moved.status).toBe(403)
+  })
+})

@@ -1,0 +1,184 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import type { TestClient } from '../../kit/client'
+import { mailTo, newPassword, register, registrationOf, tokenIn } from '../../kit/newcomer'
+import { startTestServer } from '../../kit/server'
+import { tokenOf } from '../../kit/tokenOf'
+
+const server = await startTestServer()
+afterAll(server.stop)
+const guest = server.as('guest')
+const verify = (token: string) => guest.post(`/api/email/verify/${token}`, { locale: 'en' })
+const isVerified = async (email: string) =>
+  (await server.db.selectFrom('users').select('email_verified_at').where('email', '=', email).executeTakeFirstOrThrow())
+    .email_verified_at !== null
+
+describe('the link that confirms an address', () => {
+  it('R2.04 works by POST, once', async () => {
+    const { email, mail } = await register(server)
+    const token = tokenIn(mail)
+    expect((await guest.get(`/api/email/verify/${token}`)).status).toBe(404)
+    expect(await isVerified(email)).toBe(false)
+    expect(await verify(token)).toMatchObject({ status: 200, body: { data: { email } } })
+    expect(await isVerified(email)).toBe(true)
+    const again = await verify(token)
+    expect(again.status).toBe(422)
+    expect(again.problem().message).toBe('This link has been used already. Ask for a new one if you need it.')
+  })
+
+  it('is used by one of thirty who press it at once', async () => {
+    const { mail } = await register(server)
+    const answers = await Promise.all(Array.from({ length: 30 }, () => verify(tokenIn(mail))))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 422)).toHaveLength(29)
+  })
+
+  it('is too old after an hour', async () => {
+    const { email, mail } = await register(server)
+    await server.pool.query(
+      "UPDATE one_time_tokens SET expires_at = expires_at - interval '61 minutes' WHERE email = $1",
+      [email],
+    )
+    expect((await verify(tokenIn(mail))).problem().message).toBe('This link is too old. Ask for a new one.')
+    expect(await isVerified(email)).toBe(false)
+  })
+
+  it.each(['x', 'a'.repeat(43), '..%2F..', '%00', "'; DROP TABLE users; --", 'ы'.repeat(40)])(
+    'that is mangled (%s) is refused and changes nothing',
+    async (token) => {
+      const { status, problem } = await verify(encodeURIComponent(token))
+      expect(status).toBe(422)
+      expect(problem().message).toContain('does not fit')
+    },
+  )
+
+  it('is not a link that sets a password, nor the other way round', async () => {
+    const { email, mail } = await register(server)
+    const asReset = await guest.post('/api/password/reset', { body: { token: tokenIn(mail), password: newPassword } })
+    expect(asReset.status).toBe(422)
+    await guest.post('/api/password/email', { body: { email } })
+    expect((await verify(tokenIn(await mailTo(server, email)))).status).toBe(422)
+    expect(await isVerified(email)).toBe(false)
+  })
+
+  it('does nothing for somebody who was blocked meanwhile', async () => {
+    const { email, mail } = await register(server)
+    await server.pool.query("UPDATE users SET status = 'blocked' WHERE email = $1", [email])
+    expect((await verify(tokenIn(mail))).status).toBe(422)
+    expect(await isVerified(email)).toBe(false)
+  })
+
+  it('brings no address back that is not the person’s any more', async () => {
+    const { email, mail } = await register(server)
+    await server.pool.query("UPDATE users SET email = 'other.' || email WHERE email = $1", [email])
+    expect((await verify(tokenIn(mail))).status).toBe(422)
+    expect(await isVerified(`other.${email}`)).toBe(false)
+  })
+})
+
+describe('asking for the link again', () => {
+  it('R2.04 mails a new one to who needs it, and answers the same to everybody', async () => {
+    const { email, mail } = await register(server)
+    const answers = []
+    for (const address of [email, 'nobody@example.org', 'student.a@abitura.test', 'blocked@abitura.test'])
+      answers.push(await guest.post('/api/email/resend', { body: { email: address } }))
+    expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1)
+    const second = await mailTo(server, email)
+    expect(tokenIn(second)).not.toBe(tokenIn(mail))
+    expect((await verify(tokenIn(second))).status).toBe(200)
+    const to = (await server.mails()).map((sent) => sent.to)
+    expect(to).not.toContain('nobody@example.org')
+    expect(to).not.toContain('student.a@abitura.test')
+  })
+
+  it('fills nobody’s mailbox: five mails an hour, whoever asks from wherever', async () => {
+    const { email } = await register(server)
+    const trusting = await startTestServer({ env: { TRUST_PROXY: 'true' } })
+    try {
+      const strangers = trusting.as('guest')
+      await strangers.post('/api/register', { body: await registrationOf(trusting, email) })
+      for (const place of Array.from({ length: 9 }, (_each, number) => `10.1.1.${number}`))
+        await strangers.post('/api/email/resend', { body: { email }, headers: { 'x-forwarded-for': place } })
+      expect((await trusting.mails()).filter(({ to }) => to === email)).toHaveLength(5)
+    } finally {
+      await trusting.stop()
+    }
+  })
+})
+
+describe('another address', () => {
+  const signedIn = async () => {
+    const { email, mail } = await register(server)
+    await verify(tokenIn(mail))
+    const { data } = await guest.call('POST /api/login', { body: { email, password: newPassword } })
+    return { email, client: server.withToken(tokenOf(data)) }
+  }
+
+  it('takes effect when its own mailbox confirms it, and not before', async () => {
+    const { email, client } = await signedIn()
+    const wanted = `moved.${email}`
+    const asked = await client.call('PATCH /api/settings/email', { body: { email: wanted, password: newPassword } })
+    expect(asked.data).toMatchObject({ email, pending_email: wanted })
+    expect((await verify(tokenIn(await mailTo(server, wanted)))).body).toEqual({ data: { email: wanted } })
+    expect((await client.call('GET /api/settings/profile')).data).toMatchObject({ email: wanted, pending_email: null })
+  })
+
+  it('is asked for with the password', async () => {
+    const { client } = await signedIn()
+    const refused = await client.patch('/api/settings/email', {
+      body: { email: 'x@example.org', password: 'guess' },
+      locale: 'en',
+    })
+    expect(refused.status).toBe(422)
+    expect(refused.problem().errors).toEqual({ password: ['Wrong password.'] })
+  })
+
+  it('that is somebody else’s gets the same answer, and its owner a mail without a link', async () => {
+    const { client } = await signedIn()
+    const other = await signedIn()
+    const free = await client.patch('/api/settings/email', {
+      body: { email: 'free@example.org', password: newPassword },
+    })
+    const taken = await client.patch('/api/settings/email', { body: { email: other.email, password: newPassword } })
+    expect(taken.status).toBe(free.status)
+    expect(taken.body).toMatchObject({ data: { pending_email: other.email } })
+    expect((await mailTo(server, other.email)).links).toEqual([])
+  })
+
+  it('taken by somebody between the mail and the click is refused', async () => {
+    const { email, client } = await signedIn()
+    const wanted = `contested.${email}`
+    await client.call('PATCH /api/settings/email', { body: { email: wanted, password: newPassword } })
+    const token = tokenIn(await mailTo(server, wanted))
+    await server.pool.query('UPDATE users SET email = $1 WHERE id = (SELECT min(id) FROM users WHERE email LIKE $2)', [
+      wanted,
+      'vera.orlova%',
+    ])
+    expect((await verify(token)).status).toBe(422)
+  })
+
+  it.each<[string, (email: string, client: TestClient) => Promise<unknown>]>([
+    [
+      'was changed by its owner',
+      (_email, client) =>
+        client.call('PATCH /api/settings/password', {
+          body: { current_password: newPassword, password: 'девять белых сов' },
+        }),
+    ],
+    [
+      'was replaced by a slip of the office',
+      async (_email, client) =>
+        server.as('manage-users').call('POST /api/access/users/:id/login-slip', {
+          params: { id: (await client.call('GET /api/user')).id },
+        }),
+    ],
+  ])('that was asked for with a password is void once it %s', async (_how, replace) => {
+    const { email, client } = await signedIn()
+    const wanted = `thief.${email}`
+    await client.call('PATCH /api/settings/email', { body: { email: wanted, password: newPassword } })
+    const token = tokenIn(await mailTo(server, wanted))
+    await replace(email, client)
+    expect((await verify(token)).status).toBe(422)
+    const kept = await server.pool.query('SELECT FROM users WHERE email = $1', [email])
+    expect(kept.rowCount).toBe(1)
+  })
+})

@@ -1,0 +1,204 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeBackup, restoreBackup } from '../../../src/server/platform/backup'
+import { migrations } from '../../../src/server/platform/migrate'
+import { newStorageKey } from '../../../src/server/platform/storage/keys'
+import { ask, fingerprint, readFiles, writeFiles } from './college'
+import { migrated, photo, startFixture, transient, type Fixture } from './fixture'
+
+let fixture: Fixture
+
+beforeAll(async () => {
+  fixture = await startFixture()
+})
+afterAll(() => fixture.remove())
+
+describe('a backup', () => {
+  it('brings back every row, file and id count in an empty database, but no session and no link of a mail', async () => {
+    const from = await fixture.college('whole')
+    const before = await fingerprint(from.connection, transient)
+    const made = await makeBackup(from)
+    expect(made.files).toBe(3)
+    const to = { connection: await fixture.database({ empty: true }), storage: await fixture.storage('wholeRestored') }
+    const restored = await restoreBackup({ ...to, file: from.file })
+    expect(restored).toMatchObject({ rows: made.rows, tables: made.tables, files: 3, unknown: [] })
+    expect(await fingerprint(to.connection, transient)).toEqual(before)
+    expect(await readFiles(to.storage)).toEqual(await readFiles(from.storage))
+    const passing =
+      'select (select count(*) from sessions)::int as sessions, (select count(*) from one_time_tokens)::int as links'
+    expect(await ask(from.connection, passing)).toEqual([{ sessions: 1, links: 1 }])
+    expect(await ask(to.connection, passing)).toEqual([{ sessions: 0, links: 0 }])
+    expect(await ask(to.connection, 'select name from migrations order by name')).toEqual(
+      migrations.map(({ name }) => ({ name })),
+    )
+  })
+
+  it('keeps the rules of the database alive: keys, checks, triggers and further ids', async () => {
+    const from = await fixture.college('rules')
+    await makeBackup(from)
+    const connection = await fixture.database({ empty: true })
+    await restoreBackup({ connection, storage: await fixture.storage('rulesRestored'), file: from.file })
+    await expect(ask(connection, 'insert into role_permissions values (999999, $$vote$$)')).rejects.toThrow(
+      /foreign key/,
+    )
+    await expect(ask(connection, "update users set email = 'UPPER@abitura.test'")).rejects.toThrow(/check constraint/)
+    const insert = `insert into users (last_name, first_name, role_id) values ('Новый', 'Человек', (select min(id) from roles)) returning id::int`
+    expect(await ask(connection, insert)).toEqual(await ask(from.connection, insert))
+    const [row] = await ask(
+      connection,
+      "update users set phone = '+70000000000' where last_name = 'Новый' returning version",
+    )
+    expect(row).toEqual({ version: 2 })
+    const constraints = `select conrelid::regclass::text as "table", conname, pg_get_constraintdef(oid) as is, convalidated from pg_constraint
+      where connamespace = 'public'::regnamespace order by 1, 2`
+    expect(await ask(connection, constraints)).toEqual(await ask(from.connection, constraints))
+    const triggers = `select tgrelid::regclass::text as "table", tgname, tgenabled from pg_trigger where not tgisinternal order by 1, 2`
+    expect(await ask(connection, triggers)).toEqual(await ask(from.connection, triggers))
+  })
+
+  it('needs no superuser, only the owner of the database', async () => {
+    const from = await fixture.college('owner')
+    await makeBackup(from)
+    const empty = await fixture.database({ empty: true })
+    const role = `owner_${randomBytes(4).toString('hex')}`
+    await ask(empty, `create role ${role} login`)
+    await ask(empty, `alter database ${empty.database} owner to ${role}`)
+    const connection = { ...empty, user: role }
+    await restoreBackup({ connection, storage: await fixture.storage('ownerRestored'), file: from.file })
+    expect(await fingerprint(connection, transient)).toEqual(await fingerprint(from.connection, transient))
+    // The role goes with its database.
+    fixture.afterwards(() =>
+      ask({ ...empty, database: 'abitura' }, `drop role if exists ${role}`).then(() => undefined),
+    )
+    await restoreBackup({
+      connection,
+      storage: await fixture.storage('ownerRestored'),
+      file: from.file,
+      force: true,
+    })
+  })
+
+  it('shows one moment, although people go on working', async () => {
+    const from = await fixture.college('moment')
+    const writer = new Client(from.connection)
+    await writer.connect()
+    await writer.query('create table first_half (id int primary key, note text)')
+    await writer.query('create table second_half (id int primary key, note text)')
+    await writer.query("insert into first_half select n, repeat('x', 1000) from generate_series(1, 20000) n")
+    await writer.query('insert into second_half select id, note from first_half')
+    await writer.query("insert into migrations values ('9999_halves')")
+    const work = { goesOn: true }
+    const write = async () => {
+      for (let id = 20_001; work.goesOn; id += 1)
+        await writer.query(
+          `begin; insert into first_half values (${id}, ''); insert into second_half values (${id}, ''); commit`,
+        )
+    }
+    const writing = write()
+    await makeBackup(from)
+    work.goesOn = false
+    await writing
+    await writer.end()
+    const connection = await fixture.database({ empty: true })
+    const history = [...migrations, { name: '9999_halves', sql: halves }]
+    await restoreBackup({
+      connection,
+      storage: await fixture.storage('momentRestored'),
+      file: from.file,
+      list: history,
+    })
+    const count = 'select count(*)::int as rows from first_half'
+    const [[before], [after]] = [await ask(connection, count), await ask(from.connection, count)]
+    expect(Number(before?.['rows'])).toBeGreaterThanOrEqual(20_000)
+    expect(Number(after?.['rows'])).toBeGreaterThan(Number(before?.['rows']))
+    expect(
+      await ask(
+        connection,
+        'select count(*)::int as lone from first_half full join second_half using (id) where first_half.id is null or second_half.id is null',
+      ),
+    ).toEqual([{ lone: 0 }])
+  })
+
+  it('of an older schema is brought to the newest one', async () => {
+    const older = migrations.slice(0, 4)
+    const connection = await migrated(await fixture.database({ empty: true }), older)
+    const insert =
+      "insert into users (last_name, first_name, role_id) values ('Старый', 'Знакомый', (select min(id) from roles))"
+    await ask(
+      connection,
+      'insert into roles (code, translations) select \'old-hand\', \'{"ru": {"name": "Старожил"}}\' where not exists (select from roles)',
+    )
+    await ask(connection, insert)
+    const file = join(fixture.folder, 'older.abitura')
+    await makeBackup({ connection, storage: await fixture.storage('none'), file })
+    const to = await fixture.database({ empty: true })
+    await restoreBackup({ connection: to, storage: await fixture.storage('olderRestored'), file })
+    expect(await ask(to, 'select last_name from users')).toEqual([{ last_name: 'Старый' }])
+    expect(await ask(to, 'select count(*)::int as count from migrations')).toEqual([{ count: migrations.length }])
+    await migrated(to)
+  })
+
+  it('of a newer schema is refused', async () => {
+    const from = await fixture.college('newer')
+    await makeBackup(from)
+    const connection = await fixture.database({ empty: true })
+    const last = migrations.at(-1)?.name
+    await expect(
+      restoreBackup({
+        connection,
+        storage: await fixture.storage('no'),
+        file: from.file,
+        list: migrations.slice(0, -1),
+      }),
+    ).rejects.toThrow(`The backup was made by another version of Abitura, whose schema has ${last}`)
+    expect(await fingerprint(connection)).toEqual([])
+  })
+
+  it('replaces people only when that is forced, and then files too', async () => {
+    const from = await fixture.college('forced')
+    await makeBackup(from)
+    const connection = await fixture.database()
+    const storage = await fixture.storage('forcedRestored')
+    await writeFiles(storage, { [newStorageKey()]: 'old', [photo]: 'other' })
+    const before = await fingerprint(connection)
+    await expect(restoreBackup({ connection, storage, file: from.file })).rejects.toThrow(
+      /^The database already holds \d+ people: add --force to replace everything in it by the backup\.$/,
+    )
+    expect(await fingerprint(connection)).toEqual(before)
+    await restoreBackup({ connection, storage, file: from.file, force: true })
+    expect(await fingerprint(connection, transient)).toEqual(await fingerprint(from.connection, transient))
+    expect(await readFiles(storage)).toEqual(await readFiles(from.storage))
+  })
+
+  it('is not restored under the hands of someone who works with the database', async () => {
+    const from = await fixture.college('used')
+    await makeBackup(from)
+    const connection = await migrated(await fixture.database({ empty: true }))
+    const someone = new Client(connection)
+    await someone.connect()
+    await expect(
+      restoreBackup({ connection, storage: await fixture.storage('no'), file: from.file, force: true }),
+    ).rejects.toThrow('The database is in use by 1 other connections: stop Abitura')
+    await someone.end()
+  })
+
+  it('holds rows and files larger than its parts', async () => {
+    const from = await fixture.college('large')
+    await ask(
+      from.connection,
+      "insert into settings select 'large' || n, to_jsonb(repeat('ж', 3000000)) from generate_series(1, 4) n",
+    )
+    await writeFiles(from.storage, { [newStorageKey()]: randomBytes(20_000_000) })
+    await makeBackup(from)
+    const connection = await fixture.database({ empty: true })
+    const storage = await fixture.storage('largeRestored')
+    await restoreBackup({ connection, storage, file: from.file })
+    expect(await fingerprint(connection, transient)).toEqual(await fingerprint(from.connection, transient))
+    expect(await readFiles(storage)).toEqual(await readFiles(from.storage))
+  })
+})
+
+const halves =
+  'create table first_half (id int primary key, note text); create table second_half (id int primary key, note text)'

@@ -1,0 +1,97 @@
+import { execFile } from 'node:child_process'
+import { readdir } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openDatabase } from '../../../src/server/platform/database'
+import { migrate } from '../../../src/server/platform/migrate'
+import { startPostgres } from '../../../src/server/platform/postgres'
+import { newStorageKey } from '../../../src/server/platform/storage/keys'
+import { bundle, install, makeFolder, removeFolder } from '../postgres/installation'
+import { ask, fingerprint, readFiles, storageIn, writeFiles } from './college'
+
+const run = promisify(execFile)
+const commands = resolve(import.meta.dirname, '../../../src/server/commands')
+const log = () => undefined
+const key = newStorageKey()
+let folder = ''
+
+beforeAll(async () => {
+  folder = await makeFolder()
+  await install(folder)
+  await bundle(folder, { backup: join(commands, 'backup.ts'), restore: join(commands, 'restore.ts') })
+})
+afterAll(() => removeFolder(folder))
+
+/** Runs a command as npm does; its exit code, and what it said. */
+const call = async (name: 'backup' | 'restore', { args, dataDir }: { args: string[]; dataDir: string }) => {
+  const env = { PATH: process.env['PATH'] ?? '', DATA_DIR: dataDir, INIT_CWD: folder }
+  const program = [join(folder, 'dist', `${name}.mjs`), ...args]
+  return run(process.execPath, program, { env, cwd: '/' }).then(
+    ({ stdout }) => ({ code: 0, said: stdout.trim() }),
+    (error: { code: number; stderr: string }) => ({ code: error.code, said: error.stderr.trim() }),
+  )
+}
+
+describe('npm run backup and npm run restore', () => {
+  it('take a college that is running to another machine', { timeout: 120_000 }, async () => {
+    const dataDir = join(folder, 'college')
+    const postgres = await startPostgres({ dataDir, log, durable: false })
+    const { pool, close } = openDatabase(postgres.connection)
+    await migrate(pool)
+    await pool.query(`insert into roles (code, translations) values ('newcomer', '{"ru": {"name": "Новичок"}}')`)
+    await pool.query(
+      "insert into users (last_name, first_name, role_id) select 'Ёлкин', 'Пётр', id from roles where code = 'newcomer'",
+    )
+    await close()
+    await writeFiles(await storageIn(dataDir), { [key]: 'photo' })
+    const live = await call('backup', { args: ['live.abitura'], dataDir })
+    expect(live).toMatchObject({ code: 0 })
+    expect(live.said).toMatch(/live\.abitura holds \d+ rows of \d+ tables and 1 files \(\d+ kB\)\.$/)
+    const before = await fingerprint(postgres.connection, ['migrations'])
+    const refused = await call('restore', { args: ['live.abitura', '--force'], dataDir })
+    expect(refused).toMatchObject({ code: 1, said: expect.stringContaining('Abitura is already running') })
+    await postgres.stop()
+
+    expect(await call('backup', { args: ['stopped.abitura'], dataDir })).toMatchObject({ code: 0 })
+    for (const file of ['live.abitura', 'stopped.abitura']) {
+      const other = join(folder, `of-${file}`)
+      const restored = await call('restore', { args: [file], dataDir: other })
+      expect(restored).toMatchObject({
+        code: 0,
+        said: expect.stringMatching(/^Restored \d+ rows .* Everyone signs in anew\.$/),
+      })
+      const moved = await startPostgres({ dataDir: other, log, durable: false })
+      expect(await fingerprint(moved.connection, ['migrations'])).toEqual(before)
+      expect(await ask(moved.connection, 'select count(*) > 0 as people from users')).toEqual([{ people: true }])
+      expect(await readFiles(await storageIn(other))).toEqual({ [key]: 'photo' })
+      await moved.stop()
+      expect(await call('restore', { args: [file], dataDir: other })).toMatchObject({
+        code: 1,
+        said: expect.stringMatching(/^The database already holds \d+ people: add --force/),
+      })
+      expect((await call('restore', { args: [file, '--force'], dataDir: other })).code).toBe(0)
+    }
+  })
+
+  it('say in one sentence what is wrong', async () => {
+    const dataDir = join(folder, 'nothing')
+    expect(await call('backup', { args: [], dataDir })).toEqual({
+      code: 1,
+      said: 'Say it like this: npm run backup -- FILE',
+    })
+    expect(await call('restore', { args: ['a', '--forc'], dataDir })).toEqual({
+      code: 1,
+      said: 'Say it like this: npm run restore -- FILE [--force]',
+    })
+    expect(await call('backup', { args: ['x.abitura'], dataDir })).toEqual({
+      code: 1,
+      said: `There is no database in ${dataDir}: set DATA_DIR or DATABASE_URL as the server has it.`,
+    })
+    expect(await call('restore', { args: ['x.abitura'], dataDir })).toEqual({
+      code: 1,
+      said: `The backup ${join(folder, 'x.abitura')} cannot be read (ENOENT): name a file that you may read.`,
+    })
+    expect(await readdir(folder)).not.toContain('nothing')
+  })
+})

@@ -1,0 +1,75 @@
+import { mkdir, readFile, readdir, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeBackup, restoreBackup } from '../../../src/server/platform/backup'
+import { StartupError } from '../../../src/server/platform/startupError'
+import { fingerprint, readFiles, writeFiles } from './college'
+import { photo, startFixture, type Fixture } from './fixture'
+
+let fixture: Fixture
+
+beforeAll(async () => {
+  fixture = await startFixture()
+})
+afterAll(() => fixture.remove())
+
+describe('a backup', () => {
+  it('that is cut off or damaged anywhere is recognised and changes nothing', async () => {
+    const from = await fixture.college('damaged')
+    await makeBackup(from)
+    const whole = await readFile(from.file)
+    const connection = await fixture.database()
+    const storage = await fixture.storage('damagedRestored')
+    await writeFiles(storage, { [photo]: 'kept' })
+    const before = await fingerprint(connection)
+    const flipped = (position: number) => {
+      const copy = Buffer.from(whole)
+      copy.writeUInt8(copy.readUInt8(position) ^ 0xff, position)
+      return copy
+    }
+    const middle = Math.floor(whole.length / 2)
+    const broken = [
+      ...[0, 1, 10, 5000, middle, whole.length - 20, whole.length - 1].map((length) => whole.subarray(0, length)),
+      ...[12, 100, middle, whole.length - 6].map(flipped),
+      Buffer.from('not a backup at all'),
+      gzipSync(Buffer.from('neither a backup')),
+    ]
+    const file = join(fixture.folder, 'broken.abitura')
+    for (const content of broken) {
+      await writeFile(file, content)
+      await expect(restoreBackup({ connection, storage, file, force: true })).rejects.toThrow(
+        `${file} is not a whole backup of Abitura: it was cut off or damaged, and nothing was changed.`,
+      )
+    }
+    expect(await fingerprint(connection)).toEqual(before)
+    expect(await readFiles(storage)).toEqual({ [photo]: 'kept' })
+    expect(await readdir(storage.incoming)).toEqual([])
+  })
+
+  it('leaves the database as it was when the restore fails half-way', async () => {
+    const from = await fixture.college('halfway')
+    await makeBackup(from)
+    const connection = await fixture.database()
+    const before = await fingerprint(connection)
+    const storage = await fixture.storage('halfwayRestored')
+    await mkdir(join(storage.incoming, '..', photo), { recursive: true })
+    await expect(restoreBackup({ connection, storage, file: from.file, force: true })).rejects.toThrow(
+      /^The files of the backup cannot be written to .*\(EISDIR\)/,
+    )
+    expect(await readdir(storage.incoming)).toEqual([])
+    expect(await fingerprint(connection)).toEqual(before)
+  })
+
+  it('takes its name only when it is whole, and only its owner may read it', async () => {
+    const from = await fixture.college('mode')
+    await makeBackup(from)
+    expect((await stat(from.file)).mode & 0o777).toBe(0o600)
+    const missing = join(fixture.folder, 'missing', 'backup')
+    await expect(makeBackup({ ...from, file: missing })).rejects.toThrow(
+      `The backup cannot be written to ${missing} (ENOENT): see that the folder exists and can be written.`,
+    )
+    await expect(makeBackup({ ...from, file: '/dev/full/backup' })).rejects.toBeInstanceOf(StartupError)
+    expect((await readdir(fixture.folder)).filter((name) => name.endsWith('.partial'))).toEqual([])
+  })
+})

@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { openDatabase } from '../../../src/server/platform/database'
+import { migrate, migrations } from '../../../src/server/platform/migrate'
+import type { PostgresConnection } from '../../../src/server/platform/postgres'
+import { newStorageKey, sizedKey } from '../../../src/server/platform/storage/keys'
+import { makeDatabase } from '../../kit/databases'
+import { ask, makeFolder, storageIn, writeFiles } from './college'
+
+/** Tables whose rows a backup leaves out. */
+export const transient = ['migrations', 'sessions', 'one_time_tokens', 'oauth_states', 'throttles']
+
+export const photo = newStorageKey()
+const uploads = { [photo]: randomBytes(300_000), [sizedKey(photo, 'thumb')]: 'small', [newStorageKey()]: '' }
+
+/** Brings the database to the schema of these migrations. */
+export const migrated = async (connection: PostgresConnection, list = migrations) => {
+  const { pool, close } = openDatabase(connection)
+  await migrate(pool, list)
+  await close()
+  return connection
+}
+
+/** Databases, storages and backups of one test file; `remove` takes them all away. */
+export const startFixture = async () => {
+  const { folder, remove } = await makeFolder()
+  const removals: (() => Promise<void>)[] = []
+
+  const database = async (options?: { empty?: boolean }): Promise<PostgresConnection> => {
+    const { connection, drop } = await makeDatabase(options)
+    removals.push(drop)
+    return connection
+  }
+  const storage = (name: string) => storageIn(join(folder, name))
+
+  /** A college with people, files, a session and ids given out beyond the rows that are left. */
+  const college = async (name: string) => {
+    const connection = await database()
+    const its = { connection, storage: await storage(name), file: join(folder, `${name}.abitura`) }
+    await writeFiles(its.storage, uploads)
+    await ask(
+      connection,
+      `insert into sessions (token_hash, user_id, remembered, expires_at)
+       select sha256('token'), min(id), true, now() + interval '1 day' from users`,
+    )
+    await ask(
+      connection,
+      `insert into one_time_tokens (token_hash, user_id, purpose, expires_at)
+       select sha256('link'), min(id), 'reset_password', now() + interval '1 hour' from users`,
+    )
+    await ask(
+      connection,
+      `insert into users (last_name, first_name, middle_name, email, role_id)
+       select E'О''Коннор\\t\\\\N', E'Анна\\nМария', '', 'n' || n || '@abitura.test', (select min(id) from roles)
+       from generate_series(1, 500) as n`,
+    )
+    await ask(connection, "delete from users where email = 'n500@abitura.test'")
+    return its
+  }
+
+  return {
+    folder,
+    database,
+    storage,
+    college,
+    /** Something to be done at the end, after the databases made so far have gone. */
+    afterwards: (removal: () => Promise<void>) => void removals.push(removal),
+    remove: async () => {
+      // One after the other: a role goes only after its database.
+      for (const removal of removals) await removal()
+      await remove()
+    },
+  }
+}
+
+export type Fixture = Awaited<ReturnType<typeof startFixture>>

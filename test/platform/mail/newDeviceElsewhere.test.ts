@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto'
+import { Secret, TOTP } from 'otpauth'
+import { afterAll, expect, it } from 'vitest'
+import { makeMember } from '../../kit/member'
+import { newPassword } from '../../kit/newcomer'
+import { startTestServer } from '../../kit/server'
+import { ticketOf } from '../../kit/tokenOf'
+import { clientId, clientSecret, startIdentityProvider } from '../../people/oauth/identityProvider'
+
+const elsewhere = await startIdentityProvider()
+const server = await startTestServer({
+  providerOrigin: elsewhere.origin,
+  env: { OAUTH_GITHUB_ID: clientId, OAUTH_GITHUB_SECRET: clientSecret, DEMO: 'on' },
+})
+afterAll(async () => {
+  await server.stop()
+  await elsewhere.stop()
+})
+const guest = server.as('guest')
+const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' }
+const noticesTo = async (email: string) =>
+  (await server.mails()).filter(({ to, text }) => to === email && text.includes('Firefox, Linux'))
+
+it('a new device is told of when the second step has been passed from it, and not before', async () => {
+  const { email, client } = await makeMember(server)
+  const { data } = await client.call('POST /api/settings/two-factor/enable', { body: { password: newPassword } })
+  const nextCode = () => {
+    server.clock.advance({ seconds: 30 })
+    return new TOTP({ secret: Secret.fromBase32(data.secret) }).generate({ timestamp: server.clock.now().getTime() })
+  }
+  await client.call('POST /api/settings/two-factor/confirm', { body: { code: nextCode() } })
+  const { data: first } = await guest.call('POST /api/login', { body: { email, password: newPassword }, headers })
+  expect(await noticesTo(email)).toEqual([])
+  const body = { ticket: ticketOf(first), code: nextCode() }
+  expect((await guest.post('/api/login/two-factor', { body, headers })).status).toBe(200)
+  expect(await noticesTo(email)).toHaveLength(1)
+})
+
+it('a new device is told of when somebody signs in from it by an account elsewhere', async () => {
+  const { email } = await makeMember(server)
+  Object.assign(elsewhere.state, { as: 'github', account: { subject: '7001', email, verified: true } })
+  const binding = randomBytes(24).toString('base64url')
+  const begun = await guest.call('POST /api/oauth/:provider', { params: { provider: 'github' }, body: { binding } })
+  const back = await guest.get('/api/oauth/github/callback', { query: elsewhere.agree(begun.url) })
+  const page = new URL(String(back.headers['location']))
+  const code = new URLSearchParams(page.hash.slice(1)).get('oauth_code')
+  expect(await noticesTo(email)).toEqual([])
+  expect((await guest.post('/api/oauth/session', { body: { code, binding }, headers })).status).toBe(200)
+  expect(await noticesTo(email)).toHaveLength(1)
+})

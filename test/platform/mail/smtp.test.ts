@@ -1,0 +1,36 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { readMail } from '../../kit/mails'
+import { registrationOf } from '../../kit/newcomer'
+import { startTestServer } from '../../kit/server'
+import { openPost } from './post'
+
+const received: string[] = []
+let refusals = 1
+const SMTP_URL = await openPost({
+  take: (mail) => {
+    if (refusals > 0) {
+      refusals -= 1
+      throw new Error('busy')
+    }
+    received.push(mail)
+  },
+})
+const server = await startTestServer({ env: { SMTP_URL } })
+afterAll(() => server.stop())
+
+describe('With SMTP_URL', () => {
+  it('a mail goes to that server, and again when it was refused; the request has long been answered', async () => {
+    const email = 'vera@example.org'
+    const { status } = await server.as('guest').post('/api/register', { body: await registrationOf(server, email) })
+    expect(status).toBeLessThan(300)
+    // First who has the address is looked up, then the mail is tried, then tried again: each is a job of its own.
+    const workOff = async () => {
+      await server.pool.query('UPDATE graphile_worker._private_jobs SET run_at = now()')
+      await server.runJobs()
+      return received.length
+    }
+    await expect.poll(workOff, { timeout: 10_000 }).toBe(1)
+    expect(refusals).toBe(0)
+    expect(received.map(readMail)).toMatchObject([{ to: email }])
+  })
+})

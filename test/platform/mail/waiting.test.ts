@@ -1,0 +1,77 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { demoPassword } from '../../../src/server/demo/accounts'
+import { jobsOf } from '../../../src/server/jobs'
+import { runDueJobs } from '../../../src/server/platform/jobs'
+import { readMails } from '../../kit/mails'
+import { registrationOf, tokenIn } from '../../kit/newcomer'
+import { startTestServer } from '../../kit/server'
+
+// Nobody listens there: what is sent fails, and waits for its next time.
+const server = await startTestServer({ env: { SMTP_URL: 'smtp://127.0.0.1:1', LOG_LEVEL: 'silent' } })
+afterAll(server.stop)
+const { pool, services, connection, config } = server
+
+/** Everything that the tables of the queue hold, as whoever reads the database sees it. */
+const readQueue = async (): Promise<string> => {
+  const { rows: tables } = await pool.query(
+    "SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables WHERE schemaname = 'graphile_worker'",
+  )
+  const contents = await Promise.all(
+    tables.map(async ({ name }) => (await pool.query(`SELECT kept::text AS row FROM ${name} AS kept`)).rows),
+  )
+  return JSON.stringify(contents)
+}
+const again = 'UPDATE graphile_worker._private_jobs SET run_at = now(), attempts = 0'
+/** Once more, when mail can leave again. */
+const sendWaiting = async () => {
+  await pool.query(again)
+  await runDueJobs({ ...jobsOf({ ...services, config: { ...config, smtpUrl: null } }), connection, log: services.log })
+  return readMails(config.mailOutboxDir)
+}
+const guest = server.as('guest')
+const encodings = ['utf8', 'base64', 'base64url', 'hex'] as const
+
+describe('a mail that waits to be sent', () => {
+  it('shows its link to nobody who reads the database, whatever it is about', async () => {
+    const [changed, invited, registered] = ['alisa.new@example.org', 'invited@example.org', 'newcomer@example.org']
+    await guest.call('POST /api/register', { body: await registrationOf(server, registered) })
+    await guest.call('POST /api/password/email', { body: { email: registered } })
+    await server.as('student.a').call('PATCH /api/settings/email', { body: { email: changed, password: demoPassword } })
+    await server.as('manage-users').call('POST /api/access/users', {
+      body: { last_name: 'Орлов', first_name: 'Пётр', email: invited, role: 'student', entry: 'invite' },
+    })
+    const [queued] = [await readQueue(), await server.runJobs()]
+    const queue = `${queued} ${await readQueue()}`
+    expect(queue).toContain('ECONNREFUSED')
+    const mails = await sendWaiting()
+    expect(mails.map(({ to }) => to).toSorted()).toEqual([changed, invited, registered, registered])
+    for (const mail of mails) {
+      const token = tokenIn(mail)
+      expect(token).toMatch(/^[\w-]{43}$/)
+      // The last signs of an encoding depend on what follows.
+      for (const encoding of encodings) expect(queue).not.toContain(Buffer.from(token).toString(encoding).slice(0, 40))
+    }
+    expect(queue).not.toContain('http')
+    expect(queue).not.toContain('Орлов')
+  })
+
+  it('is one of five within an hour, although all were asked for at once', async () => {
+    const email = 'unverified@abitura.test'
+    const { tasks } = jobsOf(services)
+    await Promise.all(
+      Array.from({ length: 12 }, async () => tasks['mailAddress']?.({ email, kind: 'verifyEmail' }, { id: '1' })),
+    )
+    expect((await sendWaiting()).filter(({ to }) => to === email)).toHaveLength(5)
+  })
+
+  it('is not sent when somebody has changed it in the database', async () => {
+    const before = (await sendWaiting()).length
+    await guest.call('POST /api/register', { body: await registrationOf(server, 'other@example.org') })
+    await server.runJobs()
+    const thief = { to: 'thief@example.org', locale: 'ru', kind: 'passwordChanged', values: { name: '' } }
+    await pool.query('UPDATE graphile_worker._private_jobs SET payload = $1', [thief])
+    expect(await sendWaiting()).toHaveLength(before)
+    const { rows } = await pool.query('SELECT last_error FROM graphile_worker._private_jobs')
+    expect(rows).toEqual([{ last_error: expect.stringContaining('sealed') }])
+  })
+})

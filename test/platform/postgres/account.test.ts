@@ -1,0 +1,155 @@
+import { chmod, chown, mkdir, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startPostgres } from '../../../src/server/platform/postgres'
+import { ask, postmasterOf } from './ask'
+import { install, isRoot, makeFolder, plainUser, removeFolder, runOwner } from './installation'
+
+let folder = ''
+let privateFolder = ''
+let stateDir = ''
+
+beforeAll(async () => {
+  folder = await makeFolder()
+  privateFolder = await makeFolder()
+  stateDir = join(folder, 'state')
+  await Promise.all([install(folder), install(privateFolder)])
+  await chmod(privateFolder, 0o700)
+})
+afterAll(() => Promise.all([removeFolder(folder), removeFolder(privateFolder)]))
+
+const ownerOf = async (pid: number) => (await stat(`/proc/${pid}`)).uid
+const nobody = 65534
+
+describe.runIf(isRoot)('started by root, PostgreSQL', () => {
+  it('runs as nobody, who can enter nothing of root but the way to the data', async () => {
+    const dataDir = join(folder, 'root')
+    const postgres = await startPostgres({ dataDir, log: () => undefined, durable: false, stateDir })
+    try {
+      expect(await ownerOf(await postmasterOf(join(dataDir, 'postgres')))).toBe(nobody)
+      expect((await stat(dataDir)).mode & 0o777).toBe(0o711)
+    } finally {
+      await postgres.stop()
+    }
+  })
+
+  it('keeps programs and data in a state folder when nobody cannot reach them, says so and finds them again', async () => {
+    const dataDir = join(privateFolder, 'data')
+    const owner = runOwner(privateFolder, { dataDir, stateDir, write: true })
+    await owner.acknowledged(3)
+    await owner.end()
+    const home = (await readFile(join(dataDir, 'postgres.location'), 'utf8')).trim()
+    expect(home.startsWith(stateDir)).toBe(true)
+    const said = owner.events.map((event) => event.log ?? '').join('\n')
+    expect(said).toContain(`who cannot enter ${dataDir}: the database is kept in ${home}`)
+    expect(said).toContain(`who cannot use ${join(privateFolder, 'node_modules')}`)
+    expect(await readdir(dataDir)).toEqual(['postgres.location'])
+
+    const again = runOwner(privateFolder, { dataDir, stateDir })
+    const [row] = await ask(await again.ready(), 'select max(number) >= 3 as kept from acknowledged')
+    expect(row).toEqual({ kept: true })
+    const refused = runOwner(privateFolder, { dataDir, stateDir })
+    expect(await refused.failure()).toContain('already running')
+    await again.end()
+  })
+
+  it('begins anew when the data folder was removed, and never when only the database is missing', async () => {
+    const dataDir = join(privateFolder, 'removed')
+    const first = runOwner(privateFolder, { dataDir, stateDir, write: true })
+    await first.acknowledged(1)
+    await first.end()
+    await rm(dataDir, { recursive: true })
+    const second = runOwner(privateFolder, { dataDir, stateDir })
+    const [row] = await ask(await second.ready(), "select to_regclass('acknowledged') as found")
+    expect(row).toEqual({ found: null })
+    await second.end()
+    const home = (await readFile(join(dataDir, 'postgres.location'), 'utf8')).trim()
+    await rm(home, { recursive: true })
+    const third = runOwner(privateFolder, { dataDir, stateDir })
+    expect(await third.failure()).toBe(
+      `${dataDir}/postgres.location says that the database is in ${home}, which is missing: bring that folder back, or remove the file to begin with an empty database.`,
+    )
+  })
+
+  it('goes on as the owner of the data when a plain user made them', async () => {
+    const dataDir = join(folder, 'handedOver')
+    await mkdir(dataDir)
+    await chown(dataDir, plainUser.uid, plainUser.gid)
+    const first = runOwner(folder, { dataDir }, { as: plainUser })
+    await first.ready()
+    await first.end()
+    const postgres = await startPostgres({ dataDir, log: () => undefined, durable: false, stateDir })
+    expect(await ownerOf(await postmasterOf(join(dataDir, 'postgres')))).toBe(plainUser.uid)
+    await postgres.stop()
+  })
+})
+
+describe.runIf(isRoot)('started by a plain user, PostgreSQL', () => {
+  it('runs as that user, without anything only root may do', async () => {
+    const dataDir = join(folder, 'plain')
+    await mkdir(dataDir)
+    await chown(dataDir, plainUser.uid, plainUser.gid)
+    const owner = runOwner(folder, { dataDir }, { as: plainUser })
+    await owner.ready()
+    const postmaster = await postmasterOf(join(dataDir, 'postgres'))
+    expect(await ownerOf(postmaster)).toBe(plainUser.uid)
+    await owner.end()
+    expect(await readdir(dataDir)).not.toContain('postgres.lock')
+  })
+
+  it('says who owns data that it may not use', async () => {
+    const dataDir = join(folder, 'ofRoot')
+    await startPostgres({ dataDir, log: () => undefined, durable: false, stateDir }).then((first) => first.stop())
+    await chown(dataDir, plainUser.uid, plainUser.gid)
+    const owner = runOwner(folder, { dataDir }, { as: plainUser })
+    expect(await owner.failure()).toBe(
+      `The database in ${dataDir}/postgres belongs to user id ${nobody} and this is user id ${plainUser.uid}: start Abitura as its owner or as root, or change the owner of the folder.`,
+    )
+  })
+
+  it('says that the data folder cannot be written', async () => {
+    const dataDir = join(folder, 'unwritable')
+    await mkdir(dataDir)
+    for (const path of [dataDir, join(dataDir, 'inside')]) {
+      const owner = runOwner(folder, { dataDir: path }, { as: plainUser })
+      expect(await owner.failure()).toBe(
+        `The data folder ${path} cannot be written by user id ${plainUser.uid}: change its owner, or set DATA_DIR to a folder that can be written.`,
+      )
+      expect(owner.events.at(-1)?.startup).toBe(true)
+    }
+  })
+
+  it('says that it needs a name for its user', async () => {
+    const dataDir = join(folder, 'nameless')
+    await mkdir(dataDir)
+    await chown(dataDir, 54321, 54321)
+    const owner = runOwner(folder, { dataDir }, { as: { uid: 54321, gid: 54321 } })
+    expect(await owner.failure()).toContain('PostgreSQL needs a name for user id 54321 and the system has none')
+  })
+})
+
+describe('a data folder', () => {
+  it('must be a folder', async () => {
+    const dataDir = join(folder, 'file')
+    await writeFile(dataDir, '')
+    await expect(startPostgres({ dataDir, log: () => undefined })).rejects.toThrow(
+      `${dataDir} is not a folder: set DATA_DIR to a folder.`,
+    )
+  })
+
+  it('made by another major version is refused untouched', async () => {
+    const dataDir = join(folder, 'older')
+    const start = () => startPostgres({ dataDir, log: () => undefined, durable: false, stateDir })
+    await start().then((first) => first.stop())
+    const versionFile = join(dataDir, 'postgres', 'PG_VERSION')
+    const current = (await readFile(versionFile, 'utf8')).trim()
+    await writeFile(versionFile, '15\n')
+    await expect(start()).rejects.toThrow(
+      `The data in ${dataDir}/postgres were made by PostgreSQL 15 and this Abitura brings PostgreSQL ${current}: make a backup with the Abitura that made them and restore it into an empty DATA_DIR.`,
+    )
+    await rm(versionFile)
+    await expect(start()).rejects.toThrow(`${dataDir}/postgres holds files that are not a PostgreSQL database`)
+    await writeFile(versionFile, `${current}\n`)
+    await start().then((last) => last.stop())
+  })
+})

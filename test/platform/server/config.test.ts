@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import { readConfig } from '../../../src/server/config'
+import { StartupError } from '../../../src/server/platform/startupError'
+
+const attempt = (read: () => unknown): unknown => {
+  try {
+    return read()
+  } catch (error) {
+    return error
+  }
+}
+
+describe('the configuration', () => {
+  it('names every mistake at once and keeps the values to itself', () => {
+    const mistaken = {
+      PORT: '70000',
+      DATABASE_URL: 'mysql://user:geheim@db/abitura',
+      TRUST_PROXY: 'perhaps',
+      LOCALES: 'ru,de',
+      SECRET: 'short-secret',
+      BASE_PATH: 'admin',
+      DEMO: 'maybe',
+      ADMIN_EMAIL: 'admin@college.example',
+      ADMIN_PASSWORD: 'tiny',
+    }
+    const read = () => readConfig(mistaken)
+    expect(read).toThrow(StartupError)
+    const message = String(attempt(read))
+    const named = ['PORT', 'DATABASE_URL', 'TRUST_PROXY', 'LOCALES', 'SECRET', 'BASE_PATH', 'DEMO', 'ADMIN_PASSWORD']
+    for (const name of named) expect(message).toContain(name)
+    for (const secret of ['geheim', 'short-secret', 'tiny']) expect(message).not.toContain(secret)
+  })
+
+  it('is complete without a single variable, and a variable set to nothing counts as not set', () => {
+    const config = readConfig({ PORT: '', DATABASE_URL: '', DEMO: '' })
+    expect(config).toMatchObject({ port: 3000, host: '127.0.0.1', databaseUrl: null, demo: true, trustProxy: false })
+    expect(config).toMatchObject({ defaultLocale: 'ru', fallbackLocale: 'ru', basePath: '/admin' })
+  })
+
+  it('turns the demo off by itself wherever strangers could come', () => {
+    expect(readConfig({ PUBLIC_URL: 'https://college.example' }).demo).toBe(false)
+    expect(readConfig({ TRUST_PROXY: 'true' }).demo).toBe(false)
+    expect(readConfig({ DATABASE_URL: 'postgres://db/abitura' }).demo).toBe(false)
+    expect(readConfig({ PUBLIC_URL: 'http://demo.example', DEMO: 'on' }).demo).toBe(true)
+  })
+
+  it('wants the first administrator’s address and password together', () => {
+    expect(() => readConfig({ ADMIN_EMAIL: 'admin@college.example' })).toThrow('ADMIN_PASSWORD')
+    expect(() => readConfig({ ADMIN_PASSWORD: 'long enough' })).toThrow('ADMIN_EMAIL')
+    const { admin } = readConfig({ ADMIN_EMAIL: 'Admin@College.example', ADMIN_PASSWORD: 'long enough' })
+    expect(admin).toEqual({ email: 'admin@college.example', password: 'long enough' })
+  })
+
+  it('calls the college as it is told, in each language, and never after the demo where there is none', () => {
+    expect(readConfig({ COLLEGE_NAME: 'Колледж связи', COLLEGE_NAME_EN: 'Telecom College' }).college).toEqual({
+      ru: 'Колледж связи',
+      en: 'Telecom College',
+    })
+    expect(readConfig({ COLLEGE_NAME: 'Колледж связи' }).college.en).toBe('Колледж связи')
+    expect(readConfig({ COLLEGE_NAME_EN: 'Telecom College' }).college.ru).toBe('Telecom College')
+    expect(readConfig({}).college).toMatchObject({ en: 'Northern College of Technology and Design' })
+    expect(readConfig({ PUBLIC_URL: 'https://college.example' }).college).toEqual({ ru: 'Абитура', en: 'Abitura' })
+  })
+
+  it('R9.02 speaks by default a language that is offered', () => {
+    expect(readConfig({ LOCALES: 'en' })).toMatchObject({ locales: ['en'], defaultLocale: 'en', fallbackLocale: 'en' })
+    expect(readConfig({ LOCALES: ' ru , en ' })).toMatchObject({ locales: ['ru', 'en'], defaultLocale: 'ru' })
+    expect(() => readConfig({ LOCALES: 'ru', DEFAULT_LOCALE: 'en' })).toThrow('DEFAULT_LOCALE')
+    expect(() => readConfig({ LOCALES: 'ru', FALLBACK_LOCALE: 'en' })).toThrow('FALLBACK_LOCALE')
+  })
+})

@@ -1,0 +1,149 @@
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import type { Answer } from '../../kit/client'
+import { startTestServer } from '../../kit/server'
+import { openLine, type Line } from './line'
+
+/** In milliseconds: until the database has seen what became of its clients. */
+const patience = { timeout: 30_000 }
+
+let line: Line | undefined
+const opened = () => {
+  if (!line) throw new Error('the line is not open')
+  return line
+}
+const server = await startTestServer({
+  env: { LOG_LEVEL: 'silent' },
+  reach: async (connection) => {
+    line = await openLine(connection)
+    return { ...connection, host: '127.0.0.1', port: line.port, query_timeout: 1000, connectionTimeoutMillis: 500 }
+  },
+})
+const url = await server.listen()
+afterAll(async () => {
+  await server.stop()
+  await opened().close()
+})
+afterEach(() => opened().mend())
+
+const admin = server.as('admin')
+await admin.get('/api/user')
+const list = () => admin.get('/api/directories/subjects', { query: { range: '[0,9]' } })
+let made = 0
+const create = () => {
+  made += 1
+  const body = { code: `С.${made}`, translations: { ru: { name: 'Связь' } }, subject_type_id: 1, control_form: 'none' }
+  return admin.post('/api/directories/subjects', { body })
+}
+/** Asks until it is answered, and says how often in vain. */
+const askedInVain = async (times = 0): Promise<number> =>
+  (await list()).status === 200 ? times : askedInVain(times + 1)
+const expectAway = (answers: readonly Answer[]) => {
+  for (const { status, headers, body } of answers) {
+    expect(status).toBe(503)
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+    expect(body).toEqual({ message: expect.any(String), request_id: headers['x-request-id'] })
+  }
+}
+
+describe('while the database is away', () => {
+  it('every call is a 503 that says when to come back, and the process lives', async () => {
+    opened().cut()
+    expectAway([...(await Promise.all(Array.from({ length: 40 }, list))), await create()])
+    const login = { email: 'admin@abitura.test', password: 'Abitura-2026' }
+    expectAway([await server.as('guest').post('/api/login', { body: login })])
+    expect((await fetch(`${url}/healthz`)).status).toBe(200)
+    expect((await fetch(`${url}/readyz`)).status).toBe(503)
+  })
+
+  it('nobody is told that the token is dead', async () => {
+    opened().cut()
+    const { status } = await admin.get('/api/user')
+    expect(status).toBe(503)
+  })
+
+  it('what it does not answer in time is a 503 too', async () => {
+    await Promise.all([list(), list(), create()])
+    opened().silence()
+    expectAway(await Promise.all([list(), create(), create()]))
+    opened().mend()
+    await askedInVain()
+  })
+
+  it('a transaction that got no answer does not stay open behind it', async () => {
+    const holder = await server.pool.connect()
+    await holder.query('BEGIN')
+    await holder.query('SELECT 1 FROM subjects WHERE id = 1 FOR UPDATE')
+    expectAway([await admin.post('/api/directories/subjects/archive', { body: { ids: [1] } })])
+    await holder.query('ROLLBACK')
+    holder.release()
+    expect((await admin.post('/api/directories/subjects/archive', { body: { ids: [1] } })).status).toBe(200)
+    const open = async () => {
+      const { rows } = await server.pool.query(
+        `SELECT FROM pg_stat_activity WHERE datname = current_database() AND state LIKE 'idle in transaction%'`,
+      )
+      return rows.length
+    }
+    await expect.poll(open, patience).toBe(0)
+  })
+
+  it('all is as before at its return: a broken connection is met once at the most, and nothing is waited for', async () => {
+    opened().cut()
+    expectAway(await Promise.all(Array.from({ length: 20 }, create)))
+    opened().mend()
+    expect(await askedInVain()).toBeLessThanOrEqual(server.pool.options.max ?? 0)
+    expect((await create()).status).toBe(200)
+  })
+})
+
+describe('when the database breaks away again and again', () => {
+  it(
+    'everything that was acknowledged is there, and nothing was acknowledged that is not',
+    { timeout: 60_000 },
+    async () => {
+      const kept: string[] = []
+      const statuses = new Set<number>()
+      const writing = { goesOn: true }
+      const writer = async () => {
+        while (writing.goesOn) {
+          const { status, body } = await create()
+          statuses.add(status)
+          if (status === 200) kept.push(z.object({ data: z.object({ code: z.string() }) }).parse(body).data.code)
+        }
+      }
+      const writers = Array.from({ length: 6 }, writer)
+      for (let round = 0; round < 12; round += 1) {
+        const before = kept.length
+        while (kept.length < before + 5 + round) await new Promise(setImmediate)
+        opened().cut()
+        await new Promise(setImmediate)
+        opened().mend()
+      }
+      writing.goesOn = false
+      await Promise.all(writers)
+      await askedInVain()
+      const { rows } = await server.pool.query('SELECT code FROM subjects WHERE code = ANY($1)', [kept])
+      expect(rows).toHaveLength(kept.length)
+      expect([...statuses].toSorted((one, other) => one - other)).toEqual([200, 503])
+      const audited = await server.pool.query(
+        `SELECT count(*)::int AS rows FROM audit_events WHERE action = 'create' AND entity = 'directories/subjects'`,
+      )
+      const stored = await server.pool.query(`SELECT count(*)::int AS rows FROM subjects WHERE code LIKE 'С.%'`)
+      expect(audited.rows).toEqual(stored.rows)
+    },
+  )
+
+  it('no connection is left behind', async () => {
+    await Promise.all(Array.from({ length: 60 }, list))
+    const beyond = async () => {
+      const { rows } = await server.pool.query(
+        `SELECT FROM pg_stat_activity WHERE datname = current_database() AND backend_type = 'client backend'`,
+      )
+      return rows.length - server.pool.totalCount
+    }
+    // Besides the pool, four that are for statements outside of a transaction; the database takes a moment to see that a client has gone.
+    await expect.poll(beyond, patience).toBeLessThanOrEqual(4)
+    expect(server.pool.totalCount).toBeLessThanOrEqual(server.pool.options.max ?? 0)
+    expect(server.pool.waitingCount).toBe(0)
+  })
+})

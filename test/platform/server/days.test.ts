@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest'
+import { dayInFigures, dayInWords, dayOf } from '../../../src/server/kit/days'
+
+describe('a day on the papers of the college', () => {
+  it('is that of a moment in UTC', () => {
+    expect(dayOf(new Date('2026-08-31T23:59:59Z'))).toBe('2026-08-31')
+    expect(dayOf(new Date('2026-09-01T00:30:00+03:00'))).toBe('2026-08-31')
+  })
+
+  it('is that of the clock where it is told', () => {
+    const evening = new Date('2026-08-31T21:30Z')
+    expect([dayOf(evening, 'Europe/Moscow'), dayOf(evening, 'America/New_York')]).toEqual(['2026-09-01', '2026-08-31'])
+  })
+
+  it('is written in figures, also that of a moment; nothing where there is none', () => {
+    expect(dayInFigures('2026-08-05')).toBe('05.08.2026')
+    expect(dayInFigures('2026-08-05T10:00:00Z')).toBe('05.08.2026')
+    expect([dayInFigures(null), dayInFigures(undefined), dayInFigures('')]).toEqual(['', '', ''])
+  })
+
+  it('is written in words of either language', () => {
+    expect(dayInWords('ru', '2026-08-15')).toBe('15 августа 2026 г.')
+    expect(dayInWords('en', '2026-08-15')).toBe('15 August 2026')
+  })
+})

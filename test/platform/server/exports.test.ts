@@ -1,0 +1,102 @@
+import fc from 'fast-check'
+import { readSheet } from 'read-excel-file/node'
+import { describe, expect, it } from 'vitest'
+import { locales } from '../../../src/api/kit/endpoints'
+import { exportFile } from '../../../src/server/kit/exports'
+
+const exported = async (names: readonly string[], options: { format: 'csv' | 'xlsx'; locale: 'ru' | 'en' }) => {
+  const columns = [
+    { title: 'export.applicationNumber', value: () => '2026-000001' },
+    { title: 'export.personName', value: (name: string) => name },
+  ]
+  const { body } = await exportFile({ name: 'people', columns, rows: names, timeZone: 'UTC', ...options })
+  return body
+}
+
+/** What begins a formula to a spreadsheet program; a number or a telephone is none. */
+const isFormula = (cell: string) => /^(?:[=@＝＠]|[+\-＋－](?!\d[\d ()-]*$))/.test(cell)
+/** Cells as they come out when a program splits the text by every sign that some program splits by, and minds no quotes. */
+const cellsOf = (csv: string) => csv.split(/[;,\t\r\n]/).map((cell) => cell.replace(/^["\uFEFF]+|"+$/g, ''))
+
+describe('an exported table', () => {
+  const dangerous = fc.constantFrom(
+    '=',
+    '+',
+    '-',
+    '@',
+    '＝',
+    '"',
+    ';',
+    ',',
+    '\t',
+    '\n',
+    '\r',
+    ' ',
+    'а',
+    '1',
+    'cmd|',
+    "'",
+  )
+  const names = fc.array(dangerous, { minLength: 1, maxLength: 8 }).map((signs) => signs.join(''))
+
+  it.each(locales)(
+    'runs nothing, whatever people call themselves and whichever program opens it (%s)',
+    async (locale) => {
+      await fc.assert(
+        fc.asyncProperty(fc.array(names, { minLength: 1, maxLength: 3 }), async (rows) => {
+          expect(cellsOf(String(await exported(rows, { format: 'csv', locale }))).filter(isFormula)).toEqual([])
+        }),
+        { seed: 20_261_121, numRuns: 2000 },
+      )
+    },
+  )
+
+  it('runs nothing as a workbook either', async () => {
+    const rows = ['=1+1', '+cmd|x', '@SUM(A1)', '-1+1', '\t=1', '＝1', 'Иванов']
+    const body = await exported(rows, { format: 'xlsx', locale: 'ru' })
+    const sheet = await readSheet(Buffer.from(body))
+    expect(sheet.slice(1).map(([, name]) => name)).toEqual([...rows.slice(0, -1).map((name) => `'${name}`), 'Иванов'])
+  })
+
+  it('leaves telephones, numbers and names as they are', async () => {
+    const rows = ['+7 (912) 345-67-89', '-5', 'Салтыков-Щедрин', 'тел. +79123456789, +79123456780', 'a@b.test']
+    const lines = String(await exported(rows, { format: 'csv', locale: 'ru' }))
+      .split('\r\n')
+      .slice(1)
+    expect(lines).toEqual(rows.map((name) => `2026-000001;${name}`))
+  })
+
+  const results = [
+    { day: '2026-08-20', moment: '2026-08-20T21:00:15Z', mark: 4.1 },
+    { day: null, moment: null, mark: null },
+  ]
+  type Result = (typeof results)[number]
+  const inMoscow = (options: { format: 'csv' | 'xlsx'; locale: 'ru' | 'en' }) =>
+    exportFile({
+      name: 'results',
+      columns: [
+        { title: 'export.startsOn', kind: 'day', value: ({ day }: Result) => day },
+        { title: 'export.submittedOn', kind: 'moment', value: ({ moment }: Result) => moment },
+        { title: 'export.averageScore', digits: 2, value: ({ mark }: Result) => mark },
+      ],
+      rows: results,
+      timeZone: 'Europe/Moscow',
+      ...options,
+    })
+
+  it('writes days, moments by the person’s clock and marks as people of the language type them', async () => {
+    const linesIn = async (locale: 'ru' | 'en') =>
+      String((await inMoscow({ format: 'csv', locale })).body)
+        .split('\r\n')
+        .slice(1)
+    expect(await linesIn('ru')).toEqual(['20.08.2026;21.08.2026 00:00;4,10', ';;'])
+    expect(await linesIn('en')).toEqual(['2026-08-20,2026-08-21 00:00,4.10', ',,'])
+  })
+
+  it('holds dates and numbers in a workbook, not texts that look like them', async () => {
+    const { body } = await inMoscow({ format: 'xlsx', locale: 'ru' })
+    const [, told, empty] = await readSheet(Buffer.from(body))
+    expect(told).toEqual([new Date('2026-08-20T00:00Z'), new Date('2026-08-21T00:00Z'), 4.1])
+    expect(empty ?? [null, null, null]).toEqual([null, null, null])
+  })
+})

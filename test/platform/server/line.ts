@@ -1,0 +1,60 @@
+import { once } from 'node:events'
+import { connect, createServer, type Socket } from 'node:net'
+import { join } from 'node:path'
+import type { PostgresConnection } from '../../../src/server/platform/postgres'
+
+/**
+ * A line between the server and its database that a test can cut (what is open breaks, what is new is refused), silence (nothing is lost,
+ * nothing arrives) and mend.
+ */
+export const openLine = async ({ host, port }: Pick<PostgresConnection, 'host' | 'port'>) => {
+  let state: 'whole' | 'cut' | 'silent' = 'whole'
+  const ends = new Set<Socket>()
+
+  const server = createServer((near) => {
+    if (state === 'cut') {
+      near.resetAndDestroy()
+      return
+    }
+    const far = connect(join(host, `.s.PGSQL.${port}`))
+    for (const [end, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      ends.add(end)
+      end.on('error', () => undefined)
+      end.on('data', (bytes) => void (other.writable && other.write(bytes)))
+      end.on('close', () => {
+        ends.delete(end)
+        other.destroy()
+      })
+      if (state === 'silent') end.pause()
+    }
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+
+  return {
+    port: address.port,
+    cut: () => {
+      state = 'cut'
+      for (const end of ends) end.destroy()
+    },
+    silence: () => {
+      state = 'silent'
+      for (const end of ends) end.pause()
+    },
+    mend: () => {
+      state = 'whole'
+      for (const end of ends) end.resume()
+    },
+    close: async () => {
+      for (const end of ends) end.destroy()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+export type Line = Awaited<ReturnType<typeof openLine>>

@@ -1,0 +1,29 @@
+import { performance } from 'node:perf_hooks'
+import { expect, it } from 'vitest'
+import { pdfFile } from '../../../src/server/kit/pdf'
+
+const sheet = (name: string, rows: number) =>
+  pdfFile({
+    name,
+    content: [{ table: { body: Array.from({ length: rows }, (_, row) => [{ text: `Строка ${row}` }]) } }],
+  })
+const isPdf = ({ body }: { body: Uint8Array }) => Buffer.from(body.subarray(0, 5)).toString() === '%PDF-'
+
+it('a sheet of a page is drawn while others are answered, and does not wait for a long list', async () => {
+  await sheet('Первый', 1)
+  const before = performance.eventLoopUtilization()
+  for (const name of ['Расписка', 'Заявление', 'Лист']) expect(isPdf(await sheet(name, 100))).toBe(true)
+  expect(performance.eventLoopUtilization(before).utilization).toBeLessThan(0.5)
+  const done: string[] = []
+  const long = sheet('Список', 600).then(() => done.push('long'))
+  await sheet('Расписка', 1).then(() => done.push('short'))
+  await long
+  expect(done).toEqual(['short', 'long'])
+})
+
+it('a sheet that cannot be drawn is an error of its own, and the next one is drawn', async () => {
+  const broken = pdfFile({ name: 'Без картинки', content: [{ style: 'th', text: '' }, Object({ image: 'none.png' })] })
+  const next = sheet('Следующий', 1)
+  await expect(broken).rejects.toThrow(/denied/)
+  expect(isPdf(await next)).toBe(true)
+})

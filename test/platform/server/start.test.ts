@@ -1,0 +1,115 @@
+import { execFile } from 'node:child_process'
+import { chmod, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { build } from 'vite'
+import { openFolder } from '../../../src/server/platform/storage/folder'
+import { StartupError } from '../../../src/server/platform/startupError'
+import { makeDatabase } from '../../kit/databases'
+import { isRoot, plainUser } from '../postgres/installation'
+
+const run = promisify(execFile)
+const root = resolve(import.meta.dirname, '../../..')
+let program = ''
+let folder = ''
+
+beforeAll(async () => {
+  // Where the packages are found from, as they are from dist.
+  program = await mkdtemp(join(root, 'node_modules', '.start-'))
+  folder = await mkdtemp(join(tmpdir(), 'abitura-start-'))
+  await Promise.all([program, folder].map((path) => chmod(path, 0o755)))
+  const input = { main: join(root, 'src/server/main.ts') }
+  const output = { ssr: true, outDir: program, emptyOutDir: false, rollupOptions: { input } }
+  await build({ root, configFile: false, logLevel: 'silent', publicDir: false, build: output })
+})
+afterAll(() => Promise.all([program, folder].map((path) => rm(path, { recursive: true, force: true }))))
+
+/** What a start with these variables says before it gives up, and its exit code. */
+const start = async (variables: Record<string, string>, as: { uid: number; gid: number } | null = null) => {
+  const env = { PATH: process.env['PATH'] ?? '', PORT: '0', LOG_LEVEL: 'warn', ...variables }
+  const options = { ...as, env, cwd: '/', timeout: 15_000 }
+  return run(process.execPath, [join(program, 'main.js')], options).then(
+    () => ({ code: 0, said: '' }),
+    (error: { code: number | null; stderr: string }) => ({ code: error.code, said: error.stderr.trim() }),
+  )
+}
+const oneSentence = /^Abitura did not start\. [^\n]+\.$/
+
+describe('a start with a data folder that cannot be', () => {
+  it
+    .skipIf(process.platform !== 'linux')
+    .each(['/proc', '/proc/abitura', '/proc/a/b/c', '/sys/abitura', '/dev/null/a'])(
+    '%s ends at once with one sentence',
+    async (path) => {
+      const { code, said } = await start({ DATA_DIR: path })
+      expect(said).toMatch(oneSentence)
+      expect(said).toContain(path)
+      expect(said).toContain('set DATA_DIR to')
+      expect(code).toBe(1)
+    },
+  )
+
+  it('ends with one sentence where a file is in the way, or a link that leads nowhere or to itself', async () => {
+    await writeFile(join(folder, 'file'), '')
+    await symlink('nowhere', join(folder, 'lost'))
+    await symlink('round', join(folder, 'round'))
+    for (const name of ['file', 'file/below/it', 'lost', 'lost/below', 'round', 'round/below']) {
+      const { code, said } = await start({ DATA_DIR: join(folder, name) })
+      expect(said, name).toMatch(oneSentence)
+      expect(said).toContain('is not a folder: set DATA_DIR to a folder.')
+      expect(code).toBe(1)
+    }
+  })
+
+  it.skipIf(!isRoot)('ends with one sentence in the folder of somebody else', async () => {
+    await mkdir(join(folder, 'private'), { mode: 0o700 })
+    await mkdir(join(folder, 'readable'), { mode: 0o755 })
+    for (const name of ['private', 'private/below', 'readable', 'readable/below']) {
+      const { code, said } = await start({ DATA_DIR: join(folder, name) }, plainUser)
+      expect(said, name).toMatch(oneSentence)
+      expect(said).toContain(`cannot be written by user id ${plainUser.uid}`)
+      expect(code).toBe(1)
+    }
+  })
+})
+
+describe('a storage folder that cannot be', () => {
+  it.skipIf(process.platform !== 'linux').each(['/proc/abitura', '/dev/null/a'])(
+    '%s is a reason not to start',
+    async (path) => {
+      await expect(openFolder(pathToFileURL(path))).rejects.toThrow(StartupError)
+      await expect(openFolder(path)).rejects.toThrow(/^The folder for files .+ cannot be made or written/)
+    },
+  )
+})
+
+describe('a server that runs', () => {
+  it('says of a fault that nobody caught what it was, before it ends for it', async () => {
+    const { connection, drop } = await makeDatabase()
+    const { host, port, user, database } = connection
+    const query = new URLSearchParams({ host, port: String(port) })
+    // As a library would, sooner or later, in a callback of its own.
+    const fault = `const write = process.stdout.write.bind(process.stdout)
+      process.stdout.write = (text, ...more) => {
+        if (String(text).includes(' is at ')) setImmediate(() => { throw new Error('nobody caught this') })
+        return write(text, ...more)
+      }`
+    const env = {
+      PATH: process.env['PATH'] ?? '',
+      PORT: '0',
+      DATA_DIR: join(folder, 'running'),
+      DATABASE_URL: `postgres://${user}@localhost/${database}?${query.toString()}`,
+      NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(fault)}`,
+    }
+    const { code, stdout } = await run(process.execPath, [join(program, 'main.js')], { env }).then(
+      (ended) => ({ code: 0, ...ended }),
+      (error: { code: number | null; stdout: string }) => error,
+    )
+    await drop()
+    expect(code).toBe(1)
+    expect(stdout).toMatch(/"level":60.*nobody caught this/)
+  })
+})
