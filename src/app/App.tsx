@@ -2,7 +2,6 @@ import { QueryClient } from '@tanstack/react-query'
 import { Suspense, useMemo, type ReactNode } from 'react'
 import { Admin, CustomRoutes, localStorageStore, Resource } from 'react-admin'
 import { Route } from 'react-router-dom'
-import { areas, pages } from './areas'
 import { NotFoundPage } from './shell/placeholders/NotFoundPage'
 import { ScreenFault } from './shell/page/ScreenFault'
 import { authProviderFor, dataProvider, i18nProviderNow } from './kit/providers'
@@ -12,9 +11,10 @@ import { useScheme } from './shell/scheme/scheme'
 import { useUser } from './shell/session/store'
 import { themes } from './kit/theme/theme'
 import { Notifications } from './kit/providers/Notifications'
-import { permissionsOf, resources } from './resources'
+import { routes } from './rooms'
+import { pagesOf, permissionsOf, resourcesOf } from './shell/routing/derived'
 
-const authProvider = authProviderFor(permissionsOf)
+const authProvider = authProviderFor((name) => permissionsOf(routes, name))
 
 /** The admin framework around every staff screen: a table of contents of the records. The frame around it is the shell's. */
 export const App = ({ provider = dataProvider }: { provider?: AppDataProvider }) => {
@@ -48,33 +48,13 @@ export const App = ({ provider = dataProvider }: { provider?: AppDataProvider })
       disableTelemetry
     >
       <CustomRoutes>
-        <Route path="dashboard" element={<pages.dashboard.Page />} />
-        <Route path="documents/applications/:profileId" element={<pages.applicationDocuments.Page />} />
-        <Route path="my-documents" element={<pages.myDocuments.Page />} />
-        <Route path="my-profile" element={<pages.myProfile.Page />} />
-        <Route path="access/audit" element={<pages.audit.Page />} />
-        <Route path="access/users/import" element={<pages.userImport.Page />} />
-        <Route path="access/users/import/:importId" element={<pages.userImport.Page />} />
-        <Route path="settings/legal-texts" element={<pages.legalTexts.Page />} />
-        <Route path="profiles/ranking" element={<pages.ranking.Page />} />
-        <Route path="profiles/ranking/:list" element={<pages.rankedList.Page />} />
-        <Route path="profiles/orders" element={<pages.orders.Page />} />
-        <Route path="media-manager" element={<pages.media.Page />} />
+        {pagesOf(routes).map(({ path, Page }) => (
+          <Route key={path} path={path} element={<Page />} />
+        ))}
       </CustomRoutes>
-      <Resource {...areas.profiles} />
-      <Resource {...areas.campaigns} />
-      <Resource {...areas.applicantDocuments} />
-      <Resource {...areas.groups} />
-      <Resource name={resources.materials.name} />
-      <Resource name={resources.questions.name} />
-      <Resource name={resources.tests.name} />
-      <Resource {...areas.directions} />
-      <Resource {...areas.subjects} />
-      <Resource {...areas.documentTypes} />
-      <Resource {...areas.users} />
-      <Resource {...areas.roles} />
-      <Resource {...areas.permissions} />
-      <Resource {...areas.statuses} />
+      {resourcesOf(routes).map((resource) => (
+        <Resource key={resource.name} {...resource} />
+      ))}
     </Admin>
   )
 }

@@ -4,7 +4,8 @@ import { authProviderFor, dataProvider, i18nProviderNow } from '../../src/app/ki
 import { attachmentName } from '../../src/app/shell/http/attachmentName'
 import { sentRecord } from '../../src/app/kit/providers/sentRecord'
 import { toast } from '../../src/app/shell/toasts/store'
-import { permissionsOf, resources } from '../../src/app/resources'
+import { routes } from '../../src/app/rooms'
+import { permissionsOf, resourcesOf } from '../../src/app/shell/routing/derived'
 import { network, type Network } from '../shell/kit/network'
 import { person } from '../shell/kit/person'
 import { forgetEverybody, signedInAs } from '../shell/kit/session'
@@ -126,15 +127,15 @@ describe('R7.06 A file from the server', () => {
 })
 
 describe('R0.04 The auth provider', () => {
-  const auth = authProviderFor(permissionsOf)
+  const auth = authProviderFor((name) => permissionsOf(routes, name))
 
   it('R6.02 answers the map of permissions and opens what one of them opens', async () => {
     const user = person({ can: ['manage directions'] })
     signedInAs(user)
     expect(await auth.getPermissions?.({})).toEqual(user.can)
     const opens = (resource: string) => auth.canAccess?.({ resource, action: 'list' })
-    expect(await opens(resources.directions.name)).toBe(true)
-    expect(await opens(resources.subjects.name)).toBe(false)
+    expect(await opens('directories/directions')).toBe(true)
+    expect(await opens('directories/subjects')).toBe(false)
     expect(await opens('unknown')).toBe(false)
   })
 
@@ -158,10 +159,25 @@ describe('R0.04 The auth provider', () => {
   })
 })
 
+/** The ten words of the specification, and what each is called as a Resource. */
+const names = {
+  groups: 'groups',
+  materials: 'materials',
+  questions: 'questions',
+  tests: 'tests',
+  directions: 'directories/directions',
+  subjects: 'directories/subjects',
+  documents: 'directories/documents',
+  users: 'access/users',
+  roles: 'access/roles',
+  permissions: 'access/permissions',
+} as const
+
 describe('R0.03 The ten words of the records', () => {
-  it.each(Object.entries(resources).slice(0, 10))(
-    '%s has its name in three Russian forms and two English ones',
-    (_word, { name }) => {
+  it.each(Object.entries(names))(
+    '%s is a Resource with its name in three Russian forms and two English ones',
+    (_word, name) => {
+      expect(resourcesOf(routes).map((resource) => resource.name)).toContain(name)
       const forms = (locale: 'ru' | 'en') => {
         speak(locale)
         const { translate } = i18nProviderNow()

@@ -8,7 +8,7 @@ import { DefaultLayout } from '../../../src/app/shell/layout/DefaultLayout'
 import type { Files } from '../../../src/app/shell/routing/open'
 import type { RouteNode } from '../../../src/app/shell/routing/types'
 import { createRouter } from '../../../src/app/router'
-import { routes } from '../../../src/app/routes'
+import { routes } from '../../../src/app/rooms'
 import '../../app/kit/patience'
 
 /** What jsdom lacks of a browser: the width of the window and scrolling. */

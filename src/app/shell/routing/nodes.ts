@@ -1,21 +1,43 @@
+import { lazy, type ComponentType } from 'react'
 import type { Permission } from '../../../api'
+import type { MessagePart } from '../i18n/files'
+import { withWords } from '../i18n/withWords'
 import type { RouteNode, RouteTable, RouteView } from './types'
+
+type Load<T> = () => Promise<T>
+/** Code with the words of its part, where it has one. */
+const worded = <T>(load: Load<T>, words: MessagePart | undefined): Load<T> =>
+  words === undefined ? load : () => withWords(words, load())
 
 /** A route whose area comes later; `about` says in plain words what will live there. */
 export const soon = (about: string): RouteView => ({ kind: 'soon', about: `soon_app.${about}` })
 
+/** A screen inside the admin framework that is no record; the router awaits its code, and the words that it shows, before it is shown. */
+export const screen = (load: Load<ComponentType>, words?: MessagePart): RouteView => {
+  const loaded = worded(load, words)
+  return { kind: 'screen', load: loaded, Page: lazy(async () => ({ default: await loaded() })) }
+}
+
+/** Records that the program fixes have no Create. */
+type Forms = { Edit: ComponentType; Create?: ComponentType }
 type Records = {
-  area: { loadList: () => Promise<unknown>; loadForms: () => Promise<unknown> }
+  /** The Resource: its name is the path of the API after /api/ and the address of its screens alike. */
+  name: string
+  words?: MessagePart
+  list: Load<ComponentType>
+  forms: Load<Forms>
+  /** Message key of a new record's title, where records are made. */
   create?: string
   /** Pages of the list that are no record of it. */
   beside?: RouteTable
   deeper?: readonly { path: string; title: string }[]
 }
 
-/** The list of a built area, and under it a new record and one record, whose name becomes its crumb. */
-export const records = ({ area, create, beside = [], deeper }: Records) => {
-  const list: RouteView = { kind: 'screen', load: area.loadList }
-  const form: RouteView = { kind: 'screen', load: area.loadForms }
+/** The list of a record, and under it a new one and one, whose name becomes its crumb. A list does not wait for the forms. */
+export const records = ({ name, words, create, beside = [], deeper, ...load }: Records) => {
+  const loadList = worded(load.list, words)
+  const loadForms = worded(load.forms, words)
+  const form: RouteView = { kind: 'screen', load: loadForms }
   const one: RouteNode = {
     path: ':id',
     title: 'kit.form.record',
@@ -23,8 +45,17 @@ export const records = ({ area, create, beside = [], deeper }: Records) => {
     children: deeper?.map((page) => ({ ...page, view: form })),
   }
   const made: RouteTable = create === undefined ? [] : [{ path: 'create', title: create, view: form }]
-  return { view: list, children: [...made, ...beside, one] }
+  const resource = {
+    name,
+    list: lazy(async () => ({ default: await loadList() })),
+    edit: lazy(async () => ({ default: (await loadForms()).Edit })),
+    create: lazy(async () => ({ default: (await loadForms()).Create ?? Nothing })),
+  }
+  const list: RouteView = { kind: 'screen', load: loadList }
+  return { resource, view: list, children: [...made, ...beside, one] }
 }
+
+const Nothing = () => null
 
 export const permitted = (...permissions: readonly Permission[]) => ({ guards: ['auth', 'acl'], permissions }) as const
 /** A parent's permission opens its children too (R6.01); the guards of the parent are on the way already. */

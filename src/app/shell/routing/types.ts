@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import type { ResourceProps } from 'react-admin'
 import type { Permission, UserObject } from '../../../api'
 import type { SectionIcon } from '../layout/sectionIcons'
 
@@ -18,7 +19,8 @@ export type MenuEntry = {
 /** What a route shows: a page of its own, a screen inside the admin shell (its chunk is awaited first), or another place. */
 export type RouteView =
   | { readonly kind: 'page'; readonly load: () => Promise<ComponentType> }
-  | { readonly kind: 'screen'; readonly load: () => Promise<unknown> }
+  /** `Page` is absent where the screen is one of a resource's. */
+  | { readonly kind: 'screen'; readonly load: () => Promise<unknown>; readonly Page?: ComponentType }
   /** `about` is the message that says in plain words what will live here. */
   | { readonly kind: 'soon'; readonly about: string }
   | { readonly kind: 'redirect'; readonly to: string }
@@ -34,7 +36,8 @@ export type RouteNode = {
   readonly permissions?: readonly Permission[]
   readonly layout?: LayoutName
   readonly menu?: MenuEntry
-  readonly resource?: string
+  /** What <Admin> knows of the records that are listed here; one whose area comes later has a name only. */
+  readonly resource?: Pick<ResourceProps, 'name' | 'list' | 'edit' | 'create'>
   /** Absent on a node that only gathers children: its own address is then the not-found page. */
   readonly view?: RouteView
   readonly children?: readonly RouteNode[]

@@ -1,1 +1,0 @@
-export { ProfileList as List } from './ProfileList'

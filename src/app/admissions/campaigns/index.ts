@@ -1,1 +1,0 @@
-export { CampaignList as List } from './CampaignList'

@@ -1,1 +1,0 @@
-export { ApplicationDocuments } from './ApplicationDocuments'

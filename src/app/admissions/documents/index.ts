@@ -1,1 +1,0 @@
-export { DocumentQueue as List } from './DocumentQueue'

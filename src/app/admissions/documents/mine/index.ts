@@ -1,1 +1,0 @@
-export { MyDocumentsPage } from './MyDocumentsPage'

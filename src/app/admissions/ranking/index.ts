@@ -1,2 +1,0 @@
-export { RankedListPage } from './RankedListPage'
-export { RankingPage } from './RankingPage'

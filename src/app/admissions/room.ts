@@ -1,0 +1,91 @@
+import { permitted, records, screen } from '../shell/routing/nodes'
+import type { RouteNode, RouteTable } from '../shell/routing/types'
+
+/** What an applicant sees of the own application. */
+export const own: RouteTable = [
+  {
+    path: 'my-profile',
+    title: 'menu.my_profile',
+    ...permitted('enroll'),
+    menu: { icon: 'file-user' },
+    view: screen(async () => (await import('./applications/mine/MyProfilePage')).MyProfilePage, 'admissions'),
+  },
+  {
+    path: 'my-documents',
+    title: 'menu.my_documents',
+    ...permitted('enroll'),
+    menu: { icon: 'folder-check' },
+    view: screen(async () => (await import('./documents/mine/MyDocumentsPage')).MyDocumentsPage, 'admissions'),
+  },
+]
+
+const campaigns: RouteNode = {
+  path: 'campaigns',
+  title: 'campaigns.title',
+  ...records({
+    name: 'profiles/campaigns',
+    words: 'admissions',
+    list: async () => (await import('./campaigns/CampaignList')).CampaignList,
+    forms: () => import('./campaigns/forms'),
+    create: 'campaigns.new',
+  }),
+}
+const ranking: RouteNode = {
+  path: 'ranking',
+  title: 'ranking.title',
+  view: screen(async () => (await import('./ranking/RankingPage')).RankingPage, 'admissions'),
+  children: [
+    {
+      path: ':list',
+      title: 'ranking.list',
+      view: screen(async () => (await import('./ranking/RankedListPage')).RankedListPage, 'admissions'),
+    },
+  ],
+}
+const orders: RouteNode = {
+  path: 'orders',
+  title: 'enrolment.title',
+  view: screen(async () => (await import('./enrolment/OrdersPage')).OrdersPage, 'admissions'),
+}
+const applicationDocuments: RouteNode = {
+  path: 'applications',
+  title: 'documents.application_crumb',
+  children: [
+    {
+      path: ':profileId',
+      title: 'documents.application_crumb',
+      view: screen(async () => (await import('./documents/ApplicationDocuments')).ApplicationDocuments, 'admissions'),
+    },
+  ],
+}
+
+/** What the office does with applications. */
+export const office: RouteTable = [
+  {
+    path: 'profiles',
+    title: 'menu.profiles',
+    ...permitted('manage profiles'),
+    menu: { caption: 'admissions', icon: 'users' },
+    ...records({
+      name: 'profiles',
+      words: 'admissions',
+      list: async () => (await import('./applications/ProfileList')).ProfileList,
+      forms: () => import('./applications/forms'),
+      create: 'profiles.walk_in.title',
+      beside: [campaigns, ranking, orders],
+    }),
+  },
+  {
+    path: 'documents',
+    title: 'menu.documents',
+    ...permitted('manage documents'),
+    menu: { caption: 'admissions', icon: 'file-check' },
+    ...records({
+      name: 'documents',
+      words: 'admissions',
+      list: async () => (await import('./documents/DocumentQueue')).DocumentQueue,
+      forms: () => import('./documents/forms'),
+      beside: [applicationDocuments],
+    }),
+  },
+]

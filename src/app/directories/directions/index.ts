@@ -1,1 +1,0 @@
-export { DirectionList as List } from './DirectionList'

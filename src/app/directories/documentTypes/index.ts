@@ -1,1 +1,0 @@
-export { DocumentTypeList as List } from './DocumentTypeList'

@@ -1,1 +1,0 @@
-export { StatusList as List } from './StatusList'

@@ -1,1 +1,0 @@
-export { SubjectList as List } from './SubjectList'

@@ -1,1 +1,0 @@
-export { GroupList as List } from './GroupList'

@@ -1,0 +1,16 @@
+import { permitted, records } from '../shell/routing/nodes'
+import type { RouteNode } from '../shell/routing/types'
+
+export const groups: RouteNode = {
+  path: 'groups',
+  title: 'menu.groups',
+  ...permitted('manage groups'),
+  menu: { caption: 'learning', icon: 'graduation-cap' },
+  ...records({
+    name: 'groups',
+    list: async () => (await import('./GroupList')).GroupList,
+    forms: () => import('./forms'),
+    create: 'groups.new',
+    deeper: [{ path: 'members', title: 'groups.members_crumb' }],
+  }),
+}

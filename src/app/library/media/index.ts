@@ -1,1 +1,0 @@
-export { MediaManager } from './MediaManager'

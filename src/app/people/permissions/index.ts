@@ -1,1 +1,0 @@
-export { PermissionList as List } from './PermissionList'

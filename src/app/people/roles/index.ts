@@ -1,1 +1,0 @@
-export { RoleMatrix as List } from './RoleMatrix'

@@ -1,0 +1,94 @@
+import { accountPage } from '../shell/routing/accountPage'
+import { also, permitted, records, screen } from '../shell/routing/nodes'
+import type { RouteNode } from '../shell/routing/types'
+
+const imported = screen(async () => (await import('./users/import/ImportPage')).ImportPage)
+const userImport: RouteNode = {
+  path: 'import',
+  title: 'userImport.title',
+  view: imported,
+  children: [{ path: ':importId', title: 'userImport.crumb', view: imported }],
+}
+export const access: RouteNode = {
+  path: 'access',
+  title: 'menu.access',
+  ...permitted('manage users', 'manage access'),
+  menu: { caption: 'setup', icon: 'shield-check' },
+  view: { kind: 'first-child' },
+  children: [
+    {
+      path: 'users',
+      title: 'menu.users',
+      ...also('manage users'),
+      menu: { icon: 'user-round' },
+      ...records({
+        name: 'access/users',
+        list: async () => (await import('./users/UserList')).UserList,
+        forms: () => import('./users/forms'),
+        create: 'users.new',
+        beside: [userImport],
+      }),
+    },
+    {
+      path: 'roles',
+      title: 'menu.roles',
+      ...also('manage access'),
+      menu: { icon: 'id-card' },
+      ...records({
+        name: 'access/roles',
+        list: async () => (await import('./roles/RoleMatrix')).RoleMatrix,
+        forms: () => import('./roles/forms'),
+        create: 'roles.new',
+      }),
+    },
+    {
+      path: 'permissions',
+      title: 'menu.permissions',
+      ...also('manage access'),
+      menu: { icon: 'key-round' },
+      ...records({
+        name: 'access/permissions',
+        list: async () => (await import('./permissions/PermissionList')).PermissionList,
+        forms: () => import('./permissions/forms'),
+      }),
+    },
+    {
+      path: 'audit',
+      title: 'menu.audit',
+      ...also('manage access'),
+      menu: { icon: 'scroll-text' },
+      view: screen(async () => (await import('./audit/AuditList')).AuditList),
+    },
+  ],
+}
+
+export const settings: RouteNode = {
+  path: 'settings',
+  title: 'menu.settings',
+  guards: ['auth'],
+  view: { kind: 'redirect', to: '/settings/profile' },
+  children: [
+    {
+      path: 'profile',
+      title: 'menu.settings_profile',
+      view: accountPage(async () => (await import('./settings/ProfilePage')).ProfilePage),
+    },
+    {
+      path: 'password',
+      title: 'menu.settings_password',
+      view: accountPage(async () => (await import('./settings/PasswordPage')).PasswordPage),
+    },
+    {
+      path: 'consents',
+      title: 'menu.settings_consents',
+      view: accountPage(async () => (await import('./settings/ConsentsPage')).ConsentsPage),
+    },
+    {
+      path: 'legal-texts',
+      title: 'menu.settings_legal',
+      guards: ['acl'],
+      permissions: ['manage access'],
+      view: screen(async () => (await import('./settings/legal/LegalTextsPage')).LegalTextsPage),
+    },
+  ],
+}

@@ -1,1 +1,0 @@
-export { LegalTextsPage } from './LegalTextsPage'

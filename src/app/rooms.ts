@@ -1,0 +1,105 @@
+/**
+ * The table of contents of the screens, in the order of the menu. Each room says in its room.ts the address, permission, menu, resource and code of
+ * its screens; router, guards, menu, crumbs, titles and <Admin> follow from it.
+ */
+import type { UserObject } from '../api'
+import { office, own as ownApplication } from './admissions/room'
+import { directories } from './directories/room'
+import { groups } from './groups/room'
+import { guestRoutes } from './guestRoutes'
+import { dashboard } from './home/room'
+import { media } from './library/room'
+import { access, settings } from './people/room'
+import { permitted, soon } from './shell/routing/nodes'
+import type { RouteTable } from './shell/routing/types'
+
+/** R6.05, R9.08: higher and secondary vocational education keep a portfolio. */
+const portfolioEducationTypes: readonly number[] = [1, 2]
+const keepsPortfolio = ({ current_group }: UserObject): boolean =>
+  current_group !== null && portfolioEducationTypes.includes(current_group.direction.education_type_id)
+
+/** What belongs to the person: it stands above the captions of the menu. */
+const own: RouteTable = [
+  dashboard,
+  ...ownApplication,
+  { path: 'study', title: 'menu.study', ...permitted('study'), menu: { icon: 'book-open-text' }, view: soon('study') },
+  {
+    path: 'testing',
+    title: 'menu.testing',
+    ...permitted('study'),
+    menu: { icon: 'monitor-check' },
+    view: soon('testing'),
+  },
+  {
+    path: 'my-portfolio',
+    title: 'menu.my_portfolio',
+    ...permitted('study'),
+    menu: { icon: 'award', when: keepsPortfolio },
+    view: soon('my_portfolio'),
+  },
+  { path: 'voting', title: 'menu.voting', ...permitted('vote'), menu: { icon: 'vote' }, view: soon('voting') },
+]
+
+const learning: RouteTable = [
+  groups,
+  {
+    path: 'materials',
+    title: 'menu.materials',
+    ...permitted('manage materials'),
+    resource: { name: 'materials' },
+    menu: { caption: 'learning', icon: 'book-open' },
+    view: soon('materials'),
+  },
+  {
+    path: 'questions',
+    title: 'menu.questions',
+    ...permitted('manage tests'),
+    resource: { name: 'questions' },
+    menu: { caption: 'learning', icon: 'list-checks' },
+    view: soon('questions'),
+  },
+  {
+    path: 'tests',
+    title: 'menu.tests',
+    ...permitted('manage tests'),
+    resource: { name: 'tests' },
+    menu: { caption: 'learning', icon: 'clipboard-check' },
+    view: soon('tests'),
+  },
+  {
+    path: 'gradebook',
+    title: 'menu.gradebook',
+    ...permitted('manage gradebook'),
+    menu: { caption: 'learning', icon: 'table' },
+    view: soon('gradebook'),
+  },
+  {
+    path: 'portfolios',
+    title: 'menu.portfolios',
+    ...permitted('manage portfolios'),
+    menu: { caption: 'learning', icon: 'medal' },
+    view: soon('portfolios'),
+  },
+]
+
+const life: RouteTable = [
+  {
+    path: 'polls',
+    title: 'menu.polls',
+    ...permitted('view polls'),
+    menu: { caption: 'life', icon: 'vote' },
+    view: soon('polls'),
+  },
+]
+
+export const routes: RouteTable = [
+  ...guestRoutes,
+  ...own,
+  ...office,
+  ...learning,
+  ...life,
+  media,
+  directories,
+  access,
+  settings,
+]

@@ -1,0 +1,26 @@
+import type { Permission } from '../../../api'
+import { joinPaths } from './match'
+import type { RouteNode, RouteTable } from './types'
+
+type Placed = { readonly node: RouteNode; readonly path: string; readonly permissions: readonly Permission[] }
+
+/** Every node with its whole address and the permissions of which one opens it, those of its parents among them (R6.01). */
+const placed = (table: RouteTable, parent = '', above: readonly Permission[] = []): readonly Placed[] =>
+  table.flatMap((node) => {
+    const path = joinPaths(parent, node.path)
+    const permissions = [...above, ...(node.permissions ?? [])]
+    return [{ node, path, permissions }, ...placed(node.children ?? [], path, permissions)]
+  })
+
+/** The records of all rooms, as <Resource> takes them. */
+export const resourcesOf = (table: RouteTable) => placed(table).flatMap(({ node }) => node.resource ?? [])
+
+/** The screens inside the admin framework that are no records, with their addresses from the root. */
+export const pagesOf = (table: RouteTable) =>
+  placed(table).flatMap(({ node: { view }, path }) =>
+    view?.kind === 'screen' && view.Page ? [{ path: path.slice(1), Page: view.Page }] : [],
+  )
+
+/** The permissions that open a resource by its name; none for a name that is not ours. */
+export const permissionsOf = (table: RouteTable, name: string): readonly Permission[] =>
+  placed(table).find(({ node }) => node.resource?.name === name)?.permissions ?? []
