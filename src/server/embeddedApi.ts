@@ -1,7 +1,7 @@
 import { buildApp } from './app'
 import { readConfig } from './config'
 import { openServices } from './openServices'
-import { jobsOf } from './jobs'
+import { jobsOf } from './rooms'
 import { startJobs } from './platform/jobs'
 import { prepareCollege } from './prepareCollege'
 import { storeDemoPages } from './demo/storeDemoPages'

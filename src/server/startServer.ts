@@ -1,7 +1,7 @@
 import closeWithGrace from 'close-with-grace'
 import { buildApp } from './app'
 import type { Config } from './config'
-import { jobsOf } from './jobs'
+import { jobsOf } from './rooms'
 import { startJobs } from './platform/jobs'
 import { StartupError } from './platform/startupError'
 import { openServices } from './openServices'

@@ -1,7 +1,7 @@
 import type { Access, Endpoint } from '../../api/kit/endpoints'
 import { staffPermissions, type Permission } from '../../api/kit/permissions'
 import { forbidden, unauthenticated } from './problems'
-import type { Person } from '../people/sessionQueries'
+import type { Person } from './person'
 
 type Holder = { holds: (permission: Permission) => boolean; byApiToken: boolean }
 

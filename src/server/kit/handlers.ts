@@ -1,11 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { z } from 'zod'
 import type { Endpoint, EndpointKey, EndpointTable, Locale } from '../../api/kit/endpoints'
-import type { AuditEvent } from '../people/audit/writeQueries'
+import type { AuditEvent } from './audit'
 import type { Db } from '../platform/database'
 import type { Services } from './services'
 import type { Problem } from './problems'
-import type { Person } from '../people/sessionQueries'
+import type { Person } from './person'
 import type { StoredUpload } from './uploads/takeUploads'
 
 type OutputOf<E, K extends string> = E extends { readonly [P in K]: infer S extends z.ZodType }

@@ -3,7 +3,7 @@ import type { Db } from '../platform/database'
 import { exportFile, type ExportColumn } from './exports'
 import type { Context } from './handlers'
 import { localise } from './messages'
-import type { Person } from '../people/sessionQueries'
+import type { Person } from './person'
 import {
   lockForEdit,
   removeManyUnused,

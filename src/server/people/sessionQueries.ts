@@ -1,24 +1,11 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { UserObject } from '../../api/people/auth'
+import type { Person } from '../kit/person'
 import type { Locale } from '../../api/kit/endpoints'
-import { can, permissions, type Can, type Permission, type Reach } from '../../api/kit/permissions'
+import { can, permissions, type Can, type Permission } from '../../api/kit/permissions'
 import type { Db } from '../platform/database'
 import { openPersonRows, type PersonRow } from './callerQueries'
 import type { Sign } from '../kit/signedLinks'
 import { hashToken, newToken } from './tokens'
-
-/** Who is calling: the user object of the specification and what only the server needs. */
-export type Person = {
-  id: number
-  sessionId: number
-  reach: Reach
-  holds: (permission: Permission) => boolean
-  /** Holds it by the role, not by a dated grant. */
-  owns: (permission: Permission) => boolean
-  /** A program with one of the person's API tokens: it never opens the person's settings. */
-  byApiToken: boolean
-  user: UserObject
-}
 
 const idleSeconds = 12 * 3600
 const rememberedSeconds = 365 * 86_400

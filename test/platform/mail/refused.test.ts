@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { jobsOf } from '../../../src/server/jobs'
+import { jobsOf } from '../../../src/server/rooms'
 import { runDueJobs } from '../../../src/server/platform/jobs'
 import { openLog } from '../../../src/server/platform/log'
 import { registrationOf } from '../../kit/newcomer'

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { demoPassword } from '../../../src/server/demo/accounts'
-import { jobsOf } from '../../../src/server/jobs'
+import { jobsOf } from '../../../src/server/rooms'
 import { runDueJobs } from '../../../src/server/platform/jobs'
 import { readMails } from '../../kit/mails'
 import { registrationOf, tokenIn } from '../../kit/newcomer'

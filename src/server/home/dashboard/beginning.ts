@@ -1,7 +1,7 @@
 import { beginningStep, type BeginningStep, type BeginningTask } from '../../../api/home/dashboard'
 import type { Permission } from '../../../api/kit/permissions'
 import type { Db } from '../../platform/database'
-import type { Person } from '../../people/sessionQueries'
+import type { Person } from '../../kit/person'
 import { findBeginning } from './beginningQueries'
 
 /** Who may do it: it takes every one of these. */

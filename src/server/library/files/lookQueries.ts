@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { AuditOrigin } from '../../people/audit/writeQueries'
+import type { AuditOrigin } from '../../kit/audit'
 import type { Db } from '../../platform/database'
 import { sensitiveRecordsOf } from './useQueries'
 

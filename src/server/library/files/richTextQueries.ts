@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/database'
 import { invalid } from '../../kit/problems'
 import { filesIn, withFileLinks } from '../../kit/richText'
-import type { Person } from '../../people/sessionQueries'
+import type { Person } from '../../kit/person'
 import { tagOf, type Sign } from '../../kit/signedLinks'
 
 type Links = {

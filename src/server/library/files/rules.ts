@@ -2,7 +2,7 @@ import { ownPurpose, type OwnPurpose } from '../../../api/library/files'
 import type { Permission } from '../../../api/kit/permissions'
 import { isStaff } from '../../kit/access'
 import { forbidden } from '../../kit/problems'
-import type { Person } from '../../people/sessionQueries'
+import type { Person } from '../../kit/person'
 
 type Kept = { purpose: string; owner_id: number | null }
 

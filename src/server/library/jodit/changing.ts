@@ -1,5 +1,5 @@
 import type { MediaFolder } from '../../../api/library/media'
-import type { AuditEvent } from '../../people/audit/writeQueries'
+import type { AuditEvent } from '../../kit/audit'
 import type { Db } from '../../platform/database'
 import { conflict, found, inUse, invalid } from '../../kit/problems'
 import { parse } from '../../kit/validation'

@@ -1,6 +1,7 @@
 import type { jodit } from '../../../api/library/jodit'
 import { checkTermsAccepted } from '../../kit/access'
-import { writeAudit, type AuditEvent } from '../../people/audit/writeQueries'
+import { writeAudit } from '../../people/audit/writeQueries'
+import type { AuditEvent } from '../../kit/audit'
 import { problemOf } from '../../kit/constraints'
 import type { Context, Handlers } from '../../kit/handlers'
 import { localise } from '../../kit/messages'

@@ -5,7 +5,7 @@ import { paged } from '../../kit/lists'
 import { localise } from '../../kit/messages'
 import { invalid } from '../../kit/problems'
 import { lockForEdit } from '../../kit/records'
-import type { Person } from '../../people/sessionQueries'
+import type { Person } from '../../kit/person'
 import { signerAt } from '../../kit/signedLinks'
 import {
   deleteMedia,

@@ -1,4 +1,4 @@
-import type { Person } from '../../people/sessionQueries'
+import type { Person } from '../../kit/person'
 
 /** Whose part of the library a person sees: all of it, or what is their own. */
 export type Scope = { all: boolean; personId: number }

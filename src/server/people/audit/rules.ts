@@ -2,7 +2,7 @@ import { contract } from '../../../api'
 import type { Access } from '../../../api/kit/endpoints'
 import { mayCall } from '../../kit/access'
 import { invalid, notFound } from '../../kit/problems'
-import type { Person } from '../sessionQueries'
+import type { Person } from '../../kit/person'
 
 /** Where the log names a record otherwise than the path it is read by. */
 const readAs: Readonly<Record<string, string>> = { users: 'access/users', 'users/grants': 'access/users' }

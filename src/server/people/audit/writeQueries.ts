@@ -1,16 +1,6 @@
+import type { AuditEvent, AuditOrigin } from '../../kit/audit'
 import type { Db } from '../../platform/database'
 import { masked } from '../personalFields'
-
-/** One change as it is remembered. `before` and `after` are whole records; personal data in them is masked on the way into the log. */
-export type AuditEvent = {
-  action: string
-  entity: string
-  ids: readonly number[]
-  before?: unknown
-  after?: unknown
-  reason?: string
-}
-export type AuditOrigin = { actorId: number | null; ip: string | null; requestId: string }
 
 const json = (value: unknown) => (value === undefined ? null : JSON.stringify(masked(value)))
 

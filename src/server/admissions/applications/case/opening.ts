@@ -1,6 +1,6 @@
 import type { ProfileAction } from '../../../../api/admissions/applicationStates'
 import { stale } from '../../../kit/problems'
-import type { Person } from '../../../people/sessionQueries'
+import type { Person } from '../../../kit/person'
 import { readApplication, type Application } from '../application'
 import { readCase, type Reading } from './present'
 import { lockProfile } from '../queries'

@@ -1,0 +1,18 @@
+/** All calls of the room. */
+import { profiles } from './applications'
+import { campaigns } from './campaigns'
+import { documents } from './documents'
+import { enrolment } from './enrolment'
+import { myDocuments } from './myDocuments'
+import { myProfileCalls } from './myProfile'
+import { ranking } from './ranking'
+
+export const admissionsCalls = {
+  ...campaigns,
+  ...ranking,
+  ...enrolment,
+  ...myProfileCalls,
+  ...profiles,
+  ...documents,
+  ...myDocuments,
+}

@@ -1,0 +1,10 @@
+/** All calls of the room. */
+import { groups } from './groups'
+import { groupMembers } from './members'
+import { groupMoves } from './moves'
+
+export const groupsCalls = {
+  ...groups,
+  ...groupMembers,
+  ...groupMoves,
+}

@@ -1,0 +1,6 @@
+/** All calls of the room. */
+import { dashboard } from './dashboard'
+
+export const homeCalls = {
+  ...dashboard,
+}

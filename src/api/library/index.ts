@@ -1,0 +1,11 @@
+/** All calls of the room. */
+import { files, photos } from './files'
+import { jodit } from './jodit'
+import { media } from './media'
+
+export const libraryCalls = {
+  ...files,
+  ...photos,
+  ...media,
+  ...jodit,
+}

@@ -1,0 +1,51 @@
+import type { admissionsCalls } from '../../api/admissions'
+import type { Room } from '../kit/room'
+import { myProfileRoutes } from './applications/mine/routes'
+import { profilesRoutes } from './applications/routes'
+import { profileConstraints } from './applications/rules'
+import { campaignsRoutes } from './campaigns/routes'
+import { campaignConstraints } from './campaigns/rules'
+import { myDocumentsRoutes } from './documents/mine/routes'
+import { documentsRoutes } from './documents/routes'
+import { documentConstraints } from './documents/rules'
+import { enrolmentRoutes } from './enrolment/routes'
+import { enrolmentConstraints } from './enrolment/rules'
+import { rankingRoutes } from './ranking/routes'
+import { rankingConstraints } from './ranking/rules'
+import { renewAll } from './applications/renewing'
+import { expireDocuments } from './documents/moves/expire'
+import { admissionsData } from './personalDataQueries'
+import { pagesOfDocuments } from './fileUseQueries'
+
+export const admissions: Room<typeof admissionsCalls> = {
+  routes: {
+    ...campaignsRoutes,
+    ...rankingRoutes,
+    ...enrolmentRoutes,
+    ...myProfileRoutes,
+    ...profilesRoutes,
+    ...documentsRoutes,
+    ...myDocumentsRoutes,
+  },
+  constraints: {
+    ...campaignConstraints,
+    ...rankingConstraints,
+    ...enrolmentConstraints,
+    ...profileConstraints,
+    ...documentConstraints,
+  },
+  jobs: (services) => ({
+    tasks: {
+      expireDocuments: async (_payload, { id }) => {
+        await expireDocuments(services, id)
+      },
+      renewCompleteness: () => renewAll(services),
+    },
+    schedule: [
+      { task: 'expireDocuments', match: '11 0 * * *' },
+      { task: 'renewCompleteness', match: '23 0 * * *' },
+    ],
+  }),
+  personalData: admissionsData,
+  fileUses: [pagesOfDocuments],
+}

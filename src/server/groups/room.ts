@@ -1,0 +1,17 @@
+import type { groupsCalls } from '../../api/groups'
+import type { Room } from '../kit/room'
+import { groupMembersRoutes } from './memberRoutes'
+import { groupMovesRoutes } from './moveRoutes'
+import { groupsRoutes } from './routes'
+import { groupConstraints } from './rules'
+import { groupsData } from './personalDataQueries'
+
+export const groups: Room<typeof groupsCalls> = {
+  routes: {
+    ...groupsRoutes,
+    ...groupMembersRoutes,
+    ...groupMovesRoutes,
+  },
+  constraints: { ...groupConstraints },
+  personalData: groupsData,
+}

@@ -1,0 +1,9 @@
+import type { homeCalls } from '../../api/home'
+import type { Room } from '../kit/room'
+import { dashboardRoutes } from './dashboard/routes'
+
+export const home: Room<typeof homeCalls> = {
+  routes: {
+    ...dashboardRoutes,
+  },
+}

@@ -1,0 +1,64 @@
+import type { RawBuilder, SqlBool } from 'kysely'
+import type { EndpointTable } from '../../api/kit/endpoints'
+import type { Jobs } from '../platform/jobs'
+import type { ConstraintMessages } from './constraints'
+import type { Handlers } from './handlers'
+import type { Person } from './person'
+import type { Services } from './services'
+
+/**
+ * A table that holds something about a person, for the export and for the erasure alike. What stays after an erasure is what the college must be
+ * able to show later, and it leads to a record without a name.
+ */
+export type PersonalData = {
+  table: string
+  /** The column that leads to the person; or, where it leads there through other tables, the column and the condition on it. */
+  person: string
+  through?: (userId: number) => RawBuilder<SqlBool>
+  /** What is not about the person: hashes, secrets, and columns made of others for searching. */
+  without?: readonly string[]
+  /** What an erasure does with the rows: they go, or what leads back to the person goes from them (`SET …`), or they stay as they are. */
+  erasure: 'remove' | 'stay' | RawBuilder<unknown>
+  /** Rows that go although the others stay, as a condition over the table. */
+  removed?: RawBuilder<SqlBool>
+}
+
+/** One kind of record that uses files: they are kept by the sweep, shown as used, and open to those who may read the record. */
+export type FileUse = {
+  /** What such a record is called in answers: the name of its resource. */
+  entity: string
+  /** The table of links: `file_id`, and the record's id in `column`; both foreign keys. */
+  links: string
+  column: string
+  records: string
+  /** What one record is called, as SQL over its table. */
+  name: RawBuilder<unknown>
+  /**
+   * Who else than the file's owner opens it through such a record: everybody of a permission (true or false), or a condition over the
+   * record's table, as where the person's reach ends at groups of their own.
+   */
+  opensTo: (person: Person) => boolean | RawBuilder<SqlBool>
+  /** Of which of the records it is remembered who looks into them, as SQL over the table; of none where it is left out. */
+  isSensitive?: RawBuilder<SqlBool>
+}
+
+/** What a room of the server says of itself: to the program, and to the rooms below, which may not know it. */
+export type Room<T extends EndpointTable = EndpointTable> = {
+  routes: Handlers<T>
+  /** What the constraints of its tables say to a person. */
+  constraints?: ConstraintMessages
+  jobs?: (services: Services) => Jobs
+  personalData?: readonly PersonalData[]
+  fileUses?: readonly FileUse[]
+}
+
+type Told = Required<Pick<Room, 'personalData' | 'fileUses'>>
+
+/** What the rooms have told, the upper ones first: an erasure removes what names a record before the record. Filled once, by rooms.ts. */
+export const told: Told = { personalData: [], fileUses: [] }
+
+export const tell = (rooms: readonly Partial<Told>[]): void => {
+  const upperFirst = rooms.toReversed()
+  told.personalData = upperFirst.flatMap(({ personalData = [] }) => personalData)
+  told.fileUses = upperFirst.flatMap(({ fileUses = [] }) => fileUses)
+}

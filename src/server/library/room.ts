@@ -1,0 +1,29 @@
+import type { libraryCalls } from '../../api/library'
+import type { Room } from '../kit/room'
+import { photosRoutes } from './files/photoRoutes'
+import { filesRoutes } from './files/routes'
+import { joditRoutes } from './jodit/routes'
+import { mediaConstraints } from './media/constraints'
+import { mediaRoutes } from './media/routes'
+import { sweepFiles } from './files/sweep'
+import { libraryData } from './personalDataQueries'
+
+export const library: Room<typeof libraryCalls> = {
+  routes: {
+    ...filesRoutes,
+    ...photosRoutes,
+    ...mediaRoutes,
+    ...joditRoutes,
+  },
+  constraints: { ...mediaConstraints },
+  jobs: (services) => ({
+    tasks: {
+      sweepFiles: async () => {
+        const swept = await sweepFiles(services)
+        services.log.info(swept, 'files were swept')
+      },
+    },
+    schedule: [{ task: 'sweepFiles', match: '41 1 * * *' }],
+  }),
+  personalData: libraryData,
+}

@@ -1,0 +1,80 @@
+import type { peopleCalls } from '../../api/people'
+import type { Room } from '../kit/room'
+import { auditRoutes } from './audit/routes'
+import { authRoutes } from './auth/routes'
+import { userImportsRoutes } from './imports/routes'
+import { notificationsRoutes } from './notifications/routes'
+import { oauthRoutes } from './oauth/routes'
+import { consentsRoutes } from './registration/consentRoutes'
+import { legalTextsRoutes } from './registration/legalTextRoutes'
+import { registrationRoutes } from './registration/routes'
+import { roleMatrixRoutes } from './roles/matrixRoutes'
+import { rolesRoutes } from './roles/routes'
+import { roleConstraints } from './roles/rules'
+import { apiTokensRoutes } from './settings/apiTokenRoutes'
+import { personalDataRoutes } from './settings/personalDataRoutes'
+import { settingsRoutes } from './settings/routes'
+import { settingsConstraints } from './settings/rules'
+import { secondFactorRoutes } from './settings/secondFactorRoutes'
+import { sessionsRoutes } from './settings/sessionRoutes'
+import { setupRoutes } from './setup/routes'
+import { userAccountsRoutes } from './users/accountRoutes'
+import { accountConstraints } from './users/accountRules'
+import { entriesRoutes } from './users/entryRoutes'
+import { erasuresRoutes } from './users/erasureRoutes'
+import { grantsRoutes } from './users/grantRoutes'
+import { usersRoutes } from './users/routes'
+import { passwordResetRoutes } from './verification/passwordRoutes'
+import { verificationRoutes } from './verification/routes'
+import { cleanUp } from './auth/cleanUpQueries'
+import { photosOfPeople } from './fileUseQueries'
+import { checkImport, runImport } from './imports/tasks'
+import { mailGatheredNotices } from './notifications/mailTask'
+import { peopleData } from './personalDataQueries'
+import { inviteTask } from './users/inviteTask'
+import { mailAddress } from './verification/mailAddress'
+
+export const people: Room<typeof peopleCalls> = {
+  routes: {
+    ...authRoutes,
+    ...registrationRoutes,
+    ...consentsRoutes,
+    ...legalTextsRoutes,
+    ...verificationRoutes,
+    ...passwordResetRoutes,
+    ...settingsRoutes,
+    ...sessionsRoutes,
+    ...secondFactorRoutes,
+    ...apiTokensRoutes,
+    ...personalDataRoutes,
+    ...setupRoutes,
+    ...usersRoutes,
+    ...userAccountsRoutes,
+    ...entriesRoutes,
+    ...erasuresRoutes,
+    ...grantsRoutes,
+    ...oauthRoutes,
+    ...userImportsRoutes,
+    ...roleMatrixRoutes,
+    ...auditRoutes,
+    ...rolesRoutes,
+    ...notificationsRoutes,
+  },
+  constraints: { ...settingsConstraints, ...accountConstraints, ...roleConstraints },
+  jobs: (services) => ({
+    tasks: {
+      cleanUp: () => cleanUp(services.database.db),
+      mailGatheredNotices: () => mailGatheredNotices(services),
+      mailAddress: mailAddress(services),
+      invite: inviteTask(services),
+      checkUserImport: checkImport(services),
+      runUserImport: runImport(services),
+    },
+    schedule: [
+      { task: 'mailGatheredNotices', match: '* * * * *' },
+      { task: 'cleanUp', match: '17 * * * *' },
+    ],
+  }),
+  personalData: peopleData,
+  fileUses: [photosOfPeople],
+}

@@ -1,0 +1,43 @@
+/** The server's table of contents: what each room says of itself in its room.ts, collected once; lower rooms first. */
+import type { Contract } from '../api'
+import { admissions } from './admissions/room'
+import { directories } from './directories/room'
+import { groups } from './groups/room'
+import { home } from './home/room'
+import type { ConstraintMessages } from './kit/constraints'
+import type { Handlers } from './kit/handlers'
+import { tell, type Room } from './kit/room'
+import type { Services } from './kit/services'
+import { library } from './library/room'
+import { people } from './people/room'
+import { mailTask } from './kit/mail'
+import type { Jobs } from './platform/jobs'
+
+const rooms: readonly Omit<Room, 'routes'>[] = [directories, people, groups, library, admissions, home]
+
+tell(rooms)
+
+export const handlers: Handlers<Contract> = {
+  ...directories.routes,
+  ...people.routes,
+  ...groups.routes,
+  ...library.routes,
+  ...admissions.routes,
+  ...home.routes,
+}
+
+export const constraints: ConstraintMessages = Object.fromEntries(
+  rooms.flatMap(({ constraints = {} }) => Object.entries(constraints)),
+)
+
+/** What is done for each job, and what comes by the clock. */
+export const jobsOf = (services: Services): Jobs => {
+  const jobs = rooms.flatMap((room) => room.jobs?.(services) ?? [])
+  return {
+    tasks: Object.fromEntries([
+      ['sendMail', mailTask(services)],
+      ...jobs.flatMap(({ tasks }) => Object.entries(tasks)),
+    ]),
+    schedule: jobs.flatMap(({ schedule }) => schedule),
+  }
+}
