@@ -3,7 +3,6 @@ import { defineConfig } from 'vitest/config'
 import { compressedCopies } from './src/server/compressed.ts'
 import { apiInDevelopment } from './src/server/development.ts'
 import { trimmedEditor } from './src/server/trimmedEditor.ts'
-import { trimmedRouter } from './src/server/trimmedRouter.ts'
 
 /** What runs in a document: screens (*.test.tsx), and these folders whole. */
 const screens = ['test/**/*.test.tsx', 'test/{shell,app,provider}/**/*.test.ts']
@@ -18,7 +17,7 @@ const frame =
 
 export default defineConfig(({ isSsrBuild }) => ({
   publicDir: isSsrBuild ? false : 'src/app/public',
-  plugins: [react(), trimmedEditor(), trimmedRouter(), apiInDevelopment(), compressedCopies()],
+  plugins: [react(), trimmedEditor(), apiInDevelopment(), compressedCopies()],
   build: isSsrBuild
     ? {
         outDir: 'dist/server',

@@ -4,7 +4,7 @@ import underPressure from '@fastify/under-pressure'
 import fastify, { type FastifyInstance } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import { contract } from '../api'
-import { constraints, handlers } from './rooms'
+import { callers, constraints, handlers } from './rooms'
 import { serveDocs } from './docs'
 import { healthRoutes } from './kit/health'
 import { giveHeaders } from './kit/headers'
@@ -59,7 +59,7 @@ export const buildApp = async (
   healthRoutes(app, services)
   serveMetrics(app, services)
   serveDocs(app)
-  serve(app, { table: contract, handlers, services })
+  serve(app, { table: contract, handlers, services, callers })
   await servePages(app, pages)
   return app
 }

@@ -9,13 +9,15 @@ import type { Handlers } from './kit/handlers'
 import { tell, type Room } from './kit/room'
 import type { Services } from './kit/services'
 import { library } from './library/room'
-import { people } from './people/room'
+import { callers, people } from './people/room'
 import { mailTask } from './kit/mail'
 import type { Jobs } from './platform/jobs'
 
 const rooms: readonly Omit<Room, 'routes'>[] = [directories, people, groups, library, admissions, home]
 
 tell(rooms)
+
+export { callers }
 
 export const handlers: Handlers<Contract> = {
   ...directories.routes,

@@ -15,22 +15,16 @@ export const mayCall = (access: Access, person: Holder): boolean => {
   return 'any' in access ? access.any.some(person.holds) : access.every.every(person.holds)
 }
 
-/**
- * Throws 401 to a stranger and 403 to somebody who lacks the permission. Who has not agreed to new terms reads on, keeps the rights over the
- * own account and data, and goes on with what leaves no audit row, as with a test that has begun; the rest waits.
- */
-export const checkAccess = ({ access, audit }: Pick<Endpoint, 'access' | 'audit'>, request: Asked): void => {
-  const { method, person } = request
+/** Throws 401 to a stranger and 403 to somebody who lacks the permission. */
+export const checkAccess = (access: Access, person: Person | null): void => {
   if (access === 'anyone') return
   if (!person) throw unauthenticated()
   if (!mayCall(access, person)) throw forbidden()
-  const isOwnMatter = access === 'signed-in' || access === 'in-person'
-  if (method !== 'GET' && audit === 'change' && !isOwnMatter) checkTermsAccepted(person)
 }
 
-/** Throws 403 to somebody who has yet to agree to new terms: for what a call changes that reads as well. */
-export const checkTermsAccepted = ({ user }: Pick<Person, 'user'>): void => {
-  if (user.must === 'accept_terms') throw forbidden('auth.acceptTerms')
-}
-
-type Asked = { method: string; person: Person | null }
+/**
+ * Whether new terms close the call until they are accepted. Who has not agreed to them reads on, keeps the rights over the own account and data,
+ * and goes on with what leaves no audit row, as with a test that has begun; the rest waits.
+ */
+export const isClosedByTerms = ({ access, audit }: Pick<Endpoint, 'access' | 'audit'>, method: string): boolean =>
+  method !== 'GET' && audit === 'change' && access !== 'anyone' && access !== 'signed-in' && access !== 'in-person'

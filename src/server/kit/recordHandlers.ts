@@ -65,7 +65,7 @@ export const recordHandlers = <R, I, Q>(area: Records<R, I, Q>) => {
     export: async ({ db, query, locale, person }: Exporting & { query: Q & { format: 'csv' | 'xlsx' } }) => {
       const { rows } = await list(db, { ...query, locale })
       const name = localise(locale, { key: `export.files.${file.name}` })
-      const { time_zone: timeZone } = person.user
+      const { timeZone } = person
       return exportFile({ name, columns: file.columns(locale), rows, format: query.format, locale, timeZone })
     },
 

@@ -1,17 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import {
-  download,
-  file,
-  listMeta,
-  redirect,
-  type Endpoint,
-  type EndpointTable,
-  type Locale,
-} from '../../api/kit/endpoints'
-import { checkAccess } from './access'
+import { download, file, listMeta, redirect, type Endpoint, type EndpointTable } from '../../api/kit/endpoints'
+import { checkAccess, isClosedByTerms } from './access'
 import { addressOf } from './address'
-import { writeAudit } from '../people/audit/writeQueries'
+import type { Callers } from './callers'
 import type { AuditEvent } from './audit'
 import type { Db } from '../platform/database'
 import { unchanged } from './etag'
@@ -19,14 +11,12 @@ import { fewAtOnce } from './limitConcurrency'
 import { sendDownload } from './downloads'
 import { sendFile } from './sendFile'
 import type { AnyContext, AnyHandler, Handlers } from './handlers'
-import { answerOnce, idempotencyKey } from '../people/keptAnswerQueries'
+import { idempotencyKey } from './idempotency'
 import { localeOf } from './locale'
 import { keepingObjects } from './uploads/keepingObjects'
 import { notFound, Problem } from './problems'
 import type { Services } from './services'
-import { openPeople } from '../people/sessionQueries'
 import { inTransaction } from '../platform/transaction'
-import { signerAt } from './signedLinks'
 import { takeUploads } from './uploads/takeUploads'
 import { parse } from './validation'
 
@@ -36,7 +26,7 @@ type Served = {
   isList: boolean
   handler: AnyHandler
   services: Services
-  findPerson: ReturnType<typeof openPeople>
+  callers: Callers
 }
 
 /**
@@ -45,31 +35,32 @@ type Served = {
  */
 export const serve = <T extends EndpointTable>(
   app: FastifyInstance,
-  { table, handlers, services }: { table: T; handlers: Handlers<T>; services: Services },
+  { table, handlers, services, callers }: { table: T; handlers: Handlers<T>; services: Services; callers: Callers },
 ): void => {
-  const findPerson = openPeople(services.database.db)
   const handlerOf = new Map<string, AnyHandler>(Object.entries(handlers))
   for (const [key, endpoint] of Object.entries(table)) {
     const [method = '', url = ''] = key.split(' ')
     const handler = handlerOf.get(key)
     if (!handler) throw new Error(`No handler for ${key}`)
-    const served = { key, endpoint, isList: isList(endpoint.answer), handler, services, findPerson }
+    const served = { key, endpoint, isList: isList(endpoint.answer), handler, services, callers }
     app.route({ method, url, handler: (request, reply) => answer(served, request, reply) })
   }
 }
 
 /** Who calls, if they may; throws 401 or 403. */
-const callerOf = async ({ endpoint, services, findPerson }: Served, request: FastifyRequest, locale: Locale) => {
+const callerOf = async ({ endpoint, services, callers }: Served, request: FastifyRequest) => {
+  const { db } = services.database
   const token = bearer(request)
-  const person = token ? await findPerson({ token, locale, sign: signerAt(services.keyFor, services.clock()) }) : null
-  checkAccess(endpoint, { method: request.method, person })
+  const person = token ? await callers.findPerson(db, token) : null
+  checkAccess(endpoint.access, person)
+  if (person && isClosedByTerms(endpoint, request.method)) await callers.checkTermsAccepted(db, person)
   return person
 }
 
 const answer = async (served: Served, request: FastifyRequest, reply: FastifyReply) => {
   const { endpoint, services } = served
   const locale = localeOf(request, services.config)
-  const person = await callerOf(served, request, locale)
+  const person = await callerOf(served, request)
   const input = {
     params: endpoint.params && parseParams(endpoint, request.params),
     query: parse(endpoint.query ?? nothing, request.query),
@@ -80,7 +71,7 @@ const answer = async (served: Served, request: FastifyRequest, reply: FastifyRep
     return keepingObjects({ storage: services.storage, uploads }, async (objects) =>
       run(served, request, {
         // Files may arrive for half an hour: who was blocked, or lost the permission, meanwhile has sent nothing.
-        person: kind === 'uploads' ? await callerOf(served, request, locale) : person,
+        person: kind === 'uploads' ? await callerOf(served, request) : person,
         locale,
         uploads,
         uploadFault,
@@ -126,7 +117,7 @@ const parseParams = (endpoint: Endpoint, params: unknown) => {
 type Input = Pick<AnyContext, 'params' | 'query' | 'body' | 'person' | 'locale' | 'uploads' | 'uploadFault' | 'objects'>
 
 const run = async (served: Served, request: FastifyRequest, input: Input): Promise<unknown> => {
-  const { endpoint, handler, services, key } = served
+  const { endpoint, handler, services, callers, key } = served
   const { db: pool, outside } = services.database
   const ip = addressOf(request)
   const call = async (db: Db) => {
@@ -154,7 +145,7 @@ const run = async (served: Served, request: FastifyRequest, input: Input): Promi
   const change = async (db: Db) => {
     const { body, event } = await call(db)
     const origin = { actorId: input.person?.id ?? null, ip, requestId: request.id }
-    if (event) await writeAudit(db, { ...origin, ...event })
+    if (event) await callers.writeAudit(db, { ...origin, ...event })
     return body
   }
   // Reading changes nothing that could be half done, and a long answer would hold its transaction open while it is made.
@@ -163,7 +154,7 @@ const run = async (served: Served, request: FastifyRequest, input: Input): Promi
   if (named === null || !input.person) return inTransaction(services.database, change)
   const sent = { userId: input.person.id, call: key, key: named, request: [input.params, input.body] }
   return inTransaction(services.database, (db) =>
-    answerOnce(db, sent, { work: () => change(db), restore: (kept) => endpoint.answer.parse(kept) }),
+    callers.answerOnce(db, sent, { work: () => change(db), restore: (kept) => endpoint.answer.parse(kept) }),
   )
 }
 

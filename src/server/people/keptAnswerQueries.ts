@@ -1,19 +1,8 @@
 import { createHash } from 'node:crypto'
-import type { IncomingHttpHeaders } from 'node:http'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database'
+import type { NamedCall } from '../kit/callers'
 import { invalid } from '../kit/problems'
-
-const readable = /^[\x21-\x7e]{1,200}$/
-
-/** The Idempotency-Key of a call; null when the sender names none, 422 when nobody could have meant it. */
-export const idempotencyKey = ({ 'idempotency-key': key }: IncomingHttpHeaders): string | null => {
-  if (key === undefined) return null
-  if (typeof key !== 'string' || !readable.test(key)) throw invalid({ 'Idempotency-Key': [{ key: 'field.invalid' }] })
-  return key
-}
-
-type Named = { userId: number; call: string; key: string }
 
 /**
  * Does the work once for a person, call and key, in the caller's transaction: asked again within a day, the same answer comes without the work.
@@ -21,7 +10,7 @@ type Named = { userId: number; call: string; key: string }
  */
 export const answerOnce = async <T>(
   db: Db,
-  { request, ...named }: Named & { request: unknown },
+  { request, ...named }: NamedCall,
   { work, restore }: { work: () => Promise<T>; restore: (kept: unknown) => T },
 ): Promise<T> => {
   const hash = createHash('sha256').update(JSON.stringify(request)).digest()
@@ -37,7 +26,7 @@ export const answerOnce = async <T>(
 }
 
 /** Takes the key for this transaction, waiting for another that holds it; or tells what that one answered. */
-const claim = async (db: Db, { userId, call, key }: Named, hash: Buffer) => {
+const claim = async (db: Db, { userId, call, key }: Omit<NamedCall, 'request'>, hash: Buffer) => {
   const { rows } = await sql`
     INSERT INTO answered_calls (user_id, call, key, request_hash) VALUES (${userId}, ${call}, ${key}, ${hash})
     ON CONFLICT DO NOTHING RETURNING key`.execute(db)

@@ -1,5 +1,10 @@
 import type { peopleCalls } from '../../api/people'
+import type { Callers } from '../kit/callers'
 import type { Room } from '../kit/room'
+import { writeAudit } from './audit/writeQueries'
+import { checkTermsAccepted } from './callerQueries'
+import { answerOnce } from './keptAnswerQueries'
+import { findPerson } from './sessionQueries'
 import { auditRoutes } from './audit/routes'
 import { authRoutes } from './auth/routes'
 import { userImportsRoutes } from './imports/routes'
@@ -33,6 +38,8 @@ import { mailGatheredNotices } from './notifications/mailTask'
 import { peopleData } from './personalDataQueries'
 import { inviteTask } from './users/inviteTask'
 import { mailAddress } from './verification/mailAddress'
+
+export const callers: Callers = { findPerson, checkTermsAccepted, writeAudit, answerOnce }
 
 export const people: Room<typeof peopleCalls> = {
   routes: {

@@ -1,10 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
+import type { Permission } from '../../api/kit/permissions'
 import type { Person } from '../kit/person'
-import type { Locale } from '../../api/kit/endpoints'
-import { can, permissions, type Can, type Permission } from '../../api/kit/permissions'
+import { findCallerRow, type CallerRow } from './callerQueries'
 import type { Db } from '../platform/database'
-import { openPersonRows, type PersonRow } from './callerQueries'
-import type { Sign } from '../kit/signedLinks'
 import { hashToken, newToken } from './tokens'
 
 const idleSeconds = 12 * 3600
@@ -12,51 +10,31 @@ const rememberedSeconds = 365 * 86_400
 /** An idle session is moved on at most once in this time, not at every call. */
 const extensionStep = 3600
 
-type Calling = { token: string; locale: Locale; sign: Sign }
-
 /** Finds the person behind a token; null when the token is unknown or expired, or the person is not active. */
-export const openPeople = (db: Db): ((calling: Calling) => Promise<Person | null>) => {
-  const rowOf = openPersonRows(db)
-  return async ({ token, locale, sign }) => {
-    const row = await rowOf(hashToken(token), locale)
-    if (!row) return null
-    if (!row.remembered && row.seconds_left < idleSeconds - extensionStep) await extend(db, row.session_id)
-    return personOf(row, sign)
-  }
+export const findPerson = async (db: Db, token: string): Promise<Person | null> => {
+  const row = await findCallerRow(db, hashToken(token))
+  if (row?.status !== 'active') return null
+  if (!row.remembered && row.seconds_left < idleSeconds - extensionStep) await extend(db, row.session_id)
+  return personOf(row)
 }
 
-const personOf = (row: PersonRow, sign: Sign): Person => {
-  const {
-    token_hash: _,
-    session_id,
-    token_permissions,
-    held_by_role,
-    granted,
-    remembered,
-    seconds_left,
-    photo,
-    ...user
-  } = row
-  const held = new Set(user.must === null || user.must === 'accept_terms' ? [...held_by_role, ...granted] : [])
+const personOf = ({ token_permissions, held_by_role, granted, must, ...row }: CallerRow): Person => {
+  const byRole = new Set(held_by_role)
+  const held = new Set(must === null ? [...held_by_role, ...granted] : [])
   const holds = (permission: Permission) =>
     held.has(permission) && (token_permissions === null || token_permissions.includes(permission))
-  const byRole = new Set(held_by_role)
   return {
-    id: user.id,
-    sessionId: session_id,
-    reach: user.reach,
+    id: row.id,
+    sessionId: row.session_id,
+    role: row.role,
+    reach: row.reach,
+    locale: row.locale,
+    timeZone: row.time_zone,
+    must,
     holds,
     owns: (permission) => byRole.has(permission) && holds(permission),
     byApiToken: token_permissions !== null,
-    user: { photo_url: photo && sign(photo), can: canOf(holds), ...user },
   }
-}
-
-const nothing = can.parse(Object.fromEntries(permissions.map((name) => [name, false])))
-const canOf = (holds: (permission: Permission) => boolean): Can => {
-  const held = { ...nothing }
-  for (const name of permissions) held[name] = holds(name)
-  return held
 }
 
 const extend = (db: Db, id: number) =>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { linkFiles, presentRichTexts } from '../../../src/server/library/files/richTextQueries'
-import { openPeople } from '../../../src/server/people/sessionQueries'
+import { findPerson } from '../../../src/server/people/sessionQueries'
 import { signerAt } from '../../../src/server/kit/signedLinks'
 import { mediaFile } from '../../../src/api/library/media'
 import { bearerOf, sendForm } from '../files/form'
@@ -15,7 +15,7 @@ const sign = signerAt(server.services.keyFor, server.clock.now())
 
 const personOf = async (persona: Persona) => {
   const token = (await bearerOf(server, persona)).replace('Bearer ', '')
-  const person = await openPeople(server.db)({ token, locale: 'ru', sign })
+  const person = await findPerson(server.db, token)
   if (!person) throw new Error(`${persona} is nobody`)
   return person
 }

@@ -55,7 +55,7 @@ export const documentsRoutes: Handlers<typeof documents> = {
       receipt: await listReceipt(db, id),
       college: services.config.college.ru,
       now,
-      timeZone: person.user.time_zone,
+      timeZone: person.timeZone,
     })
   },
 
@@ -85,7 +85,7 @@ export const documentsRoutes: Handlers<typeof documents> = {
       changeOf: async ({ profile, document }) => {
         const demand = await demandOf(db, { profileId: profile.id, documentTypeId: document.document_type_id })
         const fields = askedFields({ asked: demand.asked_fields, fields: body.fields ?? document.fields })
-        checkPaper({ fields, today: dayOf(now, person.user.time_zone) })
+        checkPaper({ fields, today: dayOf(now, person.timeZone) })
         const expiresOn = fields.expiry_date ?? null
         return { status: 'accepted', fields, expiresOn, rejectReason: null, ...decidedBy(person) }
       },

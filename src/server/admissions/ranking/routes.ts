@@ -59,7 +59,7 @@ export const rankingRoutes: Handlers<typeof ranking> = {
       format,
       anonymous: anonymous === 'true',
       locale,
-      timeZone: person.user.time_zone,
+      timeZone: person.timeZone,
       now,
       college: services.config.college[locale],
     })

@@ -18,6 +18,6 @@ const needed: readonly BeginningStep[] = ['document_types', 'directions', 'campa
 /** What of the beginning is the person's to do, in order; nothing once a campaign was published. */
 export const beginningOf = async ({ db, person }: { db: Db; person: Person }): Promise<BeginningTask[]> => {
   const theirs = beginningStep.options.filter((step) => takes[step].every((permission) => person.holds(permission)))
-  const done = theirs.length > 0 ? await findBeginning(db, { personId: person.user.id }) : null
+  const done = theirs.length > 0 ? await findBeginning(db, { personId: person.id }) : null
   return done ? theirs.map((step) => ({ step, needed: needed.includes(step), done: done[step] })) : []
 }

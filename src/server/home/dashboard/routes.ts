@@ -6,6 +6,7 @@ import {
   type QueueName,
 } from '../../../api/home/dashboard'
 import type { Permission } from '../../../api/kit/permissions'
+import { getDetails } from '../../people/auth/queries'
 import { zoneOf } from '../../kit/days'
 import type { Context, Handlers } from '../../kit/handlers'
 import { findFigures } from './admissionQueries'
@@ -38,7 +39,7 @@ type Asked = Context<(typeof dashboard)['GET /api/dashboard']>
 /** How admissions go, for those whose work they are. */
 const admissionOf = async ({ db, person, query, locale, now }: Asked) => {
   const figures = person.holds('manage profiles')
-    ? await findFigures(db, { locale, timeZone: zoneOf(query.time_zone ?? person.user.time_zone), now })
+    ? await findFigures(db, { locale, timeZone: zoneOf(query.time_zone ?? person.timeZone), now })
     : null
   if (!figures) return null
   const { counts, registered, ...rest } = figures
@@ -47,15 +48,15 @@ const admissionOf = async ({ db, person, query, locale, now }: Asked) => {
 
 export const dashboardRoutes: Handlers<typeof dashboard> = {
   'GET /api/dashboard': async (asked) => {
-    const { db, person } = asked
+    const { db, person, locale } = asked
     const sections = countedSection.options.filter((section) => person.holds(opens[section]))
     const queues = queueName.options.filter((queue) => person.holds(works[queue]))
-    const { id: personId, name, current_group: group } = person.user
+    const { name, current_group } = await getDetails(db, { userId: person.id, locale })
     return {
       data: {
         name,
-        group,
-        queues: await listQueues(db, { queues, personId }),
+        group: current_group,
+        queues: await listQueues(db, { queues, personId: person.id }),
         admission: await admissionOf(asked),
         beginning: await beginningOf(asked),
         cards: await countSections(db, sections),

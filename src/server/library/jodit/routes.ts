@@ -1,5 +1,5 @@
 import type { jodit } from '../../../api/library/jodit'
-import { checkTermsAccepted } from '../../kit/access'
+import { checkTermsAccepted } from '../../people/callerQueries'
 import { writeAudit } from '../../people/audit/writeQueries'
 import type { AuditEvent } from '../../kit/audit'
 import { problemOf } from '../../kit/constraints'
@@ -70,7 +70,7 @@ const act = async (call: Call): Promise<Answer> => {
   if (read) return read({ db, sent: body, seen })
   const change = changing.get(action)
   if (!change) throw invalid({}, 'files.unknownAction')
-  checkTermsAccepted(person)
+  await checkTermsAccepted(services.database.db, person)
   return inTransaction(services.database, async (transaction) => {
     const events: AuditEvent[] = []
     const { uploads } = call

@@ -1,5 +1,11 @@
 import { sql } from 'kysely'
+import type { UserObject } from '../../../api/people/auth'
+import type { Locale } from '../../../api/kit/endpoints'
+import { awaitsConsent } from '../callerQueries'
 import type { Db } from '../../platform/database'
+import { nameIn } from '../../kit/lists'
+import { found } from '../../kit/problems'
+import type { Linked } from '../../kit/signedLinks'
 
 export type Account = {
   id: number
@@ -27,3 +33,24 @@ export const findAccount = (db: Db, name: string): Promise<Account | undefined> 
     ])
     .where(name.includes('@') ? 'email' : 'login', '=', name)
     .executeTakeFirst()
+
+type Details = Omit<UserObject, 'id' | 'role' | 'reach' | 'can' | 'photo_url' | 'locale' | 'time_zone' | 'must'> & {
+  photo: Linked | null
+  awaits_consent: boolean
+}
+
+/** What is shown of a person to themselves: names, photo and the group they study in now. */
+export const getDetails = async (db: Db, { userId, locale }: { userId: number; locale: Locale }): Promise<Details> => {
+  const name = sql.raw(nameIn(locale))
+  const { rows } = await sql<Details>`
+    SELECT users.name, last_name, first_name, middle_name, email, email_verified_at IS NOT NULL AS email_verified,
+      roles.${name} AS role_name, ${awaitsConsent(sql`users.id`)} AS awaits_consent,
+      (SELECT json_build_object('id', files.id, 'tag', left(encode(sha256, 'hex'), 12))
+        FROM user_photos JOIN files ON files.id = file_id WHERE user_id = users.id) AS photo,
+      (SELECT json_build_object('id', groups.id, 'code', groups.code, 'name', groups.${name}, 'direction', json_build_object(
+          'id', directions.id, 'code', directions.code, 'name', directions.${name}, 'education_type_id', education_type_id))
+        FROM memberships JOIN groups ON groups.id = group_id JOIN directions ON directions.id = direction_id
+        WHERE user_id = users.id AND ended_on IS NULL) AS current_group
+    FROM users JOIN roles ON roles.id = role_id WHERE users.id = ${userId}`.execute(db)
+  return found(rows[0])
+}

@@ -1,12 +1,14 @@
 import type { auth } from '../../../api/people/auth'
+import { can, permissions } from '../../../api/kit/permissions'
 import type { Handlers } from '../../kit/handlers'
 import { verifyPassword } from '../passwords'
 import { invalid } from '../../kit/problems'
 import { closeSession } from '../sessionQueries'
+import { signerAt } from '../../kit/signedLinks'
 import { checkThrottle, countAttempt } from '../throttleQueries'
 import { version } from '../../kit/version'
 import { configuredProviders } from '../oauth/providers'
-import { findAccount } from './queries'
+import { findAccount, getDetails } from './queries'
 import { isLocalCall, loginLimits, wrongCredentials } from './rules'
 import { passFirstFactor } from './signIn'
 
@@ -53,5 +55,19 @@ export const authRoutes: Handlers<typeof auth> = {
     return { data: { id: person.id } }
   },
 
-  'GET /api/user': async ({ person }) => person.user,
+  'GET /api/user': async ({ db, person, locale, services, now }) => {
+    const { id, role, reach, locale: own, timeZone, must, holds } = person
+    const { photo, awaits_consent, ...shown } = await getDetails(db, { userId: id, locale })
+    return {
+      id,
+      ...shown,
+      photo_url: photo && signerAt(services.keyFor, now)(photo),
+      role,
+      reach,
+      can: can.parse(Object.fromEntries(permissions.map((name) => [name, holds(name)]))),
+      locale: own,
+      time_zone: timeZone,
+      must: must ?? (awaits_consent ? 'accept_terms' : null),
+    }
+  },
 }

@@ -23,7 +23,7 @@ export const roleMatrixRoutes: Handlers<typeof roleMatrix> = {
     const current = () => getRole(db, { id, locale })
     await lockForEdit(db, { table: 'roles', id, version }, current)
     const before = await current()
-    checkRoleEdit(person, { before, after: input, code: before.code, isOwn: before.code === person.user.role })
+    checkRoleEdit(person, { before, after: input, code: before.code, isOwn: before.code === person.role })
     await updateRole(db, id, input)
     const data = await current()
     audit({ action: 'edit', entity: roles, ids: [id], before, after: data })

@@ -45,7 +45,7 @@ export const lockWithPassword = async (
 export const getOwnSecrets = (db: Db, id: number) =>
   db
     .selectFrom('users')
-    .select(['password_hash', 'email', 'login', 'last_name', 'first_name', 'locale'])
+    .select(['password_hash', 'email', 'login', 'name', 'last_name', 'first_name', 'locale'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 

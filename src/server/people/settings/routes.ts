@@ -30,7 +30,7 @@ export const settingsRoutes: Handlers<typeof settings> = {
 
   'PATCH /api/settings/email': async (context) => {
     const { db, outside, body, person, now, locale, services, audit } = context
-    const { email } = await reauthenticate({ ...context, userId: person.id, password: body.password })
+    const { email, first_name } = await reauthenticate({ ...context, userId: person.id, password: body.password })
     if (body.email === email) throw invalid({ email: [{ key: 'settings.sameAddress' }] })
     const limits = [{ key: `change-email:${person.id}`, attempts: 5, minutes: 60 }]
     await checkThrottle(outside, { limits, now })
@@ -46,7 +46,7 @@ export const settingsRoutes: Handlers<typeof settings> = {
         to: body.email,
         locale,
         kind: 'changeEmail',
-        values: { name: person.user.first_name, link },
+        values: { name: first_name, link },
       })
     }
     audit({ action: 'ask_email_change', entity, ids: [person.id], after: { email: body.email } })
@@ -72,7 +72,7 @@ export const settingsRoutes: Handlers<typeof settings> = {
     if (secrets.email)
       await queueMail(db, services, {
         to: secrets.email,
-        locale: person.user.locale,
+        locale: person.locale,
         kind: 'passwordChanged',
         values: { name: secrets.first_name },
       })

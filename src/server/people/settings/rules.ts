@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import type { Can, Permission } from '../../../api/kit/permissions'
+import type { Permission } from '../../../api/kit/permissions'
 import type { ConstraintMessages } from '../../kit/constraints'
 import { invalid } from '../../kit/problems'
+import type { Person } from '../../kit/person'
 
 /** Which field a constraint of the database speaks of, and in which words. */
 export const settingsConstraints: ConstraintMessages = {
@@ -24,6 +25,6 @@ export const tokenExpiry = (expiresOn: string, now: Date): string => {
 }
 
 /** A key opens no door that its maker cannot open. */
-export const checkWithinOwn = (wanted: readonly Permission[], can: Can): void => {
-  if (wanted.some((permission) => !can[permission])) throw invalid({ permissions: [{ key: 'settings.notYours' }] })
+export const checkWithinOwn = (wanted: readonly Permission[], { holds }: Pick<Person, 'holds'>): void => {
+  if (!wanted.every(holds)) throw invalid({ permissions: [{ key: 'settings.notYours' }] })
 }

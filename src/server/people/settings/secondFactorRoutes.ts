@@ -52,7 +52,7 @@ export const secondFactorRoutes: Handlers<typeof secondFactor> = {
     const { db, body, person, services, audit } = context
     const secrets = await reauthenticate({ ...context, userId: person.id, password: body.password })
     if ((await getSecondFactorState(db, person.id)).enabled) throw invalid({}, 'settings.secondFactorIsOn')
-    const { sealed, secret, uri } = makeSecret(services.keyFor, secrets.email ?? secrets.login ?? person.user.name)
+    const { sealed, secret, uri } = makeSecret(services.keyFor, secrets.email ?? secrets.login ?? secrets.name)
     await replaceUnconfirmed(db, { userId: person.id, secret: sealed })
     const svg = await toSvg(uri, { type: 'svg', margin: 1, errorCorrectionLevel: 'M' })
     audit({ action: 'begin_second_factor', entity, ids: [person.id] })

@@ -28,7 +28,7 @@ export const usersRoutes: Handlers<typeof users> = {
       rows,
       format,
       locale,
-      timeZone: person.user.time_zone,
+      timeZone: person.timeZone,
     })
   },
   'GET /api/access/users/:id': async ({ db, params: { id }, locale }) => ({ data: await getUser(db, { id, locale }) }),

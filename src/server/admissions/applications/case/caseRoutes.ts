@@ -96,7 +96,7 @@ export const caseRoutes = {
   },
 
   'GET /api/profiles/:id/print': async ({ db, params: { id }, person, now, services, audit }) => {
-    const { time_zone: timeZone } = person.user
+    const { timeZone } = person
     const printed = await printApplication(db, { id, now, timeZone, college: services.config.college.ru })
     audit({ action: 'print', entity, ids: [id] })
     return printed

@@ -6,7 +6,7 @@ import { readCase, type Reading } from './present'
 import { lockProfile } from '../queries'
 import { checkStaffAction } from './rules'
 
-type Acting = Reading & { person: Pick<Person, 'id' | 'user'> }
+type Acting = Reading & { person: Pick<Person, 'id' | 'timeZone'> }
 
 /**
  * The application, locked for this action of the office: 404 when there is none, 409 with the case as it stands when the version is not the
@@ -23,7 +23,7 @@ export const openCase = async (
   checkStaffAction(action, application.record, {
     personId: person.id,
     campaignIsOpen: application.campaign.is_open,
-    timeZone: person.user.time_zone,
+    timeZone: person.timeZone,
   })
   return application
 }

@@ -130,7 +130,7 @@ export const myProfileRoutes: Handlers<typeof myProfileCalls> = {
     printApplication(db, {
       id: found(await findNewestProfileId(db, person.id)),
       now,
-      timeZone: person.user.time_zone,
+      timeZone: person.timeZone,
       college: services.config.college.ru,
     }),
 }

@@ -35,7 +35,7 @@ const actOnMany = async (
   const obstacleOf = (id: number): Message | null => {
     const [profile, standing] = [locked.get(id), standings.get(id)]
     if (!profile || !standing) return { key: 'problem.notFound' }
-    const asked = { personId: person.id, campaignIsOpen: true, timeZone: person.user.time_zone }
+    const asked = { personId: person.id, campaignIsOpen: true, timeZone: person.timeZone }
     const documents = unsettled.get(id)
     return (
       obstacleTo(action, { ...profile, ...standing }, asked) ??
@@ -69,7 +69,7 @@ export const queueRoutes = {
       rows,
       format: query.format,
       locale,
-      timeZone: person.user.time_zone,
+      timeZone: person.timeZone,
     })
   },
 

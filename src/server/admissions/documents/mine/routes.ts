@@ -82,7 +82,7 @@ export const myDocumentsRoutes: Handlers<typeof myDocuments> = {
       documentTypeId: document_type_id,
       fields,
       pages,
-      person: { id: person.id, timeZone: person.user.time_zone },
+      person: { id: person.id, timeZone: person.timeZone },
       now,
       check: (demand) => {
         if (!mayUpload(demand, { profileStatus: profile.status, remarked: remarked(demand.code) }))
@@ -115,7 +115,7 @@ export const myDocumentsRoutes: Handlers<typeof myDocuments> = {
     if (document.version !== body.version) throw stale(await current())
     if (document.status !== 'uploaded' || !mayUpload(demand, { profileStatus: profile.status, remarked }))
       throw conflict('documents.closed')
-    const fields = paperOf(demand, { ...body, today: dayOf(now, person.user.time_zone) })
+    const fields = paperOf(demand, { ...body, today: dayOf(now, person.timeZone) })
     const ids = body.pages.map((page) => page.file_id)
     await claimFiles(db, {
       ids,

@@ -17,10 +17,10 @@ type Judged = { document: LockedDocument; profile: LockedProfile | undefined }
 /** Why the document cannot be accepted unseen; null when it can. A paper that has expired meanwhile cannot. */
 const obstacleToAccepting = (
   { document, profile }: Judged,
-  { now, person }: Pick<Working, 'now'> & { person: Pick<Person, 'id' | 'user'> },
+  { now, person }: Pick<Working, 'now'> & { person: Pick<Person, 'id' | 'timeZone'> },
 ): Message | null => {
   if (!profile) return { key: 'problem.notFound' }
-  const today = dayOf(now, person.user.time_zone)
+  const today = dayOf(now, person.timeZone)
   if ((document.fields.expiry_date ?? today) < today) return { key: 'documents.alreadyExpired' }
   return obstacleTo('accept', standingOf({ profile, document, now, personId: person.id }))
 }

@@ -44,7 +44,7 @@ export const asking: Pick<Handlers<typeof documents>, Asking> = {
       services,
       audit,
     } = context
-    if (due_on !== null && due_on < dayOf(now, person.user.time_zone))
+    if (due_on !== null && due_on < dayOf(now, person.timeZone))
       throw invalid({ due_on: [{ key: 'documents.dueInThePast' }] })
     const { profile, current } = await beginOnKind(context, kind, 'request')
     const asked = { status: 'requested', asked: true, dueOn: due_on, comment: comment ?? null } as const
@@ -98,7 +98,7 @@ export const asking: Pick<Handlers<typeof documents>, Asking> = {
       documentTypeId: kind.document_type_id,
       fields,
       pages,
-      person: { id: person.id, timeZone: person.user.time_zone },
+      person: { id: person.id, timeZone: person.timeZone },
       now,
       check: ({ status }) => {
         if (profile.user_id === person.id) throw conflict('documents.ownPapers')
