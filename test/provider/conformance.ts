@@ -49,6 +49,18 @@ export const describeProvider = (name: string, open: () => Promise<Opened>) =>
       expect(first.data.map(({ id }) => id)).not.toContain(second.data[0]?.id)
     })
 
+    it('counts what several filters match in one call, in their order', async () => {
+      const { provider, resource } = it_
+      const drafts = { status: 'draft' }
+      const totalOf = async (filter: object) =>
+        (await provider.getList(resource, { pagination: firstPage, sort: byId, filter })).total
+      const filters = [{}, drafts, { ...drafts, q: 'nothing is called so' }]
+      await create({ status: 'draft' })
+      const { counts } = await provider.countMatches(resource, { filters })
+      expect(counts).toEqual([await totalOf({}), await totalOf(drafts), 0])
+      expect(counts[1]).toBeGreaterThan(0)
+    })
+
     it('R0.04 sorts both ways', async () => {
       const { provider, resource } = it_
       const all = { page: 1, perPage: 100 }

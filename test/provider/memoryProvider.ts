@@ -102,6 +102,9 @@ export const memoryProvider = ({ data, check = () => null, usedBy = () => [] }: 
     bulk,
     act: async () => ({ data: sent({}) }),
     read: async () => ({ data: sent({}) }),
+    countMatches: async (resource, { filters }) => ({
+      counts: filters.map((filter) => rowsOf(resource).filter((row) => passes(row, filter)).length),
+    }),
     exportList: async (resource, { format, sort, filter }) => {
       const { data: rows } = await getList(resource, { filter, sort, pagination: { page: 1, perPage: 9999 } })
       const lines = rows.map((row: Row) => Object.values(row).join(','))

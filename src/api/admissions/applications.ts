@@ -13,7 +13,7 @@ import {
   text,
   version,
 } from '../kit/endpoints'
-import { exportQuery, listQuery, oneOrMany, q } from '../kit/lists'
+import { exportQuery, listQuery, oneOrMany, q, tabbedListQuery } from '../kit/lists'
 import { names } from '../people/names'
 import { profileCase, profileRow } from './applicationCase'
 import { basis, profileChange } from './applicationForm'
@@ -64,7 +64,7 @@ export const profiles = endpoints({
     summary:
       'The queue of applications of a campaign, the newest campaign when none is named; drafts only when asked for',
     access: manage,
-    query: listQuery({ sort, filter }),
+    query: tabbedListQuery({ sort, filter }),
     answer: page(profileRow),
   },
   'GET /api/profiles/export': {

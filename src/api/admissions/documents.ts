@@ -25,7 +25,7 @@ import {
   text,
   version,
 } from '../kit/endpoints'
-import { listQuery, oneOrMany, q } from '../kit/lists'
+import { listQuery, oneOrMany, q, tabbedListQuery } from '../kit/lists'
 import { basis } from './applicationForm'
 import { shownStatus } from './applicationStates'
 
@@ -144,7 +144,7 @@ export const documents = endpoints({
   'GET /api/documents': {
     summary: 'Applicants’ documents of a campaign, the newest campaign when none is named',
     access: manage,
-    query: listQuery({
+    query: tabbedListQuery({
       sort: ['uploaded_at', 'applicant', 'type_name', 'status', 'status_at', 'due_on', 'id'],
       filter: {
         q,

@@ -14,7 +14,7 @@ import {
   text,
   version,
 } from '../kit/endpoints'
-import { listQuery, oneOrMany, q } from '../kit/lists'
+import { listQuery, oneOrMany, q, tabbedListQuery } from '../kit/lists'
 
 /** The states of a membership; the first two are open, the others have ended. */
 export const openState = z.enum(['studying', 'academic_leave'])
@@ -76,7 +76,7 @@ export const groupMembers = endpoints({
     summary: 'Who is and was in the group',
     access: manage,
     params: byId,
-    query: listQuery({
+    query: tabbedListQuery({
       sort: ['name', 'state', 'started_on', 'ended_on', 'order_date', 'id'],
       filter: { q, state: oneOrMany(memberState) },
     }),

@@ -54,7 +54,14 @@ export type CallsOf<T> = {
 export const one = <T extends z.ZodType>(record: T) => z.object({ data: record })
 
 /** Where a page of a list stands; `total` counts all that the filter matches, `from` is the first row's place, from 0. */
-export const listMeta = z.object({ total: z.int(), page: z.int(), per_page: z.int(), from: z.int() })
+export const listMeta = z.object({
+  total: z.int(),
+  page: z.int(),
+  per_page: z.int(),
+  from: z.int(),
+  /** How many each of the filters matches that `counts` asked for. */
+  counts: z.array(z.int()).optional(),
+})
 
 /** `{data, meta}`: the envelope of a list. */
 export const page = <T extends z.ZodType>(row: T) => z.object({ data: z.array(row), meta: listMeta })

@@ -44,8 +44,20 @@ const parameters = <const S extends Fields, F extends z.ZodRawShape>(options: Op
   sort: json
     .pipe(z.tuple([z.enum(options.sort), z.enum(['ASC', 'DESC'])]))
     .default([options.sort[0], options.order ?? 'ASC']),
-  filter: json.pipe(z.strictObject({ id: ids, ...options.filter }).partial()).prefault('{}'),
+  filter: json.pipe(filterOf(options.filter)).prefault('{}'),
 })
+const filterOf = <F extends z.ZodRawShape>(fields: F) => z.strictObject({ id: ids, ...fields }).partial()
+
+const pageParameters = (maxRows: number) => ({
+  range: rangeOf(maxRows).optional(),
+  page: whole.pipe(z.int().min(1)).optional(),
+  per_page: whole.pipe(z.int().min(1).max(maxRows)).optional(),
+})
+type Page = { range?: [number, number] | undefined; page?: number | undefined; per_page?: number | undefined }
+const windowOf = ({ range, page = 1, per_page }: Page, usual: number) => {
+  const limit = range ? range[1] - range[0] + 1 : (per_page ?? usual)
+  return { offset: range ? range[0] : (page - 1) * limit, limit }
+}
 
 /**
  * The query of a list in both dialects of the API: `sort=["name","ASC"]&range=[0,24]&filter={…}` and `page=&per_page=`.
@@ -56,16 +68,30 @@ export const listQuery = <const S extends Fields, F extends z.ZodRawShape>({
   ...options
 }: Options<S, F>) =>
   z
+    .strictObject({ ...parameters(options), ...pageParameters(maxRows) })
+    .transform(({ sort: [field, order], filter, ...asked }) => ({
+      sort: { field, order },
+      filter,
+      ...windowOf(asked, Math.min(maxRows, rowsAskedFor(filter))),
+    }))
+
+/** The query of a list whose screen has tabs: `counts=[{…},{…}]` asks besides how many each of these filters matches, for `meta.counts`. */
+export const tabbedListQuery = <const S extends Fields, F extends z.ZodRawShape>({
+  maxRows = referenceRows,
+  ...options
+}: Options<S, F>) =>
+  z
     .strictObject({
       ...parameters(options),
-      range: rangeOf(maxRows).optional(),
-      page: whole.pipe(z.int().min(1)).optional(),
-      per_page: whole.pipe(z.int().min(1).max(maxRows)).optional(),
+      ...pageParameters(maxRows),
+      counts: json.pipe(z.array(filterOf(options.filter)).max(20)).optional(),
     })
-    .transform(({ sort: [field, order], filter, range: rows, page = 1, per_page }) => {
-      const limit = rows ? rows[1] - rows[0] + 1 : (per_page ?? Math.min(maxRows, rowsAskedFor(filter)))
-      return { sort: { field, order }, filter, offset: rows ? rows[0] : (page - 1) * limit, limit }
-    })
+    .transform(({ sort: [field, order], filter, counts, ...asked }) => ({
+      sort: { field, order },
+      filter,
+      counts,
+      ...windowOf(asked, Math.min(maxRows, rowsAskedFor(filter))),
+    }))
 
 /** Who names records by their ids, and no page, wants all of them. */
 const rowsAskedFor = (filter: { readonly id?: unknown }) =>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { byId, endpoints, file, locale, one, page, recordId } from '../kit/endpoints'
-import { listQuery, oneOrMany } from '../kit/lists'
+import { tabbedListQuery, oneOrMany } from '../kit/lists'
 
 /** What a column of the file may hold. */
 export const importField = z.enum([
@@ -86,7 +86,7 @@ export const userImports = endpoints({
     summary: 'What would become of each row: created, updated, skipped, or refused and why',
     access: manage,
     params: byId,
-    query: listQuery({ sort: ['line', 'id'], maxRows: 100, filter: { action: oneOrMany(importAction) } }),
+    query: tabbedListQuery({ sort: ['line', 'id'], maxRows: 100, filter: { action: oneOrMany(importAction) } }),
     answer: page(importRow),
   },
   'GET /api/access/users/imports/:id/newcomers': {

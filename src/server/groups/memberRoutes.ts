@@ -1,6 +1,6 @@
 import type { groupMembers } from '../../api/groups/members'
 import type { Handlers } from '../kit/handlers'
-import { paged } from '../kit/lists'
+import { paged, tabbed } from '../kit/lists'
 import { localise } from '../kit/messages'
 import { lockForEdit, manyDone } from '../kit/records'
 import { endMemberships, getMember, insertMember, listMembers, removeMember, updateMember } from './memberQueries'
@@ -15,7 +15,7 @@ export const groupMembersRoutes: Handlers<typeof groupMembers> = {
 
   'GET /api/groups/:id/members': async ({ db, params, query, locale }) => {
     const { id } = await getGroup(db, { id: params.id, locale })
-    return paged(await listMembers(db, { ...query, locale, groupId: id }), query)
+    return tabbed(query, (asked) => listMembers(db, { ...asked, locale, groupId: id }))
   },
 
   'POST /api/groups/:id/members': async ({ db, params, body, locale, audit }) => {

@@ -13,12 +13,6 @@ const kinds = { student: ['enroll', 'study'], staff: staffPermissions }
 const ofKind = (kind: keyof typeof kinds) =>
   sql<boolean>`role_id IN (SELECT role_id FROM role_permissions WHERE permission = ANY(${kinds[kind]}))`
 
-/** What a picker asks first, before anything is typed, the database has counted already. */
-const keptTotal = ({ id, q, kind }: ListedPeople['filter']) =>
-  id === undefined && q === undefined
-    ? sql<number>`(SELECT coalesce(sum(change), 0) FROM user_counts WHERE ${every([sql<boolean>`status = 'active'`, kind && ofKind(kind)])})`
-    : undefined
-
 /** People to choose from: active ones, and by id anybody, so that a choice made long ago still has its name. */
 export const listPeople = (db: Db, listed: ListedPeople): Promise<{ rows: GroupPerson[]; total: number }> => {
   const { filter } = listed
@@ -36,7 +30,6 @@ export const listPeople = (db: Db, listed: ListedPeople): Promise<{ rows: GroupP
       )
       .orderBy(inOrder(listed.sort)),
     listed,
-    keptTotal(filter),
   )
 }
 

@@ -1,7 +1,7 @@
 import type { GroupInput, groups } from '../../api/groups/groups'
 import type { Db } from '../platform/database'
 import type { Handlers } from '../kit/handlers'
-import { paged } from '../kit/lists'
+import { tabbed } from '../kit/lists'
 import { recordHandlers } from '../kit/recordHandlers'
 import { exportColumns } from './export'
 import { listNotStaff } from './peopleQueries'
@@ -35,7 +35,7 @@ const handle = recordHandlers({
 })
 
 export const groupsRoutes: Handlers<typeof groups> = {
-  'GET /api/groups': async ({ db, query, locale }) => paged(await listGroups(db, { ...query, locale }), query),
+  'GET /api/groups': ({ db, query, locale }) => tabbed(query, (asked) => listGroups(db, { ...asked, locale })),
   'GET /api/groups/export': handle.export,
   'GET /api/groups/:id': handle.get,
   'POST /api/groups': handle.create,

@@ -1,4 +1,4 @@
-import { sql, type Expression, type SelectQueryBuilder } from 'kysely'
+import { sql, type SelectQueryBuilder } from 'kysely'
 import type { Locale } from '../../api/kit/endpoints'
 
 /** A page of a list as it was asked for. */
@@ -12,24 +12,12 @@ export type Listing<Q extends { filter: unknown; sort: unknown }> = Pick<Q, 'fil
 export const everything = 1_000_000
 
 const usualRows = [10, 25, 50, 100]
-/** Whether it is a first page, as long as the screens ask for it. */
-export const isUsual = ({ offset = 0, limit = everything }: Partial<Window>): boolean =>
-  offset === 0 && usualRows.includes(limit)
 /**
  * The window of a page, as SQL. The first page of a usual size says so in the statement: PostgreSQL plans a statement once and for all only where
  * it knows how few rows are wanted, and planning costs it more than reading them.
  */
 export const windowOf = ({ offset = 0, limit = everything }: Partial<Window>) =>
-  isUsual({ offset, limit }) ? sql`LIMIT ${sql.lit(limit)}` : sql`OFFSET ${offset} LIMIT ${limit}`
-
-/**
- * Whether a page is found sooner by going along an order, where `total` of the `along` rows that are met belong to it, than by finding all of
- * them and sorting: a row that is found costs about twice one that is passed.
- */
-export const isShortWay = (
-  { offset = 0, limit = everything }: Partial<Window>,
-  { total, along }: { total: number; along: number },
-): boolean => ((offset + limit) * along) / total < 2 * total
+  offset === 0 && usualRows.includes(limit) ? sql`LIMIT ${sql.lit(limit)}` : sql`OFFSET ${offset} LIMIT ${limit}`
 
 /** The answer of a list: its rows and where they stand. */
 export const paged = <R>({ rows, total }: { rows: R[]; total: number }, { offset, limit }: Window) => ({
@@ -37,14 +25,25 @@ export const paged = <R>({ rows, total }: { rows: R[]; total: number }, { offset
   meta: { total, from: offset, page: Math.floor(offset / limit) + 1, per_page: limit },
 })
 
+type Tabbed<F> = Window & { filter: F; counts?: F[] | undefined }
 /**
- * The rows of a page and how many the filter matches, in one statement. `kept` is that number where the database keeps it and need not count.
- * Only a page beyond the end asks for the total again.
+ * The answer of a list whose screen has tabs: `count` tells how many each of the filters matches that are asked about; by default the list is asked
+ * for the total of each.
  */
+export const tabbed = async <F, Q extends Tabbed<F>, R>(
+  query: Q & Tabbed<F>,
+  list: (query: Q) => Promise<{ rows: R[]; total: number }>,
+  count = (filters: F[]) =>
+    Promise.all(filters.map(async (filter) => (await list({ ...query, filter, offset: 0, limit: 1 })).total)),
+) => {
+  const { data, meta } = paged(await list(query), query)
+  return { data, meta: query.counts ? { ...meta, counts: await count(query.counts) } : meta }
+}
+
+/** The rows of a page and how many the filter matches, in one statement. Only a page beyond the end asks for the total again. */
 export const rowsAndTotal = async <D, TB extends keyof D, R>(
   query: SelectQueryBuilder<D, TB, R>,
   { offset = 0, limit = everything }: Partial<Window>,
-  kept?: Expression<number>,
 ): Promise<{ rows: R[]; total: number }> => {
   const counted = query
     .clearSelect()
@@ -52,7 +51,7 @@ export const rowsAndTotal = async <D, TB extends keyof D, R>(
     .select(sql<number>`count(*)`.as('total'))
     .$castTo<{ total: number }>()
   const rows = await query
-    .select(sql<number>`${kept ?? counted}`.as('list_total'))
+    .select(sql<number>`${counted}`.as('list_total'))
     .$castTo<R & { list_total: number }>()
     .offset(offset)
     .limit(limit)

@@ -356,14 +356,6 @@ export interface Migrations {
   name: string
 }
 
-export interface NameWords {
-  earlier: string
-  id: Generated<number>
-  of_table: string
-  rows_count: number
-  word: string
-}
-
 export interface Notifications {
   created_at: Generated<string>
   event: string
@@ -510,7 +502,6 @@ export interface Profiles {
   updated_at: Generated<string>
   user_id: number
   version: Generated<number>
-  wishes: Generated<string[]>
 }
 
 export interface ProfileSnapshots {
@@ -519,23 +510,6 @@ export interface ProfileSnapshots {
   number: number
   profile_id: number
   taken_at: Generated<string>
-}
-
-export interface ProfileTraitChanges {
-  bits: string
-  block: number
-  campaign_id: number
-  document_type_id: number | null
-  id: Generated<number>
-  trait: string
-}
-
-export interface ProfileTraits {
-  bits: string | null
-  block: number | null
-  campaign_id: number | null
-  document_type_id: number | null
-  trait: string | null
 }
 
 export interface QuestionTypes {
@@ -590,13 +564,6 @@ export interface SecondFactors {
   last_step: Generated<number>
   secret: Buffer
   user_id: number
-}
-
-export interface SentCounts {
-  campaign_id: number
-  change: number
-  id: Generated<number>
-  quarter: string
 }
 
 export interface Sessions {
@@ -671,13 +638,6 @@ export interface Throttles {
   count: number
   key: string
   window_start: string
-}
-
-export interface UserCounts {
-  change: number
-  id: Generated<number>
-  role_id: number
-  status: string
 }
 
 export interface UserImportRows {
@@ -768,7 +728,6 @@ export interface DB {
   media_folders: MediaFolders
   memberships: Memberships
   migrations: Migrations
-  name_words: NameWords
   notifications: Notifications
   oauth_identities: OauthIdentities
   oauth_states: OauthStates
@@ -781,8 +740,6 @@ export interface DB {
   profile_exam_results: ProfileExamResults
   profile_moves: ProfileMoves
   profile_snapshots: ProfileSnapshots
-  profile_trait_changes: ProfileTraitChanges
-  profile_traits: ProfileTraits
   profiles: Profiles
   question_types: QuestionTypes
   recovery_codes: RecoveryCodes
@@ -790,7 +747,6 @@ export interface DB {
   role_permissions: RolePermissions
   roles: Roles
   second_factors: SecondFactors
-  sent_counts: SentCounts
   sessions: Sessions
   settings: Settings
   statuses: Statuses
@@ -799,7 +755,6 @@ export interface DB {
   subjects: Subjects
   test_types: TestTypes
   throttles: Throttles
-  user_counts: UserCounts
   user_import_rows: UserImportRows
   user_imports: UserImports
   user_photos: UserPhotos

@@ -8,7 +8,7 @@ const us = server.as('manage-documents')
 const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
 
 describe('the queue of documents', () => {
-  it('R2.10 shows the same rows and total by every way: along an order, from what matches, and one by one', async () => {
+  it('R2.10 shows in every order the same rows and total as of documents named one by one', async () => {
     const { rows: campaigns } = await server.pool.query(`SELECT min(id)::int AS id FROM campaigns`)
     const [{ id: campaign_id }] = campaigns
     const { rows: types } = await server.pool.query(

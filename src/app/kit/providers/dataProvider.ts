@@ -36,6 +36,11 @@ export type AppDataProvider = DataProvider & {
   ) => Promise<{ data: AnswerOf<K> }>
   /** One request for all the ids; what the server refused comes back with its reason. */
   bulk: (resource: string, params: { action: BulkAction; ids: readonly Identifier[] }) => Promise<{ data: BulkResult }>
+  /** How many records each of the filters matches, in one call. */
+  countMatches: (
+    resource: string,
+    params: { filters: readonly FilterPayload[]; signal?: AbortSignal },
+  ) => Promise<{ counts: number[] }>
   /** The filtered list as a file, under the name the server gives it. */
   exportList: (resource: string, params: ExportRequest) => Promise<{ data: { blob: Blob; name: string } }>
 }
@@ -103,6 +108,17 @@ export const dataProviderOver = (transport: Transport): AppDataProvider => {
       return { data: (await response.json()).data }
     },
     bulk,
+    countMatches: async (resource, { filters, signal }) => {
+      // A list always answers rows too; the fewest are those of the first filter.
+      const [first = {}] = filters
+      const query = new URLSearchParams({
+        per_page: '1',
+        filter: JSON.stringify(first),
+        counts: JSON.stringify(filters),
+      })
+      const response = await transport({ method: 'GET', path: `${root}/${resource}?${query}`, signal })
+      return { counts: (await response.json()).meta.counts }
+    },
     exportList: async (resource, { format, sort, filter }) => {
       const query = new URLSearchParams({
         format,

@@ -1,6 +1,6 @@
 import type { campaigns } from '../../../api/admissions/campaigns'
 import type { Handlers } from '../../kit/handlers'
-import { paged } from '../../kit/lists'
+import { tabbed } from '../../kit/lists'
 import { found } from '../../kit/problems'
 import { recordHandlers } from '../../kit/recordHandlers'
 import { askedOtherwise } from '../applications/queries'
@@ -23,8 +23,8 @@ const handle = recordHandlers({
 })
 
 export const campaignsRoutes: Handlers<typeof campaigns> = {
-  'GET /api/profiles/campaigns': async ({ db, query, locale }) =>
-    paged(await listCampaigns(db, { ...query, locale }), query),
+  'GET /api/profiles/campaigns': ({ db, query, locale }) =>
+    tabbed(query, (asked) => listCampaigns(db, { ...asked, locale })),
   'GET /api/profiles/campaigns/export': handle.export,
   'GET /api/profiles/campaigns/:id': handle.get,
   'POST /api/profiles/campaigns': handle.create,

@@ -2,7 +2,7 @@ import type { DocumentStatus } from '../../../api/admissions/documentStates'
 import type { documents } from '../../../api/admissions/documents'
 import { dayOf } from '../../kit/days'
 import type { Handlers } from '../../kit/handlers'
-import { paged } from '../../kit/lists'
+import { paged, tabbed } from '../../kit/lists'
 import { signerAt } from '../../kit/signedLinks'
 import { acceptMany } from './moves/acceptMany'
 import { begin, leaseFrom, readReview, reviewOf } from './review/acting'
@@ -14,7 +14,7 @@ import { listApplications } from './applicationQueries'
 import { rememberReading } from './review/lookQueries'
 import { listNext } from './queue/nextQueries'
 import { receiptFile } from './receipt/receipt'
-import { listDocuments } from './queue/queries'
+import { countDocuments, listDocuments } from './queue/queries'
 import { listReceipt } from './receipt/queries'
 import { askedFields, checkPaper } from './rules'
 import { demandOf } from './moves/sending'
@@ -32,8 +32,12 @@ const statusBeforeWaiver = ({ reject_reason, asked }: LockedDocument): DocumentS
 }
 
 export const documentsRoutes: Handlers<typeof documents> = {
-  'GET /api/documents': async ({ db, query, locale, now }) =>
-    paged(await listDocuments(db, { ...query, locale, now }), query),
+  'GET /api/documents': ({ db, query, locale, now }) =>
+    tabbed(
+      query,
+      (asked) => listDocuments(db, { ...asked, locale, now }),
+      (filters) => countDocuments(db, filters),
+    ),
 
   'GET /api/documents/next': async ({ db, query, person, now }) => ({
     data: await listNext(db, { ...query, personId: person.id, now }),

@@ -1,7 +1,7 @@
 import type { Direction, directions } from '../../../api/directories/directions'
 import { isStaff } from '../../kit/access'
 import type { Handlers } from '../../kit/handlers'
-import { paged } from '../../kit/lists'
+import { tabbed } from '../../kit/lists'
 import { recordHandlers } from '../../kit/recordHandlers'
 import { askedOtherwise } from '../../admissions/applications/queries'
 import { exportColumns } from './export'
@@ -32,10 +32,11 @@ const optionOf = ({ id, code, name, profile, education_type_id, places, status }
 })
 
 export const directionsRoutes: Handlers<typeof directions> = {
-  'GET /api/directories/directions': async ({ db, query, locale, person }) => {
-    const { rows, total } = await listDirections(db, { ...query, locale, publishedOnly: !isStaff(person) })
-    return paged({ rows: person.holds('manage directions') ? rows : rows.map(optionOf), total }, query)
-  },
+  'GET /api/directories/directions': ({ db, query, locale, person }) =>
+    tabbed(query, async (asked) => {
+      const { rows, total } = await listDirections(db, { ...asked, locale, publishedOnly: !isStaff(person) })
+      return { rows: person.holds('manage directions') ? rows : rows.map(optionOf), total }
+    }),
   'GET /api/directories/directions/export': handle.export,
   'GET /api/directories/directions/:id': handle.get,
   'POST /api/directories/directions': ({ body, ...context }) =>

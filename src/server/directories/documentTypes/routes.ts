@@ -1,7 +1,7 @@
 import type { DocumentType, documentTypes } from '../../../api/directories/documentTypes'
 import { isStaff } from '../../kit/access'
 import type { Handlers } from '../../kit/handlers'
-import { paged } from '../../kit/lists'
+import { tabbed } from '../../kit/lists'
 import { recordHandlers } from '../../kit/recordHandlers'
 import { askedOtherwise } from '../../admissions/applications/queries'
 import { exportColumns } from './export'
@@ -28,10 +28,11 @@ const handle = recordHandlers({
 const optionOf = ({ id, code, name, category, status }: DocumentType) => ({ id, code, name, category, status })
 
 export const documentTypesRoutes: Handlers<typeof documentTypes> = {
-  'GET /api/directories/documents': async ({ db, query, locale, person }) => {
-    const { rows, total } = await listDocumentTypes(db, { ...query, locale, activeOnly: !isStaff(person) })
-    return paged({ rows: person.holds('manage directories') ? rows : rows.map(optionOf), total }, query)
-  },
+  'GET /api/directories/documents': ({ db, query, locale, person }) =>
+    tabbed(query, async (asked) => {
+      const { rows, total } = await listDocumentTypes(db, { ...asked, locale, activeOnly: !isStaff(person) })
+      return { rows: person.holds('manage directories') ? rows : rows.map(optionOf), total }
+    }),
   'GET /api/directories/documents/export': handle.export,
   'GET /api/directories/documents/:id': handle.get,
   'POST /api/directories/documents': handle.create,

@@ -1,7 +1,7 @@
 import type { Subject, subjects } from '../../../api/directories/subjects'
 import { isStaff } from '../../kit/access'
 import type { Handlers } from '../../kit/handlers'
-import { paged } from '../../kit/lists'
+import { tabbed } from '../../kit/lists'
 import { recordHandlers } from '../../kit/recordHandlers'
 import { exportColumns } from './export'
 import { getSubject, insertSubject, listSubjects, updateSubject, usageOfSubjects } from './queries'
@@ -20,10 +20,11 @@ const handle = recordHandlers({
 const optionOf = ({ id, code, name, subject_type_id, status }: Subject) => ({ id, code, name, subject_type_id, status })
 
 export const subjectsRoutes: Handlers<typeof subjects> = {
-  'GET /api/directories/subjects': async ({ db, query, locale, person }) => {
-    const { rows, total } = await listSubjects(db, { ...query, locale, activeOnly: !isStaff(person) })
-    return paged({ rows: person.holds('manage subjects') ? rows : rows.map(optionOf), total }, query)
-  },
+  'GET /api/directories/subjects': ({ db, query, locale, person }) =>
+    tabbed(query, async (asked) => {
+      const { rows, total } = await listSubjects(db, { ...asked, locale, activeOnly: !isStaff(person) })
+      return { rows: person.holds('manage subjects') ? rows : rows.map(optionOf), total }
+    }),
   'GET /api/directories/subjects/export': handle.export,
   'GET /api/directories/subjects/:id': handle.get,
   'POST /api/directories/subjects': handle.create,

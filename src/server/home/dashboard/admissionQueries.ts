@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AdmissionFigures } from '../../../api/home/dashboard'
 import type { Locale } from '../../../api/kit/endpoints'
-import { profileStatus, sentStatuses, type ProfileStatus } from '../../../api/admissions/applicationStates'
+import type { ProfileStatus } from '../../../api/admissions/applicationStates'
 import { newestCampaign } from '../../admissions/campaigns/queries'
 import type { Db } from '../../platform/database'
 import { nameIn } from '../../kit/lists'
@@ -32,25 +32,24 @@ export const findFigures = async (
         (last_day - back + 1)::timestamp AT TIME ZONE ${timeZone} AS following
       FROM campaign, generate_series(${daysBack - 1}::int, 0, -1) AS back
     ),
-    sent AS (
-      SELECT block, bit_or(bits) AS bits FROM campaign, profile_traits
-      WHERE campaign_id = campaign.id AND document_type_id IS NULL AND trait = ANY(${[...sentStatuses]}) GROUP BY block
+    wished AS (
+      SELECT direction_id, count(DISTINCT profile_id)::int AS applications FROM profile_choices
+      WHERE campaign_id = (SELECT id FROM campaign)
+        AND profile_id NOT IN (SELECT id FROM profiles WHERE campaign_id = (SELECT id FROM campaign) AND status = 'draft') GROUP BY 1
     )
     SELECT jsonb_build_object('id', campaign.id, 'name', campaign.name) AS campaign,
       (SELECT coalesce(jsonb_object_agg(status, count), '{}') FROM (
-        SELECT trait AS status, sum(bit_count(bits))::int AS count FROM profile_traits
-        WHERE campaign_id = campaign.id AND document_type_id IS NULL AND trait = ANY(${profileStatus.options}) GROUP BY trait) AS counted) AS counts,
-      (SELECT coalesce(sum(change), 0)::int FROM user_counts JOIN roles ON roles.id = role_id WHERE code = 'enrollee') AS registered,
+        SELECT status, count(*) AS count FROM profiles WHERE campaign_id = campaign.id GROUP BY status) AS counted) AS counts,
+      (SELECT count(*) FROM users WHERE role_id = (SELECT id FROM roles WHERE code = 'enrollee')) AS registered,
       (SELECT jsonb_agg(jsonb_build_object('day', day, 'from', first, 'until', following, 'count', (
-          SELECT coalesce(sum(change), 0)::int FROM sent_counts WHERE campaign_id = campaign.id AND quarter >= first AND quarter < following
+          SELECT count(*) FROM profiles
+          WHERE campaign_id = campaign.id AND status <> 'draft' AND submitted_at >= first AND submitted_at < following
         )) ORDER BY day) FROM days) AS days,
       (SELECT coalesce(jsonb_agg(jsonb_build_object('direction_id', direction_id, 'code', code, 'name', directions.${name},
           'profile', translation(directions.translations, ${locale}, 'profile'),
-          'places', offered.places_budget + offered.places_contract + offered.places_targeted, 'applications', (
-            SELECT coalesce(sum(bit_count(wished.bits & sent.bits)), 0)::int FROM profile_traits AS wished JOIN sent USING (block)
-            WHERE campaign_id = campaign.id AND document_type_id IS NULL AND trait = offered.direction_id::text)
-        ) ORDER BY offered.position, code, direction_id), '[]')
-        FROM campaign_directions AS offered JOIN directions ON directions.id = direction_id WHERE campaign_id = campaign.id) AS directions
+          'places', offered.places_budget + offered.places_contract + offered.places_targeted, 'applications', coalesce(applications, 0)) ORDER BY offered.position, code, direction_id), '[]')
+        FROM campaign_directions AS offered JOIN directions ON directions.id = direction_id LEFT JOIN wished USING (direction_id)
+        WHERE campaign_id = campaign.id) AS directions
     FROM campaign`.execute(db)
   return rows[0] ?? null
 }

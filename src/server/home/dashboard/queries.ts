@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { CountedSection } from '../../../api/home/dashboard'
 import type { Db } from '../../platform/database'
 
-/** How many records the unfiltered list of each section has. People are counted by the database as they come and go. */
+/** How many records the unfiltered list of each section has. */
 const counts: Record<CountedSection, ReturnType<typeof sql>> = {
   groups: sql`(SELECT count(*) FROM groups)`,
   'directories/directions': sql`(SELECT count(*) FROM directions)`,
   'directories/subjects': sql`(SELECT count(*) FROM subjects)`,
   'directories/documents': sql`(SELECT count(*) FROM document_types)`,
-  'access/users': sql`(SELECT coalesce(sum(change), 0) FROM user_counts)`,
+  'access/users': sql`(SELECT count(*) FROM users)`,
   'access/roles': sql`(SELECT count(*) FROM roles)`,
   'access/permissions': sql`(SELECT count(*) FROM permissions)`,
 }

@@ -6,7 +6,7 @@ import type { Locale } from '../../../api/kit/endpoints'
 import type { Handlers } from '../../kit/handlers'
 import { csvFile } from '../../kit/exports'
 import { queueJob } from '../../platform/jobs'
-import { paged } from '../../kit/lists'
+import { tabbed } from '../../kit/lists'
 import { localise } from '../../kit/messages'
 import { conflict, invalid } from '../../kit/problems'
 import type { Person } from '../../kit/person'
@@ -69,16 +69,18 @@ export const userImportsRoutes: Handlers<typeof userImports> = {
 
   'GET /api/access/users/imports/:id/rows': async ({ db, params: { id }, query, person, locale }) => {
     await getImport(db, { id, userId: person.id })
-    const { rows, total } = await listJudged(db, { ...query, id })
     const mapping = await mappingOf(db, id)
-    const told = rows.map(({ line, action, cells, errors }) => ({
-      id: line,
-      line,
-      action,
-      values: valuesOf(cells, { mapping }),
-      errors: errorsIn(locale, errors),
-    }))
-    return paged({ rows: told, total }, query)
+    return tabbed(query, async (asked) => {
+      const { rows, total } = await listJudged(db, { ...asked, id })
+      const told = rows.map(({ line, action, cells, errors }) => ({
+        id: line,
+        line,
+        action,
+        values: valuesOf(cells, { mapping }),
+        errors: errorsIn(locale, errors),
+      }))
+      return { rows: told, total }
+    })
   },
 
   'GET /api/access/users/imports/:id/newcomers': async ({ db, params: { id }, person }) => {

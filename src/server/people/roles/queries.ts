@@ -27,7 +27,7 @@ const roleColumns = (db: Db, locale: Locale) =>
       eb.ref(nameIn(locale)).as('name'),
       sql`coalesce(translation(translations, ${locale}, 'description'), '')`.as('description'),
       sql`ARRAY(SELECT permission FROM role_permissions WHERE role_id = roles.id ORDER BY 1)`.as('permissions'),
-      sql`(SELECT coalesce(sum(change), 0) FROM user_counts WHERE role_id = roles.id)`.as('users_count'),
+      sql`(SELECT count(*) FROM users WHERE role_id = roles.id)`.as('users_count'),
     ])
 
 type ListedRoles = Listing<z.output<Calls['GET /api/access/roles']['query']>>

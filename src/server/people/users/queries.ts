@@ -4,7 +4,7 @@ import type { UserRecord, UserRow } from '../../../api/people/users'
 import type { Db } from '../../platform/database'
 import { inOrder, nameIn } from '../../kit/lists'
 import { found } from '../../kit/problems'
-import { counted, filtered, pageOf, type Listed } from './pageQueries'
+import { countOf, pageOf, type Filter, type Listed } from './pageQueries'
 
 type Option = { id: number; name: string }
 
@@ -16,8 +16,8 @@ export const listUserOptions = async (db: Db, limit: number): Promise<{ rows: Op
     .orderBy(inOrder({ field: 'name', order: 'ASC' }))
     .limit(limit)
     .execute()
-  const total = await sql<{ total: number }>`SELECT ${counted({})} AS total`.execute(db)
-  return { rows, total: total.rows[0]?.total ?? 0 }
+  const [total = 0] = await countUsers(db, [{}])
+  return { rows, total }
 }
 
 /** Rows of the list and how many the filter matches. */
@@ -26,10 +26,17 @@ export const listUsers = async (db: Db, listed: Listed): Promise<{ rows: UserRow
   const first = rows[0]
   if (first) return { rows, total: first.total }
   if (listed.offset === 0) return { rows: [], total: 0 }
-  const all = await sql<{
-    total: number
-  }>`SELECT count(*) AS total FROM users WHERE ${filtered(listed.filter)}`.execute(db)
-  return { rows: [], total: all.rows[0]?.total ?? 0 }
+  const [total = 0] = await countUsers(db, [listed.filter])
+  return { rows: [], total }
+}
+
+/** How many each of the filters matches, in one statement. */
+export const countUsers = async (db: Db, filters: readonly Filter[]): Promise<number[]> => {
+  if (filters.length === 0) return []
+  const { rows } = await sql<{ counts: number[] }>`SELECT ARRAY[${sql.join(filters.map(countOf))}] AS counts`.execute(
+    db,
+  )
+  return rows[0]?.counts ?? []
 }
 
 export const getUser = async (db: Db, { id, locale }: { id: number; locale: Locale }): Promise<UserRecord> =>

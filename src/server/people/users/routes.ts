@@ -1,11 +1,11 @@
 import type { users } from '../../../api/people/users'
 import type { Handlers } from '../../kit/handlers'
 import { exportFile } from '../../kit/exports'
-import { paged } from '../../kit/lists'
+import { paged, tabbed } from '../../kit/lists'
 import { localise } from '../../kit/messages'
 import { forbidden } from '../../kit/problems'
 import { exportColumns } from './export'
-import { getUser, listUserOptions, listUsers } from './queries'
+import { countUsers, getUser, listUserOptions, listUsers } from './queries'
 
 /** The most people that the reference list names. */
 const referenceRows = 9999
@@ -16,7 +16,11 @@ export const usersRoutes: Handlers<typeof users> = {
   'GET /api/access/users': async ({ db, query, locale, person }) => {
     if (query === null) return paged(await listUserOptions(db, referenceRows), { offset: 0, limit: referenceRows })
     if (!person.holds('manage users')) throw forbidden()
-    return paged(await listUsers(db, { ...query, locale }), query)
+    return tabbed(
+      query,
+      (asked) => listUsers(db, { ...asked, locale }),
+      (filters) => countUsers(db, filters),
+    )
   },
   'GET /api/access/users/export': async ({ db, query: { format, ...query }, locale, person, audit }) => {
     const { rows } = await listUsers(db, { ...query, locale, offset: 0, limit: everybody })

@@ -2,18 +2,12 @@ import { sql, type RawBuilder } from 'kysely'
 import type { ProfileRow } from '../../../../api/admissions/applicationCase'
 import type { ProfileStatus } from '../../../../api/admissions/applicationStates'
 import type { Variant } from '../../../../api/kit/endpoints'
-import { every, type Condition } from '../../../kit/conditions'
+import type { Condition } from '../../../kit/conditions'
 import type { Db } from '../../../platform/database'
-import { everything, inOrder, nameIn, windowOf, type Listing } from '../../../kit/lists'
-import { among, campaignOf, filtered, statusesOf, type Filter, type Query } from './filterQueries'
-import { isAmongKept, isKept, keptOf } from './keptQueries'
+import { inOrder, nameIn, windowOf, type Listing } from '../../../kit/lists'
+import { filtered, isNarrowedAlike, narrowing, standing, type Filter, type Query } from './filterQueries'
 
 type Listed = Listing<Query> & { personId: number }
-
-const byOrder = ({ sort: { field, order } }: Listed) => {
-  const [column, id] = [sql.ref(`profiles.${field}`), sql`profiles.id`]
-  return order === 'ASC' ? sql`${column} ASC NULLS FIRST, ${id} ASC` : sql`${column} DESC NULLS LAST, ${id} DESC`
-}
 
 /** Flat, because PostgreSQL takes longer to write a row's objects than to find the row. */
 type FlatRow = Omit<ProfileRow, 'status' | 'documents' | 'lease'> & {
@@ -28,15 +22,14 @@ type FlatRow = Omit<ProfileRow, 'status' | 'documents' | 'lease'> & {
   holder_name: string | null
   total: number
 }
-/** The rows of `chosen`, which are ids and the total. */
-const shown = (chosen: RawBuilder<unknown>, listed: Listed) => sql<FlatRow>`
-  SELECT profiles.id, number, profiles.name, source, completeness, average_score, submitted_at, status_at, profiles.updated_at, directions, first_direction_id,
-    profiles.status, statuses.${sql.ref(nameIn(listed.locale))} AS status_name, variant, documents_required, documents_accepted, documents_waiting,
+/** The page is cut out before anything is looked up for it. */
+const shown = (page: RawBuilder<unknown>, { locale, sort }: Listed, total: RawBuilder<unknown>) => sql<FlatRow>`
+  SELECT page.id, number, page.name, source, completeness, average_score, submitted_at, status_at, page.updated_at, directions, first_direction_id,
+    status, statuses.${sql.ref(nameIn(locale))} AS status_name, variant, documents_required, documents_accepted, documents_waiting,
     CASE WHEN lease_until > now() THEN lease_until END AS held_until, CASE WHEN lease_until > now() THEN reviewer_id END AS holder_id,
     CASE WHEN lease_until > now() THEN (SELECT name FROM users WHERE users.id = reviewer_id) END AS holder_name,
-    floor(date_part('epoch', now() - status_at) / 3600)::int AS age_hours, total
-  FROM (${chosen}) AS chosen JOIN profiles ON profiles.id = chosen.id JOIN statuses ON statuses.code = profiles.status
-  ORDER BY ${byOrder(listed)}`
+    floor(date_part('epoch', now() - status_at) / 3600)::int AS age_hours, ${total} AS total
+  FROM (${page}) AS page JOIN statuses ON statuses.code = status ORDER BY ${inOrder(sort)}`
 
 /** Named one by one: a copy of the flat row with something changed takes forty times as long, more than to check and write it. */
 const rowOf = (flat: FlatRow, personId: number): ProfileRow => ({
@@ -62,71 +55,44 @@ const leaseOf = ({ held_until, holder_id, holder_name }: FlatRow, personId: numb
     ? null
     : { holder: { id: holder_id, name: holder_name }, until: held_until, mine: holder_id === personId }
 
-/** Orders that drafts, which have next to nothing of it, would stand at the beginning of: their indexes leave drafts out. */
-const withoutDrafts: readonly string[] = ['completeness', 'submitted_at']
-/** Orders in which each status has its own queue, where nothing else is met; those of a few are gone along side by side. */
-const withQueues: readonly string[] = ['status_at', 'name', 'average_score']
+const pageOf = (listed: Listed, which: Condition) =>
+  sql`SELECT * FROM profiles WHERE ${which} ORDER BY ${inOrder(listed.sort)} ${windowOf(listed)}`
+const countOf = (which: Condition) => sql<number>`(SELECT count(*) FROM profiles WHERE ${which})`
 
-/** The statuses whose queues are gone along; null where all that there is stands in one. */
-const queuesOf = ({ filter, sort }: Listed): readonly ProfileStatus[] | null => {
-  const statuses = statusesOf(filter)
-  return withQueues.includes(sort.field) && statuses.length <= 3 ? statuses : null
-}
-
-/** Whether an index of the order has all that is asked for. */
-const hasOrder = ({ filter, sort }: Listed) =>
-  !withoutDrafts.includes(sort.field) || !statusesOf(filter).includes('draft')
-
-const sortable = ({ sort: { field } }: Listed) => (field === 'id' ? sql`id` : sql`id, ${sql.ref(field)}`)
-
-/**
- * A page is found sooner by going along an order than by finding all that there is and sorting it, unless very many are passed by for each that is
- * found: one that is passed costs an eighth, because only the index is read.
- */
-const passesFew = ({ offset = 0, limit = everything }: Listed) =>
-  sql<boolean>`kept.along * ${offset + limit} < 8 * kept.total * kept.total`
-
-/** The ids of the page, found along the order's own indexes; OFFSET 0 holds PostgreSQL to that. None where too many would be passed by. */
-const alongOrder = (listed: Listed) => {
-  const { filter, sort, offset = 0, limit = everything } = listed
-  const columns = sortable(listed)
-  const campaign = sql<boolean>`campaign_id = ${campaignOf(filter)}`
-  const firstOf = (queue: Condition | undefined) => sql`(
-    SELECT * FROM (SELECT ${columns} FROM profiles WHERE ${every([campaign, queue])} ORDER BY ${inOrder(sort)} OFFSET 0) AS ordered
-    WHERE ${passesFew(listed)} AND ${isAmongKept} ${windowOf({ offset: 0, limit: offset + limit })})`
-  const queues = queuesOf(listed)
-  const whole = withoutDrafts.includes(sort.field) ? sql<boolean>`status <> 'draft'` : undefined
-  const first = queues?.map((status) => firstOf(among([status]))) ?? [firstOf(whole)]
-  return sql`
-    SELECT id, total FROM ${keptOf(filter, queues)} CROSS JOIN LATERAL (
-      SELECT * FROM (${sql.join(first, sql` UNION ALL `)}) AS queues ORDER BY ${inOrder(sort)} ${windowOf(listed)}) AS page`
-}
-
-/** What matches is found once, for the page and the total alike. */
-const amongMatching = (listed: Listed) => {
-  const { filter, sort, personId } = listed
-  const matching = sql`SELECT ${sortable(listed)} FROM profiles WHERE ${filtered(filter, personId)}`
-  const chosen = sql`SELECT id, (SELECT count(*) FROM matching) AS total FROM matching ORDER BY ${inOrder(sort)} ${windowOf(listed)}`
-  return sql<FlatRow>`WITH matching AS MATERIALIZED (${matching}) ${shown(chosen, listed)}`
-}
-
-const findRows = async (db: Db, listed: Listed): Promise<FlatRow[]> => {
-  if (isKept(listed.filter) && hasOrder(listed)) {
-    const { rows } = await shown(alongOrder(listed), listed).execute(db)
-    if (rows.length > 0) return rows
-  }
-  return (await amongMatching(listed).execute(db)).rows
+/** What a search finds is found once, for the page and the total alike. */
+const searched = (listed: Listed, which: Condition) => {
+  const { sort } = listed
+  const columns = sort.field === 'id' ? sql`id` : sql`id, ${sql.ref(sort.field)}`
+  const page = sql`SELECT * FROM profiles WHERE id IN (SELECT id FROM matching ORDER BY ${inOrder(sort)} ${windowOf(listed)})`
+  return sql<FlatRow>`WITH matching AS MATERIALIZED (SELECT ${columns} FROM profiles WHERE ${which})
+    ${shown(page, listed, sql`(SELECT count(*) FROM matching)`)}`
 }
 
 /** Rows of the queue and how many the filter matches. Only a page beyond the end asks for the total again. */
 export const listProfiles = async (db: Db, listed: Listed): Promise<{ rows: ProfileRow[]; total: number }> => {
   const { filter, personId, offset = 0 } = listed
-  if (statusesOf(filter).length === 0) return { rows: [], total: 0 }
-  const rows = await findRows(db, listed)
+  const which = filtered(filter, personId)
+  const page = filter.q === undefined ? shown(pageOf(listed, which), listed, countOf(which)) : searched(listed, which)
+  const { rows } = await page.execute(db)
   const [first] = rows
-  if (first || offset === 0) return { rows: rows.map((row) => rowOf(row, personId)), total: first?.total ?? 0 }
-  const counted = sql<{ total: number }>`SELECT count(*) AS total FROM profiles WHERE ${filtered(filter, personId)}`
-  return { rows: [], total: (await counted.execute(db)).rows[0]?.total ?? 0 }
+  const [total = 0] = first || offset === 0 ? [first?.total] : await countProfiles(db, { filters: [filter], personId })
+  return { rows: rows.map((row) => rowOf(row, personId)), total }
+}
+
+type Counted = { filters: readonly Filter[]; personId: number }
+
+/** How many each of the filters matches: those of the tabs differ in how applications stand, and are counted in one statement. */
+export const countProfiles = async (db: Db, { filters, personId }: Counted): Promise<number[]> => {
+  const [first, ...others] = filters
+  if (!first) return []
+  const statement = others.every((other) => isNarrowedAlike(first, other))
+    ? sql<{ counts: number[] }>`SELECT ARRAY[${sql.join(
+        filters.map((filter) => sql`count(*) FILTER (WHERE ${standing(filter, personId)})`),
+      )}] AS counts FROM profiles WHERE ${narrowing(first)}`
+    : sql<{
+        counts: number[]
+      }>`SELECT ARRAY[${sql.join(filters.map((filter) => countOf(filtered(filter, personId))))}] AS counts`
+  return (await statement.execute(db)).rows[0]?.counts ?? []
 }
 
 type Wanted = { filter: Omit<Filter, 'q' | 'status' | 'mine' | 'waiting'>; personId: number }

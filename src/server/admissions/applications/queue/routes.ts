@@ -1,7 +1,7 @@
 import type { profiles } from '../../../../api/admissions/applications'
 import { exportFile } from '../../../kit/exports'
 import type { Handlers } from '../../../kit/handlers'
-import { paged } from '../../../kit/lists'
+import { paged, tabbed } from '../../../kit/lists'
 import { localise } from '../../../kit/messages'
 import type { Message } from '../../../kit/problems'
 import { claimProfiles } from '../moves/claiming'
@@ -10,7 +10,7 @@ import { findUnsettled } from './unsettledQueries'
 import { exportColumns } from './export'
 import { listPossibleApplicants } from '../walkIn/peopleQueries'
 import { lockProfiles, type LockedProfile } from '../queries'
-import { listProfiles, lockNext } from './queries'
+import { countProfiles, listProfiles, lockNext } from './queries'
 import { findStandings } from '../recordQueries'
 import { obstacleTo } from '../case/rules'
 import { takeWalkIn } from '../walkIn/takeWalkIn'
@@ -55,8 +55,12 @@ const actOnMany = async (
 
 /** The queue, and what is done to many applications at once. */
 export const queueRoutes = {
-  'GET /api/profiles': async ({ db, query, locale, person }) =>
-    paged(await listProfiles(db, { ...query, locale, personId: person.id }), query),
+  'GET /api/profiles': ({ db, query, locale, person: { id: personId } }) =>
+    tabbed(
+      query,
+      (asked) => listProfiles(db, { ...asked, locale, personId }),
+      (filters) => countProfiles(db, { filters, personId }),
+    ),
 
   'GET /api/profiles/export': async ({ db, query, locale, person, audit }) => {
     const { rows } = await listProfiles(db, { ...query, locale, personId: person.id })

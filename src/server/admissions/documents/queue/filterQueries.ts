@@ -1,53 +1,57 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type { z } from 'zod'
-import { documentStatus, type DocumentStatus } from '../../../../api/admissions/documentStates'
+import type { DocumentStatus } from '../../../../api/admissions/documentStates'
 import type { documents } from '../../../../api/admissions/documents'
-import { waitingDocument } from '../../../../api/admissions/statusSets'
+import { ended, waitingDocument } from '../../../../api/admissions/statusSets'
 import { newestCampaign } from '../../campaigns/queries'
 import { every, is, oneOf, type Condition } from '../../../kit/conditions'
-import { wishesOf } from '../../applications/queue/filterQueries'
+import { hasWish } from '../../applications/queue/filterQueries'
 import { findsApplicant } from '../../applications/queue/searchQueries'
 
 export type Query = z.output<(typeof documents)['GET /api/documents']['query']>
 export type Filter = Query['filter']
 
-/** Whether what waits is asked for: of applications that have ended nothing does. */
-export const asksWhatWaits = ({ status }: Filter) => status?.some((one) => waitingDocument.includes(one)) ?? false
-const there = documentStatus.options.filter((status) => status !== 'missing')
-export const statusesOf = ({ status }: Filter): readonly DocumentStatus[] => status ?? there
-
 /** One status or a few are part of the statement, because how many rows there are depends on them so much. */
-const among = (column: RawBuilder<unknown>, statuses: readonly DocumentStatus[]): Condition => {
-  if (statuses === there) return sql<boolean>`${column} <> 'missing'`
-  if (statuses.length > 2) return sql<boolean>`${column} = ANY(${[...statuses]})`
-  return sql<boolean>`${column} IN (${sql.join(statuses.map((status) => sql.lit(status)))})`
-}
+const among = (statuses: readonly DocumentStatus[]): Condition =>
+  statuses.length > 2
+    ? sql<boolean>`documents.status = ANY(${[...statuses]})`
+    : sql<boolean>`documents.status IN (${sql.join(statuses.map((status) => sql.lit(status)))})`
 
-export const inCampaign = ({ campaign_id }: Filter, column = sql.ref('documents.campaign_id')): Condition =>
-  sql<boolean>`${column} = ${campaign_id ?? newestCampaign}`
+/** Documents named by their ids, and those of one application, are found in whatever campaign they are. */
+const isNamed = ({ id, profile_id }: Filter) => id !== undefined || profile_id !== undefined
+const inCampaign = (filter: Filter, table: 'documents' | 'profiles' | 'profile_choices'): Condition | undefined =>
+  isNamed(filter) && filter.campaign_id === undefined
+    ? undefined
+    : sql<boolean>`${sql.ref(`${table}.campaign_id`)} = ${filter.campaign_id ?? newestCampaign}`
 
-/** How the document and its application stand, over `documents` with their `profiles`. */
-export const inStanding = (filter: Filter): Condition => {
-  const [status, profileStatus] = [sql`documents.status`, sql`profiles.status`]
-  const isNamed = filter.id !== undefined || filter.profile_id !== undefined
+/** The documents, beside each of a draft or of an application that has ended how that stands: these are few, and found once. */
+export const documentsOf = (filter: Filter) => sql`documents LEFT JOIN (
+  SELECT id AS settled_id, status AS settled_status FROM profiles WHERE ${every([
+    inCampaign(filter, 'profiles'),
+    sql<boolean>`status IN (${sql.join(['draft', ...ended].map((status) => sql.lit(status)))})`,
+  ])}) AS settled ON settled_id = documents.profile_id`
+
+/**
+ * How the document and its application stand: what the tabs differ in. A draft's papers are the applicant's own business, unless one looks at that
+ * very application. Where it has ended nobody decides on them: they are found among all, but do not wait.
+ */
+export const standing = (filter: Filter): Condition => {
+  const { status } = filter
+  const asksWhatWaits = status?.some((one) => waitingDocument.includes(one)) ?? false
   return every([
-    among(status, statusesOf(filter)),
-    // What is not sent yet is the applicant's own business, unless one looks at that very application.
-    isNamed ? undefined : sql<boolean>`${profileStatus} <> 'draft'`,
-    // Nobody decides on the papers of an application that has ended: they are found among all, but do not wait.
-    asksWhatWaits(filter) && !isNamed
-      ? sql<boolean>`NOT (${among(status, waitingDocument)} AND ${profileStatus} IN ('rejected', 'withdrawn'))`
+    status ? among(status) : sql<boolean>`documents.status <> 'missing'`,
+    isNamed(filter) ? undefined : sql<boolean>`settled_status IS DISTINCT FROM 'draft'`,
+    asksWhatWaits && !isNamed(filter)
+      ? sql<boolean>`NOT (settled_id IS NOT NULL AND ${among(waitingDocument)})`
       : undefined,
   ])
 }
-export const ofTypes = ({ document_type_id }: Filter): Condition | undefined =>
-  oneOf(sql.ref<number>('document_type_id'), document_type_id)
 
-/** The application has one of the wishes, over `profiles`. */
-export const hasWish = (filter: Filter): Condition | undefined => {
-  const wishes = wishesOf(filter)
-  return wishes.length === 0 ? undefined : sql<boolean>`profiles.wishes && ${[...wishes]}::text[]`
-}
+const ofApplicant = (filter: Filter): Condition | undefined =>
+  filter.q === undefined
+    ? undefined
+    : sql<boolean>`documents.profile_id IN (SELECT id FROM profiles
+        WHERE ${every([inCampaign(filter, 'profiles'), findsApplicant(filter.q)])})`
 
 /**
  * Its original is asked for: by the kind, or by a direction that is wished for; but not of a foreigner where only citizens have it. Lists of the
@@ -65,14 +69,6 @@ const lastOriginal = sql`(SELECT action FROM document_originals JOIN documents A
   ORDER BY document_originals.id DESC LIMIT 1)`
 export const originalOf = sql`coalesce(${lastOriginal}, CASE WHEN ${needsOriginal} THEN 'awaited' ELSE 'not_needed' END)`
 
-/** Looked up document by document. */
-export const hasOriginal = ({ original }: Filter): Condition | undefined => {
-  if (original === undefined) return undefined
-  return original === 'received'
-    ? sql<boolean>`${lastOriginal} = 'received'`
-    : sql<boolean>`(${needsOriginal} AND ${lastOriginal} IS NULL)`
-}
-
 /** The journal is read once, as a set, and not for each of a hundred thousand documents. */
 const originalIs = ({ original }: Filter): Condition | undefined => {
   if (original === undefined) return undefined
@@ -85,20 +81,22 @@ const originalIs = ({ original }: Filter): Condition | undefined => {
     WHERE kind.profile_id = documents.profile_id AND kind.document_type_id = documents.document_type_id))`
 }
 
-/** Documents named by their ids, and those of one application, are found in whatever campaign they are. */
-const inNamedCampaign = (filter: Filter): Condition | undefined =>
-  (filter.id || filter.profile_id) && filter.campaign_id === undefined ? undefined : inCampaign(filter)
-
-/** All that was asked for, over `documents` with their `profiles` and `document_types`. */
-export const filtered = (filter: Filter): Condition =>
+/** All else that was asked for: what the tabs have in common. */
+export const narrowing = (filter: Filter): Condition =>
   every([
     sql<boolean>`documents.replaced_at IS NULL`,
-    inNamedCampaign(filter),
+    inCampaign(filter, 'documents'),
     oneOf(sql.ref<number>('documents.id'), filter.id),
     is(sql.ref<number>('documents.profile_id'), filter.profile_id),
-    inStanding(filter),
-    ofTypes(filter),
-    hasWish(filter),
+    oneOf(sql.ref<number>('documents.document_type_id'), filter.document_type_id),
+    hasWish(filter, { application: 'documents.profile_id', campaign: inCampaign(filter, 'profile_choices') }),
     originalIs(filter),
-    findsApplicant(filter.q),
+    ofApplicant(filter),
   ])
+
+/** Whether two filters differ in nothing but how the documents stand. */
+export const isNarrowedAlike = (one: Filter, other: Filter): boolean => narrowedBy(one) === narrowedBy(other)
+const narrowedBy = ({ status: _, ...narrowed }: Filter) => JSON.stringify(narrowed)
+
+/** All that was asked for, over `documentsOf`. */
+export const filtered = (filter: Filter): Condition => every([narrowing(filter), standing(filter)])

@@ -5,7 +5,6 @@ import { waitingDocument } from '../../../../api/admissions/statusSets'
 import { newestCampaign } from '../../campaigns/queries'
 import { every, is, type Condition } from '../../../kit/conditions'
 import type { Db } from '../../../platform/database'
-import { countsOf } from './countQueries'
 
 type Asked = z.output<(typeof documents)['GET /api/documents/next']['query']> & { personId: number; now: Date }
 const nextRows = 20
@@ -15,15 +14,15 @@ const waits = ({ document_type_id, profile_id }: Asked): Condition =>
   every([
     sql<boolean>`replaced_at IS NULL`,
     profile_id === undefined ? sql<boolean>`documents.campaign_id = ${newestCampaign}` : undefined,
-    sql<boolean>`(SELECT status NOT IN ('draft', 'rejected', 'withdrawn') FROM profiles WHERE profiles.id = documents.profile_id)`,
+    sql<boolean>`NOT EXISTS (SELECT FROM profiles
+      WHERE profiles.id = documents.profile_id AND profiles.status IN ('draft', 'rejected', 'withdrawn'))`,
     is(sql.ref<number>('document_type_id'), document_type_id),
     is(sql.ref<number>('documents.profile_id'), profile_id),
   ])
-/** Nobody reviews papers of their own. */
-const isOwn = ({ personId }: Asked) =>
-  sql<boolean>`documents.profile_id IN (SELECT id FROM profiles WHERE user_id = ${personId})`
-const isHeldByOthers = ({ personId, now }: Asked) =>
-  sql<boolean>`(documents.status = 'in_review' AND reviewer_id <> ${personId} AND lease_until > ${now.toISOString()})`
+/** Nobody reviews papers of their own, nor what somebody else has open. */
+const isFree = ({ personId, now }: Asked) => sql<boolean>`
+  documents.profile_id <> ALL(ARRAY(SELECT id FROM profiles WHERE user_id = ${personId}))
+  AND NOT coalesce(documents.status = 'in_review' AND reviewer_id <> ${personId} AND lease_until > ${now.toISOString()}, false)`
 
 /** Each status has its own queue in order; the rounds are before and after the document that one stands at. Through one application one goes once. */
 const listIds = async (db: Db, asked: Asked): Promise<number[]> => {
@@ -42,7 +41,7 @@ const listIds = async (db: Db, asked: Asked): Promise<number[]> => {
     waitingDocument.map(
       (status) => sql`(
         SELECT id, uploaded_at, ${sql.lit(round)} AS round FROM documents
-        WHERE ${waits(asked)} AND status = ${sql.lit(status)} AND NOT coalesce(${isHeldByOthers(asked)}, false) AND NOT ${isOwn(asked)} AND ${isOfRound}
+        WHERE ${waits(asked)} AND status = ${sql.lit(status)} AND ${isFree(asked)} AND ${isOfRound}
         ORDER BY uploaded_at NULLS FIRST, id LIMIT ${sql.lit(nextRows)})`,
     ),
   )
@@ -52,18 +51,10 @@ const listIds = async (db: Db, asked: Asked): Promise<number[]> => {
   return rows.map(({ id }) => id)
 }
 
-/** Of the whole campaign the database keeps the number; what others hold is counted, because a lease ends by itself. */
 const countWaiting = async (db: Db, asked: Asked): Promise<number> => {
-  const { document_type_id: type, profile_id } = asked
-  const all =
-    profile_id === undefined
-      ? sql`(SELECT total FROM ${countsOf({ status: [...waitingDocument], ...(type !== undefined && { document_type_id: [type] }) })} AS counted)`
-      : sql`(SELECT count(*) FROM documents WHERE ${waits(asked)} AND status = ANY(${[...waitingDocument]}))`
   const { rows } = await sql<{ waiting: number }>`
-    SELECT ${all} - (SELECT count(*) FROM documents WHERE ${waits(asked)} AND ${isHeldByOthers(asked)} AND NOT ${isOwn(asked)})
-      - (SELECT count(*) FROM documents WHERE ${waits(asked)} AND ${isOwn(asked)} AND status = ANY(${[...waitingDocument]})) AS waiting`.execute(
-    db,
-  )
+    SELECT count(*) AS waiting FROM documents
+    WHERE ${waits(asked)} AND status = ANY(${[...waitingDocument]}) AND ${isFree(asked)}`.execute(db)
   return rows[0]?.waiting ?? 0
 }
 
