@@ -30,7 +30,6 @@ const opened = ({ version = 3, isHeld = false } = {}) => {
       originals_due: null,
       choices_max: 5,
       is_open: true,
-      directions: [],
     },
     ...structuredClone(typed),
     choices: [],
@@ -217,6 +216,21 @@ describe('The autosave of an application', () => {
     expect(typed().education.institution).toBe('Гимназия')
     expect(sent).toEqual([])
     expect(saver.version()).toBe(5)
+  })
+
+  it('R2.07 takes a space at the end for nothing typed, and what the server keeps without it for its own', async () => {
+    const { saver, sent, conflicts, elsewhere, type, named, typed } = opened()
+    type(named('Белкина '))
+    await vi.advanceTimersByTimeAsync(900)
+    expect(sent).toMatchObject([{ person: { last_name: 'Белкина' } }])
+    type(named('Белкина  '))
+    await vi.advanceTimersByTimeAsync(900)
+    expect(sent).toHaveLength(1)
+    type(named('Белкина -'))
+    saver.meet(elsewhere(5, { person: { ...typed().person, last_name: 'Белкина' } }))
+    await vi.advanceTimersByTimeAsync(900)
+    expect(conflicts).toEqual([])
+    expect(sent.at(-1)).toMatchObject({ version: 5, person: { last_name: 'Белкина -' } })
   })
 
   it('takes its own change for its own when only the answer was lost on the way', async () => {

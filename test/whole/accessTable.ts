@@ -71,6 +71,7 @@ export const accessTable: Readonly<Record<string, readonly string[]>> = {
   'enroll or study or manage documents or manage profiles': ['POST /api/files'],
   enroll: [
     'GET /api/my/campaigns',
+    'GET /api/my/campaigns/:id/offer',
     'DELETE /api/my/documents/:id',
     'DELETE /api/my/documents/:id/pages/:fileId',
     'GET /api/my/documents',

@@ -129,6 +129,13 @@ export const campaigns = endpoints({
     params: byId,
     answer: one(offeredCampaign),
   },
+  'GET /api/my/campaigns/:id/offer': {
+    summary: 'What a campaign offers: one that is open or soon will be, or one in which one has an application',
+    access: { any: ['enroll'] },
+    params: byId,
+    answer: one(offeredCampaign),
+    revalidate: true,
+  },
   'GET /api/my/campaigns': {
     summary:
       'The published campaigns that are open or soon will be and in which one has no application, with what they offer, the one that closes first on top',

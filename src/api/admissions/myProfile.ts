@@ -22,7 +22,8 @@ export const myProfile = z.object({
   version,
   number: z.string(),
   status: shownStatus,
-  campaign: offeredCampaign,
+  /** What it offers is a call of its own: the browser keeps that. */
+  campaign: offeredCampaign.omit({ directions: true }),
   ...profileForm.shape,
   choices: z.array(placedChoice),
   completeness: z.int(),
@@ -43,6 +44,20 @@ export const myProfile = z.object({
 })
 export type MyProfile = z.infer<typeof myProfile>
 
+/** What saving has changed, beside the parts that were sent; the rest of the application stands as it was answered before. */
+const savedProfile = z.object({
+  version,
+  updated_at: z.string(),
+  completeness: z.int(),
+  /** Of the parts whose faults are others now: all of them. */
+  faults: z.partialRecord(profileFault.shape.part, z.array(profileFault)),
+  /** The wishes, where they were sent. */
+  choices: z.array(placedChoice).optional(),
+  /** Of a returned application: what may be edited now, and the remarks that need no answer any more. */
+  returned: z.object({ editable: z.array(z.string()), mended: z.array(recordId) }).optional(),
+})
+export type SavedProfile = z.infer<typeof savedProfile>
+
 const own = { any: ['enroll'] } as const
 const mine = one(myProfile)
 const withVersion = z.strictObject({ version })
@@ -62,11 +77,11 @@ export const myProfileCalls = endpoints({
   },
   'PATCH /api/my/profile': {
     summary:
-      'Save what was typed into one’s application, part by part; a stale version is a 409 with the current one. Not audited: it is a draft until it is sent, and what is sent is kept',
+      'Save what was typed into one’s application, part by part, and be told what has changed by it; a stale version is a 409 with the current application. Not audited: it is a draft until it is sent, and what is sent is kept',
     access: own,
     audit: 'none',
     body: z.strictObject({ version, ...profileChange.shape }),
-    answer: mine,
+    answer: one(savedProfile),
   },
   'POST /api/my/profile/consents': {
     summary: 'Agree to texts of the application, in the version that was shown',

@@ -29,7 +29,7 @@ export type Endpoint = {
   readonly answer: z.ZodType
   /** A writing call that its sender may name (Idempotency-Key): asked again within a day it is answered again, and not done again. */
   readonly idempotent?: true
-  /** Reference lists: the client may keep the answer and ask whether it still holds (ETag). All else is never stored. */
+  /** What many ask for and seldom changes: the client may keep the answer and ask whether it still holds (ETag). All else is never stored. */
   readonly revalidate?: true
 }
 export type EndpointTable = Readonly<Record<EndpointKey, Endpoint>>

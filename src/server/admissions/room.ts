@@ -12,6 +12,7 @@ import { enrolmentRoutes } from './enrolment/routes'
 import { enrolmentConstraints } from './enrolment/rules'
 import { rankingRoutes } from './ranking/routes'
 import { rankingConstraints } from './ranking/rules'
+import { requirementsChanged, requirementsChangedJob } from '../directories/requirements'
 import { renewAll } from './applications/renewing'
 import { expireDocuments } from './documents/moves/expire'
 import { admissionsData } from './personalDataQueries'
@@ -39,13 +40,15 @@ export const admissions: Room<typeof admissionsCalls> = {
       expireDocuments: async (_payload, { id }) => {
         await expireDocuments(services, id)
       },
-      renewCompleteness: () => renewAll(services),
+      [requirementsChangedJob]: () => renewAll(services),
     },
     schedule: [
       { task: 'expireDocuments', match: '11 0 * * *' },
-      { task: 'renewCompleteness', match: '23 0 * * *' },
+      { task: requirementsChangedJob, match: '23 0 * * *' },
     ],
   }),
   personalData: admissionsData,
+  // Of somebody who is forgotten nobody knows that they were a foreigner, who needs fewer documents.
+  afterErasure: requirementsChanged,
   fileUses: [pagesOfDocuments],
 }

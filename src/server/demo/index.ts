@@ -1,4 +1,7 @@
+import { profileStatus } from '../../api/admissions/applicationStates'
 import type { Database, Db } from '../platform/database'
+import { renewFigures } from '../admissions/applications/figureQueries'
+import { listIdsOf } from '../admissions/applications/queries'
 import { isTaken } from '../people/setup/queries'
 import { accountMemberships } from './accountGroups'
 import { insertDemoAccounts, insertDemoRoles } from './accountQueries'
@@ -49,6 +52,7 @@ const insertCollege = async (db: Db, now: Date) => {
   await insertMemberships(db, [...accountMemberships(groups), ...memberships], { groupId, personId })
   await insertAdmissions(db, now, { directionId, subjectId, personId })
   await insertDemoDocuments(db, personId(emailOf('admissions')))
+  await renewFigures(db, await listIdsOf(db, profileStatus.options))
   await insertSendings(db)
   await settleDrafts(db, now)
 }

@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
+import { profileStatus } from '../../api/admissions/applicationStates'
 import type { Db } from '../platform/database'
+import { renewFigures } from '../admissions/applications/figureQueries'
+import { listIdsOf } from '../admissions/applications/queries'
 import { spread } from './largeQueries'
 
 const day = 86_400_000
@@ -59,10 +62,11 @@ export const insertApplications = async (
     SELECT count(*)::int AS added FROM added`.execute(db)
   const added = rows[0]?.added ?? 0
   await sql`INSERT INTO application_numbers (year, last) VALUES (${year}, ${added})`.execute(db)
-  // Or the triggers would go on by the plans that they made for the sixty applications of the demo, and read all for each of these.
-  await sql`ANALYZE profiles, profile_choices, documents`.execute(db)
   await insertWishes(db, campaignId)
   await insertPapers(db, campaignId)
+  // Or the figures would be found by a plan that was made for the sixty applications of the demo.
+  await sql`ANALYZE profiles, profile_choices, documents`.execute(db)
+  await renewFigures(db, await listIdsOf(db, profileStatus.options))
   return { campaignId, added }
 }
 

@@ -23,9 +23,11 @@ export const localise = (locale: Locale, { key, values = {} }: Message): string 
 }
 
 const categories = ['one', 'few', 'many', 'other']
+/** Made once: making one takes longer than all the rest of a message. */
+const plurals = { ru: new Intl.PluralRules('ru'), en: new Intl.PluralRules('en') }
 const pluralForm = (locale: Locale, text: string, values: MessageValues) => {
   const forms = text.split(' |||| ')
-  const category = new Intl.PluralRules(locale).select(Number(values.count ?? 1))
+  const category = plurals[locale].select(Number(values.count ?? 1))
   return (
     forms[Math.min(locale === 'en' && category === 'other' ? 1 : categories.indexOf(category), forms.length - 1)] ??
     text

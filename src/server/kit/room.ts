@@ -1,5 +1,6 @@
 import type { RawBuilder, SqlBool } from 'kysely'
 import type { EndpointTable } from '../../api/kit/endpoints'
+import type { Db } from '../platform/database'
 import type { Jobs } from '../platform/jobs'
 import type { ConstraintMessages } from './constraints'
 import type { Handlers } from './handlers'
@@ -50,15 +51,22 @@ export type Room<T extends EndpointTable = EndpointTable> = {
   jobs?: (services: Services) => Jobs
   personalData?: readonly PersonalData[]
   fileUses?: readonly FileUse[]
+  /** What has to be renewed when somebody was forgotten; in the erasure's transaction. */
+  afterErasure?: (db: Db) => Promise<void>
 }
 
-type Told = Required<Pick<Room, 'personalData' | 'fileUses'>>
+type Told = {
+  personalData: readonly PersonalData[]
+  fileUses: readonly FileUse[]
+  afterErasure: readonly ((db: Db) => Promise<void>)[]
+}
 
 /** What the rooms have told, the upper ones first: an erasure removes what names a record before the record. Filled once, by rooms.ts. */
-export const told: Told = { personalData: [], fileUses: [] }
+export const told: Told = { personalData: [], fileUses: [], afterErasure: [] }
 
-export const tell = (rooms: readonly Partial<Told>[]): void => {
+export const tell = (rooms: readonly Omit<Room, 'routes'>[]): void => {
   const upperFirst = rooms.toReversed()
   told.personalData = upperFirst.flatMap(({ personalData = [] }) => personalData)
+  told.afterErasure = upperFirst.flatMap(({ afterErasure = [] }) => afterErasure)
   told.fileUses = upperFirst.flatMap(({ fileUses = [] }) => fileUses)
 }

@@ -1,31 +1,23 @@
 import { describe, expect, it } from 'vitest'
-import type { OfferedDirection } from '../../../src/api/admissions/campaigns'
+import type { OfferedWish } from '../../../src/server/admissions/campaigns/offeredQueries'
 import { standingOf, type Facts } from '../../../src/server/admissions/applications/checks'
 import { ageOn } from '../../../src/server/admissions/applications/checks/check'
 import { isSnils } from '../../../src/server/admissions/applications/checks/person'
 import { changedPaths, isOpened, readForm } from '../../../src/server/admissions/applications/form'
 import { wholeForm } from './newApplicant'
 
-const direction: OfferedDirection = {
+const direction: OfferedWish = {
   direction_id: 1,
-  code: '09.03.03',
-  name: 'Прикладная информатика',
-  profile: null,
-  qualification: null,
-  education_type_id: 1,
-  education_methods: [{ id: 1, name: 'Очная' }],
-  duration_months: 48,
-  price: null,
-  places: { budget: 5, contract: 0, targeted: 0 },
+  education_method_ids: [1],
   bases: ['budget'],
-  entrance_subjects: [{ subject_id: 7, name: 'Математика', min_score: 39 }],
+  entrance_subjects: [{ subject_id: 7, name: 'Математика' }],
   ranking: ['average_score'],
 }
 const whole = readForm(wholeForm({ directionId: 1 }))
 const facts: Facts = {
   form: whole,
   today: '2026-07-01',
-  campaign: { choices_max: 2, directions: [direction] },
+  campaign: { choices_max: 2, offered: [direction] },
   consents: [],
   demands: [],
   source: 'online',
@@ -97,7 +89,7 @@ describe('a form', () => {
   })
 
   it('asks for results of tests where a chosen direction ranks by them', () => {
-    const campaign = { choices_max: 2, directions: [{ ...direction, ranking: ['exam_total' as const] }] }
+    const campaign = { choices_max: 2, offered: [{ ...direction, ranking: ['exam_total' as const] }] }
     expect(faultsOf({ campaign })).toEqual(['exam_results'])
     const exam_results = [{ subject_id: 7, score: 61, year: 2026 }]
     expect(faultsOf({ campaign, form: { ...whole, exam_results } })).toEqual([])

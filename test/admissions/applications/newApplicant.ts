@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ProfileChange } from '../../../src/api/admissions/applicationForm'
+import { renewFigures } from '../../../src/server/admissions/applications/figureQueries'
 import { newCampaign, newDirection } from '../campaigns/applicants'
 import type { TestClient } from '../../kit/client'
 import { makeMember } from '../../kit/member'
@@ -54,14 +55,17 @@ export const openCampaign = async (server: TestServer, more: Record<string, unkn
 type Opened = Awaited<ReturnType<typeof openCampaign>>
 
 /** Puts every required document there, in the state. */
-export const putDocuments = (server: TestServer, profileId: number, status: 'uploaded' | 'accepted') =>
-  sql`INSERT INTO documents (profile_id, document_type_id, status, uploaded_at)
+export const putDocuments = async (server: TestServer, profileId: number, status: 'uploaded' | 'accepted') => {
+  await sql`INSERT INTO documents (profile_id, document_type_id, status, uploaded_at)
     SELECT ${profileId}, id, ${status}, now() FROM document_types WHERE required AND document_types.status = 'active'
     ON CONFLICT (profile_id, document_type_id) WHERE replaced_at IS NULL DO NOTHING`.execute(server.db)
+  await renewFigures(server.db, [profileId])
+}
 /** Settles them as a review would have. */
 export const settleDocuments = async (server: TestServer, profileId: number) => {
   await sql`UPDATE documents SET status = 'in_review' WHERE profile_id = ${profileId}`.execute(server.db)
   await sql`UPDATE documents SET status = 'accepted' WHERE profile_id = ${profileId}`.execute(server.db)
+  await renewFigures(server.db, [profileId])
 }
 
 /** Agrees to the texts in force that sending demands. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Basis } from '../../../src/api/admissions/applicationForm'
 import type { ProfileStatus } from '../../../src/api/admissions/applicationStates'
+import { renewFigures } from '../../../src/server/admissions/applications/figureQueries'
 import type { TestServer } from '../../kit/server'
 
 let made = 0
@@ -115,6 +116,10 @@ export const newApplicants = async ({ db }: TestServer, campaignId: number, appl
     )
     .returning(['id', 'profile_id', 'priority'])
     .execute()
+  await renewFigures(
+    db,
+    profiles.map(({ id }) => id),
+  )
   const results = applicants.flatMap(({ exams = {} }, index) =>
     Object.entries(exams).map(([subject, score], position) => ({
       profile_id: profiles[index]?.id ?? 0,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { fileItem } from '../../../src/api/library/files'
 import type { ProfileStatus } from '../../../src/api/admissions/applicationStates'
+import { renewFigures } from '../../../src/server/admissions/applications/figureQueries'
 import { newCampaign, newDirection } from '../campaigns/applicants'
 import { bearerOf, sendForm, type Sent } from '../../library/files/form'
 import { pdf } from '../../library/files/pictures'
@@ -63,6 +64,7 @@ export const newApplication = async (server: TestServer, application: Applicatio
       priority: 1,
     })
     .execute()
+  await renewFigures(server.db, [profile.id])
   return { ...profile, campaignId: campaign_id, directionId }
 }
 

@@ -17,8 +17,9 @@ describe('the day is that of the person’s own calendar', () => {
   const faultsOf = async (timeZone: string, change: Record<string, unknown>) => {
     const { client, userId, version } = await newDraft(server, campaign)
     await moveTo(userId, timeZone)
-    const { data } = await client.call('PATCH /api/my/profile', { body: { version, ...change } })
-    return data.faults.map(({ path }) => path)
+    await client.call('PATCH /api/my/profile', { body: { version, ...change } })
+    const { data } = await client.call('GET /api/my/profile')
+    return data?.faults.map(({ path }) => path) ?? []
   }
   const { education, person } = wholeForm(campaign)
   const nobody = { relation: null, last_name: '', first_name: '', middle_name: '', phone: '', email: '' }

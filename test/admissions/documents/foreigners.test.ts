@@ -66,10 +66,10 @@ describe('a document that only citizens of Russia have', () => {
     const save = async (version_: number, person: Record<string, unknown>) =>
       (await client.call('PATCH /api/my/profile', { body: { version: version_, person } })).data
     const abroad = await save(version, foreigner)
-    expect([abroad.completeness, abroad.faults]).toEqual([100, []])
+    expect([abroad.completeness, abroad.faults]).toEqual([100, { documents: [] }])
     const home = await save(abroad.version, wholeForm(campaign).person)
     expect(home.completeness).toBeLessThan(100)
-    expect(home.faults.map(({ path }) => path)).toEqual(['documents.snils'])
+    expect(home.faults).toMatchObject({ documents: [{ path: 'documents.snils' }] })
   })
 
   it('is missing again when the office corrects the citizenship of what was sent, and no longer when it does so back', async () => {

@@ -1,3 +1,4 @@
+import { renewFigures } from '../../../src/server/admissions/applications/figureQueries'
 import { newApplicants, newCampaign, newDirection, type Applicant } from '../campaigns/applicants'
 import { newGroup } from '../../groups/newGroup'
 import type { TestServer } from '../../kit/server'
@@ -22,6 +23,7 @@ export const bringOriginals = async ({ db }: TestServer, profileIds: readonly nu
     )
     .returning('id')
     .execute()
+  await renewFigures(db, profileIds)
   await db
     .insertInto('document_originals')
     .values(documents.map(({ id }) => ({ document_id: id, action: 'received', actor_id: clerk.id })))

@@ -41,7 +41,7 @@ export const ofApplications = async (server: TestServer): Promise<Transition[]> 
     await us.call('POST /api/profiles/:id/claim', { params: { id: draft.id } })
     await settleDocuments(server, draft.id)
     await decide(draft.id, 'accept')
-    const id = chosen.choices[0]?.id ?? 0
+    const id = chosen.choices?.[0]?.id ?? 0
     await us.call('POST /api/ranking/recommend', { body: { ids: [id] } })
     const { data } = await client.call('GET /api/my/profile')
     const body = { version: data?.version }

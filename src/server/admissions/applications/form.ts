@@ -20,9 +20,17 @@ const empty = {
 export const readForm = (kept: Readonly<Record<string, unknown>>): ProfileForm =>
   profileForm.parse({ ...empty, ...kept })
 
-/** The form with the parts that were sent in place of the old ones. */
-export const changedForm = (form: ProfileForm, change: ProfileChange): ProfileForm =>
-  readForm({ ...form, ...Object.fromEntries(Object.entries(change).filter(([, part]) => part !== undefined)) })
+/** The form with the parts that were sent in place of the old ones; both are as the contract has them. */
+export const changedForm = (form: ProfileForm, change: ProfileChange): ProfileForm => ({
+  person: change.person ?? form.person,
+  contacts: change.contacts ?? form.contacts,
+  education: change.education ?? form.education,
+  exam_results: change.exam_results ?? form.exam_results,
+  achievements: change.achievements ?? form.achievements,
+  benefits: change.benefits ?? form.benefits,
+  representative: change.representative ?? form.representative,
+  choices: change.choices ?? form.choices,
+})
 
 type Json = { readonly [key: string]: unknown }
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { ProfileEvent, ProfileSource, ProfileStatus, StoryAction } from '../../../api/admissions/applicationStates'
 import type { Db } from '../../platform/database'
-import { queueOnce } from '../../platform/jobs'
 import { found } from '../../kit/problems'
 
 /** What the rules of every move look at. `holder_id` is who holds the case now: null when the lease is over. */
@@ -18,12 +17,13 @@ export type LockedProfile = {
   submitted_at: string | null
 }
 
+const standing = sql`id, campaign_id, user_id, number, status, source, version, lease_until, submitted_at,
+  CASE WHEN lease_until > now() THEN reviewer_id END AS holder_id`
+
 /** The applications of the ids, by id, locked until the change is done: every writing call on a profile begins with this. */
 export const lockProfiles = async (db: Db, ids: readonly number[]): Promise<LockedProfile[]> => {
   const { rows } = await sql<LockedProfile>`
-    SELECT id, campaign_id, user_id, number, status, source, version, lease_until, submitted_at,
-      CASE WHEN lease_until > now() THEN reviewer_id END AS holder_id
-    FROM profiles WHERE id = ANY(${ids}) ORDER BY id FOR NO KEY UPDATE`.execute(db)
+    SELECT ${standing} FROM profiles WHERE id = ANY(${ids}) ORDER BY id FOR NO KEY UPDATE`.execute(db)
   return rows
 }
 
@@ -42,8 +42,15 @@ export const listIdsOf = async (db: Db, statuses: readonly ProfileStatus[]): Pro
 export const lockProfile = async (db: Db, id: number): Promise<LockedProfile> =>
   found((await lockProfiles(db, [id]))[0])
 
-/** The college asks for something else now: how complete the unsent applications are is said anew, by and by. */
-export const askedOtherwise = (db: Db): Promise<void> => queueOnce(db, 'renewCompleteness')
+/** As `lockProfiles`, for a person’s newest application, if there is one. */
+export const lockNewestProfile = async (db: Db, userId: number): Promise<LockedProfile | undefined> => {
+  const { rows } = await sql<LockedProfile>`
+    SELECT ${standing} FROM profiles
+    WHERE id = (SELECT id FROM profiles WHERE user_id = ${userId} ORDER BY id DESC LIMIT 1) FOR NO KEY UPDATE`.execute(
+    db,
+  )
+  return rows[0]
+}
 
 export type ProfileEventInput = {
   profileId: number

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { MyProfile } from '../../../api/admissions/myProfile'
 import type { Locale, Variant } from '../../../api/kit/endpoints'
 import type { ProfileForm } from '../../../api/admissions/applicationForm'
 import type {
@@ -10,17 +11,18 @@ import type {
   Remark,
 } from '../../../api/admissions/applicationStates'
 import type { ProfileConsent } from '../../../api/people/registration'
+import { offeredWishes, type OfferedWish } from '../campaigns/offeredQueries'
 import type { Db } from '../../platform/database'
 import { found } from '../../kit/problems'
 import { readForm } from './form'
 
+type Campaign = MyProfile['campaign']
+type FlatCampaign = { [K in keyof Campaign as `campaign_${K}`]: Campaign[K] }
 type Row = {
   id: number
   version: number
   created_at: string
   updated_at: string
-  campaign_id: number
-  campaign_name: string
   user_id: number
   number: string
   name: string
@@ -41,13 +43,14 @@ type Row = {
   lease_until: string | null
   snapshots_count: number
   placed: PlacedChoice[]
+  offered: OfferedWish[]
   remarks: (Remark & { author_id: number })[]
   events: ProfileEvent[]
 }
-type Parts = Record<Exclude<keyof ProfileForm, 'choices'>, unknown>
+export type Parts = Record<Exclude<keyof ProfileForm, 'choices'>, unknown>
 
 /** An application whole, as it stands; the form as the contract has it. `holder` is null when no lease runs. */
-export type ProfileRecord = Row & { form: ProfileForm }
+export type ProfileRecord = Row & { campaign: Campaign; form: ProfileForm }
 
 const choicesOf = (locale: Locale) => sql`
   (SELECT coalesce(jsonb_agg(jsonb_build_object('id', chosen.id, 'direction_id', chosen.direction_id, 'direction_code', directions.code,
@@ -68,24 +71,45 @@ const events = (locale: Locale) => sql`
       'judgement', details -> 'judgement', 'at', at) ORDER BY line.id DESC), '[]')
     FROM profile_events AS line LEFT JOIN users AS actors ON actors.id = actor_id WHERE line.profile_id = profiles.id)`
 
-const recordOf = (locale: Locale) => sql`
-  SELECT profiles.id, profiles.version, profiles.created_at, profiles.updated_at, profiles.campaign_id, campaigns.${sql.ref(`name_${locale}`)} AS campaign_name,
-    profiles.user_id, number, profiles.name, profiles.status, statuses.${sql.ref(`name_${locale}`)} AS status_name, statuses.variant, source,
+/** The form but its wishes, over `profiles`. */
+export const parts = sql`person, contacts, education, representative, achievements, benefits,
+  (SELECT coalesce(jsonb_agg(jsonb_build_object('subject_id', subject_id, 'score', score, 'year', year) ORDER BY position), '[]')
+    FROM profile_exam_results WHERE profile_id = profiles.id) AS exam_results`
+
+/** What the directions ask that are wished for, over `profiles`. */
+export const offeredOf = (locale: Locale) =>
+  offeredWishes({
+    locale,
+    campaign: sql`profiles.campaign_id`,
+    directions: sql`SELECT direction_id FROM profile_choices WHERE profile_id = profiles.id`,
+  })
+
+const recordOf = ({ locale, now }: { locale: Locale; now: Date }) => sql`
+  SELECT profiles.id, profiles.version, profiles.created_at, profiles.updated_at, campaigns.id AS campaign_id, campaigns.year AS campaign_year,
+    campaigns.${sql.ref(`name_${locale}`)} AS campaign_name, opens_at AS campaign_opens_at, closes_at AS campaign_closes_at,
+    originals_due AS campaign_originals_due, choices_max AS campaign_choices_max,
+    campaigns.status = 'published' AND ${now.toISOString()} BETWEEN opens_at AND closes_at AS campaign_is_open, profiles.user_id, number, profiles.name, profiles.status, statuses.${sql.ref(`name_${locale}`)} AS status_name, statuses.variant, source,
     jsonb_build_object('name', users.name, 'email', users.email, 'login', users.login) AS account,
     users.email_verified_at IS NOT NULL AS email_verified, users.time_zone, achievement_points, preference, decision_reason, submitted_at, status_at,
     CASE WHEN lease_until > now() THEN jsonb_build_object('id', reviewers.id, 'name', reviewers.name) END AS holder, lease_until,
     (SELECT count(*) FROM profile_snapshots WHERE profile_id = profiles.id) AS snapshots_count,
-    person, contacts, education, representative, achievements, benefits,
-    (SELECT coalesce(jsonb_agg(jsonb_build_object('subject_id', subject_id, 'score', score, 'year', year) ORDER BY position), '[]')
-      FROM profile_exam_results WHERE profile_id = profiles.id) AS exam_results,
-    ${choicesOf(locale)} AS placed, ${events(locale)} AS events,
+    ${parts}, ${choicesOf(locale)} AS placed, ${offeredOf(locale)} AS offered, ${events(locale)} AS events,
     (SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'path', path, 'text', text, 'severity', severity, 'state', state,
         'answer', answer, 'created_at', created_at, 'author_id', author_id) ORDER BY id), '[]')
       FROM remarks WHERE profile_id = profiles.id) AS remarks
   FROM profiles JOIN campaigns ON campaigns.id = profiles.campaign_id JOIN statuses ON statuses.code = profiles.status
     JOIN users ON users.id = profiles.user_id LEFT JOIN users AS reviewers ON reviewers.id = reviewer_id`
 
+type Flat = Row & FlatCampaign & Parts
 const withForm = ({
+  campaign_id,
+  campaign_year,
+  campaign_name,
+  campaign_opens_at,
+  campaign_closes_at,
+  campaign_originals_due,
+  campaign_choices_max,
+  campaign_is_open,
   person,
   contacts,
   education,
@@ -94,8 +118,18 @@ const withForm = ({
   benefits,
   exam_results,
   ...row
-}: Row & Parts): ProfileRecord => ({
+}: Flat): ProfileRecord => ({
   ...row,
+  campaign: {
+    id: campaign_id,
+    year: campaign_year,
+    name: campaign_name,
+    opens_at: campaign_opens_at,
+    closes_at: campaign_closes_at,
+    originals_due: campaign_originals_due,
+    choices_max: campaign_choices_max,
+    is_open: campaign_is_open,
+  },
   form: readForm({
     person,
     contacts,
@@ -112,10 +146,33 @@ const withForm = ({
   }),
 })
 
+type Reading = { locale: Locale; now: Date }
+
 /** The application, or 404. */
-export const getRecord = async (db: Db, { id, locale }: { id: number; locale: Locale }): Promise<ProfileRecord> => {
-  const { rows } = await sql<Row & Parts>`${recordOf(locale)} WHERE profiles.id = ${id}`.execute(db)
+export const getRecord = async (db: Db, { id, ...reading }: Reading & { id: number }): Promise<ProfileRecord> => {
+  const { rows } = await sql<Flat>`${recordOf(reading)} WHERE profiles.id = ${id}`.execute(db)
   return withForm(found(rows[0]))
+}
+
+const newestOf = (userId: number) => sql`(SELECT id FROM profiles WHERE user_id = ${userId} ORDER BY id DESC LIMIT 1)`
+
+/** A person’s newest application, if there is one. */
+export const findNewestRecord = async (
+  db: Db,
+  { userId, ...reading }: Reading & { userId: number },
+): Promise<ProfileRecord | undefined> => {
+  const { rows } = await sql<Flat>`${recordOf(reading)} WHERE profiles.id = ${newestOf(userId)}`.execute(db)
+  return rows[0] && withForm(rows[0])
+}
+
+/** The wishes of the application, with their directions and their fate. */
+export const listPlacedChoices = async (
+  db: Db,
+  { id, locale }: { id: number; locale: Locale },
+): Promise<PlacedChoice[]> => {
+  const { rows } = await sql<{ placed: PlacedChoice[] }>`
+    SELECT ${choicesOf(locale)} AS placed FROM profiles WHERE id = ${id}`.execute(db)
+  return found(rows[0]).placed
 }
 
 /** The id of a person’s newest application, if there is one. */

@@ -1,22 +1,46 @@
+import { withApplicant } from '../../../api/admissions/statusSets'
+import type { Db } from '../../platform/database'
 import type { Services } from '../../kit/services'
 import { inTransaction } from '../../platform/transaction'
-import { withApplicant } from '../../../api/admissions/statusSets'
-import { readApplication } from './application'
+import { standingOf } from './checks'
+import { readTyped } from './factQueries'
+import { awaitBegun, listNextIds, renewDirectionCodes, renewFigures } from './figureQueries'
 import { listIdsOf, lockProfiles } from './queries'
 import { renewCompleteness } from './writeQueries'
 
+const atOnce = 200
+
 /**
- * Says anew of every application that its applicant still has how complete it is: the college may ask for something else since it was saved, and so
- * may the day, as on somebody's eighteenth birthday. One at a time, so that nobody waits who is typing.
+ * Writes anew what stands beside every application: the college may ask for something else since, and so may the day, as on somebody's eighteenth
+ * birthday. A few at a time, so that nobody waits who is typing or deciding.
  */
 export const renewAll = async (services: Services): Promise<void> => {
-  for (const id of await listIdsOf(services.database.db, withApplicant)) await renew(services, id)
+  const { database } = services
+  await inTransaction(database, awaitBegun)
+  await renewEach(services, { archived: false, renew: renewFigures })
+  await renewEach(services, { archived: true, renew: renewDirectionCodes })
+  for (const id of await listIdsOf(database.db, withApplicant)) await renewOne(services, id)
 }
 
-const renew = ({ database, clock }: Services, id: number): Promise<void> =>
+type Renewing = { archived: boolean; renew: (db: Db, ids: readonly number[]) => Promise<void> }
+const renewEach = async ({ database }: Services, { archived, renew }: Renewing): Promise<void> => {
+  let after = 0
+  for (;;) {
+    const ids = await listNextIds(database.db, { archived, after, count: atOnce })
+    const last = ids.at(-1)
+    if (last === undefined) return
+    after = last
+    await inTransaction(database, async (db) => {
+      await lockProfiles(db, ids)
+      await renew(db, ids)
+    })
+  }
+}
+
+const renewOne = ({ database, clock }: Services, id: number): Promise<void> =>
   inTransaction(database, async (db) => {
     const [profile] = await lockProfiles(db, [id])
     if (!profile || !withApplicant.includes(profile.status)) return
-    const { standing } = await readApplication(db, { id, locale: 'ru', now: clock() })
-    await renewCompleteness(db, id, standing.completeness)
+    const { facts } = await readTyped(db, { id, locale: 'ru', now: clock() })
+    await renewCompleteness(db, id, standingOf(facts).completeness)
   })

@@ -1,35 +1,43 @@
-import type { ProfileChange } from '../../../api/admissions/applicationForm'
-import { listDemands } from '../documents/queries'
+import type { Locale } from '../../../api/kit/endpoints'
+import type { ProfileChange, ProfileForm } from '../../../api/admissions/applicationForm'
+import { listNeeds } from '../documents/queries'
 import type { Db } from '../../platform/database'
-import { factsOf, readApplication, type Application } from './application'
-import { standingOf } from './checks'
+import { standingOf, type Facts, type Standing } from './checks'
+import { listOfferedWishes, readTyped } from './factQueries'
+import { renewFigures } from './figureQueries'
 import { changedForm, isForeign } from './form'
 import { checkDistinctChoices } from './rules'
 import { replaceChoices, replaceExamResults, updateForm } from './writeQueries'
 
-type Saving = { application: Application; change: ProfileChange; now: Date }
+type Saving = { id: number; facts: Facts; change: ProfileChange; locale: Locale }
+export type Saved = { facts: Facts; standing: Standing; version: number; updated_at: string }
 
-/** Keeps what was sent and how complete the form then is; throws 422 for a wish made twice. The caller has locked the profile and checked what may be edited. */
-export const saveForm = async (db: Db, { application, change, now }: Saving): Promise<void> => {
-  const { record } = application
+/**
+ * Keeps what was sent and how complete the form then is; answers how it then stands. Throws 422 for a wish made twice. The caller has locked the
+ * profile and checked what may be edited.
+ */
+export const saveForm = async (db: Db, { id, facts, change, locale }: Saving): Promise<Saved> => {
   checkDistinctChoices(change)
-  if (change.exam_results) await replaceExamResults(db, record.id, change.exam_results)
-  if (change.choices) await replaceChoices(db, record.id, change.choices)
-  const after = { ...record, form: changedForm(record.form, change) }
-  const demands = await demandsOf(db, { application, change, isForeign: isForeign(after.form) })
-  const { completeness } = standingOf(factsOf({ ...application, record: after, demands }, now))
-  await updateForm(db, record.id, { change, completeness })
+  if (change.exam_results) await replaceExamResults(db, id, change.exam_results)
+  if (change.choices) await replaceChoices(db, id, change.choices)
+  const form = changedForm(facts.form, change)
+  const isAskedOtherwise = change.choices !== undefined || isForeign(form) !== isForeign(facts.form)
+  const after = { ...facts, form, ...(isAskedOtherwise && (await askedOf(db, { id, form, facts, locale }))) }
+  const standing = standingOf(after)
+  const stamps = await updateForm(db, id, { change, completeness: standing.completeness })
+  if (isAskedOtherwise) await renewFigures(db, [id])
+  return { facts: after, standing, ...stamps }
 }
 
+type Asked = { id: number; form: ProfileForm; facts: Facts; locale: Locale }
 /** Other wishes ask for other documents, and so does another citizenship. */
-const demandsOf = async (db: Db, { application, change, ...after }: Omit<Saving, 'now'> & { isForeign: boolean }) => {
-  const { record, demands } = application
-  if (!change.choices && isForeign(record.form) === after.isForeign) return demands
-  return listDemands(db, { profileId: record.id, locale: 'ru', ...after })
-}
+const askedOf = async (db: Db, { id, form, facts, locale }: Asked) => ({
+  demands: await listNeeds(db, { profileId: id, locale, isForeign: isForeign(form) }),
+  campaign: { ...facts.campaign, offered: await listOfferedWishes(db, { id, locale, choices: form.choices }) },
+})
 
 /** Says anew how complete the form is, after something beside it has changed: a consent, a document. */
 export const settleCompleteness = async (db: Db, { id, now }: { id: number; now: Date }): Promise<void> => {
-  const { standing } = await readApplication(db, { id, locale: 'ru', now })
-  await updateForm(db, id, { change: {}, completeness: standing.completeness })
+  const { facts } = await readTyped(db, { id, locale: 'ru', now })
+  await updateForm(db, id, { change: {}, completeness: standingOf(facts).completeness })
 }

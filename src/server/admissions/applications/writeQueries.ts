@@ -32,13 +32,13 @@ export const updateForm = async (
   db: Db,
   id: number,
   { change, completeness }: { change: ProfileChange; completeness: number },
-): Promise<void> => {
-  await db
+): Promise<{ version: number; updated_at: string }> =>
+  db
     .updateTable('profiles')
     .set({ ...partsOf(change), completeness })
     .where('id', '=', id)
-    .execute()
-}
+    .returning(['version', 'updated_at'])
+    .executeTakeFirstOrThrow()
 
 /** Says how complete the form is; where that has not changed, neither has the record. The caller has locked the profile. */
 export const renewCompleteness = async (db: Db, id: number, completeness: number): Promise<void> => {

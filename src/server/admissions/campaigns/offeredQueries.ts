@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
-import type { OfferedCampaign } from '../../../api/admissions/campaigns'
+import { sql, type RawBuilder } from 'kysely'
+import type { OfferedCampaign, OfferedDirection } from '../../../api/admissions/campaigns'
 import type { Locale } from '../../../api/kit/endpoints'
 import { every, oneOf } from '../../kit/conditions'
 import type { Db } from '../../platform/database'
@@ -11,17 +11,22 @@ type Asked = {
   ids?: readonly number[]
   /** Who may still apply there: without the campaigns in which this person has an application. */
   applicantId?: number
+  /** Who may see them: of others than those in force only where this person has an application. */
+  readerId?: number
 }
 
 const inForce = (now: Date) => sql<boolean>`campaigns.status = 'published' AND closes_at > ${now.toISOString()}`
 
-const notAppliedIn = (userId: number) =>
-  sql<boolean>`NOT EXISTS (SELECT FROM profiles WHERE campaign_id = campaigns.id AND user_id = ${userId})`
+const appliedIn = (userId: number) =>
+  sql<boolean>`EXISTS (SELECT FROM profiles WHERE campaign_id = campaigns.id AND user_id = ${userId})`
+
+const bases = sql`to_jsonb(array_remove(ARRAY[CASE WHEN offered.places_budget > 0 THEN 'budget' END,
+  CASE WHEN offered.places_contract > 0 THEN 'contract' END, CASE WHEN offered.places_targeted > 0 THEN 'targeted' END], NULL))`
 
 /** Campaigns with what they offer, the one that closes first on top. A direction is offered while it is published. */
 export const listOfferedCampaigns = async (
   db: Db,
-  { locale, now, ids, applicantId }: Asked,
+  { locale, now, ids, applicantId, readerId }: Asked,
 ): Promise<OfferedCampaign[]> => {
   const name = sql.ref(`name_${locale}`)
   const moment = now.toISOString()
@@ -33,8 +38,7 @@ export const listOfferedCampaigns = async (
           'profile', translation(translations, ${locale}, 'profile'), 'qualification', translation(translations, ${locale}, 'qualification'),
           'education_type_id', education_type_id, 'duration_months', duration_months, 'price', price, 'ranking', to_jsonb(ranking),
           'places', jsonb_build_object('budget', offered.places_budget, 'contract', offered.places_contract, 'targeted', offered.places_targeted),
-          'bases', to_jsonb(array_remove(ARRAY[CASE WHEN offered.places_budget > 0 THEN 'budget' END,
-            CASE WHEN offered.places_contract > 0 THEN 'contract' END, CASE WHEN offered.places_targeted > 0 THEN 'targeted' END], NULL)),
+          'bases', ${bases},
           'education_methods', (SELECT coalesce(jsonb_agg(jsonb_build_object('id', methods.id, 'name', translation(methods.translations, ${locale}, 'name'))
               ORDER BY methods.id), '[]')
             FROM direction_methods JOIN education_methods AS methods ON methods.id = education_method_id WHERE direction_id = directions.id),
@@ -46,8 +50,27 @@ export const listOfferedCampaigns = async (
         WHERE campaign_id = campaigns.id AND directions.status = 'published') AS directions
     FROM campaigns WHERE ${every([
       ids ? oneOf(sql.ref<number>('campaigns.id'), ids) : inForce(now),
-      applicantId === undefined ? undefined : notAppliedIn(applicantId),
+      applicantId === undefined ? undefined : sql<boolean>`NOT ${appliedIn(applicantId)}`,
+      readerId === undefined ? undefined : sql<boolean>`(${inForce(now)} OR ${appliedIn(readerId)})`,
     ])}
     ORDER BY closes_at, id`.execute(db)
   return rows
 }
+
+/** Of a direction that is offered, what a wish for it is judged by. */
+export type OfferedWish = Pick<OfferedDirection, 'direction_id' | 'bases' | 'ranking'> & {
+  education_method_ids: number[]
+  entrance_subjects: { subject_id: number; name: string }[]
+}
+
+type Wished = { locale: Locale; campaign: RawBuilder<unknown>; directions: RawBuilder<unknown> }
+/** Those of the directions that the campaign offers, as JSON: within another statement. */
+export const offeredWishes = ({ locale, campaign, directions }: Wished) => sql`
+  (SELECT coalesce(jsonb_agg(jsonb_build_object('direction_id', directions.id, 'bases', ${bases}, 'ranking', to_jsonb(ranking),
+      'education_method_ids', ARRAY(SELECT education_method_id FROM direction_methods WHERE direction_id = directions.id),
+      'entrance_subjects', (SELECT coalesce(jsonb_agg(jsonb_build_object('subject_id', subjects.id, 'name', subjects.${sql.ref(`name_${locale}`)})
+          ORDER BY entrance.position), '[]')
+        FROM direction_entrance_subjects AS entrance JOIN subjects ON subjects.id = subject_id WHERE direction_id = directions.id)
+    ) ORDER BY offered.position, directions.id), '[]')
+    FROM campaign_directions AS offered JOIN directions ON directions.id = direction_id
+    WHERE offered.campaign_id = ${campaign} AND direction_id IN (${directions}) AND directions.status = 'published')`

@@ -3,7 +3,7 @@ import type { Handlers } from '../../kit/handlers'
 import { tabbed } from '../../kit/lists'
 import { found } from '../../kit/problems'
 import { recordHandlers } from '../../kit/recordHandlers'
-import { askedOtherwise } from '../applications/queries'
+import { requirementsChanged } from '../../directories/requirements'
 import { exportColumns } from './export'
 import { listOfferedCampaigns } from './offeredQueries'
 import { getCampaign, insertCampaign, listCampaigns, updateCampaign, usageOfCampaigns } from './queries'
@@ -19,7 +19,7 @@ const handle = recordHandlers({
   update: updateCampaign,
   usageOf: usageOfCampaigns,
   check: checkCampaign,
-  followUp: askedOtherwise,
+  followUp: requirementsChanged,
 })
 
 export const campaignsRoutes: Handlers<typeof campaigns> = {
@@ -35,6 +35,10 @@ export const campaignsRoutes: Handlers<typeof campaigns> = {
   'POST /api/profiles/campaigns/delete': handle.deleteMany,
   'GET /api/profiles/campaigns/:id/offer': async ({ db, params: { id }, locale, now }) => {
     const [offer] = await listOfferedCampaigns(db, { locale, now, ids: [id] })
+    return { data: found(offer) }
+  },
+  'GET /api/my/campaigns/:id/offer': async ({ db, params: { id }, locale, now, person }) => {
+    const [offer] = await listOfferedCampaigns(db, { locale, now, ids: [id], readerId: person.id })
     return { data: found(offer) }
   },
   'GET /api/my/campaigns': async ({ db, locale, now, person }) => ({

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { DocumentStatus, PaperFields } from '../../../api/admissions/documentStates'
 import type { Db } from '../../platform/database'
 import { found } from '../../kit/problems'
+import { renewFigures } from '../applications/figureQueries'
 
 /** What the rules of every change look at; `lease_until` may be past: then nobody holds it. */
 export type LockedDocument = {
@@ -84,10 +85,11 @@ export const insertDocument = async (db: Db, input: NewDocument): Promise<number
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  await renewFigures(db, [profileId])
   return id
 }
 
-/** The document is kept for the office; another takes its place. */
+/** The document is kept for the office; the caller puts another in its place. */
 export const retireDocument = async (db: Db, { id, now }: { id: number; now: Date }): Promise<void> => {
   await db.updateTable('documents').set({ replaced_at: now.toISOString() }).where('id', '=', id).execute()
 }
@@ -95,7 +97,13 @@ export const retireDocument = async (db: Db, { id, now }: { id: number; now: Dat
 /** The replacement was taken back before anybody opened it: what it replaced stands again. */
 export const restoreReplaced = async (db: Db, { id, replaces }: { id: number; replaces: number }): Promise<void> => {
   await db.deleteFrom('documents').where('id', '=', id).execute()
-  await db.updateTable('documents').set({ replaced_at: null }).where('id', '=', replaces).execute()
+  const { profile_id } = await db
+    .updateTable('documents')
+    .set({ replaced_at: null })
+    .where('id', '=', replaces)
+    .returning('profile_id')
+    .executeTakeFirstOrThrow()
+  await renewFigures(db, [profile_id])
 }
 
 export type Change = {
@@ -110,10 +118,10 @@ export type Change = {
   dueOn?: string | null
   asked?: boolean
 }
-/** Changes what is named of locked documents. */
+/** Changes what is named of locked documents, whose applications are locked too. */
 export const changeDocuments = async (db: Db, ids: readonly number[], change: Change): Promise<void> => {
   const { status, fields, uploadedAt, expiresOn, reviewerId, leaseUntil, rejectReason, comment, dueOn, asked } = change
-  await db
+  const changed = await db
     .updateTable('documents')
     .set({
       ...(status && { status }),
@@ -128,7 +136,9 @@ export const changeDocuments = async (db: Db, ids: readonly number[], change: Ch
       ...(asked !== undefined && { asked }),
     })
     .where(sql<boolean>`id = ANY(${ids})`)
+    .returning('profile_id')
     .execute()
+  if (status || asked !== undefined) await renewFigures(db, [...new Set(changed.map(({ profile_id }) => profile_id))])
 }
 
 /** Of each accepted document: until when its paper holds, as typed from it. */

@@ -43,24 +43,37 @@ type Asked = {
   isForeign?: boolean
 }
 
+/** For `WITH`: the kinds of documents, those that the chosen directions ask for, and what the application has. */
+const kinds = ({ profileId, isForeign }: Pick<Asked, 'profileId' | 'isForeign'>) => sql`
+  chosen AS (SELECT DISTINCT direction_id FROM profile_choices WHERE profile_id = ${profileId}),
+  by_direction AS (
+    SELECT document_type_id, bool_or(required) AS required, bool_or(original_needed) AS original_needed, array_agg(direction_id) AS direction_ids
+    FROM chosen JOIN direction_document_types USING (direction_id) GROUP BY document_type_id
+  ),
+  types AS (
+    SELECT *, citizens_only AND ${isForeign ?? sql`(SELECT is_foreign FROM profiles WHERE id = ${profileId})`} AS is_spared FROM document_types
+  ),
+  current AS (SELECT * FROM documents WHERE profile_id = ${profileId} AND replaced_at IS NULL)`
+const required = sql`(types.required AND NOT is_spared OR coalesce(by_direction.required, false) OR coalesce(asked, false))`
+/** Those that are there and those that are asked for, in the order of the checklist. */
+const demanded = ({ optional = false }: Pick<Asked, 'optional'>) => sql`
+  WHERE current.id IS NOT NULL
+    OR types.status = 'active' AND (${optional} OR types.required AND NOT is_spared OR by_direction.document_type_id IS NOT NULL)
+  ORDER BY ${required} DESC, types.position, types.id`
+const withKinds = sql`
+  FROM types
+  LEFT JOIN by_direction ON by_direction.document_type_id = types.id AND NOT is_spared
+  LEFT JOIN current ON current.document_type_id = types.id`
+
 /**
  * What the profile's documents are: those that all applicants and those that the chosen directions ask for, those that the office asked for
  * and those that are there, in the order of the checklist. Foreigners are not asked for what only citizens have, unless by the office.
  */
 export const listDemands = async (db: Db, asked: Asked): Promise<Demand[]> => {
-  const { profileId, locale, optional = false, isForeign } = asked
+  const { profileId, locale } = asked
   const name = sql.raw(nameIn(locale))
-  const foreign = isForeign ?? sql`(SELECT is_foreign FROM profiles WHERE id = ${profileId})`
   const { rows } = await sql<Demand>`
-    WITH chosen AS (SELECT DISTINCT direction_id FROM profile_choices WHERE profile_id = ${profileId}),
-    by_direction AS (
-      SELECT document_type_id, bool_or(required) AS required, bool_or(original_needed) AS original_needed,
-        array_agg(code || ' ' || ${name} ORDER BY code) AS directions
-      FROM chosen JOIN direction_document_types USING (direction_id) JOIN directions ON directions.id = direction_id
-      GROUP BY document_type_id
-    ),
-    types AS (SELECT document_types.*, citizens_only AND ${foreign} AS is_spared FROM document_types),
-    current AS (SELECT * FROM documents WHERE profile_id = ${profileId} AND replaced_at IS NULL),
+    WITH ${kinds(asked)},
     originals AS (
       SELECT DISTINCT ON (document_type_id) document_type_id, action
       FROM document_originals JOIN documents ON documents.id = document_id
@@ -68,21 +81,27 @@ export const listDemands = async (db: Db, asked: Asked): Promise<Demand[]> => {
     )
     SELECT types.id AS document_type_id, types.code, types.${name} AS name, types.category,
       translation(translations, ${locale}, 'description') AS description,
-      formats, max_files, max_size_mb, types.fields AS asked_fields,
-      types.required AND NOT is_spared OR coalesce(by_direction.required, false) OR coalesce(asked, false) AS required,
+      formats, max_files, max_size_mb, types.fields AS asked_fields, ${required} AS required,
       needs_original AND NOT is_spared OR coalesce(original_needed, false) AS original_needed,
       coalesce(originals.action, CASE WHEN needs_original AND NOT is_spared OR original_needed THEN 'awaited' ELSE 'not_needed' END) AS original,
-      CASE WHEN types.required OR cardinality(directions) = (SELECT count(*) FROM chosen) THEN '{}' ELSE coalesce(directions, '{}') END AS directions,
+      CASE WHEN types.required OR cardinality(direction_ids) = (SELECT count(*) FROM chosen) THEN '{}'
+        ELSE ARRAY(SELECT code || ' ' || ${name} FROM directions WHERE id = ANY(direction_ids) ORDER BY code) END AS directions,
       current.id, current.version, coalesce(current.status, 'missing') AS status, coalesce(current.fields, '{}') AS fields,
       reason_in(reject_reason, types.id, ${locale}) AS reject_reason, comment, due_on, expires_on, uploaded_at, replaces_id IS NOT NULL AS is_replacement, coalesce(asked, false) AS asked
-    FROM types
-    LEFT JOIN by_direction ON by_direction.document_type_id = types.id AND NOT is_spared
-    LEFT JOIN current ON current.document_type_id = types.id
+    ${withKinds}
     LEFT JOIN originals ON originals.document_type_id = types.id
-    WHERE current.id IS NOT NULL
-      OR types.status = 'active' AND (${optional} OR types.required AND NOT is_spared OR by_direction.document_type_id IS NOT NULL)
-    ORDER BY (types.required AND NOT is_spared OR coalesce(by_direction.required, false) OR coalesce(asked, false)) DESC, types.position, types.id`.execute(
-    db,
-  )
+    ${demanded(asked)}`.execute(db)
+  return rows
+}
+
+/** A demand as far as it decides whether the application can be sent. */
+export type Need = Pick<Demand, 'id' | 'code' | 'name' | 'required' | 'status'>
+
+/** As `listDemands`, for who only asks what is missing. */
+export const listNeeds = async (db: Db, asked: Omit<Asked, 'optional'>): Promise<Need[]> => {
+  const { rows } = await sql<Need>`
+    WITH ${kinds(asked)}
+    SELECT current.id, types.code, types.${sql.raw(nameIn(asked.locale))} AS name, ${required} AS required, coalesce(current.status, 'missing') AS status
+    ${withKinds} ${demanded({})}`.execute(db)
   return rows
 }

@@ -3,7 +3,7 @@ import { isStaff } from '../../kit/access'
 import type { Handlers } from '../../kit/handlers'
 import { tabbed } from '../../kit/lists'
 import { recordHandlers } from '../../kit/recordHandlers'
-import { askedOtherwise } from '../../admissions/applications/queries'
+import { requirementsChanged } from '../requirements'
 import { exportColumns } from './export'
 import { getDirection, insertDirection, listDirections, updateDirection, usageOfDirections } from './queries'
 import { checkPublishable, usualRanking } from './rules'
@@ -18,7 +18,7 @@ const handle = recordHandlers({
   update: updateDirection,
   usageOf: usageOfDirections,
   check: checkPublishable,
-  followUp: askedOtherwise,
+  followUp: requirementsChanged,
 })
 
 const optionOf = ({ id, code, name, profile, education_type_id, places, status }: Direction) => ({

@@ -3,7 +3,7 @@ import { isStaff } from '../../kit/access'
 import type { Handlers } from '../../kit/handlers'
 import { tabbed } from '../../kit/lists'
 import { recordHandlers } from '../../kit/recordHandlers'
-import { askedOtherwise } from '../../admissions/applications/queries'
+import { requirementsChanged } from '../requirements'
 import { exportColumns } from './export'
 import {
   getDocumentType,
@@ -22,7 +22,7 @@ const handle = recordHandlers({
   insert: insertDocumentType,
   update: updateDocumentType,
   usageOf: usageOfDocumentTypes,
-  followUp: askedOtherwise,
+  followUp: requirementsChanged,
 })
 
 const optionOf = ({ id, code, name, category, status }: DocumentType) => ({ id, code, name, category, status })

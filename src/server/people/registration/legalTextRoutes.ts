@@ -1,6 +1,6 @@
 import type { legalTexts } from '../../../api/people/legalTexts'
 import type { Handlers } from '../../kit/handlers'
-import { askedOtherwise } from '../../admissions/applications/queries'
+import { requirementsChanged } from '../../directories/requirements'
 import { insertLegalVersion, listLegalVersions } from './queries'
 
 export const legalTextsRoutes: Handlers<typeof legalTexts> = {
@@ -8,7 +8,7 @@ export const legalTextsRoutes: Handlers<typeof legalTexts> = {
 
   'POST /api/settings/legal-texts': async ({ db, body, audit }) => {
     const data = await insertLegalVersion(db, body)
-    await askedOtherwise(db)
+    await requirementsChanged(db)
     audit({ action: 'publish', entity: 'settings/legal-texts', ids: [data.id], after: data })
     return { data }
   },

@@ -51,6 +51,8 @@ export const countHeldData = async (
 
 /** Takes the name, the addresses and the ways in from the person's record for good, and what only concerned the living account. */
 export const anonymise = async (db: Db, userId: number): Promise<void> => {
+  // Applications are locked before what hangs on them, here as everywhere: who decides on a document meanwhile waits, and is not waited for.
+  await sql`SELECT FROM profiles WHERE user_id = ${userId} ORDER BY id FOR NO KEY UPDATE`.execute(db)
   // Counters of attempts are named by what was typed at sign-in.
   await sql`
     DELETE FROM throttles USING users
@@ -63,6 +65,7 @@ export const anonymise = async (db: Db, userId: number): Promise<void> => {
     else if (data.erasure !== 'stay') await sql`UPDATE ${table} SET ${data.erasure} ${of}`.execute(db)
     if (data.removed) await sql`DELETE FROM ${table} ${of} AND ${data.removed}`.execute(db)
   }
+  for (const renew of told.afterErasure) await renew(db)
   await sql`
     UPDATE users SET last_name = 'Удалённый', first_name = 'человек', middle_name = '', email = NULL, email_verified_at = NULL,
       login = NULL, phone = NULL, photo_file = NULL, password_hash = NULL, password_due = NULL, status = 'archived',

@@ -33,14 +33,32 @@ export const formValues = (profile: AnsweredForm): ProfileForm => ({
   })),
 })
 
-/** The form as it is sent: an emptied phone number is an empty text. */
-export const sentForm = (form: ProfileForm): ProfileForm => ({
-  ...form,
-  contacts: { ...form.contacts, phone: asText(form.contacts.phone) },
-  representative: { ...form.representative, phone: asText(form.representative.phone) },
-})
+/** The form as it is sent, and as the server keeps it: an emptied phone number is an empty text, and no text begins or ends with a space. */
+export const sentForm = (form: ProfileForm): ProfileForm => {
+  const { person, contacts, education, representative } = form
+  return {
+    ...form,
+    person: { ...trimmed(person), identity: trimmed(person.identity) },
+    contacts: {
+      ...trimmed(contacts),
+      phone: asText(contacts.phone),
+      registered: trimmed(contacts.registered),
+      actual: trimmed(contacts.actual),
+    },
+    education: trimmed(education),
+    achievements: form.achievements.map(trimmed),
+    benefits: form.benefits.map(trimmed),
+    representative: { ...trimmed(representative), phone: asText(representative.phone) },
+  }
+}
 
-const asText = (value: unknown): string => (typeof value === 'string' ? value : '')
+const asText = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
+const trimmed = <T extends object>(part: T): T => {
+  const texts = Object.entries(part).flatMap(([field, value]) =>
+    typeof value === 'string' ? [[field, value.trim()] as const] : [],
+  )
+  return { ...part, ...Object.fromEntries(texts) }
+}
 
 /** One part of the form, as it is sent alone. */
 export const partOf = (form: ProfileForm, part: FormPart): Partial<ProfileForm> => ({

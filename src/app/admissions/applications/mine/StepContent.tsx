@@ -1,7 +1,9 @@
+import Button from '@mui/material/Button'
 import { useTranslate } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import type { MyProfile } from '../../../../api/admissions/myProfile'
 import type { ProfileForm } from '../../../../api/admissions/applicationForm'
+import { FormSkeleton } from '../../../kit/forms/FormSkeleton'
 import { Section } from '../../../kit/forms/Section'
 import {
   AchievementFields,
@@ -13,7 +15,7 @@ import {
   PersonFields,
   RepresentativeFields,
 } from '../form'
-import { PlacedChoices } from '../states'
+import { PlacedChoices, useOffer } from '../states'
 import { CheckStep } from './CheckStep'
 import { ConsentsStep } from './ConsentsStep'
 import { PartRemarks } from './PartRemarks'
@@ -61,15 +63,22 @@ const Fields = ({ step, profile, calls }: Props) => {
 const Choices = ({ profile, isLocked }: { profile: MyProfile; isLocked: boolean }) => {
   const translate = useTranslate()
   const chosen = useWatch<ProfileForm, 'choices'>({ name: 'choices' })
+  const { data: offer, isError, refetch } = useOffer(profile.campaign.id)
   return (
     <Section
       title={translate('profile_form.sections.choices')}
       help={translate(chosen.length > 1 ? 'profile_form.help.choices_order' : 'profile_form.help.choices')}
     >
-      {isLocked ? (
-        <PlacedChoices choices={profile.choices} />
-      ) : (
-        <ChoicesInput offer={profile.campaign.directions} saved={profile.choices} most={profile.campaign.choices_max} />
+      {isLocked && <PlacedChoices choices={profile.choices} />}
+      {!isLocked && !offer && isError && (
+        <div className="note warning">
+          <span className="grow">{translate('kit.form.fault.text')}</span>
+          <Button onClick={() => void refetch()}>{translate('kit.form.fault.again')}</Button>
+        </div>
+      )}
+      {!isLocked && !offer && !isError && <FormSkeleton />}
+      {!isLocked && offer && (
+        <ChoicesInput offer={offer.directions} saved={profile.choices} most={profile.campaign.choices_max} />
       )}
     </Section>
   )

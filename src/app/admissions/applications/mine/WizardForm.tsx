@@ -8,7 +8,7 @@ import { ConflictDialog } from '../../../kit/forms/ConflictDialog'
 import { PageHead } from '../../../shell/page/PageHead'
 import { toast } from '../../../shell/toasts/store'
 import { FormAroundProvider, formValues } from '../form'
-import { isFilledIn, isWithin, RemarkNotes } from '../states'
+import { isFilledIn, isWithin, RemarkNotes, useOffer } from '../states'
 import { AnotherApplication } from './AnotherApplication'
 import { drafts } from './drafts'
 import { RestoredNote } from './RestoredNote'
@@ -45,6 +45,8 @@ export const WizardForm = ({ userId, profile, restored, onChange }: Props) => {
     onSaved: onChange,
     onConflict: meetConflict,
   })
+  // The list of directions is there before its step is opened, as when the line breaks meanwhile.
+  useOffer(profile.campaign.id)
   const draft = useDraft({ restored, saver })
   const calls = useProfileCalls({ saver, onChange })
   const steps = stepsOf({ profile, birthDate })

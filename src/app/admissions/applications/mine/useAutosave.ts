@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
@@ -5,7 +6,9 @@ import type { MyProfile } from '../../../../api/admissions/myProfile'
 import type { ProfileForm } from '../../../../api/admissions/applicationForm'
 import { call } from '../../../shell/http/call'
 import { formValues } from '../form'
+import { shownProfile } from '../states'
 import { createSaver, type SaveState } from './saver'
+import { withSaved } from './withSaved'
 
 type Options = {
   userId: number
@@ -23,6 +26,7 @@ export const useAutosave = ({ userId, profile, isHeld, version, onSaved, onConfl
   const { watch, setValue, setError, clearErrors } = useFormContext()
   const { getValues: typed } = useFormContext<ProfileForm>()
   const [state, setState] = useState<SaveState>({ kind: 'quiet' })
+  const client = useQueryClient()
   // One saver for as long as the application is open; what it calls is the same from the first draw to the last.
   const [saver] = useState(() =>
     createSaver({
@@ -32,7 +36,10 @@ export const useAutosave = ({ userId, profile, isHeld, version, onSaved, onConfl
       base: formValues(profile),
       // A copy: the form changes its own values in place.
       typed: () => structuredClone(typed()),
-      send: async (body) => (await call('PATCH /api/my/profile', { body, quiet: 'all' })).data,
+      send: async (body) => {
+        const { data } = await call('PATCH /api/my/profile', { body, quiet: 'all' })
+        return withSaved(shownProfile(client) ?? profile, { sent: body, saved: data })
+      },
       onState: setState,
       onSaved,
       onTheirs: (parts) => {

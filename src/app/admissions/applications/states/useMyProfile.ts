@@ -1,9 +1,12 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { MyProfile } from '../../../../api/admissions/myProfile'
 import { call } from '../../../shell/http/call'
 
 const key = ['my/profile'] as const
+
+/** The application as it is shown now. */
+export const shownProfile = (client: QueryClient) => client.getQueryData<MyProfile>(key)
 
 /** One's newest application as the server last answered it; `put` shows what another call has answered. */
 export const useMyProfile = () => {

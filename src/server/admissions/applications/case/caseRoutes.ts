@@ -3,6 +3,7 @@ import type { Handlers } from '../../../kit/handlers'
 import { conflict, found, invalid } from '../../../kit/problems'
 import { notify } from '../../../people/notifications/queries'
 import { issueSlip } from '../../../people/users/loginSlip'
+import { factsOf } from '../application'
 import { giveConsents } from '../moves/consenting'
 import { changedForm, changedPaths } from '../form'
 import { maskedForm, sensitiveValue, unmasked } from './masking'
@@ -24,14 +25,14 @@ export const caseRoutes = {
   'GET /api/profiles/:id': async (context) => ({ data: await readCase(context, context.params.id) }),
 
   'PATCH /api/profiles/:id': async (context) => {
-    const { db, params, body, person, now, services, audit } = context
+    const { db, params, body, person, locale, now, services, audit } = context
     const { version, ...sent } = body
     const { id } = params
     const application = await openCase(context, { id, version, action: 'correct' })
     const { record } = application
     const change = unmasked(sent, record.form)
     const changed = changedPaths(record.form, changedForm(record.form, change))
-    await saveForm(db, { application, change, now })
+    await saveForm(db, { id, facts: factsOf(application, now), change, locale })
     // Somebody who corrects field after field corrects once.
     const isNews = record.status === 'in_review' && changed.length > 0 && record.events[0]?.action !== 'correct'
     if (isNews) {
@@ -79,16 +80,16 @@ export const caseRoutes = {
     return { data: slip }
   },
 
-  'POST /api/profiles/:id/reveal': async ({ db, params: { id }, body: { path }, locale, audit }) => {
-    const { form, number } = await getRecord(db, { id, locale })
+  'POST /api/profiles/:id/reveal': async ({ db, params: { id }, body: { path }, locale, now, audit }) => {
+    const { form, number } = await getRecord(db, { id, locale, now })
     const value = sensitiveValue(form, path)
     if (value === undefined) throw invalid({ path: [{ key: 'profiles.noSuchField' }] })
     audit({ action: 'reveal', entity, ids: [id], after: { number, path } })
     return { data: { path, value } }
   },
 
-  'GET /api/profiles/:id/snapshots/:number': async ({ db, params: { id, number }, locale }) => {
-    await getRecord(db, { id, locale })
+  'GET /api/profiles/:id/snapshots/:number': async ({ db, params: { id, number }, locale, now }) => {
+    await getRecord(db, { id, locale, now })
     const { taken_at, form, documents, consents } = found(
       (await findSnapshot(db, { profileId: id, number })) ?? undefined,
     )

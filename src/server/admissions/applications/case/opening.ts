@@ -22,7 +22,7 @@ export const openCase = async (
   const application = await readApplication(db, { id, locale, now })
   checkStaffAction(action, application.record, {
     personId: person.id,
-    campaignIsOpen: application.campaign.is_open,
+    campaignIsOpen: application.record.campaign.is_open,
     timeZone: person.timeZone,
   })
   return application

@@ -16,11 +16,11 @@ export type Reading = { db: Db; locale: Locale; now: Date; person: { id: number 
 type Shown = Pick<ProfileCase, 'differences'> & { documentStatus: Awaited<ReturnType<typeof statusesIn>> }
 
 const presentCase = (
-  { record, campaign, consents, demands, standing }: Application,
+  { record, consents, demands, standing }: Application,
   { locale, person }: Reading,
   { differences, documentStatus }: Shown,
 ): ProfileCase => {
-  const { form, placed, holder, lease_until, remarks } = record
+  const { campaign, form, placed, holder, lease_until, remarks } = record
   return {
     id: record.id,
     version: record.version,
@@ -36,7 +36,7 @@ const presentCase = (
     ...maskedForm(form),
     choices: placed,
     completeness: standing.completeness,
-    faults: beforeDecision.includes(record.status) ? faultsIn(locale, standing) : [],
+    faults: beforeDecision.includes(record.status) ? faultsIn(locale, standing.faults) : [],
     masked: maskedPaths(form),
     achievement_points: record.achievement_points,
     preference: record.preference,

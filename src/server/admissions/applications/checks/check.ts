@@ -1,17 +1,18 @@
-import type { OfferedCampaign } from '../../../../api/admissions/campaigns'
 import type { ProfileFault, ProfileForm } from '../../../../api/admissions/applicationForm'
 import type { ConsentState, ProfileSource } from '../../../../api/admissions/applicationStates'
-import type { Demand } from '../../documents/queries'
+import type { OfferedWish } from '../../campaigns/offeredQueries'
+import type { Need } from '../../documents/queries'
 import type { Message } from '../../../kit/problems'
 
 /** All that decides whether an application can be sent. `today` is yyyy-MM-dd. */
 export type Facts = {
   form: ProfileForm
   today: string
-  campaign: Pick<OfferedCampaign, 'choices_max' | 'directions'>
+  /** What the chosen directions ask; one that is not among them is not offered. */
+  campaign: { choices_max: number; offered: readonly OfferedWish[] }
   /** The consents that sending demands. */
-  consents: readonly ConsentState[]
-  demands: readonly Pick<Demand, 'code' | 'name' | 'required' | 'status'>[]
+  consents: readonly Pick<ConsentState, 'kind' | 'title' | 'given_at'>[]
+  demands: readonly Need[]
   source: ProfileSource
   email_verified: boolean
 }

@@ -1,12 +1,12 @@
-import type { OfferedDirection } from '../../../../api/admissions/campaigns'
 import type { ProfileForm } from '../../../../api/admissions/applicationForm'
+import type { OfferedWish } from '../../campaigns/offeredQueries'
 import { checksOf, unless, type Check, type Facts, type Fault } from './check'
 
 type Choice = ProfileForm['choices'][number]
 
-const choiceFault = (choice: Choice, offered: OfferedDirection | undefined): [field: string, key: string] | null => {
+const choiceFault = (choice: Choice, offered: OfferedWish | undefined): [field: string, key: string] | null => {
   if (!offered) return ['direction_id', 'profiles.faults.notOffered']
-  if (!offered.education_methods.some(({ id }) => id === choice.education_method_id))
+  if (!offered.education_method_ids.includes(choice.education_method_id))
     return ['education_method_id', 'profiles.faults.methodNotOffered']
   return offered.bases.includes(choice.basis) ? null : ['basis', 'profiles.faults.noPlaces']
 }
@@ -23,7 +23,7 @@ export const checkChoices = ({ form: { choices }, campaign }: Facts): Check[] =>
   const each = choices.flatMap((choice, place): Check[] => {
     const wrong = choiceFault(
       choice,
-      campaign.directions.find(({ direction_id }) => direction_id === choice.direction_id),
+      campaign.offered.find(({ direction_id }) => direction_id === choice.direction_id),
     )
     if (!wrong) return []
     const [field, key] = wrong
@@ -48,7 +48,7 @@ export const checkExamResults = ({ form: { exam_results, choices }, campaign, to
   const known = new Set(exam_results.map(({ subject_id }) => subject_id))
   const chosen = new Set(choices.map(({ direction_id }) => direction_id))
   const asked = new Map(
-    campaign.directions
+    campaign.offered
       .filter(({ direction_id, ranking }) => chosen.has(direction_id) && ranking.includes('exam_total'))
       .flatMap(({ entrance_subjects }) => entrance_subjects.map(({ subject_id, name }) => [subject_id, name])),
   )

@@ -71,7 +71,7 @@ export const standingOf = (facts: Facts): Standing => {
 }
 
 /** The faults in the reader's words. */
-export const faultsIn = (locale: Locale, { faults }: Standing): ProfileFault[] =>
+export const faultsIn = (locale: Locale, faults: readonly Check[]): ProfileFault[] =>
   faults.flatMap(({ path, part, fault }) => {
     if (fault === null) return []
     const message =

@@ -1,13 +1,16 @@
 import type { Locale } from '../../../../api/kit/endpoints'
-import type { MyProfile } from '../../../../api/admissions/myProfile'
-import type { StoryAction } from '../../../../api/admissions/applicationStates'
+import type { MyProfile, SavedProfile } from '../../../../api/admissions/myProfile'
+import type { ProfileFault } from '../../../../api/admissions/applicationForm'
+import type { PlacedChoice, StoryAction } from '../../../../api/admissions/applicationStates'
 import { hasNoWishLeft, wantedAnew, withApplicant } from '../../../../api/admissions/statusSets'
 import { dayInWords } from '../../../kit/days'
 import { localise } from '../../../kit/messages'
 import type { Application } from '../application'
 import { applicantActions, editablePaths, openRemarks } from './rules'
-import { faultsIn } from '../checks'
+import { faultsIn, type Standing } from '../checks'
+import type { Typed } from '../factQueries'
 import type { ProfileRecord } from '../recordQueries'
+import type { Saved } from '../saving'
 import type { Snapshot } from '../snapshotQueries'
 
 export const shownStatusOf = ({ status, status_name, variant }: ProfileRecord) => ({
@@ -31,7 +34,8 @@ const awaitedFor = (status: 'accepted' | 'waitlist' | 'recommended', { consents,
 
 /** What comes next, in words, until when and where. */
 const nextOf = (application: Application, locale: Locale): MyProfile['next'] => {
-  const { record, campaign, demands } = application
+  const { record, demands } = application
+  const { campaign } = record
   const wanted = demands.filter(({ status, required }) => required && wantedAnew.includes(status))
   const group = record.placed.find(({ state }) => state === 'enrolled')?.group
   const say = (key: string, until: string | null = null) => ({
@@ -73,7 +77,7 @@ const ownReasons: readonly StoryAction[] = ['judge', 'document_waived', 'origina
 /** What is said of the application to its applicant: while the office looks at it, nothing that is not said to the end. */
 const remarksOf = (application: Sent): MyProfile['remarks'] => {
   const { status, remarks } = application.record
-  const { mended } = openRemarks(application)
+  const { mended } = openRemarks({ ...application.record, demands: application.demands, sent: application.sent })
   return remarks
     .filter(({ state }) => status !== 'in_review' || state !== 'open')
     .map((remark) => ({ ...remark, is_mended: mended.includes(remark.id) }))
@@ -84,8 +88,8 @@ type Sent = Application & { sent: Snapshot | null }
 
 /** The application as its applicant sees it: without anybody of the office. */
 export const presentMine = (application: Sent, locale: Locale): MyProfile => {
-  const { record, campaign, consents, standing } = application
-  const { form, placed, events } = record
+  const { record, consents, standing } = application
+  const { campaign, form, placed, events } = record
   const isWithApplicant = withApplicant.includes(record.status)
   return {
     id: record.id,
@@ -96,8 +100,8 @@ export const presentMine = (application: Sent, locale: Locale): MyProfile => {
     ...form,
     choices: placed,
     completeness: isWithApplicant ? standing.completeness : 100,
-    faults: isWithApplicant ? faultsIn(locale, standing) : [],
-    editable: editablePaths(application),
+    faults: isWithApplicant ? faultsIn(locale, standing.faults) : [],
+    editable: editablePaths({ ...record, standing }),
     remarks: remarksOf(application),
     consents,
     events: events.map((event) => ({
@@ -110,5 +114,45 @@ export const presentMine = (application: Sent, locale: Locale): MyProfile => {
     decision_reason: record.decision_reason,
     email_verified: record.email_verified,
     updated_at: record.updated_at,
+  }
+}
+
+/** Of the parts whose faults are others than before: all of them, in the reader's words. */
+const changedFaults = (locale: Locale, { before, after }: { before: Standing; after: Standing }) => {
+  const parts = new Set([...before.faults, ...after.faults].map(({ part }) => part))
+  const changed: Partial<Record<ProfileFault['part'], ProfileFault[]>> = {}
+  for (const part of parts) {
+    const [had, has] = [before, after].map(({ faults }) => faults.filter((fault) => fault.part === part))
+    if (has && JSON.stringify(had) !== JSON.stringify(has)) changed[part] = faultsIn(locale, has)
+  }
+  return changed
+}
+
+type Change = {
+  typed: Typed
+  before: Standing
+  saved: Saved
+  choices: PlacedChoice[] | undefined
+  sent: Snapshot | null
+}
+
+/** What saving has changed of the application, for who knows it as it stood before. */
+export const presentSaved = (
+  { typed: { status, remarks }, before, saved, choices, sent }: Change,
+  locale: Locale,
+): SavedProfile => {
+  const { facts, standing, version, updated_at } = saved
+  return {
+    version,
+    updated_at,
+    completeness: standing.completeness,
+    faults: changedFaults(locale, { before, after: standing }),
+    ...(choices && { choices }),
+    ...(status === 'needs_changes' && {
+      returned: {
+        editable: editablePaths({ status, remarks, standing }),
+        mended: openRemarks({ ...facts, remarks, sent }).mended,
+      },
+    }),
   }
 }

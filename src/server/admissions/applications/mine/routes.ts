@@ -6,15 +6,18 @@ import type { Handlers } from '../../../kit/handlers'
 import { conflict, found, stale } from '../../../kit/problems'
 import { notify } from '../../../people/notifications/queries'
 import { giveUpPlace } from '../../ranking/givingUp'
-import { readApplication } from '../application'
+import type { ProfileStatus } from '../../../../api/admissions/applicationStates'
+import { readApplication, readNewest, type Application } from '../application'
+import { standingOf } from '../checks'
+import { readTyped } from '../factQueries'
 import { checkAction, checkEditable, editablePaths } from './rules'
 import { giveConsents } from '../moves/consenting'
 import { changedForm } from '../form'
 import { beginProfile } from '../moves/beginning'
-import { presentMine } from './present'
+import { presentMine, presentSaved } from './present'
 import { printApplication } from '../words/print'
-import { lockProfile, type LockedProfile } from '../queries'
-import { findNewestProfileId } from '../recordQueries'
+import { lockNewestProfile, type LockedProfile } from '../queries'
+import { findNewestProfileId, listPlacedChoices } from '../recordQueries'
 import { answerRemark } from '../remarkQueries'
 import { saveForm } from '../saving'
 import { sendApplication } from '../moves/sending'
@@ -26,15 +29,20 @@ const path = '/my-profile'
 
 type Reading = { db: Db; locale: Locale; now: Date; person: { id: number } }
 
-const read = async ({ db, locale, now }: Reading, id: number): Promise<{ data: MyProfile }> => {
-  const application = await readApplication(db, { id, locale, now })
-  const { sent } = application.record.status === 'needs_changes' ? await findLastSnapshots(db, id) : { sent: null }
-  return { data: presentMine({ ...application, sent }, locale) }
-}
+/** What was sent last, where what stands now is compared with it. */
+const sentBefore = async (db: Db, { id, status }: { id: number; status: ProfileStatus }) =>
+  status === 'needs_changes' ? (await findLastSnapshots(db, id)).sent : null
+
+const shown = async ({ db, locale }: Reading, application: Application): Promise<{ data: MyProfile }> => ({
+  data: presentMine({ ...application, sent: await sentBefore(db, application.record) }, locale),
+})
+
+const read = async (reading: Reading, id: number): Promise<{ data: MyProfile }> =>
+  shown(reading, await readApplication(reading.db, { id, locale: reading.locale, now: reading.now }))
 
 /** One's own application, locked, or 404. */
 const lockMine = async ({ db, person }: Reading): Promise<LockedProfile> =>
-  lockProfile(db, found(await findNewestProfileId(db, person.id)))
+  found(await lockNewestProfile(db, person.id))
 
 /** As `lockMine`, and 409 with the application as it stands when the version is not the latest. */
 const lockVersion = async (reading: Reading, version: number): Promise<LockedProfile> => {
@@ -45,8 +53,9 @@ const lockVersion = async (reading: Reading, version: number): Promise<LockedPro
 
 export const myProfileRoutes: Handlers<typeof myProfileCalls> = {
   'GET /api/my/profile': async (context) => {
-    const id = await findNewestProfileId(context.db, context.person.id)
-    return id === undefined ? { data: null } : read(context, id)
+    const { db, person, locale, now } = context
+    const application = await readNewest(db, { userId: person.id, locale, now })
+    return application ? shown(context, application) : { data: null }
   },
 
   'POST /api/my/profile': async (context) => {
@@ -68,11 +77,14 @@ export const myProfileRoutes: Handlers<typeof myProfileCalls> = {
     const { db, body, locale, now } = context
     const { version, ...change } = body
     const { id } = await lockVersion(context, version)
-    const application = await readApplication(db, { id, locale, now })
-    const after = changedForm(application.record.form, change)
-    checkEditable(application.record.form, after, editablePaths(application))
-    await saveForm(db, { application, change, now })
-    return read(context, id)
+    const typed = await readTyped(db, { id, locale, now })
+    const { facts, status } = typed
+    const before = standingOf(facts)
+    checkEditable(facts.form, changedForm(facts.form, change), editablePaths({ ...typed, standing: before }))
+    const saved = await saveForm(db, { id, facts, change, locale })
+    const choices = change.choices && (await listPlacedChoices(db, { id, locale }))
+    const sent = await sentBefore(db, { id, status })
+    return { data: presentSaved({ typed, before, saved, choices, sent }, locale) }
   },
 
   'POST /api/my/profile/consents': async (context) => {

@@ -1,26 +1,27 @@
-import { profileParts } from '../../../../api/admissions/applicationForm'
-import type { ProfileAction } from '../../../../api/admissions/applicationStates'
+import { profileParts, type ProfileForm } from '../../../../api/admissions/applicationForm'
+import type { ProfileAction, ProfileStatus, Remark } from '../../../../api/admissions/applicationStates'
 import { awaitingPlace, beforeDecision, ended, hasNoWishLeft } from '../../../../api/admissions/statusSets'
 import type { Message } from '../../../kit/problems'
 import { conflict, invalid } from '../../../kit/problems'
+import type { Need } from '../../documents/queries'
 import type { Application } from '../application'
+import type { Standing as Checked } from '../checks'
 import { changedPaths, isOpened } from '../form'
 import type { Snapshot } from '../snapshotQueries'
 
-type Standing = Pick<Application, 'record' | 'campaign' | 'standing'>
+type Standing = Pick<Application, 'record'>
 
 const beforeEnrolment = [...beforeDecision, ...awaitingPlace]
 
 /** Nothing more comes of the application by the applicant's own doing: another one may be begun, in another campaign. */
-const isOver = ({ record: { status, placed }, campaign }: Standing): boolean =>
+const isOver = ({ record: { status, placed, campaign } }: Standing): boolean =>
   ended.includes(status) ||
   (status === 'draft' && !campaign.is_open) ||
   (status === 'accepted' && hasNoWishLeft(placed))
 
 /** What the applicant may do now. */
 export const applicantActions = (application: Standing): ProfileAction[] => {
-  const { record, campaign } = application
-  const { status } = record
+  const { status, campaign } = application.record
   return [
     ...(isOver(application) ? (['create'] as const) : []),
     ...(status === 'draft' && campaign.is_open ? (['submit'] as const) : []),
@@ -33,13 +34,15 @@ export const applicantActions = (application: Standing): ProfileAction[] => {
 /** Throws 409 with how the application stands when the action is none of those that may be done now. */
 export const checkAction = (action: ProfileAction, application: Standing): void => {
   if (applicantActions(application).includes(action)) return
-  const { record, campaign } = application
-  if (action === 'submit' && record.status === 'draft' && !campaign.is_open) throw conflict('profiles.campaignClosed')
+  const { record } = application
+  if (action === 'submit' && record.status === 'draft' && !record.campaign.is_open)
+    throw conflict('profiles.campaignClosed')
   throw conflict(`profiles.cannot.${action}`, { status: record.status_name })
 }
 
+type Editing = { status: ProfileStatus; remarks: readonly Pick<Remark, 'path' | 'state'>[]; standing: Checked }
 /** The paths that the applicant may edit: all of a draft; after a return what was remarked on, and what would keep it from being sent. */
-export const editablePaths = ({ record: { status, remarks }, standing }: Standing): string[] => {
+export const editablePaths = ({ status, remarks, standing }: Editing): string[] => {
   if (status === 'draft') return [...profileParts.options, 'documents', 'consents']
   if (status !== 'needs_changes') return []
   const remarked = remarks.filter(({ state }) => state !== 'resolved').map(({ path }) => path)
@@ -53,23 +56,28 @@ export const checkEditable = (before: object, after: object, editable: readonly 
   if (locked.length > 0) throw invalid(Object.fromEntries(locked.map((path) => [path, [{ key: 'profiles.locked' }]])))
 }
 
-type Answering = Pick<Application, 'record' | 'demands'> & { sent: Snapshot | null }
+type Answering = {
+  form: ProfileForm
+  remarks: readonly Pick<Remark, 'id' | 'path' | 'text' | 'severity' | 'state'>[]
+  demands: readonly Pick<Need, 'code' | 'id'>[]
+  sent: Snapshot | null
+}
 
 /** Paths that differ from what was sent last; a document that was sent anew is a change of it. */
-const changesSince = ({ record, demands, sent }: Answering): string[] => {
+const changesSince = ({ form, demands, sent }: Answering): string[] => {
   if (!sent) return []
   const before = new Map(sent.documents.map(({ code, id }) => [code, id]))
   const documents = demands
     .filter(({ code, id }) => (before.get(code) ?? null) !== id)
     .map(({ code }) => `documents.${code}`)
-  return [...changedPaths(sent.form, record.form), ...documents]
+  return [...changedPaths(sent.form, form), ...documents]
 }
 
 /** Blocking remarks that were neither answered nor followed by a change of what they speak of. */
 export const openRemarks = (answering: Answering) => {
   const changed = changesSince(answering)
   const isMended = (path: string) => changed.some((change) => isOpened(change, [path]) || isOpened(path, [change]))
-  const open = answering.record.remarks.filter(({ state }) => state === 'open')
+  const open = answering.remarks.filter(({ state }) => state === 'open')
   return {
     mended: open.filter(({ path }) => isMended(path)).map(({ id }) => id),
     unanswered: open.filter(({ path, severity }) => severity === 'blocking' && !isMended(path)),

@@ -4,10 +4,11 @@ import type { ProfileSource } from '../../../../api/admissions/applicationStates
 import { listOfferedCampaigns } from '../../campaigns/offeredQueries'
 import type { Db } from '../../../platform/database'
 import { conflict, invalid } from '../../../kit/problems'
-import { readApplication } from '../application'
+import { readTyped } from '../factQueries'
+import { renewFigures } from '../figureQueries'
 import { readForm } from '../form'
 import { insertProfileEvent } from '../queries'
-import { findApplicant, findNewestProfileId, getRecord } from '../recordQueries'
+import { findApplicant, findNewestRecord } from '../recordQueries'
 import { saveForm } from '../saving'
 import { insertProfile } from '../writeQueries'
 
@@ -21,11 +22,11 @@ type Beginning = {
 }
 
 /** What is known of the person already: the account's names and addresses, and the last application but its wishes. */
-const knownOf = async (db: Db, { userId, locale }: Beginning): Promise<ProfileChange> => {
-  const earlier = await findNewestProfileId(db, userId)
+const knownOf = async (db: Db, { userId, locale, now }: Beginning): Promise<ProfileChange> => {
+  const earlier = await findNewestRecord(db, { userId, locale, now })
   const account = await findApplicant(db, userId)
   const empty = readForm({})
-  const form = earlier === undefined ? empty : (await getRecord(db, { id: earlier, locale })).form
+  const form = earlier?.form ?? empty
   const { choices, ...known } = form
   return {
     ...known,
@@ -52,7 +53,9 @@ export const beginProfile = async (db: Db, beginning: Beginning): Promise<number
   if (!campaign.is_open) throw conflict('profiles.campaignClosed')
   const change = await knownOf(db, beginning)
   const id = await insertProfile(db, { campaignId, userId, source })
-  await saveForm(db, { application: await readApplication(db, { id, locale, now }), change, now })
+  const { facts } = await readTyped(db, { id, locale, now })
+  await saveForm(db, { id, facts, change, locale })
+  await renewFigures(db, [id])
   await insertProfileEvent(db, { profileId: id, action: 'create', from: null, to: 'draft', actorId })
   return id
 }

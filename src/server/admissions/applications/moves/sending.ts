@@ -26,7 +26,8 @@ export const sendApplication = async (
 ): Promise<'submitted' | 'resubmitted'> => {
   const { record, standing } = application
   const { sent } = await findLastSnapshots(db, record.id)
-  const { mended, unanswered } = action === 'resubmit' ? openRemarks({ ...application, sent }) : noRemarks
+  const { mended, unanswered } =
+    action === 'resubmit' ? openRemarks({ ...record, demands: application.demands, sent }) : noRemarks
   const missing = (path: string) => ({ key: 'profiles.missing', values: { field: fieldLabel(locale, path) } })
   checkComplete({ standing, missing }, unanswered)
   await markAnswered(db, mended)

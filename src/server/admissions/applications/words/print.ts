@@ -73,11 +73,11 @@ const signature = (who: string): PdfContent => ({
 const sentOn = ({ submitted_at }: Application['record'], timeZone: string) =>
   submitted_at === null ? say('draft') : say('sent', { day: wordsOfDay(new Date(submitted_at), timeZone) })
 
-const heading = ({ record, campaign }: Application, { college, now, timeZone }: Printed): PdfContent[] => [
+const heading = ({ record }: Application, { college, now, timeZone }: Printed): PdfContent[] => [
   {
     columns: [
       { text: college, bold: true },
-      { text: say('head', { campaign: campaign.name }), alignment: 'right' },
+      { text: say('head', { campaign: record.campaign.name }), alignment: 'right' },
     ],
   },
   { text: say('title', { number: record.number }), style: 'title', margin: [0, 18, 0, 2] },

@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database'
+
+/** The codes of the directions that the application wishes for, the first wish first. */
+const directionCodes = sql`(
+  SELECT coalesce(string_agg(code, ', ' ORDER BY first, code), '')
+  FROM (
+    SELECT code, min(priority) AS first FROM profile_choices JOIN directions ON directions.id = direction_id
+    WHERE profile_id = application.id GROUP BY code
+  ) AS coded)`
+
+/**
+ * Writes the figures that stand beside the applications: how many documents each needs, has accepted and has waiting, and where it wishes to. Every
+ * writer of documents or wishes calls it, in its transaction and with the applications locked: so two who write at once count each other.
+ */
+export const renewFigures = async (db: Db, ids: readonly number[]): Promise<void> => {
+  if (ids.length === 0) return
+  await sql`
+    UPDATE profiles SET documents_required = figures.required, documents_accepted = figures.accepted, documents_waiting = figures.waiting,
+      wishes = figures.wishes, directions = figures.directions, first_direction_id = figures.first_direction_id
+    FROM (
+      SELECT application.id, cardinality(asked.kinds) + papers.besides AS required, papers.accepted, papers.waiting,
+        ${directionCodes} AS directions,
+        (SELECT direction_id FROM profile_choices WHERE profile_id = application.id ORDER BY priority LIMIT 1) AS first_direction_id,
+        ARRAY(SELECT DISTINCT wish FROM profile_choices, unnest(ARRAY[direction_id::text, basis, direction_id || ' ' || basis]) AS wish
+          WHERE profile_id = application.id ORDER BY wish) AS wishes
+      FROM profiles AS application
+        CROSS JOIN LATERAL (
+          SELECT ARRAY(
+            SELECT id FROM document_types WHERE status = 'active' AND NOT (citizens_only AND application.is_foreign)
+              AND (document_types.required OR id IN (
+                SELECT document_type_id FROM profile_choices JOIN direction_document_types AS wanted USING (direction_id)
+                WHERE profile_id = application.id AND wanted.required))) AS kinds
+          OFFSET 0
+        ) AS asked
+        CROSS JOIN LATERAL (
+          SELECT count(*) FILTER (WHERE there.asked AND document_type_id <> ALL (asked.kinds)) AS besides,
+            count(*) FILTER (WHERE (there.asked OR document_type_id = ANY (asked.kinds)) AND status IN ('accepted', 'not_required')) AS accepted,
+            count(*) FILTER (WHERE status IN ('uploaded', 'in_review')) AS waiting
+          FROM documents AS there WHERE profile_id = application.id AND replaced_at IS NULL
+        ) AS papers
+      WHERE application.id = ANY(${ids})
+    ) AS figures
+    WHERE profiles.id = figures.id
+      AND (documents_required, documents_accepted, documents_waiting, profiles.wishes, profiles.directions, profiles.first_direction_id)
+        IS DISTINCT FROM (figures.required, figures.accepted, figures.waiting, figures.wishes, figures.directions, figures.first_direction_id)`.execute(
+    db,
+  )
+}
+
+/** The same of archived campaigns: what the college asks for since does not concern their applications, but a direction has one code everywhere. */
+export const renewDirectionCodes = async (db: Db, ids: readonly number[]): Promise<void> => {
+  await sql`
+    UPDATE profiles SET directions = coded.directions
+    FROM (SELECT id, ${directionCodes} AS directions FROM profiles AS application WHERE id = ANY(${ids})) AS coded
+    WHERE profiles.id = coded.id AND profiles.directions <> coded.directions`.execute(db)
+}
+
+/**
+ * Waits for the applications that are being begun, for each holds its campaign's row until it is there: those that it then does not find begin by
+ * what the college asks for now.
+ */
+export const awaitBegun = async (db: Db): Promise<void> => {
+  await sql`SELECT FROM campaigns ORDER BY id FOR UPDATE`.execute(db)
+}
+
+/** Applications by their campaigns' standing, the next after an id. */
+export const listNextIds = async (
+  db: Db,
+  { archived, after, count }: { archived: boolean; after: number; count: number },
+): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    SELECT profiles.id FROM profiles JOIN campaigns ON campaigns.id = campaign_id
+    WHERE profiles.id > ${after} AND (campaigns.status = 'archived') = ${archived} ORDER BY profiles.id LIMIT ${count}`.execute(
+    db,
+  )
+  return rows.map(({ id }) => id)
+}

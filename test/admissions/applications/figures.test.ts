@@ -1,0 +1,229 @@
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { newCampaign, newDirection } from '../campaigns/applicants'
+import { documentTypeIds, scan, sendDocument, uploadPages, newApplication } from '../documents/applications'
+import { startTestServer } from '../../kit/server'
+import { demandTrueFigures } from './figures'
+import { caseOf, newDraft, newSent, openCampaign, wholeForm } from './newApplicant'
+
+const server = await startTestServer()
+afterAll(server.stop)
+const us = server.as('manage-profiles')
+const admin = server.as('admin')
+const clerk = server.as('manage-documents')
+const campaign = await openCampaign(server)
+const type = await documentTypeIds(server)
+
+const figuresOf = async (id: number) => {
+  const { rows } = await server.pool.query(
+    `SELECT documents_required AS required, documents_accepted AS accepted, documents_waiting AS waiting, directions
+     FROM profiles WHERE id = $1`,
+    [id],
+  )
+  return rows[0]
+}
+/** Does it, and all figures are true: those of everybody else too. */
+const stays = async <T>(doing: Promise<T>): Promise<T> => {
+  const done = await doing
+  await demandTrueFigures(server)
+  return done
+}
+const decideOn = async (id: number, action: string, body: Record<string, unknown> = {}) => {
+  const { data } = await clerk.call('GET /api/documents/:id', { params: { id } })
+  const answer = await stays(clerk.post(`/api/documents/${id}/${action}`, { body: { version: data.version, ...body } }))
+  expect([action, answer.status]).toEqual([action, 200])
+}
+
+describe('the figures beside an application are what its wishes and documents say', () => {
+  afterEach(() => demandTrueFigures(server))
+
+  it('in the demo college', async () => {
+    const { rows } = await server.pool.query(`SELECT count(*)::int FROM profiles WHERE documents_accepted > 0`)
+    expect(rows[0].count).toBeGreaterThan(20)
+  })
+
+  it('when it is begun, wished in, sent, reviewed, returned, sent again, rejected, reopened and withdrawn', async () => {
+    const { id, client } = await stays(newSent(server, campaign))
+    const act = async (action: string, body: Record<string, unknown> = {}) => {
+      const { version } = await caseOf(us, id)
+      const answer = await stays(us.post(`/api/profiles/${id}/${action}`, { body: { version, ...body } }))
+      expect([action, answer.status]).toEqual([action, 200])
+    }
+    const claim = () => us.call('POST /api/profiles/:id/claim', { params: { id } })
+    await stays(claim())
+    await us.post(`/api/profiles/${id}/remarks`, { body: { path: 'choices', text: 'Что ещё?', severity: 'blocking' } })
+    await act('return')
+    const [first] = wholeForm(campaign).choices
+    const { data: mine } = await client.call('GET /api/my/profile')
+    const choices = [{ ...first, basis: 'contract' }, first]
+    const { data } = await stays(client.call('PATCH /api/my/profile', { body: { version: mine?.version, choices } }))
+    await stays(client.call('POST /api/my/profile/submit', { body: { version: data.version } }))
+    await claim()
+    await act('reject', { reason: 'Нет мест' })
+    await act('reopen', { reason: 'Есть места' })
+    await act('withdraw', { reason: 'По просьбе' })
+  })
+
+  it('when wishes come, change places and go', async () => {
+    const first = await newDirection(server)
+    const namesake = await newDirection(server, { code: first.code, education_type_id: 3 })
+    const asking = await newDirection(server, {
+      document_types: [{ document_type_id: type('name_change'), required: true, original_needed: false }],
+    })
+    const offered = [first, namesake, asking].map(({ id }) => ({ id, places: { budget: 10 } }))
+    const { id: campaignId } = await newCampaign(server, offered)
+    const { id, client, version } = await newDraft(server, { id: campaignId, directionId: first.id })
+    let at = version
+    const wish = async (...wishes: readonly { id: number }[]) => {
+      const choices = wishes.map((one) => ({ direction_id: one.id, education_method_id: 1, basis: 'budget' as const }))
+      at = (await stays(client.call('PATCH /api/my/profile', { body: { version: at, choices } }))).data.version
+      const { data } = await us.call('GET /api/profiles', { query: { filter: { id, campaign_id: campaignId } } })
+      return data[0]
+    }
+    const before = (await figuresOf(id)).required
+    expect(await wish(namesake, first)).toMatchObject({ directions: first.code, first_direction_id: namesake.id })
+    expect(await wish(first, namesake)).toMatchObject({ directions: first.code, first_direction_id: first.id })
+    expect(await wish(asking)).toMatchObject({ documents: { required: before + 1 }, first_direction_id: asking.id })
+    expect(await wish()).toMatchObject({ documents: { required: before }, directions: '', first_direction_id: null })
+  })
+
+  it('when documents are sent, taken back, accepted, rejected, sent again, asked for, waived, scanned and expire', async () => {
+    const { id: profile_id } = await newApplication(server, { persona: 'applicant.a', campaign })
+    const send = (code: string, fields = {}) =>
+      stays(sendDocument(server, { persona: 'applicant.a', type: type(code), fields }))
+    const mine = server.as('applicant.a')
+    const snils = await send('snils')
+    expect(await figuresOf(profile_id)).toMatchObject({ accepted: 0, waiting: 1 })
+    await stays(mine.call('DELETE /api/my/documents/:id', { params: { id: snils.id } }))
+    expect(await figuresOf(profile_id)).toMatchObject({ accepted: 0, waiting: 0 })
+    const passport = await send('passport')
+    await server.pool.query(`UPDATE profiles SET status = 'submitted', submitted_at = now() WHERE id = $1`, [
+      profile_id,
+    ])
+    await decideOn(passport.id, 'reject', { reason: 'Не видно' })
+    const again = await send('passport')
+    await stays(mine.call('DELETE /api/my/documents/:id', { params: { id: again.id } }))
+    await decideOn((await send('passport')).id, 'accept')
+    expect(await figuresOf(profile_id)).toMatchObject({ accepted: 1, waiting: 0 })
+    const { required } = await figuresOf(profile_id)
+    const kind = { profile_id, document_type_id: type('name_change') }
+    await stays(clerk.call('POST /api/documents/request', { body: { ...kind, due_on: null } }))
+    expect(await figuresOf(profile_id)).toMatchObject({ required: required + 1 })
+    await stays(clerk.call('POST /api/documents/waive', { body: { ...kind, reason: 'Есть в деле' } }))
+    expect(await figuresOf(profile_id)).toMatchObject({ accepted: 2 })
+    const [file_id = 0] = await uploadPages(server, 'manage-documents', [scan()])
+    const scanned = { profile_id, document_type_id: type('school_certificate'), fields: {}, pages: [{ file_id }] }
+    const { data } = await stays(clerk.call('POST /api/documents/scan', { body: scanned }))
+    await stays(clerk.call('POST /api/documents/accept', { body: { ids: [data.id] } }))
+    expect(await figuresOf(profile_id)).toMatchObject({ accepted: 3, waiting: 0 })
+    await server.pool.query(`UPDATE documents SET expires_on = '2001-01-01' WHERE id = $1`, [data.id])
+    await server.pool.query(`SELECT graphile_worker.add_job('expireDocuments')`)
+    await stays(server.runJobs())
+    expect(await figuresOf(profile_id)).toMatchObject({ accepted: 2 })
+  })
+
+  it('when somebody turns out to be a foreigner, whoever writes it', async () => {
+    const draft = await newDraft(server, campaign)
+    const { required } = await figuresOf(draft.id)
+    const person = { ...wholeForm(campaign).person, citizenship: 'KZ' }
+    const body = { version: draft.version, person }
+    const { data } = await stays(draft.client.call('PATCH /api/my/profile', { body }))
+    expect(await figuresOf(draft.id)).toMatchObject({ required: required - 1 })
+    await draft.client.call('POST /api/my/profile/submit', { body: { version: data.version } })
+    await us.call('POST /api/profiles/:id/claim', { params: { id: draft.id } })
+    const { version } = await caseOf(us, draft.id)
+    const corrected = { version, person: wholeForm(campaign).person }
+    await stays(us.call('PATCH /api/profiles/:id', { params: { id: draft.id }, body: corrected }))
+    expect(await figuresOf(draft.id)).toMatchObject({ required })
+  })
+
+  it('when a foreigner who applied is forgotten', async () => {
+    const { id, client, userId, version } = await newDraft(server, campaign)
+    const person = { ...wholeForm(campaign).person, citizenship: 'KZ' }
+    await client.call('PATCH /api/my/profile', { body: { version, person } })
+    const { name } = (await admin.call('GET /api/access/users/:id', { params: { id: userId } })).data
+    await admin.call('POST /api/access/users/:id/erase', { params: { id: userId }, body: { name, reason: 'Просьба' } })
+    await server.runJobs()
+    const { rows } = await server.pool.query('SELECT person FROM profiles WHERE id = $1', [id])
+    expect(rows).toEqual([{ person: {} }])
+  })
+})
+
+describe('what the college asks for is in the figures once the job is done', () => {
+  afterEach(async () => {
+    await server.runJobs()
+    await demandTrueFigures(server)
+  })
+  const edit = async (id: number, change: Record<string, unknown>) => {
+    const { data } = await admin.call('GET /api/directories/documents/:id', { params: { id } })
+    const answer = await admin.put(`/api/directories/documents/${id}`, { body: { ...data, ...change } })
+    expect(answer.status).toBe(200)
+    await server.runJobs()
+    await demandTrueFigures(server)
+  }
+  const direct = async (change: Record<string, unknown>) => {
+    const id = campaign.directionId
+    const { data } = await admin.call('GET /api/directories/directions/:id', { params: { id } })
+    expect((await admin.put(`/api/directories/directions/${id}`, { body: { ...data, ...change } })).status).toBe(200)
+    await server.runJobs()
+  }
+  const asked = (...codes: readonly string[]) => ({
+    document_types: codes.map((code) => ({
+      document_type_id: type(code),
+      required: true,
+      original_needed: false,
+    })),
+  })
+
+  it('when everybody is asked for a kind, only citizens are, and it is archived and comes back', async () => {
+    const { id } = await newSent(server, campaign)
+    const { required } = await figuresOf(id)
+    const kind = type('name_change')
+    await edit(kind, { required: true })
+    expect(await figuresOf(id)).toMatchObject({ required: required + 1 })
+    await edit(kind, { citizens_only: true })
+    await admin.call('POST /api/directories/documents/archive', { body: { ids: [kind] } })
+    await server.runJobs()
+    expect(await figuresOf(id)).toMatchObject({ required })
+    await admin.call('POST /api/directories/documents/restore', { body: { ids: [kind] } })
+    await server.runJobs()
+    await edit(kind, { required: false, citizens_only: false })
+    expect(await figuresOf(id)).toMatchObject({ required })
+  })
+
+  it('when a direction asks for other kinds, in another order, and gets another code', async () => {
+    const { id } = await newSent(server, campaign)
+    const { required } = await figuresOf(id)
+    const order = async () => {
+      const { data } = await admin.call('GET /api/directories/directions/:id', { params: { id: campaign.directionId } })
+      return data.document_types.map(({ document_type_id }) => document_type_id)
+    }
+    await direct(asked('name_change', 'olympiad', 'orphan_status'))
+    expect(await figuresOf(id)).toMatchObject({ required: required + 3 })
+    await direct(asked('orphan_status', 'name_change'))
+    expect(await figuresOf(id)).toMatchObject({ required: required + 2 })
+    expect(await order()).toEqual([type('orphan_status'), type('name_change')])
+    await direct({ ...asked(), code: '98.98.98' })
+    expect(await figuresOf(id)).toMatchObject({ required, directions: '98.98.98' })
+  })
+
+  it('of an archived campaign only when it comes back; but a direction’s code is its code everywhere', async () => {
+    const old = await openCampaign(server)
+    const { id } = await newSent(server, old)
+    const { required } = await figuresOf(id)
+    const move = async (to: string) => {
+      await server.pool.query(`UPDATE campaigns SET status = $2 WHERE id = $1`, [old.id, to])
+      await server.pool.query(`SELECT graphile_worker.add_job('requirementsChanged')`)
+      await server.runJobs()
+    }
+    await move('archived')
+    await admin.call('GET /api/directories/directions/:id', { params: { id: old.directionId } }).then(({ data }) =>
+      admin.put(`/api/directories/directions/${old.directionId}`, {
+        body: { ...data, ...asked('name_change'), code: '97.97.97' },
+      }),
+    )
+    await server.runJobs()
+    expect(await figuresOf(id)).toMatchObject({ required, directions: '97.97.97' })
+    await move('published')
+    expect(await figuresOf(id)).toMatchObject({ required: required + 1 })
+  })
+})

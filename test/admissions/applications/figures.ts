@@ -1,0 +1,32 @@
+import type { TestServer } from '../../kit/server'
+
+const foreign = `(person ->> 'citizenship' <> '' AND person ->> 'citizenship' <> 'RU') IS TRUE`
+
+/** What an application needs and has, said once more in other words than the program writes it by. */
+const truth = `SELECT profiles.id,
+  (SELECT coalesce(array_agg(DISTINCT wish ORDER BY wish), '{}') FROM profile_choices,
+    unnest(ARRAY[direction_id::text, basis, direction_id || ' ' || basis]) AS wish WHERE profile_id = profiles.id) AS wishes,
+  (SELECT coalesce(string_agg(code, ', ' ORDER BY priority), '') FROM profile_choices AS chosen JOIN directions ON directions.id = direction_id
+    WHERE profile_id = profiles.id AND NOT EXISTS (SELECT FROM profile_choices AS earlier JOIN directions AS same ON same.id = earlier.direction_id
+      WHERE earlier.profile_id = profiles.id AND earlier.priority < chosen.priority AND same.code = directions.code)) AS directions,
+  (SELECT direction_id FROM profile_choices WHERE profile_id = profiles.id
+    AND priority = (SELECT min(priority) FROM profile_choices AS all_of_them WHERE all_of_them.profile_id = profiles.id)) AS first_direction_id,
+  cardinality(needed) AS documents_required,
+  (SELECT count(*) FROM documents WHERE profile_id = profiles.id AND replaced_at IS NULL AND status IN ('accepted', 'not_required')
+    AND document_type_id = ANY(needed)) AS documents_accepted,
+  (SELECT count(*) FROM documents WHERE profile_id = profiles.id AND replaced_at IS NULL AND status IN ('uploaded', 'in_review')) AS documents_waiting
+FROM profiles, LATERAL (SELECT ARRAY(
+  SELECT id FROM document_types WHERE required AND status = 'active' AND NOT (citizens_only AND ${foreign})
+  UNION SELECT document_type_id FROM direction_document_types AS asked JOIN document_types ON document_types.id = document_type_id
+    WHERE asked.required AND status = 'active' AND NOT (citizens_only AND ${foreign}) AND direction_id IN (SELECT direction_id FROM profile_choices WHERE profile_id = profiles.id)
+  UNION SELECT document_type_id FROM documents WHERE profile_id = profiles.id AND replaced_at IS NULL AND asked) AS needed) AS needs`
+
+const kept = `SELECT id, wishes, directions, first_direction_id, documents_required, documents_accepted, documents_waiting FROM profiles`
+
+const difference = (one: string, other: string) => `((${one}) EXCEPT (${other})) UNION ALL ((${other}) EXCEPT (${one}))`
+
+/** Throws when the figures of any application are not what its wishes and documents say. */
+export const demandTrueFigures = async ({ pool }: TestServer): Promise<void> => {
+  const { rows } = await pool.query(difference(truth, kept))
+  if (rows.length > 0) throw new Error(`Not both true and kept: ${JSON.stringify(rows)}`)
+}
