@@ -47,5 +47,5 @@ const pageOf = async (document: Unpaged, { storage, specimens }: Drawing): Promi
 const draw = async (document: Unpaged, storage: Storage): Promise<StoredUpload> => {
   const path = join(storage.incoming, randomBytes(16).toString('hex'))
   await writeFile(path, await drawPage(document))
-  return storeImage({ path, name: `${document.code}.jpg`, type: 'image/jpeg', storage })
+  return storeImage({ path, name: `${document.code}.jpg`, type: 'image/jpeg', storage, personId: null })
 }

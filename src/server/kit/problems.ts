@@ -45,8 +45,12 @@ export const invalid = (
   values?: MessageValues,
 ) => new Problem({ status: 422, message: { key, ...(values && { values }) }, errors })
 /** `seconds` until it is worth trying again. */
-export const tooMany = (seconds: number) =>
-  new Problem({ status: 429, message: { key: 'problem.tooMany', values: { seconds } }, retryAfter: seconds })
+export const tooMany = (seconds: number, key = 'problem.tooMany') =>
+  new Problem({
+    status: 429,
+    message: { key, values: { seconds, count: Math.ceil(seconds / 60) } },
+    retryAfter: seconds,
+  })
 /** No JSON, or of a kind that the server does not read. */
 export const unreadableRequest = () => invalid({}, 'problem.unreadable')
 /** The server itself has too much to do. */

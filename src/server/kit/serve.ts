@@ -14,8 +14,9 @@ import type { AnyContext, AnyHandler, Handlers } from './handlers'
 import { idempotencyKey } from './idempotency'
 import { localeOf } from './locale'
 import { keepingObjects } from './uploads/keepingObjects'
-import { notFound, Problem } from './problems'
+import { notFound, Problem, unauthenticated } from './problems'
 import type { Services } from './services'
+import type { Person } from './person'
 import { inTransaction } from '../platform/transaction'
 import { takeUploads } from './uploads/takeUploads'
 import { parse } from './validation'
@@ -67,7 +68,7 @@ const answer = async (served: Served, request: FastifyRequest, reply: FastifyRep
   }
   const kind = takesLong(endpoint, request)
   const work = async () => {
-    const { fields, uploads, uploadFault } = await intakeOf(served, request)
+    const { fields, uploads, uploadFault } = await intakeOf(served, request, person)
     return keepingObjects({ storage: services.storage, uploads }, async (objects) =>
       run(served, request, {
         // Files may arrive for half an hour: who was blocked, or lost the permission, meanwhile has sent nothing.
@@ -91,11 +92,13 @@ const takesLong = ({ upload, answer: made }: Endpoint, request: FastifyRequest) 
   return upload !== undefined && request.isMultipart() ? 'uploads' : null
 }
 
-const intakeOf = async ({ endpoint: { upload }, services }: Served, request: FastifyRequest) => {
+const intakeOf = async ({ endpoint: { upload }, services }: Served, request: FastifyRequest, person: Person | null) => {
   const none = { fields: request.body, uploads: [], uploadFault: null }
   if (!upload || !request.isMultipart()) return none
+  if (!person) throw unauthenticated()
+  const sender = { personId: person.id, services }
   try {
-    return { ...(await takeUploads(request, { upload, storage: services.storage })), uploadFault: null }
+    return { ...(await takeUploads(request, { upload, storage: services.storage, sender })), uploadFault: null }
   } catch (error) {
     if (upload.faults === 'handled' && error instanceof Problem) return { ...none, fields: {}, uploadFault: error }
     throw error

@@ -1,5 +1,5 @@
 import { networkOf } from '../kit/address'
-import type { ThrottleLimit } from './throttleQueries'
+import type { ThrottleLimit } from '../kit/throttle'
 
 /** A class may register from one school's address; a flood may not. */
 export const mailLimits = ({ what, email, ip }: { what: string; email: string; ip: string }): ThrottleLimit[] => [

@@ -4,7 +4,6 @@ import {
   run,
   runMigrations,
   runOnce,
-  type Runner,
   type RunnerOptions,
   type WorkerEvents,
 } from 'graphile-worker'
@@ -60,6 +59,27 @@ export const queueJobs = async (db: Db, task: string, jobs: readonly Left[]): Pr
 
 type Options = Jobs & { connection: pg.PoolConfig; log: FastifyBaseLogger }
 
+type Taker = (error: Error | undefined, client: pg.PoolClient | undefined, release: (broken?: unknown) => void) => void
+
+/**
+ * The library releases its listening connection twice when it breaks just after it was opened, and the second time would end the process:
+ * so whoever takes a connection by a callback releases it once.
+ */
+const releaseOnce = (pool: pg.Pool) => {
+  const connect = pool.connect.bind(pool)
+  const connectOnce = (taker?: Taker) => {
+    if (!taker) return connect()
+    return connect((error, client, release) => {
+      let isTaken = true
+      taker(error, client, (broken) => {
+        if (isTaken) release(broken)
+        isTaken = false
+      })
+    })
+  }
+  Object.assign(pool, { connect: connectOnce })
+}
+
 /** The queue's own connections: requests do not wait for jobs, and its library reads numbers and moments in its own way. */
 const openPool = (connection: pg.PoolConfig) => {
   const types = new pg.TypeOverrides()
@@ -68,6 +88,7 @@ const openPool = (connection: pg.PoolConfig) => {
   const pool = new pg.Pool({ ...connection, max: 5, types })
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
+  releaseOnce(pool)
   return pool
 }
 
@@ -78,6 +99,8 @@ const optionsOf = ({ tasks, schedule, log }: Options, pgPool: pg.Pool): RunnerOp
   pgPool,
   noHandleSignals: true,
   concurrency: 2,
+  // Without these the library writes what became of a job beside its work, and a database that is away then ends the process.
+  preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   logger: new Logger(() => (name, said) => {
     const level: string = name
     const message = withoutAddresses(said)
@@ -171,17 +194,40 @@ const freeJobsOfDead = (pool: pg.Pool) =>
     [workerLives],
   )
 
-/** Works until it is stopped, or until others can no longer see that it lives. */
-const workWith = async (options: Options, { pool, part }: { pool: pg.Pool; part: pg.PoolClient }): Promise<Runner> => {
-  const events: WorkerEvents = new EventEmitter()
-  const named = new Promise<unknown>((resolve, reject) => {
-    events.once('pool:create', ({ workerPool }) => {
-      part.query('SELECT pg_advisory_lock_shared($1, hashtext($2))', [workerLives, workerPool.id]).then(resolve, reject)
-    })
+/** How long a worker that has done its last job may take to write what became of it, in ms. */
+const writingMs = 2000
+
+/**
+ * Resolves when the jobs of a worker that stops are done. Its own promise may never: when two jobs end while the database is away, the library
+ * waits for ever for a third to be written.
+ */
+const lastJobDone = (events: WorkerEvents) =>
+  new Promise<void>((resolve) => {
+    const done = () => void delay(writingMs).then(resolve)
+    events.once('pool:gracefulShutdown:complete', done)
+    events.once('pool:forcefulShutdown:complete', done)
+    events.once('pool:forcefulShutdown:error', done)
   })
-  const [runner] = await Promise.all([run({ ...optionsOf(options, pool), events }), named])
-  part.once('end', () => void runner.stop().catch(() => undefined))
-  return runner
+
+type Working = { stop: () => void; ended: Promise<void> }
+
+/** Works until it is stopped, or until others can no longer see that it lives. */
+const workWith = async (options: Options, { pool, part }: { pool: pg.Pool; part: pg.PoolClient }): Promise<Working> => {
+  const events: WorkerEvents = new EventEmitter()
+  const stopping = new AbortController()
+  const stop = () => stopping.abort()
+  part.once('end', stop)
+  // What a worker was given when the answer broke off is locked by its name, and its tasks' numbers, once missed, are not asked for again.
+  events.once('worker:getJob:error', stop)
+  events.once('pool:create', ({ workerPool }) => {
+    part.query('SELECT pg_advisory_lock_shared($1, hashtext($2))', [workerLives, workerPool.id]).catch(stop)
+  })
+  const done = lastJobDone(events)
+  const runner = await run({ ...optionsOf(options, pool), events })
+  const stopRunner = () => void runner.stop().catch(() => undefined)
+  if (stopping.signal.aborted) stopRunner()
+  else stopping.signal.addEventListener('abort', stopRunner)
+  return { stop, ended: Promise.race([runner.promise, done]) }
 }
 
 /**
@@ -192,16 +238,16 @@ export const startJobs = (options: Options, lookMs = 30_000): { stop: () => Prom
   const pool = openPool(options.connection)
   const looking = setInterval(() => void freeJobsOfDead(pool).catch(() => undefined), lookMs).unref()
   const stopping = new AbortController()
-  let runner: Runner | undefined
+  let working: Working | undefined
   // A worker gives up after a while without its database; here it comes back until it is told to stop.
   const keepWorking = async () => {
     while (!stopping.signal.aborted) {
       let part: pg.PoolClient | undefined
       try {
         part = await joinWork(pool)
-        runner = await workWith(options, { pool, part })
-        if (stopping.signal.aborted) await runner.stop()
-        await runner.promise
+        working = await workWith(options, { pool, part })
+        if (stopping.signal.aborted) working.stop()
+        await working.ended
       } catch (error) {
         options.log.warn({ err: error }, 'jobs stopped and are started again')
       } finally {
@@ -210,13 +256,13 @@ export const startJobs = (options: Options, lookMs = 30_000): { stop: () => Prom
       await delay(2000, undefined, { signal: stopping.signal }).catch(() => undefined)
     }
   }
-  const working = keepWorking()
+  const end = keepWorking()
   return {
     stop: async () => {
       stopping.abort()
       clearInterval(looking)
-      await runner?.stop().catch(() => undefined)
-      await working
+      working?.stop()
+      await end
       await pool.end()
     },
   }

@@ -40,7 +40,7 @@ export const sendForm = async (server: TestServer, authorization: string, path: 
     payload,
   })
   const body: unknown = JSON.parse(answer.body)
-  return { status: answer.statusCode, body, problem: (): Problem => problem.parse(body) }
+  return { status: answer.statusCode, headers: answer.headers, body, problem: (): Problem => problem.parse(body) }
 }
 
 /** Everything that lies in the storage, by key; and what is still arriving. */

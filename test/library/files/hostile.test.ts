@@ -82,7 +82,7 @@ describe('whichever way a file comes', () => {
     expect(content.length).toBeLessThan(200)
     await refusedEverywhere({ name: 'bomb.gif', content }, [doors[1], doors[2]])
     const { problem } = await send(doors[1], { name: 'bomb.gif', content })
-    expect(problem().errors?.['files.0']).toEqual([expect.stringContaining('64 megapixels')])
+    expect(problem().errors?.['files.0']).toEqual([expect.stringContaining('40 megapixels')])
     expect(await storedObjects(server)).toEqual({ kept: [], incoming: [] })
   })
 

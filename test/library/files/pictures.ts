@@ -46,7 +46,32 @@ export const bombPng = (): Buffer => {
 }
 
 /** The beginning of a PNG of no more pixels than a camera makes, with eight bytes each. */
-export const deepPng = (): Buffer => giantPng({ width: 8000, height: 7000, bits: 16, colour: 6, data: Buffer.alloc(9) })
+export const deepPng = (): Buffer => giantPng({ width: 6000, height: 5000, bits: 16, colour: 6, data: Buffer.alloc(9) })
+
+/** A whole PNG's beginning, of so many pixels with three bytes each. */
+export const beginningOfPng = (width: number, height: number): Buffer =>
+  giantPng({ width, height, bits: 8, colour: 2, data: Buffer.alloc(9) })
+
+/** A small JPEG that says of itself to have so many pixels. */
+export const boastfulJpeg = async (width: number, height: number, { progressive = false } = {}): Promise<Buffer> => {
+  const small = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#888' } })
+    .jpeg({ progressive })
+    .toBuffer()
+  const frame = small.indexOf(Buffer.from(progressive ? 'ffc2' : 'ffc0', 'hex'))
+  small.writeUInt16BE(height, frame + 5)
+  small.writeUInt16BE(width, frame + 7)
+  return small
+}
+
+/** A small WebP that says of itself to have so many pixels. */
+export const boastfulWebp = async (width: number, height: number): Promise<Buffer> => {
+  const small = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#888' } })
+    .webp()
+    .toBuffer()
+  small.writeUInt16LE(width, 26)
+  small.writeUInt16LE(height, 28)
+  return small
+}
 
 /** By its signature a PDF, and no reader can open it. */
 export const pdf = (text = 'Справка') => Buffer.from(`%PDF-1.4\n% ${text}\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n`)

@@ -3,13 +3,16 @@ import { connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import type { PostgresConnection } from '../../../src/server/platform/postgres'
 
+type Watched = { words: string; heard: (cut: () => void) => void }
+
 /**
  * A line between the server and its database that a test can cut (what is open breaks, what is new is refused), silence (nothing is lost,
- * nothing arrives) and mend.
+ * nothing arrives) and mend; and hold where certain words are sent.
  */
 export const openLine = async ({ host, port }: Pick<PostgresConnection, 'host' | 'port'>) => {
   let state: 'whole' | 'cut' | 'silent' = 'whole'
   const ends = new Set<Socket>()
+  let watched: Watched | undefined
 
   const server = createServer((near) => {
     if (state === 'cut') {
@@ -23,7 +26,13 @@ export const openLine = async ({ host, port }: Pick<PostgresConnection, 'host' |
     ] as const) {
       ends.add(end)
       end.on('error', () => undefined)
-      end.on('data', (bytes) => void (other.writable && other.write(bytes)))
+      end.on('data', (bytes) => {
+        if (watched && bytes.includes(watched.words)) {
+          end.pause()
+          watched.heard(() => end.destroy())
+          watched = undefined
+        } else if (other.writable) other.write(bytes)
+      })
       end.on('close', () => {
         ends.delete(end)
         other.destroy()
@@ -42,6 +51,11 @@ export const openLine = async ({ host, port }: Pick<PostgresConnection, 'host' |
       state = 'cut'
       for (const end of ends) end.destroy()
     },
+    /** The next connection on which these words are sent stands still before them; answers what cuts this one alone. */
+    hold: (words: string) =>
+      new Promise<() => void>((heard) => {
+        watched = { words, heard }
+      }),
     silence: () => {
       state = 'silent'
       for (const end of ends) end.pause()

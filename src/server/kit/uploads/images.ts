@@ -1,83 +1,120 @@
 import sharp, { type Sharp } from 'sharp'
 import { isDiskFull } from '../../platform/storage/storage'
-import { imageSizes, sizedKey, type ImageSize } from '../../platform/storage/keys'
+import { sizedKey, type ImageSize } from '../../platform/storage/keys'
 
 // What vips would keep for the next image is not worth its memory.
 sharp.cache(false)
 
-/** Far beyond a phone's camera. */
-const mostPixels = 64_000_000
-/** While it is decoded: so many pixels in colours and transparency, as cameras and scanners write them. */
-const mostBytes = 4 * mostPixels
+/** In megapixels: a plain JPEG is read row by row and reduced while it is; all else may be held whole. */
+const most = { plainJpeg: 100, other: 40 } as const
+const megapixel = 1_000_000
+/** While it is held whole: so many pixels in colours and transparency, as cameras and scanners write them. */
+const mostBytes = 4 * most.other * megapixel
+/** The dearest image that is taken, a WebP of 40 megapixels, takes six seconds of a processor. */
+const mostSeconds = 60
 /** The longest side that is kept: a page scanned at 400 dpi. */
 const longestSide = 5000
 const sides: Record<ImageSize, number> = { thumb: 400, medium: 1280 }
 
 export type StoredImage = { type: string; width: number; height: number }
-export type Refusal = 'tooManyPixels' | 'tooDeep' | 'damaged'
+export type Refusal = 'tooManyPixels' | 'tooDeep' | 'tooSlow' | 'damaged'
 export class UnusableImage extends Error {
   readonly reason: Refusal
-  constructor(reason: Refusal) {
+  /** How many megapixels its format may have. */
+  readonly megapixels: number
+  constructor(reason: Refusal, megapixels: number = most.other) {
     super(reason)
     this.reason = reason
+    this.megapixels = megapixels
   }
 }
 
-const options = { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true } as const
+const options = { limitInputPixels: most.plainJpeg * megapixel, failOn: 'error', sequentialRead: true } as const
 
-let last: Promise<unknown> = Promise.resolve()
+const lines = new Map<number | null, (() => Promise<void>)[]>()
+let isDrawing = false
+
 /**
  * One image at a time: of some at once each would take its hundreds of megabytes, and together the few threads that passwords are checked by
- * and files are read by as well.
+ * and files are read by as well. People take turns, so that nobody waits for all that somebody else has sent; null is the server itself.
  */
-const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-  const done = last.then(work)
-  last = done.catch(() => undefined)
-  return done
+const inTurn = <T>(personId: number | null, work: () => Promise<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    const line = lines.get(personId) ?? []
+    line.push(() => work().then(resolve, reject))
+    lines.set(personId, line)
+    void drawNext()
+  })
+
+const drawNext = async (): Promise<void> => {
+  const [next] = lines
+  if (isDrawing || !next) return
+  const [personId, line] = next
+  isDrawing = true
+  await line.shift()?.()
+  isDrawing = false
+  // To the end, behind those who came meanwhile.
+  lines.delete(personId)
+  if (line.length > 0) lines.set(personId, line)
+  void drawNext()
+}
+
+export type Header = { format: string; pixels: number }
+
+/**
+ * What an image says of itself, before a single pixel is decoded. Throws UnusableImage for what claims more pixels than any camera makes, or
+ * takes as much memory in fewer.
+ */
+export const readHeader = async (path: string): Promise<Header> => {
+  const header = await sharp(path, { limitInputPixels: false })
+    .metadata()
+    .catch(() => {
+      throw new UnusableImage('damaged')
+    })
+  const { format, width, height, pages = 1, channels, depth, isProgressive } = header
+  const isPlainJpeg = format === 'jpeg' && !isProgressive
+  const megapixels = isPlainJpeg ? most.plainJpeg : most.other
+  const pixels = width * height * pages
+  if (pixels > megapixels * megapixel) throw new UnusableImage('tooManyPixels', megapixels)
+  if (!isPlainJpeg && pixels * channels * (depth === 'uchar' ? 1 : 2) > mostBytes) throw new UnusableImage('tooDeep')
+  return { format, pixels }
+}
+
+type Rewriting = {
+  from: string
+  to: string
+  type: string
+  header: Header
+  personId: number | null
+  /** How long it may take. */
+  seconds?: number
 }
 
 /**
  * Writes the image anew, upright and without what the camera told about itself (place, time, owner), with its two smaller copies beside it
  * (`path.thumb`, `path.medium`, WebP). Whatever else hid in the file is gone. Throws UnusableImage.
  */
-export const rewriteImage = (image: { from: string; to: string; type: string }): Promise<StoredImage> =>
-  inTurn(() => rewrite(image))
+export const rewriteImage = (image: Rewriting): Promise<StoredImage> => inTurn(image.personId, () => rewrite(image))
 
-const rewrite = async ({ from, to, type }: { from: string; to: string; type: string }): Promise<StoredImage> => {
-  await refuseBomb(from)
+const rewrite = async ({ from, to, type, header, seconds = mostSeconds }: Rewriting): Promise<StoredImage> => {
   try {
     const moving = type === 'image/gif' || type === 'image/webp'
-    const upright = sharp(from, { ...options, animated: moving }).autoOrient()
-    const { format } = await sharp(from, options).metadata()
+    const upright = sharp(from, { ...options, animated: moving })
+      .timeout({ seconds })
+      .autoOrient()
     const kept = upright.resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
-    const { width, height, pageHeight } = await encoded(kept, format).toFile(to)
-    // One after another: together they would take twice the memory.
-    for (const size of imageSizes) await makeSmaller({ from, to, size })
-    return { type: format === 'heif' ? 'image/webp' : type, width, height: pageHeight ?? height }
+    const { width, height, pageHeight } = await encoded(kept, header.format).toFile(to)
+    // Each from the one before, so that what was sent is decoded once.
+    await makeSmaller({ from: to, to, size: 'medium' })
+    await makeSmaller({ from: sizedKey(to, 'medium'), to, size: 'thumb' })
+    return { type: header.format === 'heif' ? 'image/webp' : type, width, height: pageHeight ?? height }
   } catch (error) {
     if (isDiskFull(error)) throw error
-    throw new UnusableImage('damaged')
+    throw new UnusableImage(isTimeout(error) ? 'tooSlow' : 'damaged')
   }
 }
 
-/** What claims more pixels than any camera makes, or takes as much memory in fewer, is refused before a single one is decoded. */
-const refuseBomb = async (path: string) => {
-  const {
-    width,
-    height,
-    pages = 1,
-    channels,
-    depth,
-  } = await sharp(path)
-    .metadata()
-    .catch(() => {
-      throw new UnusableImage('damaged')
-    })
-  const pixels = width * height * pages
-  const bytesOfSample = depth === 'uchar' ? 1 : 2
-  if (pixels > mostPixels) throw new UnusableImage('tooManyPixels')
-  if (pixels * channels * bytesOfSample > mostBytes) throw new UnusableImage('tooDeep')
-}
+const isTimeout = (error: unknown) => error instanceof Error && error.message.startsWith('timeout')
 
 const encoded = (image: Sharp, format: string) => {
   switch (format) {
@@ -96,6 +133,7 @@ const encoded = (image: Sharp, format: string) => {
 /** Writes a smaller copy of the image at `from` beside `to`. */
 export const makeSmaller = ({ from, to, size }: { from: string; to: string; size: ImageSize }) =>
   sharp(from, options)
+    .timeout({ seconds: mostSeconds })
     .autoOrient()
     .resize({ width: sides[size], height: sides[size], fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 80, effort: 3 })
@@ -106,15 +144,18 @@ export type Crop = { x: number; y: number; size: number }
 const photoSide = 512
 
 /** A person's photo: the chosen square as JPEG. Throws UnusableImage. */
-export const cropPhoto = (photo: { image: Buffer; crop: Crop }): Promise<Buffer> => inTurn(() => cropped(photo))
+export const cropPhoto = (photo: Cropping): Promise<Buffer> => inTurn(photo.personId, () => cropped(photo))
 
-const cropped = async ({ image, crop }: { image: Buffer; crop: Crop }): Promise<Buffer> => {
+type Cropping = { image: Buffer; crop: Crop; personId: number }
+
+const cropped = async ({ image, crop }: Cropping): Promise<Buffer> => {
   try {
     const { width, height } = await sharp(image, options).metadata()
     const side = Math.max(1, Math.min(Math.round(crop.size * Math.min(width, height)), width, height))
     const left = Math.min(Math.round(crop.x * width), width - side)
     const top = Math.min(Math.round(crop.y * height), height - side)
     return await sharp(image, options)
+      .timeout({ seconds: mostSeconds })
       .extract({ left, top, width: side, height: side })
       .resize(photoSide, photoSide)
       .flatten({ background: '#ffffff' })

@@ -6,12 +6,14 @@ import type { FastifyRequest } from 'fastify'
 import type { FileKind, Upload } from '../../../api/kit/uploads'
 import { recognise, type FileType } from './fileTypes'
 import { cleanFileName } from './fileNames'
-import { rewriteImage, UnusableImage } from './images'
+import { readHeader, rewriteImage, UnusableImage } from './images'
 import { receiveForm, type Arrived } from './multipart'
 import { invalid, type Message } from '../problems'
+import type { Services } from '../services'
 import type { Storage } from '../../platform/storage/storage'
 import { keysOf, newStorageKey, sizedKey, imageSizes } from '../../platform/storage/keys'
 import { forget, rewrittenPath } from './temporary'
+import { spend } from '../throttle'
 
 /** A file that was taken: checked, cleaned and in the storage, waiting for its row. */
 export type StoredUpload = {
@@ -29,17 +31,23 @@ export type Intake = { fields: Record<string, string>; uploads: StoredUpload[] }
 /** What a nameless file is called. */
 const nameless = 'file'
 
+/** Who sends: their images are drawn in turn with those of others, and only so many of them. */
+type Sender = { personId: number; services: Pick<Services, 'database' | 'clock'> }
+
+/** What one person may have drawn in an hour, in thousands of pixels: 330 photos as phones take them. */
+const drawn = { most: 4_000_000, minutes: 60 }
+
 /**
  * Takes the files of a request into the storage before anything is written to the database, so that no transaction waits for a network. One
  * file at fault refuses them all, each with its own message under `files.N`. The caller removes the objects of what then gets no row.
  */
 export const takeUploads = async (
   request: FastifyRequest,
-  { upload, storage }: { upload: Upload; storage: Storage },
+  { upload, storage, sender }: { upload: Upload; storage: Storage; sender: Sender },
 ): Promise<Intake> => {
   const { fields, files } = await receiveForm(request, { upload, incoming: storage.incoming })
   try {
-    const ready = await checked(files, upload)
+    const ready = await checked(files, { upload, sender })
     return { fields, uploads: await keepAll(ready, storage) }
   } finally {
     await forget(files)
@@ -48,28 +56,30 @@ export const takeUploads = async (
 
 type Ready = Omit<StoredUpload, 'storage_key'> & { path: string }
 
-const checked = async (files: readonly Arrived[], upload: Upload): Promise<Ready[]> => {
+type Taking = { upload: Upload; sender: Sender }
+type Refused = { refused: string; megapixels?: number }
+
+const checked = async (files: readonly Arrived[], { upload, sender }: Taking): Promise<Ready[]> => {
   const ready: Ready[] = []
   const errors: Record<string, Message[]> = {}
   // One after another: two images at once would need twice the memory.
   for (const [position, arrived] of files.entries()) {
-    const result = await check(arrived, upload)
-    if ('refused' in result)
-      errors[`files.${position}`] = [
-        { key: `files.${result.refused}`, values: { name: arrived.name || nameless, count: upload.megabytes } },
-      ]
-    else ready.push(result)
+    const result = await check(arrived, { upload, sender })
+    if ('refused' in result) {
+      const values = { name: arrived.name || nameless, count: result.megapixels ?? upload.megabytes }
+      errors[`files.${position}`] = [{ key: `files.${result.refused}`, values }]
+    } else ready.push(result)
   }
   if (Object.keys(errors).length > 0) throw invalid(errors)
   return ready
 }
 
-const check = async (arrived: Arrived, upload: Upload): Promise<Ready | { refused: string }> => {
+const check = async (arrived: Arrived, { upload, sender }: Taking): Promise<Ready | Refused> => {
   if (arrived.tooLarge) return { refused: 'tooLarge' }
   if (arrived.size === 0) return { refused: 'empty' }
   const verdict = await recognise({ ...arrived, accept: upload.accept })
   if ('refused' in verdict) return verdict
-  return verdict.ok.kind === 'image' ? asImage(arrived, verdict.ok) : asIs(arrived, verdict.ok)
+  return verdict.ok.kind === 'image' ? asImage(arrived, { found: verdict.ok, sender }) : asIs(arrived, verdict.ok)
 }
 
 const asIs = ({ name, path, size, sha256 }: Arrived, { type, kind, extensions }: FileType): Ready => ({
@@ -83,19 +93,32 @@ const asIs = ({ name, path, size, sha256 }: Arrived, { type, kind, extensions }:
   name: cleanFileName(name, { extensions, fallback: nameless }),
 })
 
-const asImage = async (arrived: Arrived, found: FileType): Promise<Ready | { refused: string }> => {
+const asImage = async (
+  arrived: Arrived,
+  { found, sender }: { found: FileType; sender: Sender },
+): Promise<Ready | Refused> => {
   const path = rewrittenPath(arrived.path)
   try {
-    const { type, width, height } = await rewriteImage({ from: arrived.path, to: path, type: found.type })
+    const header = await readHeader(arrived.path)
+    await spendPixels(sender, header.pixels)
+    const image = { from: arrived.path, to: path, type: found.type, header, personId: sender.personId }
+    const { type, width, height } = await rewriteImage(image)
     const extensions = type === found.type ? found.extensions : ['webp']
     const { size } = await stat(path)
     const name = cleanFileName(arrived.name, { extensions, fallback: nameless })
     return { name, path, size, sha256: await hashOf(path), type, kind: 'image', width, height }
   } catch (error) {
-    if (error instanceof UnusableImage) return { refused: error.reason }
+    if (error instanceof UnusableImage) return { refused: error.reason, megapixels: error.megapixels }
     throw error
   }
 }
+
+const spendPixels = ({ personId, services }: Sender, pixels: number) =>
+  spend(
+    services.database.db,
+    { key: `pixels:${personId}`, amount: Math.ceil(pixels / 1000), ...drawn, now: services.clock() },
+    'files.tooManyPixelsAnHour',
+  )
 
 const hashOf = async (path: string) => {
   const hash = createHash('sha256')
@@ -103,17 +126,18 @@ const hashOf = async (path: string) => {
   return hash.digest()
 }
 
-/** Takes an image that the server itself made, at `path` in the incoming folder. */
+/** Takes an image that the server itself made, at `path` in the incoming folder; for a person, where it is one's own. */
 export const storeImage = async (image: {
   path: string
   name: string
   type: string
   storage: Storage
+  personId: number | null
 }): Promise<StoredUpload> => {
-  const { path, name, type, storage } = image
+  const { path, name, type, storage, personId } = image
   try {
     const to = rewrittenPath(path)
-    const rewritten = await rewriteImage({ from: path, to, type })
+    const rewritten = await rewriteImage({ from: path, to, type, header: await readHeader(path), personId })
     const { size } = await stat(to)
     const ready: Ready = { name, path: to, size, sha256: await hashOf(to), kind: 'image', ...rewritten }
     const [kept] = await keepAll([ready], storage)

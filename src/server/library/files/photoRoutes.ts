@@ -19,7 +19,7 @@ export const photosRoutes: Handlers<typeof photos> = {
   'POST /api/settings/photo': async ({ db, body: crop, uploads, person, now, services, audit, objects }) => {
     const [upload] = uploads
     if (!upload) throw invalid({ files: [{ key: 'files.required' }] })
-    const photo = await squareOf({ upload, crop, storage: services.storage })
+    const photo = await squareOf({ upload, crop, storage: services.storage, personId: person.id })
     objects.made(keysOf(photo))
     objects.dropped(keysOf(upload))
     const [file] = await insertFiles(db, { uploads: [photo], purpose: 'photo', ownerId: person.id })
@@ -36,10 +36,12 @@ export const photosRoutes: Handlers<typeof photos> = {
   },
 }
 
+type Square = { upload: StoredUpload; crop: Crop; storage: Storage; personId: number }
+
 /** The chosen square as a file of its own: what was cut away is kept nowhere. */
-const squareOf = async ({ upload, crop, storage }: { upload: StoredUpload; crop: Crop; storage: Storage }) => {
+const squareOf = async ({ upload, crop, storage, personId }: Square) => {
   const image = await buffer(await storage.open(upload.storage_key))
   const path = join(storage.incoming, randomBytes(16).toString('hex'))
-  await writeFile(path, await cropPhoto({ image, crop }))
-  return storeImage({ path, name: 'photo.jpg', type: 'image/jpeg', storage })
+  await writeFile(path, await cropPhoto({ image, crop, personId }))
+  return storeImage({ path, name: 'photo.jpg', type: 'image/jpeg', storage, personId })
 }

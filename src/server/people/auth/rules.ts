@@ -1,6 +1,6 @@
 import { isNear, networkOf } from '../../kit/address'
 import { invalid } from '../../kit/problems'
-import type { ThrottleLimit } from '../throttleQueries'
+import type { ThrottleLimit } from '../../kit/throttle'
 
 /**
  * Guessing is slowed per account and address together, and per address: a stranger who fails from elsewhere cannot lock the person out,

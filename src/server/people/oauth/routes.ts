@@ -14,7 +14,7 @@ import { conflict, forbidden, invalid, notFound } from '../../kit/problems'
 import { seal, unseal } from '../../platform/seal'
 import type { Services } from '../../kit/services'
 import { hashToken } from '../tokens'
-import { checkThrottle, countAttempt } from '../throttleQueries'
+import { checkThrottle, countAttempt } from '../../kit/throttle'
 import { reauthenticate } from '../settings/reauthenticate'
 import { authorizationUrl, whoCameBack } from './client'
 import {

@@ -2,7 +2,7 @@ import { networkOf } from '../../kit/address'
 import type { AnyContext } from '../../kit/handlers'
 import { verifyPassword } from '../passwords'
 import { invalid } from '../../kit/problems'
-import { checkThrottle, countAttempt } from '../throttleQueries'
+import { checkThrottle, countAttempt } from '../../kit/throttle'
 import { getOwnSecrets, lockWithPassword } from './queries'
 
 type Asked = Pick<AnyContext, 'db' | 'outside' | 'ip' | 'now'> & { userId: number; password: string; field?: string }

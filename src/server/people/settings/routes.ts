@@ -9,7 +9,7 @@ import { changedFields } from '../personalFields'
 import { invalid } from '../../kit/problems'
 import { lockForEdit } from '../../kit/records'
 import { openSession } from '../sessionQueries'
-import { checkThrottle, countAttempt } from '../throttleQueries'
+import { checkThrottle, countAttempt } from '../../kit/throttle'
 import { getProfile, isAddressTaken, updatePassword, updateProfile, wasRemembered } from './queries'
 import { reauthenticate } from './reauthenticate'
 

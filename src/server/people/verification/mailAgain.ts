@@ -1,6 +1,6 @@
 import type { AnyContext } from '../../kit/handlers'
 import { mailLimits } from '../mailLimits'
-import { checkThrottle, countAttempt } from '../throttleQueries'
+import { checkThrottle, countAttempt } from '../../kit/throttle'
 import { findByEmail } from '../registration/queries'
 import { queueMailTo } from './mailAddress'
 

@@ -1,0 +1,68 @@
+import type { Db } from './database'
+
+export type ThrottleLimit = { key: string; attempts: number; minutes: number }
+
+const windowStart = (minutes: number, now: Date) =>
+  new Date(Math.floor(now.getTime() / (minutes * 60_000)) * minutes * 60_000)
+
+export type Asked = { limits: readonly ThrottleLimit[]; now: Date }
+type Counter = { key: string; count: number }
+
+/** Seconds until the first of the limits that is used up in its current window begins anew; null when none is. Reads only. */
+export const findUsedUp = async (db: Db, { limits, now }: Asked): Promise<number | null> => {
+  const counters = await db
+    .selectFrom('throttles')
+    .select(['key', 'count'])
+    .where((eb) =>
+      eb.or(limits.map(({ key, minutes }) => eb.and({ key, window_start: windowStart(minutes, now).toISOString() }))),
+    )
+    .execute()
+  return secondsOf(({ key, attempts }) => counters.some((row) => row.key === key && row.count >= attempts), {
+    limits,
+    now,
+  })
+}
+
+/** Counts one attempt against every limit; as `findUsedUp`, when it was one too many. */
+export const insertAttempt = async (db: Db, { limits, now }: Asked): Promise<number | null> => {
+  const counters: Counter[] = await db
+    .insertInto('throttles')
+    .values(
+      limits.map(({ key, minutes }) => ({ key, window_start: windowStart(minutes, now).toISOString(), count: 1 })),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['key', 'window_start']).doUpdateSet((eb) => ({ count: eb('throttles.count', '+', 1) })),
+    )
+    .returning(['key', 'count'])
+    .execute()
+  return secondsOf(({ key, attempts }) => counters.some((row) => row.key === key && row.count > attempts), {
+    limits,
+    now,
+  })
+}
+
+export type Spent = { key: string; amount: number; most: number; minutes: number; now: Date }
+
+/** Takes an amount of what may be used in a window; when less is left it takes nothing and answers the seconds until there is more. */
+export const takeAmount = async (db: Db, { key, amount, most, minutes, now }: Spent): Promise<number | null> => {
+  const spent = await db
+    .insertInto('throttles')
+    .values({ key, window_start: windowStart(minutes, now).toISOString(), count: amount })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['key', 'window_start'])
+        .doUpdateSet((eb) => ({ count: eb('throttles.count', '+', amount) }))
+        .where('throttles.count', '<=', most - amount),
+    )
+    .returning('key')
+    .executeTakeFirst()
+  return spent ? null : secondsLeft(minutes, now)
+}
+
+const secondsLeft = (minutes: number, now: Date) =>
+  Math.ceil((windowStart(minutes, now).getTime() + minutes * 60_000 - now.getTime()) / 1000)
+
+const secondsOf = (isExhausted: (limit: ThrottleLimit) => boolean, { limits, now }: Asked) => {
+  const exhausted = limits.find(isExhausted)
+  return exhausted ? secondsLeft(exhausted.minutes, now) : null
+}

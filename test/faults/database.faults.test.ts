@@ -1,0 +1,144 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildWhenStale } from '../../src/server/build.js'
+import { openDatabase, type Connection } from '../../src/server/platform/database'
+import { queueMails } from '../../src/server/kit/mail'
+import { findRunningPostgres } from '../../src/server/platform/postgres'
+import { openSecret } from '../../src/server/platform/secret'
+import { startProduct, type Running } from '../bench/product'
+import { makeDatabase } from '../kit/databases'
+import { readMails } from '../kit/mails'
+import { ask, postmasterOf } from '../platform/postgres/ask'
+import { openLine } from '../platform/server/line'
+
+const root = join(import.meta.dirname, '../..')
+const secret = 'a secret of the tests that is long enough'
+let folder = ''
+beforeAll(async () => {
+  await buildWhenStale(root)
+  folder = await mkdtemp(join(tmpdir(), 'abitura-away-'))
+  // PostgreSQL's account is another one where the tests run as root.
+  await chmod(folder, 0o755)
+}, 240_000)
+const started: Running[] = []
+afterAll(async () => {
+  for (const product of started.filter(isAlive)) await product.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const isAlive = ({ process: { exitCode, signalCode } }: Running) => exitCode === null && signalCode === null
+const start = async (name: string, env: Record<string, string>) => {
+  const product = await startProduct(join(folder, name), { LOG_LEVEL: 'fatal', SECRET: secret, ...env })
+  started.push(product)
+  return product
+}
+
+/** Leaves mails by the straight way to the database, and looks for them in the product's outbox. */
+const mailing = (connection: Connection, name: string) => {
+  const written: string[] = []
+  const outbox = async () => (await readMails(join(folder, name, 'mail'))).map(({ to }) => to)
+  const leave = async (mails: readonly string[]): Promise<void> => {
+    const database = openDatabase(connection)
+    try {
+      const letters = mails.map((to) => ({ to, locale: 'ru', kind: 'addressChanged', values: {} }) as const)
+      await queueMails(database.db, { keyFor: await openSecret(database.db, secret) }, letters)
+    } finally {
+      await database.close()
+    }
+  }
+  /** Tried again while the database is away. */
+  const leaveForty = async () => {
+    const mails = Array.from({ length: 40 }, (_, n) => `${written.length + n}@example.org`)
+    written.push(...mails)
+    const left = () =>
+      leave(mails).then(
+        () => true,
+        () => false,
+      )
+    await expect.poll(left, { timeout: 60_000 }).toBe(true)
+  }
+  return {
+    /** Resolves in the midst of sending. */
+    sendSome: async () => {
+      const before = (await outbox()).length
+      await leaveForty()
+      await expect.poll(async () => (await outbox()).length, { timeout: 60_000, interval: 20 }).toBeGreaterThan(before)
+    },
+    /** In seconds, until the first mail after the database is back. */
+    untilNext: async () => {
+      const begin = performance.now()
+      const before = (await outbox()).length
+      await expect.poll(async () => (await outbox()).length, { timeout: 60_000, interval: 20 }).toBeGreaterThan(before)
+      return (performance.now() - begin) / 1000
+    },
+    allArrive: async () => {
+      await expect
+        .poll(async () => new Set(await outbox()).size, { timeout: 120_000, interval: 500 })
+        .toBe(written.length)
+      const all = await outbox()
+      return `${written.length} mails written, ${written.length} arrived, ${all.length - written.length} of them twice`
+    },
+  }
+}
+
+const print = (line: string) => process.stdout.write(`${line}\n`)
+
+describe('while mails are sent, the server lives and all of them go out', () => {
+  it(
+    'when the database refuses for half a minute, is cut 20 times and ends all connections 10 times',
+    { timeout: 900_000 },
+    async () => {
+      const { connection, drop } = await makeDatabase()
+      const line = await openLine(connection)
+      const url = `postgres://${connection.user}@127.0.0.1:${line.port}/${connection.database}`
+      const product = await start('away', { DATABASE_URL: url })
+      const mails = mailing(connection, 'away')
+      await mails.sendSome()
+      line.cut()
+      await delay(30_000)
+      expect(isAlive(product)).toBe(true)
+      line.mend()
+      print(`refused for 30 s: mails went on ${(await mails.untilNext()).toFixed(1)} s after`)
+      for (let round = 0; round < 20; round += 1) {
+        await mails.sendSome()
+        line.cut()
+        await delay(round * 20)
+        line.mend()
+        expect(isAlive(product)).toBe(true)
+      }
+      for (let round = 0; round < 10; round += 1) {
+        await mails.sendSome()
+        await ask(
+          connection,
+          'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
+        )
+        expect(isAlive(product)).toBe(true)
+      }
+      print(await mails.allArrive())
+      expect((await fetch(`${product.url}/readyz`)).status).toBe(200)
+      expect(isAlive(product)).toBe(true)
+      await product.stop()
+      await line.close()
+      await drop()
+    },
+  )
+
+  it('when its own PostgreSQL is stopped or killed, 12 times', { timeout: 900_000 }, async () => {
+    const product = await start('killed', { DEMO: 'on' })
+    const connection = await findRunningPostgres(join(folder, 'killed'))
+    if (!connection) throw new Error('PostgreSQL does not run')
+    const mails = mailing(connection, 'killed')
+    for (let round = 0; round < 12; round += 1) {
+      await mails.sendSome()
+      process.kill(await postmasterOf(join(folder, 'killed', 'postgres')), round % 2 === 0 ? 'SIGKILL' : 'SIGINT')
+      expect(isAlive(product)).toBe(true)
+    }
+    print(await mails.allArrive())
+    expect((await fetch(`${product.url}/readyz`)).status).toBe(200)
+    expect(isAlive(product)).toBe(true)
+    await product.stop()
+  })
+})
