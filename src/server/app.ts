@@ -1,13 +1,14 @@
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
-import fastify, { type FastifyInstance } from 'fastify'
+import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import { contract } from '../api'
 import { callers, constraints, handlers } from './rooms'
 import { serveDocs } from './docs'
 import { healthRoutes } from './kit/health'
 import { giveHeaders } from './kit/headers'
+import { isLocalCall } from './kit/localCall'
 import { serveMetrics } from './kit/metrics'
 import { findPages, servePages } from './kit/pages'
 import { oneLineARequest } from './platform/log'
@@ -52,7 +53,8 @@ export const buildApp = async (
   readBodies(app)
   giveHeaders(app, config)
   // A classroom behind one address is many people, so this only stops floods; sign-in has its own throttle in the database.
-  await app.register(rateLimit, { max: requestsPerMinute, timeWindow: '1 minute', allowList: ['127.0.0.1', '::1'] })
+  const allowList = (request: FastifyRequest) => isLocalCall(request)
+  await app.register(rateLimit, { max: requestsPerMinute, timeWindow: '1 minute', allowList })
   await app.register(multipart, { throwFileSizeLimit: false, limits: { fields: 20, fieldSize: 65_536, parts: 60 } })
   await app.register(underPressure, pressure)
   answerRefusals(app, { config, constraints })

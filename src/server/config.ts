@@ -29,6 +29,7 @@ const environment = z.object({
   DATA_DIR: z.string().min(1).default('./data'),
   SECRET: z.string().min(32).optional(),
   DEMO: z.enum(['auto', 'on', 'off']).default('auto'),
+  DEMO_PASSWORD: z.string().min(8).optional(),
   METRICS_TOKEN: z.string().min(16).optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   STORAGE_URL: z
@@ -113,6 +114,7 @@ const toConfig = (env: Environment) => ({
   dataDir: resolve(env.DATA_DIR),
   secret: env.SECRET ?? null,
   demo: isDemo(env),
+  demoPassword: env.DEMO_PASSWORD ?? null,
   metricsToken: env.METRICS_TOKEN ?? null,
   databaseUrl: env.DATABASE_URL ?? null,
   storageUrl: env.STORAGE_URL ?? null,

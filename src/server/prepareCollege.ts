@@ -6,8 +6,9 @@ import type { Services } from './kit/services'
 import { StartupError } from './platform/startupError'
 import { hashToken, newToken } from './people/tokens'
 import { version } from './kit/version'
-import { fillDemo, hasDemo } from './demo'
-import { demoPassword, emailOf } from './demo/accounts'
+import { fillDemo, settleDemoPassword } from './demo'
+import { hasDemo } from './platform/demoQueries'
+import { emailOf } from './demo/accounts'
 import { hasAdministrator, insertAdministrator, isTaken, replaceSetupToken } from './people/setup/queries'
 
 /** How long the link to the first administrator is good; each start makes a new one. */
@@ -22,10 +23,11 @@ export const prepareCollege = async (services: Services): Promise<(url: string) 
   if (config.demo) await fillDemo(database.db, { now: clock() })
   if (config.admin) await makeConfiguredAdministrator(services)
   const token = (await hasAdministrator(database.db, config)) ? null : await makeSetupToken(services)
-  const demo = config.demo && (await hasDemo(database.db))
+  const isDemo = config.demo && (await hasDemo(database.db))
+  const password = isDemo ? await settleDemoPassword(database.db, { given: config.demoPassword }) : null
   return (url) => [
     `Abitura ${version} is at ${url}`,
-    ...(demo ? [demoLine] : []),
+    ...(password === null ? [] : [demoLine(password)]),
     ...(token === null
       ? []
       : [`Nobody can sign in yet. Make the first administrator within ${setupHours} hours: ${url}/setup/${token}`]),
@@ -33,7 +35,8 @@ export const prepareCollege = async (services: Services): Promise<(url: string) 
 }
 
 const shown = ['admin', 'admissions', 'methodist', 'teacher', 'applicant.a', 'student.a', 'voter']
-const demoLine = `This is a demo college. Sign in as ${shown.map(emailOf).join(', ')} and others (see the README); the password is ${demoPassword}`
+const demoLine = (password: string) =>
+  `This is a demo college. Sign in as ${shown.map(emailOf).join(', ')} and others (see the README); the password is ${password}`
 
 const makeConfiguredAdministrator = async ({ config, database }: Services) => {
   const { db } = database

@@ -1,7 +1,8 @@
-import { demoPassword, emailOf } from '../../src/server/demo/accounts'
+import { emailOf } from '../../src/server/demo/accounts'
 import { openBrowser } from '../e2e/kit/browser'
 import { report } from './figures'
 import { startProduct, temporaryData } from './product'
+import { demoPassword } from '../kit/personas'
 
 const kibibyte = 1024
 

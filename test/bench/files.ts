@@ -6,10 +6,11 @@ import { buffer } from 'node:stream/consumers'
 import { brotliCompressSync } from 'node:zlib'
 import sharp from 'sharp'
 import { makeSmaller } from '../../src/server/kit/uploads/images'
-import { demoPassword, emailOf } from '../../src/server/demo/accounts'
+import { emailOf } from '../../src/server/demo/accounts'
 import { buildGallery } from '../gallery/build'
 import { median, report } from './figures'
 import { startProduct, temporaryData, type Running } from './product'
+import { demoPassword } from '../kit/personas'
 
 const megabyte = 1024 * 1024
 const boundary = 'bench-boundary'

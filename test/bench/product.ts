@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { demoPassword } from '../kit/personas'
 
 const root = join(import.meta.dirname, '../..')
 const listening = / at (http:\/\/[\d.:]+)/
@@ -27,6 +28,7 @@ const environment = (dataDir: string, extra: Record<string, string>) => ({
   PORT: '0',
   DATA_DIR: dataDir,
   LOG_LEVEL: 'info',
+  DEMO_PASSWORD: demoPassword,
   ...extra,
 })
 

@@ -1,10 +1,11 @@
-import { demoAccounts, demoPassword, emailOf } from '../../src/server/demo/accounts'
+import { demoAccounts, emailOf } from '../../src/server/demo/accounts'
 import { beside, measure, startBareRoute, type Target } from './bareRoute'
 import { median, report } from './figures'
 import { load } from './load'
 import { measureRanking } from './ranking'
 import { runCommand, startProduct, temporaryData, type Running } from './product'
 import { measureQueue, totalOf } from './queue'
+import { demoPassword } from '../kit/personas'
 
 const credentialsOf = (login: string) => JSON.stringify({ email: emailOf(login), password: demoPassword })
 const json = { 'content-type': 'application/json' }

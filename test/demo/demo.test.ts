@@ -4,11 +4,12 @@ import { permissions } from '../../src/api/kit/permissions'
 import { openDatabase } from '../../src/server/platform/database'
 import { ageOn } from '../../src/server/admissions/applications/checks/check'
 import { fillDemo } from '../../src/server/demo'
-import { demoAccounts, demoPassword, emailOf } from '../../src/server/demo/accounts'
+import { demoAccounts, emailOf } from '../../src/server/demo/accounts'
 import { inventProfiles } from '../../src/server/demo/admissions'
 import { clearDemo, countPeople } from '../../src/server/demo/clearQueries'
 import { insertCrowd } from '../../src/server/demo/largeQueries'
 import { startTestServer } from '../kit/server'
+import { demoPassword } from '../kit/personas'
 
 const server = await startTestServer()
 afterAll(server.stop)

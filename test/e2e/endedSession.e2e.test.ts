@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { demoPassword } from '../../src/server/demo/accounts'
 import { newSentAs, openCampaign, settleDocuments } from '../admissions/applications/newApplicant'
 import { startApp, type App } from './kit/app'
 import { fill, patience } from './kit/application'
 import type { Visit } from './kit/browser'
 import { signIn } from './kit/person'
+import { demoPassword } from '../kit/personas'
 
 const inHand = (page: Page) => page.getByText(/^Заявление у вас до \d\d:\d\d/).waitFor()
 const status = (page: Page, name: string) => page.locator('.page-title').getByText(name, { exact: true }).waitFor()

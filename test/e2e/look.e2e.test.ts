@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApp, type App } from './kit/app'
 import { looks, type Visit } from './kit/browser'
@@ -34,6 +35,24 @@ const pages = [
   '/no-such-page',
 ]
 
+/** Every page says once that this is a demo, between the top bar and the content, above neither. */
+const demoBarFaults = async (page: Page, path: string) => {
+  const tops = await page.evaluate(() =>
+    ['header', '.demo-bar', 'main'].flatMap((part) =>
+      Array.from(document.querySelectorAll(part), (element) => element.getBoundingClientRect()).map(
+        ({ top, bottom, height }) => ({ part, top, bottom, height }),
+      ),
+    ),
+  )
+  const bars = tops.filter(({ part }) => part === '.demo-bar')
+  const bar = bars[0]
+  if (!bar || bars.length !== 1 || bar.height < 20) return [`${path}: ${bars.length} bars say that this is a demo`]
+  const header = tops.find(({ part }) => part === 'header')
+  const main = tops.find(({ part }) => part === 'main')
+  const isBetween = header && main && header.bottom <= bar.top && bar.bottom <= main.top
+  return isBetween ? [] : [`${path}: the demo's bar covers something`]
+}
+
 describe('Every screen', () => {
   let app: App
   beforeAll(async () => {
@@ -48,14 +67,14 @@ describe('Every screen', () => {
       await visit.page.getByRole('heading', { level: 1 }).first().waitFor()
       const headings = await visit.page.getByRole('heading', { level: 1 }).count()
       if (headings !== 1) faults.push(`${path}: ${headings} headings of the first level`)
-      faults.push(...(await faultsOf(visit.page, path)))
+      faults.push(...(await faultsOf(visit.page, path)), ...(await demoBarFaults(visit.page, path)))
     }
     expect(faults).toEqual([])
     expectNoComplaints(visit)
   }
 
   it.each(looks)(
-    'has no finding of axe and no sideways scroll: $locale, $scheme, $screen.width px',
+    'has no finding of axe, no sideways scroll, and the bar of the demo: $locale, $scheme, $screen.width px',
     async ({ locale, scheme, screen }) => {
       const visit = await app.visit({ locale, scheme, screen })
       await check(visit, guestPages)

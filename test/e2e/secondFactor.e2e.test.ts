@@ -1,10 +1,11 @@
 import { Secret, TOTP } from 'otpauth'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { demoPassword, emailOf } from '../../src/server/demo/accounts'
+import { emailOf } from '../../src/server/demo/accounts'
 import { startApp, type App } from './kit/app'
 import { phone, type Visit } from './kit/browser'
 import { expectNoComplaints, signIn } from './kit/person'
+import { demoPassword } from '../kit/personas'
 
 const h1 = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { buildWhenStale } from '../../src/server/build.js'
 import { startProduct, type Running } from '../bench/product'
+import { demoPassword } from '../kit/personas'
 
 const root = join(import.meta.dirname, '../..')
 const folders: string[] = []
@@ -29,7 +30,7 @@ const signIn = async ({ url }: Running) => {
   const answer = await fetch(`${url}/api/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'manage-subjects@abitura.test', password: 'Abitura-2026', remember: true }),
+    body: JSON.stringify({ email: 'manage-subjects@abitura.test', password: demoPassword, remember: true }),
   })
   return z.object({ data: z.object({ token: z.string() }) }).parse(await answer.json()).data.token
 }

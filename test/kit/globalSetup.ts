@@ -7,8 +7,9 @@ import { openDatabase } from '../../src/server/platform/database'
 import { prepareQueue } from '../../src/server/platform/jobs'
 import { migrate } from '../../src/server/platform/migrate'
 import { startPostgres, type PostgresConnection } from '../../src/server/platform/postgres'
-import { fillDemo } from '../../src/server/demo'
+import { fillDemo, settleDemoPassword } from '../../src/server/demo'
 import { templateName } from './databases'
+import { demoPassword } from './personas'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -36,6 +37,7 @@ const makeTemplate = async (connection: PostgresConnection) => {
   await migrate(template.pool)
   await prepareQueue({ ...connection, database: templateName })
   await fillDemo(template.db, { now: new Date() })
+  await settleDemoPassword(template.db, { given: demoPassword })
   // Sizes are known from the start, so plans in tests are those of a database that has lived a while.
   await template.pool.query('VACUUM ANALYZE')
   await template.close()

@@ -1,5 +1,8 @@
 import type { Permission } from '../../src/api/kit/permissions'
-import { demoPassword, emailOf } from '../../src/server/demo/accounts'
+import { emailOf } from '../../src/server/demo/accounts'
+
+/** The DEMO_PASSWORD of every demo that a test, a measurement or a fault starts. */
+export const demoPassword = 'семь тихих гусей'
 
 type Hyphenated<T extends string> = T extends `${infer Head} ${infer Tail}` ? `${Head}-${Hyphenated<Tail>}` : T
 

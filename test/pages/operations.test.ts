@@ -2,6 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { contract } from '../../src/api'
 import { startTestServer } from '../kit/server'
+import { sendRaw } from '../platform/server/raw'
 
 const server = await startTestServer()
 const guarded = await startTestServer({ env: { METRICS_TOKEN: 'a long token for metrics' } })
@@ -26,8 +27,17 @@ describe('/metrics', () => {
     const guest = server.as('guest')
     for (const name of ['x-forwarded-for', 'forwarded', 'via'])
       expect((await guest.get('/metrics', { headers: { [name]: '127.0.0.1' } })).status).toBe(404)
-    const far = await server.app.inject({ url: '/metrics', remoteAddress: '203.0.113.7' })
-    expect(far.statusCode).toBe(404)
+    for (const remoteAddress of ['203.0.113.7', '10.0.0.7'])
+      expect((await server.app.inject({ url: '/metrics', remoteAddress })).statusCode, remoteAddress).toBe(404)
+    for (const [name, value] of Object.entries({
+      host: 'college.example',
+      origin: 'https://college.example',
+      referer: 'https://college.example/',
+    }))
+      expect((await guest.get('/metrics', { headers: { [name]: value } })).status, name).toBe(404)
+    const url = await server.listen()
+    const overOldProxy = await sendRaw(url, 'GET /metrics HTTP/1.0\r\nHost: localhost\r\n\r\n')
+    expect(overOldProxy.status).toBe(404)
     const ask = (authorization: string) => guarded.as('guest').get('/metrics', { headers: { authorization } })
     expect((await guarded.as('guest').get('/metrics')).status).toBe(404)
     expect((await ask('Bearer a long token for nothing')).status).toBe(404)
@@ -44,6 +54,18 @@ const described = z.object({
       z.object({ operationId: z.string(), description: z.string(), responses: z.record(z.string(), z.unknown()) }),
     ),
   ),
+})
+
+describe('the limit of requests', () => {
+  const limitOf = async (options: { headers?: Record<string, string>; remoteAddress?: string }) =>
+    (await server.app.inject({ url: '/healthz', ...options })).headers['x-ratelimit-limit']
+
+  it('holds for everybody but a caller at this very machine', async () => {
+    expect(await limitOf({})).toBeUndefined()
+    expect(await limitOf({ remoteAddress: '203.0.113.7' })).toBe('6000')
+    expect(await limitOf({ headers: { 'x-forwarded-for': '203.0.113.7' } })).toBe('6000')
+    expect(await limitOf({ headers: { host: 'college.example' } })).toBe('6000')
+  })
 })
 
 describe('/api/openapi.json', () => {

@@ -152,10 +152,14 @@ describe('The sign-in page', () => {
   it('speaks of the demonstration only when it is one', async () => {
     opened = openAt('/login')
     await screen.findByRole('heading', { name: 'Вход' })
-    expect(screen.queryByText(/Демонстрационный колледж/)).toBeNull()
+    expect(screen.queryByText(/пароль напечатан при запуске/)).toBeNull()
+    expect(screen.queryByRole('complementary', { name: 'Демонстрация' })).toBeNull()
     opened.close()
     opened = openAt('/login', { config: { demo: true } })
-    expect(await screen.findByText(/Демонстрационный колледж/)).toBeDefined()
+    expect(await screen.findByText(/пароль напечатан при запуске/)).toBeDefined()
+    expect(screen.getByRole('complementary', { name: 'Демонстрация' }).textContent).toBe(
+      'Демонстрация: люди и данные вымышлены',
+    )
   })
 })
 

@@ -1,12 +1,13 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import type { Access } from '../../src/api/kit/endpoints'
 import { permissions, staffPermissions, type Permission } from '../../src/api/kit/permissions'
-import { demoPassword, emailOf } from '../../src/server/demo/accounts'
+import { emailOf } from '../../src/server/demo/accounts'
 import type { TestClient } from '../kit/client'
 import { startTestServer } from '../kit/server'
 import { tokenOf } from '../kit/tokenOf'
 import { accessTable, opensByLink, unaudited } from './accessTable'
 import { calls, pathOf, type Call } from './calls'
+import { demoPassword } from '../kit/personas'
 
 const server = await startTestServer()
 afterAll(server.stop)

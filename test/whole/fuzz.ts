@@ -5,6 +5,7 @@ import type { Answer, TestClient } from '../kit/client'
 import { startTestServer } from '../kit/server'
 import { pathOf, type Call } from './calls'
 import { hostile, sentTo } from './hostile'
+import { demoPassword } from '../kit/personas'
 
 const rounds = 200
 const seed = 20_260_901
@@ -70,7 +71,7 @@ export const fuzz = (calls: readonly Call[]): void => {
     const answer = await app.inject({
       method: 'POST',
       url: '/api/login',
-      payload: { email: 'admin@abitura.test', password: 'Abitura-2026' },
+      payload: { email: 'admin@abitura.test', password: demoPassword },
     })
     return withToken(z.object({ data: z.object({ token: z.string() }) }).parse(answer.json()).data.token)
   }

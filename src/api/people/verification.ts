@@ -5,11 +5,12 @@ import { mailIsOnItsWay } from './registration'
 
 export const verification = endpoints({
   'POST /api/email/verify/:id': {
-    summary: 'Confirm an address by the link that was mailed to it: once, within an hour',
+    summary:
+      'Confirm an address by the link that was mailed to it: once, within an hour. The first proof of an account that somebody registered closes every way in that was made before, the password too, unless the call carries a session of that account; then `password_token` sets a new password. Another address for an account is confirmed only with its session',
     access: 'anyone',
     audit: 'change',
     params: z.strictObject({ id: oneTimeToken }),
-    answer: one(z.object({ email: z.string() })),
+    answer: one(z.object({ email: z.string(), password_token: z.string().optional() })),
   },
   'POST /api/email/resend': {
     summary: 'Mail the confirming link again; the answer is the same for any address',

@@ -4,21 +4,23 @@ import { openDatabase, type Database } from '../platform/database'
 import { migrate } from '../platform/migrate'
 import { findRunningPostgres, hasDatabase, startPostgres } from '../platform/postgres'
 import { StartupError } from '../platform/startupError'
-import { fillDemo, hasDemo } from '../demo'
+import { fillDemo, readDemoPassword, settleDemoPassword } from '../demo'
+import { hasDemo } from '../platform/demoQueries'
 import { clearDemo, countPeople } from '../demo/clearQueries'
 import { insertCrowd } from '../demo/largeQueries'
 import { insertApplications } from '../demo/largeAdmissionQueries'
 import { runCommand, say } from './command'
 
-const usage = 'npm run demo [-- --large | -- --clear --yes]'
+const usage = 'npm run demo [-- --large | -- --password | -- --clear --yes]'
 const crowd = 100_000
 const applications = 50_000
 
 const readSwitches = () => {
   try {
-    const options = { large: { type: 'boolean' }, clear: { type: 'boolean' }, yes: { type: 'boolean' } } as const
+    const flag = { type: 'boolean' } as const
+    const options = { large: flag, password: flag, clear: flag, yes: flag } as const
     const { values } = parseArgs({ args: process.argv.slice(2), options })
-    if (!(values.large && values.clear)) return values
+    if ([values.large, values.password, values.clear].filter(Boolean).length <= 1) return values
   } catch {
     // An unknown switch: the usage says which there are.
   }
@@ -46,18 +48,29 @@ const refuseRealPeople = ({ demo, others }: { demo: number; others: number }) =>
   )
 }
 
-const fill = async ({ db }: Database) => {
+const fill = async ({ db }: Database, { demoPassword: given }: Config) => {
   const filled = await fillDemo(db, { now: new Date() })
   const isThere = filled || (await hasDemo(db))
   if (!isThere)
     throw new StartupError('The demo was cleared away here, or there are people already. Use another DATA_DIR.')
-  say(filled ? 'The demo college is there.' : 'The demo college was there already.')
+  const password = filled ? await settleDemoPassword(db, { given }) : null
+  say(password ? `The demo college is there; the password is ${password}` : 'The demo college was there already.')
 }
 
-const fillWithCrowd = async (database: Database) => {
+const tellPassword = async ({ db }: Database, { demoPassword: given }: Config) => {
+  if (!(await hasDemo(db))) throw new StartupError('There is no demo here. Start Abitura, or say npm run demo.')
+  const password = await readDemoPassword(db, { given })
+  if (password === null)
+    throw new StartupError(
+      'The password of the demo was set by DEMO_PASSWORD or changed by hand. A start without it sets the demo’s own.',
+    )
+  say(password)
+}
+
+const fillWithCrowd = async (database: Database, config: Config) => {
   const { db, pool } = database
   refuseRealPeople(await countPeople(db))
-  await fill(database)
+  await fill(database, config)
   const started = Date.now()
   const now = new Date()
   const added = await db.transaction().execute((own) => insertCrowd(own, { count: crowd, now }))
@@ -82,6 +95,7 @@ await runCommand(async () => {
     throw new StartupError('The demo is off here (PUBLIC_URL, TRUST_PROXY or DATABASE_URL is set): set DEMO=on.')
   await withDatabase(config, (database) => {
     if (switches.clear) return clear(database, { yes: switches.yes ?? false })
-    return switches.large ? fillWithCrowd(database) : fill(database)
+    if (switches.password) return tellPassword(database, config)
+    return switches.large ? fillWithCrowd(database, config) : fill(database, config)
   })
 })

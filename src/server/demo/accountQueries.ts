@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { z } from 'zod'
 import type { Db } from '../platform/database'
-import { hashPassword } from '../people/passwords'
-import { demoAccounts, demoPassword, emailOf } from './accounts'
+import { demoAccounts, emailOf } from './accounts'
 import { idsBy, type IdOf } from './keys'
 
 /** A role per permission, which holds that one and reaches everything; and one of somebody who only votes. */
@@ -21,9 +21,8 @@ export const insertDemoRoles = async (db: Db): Promise<IdOf> => {
   return idsBy(await db.selectFrom('roles').select(['id', 'code as key']).execute())
 }
 
-/** The accounts that sign in. Their password is hashed once. */
+/** The accounts that sign in, by a password that each start looks after. */
 export const insertDemoAccounts = async (db: Db, roleId: IdOf): Promise<IdOf> => {
-  const password_hash = await hashPassword(demoPassword)
   const rows = await db
     .insertInto('users')
     .values(
@@ -31,7 +30,6 @@ export const insertDemoAccounts = async (db: Db, roleId: IdOf): Promise<IdOf> =>
         last_name,
         first_name,
         middle_name,
-        password_hash,
         email: emailOf(login),
         email_verified_at: unverified ? null : sql<string>`now()`,
         role_id: roleId(role),
@@ -42,4 +40,42 @@ export const insertDemoAccounts = async (db: Db, roleId: IdOf): Promise<IdOf> =>
     .returning(['id', 'email as key'])
     .execute()
   return idsBy(rows)
+}
+
+const passwordKey = 'demo_password'
+
+/** The random password of this database's demo; the first to ask keeps the one that was `drawn`. */
+export const keepDemoPassword = async (db: Db, drawn: string): Promise<string> => {
+  await db
+    .insertInto('settings')
+    .values({ key: passwordKey, value: JSON.stringify(drawn) })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute()
+  return (await findDemoPassword(db)) ?? drawn
+}
+
+export const findDemoPassword = async (db: Db): Promise<string | null> => {
+  const row = await db.selectFrom('settings').select('value').where('key', '=', passwordKey).executeTakeFirst()
+  return row ? z.string().parse(row.value) : null
+}
+
+/** The hash of the demo administrator's password, which stands for them all. */
+export const findDemoHash = async (db: Db): Promise<string | null> => {
+  const row = await db
+    .selectFrom('users')
+    .select('password_hash')
+    .where('email', '=', emailOf('admin'))
+    .where('is_demo', '=', true)
+    .executeTakeFirst()
+  return row?.password_hash ?? null
+}
+
+export const setDemoPasswords = async (db: Db, password_hash: string): Promise<void> => {
+  const emails = demoAccounts.map(({ login }) => emailOf(login))
+  await db
+    .updateTable('users')
+    .set({ password_hash, password_due: null })
+    .where('email', 'in', emails)
+    .where('is_demo', '=', true)
+    .execute()
 }

@@ -1,8 +1,5 @@
 import { permissions } from '../../api/kit/permissions'
 
-/** The password of every demo account: public, so `auth/rules.ts` lets it in only from this very machine. */
-export const demoPassword = 'Abitura-2026'
-
 export type DemoAccount = {
   /** The part of the e-mail address before @abitura.test. */
   login: string

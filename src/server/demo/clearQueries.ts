@@ -40,6 +40,7 @@ export const clearDemo = async (db: Db): Promise<void> => {
   await sql`TRUNCATE ${sql.join(rows.map(({ name }) => sql.table(name)))} RESTART IDENTITY`.execute(db)
   await sql`ALTER TABLE audit_events ENABLE TRIGGER append_only_whole`.execute(db)
   await sql`DELETE FROM roles WHERE NOT is_system`.execute(db)
+  await sql`DELETE FROM settings WHERE key = 'demo_password'`.execute(db)
   await sql`INSERT INTO settings (key, value) VALUES ('demo', '"cleared"') ON CONFLICT (key) DO UPDATE SET value = '"cleared"'`.execute(
     db,
   )

@@ -2,7 +2,6 @@ import { profileStatus } from '../../api/admissions/applicationStates'
 import type { Database, Db } from '../platform/database'
 import { renewFigures } from '../admissions/applications/figureQueries'
 import { listIdsOf } from '../admissions/applications/queries'
-import { isTaken } from '../people/setup/queries'
 import { accountMemberships } from './accountGroups'
 import { insertDemoAccounts, insertDemoRoles } from './accountQueries'
 import { emailOf } from './accounts'
@@ -33,8 +32,7 @@ export const fillDemo = async (database: Database['db'], { now }: { now: Date })
     return true
   })
 
-/** Whether the demo's own accounts are there. */
-export const hasDemo = (db: Db): Promise<boolean> => isTaken(db, emailOf('admin'))
+export { readDemoPassword, settleDemoPassword } from './demoPassword'
 
 const insertCollege = async (db: Db, now: Date) => {
   const groups = demoGroups(now, (direction) => directions.find(({ key }) => key === direction)?.months ?? 12)

@@ -28,3 +28,8 @@ export const checkAccess = (access: Access, person: Person | null): void => {
  */
 export const isClosedByTerms = ({ access, audit }: Pick<Endpoint, 'access' | 'audit'>, method: string): boolean =>
   method !== 'GET' && audit === 'change' && access !== 'anyone' && access !== 'signed-in' && access !== 'in-person'
+
+export type Caller = Pick<Person, 'id' | 'byApiToken'> | null
+
+/** Whether the call carries a session of the account: not of another, and not just an API token of it. */
+export const isSignedInAs = (caller: Caller, userId: number): boolean => caller?.id === userId && !caller.byApiToken

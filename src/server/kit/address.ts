@@ -20,15 +20,22 @@ export const networkOf = (address: string): string => {
   return [...before, ...zeros, ...after].slice(0, 4).join(':')
 }
 
+const family = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4')
+
+const loopback = new BlockList()
+loopback.addSubnet('127.0.0.0', 8)
+loopback.addAddress('::1', 'ipv6')
+
+/** Whether the address is this machine's own. */
+export const isLoopback = (address: string): boolean => loopback.check(address, family(address))
+
 const near = new BlockList()
-near.addSubnet('127.0.0.0', 8)
 near.addSubnet('10.0.0.0', 8)
 near.addSubnet('172.16.0.0', 12)
 near.addSubnet('192.168.0.0', 16)
 near.addSubnet('169.254.0.0', 16)
-near.addAddress('::1', 'ipv6')
 near.addSubnet('fc00::', 7, 'ipv6')
 near.addSubnet('fe80::', 10, 'ipv6')
 
 /** Whether the address is this machine or one of a private network (a container's gateway is), so that no stranger calls from it. */
-export const isNear = (address: string): boolean => near.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
+export const isNear = (address: string): boolean => isLoopback(address) || near.check(address, family(address))

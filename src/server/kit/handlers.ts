@@ -1,4 +1,3 @@
-import type { IncomingHttpHeaders } from 'node:http'
 import type { z } from 'zod'
 import type { Endpoint, EndpointKey, EndpointTable, Locale } from '../../api/kit/endpoints'
 import type { AuditEvent } from './audit'
@@ -26,7 +25,8 @@ export type Context<E extends Endpoint = Endpoint> = {
   ip: string
   requestId: string
   userAgent: string
-  headers: IncomingHttpHeaders
+  /** Whether the caller is at this machine, or at the host of the container that this is. */
+  isLocal: () => boolean
   params: OutputOf<E, 'params'>
   query: OutputOf<E, 'query'>
   body: OutputOf<E, 'body'>

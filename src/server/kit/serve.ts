@@ -13,6 +13,7 @@ import { sendFile } from './sendFile'
 import type { AnyContext, AnyHandler, Handlers } from './handlers'
 import { idempotencyKey } from './idempotency'
 import { localeOf } from './locale'
+import { isLocalCall } from './localCall'
 import { keepingObjects } from './uploads/keepingObjects'
 import { notFound, Problem, unauthenticated } from './problems'
 import type { Services } from './services'
@@ -136,7 +137,7 @@ const run = async (served: Served, request: FastifyRequest, input: Input): Promi
       ip,
       requestId: request.id,
       userAgent: request.headers['user-agent'] ?? '',
-      headers: request.headers,
+      isLocal: () => isLocalCall(request, { near: true }),
       ...input,
     })
     if (events.length !== (endpoint.audit === 'change' ? 1 : 0))

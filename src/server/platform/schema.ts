@@ -693,6 +693,7 @@ export interface Users {
   search: Generated<string>
   status: Generated<string>
   time_zone: Generated<string>
+  unproven: Generated<boolean>
   updated_at: Generated<string>
   version: Generated<number>
 }

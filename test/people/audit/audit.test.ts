@@ -19,7 +19,7 @@ describe('the audit log', () => {
     await client.call('PATCH /api/settings/profile', { body: { version: profile.version, first_name: 'Ника' } })
     await clerk.call('POST /api/access/users/block', { body: { ids: [id], reason: 'Просьба' } })
     const of = await list({ record_id: id, entity: 'users' })
-    expect(of.data.map(({ action }) => action)).toEqual(['block', 'edit', 'sign_in', 'verify_email', 'register'])
+    expect(of.data.map(({ action }) => action)).toEqual(['block', 'edit', 'verify_email', 'sign_in', 'register'])
     expect(of.data[0]).toMatchObject({ reason: 'Просьба', actor: { name: 'Рябов Антон Сергеевич' } })
     expect(of.data[1]).toMatchObject({
       before: { first_name: 'В…' },

@@ -1,19 +1,19 @@
-import { describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { credentialsOf } from '../../kit/personas'
 import { startTestServer } from '../../kit/server'
+import { sendRaw } from '../../platform/server/raw'
 
+const server = await startTestServer()
+afterAll(server.stop)
 const body = credentialsOf('admin')
 
-describe('an account of the demo, whose password everybody knows', () => {
+describe('an account of the demo', () => {
   it('signs in on this machine', async () => {
-    const server = await startTestServer()
     for (const host of ['localhost', 'localhost:3000', '127.0.0.1:3000', '[::1]:3000'])
       expect((await server.as('guest').post('/api/login', { body, headers: { host } })).status, host).toBe(200)
-    await server.stop()
   })
 
-  it('cannot sign in under a name of another machine, nor through a proxy', async () => {
-    const server = await startTestServer()
+  it('cannot sign in under a name of another machine, from another site, nor through a proxy', async () => {
     const foreign: Record<string, string>[] = [
       { host: 'college.example' },
       { host: 'localhost.college.example' },
@@ -25,7 +25,14 @@ describe('an account of the demo, whose password everybody knows', () => {
       { 'x-forwarded-for': '127.0.0.1' },
       { 'x-forwarded-host': 'localhost' },
       { 'x-forwarded-proto': 'https' },
+      { 'x-forwarded': 'for=127.0.0.1' },
       { 'x-real-ip': '127.0.0.1' },
+      { 'x-client-ip': '127.0.0.1' },
+      { 'cf-connecting-ip': '127.0.0.1' },
+      { origin: 'https://college.example' },
+      { origin: 'http://localhost.college.example' },
+      { origin: 'null' },
+      { referer: 'https://college.example/login' },
     ]
     for (const headers of foreign) {
       const { status } = await server.as('guest').post('/api/login', { body, headers })
@@ -33,11 +40,29 @@ describe('an account of the demo, whose password everybody knows', () => {
       // It is the caller's place that is refused here, not the number of the attempts.
       await server.db.deleteFrom('throttles').execute()
     }
-    await server.stop()
+  })
+
+  it('signs in from a page of this very site, whichever local name it was opened by', async () => {
+    for (const origin of ['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000']) {
+      const headers = { host: new URL(origin).host, origin, referer: `${origin}/login` }
+      expect((await server.as('guest').post('/api/login', { body, headers })).status, origin).toBe(200)
+    }
+  })
+
+  it('cannot sign in through the plainest proxy, which keeps the local Host and writes no header but speaks HTTP/1.0', async () => {
+    const url = await server.listen()
+    const sent = JSON.stringify(body)
+    const login = (version: string) =>
+      sendRaw(
+        url,
+        `POST /api/login HTTP/${version}\r\nHost: localhost:3000\r\nConnection: close\r\nContent-Type: application/json\r\n` +
+          `Content-Length: ${Buffer.byteLength(sent)}\r\n\r\n${sent}`,
+      )
+    expect((await login('1.0')).status).toBe(422)
+    expect((await login('1.1')).status).toBe(200)
   })
 
   it('cannot sign in from the internet, whatever host the caller writes', async () => {
-    const server = await startTestServer()
     const call = (remoteAddress: string) =>
       server.app.inject({
         method: 'POST',
@@ -50,14 +75,15 @@ describe('an account of the demo, whose password everybody knows', () => {
     expect((await call('2001:db8::8')).statusCode).toBe(422)
     expect((await call('::1')).statusCode).toBe(200)
     expect((await call('::ffff:127.0.0.1')).statusCode).toBe(200)
-    await server.stop()
+    // The gateway of a container, by which this machine's own browser comes.
+    expect((await call('172.17.0.1')).statusCode).toBe(200)
   })
 
   it('cannot sign in where the demo is off', async () => {
-    const server = await startTestServer({ env: { DEMO: 'off' } })
-    const { status, problem } = await server.as('guest').post('/api/login', { body, locale: 'en' })
+    const college = await startTestServer({ env: { DEMO: 'off' } })
+    const { status, problem } = await college.as('guest').post('/api/login', { body, locale: 'en' })
     expect(status).toBe(422)
     expect(problem().message).toBe('Wrong e-mail or password')
-    await server.stop()
+    await college.stop()
   })
 })

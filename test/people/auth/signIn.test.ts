@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { permissions } from '../../../src/api/kit/permissions'
-import { demoPassword } from '../../../src/server/demo/accounts'
 import { startTestServer } from '../../kit/server'
+import { demoPassword } from '../../kit/personas'
 
 const server = await startTestServer()
 afterAll(server.stop)

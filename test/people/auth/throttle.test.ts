@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { demoPassword } from '../../../src/server/demo/accounts'
 import { startTestServer } from '../../kit/server'
+import { demoPassword } from '../../kit/personas'
 
 // Behind a proxy, so that callers may come from several addresses; people of the demo cannot sign in through one.
 const server = await startTestServer({

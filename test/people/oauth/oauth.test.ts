@@ -1,56 +1,13 @@
-import { randomBytes } from 'node:crypto'
 import { afterAll, describe, expect, it } from 'vitest'
-import type { OauthProvider } from '../../../src/api/people/oauth'
 import { makeMember } from '../../kit/member'
 import { newPassword } from '../../kit/newcomer'
-import type { TestClient } from '../../kit/client'
 import { startTestServer } from '../../kit/server'
-import { clientId, clientSecret, startIdentityProvider, type Account } from './identityProvider'
+import { fragmentOf, makeBinding, startWithProviders } from './browser'
+import { clientId } from './identityProvider'
 
-const elsewhere = await startIdentityProvider()
-const names = ['VK', 'YANDEX', 'GOOGLE', 'GITHUB']
-const env = Object.fromEntries(
-  names.flatMap((name) => [
-    [`OAUTH_${name}_ID`, clientId],
-    [`OAUTH_${name}_SECRET`, clientSecret],
-  ]),
-)
-const server = await startTestServer({
-  providerOrigin: elsewhere.origin,
-  env: { ...env, PUBLIC_URL: 'https://college.example', DEMO: 'on' },
-})
-afterAll(async () => {
-  await server.stop()
-  await elsewhere.stop()
-})
+const { server, elsewhere, begin, comeBack, finish, signIn, stop } = await startWithProviders()
+afterAll(stop)
 const guest = server.as('guest')
-const makeBinding = () => randomBytes(24).toString('base64url')
-
-const begin = async (provider: OauthProvider, { client = guest, binding = makeBinding() } = {}) => {
-  const { url } = await client.call('POST /api/oauth/:provider', {
-    params: { provider },
-    body: { binding, ...(client !== guest && { password: newPassword }) },
-    locale: 'en',
-  })
-  return { url, binding }
-}
-const comeBack = async (provider: OauthProvider, query: Record<string, string>) => {
-  const { status, headers } = await guest.get(`/api/oauth/${provider}/callback`, { query })
-  expect(status).toBe(302)
-  return new URL(String(headers['location']))
-}
-const fragmentOf = (url: URL) => Object.fromEntries(new URLSearchParams(url.hash.slice(1)))
-const finish = (code: string, binding: string, client: TestClient = guest) =>
-  client.post('/api/oauth/session', { body: { code, binding } })
-
-/** All of it, as a browser goes through it. */
-const signIn = async (provider: OauthProvider, account: Account, client: TestClient = guest) => {
-  Object.assign(elsewhere.state, { as: provider, account })
-  const { url, binding } = await begin(provider, { client })
-  const page = await comeBack(provider, elsewhere.agree(url))
-  const { oauth_code: code = '', oauth_error: error } = fragmentOf(page)
-  return { page, error, code, binding, answer: code === '' ? null : await finish(code, binding, client) }
-}
 let count = 100
 const subject = () => String((count += 1))
 
@@ -95,7 +52,7 @@ describe('signing in elsewhere', () => {
     expect(elsewhere.state.deviceIds.at(-1)).toBe('device-7')
   })
 
-  it('opens nobody’s account by an address that is not proven, there or here', async () => {
+  it('opens nobody’s account by an address that is not proven there, or that the college has changed here', async () => {
     const { email } = await makeMember(server)
     expect((await signIn('github', { subject: subject(), email, verified: false })).error).toBe('no_account')
     await server.pool.query('UPDATE users SET email_verified_at = NULL WHERE email = $1', [email])

@@ -1,9 +1,10 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { demoPassword, emailOf } from '../../../src/server/demo/accounts'
+import { emailOf } from '../../../src/server/demo/accounts'
 import { makeMember } from '../../kit/member'
 import { newPassword, registrationOf } from '../../kit/newcomer'
 import { startTestServer } from '../../kit/server'
 import { tokenOf } from '../../kit/tokenOf'
+import { demoPassword } from '../../kit/personas'
 
 const server = await startTestServer()
 afterAll(server.stop)

@@ -1,13 +1,13 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import type { TestClient } from '../../kit/client'
+import { makeMember } from '../../kit/member'
 import { mailTo, newPassword, register, registrationOf, tokenIn } from '../../kit/newcomer'
 import { startTestServer } from '../../kit/server'
-import { tokenOf } from '../../kit/tokenOf'
 
 const server = await startTestServer()
 afterAll(server.stop)
 const guest = server.as('guest')
-const verify = (token: string) => guest.post(`/api/email/verify/${token}`, { locale: 'en' })
+const verify = (token: string, client = guest) => client.post(`/api/email/verify/${token}`, { locale: 'en' })
 const isVerified = async (email: string) =>
   (await server.db.selectFrom('users').select('email_verified_at').where('email', '=', email).executeTakeFirstOrThrow())
     .email_verified_at !== null
@@ -106,19 +106,14 @@ describe('asking for the link again', () => {
 })
 
 describe('another address', () => {
-  const signedIn = async () => {
-    const { email, mail } = await register(server)
-    await verify(tokenIn(mail))
-    const { data } = await guest.call('POST /api/login', { body: { email, password: newPassword } })
-    return { email, client: server.withToken(tokenOf(data)) }
-  }
+  const signedIn = () => makeMember(server)
 
   it('takes effect when its own mailbox confirms it, and not before', async () => {
     const { email, client } = await signedIn()
     const wanted = `moved.${email}`
     const asked = await client.call('PATCH /api/settings/email', { body: { email: wanted, password: newPassword } })
     expect(asked.data).toMatchObject({ email, pending_email: wanted })
-    expect((await verify(tokenIn(await mailTo(server, wanted)))).body).toEqual({ data: { email: wanted } })
+    expect((await verify(tokenIn(await mailTo(server, wanted)), client)).body).toEqual({ data: { email: wanted } })
     expect((await client.call('GET /api/settings/profile')).data).toMatchObject({ email: wanted, pending_email: null })
   })
 
@@ -153,7 +148,21 @@ describe('another address', () => {
       wanted,
       'vera.orlova%',
     ])
-    expect((await verify(token)).status).toBe(422)
+    expect((await verify(token, client)).status).toBe(422)
+  })
+
+  it('is confirmed by who is signed in to the account, so that nobody’s account is brought to a stranger’s mailbox', async () => {
+    const { email, client } = await signedIn()
+    const wanted = `somebody.else.${email}`
+    await client.call('PATCH /api/settings/email', { body: { email: wanted, password: newPassword } })
+    const token = tokenIn(await mailTo(server, wanted))
+    for (const other of [guest, (await signedIn()).client]) {
+      const { status, problem } = await verify(token, other)
+      expect(status).toBe(403)
+      expect(problem().message).toBe('Sign in to the account whose address you are changing, and press again.')
+    }
+    expect((await client.call('GET /api/user')).email).toBe(email)
+    expect((await verify(token, client)).status).toBe(200)
   })
 
   it.each<[string, (email: string, client: TestClient) => Promise<unknown>]>([
@@ -177,7 +186,7 @@ describe('another address', () => {
     await client.call('PATCH /api/settings/email', { body: { email: wanted, password: newPassword } })
     const token = tokenIn(await mailTo(server, wanted))
     await replace(email, client)
-    expect((await verify(token)).status).toBe(422)
+    expect((await verify(token)).problem().message).toContain('used already')
     const kept = await server.pool.query('SELECT FROM users WHERE email = $1', [email])
     expect(kept.rowCount).toBe(1)
   })

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { hashPassword } from '../../../src/server/people/passwords'
 import { startTestServer } from '../../kit/server'
+import { demoPassword } from '../../kit/personas'
 
 const server = await startTestServer({
   env: { COLLEGE_NAME: 'Колледж «Север & Юг»', COLLEGE_NAME_EN: 'North & South' },
@@ -51,7 +52,7 @@ describe('a sign-in from a device that was not used before', () => {
 
   it('is not told when the sign-in was refused, nor to demo accounts', async () => {
     await signIn('Opera', { email, password: 'wrong' })
-    for (const agent of [firefox, phone]) await signIn(agent, { email: 'admin@abitura.test', password: 'Abitura-2026' })
+    for (const agent of [firefox, phone]) await signIn(agent, { email: 'admin@abitura.test', password: demoPassword })
     expect(await server.mails()).toHaveLength(2)
   })
 })

@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { demoPassword } from '../../../src/server/demo/accounts'
 import { jobsOf } from '../../../src/server/rooms'
 import { runDueJobs } from '../../../src/server/platform/jobs'
 import { readMails } from '../../kit/mails'
 import { registrationOf, tokenIn } from '../../kit/newcomer'
 import { startTestServer } from '../../kit/server'
+import { demoPassword } from '../../kit/personas'
 
 // Nobody listens there: what is sent fails, and waits for its next time.
 const server = await startTestServer({ env: { SMTP_URL: 'smtp://127.0.0.1:1', LOG_LEVEL: 'silent' } })

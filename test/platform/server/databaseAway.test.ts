@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Answer } from '../../kit/client'
 import { startTestServer } from '../../kit/server'
 import { openLine, type Line } from './line'
+import { demoPassword } from '../../kit/personas'
 
 /** In milliseconds: until the database has seen what became of its clients. */
 const patience = { timeout: 30_000 }
@@ -50,7 +51,7 @@ describe('while the database is away', () => {
   it('every call is a 503 that says when to come back, and the process lives', async () => {
     opened().cut()
     expectAway([...(await Promise.all(Array.from({ length: 40 }, list))), await create()])
-    const login = { email: 'admin@abitura.test', password: 'Abitura-2026' }
+    const login = { email: 'admin@abitura.test', password: demoPassword }
     expectAway([await server.as('guest').post('/api/login', { body: login })])
     expect((await fetch(`${url}/healthz`)).status).toBe(200)
     expect((await fetch(`${url}/readyz`)).status).toBe(503)

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { startTestServer } from '../../kit/server'
+import { demoPassword } from '../../kit/personas'
 
 const server = await startTestServer()
 afterAll(server.stop)
@@ -15,7 +16,7 @@ describe('stopping', () => {
     const url = await server.listen()
     const { data: session } = await server
       .as('guest')
-      .call('POST /api/login', { body: { email: 'manage-directions@abitura.test', password: 'Abitura-2026' } })
+      .call('POST /api/login', { body: { email: 'manage-directions@abitura.test', password: demoPassword } })
     const holder = await server.pool.connect()
     await holder.query('BEGIN')
     await holder.query('SELECT 1 FROM directions WHERE id = $1 FOR UPDATE', [id])

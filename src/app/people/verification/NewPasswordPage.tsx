@@ -34,7 +34,7 @@ export const NewPasswordPage = () => {
         quiet: saidInForm,
       })
       await leave(data.email)
-      return data.email
+      return data
     })
   switch (link.kind) {
     case 'dead':

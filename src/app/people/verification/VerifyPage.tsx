@@ -26,7 +26,7 @@ export const VerifyPage = () => {
     follow(async () => {
       const { data } = await call('POST /api/email/verify/:id', { params: { id }, quiet: saidInForm })
       if (session.token() !== undefined) await session.load()
-      return data.email
+      return data
     })
   switch (link.kind) {
     case 'dead':
@@ -39,20 +39,51 @@ export const VerifyPage = () => {
           arrived
           title={t('verify.done_title')}
           picture={<DonePicture />}
-          lead={<p>{t('verify.done_text', { email: link.email })}</p>}
+          lead={
+            <>
+              <p>{t('verify.done_text', { email: link.email })}</p>
+              {link.password_token && <p>{t('verify.choose_password_text')}</p>}
+            </>
+          }
         >
-          <Link className="btn p l w" to={user ? '/dashboard' : '/login'} state={{ email: link.email }}>
-            {t(user ? 'verify.home' : 'verify.sign_in')}
-          </Link>
+          {link.password_token ? (
+            <Link className="btn p l w" to={`/password/reset/${link.password_token}`}>
+              {t('verify.choose_password')}
+            </Link>
+          ) : (
+            <Link className="btn p l w" to={user ? '/dashboard' : '/login'} state={{ email: link.email }}>
+              {t(user ? 'verify.home' : 'verify.sign_in')}
+            </Link>
+          )}
         </GuestCard>
       )
     case 'open':
     default:
       return (
-        <GuestCard title={t('verify.title')} picture={<MailPicture />} lead={<p>{t('verify.text')}</p>}>
-          <PlainForm label={t('verify.title')} fault={fault} errors={errors} onSubmit={() => void confirm()}>
-            <SubmitButton busy={busy} busyText={t('verify.busy')}>
-              {t('verify.submit')}
+        <GuestCard
+          title={t('verify.title')}
+          picture={<MailPicture />}
+          lead={
+            <>
+              <p>{t('verify.text')}</p>
+              {!user && <p>{t('verify.guest_text')}</p>}
+            </>
+          }
+        >
+          <PlainForm
+            label={t('verify.title')}
+            className="acts"
+            fault={fault}
+            errors={errors}
+            onSubmit={() => void confirm()}
+          >
+            {!user && (
+              <Link className="btn p l w" to={`/login?next=${encodeURIComponent(`/email/verify/${id}`)}`}>
+                {t('verify.sign_in_first')}
+              </Link>
+            )}
+            <SubmitButton className={user ? undefined : 'btn o l w'} busy={busy} busyText={t('verify.busy')}>
+              {t(user ? 'verify.submit' : 'verify.submit_as_guest')}
             </SubmitButton>
           </PlainForm>
         </GuestCard>

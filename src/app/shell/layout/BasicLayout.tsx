@@ -4,6 +4,7 @@ import { useTranslate } from '../i18n/i18n'
 import { ProgressBar } from '../progress/ProgressBar'
 import { useShell } from '../routing/shell'
 import { Brand } from '../widgets/Brand'
+import { DemoBar } from './DemoBar'
 import { LanguageLinks } from './LanguageLinks'
 import { OtherWayIn } from './OtherWayIn'
 
@@ -20,6 +21,7 @@ export const BasicLayout = ({ children }: { children: ReactNode }) => {
         <OtherWayIn />
         <ProgressBar />
       </header>
+      <DemoBar />
       <main id="main">{children}</main>
       <footer>
         <span>{config.college}</span>

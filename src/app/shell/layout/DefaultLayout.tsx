@@ -3,6 +3,7 @@ import { useTranslate } from '../i18n/i18n'
 import type { Breadcrumb } from '../routing/breadcrumbs'
 import { useUser } from '../session/store'
 import { AccountNotice } from './AccountNotice'
+import { DemoBar } from './DemoBar'
 import { Navbar } from './Navbar'
 import { Sidebar } from './Sidebar'
 import { SidebarDrawer } from './SidebarDrawer'
@@ -33,6 +34,7 @@ export const DefaultLayout = ({ crumbs, children }: Props) => {
         <Sidebar mini={!open} />
         <div className="body">
           <Navbar crumbs={crumbs} onToggleSidebar={toggle} />
+          <DemoBar />
           {user && <AccountNotice user={user} />}
           <main className="content" id="main" tabIndex={-1}>
             {children}

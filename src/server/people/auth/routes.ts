@@ -9,11 +9,12 @@ import { checkThrottle, countAttempt } from '../../kit/throttle'
 import { version } from '../../kit/version'
 import { configuredProviders } from '../oauth/providers'
 import { findAccount, getDetails } from './queries'
-import { isLocalCall, loginLimits, wrongCredentials } from './rules'
+import { loginLimits, wrongCredentials } from './rules'
+import { hasDemo } from '../../platform/demoQueries'
 import { passFirstFactor } from './signIn'
 
 export const authRoutes: Handlers<typeof auth> = {
-  'GET /api/config': async ({ services: { config }, locale }) => ({
+  'GET /api/config': async ({ db, services: { config }, locale }) => ({
     data: {
       locales: config.locales,
       default_locale: config.defaultLocale,
@@ -21,20 +22,20 @@ export const authRoutes: Handlers<typeof auth> = {
       base_path: config.basePath,
       providers: configuredProviders(config),
       registration: config.registration,
-      demo: config.demo,
+      demo: config.demo && (await hasDemo(db)),
       college: config.college[locale],
       version,
     },
   }),
 
-  'POST /api/login': async ({ db, outside, body, ip, userAgent, headers, now, services, audit }) => {
+  'POST /api/login': async ({ db, outside, body, ip, userAgent, isLocal, now, services, audit }) => {
     const { config } = services
     const email = body.email.toLowerCase()
     const limits = loginLimits({ email, ip })
     await checkThrottle(outside, { limits, now })
     const account = await findAccount(outside, email)
     const fits = await verifyPassword(account?.password_hash ?? null, body.password)
-    const demoIsHere = !account?.is_demo || (config.demo && isLocalCall({ headers, ip }))
+    const demoIsHere = !account?.is_demo || (config.demo && isLocal())
     if (!account || !fits || account.status !== 'active' || !demoIsHere) {
       await countAttempt(outside, { limits, now })
       throw wrongCredentials()

@@ -42,7 +42,10 @@ export const takeState = (db: Db, { state, provider }: { state: string; provider
     .$castTo<{ code_verifier: Buffer; nonce: string; user_id: number | null; binding_hash: Buffer; locale: Locale }>()
     .executeTakeFirst()
 
-/** Whose account elsewhere it is; else, by a proven address, whose address it is, if that was proven here too. */
+/**
+ * Whose account elsewhere it is; else, by a proven address, whose address it is: of an account that was proven here too, or that somebody
+ * registered, whoever that was, because this proves now whose it is.
+ */
 export const findOwner = async (
   db: Db,
   { provider, subject, email }: { provider: OauthProvider; subject: string; email: string | null },
@@ -50,8 +53,8 @@ export const findOwner = async (
   const { rows } = await sql<{ id: number }>`
     SELECT users.id FROM users LEFT JOIN oauth_identities AS identities
       ON identities.user_id = users.id AND identities.provider = ${provider} AND identities.subject = ${subject}
-    WHERE status = 'active' AND NOT is_demo AND (identities.id IS NOT NULL OR (email_verified_at IS NOT NULL AND users.email = ${email}
-      AND NOT EXISTS (SELECT FROM oauth_identities WHERE provider = ${provider} AND (subject = ${subject} OR user_id = users.id))))
+    WHERE status = 'active' AND NOT is_demo AND (identities.id IS NOT NULL OR ((email_verified_at IS NOT NULL OR unproven) AND users.email = ${email}
+      AND NOT EXISTS (SELECT FROM oauth_identities WHERE provider = ${provider} AND (subject = ${subject} OR (user_id = users.id AND NOT unproven)))))
     ORDER BY identities.id NULLS LAST LIMIT 1`.execute(db)
   return rows[0]?.id ?? null
 }
@@ -78,6 +81,24 @@ export const linkIdentity = async (
     .where('subject', '=', subject)
     .executeTakeFirst()
   return row ? 'known' : 'taken'
+}
+
+/** Notes that the person's address was proven elsewhere; says whether it is that address, and the account was not proven yet. */
+export const confirmElsewhere = async (
+  db: Db,
+  { userId, email }: { userId: number; email: string | null },
+): Promise<boolean> => {
+  if (email === null) return false
+  const row = await db
+    .updateTable('users')
+    .set({ email_verified_at: sql`now()` })
+    .where('id', '=', userId)
+    .where('email', '=', email)
+    .where('unproven', '=', true)
+    .where('status', '=', 'active')
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** The person who signs in, if the account is still active. */

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Locale } from '../../../api/kit/endpoints'
 import { oauthProvider, type oauth, type OauthProvider } from '../../../api/people/oauth'
 import { passFirstFactor } from '../auth/signIn'
+import { isSignedInAs } from '../../kit/access'
 import { networkOf } from '../../kit/address'
 import type { Db } from '../../platform/database'
 import type { Handlers } from '../../kit/handlers'
@@ -16,8 +17,10 @@ import type { Services } from '../../kit/services'
 import { hashToken } from '../tokens'
 import { checkThrottle, countAttempt } from '../../kit/throttle'
 import { reauthenticate } from '../settings/reauthenticate'
+import { proveAccount } from '../verification/queries'
 import { authorizationUrl, whoCameBack } from './client'
 import {
+  confirmElsewhere,
   findEntrant,
   findOwner,
   hasOtherWayIn,
@@ -95,8 +98,10 @@ export const oauthRoutes: Handlers<typeof oauth> = {
     const { userId } = taken
     const { provider, binding, linking, ...stranger } = details.parse(taken.details)
     if (hashToken(body.binding).toString('hex') !== binding) throw invalid({}, 'link.unknown')
-    if (linking && (person?.id !== userId || person.byApiToken)) throw invalid({}, 'link.unknown')
+    if (linking && !isSignedInAs(person, userId)) throw invalid({}, 'link.unknown')
     await takeToken(db, wanted)
+    const isFirstProof = await confirmElsewhere(db, { userId, email: stranger.email })
+    const closed = isFirstProof ? await proveAccount(db, { userId, caller: person }) : null
     const entrant = await findEntrant(db, userId)
     if (!entrant) throw invalid({}, 'link.unknown')
     const link = await linkIdentity(db, { userId, provider, ...stranger })
@@ -108,7 +113,7 @@ export const oauthRoutes: Handlers<typeof oauth> = {
     }
     const who = { userId, remember: false, userAgent, ip, now, services }
     const { action, data } = await passFirstFactor(db, { ...who, hasSecondFactor: entrant.has_second_factor })
-    audit({ action, entity, ids: [userId], actorId: userId, after: { provider } })
+    audit({ action, entity, ids: [userId], actorId: userId, after: { provider, ...(closed && { closed }) } })
     return { data }
   },
 

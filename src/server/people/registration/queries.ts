@@ -50,12 +50,13 @@ export type Newcomer = {
   locale: Locale
 }
 
-/** Makes an enrollee, unless somebody has the address: then null, and nothing is changed. */
+/** Makes an enrollee whose address is still to be proven, unless somebody has it: then null, and nothing is changed. */
 export const insertEnrollee = async (db: Db, newcomer: Newcomer): Promise<number | null> => {
   const row = await db
     .insertInto('users')
     .values((eb) => ({
       ...newcomer,
+      unproven: true,
       role_id: eb.selectFrom('roles').select('roles.id').where('code', '=', 'enrollee'),
     }))
     .onConflict((conflict) => conflict.column('email').doNothing())

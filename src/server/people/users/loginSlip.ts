@@ -1,18 +1,13 @@
-import { randomInt } from 'node:crypto'
 import type { LoginSlip } from '../../../api/people/userAccounts'
 import type { Db } from '../../platform/database'
 import { voidWaysIn } from '../oneTimeTokenQueries'
-import { hashPassword } from '../passwords'
+import { drawPassword, hashPassword } from '../passwords'
 import { found } from '../../kit/problems'
+import { proveAccount } from '../verification/queries'
 import { ensureLogins, setOneTimePasswords } from './accountQueries'
 
 /** How long a slip may lie in a drawer. */
 const days = 30
-
-/** Without the signs that look alike on paper. */
-const alphabet = 'abcdefghkmnpqrstuvwxyz23456789'
-const group = () => Array.from({ length: 4 }, () => alphabet[randomInt(alphabet.length)]).join('')
-const oneTimePassword = () => [group(), group(), group()].join('-')
 
 const latin: Readonly<Record<string, string>> = Object.fromEntries(
   'а:a б:b в:v г:g д:d е:e ё:e ж:zh з:z и:i й:y к:k л:l м:m н:n о:o п:p р:r с:s т:t у:u ф:f х:kh ц:ts ч:ch ш:sh щ:shch ъ: ы:y ь: э:e ю:yu я:ya'
@@ -33,7 +28,7 @@ type Holder = { id: number; name: string; email: string | null }
 
 /** Gives each account a password that is good once, to set an own one; what opened it before is void. */
 export const issueSlips = async (db: Db, holders: readonly Holder[]): Promise<LoginSlip[]> => {
-  const passwords = new Map(holders.map(({ id }) => [id, oneTimePassword()]))
+  const passwords = new Map(holders.map(({ id }) => [id, drawPassword()]))
   const hashed = await Promise.all(
     Array.from(passwords, async ([id, password]) => ({ id, password_hash: await hashPassword(password) })),
   )
@@ -42,6 +37,8 @@ export const issueSlips = async (db: Db, holders: readonly Holder[]): Promise<Lo
     db,
     nameless.map(({ id, name }) => ({ id, stem: loginStem(name.split(' ')[0] ?? '') })),
   )
+  // Whose account it is, the office has seen: a stranger who registered it is out from now on.
+  for (const { id } of holders) await proveAccount(db, { userId: id, caller: null })
   const dues = await setOneTimePasswords(db, { hashed, days })
   await voidWaysIn(
     db,

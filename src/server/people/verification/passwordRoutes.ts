@@ -6,23 +6,24 @@ import { readToken, takeToken, voidWaysIn } from '../oneTimeTokenQueries'
 import { hashPassword } from '../passwords'
 import { invalid } from '../../kit/problems'
 import { mailAgain } from './mailAgain'
-import { getNames, removeUnprovenWaysIn, resetPassword } from './queries'
+import { getNames, lockAddressee, proveAccount, resetPassword } from './queries'
 
 const entity = 'users'
 
 export const passwordResetRoutes: Handlers<typeof passwordReset> = {
   'POST /api/password/email': (context) => mailAgain(context, { action: 'ask_password_reset', kind: 'resetPassword' }),
 
-  'POST /api/password/reset': async ({ db, body, services, audit }) => {
+  'POST /api/password/reset': async ({ db, body, person: caller, services, audit }) => {
     const wanted = { token: body.token, purposes: ['reset_password', 'invite'] as const }
     const { userId, email } = await readToken(db, wanted)
     const names = await getNames(db, userId)
     await checkNewPassword(body.password, { about: [names.email, names.last_name, names.first_name] })
     const password_hash = await hashPassword(body.password)
     await takeToken(db, wanted)
-    const person = email === null ? null : await resetPassword(db, { userId, email, password_hash })
-    if (email === null || person === null) throw invalid({}, 'link.unknown')
-    if (!person.proven) await removeUnprovenWaysIn(db, userId)
+    const person = email === null ? undefined : await lockAddressee(db, { userId, email })
+    if (email === null || !person) throw invalid({}, 'link.unknown')
+    const closed = await proveAccount(db, { userId, caller })
+    await resetPassword(db, { userId, password_hash })
     await voidWaysIn(db, [userId])
     await queueMail(db, services, {
       to: email,
@@ -30,7 +31,7 @@ export const passwordResetRoutes: Handlers<typeof passwordReset> = {
       kind: 'passwordChanged',
       values: { name: person.first_name },
     })
-    audit({ action: 'reset_password', entity, ids: [userId], actorId: userId })
+    audit({ action: 'reset_password', entity, ids: [userId], actorId: userId, ...(closed && { after: { closed } }) })
     return { data: { email } }
   },
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Locale } from '../../../api/kit/endpoints'
+import { isSignedInAs, type Caller } from '../../kit/access'
 import type { Db } from '../../platform/database'
 
 /**
@@ -44,37 +45,78 @@ export const lockMails = async (db: Db, userId: number): Promise<void> => {
 
 type Mailed = { userId: number; email: string }
 
-/**
- * Sets a password by a link that was mailed to the person's own address, which proves it; null when the account is not active or has another
- * address by now. `proven` says whether the address was proven before.
- */
-export const resetPassword = async (
+/** Who has the address that a link was mailed to, locked; undefined when the account is not active or has another address by now. */
+export const lockAddressee = (
   db: Db,
-  { userId, email, password_hash }: Mailed & { password_hash: string },
-): Promise<{ first_name: string; locale: Locale; proven: boolean } | null> => {
-  const person = await db
+  { userId, email }: Mailed,
+): Promise<{ first_name: string; locale: Locale } | undefined> =>
+  db
     .selectFrom('users')
-    .select(['first_name', 'locale', 'email_verified_at'])
+    .select(['first_name', 'locale'])
     .where('id', '=', userId)
     .where('email', '=', email)
     .where('status', '=', 'active')
     .forUpdate()
-    .$castTo<{ first_name: string; locale: Locale; email_verified_at: string | null }>()
+    .$castTo<{ first_name: string; locale: Locale }>()
     .executeTakeFirst()
-  if (!person) return null
+
+/** Sets a password by a link that was mailed to the person's own address, which proves it. */
+export const resetPassword = async (
+  db: Db,
+  { userId, password_hash }: { userId: number; password_hash: string },
+): Promise<void> => {
   await db
     .updateTable('users')
     .set({ password_hash, password_due: null, email_verified_at: sql`coalesce(email_verified_at, now())` })
     .where('id', '=', userId)
     .execute()
-  return { first_name: person.first_name, locale: person.locale, proven: person.email_verified_at !== null }
 }
 
-/** Other ways into an account whose address nobody had proven: somebody else may have made them, to come back by them. */
-export const removeUnprovenWaysIn = async (db: Db, userId: number): Promise<void> => {
-  await db.deleteFrom('oauth_identities').where('user_id', '=', userId).execute()
+/** What was closed when an account was proven, as the audit log keeps it. */
+export type ClosedWaysIn = {
+  sessions: number
+  api_tokens: number
+  identities: number
+  second_factor: boolean
+  password: boolean
+}
+
+/**
+ * The first proof of whose account it is, inside the caller's transaction. Anybody may have registered it with the address of somebody else,
+ * so every way in made before is closed, unless `caller` is signed in to the account. Null where nothing was to be closed.
+ */
+export const proveAccount = async (
+  db: Db,
+  { userId, caller }: { userId: number; caller: Caller },
+): Promise<ClosedWaysIn | null> => {
+  const person = await db
+    .selectFrom('users')
+    .select('password_hash')
+    .where('id', '=', userId)
+    .where('unproven', '=', true)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!person) return null
+  await db.updateTable('users').set({ unproven: false }).where('id', '=', userId).execute()
+  return isSignedInAs(caller, userId) ? null : closeWaysIn(db, userId, person)
+}
+
+const closeWaysIn = async (db: Db, userId: number, { password_hash }: { password_hash: string | null }) => {
+  await sql`UPDATE one_time_tokens SET used_at = now() WHERE user_id = ${userId} AND used_at IS NULL`.execute(db)
+  await db.deleteFrom('oauth_states').where('user_id', '=', userId).execute()
   await db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
-  await db.deleteFrom('second_factors').where('user_id', '=', userId).execute()
+  await db.deleteFrom('devices').where('user_id', '=', userId).execute()
+  const identities = await db.deleteFrom('oauth_identities').where('user_id', '=', userId).returning('id').execute()
+  const factors = await db.deleteFrom('second_factors').where('user_id', '=', userId).returning('user_id').execute()
+  const sessions = await db.deleteFrom('sessions').where('user_id', '=', userId).returning('name').execute()
+  await db.updateTable('users').set({ password_hash: null, password_due: null }).where('id', '=', userId).execute()
+  return {
+    sessions: sessions.filter(({ name }) => name === null).length,
+    api_tokens: sessions.filter(({ name }) => name !== null).length,
+    identities: identities.length,
+    second_factor: factors.length > 0,
+    password: password_hash !== null,
+  }
 }
 
 /** The words a new password must not be made of. */

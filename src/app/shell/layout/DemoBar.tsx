@@ -1,0 +1,14 @@
+import { useTranslate } from '../i18n/i18n'
+import { useShell } from '../routing/shell'
+
+/** Says on every page of a demo that it is one. */
+export const DemoBar = () => {
+  const t = useTranslate()
+  const { config } = useShell()
+  if (!config.demo) return null
+  return (
+    <aside className="demo-bar" aria-label={t('frame.demo')}>
+      <p>{t('frame.demo_text')}</p>
+    </aside>
+  )
+}
