@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { contract } from '../api'
+import { sendZipped } from './kit/gzip'
 import { openApiDocument } from './openapi'
 
 const page = `<!doctype html>
@@ -22,9 +23,9 @@ const kept = 'public, max-age=3600'
 /** The contract for programs (/api/openapi.json) and for people (/api/docs): under our own policy, with nothing from elsewhere. */
 export const serveDocs = (app: FastifyInstance): void => {
   let document: string | undefined
-  app.get('/api/openapi.json', async (_request, reply) => {
+  app.get('/api/openapi.json', async (request, reply) => {
     document ??= JSON.stringify(openApiDocument(contract))
-    return reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache').send(document)
+    return sendZipped(document, { request, reply: reply.header('cache-control', 'no-cache') })
   })
   app.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(page))
   app.get('/api/docs/start.js', async (_request, reply) =>

@@ -140,13 +140,16 @@ const requestBody = ({ body, upload }: Endpoint): Json => {
   return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } }
 }
 
-const success = ({ answer }: Endpoint): Json =>
+const success = ({ answer, choice }: Endpoint): Json =>
   answer === file
     ? {
         description: 'A file',
         content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
       }
-    : { description: 'Done', content: { 'application/json': { schema: schemaOf(answer, 'output') } } }
+    : {
+        description: choice ? 'Done; with `choices=true` each row holds its id, code and name only' : 'Done',
+        content: { 'application/json': { schema: schemaOf(answer, 'output') } },
+      }
 
 const refusals = (key: string, { access, params, query, body, upload }: Endpoint): Json => {
   const mayRefuse = {

@@ -153,7 +153,7 @@ describe('Chosen rows', () => {
     const bar = within(await screen.findByRole('toolbar'))
     expect(bar.queryByRole('button', { name: 'В архив' })).toBeNull()
     fireEvent.click(button('Следующая страница'))
-    await screen.findByRole('link', { name: 'Направление 30' })
+    await waitFor(() => expect(rowNames()).toContain('Направление 30'))
     expect(bar.queryByRole('button', { name: 'В архив' })).toBeNull()
     expect(bar.getByRole('button', { name: 'Вернуть из архива' })).toBeDefined()
     choose('Направление 30')

@@ -44,6 +44,18 @@ describe('R0.04 The data provider', () => {
     expect(call?.headers.range).toBeUndefined()
   })
 
+  it('asks for no more than id, code and name of what one only chooses from', async () => {
+    await dataProvider.getList('groups', { ...list, meta: { choices: true } })
+    const address = new URL(far.heard[0]?.path ?? '', 'http://x')
+    expect(address.pathname).toBe('/api/groups')
+    expect(Object.fromEntries(address.searchParams)).toEqual({
+      sort: '["name","DESC"]',
+      range: '[25,49]',
+      filter: '{"q":"дизайн"}',
+      choices: 'true',
+    })
+  })
+
   it('R7.05 asks for a fixed reference list once, whole and without a query, and takes its page of it', async () => {
     far.answer(() => ({ body: { data: [1, 2, 3].map((id) => ({ id, name: `${id}` })) } }))
     const page = { ...list, filter: {}, pagination: { page: 2, perPage: 2 } }

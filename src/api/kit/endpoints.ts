@@ -27,6 +27,8 @@ export type Endpoint = {
   /** The call takes multipart/form-data: its other fields are the body, its files arrive checked and stored. Faults of the N-th are told under `files.N`. */
   readonly upload?: Upload
   readonly answer: z.ZodType
+  /** What a row of a list holds no more than when the query asks for `choices`. */
+  readonly choice?: z.ZodObject
   /** A writing call that its sender may name (Idempotency-Key): asked again within a day it is answered again, and not done again. */
   readonly idempotent?: true
   /** What many ask for and seldom changes: the client may keep the answer and ask whether it still holds (ETag). All else is never stored. */

@@ -93,6 +93,33 @@ export const tabbedListQuery = <const S extends Fields, F extends z.ZodRawShape>
       ...windowOf(asked, Math.min(maxRows, rowsAskedFor(filter))),
     }))
 
+/** A row of a list that one chooses from: `choices=true` asks for no more of it. What has no code is chosen by its name. */
+export const choice = z.object({ id: recordId, code: z.string().optional(), name: z.string() })
+
+/** Whether a query that has been read asks for choices. */
+export const asksForChoices = (query: unknown): boolean =>
+  typeof query === 'object' && query !== null && 'choices' in query && query.choices === true
+
+/** The query of a list with tabs that may be asked for as `choices` too: the same rows with no more than id, code and name. */
+export const choosableQuery = <const S extends Fields, F extends z.ZodRawShape>({
+  maxRows = referenceRows,
+  ...options
+}: Options<S, F>) =>
+  z
+    .strictObject({
+      ...parameters(options),
+      ...pageParameters(maxRows),
+      counts: json.pipe(z.array(filterOf(options.filter)).max(20)).optional(),
+      choices: z.literal('true').optional(),
+    })
+    .transform(({ sort: [field, order], filter, counts, choices, ...asked }) => ({
+      sort: { field, order },
+      filter,
+      counts,
+      choices: choices === 'true',
+      ...windowOf(asked, Math.min(maxRows, rowsAskedFor(filter))),
+    }))
+
 /** Who names records by their ids, and no page, wants all of them. */
 const rowsAskedFor = (filter: { readonly id?: unknown }) =>
   Array.isArray(filter.id) ? Math.max(1, filter.id.length) : defaultRows

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { byId, endpoints, one, page, stamps } from '../kit/endpoints'
-import { listQuery, q } from '../kit/lists'
+import { choice, choosableQuery, listQuery, q } from '../kit/lists'
 import { permission, reach } from '../kit/permissions'
 
 /** `users_count`: accounts of any status with the role. */
@@ -36,8 +36,9 @@ export const roles = endpoints({
   'GET /api/access/roles': {
     summary: 'Roles with the permissions they hold',
     access: manage,
-    query: listQuery({ sort: ['id', 'name', 'code', 'users_count'], filter: { q } }),
+    query: choosableQuery({ sort: ['id', 'name', 'code', 'users_count'], filter: { q } }),
     answer: page(role),
+    choice,
     revalidate: true,
   },
   'GET /api/access/roles/:id': { summary: 'Read a role', access: manage, params: byId, answer: one(role) },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { byId, endpoints, file, locale, one, page, recordId, stamps } from '../kit/endpoints'
-import { exportQuery, tabbedListQuery, oneOrMany, q } from '../kit/lists'
+import { choice, choosableQuery, exportQuery, oneOrMany, q } from '../kit/lists'
 
 export const userStatus = z.enum(['active', 'blocked', 'archived'])
 
@@ -52,7 +52,7 @@ const listed = {
     erasure: z.literal('requested'),
   },
 } as const
-const list = tabbedListQuery(listed)
+const list = choosableQuery(listed)
 const isEmpty = (sent: unknown) => typeof sent === 'object' && sent !== null && Object.keys(sent).length === 0
 
 export const users = endpoints({
@@ -62,6 +62,7 @@ export const users = endpoints({
     access: 'staff',
     query: z.preprocess((sent) => (isEmpty(sent) ? null : sent), list.nullable()),
     answer: page(z.union([userRow, userOption])),
+    choice,
   },
   'GET /api/access/users/export': {
     summary: 'The accounts that match as a CSV or XLSX file; that it was taken is remembered',

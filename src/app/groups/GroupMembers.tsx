@@ -60,7 +60,7 @@ export const GroupMembers = () => {
         empty={{ title: translate('groups.members_empty.title'), text: translate('groups.members_empty.text') }}
         canEdit
         onOpen={(member) => setOpen(`member ${member.id}`)}
-        bulk={<MemberBulk group={group} onDone={() => void refetch()} />}
+        renderBulk={(chosen) => <MemberBulk group={group} chosen={chosen} onDone={() => void refetch()} />}
         actions={
           takesPeople && (
             <>

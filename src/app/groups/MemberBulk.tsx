@@ -4,38 +4,41 @@ import { useListContext, useTranslate } from 'react-admin'
 import type { Member } from '../../api/groups/members'
 import type { Group } from '../../api/groups/groups'
 import { useTypedDialog } from '../kit/forms/useTypedDialog'
-import { useChosenRows } from '../kit/lists/useChosenRows'
 import { RemoveDialog } from './RemoveDialog'
 import { TransferDialog } from './TransferDialog'
 
 const icon = { size: 16, strokeWidth: 2, 'aria-hidden': true } as const
 
-/** What can be done with chosen people of a group: move them to another one, or end their study here. */
-export const MemberBulk = ({ group, onDone }: { group: Group; onDone: () => void }) => {
+type Props = { group: Group; chosen: readonly Member[]; onDone: () => void }
+
+/** What can be done with those of the chosen who still study in the group: move them to another one, or end their study here. */
+export const MemberBulk = ({ group, chosen, onDone }: Props) => {
   const translate = useTranslate()
   const { onUnselectItems } = useListContext<Member>()
-  const people = useChosenRows<Member>()
-  const [open, setOpen] = useTypedDialog(['transfer', 'remove'])
+  const members = chosen.filter(({ ended_on }) => ended_on === null)
+  const [open, setOpen] = useTypedDialog(members.length > 0 ? ['transfer', 'remove'] : [])
   const close = (isDone: boolean) => {
     setOpen(null)
     if (!isDone) return
     onUnselectItems()
     onDone()
   }
+  if (members.length === 0) return null
+  const named = (name: string) => (members.length < chosen.length ? `${name}, ${members.length}` : name)
   return (
     <>
       <Button size="small" color="inherit" onClick={() => setOpen('transfer')}>
         <ArrowUpRight {...icon} />
-        {translate('groups.transfer.some')}
+        {named(translate('groups.transfer.some'))}
       </Button>
       <Button size="small" color="inherit" onClick={() => setOpen('remove')}>
         <UserMinus {...icon} />
-        {translate('groups.remove.button')}
+        {named(translate('groups.remove.button'))}
       </Button>
       {open === 'transfer' && (
-        <TransferDialog group={group} people={people.map((member) => member.user_id)} onClose={close} />
+        <TransferDialog group={group} people={members.map((member) => member.user_id)} onClose={close} />
       )}
-      {open === 'remove' && <RemoveDialog group={group} members={people} onClose={close} />}
+      {open === 'remove' && <RemoveDialog group={group} members={members} onClose={close} />}
     </>
   )
 }

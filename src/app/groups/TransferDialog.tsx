@@ -46,7 +46,11 @@ export const TransferDialog = ({ group, people, onClose }: Props) => {
   return (
     <DialogForm
       name={people === 'all' ? 'transfer all' : 'transfer'}
-      title={translate('groups.transfer.title', { code: group.code })}
+      title={
+        people === 'all'
+          ? translate('groups.transfer.title', { code: group.code })
+          : translate('groups.transfer.title_some', { code: group.code, smart_count: people.length })
+      }
       submit={plan ? translate('groups.transfer.submit', plan.moving.length) : translate('groups.preview')}
       defaultValues={{ to_group_id: null, date: today(), order_number: null, order_date: null }}
       onClose={() => onClose(false)}

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { download, file, listMeta, redirect, type Endpoint, type EndpointTable } from '../../api/kit/endpoints'
+import { download, file, listMeta, page, redirect, type Endpoint, type EndpointTable } from '../../api/kit/endpoints'
+import { asksForChoices } from '../../api/kit/lists'
 import { checkAccess, isClosedByTerms } from './access'
 import { addressOf } from './address'
 import type { Callers } from './callers'
@@ -10,6 +11,7 @@ import { unchanged } from './etag'
 import { fewAtOnce } from './limitConcurrency'
 import { sendDownload } from './downloads'
 import { sendFile } from './sendFile'
+import { sendZipped } from './gzip'
 import type { AnyContext, AnyHandler, Handlers } from './handlers'
 import { idempotencyKey } from './idempotency'
 import { localeOf } from './locale'
@@ -26,6 +28,8 @@ type Served = {
   key: string
   endpoint: Endpoint
   isList: boolean
+  /** The answer of a list that is asked for as choices. */
+  choices: z.ZodType | undefined
   handler: AnyHandler
   services: Services
   callers: Callers
@@ -44,7 +48,8 @@ export const serve = <T extends EndpointTable>(
     const [method = '', url = ''] = key.split(' ')
     const handler = handlerOf.get(key)
     if (!handler) throw new Error(`No handler for ${key}`)
-    const served = { key, endpoint, isList: isList(endpoint.answer), handler, services, callers }
+    const choices = endpoint.choice && page(endpoint.choice)
+    const served = { key, endpoint, isList: isList(endpoint.answer), choices, handler, services, callers }
     app.route({ method, url, handler: (request, reply) => answer(served, request, reply) })
   }
 }
@@ -122,6 +127,7 @@ type Input = Pick<AnyContext, 'params' | 'query' | 'body' | 'person' | 'locale' 
 
 const run = async (served: Served, request: FastifyRequest, input: Input): Promise<unknown> => {
   const { endpoint, handler, services, callers, key } = served
+  const answered = (asksForChoices(input.query) && served.choices) || endpoint.answer
   const { db: pool, outside } = services.database
   const ip = addressOf(request)
   const call = async (db: Db) => {
@@ -143,7 +149,7 @@ const run = async (served: Served, request: FastifyRequest, input: Input): Promi
     if (events.length !== (endpoint.audit === 'change' ? 1 : 0))
       throw new Error(`${key} left ${events.length} audit rows`)
     // Only declared fields leave; and before the commit, so that a call whose answer is at fault changes nothing.
-    return { body: endpoint.answer.parse(result), event: events[0] }
+    return { body: answered.parse(result), event: events[0] }
   }
   if (!endpoint.audit) return (await call(pool)).body
   const change = async (db: Db) => {
@@ -164,7 +170,7 @@ const run = async (served: Served, request: FastifyRequest, input: Input): Promi
 
 /** The body has been parsed by the answer's schema. */
 const send = (
-  { endpoint, isList }: Served,
+  { key, endpoint, isList }: Served,
   body: unknown,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
 ) => {
@@ -172,7 +178,9 @@ const send = (
   if (endpoint.answer === file) return sendFile(file.parse(body), reply)
   if (endpoint.answer === redirect) return reply.redirect(redirect.parse(body).location, 302)
   if (isList) reply.header('content-range', contentRange(listAnswer.parse(body)))
-  return endpoint.revalidate ? unchanged(body, { request, reply }) : reply.send(body)
+  if (endpoint.revalidate) return unchanged(body, { request, reply })
+  // What is written is answered as it is: tokens and login slips are, beside what was sent.
+  return key.startsWith('GET ') ? sendZipped(JSON.stringify(body), { request, reply }) : reply.send(body)
 }
 
 const isList = (answer: z.ZodType) => answer instanceof z.ZodObject && answer.shape['meta'] === listMeta

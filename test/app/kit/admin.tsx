@@ -17,6 +17,8 @@ type Options = {
   provider: AppDataProvider
   can?: readonly Permission[]
   locale?: Locale
+  /** The browser still holds what the screens kept in it before, as after a reload. */
+  isReload?: boolean
 }
 
 /** Everything that directories and groups ask for. */
@@ -29,9 +31,9 @@ export const directoryPermissions = [
 ] as const satisfies readonly Permission[]
 
 /** The real admin at an address, over a data provider of the test's own, in front of a person with these permissions. */
-export const openAdmin = async ({ at, provider, can = directoryPermissions, locale = 'ru' }: Options) => {
+export const openAdmin = async ({ at, provider, can = directoryPermissions, locale = 'ru', isReload }: Options) => {
   speak(locale)
-  window.localStorage.clear()
+  if (!isReload) window.localStorage.clear()
   vi.stubGlobal('matchMedia', () => ({
     matches: false,
     addEventListener: () => undefined,

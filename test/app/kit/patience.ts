@@ -1,4 +1,4 @@
 import { configure } from '@testing-library/react'
 
 // Whole screens are drawn, on machines that may be busy.
-configure({ asyncUtilTimeout: 8_000 })
+configure({ asyncUtilTimeout: 20_000 })

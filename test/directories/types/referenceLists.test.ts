@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { contract } from '../../../src/api'
 import { startTestServer } from '../../kit/server'
 
 const server = await startTestServer()
@@ -49,6 +50,39 @@ describe('reference lists', () => {
     const again = await server.as('admin').get(`/api/${path}`, { query: { per_page: '9999' }, headers })
     expect(again.status).toBe(304)
     expect(again.body).toBe('')
+  })
+
+  const choosable = Object.entries(contract).filter(([, endpoint]) => 'choice' in endpoint)
+  const paths = choosable.map(([key]) => key.replace('GET ', ''))
+
+  it('are the lists that filters and selects choose from', () => {
+    expect(paths.toSorted()).toEqual([
+      '/api/access/roles',
+      '/api/access/users',
+      '/api/directories/directions',
+      '/api/directories/documents',
+      '/api/directories/subjects',
+      '/api/groups',
+      '/api/profiles/campaigns',
+    ])
+  })
+
+  it.each(paths)('R7.04 GET %s answers choices as id, code and name, and nothing else', async (path) => {
+    const asked = { per_page: '9999', sort: ['name', 'DESC'] }
+    const whole = list.parse((await server.as('admin').get(path, { query: asked })).body)
+    const { status, body } = await server.as('admin').get(path, { query: { ...asked, choices: 'true' } })
+    expect(status).toBe(200)
+    const { data } = list.parse(body)
+    expect(data.length).toBeGreaterThan(0)
+    const short = (row: object) => Object.entries(row).filter(([name]) => ['id', 'code', 'name'].includes(name))
+    expect(data).toEqual(whole.data.map((row) => Object.fromEntries(short(row))))
+    for (const row of data) expect(row).toMatchObject({ id: expect.any(Number), name: expect.any(String) })
+    expect((await server.as('admin').get(path, { query: { choices: 'yes' } })).status).toBe(422)
+  })
+
+  it('are not answered to whom the list is closed', async () => {
+    expect((await server.as('voter').get('/api/groups', { query: { choices: 'true' } })).status).toBe(403)
+    expect((await server.as('view-polls').get('/api/access/users', { query: { choices: 'true' } })).status).toBe(403)
   })
 
   it('R7.04 GET /api/access/users without a query answers a data list of names to any staff, and to nobody else', async () => {

@@ -1,7 +1,12 @@
 import { useGetList } from 'react-admin'
+import { asChoices } from '../../kit/inputs/choices'
 
 type Direction = { id: number; name: string }
-const everyDirection = { pagination: { page: 1, perPage: 500 }, sort: { field: 'id', order: 'ASC' } } as const
+const everyDirection = {
+  pagination: { page: 1, perPage: 500 },
+  sort: { field: 'id', order: 'ASC' },
+  meta: asChoices,
+} as const
 
 /** The name of the direction that is wished for most. */
 export const FirstDirection = ({ id }: { id: number | null }) => {

@@ -56,7 +56,7 @@ export const ProfileList = () => {
         canExport
         actions={<QueueActions />}
         add={<ClaimNext />}
-        bulk={<QueueBulk />}
+        renderBulk={(chosen) => <QueueBulk chosen={chosen} />}
       />
     </>
   )

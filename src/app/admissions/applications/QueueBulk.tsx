@@ -6,7 +6,6 @@ import type { ProfileRow } from '../../../api/admissions/applicationCase'
 import { ReasonDialog } from '../shared'
 import { useTypedDialog } from '../../kit/forms/useTypedDialog'
 import { RefusedDialog } from '../../kit/lists/RefusedDialog'
-import { useChosenRows } from '../../kit/lists/useChosenRows'
 import { useExport } from '../../kit/lists/useExport'
 import { afterDialog } from '../../shell/page/afterDialog'
 import { ConfirmDialog } from '../../shell/page/ConfirmDialog'
@@ -18,14 +17,13 @@ const moves = { claim: UserCheck, accept: CircleCheck, reject: CircleX } as cons
 const order: readonly BulkMove[] = ['claim', 'accept', 'reject']
 
 /** What can be done with the chosen applications; each that it cannot be done with says why. */
-export const QueueBulk = () => {
+export const QueueBulk = ({ chosen }: { chosen: readonly ProfileRow[] }) => {
   const translate = useTranslate()
-  const { selectedIds, onSelect, onUnselectItems, setFilters } = useListContext<ProfileRow>()
-  const chosen = useChosenRows<ProfileRow>()
+  const { onSelect, onUnselectItems, setFilters } = useListContext<ProfileRow>()
   const [asked, setAsked] = useTypedDialog(order)
   const [told, setTold] = useState<Outcome | null>(null)
   const { mutate: save } = useExport()
-  const ids = selectedIds.map(Number)
+  const ids = chosen.map(({ id }) => id)
   const goOn = ({ move, done }: Outcome) => {
     setTold(null)
     onUnselectItems()
@@ -55,7 +53,7 @@ export const QueueBulk = () => {
           </Button>
         )
       })}
-      <Button size="small" color="inherit" className="not-s" onClick={() => save({ format: 'xlsx', ids: selectedIds })}>
+      <Button size="small" color="inherit" className="not-s" onClick={() => save({ format: 'xlsx', ids })}>
         <Download {...icon} />
         {translate('kit.export.button')}
       </Button>

@@ -6,22 +6,20 @@ import type { DocumentRow } from '../../../api/admissions/documents'
 import { call } from '../../shell/http/call'
 import { toldByToast } from '../../shell/http/toldByToast'
 import { RefusedDialog, type Refusal } from '../../kit/lists/RefusedDialog'
-import { useChosenRows } from '../../kit/lists/useChosenRows'
 import { ConfirmDialog } from '../../shell/page/ConfirmDialog'
 import { toast } from '../../shell/toasts/store'
 
 /** Accepts the chosen documents at once; those that could not be are named with the reason. */
-export const AcceptBulk = () => {
+export const AcceptBulk = ({ chosen }: { chosen: readonly DocumentRow[] }) => {
   const translate = useTranslate()
   const refresh = useRefresh()
-  const { selectedIds, onUnselectItems } = useListContext<DocumentRow>()
-  const chosen = useChosenRows<DocumentRow>()
+  const { onUnselectItems } = useListContext<DocumentRow>()
   const [asking, setAsking] = useState(false)
   const [refused, setRefused] = useState<readonly Refusal[]>([])
   const [done, setDone] = useState<string>()
   const accept = async () => {
     setAsking(false)
-    const answer = await call('POST /api/documents/accept', { body: { ids: selectedIds.map(Number) } }).catch(
+    const answer = await call('POST /api/documents/accept', { body: { ids: chosen.map(({ id }) => id) } }).catch(
       toldByToast,
     )
     if (!answer) return
@@ -41,7 +39,7 @@ export const AcceptBulk = () => {
       </Button>
       <ConfirmDialog
         open={asking}
-        title={translate('documents.bulk.title', selectedIds.length)}
+        title={translate('documents.bulk.title', chosen.length)}
         confirm={translate('documents.bulk.accept')}
         cancel={translate('kit.action.leave')}
         onConfirm={() => void accept()}

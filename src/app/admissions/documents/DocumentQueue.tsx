@@ -47,7 +47,7 @@ export const DocumentQueue = () => {
       canEdit
       actions={<QueueActions />}
       add={<StartReview />}
-      bulk={<AcceptBulk />}
+      renderBulk={(chosen) => <AcceptBulk chosen={chosen} />}
     />
   )
 }

@@ -64,7 +64,7 @@ export const RankedListPage = () => {
         onOpen={(row) => void navigate(`/profiles/${row.profile_id}`)}
         actions={<RankingExport list={list} />}
         add={<RecommendPassing list={list} />}
-        bulk={<RankingBulk list={list} />}
+        renderBulk={(chosen) => <RankingBulk list={list} chosen={chosen} />}
       />
     </>
   )

@@ -4,7 +4,6 @@ import { competing, waitable } from '../../../api/admissions/statusSets'
 import { ReasonDialog } from '../shared'
 import { useTypedDialog } from '../../kit/forms/useTypedDialog'
 import { RefusedDialog, type Refusal } from '../../kit/lists/RefusedDialog'
-import { useChosenRows } from '../../kit/lists/useChosenRows'
 import { DeedButton } from './DeedButton'
 import { EnrolDialog } from './EnrolDialog'
 import type { Row } from './rankedColumns'
@@ -24,11 +23,9 @@ const deeds = ['recommend', 'waitlist', 'decline', 'enrol', 'undo'] as const
 const explained = ['decline', 'enrol', 'undo'] as const
 
 /** What can be done with the chosen people of a list: each deed with those whom it suits. */
-export const RankingBulk = ({ list }: { list: RankingSummary }) => {
+export const RankingBulk = ({ list, chosen }: { list: RankingSummary; chosen: readonly Row[] }) => {
   const translate = useTranslate()
   const { onUnselectItems } = useListContext<Row>()
-  const { campaign_id, direction_id, basis } = list
-  const chosen = useChosenRows<Row>({ campaign_id, direction_id, basis })
   const { run, done, refused, forget } = useDeed()
   const suited = (deed: Deed) =>
     chosen.filter(({ state, held }) => fitting[deed].includes(state) && (deed !== 'recommend' || held === null))

@@ -1,9 +1,9 @@
 import { useGetList, useTranslate } from 'react-admin'
 import { Link, useSearchParams } from 'react-router-dom'
-import type { Campaign } from '../../../api/admissions/campaigns'
 import { AdmissionTabs } from '../shared'
 import { faultOf } from '../../shell/page/faultOf'
 import { RecordFault } from '../../shell/page/RecordFault'
+import { asChoices } from '../../kit/inputs/choices'
 import { EmptyList } from '../../kit/lists/EmptyList'
 import { PageHead } from '../../shell/page/PageHead'
 import { Select } from '../../shell/widgets/Select'
@@ -11,6 +11,7 @@ import { ListTable } from './ListTable'
 import { useLists } from './useLists'
 import './ranking.css'
 
+type Campaign = { id: number; name: string }
 const most = 100
 const newestFirst = { field: 'opens_at', order: 'DESC' } as const
 
@@ -22,6 +23,7 @@ export const RankingPage = () => {
     pagination: { page: 1, perPage: most },
     sort: newestFirst,
     filter: { status: ['published', 'archived'] },
+    meta: asChoices,
   })
   const campaigns = data ?? []
   const asked = Number(search.get('campaign'))

@@ -14,17 +14,18 @@ export type ChoicesProps = {
   variants?: Readonly<Record<string, Variant>>
   /** A list of the server to choose from, fetched whole. */
   reference?: string
-  /** Shows the choices of such a list as status chips, where it is a list of statuses. */
-  chips?: boolean
   filter?: Readonly<Record<string, unknown>>
   sort?: SortPayload
 }
+
+/** Marks a list that is fetched to choose from: its rows hold no more than id, code and name. */
+export const asChoices = { choices: true } as const
 
 /** The page size with which reference lists are fetched whole. */
 const wholeList = 9999
 const byName = { field: 'name', order: 'ASC' } as const
 
-type Row = { id: number; name: string; variant?: Variant }
+type Row = { id: number; name: string }
 
 /** The choices of an input, wherever they come from. */
 export const useChoices = ({
@@ -33,18 +34,17 @@ export const useChoices = ({
   names,
   variants,
   reference,
-  chips,
   filter = {},
   sort = byName,
 }: ChoicesProps) => {
   const translate = useTranslate()
   const { data, isPending, error } = useGetList<Row>(
     reference ?? '',
-    { pagination: { page: 1, perPage: wholeList }, filter, sort },
+    { pagination: { page: 1, perPage: wholeList }, filter, sort, meta: asChoices },
     { enabled: reference !== undefined, staleTime: 60_000 },
   )
   const named = codes?.map((code) => ({ id: code, name: translate(`${names}.${code}`), variant: variants?.[code] }))
-  const fetched = data?.map(({ id, name, variant }) => ({ id, name, ...(chips && { variant }) }))
+  const fetched = data?.map(({ id, name }) => ({ id, name }))
   const list: readonly Choice[] = choices ?? named ?? fetched ?? []
   return { choices: list, isPending: reference !== undefined && isPending && !error }
 }

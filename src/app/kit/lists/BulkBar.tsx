@@ -1,12 +1,24 @@
+import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import { X } from 'lucide-react'
 import { useEffect, type ReactNode } from 'react'
-import { useListContext, useTranslate } from 'react-admin'
+import { useListContext, useTranslate, type RaRecord } from 'react-admin'
+import type { ListPageProps } from './listPageProps'
+import { useChosenRows, type Chosen } from './useChosenRows'
 
-/** What can be done with the chosen rows: an inverse pill over the list; Esc lets them go, and so does leaving the list. */
-export const BulkBar = ({ children }: { children: ReactNode }) => {
+type Props<Row extends RaRecord> = {
+  always: ListPageProps<Row>['always']
+  renderDeeds: (chosen: readonly Row[]) => ReactNode
+}
+
+/**
+ * What can be done with the chosen rows: an inverse pill over the list; Esc lets them go, and so does leaving the list. It counts the very rows
+ * that are acted upon; while they are not all known it says so, and nothing can be done.
+ */
+export const BulkBar = <Row extends RaRecord>({ always, renderDeeds }: Props<Row>) => {
   const translate = useTranslate()
-  const { selectedIds, onUnselectItems } = useListContext()
+  const { selectedIds, onUnselectItems } = useListContext<Row>()
+  const chosen = useChosenRows<Row>(always)
   const isAny = selectedIds.length > 0
   useEffect(() => {
     if (!isAny) return undefined
@@ -18,12 +30,19 @@ export const BulkBar = ({ children }: { children: ReactNode }) => {
     return () => window.removeEventListener('keydown', letGo)
   }, [isAny, onUnselectItems])
   if (!isAny) return null
+  const count = chosen.standing === 'known' ? chosen.rows.length : selectedIds.length
   return (
     <div className="bulk" role="toolbar" aria-label={translate('kit.bulk.name')}>
       <span className="chosen" role="status">
-        {translate('kit.bulk.chosen')} <span className="num">{selectedIds.length}</span>
+        {translate('kit.bulk.chosen')} <span className="num">{count}</span>
+        <Missing chosen={chosen} />
       </span>
-      {children}
+      {chosen.standing === 'known' && chosen.rows.length > 0 && renderDeeds(chosen.rows)}
+      {chosen.standing === 'failed' && (
+        <Button size="small" color="inherit" onClick={chosen.again}>
+          {translate('kit.list.fault.again')}
+        </Button>
+      )}
       <IconButton
         size="small"
         color="inherit"
@@ -34,4 +53,11 @@ export const BulkBar = ({ children }: { children: ReactNode }) => {
       </IconButton>
     </div>
   )
+}
+
+/** What of the chosen is not there to be acted upon. */
+const Missing = <Row,>({ chosen }: { chosen: Chosen<Row> }) => {
+  const translate = useTranslate()
+  if (chosen.standing !== 'known') return `. ${translate(`kit.bulk.${chosen.standing}`)}`
+  return chosen.gone > 0 && `. ${translate('kit.bulk.gone', chosen.gone)}`
 }

@@ -1,7 +1,7 @@
 import { ListBase, type RaRecord } from 'react-admin'
 import type { ListPageProps } from './listPageProps'
 import { ListView } from './ListView'
-import { rowsOnly } from './rowsOnly'
+import { listMeta } from './rowsOnly'
 
 const rowsPerPage = 25
 /** How long typing in the search field rests before the list is asked for, in milliseconds. */
@@ -18,7 +18,7 @@ export const ListPage = <Row extends RaRecord>(props: ListPageProps<Row>) => (
     filterDefaultValues={props.firstFilter}
     perPage={rowsPerPage}
     debounce={searchPause}
-    queryOptions={{ onError: () => undefined, meta: rowsOnly }}
+    queryOptions={{ onError: () => undefined, meta: listMeta(props.always) }}
   >
     <ListView {...props} />
   </ListBase>

@@ -23,7 +23,9 @@ export const ListView = <Row extends RaRecord>(props: ListPageProps<Row>) => {
   const isNarrowed = Object.keys(filterValues).length > 0
   const isVoid = !isPending && total === 0 && !isNarrowed
   const add = canEdit && props.createLabel ? <CreateLink label={props.createLabel} /> : props.add
-  const bulk = props.bulk ?? (isArchived && <RecordBulk isArchived={isArchived} canExport={canExport} />)
+  const renderRecordBulk = (chosen: readonly Row[]) =>
+    isArchived && <RecordBulk chosen={chosen} isArchived={isArchived} canExport={canExport} />
+  const renderBulk = props.renderBulk ?? (isArchived && renderRecordBulk)
   return (
     <div className="list-page">
       <PageHead
@@ -49,11 +51,11 @@ export const ListView = <Row extends RaRecord>(props: ListPageProps<Row>) => {
             columns={columns}
             views={views}
             rowName={props.rowName}
-            canSelect={canEdit && bulk !== undefined}
+            canSelect={canEdit && renderBulk !== undefined}
             open={canEdit ? (props.onOpen ?? 'edit') : 'nothing'}
           />
           <Pager />
-          {canEdit && bulk && <BulkBar>{bulk}</BulkBar>}
+          {canEdit && renderBulk && <BulkBar always={props.always} renderDeeds={renderBulk} />}
         </>
       )}
     </div>

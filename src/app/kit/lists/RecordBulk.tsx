@@ -5,20 +5,23 @@ import { useListContext, useResourceContext, useTranslate, type RaRecord } from 
 import { useRecordAction } from '../forms/useRecordAction'
 import { ConfirmDialog } from '../../shell/page/ConfirmDialog'
 import type { BulkAction } from '../providers/dataProvider'
-import { useChosenRows } from './useChosenRows'
 import { useExport } from './useExport'
 
-type Props<Row extends RaRecord> = { isArchived: (row: Row) => boolean; canExport?: boolean }
+type Props<Row extends RaRecord> = {
+  chosen: readonly Row[]
+  isArchived: (row: Row) => boolean
+  canExport?: boolean | undefined
+}
 
 const icon = { size: 16, strokeWidth: 2, 'aria-hidden': true } as const
 const icons = { archive: Archive, restore: ArchiveRestore, delete: Trash2 } as const
 
 /** Archive, restore, delete and export of the chosen rows; what changes anything asks first. */
-export const RecordBulk = <Row extends RaRecord>({ isArchived, canExport }: Props<Row>) => {
+export const RecordBulk = <Row extends RaRecord>({ chosen, isArchived, canExport }: Props<Row>) => {
   const translate = useTranslate()
   const resource = useResourceContext() ?? ''
-  const { selectedIds, onUnselectItems } = useListContext<Row>()
-  const chosen = useChosenRows<Row>()
+  const { onUnselectItems } = useListContext<Row>()
+  const ids = chosen.map(({ id }) => id)
   const [asked, setAsked] = useState<BulkAction | null>(null)
   const act = useRecordAction({ resource, onDone: onUnselectItems })
   const { mutate: save } = useExport()
@@ -39,12 +42,7 @@ export const RecordBulk = <Row extends RaRecord>({ isArchived, canExport }: Prop
         )
       })}
       {canExport && (
-        <Button
-          size="small"
-          color="inherit"
-          className="not-s"
-          onClick={() => save({ format: 'xlsx', ids: selectedIds })}
-        >
+        <Button size="small" color="inherit" className="not-s" onClick={() => save({ format: 'xlsx', ids })}>
           <Download {...icon} />
           {translate('kit.export.button')}
         </Button>
@@ -52,13 +50,13 @@ export const RecordBulk = <Row extends RaRecord>({ isArchived, canExport }: Prop
       {asked && (
         <ConfirmDialog
           open
-          title={translate(`kit.bulk.title.${asked}`, selectedIds.length)}
+          title={translate(`kit.bulk.title.${asked}`, ids.length)}
           confirm={translate(`kit.action.${asked}`)}
           cancel={translate('kit.action.leave')}
           danger={asked === 'delete'}
           onConfirm={() => {
             setAsked(null)
-            act.mutate({ action: asked, ids: selectedIds })
+            act.mutate({ action: asked, ids })
           }}
           onCancel={() => setAsked(null)}
         >

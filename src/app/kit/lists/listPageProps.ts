@@ -36,8 +36,8 @@ export type ListPageProps<Row extends RaRecord> = {
   /** What stands in its place where a record is added otherwise, and quieter buttons before it. */
   add?: ReactNode
   actions?: ReactNode
-  /** What can be done with chosen rows, where that is not archive, restore and delete. */
-  bulk?: ReactNode
+  /** What can be done with the chosen rows, where that is not archive, restore and delete: with these and no others. */
+  renderBulk?: (chosen: readonly Row[]) => ReactNode
   /** What opens a row, where that is not its own page. */
   onOpen?: (row: Row) => void
   /** The resource, where it is not the one around. */

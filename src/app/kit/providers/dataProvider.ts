@@ -54,30 +54,32 @@ const pathOf = (key: string, id: Identifier = ''): string =>
 const idsInOneCall = 50
 
 type Many = {
-  rest: DataProvider
+  transport: Transport
   resource: string
   ids: Identifier[]
   /** What the list demands besides, such as the one list of many that the records stand in. */
   always?: FilterPayload
-  signal?: AbortSignal
+  signal?: AbortSignal | undefined
 }
 
-/** Records by their ids. The published provider asks without a range and would get the first page only. */
-const manyInPages = async ({ rest, resource, ids, always, signal }: Many) => {
-  const pages = Array.from({ length: Math.ceil(ids.length / idsInOneCall) }, (_, page) =>
-    rest.getList(resource, {
-      filter: { ...always, id: ids.slice(page * idsInOneCall, (page + 1) * idsInOneCall) },
-      pagination: { page: 1, perPage: idsInOneCall },
-      sort: { field: 'id', order: 'ASC' },
-      signal,
-    }),
-  )
-  return { data: (await Promise.all(pages)).flatMap(({ data }) => data) }
+/** Records by their ids, and by nothing else: not every list has an order by id. Many are asked for in parts, for an address has its limit. */
+const manyInPages = async ({ transport, resource, ids, always, signal }: Many) => {
+  const pages = Array.from({ length: Math.ceil(ids.length / idsInOneCall) }, async (_, page) => {
+    const id = ids.slice(page * idsInOneCall, (page + 1) * idsInOneCall)
+    const query = new URLSearchParams({ filter: JSON.stringify({ ...always, id }) })
+    const response = await transport({ method: 'GET', path: `${root}/${resource}?${query}`, signal })
+    return (await response.json()).data
+  })
+  return { data: (await Promise.all(pages)).flat() }
 }
 
 /** The published ra-data-simple-rest over our transport: it needs the envelope taken off, and bulk calls in one request. */
 export const dataProviderOver = (transport: Transport): AppDataProvider => {
   const rest = simpleRest(root, jsonClient(transport))
+  const choicesOnly = simpleRest(
+    root,
+    jsonClient((asked) => transport({ ...asked, path: `${asked.path}&choices=true` })),
+  )
   const fixed = kept(async (resource) => {
     const response = await transport({ method: 'GET', path: `${root}/${resource}` })
     return (await response.json()).data
@@ -88,12 +90,14 @@ export const dataProviderOver = (transport: Transport): AppDataProvider => {
   }
   return {
     ...rest,
-    getList: async (resource, params) =>
-      isFixedList(resource) ? windowOf({ rows: await fixed(resource), params }) : rest.getList(resource, params),
+    getList: async (resource, params) => {
+      if (isFixedList(resource)) return windowOf({ rows: await fixed(resource), params })
+      return (params.meta?.choices ? choicesOnly : rest).getList(resource, params)
+    },
     getMany: async (resource, params) =>
       isFixedList(resource)
         ? windowOf({ rows: await fixed(resource), params: { filter: { id: params.ids } } })
-        : manyInPages({ rest, resource, ids: params.ids, always: params.meta?.always, signal: params.signal }),
+        : manyInPages({ transport, resource, ids: params.ids, always: params.meta?.always, signal: params.signal }),
     create: (resource, params) => rest.create(resource, { ...params, data: sentRecord(params.data) }),
     update: (resource, params) => rest.update(resource, { ...params, data: sentRecord(params.data) }),
     deleteMany: async (resource, { ids }) => ({ data: (await bulk(resource, { action: 'delete', ids })).data.done }),

@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import { useGetList, useTranslate } from 'react-admin'
 import type { AuditEvent } from '../../../api/people/audit'
-import type { UserRow } from '../../../api/people/users'
+import { useRoleChoices } from '../giving'
 import { dayAndTime } from '../../shell/dates'
 import { EventDialog } from '../../kit/history/EventDialog'
 import { EventName } from './EventName'
 import { EntityName } from './EntityName'
+import { asChoices } from '../../kit/inputs/choices'
 import type { Column } from '../../kit/lists/column'
 import type { FilterChoice } from '../../kit/lists/filter'
 import { ListPage } from '../../kit/lists/ListPage'
-import { rowsOnly } from '../../kit/lists/rowsOnly'
 import { useCan } from '../../shell/session/store'
 import { actions, entities } from './kinds'
 
@@ -57,19 +57,15 @@ const notStaff = ['enrollee', 'student']
 /** People are listed for who manages users; to others the log is narrowed by everything else. */
 const useFilters = (): readonly FilterChoice[] => {
   const seesPeople = useCan('manage users')
-  const { data: roles = [] } = useGetList(
-    'access/roles',
-    { pagination: { page: 1, perPage: 500 }, sort: { field: 'id', order: 'ASC' } },
-    { enabled: seesPeople, staleTime: 60_000 },
-  )
+  const roles = useRoleChoices({ enabled: seesPeople })
   const role = roles.map(({ code }) => code).filter((code) => !notStaff.includes(code))
-  const { data: people = [] } = useGetList<UserRow>(
+  const { data: people = [] } = useGetList<{ id: number; name: string }>(
     'access/users',
     {
       filter: { role },
       sort: { field: 'name', order: 'ASC' },
       pagination: { page: 1, perPage: mostStaff },
-      meta: rowsOnly,
+      meta: asChoices,
     },
     { enabled: role.length > 0, staleTime: 60_000 },
   )

@@ -5,7 +5,6 @@ import { useListContext, useTranslate } from 'react-admin'
 import type { LoginSlip } from '../../../api/people/userAccounts'
 import type { UserRow } from '../../../api/people/users'
 import { useTypedDialog } from '../../kit/forms/useTypedDialog'
-import { useChosenRows } from '../../kit/lists/useChosenRows'
 import { MoveDialog } from './MoveDialog'
 import { SlipDialog } from './SlipDialog'
 import { moves, movesFrom } from './statuses'
@@ -16,13 +15,12 @@ const icons = { block: Ban, unblock: LockOpen, archive: Archive, restore: Archiv
 const icon = { size: 16, strokeWidth: 2, 'aria-hidden': true } as const
 
 /** What can be done with the chosen accounts, by the states they are in. */
-export const UserBulk = () => {
+export const UserBulk = ({ chosen }: { chosen: readonly UserRow[] }) => {
   const translate = useTranslate()
-  const { selectedIds, onUnselectItems } = useListContext<UserRow>()
-  const chosen = useChosenRows<UserRow>()
+  const { onUnselectItems } = useListContext<UserRow>()
   const { invite, issueSlips, progress } = useEntries()
   const [slips, setSlips] = useState<readonly LoginSlip[]>([])
-  const ids = selectedIds.map(Number)
+  const ids = chosen.map(({ id }) => id)
   const possible = moves.filter((move) => chosen.some((row) => movesFrom[row.status].some((other) => other === move)))
   const [asked, setAsked] = useTypedDialog(possible)
   return (
@@ -58,9 +56,7 @@ export const UserBulk = () => {
           }}
         />
       )}
-      {asked && (
-        <MoveDialog move={asked} ids={selectedIds} onClose={() => setAsked(null)} onDone={() => onUnselectItems()} />
-      )}
+      {asked && <MoveDialog move={asked} ids={ids} onClose={() => setAsked(null)} onDone={() => onUnselectItems()} />}
     </>
   )
 }

@@ -1,8 +1,8 @@
 import { useGetList, useTranslate } from 'react-admin'
-import type { Group } from '../../../api/groups/groups'
 import type { UserRow } from '../../../api/people/users'
 import { dayAndTime, dayOf } from '../../shell/dates'
-import { useRoles } from '../giving'
+import { useRoleChoices } from '../giving'
+import { asChoices } from '../../kit/inputs/choices'
 import type { Column } from '../../kit/lists/column'
 import type { FilterChoice } from '../../kit/lists/filter'
 import { ListPage } from '../../kit/lists/ListPage'
@@ -49,18 +49,23 @@ export const UserList = () => {
       canEdit={useCan('manage users')}
       canExport
       actions={<ImportLink />}
-      bulk={<UserBulk />}
+      renderBulk={(chosen) => <UserBulk chosen={chosen} />}
     />
   )
 }
 
 /** Groups are listed for who manages them; to others the list is narrowed by role and status alone. */
 const useFilters = (): readonly FilterChoice[] => {
-  const roles = useRoles().map(({ code, name }) => ({ id: code, name }))
+  const roles = useRoleChoices().map(({ code, name }) => ({ id: code, name }))
   const seesGroups = useCan('manage groups')
-  const { data: groups = [] } = useGetList<Group>(
+  const { data: groups = [] } = useGetList<{ id: number; code: string }>(
     'groups',
-    { filter: openGroups, sort: { field: 'code', order: 'ASC' }, pagination: { page: 1, perPage: mostGroups } },
+    {
+      filter: openGroups,
+      sort: { field: 'code', order: 'ASC' },
+      pagination: { page: 1, perPage: mostGroups },
+      meta: asChoices,
+    },
     { enabled: seesGroups, staleTime: 60_000 },
   )
   return [

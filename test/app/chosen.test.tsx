@@ -1,0 +1,188 @@
+import { fireEvent, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { z } from 'zod'
+import { dataProvider } from '../../src/app/kit/providers'
+import { openAdmin, type OpenAdmin } from './kit/admin'
+import { file, lists, member, type Deed, type List } from './kit/chosenLists'
+import { farLists } from './kit/farLists'
+
+let admin: OpenAdmin | undefined
+let far: Awaited<ReturnType<typeof farLists>> | undefined
+const leave = async () => {
+  admin?.close()
+  vi.restoreAllMocks()
+  await far?.close()
+}
+afterEach(leave)
+
+type Arriving = { ids?: readonly number[]; q?: string; isReload?: boolean; namesRows?: () => boolean }
+/** The list, two rows a page. */
+const arrive = async (list: List, { ids = [1, 2, 3, 4, 5], q, isReload = false, namesRows }: Arriving = {}) => {
+  const { resource, row, answers, path, can } = list
+  await leave()
+  far = await farLists({ lists: { [resource]: ids.map(row) }, answers, namesRows })
+  Element.prototype.scrollIntoView = () => undefined
+  const filter = encodeURIComponent(JSON.stringify(q === undefined ? {} : { q }))
+  admin = await openAdmin({ at: `${path}?filter=${filter}&page=1&perPage=2`, provider: dataProvider, can, isReload })
+  await shown('tbody .pick-cell')
+  return { deeds: far.deeds, toasts: admin.toasts }
+}
+
+// Asked of the document itself: asking by role walks the whole screen for every question.
+const shown = (selector: string) =>
+  waitFor(() => {
+    const element = document.querySelector<HTMLElement>(selector)
+    if (!element) throw new Error(`${selector} is not shown`)
+    return element
+  })
+const press = async (place: string, label: string) => {
+  const element = await shown(place)
+  const button = await waitFor(() => {
+    const buttons = [...element.querySelectorAll('button')]
+    const found = buttons.find((one) =>
+      [one.textContent, one.ariaLabel, one.getAttribute('aria-label')].includes(label),
+    )
+    if (!found) throw new Error(`${label} is not among ${buttons.map((one) => one.textContent).join(', ')}`)
+    return found
+  })
+  fireEvent.click(button)
+}
+const boxes = () => [...document.querySelectorAll<HTMLInputElement>('tbody .pick-cell input')]
+const choosePage = () => boxes().forEach((box) => fireEvent.click(box))
+const isTold = (words: string) =>
+  waitFor(() => expect(document.querySelector('[role="toolbar"] [role="status"]')?.textContent).toBe(words))
+
+/** Does it to what is chosen; answers with how many the dialog asked, null where none does. */
+const act = async ({ button, confirm, fields = {} }: Deed) => {
+  await press('[role="toolbar"]', button)
+  if (confirm === undefined) return null
+  const dialog = await shown('[role="dialog"]')
+  const title = dialog.querySelector('h2')?.textContent
+  for (const [name, value] of Object.entries(fields)) {
+    const field = await shown(`[role="dialog"] [name="${name}"]`)
+    fireEvent.change(field, { target: { value } })
+  }
+  await press('[role="dialog"]', confirm)
+  return Number(/\d+/.exec(title ?? '')?.[0])
+}
+const idsIn = (body: unknown) =>
+  z
+    .object({ ids: z.array(z.int()) })
+    .parse(body)
+    .ids.toSorted((one, other) => one - other)
+const askedOf = ({ confirm }: Deed, count: number) => (confirm === undefined ? null : count)
+const firstOf = ({ deeds: [deed] }: List) => deed
+const lastOf = ({ deeds }: List) => deeds.at(-1) ?? deeds[0]
+
+describe('What is chosen on two pages is counted, asked about and acted upon alike', () => {
+  it.each(lists)('in $name', async (list) => {
+    const deed = firstOf(list)
+    const { deeds } = await arrive(list)
+    choosePage()
+    await isTold('Выбрано: 2')
+    await press('nav.pager', 'Следующая страница')
+    await waitFor(() => expect(boxes().map((box) => box.checked)).toEqual([false, false]))
+    choosePage()
+    await isTold('Выбрано: 4')
+    expect(await act(deed)).toBe(askedOf(deed, 4))
+    await waitFor(() => expect(deeds.map(({ path }) => path)).toEqual([deed.path]))
+    expect(idsIn(deeds[0]?.body)).toEqual([1, 2, 3, 4])
+  })
+})
+
+describe('What was chosen before a reload and under another filter counts as what is shown, but for what is gone', () => {
+  it.each(lists)('in $name', async (list) => {
+    const deed = lastOf(list)
+    await arrive(list)
+    choosePage()
+    await isTold('Выбрано: 2')
+    const { deeds, toasts } = await arrive(list, { ids: [2, 3, 4, 5], q: '"id":5', isReload: true })
+    await isTold('Выбрано: 1. 1 записи здесь больше нет')
+    choosePage()
+    await isTold('Выбрано: 2. 1 записи здесь больше нет')
+    expect(toasts()).toEqual([])
+    expect(await act(deed)).toBe(askedOf(deed, 2))
+    await waitFor(() => expect(deeds.map(({ path }) => path)).toEqual([deed.path]))
+    expect(idsIn(deeds[0]?.body)).toEqual([2, 5])
+  })
+})
+
+describe('A bar of deeds', () => {
+  const [list] = lists
+
+  it('offers nothing while what was chosen elsewhere is not known, says so, and asks again', async () => {
+    if (!list) throw new Error('There is no list')
+    await arrive(list)
+    choosePage()
+    await isTold('Выбрано: 2')
+    const line = { isDown: true }
+    await arrive(list, { q: '"id":5', isReload: true, namesRows: () => !line.isDown })
+    choosePage()
+    await isTold('Выбрано: 3. Выбранное не загрузилось')
+    const bar = await shown('[role="toolbar"]')
+    expect([...bar.querySelectorAll('button')].map((one) => one.textContent)).toEqual(['Загрузить ещё раз', ''])
+    line.isDown = false
+    await press('[role="toolbar"]', 'Загрузить ещё раз')
+    await isTold('Выбрано: 3')
+  })
+
+  it('offers nothing when nothing of what was chosen is there any more', async () => {
+    if (!list) throw new Error('There is no list')
+    await arrive(list)
+    choosePage()
+    await isTold('Выбрано: 2')
+    await arrive(list, { ids: [3, 4, 5], isReload: true })
+    await isTold('Выбрано: 0. 2 записей здесь больше нет')
+    await press('[role="toolbar"]', 'Снять выбор')
+    await waitFor(() => expect(document.querySelector('[role="toolbar"]')).toBeNull())
+  })
+})
+
+describe('Of the people of a group', () => {
+  it('only those who still study there are counted, asked about and moved', async () => {
+    const list = lists.find(({ path }) => path === '/groups/1/members')
+    if (!list) throw new Error('There is no list of members')
+    const left = { ...member(1), state: 'expelled', ended_on: '2026-10-01' }
+    const plan = { to_group: { id: 2, code: 'ИС-24-2', capacity: 25, members_count: 0 }, moving: [], obstacles: {} }
+    const { deeds } = await arrive({
+      ...list,
+      row: (id) => (id === 1 ? left : member(id)),
+      answers: { ...list.answers, '/api/groups/1/transfer/preview': plan },
+    })
+    choosePage()
+    await isTold('Выбрано: 2')
+    await press('[role="toolbar"]', 'Перевести, 1')
+    const dialog = await shown('[role="dialog"]')
+    expect(dialog.querySelector('h2')?.textContent).toBe('Перевод 1 человека из группы ИС-24-1')
+    await press('[role="dialog"]', 'Проверить')
+    await waitFor(() => expect(deeds).toMatchObject([{ body: { user_ids: [102] } }]))
+  })
+})
+
+describe('Of the files of the library', () => {
+  const tiles = () => [...document.querySelectorAll<HTMLElement>('[role="option"]')]
+
+  it('those that a filter hides are neither counted nor asked about nor deleted', async () => {
+    vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600)
+    vi.stubGlobal(
+      'ResizeObserver',
+      class {
+        observe = vi.fn()
+        unobserve = vi.fn()
+        disconnect = vi.fn()
+      },
+    )
+    far = await farLists({ lists: { 'media/files': [file(1, 'image'), file(2, 'document'), file(3, 'image')] } })
+    admin = await openAdmin({ at: '/media-manager?trash=1', provider: dataProvider, can: ['manage media'] })
+    await waitFor(() => expect(tiles()).toHaveLength(3))
+    for (const mark of document.querySelectorAll('.mark')) fireEvent.click(mark)
+    await isTold('Выбрано: 3')
+    fireEvent.change(await shown('select[aria-label="Вид файлов"]'), { target: { value: 'image' } })
+    await waitFor(() => expect(tiles()).toHaveLength(2))
+    await isTold('Выбрано: 2')
+    const deed = { button: 'Удалить навсегда', confirm: 'Удалить навсегда', path: '/api/media/files/delete' }
+    expect(await act(deed)).toBe(2)
+    await waitFor(() => expect(far?.deeds.map(({ path }) => path)).toEqual([deed.path]))
+    expect(idsIn(far.deeds[0]?.body)).toEqual([1, 3])
+  })
+})
