@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { compressedCopies } from './src/server/compressed.ts'
@@ -8,6 +9,20 @@ import { trimmedEditor } from './src/server/trimmedEditor.ts'
 const screens = ['test/**/*.test.tsx', 'test/{shell,app,provider}/**/*.test.ts']
 const browser = ['test/**/*.e2e.test.ts']
 const faults = ['test/**/*.faults.test.ts']
+/** What starts processes, floods, measures or replaces modules: each in a process of its own, one after another, after the others. */
+const apart = [
+  'test/platform/{postgres,backup}/**/*.test.ts',
+  'test/people/imports/**/*.test.ts',
+  'test/library/files/{drawing,hostile,interrupted,storage,upload}.test.ts',
+  'test/platform/server/{build,databaseAway,pressure,start,stop}.test.ts',
+  'test/platform/mail/{cut,died}.test.ts',
+  'test/admissions/ranking/paper.test.ts',
+  'test/whole/schema.test.ts',
+  'test/app/uploads.test.tsx',
+]
+
+const maxWorkers = Math.max(2, availableParallelism() - 1)
+const patience = { testTimeout: 60_000, hookTimeout: 180_000 }
 
 const frameworks = /node_modules[\\/](react|react-dom|react-router|react-router-dom|scheduler|cookie)[\\/]/
 
@@ -60,33 +75,47 @@ export default defineConfig(({ isSsrBuild }) => ({
   test: {
     // Runs once for all projects together: they share one PostgreSQL.
     globalSetup: 'test/kit/globalSetup.ts',
+    maxWorkers,
     projects: [
       {
         test: {
           name: 'server',
           include: ['test/**/*.test.ts'],
-          exclude: [...screens, ...browser, ...faults],
-          testTimeout: 60_000,
-          hookTimeout: 180_000,
+          exclude: [...screens, ...browser, ...faults, ...apart],
+          isolate: false,
+          ...patience,
         },
       },
       {
         plugins: [react()],
-        test: { name: 'app', environment: 'jsdom', include: screens, testTimeout: 60_000, hookTimeout: 180_000 },
+        test: {
+          name: 'app',
+          environment: 'jsdom',
+          include: screens,
+          exclude: apart,
+          isolate: false,
+          // A worker is used again only by files of one project, so projects that run mixed would start a new one each time.
+          sequence: { groupOrder: 1 },
+          ...patience,
+        },
+      },
+      {
+        test: { name: 'apart', include: apart, maxWorkers: 1, sequence: { groupOrder: 2 }, ...patience },
       },
       {
         test: {
           name: 'e2e',
+          globalSetup: 'test/e2e/kit/build.ts',
           include: browser,
-          fileParallelism: false,
+          isolate: false,
           // After the others: a browser that shares two cores with them is slow, and slow looks like broken.
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 3 },
           testTimeout: 120_000,
           hookTimeout: 240_000,
         },
       },
       {
-        test: { name: 'faults', include: faults, fileParallelism: false, testTimeout: 240_000, hookTimeout: 120_000 },
+        test: { name: 'faults', include: faults, maxWorkers: 1, testTimeout: 240_000, hookTimeout: 120_000 },
       },
     ],
   },

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { I18nContextProvider } from 'react-admin'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Page } from 'playwright-core'
 import { startApp, type App } from './kit/app'
 import { phone } from './kit/browser'
-import { expectNoComplaints, signIn } from './kit/person'
+import { open } from './kit/open'
+import { expectNoComplaints, enterAs } from './kit/person'
 
 describe('Accounts and access', () => {
   let app: App
@@ -13,7 +14,7 @@ describe('Accounts and access', () => {
 
   const visitAs = async (persona: 'admin' | 'manage-users' | 'manage-access') => {
     const visit = await app.visit()
-    await signIn(visit, persona)
+    await enterAs(app, visit, persona)
     return visit
   }
   const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
@@ -190,9 +191,7 @@ describe('Accounts and access', () => {
       '/access/permissions',
       '/access/audit',
     ]) {
-      await page.goto(path)
-      await page.getByRole('heading', { level: 1 }).waitFor()
-      await page.waitForLoadState('networkidle')
+      await open(page, path)
       expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(360)
     }
     expectNoComplaints(visit)

@@ -17,7 +17,7 @@ import {
 } from './kit/application'
 import { phone, type Visit } from './kit/browser'
 import { acceptByKey, takeOriginals } from './kit/papers'
-import { expectNoComplaints, signIn } from './kit/person'
+import { expectNoComplaints, enterAs } from './kit/person'
 
 const email = 'zoya.belkina@example.org'
 const password = 'белка грызёт орехи'
@@ -175,7 +175,7 @@ describe('Admissions', () => {
   })
 
   it('R2.10 R6.06 the office takes it, remarks on a field and returns it', async () => {
-    await signIn(office, 'admissions')
+    await enterAs(app, office, 'admissions')
     const { page } = office
     await openCase(page)
     await press(page, /^Взять на проверку/)

@@ -11,6 +11,7 @@ import { fill, h1, inOrder, patience, press, saved } from './kit/application'
 import { desktop, phone } from './kit/browser'
 import { faultsOf, sidewaysScroll } from './kit/findings'
 import { holdUp } from './kit/holdUp'
+import { open } from './kit/open'
 import { enter, expectNoComplaints } from './kit/person'
 
 /** What a wish looks like while its application stands so. */
@@ -230,8 +231,7 @@ describe('R2.07 An applicant', () => {
     await browser.send('Page.enable')
     await browser.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
     for (const path of ['/dashboard', '/my-documents', '/my-profile?step=check']) {
-      await page.goto(path, { waitUntil: 'networkidle' })
-      await page.getByRole('heading', { level: 1 }).waitFor()
+      await open(page, path)
       expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize), path).toBe('32px')
       expect(await sidewaysScroll(page), path).toBe(0)
       const skip = await page.getByRole('link', { name: 'Перейти к содержанию' }).boundingBox()
@@ -260,7 +260,7 @@ describe('R2.07 An applicant', () => {
       const { email } = await newDraft(app.server, campaign)
       const { page, visit } = await visitAs(email, options)
       for (const step of stepNames) {
-        await page.goto(`/my-profile?step=${step}`, { waitUntil: 'networkidle' })
+        await open(page, `/my-profile?step=${step}`)
         await page.locator('.wizard h1').waitFor()
         await expectClean(page, step)
       }
@@ -272,8 +272,7 @@ describe('R2.07 An applicant', () => {
       await (status === 'enrolled' ? enrol(sent) : stand(sent.id, status))
       const { page, visit } = await visitAs(sent.email, status === 'recommended' ? hand : {})
       for (const path of ['/dashboard', '/my-profile', '/my-documents']) {
-        await page.goto(path, { waitUntil: 'networkidle' })
-        await page.getByRole('heading', { level: 1 }).waitFor()
+        await open(page, path)
         await expectClean(page, path)
       }
       expectNoComplaints(visit)

@@ -3,7 +3,7 @@ import { startApp, type App } from './kit/app'
 import { patience, press } from './kit/application'
 import { phone } from './kit/browser'
 import { findings } from './kit/findings'
-import { expectNoComplaints, signIn } from './kit/person'
+import { expectNoComplaints, enterAs } from './kit/person'
 
 let app: App
 beforeAll(async () => {
@@ -21,7 +21,8 @@ afterAll(() => app.stop())
 it('The bell leads back to everything one was told, ten at a time, and keeps what is not read', async () => {
   const visit = await app.visit({ screen: phone })
   const { page } = visit
-  await signIn(visit, 'applicant.a')
+  await enterAs(app, visit, 'applicant.a')
+  await page.goto('/dashboard')
   await press(page, 'Уведомления, новых: 12')
   const told = page.locator('.told')
   const focused = () => told.evaluateAll((all) => all.findIndex((one) => one === one.ownerDocument.activeElement))

@@ -11,7 +11,8 @@ import { startApp, type App } from './kit/app'
 import { h1 } from './kit/application'
 import { looks, type Visit } from './kit/browser'
 import { faultsOf } from './kit/findings'
-import { expectNoComplaints, signIn } from './kit/person'
+import { open } from './kit/open'
+import { expectNoComplaints, enterAs } from './kit/person'
 
 /** R2.10 What a clerk does with documents beside deciding on them. */
 describe('Documents in the office', () => {
@@ -38,7 +39,7 @@ describe('Documents in the office', () => {
     const submitted = { status: 'submitted', submitted_at: '2026-07-01T09:00:00Z' } as const
     await server.db.updateTable('profiles').set(submitted).where('id', '=', application.id).execute()
     clerk = await app.visit()
-    await signIn(clerk, 'admissions')
+    await enterAs(app, clerk, 'admissions')
   })
   afterAll(() => app.stop())
 
@@ -47,12 +48,11 @@ describe('Documents in the office', () => {
     async ({ locale, scheme, screen }) => {
       const visit = await app.visit({ locale, scheme, screen })
       const { page } = visit
-      await signIn(visit, 'admissions', locale)
+      await enterAs(app, visit, 'admissions')
       const faults: string[] = []
       const look = async (where: string) => faults.push(...(await faultsOf(page, where)))
       for (const path of ['/documents', `/documents/${one.passport}`, `/documents/applications/${one.application}`]) {
-        await page.goto(path, { waitUntil: 'networkidle' })
-        await page.getByRole('heading', { level: 1 }).waitFor()
+        await open(page, path)
         await look(path)
       }
       await page

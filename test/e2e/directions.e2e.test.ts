@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Page } from 'playwright-core'
 import { startApp, type App } from './kit/app'
 import { patience } from './kit/application'
-import { expectNoComplaints, signIn } from './kit/person'
+import { expectNoComplaints, enterAs } from './kit/person'
 
 const tourism = 'Туризм и гостеприимство'
 
@@ -25,7 +25,7 @@ describe('The main job: keeping the directions', () => {
   it('R0.03 R3.04 a methodist finds a direction by a word form, edits it, and after a reload the change is there', async () => {
     const visit = await app.visit()
     const { page } = visit
-    await signIn(visit, 'methodist')
+    await enterAs(app, visit, 'methodist')
     await openTourism(page)
     const qualification = page.getByRole('textbox', { name: 'Квалификация' })
     await qualification.fill('Специалист по путешествиям')
@@ -47,7 +47,7 @@ describe('The main job: keeping the directions', () => {
   it('R5.01 R5.07 what the server refuses stands under its field, in words, and nothing typed is lost', async () => {
     const visit = await app.visit()
     const { page } = visit
-    await signIn(visit, 'methodist')
+    await enterAs(app, visit, 'methodist')
     await openTourism(page)
     const code = page.getByLabel('Шифр', { exact: true })
     await code.fill('43-02')
@@ -61,7 +61,7 @@ describe('The main job: keeping the directions', () => {
   it('R5.02 an error in a translation says which language it is in', async () => {
     const visit = await app.visit()
     const { page } = visit
-    await signIn(visit, 'methodist')
+    await enterAs(app, visit, 'methodist')
     await openTourism(page)
     await page.getByRole('tab', { name: /English/ }).click()
     await page.getByRole('textbox', { name: 'Название' }).fill('x'.repeat(300))
@@ -78,7 +78,7 @@ describe('The main job: keeping the directions', () => {
     const first = await app.visit()
     const second = await app.visit()
     for (const visit of [first, second]) {
-      await signIn(visit, 'methodist')
+      await enterAs(app, visit, 'methodist')
       await openTourism(visit.page)
     }
     await first.page.getByRole('textbox', { name: 'Профиль' }).fill('Первый')
@@ -102,7 +102,7 @@ describe('The main job: keeping the directions', () => {
   it('R1.02 R9.03 the same job in English, under the prefix of the language', async () => {
     const visit = await app.visit({ locale: 'en' })
     const { page } = visit
-    await signIn(visit, 'methodist', 'en')
+    await enterAs(app, visit, 'methodist')
     await page.goto('/admin/en/directories/directions')
     await page.getByRole('heading', { level: 1, name: 'Directions' }).waitFor()
     await page.getByRole('link', { name: 'Tourism and Hospitality' }).click()

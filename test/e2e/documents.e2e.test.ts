@@ -3,7 +3,7 @@ import { documentTypeIds, campaignOf, newApplication, uploadPages } from '../adm
 import { pdf, plainPng } from '../library/files/pictures'
 import { startApp } from './kit/app'
 import { phone } from './kit/browser'
-import { signIn } from './kit/person'
+import { enterAs } from './kit/person'
 
 const app = await startApp()
 const { server } = app
@@ -55,7 +55,7 @@ const pressTwice = () => {
 it('does not take a lost network for an empty queue', async () => {
   const visit = await app.visit()
   const { page } = visit
-  await signIn(visit, 'admissions')
+  await enterAs(app, visit, 'admissions')
   await page.route('**/api/documents/next*', (route) => route.abort())
   await page.goto(`/documents/${ids[0]}`)
   await page.getByRole('heading', { level: 1, name: names[0], exact: true }).waitFor()
@@ -69,7 +69,7 @@ it('does not take a lost network for an empty queue', async () => {
 it('R2.10 lets a clerk review ten documents with the keyboard alone, the next one being there already', async () => {
   const visit = await app.visit()
   const { page } = visit
-  await signIn(visit, 'admissions')
+  await enterAs(app, visit, 'admissions')
   await page.goto('/documents')
   const asked: string[] = []
   const fetched = new Set<string>()
@@ -117,7 +117,7 @@ it('R2.10 lets a clerk review ten documents with the keyboard alone, the next on
 it('R2.07 lets an applicant mend a rejected document on a phone: two pages, one turned, in the right order', async () => {
   const visit = await app.visit({ screen: phone })
   const { page } = visit
-  await signIn(visit, 'applicant.a')
+  await enterAs(app, visit, 'applicant.a')
   await page.goto('/my-documents')
   const item = page.locator('#school_certificate')
   await item.getByText('Отклонён', { exact: true }).waitFor()
@@ -152,7 +152,7 @@ it('R5.03 tells what is wrong with a file beside its name, and goes on without i
   await newApplication(server, { persona: 'applicant.b' })
   const visit = await app.visit()
   const { page } = visit
-  await signIn(visit, 'applicant.b')
+  await enterAs(app, visit, 'applicant.b')
   await page.goto('/my-documents#medical_086')
   const item = page.locator('#medical_086')
   await item

@@ -4,7 +4,7 @@ import { newSentAs, openCampaign, settleDocuments } from '../admissions/applicat
 import { startApp, type App } from './kit/app'
 import { fill, patience } from './kit/application'
 import type { Visit } from './kit/browser'
-import { signIn } from './kit/person'
+import { enterAs } from './kit/person'
 import { demoPassword } from '../kit/personas'
 
 const inHand = (page: Page) => page.getByText(/^Заявление у вас до \d\d:\d\d/).waitFor()
@@ -20,7 +20,7 @@ describe('What was being written about an application', () => {
     app = await startApp()
     campaign = await openCampaign(app.server, { opens_at: new Date(Date.now() - 86_400_000).toISOString() })
     clerk = await app.visit()
-    await signIn(clerk, 'admin')
+    await enterAs(app, clerk, 'admin')
   })
   afterAll(() => app.stop())
 

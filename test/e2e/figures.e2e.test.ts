@@ -4,7 +4,7 @@ import { startApp } from './kit/app'
 import { inOrder, patience } from './kit/application'
 import { phone } from './kit/browser'
 import { findings, sidewaysScroll } from './kit/findings'
-import { expectNoComplaints, signIn } from './kit/person'
+import { expectNoComplaints, enterAs } from './kit/person'
 
 const app = await startApp()
 afterAll(app.stop)
@@ -22,7 +22,8 @@ describe('R2.05 the dashboard of the office', () => {
   it('leads from every number to the list of just those records', async () => {
     const visit = await app.visit()
     const { page } = visit
-    await signIn(visit, 'admin')
+    await enterAs(app, visit, 'admin')
+    await page.goto('/dashboard')
     const numbers = [
       ...['Заявления ждут проверки', 'Ждут абитуриента', 'Документы ждут проверки'].map((name) => ({
         name,
@@ -54,7 +55,8 @@ describe('R2.05 the dashboard of the office', () => {
   it('shows the days as bars that the arrow keys go along, and as a table', async () => {
     const visit = await app.visit()
     const { page } = visit
-    await signIn(visit, 'admissions')
+    await enterAs(app, visit, 'admissions')
+    await page.goto('/dashboard')
     const days = page.getByRole('region', { name: 'Заявления по дням' })
     const bars = days.locator('.day-bars a')
     await bars.first().waitFor()
@@ -87,12 +89,14 @@ describe('R2.05 the dashboard of the office', () => {
 
   it('fits a phone, and says nothing of admissions to who does not manage them', async () => {
     const visit = await app.visit({ screen: phone })
-    await signIn(visit, 'admissions')
+    await enterAs(app, visit, 'admissions')
+    await visit.page.goto('/dashboard')
     await figures(visit.page).waitFor()
     expect(await sidewaysScroll(visit.page)).toBe(0)
     expect(await findings(visit.page)).toEqual([])
     const other = await app.visit()
-    await signIn(other, 'methodist')
+    await enterAs(app, other, 'methodist')
+    await other.page.goto('/dashboard')
     await other.page.getByRole('link', { name: 'Группы' }).last().waitFor()
     expect(await other.page.getByText('Путь абитуриентов').count()).toBe(0)
   })

@@ -9,6 +9,7 @@ import type { State } from '../gallery/States'
 import { patience } from './kit/application'
 import { phone } from './kit/browser'
 import { findings } from './kit/findings'
+import { settled } from './kit/open'
 import { expectNoComplaints } from './kit/person'
 
 const shots = process.env.SHOTS
@@ -39,7 +40,7 @@ describe('Every control of the form kit', () => {
     await page.goto(`/gallery/?state=${state}&files=${encodeURIComponent(JSON.stringify(files))}`)
     // Four formatted texts: the last to arrive.
     await expect.poll(() => page.locator('.jodit-wysiwyg').count(), patience).toBe(4)
-    await page.waitForLoadState('networkidle')
+    await settled(page)
     if (state === 'refused') {
       await page.getByRole('button', { name: /^(Сохранить|Save)$/ }).click()
       await page.locator('.err').first().waitFor()
@@ -47,30 +48,33 @@ describe('Every control of the form kit', () => {
     if (state === 'read') {
       await page.getByRole('button', { name: 'Read' }).click()
       await page.getByTestId('as-read').waitFor()
-      await page.waitForLoadState('networkidle')
+      await settled(page)
     }
     return visit
   }
-  const looks = [
-    { locale: 'ru', scheme: 'light' },
-    { locale: 'en', scheme: 'dark' },
-    { locale: 'ru', scheme: 'dark' },
-    { locale: 'en', scheme: 'light' },
-    { locale: 'ru', scheme: 'light', screen: phone },
+  /** Loaded once for both schemes, which the page follows while it is open. */
+  const loads = [
+    { locale: 'ru', schemes: ['light', 'dark'] },
+    { locale: 'en', schemes: ['dark', 'light'] },
+    { locale: 'ru', schemes: ['light'], screen: phone },
   ] as const
 
   it.each(['empty', 'filled', 'refused', 'disabled', 'read'] as const)(
     'R3.06 R3.07 is readable, reachable and within the page when %s, in both languages and schemes and on a phone',
     async (state) => {
-      for (const options of looks) {
-        const visit = await open(state, options)
+      for (const { schemes, ...options } of loads) {
+        const visit = await open(state, { ...options, scheme: schemes[0] })
         const { page } = visit
-        const told = `${state}, ${JSON.stringify(options)}`
-        expect(await findings(page), told).toEqual([])
-        const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-        expect(beyond, told).toBeLessThanOrEqual(0)
-        const name = `gallery-${state}-${options.locale}-${options.scheme}${'screen' in options ? '-phone' : ''}`
-        if (shots) await page.screenshot({ path: join(shots, `${name}.png`), fullPage: true })
+        for (const scheme of schemes) {
+          await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+          await page.locator(`html[data-theme=${scheme}]`).waitFor()
+          const told = `${state}, ${scheme}, ${JSON.stringify(options)}`
+          expect(await findings(page), told).toEqual([])
+          const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+          expect(beyond, told).toBeLessThanOrEqual(0)
+          const name = `gallery-${state}-${options.locale}-${scheme}${'screen' in options ? '-phone' : ''}`
+          if (shots) await page.screenshot({ path: join(shots, `${name}.png`), fullPage: true })
+        }
         expectNoComplaints(visit)
         await visit.close()
       }

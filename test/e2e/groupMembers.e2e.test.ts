@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newGroup } from '../groups/newGroup'
 import { startApp, type App } from './kit/app'
-import { expectNoComplaints, signIn } from './kit/person'
+import { expectNoComplaints, enterAs } from './kit/person'
 
 describe('The people of a group in a real browser', () => {
   let app: App
@@ -19,7 +19,7 @@ describe('The people of a group in a real browser', () => {
     )
     const visit = await app.visit()
     const { page } = visit
-    await signIn(visit, 'manage-groups')
+    await enterAs(app, visit, 'manage-groups')
     await page.goto(`/groups/${group.id}/members`)
     const open = async (name = '') => {
       await page.getByRole('table').getByText(name, { exact: true }).click()

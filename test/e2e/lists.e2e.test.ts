@@ -7,7 +7,8 @@ import { newGroup } from '../groups/newGroup'
 import { startApp, type App } from './kit/app'
 import { looks, type Visit } from './kit/browser'
 import { faultsOf } from './kit/findings'
-import { expectNoComplaints, signIn } from './kit/person'
+import { open } from './kit/open'
+import { expectNoComplaints, enterAs } from './kit/person'
 
 /** R2.10 From a ranking list to an order: four applicants for two places. */
 describe('Ranking lists and orders', () => {
@@ -38,7 +39,7 @@ describe('Ranking lists and orders', () => {
     await newGroup(server, { direction_id: direction.id, code: 'Л-26-1' })
     list = `/profiles/ranking/${campaign.id}-${direction.id}-budget`
     office = await app.visit()
-    await signIn(office, 'admissions')
+    await enterAs(app, office, 'admissions')
   })
   afterAll(() => app.stop())
 
@@ -52,10 +53,10 @@ describe('Ranking lists and orders', () => {
     'have no finding of axe and no sideways scroll: $locale, $scheme, $screen.width px',
     async ({ locale, scheme, screen }) => {
       const visit = await app.visit({ locale, scheme, screen })
-      await signIn(visit, 'admissions', locale)
+      await enterAs(app, visit, 'admissions')
       const faults: string[] = []
       for (const path of ['/profiles/ranking', list, '/profiles/orders']) {
-        await visit.page.goto(path, { waitUntil: 'networkidle' })
+        await open(visit.page, path)
         await visit.page.locator('tbody tr').first().waitFor()
         faults.push(...(await faultsOf(visit.page, path)))
       }
@@ -128,7 +129,7 @@ describe('Ranking lists and orders', () => {
     async ({ locale, scheme, screen }) => {
       const visit = await app.visit({ locale, scheme, screen })
       const { page } = visit
-      await signIn(visit, 'admissions', locale)
+      await enterAs(app, visit, 'admissions')
       await page.goto(list)
       await rowOf(page, first).getByRole('checkbox').check()
       const faults: string[] = []

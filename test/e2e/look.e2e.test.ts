@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApp, type App } from './kit/app'
 import { looks, type Visit } from './kit/browser'
 import { faultsOf } from './kit/findings'
+import { open } from './kit/open'
 import { expectNoComplaints, signIn } from './kit/person'
 
 const guestPages = [
@@ -63,8 +64,7 @@ describe('Every screen', () => {
   const check = async (visit: Visit, paths: readonly string[]) => {
     const faults: string[] = []
     for (const path of paths) {
-      await visit.page.goto(path, { waitUntil: 'networkidle' })
-      await visit.page.getByRole('heading', { level: 1 }).first().waitFor()
+      await open(visit.page, path)
       const headings = await visit.page.getByRole('heading', { level: 1 }).count()
       if (headings !== 1) faults.push(`${path}: ${headings} headings of the first level`)
       faults.push(...(await faultsOf(visit.page, path)), ...(await demoBarFaults(visit.page, path)))
@@ -73,11 +73,20 @@ describe('Every screen', () => {
     expectNoComplaints(visit)
   }
 
+  const lookOf = '$locale, $scheme, $screen.width px'
   it.each(looks)(
-    'has no finding of axe, no sideways scroll, and the bar of the demo: $locale, $scheme, $screen.width px',
+    `that a guest meets has no finding of axe, no sideways scroll, and the bar of the demo: ${lookOf}`,
     async ({ locale, scheme, screen }) => {
       const visit = await app.visit({ locale, scheme, screen })
       await check(visit, guestPages)
+      await visit.close()
+    },
+  )
+
+  it.each(looks)(
+    `behind the sign-in has no finding of axe and no sideways scroll: ${lookOf}`,
+    async ({ locale, scheme, screen }) => {
+      const visit = await app.visit({ locale, scheme, screen })
       await signIn(visit, 'admin', locale)
       await check(visit, pages)
       await visit.close()

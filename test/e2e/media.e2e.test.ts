@@ -10,7 +10,8 @@ import { startApp, type App } from './kit/app'
 import { patience } from './kit/application'
 import { phone } from './kit/browser'
 import { findings } from './kit/findings'
-import { expectNoComplaints, signIn } from './kit/person'
+import { settled } from './kit/open'
+import { expectNoComplaints, enterAs } from './kit/person'
 
 const shots = process.env.SHOTS
 
@@ -75,7 +76,8 @@ describe('The media manager', () => {
   it('R2.09 uploads into a folder, renames, describes in both languages, moves by mouse and by key, trashes and undoes', async () => {
     const visit = await app.visit()
     const { page } = visit
-    await signIn(visit, 'methodist')
+    await enterAs(app, visit, 'methodist')
+    await page.goto('/dashboard')
     await page.getByRole('link', { name: 'Медиа' }).first().click()
     await tile(page, 'Корпус 1.jpg').waitFor()
     await shot(page, 'media-grid-ru')
@@ -147,7 +149,7 @@ describe('The media manager', () => {
     }
     const visit = await app.visit()
     const { page } = visit
-    await signIn(visit, 'methodist')
+    await enterAs(app, visit, 'methodist')
     await page.goto('/media-manager')
     const folderNamed = (name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) })
     const inside = (outer: string) =>
@@ -203,7 +205,7 @@ describe('The media manager', () => {
       await visit.context.addCookies([{ name: 'token', value: token, url: app.baseURL, sameSite: 'Strict' }])
       await page.goto('/media-manager')
       await tile(page, 'Корпус 1.jpg').waitFor()
-      await page.waitForLoadState('networkidle')
+      await settled(page)
       await shot(page, `media-${options.scheme}-${options.locale}-${'screen' in options ? 'phone' : 'desk'}`)
       expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
       expect(await findings(page)).toEqual([])
@@ -225,7 +227,7 @@ describe('The media manager', () => {
         'ff/' || lpad(to_hex(n), 30, '0'), NULL, 'media' FROM generate_series(1, 10000) AS n`)
     const visit = await app.visit()
     const { page } = visit
-    await signIn(visit, 'admin')
+    await enterAs(app, visit, 'admin')
     await page.goto('/media-manager?q=ведомость')
     await page.getByText('10000 файлов').waitFor()
     const drawn = () => page.getByRole('option').count()

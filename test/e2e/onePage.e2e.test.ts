@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApp, type App } from './kit/app'
-import { expectNoComplaints, signIn } from './kit/person'
+import { open } from './kit/open'
+import { expectNoComplaints, enterAs } from './kit/person'
 
 describe('One page serves everybody', () => {
   let app: App
@@ -14,7 +15,8 @@ describe('One page serves everybody', () => {
     async (persona) => {
       const visit = await app.visit()
       const { page } = visit
-      await signIn(visit, persona)
+      await enterAs(app, visit, persona)
+      await open(page, '/dashboard')
       const documents: string[] = []
       page.on('request', (request) => {
         if (request.isNavigationRequest()) documents.push(request.url())

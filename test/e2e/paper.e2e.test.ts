@@ -5,7 +5,7 @@ import { pdf, readablePdf } from '../library/files/pictures'
 import { startApp, type App } from './kit/app'
 import { patience } from './kit/application'
 import type { Visit } from './kit/browser'
-import { expectNoComplaints, signIn } from './kit/person'
+import { expectNoComplaints, enterAs } from './kit/person'
 
 const reader = (page: Page) => page.locator('embed')
 const isInReader = (page: Page) => page.evaluate(() => document.activeElement?.tagName === 'EMBED')
@@ -68,7 +68,7 @@ describe('A PDF under review', () => {
     const submitted = { status: 'submitted', submitted_at: '2026-07-01T09:00:00Z' } as const
     await server.db.updateTable('profiles').set(submitted).where('id', '=', application.id).execute()
     clerk = await app.visit()
-    await signIn(clerk, 'admissions')
+    await enterAs(app, clerk, 'admissions')
   })
   afterAll(() => app.stop())
 

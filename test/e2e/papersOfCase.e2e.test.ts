@@ -3,7 +3,7 @@ import { newSentAs, openCampaign } from '../admissions/applications/newApplicant
 import { startApp, type App } from './kit/app'
 import { h1, patience, press } from './kit/application'
 import { holdUp } from './kit/holdUp'
-import { expectNoComplaints, signIn } from './kit/person'
+import { expectNoComplaints, enterAs } from './kit/person'
 
 /** R2.10 The documents of a case, reviewed from the case. */
 describe('The documents of a case', () => {
@@ -47,7 +47,7 @@ describe('The documents of a case', () => {
     const theirs = await sendWithTwo('Буров')
     const visit = await app.visit()
     const { page } = visit
-    await signIn(visit, 'admissions')
+    await enterAs(app, visit, 'admissions')
     await page.goto('/profiles')
     await page.getByRole('link', { name: /Азимова/ }).waitFor()
     await page.keyboard.press('n')
@@ -87,7 +87,7 @@ describe('The documents of a case', () => {
     const { id, documents } = await sendWithTwo('Ветрова')
     const visit = await app.visit()
     const { page } = visit
-    await signIn(visit, 'admissions')
+    await enterAs(app, visit, 'admissions')
     await page.goto(`/profiles/${id}`)
     await press(page, 'Проверить 2 документа')
     for (const name of await namesOf(documents)) {
@@ -107,7 +107,7 @@ describe('The documents of a case', () => {
     const [, nameOfSecond = ''] = await namesOf(documents)
     const visit = await app.visit()
     const { page } = visit
-    await signIn(visit, 'admissions')
+    await enterAs(app, visit, 'admissions')
     await page.goto(`/profiles/${id}`)
     const isAhead = page.waitForResponse(`**/api/documents/${second}`)
     await press(page, 'Проверить 2 документа')
@@ -154,7 +154,7 @@ describe('The documents of a case', () => {
     const [nameOfFirst = '', nameOfSecond = ''] = await namesOf(documents)
     const visit = await app.visit()
     const { page } = visit
-    await signIn(visit, 'admissions')
+    await enterAs(app, visit, 'admissions')
     await page.goto(`/profiles/${id}`)
     await page.getByRole('button', { name: 'Взять на проверку' }).waitFor()
     await page.keyboard.press('c')
@@ -196,7 +196,7 @@ describe('The documents of a case', () => {
       const deed = /\/(accept|reject|return)$/.exec(request.url())
       if (deed) deeds.push(request.url())
     })
-    await signIn(visit, 'admissions')
+    await enterAs(app, visit, 'admissions')
     await page.goto(`/profiles/${id}`)
     await page.getByRole('button', { name: 'Взять на проверку' }).waitFor()
     await page.keyboard.press('c')

@@ -6,7 +6,7 @@ import { newPassword } from '../kit/newcomer'
 import { startApp, type App } from './kit/app'
 import { patience } from './kit/application'
 import { phone } from './kit/browser'
-import { expectNoComplaints, signIn } from './kit/person'
+import { expectNoComplaints, enterAs } from './kit/person'
 
 const h1 = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click()
@@ -47,7 +47,7 @@ describe('People of the college', () => {
 
   it('R2.15 come in by a file: columns named, rows judged, the right ones written, then invited or handed slips', async () => {
     const visit = await app.visit()
-    await signIn(visit, 'manage-users')
+    await enterAs(app, visit, 'manage-users')
     const { page } = visit
     await page.goto('/access/users')
     await page.getByRole('link', { name: 'Загрузить список' }).click()
@@ -99,7 +99,7 @@ describe('People of the college', () => {
 
   it('R2.15 is refused with a reason when the file is no list, on a phone too', async () => {
     const visit = await app.visit({ screen: phone, scheme: 'dark', locale: 'en' })
-    await signIn(visit, 'admin', 'en')
+    await enterAs(app, visit, 'admin')
     const { page } = visit
     await page.goto('/access/users/import')
     await page.locator('input[type=file]').setInputFiles({
@@ -114,7 +114,7 @@ describe('People of the college', () => {
 
   it('have accommodation, which is shown only when asked for, and the asking is in the log', async () => {
     const visit = await app.visit()
-    await signIn(visit, 'admin')
+    await enterAs(app, visit, 'admin')
     const { page } = visit
     const { id } = await makeMember(app.server)
     await page.goto(`/access/users/${id}`)
@@ -141,7 +141,7 @@ describe('People of the college', () => {
     const { id, client } = await makeMember(app.server)
     await client.call('POST /api/settings/erase-request', { body: { password: newPassword, reason: 'Уезжаю' } })
     const visit = await app.visit()
-    await signIn(visit, 'admin')
+    await enterAs(app, visit, 'admin')
     const { page } = visit
     await page.goto('/access/users')
     await press(page, /^Просят удалить данные/)
@@ -183,7 +183,7 @@ describe('People of the college', () => {
     await person.page.waitForURL('**/settings/password')
 
     const staff = await app.visit()
-    await signIn(staff, 'admin')
+    await enterAs(app, staff, 'admin')
     await staff.page.goto('/settings/legal-texts')
     const card = staff.page.getByRole('region', { name: 'Условия использования' })
     await card.getByRole('button', { name: 'Новая редакция' }).click()

@@ -5,7 +5,7 @@ import { newSentAs, openCampaign, settleDocuments } from '../admissions/applicat
 import { startApp, type App } from './kit/app'
 import { fill, h1, patience, press } from './kit/application'
 import type { Visit } from './kit/browser'
-import { expectNoComplaints, signIn } from './kit/person'
+import { expectNoComplaints, enterAs } from './kit/person'
 
 const status = (page: Page, name: string) => page.locator('.page-title').getByText(name, { exact: true }).waitFor()
 const inHand = (page: Page) => page.getByText(/^Заявление у вас до \d\d:\d\d/).waitFor()
@@ -27,7 +27,7 @@ describe('The queue of applications', () => {
     app = await startApp()
     campaign = await openCampaign(app.server, { opens_at: new Date(Date.now() - 86_400_000).toISOString() })
     clerk = await app.visit()
-    await signIn(clerk, 'admissions')
+    await enterAs(app, clerk, 'admissions')
   })
   afterAll(() => app.stop())
 
@@ -154,7 +154,7 @@ describe('The queue of applications', () => {
     await inHand(page)
     await app.server.pool.query(`UPDATE profiles SET lease_until = now() - interval '1 minute' WHERE id = $1`, [id])
     const other = await app.visit()
-    await signIn(other, 'manage-profiles')
+    await enterAs(app, other, 'manage-profiles')
     await open(other.page, id)
     await other.page.keyboard.press('c')
     await inHand(other.page)

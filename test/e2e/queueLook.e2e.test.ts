@@ -4,7 +4,8 @@ import { startApp, type App } from './kit/app'
 import { press } from './kit/application'
 import { desktop, phone } from './kit/browser'
 import { faultsOf } from './kit/findings'
-import { expectNoComplaints, signIn } from './kit/person'
+import { open } from './kit/open'
+import { expectNoComplaints, enterAs } from './kit/person'
 
 const narrow = { width: 1024, height: 800 }
 const looks = [
@@ -33,7 +34,7 @@ describe('The screens of applications', () => {
     'have no finding of axe and no sideways scroll: $locale, $scheme, $screen.width px',
     async ({ locale, scheme, screen }) => {
       const visit = await app.visit({ locale, scheme, screen })
-      await signIn(visit, 'admissions', locale)
+      await enterAs(app, visit, 'admissions')
       const faults: string[] = []
       for (const path of [
         '/profiles',
@@ -42,8 +43,7 @@ describe('The screens of applications', () => {
         '/profiles/campaigns',
         `/profiles/campaigns/${campaign.id}`,
       ]) {
-        await visit.page.goto(path, { waitUntil: 'networkidle' })
-        await visit.page.getByRole('heading', { level: 1 }).waitFor()
+        await open(visit.page, path)
         faults.push(...(await faultsOf(visit.page, path)))
       }
       expect(faults).toEqual([])
@@ -54,7 +54,7 @@ describe('The screens of applications', () => {
 
   it('keep the last column of the queue in sight at 1024 px, however long somebody waits', async () => {
     const visit = await app.visit({ screen: narrow })
-    await signIn(visit, 'admissions')
+    await enterAs(app, visit, 'admissions')
     await visit.page.goto('/profiles')
     await visit.page.getByText('1234 дн').first().waitFor()
     expect(await visit.page.locator('.tw').evaluate((frame) => frame.scrollWidth - frame.clientWidth)).toBe(0)
@@ -65,7 +65,7 @@ describe('The screens of applications', () => {
     const named = `UPDATE statuses SET translations = jsonb_set(translations, '{ru,name}', '"Рекомендовано к зачислению"') WHERE code = 'submitted'`
     await app.server.pool.query(named)
     const visit = await app.visit({ screen: narrow })
-    await signIn(visit, 'admissions')
+    await enterAs(app, visit, 'admissions')
     await visit.page.goto('/profiles')
     await visit.page.getByText('Константинопольская-Заболотная').waitFor()
     await visit.page.locator('td .chip', { hasText: 'Рекомендовано к зачислению' }).first().waitFor()
@@ -79,7 +79,7 @@ describe('The screens of applications', () => {
 
   it('offer a finger 44 px of whatever is pressed in the queue', async () => {
     const visit = await app.visit({ screen: phone, hasTouch: true })
-    await signIn(visit, 'admissions')
+    await enterAs(app, visit, 'admissions')
     await visit.page.goto('/profiles')
     await visit.page.getByRole('checkbox').nth(1).check()
     const small = await visit.page
@@ -99,7 +99,7 @@ describe('The screens of applications', () => {
     await app.server.as('manage-profiles').call('POST /api/profiles/:id/claim', { params: { id: theirs } })
     const visit = await app.visit()
     const { page } = visit
-    await signIn(visit, 'admissions')
+    await enterAs(app, visit, 'admissions')
     await page.goto('/profiles?filter={}&sort=name&order=DESC&page=1&perPage=2')
     await page.getByRole('checkbox', { name: /^Выбрать: Яшина/ }).check()
     await press(page, 'Следующая страница')

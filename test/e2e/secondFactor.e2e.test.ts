@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { emailOf } from '../../src/server/demo/accounts'
 import { startApp, type App } from './kit/app'
 import { phone, type Visit } from './kit/browser'
-import { expectNoComplaints, signIn } from './kit/person'
+import { expectNoComplaints, enterAs } from './kit/person'
 import { demoPassword } from '../kit/personas'
 
 const h1 = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
@@ -131,7 +131,7 @@ describe('The second step of sign-in', () => {
 
   it('R2.15 is turned off by staff when the phone is lost, and then demanded anew', async () => {
     const staff = await app.visit()
-    await signIn(staff, 'admin')
+    await enterAs(app, staff, 'admin')
     const { page } = staff
     await page.goto('/access/users')
     await page.getByRole('searchbox').fill(emailOf('teacher'))

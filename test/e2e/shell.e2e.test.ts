@@ -5,7 +5,8 @@ import { startApp, type App } from './kit/app'
 import { patience } from './kit/application'
 import { phone } from './kit/browser'
 import { holdUp } from './kit/holdUp'
-import { expectNoComplaints, signIn } from './kit/person'
+import { open } from './kit/open'
+import { expectNoComplaints, enterAs } from './kit/person'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
 const path = (page: Page) => new URL(page.url()).pathname
@@ -56,7 +57,8 @@ describe('The frame in a real browser', () => {
   it('goes anywhere from the keyboard: Ctrl K, a few letters, Enter', async () => {
     const visit = await app.visit()
     const { page } = visit
-    await signIn(visit, 'admin')
+    await enterAs(app, visit, 'admin')
+    await page.goto('/dashboard')
     await page.getByRole('navigation', { name: 'Разделы' }).waitFor()
     await page.keyboard.press('Control+KeyK')
     await page.getByRole('combobox', { name: 'Поиск и команды' }).fill('жур')
@@ -80,7 +82,8 @@ describe('The frame in a real browser', () => {
   it('R2.23 on a phone the menu is a drawer that closes behind the choice, the languages in it', async () => {
     const visit = await app.visit({ screen: phone })
     const { page } = visit
-    await signIn(visit, 'manage-gradebook')
+    await enterAs(app, visit, 'manage-gradebook')
+    await page.goto('/dashboard')
     await page.getByRole('button', { name: 'Меню' }).click()
     const drawer = page.getByRole('dialog', { name: 'Меню' })
     await drawer.getByRole('link', { name: 'Журнал' }).click()
@@ -115,7 +118,7 @@ describe('The frame in a real browser', () => {
   it('R2.19 R4.04 a screen whose files are gone is opened afresh once, then the page says so', async () => {
     const visit = await app.visit()
     const { page } = visit
-    await signIn(visit, 'manage-groups')
+    await enterAs(app, visit, 'manage-groups')
     await page.route('**/assets/App-*.js', (route) => route.abort())
     await page.goto('/settings/profile')
     await heading(page, 'Профиль')
@@ -155,7 +158,8 @@ describe('The frame in a real browser', () => {
   it('R8.03 whose token has died elsewhere is told so on the next call and comes to the sign-in page', async () => {
     const visit = await app.visit()
     const { page, context } = visit
-    await signIn(visit, 'manage-groups')
+    await enterAs(app, visit, 'manage-groups')
+    await open(page, '/dashboard')
     const token = (await context.cookies()).find(({ name }) => name === 'token')?.value ?? ''
     await app.server.withToken(token).post('/api/logout')
     await page.getByRole('navigation', { name: 'Разделы' }).getByRole('link', { name: 'Группы' }).click()
@@ -169,7 +173,7 @@ describe('The frame in a real browser', () => {
   it('R2.25 signing out leaves nothing behind, and the way back leads to the sign-in page', async () => {
     const visit = await app.visit()
     const { page, context } = visit
-    await signIn(visit, 'voter')
+    await enterAs(app, visit, 'voter')
     await page.goto('/voting')
     await heading(page, 'Голосования')
     await page.getByRole('banner').getByRole('button', { expanded: false }).last().click()

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newSentAs, openCampaign } from '../admissions/applications/newApplicant'
 import { startApp, type App } from './kit/app'
 import type { Visit } from './kit/browser'
-import { signIn } from './kit/person'
+import { enterAs } from './kit/person'
 
 const scrolled = (page: Page) => page.evaluate(() => window.scrollY)
 
@@ -16,7 +16,7 @@ describe('A page', () => {
     const campaign = await openCampaign(app.server, { opens_at: new Date(Date.now() - 86_400_000).toISOString() })
     id = await newSentAs('Жукова', app.server, campaign)
     clerk = await app.visit()
-    await signIn(clerk, 'admin')
+    await enterAs(app, clerk, 'admin')
   })
   afterAll(() => app.stop())
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, it } from 'vitest'
 import { startApp, type App } from './kit/app'
-import { signIn } from './kit/person'
+import { enterAs } from './kit/person'
 
 let app: App
 beforeAll(async () => {
@@ -11,7 +11,7 @@ afterAll(() => app.stop())
 it('R3.06 a textarea shows three rows by default, grows with its text, and stops at ten', async () => {
   const visit = await app.visit()
   const { page } = visit
-  await signIn(visit, 'admin')
+  await enterAs(app, visit, 'admin')
   await page.goto('/directories/documents/create')
   const area = page.getByRole('tabpanel').getByLabel(/^Пояснение/)
   await area.waitFor()

@@ -4,7 +4,7 @@ import { caseOf, openCampaign, putDocuments, wholeForm } from '../admissions/app
 import { startApp, type App } from './kit/app'
 import { fill, h1, patience, press } from './kit/application'
 import { phone, type Visit } from './kit/browser'
-import { expectNoComplaints, signIn } from './kit/person'
+import { expectNoComplaints, enterAs } from './kit/person'
 
 /** R2.10 Somebody without e-mail comes to the office: from nobody known to an application that was sent. */
 describe('A walk-in applicant', () => {
@@ -17,7 +17,7 @@ describe('A walk-in applicant', () => {
     app = await startApp()
     campaign = await openCampaign(app.server, { opens_at: new Date(Date.now() - 86_400_000).toISOString() })
     office = await app.visit()
-    await signIn(office, 'admissions')
+    await enterAs(app, office, 'admissions')
   })
   afterAll(() => app.stop())
 

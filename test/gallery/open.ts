@@ -1,10 +1,9 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { openBrowser } from '../e2e/kit/browser'
+import { borrowBrowser } from '../e2e/kit/browser'
 import { startTestServer } from '../kit/server'
-import { buildGallery } from './build'
+import { galleryFolder } from './build'
 
 const types = new Map([
   ['.html', 'text/html'],
@@ -18,9 +17,7 @@ const types = new Map([
 export const startGallery = async () => {
   const server = await startTestServer()
   const baseURL = await server.listen()
-  const browser = await openBrowser()
-  const folder = await mkdtemp(join(tmpdir(), 'abitura-gallery-'))
-  await buildGallery(folder)
+  const browser = await borrowBrowser()
 
   /** Serves the page beside the real server, on its origin and under its Content-Security-Policy. */
   const serve = async (page: Page) => {
@@ -30,7 +27,7 @@ export const startGallery = async () => {
       const { pathname } = new URL(route.request().url())
       const file = pathname === '/gallery/' ? 'test/gallery/index.html' : pathname.slice('/gallery/'.length)
       await route.fulfill({
-        body: await readFile(join(folder, file)),
+        body: await readFile(join(galleryFolder, file)),
         contentType: types.get(extname(file)) ?? 'application/octet-stream',
         headers: { 'content-security-policy': policy },
       })
@@ -45,7 +42,6 @@ export const startGallery = async () => {
     stop: async () => {
       await browser.close()
       await server.stop()
-      await rm(folder, { recursive: true, force: true })
     },
   }
 }

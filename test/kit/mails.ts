@@ -3,11 +3,17 @@ import { join } from 'node:path'
 
 export type Mail = { to: string; subject: string; text: string; html: string; links: string[]; raw: string }
 
-/** The mails in an outbox folder, oldest first, as a mail program would show them. */
-export const readMails = async (folder: string): Promise<Mail[]> => {
+/** The mails in an outbox folder, oldest first, as a mail program would show them; those that are `known` by their names are not read again. */
+export const readMails = async (folder: string, known = new Map<string, Mail>()): Promise<Mail[]> => {
   const names = await readdir(folder).catch(() => [])
   const files = names.filter((name) => name.endsWith('.eml')).sort((one, other) => (one < other ? -1 : 1))
-  return Promise.all(files.map(async (name) => readMail(await readFile(join(folder, name), 'utf8'))))
+  return Promise.all(
+    files.map(async (name) => {
+      const mail = known.get(name) ?? readMail(await readFile(join(folder, name), 'utf8'))
+      known.set(name, mail)
+      return mail
+    }),
+  )
 }
 
 export const readMail = (raw: string): Mail => {

@@ -3,14 +3,18 @@ import type { TestServer } from './server'
 export const newPassword = 'четыре рыжих кота'
 let count = 0
 
+export const personOf = (email: string) => ({
+  last_name: 'Орлова',
+  first_name: 'Вера',
+  middle_name: 'Павловна',
+  email,
+})
+
 /** What somebody would fill in on the page of registration, agreeing to the texts in force. */
 export const registrationOf = async (server: TestServer, email: string) => {
   const { data } = await server.as('guest').call('GET /api/terms')
   return {
-    last_name: 'Орлова',
-    first_name: 'Вера',
-    middle_name: 'Павловна',
-    email,
+    ...personOf(email),
     password: newPassword,
     consents: { terms: data.terms.version, personal_data: data.personal_data.version },
   }

@@ -8,14 +8,14 @@ import { readConfig } from '../../src/server/config'
 import { jobsOf } from '../../src/server/rooms'
 import { mailGatheredNotices } from '../../src/server/people/notifications/mailTask'
 import { openDatabase, requestLimits } from '../../src/server/platform/database'
-import { runDueJobs } from '../../src/server/platform/jobs'
+import { openDueJobs } from '../../src/server/platform/jobs'
 import type { PostgresConnection } from '../../src/server/platform/postgres'
 import { openSecret } from '../../src/server/platform/secret'
 import { openStorage } from '../../src/server/platform/storage/openStorage'
 import { clientOf, type TestClient } from './client'
 import { makeClock } from './clock'
 import { makeDatabase } from './databases'
-import { readMails } from './mails'
+import { readMails, type Mail } from './mails'
 import { credentialsOf, type Persona } from './personas'
 
 type Options = {
@@ -52,7 +52,9 @@ export const startTestServer = async ({ env = {}, now, providerOrigin, reach }: 
   const app = await buildApp(services)
   await app.ready()
 
-  const runJobs = () => runDueJobs({ ...jobsOf(services), connection, log })
+  const mailsRead = new Map<string, Mail>()
+  let dueJobs: ReturnType<typeof openDueJobs> | undefined
+  const runJobs = () => (dueJobs ??= openDueJobs({ ...jobsOf(services), connection, log })).run()
 
   const guest = clientOf(app, async () => null)
   const signIn = async (persona: Persona) => {
@@ -88,11 +90,12 @@ export const startTestServer = async ({ env = {}, now, providerOrigin, reach }: 
       await database.pool.query(`UPDATE notifications SET created_at = now() - interval '10 minutes' WHERE to_mail`)
       await mailGatheredNotices(services)
       await runJobs()
-      return readMails(config.mailOutboxDir)
+      return readMails(config.mailOutboxDir, mailsRead)
     },
     listen: () => app.listen({ port: 0, host: '127.0.0.1' }),
     stop: async () => {
       await app.close()
+      await dueJobs?.close()
       await database.close()
       await drop()
       await rm(folder, { recursive: true, force: true })

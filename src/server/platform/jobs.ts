@@ -136,13 +136,20 @@ export const prepareQueue = async (connection: pg.PoolConfig): Promise<void> => 
   }
 }
 
-/** Does all that is due now, and ends; a job that failed waits for its next time. */
-export const runDueJobs = async (options: Options): Promise<void> => {
+/** Does all that is due now, as often as it is asked to; a job that failed waits for its next time. */
+export const openDueJobs = (options: Options): { run: () => Promise<void>; close: () => Promise<void> } => {
   const pgPool = openPool(options.connection)
+  const runner = optionsOf({ ...options, schedule: [] }, pgPool)
+  return { run: () => runAllDue(runner, pgPool), close: () => pgPool.end() }
+}
+
+/** As `openDueJobs`, once. */
+export const runDueJobs = async (options: Options): Promise<void> => {
+  const jobs = openDueJobs(options)
   try {
-    await runAllDue(optionsOf({ ...options, schedule: [] }, pgPool), pgPool)
+    await jobs.run()
   } finally {
-    await pgPool.end()
+    await jobs.close()
   }
 }
 

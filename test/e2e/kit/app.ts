@@ -1,18 +1,16 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { buildWhenStale } from '../../../src/server/build.js'
 import { startTestServer } from '../../kit/server'
-import { openBrowser } from './browser'
+import { borrowBrowser } from './browser'
 
 const root = join(import.meta.dirname, '../../..')
 
 /** The product as it is shipped: built screens on the real server with a demo college of its own, and a browser beside it. */
 export const startApp = async (options: Parameters<typeof startTestServer>[0] = {}) => {
-  await buildWhenStale(root)
   if (!existsSync(join(root, 'dist/app/index.html'))) throw new Error('dist/app has no index.html')
   const server = await startTestServer(options)
   const baseURL = await server.listen()
-  const browser = await openBrowser()
+  const browser = await borrowBrowser()
   return {
     server,
     baseURL,

@@ -1,8 +1,10 @@
-import { chromium, type BrowserContext, type Page } from 'playwright-core'
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
 import { findChromium } from './chromium'
+import { watchRequests } from './open'
 
 const flags = [
   '--no-sandbox',
+  '--no-zygote',
   '--disable-gpu',
   '--disable-quic',
   '--no-first-run',
@@ -34,11 +36,40 @@ type Options = {
 /** A page of a person's own (cookies and all) and what the browser complained of while it was open. */
 export type Visit = { page: Page; context: BrowserContext; complaints: string[]; close: () => Promise<void> }
 
+const launch = async (): Promise<Browser> =>
+  chromium.launch({ executablePath: await findChromium(), headless: true, args: flags })
+
 /** One headless Chromium with a profile of its own; `visit` opens a fresh person in it. */
 export const openBrowser = async () => {
-  const browser = await chromium.launch({ executablePath: await findChromium(), headless: true, args: flags })
+  const browser = await launch()
+  return { visit: visitorsOf(browser), close: () => browser.close() }
+}
 
-  const visit = async (options: Options): Promise<Visit> => {
+let kept: Promise<Browser> | undefined
+
+/** As `openBrowser`, but all that this process borrows is the same one; it ends with the process. */
+export const borrowBrowser = async () => {
+  const known = await kept
+  if (!known?.isConnected()) kept = launch()
+  const browser = await (kept ??= launch())
+  const visits = new Set<BrowserContext>()
+  const visit = visitorsOf(browser)
+  return {
+    visit: async (options: Options) => {
+      const opened = await visit(options)
+      visits.add(opened.context)
+      return opened
+    },
+    /** Sends everybody away who was let in by this borrower. */
+    close: async () => {
+      await Promise.all([...visits].map((context) => context.close()))
+    },
+  }
+}
+
+const visitorsOf =
+  (browser: Browser) =>
+  async (options: Options): Promise<Visit> => {
     const { baseURL, screen = desktop, scheme = 'light', locale = 'ru', hasTouch = false } = options
     const context = await browser.newContext({
       baseURL,
@@ -52,6 +83,7 @@ export const openBrowser = async () => {
     })
     if (locale === 'en') await context.addCookies([{ name: 'locale', value: 'en', url: baseURL }])
     const page = await context.newPage()
+    watchRequests(page)
     const complaints: string[] = []
     page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`))
     page.on('console', (message) => {
@@ -60,11 +92,3 @@ export const openBrowser = async () => {
     })
     return { page, context, complaints, close: () => context.close() }
   }
-
-  return {
-    visit,
-    close: async () => {
-      await browser.close()
-    },
-  }
-}

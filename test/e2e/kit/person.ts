@@ -10,7 +10,7 @@ const words = {
   en: { email: 'E-mail', password: 'Password', submit: 'Sign in' },
 } as const
 
-/** Signs in as people do, through the form, and waits until the dashboard stands: its menu first (folded away on a phone), because the sign-in page has a heading too. */
+/** Signs in as people do, through the form, where that is what is looked at, and waits until the dashboard stands: its menu first (folded away on a phone), because the sign-in page has a heading too. */
 export const signIn = async ({ page }: Visit, persona: Persona, locale: 'ru' | 'en' = 'ru'): Promise<void> => {
   const { email, password } = credentialsOf(persona)
   await page.goto('/login')
@@ -22,15 +22,21 @@ export const signIn = async ({ page }: Visit, persona: Persona, locale: 'ru' | '
   await page.getByRole('heading', { level: 1 }).waitFor()
 }
 
-/** Lets somebody of the test's own in, without the form: the browser already holds the token of a sign-in. */
-export const enter = async (
-  { server, baseURL }: Pick<App, 'server' | 'baseURL'>,
-  { context }: Visit,
-  email: string,
-) => {
-  const { data } = await server.as('guest').call('POST /api/login', { body: { email, password: newPassword } })
+type Where = Pick<App, 'server' | 'baseURL'>
+type Credentials = { email: string; password: string }
+
+/** Lets somebody in without the form and without a page: the browser already holds the token of a sign-in. */
+const giveToken = async ({ server, baseURL }: Where, { context }: Visit, body: Credentials) => {
+  const { data } = await server.as('guest').call('POST /api/login', { body })
   await context.addCookies([{ name: 'token', value: tokenOf(data), url: baseURL, sameSite: 'Strict' }])
 }
+
+export const enterAs = (where: Where, visit: Visit, persona: Persona): Promise<void> =>
+  giveToken(where, visit, credentialsOf(persona))
+
+/** As `enterAs`, somebody of the test's own. */
+export const enter = (where: Where, visit: Visit, email: string): Promise<void> =>
+  giveToken(where, visit, { email, password: newPassword })
 
 /** Nothing in the browser's console but what the test asked for. */
 export const expectNoComplaints = ({ complaints }: Visit): void => expect(complaints).toEqual([])

@@ -102,9 +102,9 @@ describe('whichever way a file comes', () => {
     await new Promise<void>((resolve) => {
       socket.write(payload.subarray(0, payload.length / 2), () => resolve())
     })
-    await vi.waitFor(async () => expect((await storedObjects(server)).incoming).not.toEqual([]))
+    await vi.waitFor(async () => expect((await storedObjects(server)).incoming).not.toEqual([]), 20_000)
     socket.destroy()
-    await vi.waitFor(async () => expect(await storedObjects(server)).toEqual({ kept: [], incoming: [] }))
+    await vi.waitFor(async () => expect(await storedObjects(server)).toEqual({ kept: [], incoming: [] }), 20_000)
     expect(await rows()).toEqual([])
   })
 

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { bearerOf, sendForm } from '../../library/files/form'
 import { pdf } from '../../library/files/pictures'
-import { makeMember } from '../../kit/member'
+import { registerMember } from '../../kit/member'
 import { startTestServer } from '../../kit/server'
 
 const server = await startTestServer()
@@ -14,7 +14,7 @@ const list = (filter: Record<string, unknown>) =>
 
 describe('the audit log', () => {
   it('is found by person, record, action and time, latest first', async () => {
-    const { id, client } = await makeMember(server)
+    const { id, client } = await registerMember(server)
     const { data: profile } = await client.call('GET /api/settings/profile')
     await client.call('PATCH /api/settings/profile', { body: { version: profile.version, first_name: 'Ника' } })
     await clerk.call('POST /api/access/users/block', { body: { ids: [id], reason: 'Просьба' } })
@@ -58,7 +58,7 @@ describe('a timeline', () => {
     server.as(persona).get('/api/timeline', { query: { filter } })
 
   it('of a record is for who may read the record, and does not tell from where', async () => {
-    const { id } = await makeMember(server)
+    const { id } = await registerMember(server)
     const filter = { entity: 'users', record_id: id }
     const { status, body } = await of('manage-users', filter)
     expect(status).toBe(200)
@@ -70,7 +70,7 @@ describe('a timeline', () => {
   })
 
   it('tells that somebody was given more time for exams, but not how much: who reads that is remembered', async () => {
-    const { id } = await makeMember(server)
+    const { id } = await registerMember(server)
     const accommodation = { time_factor: 1.5, extra_minutes: 37, note: 'Справка', valid_until: null }
     await server
       .as('manage-users')

@@ -45,10 +45,12 @@ describe('signing in', () => {
   })
 
   it('takes as long for an unknown address as for a wrong password', async () => {
+    // In processor time: by the clock a busy machine would be judged.
     const time = async (email: string) => {
-      const begin = performance.now()
+      const begin = process.cpuUsage()
       await signIn(email, { password: 'wrong' })
-      return performance.now() - begin
+      const { user, system } = process.cpuUsage(begin)
+      return user + system
     }
     const known: number[] = []
     const unknown: number[] = []

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, expect, it } from 'vitest'
-import { makeMember } from '../../kit/member'
+import { registerMember } from '../../kit/member'
 import { newPassword } from '../../kit/newcomer'
 import { startTestServer } from '../../kit/server'
 import { ticketOf } from '../../kit/tokenOf'
@@ -22,7 +22,7 @@ const noticesTo = async (email: string) =>
   (await server.mails()).filter(({ to, text }) => to === email && text.includes('Firefox, Linux'))
 
 it('a new device is told of when the second step has been passed from it, and not before', async () => {
-  const { email, client } = await makeMember(server)
+  const { email, client } = await registerMember(server)
   const { data } = await client.call('POST /api/settings/two-factor/enable', { body: { password: newPassword } })
   const nextCode = () => {
     server.clock.advance({ seconds: 30 })
@@ -37,7 +37,7 @@ it('a new device is told of when the second step has been passed from it, and no
 })
 
 it('a new device is told of when somebody signs in from it by an account elsewhere', async () => {
-  const { email } = await makeMember(server)
+  const { email } = await registerMember(server)
   Object.assign(elsewhere.state, { as: 'github', account: { subject: '7001', email, verified: true } })
   const binding = randomBytes(24).toString('base64url')
   const begun = await guest.call('POST /api/oauth/:provider', { params: { provider: 'github' }, body: { binding } })

@@ -2,7 +2,7 @@ import '../../../../src/app/people/registration/RegisterPage'
 import '../../../../src/app/people/registration/TermsPage'
 import '../../../../src/app/people/settings/PasswordPage'
 import '../../../../src/app/people/settings/ProfilePage'
-import { cleanup, configure, fireEvent, screen, within } from '@testing-library/react'
+import { cleanup, configure, fireEvent, getConfig, screen, within } from '@testing-library/react'
 import { expect, vi } from 'vitest'
 import { session } from '../../../../src/app/shell/session/session'
 import { toast } from '../../../../src/app/shell/toasts/store'
@@ -12,9 +12,11 @@ import { likeABrowser, openAt } from '../../../shell/kit/frame'
 import { forgetEverybody } from '../../../shell/kit/session'
 import { speak } from '../../../shell/kit/words'
 
-// Passwords are slow to check on purpose, and the machine may be busy. Hidden elements are not looked for by their style: among the hundreds
-// of time zones that takes seconds, in which the server in this process answers nobody.
-configure({ asyncUtilTimeout: 10_000, defaultHidden: true })
+/**
+ * Passwords are slow to check on purpose, and the machine may be busy. Hidden elements are not looked for by their style: among the hundreds
+ * of time zones that takes seconds, in which the server in this process answers nobody.
+ */
+const patience = { asyncUtilTimeout: 10_000, defaultHidden: true }
 
 /** jsdom has dialogs, but cannot open them. */
 const openDialogs = () => {
@@ -31,6 +33,7 @@ const openDialogs = () => {
 export const personAt = async (server: TestServer) => {
   const origin = await server.listen()
   const real = globalThis.fetch
+  const { asyncUtilTimeout, defaultHidden } = getConfig()
   let opened: ReturnType<typeof openAt> | undefined
 
   /** Drawing a page keeps this process busy, and the server in it turns away whoever comes meanwhile: they come again. */
@@ -41,6 +44,7 @@ export const personAt = async (server: TestServer) => {
     return real(new URL(address, origin), options)
   }
   const arrive = () => {
+    configure(patience)
     likeABrowser()
     openDialogs()
     vi.stubGlobal('fetch', patiently)
@@ -66,6 +70,7 @@ export const personAt = async (server: TestServer) => {
       cleanup()
       forgetEverybody()
       vi.unstubAllGlobals()
+      configure({ asyncUtilTimeout, defaultHidden })
     },
   }
 }

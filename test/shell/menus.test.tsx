@@ -1,0 +1,39 @@
+import { screen } from '@testing-library/react'
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { startTestServer } from '../kit/server'
+import { likeABrowser, openAt } from './kit/frame'
+import { menus } from './kit/menus'
+import { type Network, network } from './kit/network'
+import { forgetEverybody, signedInAs } from './kit/session'
+import { speak } from './kit/words'
+
+const server = await startTestServer()
+afterAll(server.stop)
+
+let far: Network
+let opened: ReturnType<typeof openAt> | undefined
+beforeEach(async () => {
+  speak()
+  forgetEverybody()
+  // The frame stands whatever its page can get.
+  far = await network(() => ({ body: {} }))
+  likeABrowser()
+})
+afterEach(async () => {
+  opened?.close()
+  forgetEverybody()
+  await far.close()
+})
+
+describe('Whoever signs in', () => {
+  it.each(menus)(
+    'R1.03 R6.04 R6.05 R6.06 R6.07 R6.08 as %s sees exactly the sections of the permissions held',
+    async (persona, expected) => {
+      signedInAs(await server.as(persona).call('GET /api/user'))
+      opened = openAt('/dashboard')
+      const nav = await screen.findByRole('navigation', { name: 'Разделы' })
+      const shown = [...nav.querySelectorAll('a, button')].map((item) => item.querySelector('span')?.textContent ?? '')
+      expect(shown.filter((title) => title !== 'Главная')).toEqual(expected)
+    },
+  )
+})
