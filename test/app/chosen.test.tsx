@@ -138,6 +138,22 @@ describe('A bar of deeds', () => {
   })
 })
 
+describe('The login slips of the chosen accounts', () => {
+  it('stay to be printed when nothing is chosen any more', async () => {
+    const list = lists.find(({ path }) => path === '/access/users')
+    if (!list) throw new Error('There is no list of accounts')
+    const slip = { id: 1, name: 'Человек 1', login: 'chelovek1', password: 'dub-7-sova' }
+    const answers = { '/api/access/users/login-slips': { slips: [slip], refused: [] } }
+    const { deeds } = await arrive({ ...list, answers })
+    fireEvent.click(boxes()[0] ?? document.body)
+    await press('[role="toolbar"]', 'Листки для входа')
+    const dialog = await shown('[role="dialog"]')
+    await waitFor(() => expect(document.querySelector('[role="toolbar"]')).toBeNull())
+    expect(dialog.textContent).toContain('dub-7-sova')
+    expect(deeds.map(({ body }) => body)).toEqual([{ ids: [1] }])
+  })
+})
+
 describe('Of the people of a group', () => {
   it('only those who still study there are counted, asked about and moved', async () => {
     const list = lists.find(({ path }) => path === '/groups/1/members')

@@ -1,3 +1,5 @@
+// @vitest-environment node
+// Beside the real server: in a document its bytes would be those of another realm.
 import { adminError } from '../../src/app/kit/providers/adminError'
 import { dataProviderOver } from '../../src/app/kit/providers/dataProvider'
 import type { Transport } from '../../src/app/kit/providers/transport'

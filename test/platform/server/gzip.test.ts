@@ -41,6 +41,12 @@ describe('a list of more than 4 KiB', () => {
     for (const { headers } of [plain, zipped]) expect(headers.vary).toMatch(/(^|, )Accept-Encoding$/)
   })
 
+  it('is read on the wire as what it was', async () => {
+    const response = await fetch(`${await server.listen()}${people}`, { headers: { authorization: admin } })
+    expect(response.headers.get('content-encoding')).toBe('gzip')
+    expect(await response.json()).toEqual(JSON.parse((await ask(people, { as: admin, accept: '' })).body))
+  })
+
   it.each(['', 'br', 'identity', 'gzip;q=0', 'br, gzip; q=0.0', 'notgzip'])(
     'is not compressed for who takes “%s”',
     async (accept) => {

@@ -1,12 +1,10 @@
 import Button from '@mui/material/Button'
 import { Archive, ArchiveRestore, Ban, LockOpen, MailPlus, Printer } from 'lucide-react'
-import { useState } from 'react'
 import { useListContext, useTranslate } from 'react-admin'
 import type { LoginSlip } from '../../../api/people/userAccounts'
 import type { UserRow } from '../../../api/people/users'
 import { useTypedDialog } from '../../kit/forms/useTypedDialog'
 import { MoveDialog } from './MoveDialog'
-import { SlipDialog } from './SlipDialog'
 import { moves, movesFrom } from './statuses'
 import { useEntries } from './useEntries'
 import { toldByToast } from '../../shell/http/toldByToast'
@@ -14,15 +12,21 @@ import { toldByToast } from '../../shell/http/toldByToast'
 const icons = { block: Ban, unblock: LockOpen, archive: Archive, restore: ArchiveRestore } as const
 const icon = { size: 16, strokeWidth: 2, 'aria-hidden': true } as const
 
+type Props = { chosen: readonly UserRow[]; onSlips: (slips: readonly LoginSlip[]) => void }
+
 /** What can be done with the chosen accounts, by the states they are in. */
-export const UserBulk = ({ chosen }: { chosen: readonly UserRow[] }) => {
+export const UserBulk = ({ chosen, onSlips }: Props) => {
   const translate = useTranslate()
   const { onUnselectItems } = useListContext<UserRow>()
   const { invite, issueSlips, progress } = useEntries()
-  const [slips, setSlips] = useState<readonly LoginSlip[]>([])
   const ids = chosen.map(({ id }) => id)
   const possible = moves.filter((move) => chosen.some((row) => movesFrom[row.status].some((other) => other === move)))
   const [asked, setAsked] = useTypedDialog(possible)
+  const hand = async () => {
+    const slips = await issueSlips(ids)
+    onSlips(slips)
+    if (slips.length > 0) onUnselectItems()
+  }
   return (
     <>
       {possible.map((move) => {
@@ -38,24 +42,10 @@ export const UserBulk = ({ chosen }: { chosen: readonly UserRow[] }) => {
         <MailPlus {...icon} />
         {translate('users.entries.invite')}
       </Button>
-      <Button
-        size="small"
-        color="inherit"
-        disabled={progress !== null}
-        onClick={() => void issueSlips(ids).then(setSlips)}
-      >
+      <Button size="small" color="inherit" disabled={progress !== null} onClick={() => void hand()}>
         <Printer {...icon} />
         {progress ? translate('users.entries.progress', progress) : translate('users.entries.slips')}
       </Button>
-      {slips.length > 0 && (
-        <SlipDialog
-          slips={slips}
-          onClose={() => {
-            setSlips([])
-            onUnselectItems()
-          }}
-        />
-      )}
       {asked && <MoveDialog move={asked} ids={ids} onClose={() => setAsked(null)} onDone={() => onUnselectItems()} />}
     </>
   )

@@ -1,4 +1,6 @@
+import { useState } from 'react'
 import { useGetList, useTranslate } from 'react-admin'
+import type { LoginSlip } from '../../../api/people/userAccounts'
 import type { UserRow } from '../../../api/people/users'
 import { dayAndTime, dayOf } from '../../shell/dates'
 import { useRoleChoices } from '../giving'
@@ -9,6 +11,7 @@ import { ListPage } from '../../kit/lists/ListPage'
 import { useCan } from '../../shell/session/store'
 import { userStatuses, userVariants } from './statuses'
 import { ImportLink } from './ImportLink'
+import { SlipDialog } from './SlipDialog'
 import { UserBulk } from './UserBulk'
 import { UserStatus } from './UserStatus'
 
@@ -35,22 +38,27 @@ const mostGroups = 500
 export const UserList = () => {
   const translate = useTranslate()
   const mayErase = useCan('manage access')
+  // A slip is shown once: its dialog outlives the bar, which goes with what is chosen.
+  const [slips, setSlips] = useState<readonly LoginSlip[]>([])
   return (
-    <ListPage<UserRow>
-      title={translate('users.title')}
-      columns={columns}
-      sort={{ field: 'name', order: 'ASC' }}
-      filters={useFilters()}
-      views={mayErase ? [...views, erasureView] : views}
-      searchHint={translate('users.search')}
-      rowName={(row) => row.name}
-      empty={{ title: translate('users.empty.title'), text: translate('users.empty.text') }}
-      createLabel={translate('users.new')}
-      canEdit={useCan('manage users')}
-      canExport
-      actions={<ImportLink />}
-      renderBulk={(chosen) => <UserBulk chosen={chosen} />}
-    />
+    <>
+      <ListPage<UserRow>
+        title={translate('users.title')}
+        columns={columns}
+        sort={{ field: 'name', order: 'ASC' }}
+        filters={useFilters()}
+        views={mayErase ? [...views, erasureView] : views}
+        searchHint={translate('users.search')}
+        rowName={(row) => row.name}
+        empty={{ title: translate('users.empty.title'), text: translate('users.empty.text') }}
+        createLabel={translate('users.new')}
+        canEdit={useCan('manage users')}
+        canExport
+        actions={<ImportLink />}
+        renderBulk={(chosen) => <UserBulk chosen={chosen} onSlips={setSlips} />}
+      />
+      {slips.length > 0 && <SlipDialog slips={slips} onClose={() => setSlips([])} />}
+    </>
   )
 }
 
