@@ -1,4 +1,5 @@
 /** Before all test files of a run: one PostgreSQL, and in it a migrated demo college that every file gets its own copy of. */
+import { readFileSync } from 'node:fs'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -17,7 +18,23 @@ declare module 'vitest' {
   }
 }
 
+/** The processor time of this process and of all children that it and they waited for, in seconds; only Linux tells. */
+const processorTime = (): number => {
+  const words = readFileSync('/proc/self/stat', 'utf8')
+    .replace(/^.*\) /s, '')
+    .split(' ')
+  // User and system time, of its own and of its children, in hundredths; what is cut off before is a name that may hold spaces.
+  return words.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) / 100
+}
+
+/** Said when all is over, PostgreSQL and the browsers too. */
+const sayHowLong = () => {
+  const spent = process.platform === 'linux' ? ` and ${processorTime().toFixed(0)} s of processor time` : ''
+  process.stdout.write(`The tests took ${(process.uptime() / 60).toFixed(1)} minutes${spent}.\n`)
+}
+
 export const setup = async (project: TestProject) => {
+  process.once('exit', sayHowLong)
   const folder = await mkdtemp(join(tmpdir(), 'abitura-test-'))
   await chmod(folder, 0o755)
   const postgres = await startPostgres({ dataDir: folder, durable: false, log: () => undefined })

@@ -17,13 +17,11 @@ export const renewFigures = async (db: Db, ids: readonly number[]): Promise<void
   if (ids.length === 0) return
   await sql`
     UPDATE profiles SET documents_required = figures.required, documents_accepted = figures.accepted, documents_waiting = figures.waiting,
-      wishes = figures.wishes, directions = figures.directions, first_direction_id = figures.first_direction_id
+      directions = figures.directions, first_direction_id = figures.first_direction_id
     FROM (
       SELECT application.id, cardinality(asked.kinds) + papers.besides AS required, papers.accepted, papers.waiting,
         ${directionCodes} AS directions,
-        (SELECT direction_id FROM profile_choices WHERE profile_id = application.id ORDER BY priority LIMIT 1) AS first_direction_id,
-        ARRAY(SELECT DISTINCT wish FROM profile_choices, unnest(ARRAY[direction_id::text, basis, direction_id || ' ' || basis]) AS wish
-          WHERE profile_id = application.id ORDER BY wish) AS wishes
+        (SELECT direction_id FROM profile_choices WHERE profile_id = application.id ORDER BY priority LIMIT 1) AS first_direction_id
       FROM profiles AS application
         CROSS JOIN LATERAL (
           SELECT ARRAY(
@@ -42,8 +40,8 @@ export const renewFigures = async (db: Db, ids: readonly number[]): Promise<void
       WHERE application.id = ANY(${ids})
     ) AS figures
     WHERE profiles.id = figures.id
-      AND (documents_required, documents_accepted, documents_waiting, profiles.wishes, profiles.directions, profiles.first_direction_id)
-        IS DISTINCT FROM (figures.required, figures.accepted, figures.waiting, figures.wishes, figures.directions, figures.first_direction_id)`.execute(
+      AND (documents_required, documents_accepted, documents_waiting, profiles.directions, profiles.first_direction_id)
+        IS DISTINCT FROM (figures.required, figures.accepted, figures.waiting, figures.directions, figures.first_direction_id)`.execute(
     db,
   )
 }
