@@ -1,12 +1,19 @@
 // `npm run bench`: the figures of the product on this machine, each beside its goal. Nothing is asserted.
 import { join } from 'node:path'
 import { buildWhenStale } from '../../src/server/build.js'
+import { measureApplications } from './applications'
 import { measureBundles } from './bundles'
 import { measureFiles } from './files'
 import { measureRequests } from './requests'
 import { measureStarts } from './starts'
 
-const parts = { starts: measureStarts, requests: measureRequests, files: measureFiles, bundles: measureBundles }
+const parts = {
+  starts: measureStarts,
+  requests: measureRequests,
+  applications: measureApplications,
+  files: measureFiles,
+  bundles: measureBundles,
+}
 
 await buildWhenStale(join(import.meta.dirname, '../..'))
 const chosen = process.argv.slice(2)

@@ -30,6 +30,7 @@ export const insertDemoDocuments = async (db: Db, clerk: number): Promise<void> 
     .values(
       documents.map(({ fields, hasOriginal, uploaded_at, ...document }) => ({
         ...document,
+        campaign_id: sql<number>`(SELECT campaign_id FROM profiles WHERE id = ${document.profile_id})`,
         uploaded_at,
         status_at: uploaded_at,
         fields: JSON.stringify(fields),

@@ -85,7 +85,7 @@ const insertWishes = (db: Db, campaignId: number) =>
 
 const insertPapers = (db: Db, campaignId: number) =>
   sql`
-    INSERT INTO documents (profile_id, document_type_id, status, uploaded_at)
-    SELECT profiles.id, types.id, CASE WHEN profiles.status IN ('submitted', 'resubmitted') THEN 'uploaded' ELSE 'accepted' END, submitted_at
+    INSERT INTO documents (profile_id, campaign_id, document_type_id, status, uploaded_at)
+    SELECT profiles.id, campaign_id, types.id, CASE WHEN profiles.status IN ('submitted', 'resubmitted') THEN 'uploaded' ELSE 'accepted' END, submitted_at
     FROM profiles, (SELECT id FROM document_types WHERE required ORDER BY position LIMIT 3) AS types
     WHERE campaign_id = ${campaignId} AND profiles.status <> 'draft'`.execute(db)

@@ -37,3 +37,14 @@ DROP FUNCTION running_profiles();
 DROP FUNCTION lock_profiles(bigint[]);
 DROP FUNCTION share_wishes_of(bigint);
 DROP FUNCTION await_wishes_of(bigint);
+
+-- Whoever writes a document says its campaign, and the foreign key that it is the application's.
+DROP TRIGGER document_campaign ON documents;
+DROP FUNCTION document_campaign();
+ALTER TABLE documents ALTER COLUMN campaign_id DROP DEFAULT;
+
+-- A wish and a remark are edited with their application's row held: nobody asks for versions of their own.
+DROP TRIGGER touch ON profile_choices;
+DROP TRIGGER touch ON remarks;
+ALTER TABLE profile_choices DROP COLUMN version, DROP COLUMN updated_at;
+ALTER TABLE remarks DROP COLUMN version, DROP COLUMN updated_at;

@@ -181,7 +181,7 @@ export interface DocumentOriginals {
 
 export interface Documents {
   asked: Generated<boolean>
-  campaign_id: Generated<number>
+  campaign_id: number
   comment: string | null
   created_at: Generated<string>
   document_type_id: number
@@ -429,8 +429,6 @@ export interface ProfileChoices {
   state: Generated<string>
   state_at: Generated<string>
   state_reason: string | null
-  updated_at: Generated<string>
-  version: Generated<number>
 }
 
 export interface ProfileConsents {
@@ -535,8 +533,6 @@ export interface Remarks {
   severity: string
   state: Generated<string>
   text: string
-  updated_at: Generated<string>
-  version: Generated<number>
 }
 
 export interface RolePermissions {

@@ -56,8 +56,9 @@ type Opened = Awaited<ReturnType<typeof openCampaign>>
 
 /** Puts every required document there, in the state. */
 export const putDocuments = async (server: TestServer, profileId: number, status: 'uploaded' | 'accepted') => {
-  await sql`INSERT INTO documents (profile_id, document_type_id, status, uploaded_at)
-    SELECT ${profileId}, id, ${status}, now() FROM document_types WHERE required AND document_types.status = 'active'
+  await sql`INSERT INTO documents (profile_id, campaign_id, document_type_id, status, uploaded_at)
+    SELECT profiles.id, campaign_id, document_types.id, ${status}, now()
+    FROM profiles, document_types WHERE profiles.id = ${profileId} AND required AND document_types.status = 'active'
     ON CONFLICT (profile_id, document_type_id) WHERE replaced_at IS NULL DO NOTHING`.execute(server.db)
   await renewFigures(server.db, [profileId])
 }

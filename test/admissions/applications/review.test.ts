@@ -165,7 +165,7 @@ describe('a return', () => {
     const early = await client.post('/api/my/profile/submit', { body: { version: mine?.version } })
     expect(Object.keys(early.problem().errors ?? {}).toSorted()).toEqual(['contacts', 'person.snils'])
 
-    const { data: mended } = await client.call('PATCH /api/my/profile', {
+    await client.call('PATCH /api/my/profile', {
       body: { version: mine?.version, person: { ...mine?.person, snils: '087-654-303 00' } },
     })
     const { data: answered } = await client.call('POST /api/my/profile/remarks/:id', {
@@ -175,7 +175,7 @@ describe('a return', () => {
     const { data } = await client.call('POST /api/my/profile/submit', { body: { version: answered.version } })
     expect(data.status.code).toBe('resubmitted')
     expect(data.remarks.find(({ id: one }) => one === snils?.id)?.state).toBe('answered')
-    expect(mended.faults).toEqual([])
+    expect(answered.faults).toEqual([])
 
     const seen = await claim(id)
     expect(seen.remarks.find(({ id: one }) => one === contacts?.id)).toMatchObject({

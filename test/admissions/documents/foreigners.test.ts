@@ -20,9 +20,9 @@ const newDraftWithoutSnils = async (person: Record<string, unknown>) => {
   const { data: begun } = await client.call('POST /api/my/profile', { body: { campaign_id: campaign.id } })
   await client.call('PATCH /api/my/profile', { body: { version: begun.version, ...wholeForm(campaign), person } })
   await server.pool.query(
-    `INSERT INTO documents (profile_id, document_type_id, status, uploaded_at)
-    SELECT $1, id, 'uploaded', now() FROM document_types WHERE required AND code <> 'snils' AND status = 'active'`,
-    [begun.id],
+    `INSERT INTO documents (profile_id, campaign_id, document_type_id, status, uploaded_at)
+    SELECT $1, $2, id, 'uploaded', now() FROM document_types WHERE required AND code <> 'snils' AND status = 'active'`,
+    [begun.id, campaign.id],
   )
   const { data } = await agree(client)
   return { client, id: begun.id, version: data.version }

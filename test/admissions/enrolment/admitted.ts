@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { renewFigures } from '../../../src/server/admissions/applications/figureQueries'
 import { newApplicants, newCampaign, newDirection, type Applicant } from '../campaigns/applicants'
 import { newGroup } from '../../groups/newGroup'
@@ -18,7 +19,12 @@ export const bringOriginals = async ({ db }: TestServer, profileIds: readonly nu
     .insertInto('documents')
     .values(
       profileIds.flatMap((profile_id) =>
-        types.map(({ id }) => ({ profile_id, document_type_id: id, status: 'accepted', campaign_id: 0 })),
+        types.map(({ id }) => ({
+          profile_id,
+          document_type_id: id,
+          status: 'accepted',
+          campaign_id: sql<number>`(SELECT campaign_id FROM profiles WHERE id = ${profile_id})`,
+        })),
       ),
     )
     .returning('id')

@@ -1,18 +1,18 @@
 import type { Locale } from '../../../api/kit/endpoints'
 import type { ConsentState, ProfileStatus } from '../../../api/admissions/applicationStates'
 import type { ProfileConsent } from '../../../api/people/registration'
-import { listDemands, type Demand } from '../documents/queries'
+import type { Need } from '../documents/queries'
 import type { Db } from '../../platform/database'
 import { dayOf } from '../../kit/days'
 import { standingOf, type Facts, type Standing } from './checks'
-import { findNewestRecord, getRecord, listConsentStates, type ProfileRecord } from './recordQueries'
+import { findNewestRecord, getRecord, type ProfileRecord } from './recordQueries'
 import { inRanking } from '../../../api/admissions/statusSets'
 
 /** An application with all that decides what may become of it. */
 export type Application = {
-  record: ProfileRecord
+  record: Omit<ProfileRecord, 'consents' | 'demands'>
   consents: ConsentState[]
-  demands: Demand[]
+  demands: Need[]
   standing: Standing
 }
 
@@ -35,9 +35,9 @@ export const factsOf = ({ record, consents, demands }: Omit<Application, 'standi
   email_verified: record.email_verified,
 })
 
-/** Reads it in a fixed number of statements; throws 404. */
+/** Reads it in one statement; throws 404. */
 export const readApplication = async (db: Db, { id, ...reading }: Reading & { id: number }): Promise<Application> =>
-  withAsked(db, await getRecord(db, { id, ...reading }), reading)
+  standingNow(await getRecord(db, { id, ...reading }), reading.now)
 
 /** A person’s newest application, if there is one. */
 export const readNewest = async (
@@ -45,12 +45,10 @@ export const readNewest = async (
   { userId, ...reading }: Reading & { userId: number },
 ): Promise<Application | undefined> => {
   const record = await findNewestRecord(db, { userId, ...reading })
-  return record && withAsked(db, record, reading)
+  return record && standingNow(record, reading.now)
 }
 
-const withAsked = async (db: Db, record: ProfileRecord, { locale, now }: Reading): Promise<Application> => {
-  const consents = await listConsentStates(db, { profileId: record.id, locale, kinds: consentKinds(record.status) })
-  const demands = await listDemands(db, { profileId: record.id, locale })
+const standingNow = ({ consents, demands, ...record }: ProfileRecord, now: Date): Application => {
   const application = { record, consents, demands }
   return { ...application, standing: standingOf(factsOf(application, now)) }
 }

@@ -3,16 +3,13 @@ import type { Locale } from '../../../api/kit/endpoints'
 import type { ProfileForm } from '../../../api/admissions/applicationForm'
 import type { ProfileSource, ProfileStatus, Remark } from '../../../api/admissions/applicationStates'
 import { offeredWishes, type OfferedWish } from '../campaigns/offeredQueries'
-import { listNeeds } from '../documents/queries'
+import { needsOf, type Need } from '../documents/queries'
 import type { Db } from '../../platform/database'
 import { dayOf } from '../../kit/days'
 import { found } from '../../kit/problems'
 import type { Facts } from './checks'
 import { readForm } from './form'
-import { offeredOf, parts, type Parts } from './recordQueries'
-
-/** Both are agreed to before sending. */
-const sendingKinds = ['application_data', 'application_truth']
+import { consentsOf, offeredOf, parts, sendingKinds, type Parts } from './recordQueries'
 
 type Row = Parts & {
   status: ProfileStatus
@@ -23,6 +20,7 @@ type Row = Parts & {
   choices: ProfileForm['choices']
   offered: OfferedWish[]
   consents: Facts['consents']
+  demands: Need[]
   remarks: Pick<Remark, 'id' | 'path' | 'text' | 'severity' | 'state'>[]
 }
 /** An application as far as the checks look at it, and what opens it for a change. */
@@ -30,24 +28,20 @@ export type Typed = { facts: Facts; status: ProfileStatus; remarks: Row['remarks
 
 type Asked = { id: number; locale: Locale; now: Date }
 
-/** What is asked for with every pause in typing: two statements, and no words but those of the faults. Throws 404. */
+/** What is asked for with every pause in typing: one statement, and no words but those of the faults. Throws 404. */
 export const readTyped = async (db: Db, { id, locale, now }: Asked): Promise<Typed> => {
   const { rows } = await sql<Row>`
     SELECT profiles.status, source, users.email_verified_at IS NOT NULL AS email_verified, users.time_zone,
       (SELECT choices_max FROM campaigns WHERE id = campaign_id) AS choices_max, ${parts}, ${offeredOf(locale)} AS offered,
       (SELECT coalesce(jsonb_agg(jsonb_build_object('direction_id', direction_id, 'education_method_id', education_method_id, 'basis', basis)
           ORDER BY priority), '[]') FROM profile_choices WHERE profile_id = profiles.id) AS choices,
-      (SELECT jsonb_agg(jsonb_build_object('kind', kind, 'title', title, 'given_at', at) ORDER BY array_position(${sendingKinds}, kind))
-        FROM (
-          SELECT DISTINCT ON (kind) kind, version, translation(translations, ${locale}, 'title') AS title
-          FROM legal_texts WHERE kind = ANY(${sendingKinds}) ORDER BY kind, version DESC
-        ) AS in_force
-        LEFT JOIN (SELECT kind, version, at FROM profile_consents WHERE profile_id = ${id}) AS given USING (kind, version)) AS consents,
+      ${consentsOf({ locale, kinds: sendingKinds })} AS consents,
+      ${needsOf({ locale, profile: sql`profiles.id`, foreign: sql`profiles.is_foreign` })} AS demands,
       (SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'path', path, 'text', text, 'severity', severity, 'state', state) ORDER BY id), '[]')
         FROM remarks WHERE profile_id = profiles.id) AS remarks
     FROM profiles JOIN users ON users.id = user_id WHERE profiles.id = ${id}`.execute(db)
-  const { status, remarks, source, email_verified, time_zone, choices_max, offered, consents, ...form } = found(rows[0])
-  const demands = await listNeeds(db, { profileId: id, locale })
+  const { status, remarks, source, email_verified, time_zone, choices_max, offered, consents, demands, ...form } =
+    found(rows[0])
   const campaign = { choices_max, offered }
   const today = dayOf(now, time_zone)
   return {
@@ -57,15 +51,16 @@ export const readTyped = async (db: Db, { id, locale, now }: Asked): Promise<Typ
   }
 }
 
-/** What the directions ask of who wishes for them in the campaign of the application. */
-export const listOfferedWishes = async (
+type Wished = { id: number; locale: Locale; choices: ProfileForm['choices']; isForeign: boolean }
+/** What is asked for where these wishes and this citizenship stand in the form, which is not kept yet. The wishes themselves are. */
+export const findAsked = async (
   db: Db,
-  { id, locale, choices }: { id: number; locale: Locale; choices: ProfileForm['choices'] },
-): Promise<OfferedWish[]> => {
+  { id, locale, choices, isForeign }: Wished,
+): Promise<{ offered: OfferedWish[]; demands: Need[] }> => {
   const directions = sql`SELECT unnest(${choices.map(({ direction_id }) => direction_id)}::bigint[])`
-  const { rows } = await sql<{ offered: OfferedWish[] }>`
-    SELECT ${offeredWishes({ locale, campaign: sql`profiles.campaign_id`, directions })} AS offered FROM profiles WHERE id = ${id}`.execute(
-    db,
-  )
-  return found(rows[0]).offered
+  const { rows } = await sql<{ offered: OfferedWish[]; demands: Need[] }>`
+    SELECT ${offeredWishes({ locale, campaign: sql`profiles.campaign_id`, directions })} AS offered,
+      ${needsOf({ locale, profile: id, foreign: isForeign })} AS demands
+    FROM profiles WHERE id = ${id}`.execute(db)
+  return found(rows[0])
 }

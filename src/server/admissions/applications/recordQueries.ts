@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { MyProfile } from '../../../api/admissions/myProfile'
 import type { Locale, Variant } from '../../../api/kit/endpoints'
 import type { ProfileForm } from '../../../api/admissions/applicationForm'
@@ -11,7 +11,9 @@ import type {
   Remark,
 } from '../../../api/admissions/applicationStates'
 import type { ProfileConsent } from '../../../api/people/registration'
+import { inRanking } from '../../../api/admissions/statusSets'
 import { offeredWishes, type OfferedWish } from '../campaigns/offeredQueries'
+import { needsOf, type Need } from '../documents/queries'
 import type { Db } from '../../platform/database'
 import { found } from '../../kit/problems'
 import { readForm } from './form'
@@ -44,6 +46,9 @@ type Row = {
   snapshots_count: number
   placed: PlacedChoice[]
   offered: OfferedWish[]
+  /** Enrolment is agreed to by those who may be enrolled; the other texts by everybody who sends. */
+  consents: ConsentState[]
+  demands: Need[]
   remarks: (Remark & { author_id: number })[]
   events: ProfileEvent[]
 }
@@ -84,6 +89,30 @@ export const offeredOf = (locale: Locale) =>
     directions: sql`SELECT direction_id FROM profile_choices WHERE profile_id = profiles.id`,
   })
 
+type Kinds = RawBuilder<unknown>
+/** The texts of the kinds in force, and when this very version was agreed to, over `profiles`; `more` columns of a text besides. */
+export const consentsOf = ({
+  locale,
+  kinds,
+  more = sql``,
+}: {
+  locale: Locale
+  kinds: Kinds
+  more?: RawBuilder<unknown>
+}) => sql`
+  (SELECT coalesce(jsonb_agg(to_jsonb(consent) ORDER BY array_position(${kinds}, kind)), '[]') FROM (
+    SELECT in_force.kind, in_force.version, translation(translations, ${locale}, 'title') AS title ${more}, at AS given_at
+    FROM (SELECT DISTINCT ON (kind) kind, version, translations FROM legal_texts WHERE kind = ANY(${kinds}) ORDER BY kind, version DESC) AS in_force
+      LEFT JOIN profile_consents AS given ON given.profile_id = profiles.id AND given.kind = in_force.kind AND given.version = in_force.version
+  ) AS consent)`
+export const sendingKinds = sql`ARRAY['application_data', 'application_truth']`
+const consentsIn = (locale: Locale) =>
+  consentsOf({
+    locale,
+    kinds: sql`CASE WHEN profiles.status = ANY(${[...inRanking]}) THEN array_append(${sendingKinds}, 'enrolment') ELSE ${sendingKinds} END`,
+    more: sql`, translation(translations, ${locale}, 'body') AS body`,
+  })
+
 const recordOf = ({ locale, now }: { locale: Locale; now: Date }) => sql`
   SELECT profiles.id, profiles.version, profiles.created_at, profiles.updated_at, campaigns.id AS campaign_id, campaigns.year AS campaign_year,
     campaigns.${sql.ref(`name_${locale}`)} AS campaign_name, opens_at AS campaign_opens_at, closes_at AS campaign_closes_at,
@@ -94,6 +123,7 @@ const recordOf = ({ locale, now }: { locale: Locale; now: Date }) => sql`
     CASE WHEN lease_until > now() THEN jsonb_build_object('id', reviewers.id, 'name', reviewers.name) END AS holder, lease_until,
     (SELECT count(*) FROM profile_snapshots WHERE profile_id = profiles.id) AS snapshots_count,
     ${parts}, ${choicesOf(locale)} AS placed, ${offeredOf(locale)} AS offered, ${events(locale)} AS events,
+    ${consentsIn(locale)} AS consents, ${needsOf({ locale, profile: sql`profiles.id`, foreign: sql`profiles.is_foreign` })} AS demands,
     (SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'path', path, 'text', text, 'severity', severity, 'state', state,
         'answer', answer, 'created_at', created_at, 'author_id', author_id) ORDER BY id), '[]')
       FROM remarks WHERE profile_id = profiles.id) AS remarks

@@ -1,9 +1,8 @@
 import type { Locale } from '../../../api/kit/endpoints'
 import type { ProfileChange, ProfileForm } from '../../../api/admissions/applicationForm'
-import { listNeeds } from '../documents/queries'
 import type { Db } from '../../platform/database'
 import { standingOf, type Facts, type Standing } from './checks'
-import { listOfferedWishes, readTyped } from './factQueries'
+import { findAsked, readTyped } from './factQueries'
 import { renewFigures } from './figureQueries'
 import { changedForm, isForeign } from './form'
 import { checkDistinctChoices } from './rules'
@@ -31,10 +30,10 @@ export const saveForm = async (db: Db, { id, facts, change, locale }: Saving): P
 
 type Asked = { id: number; form: ProfileForm; facts: Facts; locale: Locale }
 /** Other wishes ask for other documents, and so does another citizenship. */
-const askedOf = async (db: Db, { id, form, facts, locale }: Asked) => ({
-  demands: await listNeeds(db, { profileId: id, locale, isForeign: isForeign(form) }),
-  campaign: { ...facts.campaign, offered: await listOfferedWishes(db, { id, locale, choices: form.choices }) },
-})
+const askedOf = async (db: Db, { id, form, facts, locale }: Asked) => {
+  const { offered, demands } = await findAsked(db, { id, locale, choices: form.choices, isForeign: isForeign(form) })
+  return { demands, campaign: { ...facts.campaign, offered } }
+}
 
 /** Says anew how complete the form is, after something beside it has changed: a consent, a document. */
 export const settleCompleteness = async (db: Db, { id, now }: { id: number; now: Date }): Promise<void> => {

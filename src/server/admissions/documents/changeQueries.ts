@@ -74,6 +74,7 @@ export const insertDocument = async (db: Db, input: NewDocument): Promise<number
     .insertInto('documents')
     .values({
       profile_id: profileId,
+      campaign_id: sql<number>`(SELECT campaign_id FROM profiles WHERE id = ${profileId})`,
       document_type_id: documentTypeId,
       status,
       fields: JSON.stringify(fields),

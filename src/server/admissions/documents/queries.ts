@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { DocumentStatus, OriginalState, PaperFields } from '../../../api/admissions/documentStates'
 import type { DocumentType } from '../../../api/directories/documentTypes'
 import type { Locale } from '../../../api/kit/endpoints'
@@ -39,31 +39,37 @@ type Asked = {
   locale: Locale
   /** Also the kinds that nobody asks for: the applicant may add them. */
   optional?: boolean
-  /** Whether the applicant is a foreigner, where a form that is not kept yet says so. */
-  isForeign?: boolean
 }
 
-/** For `WITH`: the kinds of documents, those that the chosen directions ask for, and what the application has. */
-const kinds = ({ profileId, isForeign }: Pick<Asked, 'profileId' | 'isForeign'>) => sql`
-  chosen AS (SELECT DISTINCT direction_id FROM profile_choices WHERE profile_id = ${profileId}),
+/** The id of an application and whether it is a foreigner's: values, or columns of the statement around. */
+type Whose = { profile: number | RawBuilder<unknown>; foreign: boolean | RawBuilder<unknown> }
+
+/** For `WITH`: the kinds of documents, those that the chosen directions ask for, what the application has, and where its originals are. */
+const kinds = ({ profile, foreign }: Whose) => sql`
+  chosen AS (SELECT DISTINCT direction_id FROM profile_choices WHERE profile_id = ${profile}),
   by_direction AS (
     SELECT document_type_id, bool_or(required) AS required, bool_or(original_needed) AS original_needed, array_agg(direction_id) AS direction_ids
     FROM chosen JOIN direction_document_types USING (direction_id) GROUP BY document_type_id
   ),
-  types AS (
-    SELECT *, citizens_only AND ${isForeign ?? sql`(SELECT is_foreign FROM profiles WHERE id = ${profileId})`} AS is_spared FROM document_types
-  ),
-  current AS (SELECT * FROM documents WHERE profile_id = ${profileId} AND replaced_at IS NULL)`
-const required = sql`(types.required AND NOT is_spared OR coalesce(by_direction.required, false) OR coalesce(asked, false))`
-/** Those that are there and those that are asked for, in the order of the checklist. */
-const demanded = ({ optional = false }: Pick<Asked, 'optional'>) => sql`
-  WHERE current.id IS NOT NULL
-    OR types.status = 'active' AND (${optional} OR types.required AND NOT is_spared OR by_direction.document_type_id IS NOT NULL)
-  ORDER BY ${required} DESC, types.position, types.id`
-const withKinds = sql`
+  types AS (SELECT *, citizens_only AND ${foreign} AS is_spared FROM document_types),
+  current AS (SELECT * FROM documents WHERE profile_id = ${profile} AND replaced_at IS NULL),
+  originals AS (
+    SELECT DISTINCT ON (document_type_id) document_type_id, action
+    FROM document_originals JOIN documents ON documents.id = document_id
+    WHERE profile_id = ${profile} ORDER BY document_type_id, document_originals.id DESC
+  )`
+const fromKinds = sql`
   FROM types
   LEFT JOIN by_direction ON by_direction.document_type_id = types.id AND NOT is_spared
-  LEFT JOIN current ON current.document_type_id = types.id`
+  LEFT JOIN current ON current.document_type_id = types.id
+  LEFT JOIN originals ON originals.document_type_id = types.id`
+const required = sql`(types.required AND NOT is_spared OR coalesce(by_direction.required, false) OR coalesce(asked, false))`
+const originalNeeded = sql`(needs_original AND NOT is_spared OR coalesce(original_needed, false))`
+const original = sql`coalesce(originals.action, CASE WHEN ${originalNeeded} THEN 'awaited' ELSE 'not_needed' END)`
+/** Those that are there and those that are asked for. */
+const demanded = ({ optional = false }: Pick<Asked, 'optional'>) => sql`(current.id IS NOT NULL
+  OR types.status = 'active' AND (${optional} OR types.required AND NOT is_spared OR by_direction.document_type_id IS NOT NULL))`
+const inOrder = sql`${required} DESC, types.position, types.id`
 
 /**
  * What the profile's documents are: those that all applicants and those that the chosen directions ask for, those that the office asked for
@@ -72,36 +78,31 @@ const withKinds = sql`
 export const listDemands = async (db: Db, asked: Asked): Promise<Demand[]> => {
   const { profileId, locale } = asked
   const name = sql.raw(nameIn(locale))
+  const foreign = sql`(SELECT is_foreign FROM profiles WHERE id = ${profileId})`
   const { rows } = await sql<Demand>`
-    WITH ${kinds(asked)},
-    originals AS (
-      SELECT DISTINCT ON (document_type_id) document_type_id, action
-      FROM document_originals JOIN documents ON documents.id = document_id
-      WHERE profile_id = ${profileId} ORDER BY document_type_id, document_originals.id DESC
-    )
+    WITH ${kinds({ profile: profileId, foreign })}
     SELECT types.id AS document_type_id, types.code, types.${name} AS name, types.category,
       translation(translations, ${locale}, 'description') AS description,
       formats, max_files, max_size_mb, types.fields AS asked_fields, ${required} AS required,
-      needs_original AND NOT is_spared OR coalesce(original_needed, false) AS original_needed,
-      coalesce(originals.action, CASE WHEN needs_original AND NOT is_spared OR original_needed THEN 'awaited' ELSE 'not_needed' END) AS original,
+      ${originalNeeded} AS original_needed, ${original} AS original,
       CASE WHEN types.required OR cardinality(direction_ids) = (SELECT count(*) FROM chosen) THEN '{}'
         ELSE ARRAY(SELECT code || ' ' || ${name} FROM directions WHERE id = ANY(direction_ids) ORDER BY code) END AS directions,
       current.id, current.version, coalesce(current.status, 'missing') AS status, coalesce(current.fields, '{}') AS fields,
       reason_in(reject_reason, types.id, ${locale}) AS reject_reason, comment, due_on, expires_on, uploaded_at, replaces_id IS NOT NULL AS is_replacement, coalesce(asked, false) AS asked
-    ${withKinds}
-    LEFT JOIN originals ON originals.document_type_id = types.id
-    ${demanded(asked)}`.execute(db)
+    ${fromKinds} WHERE ${demanded(asked)} ORDER BY ${inOrder}`.execute(db)
   return rows
 }
 
-/** A demand as far as it decides whether the application can be sent. */
-export type Need = Pick<Demand, 'id' | 'code' | 'name' | 'required' | 'status'>
+/** A demand as far as it decides what may become of the application. */
+export type Need = Pick<
+  Demand,
+  'id' | 'document_type_id' | 'code' | 'name' | 'required' | 'status' | 'original' | 'original_needed' | 'due_on'
+>
 
-/** As `listDemands`, for who only asks what is missing. */
-export const listNeeds = async (db: Db, asked: Omit<Asked, 'optional'>): Promise<Need[]> => {
-  const { rows } = await sql<Need>`
-    WITH ${kinds(asked)}
-    SELECT current.id, types.code, types.${sql.raw(nameIn(asked.locale))} AS name, ${required} AS required, coalesce(current.status, 'missing') AS status
-    ${withKinds} ${demanded({})}`.execute(db)
-  return rows
-}
+/** The same demands as `listDemands`, as JSON: within a statement that asks for more. */
+export const needsOf = ({ locale, ...whose }: Whose & { locale: Locale }) => sql`
+  (WITH ${kinds(whose)}
+    SELECT coalesce(jsonb_agg(jsonb_build_object('id', current.id, 'document_type_id', types.id, 'code', types.code,
+        'name', types.${sql.raw(nameIn(locale))}, 'required', ${required}, 'status', coalesce(current.status, 'missing'),
+        'original', ${original}, 'original_needed', ${originalNeeded}, 'due_on', due_on) ORDER BY ${inOrder}), '[]')
+    ${fromKinds} WHERE ${demanded({})})`

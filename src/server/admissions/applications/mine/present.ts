@@ -13,7 +13,11 @@ import type { ProfileRecord } from '../recordQueries'
 import type { Saved } from '../saving'
 import type { Snapshot } from '../snapshotQueries'
 
-export const shownStatusOf = ({ status, status_name, variant }: ProfileRecord) => ({
+export const shownStatusOf = ({
+  status,
+  status_name,
+  variant,
+}: Pick<ProfileRecord, 'status' | 'status_name' | 'variant'>) => ({
   code: status,
   name: status_name,
   variant,

@@ -1,0 +1,111 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { demoPassword, emailOf } from '../../src/server/demo/accounts'
+import { report } from './figures'
+import { startProduct, temporaryData } from './product'
+
+const times = 200
+const blockSize = 10
+const json = { 'content-type': 'application/json' }
+
+const lines = (file: string) => {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return ''
+  }
+}
+const named = (folder: string) => {
+  try {
+    return readdirSync(folder).filter((name) => /^\d+$/.test(name))
+  } catch {
+    return []
+  }
+}
+const parentOf = (pid: string) => / \w (\d+) /.exec(lines(`/proc/${pid}/stat`).replace(/^.*\)/, ''))?.[1] ?? ''
+
+/** The process and all below it, its PostgreSQL too. */
+const familyOf = (pid: number): string[] => {
+  const all = named('/proc').map((child) => ({ child, parent: parentOf(child) }))
+  const below = (parents: readonly string[]): string[] => {
+    const children = all.flatMap(({ child, parent }) => (parents.includes(parent) ? [child] : []))
+    return children.length === 0 ? [] : [...children, ...below(children)]
+  }
+  return [String(pid), ...below([String(pid)])]
+}
+/** What they have been on a processor so far, in ms: `schedstat` counts nanoseconds, so that one call can be told from the next. Linux. */
+const spent = (family: readonly string[]) =>
+  family
+    .flatMap((pid) => named(`/proc/${pid}/task`).map((thread) => lines(`/proc/${pid}/task/${thread}/schedstat`)))
+    .reduce((sum, text) => sum + Number(text.split(' ')[0] || 0), 0) / 1e6
+
+const pause = () => new Promise((resolve) => setTimeout(resolve, 5))
+const middle = (values: readonly number[]) =>
+  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN
+
+type Profile = { version: number; person: Record<string, unknown>; status: { code: string } }
+
+/** What an applicant who types waits for: one client alone, each call in turn with the others, because a machine is faster at one time than at another. */
+export const measureApplications = async (): Promise<void> => {
+  const data = await temporaryData()
+  const product = await startProduct(data.folder, { DEMO_PASSWORD: demoPassword })
+  await product.said('the pages of the demo are drawn')
+  const ask = async (method: string, path: string, body?: object, token = '') => {
+    const response = await fetch(`${product.url}${path}`, {
+      method,
+      headers: { ...(body && json), ...(token && { authorization: `Bearer ${token}` }), 'accept-language': 'ru' },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text}`)
+    return {
+      bytes: text.length === 0 ? 0 : Buffer.byteLength(text),
+      body: text.startsWith('{') ? JSON.parse(text) : null,
+    }
+  }
+  const { body: signedIn } = await ask('POST', '/api/login', { email: emailOf('applicant.a'), password: demoPassword })
+  const token: string = signedIn.data.token
+  const read = () => ask('GET', '/api/my/profile', undefined, token)
+  const mine: Profile = (await read()).body.data
+  let { version } = mine
+  const save = async () => {
+    const answer = await ask(
+      'PATCH',
+      '/api/my/profile',
+      { version, person: { ...mine.person, birth_place: `г. Химки, ${version}` } },
+      token,
+    )
+    version = answer.body.data.version
+    return answer
+  }
+  const calls = {
+    healthz: () => ask('GET', '/healthz'),
+    user: () => ask('GET', '/api/user', undefined, token),
+    read,
+    save,
+  }
+  const kinds = ['healthz', 'user', 'read', 'save'] as const
+  const cost: Record<(typeof kinds)[number], number[]> = { healthz: [], user: [], read: [], save: [] }
+  const bytes = { healthz: 0, user: 0, read: 0, save: 0 }
+  // In blocks of one kind, as somebody sends them who waits for each answer; the first warms up.
+  for (let block = -1; block < times / blockSize; block += 1) {
+    const family = familyOf(product.process.pid ?? 0)
+    for (const kind of kinds) {
+      const before = spent(family)
+      for (let call = 0; call < blockSize; call += 1) bytes[kind] = (await calls[kind]()).bytes
+      await pause()
+      if (block >= 0) cost[kind].push((spent(family) - before) / blockSize)
+    }
+  }
+  const [plain, user] = [middle(cost.healthz), middle(cost.user)]
+  for (const [name, kind, goal] of [
+    ['Reading one’s application, one client alone', 'read', 15],
+    ['Saving one changed field of it', 'save', 20],
+  ] as const) {
+    const cpu = middle(cost[kind])
+    const note = `${cpu.toFixed(1)} ms, ${(cpu / user).toFixed(1)} × GET /api/user`
+    report({ name: `${name}: CPU`, value: cpu / plain, unit: '× /healthz', goal, note })
+  }
+  report({ name: '  its answer', value: bytes.save / 1024, unit: 'KB', goal: 2 })
+  await product.stop()
+  await data.remove()
+}
