@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { demoPassword, emailOf } from '../../src/server/demo/accounts'
+import { emailOf } from '../../src/server/demo/accounts'
+import { demoPassword } from '../kit/personas'
 import { report } from './figures'
 import { startProduct, temporaryData } from './product'
 

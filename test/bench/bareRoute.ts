@@ -1,54 +1,100 @@
 import { spawn } from 'node:child_process'
-import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { findRunningPostgres } from '../../src/server/platform/postgres'
-import { median } from './figures'
-import { load, type Load, type Request, type Sending } from './load'
+import { median, report } from './figures'
+import { alone, ask, together, type Caller, type Request } from './load'
 
 /** A bare route with one select, in a process of its own on the very database of the product. */
-export type BareRoute = { ask: (amount: number) => Promise<Load>; stop: () => void }
+export type BareRoute = { url: string; pid: number; stop: () => void }
 
-/** `product` is the process whose PostgreSQL answers, `token` a session's. */
-export const startBareRoute = async (
-  dataDir: string,
-  { product, token }: { product: number; token: string },
-): Promise<BareRoute> => {
+export const startBareRoute = async (dataDir: string): Promise<BareRoute> => {
   const postgres = await findRunningPostgres(dataDir)
   if (!postgres) throw new Error('No PostgreSQL runs on the data folder')
-  const hash = createHash('sha256').update(token).digest('hex')
   const file = join(import.meta.dirname, 'baseline.ts')
-  const child = spawn(process.execPath, ['--import', 'tsx', file, postgres.host, String(postgres.port), hash], {
+  const child = spawn(process.execPath, ['--import', 'tsx', file, postgres.host, String(postgres.port)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const [first]: unknown[] = await once(child.stdout, 'data')
-  const url = String(first).trim()
-  return {
-    ask: (amount) => load({ url }, { pid: child.pid ?? 0, postgresOf: product, amount }),
-    stop: () => child.kill(),
-  }
+  return { url: String(first).trim(), pid: child.pid ?? 0, stop: () => child.kill() }
 }
 
-export type Target = { url: string; pid: number; token: string; bare: BareRoute }
-export type Compared = Load & { timesBare: number }
+/** The product that is measured; `token` is an administrator's, `staff` are ten of them. */
+export type Target = { url: string; pid: number; token: string; staff: readonly Caller[]; bare: BareRoute }
+
+/** Processor time of a request in ms, PostgreSQL's included, and how many times as dear it is as what was asked beside it. */
+export type Cost = { cpuMs: number; timesHealthz: number; timesBare: number }
+/** Of one client alone, and of ten people at once. */
+export type Compared = Cost & { p95: number; atOnce: Cost }
+
+const rounds = 5
 
 /**
- * The middle of three runs, each followed by one of the bare route: how many times as dear a request is says more than its ms, because a machine is
- * faster at one time than at another.
+ * What one client alone costs, the middle of 200 requests: in five rounds, each of them beside a lone /healthz and the bare route, because a machine
+ * is faster at one time than at another.
  */
-export const measure = async (
-  request: Request,
-  { target: { pid, bare }, ...sending }: Sending & { target: Target },
-): Promise<Compared> => {
-  const runs: Compared[] = []
-  for (let run = 0; run < 3; run += 1) {
-    const ours = await load(request, { pid, ...sending })
-    const plain = await bare.ask(2000)
-    if (ours.refused + plain.refused > 0) throw new Error('Requests were refused')
-    runs.push({ ...ours, timesBare: ours.cpuMs / plain.cpuMs })
+export const measureAlone = async (
+  asking: () => Promise<unknown>,
+  { target: { url, pid, token, bare }, amount = 200 }: { target: Target; amount?: number },
+): Promise<Cost> => {
+  const pids = [pid, bare.pid]
+  const reference = { pids, amount: 20 }
+  const headers = { authorization: `Bearer ${token}` }
+  const costs: Cost[] = []
+  // The first round fills caches and prepares statements, and does not count.
+  for (let round = 0; round <= rounds; round += 1) {
+    const healthz = await alone(() => ask({ url: `${url}/healthz` }), reference)
+    const plain = await alone(() => ask({ url: bare.url, headers }), reference)
+    const cpuMs = await alone(asking, { pids, amount: Math.ceil(amount / rounds) })
+    if (round > 0) costs.push({ cpuMs, timesHealthz: cpuMs / healthz, timesBare: cpuMs / plain })
   }
-  return { ...median(runs, (one) => one.cpuMs), timesBare: median(runs, (one) => one.timesBare).timesBare }
+  return middleOf(costs)
 }
 
+const middleOf = (costs: readonly Cost[]): Cost => ({
+  cpuMs: median(costs, (cost) => cost.cpuMs).cpuMs,
+  timesHealthz: median(costs, (cost) => cost.timesHealthz).timesHealthz,
+  timesBare: median(costs, (cost) => cost.timesBare).timesBare,
+})
+
+type Together = { target: Target; amount: number; callers?: readonly Caller[] }
+
+/** What ten people at once cost, the middle of three runs, each beside a lone /healthz and the bare route asked by ten people. */
+export const measureTogether = async (
+  request: Request,
+  { target: { url, pid, bare, staff }, amount, callers = staff }: Together,
+): Promise<Cost & { p95: number }> => {
+  const pids = [pid, bare.pid]
+  const runs: (Cost & { p95: number })[] = []
+  for (let run = 0; run < 3; run += 1) {
+    const ours = await together(request, { pids, amount, callers })
+    const healthz = await alone(() => ask({ url: `${url}/healthz` }), { pids, amount: 40 })
+    const plain = await together({ url: bare.url }, { pids, amount: 1000, callers: staff })
+    runs.push({ ...ours, timesHealthz: ours.cpuMs / healthz, timesBare: ours.cpuMs / plain.cpuMs })
+  }
+  return { ...middleOf(runs), p95: median(runs, (one) => one.p95).p95 }
+}
+
+/** Of one client alone and of ten people at once: `callers`, or ten administrators. */
+export const measure = async (request: Request, sending: Together): Promise<Compared> => {
+  const lone = await measureAlone(() => ask(request), { target: sending.target })
+  const { p95, ...atOnce } = await measureTogether(request, sending)
+  return { ...lone, p95, atOnce }
+}
+
+const times = ({ timesHealthz, timesBare }: Cost) =>
+  `${timesHealthz.toFixed(1)} × a lone /healthz, ${timesBare.toFixed(1)} × the bare route`
+
 /** As a figure's note says it. */
-export const beside = ({ timesBare }: Compared): string => `${timesBare.toFixed(1)} × a bare route`
+export const beside = ({ atOnce, ...cost }: Cost & { atOnce?: Cost }): string =>
+  atOnce ? `${times(cost)}; ten people at once ${atOnce.cpuMs.toFixed(2)} ms, ${times(atOnce)}` : times(cost)
+
+/** What a request may cost: in ms, or as a multiple of what was measured beside it. */
+type Goals = { ms?: number; timesHealthz?: number; timesBare?: number }
+
+export const reportCost = (name: string, cost: Cost & { atOnce?: Cost }, goals: Goals = {}): void => {
+  const { ms, timesHealthz, timesBare } = goals
+  report({ name: `${name}: CPU`, value: cost.cpuMs, unit: 'ms', note: beside(cost), ...(ms && { goal: ms }) })
+  if (timesHealthz) report({ name: '  times a lone /healthz', value: cost.timesHealthz, unit: '×', goal: timesHealthz })
+  if (timesBare) report({ name: '  times the bare route', value: cost.timesBare, unit: '×', goal: timesBare })
+}

@@ -1,62 +1,87 @@
+import { Agent, request as open } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { setTimeout } from 'node:timers/promises'
 import autocannon, { type Client } from 'autocannon'
-import { processorTime } from './processorTime'
-
-export type Load = { cpuMs: number; p95: number; perSecond: number; refused: number }
+import { median } from './figures'
+import { processorClock } from './processorTime'
 
 type Headers = Record<string, string>
-/** `people`: the headers of those who ask, one for each connection. */
-export type Request = {
-  url: string
-  method?: 'GET' | 'POST'
-  headers?: Headers
-  body?: string
-  people?: readonly Headers[]
+export type Request = { url: string; method?: 'GET' | 'POST' | 'PATCH'; headers?: Headers; body?: string }
+/** What differs from one person's request to another's. */
+export type Caller = Pick<Request, 'headers' | 'body'>
+
+/** Longer than a short request's trailing work, such as the line in the log. */
+const settledMs = 2
+
+/** Of each server one connection, which is kept. */
+const connection = new Agent({ keepAlive: true, maxSockets: 1 })
+
+/** Asks once and answers the body; an answer that is not a success ends the measuring. */
+export const ask = async ({ url, body, ...request }: Request): Promise<string> => {
+  const [status, answer] = await new Promise<[number | undefined, string]>((resolve, reject) => {
+    const sent = open(url, { ...request, agent: connection }, (response) => {
+      text(response).then((answered) => resolve([response.statusCode, answered]), reject)
+    })
+    sent.on('error', reject)
+    sent.end(body)
+  })
+  if (status !== 200) throw new Error(`${url} was answered ${status}: ${answer}`)
+  return answer
 }
-export type Sending = { clients?: number; amount: number }
-/** `postgresOf` is the process whose PostgreSQL answers, where it is not the measured one's own and nothing else is asked of it meanwhile. */
-type Measured = { pid: number; postgresOf?: number }
+
+/** What one client alone costs: `asking` is done `amount` times, one after another; the middle of their processor times in ms. */
+export const alone = async (
+  asking: () => Promise<unknown>,
+  { pids, amount }: { pids: readonly number[]; amount: number },
+): Promise<number> => {
+  const used = processorClock(pids)
+  const costs: number[] = []
+  for (let n = 0; n < amount; n += 1) {
+    const before = used()
+    await asking()
+    await setTimeout(settledMs)
+    costs.push(used() - before)
+  }
+  return median(costs, (cost) => cost)
+}
+
+export type Load = { cpuMs: number; p95: number }
 
 /**
- * Sends `amount` requests from `clients` connections. `cpuMs` is the processor time of one request, PostgreSQL included; the
- * 95th percentile is that of the answers themselves, in ms, and the rate counts to the last of them, because autocannon's own ends with a whole second.
+ * What many cost at once: `amount` requests in all, from a connection for each caller. `cpuMs` is the processor time of one request, `p95` the 95th
+ * percentile of the answers, both in ms.
  */
-export const load = async (
+export const together = async (
   request: Request,
-  { pid, postgresOf, clients = 10, amount }: Measured & Sending,
+  { pids, amount, callers }: { pids: readonly number[]; amount: number; callers: readonly Caller[] },
 ): Promise<Load> => {
-  await send(request, { clients, amount: Math.ceil(amount / 4) })
-  const used = () => processorTime(pid) + (postgresOf === undefined ? 0 : processorTime(postgresOf))
+  await send(request, callers, Math.ceil(amount / 4))
+  const used = processorClock(pids)
   const before = used()
-  const { tookMs, seconds, refused } = await send(request, { clients, amount })
-  return {
-    cpuMs: (used() - before) / amount,
-    p95: tookMs.toSorted((one, other) => one - other)[Math.ceil(amount * 0.95) - 1] ?? Number.NaN,
-    perSecond: amount / seconds,
-    refused,
-  }
+  const tookMs = await send(request, callers, amount)
+  const p95 = tookMs.toSorted((one, other) => one - other)[Math.ceil(amount * 0.95) - 1] ?? Number.NaN
+  return { cpuMs: (used() - before) / amount, p95 }
 }
 
-/** Gives each connection the headers of the next one, and of the first after the last. */
-const inTurn = (people: readonly Headers[]) => {
+/** Gives each connection the next caller. */
+const inTurn = (request: Request, callers: readonly Caller[]) => {
   let next = 0
   return (client: Client) => {
-    client.setHeaders(people[next % people.length] ?? {})
+    const { headers, body } = { ...request, ...callers[next % callers.length] }
     next += 1
+    client.setHeaders({ ...headers })
+    if (body !== undefined) client.setBody(body)
   }
 }
 
-const send = ({ people, ...request }: Request, { clients, amount }: Required<Sending>) =>
-  new Promise<{ tookMs: number[]; seconds: number; refused: number }>((resolve, reject) => {
+const send = (request: Request, callers: readonly Caller[], amount: number) =>
+  new Promise<number[]>((resolve, reject) => {
     const tookMs: number[] = []
-    const begun = performance.now()
-    let last = begun
-    const setup = people && { setupClient: inTurn(people) }
-    const run = autocannon({ ...request, ...setup, connections: clients, amount }, (error, result) => {
+    const setupClient = inTurn(request, callers)
+    const run = autocannon({ ...request, setupClient, connections: callers.length, amount }, (error, result) => {
       if (error) reject(error)
-      else resolve({ tookMs, seconds: (last - begun) / 1000, refused: result.non2xx + result.errors })
+      else if (result.non2xx + result.errors > 0) reject(new Error(`${request.url} was refused`))
+      else resolve(tookMs)
     })
-    run.on('response', (_client, _status, _bytes, took) => {
-      tookMs.push(took)
-      last = performance.now()
-    })
+    run.on('response', (_client, _status, _bytes, took) => tookMs.push(took))
   })

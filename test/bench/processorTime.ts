@@ -1,36 +1,52 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-const ticksPerSecond = 100
-
-type Stat = { pid: number; parent: number; ticks: number; command: string }
-
-const statOf = (pid: number): Stat | null => {
+/** What the kernel says of a process, or nothing when it has ended meanwhile. */
+const told = (path: string) => {
   try {
-    const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    const [, command = ''] = /\((.*)\)/.exec(text) ?? []
-    const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
-    // Of proc(5): 4 parent, 14 user, 15 system, 16 and 17 those of the children that have ended.
-    const ticks = [11, 12, 13, 14].reduce((sum, position) => sum + Number(fields[position]), 0)
-    return { pid, parent: Number(fields[1]), ticks, command }
+    return readFileSync(path, 'utf8')
   } catch {
-    return null
+    return ''
   }
 }
 
-const all = () =>
-  readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map((name) => statOf(Number(name)))
-    .filter((stat) => stat !== null)
+const threadsOf = (pid: number) => {
+  try {
+    return readdirSync(`/proc/${pid}/task`)
+  } catch {
+    return []
+  }
+}
 
-/** The processor time in ms that a process and everything below it (its PostgreSQL included) has used so far. Linux. */
-export const processorTime = (pid: number): number => {
-  const stats = all()
-  const family = new Set([pid])
+/** The processes and everything below them: their PostgreSQL too. */
+const familyOf = (pids: readonly number[]) => {
+  const all = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
+  const parents = all.map((name) => {
+    const stat = told(`/proc/${name}/stat`)
+    // The name of a command may hold brackets and blanks; behind it come the state and the parent.
+    return { pid: Number(name), parent: Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) }
+  })
+  const family = new Set(pids)
   for (let size = 0; size !== family.size;) {
     size = family.size
-    for (const { pid: child, parent } of stats) if (family.has(parent)) family.add(child)
+    for (const { pid, parent } of parents) if (family.has(parent)) family.add(pid)
   }
-  const ticks = stats.filter((stat) => family.has(stat.pid)).reduce((sum, stat) => sum + stat.ticks, 0)
-  return (ticks * 1000) / ticksPerSecond
+  return family
+}
+
+/**
+ * Reads the processor time in ms that the processes, and everything below them when the clock is made, have used so far. To the nanosecond, so that
+ * a single request can be measured; what ends between two readings keeps what it had. Linux.
+ */
+export const processorClock = (pids: readonly number[]): (() => number) => {
+  const family = familyOf(pids)
+  const used = new Map<string, number>()
+  return () => {
+    for (const pid of family)
+      for (const thread of threadsOf(pid)) {
+        const path = `/proc/${pid}/task/${thread}/schedstat`
+        const [nanoseconds] = told(path).split(' ')
+        if (nanoseconds) used.set(path, Number(nanoseconds))
+      }
+    return [...used.values()].reduce((sum, one) => sum + one, 0) / 1_000_000
+  }
 }

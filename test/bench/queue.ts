@@ -1,15 +1,15 @@
-import { beside, measure, type Target } from './bareRoute'
-import { report } from './figures'
+import { measureAlone, reportCost, type Target } from './bareRoute'
+import { ask } from './load'
 
 type View = { what: string; sort: readonly [string, 'ASC' | 'DESC']; filter: Record<string, unknown> }
-/** `goal`: CPU of a request in ms. */
-type List = { path: string; rows: string; goal?: number; views: readonly View[] }
+/** What rows and total of a view may cost one client alone, as a multiple of a lone /healthz; nothing where nobody has said. */
+type List = { path: string; rows: string; timesHealthz?: number; views: readonly View[] }
 
 /** What a clerk of a big campaign looks at; the newest campaign is the one of fifty thousand. */
 const applications: List = {
   path: '/api/profiles',
   rows: '50,000 applications',
-  goal: 2,
+  timesHealthz: 75,
   views: [
     { what: 'all that was sent, longest first', sort: ['status_at', 'ASC'], filter: {} },
     { what: 'all, by name', sort: ['name', 'ASC'], filter: {} },
@@ -29,6 +29,9 @@ const applications: List = {
       filter: { status: 'rejected', direction_id: 2, basis: 'budget' },
     },
     { what: 'accepted, least complete first', sort: ['completeness', 'ASC'], filter: { status: 'accepted' } },
+    { what: 'by status', sort: ['status', 'ASC'], filter: {} },
+    { what: 'of a basis', sort: ['status_at', 'ASC'], filter: { basis: 'budget' } },
+    { what: 'of the office', sort: ['name', 'ASC'], filter: { source: 'office' } },
     { what: 'of two directions', sort: ['status_at', 'ASC'], filter: { direction_id: [2, 3] } },
     { what: 'of three directions, by name', sort: ['name', 'ASC'], filter: { direction_id: [2, 3, 7] } },
   ],
@@ -59,44 +62,66 @@ const papers: List = {
 
 /** How many the view has: a figure says nothing about a list that is empty. */
 export const totalOf = async (url: string, headers: Record<string, string>): Promise<number> => {
-  const response = await fetch(url, { headers })
-  const { meta }: { meta: { total: number } } = await response.json()
+  const { meta }: { meta: { total: number } } = JSON.parse(await ask({ url, headers }))
   return meta.total
 }
 
-const measureViews = async (target: Target, { path, rows, goal, views }: List) => {
-  const { url, token } = target
-  const headers = { authorization: `Bearer ${token}` }
-  for (const { what, sort, filter } of views) {
-    const query = new URLSearchParams({ sort: JSON.stringify(sort), range: '[0,24]', filter: JSON.stringify(filter) })
-    const request = { url: `${url}${path}?${query}`, headers }
-    const run = await measure(request, { target, amount: 1000 })
-    const note = `of ${await totalOf(request.url, headers)}, ${beside(run)}`
-    report({ name: `25 of ${rows}, ${what}: CPU`, value: run.cpuMs, unit: 'ms', note, ...(goal && { goal }) })
-    report({ name: '  95th percentile at 10 clients', value: run.p95, unit: 'ms', goal: 50 })
+const bearing = ({ token }: Target) => ({ authorization: `Bearer ${token}` })
+const queryOf = ({ sort, filter }: View) =>
+  new URLSearchParams({ sort: JSON.stringify(sort), range: '[0,24]', filter: JSON.stringify(filter) }).toString()
+
+/** Calls that a screen makes one after another. */
+const askAll = (target: Target, paths: readonly string[]) => async () => {
+  for (const path of paths) await ask({ url: `${target.url}${path}`, headers: bearing(target) })
+}
+
+const measureViews = async (target: Target, { path, rows, timesHealthz, views }: List) => {
+  for (const view of views) {
+    const address = `${path}?${queryOf(view)}`
+    const cost = await measureAlone(askAll(target, [address]), { target })
+    const total = await totalOf(`${target.url}${address}`, bearing(target))
+    reportCost(`25 of ${total} of ${rows}, ${view.what}`, cost, timesHealthz ? { timesHealthz } : {})
   }
+}
+
+const waiting = { waiting: true }
+/** The tabs as the screen asks for them when one arrives. */
+const tabs = new URLSearchParams({
+  per_page: '1',
+  filter: JSON.stringify(waiting),
+  counts: JSON.stringify([
+    waiting,
+    { mine: true },
+    { status: 'needs_changes' },
+    { waiting: true, documents_missing: true },
+    { status: ['accepted', 'waitlist', 'recommended', 'enrolled'] },
+    {},
+  ]),
+})
+
+/** What arriving at the queue costs, with its tabs, and at the home of the staff. */
+const measureArrivals = async (target: Target) => {
+  const rows = queryOf({ what: 'what waits', sort: ['status_at', 'ASC'], filter: waiting })
+  const queue = await measureAlone(askAll(target, [`/api/profiles?${rows}`, `/api/profiles?${tabs}`]), { target })
+  reportCost('The queue of 50,000 applications with its tabs', queue, { timesHealthz: 150 })
+  const calls = ['/api/user', '/api/dashboard', '/api/notifications?range=[0,19]']
+  const home = await measureAlone(askAll(target, calls), { target })
+  reportCost('The home of the staff with 50,000 applications', home, { timesHealthz: 300 })
 }
 
 /** What the review asks for beside each document: which are the next, and how many wait. */
 const measureNext = async (target: Target) => {
-  const { url, token } = target
-  const headers = { authorization: `Bearer ${token}` }
-  const first = `${url}/api/documents/next`
-  const response = await fetch(first, { headers })
-  const { data }: { data: { ids: number[]; waiting: number } } = await response.json()
-  const run = await measure({ url: `${first}?after=${data.ids.at(-1)}`, headers }, { target, amount: 1000 })
-  const note = `of ${data.waiting}, ${beside(run)}`
-  report({ name: 'The next to review: CPU', value: run.cpuMs, unit: 'ms', note })
-  report({ name: '  95th percentile at 10 clients', value: run.p95, unit: 'ms', goal: 50 })
+  const first = '/api/documents/next'
+  const answer = await ask({ url: `${target.url}${first}`, headers: bearing(target) })
+  const { data }: { data: { ids: number[]; waiting: number } } = JSON.parse(answer)
+  const cost = await measureAlone(askAll(target, [`${first}?after=${data.ids.at(-1)}`]), { target })
+  reportCost(`The next to review, of ${data.waiting}`, cost)
 }
 
 /** What a look at the queues of fifty thousand applications and their documents, and at their figures, costs, PostgreSQL included. */
 export const measureQueue = async (target: Target): Promise<void> => {
   await measureViews(target, applications)
+  await measureArrivals(target)
   await measureViews(target, papers)
   await measureNext(target)
-  const dashboard = { url: `${target.url}/api/dashboard`, headers: { authorization: `Bearer ${target.token}` } }
-  const run = await measure(dashboard, { target, amount: 500 })
-  const name = 'The dashboard with the figures of 50,000 applications: CPU'
-  report({ name, value: run.cpuMs, unit: 'ms', goal: 5, note: beside(run) })
 }

@@ -1,10 +1,9 @@
-import { report } from './figures'
-import { load } from './load'
-
-type Target = { url: string; pid: number; token: string }
+import { measureAlone, reportCost, type Target } from './bareRoute'
+import { ask } from './load'
 
 /** What the lists of the large campaign cost: some 130,000 wishes of 37,500 accepted applicants are ranked in each request. */
-export const measureRanking = async ({ url, pid, token }: Target): Promise<void> => {
+export const measureRanking = async (target: Target): Promise<void> => {
+  const { url, token } = target
   const headers = { authorization: `Bearer ${token}` }
   const newest = new URLSearchParams({ sort: '["opens_at","DESC"]', filter: '{"q":"большой"}', range: '[0,0]' })
   const response = await fetch(`${url}/api/profiles/campaigns?${newest}`, { headers })
@@ -12,15 +11,18 @@ export const measureRanking = async ({ url, pid, token }: Target): Promise<void>
   const [campaign] = data
   const direction = campaign?.directions[0]?.direction_id
   if (!campaign || !direction) throw new Error('The large campaign is not there')
-  const lists = await load(
-    { url: `${url}/api/ranking/summary?campaign_id=${campaign.id}`, headers },
-    { pid, clients: 1, amount: 10 },
+  const lists = { url: `${url}/api/ranking/summary?campaign_id=${campaign.id}`, headers }
+  reportCost(
+    'All ranking lists of a campaign, 130,000 wishes',
+    await measureAlone(() => ask(lists), { target, amount: 10 }),
+    {
+      ms: 1000,
+    },
   )
-  report({ name: 'All ranking lists of a campaign, 130,000 wishes: CPU', value: lists.cpuMs, unit: 'ms', goal: 1000 })
-  report({ name: '  95th percentile at one client', value: lists.p95, unit: 'ms', goal: 1000 })
   const filter = JSON.stringify({ campaign_id: campaign.id, direction_id: direction, basis: 'budget' })
-  const page = new URLSearchParams({ filter, range: '[0,24]' })
-  const one = await load({ url: `${url}/api/ranking?${page}`, headers }, { pid, clients: 1, amount: 40 })
-  report({ name: '25 of the longest list, with why each stands there: CPU', value: one.cpuMs, unit: 'ms' })
-  report({ name: '  95th percentile at one client', value: one.p95, unit: 'ms' })
+  const page = { url: `${url}/api/ranking?${new URLSearchParams({ filter, range: '[0,24]' })}`, headers }
+  reportCost(
+    '25 of the longest list, with why each stands there',
+    await measureAlone(() => ask(page), { target, amount: 40 }),
+  )
 }

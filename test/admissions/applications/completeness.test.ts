@@ -53,7 +53,9 @@ describe('How complete a draft is', () => {
 
   it('is asked for once, however often the college thinks again', async () => {
     for (const code of ['one', 'two', 'three']) await askFor(`card_${code}`)
-    const { rows } = await server.pool.query(`SELECT FROM graphile_worker.jobs WHERE task_identifier = 'requirementsChanged'`)
+    const { rows } = await server.pool.query(
+      `SELECT FROM graphile_worker.jobs WHERE task_identifier = 'requirementsChanged'`,
+    )
     expect(rows).toHaveLength(1)
   })
 })

@@ -4,8 +4,6 @@ const foreign = `(person ->> 'citizenship' <> '' AND person ->> 'citizenship' <>
 
 /** What an application needs and has, said once more in other words than the program writes it by. */
 const truth = `SELECT profiles.id,
-  (SELECT coalesce(array_agg(DISTINCT wish ORDER BY wish), '{}') FROM profile_choices,
-    unnest(ARRAY[direction_id::text, basis, direction_id || ' ' || basis]) AS wish WHERE profile_id = profiles.id) AS wishes,
   (SELECT coalesce(string_agg(code, ', ' ORDER BY priority), '') FROM profile_choices AS chosen JOIN directions ON directions.id = direction_id
     WHERE profile_id = profiles.id AND NOT EXISTS (SELECT FROM profile_choices AS earlier JOIN directions AS same ON same.id = earlier.direction_id
       WHERE earlier.profile_id = profiles.id AND earlier.priority < chosen.priority AND same.code = directions.code)) AS directions,
@@ -21,7 +19,7 @@ FROM profiles, LATERAL (SELECT ARRAY(
     WHERE asked.required AND status = 'active' AND NOT (citizens_only AND ${foreign}) AND direction_id IN (SELECT direction_id FROM profile_choices WHERE profile_id = profiles.id)
   UNION SELECT document_type_id FROM documents WHERE profile_id = profiles.id AND replaced_at IS NULL AND asked) AS needed) AS needs`
 
-const kept = `SELECT id, wishes, directions, first_direction_id, documents_required, documents_accepted, documents_waiting FROM profiles`
+const kept = `SELECT id, directions, first_direction_id, documents_required, documents_accepted, documents_waiting FROM profiles`
 
 const difference = (one: string, other: string) => `((${one}) EXCEPT (${other})) UNION ALL ((${other}) EXCEPT (${one}))`
 

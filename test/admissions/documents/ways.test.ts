@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { startTestServer } from '../../kit/server'
-import { falseCopies } from '../applications/copies'
+import { demandTrueFigures } from '../applications/figures'
 
 const server = await startTestServer()
 afterAll(server.stop)
@@ -58,6 +58,6 @@ describe('the queue of documents', () => {
         run(`UPDATE profiles SET status = 'withdrawn' WHERE id = $1 AND status = 'in_review'`, profile_id),
       ]),
     )
-    expect(await falseCopies(server)).toEqual([])
+    await demandTrueFigures(server)
   })
 })

@@ -1,10 +1,10 @@
-import { sql } from 'kysely'
+import { sql, type Expression } from 'kysely'
 import type { z } from 'zod'
 import type { profiles } from '../../../../api/admissions/applications'
 import { profileStatus, sentStatuses, type ProfileStatus } from '../../../../api/admissions/applicationStates'
 import { forReview } from '../../../../api/admissions/statusSets'
 import { newestCampaign } from '../../campaigns/queries'
-import { every, oneOf, type Condition } from '../../../kit/conditions'
+import { every, is, oneOf, type Condition } from '../../../kit/conditions'
 import { findsApplicant } from './searchQueries'
 
 export type Query = z.output<(typeof profiles)['GET /api/profiles']['query']>
@@ -32,6 +32,10 @@ const among = (statuses: readonly ProfileStatus[]): Condition => {
     : sql<boolean>`${column} IN (${sql.join(statuses.map((status) => sql.lit(status)))})`
 }
 
+/** A single one is compared: then the wishes come in the order of their applications, and no set of them need be built. */
+const oneOrOneOf = <T extends string | number>(column: Expression<T>, values: readonly T[] | undefined) =>
+  values?.length === 1 ? is(column, values[0]) : oneOf(column, values)
+
 type Wished = Pick<Filter, 'direction_id' | 'basis'>
 /** One of the wishes in the campaign is of the `application`, a column with its id. */
 export const hasWish = (
@@ -42,27 +46,24 @@ export const hasWish = (
     ? undefined
     : sql<boolean>`${sql.ref(application)} IN (SELECT profile_id FROM profile_choices WHERE ${every([
         campaign,
-        oneOf(sql.ref<number>('direction_id'), direction_id),
-        oneOf(sql.ref<string>('basis'), basis),
+        oneOrOneOf(sql.ref<number>('direction_id'), direction_id),
+        basis && sql<boolean>`basis IN (${sql.join(basis.map((one) => sql.lit(one)))})`,
       ])})`
 
-/** A condition or its opposite, as part of the statement: PostgreSQL plans with what it knows. */
-const holds = (condition: Condition, wanted: boolean | undefined): Condition | undefined => {
-  if (wanted === undefined) return undefined
-  return wanted ? condition : sql<boolean>`NOT coalesce(${condition}, false)`
-}
-
 const isFree = sql<boolean>`(status <> 'in_review' OR lease_until IS NULL OR lease_until <= now())`
-const waits = sql<boolean>`(${among(forReview)} AND ${isFree})`
+const isMine = (personId: number) => sql<boolean>`(reviewer_id = ${personId} AND lease_until > now())`
 
 /** What tells the tabs of the queue apart: how the application stands, with whom, and whether it lacks a document. */
 export const standing = (filter: Filter, personId: number): Condition =>
   every([
     among(statusesOf(filter)),
     filter.waiting ? isFree : undefined,
-    filter.waiting === false ? holds(waits, false) : undefined,
-    holds(sql<boolean>`(reviewer_id = ${personId} AND lease_until > now())`, filter.mine),
-    holds(sql<boolean>`lacks_documents`, filter.documents_missing),
+    filter.waiting === false ? sql<boolean>`NOT (${among(forReview)} AND ${isFree})` : undefined,
+    filter.mine ? isMine(personId) : undefined,
+    filter.mine === false ? sql<boolean>`NOT coalesce(${isMine(personId)}, false)` : undefined,
+    filter.documents_missing === undefined
+      ? undefined
+      : sql<boolean>`lacks_documents = ${sql.lit(filter.documents_missing)}`,
   ])
 
 /** All else that was asked for: what the tabs of the queue have in common. */
@@ -71,7 +72,7 @@ export const narrowing = (filter: Filter): Condition =>
     inCampaign(filter),
     oneOf(sql.ref<number>('id'), filter.id),
     hasWish(filter, { application: 'profiles.id', campaign: inCampaign(filter) }),
-    oneOf(sql.ref<string>('source'), filter.source),
+    filter.source && sql<boolean>`source IN (${sql.join(filter.source.map((source) => sql.lit(source)))})`,
     filter.submitted_from === undefined ? undefined : sql<boolean>`submitted_at >= ${filter.submitted_from}`,
     filter.submitted_until === undefined ? undefined : sql<boolean>`submitted_at < ${filter.submitted_until}`,
     findsApplicant(filter.q),

@@ -2,9 +2,10 @@ import { sql, type RawBuilder } from 'kysely'
 import type { DocumentRow } from '../../../../api/admissions/documents'
 import type { DocumentStatus } from '../../../../api/admissions/documentStates'
 import type { Variant } from '../../../../api/kit/endpoints'
+import { every } from '../../../kit/conditions'
 import type { Db } from '../../../platform/database'
-import { nameIn, windowOf, type Listing } from '../../../kit/lists'
-import { documentsOf, filtered, isNarrowedAlike, narrowing, originalOf, standing } from './filterQueries'
+import { everything, nameIn, windowOf, type Listing } from '../../../kit/lists'
+import { documentsOf, filtered, isNarrowedAlike, isOfList, narrowing, originalOf, standing } from './filterQueries'
 import type { Filter, Query } from './filterQueries'
 
 type Listed = Listing<Query> & { now: Date }
@@ -14,10 +15,13 @@ const keyOf = ({ sort: { field }, locale }: Listed) => {
   if (field === 'applicant') return sql`profiles.name`
   return field === 'type_name' ? sql.ref(`document_types.${nameIn(locale)}`) : sql.ref(`documents.${field}`)
 }
-const byKey = ({ sort: { field, order } }: Listed, key: RawBuilder<unknown>, of = 'documents') => {
+const byKey = (listed: Listed) => {
+  const { field, order } = listed.sort
   const [direction, nulls] = order === 'ASC' ? [sql`ASC`, sql`NULLS FIRST`] : [sql`DESC`, sql`NULLS LAST`]
-  const applicant = field === 'applicant' ? sql`${sql.ref(`${of}.profile_id`)} ${direction}, ` : sql``
-  return sql`${key} ${direction} ${nulls}, ${applicant}${sql.ref(`${of}.id`)} ${direction}`
+  const id = sql`documents.id ${direction}`
+  if (field === 'id') return id
+  const applicant = field === 'applicant' ? sql`documents.profile_id ${direction}, ` : sql``
+  return sql`${keyOf(listed)} ${direction} ${nulls}, ${applicant}${id}`
 }
 
 type Row = Omit<DocumentRow, 'status'> & {
@@ -26,7 +30,7 @@ type Row = Omit<DocumentRow, 'status'> & {
   variant: Variant
   total: number
 }
-/** The page is cut out before anything is looked up for it. */
+/** `page` is the ids alone: they are found in an index, and no more documents are read than are shown. */
 const shown = (page: RawBuilder<unknown>, listed: Listed, total: RawBuilder<unknown>) => {
   const moment = sql`${listed.now.toISOString()}::timestamptz`
   return sql<Row>`
@@ -38,23 +42,37 @@ const shown = (page: RawBuilder<unknown>, listed: Listed, total: RawBuilder<unkn
         THEN json_build_object('id', holders.id, 'name', holders.name) END AS holder,
       ${originalOf} AS original, documents.due_on, documents.expires_on, documents.uploaded_at, documents.status_at,
       greatest(0, extract(epoch FROM ${moment} - documents.status_at) / 3600)::int AS age_hours, ${total} AS total
-    FROM (${page}) AS documents JOIN profiles ON profiles.id = documents.profile_id
+    FROM (${page}) AS page JOIN documents USING (id) JOIN profiles ON profiles.id = documents.profile_id
       JOIN document_types ON document_types.id = documents.document_type_id
       LEFT JOIN documents_statuses ON documents_statuses.code = documents.status LEFT JOIN users AS holders ON holders.id = documents.reviewer_id
-    ORDER BY ${byKey(listed, keyOf(listed))}`
+    ORDER BY ${byKey(listed)}`
 }
 
 const countOf = (filter: Filter) => sql<number>`(SELECT count(*) FROM ${documentsOf(filter)} WHERE ${filtered(filter)})`
 
-const joined = ({ filter, sort: { field } }: Listed) => {
-  const documents = documentsOf(filter)
-  if (field === 'applicant') return sql`${documents} JOIN profiles ON profiles.id = documents.profile_id`
-  return field === 'type_name'
-    ? sql`${documents} JOIN document_types ON document_types.id = document_type_id`
-    : documents
+/** Along the applicants' names, with each one's documents beside. */
+const byApplicant = (listed: Listed) => sql`
+  SELECT documents.id FROM ${documentsOf(listed.filter)} JOIN profiles ON profiles.id = documents.profile_id
+  WHERE ${every([filtered(listed.filter), isOfList(listed.filter)])} ORDER BY ${byKey(listed)} ${windowOf(listed)}`
+
+/** The kinds are few, so the first of each are sorted. */
+const byKind = (listed: Listed) => {
+  const { filter, sort, offset = 0, limit = everything } = listed
+  const byId = { ...listed, sort: { ...sort, field: 'id' as const } }
+  const ofKind = sql`
+    SELECT documents.id FROM ${documentsOf(filter)} WHERE ${filtered(filter)} AND document_type_id = document_types.id
+    ORDER BY ${byKey(byId)} ${windowOf({ limit: offset + limit })}`
+  return sql`SELECT documents.id FROM document_types CROSS JOIN LATERAL (${ofKind}) AS documents
+    ORDER BY ${byKey(listed)} ${windowOf(listed)}`
 }
-const pageOf = (listed: Listed) => sql`SELECT documents.* FROM ${joined(listed)} WHERE ${filtered(listed.filter)}
-  ORDER BY ${byKey(listed, keyOf(listed))} ${windowOf(listed)}`
+
+const pageOf = (listed: Listed) => {
+  const { filter, sort } = listed
+  if (sort.field === 'applicant') return byApplicant(listed)
+  if (sort.field === 'type_name') return byKind(listed)
+  return sql`SELECT documents.id FROM ${documentsOf(filter)} WHERE ${filtered(filter)}
+    ORDER BY ${byKey(listed)} ${windowOf(listed)}`
+}
 
 /** What no list declares does not leave; taking it out of a row here would cost more than all the rest. */
 const rowOf = (row: Row): DocumentRow => ({

@@ -1,0 +1,93 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { startTestServer } from '../../kit/server'
+
+const server = await startTestServer()
+afterAll(server.stop)
+const clerk = server.as('admin')
+
+type Filter = Record<string, unknown>
+type List =
+  | 'GET /api/profiles'
+  | 'GET /api/documents'
+  | 'GET /api/access/users'
+  | 'GET /api/groups'
+  | 'GET /api/directories/directions'
+  | 'GET /api/profiles/campaigns'
+const metaOf = async (list: List, query: Record<string, unknown>) => (await clerk.call(list, { query })).meta
+/** The counts that the list answers in one call, and the totals of the same filters one by one. */
+const bothWays = async (list: List, filters: readonly Filter[]) => {
+  const totals: number[] = []
+  for (const filter of filters) totals.push((await metaOf(list, { filter })).total)
+  const { counts = [] } = await metaOf(list, { filter: filters[0], counts: filters })
+  return { counts, totals }
+}
+
+describe('the tabs of a list are counted in one call', () => {
+  it('R2.07 for applications as their lists count them, narrowed alike or each in its own way', async () => {
+    const { data } = await clerk.call('GET /api/profiles', { query: { filter: { status: 'submitted' } } })
+    await clerk.call('POST /api/profiles/claim', { body: { ids: data.slice(0, 1).map(({ id }) => id) } })
+    const { rows } = await server.pool.query(
+      'SELECT direction_id::int AS id FROM profile_choices GROUP BY 1 ORDER BY 1',
+    )
+    const tabs: Filter[] = [
+      { waiting: true },
+      { mine: true },
+      { mine: false },
+      { waiting: false },
+      { status: 'needs_changes' },
+      { waiting: true, documents_missing: true },
+      { status: ['accepted', 'enrolled'], documents_missing: false },
+      { status: 'draft' },
+      {},
+    ]
+    for (const narrowing of [{}, { direction_id: rows[0].id, basis: 'budget' }, { q: 'а' }, { source: 'online' }]) {
+      const { counts, totals } = await bothWays(
+        'GET /api/profiles',
+        tabs.map((tab) => ({ ...narrowing, ...tab })),
+      )
+      expect([narrowing, counts]).toEqual([narrowing, totals])
+      expect(counts.at(-1), JSON.stringify(narrowing)).toBeGreaterThan(0)
+    }
+    const unlike = await bothWays('GET /api/profiles', [{ waiting: true }, { q: 'а' }, { direction_id: rows[0].id }])
+    expect(unlike.counts).toEqual(unlike.totals)
+    expect((await bothWays('GET /api/profiles', [{ mine: true }])).counts).toEqual([1])
+  })
+
+  it('R2.10 for documents as their lists count them', async () => {
+    const tabs: Filter[] = [
+      { status: ['uploaded', 'in_review'] },
+      { status: 'accepted' },
+      { status: 'rejected' },
+      { status: ['uploaded', 'accepted'] },
+      {},
+    ]
+    for (const narrowing of [{}, { document_type_id: 1 }, { original: 'awaited' }, { basis: 'budget' }]) {
+      const { counts, totals } = await bothWays(
+        'GET /api/documents',
+        tabs.map((tab) => ({ ...narrowing, ...tab })),
+      )
+      expect([narrowing, counts]).toEqual([narrowing, totals])
+      expect(counts.at(-1), JSON.stringify(narrowing)).toBeGreaterThan(0)
+    }
+    const unlike = await bothWays('GET /api/documents', [{ status: 'accepted' }, { document_type_id: 1 }])
+    expect(unlike.counts).toEqual(unlike.totals)
+  })
+
+  it.each([
+    ['GET /api/access/users', [{}, { status: 'active' }, { status: 'blocked' }, { q: 'Смирнова', role: 'student' }]],
+    ['GET /api/groups', [{}, { status: 'active' }, { status: 'archived' }]],
+    ['GET /api/directories/directions', [{}, { status: 'published' }, { status: 'draft' }]],
+    ['GET /api/profiles/campaigns', [{}, { status: 'published' }]],
+  ] as const)('for %s', async (list, filters) => {
+    const { counts, totals } = await bothWays(list, filters)
+    expect(counts).toEqual(totals)
+    expect(counts[0]).toBeGreaterThan(0)
+  })
+
+  it('only when they are asked for, and by nothing that the list cannot be filtered by', async () => {
+    expect(await metaOf('GET /api/profiles', { filter: {} })).not.toHaveProperty('counts')
+    for (const counts of ['[{"secret":1}]', '{}', '[', JSON.stringify(Array.from({ length: 21 }, () => ({})))])
+      expect((await clerk.get('/api/profiles', { query: { counts } })).status, counts).toBe(422)
+    expect((await clerk.get('/api/access/roles', { query: { counts: '[{}]' } })).status).toBe(422)
+  })
+})
