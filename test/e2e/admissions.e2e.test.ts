@@ -69,7 +69,7 @@ describe('Admissions', () => {
     await h1(page, 'Почта подтверждена')
     await page.getByRole('main').getByRole('link', { name: 'Придумать пароль' }).click()
     await h1(page, 'Новый пароль')
-    await fill(page, 'Новый пароль', password)
+    await page.getByLabel('Новый пароль', { exact: true }).and(page.locator('input')).fill(password)
     await press(page, 'Сохранить пароль')
     await h1(page, 'Пароль сохранён')
     await enter(applicant)
