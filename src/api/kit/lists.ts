@@ -100,8 +100,26 @@ export const choice = z.object({ id: recordId, code: z.string().optional(), name
 export const asksForChoices = (query: unknown): boolean =>
   typeof query === 'object' && query !== null && 'choices' in query && query.choices === true
 
-/** The query of a list with tabs that may be asked for as `choices` too: the same rows with no more than id, code and name. */
+/** The query of a list that may be asked for as `choices` too: the same rows with no more than id, code and name. */
 export const choosableQuery = <const S extends Fields, F extends z.ZodRawShape>({
+  maxRows = referenceRows,
+  ...options
+}: Options<S, F>) =>
+  z
+    .strictObject({
+      ...parameters(options),
+      ...pageParameters(maxRows),
+      choices: z.literal('true').optional(),
+    })
+    .transform(({ sort: [field, order], filter, choices, ...asked }) => ({
+      sort: { field, order },
+      filter,
+      choices: choices === 'true',
+      ...windowOf(asked, Math.min(maxRows, rowsAskedFor(filter))),
+    }))
+
+/** The query of a list with tabs that may be asked for as `choices` too: the same rows with no more than id, code and name. */
+export const tabbedChoosableQuery = <const S extends Fields, F extends z.ZodRawShape>({
   maxRows = referenceRows,
   ...options
 }: Options<S, F>) =>

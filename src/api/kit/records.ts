@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { byId, deleted, editOf, file, many, manyDone, one, page, type Access } from './endpoints'
-import { choice, choosableQuery, exportQuery, type Fields } from './lists'
+import { choice, tabbedChoosableQuery, exportQuery, type Fields } from './lists'
 
 type Kind<R extends z.ZodObject, L extends z.ZodType, C extends z.ZodType, E extends Edited, S, F> = {
   /** With its article, as the summaries say it: `a subject`. */
@@ -42,7 +42,7 @@ export const recordCalls = <
   editable,
   list,
 }: Kind<R, L, C, E, S, F>) => ({
-  list: { summary: `List ${names}`, access: read, query: choosableQuery(list), answer: page(row), choice },
+  list: { summary: `List ${names}`, access: read, query: tabbedChoosableQuery(list), answer: page(row), choice },
   export: {
     summary: `The filtered list of ${names} as a CSV or XLSX file`,
     access: read,
