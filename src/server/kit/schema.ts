@@ -170,11 +170,6 @@ export interface DocumentFiles {
   rotation: Generated<number>;
 }
 
-export interface DocumentMoves {
-  from_status: string;
-  to_status: string;
-}
-
 export interface DocumentOriginals {
   action: string;
   actor_id: number;
@@ -358,6 +353,7 @@ export interface Memberships {
 
 export interface Migrations {
   applied_at: Generated<string>;
+  hash: string;
   name: string;
 }
 
@@ -473,11 +469,6 @@ export interface ProfileExamResults {
   score: number | null;
   subject_id: number | null;
   year: number | null;
-}
-
-export interface ProfileMoves {
-  from_status: string;
-  to_status: string;
 }
 
 export interface Profiles {
@@ -733,7 +724,6 @@ export interface Users {
   password_due: string | null;
   password_hash: string | null;
   phone: string | null;
-  photo_file: string | null;
   role_id: number;
   search: Generated<string>;
   status: Generated<string>;
@@ -757,7 +747,6 @@ export interface DB {
   direction_methods: DirectionMethods;
   directions: Directions;
   document_files: DocumentFiles;
-  document_moves: DocumentMoves;
   document_originals: DocumentOriginals;
   document_types: DocumentTypes;
   documents: Documents;
@@ -784,7 +773,6 @@ export interface DB {
   profile_consents: ProfileConsents;
   profile_events: ProfileEvents;
   profile_exam_results: ProfileExamResults;
-  profile_moves: ProfileMoves;
   profile_snapshots: ProfileSnapshots;
   profile_trait_changes: ProfileTraitChanges;
   profile_traits: ProfileTraits;
@@ -810,3 +798,4 @@ export interface DB {
   user_photos: UserPhotos;
   users: Users;
 }
+
