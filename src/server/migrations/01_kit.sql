@@ -1,5 +1,5 @@
--- What every later table is built with. A column or an index is made by these functions, so whoever changes one renews those too: that is why
--- they stand here and not among the functions that are replaced whole.
+-- What every later table is built with. A column or an index is made by these functions, so whoever changes one renews
+-- those too: that is why they stand here and not among the functions that are replaced whole.
 CREATE EXTENSION IF NOT EXISTS pg_trgm;
 
 -- A field's text in a locale; English falls back to Russian, which is always there.

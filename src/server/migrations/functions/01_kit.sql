@@ -7,7 +7,8 @@ BEGIN
   RETURN NEW;
 END $$;
 
--- Every table that says when it was updated. A room that counts only some columns as an edit replaces its table's trigger.
+-- Every table that says when it was updated. A room that counts only some columns as an edit replaces its table's
+-- trigger.
 DO $$
 DECLARE edited regclass;
 BEGIN
@@ -19,7 +20,8 @@ BEGIN
   END LOOP;
 END $$;
 
--- What was written stays as it was written. Only the columns that a trigger names may be emptied: a person is forgotten.
+-- What was written stays as it was written. Only the columns that a trigger names may be emptied: a person is
+-- forgotten.
 CREATE OR REPLACE FUNCTION append_only() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'UPDATE' THEN

@@ -36,7 +36,8 @@ CREATE TRIGGER end_sessions AFTER UPDATE OF status, password_hash ON users FOR E
 CREATE OR REPLACE FUNCTION is_admin_role(id bigint) RETURNS boolean LANGUAGE sql STABLE AS $$
   SELECT EXISTS (SELECT FROM roles WHERE roles.id = $1 AND code = 'admin')
 $$;
--- Somebody must be left who can give access. The lock lets one such change through at a time, so that two of them cannot each count on the other.
+-- Somebody must be left who can give access. The lock lets one such change through at a time, so that two of them
+-- cannot each count on the other.
 CREATE OR REPLACE FUNCTION last_admin_stays() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM pg_advisory_xact_lock(4201968);

@@ -1,5 +1,5 @@
--- Capacity is judged here, with the group's row locked, so that two clerks cannot both take the last place. The lock leaves room for the
--- foreign key's own: with FOR UPDATE, two insertions would wait for each other.
+-- Capacity is judged here, with the group's row locked, so that two clerks cannot both take the last place. The lock
+-- leaves room for the foreign key's own: with FOR UPDATE, two insertions would wait for each other.
 CREATE OR REPLACE FUNCTION group_has_room() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE places int;
 BEGIN
