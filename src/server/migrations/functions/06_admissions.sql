@@ -1,5 +1,14 @@
--- The moves an application may make; who may make them, and when, is the program's. A review does not interrupt the wait: what somebody looks at,
--- or gives back undecided, still stands since it was sent.
+-- A lease comes and goes, and figures are counted anew, without a new version: the record itself has not changed.
+CREATE OR REPLACE TRIGGER touch BEFORE UPDATE OF status, source, completeness, person, contacts, education, representative, achievements, benefits,
+  achievement_points, preference, decision_reason, submitted_at ON profiles FOR EACH ROW EXECUTE FUNCTION touch();
+CREATE OR REPLACE TRIGGER touch BEFORE UPDATE OF status, fields, reject_reason, comment, due_on ON documents FOR EACH ROW EXECUTE FUNCTION touch();
+
+CREATE TRIGGER append_only BEFORE UPDATE OR DELETE ON profile_consents FOR EACH ROW EXECUTE FUNCTION append_only();
+CREATE TRIGGER append_only BEFORE UPDATE OR DELETE ON profile_snapshots FOR EACH ROW EXECUTE FUNCTION append_only('data');
+CREATE TRIGGER append_only BEFORE UPDATE OR DELETE ON document_originals FOR EACH ROW EXECUTE FUNCTION append_only('note');
+
+-- The moves an application may make; who may make them, and when, is the program's. A review does not interrupt the
+-- wait: what somebody looks at, or gives back undecided, still stands since it was sent.
 CREATE OR REPLACE FUNCTION profile_moves() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NEW.status <> ALL (CASE OLD.status
@@ -25,6 +34,63 @@ BEGIN
   END IF;
   RETURN NEW;
 END $$;
+CREATE TRIGGER profile_moves BEFORE UPDATE OF status ON profiles FOR EACH ROW WHEN (OLD.status <> NEW.status) EXECUTE FUNCTION profile_moves();
+
+-- Places are judged here, with the direction's row of the campaign locked, so that of thirty who take the last place at
+-- once one gets it.
+CREATE OR REPLACE FUNCTION campaign_places(places campaign_directions, basis text) RETURNS int LANGUAGE sql IMMUTABLE AS $$
+  SELECT CASE basis WHEN 'budget' THEN places.places_budget WHEN 'contract' THEN places.places_contract ELSE places.places_targeted END
+$$;
+
+CREATE OR REPLACE FUNCTION places_suffice() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE direction campaign_directions;
+BEGIN
+  SELECT * INTO direction FROM campaign_directions
+    WHERE campaign_id = NEW.campaign_id AND direction_id = NEW.direction_id FOR NO KEY UPDATE;
+  IF (SELECT count(*) FROM profile_choices WHERE campaign_id = NEW.campaign_id AND direction_id = NEW.direction_id AND basis = NEW.basis
+      AND state IN ('recommended', 'enrolled')) > campaign_places(direction, NEW.basis) THEN
+    RAISE EXCEPTION 'no place is left' USING ERRCODE = 'check_violation', CONSTRAINT = 'places_suffice';
+  END IF;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER places_suffice AFTER INSERT OR UPDATE OF state ON profile_choices
+  FOR EACH ROW WHEN (NEW.state IN ('recommended', 'enrolled')) EXECUTE FUNCTION places_suffice();
+
+CREATE OR REPLACE FUNCTION places_hold_taken() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF EXISTS (SELECT FROM profile_choices WHERE campaign_id = NEW.campaign_id AND direction_id = NEW.direction_id
+      AND state IN ('recommended', 'enrolled') GROUP BY basis HAVING count(*) > campaign_places(NEW, basis)) THEN
+    RAISE EXCEPTION 'more places are taken than that' USING ERRCODE = 'check_violation', CONSTRAINT = 'places_hold_taken';
+  END IF;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER places_hold_taken AFTER UPDATE ON campaign_directions FOR EACH ROW EXECUTE FUNCTION places_hold_taken();
+
+-- From acceptance on an application's status says how its choices stand: here, so that the two never differ.
+CREATE OR REPLACE FUNCTION status_of_choices(profile bigint) RETURNS text LANGUAGE sql STABLE AS $$
+  SELECT CASE WHEN bool_or(state = 'enrolled') THEN 'enrolled' WHEN bool_or(state = 'recommended') THEN 'recommended'
+    WHEN bool_or(state = 'waitlist') THEN 'waitlist' ELSE 'accepted' END
+  FROM profile_choices WHERE profile_id = profile
+$$;
+CREATE OR REPLACE FUNCTION profile_follows_choices() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE profiles SET status = status_of_choices(NEW.profile_id)
+    WHERE id = NEW.profile_id AND status IN ('accepted', 'waitlist', 'recommended', 'enrolled') AND status <> status_of_choices(NEW.profile_id);
+  RETURN NULL;
+END $$;
+CREATE TRIGGER profile_follows_choices AFTER UPDATE OF state ON profile_choices FOR EACH ROW
+  WHEN (OLD.state <> NEW.state) EXECUTE FUNCTION profile_follows_choices();
+
+-- A choice has a fate only when the application was accepted.
+CREATE OR REPLACE FUNCTION choice_of_accepted() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF NOT EXISTS (SELECT FROM profiles WHERE id = NEW.profile_id AND status IN ('accepted', 'waitlist', 'recommended', 'enrolled')) THEN
+    RAISE EXCEPTION 'the application is not accepted' USING ERRCODE = 'check_violation', CONSTRAINT = 'choice_of_accepted';
+  END IF;
+  RETURN NEW;
+END $$;
+CREATE TRIGGER choice_of_accepted BEFORE UPDATE OF state ON profile_choices FOR EACH ROW
+  WHEN (NEW.state <> 'none' AND OLD.state <> NEW.state) EXECUTE FUNCTION choice_of_accepted();
 
 CREATE OR REPLACE FUNCTION document_moves() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -47,58 +113,43 @@ BEGIN
   END IF;
   RETURN NEW;
 END $$;
+CREATE TRIGGER document_moves BEFORE UPDATE OF status ON documents FOR EACH ROW WHEN (OLD.status <> NEW.status) EXECUTE FUNCTION document_moves();
 
-CREATE CONSTRAINT TRIGGER places_hold_taken AFTER UPDATE ON public.campaign_directions NOT DEFERRABLE INITIALLY IMMEDIATE FOR EACH ROW EXECUTE FUNCTION places_hold_taken();
-CREATE TRIGGER figures_renewed AFTER UPDATE OF status ON public.campaigns FOR EACH ROW WHEN (((old.status = 'archived'::text) AND (new.status <> 'archived'::text))) EXECUTE FUNCTION keep_figures_of_campaign();
-CREATE TRIGGER figures_deleted AFTER DELETE ON public.direction_document_types REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_figures_of_direction();
-CREATE TRIGGER figures_inserted AFTER INSERT ON public.direction_document_types REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_figures_of_direction();
-CREATE TRIGGER figures_updated AFTER UPDATE ON public.direction_document_types REFERENCING OLD TABLE AS gone NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_figures_of_direction();
-CREATE TRIGGER code_changed AFTER UPDATE OF code ON public.directions FOR EACH ROW WHEN ((old.code <> new.code)) EXECUTE FUNCTION keep_direction_code();
-CREATE TRIGGER traits_written AFTER INSERT ON public.document_originals REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION turn_originals();
-CREATE TRIGGER figures_inserted AFTER INSERT ON public.document_types FOR EACH ROW WHEN ((new.required AND (new.status = 'active'::text))) EXECUTE FUNCTION keep_all_document_figures();
-CREATE TRIGGER figures_updated AFTER UPDATE OF required, citizens_only, status ON public.document_types FOR EACH ROW WHEN ((((old.required IS DISTINCT FROM new.required) OR (old.citizens_only IS DISTINCT FROM new.citizens_only)) OR (old.status IS DISTINCT FROM new.status))) EXECUTE FUNCTION keep_all_document_figures();
-CREATE TRIGGER document_campaign BEFORE INSERT ON public.documents FOR EACH ROW EXECUTE FUNCTION document_campaign();
-CREATE TRIGGER document_moves BEFORE UPDATE OF status ON public.documents FOR EACH ROW WHEN ((old.status <> new.status)) EXECUTE FUNCTION document_moves();
-CREATE TRIGGER figures_deleted AFTER DELETE ON public.documents REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_document_figures();
-CREATE TRIGGER figures_inserted AFTER INSERT ON public.documents REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_document_figures();
-CREATE TRIGGER figures_updated AFTER UPDATE ON public.documents REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_document_figures();
-CREATE OR REPLACE TRIGGER touch BEFORE UPDATE OF status, fields, reject_reason, comment, due_on ON public.documents FOR EACH ROW EXECUTE FUNCTION touch();
-CREATE TRIGGER traits_deleted AFTER DELETE ON public.documents REFERENCING OLD TABLE AS turned FOR EACH STATEMENT EXECUTE FUNCTION turn_document_traits();
-CREATE TRIGGER traits_inserted AFTER INSERT ON public.documents REFERENCING NEW TABLE AS turned FOR EACH STATEMENT EXECUTE FUNCTION turn_document_traits();
-CREATE TRIGGER traits_truncated AFTER TRUNCATE ON public.documents FOR EACH STATEMENT EXECUTE FUNCTION turn_document_traits();
-CREATE TRIGGER traits_updated AFTER UPDATE ON public.documents REFERENCING OLD TABLE AS gone NEW TABLE AS arrived FOR EACH STATEMENT EXECUTE FUNCTION turn_document_traits();
-CREATE TRIGGER choice_of_accepted BEFORE UPDATE OF state ON public.profile_choices FOR EACH ROW WHEN (((new.state <> 'none'::text) AND (old.state <> new.state))) EXECUTE FUNCTION choice_of_accepted();
-CREATE CONSTRAINT TRIGGER places_suffice AFTER INSERT OR UPDATE OF state ON public.profile_choices NOT DEFERRABLE INITIALLY IMMEDIATE FOR EACH ROW WHEN ((new.state = ANY (ARRAY['recommended'::text, 'enrolled'::text]))) EXECUTE FUNCTION places_suffice();
-CREATE TRIGGER profile_follows_choices AFTER UPDATE OF state ON public.profile_choices FOR EACH ROW WHEN ((old.state <> new.state)) EXECUTE FUNCTION profile_follows_choices();
-CREATE TRIGGER shared_until_there AFTER INSERT ON public.profile_choices REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION share_added_wishes();
-CREATE TRIGGER wishes_deleted AFTER DELETE ON public.profile_choices REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_wishes();
-CREATE TRIGGER wishes_inserted AFTER INSERT ON public.profile_choices REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_wishes();
-CREATE TRIGGER wishes_updated AFTER UPDATE ON public.profile_choices REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_wishes();
-CREATE TRIGGER merged AFTER INSERT ON public.profile_trait_changes FOR EACH ROW WHEN (((new.id % (500)::bigint) = 0)) EXECUTE FUNCTION merge_trait_changes();
-CREATE TRIGGER citizenship_changed AFTER UPDATE OF person ON public.profiles FOR EACH ROW WHEN ((old.is_foreign <> new.is_foreign)) EXECUTE FUNCTION keep_figures_of_citizenship();
-CREATE TRIGGER documents_of_everybody BEFORE INSERT ON public.profiles FOR EACH ROW EXECUTE FUNCTION documents_of_everybody();
-CREATE TRIGGER profile_moves BEFORE UPDATE OF status ON public.profiles FOR EACH ROW WHEN ((old.status <> new.status)) EXECUTE FUNCTION profile_moves();
-CREATE TRIGGER sent_deleted AFTER DELETE ON public.profiles REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION count_sent();
-CREATE TRIGGER sent_inserted AFTER INSERT ON public.profiles REFERENCING NEW TABLE AS arrived FOR EACH STATEMENT EXECUTE FUNCTION count_sent();
-CREATE TRIGGER sent_truncated AFTER TRUNCATE ON public.profiles FOR EACH STATEMENT EXECUTE FUNCTION count_sent();
-CREATE TRIGGER sent_updated AFTER UPDATE ON public.profiles REFERENCING OLD TABLE AS gone NEW TABLE AS arrived FOR EACH STATEMENT EXECUTE FUNCTION count_sent();
-CREATE OR REPLACE TRIGGER touch BEFORE UPDATE OF status, source, completeness, person, contacts, education, representative, achievements, benefits, achievement_points, preference, decision_reason, submitted_at ON public.profiles FOR EACH ROW EXECUTE FUNCTION touch();
-CREATE TRIGGER traits_deleted AFTER DELETE ON public.profiles REFERENCING OLD TABLE AS turned FOR EACH STATEMENT EXECUTE FUNCTION turn_traits();
-CREATE TRIGGER traits_inserted AFTER INSERT ON public.profiles REFERENCING NEW TABLE AS turned FOR EACH STATEMENT EXECUTE FUNCTION turn_traits();
-CREATE TRIGGER traits_truncated AFTER TRUNCATE ON public.profiles FOR EACH STATEMENT EXECUTE FUNCTION turn_traits();
-CREATE TRIGGER traits_updated AFTER UPDATE ON public.profiles REFERENCING OLD TABLE AS gone NEW TABLE AS arrived FOR EACH STATEMENT EXECUTE FUNCTION turn_traits();
-CREATE TRIGGER words_deleted AFTER DELETE ON public.profiles REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION keep_name_words();
-CREATE TRIGGER words_inserted AFTER INSERT ON public.profiles REFERENCING NEW TABLE AS arrived FOR EACH STATEMENT EXECUTE FUNCTION keep_name_words();
-CREATE TRIGGER words_truncated AFTER TRUNCATE ON public.profiles FOR EACH STATEMENT EXECUTE FUNCTION keep_name_words();
-CREATE TRIGGER words_updated AFTER UPDATE ON public.profiles FOR EACH ROW WHEN ((old.name <> new.name)) EXECUTE FUNCTION keep_name_words();
-CREATE TRIGGER count_deleted AFTER DELETE ON public.users REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION count_users();
-CREATE TRIGGER count_inserted AFTER INSERT ON public.users REFERENCING NEW TABLE AS arrived FOR EACH STATEMENT EXECUTE FUNCTION count_users();
-CREATE TRIGGER count_truncated AFTER TRUNCATE ON public.users FOR EACH STATEMENT EXECUTE FUNCTION count_users();
-CREATE TRIGGER count_updated AFTER UPDATE ON public.users REFERENCING OLD TABLE AS gone NEW TABLE AS arrived FOR EACH STATEMENT EXECUTE FUNCTION count_users();
-CREATE TRIGGER words_deleted AFTER DELETE ON public.users REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION keep_name_words();
-CREATE TRIGGER words_inserted AFTER INSERT ON public.users REFERENCING NEW TABLE AS arrived FOR EACH STATEMENT EXECUTE FUNCTION keep_name_words();
-CREATE TRIGGER words_truncated AFTER TRUNCATE ON public.users FOR EACH STATEMENT EXECUTE FUNCTION keep_name_words();
-CREATE TRIGGER words_updated AFTER UPDATE ON public.users FOR EACH ROW WHEN ((old.name <> new.name)) EXECUTE FUNCTION keep_name_words();
-CREATE TRIGGER append_only BEFORE UPDATE OR DELETE ON profile_consents FOR EACH ROW EXECUTE FUNCTION append_only();
-CREATE TRIGGER append_only BEFORE UPDATE OR DELETE ON profile_snapshots FOR EACH ROW EXECUTE FUNCTION append_only('data');
-CREATE TRIGGER append_only BEFORE UPDATE OR DELETE ON document_originals FOR EACH ROW EXECUTE FUNCTION append_only('note');
+CREATE OR REPLACE FUNCTION document_campaign() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.campaign_id := (SELECT campaign_id FROM profiles WHERE id = NEW.profile_id);
+  RETURN NEW;
+END $$;
+CREATE TRIGGER document_campaign BEFORE INSERT ON documents FOR EACH ROW EXECUTE FUNCTION document_campaign();
+
+-- The kinds of documents whose originals the direction asks of the applicant and that are not here: not brought yet, or
+-- given back. What was waived is not asked for, nor what only citizens have of foreigners, even where the office has
+-- asked for the scan.
+CREATE OR REPLACE FUNCTION lacking_originals(profile bigint, direction bigint) RETURNS bigint[] LANGUAGE sql STABLE AS $$
+  SELECT ARRAY(
+    SELECT types.id FROM document_types AS types
+    LEFT JOIN direction_document_types AS asked ON asked.document_type_id = types.id AND asked.direction_id = direction
+    LEFT JOIN documents AS brought ON brought.document_type_id = types.id AND brought.profile_id = profile AND brought.replaced_at IS NULL
+    WHERE (types.needs_original OR asked.original_needed)
+      AND (types.status = 'active' AND (types.required OR asked.required) OR brought.asked)
+      AND NOT (types.citizens_only AND (SELECT is_foreign FROM profiles WHERE profiles.id = profile))
+      AND brought.status IS DISTINCT FROM 'not_required'
+      AND 'received' IS DISTINCT FROM (
+        SELECT action FROM document_originals JOIN documents ON documents.id = document_id
+        WHERE documents.profile_id = profile AND documents.document_type_id = types.id ORDER BY document_originals.id DESC LIMIT 1)
+    ORDER BY types.position, types.id)
+$$;
+
+-- Why a document was rejected, in the words of a language. A reason is put together with '; ' of those that its kind
+-- has in both languages and of somebody's own words: the former are read in one's language, the latter as they were
+-- written.
+CREATE OR REPLACE FUNCTION reason_in(reason text, kind bigint, locale text) RETURNS text LANGUAGE sql STABLE STRICT AS $$
+  SELECT string_agg(coalesce(known.text, part), '; ' ORDER BY place)
+  FROM string_to_table(reason, '; ') WITH ORDINALITY AS parts (part, place)
+  LEFT JOIN LATERAL (
+    SELECT regexp_replace(translation(preset, locale, 'text'), '[.;]$', '') AS text
+    FROM document_types, jsonb_array_elements(reject_reasons) AS preset
+    WHERE id = kind AND EXISTS (SELECT FROM jsonb_each(preset) AS said WHERE regexp_replace(said.value ->> 'text', '[.;]$', '') = part)
+    LIMIT 1
+  ) AS known ON true
+$$;
