@@ -3,757 +3,762 @@
  * Please do not edit it manually.
  */
 
-import type { ColumnType } from 'kysely'
+import type { ColumnType } from "kysely";
 
-export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[] ? U[] : ArrayTypeImpl<T>
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
 
-export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S[], I[], U[]> : T[]
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
 
-export type Generated<T> =
-  T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>
+export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S, I | undefined, U>
+  : ColumnType<T, T | undefined, T>;
 
-export type Json = JsonValue
+export type Json = JsonValue;
 
-export type JsonArray = JsonValue[]
+export type JsonArray = JsonValue[];
 
 export type JsonObject = {
-  [x: string]: JsonValue | undefined
-}
+  [x: string]: JsonValue | undefined;
+};
 
-export type JsonPrimitive = boolean | number | string | null
+export type JsonPrimitive = boolean | number | string | null;
 
-export type JsonValue = JsonArray | JsonObject | JsonPrimitive
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
-export type Numeric = ColumnType<number, number | string, number | string>
+export type Numeric = ColumnType<number, number | string, number | string>;
 
 export interface Accommodations {
-  created_at: Generated<string>
-  extra_minutes: number
-  note: string
-  time_factor: Numeric
-  updated_at: Generated<string>
-  user_id: number
-  valid_until: string | null
-  version: Generated<number>
+  created_at: Generated<string>;
+  extra_minutes: number;
+  note: string;
+  time_factor: Numeric;
+  updated_at: Generated<string>;
+  user_id: number;
+  valid_until: string | null;
+  version: Generated<number>;
 }
 
 export interface AnsweredCalls {
-  answer: Json | null
-  at: Generated<string>
-  call: string
-  key: string
-  request_hash: Buffer
-  user_id: number
+  answer: Json | null;
+  at: Generated<string>;
+  call: string;
+  key: string;
+  request_hash: Buffer;
+  user_id: number;
 }
 
 export interface ApplicationNumbers {
-  last: number
-  year: number
+  last: number;
+  year: number;
 }
 
 export interface AttemptQuestionStatuses {
-  code: string
-  id: number
-  translations: Json
-  variant: Generated<string>
+  code: string;
+  id: number;
+  translations: Json;
+  variant: Generated<string>;
 }
 
 export interface AuditEvents {
-  action: string
-  actor_id: number | null
-  after: Json | null
-  at: Generated<string>
-  before: Json | null
-  entity: string
-  entity_ids: ArrayType<number>
-  id: Generated<number>
-  ip: string | null
-  reason: string | null
-  request_id: string
+  action: string;
+  actor_id: number | null;
+  after: Json | null;
+  at: Generated<string>;
+  before: Json | null;
+  entity: string;
+  entity_ids: ArrayType<number>;
+  id: Generated<number>;
+  ip: string | null;
+  reason: string | null;
+  request_id: string;
 }
 
 export interface CampaignDirections {
-  campaign_id: number
-  direction_id: number
-  places_budget: Generated<number>
-  places_contract: Generated<number>
-  places_targeted: Generated<number>
-  position: Generated<number>
+  campaign_id: number;
+  direction_id: number;
+  places_budget: Generated<number>;
+  places_contract: Generated<number>;
+  places_targeted: Generated<number>;
+  position: Generated<number>;
 }
 
 export interface Campaigns {
-  choices_max: Generated<number>
-  closes_at: string
-  created_at: Generated<string>
-  id: Generated<number>
-  name_en: Generated<string>
-  name_ru: Generated<string>
-  opens_at: string
-  originals_due: string | null
-  search: Generated<string>
-  status: Generated<string>
-  translations: Json
-  updated_at: Generated<string>
-  version: Generated<number>
-  year: number
+  choices_max: Generated<number>;
+  closes_at: string;
+  created_at: Generated<string>;
+  id: Generated<number>;
+  name_en: Generated<string>;
+  name_ru: Generated<string>;
+  opens_at: string;
+  originals_due: string | null;
+  search: Generated<string>;
+  status: Generated<string>;
+  translations: Json;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+  year: number;
 }
 
 export interface Consents {
-  at: Generated<string>
-  id: Generated<number>
-  ip: string | null
-  kind: string
-  user_id: number
-  version: number
+  at: Generated<string>;
+  id: Generated<number>;
+  ip: string | null;
+  kind: string;
+  user_id: number;
+  version: number;
 }
 
 export interface Devices {
-  fingerprint: Buffer
-  last_seen_at: Generated<string>
-  user_id: number
+  fingerprint: Buffer;
+  last_seen_at: Generated<string>;
+  user_id: number;
 }
 
 export interface DirectionDocumentTypes {
-  direction_id: number
-  document_type_id: number
-  original_needed: boolean
-  position: number
-  required: boolean
+  direction_id: number;
+  document_type_id: number;
+  original_needed: boolean;
+  position: number;
+  required: boolean;
 }
 
 export interface DirectionEntranceSubjects {
-  direction_id: number
-  min_score: number
-  position: number
-  subject_id: number
-  weight: Numeric
+  direction_id: number;
+  min_score: number;
+  position: number;
+  subject_id: number;
+  weight: Numeric;
 }
 
 export interface DirectionMethods {
-  direction_id: number
-  education_method_id: number
+  direction_id: number;
+  education_method_id: number;
 }
 
 export interface Directions {
-  admission_closes: string | null
-  admission_opens: string | null
-  code: string
-  created_at: Generated<string>
-  duration_months: number
-  education_type_id: number
-  id: Generated<number>
-  name_en: Generated<string>
-  name_ru: Generated<string>
-  places_budget: Generated<number>
-  places_contract: Generated<number>
-  places_targeted: Generated<number>
-  position: Generated<number>
-  price: Numeric | null
-  ranking: string[]
-  search: Generated<string>
-  search_stems: Generated<string>
-  status: Generated<string>
-  translations: Json
-  updated_at: Generated<string>
-  version: Generated<number>
+  admission_closes: string | null;
+  admission_opens: string | null;
+  code: string;
+  created_at: Generated<string>;
+  duration_months: number;
+  education_type_id: number;
+  id: Generated<number>;
+  name_en: Generated<string>;
+  name_ru: Generated<string>;
+  places_budget: Generated<number>;
+  places_contract: Generated<number>;
+  places_targeted: Generated<number>;
+  position: Generated<number>;
+  price: Numeric | null;
+  ranking: string[];
+  search: Generated<string>;
+  search_stems: Generated<string>;
+  status: Generated<string>;
+  translations: Json;
+  updated_at: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface DocumentFiles {
-  document_id: number
-  file_id: number
-  position: number
-  rotation: Generated<number>
+  document_id: number;
+  file_id: number;
+  position: number;
+  rotation: Generated<number>;
 }
 
 export interface DocumentMoves {
-  from_status: string
-  to_status: string
+  from_status: string;
+  to_status: string;
 }
 
 export interface DocumentOriginals {
-  action: string
-  actor_id: number
-  at: Generated<string>
-  document_id: number
-  id: Generated<number>
-  note: string | null
+  action: string;
+  actor_id: number;
+  at: Generated<string>;
+  document_id: number;
+  id: Generated<number>;
+  note: string | null;
 }
 
 export interface Documents {
-  asked: Generated<boolean>
-  campaign_id: number
-  comment: string | null
-  created_at: Generated<string>
-  document_type_id: number
-  due_on: string | null
-  expires_on: string | null
-  fields: Generated<Json>
-  id: Generated<number>
-  lease_until: string | null
-  profile_id: number
-  reject_reason: string | null
-  replaced_at: string | null
-  replaces_id: number | null
-  reviewer_id: number | null
-  status: string
-  status_at: Generated<string>
-  updated_at: Generated<string>
-  uploaded_at: string | null
-  version: Generated<number>
+  asked: Generated<boolean>;
+  campaign_id: number;
+  comment: string | null;
+  created_at: Generated<string>;
+  document_type_id: number;
+  due_on: string | null;
+  expires_on: string | null;
+  fields: Generated<Json>;
+  id: Generated<number>;
+  lease_until: string | null;
+  profile_id: number;
+  reject_reason: string | null;
+  replaced_at: string | null;
+  replaces_id: number | null;
+  reviewer_id: number | null;
+  status: string;
+  status_at: Generated<string>;
+  updated_at: Generated<string>;
+  uploaded_at: string | null;
+  version: Generated<number>;
 }
 
 export interface DocumentsStatuses {
-  code: string
-  id: number
-  translations: Json
-  variant: Generated<string>
+  code: string;
+  id: number;
+  translations: Json;
+  variant: Generated<string>;
 }
 
 export interface DocumentTypes {
-  category: string
-  citizens_only: Generated<boolean>
-  code: string
-  created_at: Generated<string>
-  fields: Generated<string[]>
-  formats: Generated<string[]>
-  id: Generated<number>
-  max_files: Generated<number>
-  max_size_mb: Generated<number>
-  name_en: Generated<string>
-  name_ru: Generated<string>
-  needs_original: Generated<boolean>
-  position: Generated<number>
-  reject_reasons: Generated<Json>
-  required: Generated<boolean>
-  search: Generated<string>
-  search_stems: Generated<string>
-  sensitive: Generated<boolean>
-  status: Generated<string>
-  translations: Json
-  updated_at: Generated<string>
-  version: Generated<number>
+  category: string;
+  citizens_only: Generated<boolean>;
+  code: string;
+  created_at: Generated<string>;
+  fields: Generated<string[]>;
+  formats: Generated<string[]>;
+  id: Generated<number>;
+  max_files: Generated<number>;
+  max_size_mb: Generated<number>;
+  name_en: Generated<string>;
+  name_ru: Generated<string>;
+  needs_original: Generated<boolean>;
+  position: Generated<number>;
+  reject_reasons: Generated<Json>;
+  required: Generated<boolean>;
+  search: Generated<string>;
+  search_stems: Generated<string>;
+  sensitive: Generated<boolean>;
+  status: Generated<string>;
+  translations: Json;
+  updated_at: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface EducationMethods {
-  code: string
-  id: number
-  translations: Json
-  variant: Generated<string>
+  code: string;
+  id: number;
+  translations: Json;
+  variant: Generated<string>;
 }
 
 export interface EducationTypes {
-  code: string
-  id: number
-  translations: Json
-  variant: Generated<string>
+  code: string;
+  id: number;
+  translations: Json;
+  variant: Generated<string>;
 }
 
 export interface EnrolmentOrders {
-  campaign_id: number
-  created_at: Generated<string>
-  created_by: number
-  id: Generated<number>
-  number: string
-  ordered_on: string
+  campaign_id: number;
+  created_at: Generated<string>;
+  created_by: number;
+  id: Generated<number>;
+  number: string;
+  ordered_on: string;
 }
 
 export interface Files {
-  created_at: Generated<string>
-  folder_id: number | null
-  height: number | null
-  id: Generated<number>
-  kind: string
-  name: string
-  owner_id: number | null
-  purpose: string
-  search: Generated<string>
-  sha256: Buffer
-  size: number
-  status: Generated<string>
-  storage_key: string
-  translations: Generated<Json>
-  trashed_at: string | null
-  type: string
-  updated_at: Generated<string>
-  version: Generated<number>
-  width: number | null
+  created_at: Generated<string>;
+  folder_id: number | null;
+  height: number | null;
+  id: Generated<number>;
+  kind: string;
+  name: string;
+  owner_id: number | null;
+  purpose: string;
+  search: Generated<string>;
+  sha256: Buffer;
+  size: number;
+  status: Generated<string>;
+  storage_key: string;
+  translations: Generated<Json>;
+  trashed_at: string | null;
+  type: string;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+  width: number | null;
 }
 
 export interface Grants {
-  created_at: Generated<string>
-  id: Generated<number>
-  permission: string
-  reason: string
-  updated_at: Generated<string>
-  user_id: number
-  valid_from: string
-  valid_until: string | null
-  version: Generated<number>
+  created_at: Generated<string>;
+  id: Generated<number>;
+  permission: string;
+  reason: string;
+  updated_at: Generated<string>;
+  user_id: number;
+  valid_from: string;
+  valid_until: string | null;
+  version: Generated<number>;
 }
 
 export interface Groups {
-  academic_year: string
-  capacity: Generated<number>
-  code: string
-  course: number
-  created_at: Generated<string>
-  curator_id: number | null
-  direction_id: number
-  education_method_id: number
-  ends_on: string | null
-  id: Generated<number>
-  name_en: Generated<string>
-  name_ru: Generated<string>
-  search: Generated<string>
-  search_stems: Generated<string>
-  starts_on: string | null
-  status: Generated<string>
-  translations: Json
-  updated_at: Generated<string>
-  version: Generated<number>
+  academic_year: string;
+  capacity: Generated<number>;
+  code: string;
+  course: number;
+  created_at: Generated<string>;
+  curator_id: number | null;
+  direction_id: number;
+  education_method_id: number;
+  ends_on: string | null;
+  id: Generated<number>;
+  name_en: Generated<string>;
+  name_ru: Generated<string>;
+  search: Generated<string>;
+  search_stems: Generated<string>;
+  starts_on: string | null;
+  status: Generated<string>;
+  translations: Json;
+  updated_at: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface GroupTeachers {
-  group_id: number
-  subject_id: number
-  user_id: number
+  group_id: number;
+  subject_id: number;
+  user_id: number;
 }
 
 export interface LegalTexts {
-  id: Generated<number>
-  kind: string
-  published_at: Generated<string>
-  translations: Json
-  version: number
+  id: Generated<number>;
+  kind: string;
+  published_at: Generated<string>;
+  translations: Json;
+  version: number;
 }
 
 export interface MediaFolders {
-  created_at: Generated<string>
-  id: Generated<number>
-  name: string
-  owner_id: number | null
-  parent_id: number | null
-  updated_at: Generated<string>
-  version: Generated<number>
+  created_at: Generated<string>;
+  id: Generated<number>;
+  name: string;
+  owner_id: number | null;
+  parent_id: number | null;
+  updated_at: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface Memberships {
-  created_at: Generated<string>
-  ended_on: string | null
-  group_id: number
-  id: Generated<number>
-  order_date: string | null
-  order_number: string | null
-  started_on: string
-  state: Generated<string>
-  updated_at: Generated<string>
-  user_id: number
-  version: Generated<number>
+  created_at: Generated<string>;
+  ended_on: string | null;
+  group_id: number;
+  id: Generated<number>;
+  order_date: string | null;
+  order_number: string | null;
+  started_on: string;
+  state: Generated<string>;
+  updated_at: Generated<string>;
+  user_id: number;
+  version: Generated<number>;
 }
 
 export interface Migrations {
-  applied_at: Generated<string>
-  name: string
+  applied_at: Generated<string>;
+  name: string;
 }
 
 export interface Notifications {
-  created_at: Generated<string>
-  event: string
-  id: Generated<number>
-  path: string | null
-  read_at: string | null
-  to_mail: Generated<boolean>
-  user_id: number
-  values: Generated<Json>
+  created_at: Generated<string>;
+  event: string;
+  id: Generated<number>;
+  path: string | null;
+  read_at: string | null;
+  to_mail: Generated<boolean>;
+  user_id: number;
+  values: Generated<Json>;
 }
 
 export interface OauthIdentities {
-  created_at: Generated<string>
-  email: string | null
-  id: Generated<number>
-  provider: string
-  subject: string
-  user_id: number
+  created_at: Generated<string>;
+  email: string | null;
+  id: Generated<number>;
+  provider: string;
+  subject: string;
+  user_id: number;
 }
 
 export interface OauthStates {
-  binding_hash: Buffer
-  code_verifier: Buffer
-  expires_at: string
-  locale: string
-  nonce: string
-  provider: string
-  state_hash: Buffer
-  user_id: number | null
+  binding_hash: Buffer;
+  code_verifier: Buffer;
+  expires_at: string;
+  locale: string;
+  nonce: string;
+  provider: string;
+  state_hash: Buffer;
+  user_id: number | null;
 }
 
 export interface OneTimeTokens {
-  created_at: Generated<string>
-  details: Generated<Json>
-  email: string | null
-  expires_at: string
-  id: Generated<number>
-  purpose: string
-  token_hash: Buffer
-  used_at: string | null
-  user_id: number
+  created_at: Generated<string>;
+  details: Generated<Json>;
+  email: string | null;
+  expires_at: string;
+  id: Generated<number>;
+  purpose: string;
+  token_hash: Buffer;
+  used_at: string | null;
+  user_id: number;
 }
 
 export interface Permissions {
-  code: string
-  created_at: Generated<string>
-  id: Generated<number>
-  translations: Json
-  updated_at: Generated<string>
-  version: Generated<number>
+  code: string;
+  created_at: Generated<string>;
+  id: Generated<number>;
+  translations: Json;
+  updated_at: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface PollStatuses {
-  code: string
-  id: number
-  translations: Json
-  variant: Generated<string>
+  code: string;
+  id: number;
+  translations: Json;
+  variant: Generated<string>;
 }
 
 export interface ProfileChoices {
-  basis: string
-  campaign_id: number
-  created_at: Generated<string>
-  direction_id: number
-  education_method_id: number
-  id: Generated<number>
-  membership_id: number | null
-  order_id: number | null
-  priority: number
-  profile_id: number
-  state: Generated<string>
-  state_at: Generated<string>
-  state_reason: string | null
+  basis: string;
+  campaign_id: number;
+  created_at: Generated<string>;
+  direction_id: number;
+  education_method_id: number;
+  id: Generated<number>;
+  membership_id: number | null;
+  order_id: number | null;
+  priority: number;
+  profile_id: number;
+  state: Generated<string>;
+  state_at: Generated<string>;
+  state_reason: string | null;
 }
 
 export interface ProfileConsents {
-  at: Generated<string>
-  id: Generated<number>
-  kind: string
-  profile_id: number
-  recorded_by: number
-  version: number
+  at: Generated<string>;
+  id: Generated<number>;
+  kind: string;
+  profile_id: number;
+  recorded_by: number;
+  version: number;
 }
 
 export interface ProfileEvents {
-  action: string
-  actor_id: number | null
-  at: Generated<string>
-  details: Generated<Json>
-  from_status: string | null
-  id: Generated<number>
-  profile_id: number
-  reason: string | null
-  to_status: string | null
+  action: string;
+  actor_id: number | null;
+  at: Generated<string>;
+  details: Generated<Json>;
+  from_status: string | null;
+  id: Generated<number>;
+  profile_id: number;
+  reason: string | null;
+  to_status: string | null;
 }
 
 export interface ProfileExamResults {
-  position: number
-  profile_id: number
-  score: number | null
-  subject_id: number | null
-  year: number | null
+  position: number;
+  profile_id: number;
+  score: number | null;
+  subject_id: number | null;
+  year: number | null;
 }
 
 export interface ProfileMoves {
-  from_status: string
-  to_status: string
+  from_status: string;
+  to_status: string;
 }
 
 export interface Profiles {
-  achievement_points: Generated<number>
-  achievements: Generated<Json>
-  average_score: Generated<Numeric | null>
-  benefits: Generated<Json>
-  campaign_id: number
-  completeness: Generated<number>
-  contacts: Generated<Json>
-  created_at: Generated<string>
-  decision_reason: string | null
-  directions: Generated<string>
-  documents_accepted: Generated<number>
-  documents_required: Generated<number>
-  documents_waiting: Generated<number>
-  education: Generated<Json>
-  first_direction_id: number | null
-  id: Generated<number>
-  is_foreign: Generated<boolean>
-  lacks_documents: Generated<boolean>
-  lease_until: string | null
-  name: Generated<string>
-  number: string
-  person: Generated<Json>
-  preference: Generated<boolean>
-  representative: Generated<Json>
-  reviewer_id: number | null
-  search: Generated<string>
-  snils_digits: Generated<string | null>
-  source: Generated<string>
-  status: Generated<string>
-  status_at: Generated<string>
-  submitted_at: string | null
-  updated_at: Generated<string>
-  user_id: number
-  version: Generated<number>
+  achievement_points: Generated<number>;
+  achievements: Generated<Json>;
+  average_score: Generated<Numeric | null>;
+  benefits: Generated<Json>;
+  campaign_id: number;
+  completeness: Generated<number>;
+  contacts: Generated<Json>;
+  created_at: Generated<string>;
+  decision_reason: string | null;
+  directions: Generated<string>;
+  documents_accepted: Generated<number>;
+  documents_required: Generated<number>;
+  documents_waiting: Generated<number>;
+  education: Generated<Json>;
+  first_direction_id: number | null;
+  id: Generated<number>;
+  is_foreign: Generated<boolean>;
+  lacks_documents: Generated<boolean>;
+  lease_until: string | null;
+  name: Generated<string>;
+  number: string;
+  person: Generated<Json>;
+  preference: Generated<boolean>;
+  representative: Generated<Json>;
+  reviewer_id: number | null;
+  search: Generated<string>;
+  snils_digits: Generated<string | null>;
+  source: Generated<string>;
+  status: Generated<string>;
+  status_at: Generated<string>;
+  submitted_at: string | null;
+  updated_at: Generated<string>;
+  user_id: number;
+  version: Generated<number>;
 }
 
 export interface ProfileSnapshots {
-  data: Json | null
-  id: Generated<number>
-  number: number
-  profile_id: number
-  taken_at: Generated<string>
+  data: Json | null;
+  id: Generated<number>;
+  number: number;
+  profile_id: number;
+  taken_at: Generated<string>;
 }
 
 export interface QuestionTypes {
-  code: string
-  id: number
-  translations: Json
-  variant: Generated<string>
+  code: string;
+  id: number;
+  translations: Json;
+  variant: Generated<string>;
 }
 
 export interface RecoveryCodes {
-  code_hash: Buffer
-  used_at: string | null
-  user_id: number
+  code_hash: Buffer;
+  used_at: string | null;
+  user_id: number;
 }
 
 export interface Remarks {
-  answer: string | null
-  author_id: number
-  created_at: Generated<string>
-  id: Generated<number>
-  path: string
-  profile_id: number
-  severity: string
-  state: Generated<string>
-  text: string
+  answer: string | null;
+  author_id: number;
+  created_at: Generated<string>;
+  id: Generated<number>;
+  path: string;
+  profile_id: number;
+  severity: string;
+  state: Generated<string>;
+  text: string;
 }
 
 export interface RolePermissions {
-  permission: string
-  role_id: number
+  permission: string;
+  role_id: number;
 }
 
 export interface Roles {
-  code: string
-  created_at: Generated<string>
-  demands_second_factor: Generated<boolean>
-  id: Generated<number>
-  is_system: Generated<boolean>
-  name_en: Generated<string>
-  name_ru: Generated<string>
-  reach: Generated<string>
-  translations: Json
-  updated_at: Generated<string>
-  version: Generated<number>
+  code: string;
+  created_at: Generated<string>;
+  demands_second_factor: Generated<boolean>;
+  id: Generated<number>;
+  is_system: Generated<boolean>;
+  name_en: Generated<string>;
+  name_ru: Generated<string>;
+  reach: Generated<string>;
+  translations: Json;
+  updated_at: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface SecondFactors {
-  confirmed_at: string | null
-  created_at: Generated<string>
-  last_step: Generated<number>
-  secret: Buffer
-  user_id: number
+  confirmed_at: string | null;
+  created_at: Generated<string>;
+  last_step: Generated<number>;
+  secret: Buffer;
+  user_id: number;
 }
 
 export interface Sessions {
-  created_at: Generated<string>
-  expires_at: string
-  id: Generated<number>
-  ip: string | null
-  name: string | null
-  permissions: string[] | null
-  remembered: boolean
-  token_hash: Buffer
-  user_agent: Generated<string>
-  user_id: number
+  created_at: Generated<string>;
+  expires_at: string;
+  id: Generated<number>;
+  ip: string | null;
+  name: string | null;
+  permissions: string[] | null;
+  remembered: boolean;
+  token_hash: Buffer;
+  user_agent: Generated<string>;
+  user_id: number;
 }
 
 export interface Settings {
-  key: string
-  value: Json
+  key: string;
+  value: Json;
 }
 
 export interface Statuses {
-  code: string
-  created_at: Generated<string>
-  id: Generated<number>
-  name_en: Generated<string>
-  name_ru: Generated<string>
-  position: number
-  translations: Json
-  updated_at: Generated<string>
-  variant: string
-  version: Generated<number>
+  code: string;
+  created_at: Generated<string>;
+  id: Generated<number>;
+  name_en: Generated<string>;
+  name_ru: Generated<string>;
+  position: number;
+  translations: Json;
+  updated_at: Generated<string>;
+  variant: string;
+  version: Generated<number>;
 }
 
 export interface SubjectDirections {
-  direction_id: number
-  subject_id: number
+  direction_id: number;
+  subject_id: number;
 }
 
 export interface Subjects {
-  code: string
-  control_form: string
-  created_at: Generated<string>
-  credits: Numeric | null
-  hours: number | null
-  id: Generated<number>
-  name_en: Generated<string>
-  name_ru: Generated<string>
-  search: Generated<string>
-  search_stems: Generated<string>
-  status: Generated<string>
-  subject_type_id: number
-  translations: Json
-  updated_at: Generated<string>
-  version: Generated<number>
+  code: string;
+  control_form: string;
+  created_at: Generated<string>;
+  credits: Numeric | null;
+  hours: number | null;
+  id: Generated<number>;
+  name_en: Generated<string>;
+  name_ru: Generated<string>;
+  search: Generated<string>;
+  search_stems: Generated<string>;
+  status: Generated<string>;
+  subject_type_id: number;
+  translations: Json;
+  updated_at: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface SubjectTypes {
-  code: string
-  id: number
-  translations: Json
-  variant: Generated<string>
+  code: string;
+  id: number;
+  translations: Json;
+  variant: Generated<string>;
 }
 
 export interface TestTypes {
-  code: string
-  id: number
-  translations: Json
-  variant: Generated<string>
+  code: string;
+  id: number;
+  translations: Json;
+  variant: Generated<string>;
 }
 
 export interface Throttles {
-  count: number
-  key: string
-  window_start: string
+  count: number;
+  key: string;
+  window_start: string;
 }
 
 export interface UserImportRows {
-  action: string | null
-  cells: string[]
-  errors: Generated<Json>
-  import_id: number
-  input: Json | null
-  line: number
-  target_id: number | null
+  action: string | null;
+  cells: string[];
+  errors: Generated<Json>;
+  import_id: number;
+  input: Json | null;
+  line: number;
+  target_id: number | null;
 }
 
 export interface UserImports {
-  columns: Json
-  created_at: Generated<string>
-  delimiter: string | null
-  done: Generated<number>
-  encoding: string
-  id: Generated<number>
-  name: string
-  options: Json | null
-  status: Generated<string>
-  total: number
-  user_id: number
+  columns: Json;
+  created_at: Generated<string>;
+  delimiter: string | null;
+  done: Generated<number>;
+  encoding: string;
+  id: Generated<number>;
+  name: string;
+  options: Json | null;
+  status: Generated<string>;
+  total: number;
+  user_id: number;
 }
 
 export interface UserPhotos {
-  file_id: number
-  user_id: number
+  file_id: number;
+  user_id: number;
 }
 
 export interface Users {
-  created_at: Generated<string>
-  email: string | null
-  email_verified_at: string | null
-  erase_reason: string | null
-  erase_requested_at: string | null
-  erased_at: string | null
-  first_name: string
-  id: Generated<number>
-  is_demo: Generated<boolean>
-  last_login_at: string | null
-  last_name: string
-  locale: Generated<string>
-  login: string | null
-  middle_name: Generated<string>
-  name: Generated<string>
-  password_due: string | null
-  password_hash: string | null
-  phone: string | null
-  photo_file: string | null
-  role_id: number
-  search: Generated<string>
-  status: Generated<string>
-  time_zone: Generated<string>
-  unproven: Generated<boolean>
-  updated_at: Generated<string>
-  version: Generated<number>
+  created_at: Generated<string>;
+  email: string | null;
+  email_verified_at: string | null;
+  erase_reason: string | null;
+  erase_requested_at: string | null;
+  erased_at: string | null;
+  first_name: string;
+  id: Generated<number>;
+  is_demo: Generated<boolean>;
+  last_login_at: string | null;
+  last_name: string;
+  locale: Generated<string>;
+  login: string | null;
+  middle_name: Generated<string>;
+  name: Generated<string>;
+  password_due: string | null;
+  password_hash: string | null;
+  phone: string | null;
+  photo_file: string | null;
+  role_id: number;
+  search: Generated<string>;
+  status: Generated<string>;
+  time_zone: Generated<string>;
+  unproven: Generated<boolean>;
+  updated_at: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface DB {
-  accommodations: Accommodations
-  answered_calls: AnsweredCalls
-  application_numbers: ApplicationNumbers
-  attempt_question_statuses: AttemptQuestionStatuses
-  audit_events: AuditEvents
-  campaign_directions: CampaignDirections
-  campaigns: Campaigns
-  consents: Consents
-  devices: Devices
-  direction_document_types: DirectionDocumentTypes
-  direction_entrance_subjects: DirectionEntranceSubjects
-  direction_methods: DirectionMethods
-  directions: Directions
-  document_files: DocumentFiles
-  document_moves: DocumentMoves
-  document_originals: DocumentOriginals
-  document_types: DocumentTypes
-  documents: Documents
-  documents_statuses: DocumentsStatuses
-  education_methods: EducationMethods
-  education_types: EducationTypes
-  enrolment_orders: EnrolmentOrders
-  files: Files
-  grants: Grants
-  group_teachers: GroupTeachers
-  groups: Groups
-  legal_texts: LegalTexts
-  media_folders: MediaFolders
-  memberships: Memberships
-  migrations: Migrations
-  notifications: Notifications
-  oauth_identities: OauthIdentities
-  oauth_states: OauthStates
-  one_time_tokens: OneTimeTokens
-  permissions: Permissions
-  poll_statuses: PollStatuses
-  profile_choices: ProfileChoices
-  profile_consents: ProfileConsents
-  profile_events: ProfileEvents
-  profile_exam_results: ProfileExamResults
-  profile_moves: ProfileMoves
-  profile_snapshots: ProfileSnapshots
-  profiles: Profiles
-  question_types: QuestionTypes
-  recovery_codes: RecoveryCodes
-  remarks: Remarks
-  role_permissions: RolePermissions
-  roles: Roles
-  second_factors: SecondFactors
-  sessions: Sessions
-  settings: Settings
-  statuses: Statuses
-  subject_directions: SubjectDirections
-  subject_types: SubjectTypes
-  subjects: Subjects
-  test_types: TestTypes
-  throttles: Throttles
-  user_import_rows: UserImportRows
-  user_imports: UserImports
-  user_photos: UserPhotos
-  users: Users
+  accommodations: Accommodations;
+  answered_calls: AnsweredCalls;
+  application_numbers: ApplicationNumbers;
+  attempt_question_statuses: AttemptQuestionStatuses;
+  audit_events: AuditEvents;
+  campaign_directions: CampaignDirections;
+  campaigns: Campaigns;
+  consents: Consents;
+  devices: Devices;
+  direction_document_types: DirectionDocumentTypes;
+  direction_entrance_subjects: DirectionEntranceSubjects;
+  direction_methods: DirectionMethods;
+  directions: Directions;
+  document_files: DocumentFiles;
+  document_moves: DocumentMoves;
+  document_originals: DocumentOriginals;
+  document_types: DocumentTypes;
+  documents: Documents;
+  documents_statuses: DocumentsStatuses;
+  education_methods: EducationMethods;
+  education_types: EducationTypes;
+  enrolment_orders: EnrolmentOrders;
+  files: Files;
+  grants: Grants;
+  group_teachers: GroupTeachers;
+  groups: Groups;
+  legal_texts: LegalTexts;
+  media_folders: MediaFolders;
+  memberships: Memberships;
+  migrations: Migrations;
+  notifications: Notifications;
+  oauth_identities: OauthIdentities;
+  oauth_states: OauthStates;
+  one_time_tokens: OneTimeTokens;
+  permissions: Permissions;
+  poll_statuses: PollStatuses;
+  profile_choices: ProfileChoices;
+  profile_consents: ProfileConsents;
+  profile_events: ProfileEvents;
+  profile_exam_results: ProfileExamResults;
+  profile_moves: ProfileMoves;
+  profile_snapshots: ProfileSnapshots;
+  profiles: Profiles;
+  question_types: QuestionTypes;
+  recovery_codes: RecoveryCodes;
+  remarks: Remarks;
+  role_permissions: RolePermissions;
+  roles: Roles;
+  second_factors: SecondFactors;
+  sessions: Sessions;
+  settings: Settings;
+  statuses: Statuses;
+  subject_directions: SubjectDirections;
+  subject_types: SubjectTypes;
+  subjects: Subjects;
+  test_types: TestTypes;
+  throttles: Throttles;
+  user_import_rows: UserImportRows;
+  user_imports: UserImports;
+  user_photos: UserPhotos;
+  users: Users;
 }
