@@ -159,7 +159,12 @@ describe('The frame in a real browser', () => {
     const visit = await app.visit()
     const { page, context } = visit
     await enterAs(app, visit, 'manage-groups')
-    await open(page, '/dashboard')
+    // What the first screen asks for is answered before the token dies.
+    await Promise.all([
+      page.waitForResponse('**/api/dashboard?*'),
+      page.waitForResponse('**/api/notifications?*'),
+      open(page, '/dashboard'),
+    ])
     const token = (await context.cookies()).find(({ name }) => name === 'token')?.value ?? ''
     await app.server.withToken(token).post('/api/logout')
     await page.getByRole('navigation', { name: 'Разделы' }).getByRole('link', { name: 'Группы' }).click()
