@@ -12,7 +12,13 @@ type Options = {
   namesRows?: (() => boolean) | undefined
 }
 
-const listAsked = z.object({ filter: z.record(z.string(), z.unknown()), offset: z.int(), limit: z.int() })
+const filterAsked = z.record(z.string(), z.unknown())
+const listAsked = z.object({
+  filter: filterAsked,
+  offset: z.int(),
+  limit: z.int(),
+  counts: z.array(filterAsked).optional(),
+})
 const withIds = z.object({ ids: z.array(z.number()) })
 
 const queryOf = (path: string) => {
@@ -32,10 +38,16 @@ const listAnswer = (path: string, { search, rows }: { search: URLSearchParams; r
   if (asked?.success === false) return { status: 422, body: { message: 'Проверьте отмеченные поля.', errors: {} } }
   const page = listAsked.safeParse(asked?.data)
   if (!page.success) return { body: { data: rows } }
-  const { filter, offset, limit } = page.data
-  const found = rows.filter((row) => isAmong(row, filter))
+  const { filter, offset, limit, counts } = page.data
+  const matches = (wanted: z.infer<typeof filterAsked>) => rows.filter((row) => isAmong(row, wanted))
+  const found = matches(filter)
+  const meta = {
+    total: found.length,
+    from: offset,
+    ...(counts && { counts: counts.map((one) => matches(one).length) }),
+  }
   return {
-    body: { data: found.slice(offset, offset + limit), meta: { total: found.length, from: offset } },
+    body: { data: found.slice(offset, offset + limit), meta },
     headers: { 'content-range': `items ${offset}-${offset + limit - 1}/${found.length}` },
   }
 }

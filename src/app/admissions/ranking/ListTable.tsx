@@ -9,6 +9,7 @@ import type { RankingSummary } from '../../../api/admissions/ranking'
 import { useNumberText } from '../../kit/fields/useNumberText'
 import { KeyValue } from './KeyValue'
 import { listPath } from './listKey'
+import '../../kit/lists/lists.css'
 
 const heads = [
   { name: 'direction', className: 'wide' },

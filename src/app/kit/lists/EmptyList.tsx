@@ -1,5 +1,6 @@
 import { Inbox } from 'lucide-react'
 import type { ReactNode } from 'react'
+import './lists.css'
 
 type Props = { title: string; text: string; action?: ReactNode }
 

@@ -4,6 +4,7 @@ import { useRefresh, useTranslate } from 'react-admin'
 import { NotFoundPage } from '../../shell/placeholders/NotFoundPage'
 import { isClosed } from '../../shell/page/faultOf'
 import { PageHead } from '../../shell/page/PageHead'
+import './lists.css'
 
 /** A list that did not come: not found when it is not open to the person, else what happened and another try. */
 export const ListFault = ({ title, error }: { title: string; error: unknown }) => {

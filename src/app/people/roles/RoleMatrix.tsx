@@ -8,6 +8,7 @@ import { useCan } from '../../shell/session/store'
 import { MatrixTable } from './MatrixTable'
 import { RoleCards } from './RoleCards'
 import './roles.css'
+import '../../kit/lists/lists.css'
 
 /** More roles than any college keeps. */
 const allRoles = 500
