@@ -2,7 +2,7 @@ import { act, useState, type ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { Link, MemoryRouter, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { useRouteFocus } from '../../src/app/shell/layout/useRouteFocus'
+import { useRouteFocus } from '../../src/app/shell/layout/Root'
 import { useDragOrder } from '../../src/app/kit/inputs/useDragOrder'
 import { usePlainKeys } from '../../src/app/shell/page/usePlainKeys'
 

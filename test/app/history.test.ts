@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { changesOf } from '../../src/app/kit/history/changes'
+import { changesOf } from '../../src/app/kit/history/ChangeTable'
 import { dayOfMoment, momentOfDay } from '../../src/app/kit/lists/filter'
 
 describe('What an event of the log changed', () => {

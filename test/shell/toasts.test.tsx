@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { toast } from '../../src/app/shell/toasts/store'
-import { Toaster } from '../../src/app/shell/toasts/Toaster'
+import { Toaster } from '../../src/app/shell/layout/Root'
 import { speak } from './kit/words'
 
 let view: ReturnType<typeof render>

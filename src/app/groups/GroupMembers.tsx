@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import { ArrowUpRight, GraduationCap, UserPlus } from 'lucide-react'
-import { useGetOne, useTranslate } from 'react-admin'
+import { useGetOne, useTranslate, useGetMany } from 'react-admin'
 import { useParams } from 'react-router-dom'
 import type { Member } from '../../api/groups/members'
 import type { Group } from '../../api/groups/groups'
@@ -15,9 +15,10 @@ import { GroupStatus } from './GroupStatus'
 import { GroupSubtitle } from './GroupSubtitle'
 import { MemberBulk } from './MemberBulk'
 import { memberColumns, memberViews } from './memberColumns'
-import { EditedMember } from './EditedMember'
 import { PromoteDialog } from './PromoteDialog'
 import { TransferDialog } from './TransferDialog'
+import { rowsOnly } from '../kit/lists/rowsOnly'
+import { MemberDialog } from './MemberDialog'
 
 /** One dialog of the page is each member's own. */
 type MemberName = `member ${number}`
@@ -92,4 +93,10 @@ export const GroupMembers = () => {
       )}
     </>
   )
+}
+
+/** A membership to correct, by its id: as the list knows it, or asked for. */
+const EditedMember = ({ group, id, onClose }: { group: Group; id: number; onClose: () => void }) => {
+  const { data: [member] = [] } = useGetMany<Member>(`groups/${group.id}/members`, { ids: [id], meta: rowsOnly })
+  return member ? <MemberDialog group={group} member={member} onClose={onClose} /> : null
 }

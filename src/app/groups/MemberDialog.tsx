@@ -6,7 +6,6 @@ import { Pair } from '../kit/forms/Pair'
 import { DateInput } from '../kit/inputs/DateInput'
 import { SelectInput } from '../kit/inputs/SelectInput'
 import { toast } from '../shell/toasts/store'
-import { isNew } from './isNew'
 import { MistakenMember } from './MistakenMember'
 import { OrderInputs } from './OrderInputs'
 import { endedStates, memberVariants, openStates } from './statuses'
@@ -50,3 +49,8 @@ export const MemberDialog = ({ group, member, onClose }: Props) => {
     </DialogForm>
   )
 }
+
+const day = 86_400_000
+
+/** Whether the membership is so new that it may be deleted; the server judges again. */
+const isNew = ({ created_at }: Member): boolean => Date.now() - Date.parse(created_at) < day

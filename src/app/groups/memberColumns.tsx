@@ -1,9 +1,9 @@
 import type { Member } from '../../api/groups/members'
 import { dayOf } from '../shell/dates'
 import type { Column } from '../kit/lists/column'
-import { MemberState } from './MemberState'
-import { OrderText } from './OrderText'
-import { openStates } from './statuses'
+import { openStates, memberVariants } from './statuses'
+import { useTranslate } from 'react-admin'
+import { StatusChip } from '../kit/fields/StatusChip'
 
 /** The columns of a group's people. */
 export const memberColumns: readonly Column<Member>[] = [
@@ -25,3 +25,19 @@ export const memberViews = [
   { label: 'groups.member_views.ended', filter: { state: ['expelled', 'transferred', 'graduated'] } },
   { label: 'groups.member_views.all', filter: {} },
 ] as const
+
+/** How a person stands in a group, as a chip. */
+const MemberState = ({ state }: { state: Member['state'] }) => {
+  const translate = useTranslate()
+  return <StatusChip variant={memberVariants[state]}>{translate(`groups.state.${state}`)}</StatusChip>
+}
+
+/** The order that a membership stands on: № 118-у, 28.08.2026. */
+const OrderText = ({ member: { order_number, order_date } }: { member: Member }) => {
+  const translate = useTranslate()
+  const parts = [
+    order_number && translate('groups.order_number', { number: order_number }),
+    order_date && dayOf(order_date),
+  ].filter(Boolean)
+  return parts.join(', ') || '—'
+}

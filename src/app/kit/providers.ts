@@ -1,10 +1,31 @@
 import type { Permission } from '../../api'
 import { i18n } from '../shell/i18n/i18n'
-import { appTransport } from './providers/appTransport'
 import { authProviderOver } from './providers/authProvider'
 import { dataProviderOver } from './providers/dataProvider'
-import { i18nProviderOver } from './providers/i18nProvider'
 import { session } from '../shell/session/session'
+import { HttpProblem } from '../shell/http/problem'
+import { request } from '../shell/http/request'
+import { adminError } from './providers/adminError'
+import type { Transport } from './providers/transport'
+import polyglotI18nProvider from 'ra-i18n-polyglot'
+import english from 'ra-language-english'
+import russian from 'ra-language-russian'
+import { mergeTranslations, type I18nProvider } from 'react-admin'
+
+/**
+ * What is not told by a toast: a page that may not be read is shown as not found in its place; an edit or a delete that meets another one is
+ * answered by a dialog with both sides of it.
+ */
+const shownInPlace: Readonly<Record<string, readonly number[]>> = { GET: [403, 404], PUT: [409], DELETE: [409] }
+
+/** The product's own HTTP client, with its refusals as react-admin reads them. */
+const appTransport: Transport = async (sent) => {
+  try {
+    return await request({ ...sent, quiet: shownInPlace[sent.method] ?? [] })
+  } catch (cause) {
+    throw cause instanceof HttpProblem ? adminError(cause) : cause
+  }
+}
 
 /**
  * The one place that chooses what the screens work with. To run them on another backend, give another dataProvider (it must pass
@@ -16,3 +37,29 @@ export const authProviderFor = (permissionsOf: (resource: string) => readonly Pe
   authProviderOver({ session, permissionsOf })
 
 export const i18nProviderNow = () => i18nProviderOver({ locale: i18n.locale(), messages: i18n.messages })
+
+type Options = { locale: string; messages: () => Parameters<typeof mergeTranslations>[number] }
+
+/**
+ * react-admin's texts with ours over them. The published Russian ones lag behind react-admin and lack some plural forms: the key `ra` of
+ * our own messages fills them in. Messages that arrive later, with the screens that show them, are followed.
+ */
+const i18nProviderOver = ({ locale, messages }: Options): I18nProvider => {
+  const theirs = locale === 'ru' ? russian : english
+  const over = (ours: ReturnType<typeof messages>) => ({
+    ours,
+    provider: polyglotI18nProvider(() => mergeTranslations(theirs, ours), locale, [], { allowMissing: true }),
+  })
+  let latest = over(messages())
+  return {
+    translate: (key, options) => {
+      const ours = messages()
+      if (ours !== latest.ours) latest = over(ours)
+      return latest.provider.translate(key, options)
+    },
+    // The language changes with the address, so with a page load.
+    changeLocale: async () => undefined,
+    getLocale: () => locale,
+    getLocales: () => [{ locale, name: locale }],
+  }
+}

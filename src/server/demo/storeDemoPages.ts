@@ -3,11 +3,12 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Services } from '../kit/services'
 import type { Storage } from '../platform/storage/storage'
-import { keysOf } from '../platform/storage/keys'
+import { keysOf, newStorageKey } from '../platform/storage/keys'
 import { removeObjects, storeImage, type StoredUpload } from '../kit/uploads/takeUploads'
-import { copyImage } from './copyImage'
 import { drawPage } from './demoPages'
 import { insertDemoPage, listUnpaged, type Unpaged } from './documentQueries'
+import { createWriteStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
 
 /**
  * Draws the pages of the demo's documents that have none, one after another and while the college is open already: the people at the door
@@ -48,4 +49,17 @@ const draw = async (document: Unpaged, storage: Storage): Promise<StoredUpload> 
   const path = join(storage.incoming, randomBytes(16).toString('hex'))
   await writeFile(path, await drawPage(document))
   return storeImage({ path, name: `${document.code}.jpg`, type: 'image/jpeg', storage, personId: null })
+}
+
+/** The same image once more under a name of its own, without drawing it again. */
+const copyImage = async (storage: Storage, image: StoredUpload): Promise<StoredUpload> => {
+  const copy = { ...image, storage_key: newStorageKey() }
+  const [targets, sources] = [keysOf(copy), keysOf(image)]
+  // The file itself comes last: where it is, its smaller copies are too.
+  for (const [place, source] of [...sources.entries()].toReversed()) {
+    const path = join(storage.incoming, randomBytes(16).toString('hex'))
+    await pipeline(await storage.open(source), createWriteStream(path))
+    await storage.keep(path, targets[place] ?? copy.storage_key)
+  }
+  return copy
 }

@@ -1,12 +1,29 @@
-import type { GroupInput, groups } from '../../api/groups/groups'
+import type { GroupInput, groups, Group } from '../../api/groups/groups'
 import type { Db } from '../platform/database'
 import type { Handlers } from '../kit/handlers'
 import { tabbed } from '../kit/lists'
 import { recordHandlers } from '../kit/recordHandlers'
-import { exportColumns } from './export'
 import { listNotStaff } from './peopleQueries'
 import { getGroup, groupsWithPeople, insertGroup, listGroups, updateGroup, usageOfGroups } from './queries'
 import { checkStaff, staffOf } from './rules'
+import type { Locale } from '../../api/kit/endpoints'
+import type { ExportColumn } from '../kit/exports'
+import { localise } from '../kit/messages'
+
+const exportColumns = (locale: Locale): ExportColumn<Group>[] => [
+  { title: 'export.groupCode', value: (row) => row.code },
+  { title: 'export.name', value: (row) => row.name },
+  { title: 'export.directionCode', value: (row) => row.direction.code },
+  { title: 'export.direction', value: (row) => row.direction.name },
+  { title: 'export.course', value: (row) => row.course },
+  { title: 'export.academicYear', value: (row) => row.academic_year },
+  { title: 'export.startsOn', kind: 'day', value: (row) => row.starts_on },
+  { title: 'export.endsOn', kind: 'day', value: (row) => row.ends_on },
+  { title: 'export.curator', value: (row) => row.curator_name },
+  { title: 'export.members', value: (row) => row.members_count },
+  { title: 'export.capacity', value: (row) => row.capacity },
+  { title: 'export.status', value: (row) => localise(locale, { key: `groupStatus.${row.status}` }) },
+]
 
 type Saved = Pick<GroupInput, 'curator_id' | 'teachers'>
 /** Who answers for the group and teaches it is staff when chosen; who was chosen before stays. */

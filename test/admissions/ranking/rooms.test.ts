@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { roomsFor } from '../../../src/app/admissions/ranking/rooms'
+import { roomsFor } from '../../../src/app/admissions/ranking/EnrolDialog'
 
 const group = (code: string, room: number, education_method_id = 1) => ({
   id: code.length,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { tellApart } from '../../../src/app/admissions/ranking/tellApart'
+import { tellApart } from '../../../src/app/admissions/ranking/rankedColumns'
 
 it.each([
   { value: '2026-07-02T09:00:00', above: '2026-07-01T08:00:00', told: ['02.07.2026', '01.07.2026'] },

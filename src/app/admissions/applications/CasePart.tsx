@@ -3,15 +3,17 @@ import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { ProfileCase } from '../../../api/admissions/applicationCase'
 import { useTypedNames } from '../../kit/forms/useTypedNames'
-import { PartFacts, type FormPart } from './form'
+import { PartFacts, type FormPart, formValues } from './form'
 import { PlacedChoices } from './states'
 import { CorrectPart } from './CorrectPart'
 import { FactActions } from './FactActions'
 import { Judgement } from './Judgement'
 import { RemarkForm } from './RemarkForm'
 import { RemarkCard } from './RemarkCard'
-import { useRevealed } from './useRevealed'
 import type { CaseAct } from './useCase'
+import { call } from '../../shell/http/call'
+import { toldByToast } from '../../shell/http/toldByToast'
+import { withValueAt } from './withValueAt'
 
 type Props = { part: FormPart; profile: ProfileCase; act: CaseAct }
 
@@ -97,4 +99,28 @@ const Notes = ({ path, profile, act, isOpen, onClose }: NotesProps) => {
       {isOpen && <RemarkForm path={path} profile={profile} act={act} onClose={onClose} />}
     </div>
   )
+}
+
+/** The application as it is read: masked fields that were revealed show what they hold. That each was read is remembered by the server. */
+const useRevealed = (profile: ProfileCase) => {
+  const [shown, setShown] = useState<Readonly<Record<string, string>>>({})
+  const reveal = async (path: string): Promise<void> => {
+    try {
+      const { data } = await call('POST /api/profiles/:id/reveal', {
+        params: { id: String(profile.id) },
+        body: { path },
+      })
+      setShown((before) => ({ ...before, [path]: data.value }))
+    } catch (refusal) {
+      toldByToast(refusal)
+    }
+  }
+  return {
+    form: Object.entries(shown).reduce(
+      (form, [path, value]) => withValueAt({ form, path, value }),
+      formValues(profile),
+    ),
+    isMasked: (path: string) => profile.masked.includes(path) && shown[path] === undefined,
+    reveal,
+  }
 }

@@ -1,6 +1,5 @@
 import { useTranslate } from 'react-admin'
 import type { ProfileCase } from '../../../api/admissions/applicationCase'
-import { usePathName } from './usePathName'
 import { RemarkCard } from './RemarkCard'
 import type { CaseAct } from './useCase'
 
@@ -33,4 +32,20 @@ export const CaseRemarks = ({ profile, act }: Props) => {
       </div>
     </section>
   )
+}
+
+/** What a remark concerns, in words: a part, a field, or a document by its name. */
+const usePathName = (profile: ProfileCase) => {
+  const translate = useTranslate()
+  return (path: string): string => {
+    const [part = '', ...rest] = path.split('.')
+    if (part === 'documents')
+      return (
+        profile.documents.find(({ code }) => code === rest.join('.'))?.name ?? translate('profile_form.parts.documents')
+      )
+    const partName = translate(`profile_form.parts.${part}`)
+    if (path === 'contacts.registered' || path === 'contacts.actual')
+      return translate(`profile_form.sections.${rest.join('.')}`)
+    return rest.length === 0 ? partName : translate(`resources.profiles.fields.${path}`, { _: partName })
+  }
 }

@@ -1,17 +1,17 @@
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { FormProvider, useForm, type FieldValues } from 'react-hook-form'
+import { FormProvider, useForm, type FieldValues, get } from 'react-hook-form'
 import type { ProfileCase } from '../../../api/admissions/applicationCase'
 import type { ProfileForm } from '../../../api/admissions/applicationForm'
 import { ConflictDialog } from '../../kit/forms/ConflictDialog'
 import { UnsavedChanges } from '../../kit/forms/UnsavedChanges'
 import { call } from '../../shell/http/call'
 import { FormFieldsContext, type FormFields } from '../../kit/inputs/formFields'
-import { partOf, sentForm, type FormPart } from './form'
+import { partOf, sentForm, type FormPart, formValues } from './form'
 import { PartInputs } from './PartInputs'
-import { unmaskedAs } from './unmaskedAs'
 import { isForForm, type CaseAct } from './useCase'
+import { withValueAt } from './withValueAt'
 
 type Props = { part: FormPart; profile: ProfileCase; form: ProfileForm; act: CaseAct; onClose: () => void }
 
@@ -63,4 +63,22 @@ export const CorrectForm = ({ part, profile, form: defaultValues, act, onClose }
       </FormFieldsContext.Provider>
     </FormProvider>
   )
+}
+
+type Compared = {
+  /** The case as it was when the form was opened, and as somebody else has left it: both masked. */
+  opened: ProfileCase
+  current: ProfileCase
+  /** The form as it was opened, nothing masked. */
+  form: ProfileForm
+}
+
+const textAt = (form: ProfileForm, path: string): string => String(get(form, path))
+
+/** The form as somebody else has left it; what looks the same behind its mask is what it was. */
+const unmaskedAs = ({ opened, current, form }: Compared): ProfileForm => {
+  const [before, now] = [formValues(opened), formValues(current)]
+  return opened.masked
+    .filter((path) => textAt(before, path) === textAt(now, path))
+    .reduce((values, path) => withValueAt({ form: values, path, value: textAt(form, path) }), now)
 }

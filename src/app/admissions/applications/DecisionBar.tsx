@@ -2,13 +2,13 @@ import Button from '@mui/material/Button'
 import { useRef } from 'react'
 import { useTranslate } from 'react-admin'
 import type { ProfileCase } from '../../../api/admissions/applicationCase'
-import { ReasonDialog } from '../shared'
+import { ReasonDialog, usePendingDecisions } from '../shared'
 import { useTypedDialog } from '../../kit/forms/useTypedDialog'
 import { ClaimNext } from './ClaimNext'
-import { DecisionState } from './DecisionState'
 import type { CaseAct } from './useCase'
 import { useDecisions, type Step } from './useDecisions'
 import { usePlainKeys } from '../../shell/page/usePlainKeys'
+import { settledDocument } from '../../../api/admissions/statusSets'
 
 type Props = { profile: ProfileCase; act: CaseAct }
 type Verb = { step: Step; label: string; key?: string; color?: 'primary' | 'success' | 'error'; isMain?: boolean }
@@ -67,5 +67,27 @@ export const DecisionBar = ({ profile, act }: Props) => {
         />
       )}
     </div>
+  )
+}
+
+/** What still stands before a decision: documents before an acceptance, remarks before a return. */
+const DecisionState = ({ profile }: { profile: ProfileCase }) => {
+  const translate = useTranslate()
+  const pending = usePendingDecisions()
+  const remarks = profile.remarks.filter(({ state, severity }) => state === 'open' && severity === 'blocking').length
+  const documents = profile.documents.filter(
+    ({ required, status }) => required && !settledDocument.includes(status.code),
+  ).length
+  return (
+    <span className="save" role="status">
+      {profile.actions.includes('return') &&
+        [
+          pending > 0 && translate('profiles.documents_saving'),
+          pending === 0 && documents > 0 && translate('profiles.documents_before', documents),
+          translate(remarks > 0 ? 'profiles.return.ready' : 'profiles.return.none', remarks),
+        ]
+          .filter(Boolean)
+          .join('. ')}
+    </span>
   )
 }

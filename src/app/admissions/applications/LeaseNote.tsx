@@ -3,8 +3,8 @@ import { useTranslate } from 'react-admin'
 import type { ProfileCase } from '../../../api/admissions/applicationCase'
 import { timeOf } from '../../shell/dates'
 import { call } from '../../shell/http/call'
-import { useMinutesLeft } from './useMinutesLeft'
 import type { CaseAct } from './useCase'
+import { useEffect, useState } from 'react'
 
 type Props = { profile: ProfileCase; act: CaseAct; busy: boolean }
 
@@ -56,4 +56,18 @@ export const LeaseNote = ({ profile, act, busy }: Props) => {
       </div>
     </div>
   )
+}
+
+const minuteMs = 60_000
+const tickMs = 10_000
+
+/** Whole minutes until a moment, to the nearest one; 0 once it has passed or where there is none. */
+const useMinutesLeft = (until: string | undefined): number => {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    if (!until) return undefined
+    const timer = setInterval(() => setNow(Date.now()), tickMs)
+    return () => clearInterval(timer)
+  }, [until])
+  return until ? Math.max(0, Math.round((Date.parse(until) - now) / minuteMs)) : 0
 }

@@ -8,8 +8,11 @@ import {
   PersonFields,
   RepresentativeFields,
   type FormPart,
+  ChoicesInput,
 } from './form'
-import { OfferedChoices } from './OfferedChoices'
+import { useQuery } from '@tanstack/react-query'
+import { FormSkeleton } from '../../kit/forms/FormSkeleton'
+import { call } from '../../shell/http/call'
 
 /** The inputs of a part. */
 export const PartInputs = ({ part, profile }: { part: FormPart; profile: ProfileCase }) => {
@@ -32,4 +35,16 @@ export const PartInputs = ({ part, profile }: { part: FormPart; profile: Profile
     default:
       return <OfferedChoices profile={profile} />
   }
+}
+
+type Props = { profile: Pick<ProfileCase, 'campaign' | 'choices'> }
+
+/** The wishes, chosen for the applicant from what the campaign offers. */
+const OfferedChoices = ({ profile: { campaign, choices } }: Props) => {
+  const { data } = useQuery({
+    queryKey: ['profiles/campaigns', 'offer', campaign.id],
+    queryFn: async ({ signal }) =>
+      (await call('GET /api/profiles/campaigns/:id/offer', { params: { id: String(campaign.id) }, signal })).data,
+  })
+  return data ? <ChoicesInput offer={data.directions} saved={choices} most={data.choices_max} /> : <FormSkeleton />
 }

@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin'
+import { useTranslate, useGetList } from 'react-admin'
 import { bases, profileSources } from '../../../api/kit/codes'
 import type { ProfileRow } from '../../../api/admissions/applicationCase'
 import { inRanking } from '../../../api/admissions/statusSets'
@@ -7,9 +7,12 @@ import { AdmissionTabs } from '../shared'
 import { ListPage } from '../../kit/lists/ListPage'
 import { ClaimNext } from './ClaimNext'
 import { queueColumns } from './queueColumns'
-import { QueueActions } from './QueueActions'
 import { QueueBulk } from './QueueBulk'
-import { useStatusChoices } from './useStatusChoices'
+import Button from '@mui/material/Button'
+import { UserPlus } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import type { Variant } from '../../../api'
+import type { Choice } from '../../kit/inputs/choices'
 
 const fixed: readonly FilterChoice[] = [
   { source: 'campaign_id', reference: 'profiles/campaigns', sort: { field: 'opens_at', order: 'DESC' } },
@@ -60,4 +63,24 @@ export const ProfileList = () => {
       />
     </>
   )
+}
+
+/** A walk-in applicant, from the queue. */
+const QueueActions = () => (
+  <Button variant="outlined" component={Link} to="/profiles/create">
+    <UserPlus size={20} strokeWidth={1.75} aria-hidden />
+    {useTranslate()('profiles.walk_in.button')}
+  </Button>
+)
+
+type Row = { id: number; code: string; name: string; variant: Variant }
+
+/** The states of an application in the college's own words, to filter by their codes. */
+const useStatusChoices = (): readonly Choice[] => {
+  const { data = [] } = useGetList<Row>(
+    'directories/statuses',
+    { pagination: { page: 1, perPage: 100 }, sort: { field: 'position', order: 'ASC' } },
+    { staleTime: 60_000 },
+  )
+  return data.map(({ code, name, variant }) => ({ id: code, name, variant }))
 }

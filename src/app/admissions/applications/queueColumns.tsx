@@ -3,11 +3,26 @@ import { forReview } from '../../../api/admissions/statusSets'
 import { Age } from '../../kit/fields/Age'
 import { StatusChip } from '../../kit/fields/StatusChip'
 import type { Column } from '../../kit/lists/column'
-import { AverageScore } from './AverageScore'
-import { DocumentCount } from './DocumentCount'
-import { FirstDirection } from './FirstDirection'
-import { LeaseHolder } from './LeaseHolder'
-import { WaitingDocuments } from './WaitingDocuments'
+import { useLocale, useTranslate, useGetList } from 'react-admin'
+import { scoreText } from './states'
+import { asChoices } from '../../kit/inputs/choices'
+import { timeOf } from '../../shell/dates'
+import { Initials } from '../../shell/person/Initials'
+import { shortName } from '../../shell/person/names'
+
+type Direction = { id: number; name: string }
+const everyDirection = {
+  pagination: { page: 1, perPage: 500 },
+  sort: { field: 'id', order: 'ASC' },
+  meta: asChoices,
+} as const
+
+/** The name of the direction that is wished for most. */
+const FirstDirection = ({ id }: { id: number | null }) => {
+  // Asked once for the whole screen: a name looked up for each row would cost every page of the queue a sixth of its time.
+  const { data = [] } = useGetList<Direction>('directories/directions', everyDirection, { staleTime: 300_000 })
+  return data.find((direction) => direction.id === id)?.name ?? null
+}
 
 /** The columns of the queue, as a clerk reads them: who, where to, how good, what is there, how it stands, since when, with whom. */
 export const queueColumns: readonly Column<ProfileRow>[] = [
@@ -52,3 +67,42 @@ export const queueColumns: readonly Column<ProfileRow>[] = [
   { source: 'lease', sort: false, roomy: true, render: (row) => <LeaseHolder lease={row.lease} status={row.status} /> },
   { source: 'completeness', numeric: true, hidden: true, render: (row) => `${row.completeness} %` },
 ]
+
+/** An average mark, or a dash. */
+const AverageScore = ({ value }: { value: number | null }) => {
+  const locale = useLocale() ?? 'ru'
+  return value === null ? '—' : scoreText(value, locale)
+}
+
+/** How many of the documents that are needed are accepted. */
+const DocumentCount = ({ documents: { accepted, required } }: Pick<ProfileRow, 'documents'>) => {
+  const translate = useTranslate()
+  return (
+    <span className={accepted < required ? 'num nowrap medium t-warning' : 'num nowrap'}>
+      {translate('profiles.documents_of', { accepted, required })}
+    </span>
+  )
+}
+
+/** Who works on an application now; a dash where nothing is to be reviewed. */
+const LeaseHolder = ({ lease, status }: Pick<ProfileRow, 'lease' | 'status'>) => {
+  const translate = useTranslate()
+  if (!lease && !forReview.includes(status.code)) return '—'
+  if (!lease) return <span className="muted">{translate('profiles.lease.free')}</span>
+  const name = lease.mine ? translate('profiles.lease.you') : shortName(lease.holder)
+  return (
+    <span
+      className="lease-holder"
+      title={`${lease.holder.name}, ${translate('profiles.lease.until', { time: timeOf(lease.until) })}`}
+    >
+      <Initials person={lease.holder} small />
+      {name}
+    </span>
+  )
+}
+
+/** How many documents wait for a look. */
+const WaitingDocuments = ({ count }: { count: number }) => {
+  const translate = useTranslate()
+  return <span className="num nowrap">{translate('profiles.documents_waiting', count)}</span>
+}

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslate } from 'react-admin'
+import { useTranslate, useStore } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import { call } from '../../shell/http/call'
 import { toldByToast } from '../../shell/http/toldByToast'
 import { leaveBy } from '../../shell/page/leaving'
 import { toast } from '../../shell/toasts/store'
-import { useNarrowing } from './useNarrowing'
+import type { Calls } from '../../../api'
 
 /** Takes the application that has waited longest, of those the queue is narrowed to, and opens it; says so when none waits. */
 export const useClaimNext = () => {
@@ -33,4 +33,26 @@ export const useClaimNext = () => {
     if (!busy) await leaveBy(claim)
   }
   return { busy, claimNext }
+}
+
+type Narrowing = NonNullable<Calls['POST /api/profiles/next']['body']>
+type Kept = { filter?: Readonly<Record<string, unknown>> }
+
+const sources: readonly (keyof Narrowing)[] = [
+  'campaign_id',
+  'direction_id',
+  'basis',
+  'source',
+  'submitted_from',
+  'submitted_until',
+  'documents_missing',
+]
+
+/** What the queue is narrowed to, in the list or when one was there last: the next application is taken from that. */
+const useNarrowing = (): Narrowing => {
+  const [kept] = useStore<Kept>('profiles.listParams', {})
+  const filter = kept.filter ?? {}
+  return Object.fromEntries(
+    sources.flatMap((source) => (filter[source] === undefined ? [] : [[source, filter[source]]])),
+  )
 }

@@ -4,8 +4,9 @@ import { EditPage } from '../../kit/forms/EditPage'
 import { HistoryCard } from '../../kit/history/HistoryCard'
 import { CampaignInputs } from './CampaignInputs'
 import { CampaignStatus } from './CampaignStatus'
-import { ToNextYear } from './ToNextYear'
-import { ToRanking } from './ToRanking'
+import Button from '@mui/material/Button'
+import { CopyPlus, ListOrdered } from 'lucide-react'
+import { Link } from 'react-router-dom'
 
 const status = (row: Campaign) => <CampaignStatus campaign={row} />
 const actions = (row: Campaign) => (
@@ -30,4 +31,45 @@ export const CampaignEdit = () => {
       <CampaignInputs />
     </EditPage>
   )
+}
+
+/** From a campaign to a new one that is filled in like it. */
+const ToNextYear = ({ campaign }: { campaign: Campaign }) => (
+  <Button variant="outlined" component={Link} to="/profiles/campaigns/create" state={{ record: aYearLater(campaign) }}>
+    <CopyPlus size={20} strokeWidth={1.75} aria-hidden />
+    {useTranslate()('campaigns.to_next_year')}
+  </Button>
+)
+
+/** From a campaign to its ranking lists. */
+const ToRanking = ({ id }: { id: number }) => (
+  <Button variant="outlined" component={Link} to={`/profiles/ranking?campaign=${id}`}>
+    <ListOrdered size={20} strokeWidth={1.75} aria-hidden />
+    {useTranslate()('campaigns.to_ranking')}
+  </Button>
+)
+
+/** A day or a moment of the next year, written as it was. */
+const nextYear = (text: string) => {
+  const moment = new Date(text)
+  moment.setUTCFullYear(moment.getUTCFullYear() + 1)
+  return moment.toISOString().slice(0, text.length)
+}
+
+type Names = Campaign['translations']
+
+/** A draft for the year after: the same directions with the same places, the same days; its name says the next year where it said this one. */
+export const aYearLater = (campaign: Campaign) => {
+  const { year, translations, opens_at, closes_at, originals_due, choices_max, directions } = campaign
+  const renamed = ({ name }: NonNullable<Names['en']>) => ({ name: name?.replaceAll(String(year), String(year + 1)) })
+  return {
+    year: year + 1,
+    translations: { ru: renamed(translations.ru), en: renamed(translations.en ?? {}) },
+    opens_at: nextYear(opens_at),
+    closes_at: nextYear(closes_at),
+    originals_due: originals_due && nextYear(originals_due),
+    choices_max,
+    directions: directions.map(({ direction_id, places }) => ({ direction_id, places })),
+    status: 'draft',
+  }
 }

@@ -5,7 +5,6 @@ import { dayOf } from '../../shell/dates'
 import type { Column } from '../../kit/lists/column'
 import type { FilterChoice } from '../../kit/lists/filter'
 import { ListPage } from '../../kit/lists/ListPage'
-import { ClosesAt } from './ClosesAt'
 import { CampaignStatus } from './CampaignStatus'
 import { campaignVariants } from './statuses'
 
@@ -57,3 +56,11 @@ export const CampaignList = () => {
     </>
   )
 }
+
+/** Until when a campaign takes applications; a card on a phone has no head that would say so. */
+const ClosesAt = ({ campaign: { closes_at } }: { campaign: Campaign }) => (
+  <>
+    <span className="card-label">{useTranslate()('campaigns.until')} </span>
+    {dayOf(closes_at)}
+  </>
+)

@@ -9,7 +9,10 @@ import { useTypedDialog } from '../../kit/forms/useTypedDialog'
 import { RequestDialog } from './RequestDialog'
 import { ReviewReasonDialog } from './ReviewReasonDialog'
 import { ScanDialog } from './ScanDialog'
-import { useRequire } from './useRequire'
+import { useQueryClient } from '@tanstack/react-query'
+import { call } from '../../shell/http/call'
+import { toldByToast } from '../../shell/http/toldByToast'
+import { putReview } from './reviews'
 
 /** What is done with a document less often than deciding on it. */
 export const DocumentMenu = ({ review }: { review: DocumentReview }) => {
@@ -66,4 +69,16 @@ export const DocumentMenu = ({ review }: { review: DocumentReview }) => {
       {open === 'scan' && <ScanDialog profileId={profile.id} limits={review} onClose={close} />}
     </>
   )
+}
+
+/** Says that a waived document is needed after all. A refusal is told by its toast. */
+const useRequire = () => {
+  const client = useQueryClient()
+  return async ({ id, version }: Pick<DocumentReview, 'id' | 'version'>): Promise<void> => {
+    const answer = await call('POST /api/documents/:id/require', { params: { id }, body: { version } }).catch(
+      toldByToast,
+    )
+    if (answer) putReview(client, answer.data)
+    await client.invalidateQueries({ queryKey: ['documents', 'checklist'] })
+  }
 }

@@ -4,10 +4,42 @@ import { waitingDocument } from '../../../api/admissions/statusSets'
 import type { FilterChoice } from '../../kit/lists/filter'
 import { ListPage } from '../../kit/lists/ListPage'
 import { AcceptBulk } from './AcceptBulk'
-import { QueueActions } from './QueueActions'
 import { queueColumns } from './queueColumns'
-import { StartReview } from './StartReview'
 import './review.css'
+import Button from '@mui/material/Button'
+import { FilePlus, FolderSearch, Play } from 'lucide-react'
+import { useTypedDialog } from '../../kit/forms/useTypedDialog'
+import { FindDialog } from './FindDialog'
+import { RequestDialog } from './RequestDialog'
+import { useNavigate } from 'react-router-dom'
+import { call } from '../../shell/http/call'
+import { toldByToast } from '../../shell/http/toldByToast'
+import { leaveBy } from '../../shell/page/leaving'
+import { usePlainKeys } from '../../shell/page/usePlainKeys'
+import { toast } from '../../shell/toasts/store'
+
+const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const
+
+/** What the office does beside the queue: finds an application's documents, asks for one more. */
+const QueueActions = () => {
+  const translate = useTranslate()
+  const [open, setOpen] = useTypedDialog(['find', 'request'])
+  const close = () => setOpen(null)
+  return (
+    <>
+      <Button variant="outlined" onClick={() => setOpen('find')}>
+        <FolderSearch className="not-s" {...icon} />
+        {translate('documents.find.button')}
+      </Button>
+      <Button variant="outlined" className="not-s" onClick={() => setOpen('request')}>
+        <FilePlus {...icon} />
+        {translate('documents.request.button')}
+      </Button>
+      {open === 'find' && <FindDialog name={open} onClose={close} />}
+      {open === 'request' && <RequestDialog name={open} onClose={close} />}
+    </>
+  )
+}
 
 const byPosition = { field: 'position', order: 'ASC' } as const
 const filters: readonly FilterChoice[] = [
@@ -49,5 +81,25 @@ export const DocumentQueue = () => {
       add={<StartReview />}
       renderBulk={(chosen) => <AcceptBulk chosen={chosen} />}
     />
+  )
+}
+
+/** Opens the document that waits longest. */
+const StartReview = () => {
+  const translate = useTranslate()
+  const navigate = useNavigate()
+  const start = async () => {
+    const answer = await call('GET /api/documents/next').catch(toldByToast)
+    const first = answer?.data.ids[0]
+    if (first !== undefined) await navigate(`/documents/${first}`)
+    else if (answer) toast.info({ text: translate('documents.review.queue_empty') })
+  }
+  usePlainKeys({ KeyN: () => void leaveBy(start) })
+  return (
+    <Button variant="contained" aria-keyshortcuts="N" onClick={() => void leaveBy(start)}>
+      <Play className="not-s" size={20} strokeWidth={1.75} aria-hidden />
+      {translate('documents.start')}
+      <kbd aria-hidden>N</kbd>
+    </Button>
   )
 }

@@ -3,9 +3,9 @@ import { useParams } from 'react-router-dom'
 import { RecordFault } from '../../shell/page/RecordFault'
 import { useBreadcrumb } from '../../shell/routing/recordName'
 import { Review } from './Review'
-import { ReviewSkeleton } from './ReviewSkeleton'
 import { reviewQuery } from './reviews'
 import './review.css'
+import { useDelayed } from '../../shell/page/useDelayed'
 
 const initials = ([last = '', ...others]: readonly string[]) =>
   [last, ...others.map((name) => `${name.charAt(0)}.`)].join(' ')
@@ -18,4 +18,15 @@ export const ReviewPage = () => {
   // What is on the screen stays when asking anew fails, and with it what the clerk has typed.
   if (data) return <Review key={id} review={data} />
   return error ? <RecordFault error={error} onAgain={() => void refetch()} /> : <ReviewSkeleton />
+}
+
+/** The shape of the review while its first document is on the way. */
+const ReviewSkeleton = () => {
+  const isShown = useDelayed()
+  return (
+    <div className="review" aria-busy>
+      <div className="review-view" />
+      <div className="review-side">{isShown && <div className="review-head sk" />}</div>
+    </div>
+  )
 }

@@ -1,18 +1,20 @@
 import { useTranslate } from 'react-admin'
 import type { DocumentReview } from '../../../api/admissions/documents'
 import type { PaperFields } from '../../../api/admissions/documentStates'
-import { OwnNote } from '../shared'
+import { OwnNote, reviewPath } from '../shared'
 import { StatusChip } from '../../kit/fields/StatusChip'
 import { DecisionBar } from './DecisionBar'
 import { DocumentMenu } from './DocumentMenu'
-import { Earlier } from './Earlier'
 import { Facts } from './Facts'
-import { Holder } from './Holder'
 import { Originals } from './Originals'
 import { Reasons } from './Reasons'
 import type { Rejecting } from './rejecting'
-import { Siblings } from './Siblings'
 import { Whose } from './Whose'
+import { ShownPages } from './pages'
+import { dayAndTime } from '../../shell/dates'
+import { Lock } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import { useWithin } from './useWithin'
 
 type Props = {
   review: DocumentReview
@@ -70,5 +72,59 @@ export const ReviewSide = (props: Props) => {
       </div>
       <DecisionBar {...{ review, waiting, isWithin, onAccept, onReject, onNext }} />
     </section>
+  )
+}
+
+/** What was sent before and rejected: to see whether it was mended. */
+const Earlier = ({ review: { earlier } }: { review: DocumentReview }) => {
+  const translate = useTranslate()
+  if (earlier.length === 0) return null
+  return (
+    <details>
+      <summary>{translate('documents.review.earlier', earlier.length)}</summary>
+      {earlier.map((old) => (
+        <div key={old.id} className="earlier">
+          <p className="small">
+            <span className="muted num">{old.uploaded_at && dayAndTime(old.uploaded_at)}</span> {old.status.name}
+            {old.reject_reason && `: ${old.reject_reason}`}
+          </p>
+          <ShownPages pages={old.pages} />
+        </div>
+      ))}
+    </details>
+  )
+}
+
+/** That somebody else reads it just now. */
+const Holder = ({ review: { holder } }: { review: DocumentReview }) => {
+  const translate = useTranslate()
+  if (!holder || holder.mine) return null
+  return (
+    <span className="row held">
+      <Lock size={16} strokeWidth={2} aria-hidden />
+      {translate('documents.held_by', { name: holder.name })}
+    </span>
+  )
+}
+
+/** The other documents of the application. */
+const Siblings = ({ review: { siblings } }: { review: DocumentReview }) => {
+  const translate = useTranslate()
+  const within = useWithin()
+  if (siblings.length === 0) return null
+  return (
+    <>
+      <h2>{translate('documents.review.siblings')}</h2>
+      <ul className="siblings">
+        {siblings.map(({ id, name, status }) => (
+          <li key={id} className="row">
+            <Link className="grow" to={reviewPath(id, within)}>
+              {name}
+            </Link>
+            <StatusChip variant={status.variant}>{status.name}</StatusChip>
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }

@@ -4,7 +4,7 @@ import { Age } from '../../kit/fields/Age'
 import { StatusChip } from '../../kit/fields/StatusChip'
 import type { Column } from '../../kit/lists/column'
 import { dayOf } from '../../shell/dates'
-import { OriginalState } from './OriginalState'
+import { useTranslate } from 'react-admin'
 
 /** The queue as a clerk reads it: whose, what, how it stands, since when. */
 export const queueColumns: readonly Column<DocumentRow>[] = [
@@ -37,3 +37,9 @@ export const queueColumns: readonly Column<DocumentRow>[] = [
   { source: 'due_on', hidden: true, render: (row) => row.due_on && dayOf(row.due_on) },
   { source: 'uploaded_at', hidden: true, render: (row) => row.uploaded_at && dayOf(row.uploaded_at) },
 ]
+
+/** Where the original of a document is; a dash where none is needed. */
+const OriginalState = ({ original }: Pick<DocumentRow, 'original'>) => {
+  const translate = useTranslate()
+  return original === 'not_needed' ? '—' : translate(`documents.original.short.${original}`)
+}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { FieldValues } from 'react-hook-form'
-import type { RankingSummary } from '../../../api/admissions/ranking'
+import type { RankingSummary, RankedChoice } from '../../../api/admissions/ranking'
 import { isoDay } from '../../shell/dates'
 import { DialogForm } from '../../kit/forms/DialogForm'
 import { Pair } from '../../kit/forms/Pair'
@@ -12,7 +12,7 @@ import { SelectInput } from '../../kit/inputs/SelectInput'
 import { TextInput } from '../../kit/inputs/TextInput'
 import { useCan } from '../../shell/session/store'
 import type { Row } from './rankedColumns'
-import { isReady, roomsFor } from './rooms'
+import type { Calls } from '../../../api'
 
 type Order = { group_id: number; order_number: string; order_date: string; started_on: string }
 type Props = {
@@ -122,3 +122,27 @@ export const EnrolDialog = ({ name, list, people, onEnrol, onClose }: Props) => 
     </DialogForm>
   )
 }
+
+type Group = Calls['GET /api/enrolment/groups']['answer']['data'][number]
+type Person = Pick<RankedChoice, 'originals' | 'enrolment_consent' | 'education_method_id'>
+/** Whether a group takes any of those chosen, and how many of them it is asked to. */
+type Room = Group & { standing: 'open' | 'full' | 'other_method'; wanted: number }
+
+/** Nothing more is awaited from the person. */
+const isReady = ({ originals, enrolment_consent }: Person): boolean => originals === 'received' && enrolment_consent
+
+const standingOf = ({ room, education_method_id }: Group, people: readonly Person[]): Room['standing'] => {
+  if (people.every((person) => person.education_method_id !== education_method_id)) return 'other_method'
+  return room > 0 ? 'open' : 'full'
+}
+
+/** The groups as those who are to be enrolled see them; those that take none of them stand last. */
+export const roomsFor = (groups: readonly Group[], people: readonly Person[]): Room[] =>
+  groups
+    .map((group) => ({
+      ...group,
+      standing: standingOf(group, people),
+      wanted: people.filter((person) => isReady(person) && person.education_method_id === group.education_method_id)
+        .length,
+    }))
+    .toSorted((one, other) => Number(one.standing !== 'open') - Number(other.standing !== 'open'))

@@ -11,13 +11,15 @@ import { NotFoundPage } from '../../shell/placeholders/NotFoundPage'
 import { useBreadcrumb } from '../../shell/routing/recordName'
 import { choiceVariants } from './choiceStates'
 import { listOf } from './listKey'
-import { ListSubtitle } from './ListSubtitle'
 import { rankedColumns, type Row } from './rankedColumns'
 import { RankingBulk } from './RankingBulk'
 import { RankingExport } from './RankingExport'
 import { RecommendPassing } from './RecommendPassing'
 import { useLists } from './useLists'
 import './ranking.css'
+import type { RankingSummary } from '../../../api/admissions/ranking'
+import { useNumberText } from '../../kit/fields/useNumberText'
+import { KeyValue } from './KeyValue'
 
 const filters: readonly FilterChoice[] = [
   {
@@ -67,5 +69,30 @@ export const RankedListPage = () => {
         renderBulk={(chosen) => <RankingBulk list={list} chosen={chosen} />}
       />
     </>
+  )
+}
+
+/** A list in one line: code, basis, places, people, and the keys of the last that passes. */
+const ListSubtitle = ({ list }: { list: RankingSummary }) => {
+  const translate = useTranslate()
+  const shown = useNumberText()
+  const [first] = list.passing ?? []
+  return (
+    <span className="num list-facts">
+      <span>
+        {[list.direction_code, list.direction_profile, translate(`ranking.basis.${list.basis}`)]
+          .filter(Boolean)
+          .join(' · ')}
+      </span>
+      {translate('ranking.head.places', { taken: shown(list.taken), places: shown(list.places) })} ·{' '}
+      {translate('ranking.head.ranked', { smart_count: list.ranked, count: shown(list.ranked) })}
+      {first && (
+        <>
+          {' · '}
+          {translate('ranking.head.passing', { key: translate(`ranking.key.${first.key}`).toLowerCase() })}{' '}
+          <KeyValue value={first} />
+        </>
+      )}
+    </span>
   )
 }

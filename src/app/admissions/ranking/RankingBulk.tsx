@@ -4,11 +4,36 @@ import { competing, waitable } from '../../../api/admissions/statusSets'
 import { ReasonDialog } from '../shared'
 import { useTypedDialog } from '../../kit/forms/useTypedDialog'
 import { RefusedDialog, type Refusal } from '../../kit/lists/RefusedDialog'
-import { DeedButton } from './DeedButton'
 import { EnrolDialog } from './EnrolDialog'
 import type { Row } from './rankedColumns'
 import { useDeed, type Deed } from './useDeed'
 import { toldByToast } from '../../shell/http/toldByToast'
+import Button from '@mui/material/Button'
+import { CircleCheck, CircleX, GraduationCap, Hourglass, Undo2 } from 'lucide-react'
+
+const icons = {
+  recommend: CircleCheck,
+  waitlist: Hourglass,
+  decline: CircleX,
+  enrol: GraduationCap,
+  undo: Undo2,
+} as const
+
+type Props = { deed: Deed; count: number; of: number; onClick: () => void }
+
+/** One deed of the bar under a list; with how many, where that is not all of the chosen. */
+const DeedButton = ({ deed, count, of, onClick }: Props) => {
+  const translate = useTranslate()
+  const Icon = icons[deed]
+  const name = translate(`ranking.deed.${deed}`)
+  if (count === 0) return null
+  return (
+    <Button size="small" color="inherit" onClick={onClick}>
+      <Icon size={16} strokeWidth={2} aria-hidden />
+      {count < of ? `${name}, ${count}` : name}
+    </Button>
+  )
+}
 
 /** To whom a deed may be done as they stand; the server says of each whether it was. */
 const fitting: Readonly<Record<Deed, readonly Row['state'][]>> = {

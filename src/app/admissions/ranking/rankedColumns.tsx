@@ -1,12 +1,13 @@
-import type { RankedChoice, RankingSummary } from '../../../api/admissions/ranking'
+import type { RankedChoice, RankingSummary, RankedComparison } from '../../../api/admissions/ranking'
 import type { Column } from '../../kit/lists/column'
-import { ChoiceStateChip } from './ChoiceStateChip'
-import { HeldPlace } from './HeldPlace'
 import { KeyValue } from './KeyValue'
-import { Paper } from './Paper'
-import { Place } from './Place'
-import { WhyAgainst } from './WhyAgainst'
-import { Why } from './Why'
+import { useTranslate } from 'react-admin'
+import { StatusChip } from '../../kit/fields/StatusChip'
+import { choiceVariants } from './choiceStates'
+import { Check, Hourglass } from 'lucide-react'
+import { useDensity } from '../../kit/lists/density'
+import { useKeyText } from './useKeyText'
+import { dayOf, timeOf } from '../../shell/dates'
 
 /** A direction has its own keys, so the columns of their values are named by their order. */
 export type Row = RankedChoice & { [K in `key${0 | 1 | 2 | 3 | 4}`]?: never }
@@ -80,3 +81,89 @@ export const rankedColumns = (keys: RankingSummary['keys']): readonly Column<Row
       ]),
   { source: 'education_method', label: 'ranking.column.method', sort: false, hidden: true },
 ]
+
+/** What became of a wish so far, as a chip; who has a place by another wish competes no more. */
+const ChoiceStateChip = ({ row: { state, held } }: { row: RankedChoice }) => {
+  const translate = useTranslate()
+  if (held !== null && state !== 'declined')
+    return <StatusChip variant="dark">{translate('ranking.state.elsewhere')}</StatusChip>
+  return <StatusChip variant={choiceVariants[state]}>{translate(`ranking.state.${state}`)}</StatusChip>
+}
+
+/** Where the person has a place, if it is in another list. */
+const HeldPlace = ({ held }: Pick<RankedChoice, 'held'>) => {
+  const translate = useTranslate()
+  return (
+    held && (
+      <span className="num">
+        {held.direction_code}, {translate(`ranking.basis.${held.basis}`).toLowerCase()}
+      </span>
+    )
+  )
+}
+
+/** Whether the original, or the consent, is here. */
+const Paper = ({ isHere, kind }: { isHere: boolean; kind: 'original' | 'consent' }) => {
+  const translate = useTranslate()
+  const Icon = isHere ? Check : Hourglass
+  return (
+    <span className={isHere ? 'paper t-success' : 'paper muted'}>
+      <Icon size={16} strokeWidth={2} aria-hidden />
+      {translate(`ranking.paper.${kind}`)}
+      <span className="vh">{translate(`ranking.paper.${isHere ? 'here' : 'awaited'}`)}</span>
+    </span>
+  )
+}
+
+/** The place in the list; below the last that passes runs the passing line. */
+const Place = ({ row: { place, line_below } }: { row: RankedChoice }) => {
+  const translate = useTranslate()
+  return (
+    <>
+      {place}
+      {line_below && <span className="passing-line">{translate('ranking.line')}</span>}
+    </>
+  )
+}
+
+/** Why a row stands below the one above it, in words: what decides, and its value here. */
+const Why = ({ row: { why, below_minimum } }: { row: RankedChoice }) => {
+  const translate = useTranslate()
+  const compare = useComparison()
+  if (why?.by === 'below_minimum' || below_minimum.length > 0)
+    return (
+      <span className="t-warning why-below">
+        {translate('ranking.why.below', { subjects: below_minimum.join(', ') })}
+      </span>
+    )
+  return why === null ? translate('ranking.why.first') : translate(`ranking.why.${why.by}`, compare(why))
+}
+
+/** The value of the row above, by which that one stands higher; nothing where none was compared. Compact rows leave its place out: it is right above. */
+const WhyAgainst = ({ row: { why, below_minimum, place } }: { row: RankedChoice }) => {
+  const translate = useTranslate()
+  const compare = useComparison()
+  const [density] = useDensity()
+  if (why === null || why.by === 'below_minimum' || below_minimum.length > 0) return null
+  return translate(density === 'compact' ? 'ranking.why.against_above' : 'ranking.why.against', {
+    ...compare(why),
+    place: place - 1,
+  })
+}
+
+/** The two values that a row and the one above it were compared by, as people read them. */
+export const useComparison = (): ((why: RankedComparison) => { value: string; above: string }) => {
+  const keyText = useKeyText()
+  return (why) =>
+    why.by === 'submitted_at'
+      ? tellApart(why)
+      : { value: keyText({ key: why.by, value: why.value }), above: keyText({ key: why.by, value: why.above }) }
+}
+
+const toTheSecond = (moment: string) => `${timeOf(moment)}:${String(new Date(moment).getSeconds()).padStart(2, '0')}`
+
+/** Two moments as coarsely as they still differ: as days, as times of a day, or to the second. */
+export const tellApart = ({ value, above }: { value: string; above: string }): { value: string; above: string } => {
+  const shown = [dayOf, timeOf, toTheSecond].find((tell) => tell(value) !== tell(above)) ?? toTheSecond
+  return { value: shown(value), above: shown(above) }
+}

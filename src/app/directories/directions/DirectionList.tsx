@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin'
+import { useTranslate, useLocale } from 'react-admin'
 import type { Direction } from '../../../api/directories/directions'
 import { ReferenceNames } from '../../kit/inputs/ReferenceNames'
 import type { Column } from '../../kit/lists/column'
@@ -6,8 +6,6 @@ import type { FilterChoice } from '../../kit/lists/filter'
 import { ListPage } from '../../kit/lists/ListPage'
 import { useCan } from '../../shell/session/store'
 import { DirectionStatus } from './DirectionStatus'
-import { CodeAndProfile } from './CodeAndProfile'
-import { Duration } from './Duration'
 import { directionVariants } from './statuses'
 
 const columns: readonly Column<Direction>[] = [
@@ -65,5 +63,38 @@ export const DirectionList = () => {
       canExport={canManage}
       isArchived={(row) => row.status === 'archived'}
     />
+  )
+}
+
+/** What tells directions of one name apart: the code and, where there is one, the profile. */
+const CodeAndProfile = ({ row }: { row: Direction }) => {
+  const locale = useLocale()
+  const { ru, en } = row.translations ?? {}
+  const profile = (locale === 'en' && en?.profile) || ru?.profile
+  return (
+    <>
+      <span className="num">{row.code}</span>
+      {profile && ` · ${profile}`}
+    </>
+  )
+}
+
+const monthsOfYear = 12
+
+/** A term of study in words: 3 г 10 мес. */
+const Duration = ({ months }: { months: number | undefined }) => {
+  const translate = useTranslate()
+  if (!months) return '—'
+  const years = Math.floor(months / monthsOfYear)
+  const rest = months % monthsOfYear
+  return (
+    <span className="num nowrap">
+      {[
+        years > 0 && translate('directions.duration.years', years),
+        rest > 0 && translate('directions.duration.months', rest),
+      ]
+        .filter(Boolean)
+        .join(' ')}
+    </span>
   )
 }

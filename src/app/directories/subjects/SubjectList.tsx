@@ -6,7 +6,6 @@ import type { Column } from '../../kit/lists/column'
 import type { FilterChoice } from '../../kit/lists/filter'
 import { ListPage } from '../../kit/lists/ListPage'
 import { useCan } from '../../shell/session/store'
-import { ControlForm } from './ControlForm'
 import { controlForms } from './controlForms'
 
 const columns: readonly Column<Subject>[] = [
@@ -60,4 +59,9 @@ export const SubjectList = () => {
       isArchived={(row) => row.status === 'archived'}
     />
   )
+}
+
+const ControlForm = ({ form }: { form: Subject['control_form'] | undefined }) => {
+  const translate = useTranslate()
+  return form ? translate(`subjects.control.${form}`) : '—'
 }

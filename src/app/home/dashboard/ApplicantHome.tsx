@@ -9,14 +9,14 @@ import {
   PlacedChoices,
   ProfileTimeline,
   useMyProfile,
+  useMyCampaigns,
 } from '../../admissions/applications/states'
-import { ApplyAgainCard } from './ApplyAgainCard'
 import { ApplyCard } from './ApplyCard'
 import { ComingDates } from './ComingDates'
 import { HomeSkeleton } from './HomeSkeleton'
 import { NextActions } from './NextActions'
 import { ReadinessCard } from './ReadinessCard'
-import { isNews } from './isNews'
+import type { MyProfile } from '../../../api/admissions/myProfile'
 
 /**
  * For who applies: what to do now, what is ready, where the application stands. Who studies already, or works in the office, sees it only while something
@@ -77,3 +77,30 @@ export const ApplicantHome = ({ hasOtherWork }: { hasOtherWork: boolean }) => {
     </div>
   )
 }
+
+/** For whose application nothing more comes of: another campaign is open. */
+const ApplyAgainCard = () => {
+  const translate = useTranslate()
+  const { data: campaigns } = useMyCampaigns()
+  const open = campaigns?.filter((campaign) => campaign.is_open) ?? []
+  if (open.length === 0) return null
+  return (
+    <section className="panel next apply" aria-labelledby="apply-again">
+      <h2 id="apply-again">{translate('dashboard.apply.again')}</h2>
+      <p className="muted">
+        {translate('dashboard.apply.again_text', { names: open.map(({ name }) => name).join(', ') })}
+      </p>
+      <div>
+        <Link className="btn o" to="/my-profile">
+          {translate('dashboard.apply.button')}
+        </Link>
+      </div>
+    </section>
+  )
+}
+
+const monthMs = 30 * 86_400_000
+
+/** Whether the enrolment is of the last month. */
+const isNews = ({ choices }: Pick<MyProfile, 'choices'>, now = Date.now()): boolean =>
+  choices.some(({ state, state_at }) => state === 'enrolled' && now - Date.parse(state_at) < monthMs)

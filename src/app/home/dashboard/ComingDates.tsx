@@ -1,7 +1,7 @@
 import { useTranslate, useLocale } from 'react-admin'
 import type { MyProfile } from '../../../api/admissions/myProfile'
 import { dayAndTime, dayOf, isoDay } from '../../shell/dates'
-import { comingDates } from './comingDates'
+import { beforeDecision, ended, hasNoWishLeft } from '../../../api/admissions/statusSets'
 
 /** The days that matter next, the nearest first. */
 export const ComingDates = ({ profile }: { profile: MyProfile }) => {
@@ -33,4 +33,28 @@ export const ComingDates = ({ profile }: { profile: MyProfile }) => {
       </ul>
     </section>
   )
+}
+
+type ComingDate = { name: 'closes' | 'originals'; at: string; days: number }
+
+const dayMs = 86_400_000
+
+/** Whole days from one calendar day to another, both as the reader's calendar has them. */
+const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(isoDay(to)) - Date.parse(isoDay(from))) / dayMs)
+
+type Options = Pick<MyProfile, 'status' | 'campaign' | 'choices'>
+
+/** The days of the campaign that still concern the application, the nearest first. */
+const comingDates = ({ status, campaign, choices }: Options, now = new Date()): readonly ComingDate[] => {
+  const dates = [
+    beforeDecision.includes(status.code) && { name: 'closes' as const, at: campaign.closes_at },
+    ![...ended, 'enrolled'].includes(status.code) &&
+      !hasNoWishLeft(choices) &&
+      campaign.originals_due !== null && { name: 'originals' as const, at: campaign.originals_due },
+  ]
+  return dates
+    .flatMap((date) => (date ? [{ ...date, days: daysBetween(now.toISOString(), date.at) }] : []))
+    .filter(({ days }) => days >= 0)
+    .sort((one, other) => one.days - other.days)
 }

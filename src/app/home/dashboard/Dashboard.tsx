@@ -8,11 +8,15 @@ import { menuFor } from '../../shell/routing/menu'
 import { useRoutes } from '../../shell/routing/shell'
 import { useCan, useUser } from '../../shell/session/store'
 import { cardsOf } from './cards'
-import { greetingName } from './greetingName'
 import { HomeSkeleton } from './HomeSkeleton'
 import { QueueCards } from './QueueCards'
-import { SectionCard } from './SectionCard'
 import './dashboard.css'
+import { ChevronRight } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import { useNumberText } from '../../kit/fields/useNumberText'
+import { sectionIcons } from '../../shell/layout/sectionIcons'
+import type { Card } from './cards'
+import type { UserObject } from '../../../api'
 
 const ApplicantHome = lazy(async () => ({
   default: (await withWords('admissions', import('./ApplicantHome'))).ApplicantHome,
@@ -85,3 +89,27 @@ export const Dashboard = () => {
     </div>
   )
 }
+
+/** A section as one link: what it is called and, where that says something, how many records it holds. */
+const SectionCard = ({ card: { path, title, icon, count, isCounted }, isCounting }: Props) => {
+  const translate = useTranslate()
+  const shown = useNumberText()
+  const Icon = sectionIcons[icon]
+  return (
+    <Link className="section-card" to={path}>
+      <span className="mark">
+        <Icon size={20} strokeWidth={1.75} aria-hidden />
+      </span>
+      <span className="what">{translate(title)}</span>
+      {count !== undefined && <span className="count num">{shown(count)}</span>}
+      {isCounted && isCounting && <span className="count waiting" aria-hidden />}
+      {!isCounted && <ChevronRight size={16} strokeWidth={2} aria-hidden />}
+    </Link>
+  )
+}
+
+type Props = { card: Card; isCounting: boolean }
+
+/** How a person is addressed: by first name and patronymic where they are kept, else by the whole name. */
+const greetingName = ({ first_name, middle_name, name }: Pick<UserObject, 'first_name' | 'middle_name' | 'name'>) =>
+  [first_name, middle_name].filter((part) => part !== '').join(' ') || name

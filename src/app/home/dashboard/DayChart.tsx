@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type FocusEvent, type KeyboardEvent } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { dayOf } from '../../shell/dates'
@@ -6,7 +6,6 @@ import { useNumberText } from '../../kit/fields/useNumberText'
 import { listAddress } from './listAddress'
 import type { CountedDay } from './countedDay'
 import { DayTable } from './DayTable'
-import { useArrowKeys } from './useArrowKeys'
 
 const daysOfWeek = 7
 /** Numbers below it are short enough to stand over narrow bars. */
@@ -75,4 +74,33 @@ const DayBars = ({ days }: { days: readonly CountedDay[] }) => {
       })}
     </ol>
   )
+}
+
+/** Where a key leads from the link at `at`, of `count`; null where it leads nowhere. */
+const targetOf = (key: string, { at, count }: { at: number; count: number }): number | null => {
+  if (key === 'ArrowRight') return Math.min(at + 1, count - 1)
+  if (key === 'ArrowLeft') return Math.max(at - 1, 0)
+  if (key === 'Home') return 0
+  return key === 'End' ? count - 1 : null
+}
+
+const linksIn = (list: HTMLElement) => [...list.querySelectorAll('a')]
+
+/** Makes many links one stop of the Tab key, the last of them at first; arrows, Home and End go from link to link. */
+const useArrowKeys = (count: number) => {
+  const [chosen, setChosen] = useState<number | null>(null)
+  const stop = chosen !== null && chosen < count ? chosen : count - 1
+  return {
+    tabIndexOf: (place: number) => (place === stop ? 0 : -1),
+    list: {
+      onFocus: (event: FocusEvent<HTMLElement>) =>
+        setChosen(linksIn(event.currentTarget).findIndex((link) => link === event.target)),
+      onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+        const target = targetOf(event.key, { at: stop, count })
+        if (target === null) return
+        event.preventDefault()
+        linksIn(event.currentTarget)[target]?.focus()
+      },
+    },
+  }
 }

@@ -5,7 +5,6 @@ import { sessionStore } from '../../shell/session/store'
 import { sizeOf } from '../files/size'
 import { toast } from '../../shell/toasts/store'
 import { cleanHtml } from './cleanHtml'
-import { descriptions } from './descriptions'
 import { thumbnail, type BrowsedFile } from './thumbnail'
 import { videoFrame } from './video'
 
@@ -170,5 +169,19 @@ export const editorConfig = ({ full, locale, disabled, placeholder, labels }: Wa
         })
       },
     },
+  }
+}
+
+const fileOf = (address: string | undefined): string => /\/api\/files\/(\d+)/.exec(address ?? '')?.[1] ?? ''
+
+/** What the library says its images show, for a text in `locale`; where it is silent in that language, in the other. */
+const descriptions = (locale: Locale) => {
+  const known = new Map<string, string>()
+  return {
+    remember: ({ fileURL, alt = {} }: BrowsedFile) => {
+      known.set(fileOf(fileURL), alt[locale] ?? alt.ru ?? alt.en ?? '')
+    },
+    /** Of the image that an address shows; empty when nobody described it. */
+    of: (address: string): string => known.get(fileOf(address)) ?? '',
   }
 }

@@ -1,11 +1,10 @@
-import { useState } from 'react'
+import { useState, useEffect } from 'react'
 import { useCreatePath, useEditContext, useTranslate, type RaRecord } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import { PageHead } from '../../shell/page/PageHead'
 import { useBreadcrumb } from '../../shell/routing/recordName'
 import { ActionBar } from './ActionBar'
 import { ConflictDialog } from './ConflictDialog'
-import { DirtyReporter } from './DirtyReporter'
 import type { EditPageProps } from './editPageProps'
 import { faultOf } from '../../shell/page/faultOf'
 import { RecordFault } from '../../shell/page/RecordFault'
@@ -13,6 +12,7 @@ import { FollowRecord, type Saved } from './FollowRecord'
 import { FormSkeleton } from './FormSkeleton'
 import { RecordActions } from './RecordActions'
 import { RecordForm } from './RecordForm'
+import { useFormState } from 'react-hook-form'
 
 type Props<Row extends RaRecord> = EditPageProps<Row> & {
   formId: string
@@ -88,4 +88,12 @@ export const EditView = <Row extends RaRecord>(props: Props<Row>) => {
       </div>
     </div>
   )
+}
+
+/** Tells what stands outside the form whether it holds unsaved changes. */
+const DirtyReporter = ({ onChange }: { onChange: (isDirty: boolean) => void }) => {
+  const { dirtyFields } = useFormState()
+  const isDirty = Object.keys(dirtyFields).length > 0
+  useEffect(() => onChange(isDirty), [isDirty, onChange])
+  return null
 }

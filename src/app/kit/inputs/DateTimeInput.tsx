@@ -1,8 +1,14 @@
 import { CalendarClock } from 'lucide-react'
 import { dayAndTime } from '../../shell/dates'
-import { MomentPicker } from './MomentPicker'
 import { PickedInput, type Picking } from './PickedInput'
 import type { FieldProps } from './useField'
+import { AdapterDateFns } from '@mui/x-date-pickers/AdapterDateFns'
+import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider'
+import { MultiSectionDigitalClock } from '@mui/x-date-pickers/MultiSectionDigitalClock'
+import { enGB } from 'date-fns/locale/en-GB'
+import { ru } from 'date-fns/locale/ru'
+import { useLocale } from 'react-admin'
+import { Calendar } from './Calendar'
 
 const shown = (value: unknown): string => (typeof value === 'string' && value !== '' ? dayAndTime(value) : '')
 const momentOf = (value: unknown): Date | null => (shown(value) === '' ? null : new Date(String(value)))
@@ -20,4 +26,26 @@ export const DateTimeInput = (props: FieldProps) => (
     icon={CalendarClock}
     picker={pickMoment}
   />
+)
+
+type Props = { value: Date | null; onPick: (moment: Date) => void }
+
+const withTime = (day: Date, time: Date | null): Date =>
+  new Date(day.getFullYear(), day.getMonth(), day.getDate(), time?.getHours() ?? 9, time?.getMinutes() ?? 0)
+
+/** A day and an hour of it, of 24, to the minute. */
+const MomentPicker = ({ value, onPick }: Props) => (
+  <div className="moment-picker">
+    <Calendar value={value} onPick={(day) => onPick(withTime(day, value))} />
+    <LocalizationProvider dateAdapter={AdapterDateFns} adapterLocale={useLocale() === 'ru' ? ru : enGB}>
+      <MultiSectionDigitalClock
+        ampm={false}
+        timeSteps={{ minutes: 1 }}
+        value={value}
+        onChange={(time) => {
+          if (time) onPick(withTime(value ?? new Date(), time))
+        }}
+      />
+    </LocalizationProvider>
+  </div>
 )

@@ -4,11 +4,12 @@ import type { OwnPurpose } from '../../../api'
 import { DropZone } from '../files/DropZone'
 import { isFileItem } from '../files/fileItems'
 import { UploadRow } from '../files/UploadRow'
-import { useFileImage } from '../files/useFileImage'
 import { useUploads } from '../files/useUploads'
 import { FieldFrame } from './FieldFrame'
 import { useField, type FieldProps } from './useField'
 import '../files/files.css'
+import { useEffect, useState } from 'react'
+import { request } from '../../shell/http/request'
 
 type Props = FieldProps & { purpose: OwnPurpose; megabytes?: number }
 
@@ -73,4 +74,27 @@ export const ImageInput = (props: Props) => {
       )}
     </FieldFrame>
   )
+}
+
+/** An address that an <img> can show: a signed link as it is, a person's own file fetched with the token. */
+const useFileImage = (address: string | null | undefined): string | null => {
+  const [fetched, setFetched] = useState<{ from: string; shown: string } | null>(null)
+  const opensByItself = address?.includes('signature=') ?? true
+  useEffect(() => {
+    if (!address || opensByItself) return undefined
+    const stop = new AbortController()
+    let shown = ''
+    const fetchImage = async () => {
+      const response = await request({ method: 'GET', path: address, signal: stop.signal, quiet: 'all' })
+      shown = URL.createObjectURL(await response.blob())
+      setFetched({ from: address, shown })
+    }
+    void fetchImage().catch(() => undefined)
+    return () => {
+      stop.abort()
+      URL.revokeObjectURL(shown)
+    }
+  }, [address, opensByItself])
+  if (opensByItself) return address ?? null
+  return fetched && fetched.from === address ? fetched.shown : null
 }

@@ -1,9 +1,29 @@
 import { lazy, Suspense, type ComponentType } from 'react'
 import type { CalendarProps } from './Calendar'
-import { CalendarFault } from './CalendarFault'
-import { CalendarSkeleton } from './CalendarSkeleton'
 import { loadCalendar } from './loadCalendar'
 import './inputs.css'
+import { useTranslate } from 'react-admin'
+import Skeleton from '@mui/material/Skeleton'
+import { useDelayed } from '../../shell/page/useDelayed'
+
+const days = Array.from({ length: 35 }, (_, day) => day)
+
+/** The shape of the calendar while it is on the way. */
+const CalendarSkeleton = () => {
+  const isLong = useDelayed()
+  return (
+    <div className="calendar-to-come" aria-busy="true">
+      {isLong && (
+        <>
+          <Skeleton variant="rounded" width={140} height={16} />
+          {days.map((day) => (
+            <Skeleton key={day} variant="circular" width={24} height={24} />
+          ))}
+        </>
+      )}
+    </div>
+  )
+}
 
 const Calendar = lazy(async (): Promise<{ default: ComponentType<CalendarProps> }> => {
   try {
@@ -19,3 +39,6 @@ export const LazyCalendar = (props: CalendarProps) => (
     <Calendar {...props} />
   </Suspense>
 )
+
+/** Stands in for a calendar that could not be fetched. */
+const CalendarFault = () => <p className="calendar-to-come err">{useTranslate()('kit.date.fault')}</p>

@@ -1,9 +1,10 @@
-import { createElement, lazy, Suspense, useContext } from 'react'
+import { createElement, lazy, Suspense, useContext, useMemo } from 'react'
 import { useLocale } from 'react-admin'
-import { RichText } from '../editor/RichText'
 import { FieldFrame } from './FieldFrame'
 import { FieldLocaleContext } from './fieldLocale'
 import { useField, type FieldProps } from './useField'
+import { cleanHtml } from '../editor/cleanHtml'
+import '../editor/richText.css'
 
 const Editor = lazy(async () => ({ default: (await import('../editor/Editor')).Editor }))
 
@@ -46,4 +47,10 @@ export const RichTextInput = (props: Props) => {
       </Suspense>
     </FieldFrame>
   )
+}
+
+/** A stored text as it is read: cleaned once more before it is drawn, video 16:9. */
+export const RichText = ({ html }: { html: string }) => {
+  const safe = useMemo(() => cleanHtml(html), [html])
+  return <div className="rich-text" dangerouslySetInnerHTML={{ __html: safe }} />
 }

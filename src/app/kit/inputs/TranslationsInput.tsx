@@ -1,6 +1,6 @@
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { Info } from 'lucide-react'
-import { useId } from 'react'
+import { useId, useContext, useState } from 'react'
 import { useStore, useTranslate } from 'react-admin'
 import { useFormState, useWatch } from 'react-hook-form'
 import { useLabel } from '../fields/useLabel'
@@ -8,8 +8,10 @@ import { LocaleFields, type TranslatedField } from './LocaleFields'
 import { contentLocales } from './locales'
 import { localeStates } from './translations'
 import { TranslationTabs } from './TranslationTabs'
-import { useActiveLocale } from './useActiveLocale'
 import './translations.css'
+import type { Locale } from '../../../api'
+import { RevealContext } from './reveal'
+import type { LocaleState } from './translations'
 
 const prefix = 'translations'
 
@@ -64,4 +66,23 @@ export const TranslationsInput = ({ fields }: { fields: readonly TranslatedField
       ))}
     </div>
   )
+}
+
+/**
+ * The language in view: the one chosen last, except that a refused save opens the first language with an error, and a link to a field opens
+ * that field's language.
+ */
+const useActiveLocale = ({ states, prefix }: { states: readonly LocaleState[]; prefix: string }) => {
+  const [active, setActive] = useState<Locale>(contentLocales[0])
+  const { submitCount } = useFormState()
+  const revealed = useContext(RevealContext)
+  const [seen, setSeen] = useState({ submitCount, count: revealed.count })
+  if (seen.submitCount !== submitCount || seen.count !== revealed.count) {
+    setSeen({ submitCount, count: revealed.count })
+    const asked = contentLocales.find((locale) => revealed.path.startsWith(`${prefix}.${locale}.`))
+    const failing = states.filter((state) => state.failing).map((state) => state.locale)
+    if (seen.count !== revealed.count) setActive(asked ?? active)
+    else if (!failing.includes(active)) setActive(failing[0] ?? active)
+  }
+  return { active, setActive }
 }

@@ -3,12 +3,34 @@ import { useListContext, useTranslate, type RaRecord } from 'react-admin'
 import { AddFilter } from './AddFilter'
 import type { Column } from './column'
 import { ColumnsMenu } from './ColumnsMenu'
-import { DensityButton } from './DensityButton'
 import type { FilterChoice } from './filter'
 import { FilterChip } from './FilterChip'
 import { SearchField } from './SearchField'
 import { SortMenu } from './SortMenu'
 import { activeView, ownFilters, type View } from './views'
+import IconButton from '@mui/material/IconButton'
+import { Rows3, Rows4 } from 'lucide-react'
+import { useDensity } from './density'
+
+const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const
+
+/** Roomy rows with two lines, or compact ones with one; the choice is remembered for all lists. */
+const DensityButton = () => {
+  const translate = useTranslate()
+  const [density, setDensity] = useDensity()
+  const label = `${translate('kit.density.name')}: ${translate(`kit.density.${density}`)}`
+  return (
+    <IconButton
+      size="small"
+      className="not-s"
+      aria-label={label}
+      title={label}
+      onClick={() => setDensity(density === 'compact' ? 'comfortable' : 'compact')}
+    >
+      {density === 'compact' ? <Rows4 {...icon} /> : <Rows3 {...icon} />}
+    </IconButton>
+  )
+}
 
 type Props<Row extends RaRecord> = {
   filters: readonly FilterChoice[]

@@ -2,10 +2,9 @@ import TableCell from '@mui/material/TableCell'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { useDataTableCallbacksContext, useListContext, type RaRecord } from 'react-admin'
+import { useDataTableCallbacksContext, useListContext, type RaRecord, useTranslate } from 'react-admin'
 import { useLabel } from '../fields/useLabel'
 import type { Column } from './column'
-import { SelectPage } from './SelectPage'
 
 type Props<Row extends RaRecord> = { columns: readonly Column<Row>[]; canSelect: boolean }
 
@@ -47,5 +46,32 @@ const HeadCell = <Row extends RaRecord>({ column }: { column: Column<Row> }) => 
         </button>
       )}
     </TableCell>
+  )
+}
+
+/** Chooses or lets go of every row of the page. */
+const SelectPage = () => {
+  const translate = useTranslate()
+  const { data = [], selectedIds, onSelect } = useListContext()
+  const ids = data.map((row) => row.id)
+  const chosen = ids.filter((id) => selectedIds.includes(id))
+  const isAll = ids.length > 0 && chosen.length === ids.length
+  return (
+    <input
+      type="checkbox"
+      className="cb"
+      aria-label={translate('kit.list.select_page')}
+      checked={isAll}
+      ref={(box) => {
+        if (box) box.indeterminate = chosen.length > 0 && !isAll
+      }}
+      onChange={() =>
+        onSelect(
+          isAll
+            ? selectedIds.filter((id) => !ids.includes(id))
+            : [...selectedIds, ...ids.filter((id) => !selectedIds.includes(id))],
+        )
+      }
+    />
   )
 }

@@ -1,14 +1,48 @@
 import Table from '@mui/material/Table'
 import TableBody from '@mui/material/TableBody'
-import { DataTableBase, RecordContextProvider, useListContext, useResourceContext, type RaRecord } from 'react-admin'
+import {
+  DataTableBase,
+  RecordContextProvider,
+  useListContext,
+  useResourceContext,
+  type RaRecord,
+  useTranslate,
+} from 'react-admin'
 import type { Column } from './column'
 import { useDensity } from './density'
 import { useHiddenColumns } from './hiddenColumns'
-import { ListSkeleton } from './ListSkeleton'
-import { NothingFound } from './NothingFound'
 import { RecordHead } from './RecordHead'
 import { RecordRow, type Opening } from './RecordRow'
 import type { View } from './views'
+import Skeleton from '@mui/material/Skeleton'
+import { useDelayed } from '../../shell/page/useDelayed'
+import Button from '@mui/material/Button'
+import { EmptyList } from './EmptyList'
+import { viewAlone } from './views'
+
+const noneInView = { title: 'kit.list.view_empty.title', text: 'kit.list.view_empty.text' }
+
+/** None that the filter lets through; a view that is empty, as a queue is at the end of a day, is no search that has failed. */
+const NothingFound = ({ views }: { views: readonly View[] }) => {
+  const translate = useTranslate()
+  const { setFilters, filterValues } = useListContext()
+  const view = viewAlone({ views, filterValues })
+  if (view) {
+    const { title, text } = view.empty ?? noneInView
+    return <EmptyList title={translate(title)} text={translate(text)} />
+  }
+  return (
+    <EmptyList
+      title={translate('kit.list.nothing.title')}
+      text={translate('kit.list.nothing.text')}
+      action={
+        <Button variant="outlined" onClick={() => setFilters({})}>
+          {translate('kit.filter.reset')}
+        </Button>
+      }
+    />
+  )
+}
 
 type Props<Row extends RaRecord> = {
   title: string
@@ -51,4 +85,22 @@ export const RecordTable = <Row extends RaRecord>({ title, columns, views, rowNa
       </div>
     </DataTableBase>
   )
+}
+
+const rows = [1, 2, 3, 4, 5, 6, 7, 8]
+
+/** The shape of a list while its first page is on the way: nothing for 200 ms, then still grey bars. */
+const ListSkeleton = ({ columns }: { columns: number }) => {
+  const translate = useTranslate()
+  return useDelayed() ? (
+    <div className="list-skeleton" role="status" aria-label={translate('kit.list.loading')}>
+      {rows.map((row) => (
+        <div key={row}>
+          {Array.from({ length: Math.min(columns, 5) }, (_, column) => (
+            <Skeleton key={column} variant="rounded" height={12} width={column === 0 ? '60%' : '45%'} />
+          ))}
+        </div>
+      ))}
+    </div>
+  ) : null
 }

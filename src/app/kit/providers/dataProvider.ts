@@ -1,9 +1,7 @@
 import simpleRest from 'ra-data-simple-rest'
-import type { DataProvider, FilterPayload, Identifier, SortPayload } from 'react-admin'
+import type { DataProvider, FilterPayload, Identifier, SortPayload, GetListParams, RaRecord } from 'react-admin'
 import type { Calls } from '../../../api'
 import { attachmentName } from '../../shell/http/attachmentName'
-import { isFixedList, windowOf } from './fixedList'
-import { kept } from './kept'
 import { sentRecord } from './sentRecord'
 import { jsonClient } from './jsonClient'
 import type { Transport } from './transport'
@@ -133,5 +131,33 @@ export const dataProviderOver = (transport: Transport): AppDataProvider => {
       return { data: { blob: await response.blob(), name: attachmentName(response.headers) } }
     },
     supportAbortSignal: true,
+  }
+}
+
+type Options<Row> = { rows: readonly Row[]; params: GetListParams }
+
+/** Lists whose values the program fixes: the server answers all of them and takes neither sort nor filter. */
+const isFixedList = (resource: string): boolean => resource.startsWith('types/')
+
+/** What a list would have answered, from all the rows of a fixed one, in their own order. */
+const windowOf = <Row extends RaRecord>({ rows, params }: Options<Row>) => {
+  const { page = 1, perPage = rows.length } = params.pagination ?? {}
+  const wanted: unknown = params.filter?.id
+  const matching = wanted === undefined ? rows : rows.filter((row) => [wanted].flat().includes(row.id))
+  return { data: matching.slice((page - 1) * perPage, page * perPage), total: matching.length }
+}
+
+/**
+ * Asks once for what does not change while the page is open, and answers the same from then on; a question that failed is asked again.
+ */
+const kept = <Answer>(ask: (name: string) => Promise<Answer>) => {
+  const answers = new Map<string, Promise<Answer>>()
+  return (name: string): Promise<Answer> => {
+    const known = answers.get(name)
+    if (known) return known
+    const asked = ask(name)
+    answers.set(name, asked)
+    asked.catch(() => answers.delete(name))
+    return asked
   }
 }

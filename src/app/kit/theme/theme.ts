@@ -4,9 +4,59 @@ import { controls } from './controls'
 import { phone } from './breakpoints'
 import { overlays } from './overlays'
 import { pickers } from './pickers'
-import { surfaces } from './surfaces'
-import { tables } from './tables'
 import { tokens, type Scheme } from './tokens'
+import type { Components, Theme } from '@mui/material/styles'
+
+/** Tables: quiet heads, hairlines, no zebra. Row height comes from `--row`, which the density switch of a list sets. */
+const tables: Components<Theme> = {
+  MuiTable: { styleOverrides: { root: { borderCollapse: 'separate', fontSize: '0.875rem', lineHeight: '1.25rem' } } },
+  MuiTableCell: {
+    styleOverrides: {
+      root: { padding: '4px 12px', borderBottom: '1px solid var(--line)', fontSize: '0.875rem', lineHeight: '1.25rem' },
+      head: {
+        height: 40,
+        padding: '0 12px',
+        background: 'var(--surface)',
+        color: 'var(--text-2)',
+        fontSize: '0.8125rem',
+        fontWeight: 500,
+        whiteSpace: 'nowrap',
+      },
+      body: { height: 'var(--row, 48px)' },
+      sizeSmall: { padding: '4px 12px', '&.MuiTableCell-head': { padding: '0 12px' } },
+    },
+  },
+  MuiTableRow: {
+    styleOverrides: {
+      root: {
+        '&.MuiTableRow-hover:hover': { background: 'var(--hover)' },
+        '&.Mui-selected, &.Mui-selected:hover': { background: 'var(--selected)' },
+      },
+    },
+  },
+}
+
+/** The page itself: hairlines instead of shadows, no overlay image in the dark. */
+const surfaces: Components<Theme> = {
+  MuiCssBaseline: {
+    styleOverrides: {
+      body: { backgroundColor: 'var(--surface)' },
+      table: { fontVariantNumeric: 'tabular-nums lining-nums' },
+    },
+  },
+  MuiPaper: {
+    defaultProps: { elevation: 0 },
+    styleOverrides: { root: { backgroundImage: 'none' }, outlined: { borderColor: 'var(--line)', borderRadius: 12 } },
+  },
+  MuiCard: { styleOverrides: { root: { border: '1px solid var(--line)', borderRadius: 12 } } },
+  MuiSkeleton: { defaultProps: { animation: false }, styleOverrides: { root: { background: 'var(--sunken)' } } },
+  MuiLinearProgress: {
+    styleOverrides: {
+      root: { height: 6, borderRadius: 999, background: 'var(--sunken)' },
+      bar: { borderRadius: 999 },
+    },
+  },
+}
 
 const font = '"Golos Text", system-ui, -apple-system, "Segoe UI", Arial, sans-serif'
 

@@ -1,11 +1,10 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import { useTranslate } from 'react-admin'
 import type { MediaFile } from '../../../api'
 import { Tile } from './Tile'
 import { useGridKeys } from './useGridKeys'
 import type { Selection } from './useSelection'
-import { useWidth } from './useWidth'
 
 type Props = {
   files: readonly MediaFile[]
@@ -97,4 +96,17 @@ export const FileGrid = ({ files, total, view, selection, onOpen, onTrash, onEnd
       </div>
     </div>
   )
+}
+
+/** The width of an element in pixels, as it changes. */
+const useWidth = (element: RefObject<HTMLElement | null>): number => {
+  const [width, setWidth] = useState(0)
+  useEffect(() => {
+    const watched = element.current
+    if (!watched) return undefined
+    const observer = new ResizeObserver(([entry]) => setWidth(entry?.contentRect.width ?? 0))
+    observer.observe(watched)
+    return () => observer.disconnect()
+  }, [element])
+  return width
 }

@@ -20,11 +20,14 @@ import { MediaDialogs, type MediaDialog } from './MediaDialogs'
 import { MediaHead } from './MediaHead'
 import { SelectionBar } from './SelectionBar'
 import { Toolbar } from './Toolbar'
-import { useFolderRemoval } from './useFolderRemoval'
 import { useLibraryActions } from './useLibraryActions'
 import { useLibraryDrag } from './useLibraryDrag'
 import { useSelection } from './useSelection'
 import './media.css'
+import type { MediaFolder } from '../../../api'
+import { call } from '../../shell/http/call'
+import { HttpProblem } from '../../shell/http/problem'
+import { toast } from '../../shell/toasts/store'
 
 /** In which words nothing is shown: the trash, a search and a folder may be empty. */
 const emptyWords = ({ trash, q, kind }: ReturnType<typeof usePlace>['place']) => {
@@ -162,4 +165,21 @@ export const MediaManager = () => {
       />
     </DndContext>
   )
+}
+
+/** Deletes an empty folder, or says what is still in it; then one stands in the folder around it. */
+const useFolderRemoval = (onGone: (parent: number | null) => void) => {
+  const translate = useTranslate()
+  const refresh = useRefreshLibrary()
+  return async ({ id, name, parent_id }: MediaFolder) => {
+    try {
+      await call('DELETE /api/media/folders/:id', { params: { id }, quiet: [409] })
+      onGone(parent_id)
+      await refresh()
+      toast.success({ title: translate('media.folder_deleted', { name }) })
+    } catch (error) {
+      if (error instanceof HttpProblem && error.status === 409)
+        toast.warning({ title: translate('media.folder_full', { name }), text: translate('media.folder_full_text') })
+    }
+  }
 }

@@ -1,17 +1,16 @@
 import { useState } from 'react'
 import { useGetList, useTranslate } from 'react-admin'
-import type { AuditEvent } from '../../../api/people/audit'
+import type { AuditEvent, TimelineEvent } from '../../../api/people/audit'
 import { useRoleChoices } from '../giving'
 import { dayAndTime } from '../../shell/dates'
 import { EventDialog } from '../../kit/history/EventDialog'
-import { EventName } from './EventName'
-import { EntityName } from './EntityName'
 import { asChoices } from '../../kit/inputs/choices'
 import type { Column } from '../../kit/lists/column'
 import type { FilterChoice } from '../../kit/lists/filter'
 import { ListPage } from '../../kit/lists/ListPage'
 import { useCan } from '../../shell/session/store'
 import { actions, entities } from './kinds'
+import { useEventName } from '../../kit/history/useEventName'
 
 const columns: readonly Column<AuditEvent>[] = [
   { source: 'action', sort: false, card: 'title', render: (row) => <EventName event={row} /> },
@@ -77,3 +76,18 @@ const useFilters = (): readonly FilterChoice[] => {
     { source: 'until', day: 'until' },
   ]
 }
+
+const shownIds = 3
+
+/** Which records an event is about: their kind and their numbers. */
+const EntityName = ({ event }: { event: TimelineEvent }) => {
+  const translate = useTranslate()
+  const { entity, entity_ids: ids } = event
+  const rest = ids.length > shownIds ? ` +${ids.length - shownIds}` : ''
+  const kind = translate(`history.entity.${entity}`, { _: entity })
+  if (ids.length === 0) return kind
+  return translate('history.numbered', { entity: kind, ids: `${ids.slice(0, shownIds).join(', ')}${rest}` })
+}
+
+/** What was done, in words. */
+const EventName = ({ event }: { event: TimelineEvent }) => useEventName()(event)

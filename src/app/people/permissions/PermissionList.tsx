@@ -3,7 +3,7 @@ import type { PermissionRecord } from '../../../api/people/roles'
 import type { Column } from '../../kit/lists/column'
 import { ListPage } from '../../kit/lists/ListPage'
 import { useCan } from '../../shell/session/store'
-import { RoleNames } from './RoleNames'
+import { useRoleChoices } from '../giving'
 
 const columns: readonly Column<PermissionRecord>[] = [
   { source: 'title', wide: true, card: 'title', sub: (row) => row.description },
@@ -26,4 +26,12 @@ export const PermissionList = () => {
       canEdit={useCan('manage access')}
     />
   )
+}
+
+/** The roles with these codes, by name. */
+const RoleNames = ({ codes }: { codes: readonly string[] }) => {
+  const translate = useTranslate()
+  const roles = useRoleChoices()
+  if (codes.length === 0) return translate('permissions.no_roles')
+  return codes.map((code) => roles.find((role) => role.code === code)?.name ?? code).join(', ')
 }

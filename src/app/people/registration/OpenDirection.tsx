@@ -1,7 +1,7 @@
 import { dayOf } from '../../shell/dates'
 import { i18n, useTranslate } from '../../shell/i18n/i18n'
 import type { Terms } from './askTerms'
-import { duration } from './duration'
+import type { Translate } from '../../shell/i18n/i18n'
 
 type Direction = Terms['directions'][number]
 const basis = ['budget', 'contract', 'targeted'] as const
@@ -30,4 +30,19 @@ export const OpenDirection = ({ direction }: { direction: Direction }) => {
       </div>
     </li>
   )
+}
+
+const nonBreaking = '\u00a0'
+
+/** «3 года 10 месяцев»; a part that is nothing is left out. */
+export const duration = (t: Translate, months: number): string => {
+  const parts = [
+    { key: 'terms.duration_years', count: Math.floor(months / 12) },
+    { key: 'terms.duration_months', count: months % 12 },
+  ]
+  return parts
+    .filter(({ count }) => count > 0)
+    .map(({ key, count }) => t(key, { smart_count: count }))
+    .join(' ')
+    .replaceAll(' ', nonBreaking)
 }

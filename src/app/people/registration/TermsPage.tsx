@@ -6,8 +6,8 @@ import { useTranslate } from '../../shell/i18n/i18n'
 import { useShell } from '../../shell/routing/shell'
 import { useUser } from '../../shell/session/store'
 import { askTerms, type Terms } from './askTerms'
-import { LegalText } from './LegalText'
 import { OpenDirection } from './OpenDirection'
+import { dayOf } from '../../shell/dates'
 
 /** R2.02: what people agree to, in the versions in force, and what they may apply for. For everybody. */
 export const TermsPage = () => {
@@ -84,5 +84,28 @@ const Loaded = ({ terms, personal_data, directions }: Terms) => {
         )}
       </div>
     </div>
+  )
+}
+
+type Props = {
+  readonly id: string
+  readonly text: Terms['terms']
+  /** The first text of the page is what the page is called by. */
+  readonly first?: boolean
+}
+
+/** A text that people agree to: its title, which version it is, its paragraphs. */
+const LegalText = ({ id, text, first = false }: Props) => {
+  const t = useTranslate()
+  return (
+    <section id={id} className="legal" aria-label={text.title}>
+      {first ? <h1 tabIndex={-1}>{text.title}</h1> : <h2>{text.title}</h2>}
+      <p className="small muted num">{t('terms.version', { version: text.version, date: dayOf(text.published_at) })}</p>
+      <div className="reading">
+        {text.body.split(/\n{2,}/).map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </div>
+    </section>
   )
 }

@@ -6,7 +6,6 @@ import { HistoryCard } from '../../kit/history/HistoryCard'
 import { useCan } from '../../shell/session/store'
 import { RoleDelete } from './RoleDelete'
 import { RoleInputs } from './RoleInputs'
-import { usersOfRole } from './usersOfRole'
 
 const subtitle = (role: Role) => <Facts role={role} />
 const actions = (role: Role) => !role.is_system && <RoleDelete role={role} />
@@ -28,3 +27,7 @@ const Facts = ({ role }: { role: Role }) => {
     </>
   )
 }
+
+/** The list of accounts, narrowed to those of a role. */
+const usersOfRole = (code: string): string =>
+  `/access/users?${new URLSearchParams({ filter: JSON.stringify({ role: code }) })}`

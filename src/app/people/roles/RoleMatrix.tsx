@@ -6,9 +6,10 @@ import { faultOf } from '../../shell/page/faultOf'
 import { PageHead } from '../../shell/page/PageHead'
 import { useCan } from '../../shell/session/store'
 import { MatrixTable } from './MatrixTable'
-import { RoleCards } from './RoleCards'
 import './roles.css'
 import '../../kit/lists/lists.css'
+import { Link } from 'react-router-dom'
+import { usePermissionTexts } from './usePermissionTexts'
 
 /** More roles than any college keeps. */
 const allRoles = 500
@@ -39,5 +40,31 @@ export const RoleMatrix = () => {
         </>
       )}
     </div>
+  )
+}
+
+/** The matrix where there is no room for it: a card for each role with what it may do. */
+const RoleCards = ({ roles }: { roles: readonly Role[] }) => {
+  const translate = useTranslate()
+  const textsOf = usePermissionTexts()
+  return (
+    <ul className="role-cards">
+      {roles.map((role) => (
+        <li key={role.id}>
+          <Link to={`/access/roles/${role.id}`}>{role.name}</Link>
+          <span className="faint">
+            {translate(`roles.reach.${role.reach}`)} · {translate('roles.users', role.users_count)}
+          </span>
+          <span className="held-tags">
+            {role.permissions.length === 0 && <span className="muted">{translate('roles.nothing')}</span>}
+            {role.permissions.map((permission) => (
+              <span key={permission} className="tag">
+                {textsOf(permission).title}
+              </span>
+            ))}
+          </span>
+        </li>
+      ))}
+    </ul>
   )
 }

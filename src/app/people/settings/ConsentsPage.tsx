@@ -7,7 +7,8 @@ import { useTranslate } from '../../shell/i18n/i18n'
 import { PageHead } from '../../shell/page/PageHead'
 import { Loaded } from '../../shell/widgets/Loaded'
 import { AgreeForm } from './AgreeForm'
-import { askConsents } from './askConsents'
+import { call } from '../../shell/http/call'
+import type { DueConsent } from './ChangedText'
 
 /** New terms: what has changed since one agreed to them, and the choice to go on or to leave. */
 export const ConsentsPage = () => {
@@ -38,3 +39,7 @@ export const ConsentsPage = () => {
     </div>
   )
 }
+
+/** The texts to agree to again; the page says itself when they cannot be had. */
+const askConsents = async (signal?: AbortSignal): Promise<DueConsent[]> =>
+  (await call('GET /api/settings/consents', { signal, quiet: 'all' })).data

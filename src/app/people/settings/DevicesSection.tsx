@@ -7,7 +7,6 @@ import { toldByToast } from '../../shell/http/toldByToast'
 import { useTranslate } from '../../shell/i18n/i18n'
 import { Section } from '../../kit/forms/Section'
 import { Loaded } from '../../shell/widgets/Loaded'
-import { deviceName, isPhone } from './deviceName'
 
 type Devices = Calls['GET /api/settings/sessions']['answer']['data']
 
@@ -73,3 +72,32 @@ const Device = ({ device, onEnd }: { device: Devices[number]; onEnd: () => void 
     </li>
   )
 }
+
+const browsers = [
+  ['Yandex Browser', /YaBrowser\//],
+  ['Edge', /Edg(?:e|A|iOS)?\//],
+  ['Opera', /OPR\//],
+  ['Samsung Internet', /SamsungBrowser\//],
+  ['Firefox', /(?:Firefox|FxiOS)\//],
+  ['Chrome', /(?:Chrome|CriOS)\//],
+  ['Safari', /Safari\//],
+] as const
+const systems = [
+  ['Android', /Android/],
+  ['iPhone', /iPhone/],
+  ['iPad', /iPad/],
+  ['Windows', /Windows/],
+  ['macOS', /Mac OS X/],
+  ['Linux', /Linux/],
+] as const
+
+const firstOf = (known: readonly (readonly [string, RegExp])[], userAgent: string) =>
+  known.find(([, sign]) => sign.test(userAgent))?.[0]
+
+/** What a person calls a device: «Firefox, Windows»; what the browser said of itself where that is none we know. */
+export const deviceName = (userAgent: string): string => {
+  const named = [firstOf(browsers, userAgent), firstOf(systems, userAgent)].filter((part) => part !== undefined)
+  return named.length > 0 ? named.join(', ') : userAgent.slice(0, 80) || '—'
+}
+
+export const isPhone = (userAgent: string): boolean => /Android|iPhone|Mobile/.test(userAgent)

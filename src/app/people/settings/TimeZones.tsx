@@ -1,7 +1,6 @@
 import { memo, useState } from 'react'
 import { useTranslate } from '../../shell/i18n/i18n'
 import { offsetOf, russianZones } from '../../shell/person/timeZones'
-import { otherZones } from './otherZones'
 
 /**
  * The choices of a time zone: those of Russia by their cities and hours first, then the rest of the world. There are hundreds of them, so
@@ -29,3 +28,10 @@ export const TimeZones = memo(({ chosen }: { chosen: string }) => {
     </>
   )
 })
+
+/** Every zone outside Russia that the browser knows, by its name in the IANA database; the chosen one even if it does not. */
+export const otherZones = (chosen: string): readonly string[] => {
+  const known = new Set<string>(russianZones)
+  const all = new Set([...Intl.supportedValuesOf('timeZone'), chosen])
+  return [...all].filter((zone) => !known.has(zone)).toSorted()
+}

@@ -1,8 +1,10 @@
-import { useTranslate, type Identifier } from 'react-admin'
+import { useTranslate, type Identifier, useDataProvider, useRefresh } from 'react-admin'
 import { DialogForm } from '../../kit/forms/DialogForm'
 import { TextareaInput } from '../../kit/inputs/TextareaInput'
 import { withReason, type Move } from './statuses'
-import { useMove } from './useMove'
+import { useMutation } from '@tanstack/react-query'
+import type { AppDataProvider } from '../../kit/providers/dataProvider'
+import { toast } from '../../shell/toasts/store'
 
 type Props = { move: Move; ids: readonly Identifier[]; name?: string; onClose: () => void; onDone?: () => void }
 
@@ -28,4 +30,28 @@ export const MoveDialog = ({ move, ids, name, onClose, onDone }: Props) => {
       {withReason.includes(move) && <TextareaInput source="reason" label="users.reason" optional />}
     </DialogForm>
   )
+}
+
+type Asked = { move: Move; ids: readonly Identifier[]; reason?: string }
+
+/** Blocks, lets in, archives or brings back accounts in one call and says what became of each. */
+const useMove = ({ onDone }: { onDone?: () => void } = {}) => {
+  const provider = useDataProvider<AppDataProvider>()
+  const refresh = useRefresh()
+  const translate = useTranslate()
+  return useMutation({
+    mutationFn: ({ move, ids, reason }: Asked) =>
+      provider.act(`POST /api/access/users/${move}`, { body: { ids: ids.map(Number), ...(reason && { reason }) } }),
+    onSuccess: ({ data: { done, refused } }, { move }) => {
+      if (done.length > 0) toast.success({ text: translate(`users.done.${move}`, done.length) })
+      if (refused.length > 0) {
+        toast.warning({
+          title: translate('users.refused', refused.length),
+          text: [...new Set(refused.map((one) => one.message))].join(' '),
+        })
+      }
+      refresh()
+      if (done.length > 0) onDone?.()
+    },
+  })
 }

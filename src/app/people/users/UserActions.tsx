@@ -12,8 +12,9 @@ import { EraseDialog } from './EraseDialog'
 import { MoveDialog } from './MoveDialog'
 import { NewSlip } from './NewSlip'
 import { movesFrom, type Move } from './statuses'
-import { SecondFactorDialog } from './SecondFactorDialog'
-import { useErrand } from './useErrand'
+import { ConfirmDialog } from '../../shell/page/ConfirmDialog'
+import { useMutation } from '@tanstack/react-query'
+import { toast } from '../../shell/toasts/store'
 
 type Question = Move | 'slip' | 'second_factor' | 'erase'
 
@@ -101,4 +102,41 @@ export const UserActions = ({ user }: { user: UserRecord }) => {
       )}
     </>
   )
+}
+
+/** Asks before somebody's second step of sign-in is turned off. */
+const SecondFactorDialog = ({ user, onClose }: { user: UserRecord; onClose: () => void }) => {
+  const translate = useTranslate()
+  const { mutate, isPending } = useErrand(user)
+  return (
+    <ConfirmDialog
+      open
+      danger
+      busy={isPending}
+      title={translate('users.second_factor.title', { name: user.name })}
+      confirm={translate('users.errand.two-factor/reset')}
+      cancel={translate('kit.action.leave')}
+      onConfirm={() => mutate('two-factor/reset', { onSettled: onClose })}
+      onCancel={onClose}
+    >
+      {translate('users.second_factor.text')}
+    </ConfirmDialog>
+  )
+}
+
+type Errand = 'invite' | 'send-reset' | 'two-factor/reset'
+
+/** What can be sent to a person, or taken off an account, by one call without further questions. */
+const useErrand = (user: UserRecord) => {
+  const provider = useDataProvider<AppDataProvider>()
+  const translate = useTranslate()
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: (errand: Errand) =>
+      provider.act(`POST /api/access/users/:id/${errand}`, { id: user.id, body: undefined }),
+    onSuccess: (_, errand) => {
+      toast.success({ text: translate(`users.errand_done.${errand}`, { email: user.email }) })
+      refresh()
+    },
+  })
 }

@@ -10,10 +10,12 @@ import type { FilterChoice } from '../../kit/lists/filter'
 import { ListPage } from '../../kit/lists/ListPage'
 import { useCan } from '../../shell/session/store'
 import { userStatuses, userVariants } from './statuses'
-import { ImportLink } from './ImportLink'
 import { SlipDialog } from './SlipDialog'
 import { UserBulk } from './UserBulk'
 import { UserStatus } from './UserStatus'
+import Button from '@mui/material/Button'
+import { FileUp } from 'lucide-react'
+import { Link } from 'react-router-dom'
 
 const columns: readonly Column<UserRow>[] = [
   { source: 'name', wide: true, card: 'title', sub: (row) => row.email },
@@ -81,4 +83,15 @@ const useFilters = (): readonly FilterChoice[] => {
     { source: 'status', codes: userStatuses, names: 'users.status', variants: userVariants, several: true },
     ...(seesGroups ? [{ source: 'group_id', choices: groups.map(({ id, code }) => ({ id, name: code })) }] : []),
   ]
+}
+
+/** The way to many new people at once. */
+const ImportLink = () => {
+  const translate = useTranslate()
+  return (
+    <Button variant="outlined" component={Link} to="/access/users/import">
+      <FileUp size={20} strokeWidth={1.75} aria-hidden />
+      {translate('userImport.button')}
+    </Button>
+  )
 }

@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import { useTranslate } from '../i18n/i18n'
 import { ProgressBar } from '../progress/ProgressBar'
 import { useShell } from '../routing/shell'
 import { Brand } from '../widgets/Brand'
 import { DemoBar } from './DemoBar'
 import { LanguageLinks } from './LanguageLinks'
-import { OtherWayIn } from './OtherWayIn'
 
 /** R2.21: the centred layout of guest pages. */
 export const BasicLayout = ({ children }: { children: ReactNode }) => {
@@ -28,5 +27,18 @@ export const BasicLayout = ({ children }: { children: ReactNode }) => {
         <Link to="/terms">{t('frame.terms')}</Link>
       </footer>
     </div>
+  )
+}
+
+/** On the sign-in page the way to registration, on every other guest page the way to sign-in. */
+const OtherWayIn = () => {
+  const t = useTranslate()
+  const { config } = useShell()
+  const signingIn = useLocation().pathname === '/login'
+  if (signingIn && !config.registration) return null
+  return (
+    <Link className="btn s not-s" to={signingIn ? '/register' : '/login'}>
+      {t(signingIn ? 'frame.register' : 'frame.sign_in')}
+    </Link>
   )
 }

@@ -5,10 +5,12 @@ import { useUser } from '../session/store'
 import { AccountNotice } from './AccountNotice'
 import { DemoBar } from './DemoBar'
 import { Navbar } from './Navbar'
-import { Sidebar } from './Sidebar'
 import { SidebarDrawer } from './SidebarDrawer'
 import '../look/frame.css'
 import { sidebarState, useSidebarOpen } from './sidebarState'
+import { useShell } from '../routing/shell'
+import { Brand } from '../widgets/Brand'
+import { SidebarMenu } from './SidebarMenu'
 
 /** Where the sidebar becomes a drawer (look: 64 em). */
 const narrow = '(max-width: 63.9375em)'
@@ -43,5 +45,17 @@ export const DefaultLayout = ({ crumbs, children }: Props) => {
       </div>
       {drawer && <SidebarDrawer onClose={() => setDrawer(false)} />}
     </>
+  )
+}
+
+/** The column at the left of wide screens: words, or icons alone when it is closed. */
+const Sidebar = ({ mini }: { mini: boolean }) => {
+  const { config } = useShell()
+  return (
+    <aside className="side">
+      <Brand />
+      <SidebarMenu mini={mini} />
+      <p className="foot">{config.college}</p>
+    </aside>
   )
 }

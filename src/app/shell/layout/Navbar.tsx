@@ -7,7 +7,6 @@ import type { Breadcrumb } from '../routing/breadcrumbs'
 import { useShell } from '../routing/shell'
 import { useUser } from '../session/store'
 import { PaletteButton } from '../palette/PaletteButton'
-import { Breadcrumbs } from './Breadcrumbs'
 import { LanguageMenu } from './LanguageMenu'
 import { PersonMenu } from './PersonMenu'
 import { useSidebarOpen } from './sidebarState'
@@ -61,5 +60,27 @@ export const Navbar = ({ crumbs, onToggleSidebar }: Props) => {
       )}
       <ProgressBar />
     </header>
+  )
+}
+
+/** Where the person is; on a phone only the last crumb is left. */
+const Breadcrumbs = ({ crumbs }: { crumbs: readonly Breadcrumb[] }) => {
+  const t = useTranslate()
+  return (
+    <nav className="grow" aria-label={t('frame.you_are_here')}>
+      <ol className="crumbs">
+        {crumbs.map(({ label, to }) =>
+          to === undefined ? (
+            <li key={label} aria-current="page">
+              {label}
+            </li>
+          ) : (
+            <li key={to}>
+              <Link to={to}>{label}</Link>
+            </li>
+          ),
+        )}
+      </ol>
+    </nav>
   )
 }

@@ -1,7 +1,10 @@
-import { Outlet, ScrollRestoration } from 'react-router-dom'
-import { useNavigationProgress } from '../progress/useNavigationProgress'
-import { Toaster } from '../toasts/Toaster'
-import { useRouteFocus } from './useRouteFocus'
+import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom'
+import { useEffect, useRef } from 'react'
+import { focusHeading } from '../page/focusHeading'
+import { progress } from '../progress/progress'
+import { useTranslate } from '../i18n/i18n'
+import { useToasts } from '../toasts/store'
+import { ToastCard } from '../toasts/ToastCard'
 
 /** What outlives every navigation: the messages, the bar's engine, scroll and focus. */
 export const Root = () => {
@@ -13,5 +16,48 @@ export const Root = () => {
       <Toaster />
       <ScrollRestoration />
     </>
+  )
+}
+
+/**
+ * Moves the focus to the new screen's heading, so that keys and screen readers go on there. A screen that still loads is
+ * waited for, however slow the line; who has moved the focus meanwhile keeps it.
+ */
+export const useRouteFocus = (): void => {
+  const { pathname } = useLocation()
+  const before = useRef(pathname)
+  useEffect(() => {
+    if (before.current === pathname) return undefined
+    before.current = pathname
+    const main = document.querySelector('main')
+    if (focusHeading() || !main) return undefined
+    const resting = document.activeElement
+    const observer = new MutationObserver(() => {
+      if (document.activeElement !== resting || focusHeading()) observer.disconnect()
+    })
+    observer.observe(main, { childList: true, subtree: true })
+    return () => observer.disconnect()
+  }, [pathname])
+}
+
+/** Runs the bar while the router is on its way to another address. */
+const useNavigationProgress = (): void => {
+  const moving = useNavigation().state !== 'idle'
+  useEffect(() => {
+    if (moving) progress.start()
+    else progress.finish()
+  }, [moving])
+}
+
+/** The messages at the lower left, over whatever screen is open. The list is always there: screen readers announce what enters it. */
+export const Toaster = () => {
+  const t = useTranslate()
+  const toasts = useToasts()
+  return (
+    <section className="toasts" aria-label={t('frame.toasts')} aria-live="polite" aria-relevant="additions text">
+      {toasts.map((one) => (
+        <ToastCard key={`${one.id}.${one.times}`} toast={one} />
+      ))}
+    </section>
   )
 }

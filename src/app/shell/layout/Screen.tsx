@@ -2,10 +2,10 @@ import { useLoaderData } from 'react-router-dom'
 import { useTranslate } from '../i18n/i18n'
 import { breadcrumbsFor, documentTitle } from '../routing/breadcrumbs'
 import { useRecordName } from '../routing/recordName'
-import type { OpenedRoute } from '../routing/open'
+import type { OpenedRoute, Content } from '../routing/open'
 import { RoutesProvider } from '../routing/shell'
 import { BasicLayout } from './BasicLayout'
-import { RouteContent } from './RouteContent'
+import type { LayoutName, RouteMatch } from '../routing/types'
 
 /** The route that has just been opened, in the layout it chose (R2.20). */
 export const Screen = () => {
@@ -33,4 +33,19 @@ export const Screen = () => {
       )}
     </>
   )
+}
+
+type Props = { readonly content: Content; readonly matches: readonly RouteMatch[]; readonly layout: LayoutName }
+
+/** What stands inside the layout. */
+const RouteContent = ({ content, matches, layout }: Props) => {
+  switch (content.kind) {
+    case 'screen':
+      return <content.Admin />
+    case 'soon':
+      return <content.Page title={matches.at(-1)?.route.title ?? ''} about={content.about} layout={layout} />
+    case 'page':
+    default:
+      return <content.Page />
+  }
 }

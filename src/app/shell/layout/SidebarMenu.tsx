@@ -1,4 +1,4 @@
-import { Fragment, useEffect, useRef } from 'react'
+import { Fragment, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useTranslate } from '../i18n/i18n'
 import { menuFor } from '../routing/menu'
@@ -6,7 +6,7 @@ import { useRoutes } from '../routing/shell'
 import { useUser } from '../session/store'
 import { SidebarGroup } from './SidebarGroup'
 import { SidebarLink } from './SidebarLink'
-import { useAccordion } from './useAccordion'
+import type { MenuSection } from '../routing/menu'
 
 type Props = { readonly mini?: boolean; readonly onChoice?: () => void }
 
@@ -53,4 +53,21 @@ export const SidebarMenu = ({ mini = false, onChoice }: Props) => {
       ))}
     </nav>
   )
+}
+
+const parentOf = (sections: readonly MenuSection[], pathname: string): string | null =>
+  sections
+    .flatMap(({ items }) => items)
+    .find(({ path, children }) => children.length > 0 && `${pathname}/`.startsWith(`${path}/`))?.path ?? null
+
+/** R2.27: at most one parent is open. The one the route belongs to opens when the route gets there; the person may close it again. */
+const useAccordion = (sections: readonly MenuSection[]) => {
+  const current = parentOf(sections, useLocation().pathname)
+  const [state, setState] = useState({ arrivedAt: current, open: current })
+  if (state.arrivedAt !== current) setState({ arrivedAt: current, open: current ?? state.open })
+  return {
+    current,
+    open: state.open,
+    toggle: (path: string) => setState({ ...state, open: state.open === path ? null : path }),
+  }
 }

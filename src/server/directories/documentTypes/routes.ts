@@ -4,7 +4,6 @@ import type { Handlers } from '../../kit/handlers'
 import { tabbed } from '../../kit/lists'
 import { recordHandlers } from '../../kit/recordHandlers'
 import { requirementsChanged } from '../requirements'
-import { exportColumns } from './export'
 import {
   getDocumentType,
   insertDocumentType,
@@ -12,6 +11,27 @@ import {
   updateDocumentType,
   usageOfDocumentTypes,
 } from './queries'
+import type { Locale } from '../../../api/kit/endpoints'
+import type { ExportColumn } from '../../kit/exports'
+import { localise } from '../../kit/messages'
+
+const exportColumns = (locale: Locale): ExportColumn<DocumentType>[] => {
+  const say = (key: string) => localise(locale, { key })
+  const yesOrNo = (value: boolean) => say(value ? 'export.yes' : 'export.no')
+  return [
+    { title: 'export.documentTypeCode', value: (row) => row.code },
+    { title: 'export.name', value: (row) => row.name },
+    { title: 'export.category', value: (row) => say(`documentCategory.${row.category}`) },
+    { title: 'export.required', value: (row) => yesOrNo(row.required) },
+    { title: 'export.needsOriginal', value: (row) => yesOrNo(row.needs_original) },
+    { title: 'export.citizensOnly', value: (row) => yesOrNo(row.citizens_only) },
+    { title: 'export.maxFiles', value: (row) => row.max_files },
+    { title: 'export.formats', value: (row) => row.formats.join(', ') },
+    { title: 'export.maxSizeMb', value: (row) => row.max_size_mb },
+    { title: 'export.directions', value: (row) => row.directions_count },
+    { title: 'export.status', value: (row) => say(`recordStatus.${row.status}`) },
+  ]
+}
 
 const handle = recordHandlers({
   entity: 'directories/documents',

@@ -4,16 +4,60 @@ import {
   type CountedSection,
   type dashboard,
   type QueueName,
+  beginningStep,
+  type BeginningStep,
+  type BeginningTask,
+  admissionStep,
+  type AdmissionFigures,
+  type AdmissionStep,
 } from '../../../api/home/dashboard'
 import type { Permission } from '../../../api/kit/permissions'
 import { getDetails } from '../../people/auth/queries'
 import { zoneOf } from '../../kit/days'
 import type { Context, Handlers } from '../../kit/handlers'
 import { findFigures } from './admissionQueries'
-import { beginningOf } from './beginning'
 import { countSections } from './queries'
 import { listQueues } from './queueQueries'
-import { stepsOf } from './steps'
+import type { Db } from '../../platform/database'
+import type { Person } from '../../kit/person'
+import { findBeginning } from './beginningQueries'
+import { profileStatus, type ProfileStatus } from '../../../api/admissions/applicationStates'
+import { inRanking } from '../../../api/admissions/statusSets'
+
+/** Who got that far and did not drop out; whoever began is counted, whatever came of it. */
+const statusesOf: Readonly<Record<AdmissionStep, readonly ProfileStatus[]>> = {
+  started: profileStatus.options,
+  sent: profileStatus.exclude(['draft', 'withdrawn']).options,
+  accepted: inRanking,
+  recommended: ['recommended', 'enrolled'],
+  enrolled: ['enrolled'],
+}
+
+/** The steps of admission, from how many applications stand in each status. */
+const stepsOf = (counts: Readonly<Partial<Record<ProfileStatus, number>>>): AdmissionFigures['steps'] =>
+  admissionStep.options.map((step) => ({
+    step,
+    statuses: [...statusesOf[step]],
+    count: statusesOf[step].reduce((sum, status) => sum + (counts[status] ?? 0), 0),
+  }))
+
+/** Who may do it: it takes every one of these. */
+const takes: Record<BeginningStep, readonly Permission[]> = {
+  document_types: ['manage directories', 'manage documents'],
+  directions: ['manage directions'],
+  legal_texts: ['manage access'],
+  staff: ['manage users'],
+  campaign: ['manage profiles'],
+}
+/** A campaign offers directions; what each of them asks for, and whom it is done with, may stay as it is. */
+const needed: readonly BeginningStep[] = ['document_types', 'directions', 'campaign']
+
+/** What of the beginning is the person's to do, in order; nothing once a campaign was published. */
+const beginningOf = async ({ db, person }: { db: Db; person: Person }): Promise<BeginningTask[]> => {
+  const theirs = beginningStep.options.filter((step) => takes[step].every((permission) => person.holds(permission)))
+  const done = theirs.length > 0 ? await findBeginning(db, { personId: person.id }) : null
+  return done ? theirs.map((step) => ({ step, needed: needed.includes(step), done: done[step] })) : []
+}
 
 /** What lets a person open a section's list. */
 const opens: Record<CountedSection, Permission> = {

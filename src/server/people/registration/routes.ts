@@ -3,12 +3,13 @@ import { checkNewPassword } from '../commonPasswords'
 import { dayOf } from '../../kit/days'
 import type { Handlers } from '../../kit/handlers'
 import { hashPassword } from '../passwords'
-import { found } from '../../kit/problems'
+import { found, forbidden, invalid } from '../../kit/problems'
 import { checkThrottle, countAttempt } from '../../kit/throttle'
 import { mailLimits } from '../mailLimits'
 import { queueMailTo } from '../verification/mailAddress'
 import { findByEmail, insertConsents, insertEnrollee, listOpenDirections, listTextsInForce } from './queries'
-import { checkAgreed, checkRegistrationOpen } from './rules'
+import type { RegistrationConsent } from '../../../api/people/registration'
+import type { Config } from '../../config'
 
 const entity = 'users'
 const mailSent = { data: { status: 'mail_sent' as const } }
@@ -47,4 +48,20 @@ export const registrationRoutes: Handlers<typeof registration> = {
     audit({ action: 'register', entity, ids: [id], actorId: id })
     return mailSent
   },
+}
+
+const checkRegistrationOpen = ({ registration }: Config): void => {
+  if (!registration) throw forbidden('registration.closed')
+}
+
+/** Consent is to the texts as they stand: somebody who read an older version must read the new one. */
+const checkAgreed = (
+  agreed: Record<RegistrationConsent, number>,
+  inForce: readonly { kind: RegistrationConsent; version: number }[],
+): void => {
+  const outdated = inForce.filter(({ kind, version }) => agreed[kind] !== version)
+  if (outdated.length > 0)
+    throw invalid(
+      Object.fromEntries(outdated.map(({ kind }) => [`consents.${kind}`, [{ key: 'registration.textChanged' }]])),
+    )
 }

@@ -1,11 +1,12 @@
-import type { users } from '../../../api/people/users'
+import type { users, UserRow } from '../../../api/people/users'
 import type { Handlers } from '../../kit/handlers'
 import { exportFile } from '../../kit/exports'
 import { paged, tabbed } from '../../kit/lists'
 import { localise } from '../../kit/messages'
 import { forbidden } from '../../kit/problems'
-import { exportColumns } from './export'
 import { countUsers, getUser, listUserOptions, listUsers } from './queries'
+import type { Locale } from '../../../api/kit/endpoints'
+import type { ExportColumn } from '../../kit/exports'
 
 /** The most people that the reference list names. */
 const referenceRows = 9999
@@ -37,3 +38,13 @@ export const usersRoutes: Handlers<typeof users> = {
   },
   'GET /api/access/users/:id': async ({ db, params: { id }, locale }) => ({ data: await getUser(db, { id, locale }) }),
 }
+
+const exportColumns = (locale: Locale): ExportColumn<UserRow>[] => [
+  { title: 'export.personName', value: (row) => row.name },
+  { title: 'export.email', value: (row) => row.email },
+  { title: 'export.role', value: (row) => row.role_name },
+  { title: 'export.group', value: (row) => row.group_code },
+  { title: 'export.lastLogin', kind: 'moment', value: (row) => row.last_login_at },
+  { title: 'export.created', kind: 'moment', value: (row) => row.created_at },
+  { title: 'export.status', value: (row) => localise(locale, { key: `userStatus.${row.status}` }) },
+]

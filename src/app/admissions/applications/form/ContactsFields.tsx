@@ -4,8 +4,8 @@ import { Section } from '../../../kit/forms/Section'
 import { CheckboxInput } from '../../../kit/inputs/CheckboxInput'
 import { PhoneInput } from '../../../kit/inputs/PhoneInput'
 import { TextInput } from '../../../kit/inputs/TextInput'
-import { AddressFields } from './AddressFields'
 import { FormField } from './FormField'
+import { Pair } from '../../../kit/forms/Pair'
 
 type Props = {
   /** Who came to the office may have no e-mail. */
@@ -39,3 +39,22 @@ export const ContactsFields = ({ isEmailOptional = false }: Props) => {
     </>
   )
 }
+
+const lines = ['place', 'street'] as const
+
+/** An address, from the large to the small. */
+const AddressFields = ({ source }: { source: string }) => (
+  <>
+    <Pair>
+      <FormField source={`${source}.postal_code`}>
+        {(field) => <TextInput {...field} keepsEmpty optional autoComplete="postal-code" />}
+      </FormField>
+      <FormField source={`${source}.region`}>{(field) => <TextInput {...field} keepsEmpty />}</FormField>
+    </Pair>
+    {lines.map((line) => (
+      <FormField key={line} source={`${source}.${line}`}>
+        {(field) => <TextInput {...field} keepsEmpty />}
+      </FormField>
+    ))}
+  </>
+)

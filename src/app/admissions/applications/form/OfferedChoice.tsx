@@ -4,7 +4,6 @@ import { useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { OfferedDirection } from '../../../../api/admissions/campaigns'
 import type { ProfileForm } from '../../../../api/admissions/applicationForm'
-import { useDurationText } from './useDurationText'
 import { useNumberText } from '../../../kit/fields/useNumberText'
 import { inView } from '../../../shell/page/inView'
 
@@ -113,4 +112,22 @@ export const OfferedChoice = ({ direction, chosen, isOpen, onOpen, onAdd }: Prop
       )}
     </li>
   )
+}
+
+const monthsInYear = 12
+
+const unbroken = (words: string) => words.replaceAll(' ', '\u00A0')
+
+/** A length of study in words: 3 г. 10 мес.; a line does not end between a number and its unit. */
+const useDurationText = () => {
+  const translate = useTranslate()
+  return (months: number): string => {
+    const [years, rest] = [Math.floor(months / monthsInYear), months % monthsInYear]
+    return [
+      years > 0 && unbroken(translate('directions.duration.years', years)),
+      rest > 0 && unbroken(translate('directions.duration.months', rest)),
+    ]
+      .filter(Boolean)
+      .join(' ')
+  }
 }

@@ -1,13 +1,20 @@
-import { ResourceContextProvider } from 'react-admin'
+import { ResourceContextProvider, useLocale, useTranslate } from 'react-admin'
 import { faultOf } from '../../../shell/page/faultOf'
 import { RecordFault } from '../../../shell/page/RecordFault'
 import { FormSkeleton } from '../../../kit/forms/FormSkeleton'
 import { useUser } from '../../../shell/session/store'
 import { ProfileStatusPage } from './ProfileStatusPage'
-import { ProfileWizard } from './ProfileWizard'
 import { StartApplication } from './StartApplication'
 import { isFilledIn, useMyProfile } from '../states'
 import './myProfile.css'
+import { useState } from 'react'
+import { FormProvider, useForm } from 'react-hook-form'
+import type { MyProfile } from '../../../../api/admissions/myProfile'
+import type { ProfileForm } from '../../../../api/admissions/applicationForm'
+import { FormFieldsContext } from '../../../kit/inputs/formFields'
+import { formValues, knownFields } from '../form'
+import { restoredDraft } from './useDraft'
+import { WizardForm } from './WizardForm'
 
 /** R2.07: the applicant's own application: begun, filled in, mended, and followed to its end. */
 export const MyProfilePage = () => {
@@ -25,5 +32,25 @@ export const MyProfilePage = () => {
         <ProfileStatusPage profile={profile} onChange={put} onRefused={() => void refetch()} />
       )}
     </ResourceContextProvider>
+  )
+}
+
+type Props = { userId: number; profile: MyProfile; onChange: (profile: MyProfile) => void }
+
+/** The application while it is filled in: one form over all steps. What this browser kept and the server has not got yet is put back into it. */
+const ProfileWizard = ({ userId, profile, onChange }: Props) => {
+  const translate = useTranslate()
+  const locale = useLocale() ?? 'ru'
+  const [restored] = useState(() => restoredDraft({ userId, profile }))
+  const [fields] = useState(() =>
+    knownFields({ translate: (key, count) => translate(key, count === undefined ? {} : count), locale }),
+  )
+  const form = useForm<ProfileForm>({ defaultValues: formValues(profile), shouldFocusError: false })
+  return (
+    <FormProvider {...form}>
+      <FormFieldsContext.Provider value={fields}>
+        <WizardForm userId={userId} profile={profile} restored={restored} onChange={onChange} />
+      </FormFieldsContext.Provider>
+    </FormProvider>
   )
 }

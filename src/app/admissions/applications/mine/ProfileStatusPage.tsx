@@ -13,8 +13,9 @@ import { DeclineDialog } from './DeclineDialog'
 import { EnrolmentConsent } from './EnrolmentConsent'
 import { NextCard, PlacedChoices, ProfileTimeline } from '../states'
 import { ProfileSummary } from './ProfileSummary'
-import { printMyProfile } from './printMyProfile'
 import { WithdrawDialog } from './WithdrawDialog'
+import { saveAnswer } from '../../../kit/files/saveAnswer'
+import { toldByToast } from '../../../shell/http/toldByToast'
 
 type Props = {
   profile: MyProfile
@@ -146,3 +147,6 @@ export const ProfileStatusPage = ({ profile, onChange, onRefused }: Props) => {
     </div>
   )
 }
+
+/** One's application as a PDF to print and sign. A refusal is told by the toast of the call. */
+const printMyProfile = (): Promise<void> => saveAnswer('/api/my/profile/print').catch(toldByToast)

@@ -5,7 +5,6 @@ import { useWatch } from 'react-hook-form'
 import type { MyProfile } from '../../../../api/admissions/myProfile'
 import type { ProfileForm } from '../../../../api/admissions/applicationForm'
 import type { StepName } from '../states'
-import { CompletenessMeter } from './CompletenessMeter'
 import type { Step } from './steps'
 
 type Props = {
@@ -78,4 +77,24 @@ export const StepList = ({ profile, steps, current, number, onGo }: Props) => {
 const Mark = ({ look, number }: Pick<Standing, 'look'> & { number: number }) => {
   if (look === 'ok') return <Check size={16} strokeWidth={2} />
   return look === 'at' ? '!' : number
+}
+
+/** How much of the application is filled in, in percent. */
+const CompletenessMeter = ({ value }: { value: number }) => {
+  const translate = useTranslate()
+  return (
+    <div className="completeness">
+      <p className="small muted">{translate('my_profile.filled', { percent: value })}</p>
+      <div
+        className="meter"
+        role="progressbar"
+        aria-label={translate('my_profile.completeness')}
+        aria-valuenow={value}
+        aria-valuemin={0}
+        aria-valuemax={100}
+      >
+        <i style={{ width: `${value}%` }} />
+      </div>
+    </div>
+  )
 }

@@ -1,9 +1,9 @@
-import { CircleAlert } from 'lucide-react'
+import { CircleAlert, MessageSquareWarning } from 'lucide-react'
 import { useTranslate } from 'react-admin'
 import { dayAndTime, dayOf } from '../../../shell/dates'
 import { RemarkNotes } from '../../applications/states'
-import { ReadRemarks } from './ReadRemarks'
 import type { OwnItem, Stage } from './standing'
+import type { OwnRemark } from '../../../../api/admissions/myProfile'
 
 type Props = {
   item: OwnItem
@@ -65,4 +65,18 @@ export const DocumentWords = ({ item, originalsDue, stage, onAnswer }: Props) =>
       )}
     </div>
   )
+}
+
+/** What was remarked, where nothing is to be answered now. */
+const ReadRemarks = ({ remarks }: { remarks: readonly OwnRemark[] }) => {
+  const translate = useTranslate()
+  return remarks.map((remark) => (
+    <div key={remark.id} className="note warning">
+      <MessageSquareWarning size={20} strokeWidth={1.75} aria-hidden />
+      <div>
+        <p>{remark.text}</p>
+        {remark.answer && <p className="small">{translate('my_profile.remark.answered', { answer: remark.answer })}</p>}
+      </div>
+    </div>
+  ))
 }

@@ -8,12 +8,12 @@ import { RecordFault } from '../../../shell/page/RecordFault'
 import { FormSkeleton } from '../../../kit/forms/FormSkeleton'
 import { focusOnMount } from '../../../shell/page/focusOnMount'
 import { PageHead } from '../../../shell/page/PageHead'
-import { isFilledIn, RemarkNotes } from '../../applications/states'
+import { isFilledIn, RemarkNotes, answerRemark, useMyProfile } from '../../applications/states'
 import { DocumentItem } from './DocumentItem'
 import { sectionOf, stageOf, type OwnItem } from './standing'
-import { useAnswering } from './useAnswering'
 import { useMyDocuments } from './useMyDocuments'
 import './myDocuments.css'
+import { toldByToast } from '../../../shell/http/toldByToast'
 
 /** Where one goes on after a form has closed: at its own button or, when it was sent, at the next to do. */
 type GoingOn = { kind: 'at'; code: string } | { kind: 'next' } | null
@@ -125,4 +125,23 @@ const NoApplication = () => {
       </div>
     </>
   )
+}
+
+/** The remarks of the office as they concern the applicant now, and the answer to one; null where none may be answered. */
+const useAnswering = () => {
+  const { profile, put, refetch } = useMyProfile()
+  const answer = async (id: number, words: string): Promise<boolean> => {
+    try {
+      put((await answerRemark(id, words)).data)
+      return true
+    } catch (refusal) {
+      toldByToast(refusal)
+      await refetch()
+      return false
+    }
+  }
+  return {
+    remarksOn: (path: string) => profile?.remarks.filter((remark) => remark.path === path) ?? [],
+    onAnswer: profile?.actions.includes('resubmit') ? answer : null,
+  }
 }

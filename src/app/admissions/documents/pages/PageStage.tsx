@@ -1,8 +1,7 @@
-import { useRef } from 'react'
+import { useRef, useEffect, useState, type RefObject } from 'react'
 import type { DocumentPage } from '../../../../api/admissions/documentStates'
 import { PaperFrame } from './PaperFrame'
 import { useFileBlob } from './useFileBlob'
-import { useSize } from './useSize'
 import './pages.css'
 
 type Props = {
@@ -43,4 +42,19 @@ export const PageStage = ({ page, rotation, zoom, isWide = false }: Props) => {
       )}
     </div>
   )
+}
+
+/** The inner size of an element in pixels, as it changes; zeros until it is known. */
+const useSize = (element: RefObject<HTMLElement | null>): { width: number; height: number } => {
+  const [size, setSize] = useState({ width: 0, height: 0 })
+  useEffect(() => {
+    const watched = element.current
+    if (!watched) return undefined
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry) setSize({ width: entry.contentRect.width, height: entry.contentRect.height })
+    })
+    observer.observe(watched)
+    return () => observer.disconnect()
+  }, [element])
+  return size
 }

@@ -2,12 +2,19 @@ import { useDataProvider, useTranslate } from 'react-admin'
 import type { Calls } from '../../../../api'
 import type { LegalVersion } from '../../../../api/people/legalTexts'
 import { DialogForm } from '../../../kit/forms/DialogForm'
-import { LongTextInput } from './LongTextInput'
 import { TranslationsInput } from '../../../kit/inputs/TranslationsInput'
 import type { AppDataProvider } from '../../../kit/providers/dataProvider'
 import { session } from '../../../shell/session/session'
 import { toast } from '../../../shell/toasts/store'
 import { isAskedAgain } from './kinds'
+import { TextareaInput } from '../../../kit/inputs/TextareaInput'
+import type { FieldProps } from '../../../kit/inputs/useField'
+
+/** A text of many paragraphs, as tall as a text field may be. */
+const LongTextInput = (props: FieldProps) => {
+  const translate = useTranslate()
+  return <TextareaInput {...props} rows={10} help={translate('legal.body_help')} />
+}
 
 type Props = {
   /** By which it opens again after the session ended while one wrote: `useTypedDialog`. */

@@ -8,7 +8,8 @@ import type { AppDataProvider } from '../../../kit/providers/dataProvider'
 import { ChoiceField } from './ChoiceField'
 import { ColumnsTable } from './ColumnsTable'
 import { hasName, type Mapping } from './fields'
-import { useGivenRoles } from './useGivenRoles'
+import type { Role } from '../../../../api/people/roles'
+import { mayGive, useGiver, useRoles } from '../../giving'
 
 type Props = { uploaded: UserImport; onChecking: () => void }
 
@@ -82,3 +83,10 @@ export const ColumnsStep = ({ uploaded, onChecking }: Props) => {
 
 /** A workbook says its encoding itself. */
 const readAs = ({ encoding, delimiter }: UserImport) => (delimiter === null ? 'workbook' : encoding)
+
+/** The roles that the person may give. */
+const useGivenRoles = (): readonly Role[] => {
+  const giver = useGiver()
+  const roles = useRoles()
+  return giver ? roles.filter((role) => mayGive(giver, role)) : []
+}

@@ -5,7 +5,6 @@ import type { Db } from '../../../platform/database'
 import type { Handlers } from '../../../kit/handlers'
 import { conflict, found, stale } from '../../../kit/problems'
 import { notify } from '../../../people/notifications/queries'
-import { giveUpPlace } from '../../ranking/givingUp'
 import type { ProfileStatus } from '../../../../api/admissions/applicationStates'
 import { readApplication, readNewest, type Application } from '../application'
 import { standingOf } from '../checks'
@@ -23,6 +22,9 @@ import { saveForm } from '../saving'
 import { sendApplication } from '../moves/sending'
 import { findLastSnapshots } from '../snapshotQueries'
 import { withdraw } from '../moves/withdrawing'
+import { decideOnChoices, type Writing } from '../../ranking/deciding'
+import { setChoiceState } from '../../ranking/queries'
+import { judgeDecline } from '../../ranking/rules'
 
 const entity = 'profiles'
 const path = '/my-profile'
@@ -146,3 +148,15 @@ export const myProfileRoutes: Handlers<typeof myProfileCalls> = {
       college: services.config.college.ru,
     }),
 }
+
+type GivenUp = { choiceId: number; isLast: boolean }
+
+/** An applicant gives up a place of their own; the wish was recommended, and may be the last one that was left. */
+const giveUpPlace = (context: Writing, { choiceId, isLast }: GivenUp) =>
+  decideOnChoices(context, [choiceId], {
+    action: 'decline',
+    isOwn: true,
+    judge: judgeDecline,
+    act: () => setChoiceState(context.db, { ids: [choiceId], state: 'declined' }),
+    tell: () => ({ event: isLast ? 'choice.given_up_last' : 'choice.given_up' }),
+  })

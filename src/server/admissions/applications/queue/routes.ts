@@ -7,13 +7,15 @@ import type { Message } from '../../../kit/problems'
 import { claimProfiles } from '../moves/claiming'
 import { decide } from '../moves/deciding'
 import { findUnsettled } from './unsettledQueries'
-import { exportColumns } from './export'
 import { listPossibleApplicants } from '../walkIn/peopleQueries'
 import { lockProfiles, type LockedProfile } from '../queries'
 import { countProfiles, listProfiles, lockNext } from './queries'
 import { findStandings } from '../recordQueries'
 import { obstacleTo } from '../case/rules'
 import { takeWalkIn } from '../walkIn/takeWalkIn'
+import type { Locale } from '../../../../api/kit/endpoints'
+import type { ProfileRow } from '../../../../api/admissions/applicationCase'
+import type { ExportColumn } from '../../../kit/exports'
 
 const entity = 'profiles'
 
@@ -120,3 +122,22 @@ export const queueRoutes = {
     })
   },
 } satisfies Partial<Handlers<typeof profiles>>
+
+const exportColumns = (locale: Locale): ExportColumn<ProfileRow>[] => [
+  { title: 'export.applicationNumber', value: (row) => row.number },
+  { title: 'export.personName', value: (row) => row.name },
+  { title: 'export.status', value: (row) => row.status.name },
+  { title: 'export.source', value: (row) => localise(locale, { key: `profileSource.${row.source}` }) },
+  { title: 'export.chosenDirections', value: (row) => row.directions },
+  { title: 'export.averageScore', digits: 2, value: (row) => row.average_score },
+  {
+    title: 'export.documentsAccepted',
+    // With a stroke between them spreadsheet programs take the two for a date.
+    value: ({ documents: { accepted, required } }) =>
+      localise(locale, { key: 'export.ofRequired', values: { accepted, required } }),
+  },
+  { title: 'export.completeness', value: (row) => row.completeness },
+  { title: 'export.submittedOn', kind: 'moment', value: (row) => row.submitted_at },
+  { title: 'export.statusOn', kind: 'moment', value: (row) => row.status_at },
+  { title: 'export.reviewer', value: (row) => row.lease?.holder.name ?? null },
+]
