@@ -5,7 +5,6 @@
 import { z } from 'zod'
 import {
   achievementKinds,
-  bases,
   benefitKinds,
   educationLevels,
   educationPapers,
@@ -13,6 +12,7 @@ import {
   identityKinds,
   relations,
 } from '../kit/codes'
+import { basis } from '../directories/directions'
 import { day, lineOrNothing, recordId } from '../kit/endpoints'
 
 /** As typed: one line, empty when cleared. */
@@ -84,12 +84,6 @@ const examResult = z.strictObject({
 const achievement = z.strictObject({ kind: chosen(achievementKinds), title: typed(300), year: examResult.shape.year })
 const benefit = z.strictObject({ kind: chosen(benefitKinds), note: typed(300) })
 
-export const basis = z.enum(bases)
-export type Basis = z.infer<typeof basis>
-/** A number of each basis: of places, or of those who took them. */
-export const byBasis = (number: z.ZodInt) => z.strictObject({ budget: number, contract: number, targeted: number })
-/** How many places a direction has, by basis. */
-export const places = byBasis(z.int().min(0).max(10_000))
 /** A wish: its place in the list is its priority. */
 const choice = z.strictObject({ direction_id: recordId, education_method_id: z.int().min(1).max(4), basis })
 

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { choiceStates, profileSources } from '../kit/codes'
 import { recordId, variant, version } from '../kit/endpoints'
-import { basis } from './applicationForm'
+import { basis } from '../directories/directions'
 import { profileConsent } from '../people/registration'
 
 export const profileStatus = z.enum([

@@ -16,7 +16,8 @@ import {
 import { exportQuery, listQuery, oneOrMany, q, tabbedListQuery } from '../kit/lists'
 import { names } from '../people/names'
 import { profileCase, profileRow } from './applicationCase'
-import { basis, profileChange } from './applicationForm'
+import { basis } from '../directories/directions'
+import { profileChange } from './applicationForm'
 import { givenConsents, profileSource, profileStatus, remarkPath, remarkSeverity } from './applicationStates'
 import { loginSlip } from '../people/userAccounts'
 

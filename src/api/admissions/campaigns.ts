@@ -13,9 +13,8 @@ import {
   translated,
   version,
 } from '../kit/endpoints'
-import { rankingKey } from '../directories/directions'
+import { basis, byBasis, places, rankingKey } from '../directories/directions'
 import { oneOrMany, q } from '../kit/lists'
-import { basis, byBasis, places } from './applicationForm'
 import { recordCalls } from '../kit/records'
 
 export const campaignStatus = z.enum(['draft', 'published', 'archived'])

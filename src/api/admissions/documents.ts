@@ -26,7 +26,7 @@ import {
   version,
 } from '../kit/endpoints'
 import { listQuery, oneOrMany, q, tabbedListQuery } from '../kit/lists'
-import { basis } from './applicationForm'
+import { basis } from '../directories/directions'
 import { shownStatus } from './applicationStates'
 
 /** A row of the office's queue. */

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { endpoints, file, many, manyDone, one, page, pathId, recordId, text } from '../kit/endpoints'
-import { rankingKey } from '../directories/directions'
+import { basis, rankingKey } from '../directories/directions'
 import { listQuery, oneOrMany, q } from '../kit/lists'
-import { basis } from './applicationForm'
 import { choiceState, profileStatus } from './applicationStates'
 
 /** One key's part in where a row stands: its value in words of numbers, e.g. 4.75 or 241. */

@@ -1,8 +1,15 @@
 import { z } from 'zod'
+import { bases } from '../kit/codes'
 import { day, distinct, endpoints, recordId, stamps, text, translated, version } from '../kit/endpoints'
 import { oneOrMany, q } from '../kit/lists'
-import { places } from '../admissions/applicationForm'
 import { recordCalls } from '../kit/records'
+
+export const basis = z.enum(bases)
+export type Basis = z.infer<typeof basis>
+/** A number of each basis: of places, or of those who took them. */
+export const byBasis = (number: z.ZodInt) => z.strictObject({ budget: number, contract: number, targeted: number })
+/** How many places a direction has, by basis. */
+export const places = byBasis(z.int().min(0).max(10_000))
 
 export const directionStatus = z.enum(['draft', 'published', 'closed', 'archived'])
 /** The keys applicants are ranked by, first to last; colleges rank by the school mark, universities by exams. */
@@ -81,6 +88,23 @@ export const direction = z.object({
   groups_count: z.int(),
 })
 export type Direction = z.infer<typeof direction>
+
+/** A direction as anybody may see it who thinks of applying. `price` is roubles a year, null where nobody pays. */
+export const openDirection = z.object({
+  id: recordId,
+  code: z.string(),
+  name: z.string(),
+  profile: z.string(),
+  qualification: z.string(),
+  education_type: z.string(),
+  education_methods: z.array(z.string()),
+  duration_months: z.int(),
+  places,
+  price: z.number().nullable(),
+  admission_opens: z.string(),
+  admission_closes: z.string(),
+})
+export type OpenDirection = z.infer<typeof openDirection>
 
 const manage = { any: ['manage directions'] } as const
 const calls = recordCalls({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { endpoints, one, recordId } from '../kit/endpoints'
+import { openDirection } from '../directories/directions'
+import { endpoints, one } from '../kit/endpoints'
 import { emailAddress, names, newPassword } from './names'
-import { places } from '../admissions/applicationForm'
 
 /** What a person agrees to on registering: two texts, and two records of consent. */
 export const registrationConsents = ['terms', 'personal_data'] as const
@@ -15,22 +15,6 @@ export type LegalKind = z.infer<typeof legalKind>
 
 /** The text in force in the language asked for. `body` is plain text; paragraphs are apart by an empty line. */
 export const legalText = z.object({ version: z.int(), title: z.string(), body: z.string(), published_at: z.string() })
-
-/** A direction as anybody may see it who thinks of applying. `price` is roubles a year, null where nobody pays. */
-export const openDirection = z.object({
-  id: recordId,
-  code: z.string(),
-  name: z.string(),
-  profile: z.string(),
-  qualification: z.string(),
-  education_type: z.string(),
-  education_methods: z.array(z.string()),
-  duration_months: z.int(),
-  places,
-  price: z.number().nullable(),
-  admission_opens: z.string(),
-  admission_closes: z.string(),
-})
 
 export const termsView = z.object({
   terms: legalText,

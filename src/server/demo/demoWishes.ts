@@ -1,4 +1,5 @@
-import type { Basis, ProfileForm } from '../../api/admissions/applicationForm'
+import type { ProfileForm } from '../../api/admissions/applicationForm'
+import type { Basis } from '../../api/directories/directions'
 import type { ProfileStatus } from '../../api/admissions/applicationStates'
 import { directions } from './directions'
 import type { IdOf } from './keys'

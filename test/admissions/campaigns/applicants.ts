@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Basis } from '../../../src/api/admissions/applicationForm'
+import type { Basis } from '../../../src/api/directories/directions'
 import type { ProfileStatus } from '../../../src/api/admissions/applicationStates'
 import { renewFigures } from '../../../src/server/admissions/applications/figureQueries'
 import type { TestServer } from '../../kit/server'

@@ -1,4 +1,4 @@
-import type { Basis } from '../../../src/api/admissions/applicationForm'
+import type { Basis } from '../../../src/api/directories/directions'
 import { newApplicants, newCampaign, newDirection, type Applicant } from '../campaigns/applicants'
 import type { TestServer } from '../../kit/server'
 

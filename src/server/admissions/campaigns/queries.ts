@@ -4,7 +4,7 @@ import type { Campaign, CampaignInput, campaigns } from '../../../api/admissions
 import { ended } from '../../../api/admissions/statusSets'
 import type { Usage } from '../../../api/kit/errors'
 import type { Locale } from '../../../api/kit/endpoints'
-import type { Basis } from '../../../api/admissions/applicationForm'
+import type { Basis } from '../../../api/directories/directions'
 import { every, oneOf } from '../../kit/conditions'
 import type { Db } from '../../platform/database'
 import { inOrder, nameIn, rowsAndTotal, type Listing } from '../../kit/lists'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { enrolment, EnrolmentOrder } from '../../../api/admissions/enrolment'
-import type { Basis } from '../../../api/admissions/applicationForm'
+import type { Basis } from '../../../api/directories/directions'
 import type { Locale } from '../../../api/kit/endpoints'
 import { every, is, oneOf } from '../../kit/conditions'
 import type { Db } from '../../platform/database'

@@ -1,5 +1,5 @@
 import { sql, type SqlBool } from 'kysely'
-import type { Basis } from '../../../api/admissions/applicationForm'
+import type { Basis } from '../../../api/directories/directions'
 import type { ChoiceState, ProfileStatus } from '../../../api/admissions/applicationStates'
 import type { Locale } from '../../../api/kit/endpoints'
 import type { Db } from '../../platform/database'

@@ -1,6 +1,6 @@
 import type { legalTexts } from '../../../api/people/legalTexts'
 import type { Handlers } from '../../kit/handlers'
-import { requirementsChanged } from '../../directories/requirements'
+import { requirementsChanged } from '../../directories'
 import { insertLegalVersion, listLegalVersions } from './queries'
 
 export const legalTextsRoutes: Handlers<typeof legalTexts> = {

@@ -1,0 +1,4 @@
+/** What other rooms may use of the directories. */
+export { listOpenDirections } from './directions/openQueries'
+export { documentTypeWords, isActiveDocumentType } from './documentTypes/queries'
+export { requirementsChanged, requirementsChangedJob } from './requirements'
