@@ -39,7 +39,7 @@ export const listMembers = (db: Db, listed: ListedMembers): Promise<{ rows: Memb
         every([
           oneOf(eb.ref('memberships.id'), filter.id),
           oneOf(eb.ref('state'), filter.state),
-          namesPerson('users', filter.q),
+          namesPerson(eb.ref('users.search'), filter.q),
         ]),
       )
       .orderBy(inOrder(listed.sort))

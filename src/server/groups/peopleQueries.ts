@@ -25,7 +25,7 @@ export const listPeople = (db: Db, listed: ListedPeople): Promise<{ rows: GroupP
           oneOf(eb.ref('id'), filter.id),
           is(eb.ref('status'), filter.id ? undefined : 'active'),
           filter.kind && ofKind(filter.kind),
-          namesPerson('users', filter.q),
+          namesPerson(eb.ref('users.search'), filter.q),
         ]),
       )
       .orderBy(inOrder(listed.sort)),

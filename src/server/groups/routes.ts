@@ -36,6 +36,7 @@ const checkChosen = async (db: Db, input: Saved, before?: Saved) => {
 const handle = recordHandlers({
   entity: 'groups',
   table: 'groups',
+  restoredStatus: 'forming',
   list: listGroups,
   file: { name: 'groups', columns: exportColumns },
   get: getGroup,

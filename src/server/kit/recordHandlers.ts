@@ -4,15 +4,7 @@ import { exportFile, type ExportColumn } from './exports'
 import type { Context } from './handlers'
 import { localise } from './messages'
 import type { Person } from './person'
-import {
-  lockForEdit,
-  removeManyUnused,
-  removeUnused,
-  setArchived,
-  type ArchivedTable,
-  type HeldOf,
-  type UsageOf,
-} from './records'
+import { lockForEdit, removeManyUnused, removeUnused, setArchived, type HeldOf, type UsageOf } from './records'
 
 type Asked = { db: Db; locale: Locale }
 type Writing = Asked & Pick<Context, 'audit'>
@@ -49,7 +41,8 @@ export const editHandler =
   }
 
 type Records<R, I, Q> = Editing<R, I> & {
-  table: ArchivedTable
+  /** What an archived record comes back as. */
+  restoredStatus: string
   list: (db: Db, listing: Q & { locale: Locale }) => Promise<{ rows: R[]; total: number }>
   /** The exported file: its name among `export.files`, and its columns. */
   file: { name: string; columns: (locale: Locale) => ExportColumn<R>[] }
@@ -60,7 +53,7 @@ type Records<R, I, Q> = Editing<R, I> & {
 
 /** The handlers of `recordCalls`; the list itself is the area's, because who sees what of it differs. */
 export const recordHandlers = <R, I, Q>(area: Records<R, I, Q>) => {
-  const { entity, table, get, list, file, insert, usageOf, heldOf, check, followUp } = area
+  const { entity, table, restoredStatus, get, list, file, insert, usageOf, heldOf, check, followUp } = area
   return {
     export: async ({ db, query, locale, person }: Exporting & { query: Q & { format: 'csv' | 'xlsx' } }) => {
       const { rows } = await list(db, { ...query, locale })
@@ -91,14 +84,14 @@ export const recordHandlers = <R, I, Q>(area: Records<R, I, Q>) => {
     },
 
     archive: async ({ db, body: { ids }, locale, audit }: Writing & Many) => {
-      const result = await setArchived(db, { table, ids, archived: true, heldOf, locale })
+      const result = await setArchived(db, { table, ids, status: 'archived', heldOf, locale })
       await followUp?.(db)
       audit({ action: 'archive', entity, ids: result.data.done })
       return result
     },
 
     restore: async ({ db, body: { ids }, locale, audit }: Writing & Many) => {
-      const result = await setArchived(db, { table, ids, archived: false, locale })
+      const result = await setArchived(db, { table, ids, status: restoredStatus, locale })
       await followUp?.(db)
       audit({ action: 'restore', entity, ids: result.data.done })
       return result

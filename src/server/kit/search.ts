@@ -15,12 +15,10 @@ export const hasWords = (column: Expression<string>, q: string): Condition =>
 const isShort = (word: string) => /^.{1,2}$/u.test(word)
 
 /**
- * As `hasWords`, for people by their names, telephones, e-mails and numbers, over a table with their `search`: a word of one or two letters is the
- * beginning of one.
+ * As `hasWords`, for people by their names, telephones, e-mails and numbers: a word of one or two letters is the beginning of one.
  */
-export const namesPerson = (table: 'users' | 'profiles', q: string | undefined): Condition | undefined => {
-  const column = sql.ref<string>(`${table}.search`)
-  return q === undefined
+export const namesPerson = (column: Expression<string>, q: string | undefined): Condition | undefined =>
+  q === undefined
     ? undefined
     : every(
         wordsOf(q).map((word) =>
@@ -29,7 +27,6 @@ export const namesPerson = (table: 'users' | 'profiles', q: string | undefined):
             : hasWords(column, word),
         ),
       )
-}
 
 /** Found by its words as written, or by their stems in either language: материал finds материалы. Nothing asked, nothing refused. */
 export const matches = (

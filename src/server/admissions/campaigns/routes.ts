@@ -3,7 +3,7 @@ import type { Handlers } from '../../kit/handlers'
 import { tabbed } from '../../kit/lists'
 import { found } from '../../kit/problems'
 import { recordHandlers } from '../../kit/recordHandlers'
-import { requirementsChanged } from '../../directories/requirements'
+import { requirementsChanged } from '../../directories'
 import { listOfferedCampaigns } from './offeredQueries'
 import { getCampaign, insertCampaign, listCampaigns, updateCampaign, usageOfCampaigns } from './queries'
 import { checkCampaign } from './rules'
@@ -30,6 +30,7 @@ const exportColumns = (locale: Locale): ExportColumn<Campaign>[] => [
 const handle = recordHandlers({
   entity: 'profiles/campaigns',
   table: 'campaigns',
+  restoredStatus: 'draft',
   list: listCampaigns,
   file: { name: 'campaigns', columns: exportColumns },
   get: getCampaign,

@@ -28,6 +28,7 @@ const exportColumns = (locale: Locale): ExportColumn<Direction>[] => [
 const handle = recordHandlers({
   entity: 'directories/directions',
   table: 'directions',
+  restoredStatus: 'draft',
   list: listDirections,
   file: { name: 'directions', columns: exportColumns },
   get: getDirection,

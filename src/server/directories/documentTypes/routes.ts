@@ -36,6 +36,7 @@ const exportColumns = (locale: Locale): ExportColumn<DocumentType>[] => {
 const handle = recordHandlers({
   entity: 'directories/documents',
   table: 'document_types',
+  restoredStatus: 'active',
   list: listDocumentTypes,
   file: { name: 'documentTypes', columns: exportColumns },
   get: getDocumentType,

@@ -22,6 +22,7 @@ const exportColumns = (locale: Locale): ExportColumn<Subject>[] => [
 const handle = recordHandlers({
   entity: 'directories/subjects',
   table: 'subjects',
+  restoredStatus: 'active',
   list: listSubjects,
   file: { name: 'subjects', columns: exportColumns },
   get: getSubject,

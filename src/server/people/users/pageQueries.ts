@@ -30,7 +30,7 @@ const filtered = ({ id, q, role, status, group_id, erasure }: Filter) =>
       ? undefined
       : sql<boolean>`id IN (SELECT user_id FROM memberships WHERE group_id = ${group_id} AND ended_on IS NULL)`,
     erasure === undefined ? undefined : sql<boolean>`erase_requested_at IS NOT NULL AND erased_at IS NULL`,
-    namesPerson('users', q),
+    namesPerson(sql.ref<string>('users.search'), q),
   ])
 
 export const countOf = (filter: Filter) => sql<number>`(SELECT count(*) FROM users WHERE ${filtered(filter)})`

@@ -7,15 +7,16 @@ const looksLikeDigits = (q: string) => /^\+?[\d\s()-]+$/.test(q) && !/^\d{4}-\d{
 const digitsOf = (q: string) => q.replaceAll(/\D/g, '')
 const asDialled = (digits: string) => digits.replace(/^[78](?=\d{10}$)/, '')
 const snilsLength = 11
+const words = sql.ref<string>('profiles.search')
 
 /**
  * For a WHERE over `profiles`: the applicant's names, number, telephone or e-mail have every word. A SNILS is found only whole: it is masked, and
  * whoever may search could otherwise spell it digit by digit.
  */
 export const findsApplicant = (q: string | undefined): Condition | undefined => {
-  if (q === undefined || !looksLikeDigits(q)) return namesPerson('profiles', q)
+  if (q === undefined || !looksLikeDigits(q)) return namesPerson(words, q)
   const digits = digitsOf(q)
-  const byTelephone = namesPerson('profiles', asDialled(digits))
+  const byTelephone = namesPerson(words, asDialled(digits))
   return digits.length === snilsLength
     ? sql<SqlBool>`(${byTelephone} OR profiles.snils_digits = ${digits})`
     : byTelephone
