@@ -3,8 +3,7 @@ import type { DocumentPage, DocumentStatus } from '../../../api/admissions/docum
 import type { Locale, Variant } from '../../../api/kit/endpoints'
 import type { Db } from '../../platform/database'
 import type { Sign } from '../../kit/signedLinks'
-import { fileColumns, presentFile } from '../../library/files/present'
-import { withKind } from '../../library/files/queries'
+import { fileColumns, presentFile } from '../../library'
 
 type Asked = {
   documentIds: readonly number[]
@@ -28,7 +27,7 @@ export const listPages = async (
     .execute()
   const pages = new Map<number, DocumentPage[]>()
   for (const { document_id, rotation, ...row } of rows) {
-    const file = presentFile(withKind(row), sign, deleteUrl?.(document_id, row.id))
+    const file = presentFile(row, sign, deleteUrl?.(document_id, row.id))
     pages.set(document_id, [...(pages.get(document_id) ?? []), { ...file, rotation: turn(rotation) }])
   }
   return pages

@@ -1,5 +1,5 @@
 import type { enrolment } from '../../../api/admissions/enrolment'
-import { findGroup, lockGroups } from '../../groups/queries'
+import { findGroup, lockGroups } from '../../groups'
 import type { Handlers } from '../../kit/handlers'
 import { paged } from '../../kit/lists'
 import { forbidden } from '../../kit/problems'

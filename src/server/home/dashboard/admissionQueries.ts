@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { AdmissionFigures } from '../../../api/home/dashboard'
 import type { Locale } from '../../../api/kit/endpoints'
 import type { ProfileStatus } from '../../../api/admissions/applicationStates'
-import { newestCampaign } from '../../admissions/campaigns/queries'
+import { newestCampaign } from '../../admissions'
 import type { Db } from '../../platform/database'
 import { nameIn } from '../../kit/lists'
 

@@ -1,27 +1,17 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Queue, QueueName } from '../../../api/home/dashboard'
 import { waitingDocument } from '../../../api/admissions/statusSets'
-import {
-  documentsOf,
-  filtered as filteredDocuments,
-  type Filter as DocumentFilter,
-} from '../../admissions/documents/queue/filterQueries'
+import { waitingApplications, waitingDocuments } from '../../admissions'
 import type { Db } from '../../platform/database'
-import { filtered, type Filter } from '../../admissions/applications/queue/filterQueries'
 
 type Asked = { queues: readonly QueueName[]; personId: number }
 
 /** How many are in a queue, and since when the first of them, as its list has them. */
-const profilesBy = (filter: Filter, personId: number) =>
-  sql`SELECT count(*)::int, min(status_at) FROM profiles WHERE ${filtered(filter, personId)}`
-const documentsBy = (filter: DocumentFilter) =>
-  sql`SELECT count(*)::int, min(uploaded_at) FROM ${documentsOf(filter)} WHERE ${filteredDocuments(filter)}`
-
 const statements: Record<QueueName, (personId: number) => RawBuilder<unknown>> = {
-  profiles_waiting: (personId) => profilesBy({ waiting: true }, personId),
-  profiles_mine: (personId) => profilesBy({ mine: true }, personId),
-  profiles_returned: (personId) => profilesBy({ status: ['needs_changes'] }, personId),
-  documents_waiting: () => documentsBy({ status: [...waitingDocument] }),
+  profiles_waiting: (personId) => waitingApplications({ waiting: true }, personId),
+  profiles_mine: (personId) => waitingApplications({ mine: true }, personId),
+  profiles_returned: (personId) => waitingApplications({ status: ['needs_changes'] }, personId),
+  documents_waiting: () => waitingDocuments({ status: [...waitingDocument] }),
 }
 
 /** The queues, all in one statement, in the given order. */

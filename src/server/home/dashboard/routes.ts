@@ -12,7 +12,7 @@ import {
   type AdmissionStep,
 } from '../../../api/home/dashboard'
 import type { Permission } from '../../../api/kit/permissions'
-import { getDetails } from '../../people/auth/queries'
+import { getDetails } from '../../people'
 import { zoneOf } from '../../kit/days'
 import type { Context, Handlers } from '../../kit/handlers'
 import { findFigures } from './admissionQueries'

@@ -1,5 +1,5 @@
 import type { FileItem } from '../../../api/library/files'
-import type { FileKind } from '../../../api/kit/uploads'
+import { fileKind, type FileKind } from '../../../api/kit/uploads'
 import { tagOf, type Sign } from '../../kit/signedLinks'
 
 /** What is read of a file to show it. */
@@ -32,7 +32,12 @@ export const fileColumns = [
 export const opensBySignature = (purpose: string): boolean => purpose === 'media' || purpose === 'photo'
 
 /** The file item of the specification; `deleteUrl` is the call of the record that lets go of it, where there is one. */
-export const presentFile = ({ sha256, purpose, ...file }: FileRow, sign: Sign, deleteUrl?: string): FileItem => {
+export const presentFile = (
+  { sha256, purpose, ...row }: Omit<FileRow, 'kind'> & { kind: string },
+  sign: Sign,
+  deleteUrl?: string,
+): FileItem => {
+  const file = { ...row, kind: fileKind.parse(row.kind) }
   const path = `/api/files/${file.id}`
   const tag = tagOf(sha256)
   const signed = opensBySignature(purpose)

@@ -5,7 +5,7 @@ import { inUse, invalid, notFound, unauthenticated } from '../../kit/problems'
 import { secondsLeft, signerAt, tagOf } from '../../kit/signedLinks'
 import { MissingObject } from '../../platform/storage/storage'
 import { sizedKey } from '../../platform/storage/keys'
-import { rememberLook } from './lookQueries'
+import { rememberLooks } from '../../people'
 import { opensBySignature, presentFile } from './present'
 import {
   findFile,
@@ -18,7 +18,7 @@ import {
   type StoredFile,
 } from './queries'
 import { checkMayUpload, mayRemove, maySee, mostUnused } from './rules'
-import { opensThroughRecord, usageOfFiles } from './useQueries'
+import { opensThroughRecord, sensitiveRecordsOf, usageOfFiles } from './useQueries'
 
 type Opening = Context<(typeof files)['GET /api/files/:id']>
 
@@ -87,7 +87,7 @@ const permitted = async (file: StoredFile | undefined, context: Opening): Promis
   if (!file) throw notFound()
   if (maySee(file, person)) return 0
   if (!(await opensThroughRecord(db, file.id, person))) throw notFound()
-  await rememberLook(db, { fileId: file.id, actorId: person.id, ip, requestId })
+  await rememberLooks(db, sensitiveRecordsOf(file.id), { actorId: person.id, ip, requestId })
   return 0
 }
 

@@ -1,6 +1,5 @@
 import type { jodit } from '../../../api/library/jodit'
-import { checkTermsAccepted } from '../../people/callerQueries'
-import { writeAudit } from '../../people/audit/writeQueries'
+import { checkTermsAccepted, writeAudit } from '../../people'
 import type { AuditEvent } from '../../kit/audit'
 import { problemOf } from '../../kit/constraints'
 import type { Context, Handlers } from '../../kit/handlers'

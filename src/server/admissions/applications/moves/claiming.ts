@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/database'
 import type { Services } from '../../../kit/services'
-import { notifyMany } from '../../../people/notifications/queries'
+import { notifyMany } from '../../../people'
 import { insertProfileEvents, type LockedProfile } from '../queries'
 import { leaseProfiles, moveProfiles } from '../writeQueries'
 

@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/database'
 import type { Services } from '../../../kit/services'
-import { notify } from '../../../people/notifications/queries'
+import { notify } from '../../../people'
 import { insertProfileEvent, type LockedProfile } from '../queries'
 import { freeChoices, moveProfiles } from '../writeQueries'
 

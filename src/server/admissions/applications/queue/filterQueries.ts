@@ -1,4 +1,4 @@
-import { sql, type Expression } from 'kysely'
+import { sql, type Expression, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import type { profiles } from '../../../../api/admissions/applications'
 import { profileStatus, sentStatuses, type ProfileStatus } from '../../../../api/admissions/applicationStates'
@@ -91,3 +91,7 @@ const narrowedBy = ({
 /** All that was asked for, over `profiles`. */
 export const filtered = (filter: Filter, personId: number): Condition =>
   every([narrowing(filter), standing(filter, personId)])
+
+/** How many applications are found so, and since when the first of them stands as it does. */
+export const waitingApplications = (filter: Filter, personId: number): RawBuilder<unknown> =>
+  sql`SELECT count(*)::int, min(status_at) FROM profiles WHERE ${filtered(filter, personId)}`

@@ -26,7 +26,11 @@ export const listPossibleApplicants = (db: Db, listed: Listing<Query>): Promise<
       .selectFrom('users')
       .select(['id', 'name', 'email'])
       .where((eb) =>
-        every([canApply(eb), oneOf(eb.ref('id'), listed.filter.id), namesPerson('users', listed.filter.q)]),
+        every([
+          canApply(eb),
+          oneOf(eb.ref('id'), listed.filter.id),
+          namesPerson(eb.ref('users.search'), listed.filter.q),
+        ]),
       )
       .orderBy(inOrder(listed.sort)),
     listed,
@@ -40,12 +44,6 @@ export const mayApply = async (db: Db, userId: number): Promise<boolean> => {
     .where((eb) => canApply(eb))
     .executeTakeFirst()
   return row !== undefined
-}
-
-/** The role of those who apply. */
-export const findEnrolleeRole = async (db: Db): Promise<number> => {
-  const row = await db.selectFrom('roles').select('id').where('code', '=', 'enrollee').executeTakeFirstOrThrow()
-  return row.id
 }
 
 /**

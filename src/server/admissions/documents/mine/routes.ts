@@ -1,5 +1,5 @@
 import type { myDocuments } from '../../../../api/admissions/myDocuments'
-import { claimFiles, releaseFiles } from '../../../library/files/claimQueries'
+import { claimFiles, releaseFiles } from '../../../library'
 import type { Db } from '../../../platform/database'
 import { dayOf } from '../../../kit/days'
 import type { Handlers } from '../../../kit/handlers'

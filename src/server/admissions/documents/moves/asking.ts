@@ -1,5 +1,5 @@
 import type { documents } from '../../../../api/admissions/documents'
-import { isActiveDocumentType } from '../../../directories/documentTypes/queries'
+import { isActiveDocumentType } from '../../../directories'
 import { dayOf } from '../../../kit/days'
 import type { Handlers } from '../../../kit/handlers'
 import { conflict, invalid } from '../../../kit/problems'

@@ -1,4 +1,4 @@
-import { writeAudit } from '../../../people/audit/writeQueries'
+import { writeAudit } from '../../../people'
 import { dayOf } from '../../../kit/days'
 import type { Services } from '../../../kit/services'
 import { inTransaction } from '../../../platform/transaction'

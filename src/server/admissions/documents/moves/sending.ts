@@ -1,5 +1,5 @@
 import type { PaperFields } from '../../../../api/admissions/documentStates'
-import { claimFiles } from '../../../library/files/claimQueries'
+import { claimFiles } from '../../../library'
 import type { Db } from '../../../platform/database'
 import { dayOf } from '../../../kit/days'
 import { conflict, invalid } from '../../../kit/problems'

@@ -1,9 +1,8 @@
 import type { DocumentDeed } from '../../../../api/admissions/applicationStates'
-import { documentTypeWords } from '../../../directories/documentTypes/queries'
+import { documentTypeWords } from '../../../directories'
 import type { Db } from '../../../platform/database'
 import type { Services } from '../../../kit/services'
-import type { NoticeEvent } from '../../../people/notifications/events'
-import { notifyMany } from '../../../people/notifications/queries'
+import { type NoticeEvent, notifyMany } from '../../../people'
 import { insertProfileEvents, type LockedProfile } from '../../applications/queries'
 
 type Told = {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import type { DocumentStatus } from '../../../../api/admissions/documentStates'
 import type { documents } from '../../../../api/admissions/documents'
@@ -105,3 +105,7 @@ const narrowedBy = ({ status: _, ...narrowed }: Filter) => JSON.stringify(narrow
 
 /** All that was asked for, over `documentsOf`. */
 export const filtered = (filter: Filter): Condition => every([narrowing(filter), standing(filter)])
+
+/** How many documents are found so, and since when the first of them is there. */
+export const waitingDocuments = (filter: Filter): RawBuilder<unknown> =>
+  sql`SELECT count(*)::int, min(uploaded_at) FROM ${documentsOf(filter)} WHERE ${filtered(filter)}`

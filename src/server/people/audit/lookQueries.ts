@@ -1,7 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { AuditOrigin } from '../../kit/audit'
 import type { Db } from '../../platform/database'
-import { sensitiveRecordsOf } from './useQueries'
 
 /** A document has many pages, each in several sizes, and is read page by page: for so long it is one look. */
 const oneLook = sql`interval '30 minutes'`
@@ -23,7 +22,3 @@ export const rememberLooks = async (
       WHERE known.actor_id = ${actorId}::bigint AND known.at > now() - ${oneLook} AND known.action = 'look'
         AND known.entity = looked_into.entity AND known.entity_ids = ARRAY[looked_into.id])`.execute(db)
 }
-
-/** As `rememberLooks`, by one of their files. */
-export const rememberLook = (db: Db, { fileId, ...looker }: Looker & { fileId: number }): Promise<void> =>
-  rememberLooks(db, sensitiveRecordsOf(fileId), looker)
