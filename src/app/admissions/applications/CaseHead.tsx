@@ -14,7 +14,7 @@ import { focusHeading } from '../../shell/page/focusHeading'
 import { PageHead } from '../../shell/page/PageHead'
 import { useUser } from '../../shell/session/store'
 import { toast } from '../../shell/toasts/store'
-import { NewSlip } from '../../people/users'
+import { NewSlip } from '../../people'
 import type { CaseAct } from './useCase'
 
 type Props = { profile: ProfileCase; act: CaseAct }

@@ -14,7 +14,7 @@ import { SelectInput } from '../../kit/inputs/SelectInput'
 import { TextInput } from '../../kit/inputs/TextInput'
 import { PageHead } from '../../shell/page/PageHead'
 import { adminError } from '../../kit/providers/adminError'
-import { SlipDialog } from '../../people/users'
+import { SlipDialog } from '../../people'
 import { walkInBody } from './walkInBody'
 
 const kinds = ['new', 'known'] as const

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useDataProvider, useTranslate } from 'react-admin'
+import { ApplicantHome, HomeSkeleton } from '../../admissions'
 import { withWords } from '../../shell/i18n/withWords'
 import { PageHead } from '../../shell/page/PageHead'
 import type { AppDataProvider } from '../../kit/providers/dataProvider'
@@ -8,7 +9,6 @@ import { menuFor } from '../../shell/routing/menu'
 import { useRoutes } from '../../shell/routing/shell'
 import { useCan, useUser } from '../../shell/session/store'
 import { cardsOf } from './cards'
-import { HomeSkeleton } from './HomeSkeleton'
 import { QueueCards } from './QueueCards'
 import './dashboard.css'
 import { ChevronRight } from 'lucide-react'
@@ -18,9 +18,6 @@ import { sectionIcons } from '../../shell/layout/sectionIcons'
 import type { Card } from './cards'
 import type { UserObject } from '../../../api'
 
-const ApplicantHome = lazy(async () => ({
-  default: (await withWords('admissions', import('./ApplicantHome'))).ApplicantHome,
-}))
 const Beginning = lazy(async () => ({
   default: (await withWords('admissions', import('./Beginning'))).Beginning,
 }))

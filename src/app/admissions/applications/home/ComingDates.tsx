@@ -1,7 +1,7 @@
 import { useTranslate, useLocale } from 'react-admin'
-import type { MyProfile } from '../../../api/admissions/myProfile'
-import { dayAndTime, dayOf, isoDay } from '../../shell/dates'
-import { beforeDecision, ended, hasNoWishLeft } from '../../../api/admissions/statusSets'
+import type { MyProfile } from '../../../../api/admissions/myProfile'
+import { dayAndTime, dayOf, isoDay } from '../../../shell/dates'
+import { beforeDecision, ended, hasNoWishLeft } from '../../../../api/admissions/statusSets'
 
 /** The days that matter next, the nearest first. */
 export const ComingDates = ({ profile }: { profile: MyProfile }) => {

@@ -1,5 +1,6 @@
 import Skeleton from '@mui/material/Skeleton'
-import { useDelayed } from '../../shell/page/useDelayed'
+import { useDelayed } from '../../../shell/page/useDelayed'
+import './applicantHome.css'
 
 /** The place of an applicant's home while it is on its way, so that what follows does not jump. */
 export const HomeSkeleton = () => {

@@ -1,22 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
-import { hasNoWishLeft } from '../../../api/admissions/statusSets'
-import { call } from '../../shell/http/call'
-import {
-  isFilledIn,
-  NextCard,
-  PlacedChoices,
-  ProfileTimeline,
-  useMyProfile,
-  useMyCampaigns,
-} from '../../admissions/applications/states'
+import { hasNoWishLeft } from '../../../../api/admissions/statusSets'
+import { call } from '../../../shell/http/call'
+import { isFilledIn, NextCard, PlacedChoices, ProfileTimeline, useMyProfile, useMyCampaigns } from '../states'
 import { ApplyCard } from './ApplyCard'
 import { ComingDates } from './ComingDates'
 import { HomeSkeleton } from './HomeSkeleton'
 import { NextActions } from './NextActions'
 import { ReadinessCard } from './ReadinessCard'
-import type { MyProfile } from '../../../api/admissions/myProfile'
+import './applicantHome.css'
+import type { MyProfile } from '../../../../api/admissions/myProfile'
 
 /**
  * For who applies: what to do now, what is ready, where the application stands. Who studies already, or works in the office, sees it only while something

@@ -1,8 +1,8 @@
 import { MessageSquareText } from 'lucide-react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
-import type { MyProfile } from '../../../api/admissions/myProfile'
-import { addressOfPath, holdsBack } from '../../admissions/applications/states'
+import type { MyProfile } from '../../../../api/admissions/myProfile'
+import { addressOfPath, holdsBack } from '../states'
 
 const verbs: Readonly<Partial<Record<MyProfile['status']['code'], string>>> = {
   draft: 'go',

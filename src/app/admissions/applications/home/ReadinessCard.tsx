@@ -1,8 +1,8 @@
 import { ChevronRight, CircleAlert, CircleCheck, CircleDashed, CircleX } from 'lucide-react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
-import type { Checklist } from '../../../api/admissions/documentStates'
-import type { MyProfile } from '../../../api/admissions/myProfile'
+import type { Checklist } from '../../../../api/admissions/documentStates'
+import type { MyProfile } from '../../../../api/admissions/myProfile'
 import { tasksOf, type Task } from './tasks'
 
 type Props = { profile: MyProfile; checklist: Checklist | null }

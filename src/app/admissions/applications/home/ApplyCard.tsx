@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
-import { dayAndTime } from '../../shell/dates'
-import { useMyCampaigns } from '../../admissions/applications/states'
+import { dayAndTime } from '../../../shell/dates'
+import { useMyCampaigns } from '../states'
 import { HomeSkeleton } from './HomeSkeleton'
 
 /** For who has no application: the way to begin one, or when that will be possible. */

@@ -1,6 +1,6 @@
-import type { Checklist } from '../../../api/admissions/documentStates'
-import type { MyProfile } from '../../../api/admissions/myProfile'
-import { awaits, isWithin } from '../../admissions/applications/states'
+import type { Checklist } from '../../../../api/admissions/documentStates'
+import type { MyProfile } from '../../../../api/admissions/myProfile'
+import { awaits, isWithin } from '../states'
 
 type TaskName = 'person' | 'education' | 'results' | 'choices' | 'consents' | 'documents'
 export type Task = { name: TaskName; to: string; state: 'done' | 'todo' | 'remark' | 'rejected'; count: number }

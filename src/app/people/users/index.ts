@@ -1,2 +1,0 @@
-export { NewSlip } from './NewSlip'
-export { SlipDialog } from './SlipDialog'
