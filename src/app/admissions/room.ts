@@ -21,6 +21,7 @@ export const own: RouteTable = [
 
 const campaigns: RouteNode = {
   path: 'campaigns',
+  logged: { records: ['profiles/campaigns'] },
   title: 'campaigns.title',
   ...records({
     name: 'profiles/campaigns',
@@ -32,6 +33,7 @@ const campaigns: RouteNode = {
 }
 const ranking: RouteNode = {
   path: 'ranking',
+  logged: { records: ['profiles/choices'], actions: ['recommend', 'waitlist', 'decline', 'enrol', 'undo'] },
   title: 'ranking.title',
   view: screen(async () => (await import('./ranking/RankingPage')).RankingPage, 'admissions'),
   children: [
@@ -63,6 +65,24 @@ const applicationDocuments: RouteNode = {
 export const office: RouteTable = [
   {
     path: 'profiles',
+    logged: {
+      records: ['profiles'],
+      actions: [
+        'submit',
+        'resubmit',
+        'claim',
+        'return',
+        'accept',
+        'reject',
+        'correct',
+        'judge',
+        'revoke',
+        'withdraw',
+        'reopen',
+        'reveal',
+        'print',
+      ],
+    },
     title: 'menu.profiles',
     ...permitted('manage profiles'),
     menu: { caption: 'admissions', icon: 'users' },
@@ -77,6 +97,7 @@ export const office: RouteTable = [
   },
   {
     path: 'documents',
+    logged: { records: ['documents'], actions: ['look'] },
     title: 'menu.documents',
     ...permitted('manage documents'),
     menu: { caption: 'admissions', icon: 'file-check' },

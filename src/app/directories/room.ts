@@ -10,6 +10,7 @@ export const directories: RouteNode = {
   children: [
     {
       path: 'directions',
+      logged: { records: ['directories/directions'] },
       title: 'menu.directions',
       ...also('manage directions'),
       menu: { icon: 'compass' },
@@ -22,6 +23,7 @@ export const directories: RouteNode = {
     },
     {
       path: 'subjects',
+      logged: { records: ['directories/subjects'] },
       title: 'menu.subjects',
       ...also('manage subjects'),
       menu: { icon: 'shapes' },
@@ -34,6 +36,7 @@ export const directories: RouteNode = {
     },
     {
       path: 'documents',
+      logged: { records: ['directories/documents'] },
       title: 'menu.document_types',
       ...also('manage documents'),
       menu: { icon: 'file-stack' },
@@ -46,6 +49,7 @@ export const directories: RouteNode = {
     },
     {
       path: 'statuses',
+      logged: { records: ['directories/statuses'] },
       title: 'menu.statuses',
       ...also('manage directories'),
       menu: { icon: 'tags' },

@@ -18,6 +18,28 @@ export const access: RouteNode = {
   children: [
     {
       path: 'users',
+      logged: {
+        records: ['users', 'users/grants', 'users/imports'],
+        actions: [
+          'sign_in',
+          'sign_out',
+          'block',
+          'unblock',
+          'invite',
+          'send_reset',
+          'issue_login_slip',
+          'reset_second_factor',
+          'grant',
+          'revoke_grant',
+          'read_accommodation',
+          'set_accommodation',
+          'consent',
+          'erase',
+          'import',
+          'change_password',
+          'reset_password',
+        ],
+      },
       title: 'menu.users',
       ...also('manage users'),
       menu: { icon: 'user-round' },
@@ -31,6 +53,7 @@ export const access: RouteNode = {
     },
     {
       path: 'roles',
+      logged: { records: ['access/roles'] },
       title: 'menu.roles',
       ...also('manage access'),
       menu: { icon: 'id-card' },
@@ -43,6 +66,7 @@ export const access: RouteNode = {
     },
     {
       path: 'permissions',
+      logged: { records: ['access/permissions'] },
       title: 'menu.permissions',
       ...also('manage access'),
       menu: { icon: 'key-round' },
@@ -85,6 +109,7 @@ export const settings: RouteNode = {
     },
     {
       path: 'legal-texts',
+      logged: { records: ['settings/legal-texts'] },
       title: 'menu.settings_legal',
       guards: ['acl'],
       permissions: ['manage access'],

@@ -8,8 +8,9 @@ import { asChoices } from '../../kit/inputs/choices'
 import type { Column } from '../../kit/lists/column'
 import type { FilterChoice } from '../../kit/lists/filter'
 import { ListPage } from '../../kit/lists/ListPage'
+import { loggedIn } from '../../shell/routing/derived'
+import { useRoutes } from '../../shell/routing/shell'
 import { useCan } from '../../shell/session/store'
-import { actions, entities } from './kinds'
 import { useEventName } from '../../kit/history/useEventName'
 
 const columns: readonly Column<AuditEvent>[] = [
@@ -55,6 +56,7 @@ const notStaff = ['enrollee', 'student']
 
 /** People are listed for who manages users; to others the log is narrowed by everything else. */
 const useFilters = (): readonly FilterChoice[] => {
+  const { records, actions } = loggedIn(useRoutes())
   const seesPeople = useCan('manage users')
   const roles = useRoleChoices({ enabled: seesPeople })
   const role = roles.map(({ code }) => code).filter((code) => !notStaff.includes(code))
@@ -70,7 +72,7 @@ const useFilters = (): readonly FilterChoice[] => {
   )
   return [
     ...(seesPeople ? [{ source: 'actor_id', choices: people.map(({ id, name }) => ({ id, name })) }] : []),
-    { source: 'entity', codes: entities, names: 'history.entity', several: true },
+    { source: 'entity', codes: records, names: 'history.entity', several: true },
     { source: 'action', codes: actions, names: 'history.action', several: true },
     { source: 'from', day: 'from' },
     { source: 'until', day: 'until' },

@@ -24,3 +24,15 @@ export const pagesOf = (table: RouteTable) =>
 /** The permissions that open a resource by its name; none for a name that is not ours. */
 export const permissionsOf = (table: RouteTable, name: string): readonly Permission[] =>
   placed(table).find(({ node }) => node.resource?.name === name)?.permissions ?? []
+
+/** What is done to the records of any room. */
+const everywhere = ['create', 'edit', 'delete', 'archive', 'restore', 'export']
+
+/** The kinds of records and the actions that the audit log can be narrowed to. */
+export const loggedIn = (table: RouteTable): { records: readonly string[]; actions: readonly string[] } => {
+  const logged = placed(table).flatMap(({ node }) => node.logged ?? [])
+  return {
+    records: logged.flatMap(({ records }) => records),
+    actions: [...new Set([...everywhere, ...logged.flatMap(({ actions = [] }) => actions)])],
+  }
+}
