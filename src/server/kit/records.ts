@@ -44,18 +44,18 @@ export type HeldOf = (db: Db, ids: readonly number[]) => Promise<ReadonlyMap<num
 type Archiving = {
   table: string
   ids: readonly number[]
-  /** What the records become: archived, or what an archived one comes back as. */
-  status: string
+  /** The status that they get: `archived`, or that of what comes back. */
+  to: string
   heldOf?: HeldOf | undefined
   locale: Locale
 }
 
 /** Archives or brings back. Records that are missing, held, or already so, are refused one by one; the others are done. */
-export const setArchived = async (db: Db, { table, ids, status, heldOf, locale }: Archiving): Promise<ManyDone> => {
-  const archived = status === 'archived'
+export const setArchived = async (db: Db, { table, ids, to, heldOf, locale }: Archiving): Promise<ManyDone> => {
+  const archived = to === 'archived'
   const held = (archived && heldOf && (await lockAnd(db, { table, ids }, heldOf))) || new Map<number, Message>()
   const { rows } = await sql<{ id: number }>`
-    UPDATE ${sql.table(table)} SET status = ${status}
+    UPDATE ${sql.table(table)} SET status = ${to}
     WHERE id = ANY(${ids.filter((id) => !held.has(id))}) AND (status = 'archived') <> ${archived} RETURNING id`.execute(
     db,
   )
