@@ -5,8 +5,8 @@ import { newApplicants, newCampaign, newDirection } from '../admissions/campaign
 import { bringOriginals, consent } from '../admissions/enrolment/admitted'
 import { newGroup } from '../groups/newGroup'
 import { startApp, type App } from './kit/app'
-import { looks, type Visit } from './kit/browser'
-import { faultsOf } from './kit/findings'
+import { looks, looksByLocale, type Visit } from './kit/browser'
+import { faultsInLooks, faultsOf } from './kit/findings'
 import { open } from './kit/open'
 import { expectNoComplaints, enterAs } from './kit/person'
 
@@ -49,16 +49,16 @@ describe('Ranking lists and orders', () => {
   }
   const deed = (page: Page, name: string) => page.getByRole('toolbar').getByRole('button', { name }).click()
 
-  it.each(looks)(
-    'have no finding of axe and no sideways scroll: $locale, $scheme, $screen.width px',
-    async ({ locale, scheme, screen }) => {
-      const visit = await app.visit({ locale, scheme, screen })
+  it.each(looksByLocale)(
+    'have no finding of axe and no sideways scroll, light and dark, wide and at 360 px: $locale',
+    async ({ locale, looks }) => {
+      const visit = await app.visit({ locale })
       await enterAs(app, visit, 'admissions')
       const faults: string[] = []
       for (const path of ['/profiles/ranking', list, '/profiles/orders']) {
         await open(visit.page, path)
         await visit.page.locator('tbody tr').first().waitFor()
-        faults.push(...(await faultsOf(visit.page, path)))
+        faults.push(...(await faultsInLooks(visit.page, { where: path, looks })))
       }
       expect(faults).toEqual([])
       expectNoComplaints(visit)

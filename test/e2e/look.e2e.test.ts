@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApp, type App } from './kit/app'
-import { looks, type Visit } from './kit/browser'
-import { faultsOf } from './kit/findings'
+import { looksByLocale, type Look, type Visit } from './kit/browser'
+import { faultsInLooks } from './kit/findings'
 import { open } from './kit/open'
 import { expectNoComplaints, signIn } from './kit/person'
 
@@ -61,34 +61,34 @@ describe('Every screen', () => {
   })
   afterAll(() => app.stop())
 
-  const check = async (visit: Visit, paths: readonly string[]) => {
+  const check = async (visit: Visit, { paths, looks }: { paths: readonly string[]; looks: readonly Look[] }) => {
     const faults: string[] = []
     for (const path of paths) {
       await open(visit.page, path)
       const headings = await visit.page.getByRole('heading', { level: 1 }).count()
       if (headings !== 1) faults.push(`${path}: ${headings} headings of the first level`)
-      faults.push(...(await faultsOf(visit.page, path)), ...(await demoBarFaults(visit.page, path)))
+      const moreFaults = () => demoBarFaults(visit.page, path)
+      faults.push(...(await faultsInLooks(visit.page, { where: path, looks, moreFaults })))
     }
     expect(faults).toEqual([])
     expectNoComplaints(visit)
   }
 
-  const lookOf = '$locale, $scheme, $screen.width px'
-  it.each(looks)(
-    `that a guest meets has no finding of axe, no sideways scroll, and the bar of the demo: ${lookOf}`,
-    async ({ locale, scheme, screen }) => {
-      const visit = await app.visit({ locale, scheme, screen })
-      await check(visit, guestPages)
+  it.each(looksByLocale)(
+    'that a guest meets has no finding of axe, no sideways scroll, and the bar of the demo, light and dark, wide and at 360 px: $locale',
+    async ({ locale, looks }) => {
+      const visit = await app.visit({ locale })
+      await check(visit, { paths: guestPages, looks })
       await visit.close()
     },
   )
 
-  it.each(looks)(
-    `behind the sign-in has no finding of axe and no sideways scroll: ${lookOf}`,
-    async ({ locale, scheme, screen }) => {
-      const visit = await app.visit({ locale, scheme, screen })
+  it.each(looksByLocale)(
+    'behind the sign-in has no finding of axe and no sideways scroll, light and dark, wide and at 360 px: $locale',
+    async ({ locale, looks }) => {
+      const visit = await app.visit({ locale })
       await signIn(visit, 'admin', locale)
-      await check(visit, pages)
+      await check(visit, { paths: pages, looks })
       await visit.close()
     },
   )

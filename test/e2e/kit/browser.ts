@@ -17,6 +17,7 @@ export type Screen = { width: number; height: number }
 export const desktop: Screen = { width: 1440, height: 900 }
 export const phone: Screen = { width: 360, height: 740 }
 
+export type Look = { scheme: 'light' | 'dark'; screen: Screen }
 /** Both languages, schemes and screens, each meeting each of the others once. */
 export const looks = [
   { locale: 'ru', scheme: 'light', screen: desktop },
@@ -24,6 +25,11 @@ export const looks = [
   { locale: 'ru', scheme: 'dark', screen: phone },
   { locale: 'en', scheme: 'light', screen: phone },
 ] as const
+/** The same by language: a page that is loaded follows the scheme and the screen. */
+export const looksByLocale = (['ru', 'en'] as const).map((locale) => ({
+  locale,
+  looks: looks.filter((look) => look.locale === locale),
+}))
 
 type Options = {
   baseURL: string

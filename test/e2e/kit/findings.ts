@@ -1,11 +1,13 @@
 import axe from 'axe-core'
 import type { Page } from 'playwright-core'
+import type { Look } from './browser'
+import { settled } from './open'
 
 /** What axe finds on the page against WCAG 2.2 A and AA, as `rule: element`. */
 export const findings = async (page: Page): Promise<string[]> => {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const { violations }: axe.AxeResults = await page.evaluate(
-    `axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] })`,
+    `axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'], resultTypes: ['violations'] })`,
   )
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
 }
@@ -20,4 +22,24 @@ export const faultsOf = async (page: Page, where: string): Promise<string[]> => 
   return [...found, ...(sideways > 0 ? [`scrolls sideways by ${sideways} px`] : [])].map(
     (fault) => `${where}: ${fault}`,
   )
+}
+
+/** As `faultsOf`, in each of the looks one after another, and whatever else `moreFaults` finds there. */
+export const faultsInLooks = async (
+  page: Page,
+  {
+    where,
+    looks,
+    moreFaults = async () => [],
+  }: { where: string; looks: readonly Look[]; moreFaults?: () => Promise<string[]> },
+): Promise<string[]> => {
+  const faults: string[] = []
+  for (const { scheme, screen } of looks) {
+    await page.setViewportSize(screen)
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+    await page.locator(`html[data-theme=${scheme}]`).waitFor()
+    await settled(page)
+    faults.push(...(await faultsOf(page, `${where}, ${scheme}, ${screen.width} px`)), ...(await moreFaults()))
+  }
+  return faults
 }
