@@ -10,11 +10,12 @@ import { directions } from './directions'
 import { insertDemoDocuments } from './documentQueries'
 import { insertDirectionParts, insertDirections, insertDocumentTypes, insertSubjects } from './directoryQueries'
 import { demoGroups } from './groups'
-import { isNew, lockFilling, rememberFilled } from './fillingQueries'
+import { isNew, rememberFilled } from './fillingQueries'
 import type { IdOf } from './keys'
 import { inventPeople } from './people'
 import { insertGroups, insertMemberships, insertPeople } from './peopleQueries'
 import { makeRandom } from './random'
+import { fillCollege } from '../seed/collegeQueries'
 import { assignTeachers } from './teaching'
 
 const seed = 20_260_901
@@ -25,7 +26,7 @@ const seed = 20_260_901
  */
 export const fillDemo = async (database: Database['db'], { now }: { now: Date }): Promise<boolean> =>
   database.transaction().execute(async (db) => {
-    await lockFilling(db)
+    await fillCollege(db)
     if (!(await isNew(db))) return false
     await insertCollege(db, now)
     await rememberFilled(db)

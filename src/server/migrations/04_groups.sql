@@ -22,7 +22,6 @@ CREATE TABLE groups (
   version int NOT NULL DEFAULT 1,
   CONSTRAINT groups_dates_order CHECK (ends_on >= starts_on)
 );
-CREATE TRIGGER touch BEFORE UPDATE ON groups FOR EACH ROW EXECUTE FUNCTION touch();
 CREATE INDEX groups_direction ON groups (direction_id);
 CREATE INDEX groups_curator ON groups (curator_id);
 CREATE INDEX groups_search ON groups USING gin (search gin_trgm_ops);
@@ -53,31 +52,8 @@ CREATE TABLE memberships (
   CONSTRAINT memberships_dates_order CHECK (ended_on >= started_on),
   CONSTRAINT memberships_ended_state CHECK ((ended_on IS NULL) = (state IN ('studying', 'academic_leave')))
 );
-CREATE TRIGGER touch BEFORE UPDATE ON memberships FOR EACH ROW EXECUTE FUNCTION touch();
 -- One open membership a person: current_group has one answer, also under thirty simultaneous requests.
 CREATE UNIQUE INDEX memberships_open ON memberships (user_id) WHERE ended_on IS NULL;
 CREATE INDEX memberships_group ON memberships (group_id, ended_on);
 CREATE INDEX memberships_user ON memberships (user_id);
 
--- Capacity is judged here, with the group's row locked, so that two clerks cannot both take the last place. The lock leaves room for the
--- foreign key's own: with FOR UPDATE, two insertions would wait for each other.
-CREATE FUNCTION group_has_room() RETURNS trigger LANGUAGE plpgsql AS $$
-DECLARE places int;
-BEGIN
-  SELECT capacity INTO places FROM groups WHERE id = NEW.group_id FOR NO KEY UPDATE;
-  IF (SELECT count(*) FROM memberships WHERE group_id = NEW.group_id AND ended_on IS NULL) > places THEN
-    RAISE EXCEPTION 'the group is full' USING ERRCODE = 'check_violation', CONSTRAINT = 'group_has_room';
-  END IF;
-  RETURN NULL;
-END $$;
-CREATE CONSTRAINT TRIGGER group_has_room AFTER INSERT OR UPDATE OF group_id, ended_on ON memberships
-  FOR EACH ROW WHEN (NEW.ended_on IS NULL) EXECUTE FUNCTION group_has_room();
-CREATE FUNCTION capacity_holds_members() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  IF (SELECT count(*) FROM memberships WHERE group_id = NEW.id AND ended_on IS NULL) > NEW.capacity THEN
-    RAISE EXCEPTION 'the group holds more people than that' USING ERRCODE = 'check_violation', CONSTRAINT = 'capacity_holds_members';
-  END IF;
-  RETURN NULL;
-END $$;
-CREATE CONSTRAINT TRIGGER capacity_holds_members AFTER UPDATE OF capacity ON groups
-  FOR EACH ROW EXECUTE FUNCTION capacity_holds_members();

@@ -1,19 +1,6 @@
--- What every later table is built with.
+-- What every later table is built with. A column or an index is made by these functions, so whoever changes one renews
+-- those too: that is why they stand here and not among the functions that are replaced whole.
 CREATE EXTENSION IF NOT EXISTS pg_trgm;
-
--- Edits carry the version they were made on; the database counts it up, so no code can forget to.
-CREATE FUNCTION touch() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  NEW.version := OLD.version + 1;
-  NEW.updated_at := now();
-  NEW.created_at := OLD.created_at;
-  RETURN NEW;
-END $$;
-
-CREATE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  RAISE EXCEPTION '% is append-only', TG_TABLE_NAME;
-END $$;
 
 -- A field's text in a locale; English falls back to Russian, which is always there.
 CREATE FUNCTION translation(translations jsonb, locale text, field text) RETURNS text

@@ -8,31 +8,9 @@ CREATE TABLE media_folders (
   updated_at timestamptz NOT NULL DEFAULT now(),
   version int NOT NULL DEFAULT 1
 );
-CREATE TRIGGER touch BEFORE UPDATE ON media_folders FOR EACH ROW EXECUTE FUNCTION touch();
 CREATE UNIQUE INDEX media_folders_name ON media_folders (coalesce(parent_id, 0), lower(name));
 CREATE INDEX media_folders_parent ON media_folders (parent_id);
 CREATE INDEX media_folders_owner ON media_folders (owner_id);
-
--- A folder is never inside itself, and no deeper than ten. One move at a time, or two of them could close a ring.
-CREATE FUNCTION media_folder_is_tree() RETURNS trigger LANGUAGE plpgsql AS $$
-DECLARE above int; below int;
-BEGIN
-  PERFORM pg_advisory_xact_lock(4201967);
-  WITH RECURSIVE up AS (
-    SELECT NEW.parent_id AS id, 1 AS depth
-    UNION ALL SELECT parent_id, depth + 1 FROM media_folders JOIN up USING (id) WHERE depth < 12 AND parent_id IS NOT NULL
-  ) SELECT coalesce(max(depth), 0) INTO above FROM up WHERE id IS NOT NULL;
-  WITH RECURSIVE down AS (
-    SELECT NEW.id AS id, 1 AS depth
-    UNION ALL SELECT media_folders.id, depth + 1 FROM media_folders JOIN down ON parent_id = down.id WHERE depth < 12
-  ) SELECT max(depth) INTO below FROM down;
-  IF above + below > 10 THEN
-    RAISE EXCEPTION 'folders are nested too deeply or in a ring' USING ERRCODE = 'check_violation', CONSTRAINT = 'media_folder_is_tree';
-  END IF;
-  RETURN NULL;
-END $$;
-CREATE CONSTRAINT TRIGGER media_folder_is_tree AFTER INSERT OR UPDATE OF parent_id ON media_folders
-  FOR EACH ROW EXECUTE FUNCTION media_folder_is_tree();
 
 -- One row a file. `storage_key` is made by the server and is the only thing the storage knows of it.
 CREATE TABLE files (
@@ -60,7 +38,6 @@ CREATE TABLE files (
   CONSTRAINT files_trash_has_date CHECK ((status = 'trashed') = (trashed_at IS NOT NULL)),
   CONSTRAINT files_only_media_in_folders CHECK (purpose = 'media' OR (folder_id IS NULL AND status <> 'trashed'))
 );
-CREATE TRIGGER touch BEFORE UPDATE ON files FOR EACH ROW EXECUTE FUNCTION touch();
 -- The editor's file browser names a file by its folder and name, so the pair is one file.
 CREATE UNIQUE INDEX files_media_name ON files (coalesce(folder_id, 0), lower(name)) WHERE purpose = 'media' AND status <> 'trashed';
 CREATE INDEX files_folder ON files (folder_id);
