@@ -6,7 +6,6 @@ import { accountMemberships } from './accountGroups'
 import { insertDemoAccounts, insertDemoRoles } from './accountQueries'
 import { emailOf } from './accounts'
 import { insertAdmissions, insertSendings, settleDrafts } from './admissionQueries'
-import { directions } from './directions'
 import { insertDemoDocuments } from './documentQueries'
 import { insertDirectionParts, insertDirections, insertDocumentTypes, insertSubjects } from './directoryQueries'
 import { demoGroups } from './groups'
@@ -36,7 +35,7 @@ export const fillDemo = async (database: Database['db'], { now }: { now: Date })
 export { readDemoPassword, settleDemoPassword } from './demoPassword'
 
 const insertCollege = async (db: Db, now: Date) => {
-  const groups = demoGroups(now, (direction) => directions.find(({ key }) => key === direction)?.months ?? 12)
+  const groups = demoGroups(now)
   const { people, teachers, memberships } = inventPeople({ groups, random: makeRandom(seed), now })
   const teaching = assignTeachers(groups, { teacher: emailOf('teacher'), others: teachers.map(({ email }) => email) })
   const roleId = await insertDemoRoles(db)
