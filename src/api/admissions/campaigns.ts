@@ -16,7 +16,7 @@ import {
 import { rankingKey } from '../directories/directions'
 import { oneOrMany, q } from '../kit/lists'
 import { basis, byBasis, places } from './applicationForm'
-import { recordCalls } from '../kit/records'
+import { defineRecord } from '../kit/records'
 
 export const campaignStatus = z.enum(['draft', 'published', 'archived'])
 
@@ -67,7 +67,7 @@ export const campaign = z.object({
 export type Campaign = z.infer<typeof campaign>
 
 const manage = { any: ['manage profiles'] } as const
-const calls = recordCalls({
+const record = defineRecord('/api/profiles/campaigns', {
   name: 'a campaign',
   names: 'campaigns',
   read: manage,
@@ -114,15 +114,7 @@ export const offeredCampaign = z.object({
 export type OfferedCampaign = z.infer<typeof offeredCampaign>
 
 export const campaigns = endpoints({
-  'GET /api/profiles/campaigns': calls.list,
-  'GET /api/profiles/campaigns/export': calls.export,
-  'GET /api/profiles/campaigns/:id': calls.get,
-  'POST /api/profiles/campaigns': calls.create,
-  'PUT /api/profiles/campaigns/:id': calls.edit,
-  'DELETE /api/profiles/campaigns/:id': calls.delete,
-  'POST /api/profiles/campaigns/archive': calls.archive,
-  'POST /api/profiles/campaigns/restore': calls.restore,
-  'POST /api/profiles/campaigns/delete': calls.deleteMany,
+  ...record,
   'GET /api/profiles/campaigns/:id/offer': {
     summary: 'What a campaign offers, as an applicant chooses it, whatever its status and dates',
     access: manage,

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { day, distinct, endpoints, recordId, stamps, text, translated, version } from '../kit/endpoints'
+import { day, distinct, recordId, stamps, text, translated, version } from '../kit/endpoints'
 import { oneOrMany, q } from '../kit/lists'
 import { places } from '../admissions/applicationForm'
-import { recordCalls } from '../kit/records'
+import { defineRecord } from '../kit/records'
 
 export const directionStatus = z.enum(['draft', 'published', 'closed', 'archived'])
 /** The keys applicants are ranked by, first to last; colleges rank by the school mark, universities by exams. */
@@ -83,7 +83,7 @@ export const direction = z.object({
 export type Direction = z.infer<typeof direction>
 
 const manage = { any: ['manage directions'] } as const
-const calls = recordCalls({
+export const directions = defineRecord('/api/directories/directions', {
   name: 'a direction',
   names: 'directions',
   read: manage,
@@ -92,6 +92,11 @@ const calls = recordCalls({
   row: z.union([direction, directionOption]),
   creatable,
   editable: z.strictObject({ ...writable, version }),
+  choosers: {
+    access: 'signed-in',
+    summary:
+      'Directions: whole records to those who manage them, short ones to other staff, published ones to everybody signed in',
+  },
   list: {
     sort: [
       'position',
@@ -111,22 +116,4 @@ const calls = recordCalls({
       education_method_id: oneOrMany(z.int()),
     },
   },
-})
-
-export const directions = endpoints({
-  'GET /api/directories/directions': {
-    ...calls.list,
-    summary:
-      'Directions: whole records to those who manage them, short ones to other staff, published ones to everybody signed in',
-    access: 'signed-in',
-    revalidate: true,
-  },
-  'GET /api/directories/directions/export': calls.export,
-  'GET /api/directories/directions/:id': calls.get,
-  'POST /api/directories/directions': calls.create,
-  'PUT /api/directories/directions/:id': calls.edit,
-  'DELETE /api/directories/directions/:id': calls.delete,
-  'POST /api/directories/directions/archive': calls.archive,
-  'POST /api/directories/directions/restore': calls.restore,
-  'POST /api/directories/directions/delete': calls.deleteMany,
 })

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { documentCategories, documentFields, documentFormats } from '../kit/codes'
-import { distinct, endpoints, longText, recordId, stamps, text, translated, version } from '../kit/endpoints'
+import { distinct, longText, recordId, stamps, text, translated, version } from '../kit/endpoints'
 import { oneOrMany, q } from '../kit/lists'
-import { recordCalls } from '../kit/records'
+import { defineRecord } from '../kit/records'
 
 export const documentTypeStatus = z.enum(['active', 'archived'])
 export const documentCategory = z.enum(documentCategories)
@@ -58,7 +58,8 @@ export const documentTypeOption = z.object({
 export const documentType = z.object({ ...stamps, ...writable, name: z.string(), directions_count: z.int() })
 export type DocumentType = z.infer<typeof documentType>
 
-const calls = recordCalls({
+/** The directory of kinds of document; an enrollee's own documents are another area. */
+export const documentTypes = defineRecord('/api/directories/documents', {
   name: 'a document type',
   names: 'document types',
   read: { any: ['manage directories'] },
@@ -67,6 +68,11 @@ const calls = recordCalls({
   row: z.union([documentType, documentTypeOption]),
   creatable,
   editable: z.strictObject({ ...writable, version }),
+  choosers: {
+    access: 'signed-in',
+    summary:
+      'Document types: whole records to those who manage directories, short ones to other staff, active ones to everybody',
+  },
   list: {
     sort: ['position', 'name', 'code', 'category', 'required', 'status', 'directions_count', 'updated_at', 'id'],
     filter: {
@@ -77,23 +83,4 @@ const calls = recordCalls({
       needs_original: z.boolean(),
     },
   },
-})
-
-/** The directory of kinds of document; an enrollee's own documents are another area. */
-export const documentTypes = endpoints({
-  'GET /api/directories/documents': {
-    ...calls.list,
-    summary:
-      'Document types: whole records to those who manage directories, short ones to other staff, active ones to everybody',
-    access: 'signed-in',
-    revalidate: true,
-  },
-  'GET /api/directories/documents/export': calls.export,
-  'GET /api/directories/documents/:id': calls.get,
-  'POST /api/directories/documents': calls.create,
-  'PUT /api/directories/documents/:id': calls.edit,
-  'DELETE /api/directories/documents/:id': calls.delete,
-  'POST /api/directories/documents/archive': calls.archive,
-  'POST /api/directories/documents/restore': calls.restore,
-  'POST /api/directories/documents/delete': calls.deleteMany,
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { distinct, endpoints, recordId, stamps, text, translated, version } from '../kit/endpoints'
+import { distinct, recordId, stamps, text, translated, version } from '../kit/endpoints'
 import { oneOrMany, q } from '../kit/lists'
-import { recordCalls } from '../kit/records'
+import { defineRecord } from '../kit/records'
 
 export const subjectStatus = z.enum(['active', 'archived'])
 export const controlForm = z.enum(['exam', 'pass', 'graded_pass', 'coursework', 'none'])
@@ -45,7 +45,7 @@ export const subject = z.object({
 export type Subject = z.infer<typeof subject>
 
 const manage = { any: ['manage subjects'] } as const
-const calls = recordCalls({
+export const subjects = defineRecord('/api/directories/subjects', {
   name: 'a subject',
   names: 'subjects',
   read: manage,
@@ -54,6 +54,10 @@ const calls = recordCalls({
   row: z.union([subject, subjectOption]),
   creatable,
   editable: z.strictObject({ ...writable, version }),
+  choosers: {
+    access: 'signed-in',
+    summary: 'Subjects: whole records to those who manage them, short ones to other staff, active ones to everybody',
+  },
   list: {
     sort: [
       'name',
@@ -76,21 +80,4 @@ const calls = recordCalls({
       control_form: oneOrMany(controlForm),
     },
   },
-})
-
-export const subjects = endpoints({
-  'GET /api/directories/subjects': {
-    ...calls.list,
-    summary: 'Subjects: whole records to those who manage them, short ones to other staff, active ones to everybody',
-    access: 'signed-in',
-    revalidate: true,
-  },
-  'GET /api/directories/subjects/export': calls.export,
-  'GET /api/directories/subjects/:id': calls.get,
-  'POST /api/directories/subjects': calls.create,
-  'PUT /api/directories/subjects/:id': calls.edit,
-  'DELETE /api/directories/subjects/:id': calls.delete,
-  'POST /api/directories/subjects/archive': calls.archive,
-  'POST /api/directories/subjects/restore': calls.restore,
-  'POST /api/directories/subjects/delete': calls.deleteMany,
 })

@@ -1,18 +1,7 @@
 import { z } from 'zod'
-import {
-  day,
-  distinct,
-  endpoints,
-  longText,
-  recordId,
-  sentBack,
-  stamps,
-  text,
-  translated,
-  version,
-} from '../kit/endpoints'
+import { day, distinct, longText, recordId, sentBack, stamps, text, translated, version } from '../kit/endpoints'
 import { oneOrMany, q } from '../kit/lists'
-import { recordCalls } from '../kit/records'
+import { defineRecord } from '../kit/records'
 
 export const groupStatus = z.enum(['forming', 'active', 'graduated', 'archived'])
 
@@ -69,7 +58,7 @@ export const group = z.object({
 export type Group = z.infer<typeof group>
 
 const manage = { any: ['manage groups'] } as const
-const calls = recordCalls({
+export const groups = defineRecord('/api/groups', {
   name: 'a group',
   names: 'groups',
   read: manage,
@@ -105,16 +94,4 @@ const calls = recordCalls({
       academic_year: oneOrMany(z.string().max(9)),
     },
   },
-})
-
-export const groups = endpoints({
-  'GET /api/groups': calls.list,
-  'GET /api/groups/export': calls.export,
-  'GET /api/groups/:id': calls.get,
-  'POST /api/groups': calls.create,
-  'PUT /api/groups/:id': calls.edit,
-  'DELETE /api/groups/:id': calls.delete,
-  'POST /api/groups/archive': calls.archive,
-  'POST /api/groups/restore': calls.restore,
-  'POST /api/groups/delete': calls.deleteMany,
 })

@@ -17,14 +17,63 @@ type Kind<R extends z.ZodObject, L extends z.ZodType, C extends z.ZodType, E ext
   /** The body of an edit: everything writable, and the version it was made on. */
   editable: z.ZodType<E> & { readonly shape: Readonly<Record<string, unknown>> }
   list: { sort: S; filter: F }
+  /** Who may list what there is to choose, when others than `read`; the handlers shorten their rows. */
+  choosers?: { access: Access; summary: string }
 }
 type Edited = { version: number }
 
+/** The call of each name under a record's path. */
+type Keys<P extends string> = {
+  list: `GET ${P}`
+  export: `GET ${P}/export`
+  get: `GET ${P}/:id`
+  create: `POST ${P}`
+  edit: `PUT ${P}/:id`
+  delete: `DELETE ${P}/:id`
+  archive: `POST ${P}/archive`
+  restore: `POST ${P}/restore`
+  deleteMany: `POST ${P}/delete`
+}
+const keysOf = <P extends string>(path: P): Keys<P> => ({
+  list: `GET ${path}`,
+  export: `GET ${path}/export`,
+  get: `GET ${path}/:id`,
+  create: `POST ${path}`,
+  edit: `PUT ${path}/:id`,
+  delete: `DELETE ${path}/:id`,
+  archive: `POST ${path}/archive`,
+  restore: `POST ${path}/restore`,
+  deleteMany: `POST ${path}/delete`,
+})
+
+type Under<P extends string, T> = { readonly [N in keyof T & keyof Keys<P> as Keys<P>[N]]: T[N] }
+/** What is said of each of a record's calls (their contract, or their handlers), keyed by the calls under the record's path. */
+export function underPath<P extends string, T extends Readonly<Record<keyof Keys<P>, unknown>>>(
+  path: P,
+  calls: T,
+): Under<P, T>
+export function underPath(path: string, calls: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(Object.entries(keysOf(path)).map(([name, key]) => [key, calls[name]]))
+}
+
 /**
- * The calls of a record that is listed, exported, edited, archived and deleted. Each area names the paths itself, so that its table
- * shows every call; what is said of them is said here once.
+ * A record that is listed, exported, edited, archived and deleted: its nine calls under its path. Their handlers are the server's `recordRoutes`
+ * of the same path.
  */
-export const recordCalls = <
+export const defineRecord = <
+  const P extends string,
+  R extends z.ZodObject,
+  L extends z.ZodType,
+  C extends z.ZodType,
+  E extends Edited,
+  const S extends Fields,
+  F extends z.ZodRawShape,
+>(
+  path: P,
+  kind: Kind<R, L, C, E, S, F>,
+) => underPath(path, recordCalls(kind))
+
+const recordCalls = <
   R extends z.ZodObject,
   L extends z.ZodType,
   C extends z.ZodType,
@@ -41,8 +90,16 @@ export const recordCalls = <
   creatable,
   editable,
   list,
+  choosers,
 }: Kind<R, L, C, E, S, F>) => ({
-  list: { summary: `List ${names}`, access: read, query: tabbedChoosableQuery(list), answer: page(row), choice },
+  list: {
+    summary: `List ${names}`,
+    access: read,
+    query: tabbedChoosableQuery(list),
+    answer: page(row),
+    choice,
+    ...(choosers && { ...choosers, revalidate: true as const }),
+  },
   export: {
     summary: `The filtered list of ${names} as a CSV or XLSX file`,
     access: read,

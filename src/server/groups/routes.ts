@@ -1,8 +1,7 @@
-import type { GroupInput, groups, Group } from '../../api/groups/groups'
+import { group, type GroupInput, type groups, type Group } from '../../api/groups/groups'
 import type { Db } from '../platform/database'
 import type { Handlers } from '../kit/handlers'
-import { tabbed } from '../kit/lists'
-import { recordHandlers } from '../kit/recordHandlers'
+import { recordRoutes } from '../kit/recordRoutes'
 import { listNotStaff } from './peopleQueries'
 import { getGroup, groupsWithPeople, insertGroup, listGroups, updateGroup, usageOfGroups } from './queries'
 import { checkStaff, staffOf } from './rules'
@@ -33,11 +32,13 @@ const checkChosen = async (db: Db, input: Saved, before?: Saved) => {
   checkStaff({ input, strangers: await listNotStaff(db, chosen) })
 }
 
-const handle = recordHandlers({
-  entity: 'groups',
+export const groupsRoutes: Handlers<typeof groups> = recordRoutes({
+  path: '/api/groups',
   table: 'groups',
+  record: group,
+  restored: 'forming',
   list: listGroups,
-  file: { name: 'groups', columns: exportColumns },
+  exported: exportColumns,
   get: getGroup,
   insert: async (db: Db, input: GroupInput) => {
     await checkChosen(db, input)
@@ -50,15 +51,3 @@ const handle = recordHandlers({
   usageOf: usageOfGroups,
   heldOf: groupsWithPeople,
 })
-
-export const groupsRoutes: Handlers<typeof groups> = {
-  'GET /api/groups': ({ db, query, locale }) => tabbed(query, (asked) => listGroups(db, { ...asked, locale })),
-  'GET /api/groups/export': handle.export,
-  'GET /api/groups/:id': handle.get,
-  'POST /api/groups': handle.create,
-  'PUT /api/groups/:id': handle.edit,
-  'DELETE /api/groups/:id': handle.delete,
-  'POST /api/groups/archive': handle.archive,
-  'POST /api/groups/restore': handle.restore,
-  'POST /api/groups/delete': handle.deleteMany,
-}

@@ -25,15 +25,14 @@ export const paged = <R>({ rows, total }: { rows: R[]; total: number }, { offset
   meta: { total, from: offset, page: Math.floor(offset / limit) + 1, per_page: limit },
 })
 
-type Tabbed<F> = Window & { filter: F; counts?: F[] | undefined }
 /**
  * The answer of a list whose screen has tabs: `count` tells how many each of the filters matches that are asked about; by default the list is asked
  * for the total of each.
  */
-export const tabbed = async <F, Q extends Tabbed<F>, R>(
-  query: Q & Tabbed<F>,
+export const tabbed = async <Q extends Window & { filter: unknown }, R>(
+  query: Q & { counts?: Q['filter'][] | undefined },
   list: (query: Q) => Promise<{ rows: R[]; total: number }>,
-  count = (filters: F[]) =>
+  count = (filters: Q['filter'][]) =>
     Promise.all(filters.map(async (filter) => (await list({ ...query, filter, offset: 0, limit: 1 })).total)),
 ) => {
   const { data, meta } = paged(await list(query), query)

@@ -5,6 +5,11 @@ const files: Record<string, Record<string, unknown>> = import.meta.glob('../../.
   import: 'default',
   eager: true,
 })
+/** What the screens call records and their fields: an export calls them so too. */
+const resources: Record<string, unknown> = import.meta.glob('../../../i18n/*/app.json', {
+  import: 'resources',
+  eager: true,
+})
 
 const flatten = (node: unknown, path: string): [string, string][] =>
   typeof node === 'string'
@@ -12,7 +17,13 @@ const flatten = (node: unknown, path: string): [string, string][] =>
     : Object.entries(node ?? {}).flatMap(([key, child]) => flatten(child, path === '' ? key : `${path}.${key}`))
 
 const texts = new Map(
-  locales.map((locale) => [locale, new Map(flatten(files[`../../../i18n/${locale}/server.json`], ''))]),
+  locales.map((locale) => [
+    locale,
+    new Map([
+      ...flatten(files[`../../../i18n/${locale}/server.json`], ''),
+      ...flatten(resources[`../../../i18n/${locale}/app.json`], 'resources'),
+    ]),
+  ]),
 )
 
 /** The server's text in a locale. Plural forms, separated by ` |||| `, are chosen by the value `count`. Throws on an unknown key. */

@@ -5,15 +5,6 @@ import type { Db } from '../platform/database'
 import { localise } from './messages'
 import { inUse, notFound, stale, type Message } from './problems'
 
-/** The tables whose records are archived rather than deleted, and what an archived record comes back as. */
-const restoredStatus = {
-  directions: 'draft',
-  subjects: 'active',
-  document_types: 'active',
-  groups: 'forming',
-  campaigns: 'draft',
-} as const
-export type ArchivedTable = keyof typeof restoredStatus
 type Refused = { id: number; message: string }
 export type ManyDone = { data: { done: number[]; refused: Refused[] } }
 
@@ -51,18 +42,20 @@ export const manyDone = ({ ids, rows, messageOf }: Outcome): ManyDone => {
 export type HeldOf = (db: Db, ids: readonly number[]) => Promise<ReadonlyMap<number, Message>>
 
 type Archiving = {
-  table: ArchivedTable
+  table: string
   ids: readonly number[]
-  archived: boolean
+  /** The status that they get: `archived`, or that of what comes back. */
+  to: string
   heldOf?: HeldOf | undefined
   locale: Locale
 }
 
 /** Archives or brings back. Records that are missing, held, or already so, are refused one by one; the others are done. */
-export const setArchived = async (db: Db, { table, ids, archived, heldOf, locale }: Archiving): Promise<ManyDone> => {
+export const setArchived = async (db: Db, { table, ids, to, heldOf, locale }: Archiving): Promise<ManyDone> => {
+  const archived = to === 'archived'
   const held = (archived && heldOf && (await lockAnd(db, { table, ids }, heldOf))) || new Map<number, Message>()
   const { rows } = await sql<{ id: number }>`
-    UPDATE ${sql.table(table)} SET status = ${archived ? 'archived' : restoredStatus[table]}
+    UPDATE ${sql.table(table)} SET status = ${to}
     WHERE id = ANY(${ids.filter((id) => !held.has(id))}) AND (status = 'archived') <> ${archived} RETURNING id`.execute(
     db,
   )
@@ -89,7 +82,7 @@ export const usageById = (rows: readonly (Usage & { id: number })[]): Map<number
   return found
 }
 
-type Removal = { table: ArchivedTable; usageOf: UsageOf }
+type Removal = { table: string; usageOf: UsageOf }
 
 /** Deletes one record, or throws 404, or 409 with what uses it. */
 export const removeUnused = async (db: Db, { table, usageOf, id }: Removal & { id: number }): Promise<void> => {

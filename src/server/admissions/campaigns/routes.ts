@@ -1,8 +1,7 @@
-import type { campaigns, Campaign } from '../../../api/admissions/campaigns'
+import { campaign, type campaigns, type Campaign } from '../../../api/admissions/campaigns'
 import type { Handlers } from '../../kit/handlers'
-import { tabbed } from '../../kit/lists'
 import { found } from '../../kit/problems'
-import { recordHandlers } from '../../kit/recordHandlers'
+import { recordRoutes } from '../../kit/recordRoutes'
 import { requirementsChanged } from '../../directories/requirements'
 import { listOfferedCampaigns } from './offeredQueries'
 import { getCampaign, insertCampaign, listCampaigns, updateCampaign, usageOfCampaigns } from './queries'
@@ -27,30 +26,21 @@ const exportColumns = (locale: Locale): ExportColumn<Campaign>[] => [
   { title: 'export.status', value: (row) => localise(locale, { key: `campaignStatus.${row.status}` }) },
 ]
 
-const handle = recordHandlers({
-  entity: 'profiles/campaigns',
-  table: 'campaigns',
-  list: listCampaigns,
-  file: { name: 'campaigns', columns: exportColumns },
-  get: getCampaign,
-  insert: insertCampaign,
-  update: updateCampaign,
-  usageOf: usageOfCampaigns,
-  check: checkCampaign,
-  followUp: requirementsChanged,
-})
-
 export const campaignsRoutes: Handlers<typeof campaigns> = {
-  'GET /api/profiles/campaigns': ({ db, query, locale }) =>
-    tabbed(query, (asked) => listCampaigns(db, { ...asked, locale })),
-  'GET /api/profiles/campaigns/export': handle.export,
-  'GET /api/profiles/campaigns/:id': handle.get,
-  'POST /api/profiles/campaigns': handle.create,
-  'PUT /api/profiles/campaigns/:id': handle.edit,
-  'DELETE /api/profiles/campaigns/:id': handle.delete,
-  'POST /api/profiles/campaigns/archive': handle.archive,
-  'POST /api/profiles/campaigns/restore': handle.restore,
-  'POST /api/profiles/campaigns/delete': handle.deleteMany,
+  ...recordRoutes({
+    path: '/api/profiles/campaigns',
+    table: 'campaigns',
+    record: campaign,
+    restored: 'draft',
+    list: listCampaigns,
+    exported: exportColumns,
+    get: getCampaign,
+    insert: insertCampaign,
+    update: updateCampaign,
+    usageOf: usageOfCampaigns,
+    check: checkCampaign,
+    followUp: requirementsChanged,
+  }),
   'GET /api/profiles/campaigns/:id/offer': async ({ db, params: { id }, locale, now }) => {
     const [offer] = await listOfferedCampaigns(db, { locale, now, ids: [id] })
     return { data: found(offer) }

@@ -13,7 +13,9 @@ export const directionConstraints: ConstraintMessages = {
 }
 
 /** A published direction must be one that somebody can apply to. */
-export const checkPublishable = (input: DirectionInput): void => {
+export const checkPublishable = (
+  input: Pick<DirectionInput, 'status' | 'admission_opens' | 'admission_closes'>,
+): void => {
   if (input.status !== 'published') return
   if (!input.admission_opens || !input.admission_closes)
     throw invalid({

@@ -1,16 +1,8 @@
 import type { DocumentType, documentTypes } from '../../../api/directories/documentTypes'
-import { isStaff } from '../../kit/access'
 import type { Handlers } from '../../kit/handlers'
-import { tabbed } from '../../kit/lists'
-import { recordHandlers } from '../../kit/recordHandlers'
+import { recordRoutes } from '../../kit/recordRoutes'
 import { requirementsChanged } from '../requirements'
-import {
-  getDocumentType,
-  insertDocumentType,
-  listDocumentTypes,
-  updateDocumentType,
-  usageOfDocumentTypes,
-} from './queries'
+import { documentTypeQueries, usageOfDocumentTypes } from './queries'
 import type { Locale } from '../../../api/kit/endpoints'
 import type { ExportColumn } from '../../kit/exports'
 import { localise } from '../../kit/messages'
@@ -33,32 +25,14 @@ const exportColumns = (locale: Locale): ExportColumn<DocumentType>[] => {
   ]
 }
 
-const handle = recordHandlers({
-  entity: 'directories/documents',
-  table: 'document_types',
-  list: listDocumentTypes,
-  file: { name: 'documentTypes', columns: exportColumns },
-  get: getDocumentType,
-  insert: insertDocumentType,
-  update: updateDocumentType,
+const optionOf = ({ id, code, name, category, status }: DocumentType) => ({ id, code, name, category, status })
+
+export const documentTypesRoutes: Handlers<typeof documentTypes> = recordRoutes({
+  ...documentTypeQueries,
+  path: '/api/directories/documents',
+  restored: 'active',
+  exported: exportColumns,
+  option: { whole: 'manage directories', row: optionOf, chosen: 'active' },
   usageOf: usageOfDocumentTypes,
   followUp: requirementsChanged,
 })
-
-const optionOf = ({ id, code, name, category, status }: DocumentType) => ({ id, code, name, category, status })
-
-export const documentTypesRoutes: Handlers<typeof documentTypes> = {
-  'GET /api/directories/documents': ({ db, query, locale, person }) =>
-    tabbed(query, async (asked) => {
-      const { rows, total } = await listDocumentTypes(db, { ...asked, locale, activeOnly: !isStaff(person) })
-      return { rows: person.holds('manage directories') ? rows : rows.map(optionOf), total }
-    }),
-  'GET /api/directories/documents/export': handle.export,
-  'GET /api/directories/documents/:id': handle.get,
-  'POST /api/directories/documents': handle.create,
-  'PUT /api/directories/documents/:id': handle.edit,
-  'DELETE /api/directories/documents/:id': handle.delete,
-  'POST /api/directories/documents/archive': handle.archive,
-  'POST /api/directories/documents/restore': handle.restore,
-  'POST /api/directories/documents/delete': handle.deleteMany,
-}

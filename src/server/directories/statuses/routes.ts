@@ -1,7 +1,7 @@
 import type { Status, statuses } from '../../../api/directories/statuses'
 import type { Handlers } from '../../kit/handlers'
 import { paged } from '../../kit/lists'
-import { editHandler } from '../../kit/recordHandlers'
+import { editHandler } from '../../kit/recordRoutes'
 import { getStatus, listStatuses, updateStatus } from './queries'
 
 const optionOf = ({ id, code, name, variant, position }: Status) => ({ id, code, name, variant, position })

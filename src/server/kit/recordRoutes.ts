@@ -1,18 +1,17 @@
+import type { Usage } from '../../api/kit/errors'
 import type { Locale } from '../../api/kit/endpoints'
+import type { Permission } from '../../api/kit/permissions'
+import { underPath } from '../../api/kit/records'
+import type { z } from 'zod'
 import type { Db } from '../platform/database'
+import { isStaff } from './access'
 import { exportFile, type ExportColumn } from './exports'
 import type { Context } from './handlers'
+import { singleValues } from './recordExport'
+import { tabbed, type Sort, type Window } from './lists'
 import { localise } from './messages'
 import type { Person } from './person'
-import {
-  lockForEdit,
-  removeManyUnused,
-  removeUnused,
-  setArchived,
-  type ArchivedTable,
-  type HeldOf,
-  type UsageOf,
-} from './records'
+import { lockForEdit, removeManyUnused, removeUnused, setArchived, type HeldOf, type UsageOf } from './records'
 
 type Asked = { db: Db; locale: Locale }
 type Writing = Asked & Pick<Context, 'audit'>
@@ -48,25 +47,72 @@ export const editHandler =
     return { data }
   }
 
-type Records<R, I, Q> = Editing<R, I> & {
-  table: ArchivedTable
+type Query = { filter: { status?: readonly string[] | undefined }; sort: Sort }
+
+type RecordRoutes<P extends string, R, I, Q, O> = Omit<Editing<R, I>, 'entity'> & {
+  path: P
+  record: z.ZodType<R> & { readonly shape: Readonly<Record<string, z.ZodType>> }
+  /** What comes back from the archive has this status. */
+  restored: string
   list: (db: Db, listing: Q & { locale: Locale }) => Promise<{ rows: R[]; total: number }>
-  /** The exported file: its name among `export.files`, and its columns. */
-  file: { name: string; columns: (locale: Locale) => ExportColumn<R>[] }
   insert: (db: Db, input: I) => Promise<number>
-  usageOf: UsageOf
+  /** The columns of an exported file; all single values where it is left out. */
+  exported?: (locale: Locale) => ExportColumn<R>[]
+  /** Who holds no `whole` gets short rows; who is no staff, only those of the `chosen` status. */
+  option?: { whole: Permission; row: (record: R) => O; chosen: string }
+  /** Where it is left out, the foreign keys alone tell that a record is used. */
+  usageOf?: UsageOf
   heldOf?: HeldOf
 }
 
-/** The handlers of `recordCalls`; the list itself is the area's, because who sees what of it differs. */
-export const recordHandlers = <R, I, Q>(area: Records<R, I, Q>) => {
-  const { entity, table, get, list, file, insert, usageOf, heldOf, check, followUp } = area
-  return {
+const unused: UsageOf = () => Promise.resolve(new Map<number, Usage[]>())
+
+/** What was asked for, of one status only. */
+const ofStatus = <Q extends Query>(asked: Q, only: string): Q => ({
+  ...asked,
+  filter: { ...asked.filter, status: (asked.filter.status ?? [only]).filter((status) => status === only) },
+})
+
+/** The handlers of a record that the contract defines (`defineRecord`). */
+export const recordRoutes = <const P extends string, R extends object, I, Q extends Query, O = never>(
+  record: RecordRoutes<P, R, I, Q, O>,
+) => {
+  const {
+    path,
+    table,
+    restored,
+    get,
+    list,
+    exported,
+    insert,
+    option,
+    usageOf = unused,
+    heldOf,
+    check,
+    followUp,
+  } = record
+  type Row = R | NoInfer<O>
+  const entity = path.replace('/api/', '')
+  return underPath(path, {
+    list: async ({
+      db,
+      query,
+      locale,
+      person,
+    }: Asked & { person: Person; query: Q & Window & { counts?: Q['filter'][] | undefined } }) =>
+      tabbed<Q & Window, Row>(query, async (asked): Promise<{ rows: Row[]; total: number }> => {
+        const allowed = option && !isStaff(person) ? ofStatus(asked, option.chosen) : asked
+        const { rows, total } = await list(db, { ...allowed, locale })
+        const isShort = option && !person.holds(option.whole)
+        return { rows: isShort ? rows.map((row): Row => option.row(row)) : rows, total }
+      }),
+
     export: async ({ db, query, locale, person }: Exporting & { query: Q & { format: 'csv' | 'xlsx' } }) => {
       const { rows } = await list(db, { ...query, locale })
-      const name = localise(locale, { key: `export.files.${file.name}` })
+      const name = localise(locale, { key: `resources.${entity}.name`, values: { count: 100 } })
+      const columns = exported?.(locale) ?? singleValues<R>({ entity, shape: record.record.shape, locale })
       const { timeZone } = person
-      return exportFile({ name, columns: file.columns(locale), rows, format: query.format, locale, timeZone })
+      return exportFile({ name, columns, rows, format: query.format, locale, timeZone })
     },
 
     get: async ({ db, params: { id }, locale }: Asked & ById) => ({ data: await get(db, { id, locale }) }),
@@ -80,7 +126,7 @@ export const recordHandlers = <R, I, Q>(area: Records<R, I, Q>) => {
       return { data }
     },
 
-    edit: editHandler(area),
+    edit: editHandler({ ...record, entity }),
 
     delete: async ({ db, params: { id }, locale, audit }: Writing & ById) => {
       const before = await get(db, { id, locale })
@@ -91,14 +137,14 @@ export const recordHandlers = <R, I, Q>(area: Records<R, I, Q>) => {
     },
 
     archive: async ({ db, body: { ids }, locale, audit }: Writing & Many) => {
-      const result = await setArchived(db, { table, ids, archived: true, heldOf, locale })
+      const result = await setArchived(db, { table, ids, to: 'archived', heldOf, locale })
       await followUp?.(db)
       audit({ action: 'archive', entity, ids: result.data.done })
       return result
     },
 
     restore: async ({ db, body: { ids }, locale, audit }: Writing & Many) => {
-      const result = await setArchived(db, { table, ids, archived: false, locale })
+      const result = await setArchived(db, { table, ids, to: restored, locale })
       await followUp?.(db)
       audit({ action: 'restore', entity, ids: result.data.done })
       return result
@@ -110,5 +156,5 @@ export const recordHandlers = <R, I, Q>(area: Records<R, I, Q>) => {
       audit({ action: 'delete', entity, ids: result.data.done })
       return result
     },
-  }
+  })
 }

@@ -1,0 +1,107 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { z } from 'zod'
+import type { Locale } from '../../api/kit/endpoints'
+import type { Db } from '../platform/database'
+import { every, type Condition } from './conditions'
+import { everything, inOrder, nameIn, type Listing, type Sort } from './lists'
+import { found } from './problems'
+import { matches } from './search'
+
+type Filter = Readonly<Record<string, unknown>>
+type Listed = Listing<{ filter: Filter; sort: Sort }>
+
+export type Stored<R, I> = {
+  table: string
+  /** The contract's record: what is not `computed` is a column of the same name. */
+  record: z.ZodType<R> & { readonly shape: Readonly<Record<string, z.ZodType>> }
+  /** What of the record is no column, as SQL over the table. */
+  computed?: (locale: Locale) => Readonly<Record<string, RawBuilder<unknown>>>
+  /** What a filter means that is not a column with one of its values. */
+  filters?: Readonly<Record<string, (wanted: unknown) => Condition>>
+  /** Columns that the input fills under other names. */
+  columnsOf?: (input: I) => Readonly<Record<string, unknown>>
+  /** The input's parts in other tables: written after the row, those of before replaced. */
+  writeParts?: (db: Db, id: number, input: I) => Promise<void>
+}
+
+/**
+ * How a record is listed, read, inserted and updated in the table that has a column for each of its fields. `name` is the table's `name_ru` or
+ * `name_en`; `q` looks into `search` and `search_stems`. PostgreSQL itself reads the values as its columns' types.
+ */
+export const recordQueries = <R, I extends object>({
+  table,
+  record,
+  computed = () => ({}),
+  filters = {},
+  columnsOf = () => ({}),
+  writeParts,
+}: Stored<R, I>) => {
+  const column = (name: string) => sql.ref<string>(`${table}.${name}`)
+  const computedNames = new Set(['name', ...Object.keys(computed('ru'))])
+
+  const selected = (locale: Locale) => {
+    const named = { name: column(nameIn(locale)), ...computed(locale) }
+    return sql.join([
+      ...Object.keys(record.shape)
+        .filter((name) => !computedNames.has(name))
+        .map(column),
+      ...Object.entries(named).map(([name, value]) => sql`${value} AS ${sql.id(name)}`),
+    ])
+  }
+
+  const filtered = (filter: Filter) =>
+    every(
+      Object.entries(filter)
+        .filter(([, wanted]) => wanted !== undefined)
+        .map(([name, wanted]) => {
+          if (name === 'q') return matches({ text: column('search'), stems: column('search_stems') }, String(wanted))
+          return filters[name]?.(wanted) ?? sql`${column(name)} = ANY(${[wanted].flat()})`
+        }),
+    )
+
+  const valuesOf = (input: I) => {
+    const own = Object.entries(input).filter(([name]) => !computedNames.has(name))
+    const values = { ...Object.fromEntries(own), ...columnsOf(input) }
+    const names = sql.join(Object.keys(values).map((name) => sql.id(name)))
+    const row = sql`SELECT ${names} FROM jsonb_populate_record(NULL::${sql.table(table)}, ${JSON.stringify(values)}::jsonb)`
+    return { names, row }
+  }
+
+  return {
+    table,
+    record,
+    /** Rows of the list and how many the filter matches. */
+    list: async (db: Db, { filter, sort, locale, offset = 0, limit = everything }: Listed) => {
+      const from = sql`FROM ${sql.table(table)} WHERE ${filtered(filter)}`
+      const { rows } = await sql<R & { list_total: number }>`
+        SELECT ${selected(locale)}, (SELECT count(*) ${from}) AS list_total ${from}
+        ORDER BY ${inOrder(sort)} OFFSET ${offset} LIMIT ${limit}`.execute(db)
+      const [first] = rows
+      if (first || offset === 0) return { rows, total: first?.list_total ?? 0 }
+      const counted = await sql<{ total: number }>`SELECT count(*) AS total ${from}`.execute(db)
+      return { rows, total: counted.rows[0]?.total ?? 0 }
+    },
+
+    get: async (db: Db, { id, locale }: { id: number; locale: Locale }): Promise<R> => {
+      const { rows } = await sql<R>`SELECT ${selected(locale)} FROM ${sql.table(table)} WHERE id = ${id}`.execute(db)
+      return found(rows[0])
+    },
+
+    insert: async (db: Db, input: I): Promise<number> => {
+      const { names, row } = valuesOf(input)
+      const inserted = await sql<{
+        id: number
+      }>`INSERT INTO ${sql.table(table)} (${names}) ${row} RETURNING id`.execute(db)
+      const { id } = found(inserted.rows[0])
+      await writeParts?.(db, id, input)
+      return id
+    },
+
+    /** The caller has locked the row and checked its version. */
+    update: async (db: Db, id: number, input: I): Promise<void> => {
+      const { names, row } = valuesOf(input)
+      await sql`UPDATE ${sql.table(table)} SET (${names}) = (${row}) WHERE id = ${id}`.execute(db)
+      await writeParts?.(db, id, input)
+    },
+  }
+}
