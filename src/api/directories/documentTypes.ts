@@ -29,7 +29,6 @@ const writable = {
   position: z.int().min(0).max(100_000),
   status: documentTypeStatus,
 }
-export type DocumentTypeInput = z.output<z.ZodObject<typeof writable>>
 
 const creatable = z.strictObject({
   ...writable,
