@@ -9,17 +9,20 @@ import { version } from './kit/version'
 import { fillDemo, settleDemoPassword } from './demo'
 import { hasDemo } from './platform/demoQueries'
 import { emailOf } from './demo/accounts'
+import { fillCollege } from './seed/collegeQueries'
 import { hasAdministrator, insertAdministrator, isTaken, replaceSetupToken } from './people/setup/queries'
 
 /** How long the link to the first administrator is good; each start makes a new one. */
 const setupHours = 24
 
 /**
- * Makes sure that somebody can sign in: the demo college in an empty database where the demo is on, else the administrator of the
- * configuration, else a one-time link. Answers what to tell the person at the terminal once the server listens on `url`.
+ * Gives the college what each begins with, and makes sure that somebody can sign in: the demo college in an empty database where
+ * the demo is on, else the administrator of the configuration, else a one-time link. Answers what to tell the person at the terminal
+ * once the server listens on `url`.
  */
 export const prepareCollege = async (services: Services): Promise<(url: string) => string[]> => {
   const { config, database, clock } = services
+  await database.db.transaction().execute(fillCollege)
   if (config.demo) await fillDemo(database.db, { now: clock() })
   if (config.admin) await makeConfiguredAdministrator(services)
   const token = (await hasAdministrator(database.db, config)) ? null : await makeSetupToken(services)

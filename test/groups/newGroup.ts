@@ -10,7 +10,8 @@ export const newGroup = async (
   made += 1
   const us = server.as('manage-groups')
   const body = {
-    code: `Н-${made}`,
+    // As long as the others, so that lists by code have them in the order in which they were made.
+    code: `Н-${String(made).padStart(4, '0')}`,
     translations: { ru: { name: `Новая группа ${made}` } },
     direction_id: 1,
     education_method_id: 1,

@@ -4,8 +4,7 @@ import { settleCompleteness } from '../admissions/applications/saving'
 import { emailOf } from './accounts'
 import { inventProfiles, type DemoProfile } from './admissions'
 import type { Applicant } from './applicantForms'
-import { demoPlaces } from './demoWishes'
-import { directions } from './directions'
+import { college } from './college'
 import type { IdOf } from './keys'
 
 const day = 86_400_000
@@ -27,10 +26,7 @@ const insertCampaign = async (db: Db, now: Date, directionId: IdOf): Promise<num
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const offered = directions.flatMap(({ key }) => {
-    const places = demoPlaces[key]
-    return places ? [{ key, places }] : []
-  })
+  const offered = college.directions.flatMap(({ key, offered: places }) => (places ? [{ key, places }] : []))
   await db
     .insertInto('campaign_directions')
     .values(

@@ -2,6 +2,7 @@ import type { ProfileForm } from '../../api/admissions/applicationForm'
 import type { ProfileSource, ProfileStatus, Remark } from '../../api/admissions/applicationStates'
 import { emailOf } from './accounts'
 import { inventForm, type Applicant, type Filled } from './applicantForms'
+import { college } from './college'
 import { begun, stories, type Line } from './demoStories'
 import { wishesOf, type Wish } from './demoWishes'
 import type { IdOf } from './keys'
@@ -27,21 +28,6 @@ export type DemoProfile = {
   story: Line[]
 }
 
-/** How many applications stand how; together with the two of the personas. */
-const plan: readonly (readonly [ProfileStatus, number])[] = [
-  ['accepted', 22],
-  ['recommended', 3],
-  ['waitlist', 2],
-  ['enrolled', 2],
-  ['submitted', 9],
-  ['in_review', 3],
-  ['needs_changes', 4],
-  ['resubmitted', 3],
-  ['draft', 7],
-  ['rejected', 2],
-  ['withdrawn', 2],
-]
-
 const entranceSubjects = ['ВИ.01', 'ВИ.02', 'ВИ.03'] as const
 
 type Invention = { random: Random; now: Date; directionId: IdOf; subjectId: IdOf }
@@ -49,20 +35,7 @@ type Invention = { random: Random; now: Date; directionId: IdOf; subjectId: IdOf
 const remarksFor = (status: ProfileStatus): DemoProfile['remarks'] => {
   const state = status === 'needs_changes' ? 'open' : 'answered'
   return status === 'needs_changes' || status === 'resubmitted'
-    ? [
-        {
-          path: 'person.snils',
-          text: 'СНИЛС не совпадает со сканом: проверьте последние цифры.',
-          severity: 'blocking',
-          state,
-        },
-        {
-          path: 'education',
-          text: 'Средний балл посчитайте по приложению к аттестату, без физкультуры и труда.',
-          severity: 'info',
-          state,
-        },
-      ]
+    ? college.applications.remarks.map((remark) => ({ ...remark, state }))
     : []
 }
 
@@ -158,7 +131,7 @@ export const inventProfiles = ({ applicants, ...known }: Known): DemoProfile[] =
   const invention = { ...known, random: makeRandom(seed) }
   const personas = [emailOf('applicant.a'), emailOf('applicant.b'), emailOf('unverified')]
   const crowd = applicants.filter(({ email }) => email === null || !personas.includes(email))
-  const statuses = plan.flatMap(([status, count]) => Array.from({ length: count }, () => status))
+  const statuses = college.applications.plan.flatMap(({ status, count }) => Array.from({ length: count }, () => status))
   const profiles = statuses.flatMap((status, number) =>
     crowd.slice(number, number + 1).map((applicant) => inventProfile(invention, applicant, { status, number })),
   )

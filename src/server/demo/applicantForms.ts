@@ -1,5 +1,6 @@
 import type { ProfileForm } from '../../api/admissions/applicationForm'
-import { feminine, femaleNames, patronymicStems } from './names'
+import { college } from './college'
+import { feminine } from './names'
 import type { Random } from './random'
 
 export type Applicant = {
@@ -11,16 +12,8 @@ export type Applicant = {
   phone: string | null
 }
 
-const towns = [
-  ['г. Москва', 'г. Москва'],
-  ['Московская область', 'г. Химки'],
-  ['Московская область', 'г. Подольск'],
-  ['Тверская область', 'г. Тверь'],
-  ['Калужская область', 'г. Обнинск'],
-  ['Рязанская область', 'г. Рязань'],
-] as const
-const streets = ['ул. Садовая', 'ул. Лесная', 'ул. Школьная', 'пр-т Мира', 'ул. Гагарина', 'ул. Полевая'] as const
-const schools = ['Школа № 12', 'Школа № 1409', 'Гимназия № 5', 'Лицей № 2', 'Школа № 37'] as const
+const { towns, streets, schools } = college.applications
+const { femaleNames, patronymicStems } = college.people
 
 const two = (value: number) => String(value).padStart(2, '0')
 const digits = ({ below }: Random, count: number) => Array.from({ length: count }, () => below(10)).join('')
@@ -56,7 +49,7 @@ export const inventForm = (applicant: Applicant, { random, now }: { random: Rand
   const { last_name, first_name, middle_name } = applicant
   const age = ageOf(random)
   const year = lastSummer(now) - age
-  const [region, place] = random.pick(towns)
+  const { region, place } = random.pick(towns)
   const mother = last_name.replace(/(ов|ев|ёв|ин|ын|ский)$/, (ending) => feminine(ending))
   const honours = random.next() < 0.15
   const nothing = { postal_code: '', region: '', place: '', street: '' }

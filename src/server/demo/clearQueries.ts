@@ -18,8 +18,6 @@ const kept = [
   'documents_statuses',
   'poll_statuses',
   'legal_texts',
-  'profile_moves',
-  'document_moves',
 ]
 
 /** How many people the demo invented, and how many others there are. */

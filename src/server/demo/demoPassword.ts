@@ -1,7 +1,7 @@
 import type { Database } from '../platform/database'
 import { drawPassword, hashPassword, verifyPassword } from '../people/passwords'
 import { findDemoHash, findDemoPassword, keepDemoPassword, setDemoPasswords } from './accountQueries'
-import { lockFilling } from './fillingQueries'
+import { lockFilling } from '../seed/collegeQueries'
 
 type Given = { given: string | null }
 

@@ -1,27 +1,13 @@
 import type { ProfileForm } from '../../api/admissions/applicationForm'
 import type { Basis } from '../../api/directories/directions'
 import type { ProfileStatus } from '../../api/admissions/applicationStates'
-import { directions } from './directions'
+import { college } from './college'
 import type { IdOf } from './keys'
 import type { Random } from './random'
 
 export type Wish = ProfileForm['choices'][number] & { state: 'none' | 'recommended' | 'waitlist' | 'enrolled' }
 
-type Places = readonly [budget: number, contract: number, targeted: number]
-/** Few enough places for the lists to have a passing line. */
-export const demoPlaces: Readonly<Record<string, Places>> = {
-  ис: [8, 4, 1],
-  бд: [3, 2, 0],
-  са: [5, 2, 1],
-  би: [4, 2, 1],
-  дз: [5, 4, 0],
-  гд: [3, 2, 0],
-  рк: [0, 5, 0],
-  эб: [3, 3, 0],
-  тг: [2, 4, 0],
-  тм: [5, 0, 1],
-  пи: [4, 4, 0],
-}
+type Places = NonNullable<(typeof college)['directions'][number]['offered']>
 const others = ['бд', 'са', 'би', 'гд', 'эб', 'тг', 'тм', 'пи'] as const
 
 type Invention = { random: Random; directionId: IdOf }
@@ -32,12 +18,15 @@ const basisOf = ([budget, contract]: Places, random: Random): Basis => {
   return contract > 0 ? 'contract' : 'budget'
 }
 
-const wishOf = (key: string, { random, directionId }: Invention): Wish => ({
-  direction_id: directionId(key),
-  education_method_id: directions.find((direction) => direction.key === key)?.methods[0] ?? 1,
-  basis: basisOf(demoPlaces[key] ?? [0, 0, 0], random),
-  state: 'none',
-})
+const wishOf = (key: string, { random, directionId }: Invention): Wish => {
+  const direction = college.directions.find((one) => one.key === key)
+  return {
+    direction_id: directionId(key),
+    education_method_id: direction?.methods[0] ?? 1,
+    basis: basisOf(direction?.offered ?? [0, 0, 0], random),
+    state: 'none',
+  }
+}
 
 type Which = { number: number; status: ProfileStatus }
 /** The first wishes make two lists long; who is enrolled is so where a group is put together. */

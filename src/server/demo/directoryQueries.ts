@@ -1,19 +1,20 @@
 import type { Db } from '../platform/database'
-import { directions, type DemoDirection } from './directions'
-import { documentTypes } from './documentTypes'
+import { college } from './college'
 import { academicYearStart } from './groups'
 import { idsBy, type IdOf } from './keys'
-import { subjects } from './subjects'
+
+const { directions, documentTypes, subjects } = college
+type Direction = (typeof directions)[number]
 
 export const insertSubjects = async (db: Db): Promise<IdOf> => {
   const rows = await db
     .insertInto('subjects')
     .values(
-      subjects.map(([code, ru, en, subject_type_id, hours, control_form]) => ({
+      subjects.map(({ code, ru, en, type, hours, control }) => ({
         code,
-        subject_type_id,
+        subject_type_id: type,
         hours,
-        control_form,
+        control_form: control,
         credits: hours >= 36 ? Math.round(hours / 36) : null,
         translations: JSON.stringify({
           ru: { name: ru },
@@ -32,19 +33,18 @@ export const insertDocumentTypes = async (db: Db): Promise<IdOf> => {
     .values(
       documentTypes.map((type, position) => ({
         code: type.code,
-        translations: JSON.stringify({
-          ru: { name: type.name[0], description: type.description[0] },
-          en: { name: type.name[1], description: type.description[1] },
-        }),
+        translations: JSON.stringify({ ru: type.ru, en: type.en }),
         category: type.category,
-        required: type.required ?? false,
+        required: type.required,
         max_files: type.maxFiles,
-        formats: [...(type.formats ?? ['pdf', 'jpeg', 'png', 'webp'])],
-        needs_original: type.needsOriginal ?? false,
-        citizens_only: type.citizensOnly ?? false,
-        fields: [...type.fields],
-        reject_reasons: JSON.stringify(type.rejectReasons.map(([ru, en]) => ({ ru: { text: ru }, en: { text: en } }))),
-        sensitive: type.sensitive ?? false,
+        formats: type.formats,
+        needs_original: type.needsOriginal,
+        citizens_only: type.citizensOnly,
+        fields: type.fields,
+        reject_reasons: JSON.stringify(
+          type.rejectReasons.map(({ ru, en }) => ({ ru: { text: ru }, en: { text: en } })),
+        ),
+        sensitive: type.sensitive,
         position: position + 1,
       })),
     )
@@ -53,17 +53,11 @@ export const insertDocumentTypes = async (db: Db): Promise<IdOf> => {
   return idsBy(rows)
 }
 
-const textsOf = ({ name, profile, qualification }: DemoDirection, language: 0 | 1) => ({
-  name: name[language],
-  ...(profile && { profile: profile[language] }),
-  qualification: qualification[language],
-})
-
 const higher = 1
 const continuing = 3
 
 /** Colleges take applications in summer; short programmes all year round. */
-const admission = ({ status, type }: DemoDirection, now: Date) => {
+const admission = ({ status, type }: Direction, now: Date) => {
   if (status === 'draft' || status === 'archived') return { admission_opens: null, admission_closes: null }
   const year = academicYearStart(now) + 1
   return type === continuing
@@ -77,7 +71,7 @@ export const insertDirections = async (db: Db, now: Date): Promise<IdOf> => {
     .values(
       directions.map((direction, position) => ({
         code: direction.code,
-        translations: JSON.stringify({ ru: textsOf(direction, 0), en: textsOf(direction, 1) }),
+        translations: JSON.stringify({ ru: direction.ru, en: direction.en }),
         education_type_id: direction.type,
         duration_months: direction.months,
         places_budget: direction.places[0],
@@ -106,7 +100,7 @@ export const insertDirectionParts = async (db: Db, { directionId, subjectId, doc
     ids.map((education_method_id) => ({ direction_id: directionId(key), education_method_id })),
   )
   await db.insertInto('direction_methods').values(methods).execute()
-  const exams = directions.flatMap(({ key, entrance = [] }) =>
+  const exams = directions.flatMap(({ key, entrance }) =>
     entrance.map(([subject, min_score], position) => ({
       direction_id: directionId(key),
       subject_id: subjectId(subject),
@@ -121,12 +115,12 @@ export const insertDirectionParts = async (db: Db, { directionId, subjectId, doc
       direction_id: directionId(key),
       document_type_id: documentTypeId(code),
       position,
-      required: required ?? false,
-      original_needed: needsOriginal ?? false,
+      required,
+      original_needed: needsOriginal,
     })),
   )
   await db.insertInto('direction_document_types').values(papers).execute()
-  const taught = subjects.flatMap(([code, , , , , , keys]) =>
+  const taught = subjects.flatMap(({ code, directions: keys }) =>
     keys.map((key) => ({ subject_id: subjectId(code), direction_id: directionId(key) })),
   )
   await db.insertInto('subject_directions').values(taught).execute()

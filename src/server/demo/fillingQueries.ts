@@ -1,15 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/database'
 
-const lock = 4_201_967
-
-/** Processes that start together on one database: one fills it, the others find it filled, however long that takes here. */
-export const lockFilling = async (db: Db): Promise<void> => {
-  await sql`SET LOCAL lock_timeout = 0`.execute(db)
-  await sql`SET LOCAL statement_timeout = 0`.execute(db)
-  await sql`SELECT pg_advisory_xact_lock(${lock}::bigint)`.execute(db)
-}
-
 /** Whether there is nobody yet, and the demo was never filled or cleared away. */
 export const isNew = async (db: Db): Promise<boolean> => {
   const { rows } = await sql<{ is_new: boolean }>`

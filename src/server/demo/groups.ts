@@ -1,4 +1,5 @@
 import { dayOf } from '../kit/days'
+import { college } from './college'
 
 export type DemoGroup = {
   code: string
@@ -17,27 +18,7 @@ export type DemoGroup = {
   size: number
 }
 
-type Row = readonly [direction: string, course: number, number: number, size: number]
-const studying: readonly Row[] = [
-  ['ис', 1, 1, 25],
-  ['ис', 1, 2, 24],
-  ['ис', 2, 1, 23],
-  ['ис', 3, 1, 21],
-  ['ис', 4, 1, 18],
-  ['бд', 2, 1, 17],
-  ['са', 1, 1, 22],
-  ['са', 3, 1, 16],
-  ['би', 2, 1, 19],
-  ['дз', 1, 1, 18],
-  ['дз', 2, 1, 16],
-  ['гд', 2, 1, 15],
-  ['рк', 2, 1, 12],
-  ['эб', 1, 1, 14],
-  ['тг', 2, 1, 13],
-  ['тм', 3, 1, 15],
-  ['пи', 1, 1, 14],
-  ['вр', 1, 1, 9],
-]
+type Studying = (typeof college)['groups']['studying'][number]
 
 /** The year in which the current academic year began: it begins on the first of September. */
 export const academicYearStart = (now: Date) => (now.getMonth() >= 8 ? now.getFullYear() : now.getFullYear() - 1)
@@ -45,9 +26,14 @@ export const academicYearStart = (now: Date) => (now.getMonth() >= 8 ? now.getFu
 const schoolYear = (start: number) => `${start}/${start + 1}`
 
 /** The groups of this academic year, one that left last summer and one that is being put together for the next. */
-export const demoGroups = (now: Date, monthsOf: (direction: string) => number): DemoGroup[] => {
+export const demoGroups = (now: Date): DemoGroup[] => {
   const year = academicYearStart(now)
-  const make = ([direction, course, number, size]: Row, status: DemoGroup['status'], academic = year): DemoGroup => {
+  const monthsOf = (direction: string) => college.directions.find(({ key }) => key === direction)?.months ?? 12
+  const make = (
+    { direction, course, number, size }: Studying,
+    status: DemoGroup['status'],
+    academic = year,
+  ): DemoGroup => {
     const entryYear = academic - course + 1
     const last = new Date(Date.UTC(entryYear, 8 + monthsOf(direction), 0))
     return {
@@ -65,8 +51,8 @@ export const demoGroups = (now: Date, monthsOf: (direction: string) => number): 
     }
   }
   return [
-    ...studying.map((row) => make(row, 'active')),
-    make(['ис', 4, 1, 17], 'graduated', year - 1),
-    make(['са', 1, 1, 0], 'forming', year + 1),
+    ...college.groups.studying.map((row) => make(row, 'active')),
+    make({ direction: 'ис', course: 4, number: 1, size: 17 }, 'graduated', year - 1),
+    make({ direction: 'са', course: 1, number: 1, size: 0 }, 'forming', year + 1),
   ]
 }

@@ -6,15 +6,15 @@ import { accountMemberships } from './accountGroups'
 import { insertDemoAccounts, insertDemoRoles } from './accountQueries'
 import { emailOf } from './accounts'
 import { insertAdmissions, insertSendings, settleDrafts } from './admissionQueries'
-import { directions } from './directions'
 import { insertDemoDocuments } from './documentQueries'
 import { insertDirectionParts, insertDirections, insertDocumentTypes, insertSubjects } from './directoryQueries'
 import { demoGroups } from './groups'
-import { isNew, lockFilling, rememberFilled } from './fillingQueries'
+import { isNew, rememberFilled } from './fillingQueries'
 import type { IdOf } from './keys'
 import { inventPeople } from './people'
 import { insertGroups, insertMemberships, insertPeople } from './peopleQueries'
 import { makeRandom } from './random'
+import { fillCollege } from '../seed/collegeQueries'
 import { assignTeachers } from './teaching'
 
 const seed = 20_260_901
@@ -25,7 +25,7 @@ const seed = 20_260_901
  */
 export const fillDemo = async (database: Database['db'], { now }: { now: Date }): Promise<boolean> =>
   database.transaction().execute(async (db) => {
-    await lockFilling(db)
+    await fillCollege(db)
     if (!(await isNew(db))) return false
     await insertCollege(db, now)
     await rememberFilled(db)
@@ -35,7 +35,7 @@ export const fillDemo = async (database: Database['db'], { now }: { now: Date })
 export { readDemoPassword, settleDemoPassword } from './demoPassword'
 
 const insertCollege = async (db: Db, now: Date) => {
-  const groups = demoGroups(now, (direction) => directions.find(({ key }) => key === direction)?.months ?? 12)
+  const groups = demoGroups(now)
   const { people, teachers, memberships } = inventPeople({ groups, random: makeRandom(seed), now })
   const teaching = assignTeachers(groups, { teacher: emailOf('teacher'), others: teachers.map(({ email }) => email) })
   const roleId = await insertDemoRoles(db)

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/database'
+import { college } from './college'
 import { academicYearStart } from './groups'
-import { feminine, femaleNames, maleNames, patronymicStems, surnames, transliterate } from './names'
+import { feminine, transliterate } from './names'
 
+const { surnames, maleNames, femaleNames, patronymicStems } = college.people
 const groupsCount = 400
 const groupSize = 25
 

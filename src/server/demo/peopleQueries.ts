@@ -1,5 +1,5 @@
 import type { Db } from '../platform/database'
-import { directions } from './directions'
+import { college } from './college'
 import type { DemoGroup } from './groups'
 import { idsBy, type IdOf } from './keys'
 import type { DemoMembership, DemoPerson } from './people'
@@ -65,10 +65,10 @@ export const insertGroups = async (db: Db, { groups, teaching }: School, ids: Id
 }
 
 const groupTexts = ({ direction, number, entryYear }: DemoGroup) => {
-  const found = directions.find(({ key }) => key === direction)
+  const found = college.directions.find(({ key }) => key === direction)
   return {
-    ru: { name: `${found?.name[0]}, группа ${number} набора ${entryYear} года` },
-    en: { name: `${found?.name[1]}, group ${number} of ${entryYear}` },
+    ru: { name: `${found?.ru.name}, группа ${number} набора ${entryYear} года` },
+    en: { name: `${found?.en.name}, group ${number} of ${entryYear}` },
   }
 }
 

@@ -1,5 +1,5 @@
 import type { DemoGroup } from './groups'
-import { subjects } from './subjects'
+import { college } from './college'
 
 /** By e-mail or login: whoever leads the group, and who teaches what in it. */
 export type Teaching = { group: string; curator: string; lessons: { subject: string; teacher: string }[] }
@@ -14,10 +14,10 @@ const teacherSubjects = ['ОП.08', 'ПМ.01']
 const hasSchoolYear = ({ direction, course }: DemoGroup) => course === 1 && direction !== 'пи' && direction !== 'вр'
 
 const subjectsOf = (group: DemoGroup) =>
-  subjects
-    .filter(([, , , type]) => (hasSchoolYear(group) ? type === general : professional.includes(type)))
-    .filter(([, , , , , , taughtIn]) => taughtIn.length === 0 || taughtIn.includes(group.direction))
-    .map(([code]) => code)
+  college.subjects
+    .filter(({ type }) => (hasSchoolYear(group) ? type === general : professional.includes(type)))
+    .filter(({ directions }) => directions.length === 0 || directions.includes(group.direction))
+    .map(({ code }) => code)
     .slice(hasSchoolYear(group) ? 0 : -lessonsPerGroup)
     .slice(0, lessonsPerGroup)
 
@@ -37,7 +37,7 @@ export const assignTeachers = (
         teacher:
           isOwn && teacherSubjects.includes(subject)
             ? teacher
-            : other(subjects.findIndex(([code]) => code === subject) + (position % 2)),
+            : other(college.subjects.findIndex(({ code }) => code === subject) + (position % 2)),
       })),
     }
   })

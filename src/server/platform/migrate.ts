@@ -1,76 +1,133 @@
+import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { StartupError } from './startupError'
 
-const files: Record<string, string> = import.meta.glob('../migrations/*.sql', {
+/** What makes a database: files that are applied once, in their order, and functions with their triggers, replaced whole when they differ. */
+export type Schema = { migrations: readonly Migration[]; functions: string }
+export type Migration = { name: string; sql: string }
+
+/** A migration that a database or a backup has; without a hash it is of a time when none was kept. */
+export type Applied = { name: string; hash: string | null }
+
+const files: Record<string, string> = import.meta.glob('../migrations/**/*.sql', {
   query: '?raw',
   import: 'default',
   eager: true,
 })
+const inOrder = Object.entries(files).sort(([one], [other]) => (one < other ? -1 : 1))
+const isFunctions = (path: string) => path.includes('/functions/')
 
-export type Migration = { name: string; sql: string }
-
-/** Migration names in the order they are applied: `0001_kit` and so on. */
-export const migrations: readonly Migration[] = Object.entries(files)
-  .map(([path, sql]) => ({ name: path.replace(/^.*\/(.+)\.sql$/, '$1'), sql }))
-  .sort((one, other) => (one.name < other.name ? -1 : 1))
+export const productSchema: Schema = {
+  migrations: inOrder
+    .filter(([path]) => !isFunctions(path))
+    .map(([path, sql]) => ({ name: path.replace(/^.*\/(.+)\.sql$/, '$1'), sql })),
+  functions: inOrder
+    .filter(([path]) => isFunctions(path))
+    .map(([, sql]) => sql)
+    .join('\n'),
+}
 
 const lock = 4_201_966
 
 /**
- * Brings the schema to this program's version, each migration in a transaction of its own, under a lock that lets one process work and the
- * others wait. Refuses a database that is newer than the program or whose history has other migrations than ours in between.
+ * Brings the schema to this program's version in one transaction, under a lock that lets one process work and the others wait. Refuses a
+ * database that another version made; then, and when anything fails, the database is as it was. Answers the names of what it applied.
  */
-export const migrate = async (pool: pg.Pool, list = migrations): Promise<readonly string[]> => {
+export const migrate = async (pool: pg.Pool, schema = productSchema): Promise<readonly string[]> => {
   const client = await pool.connect()
   try {
-    await client.query('SELECT pg_advisory_lock($1)', [lock])
+    await client.query('BEGIN')
+    await client.query('SELECT pg_advisory_xact_lock($1)', [lock])
     await makeMigrationsTable(client)
-    const applied = (await client.query('SELECT name FROM migrations ORDER BY name')).rows.map((row) =>
-      String(row.name),
-    )
-    refuseOtherHistory(
-      applied,
-      list.map((migration) => migration.name),
-    )
-    const pending = list.slice(applied.length)
-    for (const { name, sql } of pending) await apply(client, name, sql)
-    return pending.map((migration) => migration.name)
+    const applied = await listApplied(client)
+    refuseOtherHistory(applied, schema.migrations)
+    const pending = schema.migrations.slice(applied.length)
+    const known = await client.query('SELECT hash FROM migrations WHERE name = $1', [functionsRow])
+    if (pending.length > 0 || known.rows[0]?.hash !== hashOf(schema.functions)) {
+      await client.query(dropTriggers)
+      for (const migration of pending) await runMigration(client, migration)
+      await replaceFunctions(client, schema)
+    }
+    await client.query('COMMIT')
+    return pending.map(({ name }) => name)
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => undefined)
+    throw error
   } finally {
-    await client.query('SELECT pg_advisory_unlock_all()').catch(() => undefined)
     client.release()
   }
 }
 
+/** The row of the table of migrations that tells which functions the database has. */
+const functionsRow = 'functions'
+
+/** Migrations run without triggers, whether a database is brought up or a backup restored: rows are theirs to change. */
+const dropTriggers = `DO $$
+DECLARE command text;
+BEGIN
+  FOR command IN
+    SELECT format('DROP TRIGGER %I ON %s', tgname, tgrelid::regclass) FROM pg_trigger JOIN pg_class ON pg_class.oid = tgrelid
+    WHERE NOT tgisinternal AND relnamespace = 'public'::regnamespace
+  LOOP
+    EXECUTE command;
+  END LOOP;
+END $$`
+
 /** The table of what was applied. */
 export const makeMigrationsTable = (client: pg.ClientBase) =>
   client.query(
-    'CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())',
+    'CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, hash text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())',
   )
+
+/** The migrations a database has, in order. Read as JSON, because the first tables of migrations had no hash. */
+export const listApplied = async (client: pg.ClientBase): Promise<Applied[]> => {
+  const { rows } = await client.query<Applied>(
+    `SELECT name, to_jsonb(migrations) ->> 'hash' AS hash FROM migrations WHERE name <> $1 ORDER BY name`,
+    [functionsRow],
+  )
+  return rows
+}
 
 /** Applies one migration and notes it, in the transaction that is open. */
 export const runMigration = async (client: pg.ClientBase, { name, sql }: Migration): Promise<void> => {
-  await client.query(sql)
-  await client.query('INSERT INTO migrations (name) VALUES ($1)', [name])
-}
-
-const refuseOtherHistory = (applied: readonly string[], ours: readonly string[]) => {
-  const stranger = applied.find((name, position) => name !== ours[position])
-  if (stranger === undefined) return
-  const reason = ours.includes(stranger)
-    ? `a migration that belongs before ${stranger} was never applied to it`
-    : `it has the migration ${stranger}, which this version does not know`
-  throw new StartupError(
-    `The database does not fit this version of Abitura: ${reason}. Start the version that made it, or restore a backup.`,
+  try {
+    await client.query(sql)
+  } catch (cause) {
+    throw new StartupError(`The migration ${name} failed and changed nothing: ${String(cause)}`, { cause })
+  }
+  await client.query(
+    'INSERT INTO migrations (name, hash) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET hash = excluded.hash, applied_at = now()',
+    [name, hashOf(sql)],
   )
 }
 
-const apply = async (client: pg.PoolClient, name: string, sql: string) => {
-  try {
-    await client.query('BEGIN')
-    await runMigration(client, { name, sql })
-    await client.query('COMMIT')
-  } catch (cause) {
-    await client.query('ROLLBACK')
-    throw new StartupError(`The migration ${name} failed and changed nothing: ${String(cause)}`, { cause })
-  }
+/** Makes the functions and triggers of a database that has no triggers, and notes which they are. */
+export const replaceFunctions = (client: pg.ClientBase, { functions }: Schema): Promise<void> =>
+  runMigration(client, { name: functionsRow, sql: functions })
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
+
+/** The first migration of a history that is not this program's at that place. */
+export const strangerIn = (history: readonly Applied[], ours: readonly Migration[]): Applied | undefined =>
+  history.find(({ name, hash }, place) => {
+    const own = ours[place]
+    return own === undefined || own.name !== name || hashOf(own.sql) !== hash
+  })
+
+export const ofDevelopment =
+  'was made by a development version of Abitura, which this one does not continue, and was left as it is: begin a new college with DATA_DIR=./new-data npm start, or give DATABASE_URL an empty database.'
+
+const refuseOtherHistory = (applied: readonly Applied[], ours: readonly Migration[]) => {
+  const stranger = strangerIn(applied, ours)
+  if (stranger === undefined) return
+  const { name } = stranger
+  const place = applied.indexOf(stranger)
+  const isLater = ours.findIndex((own) => own.name === name) > place
+  if (!isLater && place < ours.length) throw new StartupError(`This database ${ofDevelopment}`)
+  const reason = isLater
+    ? `a migration that belongs before ${name} was never applied to it`
+    : `it has the migration ${name}, which this version does not know`
+  throw new StartupError(
+    `The database does not fit this version of Abitura: ${reason}. Start the version that made it, or restore a backup.`,
+  )
 }

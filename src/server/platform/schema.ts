@@ -170,11 +170,6 @@ export interface DocumentFiles {
   rotation: Generated<number>;
 }
 
-export interface DocumentMoves {
-  from_status: string;
-  to_status: string;
-}
-
 export interface DocumentOriginals {
   action: string;
   actor_id: number;
@@ -358,6 +353,7 @@ export interface Memberships {
 
 export interface Migrations {
   applied_at: Generated<string>;
+  hash: string;
   name: string;
 }
 
@@ -463,11 +459,6 @@ export interface ProfileExamResults {
   score: number | null;
   subject_id: number | null;
   year: number | null;
-}
-
-export interface ProfileMoves {
-  from_status: string;
-  to_status: string;
 }
 
 export interface Profiles {
@@ -689,7 +680,6 @@ export interface Users {
   password_due: string | null;
   password_hash: string | null;
   phone: string | null;
-  photo_file: string | null;
   role_id: number;
   search: Generated<string>;
   status: Generated<string>;
@@ -714,7 +704,6 @@ export interface DB {
   direction_methods: DirectionMethods;
   directions: Directions;
   document_files: DocumentFiles;
-  document_moves: DocumentMoves;
   document_originals: DocumentOriginals;
   document_types: DocumentTypes;
   documents: Documents;
@@ -740,7 +729,6 @@ export interface DB {
   profile_consents: ProfileConsents;
   profile_events: ProfileEvents;
   profile_exam_results: ProfileExamResults;
-  profile_moves: ProfileMoves;
   profile_snapshots: ProfileSnapshots;
   profiles: Profiles;
   question_types: QuestionTypes;

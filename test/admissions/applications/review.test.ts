@@ -236,7 +236,7 @@ describe('a decision', () => {
     expect((await post(id, action, bodies[action] ?? { version })).status).toBe(409)
     await expect(
       server.pool.query(`UPDATE profiles SET status = 'accepted', submitted_at = now() WHERE id = $1`, [id]),
-    ).rejects.toThrow('a profile does not go from draft to accepted')
+    ).rejects.toThrow('an application does not go from draft to accepted')
   })
 
   it('about many is made for those it can be made for, and each other is told why not', async () => {

@@ -3,10 +3,13 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeBackup, restoreBackup } from '../../../src/server/platform/backup'
-import { migrations } from '../../../src/server/platform/migrate'
+import { productSchema, type Schema } from '../../../src/server/platform/migrate'
 import { newStorageKey } from '../../../src/server/platform/storage/keys'
 import { ask, fingerprint, readFiles, writeFiles } from './college'
 import { migrated, photo, startFixture, transient, type Fixture } from './fixture'
+
+/** The rows of the table of migrations in a database of this schema. */
+const namesOf = ({ migrations }: Schema) => [...migrations, { name: 'functions' }].map(({ name }) => ({ name }))
 
 let fixture: Fixture
 
@@ -30,9 +33,7 @@ describe('a backup', () => {
       'select (select count(*) from sessions)::int as sessions, (select count(*) from one_time_tokens)::int as links'
     expect(await ask(from.connection, passing)).toEqual([{ sessions: 1, links: 1 }])
     expect(await ask(to.connection, passing)).toEqual([{ sessions: 0, links: 0 }])
-    expect(await ask(to.connection, 'select name from migrations order by name')).toEqual(
-      migrations.map(({ name }) => ({ name })),
-    )
+    expect(await ask(to.connection, 'select name from migrations order by name')).toEqual(namesOf(productSchema))
   })
 
   it('keeps the rules of the database alive: keys, checks, triggers and further ids', async () => {
@@ -82,13 +83,13 @@ describe('a backup', () => {
 
   it('shows one moment, although people go on working', async () => {
     const from = await fixture.college('moment')
+    const migrations = [...productSchema.migrations, { name: '99_halves', sql: halves }]
+    const schema = { ...productSchema, migrations }
+    await migrated(from.connection, schema)
     const writer = new Client(from.connection)
     await writer.connect()
-    await writer.query('create table first_half (id int primary key, note text)')
-    await writer.query('create table second_half (id int primary key, note text)')
     await writer.query("insert into first_half select n, repeat('x', 1000) from generate_series(1, 20000) n")
     await writer.query('insert into second_half select id, note from first_half')
-    await writer.query("insert into migrations values ('9999_halves')")
     const work = { goesOn: true }
     const write = async () => {
       for (let id = 20_001; work.goesOn; id += 1)
@@ -102,12 +103,11 @@ describe('a backup', () => {
     await writing
     await writer.end()
     const connection = await fixture.database({ empty: true })
-    const history = [...migrations, { name: '9999_halves', sql: halves }]
     await restoreBackup({
       connection,
       storage: await fixture.storage('momentRestored'),
       file: from.file,
-      list: history,
+      schema,
     })
     const count = 'select count(*)::int as rows from first_half'
     const [[before], [after]] = [await ask(connection, count), await ask(from.connection, count)]
@@ -122,7 +122,7 @@ describe('a backup', () => {
   })
 
   it('of an older schema is brought to the newest one', async () => {
-    const older = migrations.slice(0, 4)
+    const older = { migrations: productSchema.migrations.slice(0, 3), functions: '' }
     const connection = await migrated(await fixture.database({ empty: true }), older)
     const insert =
       "insert into users (last_name, first_name, role_id) values ('Старый', 'Знакомый', (select min(id) from roles))"
@@ -136,7 +136,7 @@ describe('a backup', () => {
     const to = await fixture.database({ empty: true })
     await restoreBackup({ connection: to, storage: await fixture.storage('olderRestored'), file })
     expect(await ask(to, 'select last_name from users')).toEqual([{ last_name: 'Старый' }])
-    expect(await ask(to, 'select count(*)::int as count from migrations')).toEqual([{ count: migrations.length }])
+    expect(await ask(to, 'select name from migrations order by name')).toEqual(namesOf(productSchema))
     await migrated(to)
   })
 
@@ -144,16 +144,29 @@ describe('a backup', () => {
     const from = await fixture.college('newer')
     await makeBackup(from)
     const connection = await fixture.database({ empty: true })
-    const last = migrations.at(-1)?.name
+    const last = productSchema.migrations.at(-1)?.name
     await expect(
       restoreBackup({
         connection,
         storage: await fixture.storage('no'),
         file: from.file,
-        list: migrations.slice(0, -1),
+        schema: { ...productSchema, migrations: productSchema.migrations.slice(0, -1) },
       }),
     ).rejects.toThrow(`The backup was made by another version of Abitura, whose schema has ${last}`)
     expect(await fingerprint(connection)).toEqual([])
+  })
+
+  it('of a development version is refused, and so is the making of one', async () => {
+    const from = await fixture.college('development')
+    await makeBackup(from)
+    const schema = { ...productSchema, migrations: productSchema.migrations.map((one) => ({ ...one, sql: '' })) }
+    const connection = await fixture.database({ empty: true })
+    await expect(
+      restoreBackup({ connection, storage: await fixture.storage('no'), file: from.file, schema }),
+    ).rejects.toThrow('The backup was made by another version of Abitura, whose schema has 01_platform')
+    expect(await fingerprint(connection)).toEqual([])
+    await ask(from.connection, 'alter table migrations drop column hash')
+    await expect(makeBackup(from)).rejects.toThrow('This database was made by a development version of Abitura')
   })
 
   it('replaces people only when that is forced, and then files too', async () => {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { openDatabase } from '../../../src/server/platform/database'
-import { migrate, migrations } from '../../../src/server/platform/migrate'
+import { migrate, productSchema } from '../../../src/server/platform/migrate'
 import type { PostgresConnection } from '../../../src/server/platform/postgres'
 import { newStorageKey, sizedKey } from '../../../src/server/platform/storage/keys'
 import { makeDatabase } from '../../kit/databases'
@@ -13,10 +13,10 @@ export const transient = ['migrations', 'sessions', 'one_time_tokens', 'oauth_st
 export const photo = newStorageKey()
 const uploads = { [photo]: randomBytes(300_000), [sizedKey(photo, 'thumb')]: 'small', [newStorageKey()]: '' }
 
-/** Brings the database to the schema of these migrations. */
-export const migrated = async (connection: PostgresConnection, list = migrations) => {
+/** Brings the database to this schema. */
+export const migrated = async (connection: PostgresConnection, schema = productSchema) => {
   const { pool, close } = openDatabase(connection)
-  await migrate(pool, list)
+  await migrate(pool, schema)
   await close()
   return connection
 }

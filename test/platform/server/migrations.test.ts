@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { openDatabase, type Database } from '../../../src/server/platform/database'
-import { migrate, migrations, type Migration } from '../../../src/server/platform/migrate'
+import { migrate, productSchema, type Migration, type Schema } from '../../../src/server/platform/migrate'
+import { fingerprint } from '../backup/college'
 import { makeDatabase } from '../../kit/databases'
 
 const opened: (() => Promise<void>)[] = []
@@ -10,10 +11,12 @@ afterAll(async () => {
 
 let one: Database
 let other: Database
+let fingerprintNow: () => ReturnType<typeof fingerprint>
 beforeEach(async () => {
   const { connection, drop } = await makeDatabase({ empty: true })
   const both = [openDatabase(connection), openDatabase(connection)] as const
   ;[one, other] = both
+  fingerprintNow = () => fingerprint(connection)
   opened.push(async () => {
     await Promise.all(both.map((database) => database.close()))
     await drop()
@@ -21,51 +24,103 @@ beforeEach(async () => {
 })
 
 const step = (name: string, sql = `CREATE TABLE "${name}" (id int)`): Migration => ({ name, sql })
+const schemaOf = (...migrations: Migration[]): Schema => ({ migrations, functions: '' })
+const ask = async (text: string) => (await one.pool.query(text)).rows
 const tables = async () => {
-  const { rows } = await one.pool.query(
-    `SELECT table_name FROM information_schema.tables WHERE table_schema = 'public' ORDER BY 1`,
-  )
+  const rows = await ask(`SELECT table_name FROM information_schema.tables WHERE table_schema = 'public' ORDER BY 1`)
   return rows.map((row) => String(row.table_name))
 }
-const list = [step('0001_a'), step('0002_b'), step('0003_c')]
+const [a, b, c] = [step('01_a'), step('02_b'), step('03_c')]
+const ofDevelopment =
+  'This database was made by a development version of Abitura, which this one does not continue, and was left as it is: ' +
+  'begin a new college with DATA_DIR=./new-data npm start, or give DATABASE_URL an empty database.'
 
 describe('the schema', () => {
   it('is brought up by one of two servers that start at once, and the other waits', async () => {
-    const slow = [step('0001_a', 'SELECT pg_sleep(0.3); CREATE TABLE "0001_a" (id int)'), step('0002_b')]
+    const slow = schemaOf(step('01_a', 'SELECT pg_sleep(0.3); CREATE TABLE "01_a" (id int)'), b)
     const applied = await Promise.all([migrate(one.pool, slow), migrate(other.pool, slow)])
     expect(new Set(applied.map((names) => names.length))).toEqual(new Set([0, 2]))
-    expect(await tables()).toEqual(['0001_a', '0002_b', 'migrations'])
+    expect(await tables()).toEqual(['01_a', '02_b', 'migrations'])
   })
 
   it('of the product comes up from nothing, and a second start changes nothing', async () => {
-    expect(await migrate(one.pool)).toEqual(migrations.map(({ name }) => name))
+    expect(await migrate(one.pool)).toEqual(productSchema.migrations.map(({ name }) => name))
+    const transactions = () => ask('SELECT max(xmin::text::bigint) AS last FROM pg_trigger')
+    const before = await transactions()
     expect(await migrate(one.pool)).toEqual([])
+    expect(await transactions()).toEqual(before)
   })
 
   it('is brought up by what is new alone', async () => {
-    await migrate(one.pool, list.slice(0, 2))
-    expect(await migrate(one.pool, list)).toEqual(['0003_c'])
+    await migrate(one.pool, schemaOf(a, b))
+    expect(await migrate(one.pool, schemaOf(a, b, c))).toEqual(['03_c'])
   })
 
   it('that is newer than the program is left alone', async () => {
-    await migrate(one.pool, list)
-    await expect(migrate(one.pool, list.slice(0, 2))).rejects.toThrow(
-      'it has the migration 0003_c, which this version does not know',
+    await migrate(one.pool, schemaOf(a, b, c))
+    await expect(migrate(one.pool, schemaOf(a, b))).rejects.toThrow(
+      'it has the migration 03_c, which this version does not know',
     )
   })
 
   it('is not given a migration that belongs before another it already has', async () => {
-    await migrate(one.pool, [step('0001_a'), step('0003_c')])
-    await expect(migrate(one.pool, list)).rejects.toThrow(
-      'a migration that belongs before 0003_c was never applied to it',
+    await migrate(one.pool, schemaOf(a, c))
+    await expect(migrate(one.pool, schemaOf(a, b, c))).rejects.toThrow(
+      'a migration that belongs before 03_c was never applied to it',
     )
-    expect(await tables()).toEqual(['0001_a', '0003_c', 'migrations'])
+    expect(await tables()).toEqual(['01_a', '03_c', 'migrations'])
   })
 
   it('stays as it was when a migration fails, and the lock is free again', async () => {
-    const failing = [step('0001_a'), step('0002_b', 'CREATE TABLE "0002_b" (id int); SELECT 1/0')]
-    await expect(migrate(one.pool, failing)).rejects.toThrow('The migration 0002_b failed and changed nothing')
-    expect(await tables()).toEqual(['0001_a', 'migrations'])
-    expect(await migrate(other.pool, list)).toEqual(['0002_b', '0003_c'])
+    const failing = step('02_b', 'CREATE TABLE "02_b" (id int); SELECT 1/0')
+    await migrate(one.pool, schemaOf(a))
+    await expect(migrate(one.pool, schemaOf(a, c, failing))).rejects.toThrow(
+      'The migration 02_b failed and changed nothing',
+    )
+    expect(await tables()).toEqual(['01_a', 'migrations'])
+    expect(await migrate(other.pool, schemaOf(a, b, c))).toEqual(['02_b', '03_c'])
+  })
+
+  it('that the first development versions made is refused in one sentence, its rows and tables as they were', async () => {
+    await ask('CREATE TABLE migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())')
+    await ask(`INSERT INTO migrations (name) VALUES ('0001_kit'), ('0002_types')`)
+    await ask(`CREATE TABLE users (id bigint PRIMARY KEY, name text)`)
+    await ask(`INSERT INTO users VALUES (1, 'Ёлкин')`)
+    const before = await fingerprintNow()
+    await expect(migrate(one.pool)).rejects.toMatchObject({ message: ofDevelopment })
+    expect(await fingerprintNow()).toEqual(before)
+    expect(await tables()).toEqual(['migrations', 'users'])
+  })
+
+  it('that a migration made before it was rewritten is refused in the same sentence', async () => {
+    await migrate(one.pool, schemaOf(a, b))
+    const rewritten = step('01_a', 'CREATE TABLE "01_a" (id bigint)')
+    await expect(migrate(one.pool, schemaOf(rewritten, b))).rejects.toMatchObject({ message: ofDevelopment })
+    expect(await tables()).toEqual(['01_a', '02_b', 'migrations'])
+  })
+})
+
+describe('the functions of the schema', () => {
+  const answering = (answer: string) => `
+    CREATE OR REPLACE FUNCTION answer() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN NEW.said := ${answer}; RETURN NEW; END $$;
+    CREATE TRIGGER answer BEFORE INSERT OR UPDATE ON talks FOR EACH ROW EXECUTE FUNCTION answer();`
+  const talks = step('01_talks', 'CREATE TABLE talks (id int, said text)')
+  const said = async () => (await ask('SELECT said FROM talks ORDER BY id')).map((row) => String(row.said))
+
+  it('are replaced whole when one of them differs, though no migration is new, and triggers that are gone go', async () => {
+    await migrate(one.pool, { migrations: [talks], functions: answering(`'first'`) })
+    await ask('INSERT INTO talks VALUES (1)')
+    expect(await migrate(one.pool, { migrations: [talks], functions: answering(`'second'`) })).toEqual([])
+    await ask('INSERT INTO talks VALUES (2)')
+    await migrate(one.pool, { migrations: [talks], functions: '' })
+    await ask(`INSERT INTO talks VALUES (3, 'own word')`)
+    expect(await said()).toEqual(['first', 'second', 'own word'])
+  })
+
+  it('do not judge what a migration writes', async () => {
+    await migrate(one.pool, { migrations: [talks], functions: answering(`'by trigger'`) })
+    const corrected = step('02_corrected', `INSERT INTO talks VALUES (1, 'by migration')`)
+    await migrate(one.pool, { migrations: [talks, corrected], functions: answering(`'by trigger'`) })
+    expect(await said()).toEqual(['by migration'])
   })
 })

@@ -8,6 +8,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { build } from 'vite'
 import { openFolder } from '../../../src/server/platform/storage/folder'
 import { StartupError } from '../../../src/server/platform/startupError'
+import type { PostgresConnection } from '../../../src/server/platform/postgres'
+import { ask, fingerprint } from '../backup/college'
 import { makeDatabase } from '../../kit/databases'
 import { isRoot, plainUser } from '../postgres/installation'
 
@@ -36,6 +38,8 @@ const start = async (variables: Record<string, string>, as: { uid: number; gid: 
     (error: { code: number | null; stderr: string }) => ({ code: error.code, said: error.stderr.trim() }),
   )
 }
+const urlOf = ({ host, port, user, database }: PostgresConnection) =>
+  `postgres://${user}@localhost/${database}?${new URLSearchParams({ host, port: String(port) }).toString()}`
 const oneSentence = /^Abitura did not start\. [^\n]+\.$/
 
 describe('a start with a data folder that cannot be', () => {
@@ -76,6 +80,23 @@ describe('a start with a data folder that cannot be', () => {
   })
 })
 
+it('a start with the database of a development version ends with one sentence that names the command for a new one', async () => {
+  const { connection, drop } = await makeDatabase({ empty: true })
+  await ask(
+    connection,
+    'CREATE TABLE migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())',
+  )
+  await ask(connection, `INSERT INTO migrations (name) VALUES ('0001_kit')`)
+  const before = await fingerprint(connection)
+  const { code, said } = await start({ DATA_DIR: join(folder, 'of-before'), DATABASE_URL: urlOf(connection) })
+  expect(said).toMatch(oneSentence)
+  expect(said).toContain('made by a development version of Abitura')
+  expect(said).toContain('DATA_DIR=./new-data npm start')
+  expect(code).toBe(1)
+  expect(await fingerprint(connection)).toEqual(before)
+  await drop()
+})
+
 describe('a storage folder that cannot be', () => {
   it.skipIf(process.platform !== 'linux').each(['/proc/abitura', '/dev/null/a'])(
     '%s is a reason not to start',
@@ -89,8 +110,6 @@ describe('a storage folder that cannot be', () => {
 describe('a server that runs', () => {
   it('says of a fault that nobody caught what it was, before it ends for it', async () => {
     const { connection, drop } = await makeDatabase()
-    const { host, port, user, database } = connection
-    const query = new URLSearchParams({ host, port: String(port) })
     // As a library would, sooner or later, in a callback of its own.
     const fault = `const write = process.stdout.write.bind(process.stdout)
       process.stdout.write = (text, ...more) => {
@@ -101,7 +120,7 @@ describe('a server that runs', () => {
       PATH: process.env['PATH'] ?? '',
       PORT: '0',
       DATA_DIR: join(folder, 'running'),
-      DATABASE_URL: `postgres://${user}@localhost/${database}?${query.toString()}`,
+      DATABASE_URL: urlOf(connection),
       NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(fault)}`,
     }
     const { code, stdout } = await run(process.execPath, [join(program, 'main.js')], { env }).then(

@@ -68,7 +68,7 @@ export const anonymise = async (db: Db, userId: number): Promise<void> => {
   for (const renew of told.afterErasure) await renew(db)
   await sql`
     UPDATE users SET last_name = 'Удалённый', first_name = 'человек', middle_name = '', email = NULL, email_verified_at = NULL,
-      login = NULL, phone = NULL, photo_file = NULL, password_hash = NULL, password_due = NULL, status = 'archived',
+      login = NULL, phone = NULL, password_hash = NULL, password_due = NULL, status = 'archived',
       last_login_at = NULL, erase_reason = NULL, erased_at = now()
     WHERE id = ${userId}`.execute(db)
 }

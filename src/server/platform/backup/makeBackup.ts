@@ -1,5 +1,6 @@
 import type { Client, ClientConfig } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
+import { listApplied, ofDevelopment } from '../migrate'
 import { StartupError } from '../startupError'
 import type { Storage } from '../storage/storage'
 import { createArchive, type ArchiveWriter } from './archive'
@@ -61,12 +62,13 @@ const describe = async (client: Client): Promise<Manifest> => {
   )
   if (found[0]?.exists !== true)
     throw new StartupError('There is nothing to back up yet: the database is empty. Start Abitura once first.')
-  const { rows } = await client.query<{ name: string }>('select name from migrations order by name')
+  const migrations = await listApplied(client)
+  if (migrations.some(({ hash }) => hash === null)) throw new StartupError(`This database ${ofDevelopment}`)
   return {
     product: 'abitura',
     format: 1,
     madeAt: new Date().toISOString(),
-    migrations: rows.map(({ name }) => name),
+    migrations,
     tables: await listTables(client),
   }
 }

@@ -4,7 +4,7 @@ import { buffer, json } from 'node:stream/consumers'
 import { finished, pipeline } from 'node:stream/promises'
 import type { Client, ClientConfig } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import { migrations, type Migration } from '../migrate'
+import { productSchema, type Schema } from '../migrate'
 import type { Storage } from '../storage/storage'
 import { fileKeyOf } from '../storage/keys'
 import { readArchive } from './archive'
@@ -22,8 +22,8 @@ type Options = {
   file: string
   /** Replaces what is in the database. */
   force?: boolean
-  /** The schema's history up to this program. */
-  list?: readonly Migration[]
+  /** What this program's database is made of. */
+  schema?: Schema
 }
 
 export type Restored = {
@@ -40,7 +40,7 @@ export type Restored = {
  * backup does not know are removed after it, so that at no moment a row lacks its file.
  */
 export const restoreBackup = async (options: Options): Promise<Restored> => {
-  const { connection, storage, file, force = false, list = migrations } = options
+  const { connection, storage, file, force = false, schema = productSchema } = options
   await verifyBackup(file)
   const client = await connect(connection)
   const staging = stageFiles(storage, `restoring-${randomBytes(4).toString('hex')}`)
@@ -48,8 +48,8 @@ export const restoreBackup = async (options: Options): Promise<Restored> => {
     await client.query('begin')
     await client.query(sessionSettings)
     await refuseDatabaseInUse(client, { force })
-    const { prepared, end, rows } = await unpack({ client, file, staging, list })
-    await finishSchema(client, { prepared, end, list })
+    const { prepared, end, rows } = await unpack({ client, file, staging, schema })
+    await finishSchema(client, { prepared, end, schema })
     await staging.keepAll()
     await client.query('commit')
     await staging.removeOthers()
@@ -74,10 +74,10 @@ export const verifyBackup = async (file: string): Promise<void> => {
   if (names[0] !== 'manifest.json' || names.at(-1) !== 'end.json') throw damaged(file)
 }
 
-type Unpacking = { client: Client; file: string; staging: Staging; list: readonly Migration[] }
+type Unpacking = { client: Client; file: string; staging: Staging; schema: Schema }
 
 /** Reads the backup to its end: rows into the prepared tables, files into the staging folder. Fails when anything lacks. */
-const unpack = async ({ client, file, staging, list }: Unpacking) => {
+const unpack = async ({ client, file, staging, schema }: Unpacking) => {
   let prepared: Prepared | undefined
   let end: End | undefined
   const counts = new Map<string, number>()
@@ -85,7 +85,7 @@ const unpack = async ({ client, file, staging, list }: Unpacking) => {
     const [kind, ...rest] = name.split('/')
     const key = rest.slice(0, -1).join('/')
     if (name === 'manifest.json') {
-      prepared = await prepareSchema(client, { manifest: await readManifest(content, file), list })
+      prepared = await prepareSchema(client, { manifest: await readManifest(content, file), schema })
     } else if (prepared === undefined || end !== undefined) {
       throw damaged(file)
     } else if (kind === 'tables') {

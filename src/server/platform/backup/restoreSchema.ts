@@ -1,5 +1,5 @@
 import type { Client } from 'pg'
-import { makeMigrationsTable, runMigration, type Migration } from '../migrate'
+import { makeMigrationsTable, replaceFunctions, runMigration, strangerIn, type Schema } from '../migrate'
 import { StartupError } from '../startupError'
 import type { End, Manifest } from './shape'
 import { listForeignKeys, listRemovals, listTables, quoted } from './tables'
@@ -35,21 +35,20 @@ export const refuseDatabaseInUse = async (client: Client, { force }: { force: bo
 }
 
 /**
- * Makes the schema the backup was made with, empty and without what would judge or change rows on their way in:
- * foreign keys and triggers. Needs no more than to own the database.
+ * Makes the tables the backup was made with, empty and without what would judge or change rows on their way in: foreign
+ * keys, and triggers, which come with the functions. Needs no more than to own the database.
  */
 export const prepareSchema = async (
   client: Client,
-  { manifest, list }: { manifest: Manifest; list: readonly Migration[] },
+  { manifest, schema }: { manifest: Manifest; schema: Schema },
 ): Promise<Prepared> => {
-  refuseOtherHistory(manifest, list)
+  refuseOtherHistory(manifest, schema)
   for (const removal of await listRemovals(client)) await client.query(removal)
   await makeMigrationsTable(client)
-  for (const migration of list.slice(0, manifest.migrations.length)) await runMigration(client, migration)
+  for (const migration of schema.migrations.slice(0, manifest.migrations.length)) await runMigration(client, migration)
   const ours = await listTables(client)
   const foreignKeys = await listForeignKeys(client)
   for (const { drop } of foreignKeys) await client.query(drop)
-  for (const { name } of ours) await client.query(`alter table public.${quoted(name)} disable trigger user`)
   if (ours.length > 0) await client.query(`truncate ${ours.map(({ name }) => `public.${quoted(name)}`).join(', ')}`)
   const names = new Set(ours.map(({ name }) => name))
   const [known, unknown] = [true, false].map((is) => manifest.tables.filter(({ name }) => names.has(name) === is))
@@ -64,24 +63,24 @@ export const prepareSchema = async (
 /** Puts back what was taken away, which checks every row, and brings schema and rows to this program's version. */
 export const finishSchema = async (
   client: Client,
-  { prepared, end, list }: { prepared: Prepared; end: End; list: readonly Migration[] },
+  { prepared, end, schema }: { prepared: Prepared; end: End; schema: Schema },
 ): Promise<void> => {
   for (const add of prepared.foreignKeys) await client.query(add)
-  for (const name of prepared.tables.keys())
-    await client.query(`alter table public.${quoted(name)} enable trigger user`)
   const unknown = new Set(prepared.unknown)
   for (const { table, column, last, isCalled } of end.sequences) {
     if (unknown.has(table)) continue
     const sequence = [`public.${quoted(table)}`, column, last, isCalled]
     await client.query('select setval(pg_get_serial_sequence($1, $2), $3, $4)', sequence)
   }
-  for (const migration of list.slice(prepared.manifest.migrations.length)) await runMigration(client, migration)
+  for (const migration of schema.migrations.slice(prepared.manifest.migrations.length))
+    await runMigration(client, migration)
+  await replaceFunctions(client, schema)
 }
 
-const refuseOtherHistory = ({ migrations }: Manifest, list: readonly Migration[]) => {
-  const stranger = migrations.find((name, position) => name !== list[position]?.name)
+const refuseOtherHistory = ({ migrations }: Manifest, schema: Schema) => {
+  const stranger = strangerIn(migrations, schema.migrations)
   if (stranger === undefined) return
   throw new StartupError(
-    `The backup was made by another version of Abitura, whose schema has ${stranger}: restore it with that version or a later one.`,
+    `The backup was made by another version of Abitura, whose schema has ${stranger.name}: restore it with that version or a later one.`,
   )
 }

@@ -1,5 +1,8 @@
 import { z } from 'zod'
 
+/** Backups of the development kept names alone. */
+const withoutHash = z.string().transform((name) => ({ name, hash: null }))
+
 /**
  * A backup is a gzip-compressed tar: `manifest.json`, the rows of each table in COPY's text format in parts of some
  * megabytes (`tables/NAME/000000`), the uploaded files likewise (`files/KEY/000000`) and, as the proof that nothing is
@@ -10,7 +13,7 @@ export const manifestShape = z.object({
   format: z.literal(1),
   madeAt: z.string(),
   /** The schema's version: the migrations that had been applied, in order. */
-  migrations: z.array(z.string()).min(1),
+  migrations: z.array(z.object({ name: z.string(), hash: z.string().nullable() }).or(withoutHash)).min(1),
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
 })
 
@@ -20,7 +23,7 @@ export const endShape = z.object({
   sequences: z.array(z.object({ table: z.string(), column: z.string(), last: z.string(), isCalled: z.boolean() })),
 })
 
-export type Manifest = z.infer<typeof manifestShape>
+export type Manifest = z.output<typeof manifestShape>
 export type End = z.infer<typeof endShape>
 
 /**

@@ -1,0 +1,100 @@
+/** The demo college as it is written down; what has no file of its own here is invented from these. */
+import { z } from 'zod'
+import { profileStatus, remarkSeverity } from '../../api/admissions/applicationStates'
+import applications from './college/applications.json'
+import directions from './college/directions.json'
+import documentTypes from './college/documentTypes.json'
+import groups from './college/groups.json'
+import people from './college/people.json'
+import subjects from './college/subjects.json'
+
+const texts = z.strictObject({ ru: z.string(), en: z.string() })
+const names = z.tuple([z.string(), z.string(), z.string()])
+/** Budget, contract, targeted. */
+const places = z.tuple([z.int(), z.int(), z.int()])
+const directionTexts = z.strictObject({ name: z.string(), profile: z.string().optional(), qualification: z.string() })
+const described = z.strictObject({ name: z.string(), description: z.string() })
+
+const shape = z.strictObject({
+  /** From higher education down; codes, names and qualifications are those of the national list of specialities. */
+  directions: z.array(
+    z.strictObject({
+      /** The letters of its groups, in lower case; also what subjects and groups name it by. */
+      key: z.string(),
+      code: z.string(),
+      ru: directionTexts,
+      en: directionTexts,
+      type: z.int(),
+      methods: z.array(z.int()),
+      months: z.int(),
+      places,
+      price: z.number().nullable(),
+      entrance: z.array(z.tuple([z.string(), z.int()])).default([]),
+      status: z.enum(['published', 'closed', 'draft', 'archived']),
+      /** Its places in the campaign: few enough for the lists to have a passing line. */
+      offered: places.optional(),
+    }),
+  ),
+  documentTypes: z.array(
+    z.strictObject({
+      code: z.string(),
+      ru: described,
+      en: described,
+      category: z.string(),
+      required: z.boolean().default(false),
+      needsOriginal: z.boolean().default(false),
+      citizensOnly: z.boolean().default(false),
+      sensitive: z.boolean().default(false),
+      maxFiles: z.int(),
+      formats: z.array(z.string()).default(['pdf', 'jpeg', 'png', 'webp']),
+      fields: z.array(z.string()),
+      rejectReasons: z.array(texts),
+    }),
+  ),
+  subjects: z.array(
+    texts.extend({
+      code: z.string(),
+      type: z.int(),
+      hours: z.int(),
+      control: z.enum(['exam', 'pass', 'graded_pass', 'coursework', 'none']),
+      /** By their keys; none means all. */
+      directions: z.array(z.string()),
+    }),
+  ),
+  people: z.strictObject({
+    accounts: z.array(
+      z.strictObject({
+        /** The part of the e-mail address before @abitura.test. */
+        login: z.string(),
+        role: z.string(),
+        names,
+        status: z.literal('blocked').optional(),
+        unverified: z.literal(true).optional(),
+      }),
+    ),
+    /** Who holds exactly one permission; in the order of the permissions. */
+    specialists: z.array(names),
+    /** In the masculine. */
+    surnames: z.array(z.string()),
+    maleNames: z.array(z.string()),
+    femaleNames: z.array(z.string()),
+    /** The father's name up to the ending, which is -ич for sons and -на for daughters. */
+    patronymicStems: z.array(z.string()),
+  }),
+  groups: z.strictObject({
+    studying: z.array(z.strictObject({ direction: z.string(), course: z.int(), number: z.int(), size: z.int() })),
+    /** Where those accounts study that study: two in different groups, one on a short course, one blocked. */
+    accounts: z.array(z.strictObject({ login: z.string(), direction: z.string(), course: z.int() })),
+  }),
+  applications: z.strictObject({
+    /** How many applications stand how; together with the two of the personas. */
+    plan: z.array(z.strictObject({ status: profileStatus, count: z.int() })),
+    towns: z.array(z.strictObject({ region: z.string(), place: z.string() })),
+    streets: z.array(z.string()),
+    schools: z.array(z.string()),
+    remarks: z.array(z.strictObject({ path: z.string(), text: z.string(), severity: remarkSeverity })),
+  }),
+})
+
+export const college = shape.parse({ directions, documentTypes, subjects, people, groups, applications })
+export type DemoAccount = (typeof college)['people']['accounts'][number]

@@ -1,0 +1,43 @@
+-- What every later table is built with. A column or an index is made by these functions, so whoever changes one renews
+-- those too: that is why they stand here and not among the functions that are replaced whole.
+CREATE EXTENSION IF NOT EXISTS pg_trgm;
+
+-- A field's text in a locale; English falls back to Russian, which is always there.
+CREATE FUNCTION translation(translations jsonb, locale text, field text) RETURNS text
+  LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  RETURN coalesce(nullif(translations -> locale ->> field, ''), translations -> 'ru' ->> field);
+
+CREATE FUNCTION is_translated(translations jsonb) RETURNS boolean
+  LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  RETURN jsonb_typeof(translations) = 'object'
+    AND translations - ARRAY['ru', 'en'] = '{}'::jsonb
+    AND jsonb_typeof(translations -> 'ru') = 'object'
+    AND coalesce(jsonb_typeof(translations -> 'en'), 'object') = 'object';
+
+-- Text as it is searched: without case, and with ё as е.
+CREATE FUNCTION folded(value text) RETURNS text
+  LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  RETURN translate(lower(value), 'ё', 'е');
+
+-- Both languages' stems of one text, so that материал finds материалы and group finds groups.
+CREATE FUNCTION stems(value text) RETURNS tsvector
+  LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  RETURN to_tsvector('pg_catalog.russian', folded(value)) || to_tsvector('pg_catalog.english', folded(value));
+
+CREATE FUNCTION stem_query(value text) RETURNS tsquery
+  LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  RETURN websearch_to_tsquery('pg_catalog.russian', folded(value)) || websearch_to_tsquery('pg_catalog.english', folded(value));
+
+CREATE TABLE settings (
+  key text PRIMARY KEY,
+  value jsonb NOT NULL
+);
+
+-- Counters of failed attempts, in the database so that all processes share them.
+CREATE TABLE throttles (
+  key text NOT NULL,
+  window_start timestamptz NOT NULL,
+  count int NOT NULL,
+  PRIMARY KEY (key, window_start)
+);
+CREATE INDEX throttles_window ON throttles (window_start);

@@ -1,0 +1,51 @@
+-- Signing in and whatever else the program notes by itself is no edit of a person.
+CREATE OR REPLACE TRIGGER touch BEFORE UPDATE OF last_name, first_name, middle_name, email, email_verified_at, phone, role_id, locale, time_zone,
+  status ON users FOR EACH ROW EXECUTE FUNCTION touch();
+
+CREATE TRIGGER append_only BEFORE UPDATE OR DELETE ON audit_events FOR EACH ROW EXECUTE FUNCTION append_only('actor_id', 'ip');
+CREATE TRIGGER append_only_whole BEFORE TRUNCATE ON audit_events FOR EACH STATEMENT EXECUTE FUNCTION append_only();
+CREATE TRIGGER append_only BEFORE UPDATE OR DELETE ON legal_texts FOR EACH ROW EXECUTE FUNCTION append_only();
+CREATE TRIGGER append_only BEFORE UPDATE OR DELETE ON consents FOR EACH ROW EXECUTE FUNCTION append_only('ip');
+
+-- The role admin holds every permission and cannot lose one: not by a mistake in code either.
+CREATE OR REPLACE FUNCTION admin_keeps_all() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF EXISTS (SELECT FROM roles WHERE id = OLD.role_id AND code = 'admin') THEN
+    RAISE EXCEPTION 'the role admin holds every permission' USING ERRCODE = 'check_violation', CONSTRAINT = 'admin_keeps_all';
+  END IF;
+  RETURN OLD;
+END $$;
+CREATE TRIGGER admin_keeps_all BEFORE DELETE OR UPDATE ON role_permissions FOR EACH ROW EXECUTE FUNCTION admin_keeps_all();
+
+CREATE OR REPLACE FUNCTION role_code_is_fixed() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION 'a role keeps its code' USING ERRCODE = 'check_violation', CONSTRAINT = 'role_code_is_fixed';
+END $$;
+CREATE TRIGGER role_code_is_fixed BEFORE UPDATE OF code ON roles FOR EACH ROW
+  WHEN (OLD.code IS DISTINCT FROM NEW.code) EXECUTE FUNCTION role_code_is_fixed();
+
+-- A blocked or archived person is out at once, whoever changed the status and by whatever way.
+CREATE OR REPLACE FUNCTION end_sessions() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  DELETE FROM sessions WHERE user_id = NEW.id;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER end_sessions AFTER UPDATE OF status, password_hash ON users FOR EACH ROW
+  WHEN (NEW.status <> 'active' OR OLD.password_hash IS DISTINCT FROM NEW.password_hash) EXECUTE FUNCTION end_sessions();
+
+CREATE OR REPLACE FUNCTION is_admin_role(id bigint) RETURNS boolean LANGUAGE sql STABLE AS $$
+  SELECT EXISTS (SELECT FROM roles WHERE roles.id = $1 AND code = 'admin')
+$$;
+-- Somebody must be left who can give access. The lock lets one such change through at a time, so that two of them
+-- cannot each count on the other.
+CREATE OR REPLACE FUNCTION last_admin_stays() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM pg_advisory_xact_lock(4201968);
+  IF NOT EXISTS (SELECT FROM users JOIN roles ON roles.id = role_id WHERE roles.code = 'admin' AND users.status = 'active') THEN
+    RAISE EXCEPTION 'the last active administrator stays' USING ERRCODE = 'check_violation', CONSTRAINT = 'last_admin_stays';
+  END IF;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER last_admin_stays AFTER UPDATE OF role_id, status ON users FOR EACH ROW
+  WHEN (OLD.status = 'active' AND (NEW.status <> 'active' OR NEW.role_id <> OLD.role_id) AND is_admin_role(OLD.role_id))
+  EXECUTE FUNCTION last_admin_stays();

@@ -1,0 +1,28 @@
+-- Capacity is judged here, with the group's row locked, so that two clerks cannot both take the last place. The lock
+-- leaves room for the foreign key's own: with FOR UPDATE, two insertions would wait for each other.
+CREATE OR REPLACE FUNCTION group_has_room() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE places int;
+BEGIN
+  SELECT capacity INTO places FROM groups WHERE id = NEW.group_id FOR NO KEY UPDATE;
+  IF (SELECT count(*) FROM memberships WHERE group_id = NEW.group_id AND ended_on IS NULL) > places THEN
+    RAISE EXCEPTION 'the group is full' USING ERRCODE = 'check_violation', CONSTRAINT = 'group_has_room';
+  END IF;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER group_has_room AFTER INSERT OR UPDATE OF group_id, ended_on ON memberships
+  FOR EACH ROW WHEN (NEW.ended_on IS NULL) EXECUTE FUNCTION group_has_room();
+
+-- Nobody studies in an archived group: whoever would archive it moves its people first.
+CREATE OR REPLACE FUNCTION group_holds_members() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE members int := (SELECT count(*) FROM memberships WHERE group_id = NEW.id AND ended_on IS NULL);
+BEGIN
+  IF members > NEW.capacity THEN
+    RAISE EXCEPTION 'the group holds more people than that' USING ERRCODE = 'check_violation', CONSTRAINT = 'capacity_holds_members';
+  END IF;
+  IF members > 0 AND NEW.status = 'archived' AND OLD.status <> 'archived' THEN
+    RAISE EXCEPTION 'people study in the group' USING ERRCODE = 'check_violation', CONSTRAINT = 'archived_group_is_empty';
+  END IF;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER group_holds_members AFTER UPDATE OF capacity, status ON groups
+  FOR EACH ROW WHEN (NEW.capacity < OLD.capacity OR NEW.status <> OLD.status) EXECUTE FUNCTION group_holds_members();

@@ -1,0 +1,148 @@
+-- A lease comes and goes, and figures are counted anew, without a new version: the record itself has not changed.
+CREATE OR REPLACE TRIGGER touch BEFORE UPDATE OF status, source, completeness, person, contacts, education, representative, achievements, benefits,
+  achievement_points, preference, decision_reason, submitted_at ON profiles FOR EACH ROW EXECUTE FUNCTION touch();
+CREATE OR REPLACE TRIGGER touch BEFORE UPDATE OF status, fields, reject_reason, comment, due_on ON documents FOR EACH ROW EXECUTE FUNCTION touch();
+
+CREATE TRIGGER append_only BEFORE UPDATE OR DELETE ON profile_consents FOR EACH ROW EXECUTE FUNCTION append_only();
+CREATE TRIGGER append_only BEFORE UPDATE OR DELETE ON profile_snapshots FOR EACH ROW EXECUTE FUNCTION append_only('data');
+CREATE TRIGGER append_only BEFORE UPDATE OR DELETE ON document_originals FOR EACH ROW EXECUTE FUNCTION append_only('note');
+
+-- The moves an application may make; who may make them, and when, is the program's. A review does not interrupt the
+-- wait: what somebody looks at, or gives back undecided, still stands since it was sent.
+CREATE OR REPLACE FUNCTION profile_moves() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF NEW.status <> ALL (CASE OLD.status
+    WHEN 'draft' THEN ARRAY['submitted', 'withdrawn']
+    WHEN 'submitted' THEN ARRAY['in_review', 'withdrawn']
+    WHEN 'resubmitted' THEN ARRAY['in_review', 'withdrawn']
+    WHEN 'in_review' THEN ARRAY['needs_changes', 'accepted', 'rejected', 'submitted', 'resubmitted', 'withdrawn']
+    WHEN 'needs_changes' THEN ARRAY['resubmitted', 'withdrawn']
+    WHEN 'accepted' THEN ARRAY['in_review', 'recommended', 'waitlist', 'withdrawn']
+    WHEN 'waitlist' THEN ARRAY['recommended', 'accepted', 'withdrawn']
+    WHEN 'recommended' THEN ARRAY['accepted', 'waitlist', 'enrolled', 'withdrawn']
+    WHEN 'enrolled' THEN ARRAY['accepted', 'waitlist']
+    WHEN 'rejected' THEN ARRAY['draft', 'in_review']
+    WHEN 'withdrawn' THEN ARRAY['draft']
+    ELSE '{}'
+    END) THEN
+    RAISE EXCEPTION 'an application does not go from % to %', OLD.status, NEW.status
+      USING ERRCODE = 'check_violation', CONSTRAINT = 'profile_moves';
+  END IF;
+  IF NOT (OLD.status IN ('submitted', 'resubmitted') AND NEW.status = 'in_review'
+      OR OLD.status = 'in_review' AND NEW.status IN ('submitted', 'resubmitted')) THEN
+    NEW.status_at := now();
+  END IF;
+  RETURN NEW;
+END $$;
+CREATE TRIGGER profile_moves BEFORE UPDATE OF status ON profiles FOR EACH ROW WHEN (OLD.status <> NEW.status) EXECUTE FUNCTION profile_moves();
+
+-- Places are judged here, with the direction's row of the campaign locked, so that of thirty who take the last place at
+-- once one gets it.
+CREATE OR REPLACE FUNCTION campaign_places(places campaign_directions, basis text) RETURNS int LANGUAGE sql IMMUTABLE AS $$
+  SELECT CASE basis WHEN 'budget' THEN places.places_budget WHEN 'contract' THEN places.places_contract ELSE places.places_targeted END
+$$;
+
+CREATE OR REPLACE FUNCTION places_suffice() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE direction campaign_directions;
+BEGIN
+  SELECT * INTO direction FROM campaign_directions
+    WHERE campaign_id = NEW.campaign_id AND direction_id = NEW.direction_id FOR NO KEY UPDATE;
+  IF (SELECT count(*) FROM profile_choices WHERE campaign_id = NEW.campaign_id AND direction_id = NEW.direction_id AND basis = NEW.basis
+      AND state IN ('recommended', 'enrolled')) > campaign_places(direction, NEW.basis) THEN
+    RAISE EXCEPTION 'no place is left' USING ERRCODE = 'check_violation', CONSTRAINT = 'places_suffice';
+  END IF;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER places_suffice AFTER INSERT OR UPDATE OF state ON profile_choices
+  FOR EACH ROW WHEN (NEW.state IN ('recommended', 'enrolled')) EXECUTE FUNCTION places_suffice();
+
+CREATE OR REPLACE FUNCTION places_hold_taken() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF EXISTS (SELECT FROM profile_choices WHERE campaign_id = NEW.campaign_id AND direction_id = NEW.direction_id
+      AND state IN ('recommended', 'enrolled') GROUP BY basis HAVING count(*) > campaign_places(NEW, basis)) THEN
+    RAISE EXCEPTION 'more places are taken than that' USING ERRCODE = 'check_violation', CONSTRAINT = 'places_hold_taken';
+  END IF;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER places_hold_taken AFTER UPDATE ON campaign_directions FOR EACH ROW EXECUTE FUNCTION places_hold_taken();
+
+-- From acceptance on an application's status says how its choices stand: here, so that the two never differ.
+CREATE OR REPLACE FUNCTION status_of_choices(profile bigint) RETURNS text LANGUAGE sql STABLE AS $$
+  SELECT CASE WHEN bool_or(state = 'enrolled') THEN 'enrolled' WHEN bool_or(state = 'recommended') THEN 'recommended'
+    WHEN bool_or(state = 'waitlist') THEN 'waitlist' ELSE 'accepted' END
+  FROM profile_choices WHERE profile_id = profile
+$$;
+CREATE OR REPLACE FUNCTION profile_follows_choices() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE profiles SET status = status_of_choices(NEW.profile_id)
+    WHERE id = NEW.profile_id AND status IN ('accepted', 'waitlist', 'recommended', 'enrolled') AND status <> status_of_choices(NEW.profile_id);
+  RETURN NULL;
+END $$;
+CREATE TRIGGER profile_follows_choices AFTER UPDATE OF state ON profile_choices FOR EACH ROW
+  WHEN (OLD.state <> NEW.state) EXECUTE FUNCTION profile_follows_choices();
+
+-- A choice has a fate only when the application was accepted.
+CREATE OR REPLACE FUNCTION choice_of_accepted() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF NOT EXISTS (SELECT FROM profiles WHERE id = NEW.profile_id AND status IN ('accepted', 'waitlist', 'recommended', 'enrolled')) THEN
+    RAISE EXCEPTION 'the application is not accepted' USING ERRCODE = 'check_violation', CONSTRAINT = 'choice_of_accepted';
+  END IF;
+  RETURN NEW;
+END $$;
+CREATE TRIGGER choice_of_accepted BEFORE UPDATE OF state ON profile_choices FOR EACH ROW
+  WHEN (NEW.state <> 'none' AND OLD.state <> NEW.state) EXECUTE FUNCTION choice_of_accepted();
+
+CREATE OR REPLACE FUNCTION document_moves() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF NEW.status <> ALL (CASE OLD.status
+    WHEN 'missing' THEN ARRAY['uploaded', 'requested', 'not_required']
+    WHEN 'uploaded' THEN ARRAY['in_review', 'missing', 'requested']
+    WHEN 'in_review' THEN ARRAY['accepted', 'rejected', 'uploaded', 'requested']
+    WHEN 'accepted' THEN ARRAY['in_review', 'expired', 'requested']
+    WHEN 'rejected' THEN ARRAY['uploaded', 'requested', 'not_required']
+    WHEN 'requested' THEN ARRAY['uploaded', 'not_required']
+    WHEN 'expired' THEN ARRAY['uploaded', 'requested']
+    WHEN 'not_required' THEN ARRAY['missing', 'requested', 'rejected']
+    ELSE '{}'
+    END) THEN
+    RAISE EXCEPTION 'a document does not go from % to %', OLD.status, NEW.status
+      USING ERRCODE = 'check_violation', CONSTRAINT = 'document_moves';
+  END IF;
+  IF NOT (OLD.status = 'uploaded' AND NEW.status = 'in_review' OR OLD.status = 'in_review' AND NEW.status = 'uploaded') THEN
+    NEW.status_at := now();
+  END IF;
+  RETURN NEW;
+END $$;
+CREATE TRIGGER document_moves BEFORE UPDATE OF status ON documents FOR EACH ROW WHEN (OLD.status <> NEW.status) EXECUTE FUNCTION document_moves();
+
+-- The kinds of documents whose originals the direction asks of the applicant and that are not here: not brought yet, or
+-- given back. What was waived is not asked for, nor what only citizens have of foreigners, even where the office has
+-- asked for the scan.
+CREATE OR REPLACE FUNCTION lacking_originals(profile bigint, direction bigint) RETURNS bigint[] LANGUAGE sql STABLE AS $$
+  SELECT ARRAY(
+    SELECT types.id FROM document_types AS types
+    LEFT JOIN direction_document_types AS asked ON asked.document_type_id = types.id AND asked.direction_id = direction
+    LEFT JOIN documents AS brought ON brought.document_type_id = types.id AND brought.profile_id = profile AND brought.replaced_at IS NULL
+    WHERE (types.needs_original OR asked.original_needed)
+      AND (types.status = 'active' AND (types.required OR asked.required) OR brought.asked)
+      AND NOT (types.citizens_only AND (SELECT is_foreign FROM profiles WHERE profiles.id = profile))
+      AND brought.status IS DISTINCT FROM 'not_required'
+      AND 'received' IS DISTINCT FROM (
+        SELECT action FROM document_originals JOIN documents ON documents.id = document_id
+        WHERE documents.profile_id = profile AND documents.document_type_id = types.id ORDER BY document_originals.id DESC LIMIT 1)
+    ORDER BY types.position, types.id)
+$$;
+
+-- Why a document was rejected, in the words of a language. A reason is put together with '; ' of those that its kind
+-- has in both languages and of somebody's own words: the former are read in one's language, the latter as they were
+-- written.
+CREATE OR REPLACE FUNCTION reason_in(reason text, kind bigint, locale text) RETURNS text LANGUAGE sql STABLE STRICT AS $$
+  SELECT string_agg(coalesce(known.text, part), '; ' ORDER BY place)
+  FROM string_to_table(reason, '; ') WITH ORDINALITY AS parts (part, place)
+  LEFT JOIN LATERAL (
+    SELECT regexp_replace(translation(preset, locale, 'text'), '[.;]$', '') AS text
+    FROM document_types, jsonb_array_elements(reject_reasons) AS preset
+    WHERE id = kind AND EXISTS (SELECT FROM jsonb_each(preset) AS said WHERE regexp_replace(said.value ->> 'text', '[.;]$', '') = part)
+    LIMIT 1
+  ) AS known ON true
+$$;
