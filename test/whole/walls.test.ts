@@ -9,7 +9,7 @@ const ground = new Map([
   ['kit', ['platform', 'shell']],
 ])
 /** They start the program, or are no code: nothing of a room or of the ground uses them. */
-const others = ['public', 'commands', 'demo', 'migrations']
+const others = ['public', 'commands', 'demo', 'migrations', 'seed']
 const sides = ['api', 'server', 'app'] as const
 const foldersOf = (path: string) =>
   readdirSync(path, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []))
