@@ -12,7 +12,7 @@ const inside = () => import('./inside')
 const shippedFiles: Files = {
   routes: async () => (await inside()).routes,
   admin: async () => (await inside()).admin(),
-  standIns: async () => (await inside()).standIns(),
+  placeholders: async () => (await inside()).placeholders(),
   defaultLayout: async () => (await inside()).defaultLayout(),
 }
 

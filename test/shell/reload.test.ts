@@ -61,7 +61,7 @@ describe('The loader of a screen', () => {
       },
     ],
     basename: '',
-    files: { routes: missing, admin: missing, defaultLayout: missing, standIns: missing },
+    files: { routes: missing, admin: missing, defaultLayout: missing, placeholders: missing },
   })
 
   it('R2.19 R4.04 after the one reload the failure is shown, and the bar turns red', async () => {

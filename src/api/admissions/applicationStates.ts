@@ -89,7 +89,7 @@ export const profileAction = z.enum([
 ])
 export type ProfileAction = z.infer<typeof profileAction>
 /** What becomes of a document, as the story of its application tells it. */
-export const documentDeed = z.enum([
+export const documentEvent = z.enum([
   'document_scanned',
   'document_sent',
   'document_accepted',
@@ -102,8 +102,8 @@ export const documentDeed = z.enum([
   'original_received',
   'original_returned',
 ])
-export type DocumentDeed = z.infer<typeof documentDeed>
-export const storyAction = z.enum([...profileAction.options, ...documentDeed.options])
+export type DocumentEvent = z.infer<typeof documentEvent>
+export const storyAction = z.enum([...profileAction.options, ...documentEvent.options])
 export type StoryAction = z.infer<typeof storyAction>
 /** One line of the story. The applicant is not told who of the office did it. */
 export const profileEvent = z.object({

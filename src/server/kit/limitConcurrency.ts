@@ -12,7 +12,10 @@ const secondsToWait = 5
 const underWay = new Map<string, number>()
 
 /** Does the work, unless the person has enough of its kind under way: then 429, so that nobody is all that the machine works for. */
-export const fewAtOnce = async <T>({ personId, kind }: { personId: number; kind: Kind }, work: () => Promise<T>) => {
+export const limitConcurrency = async <T>(
+  { personId, kind }: { personId: number; kind: Kind },
+  work: () => Promise<T>,
+) => {
   const key = `${kind} ${personId}`
   const others = underWay.get(key) ?? 0
   if (others >= most[kind]) throw tooMany(secondsToWait)

@@ -8,7 +8,7 @@ import type { Callers } from './callers'
 import type { AuditEvent } from './audit'
 import type { Db } from '../platform/database'
 import { unchanged } from './etag'
-import { fewAtOnce } from './limitConcurrency'
+import { limitConcurrency } from './limitConcurrency'
 import { sendDownload } from './downloads'
 import { sendFile } from './sendFile'
 import { sendZipped } from './gzip'
@@ -88,7 +88,7 @@ const answer = async (served: Served, request: FastifyRequest, reply: FastifyRep
       }),
     )
   }
-  const body = await (person && kind ? fewAtOnce({ personId: person.id, kind }, work) : work())
+  const body = await (person && kind ? limitConcurrency({ personId: person.id, kind }, work) : work())
   return send(served, body, { request, reply })
 }
 

@@ -31,7 +31,7 @@ const Screen = () => <h1>Экран</h1>
 const files: Files = {
   routes: async () => withoutScreens(routes),
   defaultLayout: async () => DefaultLayout,
-  standIns: () => import('../../../src/app/shell/placeholders'),
+  placeholders: () => import('../../../src/app/shell/placeholders'),
   admin: async () => Screen,
 }
 

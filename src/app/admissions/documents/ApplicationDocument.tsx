@@ -13,7 +13,7 @@ import { ScanDialog } from './ScanDialog'
 import { WaiveDialog } from './WaiveDialog'
 
 type Props = { item: ChecklistItem; profile: { id: number; name: string }; status: ProfileStatus; isOwn: boolean }
-type Deed = 'scan' | 'request' | 'waive' | 'received' | 'returned'
+type Action = 'scan' | 'request' | 'waive' | 'received' | 'returned'
 const written = ['request', 'waive'] as const
 /** What may be done about an original next. */
 const moves = { awaited: 'received', received: 'returned', returned: undefined, not_needed: undefined } as const
@@ -23,7 +23,7 @@ export const ApplicationDocument = ({ item, profile, status, isOwn }: Props) => 
   const translate = useTranslate()
   const { id, name, original, due_on, reject_reason } = item
   const mayAct = !isOwn && !ended.includes(status)
-  const dialogOf = (deed: Deed) => `${deed} ${item.code}`
+  const dialogOf = (action: Action) => `${action} ${item.code}`
   const move = id === null ? undefined : moves[original]
   const [open, setOpen] = useTypedDialog(mayAct ? [...written, ...(move ? [move] : [])].map(dialogOf) : [])
   const close = () => setOpen(null)
@@ -34,8 +34,8 @@ export const ApplicationDocument = ({ item, profile, status, isOwn }: Props) => 
     code === 'rejected' && reject_reason,
     original !== 'not_needed' && translate(`documents.original.${original}`),
   ].filter(Boolean)
-  const action = (deed: Deed, label: string) => (
-    <Button size="small" variant="outlined" onClick={() => setOpen(dialogOf(deed))}>
+  const action = (action: Action, label: string) => (
+    <Button size="small" variant="outlined" onClick={() => setOpen(dialogOf(action))}>
       {translate(label)}
     </Button>
   )

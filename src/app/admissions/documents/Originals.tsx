@@ -6,13 +6,13 @@ import { OriginalDialog } from './OriginalDialog'
 import { ReceiptButton } from './ReceiptButton'
 
 const moves = ['received', 'returned'] as const
-const deeds = { received: 'receive', returned: 'return' } as const
+const verbs = { received: 'receive', returned: 'return' } as const
 
 /** Where the original is, and its journal. */
 export const Originals = ({ review }: { review: DocumentReview }) => {
   const translate = useTranslate()
   const { original, journal, profile, actions } = review
-  const [open, setOpen] = useTypedDialog(moves.filter((move) => actions.includes(deeds[move])))
+  const [open, setOpen] = useTypedDialog(moves.filter((move) => actions.includes(verbs[move])))
   if (original === 'not_needed') return null
   const say = (key: string, values = {}) => translate(`documents.original.${key}`, values)
   const state =

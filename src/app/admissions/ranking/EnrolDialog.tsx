@@ -73,7 +73,7 @@ export const EnrolDialog = ({ name, list, people, onEnrol, onClose }: Props) => 
       ? translate('ranking.enrol.and_more', { names: firstNames(some), count: some.length - namesShown })
       : firstNames(some)
   const awaited = people.filter((person) => !isReady(person))
-  const rooms = roomsFor(groups ?? [], people)
+  const rooms = freePlaces(groups ?? [], people)
   const tooSmall = rooms.filter(({ room, wanted }) => wanted > room)
   return (
     <DialogForm
@@ -137,7 +137,7 @@ const standingOf = ({ room, education_method_id }: Group, people: readonly Perso
 }
 
 /** The groups as those who are to be enrolled see them; those that take none of them stand last. */
-export const roomsFor = (groups: readonly Group[], people: readonly Person[]): Room[] =>
+export const freePlaces = (groups: readonly Group[], people: readonly Person[]): Room[] =>
   groups
     .map((group) => ({
       ...group,

@@ -6,7 +6,7 @@ import { useTypedDialog } from '../../kit/forms/useTypedDialog'
 import { RefusedDialog, type Refusal } from '../../kit/lists/RefusedDialog'
 import { EnrolDialog } from './EnrolDialog'
 import type { Row } from './rankedColumns'
-import { useDeed, type Deed } from './useDeed'
+import { useRankingAction, type RankingAction } from './useRankingAction'
 import { toldByToast } from '../../shell/http/toldByToast'
 import Button from '@mui/material/Button'
 import { CircleCheck, CircleX, GraduationCap, Hourglass, Undo2 } from 'lucide-react'
@@ -19,13 +19,13 @@ const icons = {
   undo: Undo2,
 } as const
 
-type Props = { deed: Deed; count: number; of: number; onClick: () => void }
+type Props = { action: RankingAction; count: number; of: number; onClick: () => void }
 
-/** One deed of the bar under a list; with how many, where that is not all of the chosen. */
-const DeedButton = ({ deed, count, of, onClick }: Props) => {
+/** One action of the bar under a list; with how many, where that is not all of the chosen. */
+const ActionButton = ({ action, count, of, onClick }: Props) => {
   const translate = useTranslate()
-  const Icon = icons[deed]
-  const name = translate(`ranking.deed.${deed}`)
+  const Icon = icons[action]
+  const name = translate(`ranking.action.${action}`)
   if (count === 0) return null
   return (
     <Button size="small" color="inherit" onClick={onClick}>
@@ -35,50 +35,50 @@ const DeedButton = ({ deed, count, of, onClick }: Props) => {
   )
 }
 
-/** To whom a deed may be done as they stand; the server says of each whether it was. */
-const fitting: Readonly<Record<Deed, readonly Row['state'][]>> = {
+/** To whom a action may be done as they stand; the server says of each whether it was. */
+const fitting: Readonly<Record<RankingAction, readonly Row['state'][]>> = {
   recommend: competing,
   waitlist: waitable,
   decline: ['recommended'],
   enrol: ['recommended'],
   undo: ['enrolled'],
 }
-const deeds = ['recommend', 'waitlist', 'decline', 'enrol', 'undo'] as const
+const actions = ['recommend', 'waitlist', 'decline', 'enrol', 'undo'] as const
 /** What has to be written down first. */
 const explained = ['decline', 'enrol', 'undo'] as const
 
-/** What can be done with the chosen people of a list: each deed with those whom it suits. */
+/** What can be done with the chosen people of a list: each action with those whom it suits. */
 export const RankingBulk = ({ list, chosen }: { list: RankingSummary; chosen: readonly Row[] }) => {
   const translate = useTranslate()
   const { onUnselectItems } = useListContext<Row>()
-  const { run, done, refused, forget } = useDeed()
-  const suited = (deed: Deed) =>
-    chosen.filter(({ state, held }) => fitting[deed].includes(state) && (deed !== 'recommend' || held === null))
-  const [asked, setAsked] = useTypedDialog(explained.filter((deed) => suited(deed).length > 0))
-  const idsOf = (deed: Deed) => suited(deed).map(({ id }) => id)
+  const { run, done, refused, forget } = useRankingAction()
+  const suited = (action: RankingAction) =>
+    chosen.filter(({ state, held }) => fitting[action].includes(state) && (action !== 'recommend' || held === null))
+  const [asked, setAsked] = useTypedDialog(explained.filter((action) => suited(action).length > 0))
+  const idsOf = (action: RankingAction) => suited(action).map(({ id }) => id)
   // Those who were refused stay chosen, and this bar with them, until the reasons were read.
   const end = (refusals: readonly Refusal[]) => {
     setAsked(null)
     if (refusals.length === 0) onUnselectItems()
   }
-  const begin = async (deed: Deed) => {
-    if (deed !== 'recommend' && deed !== 'waitlist') return setAsked(deed)
+  const begin = async (action: RankingAction) => {
+    if (action !== 'recommend' && action !== 'waitlist') return setAsked(action)
     try {
-      const ids = idsOf(deed)
-      end(await run(deed, (provider) => provider.act(`POST /api/ranking/${deed}`, { body: { ids } })))
+      const ids = idsOf(action)
+      end(await run(action, (provider) => provider.act(`POST /api/ranking/${action}`, { body: { ids } })))
     } catch (refusal) {
       toldByToast(refusal)
     }
   }
   return (
     <>
-      {deeds.map((deed) => (
-        <DeedButton
-          key={deed}
-          deed={deed}
-          count={suited(deed).length}
+      {actions.map((action) => (
+        <ActionButton
+          key={action}
+          action={action}
+          count={suited(action).length}
           of={chosen.length}
-          onClick={() => void begin(deed)}
+          onClick={() => void begin(action)}
         />
       ))}
       {(asked === 'decline' || asked === 'undo') && (

@@ -7,7 +7,7 @@ import { call } from '../../shell/http/call'
 import { RefusedDialog } from '../../kit/lists/RefusedDialog'
 import { ConfirmDialog } from '../../shell/page/ConfirmDialog'
 import { toast } from '../../shell/toasts/store'
-import { useDeed } from './useDeed'
+import { useRankingAction } from './useRankingAction'
 import { toldByToast } from '../../shell/http/toldByToast'
 
 /**
@@ -18,7 +18,7 @@ export const RecommendPassing = ({ list }: { list: RankingSummary }) => {
   const translate = useTranslate()
   const [passing, setPassing] = useState<readonly PassingChoice[]>([])
   const [isAsking, setAsking] = useState(false)
-  const { run, done, refused, forget } = useDeed()
+  const { run, done, refused, forget } = useRankingAction()
   const ready = passing.filter(({ earlier }) => earlier === null)
   const others = passing.filter(({ earlier }) => earlier !== null)
   const ask = async () => {

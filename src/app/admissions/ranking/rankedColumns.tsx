@@ -156,14 +156,20 @@ export const useComparison = (): ((why: RankedComparison) => { value: string; ab
   const keyText = useKeyText()
   return (why) =>
     why.by === 'submitted_at'
-      ? tellApart(why)
+      ? distinctMoments(why)
       : { value: keyText({ key: why.by, value: why.value }), above: keyText({ key: why.by, value: why.above }) }
 }
 
 const toTheSecond = (moment: string) => `${timeOf(moment)}:${String(new Date(moment).getSeconds()).padStart(2, '0')}`
 
 /** Two moments as coarsely as they still differ: as days, as times of a day, or to the second. */
-export const tellApart = ({ value, above }: { value: string; above: string }): { value: string; above: string } => {
+export const distinctMoments = ({
+  value,
+  above,
+}: {
+  value: string
+  above: string
+}): { value: string; above: string } => {
   const shown = [dayOf, timeOf, toTheSecond].find((tell) => tell(value) !== tell(above)) ?? toTheSecond
   return { value: shown(value), above: shown(above) }
 }

@@ -8,14 +8,14 @@ import { useChosenRows, type Chosen } from './useChosenRows'
 
 type Props<Row extends RaRecord> = {
   always: ListPageProps<Row>['always']
-  renderDeeds: (chosen: readonly Row[]) => ReactNode
+  renderActions: (chosen: readonly Row[]) => ReactNode
 }
 
 /**
  * What can be done with the chosen rows: an inverse pill over the list; Esc lets them go, and so does leaving the list. It counts the very rows
  * that are acted upon; while they are not all known it says so, and nothing can be done.
  */
-export const BulkBar = <Row extends RaRecord>({ always, renderDeeds }: Props<Row>) => {
+export const BulkBar = <Row extends RaRecord>({ always, renderActions }: Props<Row>) => {
   const translate = useTranslate()
   const { selectedIds, onUnselectItems } = useListContext<Row>()
   const chosen = useChosenRows<Row>(always)
@@ -37,7 +37,7 @@ export const BulkBar = <Row extends RaRecord>({ always, renderDeeds }: Props<Row
         {translate('kit.bulk.chosen')} <span className="num">{count}</span>
         <Missing chosen={chosen} />
       </span>
-      {chosen.standing === 'known' && chosen.rows.length > 0 && renderDeeds(chosen.rows)}
+      {chosen.standing === 'known' && chosen.rows.length > 0 && renderActions(chosen.rows)}
       {chosen.standing === 'failed' && (
         <Button size="small" color="inherit" onClick={chosen.again}>
           {translate('kit.list.fault.again')}

@@ -55,7 +55,7 @@ export const ListView = <Row extends RaRecord>(props: ListPageProps<Row>) => {
             open={canEdit ? (props.onOpen ?? 'edit') : 'nothing'}
           />
           <Pager />
-          {canEdit && renderBulk && <BulkBar always={props.always} renderDeeds={renderBulk} />}
+          {canEdit && renderBulk && <BulkBar always={props.always} renderActions={renderBulk} />}
         </>
       )}
     </div>

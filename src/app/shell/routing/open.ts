@@ -12,10 +12,10 @@ import { sessionStore } from '../session/store'
 export type Content =
   | { readonly kind: 'page'; readonly Page: ComponentType }
   | { readonly kind: 'screen'; readonly Admin: ComponentType }
-  | { readonly kind: 'soon'; readonly Page: StandIns['NotYetPage']; readonly about: string }
+  | { readonly kind: 'soon'; readonly Page: Placeholders['NotYetPage']; readonly about: string }
 
 /** The pages that stand in where there is no screen. */
-type StandIns = {
+type Placeholders = {
   readonly NotFoundPage: ComponentType
   readonly NotYetPage: ComponentType<{ readonly title: string; readonly about: string; readonly layout: LayoutName }>
 }
@@ -37,7 +37,7 @@ export type OpenedRoute = {
 export type Files = {
   readonly routes: () => Promise<RouteTable>
   readonly defaultLayout: () => Promise<FullLayout>
-  readonly standIns: () => Promise<StandIns>
+  readonly placeholders: () => Promise<Placeholders>
   readonly admin: () => Promise<ComponentType>
 }
 
@@ -92,12 +92,12 @@ const contentOf = async (view: RouteView | undefined, files: Files): Promise<Con
       return { kind: 'screen', Admin }
     }
     case 'soon':
-      return { kind: 'soon', Page: (await files.standIns()).NotYetPage, about: view.about }
+      return { kind: 'soon', Page: (await files.placeholders()).NotYetPage, about: view.about }
     case 'redirect':
     case 'first-child':
     case undefined:
     default:
-      return { kind: 'page', Page: (await files.standIns()).NotFoundPage }
+      return { kind: 'page', Page: (await files.placeholders()).NotFoundPage }
   }
 }
 

@@ -18,7 +18,7 @@ import { countDocuments, listDocuments } from './queue/queries'
 import { listReceipt } from './receipt/queries'
 import { askedFields, checkPaper } from './rules'
 import { demandOf } from './moves/sending'
-import { tellOfDocuments } from './moves/telling'
+import { notifyOfDocuments } from './moves/notifyApplicant'
 
 const entity = 'documents'
 
@@ -85,7 +85,7 @@ export const documentsRoutes: Handlers<typeof documents> = {
     const { db, body, now, person } = context
     return decideOn(context, {
       action: 'accept',
-      deed: 'document_accepted',
+      event: 'document_accepted',
       changeOf: async ({ profile, document }) => {
         const demand = await demandOf(db, { profileId: profile.id, documentTypeId: document.document_type_id })
         const fields = askedFields({ asked: demand.asked_fields, fields: body.fields ?? document.fields })
@@ -100,7 +100,7 @@ export const documentsRoutes: Handlers<typeof documents> = {
     const { body, person } = context
     return decideOn(context, {
       action: 'reject',
-      deed: 'document_rejected',
+      event: 'document_rejected',
       changeOf: () => ({
         status: 'rejected',
         rejectReason: body.reason,
@@ -115,7 +115,7 @@ export const documentsRoutes: Handlers<typeof documents> = {
     const { now, person } = context
     return decideOn(context, {
       action: 'revoke',
-      deed: 'document_revoked',
+      event: 'document_revoked',
       changeOf: () => ({
         status: 'in_review',
         expiresOn: null,
@@ -128,14 +128,14 @@ export const documentsRoutes: Handlers<typeof documents> = {
   'POST /api/documents/:id/waive': (context) =>
     decideOn(context, {
       action: 'waive',
-      deed: 'document_waived',
+      event: 'document_waived',
       changeOf: () => ({ status: 'not_required', dueOn: null }),
     }),
 
   'POST /api/documents/:id/require': (context) =>
     decideOn(context, {
       action: 'require',
-      deed: 'document_required',
+      event: 'document_required',
       changeOf: ({ document }) => ({ status: statusBeforeWaiver(document) }),
     }),
 
@@ -150,10 +150,10 @@ export const documentsRoutes: Handlers<typeof documents> = {
     } = context
     const { profile, document } = await begin(context, { id, action: action === 'received' ? 'receive' : 'return' })
     await insertOriginal(db, { documentId: id, action, note: note ?? null, actorId: person.id })
-    const deed = `original_${action}` as const
-    audit({ action: deed, entity, ids: [id] })
+    const event = `original_${action}` as const
+    audit({ action: event, entity, ids: [id] })
     const documents = [document]
-    await tellOfDocuments(db, services, { deed, documents, profiles: [profile], actorId: person.id, reason: note })
+    await notifyOfDocuments(db, services, { event, documents, profiles: [profile], actorId: person.id, reason: note })
     return { data: await reviewOf(context, id) }
   },
 

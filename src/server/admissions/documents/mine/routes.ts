@@ -22,7 +22,7 @@ import { getOwnChecklist, remarkedCodes } from '../checklistQueries'
 import type { Demand } from '../queries'
 import { mayRemove, mayUpload, pageRefusal } from '../rules'
 import { demandOf, paperOf, sendDocument } from '../moves/sending'
-import { tellOfDocuments } from '../moves/telling'
+import { notifyOfDocuments } from '../moves/notifyApplicant'
 
 const entity = 'documents'
 
@@ -91,8 +91,8 @@ export const myDocumentsRoutes: Handlers<typeof myDocuments> = {
     })
     if (profile.status === 'draft') await settleCompleteness(db, { id: profile.id, now })
     else
-      await tellOfDocuments(db, services, {
-        deed: 'document_sent',
+      await notifyOfDocuments(db, services, {
+        event: 'document_sent',
         documents: [{ profile_id: profile.id, document_type_id }],
         profiles: [profile],
         actorId: person.id,

@@ -9,7 +9,7 @@ import { lockProfiles, type LockedProfile } from '../../applications/queries'
 import { standingOf, takeIntoReview, type Working } from '../review/acting'
 import { changeDocuments, lockDocuments, profilesOfDocuments, setExpiries, type LockedDocument } from '../changeQueries'
 import { obstacleTo } from '../rules'
-import { tellOfDocuments } from './telling'
+import { notifyOfDocuments } from './notifyApplicant'
 
 const entity = 'documents'
 
@@ -48,7 +48,7 @@ export const acceptMany: Pick<Handlers<typeof documents>, 'POST /api/documents/a
       await changeDocuments(db, accepted, { status: 'accepted', rejectReason: null, ...decided })
       await setExpiries(db, accepted)
       const told = { documents: acceptable, profiles, actorId: person.id }
-      await tellOfDocuments(db, services, { deed: 'document_accepted', ...told })
+      await notifyOfDocuments(db, services, { event: 'document_accepted', ...told })
     }
     const obstacles = new Map(judged.map(({ document, obstacle }) => [document.id, obstacle]))
     const result = manyDone({

@@ -9,7 +9,7 @@ import { nothing, standingOf, type Working } from '../review/acting'
 import { changeDocuments, insertDocument, lockCurrent, type LockedDocument } from '../changeQueries'
 import { checkAction, mayScan } from '../rules'
 import { sendDocument } from './sending'
-import { tellOfDocuments } from './telling'
+import { notifyOfDocuments } from './notifyApplicant'
 
 const entity = 'documents'
 
@@ -57,8 +57,8 @@ export const asking: Pick<Handlers<typeof documents>, Asking> = {
       after: { ...kind, due_on },
       ...(comment !== undefined && { reason: comment }),
     })
-    await tellOfDocuments(db, services, {
-      deed: 'document_requested',
+    await notifyOfDocuments(db, services, {
+      event: 'document_requested',
       documents: [kind],
       profiles: [profile],
       actorId: person.id,
@@ -81,8 +81,8 @@ export const asking: Pick<Handlers<typeof documents>, Asking> = {
     if (current) await changeDocuments(db, [current.id], waived)
     const id = current?.id ?? (await insertDocument(db, { ...idsOf(kind), ...waived }))
     audit({ action: 'waive', entity, ids: [id], after: kind, reason })
-    await tellOfDocuments(db, services, {
-      deed: 'document_waived',
+    await notifyOfDocuments(db, services, {
+      event: 'document_waived',
       documents: [kind],
       profiles: [profile],
       actorId: person.id,
@@ -107,8 +107,8 @@ export const asking: Pick<Handlers<typeof documents>, Asking> = {
     })
     if (profile.status === 'draft') await settleCompleteness(db, { id: profile.id, now })
     else
-      await tellOfDocuments(db, services, {
-        deed: 'document_scanned',
+      await notifyOfDocuments(db, services, {
+        event: 'document_scanned',
         documents: [kind],
         profiles: [profile],
         actorId: person.id,

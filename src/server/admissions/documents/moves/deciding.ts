@@ -1,17 +1,17 @@
 import type { DocumentAction, DocumentReview } from '../../../../api/admissions/documents'
-import type { DocumentDeed } from '../../../../api/admissions/applicationStates'
+import type { DocumentEvent } from '../../../../api/admissions/applicationStates'
 import type { Context } from '../../../kit/handlers'
 import type { LockedProfile } from '../../applications/queries'
 import { begin, reviewOf, takeIntoReview, type Working } from '../review/acting'
 import { changeDocuments, type Change, type LockedDocument } from '../changeQueries'
-import { tellOfDocuments } from './telling'
+import { notifyOfDocuments } from './notifyApplicant'
 
 type Deciding = Working &
   Pick<Context, 'audit'> & { params: { id: number }; body: { version: number; reason?: string } }
 type Opened = { profile: LockedProfile; document: LockedDocument }
 type Decision = {
   action: DocumentAction
-  deed: DocumentDeed
+  event: DocumentEvent
   /** What the decision makes of the document; throws where the paper does not allow it. */
   changeOf: (opened: Opened) => Change | Promise<Change>
 }
@@ -22,7 +22,7 @@ type Decision = {
  */
 export const decideOn = async (
   context: Deciding,
-  { action, deed, changeOf }: Decision,
+  { action, event, changeOf }: Decision,
 ): Promise<{ data: DocumentReview }> => {
   const {
     db,
@@ -44,6 +44,12 @@ export const decideOn = async (
     after: { status: change.status },
     ...(reason !== undefined && { reason }),
   })
-  await tellOfDocuments(db, services, { deed, documents: [document], profiles: [profile], actorId: person.id, reason })
+  await notifyOfDocuments(db, services, {
+    event,
+    documents: [document],
+    profiles: [profile],
+    actorId: person.id,
+    reason,
+  })
   return { data: await reviewOf(context, id) }
 }

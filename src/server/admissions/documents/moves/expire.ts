@@ -5,7 +5,7 @@ import { inTransaction } from '../../../platform/transaction'
 import { lockProfiles } from '../../applications/queries'
 import { changeDocuments } from '../changeQueries'
 import { listDue, lockDue } from './expiryQueries'
-import { tellOfDocuments } from './telling'
+import { notifyOfDocuments } from './notifyApplicant'
 
 /** Documents whose paper holds no longer are not accepted any more, and their owners are told. Done twice it does nothing more; answers how many. */
 export const expireDocuments = async (services: Services, jobId: string): Promise<number> => {
@@ -25,7 +25,7 @@ export const expireDocuments = async (services: Services, jobId: string): Promis
       ip: null,
       requestId: `job ${jobId}`,
     })
-    await tellOfDocuments(db, services, { deed: 'document_expired', documents: due, profiles, actorId: null })
+    await notifyOfDocuments(db, services, { event: 'document_expired', documents: due, profiles, actorId: null })
     return ids.length
   })
 }

@@ -4,19 +4,22 @@ import type { Refusal } from '../../kit/lists/RefusedDialog'
 import type { AppDataProvider } from '../../kit/providers/dataProvider'
 import { toast } from '../../shell/toasts/store'
 
-export type Deed = 'recommend' | 'waitlist' | 'decline' | 'enrol' | 'undo'
+export type RankingAction = 'recommend' | 'waitlist' | 'decline' | 'enrol' | 'undo'
 type Done = { data: { done: readonly number[]; refused: readonly Refusal[] } }
 
-/** One deed on many wishes in one call: says with how many it was done, a toast or `done` for the dialog that tells of those it was refused for. */
-export const useDeed = () => {
+/** One action on many wishes in one call: says with how many it was done, a toast or `done` for the dialog that tells of those it was refused for. */
+export const useRankingAction = () => {
   const translate = useTranslate()
   const provider = useDataProvider<AppDataProvider>()
   const refresh = useRefresh()
   const [refused, setRefused] = useState<readonly Refusal[]>([])
   const [done, setDone] = useState<string>()
-  const run = async (deed: Deed, send: (provider: AppDataProvider) => Promise<Done>): Promise<readonly Refusal[]> => {
+  const run = async (
+    action: RankingAction,
+    send: (provider: AppDataProvider) => Promise<Done>,
+  ): Promise<readonly Refusal[]> => {
     const { data } = await send(provider)
-    const text = data.done.length > 0 ? translate(`ranking.done.${deed}`, data.done.length) : undefined
+    const text = data.done.length > 0 ? translate(`ranking.done.${action}`, data.done.length) : undefined
     if (text !== undefined && data.refused.length === 0) toast.success({ text })
     setDone(text)
     setRefused(data.refused)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { roomsFor } from '../../../src/app/admissions/ranking/EnrolDialog'
+import { freePlaces } from '../../../src/app/admissions/ranking/EnrolDialog'
 
 const group = (code: string, room: number, education_method_id = 1) => ({
   id: code.length,
@@ -17,7 +17,7 @@ const person = (education_method_id = 1, originals: 'received' | 'awaited' = 're
 
 describe('The groups offered for those who are to be enrolled', () => {
   it('stand with their room: first those that take somebody, then the full ones and those of another form of study', () => {
-    const rooms = roomsFor([group('full', 0), group('extramural', 9, 3), group('open', 4)], [person()])
+    const rooms = freePlaces([group('full', 0), group('extramural', 9, 3), group('open', 4)], [person()])
     expect(rooms.map(({ code, standing }) => [code, standing])).toEqual([
       ['open', 'open'],
       ['full', 'full'],
@@ -28,7 +28,7 @@ describe('The groups offered for those who are to be enrolled', () => {
   it('are asked for places of those only who may be enrolled into them now', () => {
     const people = [person(), person(), person(3), person(1, 'awaited')]
     const wanted = Object.fromEntries(
-      roomsFor([group('day', 1), group('far', 1, 3)], people).map((room) => [room.code, room.wanted]),
+      freePlaces([group('day', 1), group('far', 1, 3)], people).map((room) => [room.code, room.wanted]),
     )
     expect(wanted).toEqual({ day: 2, far: 1 })
   })

@@ -1,4 +1,4 @@
-import type { DocumentDeed } from '../../../../api/admissions/applicationStates'
+import type { DocumentEvent } from '../../../../api/admissions/applicationStates'
 import { documentTypeWords } from '../../../directories'
 import type { Db } from '../../../platform/database'
 import type { Services } from '../../../kit/services'
@@ -6,7 +6,7 @@ import { type NoticeEvent, notifyMany } from '../../../people'
 import { insertProfileEvents, type LockedProfile } from '../../applications/queries'
 
 type Told = {
-  deed: DocumentDeed
+  event: DocumentEvent
   documents: readonly { profile_id: number; document_type_id: number }[]
   /** The applications of the documents. */
   profiles: readonly LockedProfile[]
@@ -18,8 +18,8 @@ type Told = {
   due?: string | null
 }
 
-/** What the applicant is told of a deed; null of what is the applicant's own. */
-const events: Readonly<Record<DocumentDeed, NoticeEvent | null>> = {
+/** What the applicant is told of a event; null of what is the applicant's own. */
+const events: Readonly<Record<DocumentEvent, NoticeEvent | null>> = {
   document_sent: null,
   document_scanned: 'document.scanned',
   document_accepted: 'document.accepted',
@@ -33,21 +33,21 @@ const events: Readonly<Record<DocumentDeed, NoticeEvent | null>> = {
   original_returned: 'document.returned',
 }
 /** Any other reason the office writes for itself, or it stands with the document. */
-const withReason: readonly DocumentDeed[] = ['document_rejected', 'document_revoked']
+const withReason: readonly DocumentEvent[] = ['document_rejected', 'document_revoked']
 
 /** Writes what became of documents into the stories of their applications, and tells the applicants, in the transaction in which it was done. */
-export const tellOfDocuments = async (
+export const notifyOfDocuments = async (
   db: Db,
   services: Pick<Services, 'config' | 'keyFor'>,
   told: Told,
 ): Promise<void> => {
-  const { deed, documents, actorId, reason } = told
+  const { event, documents, actorId, reason } = told
   await insertProfileEvents(
     db,
     documents.map(({ profile_id, document_type_id }) => ({
       profileId: profile_id,
       documentTypeId: document_type_id,
-      action: deed,
+      action: event,
       from: null,
       to: null,
       actorId,
@@ -58,11 +58,11 @@ export const tellOfDocuments = async (
 }
 
 /** A document and the reason are named in both languages: the notice is read in whichever the applicant then has. */
-const noticesOf = async (db: Db, { deed, documents, profiles, reason, due = null }: Told) => {
-  const event = deed === 'document_requested' && due !== null ? 'document.requested_until' : events[deed]
-  if (event === null) return []
+const noticesOf = async (db: Db, { event, documents, profiles, reason, due = null }: Told) => {
+  const notice = event === 'document_requested' && due !== null ? 'document.requested_until' : events[event]
+  if (notice === null) return []
   const applications = new Map(profiles.map((profile) => [profile.id, profile]))
-  const because = withReason.includes(deed) ? reason : undefined
+  const because = withReason.includes(event) ? reason : undefined
   const ids = documents.map(({ document_type_id }) => document_type_id)
   const words = await documentTypeWords(db, { ids, reason: because })
   return documents.flatMap(({ profile_id, document_type_id }) => {
@@ -75,6 +75,6 @@ const noticesOf = async (db: Db, { deed, documents, profiles, reason, due = null
       ...(because !== undefined && { reason: said.reason }),
       ...(due !== null && { due: { day: due } }),
     }
-    return [{ userId: profile.user_id, event, values, path: '/my-documents' }]
+    return [{ userId: profile.user_id, event: notice, values, path: '/my-documents' }]
   })
 }
