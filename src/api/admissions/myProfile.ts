@@ -82,6 +82,7 @@ export const myProfileCalls = endpoints({
     audit: 'none',
     body: z.strictObject({ version, ...profileChange.shape }),
     answer: one(savedProfile),
+    current: myProfile,
   },
   'POST /api/my/profile/consents': {
     summary: 'Agree to texts of the application, in the version that was shown',

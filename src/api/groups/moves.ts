@@ -74,6 +74,7 @@ export const groupMoves = endpoints({
     params: byId,
     body: promotion,
     answer: one(promotionPlan),
+    current: group,
   },
   'POST /api/groups/:id/promote': {
     summary: 'Move the whole group to another course and year; a stale version is a 409 with the current record',

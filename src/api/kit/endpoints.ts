@@ -27,6 +27,8 @@ export type Endpoint = {
   /** The call takes multipart/form-data: its other fields are the body, its files arrive checked and stored. Faults of the N-th are told under `files.N`. */
   readonly upload?: Upload
   readonly answer: z.ZodType
+  /** The record as a 409 shows it to who was too late, where that is not what the call answers. */
+  readonly current?: z.ZodType
   /** What a row of a list holds no more than when the query asks for `choices`. */
   readonly choice?: z.ZodObject
   /** A writing call that its sender may name (Idempotency-Key): asked again within a day it is answered again, and not done again. */

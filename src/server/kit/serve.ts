@@ -134,18 +134,20 @@ const run = async (served: Served, request: FastifyRequest, input: Input): Promi
     input.objects.anew()
     const events: (AuditEvent & { actorId?: number })[] = []
     const audit: AnyContext['audit'] = (event) => events.push(event)
-    const result = await handler({
-      db,
-      outside,
-      services,
-      audit,
-      now: services.clock(),
-      ip,
-      requestId: request.id,
-      userAgent: request.headers['user-agent'] ?? '',
-      isLocal: () => isLocalCall(request, { near: true }),
-      ...input,
-    })
+    const result = await refusingInContract(endpoint, () =>
+      handler({
+        db,
+        outside,
+        services,
+        audit,
+        now: services.clock(),
+        ip,
+        requestId: request.id,
+        userAgent: request.headers['user-agent'] ?? '',
+        isLocal: () => isLocalCall(request, { near: true }),
+        ...input,
+      }),
+    )
     if (events.length !== (endpoint.audit === 'change' ? 1 : 0))
       throw new Error(`${key} left ${events.length} audit rows`)
     // Only declared fields leave; and before the commit, so that a call whose answer is at fault changes nothing.
@@ -166,6 +168,18 @@ const run = async (served: Served, request: FastifyRequest, input: Input): Promi
   return inTransaction(services.database, (db) =>
     callers.answerOnce(db, sent, { work: () => change(db), restore: (kept) => endpoint.answer.parse(kept) }),
   )
+}
+
+/** Runs the handler; what a refusal shows of the record leaves as the contract declares it, like an answer. */
+const refusingInContract = async <T>({ answer, current }: Endpoint, handle: () => Promise<T>): Promise<T> => {
+  try {
+    return await handle()
+  } catch (error) {
+    if (!(error instanceof Problem) || error.details.current === undefined) throw error
+    const shown = current ?? (answer instanceof z.ZodObject ? answer.shape['data'] : undefined)
+    if (!shown) throw new Error('The contract does not say how this record is shown.', { cause: error })
+    throw new Problem({ ...error.details, current: z.parse(shown, error.details.current) })
+  }
 }
 
 /** The body has been parsed by the answer's schema. */
