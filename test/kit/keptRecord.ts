@@ -131,6 +131,16 @@ export const describeKeptRecord = (kept: Kept) => {
       expect((await us().post(path, { body, locale: 'en' })).problem().errors).toEqual({ code: [en] })
     })
 
+    it('is created from a copy of another as it was answered, with a code of its own', async () => {
+      const original = await create()
+      made += 1
+      const copied = await us().post(path, { body: { ...original, code: sample(made)['code'] } })
+      expect(copied.status, JSON.stringify(copied.body)).toBe(200)
+      const copy = record.parse(copied.body).data
+      expect(copy).toMatchObject({ version: 1, code: sample(made)['code'], translations: original['translations'] })
+      expect(copy.id).not.toBe(original.id)
+    })
+
     it('refuses fields that are in neither its input nor its answer', async () => {
       const answer = await us().post(path, { body: { ...sample(903), is_admin: true }, locale: 'en' })
       expect(answer.status).toBe(422)

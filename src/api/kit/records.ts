@@ -1,8 +1,8 @@
 import type { z } from 'zod'
-import { byId, deleted, editOf, file, many, manyDone, one, page, type Access } from './endpoints'
+import { byId, deleted, editOf, file, many, manyDone, one, page, sentBack, type Access } from './endpoints'
 import { choice, tabbedChoosableQuery, exportQuery, type Fields } from './lists'
 
-type Kind<R extends z.ZodObject, L extends z.ZodType, C extends z.ZodType, E extends Edited, S, F> = {
+type Kind<R extends z.ZodObject, L extends z.ZodType, I, E extends Edited, S, F> = {
   /** With its article, as the summaries say it: `a subject`. */
   name: string
   names: string
@@ -12,8 +12,8 @@ type Kind<R extends z.ZodObject, L extends z.ZodType, C extends z.ZodType, E ext
   record: R
   /** A row of the list: the record, or a short one for those who may only choose it. */
   row: L
-  /** The body of a new record; it may leave out what has a sensible beginning. */
-  creatable: C
+  /** The body of a new record; it may leave out what has a sensible beginning, and come as a copy of another one was answered. */
+  creatable: z.ZodType<I> & { readonly shape: Readonly<Record<string, unknown>> }
   /** The body of an edit: everything writable, and the version it was made on. */
   editable: z.ZodType<E> & { readonly shape: Readonly<Record<string, unknown>> }
   list: { sort: S; filter: F }
@@ -64,19 +64,19 @@ export const defineRecord = <
   const P extends string,
   R extends z.ZodObject,
   L extends z.ZodType,
-  C extends z.ZodType,
+  I,
   E extends Edited,
   const S extends Fields,
   F extends z.ZodRawShape,
 >(
   path: P,
-  kind: Kind<R, L, C, E, S, F>,
+  kind: Kind<R, L, I, E, S, F>,
 ) => underPath(path, recordCalls(kind))
 
 const recordCalls = <
   R extends z.ZodObject,
   L extends z.ZodType,
-  C extends z.ZodType,
+  I,
   E extends Edited,
   const S extends Fields,
   F extends z.ZodRawShape,
@@ -91,7 +91,7 @@ const recordCalls = <
   editable,
   list,
   choosers,
-}: Kind<R, L, C, E, S, F>) => ({
+}: Kind<R, L, I, E, S, F>) => ({
   list: {
     summary: `List ${names}`,
     access: read,
@@ -111,7 +111,7 @@ const recordCalls = <
     summary: `Create ${name}`,
     access: write,
     audit: 'change' as const,
-    body: creatable,
+    body: sentBack(creatable, record),
     answer: one(record),
   },
   edit: {
