@@ -15,7 +15,7 @@ const apart = [
   'test/people/imports/**/*.test.ts',
   'test/library/files/{drawing,hostile,interrupted,storage,upload}.test.ts',
   'test/platform/server/{build,databaseAway,pressure,start,stop}.test.ts',
-  'test/platform/mail/{cut,died}.test.ts',
+  'test/platform/mail/{cut,died,half}.test.ts',
   'test/admissions/ranking/paper.test.ts',
   'test/whole/schema.test.ts',
   'test/app/uploads.test.tsx',

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { writeFile } from 'node:fs/promises'
+import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import { z } from 'zod'
@@ -101,5 +101,8 @@ const deliver = async ({ smtpUrl, mailOutboxDir }: Config, mail: Envelope) => {
   // Links in mails open accounts: the files are for whoever runs the server.
   await makeFolder(mailOutboxDir, 0o700)
   const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`
-  await writeFile(join(mailOutboxDir, name), z.instanceof(Buffer).parse(message), { mode: 0o600 })
+  const path = join(mailOutboxDir, name)
+  // Whoever reads the folder meets no half letter, even where the process is killed in the midst of one.
+  await writeFile(`${path}.partial`, z.instanceof(Buffer).parse(message), { mode: 0o600 })
+  await rename(`${path}.partial`, path)
 }
