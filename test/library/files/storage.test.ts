@@ -42,6 +42,24 @@ const bucketPlace = async (): Promise<Place> => {
   }
 }
 
+describe('Files in a folder', () => {
+  it('are for the account alone that the server runs as, with all folders that lead to them', async () => {
+    const place = await folderPlace()
+    const root = join(place.storageUrl.slice('file:'.length), 'files')
+    const storage = await openStorage({ storageUrl: new URL(`file:${root}`), dataDir: tmpdir() })
+    const [arrived, key] = [join(storage.incoming, 'arrived'), newStorageKey()]
+    await writeFile(arrived, 'Паспорт', { mode: 0o644 })
+    await storage.keep(arrived, key)
+    const modes = await Promise.all(
+      [root, storage.incoming, join(root, key, '..'), join(root, key)].map(
+        async (path) => (await stat(path)).mode & 0o777,
+      ),
+    )
+    expect(modes).toEqual([0o700, 0o700, 0o700, 0o600])
+    await place.close()
+  })
+})
+
 describe.each([
   ['a folder', folderPlace],
   ['a bucket', bucketPlace],

@@ -1,7 +1,7 @@
 import { FSDriver } from 'flydrive/drivers/fs'
 import { Disk } from 'flydrive'
 import { createReadStream } from 'node:fs'
-import { access, constants, open, readdir, rename, stat } from 'node:fs/promises'
+import { access, chmod, constants, open, readdir, rename, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { codeOf } from '../errorCode'
@@ -14,7 +14,7 @@ export const openFolder = async (place: URL | string): Promise<Storage> => {
   const root = typeof place === 'string' ? join(place, 'files') : fileURLToPath(place)
   const incoming = join(root, '.incoming')
   try {
-    await makeFolder(incoming)
+    await makeFolder(incoming, 0o700)
     await access(incoming, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (error) {
     throw new StartupError(
@@ -27,7 +27,9 @@ export const openFolder = async (place: URL | string): Promise<Storage> => {
     // flydrive copies and deletes; a rename on the same file system is atomic and moves no bytes.
     keep: async (path, key) => {
       const target = join(root, key)
-      await makeFolder(dirname(target))
+      await makeFolder(dirname(target), 0o700)
+      // Passports and photos: for the account alone that the server runs as.
+      await chmod(path, 0o600)
       await synchronise(path)
       await rename(path, target)
       await synchronise(dirname(target))
