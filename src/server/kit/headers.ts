@@ -17,7 +17,11 @@ export const giveHeaders = (app: FastifyInstance, config: Config): void => {
     done()
   })
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(security).header('x-request-id', request.id).header('cache-control', 'no-store')
+    reply
+      .headers(security)
+      .header('permissions-policy', permissionsPolicy)
+      .header('x-request-id', request.id)
+      .header('cache-control', 'no-store')
     done()
   })
   app.addHook('onSend', (_request, reply, payload, done) => {
@@ -26,6 +30,9 @@ export const giveHeaders = (app: FastifyInstance, config: Config): void => {
     done(null, payload)
   })
 }
+
+/** What no page here uses: a script that should not be there cannot turn it on either. */
+const permissionsPolicy = 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), display-capture=()'
 
 /** What helmet sets does not differ from answer to answer, so it sets it once, on an answer that nobody waits for. */
 const securityHeaders = (config: Config): OutgoingHttpHeaders => {

@@ -13,6 +13,7 @@ const protects = {
   'referrer-policy': /^strict-origin-when-cross-origin$/,
   'x-frame-options': /^DENY$/,
   'cross-origin-opener-policy': /^same-origin$/,
+  'permissions-policy': /camera=\(\).*microphone=\(\).*geolocation=\(\)/,
   'x-request-id': /^[\da-f-]{36}$/,
 }
 const guest = server.as('guest')
