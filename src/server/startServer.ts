@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
 import closeWithGrace from 'close-with-grace'
 import { buildApp } from './app'
 import type { Config } from './config'
@@ -10,6 +12,7 @@ import { storeDemoPages } from './demo/storeDemoPages'
 
 /** Services, then the server; stopped in the opposite order, after the requests in flight have been answered. */
 export const startServer = async (config: Config): Promise<{ url: string; stop: () => Promise<void> }> => {
+  await checkPort(config)
   const { services, connection, close } = await openServices(config)
   const prepare = async () => ({ welcome: await prepareCollege(services), app: await buildApp(services) })
   const { welcome, app } = await prepare().catch(async (error: unknown) => {
@@ -38,8 +41,20 @@ export const startServer = async (config: Config): Promise<{ url: string; stop: 
     return { url, stop }
   } catch (error) {
     await stop()
-    throw new StartupError(
-      `Port ${config.port} on ${config.host} cannot be used (${String(error)}). Choose another with PORT.`,
-    )
+    throw unusable(config, error)
+  }
+}
+
+const unusable = ({ port, host }: Config, error: unknown) =>
+  new StartupError(`Port ${port} on ${host} cannot be used (${String(error)}). Choose another with PORT.`)
+
+/** Rejects where the port cannot be listened on: before a database is made and a demo filled for nothing. */
+const checkPort = async (config: Config): Promise<void> => {
+  const probe = createServer().listen({ port: config.port, host: config.host })
+  try {
+    await once(probe, 'listening')
+    await once(probe.close(), 'close')
+  } catch (error) {
+    throw unusable(config, error)
   }
 }

@@ -1,5 +1,7 @@
 import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { chmod, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -95,6 +97,38 @@ it('a start with the database of a development version ends with one sentence th
   expect(code).toBe(1)
   expect(await fingerprint(connection)).toEqual(before)
   await drop()
+})
+
+/** A program that takes connections on a port of its own, and never says a word. */
+const silent = async () => {
+  const server = createServer(() => undefined)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The program has no port.')
+  return { port: address.port, close: () => server.close() }
+}
+
+it('a start on a port that somebody else has ends with one sentence before anything is made', async () => {
+  const { port, close } = await silent()
+  const dataDir = join(folder, 'no-port')
+  const { code, said } = await start({ DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1' })
+  close()
+  expect(said).toMatch(oneSentence)
+  expect(said).toContain(`Port ${port} on 127.0.0.1`)
+  expect(code).toBe(1)
+  expect(existsSync(dataDir)).toBe(false)
+})
+
+it('a start with a DATABASE_URL that takes connections and stays silent ends with one sentence', async () => {
+  const { port, close } = await silent()
+  const { code, said } = await start({
+    DATA_DIR: join(folder, 'silent'),
+    DATABASE_URL: `postgres://abitura@127.0.0.1:${port}/abitura`,
+  })
+  close()
+  expect(said).toMatch(oneSentence)
+  expect(said).toContain('DATABASE_URL')
+  expect(code).toBe(1)
 })
 
 describe('a storage folder that cannot be', () => {

@@ -3,7 +3,8 @@ import { StartupError } from '../startupError'
 
 /** A connection of its own, or a StartupError when there is nobody to connect to. */
 export const connect = async (connection: ClientConfig): Promise<Client> => {
-  const client = new Client(connection)
+  // Whoever takes the connection and never answers is not waited for longer.
+  const client = new Client({ connectionTimeoutMillis: 5000, ...connection })
   // A connection that is lost fails the statement under way; without a listener it would end the process.
   client.on('error', () => undefined)
   try {
