@@ -5,7 +5,8 @@ export const wordsOnPages = (pdf: Uint8Array) =>
   [
     ...Buffer.from(pdf)
       .toString('latin1')
-      .matchAll(/\/FlateDecode\s*>>\s*stream\r?\n([\s\S]*?)\r?\nendstream/g),
+      // By the line's end alone: what is packed may itself end with a carriage return.
+      .matchAll(/\/FlateDecode\s*>>\s*stream\n([\s\S]*?)\nendstream/g),
   ]
     .map(([, packed = '']) => inflateSync(Buffer.from(packed, 'latin1')).toString('latin1'))
     .filter((drawn) => drawn.includes(' Tf'))

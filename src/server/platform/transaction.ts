@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { Transaction, type ConnectionProvider, type ControlledTransaction } from 'kysely'
 import { isRetryable } from './databaseErrors'
 import type { Database, Db } from './database'
@@ -19,6 +20,8 @@ export const inTransaction = async <T>(
     return await once(database, work)
   } catch (error) {
     if (left <= 1 || !isRetryable(error)) throw error
+    // Whoever waited for what was held goes first, and the two that met do not meet again.
+    await setTimeout(50 + 100 * Math.random())
     return inTransaction(database, work, left - 1)
   }
 }
