@@ -48,6 +48,8 @@ const parameters = <const S extends Fields, F extends z.ZodRawShape>(options: Op
 })
 const filterOf = <F extends z.ZodRawShape>(fields: F) => z.strictObject({ id: ids, ...fields }).partial()
 
+const countsOf = <F extends z.ZodRawShape>(fields: F) => json.pipe(z.array(filterOf(fields)).max(20)).optional()
+
 const pageParameters = (maxRows: number) => ({
   range: rangeOf(maxRows).optional(),
   page: whole.pipe(z.int().min(1)).optional(),
@@ -59,6 +61,16 @@ const windowOf = ({ range, page = 1, per_page }: Page, usual: number) => {
   return { offset: range ? range[0] : (page - 1) * limit, limit }
 }
 
+type Sorted<S, F> = { sort: readonly [S, 'ASC' | 'DESC']; filter: F }
+/** What was asked for, as handlers read it: the order by name, and the window in rows. */
+const asAsked =
+  (maxRows: number) =>
+  <S, F extends { readonly id?: unknown }>({ sort: [field, order], filter, ...page }: Sorted<S, F> & Page) => ({
+    sort: { field, order },
+    filter,
+    ...windowOf(page, Math.min(maxRows, rowsAskedFor(filter))),
+  })
+
 /**
  * The query of a list in both dialects of the API: `sort=["name","ASC"]&range=[0,24]&filter={…}` and `page=&per_page=`.
  * Only the named fields may be sorted and filtered by, the first one by default; anything else is a 422. `offset` and `limit` count rows.
@@ -66,14 +78,7 @@ const windowOf = ({ range, page = 1, per_page }: Page, usual: number) => {
 export const listQuery = <const S extends Fields, F extends z.ZodRawShape>({
   maxRows = referenceRows,
   ...options
-}: Options<S, F>) =>
-  z
-    .strictObject({ ...parameters(options), ...pageParameters(maxRows) })
-    .transform(({ sort: [field, order], filter, ...asked }) => ({
-      sort: { field, order },
-      filter,
-      ...windowOf(asked, Math.min(maxRows, rowsAskedFor(filter))),
-    }))
+}: Options<S, F>) => z.strictObject({ ...parameters(options), ...pageParameters(maxRows) }).transform(asAsked(maxRows))
 
 /** The query of a list whose screen has tabs: `counts=[{…},{…}]` asks besides how many each of these filters matches, for `meta.counts`. */
 export const tabbedListQuery = <const S extends Fields, F extends z.ZodRawShape>({
@@ -84,14 +89,9 @@ export const tabbedListQuery = <const S extends Fields, F extends z.ZodRawShape>
     .strictObject({
       ...parameters(options),
       ...pageParameters(maxRows),
-      counts: json.pipe(z.array(filterOf(options.filter)).max(20)).optional(),
+      counts: countsOf(options.filter),
     })
-    .transform(({ sort: [field, order], filter, counts, ...asked }) => ({
-      sort: { field, order },
-      filter,
-      counts,
-      ...windowOf(asked, Math.min(maxRows, rowsAskedFor(filter))),
-    }))
+    .transform(({ counts, ...asked }) => ({ ...asAsked(maxRows)(asked), counts }))
 
 /** A row of a list that one chooses from: `choices=true` asks for no more of it. What has no code is chosen by its name. */
 export const choice = z.object({ id: recordId, code: z.string().optional(), name: z.string() })
@@ -111,12 +111,7 @@ export const choosableQuery = <const S extends Fields, F extends z.ZodRawShape>(
       ...pageParameters(maxRows),
       choices: z.literal('true').optional(),
     })
-    .transform(({ sort: [field, order], filter, choices, ...asked }) => ({
-      sort: { field, order },
-      filter,
-      choices: choices === 'true',
-      ...windowOf(asked, Math.min(maxRows, rowsAskedFor(filter))),
-    }))
+    .transform(({ choices, ...asked }) => ({ ...asAsked(maxRows)(asked), choices: choices === 'true' }))
 
 /** The query of a list with tabs that may be asked for as `choices` too: the same rows with no more than id, code and name. */
 export const tabbedChoosableQuery = <const S extends Fields, F extends z.ZodRawShape>({
@@ -127,16 +122,10 @@ export const tabbedChoosableQuery = <const S extends Fields, F extends z.ZodRawS
     .strictObject({
       ...parameters(options),
       ...pageParameters(maxRows),
-      counts: json.pipe(z.array(filterOf(options.filter)).max(20)).optional(),
+      counts: countsOf(options.filter),
       choices: z.literal('true').optional(),
     })
-    .transform(({ sort: [field, order], filter, counts, choices, ...asked }) => ({
-      sort: { field, order },
-      filter,
-      counts,
-      choices: choices === 'true',
-      ...windowOf(asked, Math.min(maxRows, rowsAskedFor(filter))),
-    }))
+    .transform(({ counts, choices, ...asked }) => ({ ...asAsked(maxRows)(asked), counts, choices: choices === 'true' }))
 
 /** Who names records by their ids, and no page, wants all of them. */
 const rowsAskedFor = (filter: { readonly id?: unknown }) =>
