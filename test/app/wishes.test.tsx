@@ -18,6 +18,7 @@ const saved = {
   state: 'none',
   state_at: '2026-07-01T09:00:00Z',
   state_reason: null,
+  originals: null,
   group: null,
 } as const
 

@@ -49,6 +49,8 @@ export type Remark = z.infer<typeof remark>
 
 export const choiceState = z.enum(choiceStates)
 export type ChoiceState = z.infer<typeof choiceState>
+/** Of all the originals that a direction asks of an applicant. */
+export const originalsStanding = z.enum(['not_needed', 'awaited', 'received'])
 export const placedChoice = z.object({
   id: recordId,
   direction_id: recordId,
@@ -62,6 +64,8 @@ export const placedChoice = z.object({
   state: choiceState,
   state_at: z.string(),
   state_reason: z.string().nullable(),
+  /** Null before the application is accepted. */
+  originals: originalsStanding.nullable(),
   /** Where the enrolled study, and from which day on (yyyy-MM-dd). */
   group: z.object({ id: recordId, code: z.string(), started_on: z.string() }).nullable(),
 })

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { day, distinct, lineOrNothing, recordId, variant, version } from '../kit/endpoints'
 import { documentField, documentFormat } from '../directories/documentTypes'
 import { fileItem } from '../library/files'
-import { remark, shownStatus } from './applicationStates'
+import { originalsStanding, remark, shownStatus } from './applicationStates'
 
 export const documentStatus = z.enum([
   'missing',
@@ -19,7 +19,7 @@ export type DocumentStatus = z.infer<typeof documentStatus>
 export const shownDocumentStatus = z.object({ code: documentStatus, name: z.string(), variant })
 
 /** Where the paper itself is: the office keeps a journal of what it takes in and gives back. */
-export const originalState = z.enum(['not_needed', 'awaited', 'received', 'returned'])
+export const originalState = z.enum([...originalsStanding.options, 'returned'])
 export type OriginalState = z.infer<typeof originalState>
 export const originalMove = originalState.extract(['received', 'returned'])
 

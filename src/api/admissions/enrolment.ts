@@ -52,6 +52,8 @@ export const enrolment = endpoints({
           course: z.int(),
           room: z.int(),
           education_method_id: z.int(),
+          /** The group's own first day; where it has none, that of its academic year. */
+          starts_on: day,
         }),
       ),
     ),

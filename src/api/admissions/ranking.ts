@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoints, file, many, manyDone, one, page, pathId, recordId, text } from '../kit/endpoints'
 import { basis, rankingKey } from '../directories/directions'
 import { listQuery, oneOrMany, q } from '../kit/lists'
-import { choiceState, profileStatus } from './applicationStates'
+import { choiceState, originalsStanding, profileStatus } from './applicationStates'
 
 /** One key's part in where a row stands: its value in words of numbers, e.g. 4.75 or 241. */
 const keyValue = z.object({ key: rankingKey, value: z.number().nullable() })
@@ -42,7 +42,7 @@ export const rankedChoice = z.object({
   passes: z.boolean(),
   /** The last that passes: the passing line runs below it. */
   line_below: z.boolean(),
-  originals: z.enum(['awaited', 'received']),
+  originals: originalsStanding,
   enrolment_consent: z.boolean(),
   submitted_at: z.string(),
 })

@@ -207,6 +207,26 @@ describe('a decision', () => {
     expect(mine?.events.every(({ actor_name }) => actor_name === null)).toBe(true)
   })
 
+  it('to accept gives the account the patronymic and the phone that it lacks, and takes nothing from it', async () => {
+    const account = (id: number) => server.db.selectFrom('users').select(['middle_name', 'phone']).where('id', '=', id)
+    const { id, client } = await newSent(server, campaign)
+    const { id: userId } = await client.call('GET /api/user')
+    const { data: mine } = await client.call('GET /api/my/profile')
+    await server.db
+      .updateTable('users')
+      .set({ middle_name: '', phone: '+79990000000' })
+      .where('id', '=', userId)
+      .execute()
+    const { version } = await claim(id)
+    await settleDocuments(server, id)
+    await us.call('POST /api/profiles/:id/accept', { params: { id }, body: { version } })
+    expect(mine?.person.middle_name).not.toBe('')
+    expect(await account(userId).executeTakeFirst()).toEqual({
+      middle_name: mine?.person.middle_name,
+      phone: '+79990000000',
+    })
+  })
+
   it('to reject has a reason that the applicant reads; reopened it is a draft again', async () => {
     const { id, client } = await newSent(server, campaign)
     const { version } = await claim(id)

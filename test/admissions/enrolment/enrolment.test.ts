@@ -51,11 +51,15 @@ describe('enrolling', () => {
     expect(mail?.text).toContain(order.order_number)
     const audit = await server.db
       .selectFrom('audit_events')
-      .select(['entity_ids', 'after'])
+      .select(['entity', 'entity_ids', 'after'])
       .where('action', '=', 'enrol')
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow()
-    expect(audit).toMatchObject({ entity_ids: wishes, after: order })
+    expect(audit).toMatchObject({
+      entity: 'users',
+      entity_ids: people.map(({ user_id }) => user_id),
+      after: { ...order, choices: wishes },
+    })
   })
 
   it('leaves out, and says why, those whose originals or consent are awaited, or who are not recommended', async () => {
@@ -129,7 +133,11 @@ describe('enrolling', () => {
   it('takes a group of the same direction and method that still takes people', async () => {
     const { wishes, group } = await newAdmitted(server, { applicants: [{}] })
     const { group: stranger } = await newGroup(server)
-    const { group: evening } = await newGroup(server, { direction_id: group.direction_id, education_method_id: 2 })
+    const { group: evening } = await newGroup(server, {
+      direction_id: group.direction_id,
+      education_method_id: 2,
+      starts_on: '2031-02-01',
+    })
     const { group: gone } = await newGroup(server, { direction_id: group.direction_id, status: 'graduated' })
     const refusal = async (id: number) => (await enrol({ ids: wishes, ...orderOf(id) })).refused[0]?.message
     expect(await refusal(stranger.id)).toBe(`Group ${stranger.code} studies another direction.`)
@@ -139,10 +147,22 @@ describe('enrolling', () => {
     const { data } = await us.call('GET /api/enrolment/groups', {
       query: { direction_id: String(group.direction_id) },
     })
-    expect(data.map(({ id, room }) => [id, room])).toEqual([
-      [group.id, 25],
-      [evening.id, 25],
+    expect(data.map(({ id, room, starts_on }) => [id, room, starts_on])).toEqual([
+      [group.id, 25, '2026-09-01'],
+      [evening.id, 25, '2031-02-01'],
     ])
+  })
+
+  it('is by an order of one campaign', async () => {
+    const one = await newAdmitted(server, { applicants: [{}] })
+    const other = await newAdmitted(server, { applicants: [{}] })
+    const answer = await us.post('/api/enrolment', {
+      body: { ids: [...one.wishes, ...other.wishes], ...orderOf(one.group.id) },
+      locale: 'en',
+    })
+    expect(answer.status).toBe(422)
+    expect(answer.problem().errors).toEqual({ ids: ['An order is of one campaign. Choose people of one.'] })
+    expect(await statusOf(one.people[0]?.id)).toBe('recommended')
   })
 
   it('gives an order one day in its campaign', async () => {
@@ -190,12 +210,14 @@ describe('enrolling', () => {
 })
 
 describe('undoing an enrolment', () => {
-  it('makes the student an applicant again, with a place to be given anew', async () => {
+  it('goes one step back: the student is an applicant again, recommended as before', async () => {
     const { wishes, people, group, campaign } = await newAdmitted(server, { applicants: [{}] })
     await enrol({ ids: wishes, ...orderOf(group.id) })
     expect((await undo(wishes)).body).toEqual({ data: { done: wishes, refused: [] } })
     expect(await personOf(people[0]?.user_id)).toMatchObject({ role: 'enrollee', group_id: null })
-    expect(await statusOf(people[0]?.id)).toBe('accepted')
+    expect(await statusOf(people[0]?.id)).toBe('recommended')
+    const mail = (await server.mails()).findLast(({ to }) => to === people[0]?.email)
+    expect(mail?.text).toContain('Место остаётся за вами')
     const { data } = await us.call('GET /api/enrolment/orders', { query: { filter: { campaign_id: campaign.id } } })
     expect(data).toEqual([])
     const story = await server.db
@@ -210,6 +232,7 @@ describe('undoing an enrolment', () => {
       { action: 'undo', reason: 'Ошибка в приказе' },
     ])
     expect((await undo(wishes)).body).toMatchObject({ data: { done: [] } })
+    expect((await enrol({ ids: wishes, ...orderOf(group.id) })).done).toEqual(wishes)
   })
 
   it('is over after a day, or when the student has moved on', async () => {

@@ -49,6 +49,6 @@ describe('of an enrolment, a refusal of the wish and a withdrawal at once', () =
       Array.from({ length: 5 }, () => us.call('POST /api/enrolment/undo', { body: { ids: wishes, reason: 'Ошибка' } })),
     )
     expect(undone.flatMap(({ data }) => data.done)).toEqual(wishes)
-    expect(await standingOf(people[0]?.id ?? 0)).toMatchObject({ status: 'accepted', role: 'enrollee', now: 0 })
+    expect(await standingOf(people[0]?.id ?? 0)).toMatchObject({ status: 'recommended', role: 'enrollee', now: 0 })
   })
 })

@@ -8,6 +8,7 @@ const group = (code: string, room: number, education_method_id = 1) => ({
   course: 1,
   room,
   education_method_id,
+  starts_on: '2026-09-01',
 })
 const person = (education_method_id = 1, originals: 'received' | 'awaited' = 'received') => ({
   originals,

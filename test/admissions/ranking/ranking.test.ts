@@ -178,6 +178,19 @@ describe('the passing line', () => {
   })
 })
 
+describe('where there are as many places as people', () => {
+  it('no passing line is drawn and no score is said to be the lowest that passes', async () => {
+    const { which } = await competition({ places: 3 }, [{ score: 4.1 }, { score: 4.9 }])
+    const { data } = await list(which)
+    expect(data.map(({ passes, line_below }) => [passes, line_below])).toEqual([
+      [true, false],
+      [true, false],
+    ])
+    const summary = await us.call('GET /api/ranking/summary', { query: { campaign_id: String(which.campaign_id) } })
+    expect(summary.data.map(({ passing }) => passing)).toEqual([null])
+  })
+})
+
 describe('the lists of a campaign', () => {
   it('say how many places there are, who took them and where the passing line is', async () => {
     const { which, wishes } = await competition({ places: 2 }, [{ score: 4.1 }, { score: 4.9 }, { score: 4.5 }])

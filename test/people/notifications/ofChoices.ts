@@ -8,13 +8,13 @@ import { reason, type Transition } from './transition'
 export const ofChoices = (server: TestServer): Transition[] => {
   const us = server.as('manage-profiles')
   /** Somebody ranked, with a wish. */
-  const ranked = async (due: string | null = null) => {
+  const ranked = async ({ due = null, brings = true }: { due?: string | null; brings?: boolean } = {}) => {
     const direction = await newDirection(server)
     const { id } = await newCampaign(server, [{ id: direction.id, places: { budget: 3 } }], { originals_due: due })
     const people = await newApplicants(server, id, [{ wishes: [{ directionId: direction.id }] }])
     const [person] = people
     if (!person) throw new Error('nobody applied')
-    await bringOriginals(server, [person.id])
+    if (brings) await bringOriginals(server, [person.id])
     await consent(server, people)
     const { group } = await newGroup(server, { direction_id: direction.id })
     const ids = person.choices
@@ -36,22 +36,35 @@ export const ofChoices = (server: TestServer): Transition[] => {
     for (const step of before) await person[step]()
     return { ...person, act: () => act(person) }
   }
+  const recommending = async (how: Parameters<typeof ranked>[0]) => {
+    const person = await ranked(how)
+    return { ...person, act: person.recommend }
+  }
 
   return [
     {
       deed: 'recommend',
       event: 'choice.recommended',
       how: 'a place is offered',
-      set: () => wish((person) => person.recommend()),
+      set: () => recommending({ brings: false }),
     },
     {
       deed: 'recommend',
       event: 'choice.recommended_until',
       how: 'a place is offered until a day',
-      set: async () => {
-        const person = await ranked('2026-08-15')
-        return { ...person, act: person.recommend }
-      },
+      set: () => recommending({ brings: false, due: '2026-08-15' }),
+    },
+    {
+      deed: 'recommend',
+      event: 'choice.recommended_consent',
+      how: 'a place is offered to somebody whose originals are here',
+      set: () => recommending({}),
+    },
+    {
+      deed: 'recommend',
+      event: 'choice.recommended_consent_until',
+      how: 'a place is offered until a day to somebody whose originals are here',
+      set: () => recommending({ due: '2026-08-15' }),
     },
     { deed: 'waitlist', event: 'choice.waitlist', how: 'a wish waits', set: () => wish((person) => person.waitlist()) },
     {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import type { FieldValues } from 'react-hook-form'
+import { useFormContext, useWatch, type FieldValues } from 'react-hook-form'
 import type { RankingSummary, RankedChoice } from '../../../api/admissions/ranking'
 import { isoDay } from '../../shell/dates'
 import { DialogForm } from '../../kit/forms/DialogForm'
@@ -119,8 +119,20 @@ export const EnrolDialog = ({ name, list, people, onEnrol, onClose }: Props) => 
       <Pair>
         <DateInput source="started_on" label="ranking.enrol.from" />
       </Pair>
+      <StartOfGroup groups={groups ?? []} />
     </DialogForm>
   )
+}
+
+/** Who is enrolled studies from the group's first day, unless one chose another. */
+const StartOfGroup = ({ groups }: { groups: readonly Group[] }) => {
+  const { setValue, getFieldState } = useFormContext()
+  const groupId: unknown = useWatch({ name: 'group_id' })
+  const startsOn = groups.find(({ id }) => id === groupId)?.starts_on
+  useEffect(() => {
+    if (startsOn !== undefined && !getFieldState('started_on').isDirty) setValue('started_on', startsOn)
+  }, [startsOn, setValue, getFieldState])
+  return null
 }
 
 type Group = Calls['GET /api/enrolment/groups']['answer']['data'][number]
@@ -129,7 +141,7 @@ type Person = Pick<RankedChoice, 'originals' | 'enrolment_consent' | 'education_
 type Room = Group & { standing: 'open' | 'full' | 'other_method'; wanted: number }
 
 /** Nothing more is awaited from the person. */
-const isReady = ({ originals, enrolment_consent }: Person): boolean => originals === 'received' && enrolment_consent
+const isReady = ({ originals, enrolment_consent }: Person): boolean => originals !== 'awaited' && enrolment_consent
 
 const standingOf = ({ room, education_method_id }: Group, people: readonly Person[]): Room['standing'] => {
   if (people.every((person) => person.education_method_id !== education_method_id)) return 'other_method'

@@ -4,7 +4,7 @@ import { KeyValue } from './KeyValue'
 import { useTranslate } from 'react-admin'
 import { StatusChip } from '../../kit/fields/StatusChip'
 import { choiceVariants } from './choiceStates'
-import { Check, Hourglass } from 'lucide-react'
+import { Check, Hourglass, Minus } from 'lucide-react'
 import { useDensity } from '../../kit/lists/density'
 import { useKeyText } from './useKeyText'
 import { dayOf, timeOf } from '../../shell/dates'
@@ -55,8 +55,8 @@ export const rankedColumns = (keys: RankingSummary['keys']): readonly Column<Row
     label: 'ranking.column.papers',
     sort: false,
     roomy: true,
-    render: (row) => <Paper isHere={row.originals === 'received'} kind="original" />,
-    sub: (row) => <Paper isHere={row.enrolment_consent} kind="consent" />,
+    render: (row) => <Paper standing={row.originals} kind="original" />,
+    sub: (row) => <Paper standing={row.enrolment_consent ? 'received' : 'awaited'} kind="consent" />,
   },
   {
     source: 'why',
@@ -102,15 +102,18 @@ const HeldPlace = ({ held }: Pick<RankedChoice, 'held'>) => {
   )
 }
 
-/** Whether the original, or the consent, is here. */
-const Paper = ({ isHere, kind }: { isHere: boolean; kind: 'original' | 'consent' }) => {
+const paperIcons = { received: Check, awaited: Hourglass, not_needed: Minus }
+type PaperProps = { standing: RankedChoice['originals']; kind: 'original' | 'consent' }
+
+/** Whether the original, or the consent, is here; that none is needed is said in words. */
+const Paper = ({ standing, kind }: PaperProps) => {
   const translate = useTranslate()
-  const Icon = isHere ? Check : Hourglass
+  const Icon = paperIcons[standing]
   return (
-    <span className={isHere ? 'paper t-success' : 'paper muted'}>
+    <span className={standing === 'received' ? 'paper t-success' : 'paper muted'}>
       <Icon size={16} strokeWidth={2} aria-hidden />
       {translate(`ranking.paper.${kind}`)}
-      <span className="vh">{translate(`ranking.paper.${isHere ? 'here' : 'awaited'}`)}</span>
+      <span className={standing === 'not_needed' ? undefined : 'vh'}>{translate(`ranking.paper.${standing}`)}</span>
     </span>
   )
 }

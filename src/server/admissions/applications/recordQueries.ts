@@ -62,6 +62,7 @@ const choicesOf = (locale: Locale) => sql`
       'direction_name', directions.${sql.ref(`name_${locale}`)}, 'direction_profile', translation(directions.translations, ${locale}, 'profile'),
       'education_method_id', chosen.education_method_id, 'education_method', translation(methods.translations, ${locale}, 'name'),
       'basis', basis, 'priority', priority, 'state', chosen.state, 'state_at', state_at, 'state_reason', state_reason,
+      'originals', CASE WHEN profiles.status IN ('accepted', 'waitlist', 'recommended') THEN originals_standing(profiles.id, chosen.direction_id) END,
       'group', CASE WHEN groups.id IS NOT NULL THEN jsonb_build_object('id', groups.id, 'code', groups.code,
         'started_on', memberships.started_on) END) ORDER BY priority), '[]')
     FROM profile_choices AS chosen JOIN directions ON directions.id = chosen.direction_id

@@ -143,3 +143,15 @@ type Judgement = { achievement_points: number; preference: boolean }
 export const updateJudgement = async (db: Db, id: number, judgement: Judgement): Promise<void> => {
   await db.updateTable('profiles').set(judgement).where('id', '=', id).execute()
 }
+
+/** What the accounts of the applicants lack, patronymic and phone, as the office has checked them in the applications. */
+export const completeAccounts = async (db: Db, ids: readonly number[]): Promise<void> => {
+  await sql`
+    UPDATE users SET middle_name = coalesce(nullif(users.middle_name, ''), given.middle_name, ''), phone = coalesce(users.phone, given.phone)
+    FROM (SELECT user_id, person ->> 'middle_name' AS middle_name,
+        substring(regexp_replace(contacts ->> 'phone', '[^+0-9]', '', 'g') FROM '^[+][0-9]{7,15}$') AS phone
+      FROM profiles WHERE id = ANY(${ids})) AS given
+    WHERE users.id = user_id AND (users.middle_name = '' AND given.middle_name <> '' OR users.phone IS NULL AND given.phone IS NOT NULL)`.execute(
+    db,
+  )
+}

@@ -8,12 +8,21 @@ import type { Db } from '../../platform/database'
 import { inOrder, nameIn, rowsAndTotal, type Listing } from '../../kit/lists'
 import { found } from '../../kit/problems'
 
-type Room = { id: number; code: string; name: string; course: number; room: number; education_method_id: number }
+type Room = {
+  id: number
+  code: string
+  name: string
+  course: number
+  room: number
+  education_method_id: number
+  starts_on: string
+}
 
 /** A group that takes people: those of the direction, with the room they have. */
 export const listRooms = async (db: Db, { directionId, locale }: { directionId: number; locale: Locale }) => {
   const { rows } = await sql<Room>`
     SELECT id, code, ${sql.raw(nameIn(locale))} AS name, course, education_method_id,
+      coalesce(starts_on, make_date(left(academic_year, 4)::int, 9, 1)) AS starts_on,
       greatest(0, capacity - (SELECT count(*) FROM memberships WHERE group_id = groups.id AND ended_on IS NULL)) AS room
     FROM groups WHERE direction_id = ${directionId} AND status IN ('forming', 'active')
     ORDER BY course, status = 'forming' DESC, academic_year DESC, code, id`.execute(db)
@@ -65,12 +74,12 @@ export const enrol = async (db: Db, { people, groupId, orderId, startedOn, order
 
 type Undoing = { people: readonly { id: number; user_id: number; membership_id: number | null }[]; reason: string }
 
-/** As if it had not been: no membership, an applicant again. An order that nobody is left in goes too. */
+/** One step back: no membership, an applicant again, who is recommended as before. An order that nobody is left in goes too. */
 export const undoEnrolment = async (db: Db, { people, reason }: Undoing): Promise<void> => {
   const ids = people.map(({ id }) => id)
   const { rows } = await sql<{ order_id: number }>`
     UPDATE profile_choices AS choices
-    SET state = 'none', state_at = now(), state_reason = ${reason}, membership_id = NULL, order_id = NULL
+    SET state = 'recommended', state_at = now(), state_reason = ${reason}, membership_id = NULL, order_id = NULL
     FROM profile_choices AS before WHERE before.id = choices.id AND choices.id = ANY(${ids}) RETURNING before.order_id`.execute(
     db,
   )

@@ -16,6 +16,7 @@ export const enrolmentRoutes: Handlers<typeof enrolment> = {
     let groupCode = ''
     return decideOnChoices(context, ids, {
       action: 'enrol',
+      isAboutPeople: true,
       judge: async (facts) => {
         await lockGroups(db, [group_id])
         const group = checkOrder(facts, await findGroup(db, { id: group_id, locale }))
@@ -38,6 +39,7 @@ export const enrolmentRoutes: Handlers<typeof enrolment> = {
     if (person.reach !== 'all') throw forbidden()
     return decideOnChoices(context, body.ids, {
       action: 'undo',
+      isAboutPeople: true,
       judge: (facts) => judge(facts, undoable(now)),
       act: (people) => undoEnrolment(db, { people, reason: body.reason }),
       tell: () => ({ event: 'choice.undone', values: { reason: body.reason } }),

@@ -21,6 +21,8 @@ type Decision = {
   isOwn?: true
   /** For the audit log, beside the ids. */
   after?: object
+  /** What makes students of people, or undoes it, stands in their own history. */
+  isAboutPeople?: true
 }
 
 /** The facts of the wishes, with their applications and lists locked until the change is done. */
@@ -39,7 +41,7 @@ export const decideOnChoices = async (
   decision: Decision,
 ): Promise<ManyDone> => {
   const { db, services, locale, person, audit } = context
-  const { action, act, tell, reason, after } = decision
+  const { action, act, tell, reason, after, isAboutPeople } = decision
   const judge = decision.isOwn ? decision.judge : withoutOwn(person, decision.judge)
   const { done, refused } = await judge(await lockedFacts(context, ids))
   if (done.length > 0) {
@@ -74,9 +76,9 @@ export const decideOnChoices = async (
   })
   audit({
     action,
-    entity: 'profiles/choices',
-    ids: result.data.done,
-    ...(after && { after }),
+    ...(isAboutPeople
+      ? { entity: 'users', ids: done.map(({ user_id }) => user_id), after: { ...after, choices: result.data.done } }
+      : { entity: 'profiles/choices', ids: result.data.done, ...(after && { after }) }),
     ...(reason !== undefined && { reason }),
   })
   return result

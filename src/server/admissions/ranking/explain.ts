@@ -26,7 +26,6 @@ export const rankedChoiceOf = (row: RankedRow): RankedChoice => ({
   profile_status: row.status,
   keys: keysOf(row.ranking, row.keys),
   why: whyOf(row),
-  originals: row.lacking_originals ? 'awaited' : 'received',
 })
 
 export const summaryOf = ({ ranking, passing, ...list }: ListSummary): RankingSummary => ({

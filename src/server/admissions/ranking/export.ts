@@ -127,7 +127,7 @@ const columnsOf = ({ list, anonymous, format, locale, timeZone }: Asked): Column
         return key === 'preference' ? answer(value === 1) : value
       },
     })),
-    { title: 'export.original', value: (row) => answer(row.originals === 'received') },
+    { title: 'export.original', value: (row) => say(`export.originals.${row.originals}`) },
     { title: 'export.enrolmentConsent', value: (row) => answer(row.enrolment_consent) },
     {
       title: 'export.status',

@@ -8,6 +8,7 @@ import { every, oneOf, type Condition } from '../../kit/conditions'
 import type { Db } from '../../platform/database'
 import { everything, nameIn, type Window } from '../../kit/lists'
 import { found } from '../../kit/problems'
+import type { RankedChoice } from '../../../api/admissions/ranking'
 import { hasWords } from '../../kit/search'
 
 export type RankingKey = z.output<typeof rankingKey>
@@ -81,7 +82,7 @@ export const ranked = (which: Which, more = sql``): RawBuilder<unknown> => sql`
       ROWS UNBOUNDED PRECEDING)
   )`
 
-/** The first that does not pass though nothing but the places keeps them out: the passing line runs above. */
+/** The first that does not pass though nothing but the places keeps them out: the passing line runs above, and where places suffice there is none. */
 const firstLeftOut = sql`min(place) FILTER (WHERE competing AND NOT below AND NOT passes)`
 /** What a row is told from the one above by. */
 const above = sql`, lag(below) OVER list AS below_above, lag(${keys}) OVER list AS keys_above, lag(submitted_at) OVER list AS submitted_above`
@@ -114,7 +115,7 @@ export type RankedRow = {
   /** The row above, by what the two are told apart; null for the first. */
   above: { below: boolean; keys: (number | null)[]; submitted_at: string } | null
   below_minimum: string[]
-  lacking_originals: boolean
+  originals: RankedChoice['originals']
   enrolment_consent: boolean
 }
 
@@ -145,14 +146,14 @@ export const listRanked = async (
       SELECT shown.id, shown.profile_id, number, profiles.name, profiles.status, priority, shown.state, shown.submitted_at,
         (SELECT ranking FROM lists) AS ranking, place, passes, below,
         coalesce(place = (SELECT max(place) FROM ranked WHERE passes
-          AND place < coalesce((SELECT ${firstLeftOut} FROM ranked), 'Infinity'::float8)), false) AS line_below, to_jsonb(${keys}) AS keys,
+          AND place < (SELECT ${firstLeftOut} FROM ranked)), false) AS line_below, to_jsonb(${keys}) AS keys,
         CASE WHEN place > 1 THEN jsonb_build_object('below', below_above, 'keys', keys_above, 'submitted_at', submitted_above) END AS above,
         methods.id AS education_method_id, translation(methods.translations, ${locale}, 'name') AS education_method,
         ARRAY(SELECT subjects.${name} FROM direction_entrance_subjects AS entrance JOIN subjects ON subjects.id = subject_id
           WHERE below AND entrance.direction_id = choices.direction_id AND NOT EXISTS (SELECT FROM profile_exam_results AS results
             WHERE results.profile_id = shown.profile_id AND results.subject_id = entrance.subject_id AND score >= min_score)
           ORDER BY entrance.position) AS below_minimum,
-        cardinality(lacking_originals(shown.profile_id, choices.direction_id)) > 0 AS lacking_originals,
+        originals_standing(shown.profile_id, choices.direction_id) AS originals,
         ${consents(sql`shown.profile_id`)} AS enrolment_consent,
         (SELECT jsonb_build_object('direction_code', code, 'basis', held.basis) FROM profile_choices AS held JOIN directions ON directions.id = direction_id
           WHERE held.profile_id = shown.profile_id AND held.state IN ('recommended', 'enrolled') AND held.id <> shown.id) AS held
@@ -219,7 +220,7 @@ export const listSummaries = async (
     ),
     last AS (
       SELECT DISTINCT ON (list) list, ${keys} AS keys FROM ranked JOIN counted USING (list)
-      WHERE passes AND place < coalesce(first_left_out, 'Infinity'::float8) ORDER BY list, place DESC
+      WHERE passes AND place < first_left_out ORDER BY list, place DESC
     )
     SELECT lists.campaign_id, lists.direction_id, code AS direction_code, directions.${sql.raw(nameIn(locale))} AS direction_name,
       translation(directions.translations, ${locale}, 'profile') AS direction_profile, lists.basis, lists.places, coalesce(ranked, 0) AS ranked,

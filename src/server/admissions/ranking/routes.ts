@@ -70,10 +70,10 @@ export const rankingRoutes: Handlers<typeof ranking> = {
       action: 'recommend',
       judge: judgeRecommend,
       act: (done) => setChoiceState(context.db, { ids: idsOf(done), state: 'recommended' }),
-      tell: ({ originals_due: due }) =>
-        due === null
-          ? { event: 'choice.recommended' }
-          : { event: 'choice.recommended_until', values: { due: { day: due } } },
+      tell: ({ originals_due: due, lacking_originals }) => {
+        const event = lacking_originals.length > 0 ? 'choice.recommended' : 'choice.recommended_consent'
+        return due === null ? { event } : { event: `${event}_until`, values: { due: { day: due } } }
+      },
     }),
 
   'POST /api/ranking/waitlist': (context) =>

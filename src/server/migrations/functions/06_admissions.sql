@@ -20,7 +20,7 @@ BEGIN
     WHEN 'accepted' THEN ARRAY['in_review', 'recommended', 'waitlist', 'withdrawn']
     WHEN 'waitlist' THEN ARRAY['recommended', 'accepted', 'withdrawn']
     WHEN 'recommended' THEN ARRAY['accepted', 'waitlist', 'enrolled', 'withdrawn']
-    WHEN 'enrolled' THEN ARRAY['accepted', 'waitlist']
+    WHEN 'enrolled' THEN ARRAY['recommended']
     WHEN 'rejected' THEN ARRAY['draft', 'in_review']
     WHEN 'withdrawn' THEN ARRAY['draft']
     ELSE '{}'
@@ -115,22 +115,31 @@ BEGIN
 END $$;
 CREATE TRIGGER document_moves BEFORE UPDATE OF status ON documents FOR EACH ROW WHEN (OLD.status <> NEW.status) EXECUTE FUNCTION document_moves();
 
--- The kinds of documents whose originals the direction asks of the applicant and that are not here: not brought yet, or
--- given back. What was waived is not asked for, nor what only citizens have of foreigners, even where the office has
--- asked for the scan.
+-- The kinds of documents whose originals the direction asks of the applicant. What was waived is not asked for, nor what
+-- only citizens have of foreigners, even where the office has asked for the scan.
+CREATE OR REPLACE FUNCTION needed_originals(profile bigint, direction bigint) RETURNS SETOF bigint LANGUAGE sql STABLE AS $$
+  SELECT types.id FROM document_types AS types
+  LEFT JOIN direction_document_types AS asked ON asked.document_type_id = types.id AND asked.direction_id = direction
+  LEFT JOIN documents AS brought ON brought.document_type_id = types.id AND brought.profile_id = profile AND brought.replaced_at IS NULL
+  WHERE (types.needs_original OR asked.original_needed)
+    AND (types.status = 'active' AND (types.required OR asked.required) OR brought.asked)
+    AND NOT (types.citizens_only AND (SELECT is_foreign FROM profiles WHERE profiles.id = profile))
+    AND brought.status IS DISTINCT FROM 'not_required'
+  ORDER BY types.position, types.id
+$$;
+
+-- Those of them that are not here: not brought yet, or given back.
 CREATE OR REPLACE FUNCTION lacking_originals(profile bigint, direction bigint) RETURNS bigint[] LANGUAGE sql STABLE AS $$
   SELECT ARRAY(
-    SELECT types.id FROM document_types AS types
-    LEFT JOIN direction_document_types AS asked ON asked.document_type_id = types.id AND asked.direction_id = direction
-    LEFT JOIN documents AS brought ON brought.document_type_id = types.id AND brought.profile_id = profile AND brought.replaced_at IS NULL
-    WHERE (types.needs_original OR asked.original_needed)
-      AND (types.status = 'active' AND (types.required OR asked.required) OR brought.asked)
-      AND NOT (types.citizens_only AND (SELECT is_foreign FROM profiles WHERE profiles.id = profile))
-      AND brought.status IS DISTINCT FROM 'not_required'
-      AND 'received' IS DISTINCT FROM (
-        SELECT action FROM document_originals JOIN documents ON documents.id = document_id
-        WHERE documents.profile_id = profile AND documents.document_type_id = types.id ORDER BY document_originals.id DESC LIMIT 1)
-    ORDER BY types.position, types.id)
+    SELECT needed FROM needed_originals(profile, direction) AS needed
+    WHERE 'received' IS DISTINCT FROM (
+      SELECT action FROM document_originals JOIN documents ON documents.id = document_id
+      WHERE documents.profile_id = profile AND documents.document_type_id = needed ORDER BY document_originals.id DESC LIMIT 1))
+$$;
+
+CREATE OR REPLACE FUNCTION originals_standing(profile bigint, direction bigint) RETURNS text LANGUAGE sql STABLE AS $$
+  SELECT CASE WHEN cardinality(lacking_originals(profile, direction)) > 0 THEN 'awaited'
+    WHEN EXISTS (SELECT FROM needed_originals(profile, direction)) THEN 'received' ELSE 'not_needed' END
 $$;
 
 -- Why a document was rejected, in the words of a language. A reason is put together with '; ' of those that its kind

@@ -17,6 +17,8 @@ export const noticeEvents = [
   'profile.corrected',
   'choice.recommended',
   'choice.recommended_until',
+  'choice.recommended_consent',
+  'choice.recommended_consent_until',
   'choice.waitlist',
   'choice.declined',
   'choice.given_up',

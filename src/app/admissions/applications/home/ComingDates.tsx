@@ -51,6 +51,7 @@ const comingDates = ({ status, campaign, choices }: Options, now = new Date()): 
     beforeDecision.includes(status.code) && { name: 'closes' as const, at: campaign.closes_at },
     ![...ended, 'enrolled'].includes(status.code) &&
       !hasNoWishLeft(choices) &&
+      choices.some(({ originals }) => originals !== 'not_needed') &&
       campaign.originals_due !== null && { name: 'originals' as const, at: campaign.originals_due },
   ]
   return dates

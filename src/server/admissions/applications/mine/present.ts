@@ -23,17 +23,21 @@ export const shownStatusOf = ({
   variant,
 })
 
-/** What an accepted application still waits for: what was done is not asked for again. */
-const awaitedFor = (status: 'accepted' | 'waitlist' | 'recommended', { consents, demands }: Application) => {
-  const original = demands.some(
-    (demand) =>
-      demand.required && demand.original_needed && demand.original !== 'received' && demand.status !== 'not_required',
-  )
+type Ranked = 'accepted' | 'waitlist' | 'recommended'
+
+/** Of the direction that recommends, else of all that may yet. */
+const originalsOf = (status: Ranked, placed: readonly PlacedChoice[]) => {
+  const wanted = placed.filter(({ state }) => (status === 'recommended' ? state === status : state !== 'declined'))
+  const standings = wanted.map(({ originals }) => originals)
+  return (['awaited', 'received'] as const).find((standing) => standings.includes(standing)) ?? 'not_needed'
+}
+
+/** What an accepted application still waits for: what was done, or is not needed, is not asked for. */
+const awaitedOf = (status: Ranked, { record: { placed, campaign }, consents }: Application) => {
+  const originals = originalsOf(status, placed)
   const consent = status === 'recommended' && consents.some(({ kind, given_at }) => kind === 'enrolment' && !given_at)
-  if (original && consent) return 'recommended'
-  if (consent) return 'recommended_consent'
-  if (status === 'recommended') return original ? 'recommended_original' : 'recommended_ready'
-  return original ? status : `${status}_ready`
+  const until = consent || originals === 'awaited' ? campaign.originals_due : null
+  return { key: `${status}.${consent ? 'consent_' : ''}${originals}`, until }
 }
 
 /** What comes next, in words, until when and where. */
@@ -62,8 +66,8 @@ const nextOf = (application: Application, locale: Locale): MyProfile['next'] => 
     case 'waitlist':
     case 'recommended': {
       if (hasNoWishLeft(record.placed)) return say('no_wish_left')
-      const key = awaitedFor(record.status, application)
-      return say(key, key.endsWith('_ready') ? null : campaign.originals_due)
+      const { key, until } = awaitedOf(record.status, application)
+      return say(key, until)
     }
     case 'needs_changes':
     case 'enrolled':

@@ -4,7 +4,7 @@ import type { Services } from '../../../kit/services'
 import { type NoticeEvent, notifyMany } from '../../../people'
 import { insertProfileEvents } from '../queries'
 import { resolveRemarks } from '../remarkQueries'
-import { freeChoices, moveProfiles } from '../writeQueries'
+import { completeAccounts, freeChoices, moveProfiles } from '../writeQueries'
 
 const decisions = {
   return: { to: 'needs_changes', event: 'profile.returned', closesRemarks: false },
@@ -35,6 +35,7 @@ export const decide = async (db: Db, { decision, profiles, personId, reason, ser
     decision_reason: decision === 'reject' ? (reason ?? null) : null,
   })
   if (closesRemarks) await resolveRemarks(db, ids)
+  if (decision === 'accept') await completeAccounts(db, ids)
   await insertProfileEvents(
     db,
     profiles.map(({ id, status }) => ({

@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openSession } from '../../../src/server/people/sessionQueries'
+import { startTestServer } from '../../kit/server'
+import { consent, newAdmitted } from './admitted'
+
+const server = await startTestServer()
+afterAll(server.stop)
+const us = server.as('manage-profiles')
+
+beforeAll(() => server.db.updateTable('document_types').set({ needs_original: false }).execute())
+
+const admitted = () => newAdmitted(server, { applicants: [{ score: 4.5 }], ready: false })
+
+it('where a direction needs no original, neither list, export, mail nor page asks for one or says that it is there', async () => {
+  const { campaign, direction, people } = await admitted()
+  const list = { campaign_id: campaign.id, direction_id: direction.id, basis: 'budget' }
+  const { data } = await us.call('GET /api/ranking', { query: { filter: list } })
+  expect(data.map(({ originals }) => originals)).toEqual(['not_needed'])
+  const exported = await us.get('/api/ranking/export', { query: { ...list, format: 'csv' } })
+  expect(String(exported.body)).toContain('не нужен')
+  const mail = (await server.mails()).findLast(({ to }) => to === people[0]?.email)
+  expect(mail?.text).toContain('Дайте согласие на зачисление')
+  expect(mail?.text).not.toContain('ригинал')
+  const device = { userAgent: 'test', ip: '127.0.0.1' }
+  const { token } = await openSession(server.db, { userId: people[0]?.user_id ?? 0, remember: false, ...device })
+  const { data: mine } = await server.withToken(token).call('GET /api/my/profile', { locale: 'en' })
+  expect(mine?.next?.text).toBe(
+    'You are recommended for a place. Give your consent to enrolment: nothing else is needed.',
+  )
+})
+
+it('where a direction needs no original, consent alone lets somebody be enrolled', async () => {
+  const { wishes, group, people } = await admitted()
+  await consent(server, people)
+  const order = { order_number: '1-б', order_date: '2026-08-20', started_on: '2026-09-01' }
+  const { data } = await us.call('POST /api/enrolment', { body: { ids: wishes, group_id: group.id, ...order } })
+  expect(data).toEqual({ done: wishes, refused: [] })
+})
