@@ -9,7 +9,7 @@ import { trimmedEditor } from './src/server/trimmedEditor.ts'
 const screens = ['test/**/*.test.tsx', 'test/{shell,app,provider}/**/*.test.ts']
 const browser = ['test/**/*.e2e.test.ts']
 const faults = ['test/**/*.faults.test.ts']
-/** What starts processes, floods, measures or replaces modules: each in a process of its own, one after another, after the others. */
+/** What starts processes, floods, measures or replaces modules: each in a process of its own, after the others. */
 const apart = [
   'test/platform/{postgres,backup}/**/*.test.ts',
   'test/people/imports/**/*.test.ts',
@@ -100,7 +100,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         },
       },
       {
-        test: { name: 'apart', include: apart, maxWorkers: 1, sequence: { groupOrder: 2 }, ...patience },
+        test: { name: 'apart', include: apart, sequence: { groupOrder: 2 }, ...patience },
       },
       {
         test: {

@@ -153,33 +153,6 @@ describe('enrolling', () => {
     ])
   })
 
-  it('is by an order of one campaign', async () => {
-    const one = await newAdmitted(server, { applicants: [{}] })
-    const other = await newAdmitted(server, { applicants: [{}] })
-    const answer = await us.post('/api/enrolment', {
-      body: { ids: [...one.wishes, ...other.wishes], ...orderOf(one.group.id) },
-      locale: 'en',
-    })
-    expect(answer.status).toBe(422)
-    expect(answer.problem().errors).toEqual({ ids: ['An order is of one campaign. Choose people of one.'] })
-    expect(await statusOf(one.people[0]?.id)).toBe('recommended')
-  })
-
-  it('gives an order one day in its campaign', async () => {
-    const { wishes, group } = await newAdmitted(server, { applicants: [{}, {}] })
-    const [one, other] = wishes
-    const order = orderOf(group.id)
-    await enrol({ ids: [one], ...order })
-    const answer = await us.post('/api/enrolment', {
-      body: { ids: [other], ...order, order_date: '2026-08-21' },
-      locale: 'en',
-    })
-    expect(answer.problem().errors).toEqual({
-      order_date: [`Order no. ${order.order_number} exists already, dated 20.08.2026.`],
-    })
-    expect((await enrol({ ids: [other], ...order })).done).toEqual([other])
-  })
-
   it('of thirty at once for the last room of a group takes exactly one', async () => {
     const { wishes, group } = await newAdmitted(server, { room: 1, applicants: Array.from({ length: 30 }, () => ({})) })
     const results = await Promise.all(wishes.map((wish) => enrol({ ids: [wish], ...orderOf(group.id) })))
@@ -264,23 +237,6 @@ describe('undoing an enrolment', () => {
     expect((await undo(wishes)).status).toBe(403)
     await role.set({ reach: 'all' }).execute()
     expect((await undo(wishes)).status).toBe(200)
-  })
-})
-
-describe('orders', () => {
-  it('are printed in Russian, which is remembered, because they name people', async () => {
-    const { wishes, group, campaign } = await newAdmitted(server, { applicants: [{ lastName: 'Приказова' }] })
-    const order = orderOf(group.id)
-    await enrol({ ids: wishes, ...order })
-    const { data } = await us.call('GET /api/enrolment/orders', { query: { filter: { campaign_id: campaign.id } } })
-    const answer = await us.get(`/api/enrolment/orders/${data[0]?.id}/print`)
-    expect(answer.headers['content-type']).toBe('application/pdf')
-    expect(decodeURIComponent(String(answer.headers['content-disposition']))).toContain('Приказ о зачислении №')
-    const { rows } = await server.pool.query(
-      `SELECT after FROM audit_events WHERE action = 'print' ORDER BY id DESC LIMIT 1`,
-    )
-    expect(rows).toEqual([{ after: { order: order.order_number, count: 1 } }])
-    expect((await us.get('/api/enrolment/orders/999999/print')).status).toBe(404)
   })
 })
 

@@ -1,0 +1,60 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { startTestServer } from '../../kit/server'
+import { newAdmitted } from './admitted'
+
+const server = await startTestServer()
+afterAll(server.stop)
+const us = server.as('manage-profiles')
+
+let orders = 0
+const orderOf = (groupId: number) => {
+  orders += 1
+  return { group_id: groupId, order_number: `${orders}-п`, order_date: '2026-08-20', started_on: '2026-09-01' }
+}
+const enrol = async (body: Record<string, unknown>) =>
+  (await us.call('POST /api/enrolment', { body, locale: 'en' })).data
+
+describe('An order of enrolment', () => {
+  it('is of one campaign', async () => {
+    const one = await newAdmitted(server, { applicants: [{}] })
+    const other = await newAdmitted(server, { applicants: [{}] })
+    const answer = await us.post('/api/enrolment', {
+      body: { ids: [...one.wishes, ...other.wishes], ...orderOf(one.group.id) },
+      locale: 'en',
+    })
+    expect(answer.status).toBe(422)
+    expect(answer.problem().errors).toEqual({ ids: ['An order is of one campaign. Choose people of one.'] })
+    const { data } = await us.call('GET /api/enrolment/orders', { query: { filter: { campaign_id: one.campaign.id } } })
+    expect(data).toEqual([])
+  })
+
+  it('has one day in its campaign', async () => {
+    const { wishes, group } = await newAdmitted(server, { applicants: [{}, {}] })
+    const [one, other] = wishes
+    const order = orderOf(group.id)
+    await enrol({ ids: [one], ...order })
+    const answer = await us.post('/api/enrolment', {
+      body: { ids: [other], ...order, order_date: '2026-08-21' },
+      locale: 'en',
+    })
+    expect(answer.problem().errors).toEqual({
+      order_date: [`Order no. ${order.order_number} exists already, dated 20.08.2026.`],
+    })
+    expect((await enrol({ ids: [other], ...order })).done).toEqual([other])
+  })
+
+  it('is printed in Russian, which is remembered, because it names people', async () => {
+    const { wishes, group, campaign } = await newAdmitted(server, { applicants: [{ lastName: 'Приказова' }] })
+    const order = orderOf(group.id)
+    await enrol({ ids: wishes, ...order })
+    const { data } = await us.call('GET /api/enrolment/orders', { query: { filter: { campaign_id: campaign.id } } })
+    const answer = await us.get(`/api/enrolment/orders/${data[0]?.id}/print`)
+    expect(answer.headers['content-type']).toBe('application/pdf')
+    expect(decodeURIComponent(String(answer.headers['content-disposition']))).toContain('Приказ о зачислении №')
+    const { rows } = await server.pool.query(
+      `SELECT after FROM audit_events WHERE action = 'print' ORDER BY id DESC LIMIT 1`,
+    )
+    expect(rows).toEqual([{ after: { order: order.order_number, count: 1 } }])
+    expect((await us.get('/api/enrolment/orders/999999/print')).status).toBe(404)
+  })
+})
