@@ -235,6 +235,7 @@ export const accessTable: Readonly<Record<string, readonly string[]>> = {
     'GET /api/access/users/:id/accommodation',
     'GET /api/access/users/:id/grants',
     'GET /api/access/users/export',
+    'GET /api/access/users/imports/sample',
     'GET /api/access/users/imports/:id',
     'GET /api/access/users/imports/:id/errors',
     'GET /api/access/users/imports/:id/newcomers',

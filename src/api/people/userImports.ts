@@ -33,7 +33,7 @@ const options = z.strictObject({
 })
 export type ImportOptions = z.output<typeof options>
 
-/** How far an import is. `done` of `total` rows are checked, or written, as `status` says. */
+/** How far an import is: a column's `field` is the one that was chosen, before that the one that its title suggests. `done` of `total` rows are checked, or written, as `status` says. */
 export const userImport = z.object({
   id: recordId,
   name: z.string(),
@@ -47,12 +47,19 @@ export const userImport = z.object({
 })
 export type UserImport = z.infer<typeof userImport>
 
+/** What a row would change of somebody's record: from what to what, roles and languages by name. */
+const importChange = z.object({ field: importField, from: z.string().nullable(), to: z.string().nullable() })
+
 /** A row as it would be, or was, imported; `line` is its line in the file, and all that tells it from the others. */
 export const importRow = z.object({
   id: z.int(),
   line: z.int(),
   action: importAction,
   values: z.partialRecord(importField, z.string()),
+  /** The name of the role that the person gets, or has. */
+  role: z.string().nullable(),
+  /** What becomes of a record that is there already. */
+  changes: z.array(importChange),
   errors: z.partialRecord(importField, z.array(z.string())),
 })
 
@@ -68,6 +75,11 @@ export const userImports = endpoints({
     ...act,
     upload: { files: 1, megabytes: 10, accept: 'works' },
     answer: one(userImport),
+  },
+  'GET /api/access/users/imports/sample': {
+    summary: 'A CSV file of two people to begin with, its columns in the language of the call',
+    access: manage,
+    answer: file,
   },
   'GET /api/access/users/imports/:id': {
     summary: 'How far an import of one’s own is',

@@ -3,9 +3,9 @@ import { bearerOf, sendForm } from '../../library/files/form'
 import type { TestServer } from '../../kit/server'
 
 /** Imports of people as who may manage users makes them; `check` and `run` wait for their jobs. */
-export const importing = async (server: TestServer) => {
-  const clerk = server.as('manage-users')
-  const authorization = await bearerOf(server, 'manage-users')
+export const importing = async (server: TestServer, who: 'manage-users' | 'admin' = 'manage-users') => {
+  const clerk = server.as(who)
+  const authorization = await bearerOf(server, who)
 
   const send = (name: string, content: string | Uint8Array, locale: 'ru' | 'en' = 'en') =>
     sendForm(server, authorization, '/api/access/users/imports', { files: [{ name, content }], locale })

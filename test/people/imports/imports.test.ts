@@ -122,6 +122,9 @@ describe('a file of people', () => {
       [8, 'error', ['role']],
       [9, 'error', ['last_name']],
     ])
+    expect(judged[0]?.changes).toEqual([{ field: 'first_name', from: 'Вера', to: 'Вероника' }])
+    expect(judged[1]).toMatchObject({ role: 'Applicant', changes: [] })
+    expect(judged[7]?.errors.last_name?.[0]).toMatch(/^\S+ \S+.*: only somebody who manages access/)
     expect(judged[4]?.errors.email).toEqual(['Write the address like this: ivanova@mail.com.'])
     const refused = await run(uploaded.id, 'all')
     expect([refused.status, refused.problem().message]).toEqual([
@@ -132,7 +135,7 @@ describe('a file of people', () => {
 
     const errors = await clerk.get(`/api/access/users/imports/${uploaded.id}/errors`, { locale: 'en' })
     expect(String(errors.body).split('\r\n')).toHaveLength(7)
-    expect(String(errors.body)).toContain('There is no such role.')
+    expect(String(errors.body)).toContain('Роль: There is no such role.')
 
     expect((await run(uploaded.id, 'valid')).status).toBe(200)
     expect(await find('nina@example.org')).toMatchObject({ name: 'Новая Нина' })

@@ -57,6 +57,15 @@ export const beginImport = async (
   return rows.length > 0
 }
 
+/** Keeps what the columns were chosen to hold. */
+export const updateColumns = async (db: Db, id: number, columns: Columns): Promise<void> => {
+  await db
+    .updateTable('user_imports')
+    .set({ columns: JSON.stringify(columns) })
+    .where('id', '=', id)
+    .execute()
+}
+
 /** Whether this very run still goes on: it was neither stopped nor begun anew. */
 const goesOn = ({ id, run }: Run) =>
   sql<boolean>`id = ${id} AND status IN ('checking', 'running') AND options ->> 'run' = ${run}`

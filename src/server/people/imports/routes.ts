@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { permissions } from '../../../api/kit/permissions'
-import type { ImportField, ImportOptions, userImports } from '../../../api/people/userImports'
+import {
+  importField,
+  type ImportField,
+  type ImportOptions,
+  type UserImport,
+  type userImports,
+} from '../../../api/people/userImports'
 import type { Locale } from '../../../api/kit/endpoints'
 import type { Handlers } from '../../kit/handlers'
 import { csvFile } from '../../kit/exports'
@@ -12,7 +18,7 @@ import { conflict, invalid } from '../../kit/problems'
 import type { Person } from '../../kit/person'
 import { keysOf } from '../../platform/storage/keys'
 import { findRoleRights } from '../users/accountQueries'
-import { beginImport, getImport, getTask, insertImport, stopImport } from './queries'
+import { beginImport, getImport, getTask, insertImport, stopImport, updateColumns } from './queries'
 import { listJudged, listNewcomers, type JudgedRow } from './rowQueries'
 import { guessMapping, valuesOf } from './rules'
 import { readUpload } from './sheet'
@@ -35,6 +41,31 @@ const errorsIn = (locale: Locale, errors: JudgedRow['errors']): Record<string, s
     ]),
   )
 
+/** Each with the title of the column that it speaks of. */
+const errorsByColumn = (errors: Record<string, string[]>, columns: UserImport['columns']): string =>
+  Object.entries(errors)
+    .map(([field, messages]) => {
+      const title = columns.find((column) => column.field === field)?.title
+      return `${title === undefined ? '' : `${title}: `}${messages.join(' ')}`
+    })
+    .join(' ')
+
+const changeable = importField.exclude(['full_name', 'login']).options
+
+/** What a row would change, field by field, as it is read: roles by their names. */
+const changesOf = ({ before, input, role, role_before }: JudgedRow, locale: Locale) =>
+  changeable
+    .filter((field) => before && input && before[field] !== input[field])
+    .map((field) => {
+      const [from, to] = field === 'role' ? [role_before, role] : [before?.[field] || null, input?.[field] || null]
+      const shown = (value: string | null) =>
+        field === 'locale' && value !== null ? localise(locale, { key: `userImports.locale.${value}` }) : value
+      return { field, from: shown(from), to: shown(to) }
+    })
+
+const sampleFields = ['last_name', 'first_name', 'middle_name', 'role', 'email', 'phone'] as const
+const sampleAddresses = { one: ['maria.ivanova@example.org', '+79161234567'], other: ['', ''] }
+
 export const userImportsRoutes: Handlers<typeof userImports> = {
   'POST /api/access/users/imports': async ({ db, uploads: [upload], person, services, objects, audit }) => {
     if (!upload) throw invalid({ files: [{ key: 'files.required' }] })
@@ -51,6 +82,19 @@ export const userImportsRoutes: Handlers<typeof userImports> = {
     return { data: await getImport(db, { id, userId: person.id }) }
   },
 
+  'GET /api/access/users/imports/sample': async ({ locale }) => {
+    const say = (key: string) => localise(locale, { key: `userImports.sample.${key}` })
+    return csvFile({
+      name: say('name'),
+      locale,
+      fields: sampleFields.map((field) => say(`${field}.title`)),
+      rows: (['one', 'other'] as const).map((person) => [
+        ...sampleFields.slice(0, 4).map((field) => say(`${field}.${person}`)),
+        ...sampleAddresses[person],
+      ]),
+    })
+  },
+
   'GET /api/access/users/imports/:id': async ({ db, params: { id }, person }) => ({
     data: await getImport(db, { id, userId: person.id }),
   }),
@@ -62,6 +106,11 @@ export const userImportsRoutes: Handlers<typeof userImports> = {
     const from = ['uploaded', 'checked', 'failed']
     if (!(await beginImport(db, { id, from, to: 'checking', task: taskOf(person, body) })))
       throw conflict('userImports.busy')
+    await updateColumns(
+      db,
+      id,
+      columns.map((column, place) => ({ ...column, field: body.mapping[place] ?? null })),
+    )
     await queueJob(db, 'checkUserImport', { id })
     audit({ action: 'check', entity, ids: [id], after: body })
     return { data: await getImport(db, { id, userId: person.id }) }
@@ -71,13 +120,15 @@ export const userImportsRoutes: Handlers<typeof userImports> = {
     await getImport(db, { id, userId: person.id })
     const mapping = await mappingOf(db, id)
     return tabbed(query, async (asked) => {
-      const { rows, total } = await listJudged(db, { ...asked, id })
-      const told = rows.map(({ line, action, cells, errors }) => ({
-        id: line,
-        line,
-        action,
-        values: valuesOf(cells, { mapping }),
-        errors: errorsIn(locale, errors),
+      const { rows, total } = await listJudged(db, { ...asked, id, locale })
+      const told = rows.map((row) => ({
+        id: row.line,
+        line: row.line,
+        action: row.action,
+        values: valuesOf(row.cells, { mapping }),
+        role: row.role,
+        changes: changesOf(row, locale),
+        errors: errorsIn(locale, row.errors),
       }))
       return { rows: told, total }
     })
@@ -90,7 +141,7 @@ export const userImportsRoutes: Handlers<typeof userImports> = {
 
   'GET /api/access/users/imports/:id/errors': async ({ db, params: { id }, person, locale }) => {
     const { columns } = await getImport(db, { id, userId: person.id })
-    const { rows } = await listJudged(db, { id, filter: { action: ['error'] } })
+    const { rows } = await listJudged(db, { id, locale, filter: { action: ['error'] } })
     return csvFile({
       name: 'errors',
       locale,
@@ -98,11 +149,7 @@ export const userImportsRoutes: Handlers<typeof userImports> = {
         ...columns.map(({ title }) => title),
         ...['errors', 'line'].map((key) => localise(locale, { key: `userImports.${key}` })),
       ],
-      rows: rows.map(({ line, cells, errors }) => [
-        ...cells,
-        Object.values(errorsIn(locale, errors)).flat().join(' '),
-        line,
-      ]),
+      rows: rows.map(({ line, cells, errors }) => [...cells, errorsByColumn(errorsIn(locale, errors), columns), line]),
     })
   },
 

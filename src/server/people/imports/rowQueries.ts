@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { importRow, userImports } from '../../../api/people/userImports'
+import type { Locale } from '../../../api/kit/endpoints'
+import { nameIn } from '../../kit/lists'
 import type { Db } from '../../platform/database'
 import type { RoleRights } from '../users/accountRules'
 import type { Errors, Existing, RowInput, Verdict } from './rules'
@@ -36,7 +38,7 @@ export const listExisting = async (
   { emails, logins }: { emails: string[]; logins: string[] },
 ): Promise<Existing[]> => {
   const { rows } = await sql<Existing>`
-    SELECT users.id, last_name, first_name, middle_name, email, login, phone, locale, roles.code AS role, reach, erased_at IS NOT NULL AS erased,
+    SELECT users.id, users.name, last_name, first_name, middle_name, email, login, phone, locale, roles.code AS role, reach, erased_at IS NOT NULL AS erased,
       ARRAY(SELECT permission FROM role_permissions WHERE role_id = users.role_id) AS role_permissions,
       ARRAY(SELECT permission FROM role_permissions WHERE role_id = users.role_id
         UNION SELECT permission FROM grants WHERE user_id = users.id AND (valid_until IS NULL OR valid_until > now())) AS permissions
@@ -87,23 +89,30 @@ export const listNewcomers = async (db: Db, id: number): Promise<{ mailable: num
 }
 
 type Query = z.output<(typeof userImports)['GET /api/access/users/imports/:id/rows']['query']>
-export type JudgedRow = Omit<z.infer<typeof importRow>, 'values' | 'errors'> & {
+export type JudgedRow = Omit<z.infer<typeof importRow>, 'values' | 'errors' | 'changes'> & {
   cells: string[]
   errors: Errors
   input: RowInput | null
+  /** What the person's record holds now, of the fields of `input`; null for a row that would not change it. */
+  before: RowInput | null
+  role_before: string | null
 }
 
 /** Rows that were checked, in the order of the file. */
 export const listJudged = async (
   db: Db,
-  { id, filter, sort, offset, limit }: Partial<Query> & { id: number },
+  { id, locale, filter, sort, offset, limit }: Partial<Query> & { id: number; locale: Locale },
 ): Promise<{ rows: JudgedRow[]; total: number }> => {
   const where = sql`import_id = ${id} AND action = ANY(${filter?.action ?? ['create', 'update', 'skip', 'error']})`
   const order = sort?.order === 'DESC' ? sql`line DESC` : sql`line`
+  const roleName = sql.raw(nameIn(locale))
   const { rows } = await sql<JudgedRow>`
-    SELECT line, action, cells, input, errors FROM user_import_rows WHERE ${where} ORDER BY ${order} OFFSET ${offset ?? 0} LIMIT ${limit ?? 1_000_000}`.execute(
-    db,
-  )
+    SELECT line, action, cells, input, errors, coalesce(given.${roleName}, input ->> 'role') AS role,
+      CASE WHEN action = 'update' THEN jsonb_build_object('last_name', last_name, 'first_name', first_name, 'middle_name', middle_name,
+        'email', email, 'phone', phone, 'locale', users.locale, 'role', held.code) END AS before, held.${roleName} AS role_before
+    FROM (SELECT * FROM user_import_rows WHERE ${where} ORDER BY ${order} OFFSET ${offset ?? 0} LIMIT ${limit ?? 1_000_000}) AS page
+    LEFT JOIN users ON users.id = target_id LEFT JOIN roles AS held ON held.id = users.role_id LEFT JOIN roles AS given ON given.code = input ->> 'role'
+    ORDER BY ${order}`.execute(db)
   const counted = await sql<{ total: number }>`SELECT count(*) AS total FROM user_import_rows WHERE ${where}`.execute(
     db,
   )

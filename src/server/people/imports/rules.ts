@@ -53,6 +53,7 @@ export type Existing = Omit<RowInput, 'role'> & {
   id: number
   login: string | null
   role: string
+  name: string
   reach: 'own' | 'all'
   erased: boolean
   role_permissions: RoleRights['permissions']
@@ -137,7 +138,9 @@ const judgeCreate = ({ input, role, login }: New, { actor }: Known): Verdict => 
 type Old = { input: Omit<RowInput, 'role'>; role: RoleRights; target: Existing; values: Values }
 /** What the file does not say stays as it is. */
 const judgeUpdate = ({ input, role, target, values }: Old, { actor, options }: Known): Verdict => {
-  if (target.erased || !mayEdit(actor, target)) return refused('last_name', { key: 'users.guarded' })
+  const { name } = target
+  if (target.erased || !mayEdit(actor, target))
+    return refused('last_name', { key: 'userImports.guarded', values: { name } })
   if (input.email !== null && input.email !== target.email) return refused('email', { key: 'userImports.otherAddress' })
   const after = {
     last_name: input.last_name,
@@ -148,14 +151,23 @@ const judgeUpdate = ({ input, role, target, values }: Old, { actor, options }: K
     locale: values.locale === undefined ? target.locale : input.locale,
     role: values.role === undefined ? target.role : role.code,
   }
-  const from = { code: target.role, reach: target.reach, permissions: target.role_permissions }
-  const obstacle =
-    values.role === undefined ? null : obstacleToRole(actor, { from, to: role, isOwn: target.id === actor.id })
+  const obstacle = values.role === undefined ? null : obstacleToNewRole({ role, target }, actor)
   if (obstacle) return refused('role', obstacle)
   const same = JSON.stringify(after) === JSON.stringify(asRow(target))
   const action = same || options.on_existing === 'skip' ? 'skip' : 'update'
   return { action, input: after, target_id: target.id, errors: {} }
 }
+
+/** A list takes neither one's own role nor an administrator's: that the last one stays is judged for all rows at once, too late to say of which. */
+const obstacleToNewRole = ({ role, target }: Pick<Old, 'role' | 'target'>, actor: Actor): Message | null => {
+  if (role.code === target.role) return null
+  const isOwn = target.id === actor.id
+  if (isOwn) return { key: 'userImports.ownRole' }
+  if (target.role === 'admin') return { key: 'userImports.adminStays', values: { name: target.name } }
+  const from = { code: target.role, reach: target.reach, permissions: target.role_permissions }
+  return obstacleToRole(actor, { from, to: role, isOwn })
+}
+
 const asRow = ({ last_name, first_name, middle_name, email, phone, locale, role }: Existing): RowInput => ({
   last_name,
   first_name,

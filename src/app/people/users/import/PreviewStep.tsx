@@ -19,7 +19,7 @@ const variants = { create: 'success', update: 'primary', skip: 'secondary', erro
 const nameOf = ({ values: { full_name, last_name, first_name, middle_name } }: ImportRow) =>
   full_name ?? [last_name, first_name, middle_name].filter(Boolean).join(' ')
 
-const columns: readonly Column<ImportRow>[] = [
+const columnsOf = ({ columns }: UserImport): readonly Column<ImportRow>[] => [
   { source: 'line', label: 'userImport.line', numeric: true, card: 'aside' },
   {
     source: 'values',
@@ -28,16 +28,16 @@ const columns: readonly Column<ImportRow>[] = [
     wide: true,
     card: 'title',
     render: (row) => nameOf(row) || '—',
-    sub: ({ values }) => [values.email ?? values.login, values.phone].filter(Boolean).join(' · '),
+    sub: ({ values, role }) => [values.email ?? values.login, values.phone, role].filter(Boolean).join(' · '),
   },
   { source: 'action', label: 'userImport.what', sort: false, card: 'status', render: (row) => <Action row={row} /> },
   {
     source: 'errors',
-    label: 'userImport.errors',
+    label: 'userImport.changes',
     sort: false,
     wide: true,
     card: 'line',
-    render: (row) => <Faults row={row} />,
+    render: (row) => (row.action === 'update' ? <Changes row={row} /> : <Faults row={row} columns={columns} />),
   },
 ]
 
@@ -64,7 +64,7 @@ export const PreviewStep = ({ checked, onBack, onRunning }: Props) => {
         resource={`access/users/imports/${id}/rows`}
         title={translate('userImport.preview')}
         subtitle={name}
-        columns={columns}
+        columns={columnsOf(checked)}
         sort={{ field: 'line', order: 'ASC' }}
         views={[
           { label: 'userImport.views.all', filter: {} },
@@ -96,15 +96,35 @@ const Action = ({ row }: { row: ImportRow }) => {
   return <StatusChip variant={variants[row.action]}>{translate(`userImport.action.${row.action}`)}</StatusChip>
 }
 
-const Faults = ({ row: { errors } }: { row: ImportRow }) => {
+type FaultsProps = { row: ImportRow; columns: UserImport['columns'] }
+
+/** Why a row is refused, each reason after the title of its column in the file. */
+const Faults = ({ row: { errors }, columns }: FaultsProps) => {
   const translate = useTranslate()
   const told = importFaults(errors)
   if (told.length === 0) return null
+  const titleOf = (name: string) =>
+    columns.find(({ field }) => field === name)?.title ?? translate(`userImport.fields.${name}`)
   return (
     <span className="import-faults">
       {told.map(({ field, message }) => (
         <span key={`${field}${message}`}>
-          <b>{translate(`userImport.fields.${field}`)}:</b> {message}
+          <b>{titleOf(field)}:</b> {message}
+        </span>
+      ))}
+    </span>
+  )
+}
+
+/** What a row changes of a record: old, then new. */
+const Changes = ({ row: { changes } }: { row: ImportRow }) => {
+  const translate = useTranslate()
+  return (
+    <span className="import-changes">
+      {changes.map(({ field, from, to }) => (
+        <span key={field}>
+          <b>{translate(`userImport.fields.${field}`)}:</b>{' '}
+          {translate('userImport.change', { from: from ?? '—', to: to ?? '—' })}
         </span>
       ))}
     </span>

@@ -1,6 +1,10 @@
+import Button from '@mui/material/Button'
+import { Download } from 'lucide-react'
 import { useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import { useNumberText } from '../../../kit/fields/useNumberText'
+import { download } from '../../../kit/files/download'
+import { toldByToast } from '../../../shell/http/toldByToast'
 import { DropZone } from '../../../kit/files/DropZone'
 import { UploadRow } from '../../../kit/files/UploadRow'
 import { useUploads } from '../../../kit/files/useUploads'
@@ -20,6 +24,7 @@ export const UploadStep = () => {
   const translate = useTranslate()
   const navigate = useNavigate()
   const shown = useNumberText()
+  const sample = { name: translate('userImport.sample'), download_url: '/api/access/users/imports/sample' }
   const { uploads, add, stop, retry } = useUploads({
     path: '/api/access/users/imports',
     megabytes,
@@ -49,6 +54,12 @@ export const UploadStep = () => {
         </ul>
       )}
       <p className="hint">{translate('userImport.file_example')}</p>
+      <div className="import-acts">
+        <Button variant="outlined" size="small" onClick={() => void download(sample).catch(toldByToast)}>
+          <Download size={16} strokeWidth={2} aria-hidden />
+          {translate('userImport.sample')}
+        </Button>
+      </div>
     </section>
   )
 }
