@@ -7,7 +7,7 @@ import { buildApp } from '../../src/server/app'
 import { readConfig } from '../../src/server/config'
 import { jobsOf } from '../../src/server/rooms'
 import { mailGatheredNotices } from '../../src/server/people/notifications/mailTask'
-import { openDatabase, requestLimits } from '../../src/server/platform/database'
+import { openServerDatabase } from '../../src/server/platform/database'
 import { openDueJobs } from '../../src/server/platform/jobs'
 import type { PostgresConnection } from '../../src/server/platform/postgres'
 import { openSecret } from '../../src/server/platform/secret'
@@ -37,7 +37,7 @@ export const startTestServer = async ({ env = {}, now, providerOrigin, reach }: 
   const { connection, drop } = await makeDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'abitura-server-'))
   const config = readConfig({ DEMO: 'on', PORT: '0', LOG_LEVEL: 'error', DATA_DIR: folder, ...env })
-  const database = openDatabase({ ...requestLimits, ...(reach ? await reach(connection) : connection) })
+  const database = openServerDatabase(reach ? await reach(connection) : connection)
   const clock = makeClock(now)
   const log = pino({ level: config.logLevel }, process.stderr)
   const services = {
