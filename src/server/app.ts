@@ -1,14 +1,13 @@
 import multipart from '@fastify/multipart'
-import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
-import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import fastify, { type FastifyInstance } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import { contract } from '../api'
 import { callers, constraints, handlers } from './rooms'
 import { serveDocs } from './docs'
 import { healthRoutes } from './kit/health'
 import { giveHeaders } from './kit/headers'
-import { isLocalCall } from './kit/localCall'
+import { limitRequests } from './kit/limitRequests'
 import { serveMetrics } from './kit/metrics'
 import { findPages, servePages } from './kit/pages'
 import { oneLineARequest } from './platform/log'
@@ -20,7 +19,6 @@ import { endSlowSenders, sendingLimits, type SendingLimits } from './kit/slowSen
 import type { Services } from './kit/services'
 
 const maxBody = 1024 * 1024
-const requestsPerMinute = 6000
 /** What Node.js reads of a request's head at all: a longer id is not an error of its own, only a record that is not there. */
 const maxAddress = 16_384
 /** No request is sent for longer, however quickly; a lecture of 300 MB on a line of 2 Mbit/s takes twenty minutes. */
@@ -55,16 +53,14 @@ export const buildApp = async (
   readBodies(app)
   endSlowSenders(app, { limits: sending, refuse: answerTooSlow(config) })
   giveHeaders(app, config)
-  // A classroom behind one address is many people, so this only stops floods; sign-in has its own throttle in the database.
-  const allowList = (request: FastifyRequest) => isLocalCall(request)
-  await app.register(rateLimit, { max: requestsPerMinute, timeWindow: '1 minute', allowList })
+  const counted = await limitRequests(app, { config, callers })
   await app.register(multipart, { throwFileSizeLimit: false, limits: { fields: 20, fieldSize: 65_536, parts: 60 } })
   await app.register(underPressure, pressure)
   answerRefusals(app, { config, constraints })
   healthRoutes(app, services)
   serveMetrics(app, services)
   serveDocs(app)
-  serve(app, { table: contract, handlers, services, callers })
+  serve(app, { table: contract, handlers, services, callers: counted })
   await servePages(app, pages)
   return app
 }
