@@ -1,28 +1,27 @@
 import multipart from '@fastify/multipart'
-import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
-import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import fastify, { type FastifyInstance } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import { contract } from '../api'
 import { callers, constraints, handlers } from './rooms'
 import { serveDocs } from './docs'
 import { healthRoutes } from './kit/health'
 import { giveHeaders } from './kit/headers'
-import { isLocalCall } from './kit/localCall'
+import { limitRequests } from './kit/limitRequests'
 import { serveMetrics } from './kit/metrics'
 import { findPages, servePages } from './kit/pages'
 import { oneLineARequest } from './platform/log'
-import { answerMalformed } from './kit/malformed'
+import { answerMalformed, answerTooSlow } from './kit/malformed'
 import { unreadableRequest } from './kit/problems'
 import { answerRefusals } from './kit/refusals'
 import { serve } from './kit/serve'
+import { endSlowSenders, sendingLimits, type SendingLimits } from './kit/slowSenders'
 import type { Services } from './kit/services'
 
 const maxBody = 1024 * 1024
-const requestsPerMinute = 6000
 /** What Node.js reads of a request's head at all: a longer id is not an error of its own, only a record that is not there. */
 const maxAddress = 16_384
-/** A request that trickles in longer than this is ended; a lecture of 300 MB on a line of 2 Mbit/s takes twenty minutes. */
+/** No request is sent for longer, however quickly; a lecture of 300 MB on a line of 2 Mbit/s takes twenty minutes. */
 const secondsToSend = 1800
 /**
  * Judged every five seconds: a server that was busy for the whole time between two looks, as a slow machine is while it starts, counts as
@@ -32,11 +31,11 @@ const pressure = { maxEventLoopDelay: 3000, sampleInterval: 5000, retryAfter: 5,
 
 /**
  * The whole server on given services, not yet listening: what main starts and what tests inject into. `pages` is the folder of the
- * built screens; null serves none.
+ * built screens; null serves none. `sending` is how slowly requests may come.
  */
 export const buildApp = async (
   services: Services,
-  { pages = findPages() }: { pages?: string | null } = {},
+  { pages = findPages(), sending = sendingLimits }: { pages?: string | null; sending?: SendingLimits } = {},
 ): Promise<FastifyInstance> => {
   const { config } = services
   const app = fastify({
@@ -46,22 +45,22 @@ export const buildApp = async (
     trustProxy: config.trustProxy && ((_address, hop) => hop === 0),
     bodyLimit: maxBody,
     requestTimeout: secondsToSend * 1000,
+    http: { headersTimeout: sending.head * 1000, connectionsCheckingInterval: 1000 },
     genReqId: () => randomUUID(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: maxAddress },
     ...answerMalformed(config),
   })
   readBodies(app)
+  endSlowSenders(app, { limits: sending, refuse: answerTooSlow(config) })
   giveHeaders(app, config)
-  // A classroom behind one address is many people, so this only stops floods; sign-in has its own throttle in the database.
-  const allowList = (request: FastifyRequest) => isLocalCall(request)
-  await app.register(rateLimit, { max: requestsPerMinute, timeWindow: '1 minute', allowList })
+  const counted = await limitRequests(app, { config, callers })
   await app.register(multipart, { throwFileSizeLimit: false, limits: { fields: 20, fieldSize: 65_536, parts: 60 } })
   await app.register(underPressure, pressure)
   answerRefusals(app, { config, constraints })
   healthRoutes(app, services)
   serveMetrics(app, services)
   serveDocs(app)
-  serve(app, { table: contract, handlers, services, callers })
+  serve(app, { table: contract, handlers, services, callers: counted })
   await servePages(app, pages)
   return app
 }

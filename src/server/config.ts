@@ -43,6 +43,7 @@ const environment = z.object({
   LOCALES: z.string().default(allLocales).transform(listed).pipe(z.array(locale).min(1)),
   DEFAULT_LOCALE: locale.optional(),
   FALLBACK_LOCALE: locale.optional(),
+  REQUESTS_A_MINUTE: z.coerce.number().int().min(60).default(600),
   REGISTRATION: z.enum(['open', 'closed']).default('open'),
   COLLEGE_NAME: collegeName,
   COLLEGE_NAME_EN: collegeName,
@@ -125,6 +126,7 @@ const toConfig = (env: Environment) => ({
   locales: env.LOCALES,
   defaultLocale: env.DEFAULT_LOCALE ?? usual(env.LOCALES),
   fallbackLocale: env.FALLBACK_LOCALE ?? usual(env.LOCALES),
+  requestsAMinute: env.REQUESTS_A_MINUTE,
   registration: env.REGISTRATION === 'open',
   college: collegeOf(env),
   admin:

@@ -1,6 +1,6 @@
 import type { Config } from './config'
 import { connect } from './platform/backup/connect'
-import { openDatabase, requestLimits, type Connection } from './platform/database'
+import { openDatabase, openServerDatabase, type Connection } from './platform/database'
 import { prepareQueue } from './platform/jobs'
 import { openLog } from './platform/log'
 import { migrate } from './platform/migrate'
@@ -18,7 +18,7 @@ export const openServices = async (config: Config): Promise<Opened> => {
     ? null
     : await startPostgres({ dataDir: config.dataDir, log: (message) => log.info(message) })
   const connection = postgres?.connection ?? { connectionString: config.databaseUrl ?? '' }
-  const database = openDatabase({ ...connection, ...requestLimits })
+  const database = openServerDatabase(connection)
   const close = async () => {
     await database.close()
     await postgres?.stop()

@@ -11,6 +11,7 @@ import type { Services } from './kit/services'
 import { library } from './library/room'
 import { callers, people } from './people/room'
 import { mailTask } from './kit/mail'
+import { dropTask } from './kit/uploads/dropObjects'
 import type { Jobs } from './platform/jobs'
 
 const rooms: readonly Omit<Room, 'routes'>[] = [directories, people, groups, library, admissions, home]
@@ -38,6 +39,7 @@ export const jobsOf = (services: Services): Jobs => {
   return {
     tasks: Object.fromEntries([
       ['sendMail', mailTask(services)],
+      ['dropObjects', dropTask(services)],
       ...jobs.flatMap(({ tasks }) => Object.entries(tasks)),
     ]),
     schedule: jobs.flatMap(({ schedule }) => schedule),

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
+import { connect, createServer } from 'node:net'
 import { spawn } from 'node:child_process'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -116,6 +116,30 @@ describe('Abitura', () => {
     const statuses = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value.status] : []))
     expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([])
   })
+
+  it(
+    'stops, and with success, when only npm is told to, and one caller has sent half a request',
+    { timeout: 120_000 },
+    async () => {
+      const env = { ...process.env, PORT: '0', DATA_DIR: await makeFolder(), DEMO: 'off', LOG_LEVEL: 'error' }
+      const npm = spawn('npm', ['start'], { cwd: root, env, stdio: ['ignore', 'pipe', 'ignore'] })
+      const ended = once(npm, 'exit')
+      let said = ''
+      for await (const piece of npm.stdout.iterator({ destroyOnReturn: false })) {
+        said += String(piece)
+        if (said.includes(' is at ')) break
+      }
+      const port = Number(/ is at http:\/\/127\.0\.0\.1:(\d+)/.exec(said)?.[1])
+      const half = connect({ host: '127.0.0.1', port })
+      half.on('error', () => undefined)
+      await once(half, 'connect')
+      half.write('POST /api/login HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n{')
+      npm.stdout.resume()
+      npm.kill('SIGTERM')
+      expect(await ended).toEqual([0, null])
+      await expect(fetch(`http://127.0.0.1:${port}/healthz`)).rejects.toThrow('fetch failed')
+    },
+  )
 })
 
 /** Starts the product where it cannot start; answers its exit code and what it says. */

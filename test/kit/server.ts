@@ -7,7 +7,7 @@ import { buildApp } from '../../src/server/app'
 import { readConfig } from '../../src/server/config'
 import { jobsOf } from '../../src/server/rooms'
 import { mailGatheredNotices } from '../../src/server/people/notifications/mailTask'
-import { openDatabase, requestLimits } from '../../src/server/platform/database'
+import { openServerDatabase } from '../../src/server/platform/database'
 import { openDueJobs } from '../../src/server/platform/jobs'
 import type { PostgresConnection } from '../../src/server/platform/postgres'
 import { openSecret } from '../../src/server/platform/secret'
@@ -29,6 +29,9 @@ type Options = {
   reach?: (connection: PostgresConnection) => Promise<PoolConfig>
 }
 
+/** A test asks more in a minute than any person. */
+const usual = { DEMO: 'on', PORT: '0', LOG_LEVEL: 'error', REQUESTS_A_MINUTE: '1000000' }
+
 /**
  * The real server on a copy of the demo college of its own. `as(persona)` signs in with the first call; `db` looks behind the API;
  * `listen` opens a port and answers its URL. A fault of the server (5xx) is printed. Call `stop` in `afterAll`.
@@ -36,8 +39,8 @@ type Options = {
 export const startTestServer = async ({ env = {}, now, providerOrigin, reach }: Options = {}) => {
   const { connection, drop } = await makeDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'abitura-server-'))
-  const config = readConfig({ DEMO: 'on', PORT: '0', LOG_LEVEL: 'error', DATA_DIR: folder, ...env })
-  const database = openDatabase({ ...requestLimits, ...(reach ? await reach(connection) : connection) })
+  const config = readConfig({ ...usual, DATA_DIR: folder, ...env })
+  const database = openServerDatabase(reach ? await reach(connection) : connection)
   const clock = makeClock(now)
   const log = pino({ level: config.logLevel }, process.stderr)
   const services = {

@@ -3,7 +3,7 @@ import { makeBackup } from '../platform/backup'
 import { findRunningPostgres, hasDatabase, startPostgres } from '../platform/postgres'
 import { StartupError } from '../platform/startupError'
 import { openStorage } from '../platform/storage/openStorage'
-import { readArguments, runCommand, say } from './command'
+import { readArguments, runCommand, say, sayMissing } from './command'
 
 /** The database of DATABASE_URL, of the Abitura that runs, or one that is started for the purpose. */
 const withDatabase = async <Result>(
@@ -32,4 +32,5 @@ await runCommand(async () => {
     makeBackup({ connection, storage: await openStorage(config), file }),
   )
   say(`${file} holds ${made.rows} rows of ${made.tables} tables and ${made.files} files (${sizeOf(made.bytes)}).`)
+  sayMissing(made.missing, 'the storage')
 })

@@ -22,6 +22,13 @@ export const readArguments = (usage: string): { file: string; force: boolean } =
   throw new StartupError(`Say it like this: ${usage}`)
 }
 
+/** Says how many files are named by rows and are not there, and some of their names. */
+export const sayMissing = (missing: readonly string[], where: string) => {
+  if (missing.length === 0) return
+  const some = missing.slice(0, 5).join(', ')
+  say(`${missing.length} files that rows name are missing in ${where}: ${some}${missing.length > 5 ? ' …' : ''}`)
+}
+
 const textOf = (error: unknown) => {
   if (error instanceof StartupError) return error.message
   if (error instanceof StorageAway) return 'The storage went away meanwhile: see that it can be reached, and try again.'

@@ -2,7 +2,7 @@ import { readConfig } from '../config'
 import { restoreBackup, verifyBackup } from '../platform/backup'
 import { startPostgres } from '../platform/postgres'
 import { openStorage } from '../platform/storage/openStorage'
-import { readArguments, runCommand, say } from './command'
+import { readArguments, runCommand, say, sayMissing } from './command'
 
 await runCommand(async () => {
   const { file, force } = readArguments('npm run restore -- FILE [--force]')
@@ -18,6 +18,7 @@ await runCommand(async () => {
     say(
       `Restored ${restored.rows} rows of ${restored.tables} tables and ${restored.files} files. Everyone signs in anew.`,
     )
+    sayMissing(restored.missing, 'the backup')
   } finally {
     await postgres?.stop()
   }

@@ -29,7 +29,8 @@ export const servePages = async (app: FastifyInstance, folder: string | null): P
       .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll(sep, '/')),
   )
   await app.register(fastifyStatic, { root: folder, serve: false, preCompressed: true, cacheControl: false })
-  app.get('/*', (request, reply) => {
+  // Files are not counted: a thousand who open the site at once, all behind one address, ask for some thirty each.
+  app.get('/*', { config: { rateLimit: false } }, (request, reply) => {
     const path = pathOf(request)
     if (files.has(path)) return send(reply, path)
     if (isForPrograms.test(path) || !takesPages(request)) throw notFound()

@@ -75,7 +75,7 @@ const answer = async (served: Served, request: FastifyRequest, reply: FastifyRep
   const kind = takesLong(endpoint, request)
   const work = async () => {
     const { fields, uploads, uploadFault } = await intakeOf(served, request, person)
-    return keepingObjects({ storage: services.storage, uploads }, async (objects) =>
+    return keepingObjects({ services, uploads }, async (objects) =>
       run(served, request, {
         // Files may arrive for half an hour: who was blocked, or lost the permission, meanwhile has sent nothing.
         person: kind === 'uploads' ? await callerOf(served, request) : person,

@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os'
 import { Kysely, PostgresDialect, type Dialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { DB } from './schema'
+import { watchForSilence } from './silence'
 
 export type Db = Kysely<DB> | Transaction<DB>
 /**
@@ -50,8 +51,11 @@ const nameOf = (text: string): string | undefined => {
 
 const isTransactionControl = /^(begin|commit|rollback|savepoint|release|set|start)/i
 
+/** The connections on which a statement waits for its answer. */
+type Busy = Set<pg.PoolClient>
+
 /** Gives a client's statements their names: Kysely's driver calls `query(text, values)`. */
-const nameStatements = (client: pg.PoolClient) => {
+const nameStatements = (client: pg.PoolClient, busy: Busy) => {
   // A connection that breaks between two statements of a transaction tells nobody else; the next statement on it fails.
   client.on('error', () => undefined)
   const plain = client.query.bind(client)
@@ -63,7 +67,10 @@ const nameStatements = (client: pg.PoolClient) => {
       undefined,
       named ? [{ name: nameOf(text), text, values }, ...rest] : sent,
     )
-    if (answer instanceof Promise) answer.catch((error: unknown) => abandonSilent(client, error))
+    if (answer instanceof Promise) {
+      busy.add(client)
+      answer.catch((error: unknown) => abandonSilent(client, error)).finally(() => busy.delete(client))
+    }
     return answer
   }
   Object.assign(client, { query })
@@ -71,16 +78,19 @@ const nameStatements = (client: pg.PoolClient) => {
 
 /** A connection that did not answer in time may still be inside a transaction: it must not go back to the pool. */
 const abandonSilent = (client: pg.PoolClient, error: unknown) => {
-  if (error instanceof Error && error.message === silent && client instanceof pg.Client)
-    client.end().catch(() => undefined)
+  if (error instanceof Error && error.message === silent) endNow(client)
+}
+/** Fails the statement that is under way. */
+const endNow = (client: pg.PoolClient) => {
+  if (client instanceof pg.Client) client.end().catch(() => undefined)
 }
 const silent = 'Query read timeout'
 
 /**
- * How long a request may keep the database, in ms: spread into the connection of a server, so that what hangs (a lock, a stopped PostgreSQL)
- * ends in a refusal. Migrations and commands take the time they need.
+ * How long a request may keep the database, in ms: what hangs (a lock, a statement) ends in a refusal. Migrations and commands take the time
+ * they need.
  */
-export const requestLimits = {
+const requestLimits = {
   lock_timeout: 5000,
   statement_timeout: 20_000,
   query_timeout: 25_000,
@@ -93,18 +103,38 @@ export const requestLimits = {
  */
 const poolSize = Math.min(20, 4 * Math.max(2, availableParallelism()))
 
-const poolOf = (connection: Connection) => {
-  const pool = new pg.Pool({ max: poolSize, connectionTimeoutMillis: 5000, idleTimeoutMillis: 30_000, ...connection })
+/** Who waits longer for a connection, in ms, is told to come again: a person waits no longer before a screen that does nothing. */
+const connectionTimeoutMillis = 2500
+
+const poolOf = (connection: Connection, busy: Busy) => {
+  const pool = new pg.Pool({ max: poolSize, connectionTimeoutMillis, idleTimeoutMillis: 30_000, ...connection })
   // An idle connection that the server closed is replaced by the next query; without a listener it would end the process.
   pool.on('error', () => undefined)
-  pool.on('connect', nameStatements)
+  pool.on('connect', (client) => nameStatements(client, busy))
   return pool
 }
 
 /** Connections are opened when they are needed. */
-export const openDatabase = (connection: Connection): Database => {
-  const pool = poolOf(connection)
-  const besides = poolOf({ ...connection, max: 4 })
+export const openDatabase = (connection: Connection): Database => open(connection, new Set())
+
+/** As `openDatabase`, for a server: no request waits long for a database that hangs or has stopped answering. */
+export const openServerDatabase = (connection: Connection): Database => {
+  const busy: Busy = new Set()
+  const database = open({ ...requestLimits, ...connection }, busy)
+  const stopWatching = watchForSilence(connection, {
+    isAsked: () => busy.size > 0,
+    onSilence: () => busy.forEach(endNow),
+  })
+  const close = async () => {
+    await stopWatching()
+    await database.close()
+  }
+  return { ...database, close }
+}
+
+const open = (connection: Connection, busy: Busy): Database => {
+  const pool = poolOf(connection, busy)
+  const besides = poolOf({ ...connection, max: 4 }, busy)
   const dialect = new PostgresDialect({ pool })
   return {
     db: new Kysely<DB>({ dialect }),

@@ -25,12 +25,13 @@ export type Jobs = {
 
 const attempts = 12
 
-/** Leaves a job that is done if, and only if, this transaction succeeds. Tried again over some days when it fails. */
-export const queueJob = async (db: Db, task: string, payload: unknown): Promise<void> => {
+/**
+ * Leaves a job that is done, after `inSeconds`, if, and only if, this transaction succeeds. Tried again over some days when it fails.
+ */
+export const queueJob = async (db: Db, task: string, payload: unknown, { inSeconds = 0 } = {}): Promise<void> => {
   await sql`
-    SELECT FROM graphile_worker.add_job(${task}, ${JSON.stringify(payload)}::json, max_attempts => ${attempts})`.execute(
-    db,
-  )
+    SELECT FROM graphile_worker.add_job(${task}, ${JSON.stringify(payload)}::json, max_attempts => ${attempts},
+      run_at => now() + ${inSeconds} * interval '1 second')`.execute(db)
 }
 
 /** As `queueJob`, for what is done once for all that was changed before: while one waits to be begun, no second one is left. */

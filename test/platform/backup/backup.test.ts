@@ -1,10 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { Client } from 'pg'
+import { z } from 'zod'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeBackup, restoreBackup } from '../../../src/server/platform/backup'
 import { productSchema, type Schema } from '../../../src/server/platform/migrate'
 import { newStorageKey } from '../../../src/server/platform/storage/keys'
+import { sweepFiles } from '../../../src/server/library/files/sweep'
+import { bearerOf, sendForm } from '../../library/files/form'
+import { pdf } from '../../library/files/pictures'
+import { startTestServer } from '../../kit/server'
 import { ask, fingerprint, readFiles, writeFiles } from './college'
 import { migrated, photo, startFixture, transient, type Fixture } from './fixture'
 
@@ -119,6 +124,46 @@ describe('a backup', () => {
         'select count(*)::int as lone from first_half full join second_half using (id) where first_half.id is null or second_half.id is null',
       ),
     ).toEqual([{ lone: 0 }])
+  })
+
+  it('holds the files of its rows, although people delete some meanwhile; those are removed when it has ended', async () => {
+    const server = await startTestServer()
+    const applicant = await bearerOf(server, 'applicant.a')
+    const upload = async (name: string) => {
+      const form = { files: [{ name, content: pdf() }], fields: { purpose: 'document' } }
+      const { body } = await sendForm(server, applicant, '/api/files', form)
+      return z.object({ data: z.array(z.object({ id: z.number() })) }).parse(body).data[0]?.id ?? 0
+    }
+    const [unused, deleted, lost] = [await upload('unused.pdf'), await upload('deleted.pdf'), await upload('lost.pdf')]
+    const { storage } = server.services
+    const keyOf = async (id: number) =>
+      (await server.db.selectFrom('files').select('storage_key').where('id', '=', id).executeTakeFirstOrThrow())
+        .storage_key
+    const [unusedKey, deletedKey, lostKey] = [await keyOf(unused), await keyOf(deleted), await keyOf(lost)]
+    await storage.remove(lostKey)
+    // Between the rows and the files somebody deletes one, and the sweep takes the one that nobody used.
+    async function* list() {
+      const { status } = await server.as('applicant.a').delete(`/api/files/${deleted}`)
+      expect(status).toBe(200)
+      await sweepFiles({ ...server.services, clock: () => new Date(Date.now() + 48 * 3_600_000) })
+      yield* storage.list()
+    }
+    const file = join(fixture.folder, 'deleted.abitura')
+    const made = await makeBackup({ connection: server.connection, storage: { ...storage, list }, file })
+    expect(made.missing).toEqual([lostKey])
+
+    const to = {
+      connection: await fixture.database({ empty: true }),
+      storage: await fixture.storage('deletedRestored'),
+    }
+    expect(await restoreBackup({ ...to, file })).toMatchObject({ missing: [lostKey] })
+    expect(Object.keys(await readFiles(to.storage))).toEqual(expect.arrayContaining([unusedKey, deletedKey]))
+
+    expect(Object.keys(await readFiles(storage))).toHaveLength(2)
+    await server.pool.query('UPDATE graphile_worker._private_jobs SET run_at = now()')
+    await server.runJobs()
+    expect(Object.keys(await readFiles(storage))).toEqual([])
+    await server.stop()
   })
 
   it('of an older schema is brought to the newest one', async () => {

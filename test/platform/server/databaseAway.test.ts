@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { Client } from 'pg'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import type { Answer } from '../../kit/client'
@@ -94,6 +96,39 @@ describe('while the database is away', () => {
     opened().mend()
     expect(await askedInVain()).toBeLessThanOrEqual(server.pool.options.max ?? 0)
     expect((await create()).status).toBe(200)
+  })
+})
+
+describe('a database that stands still', () => {
+  it('is told at once to all who wait, however long a statement may take, and to nobody for whom it works on', async () => {
+    let way: Line | undefined
+    const patient = await startTestServer({
+      env: { LOG_LEVEL: 'silent' },
+      reach: async (connection) => {
+        way = await openLine(connection)
+        return { ...connection, host: '127.0.0.1', port: way.port, query_timeout: 0, statement_timeout: 0 }
+      },
+    })
+    const holder = new Client(patient.connection)
+    await holder.connect()
+    await holder.query('BEGIN')
+    await holder.query('SELECT 1 FROM subjects WHERE id = 1 FOR UPDATE')
+    const methodist = patient.as('methodist')
+    await methodist.get('/api/user')
+    const waiting = methodist.post('/api/directories/subjects/archive', { body: { ids: [1] } })
+    // Longer than a database is waited for that says nothing.
+    await pause(4000)
+    await holder.query('COMMIT')
+    await holder.end()
+    expect((await waiting).status).toBe(200)
+
+    way?.silence()
+    const list = () => methodist.get('/api/directories/subjects', { query: { range: '[0,9]' } })
+    expectAway(await Promise.all([list(), list(), methodist.get('/api/user')]))
+    way?.mend()
+    await expect.poll(async () => (await list()).status, patience).toBe(200)
+    await patient.stop()
+    await way?.close()
   })
 })
 

@@ -1,10 +1,34 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { Client } from 'pg'
 import { afterAll, expect, it } from 'vitest'
 import { buildApp } from '../../../src/server/app'
 import { startTestServer } from '../../kit/server'
 
 const server = await startTestServer()
 afterAll(server.stop)
+
+const crowded = await startTestServer({ reach: async (connection) => ({ ...connection, max: 1 }) })
+afterAll(crowded.stop)
+
+it('who would wait for a connection longer than a person waits is told when to come again, and nothing that works is cut off', async () => {
+  const admin = crowded.as('admin')
+  await admin.get('/api/user')
+  const holder = new Client(crowded.connection)
+  await holder.connect()
+  await holder.query('BEGIN')
+  await holder.query('SELECT 1 FROM subjects WHERE id = 1 FOR UPDATE')
+  const archiving = admin.post('/api/directories/subjects/archive', { body: { ids: [1] } })
+  const waits = 'SELECT FROM pg_stat_activity WHERE cardinality(pg_blocking_pids(pid)) > 0 AND datname = $1'
+  const asked = [crowded.connection.database]
+  await expect.poll(async () => (await server.pool.query(waits, asked)).rows).toHaveLength(1)
+  const reading = admin.get('/api/directories/subjects', { query: { range: '[0,9]' } })
+  await pause(4000)
+  await holder.query('COMMIT')
+  await holder.end()
+  const { status, headers } = await reading
+  expect([status, headers['retry-after']]).toEqual([503, '5'])
+  expect((await archiving).status).toBe(200)
+})
 
 const blockFor = (ms: number) => {
   const end = performance.now() + ms

@@ -1,6 +1,7 @@
 import { isDatabaseAway } from '../../platform/databaseErrors'
 import type { StoredObjects } from '../handlers'
-import type { Storage } from '../../platform/storage/storage'
+import type { Services } from '../services'
+import { dropObjects } from './dropObjects'
 import { keysOf } from '../../platform/storage/keys'
 import { removeObjects, type StoredUpload } from './takeUploads'
 
@@ -9,7 +10,7 @@ import { removeObjects, type StoredUpload } from './takeUploads'
  * superfluous goes. A crash in between leaves objects without a row, which the sweep finds; never a row without its object.
  */
 export const keepingObjects = async <T>(
-  { storage, uploads }: { storage: Storage; uploads: readonly StoredUpload[] },
+  { services, uploads }: { services: Pick<Services, 'database' | 'storage'>; uploads: readonly StoredUpload[] },
   change: (objects: StoredObjects) => Promise<T>,
 ): Promise<T> => {
   const made = new Set(uploads.flatMap(keysOf))
@@ -20,11 +21,12 @@ export const keepingObjects = async <T>(
       dropped: (keys) => keys.forEach((key) => dropped.add(key)),
       anew: () => dropped.clear(),
     })
-    if (dropped.size > 0) await removeObjects(storage, [...dropped])
+    // The change is made: what is left over is no reason to refuse it.
+    await dropObjects(services, [...dropped]).catch(() => undefined)
     return result
   } catch (error) {
     // A database that went away may have committed before it did: what its rows might name stays for the sweep to judge.
-    if (made.size > 0 && !isDatabaseAway(error)) await removeObjects(storage, [...made])
+    if (made.size > 0 && !isDatabaseAway(error)) await removeObjects(services.storage, [...made])
     throw error
   }
 }

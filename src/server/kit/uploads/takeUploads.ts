@@ -171,7 +171,7 @@ const keepOne = async ({ path, upload, storage }: { path: string; upload: Stored
   await storage.keep(path, upload.storage_key)
 }
 
-/** Removes what no row names any more. What cannot be removed now is found by the sweep. */
+/** Removes what no row ever named. What cannot be removed now is found by the sweep. */
 export const removeObjects = async (storage: Storage, keys: readonly string[]): Promise<void> => {
   await Promise.allSettled(keys.map((key) => storage.remove(key)))
 }

@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import type { Services } from '../../kit/services'
 import type { Storage } from '../../platform/storage/storage'
 import { fileKeyOf, keysOf } from '../../platform/storage/keys'
+import { dropObjects } from '../../kit/uploads/dropObjects'
 import { removeObjects } from '../../kit/uploads/takeUploads'
+import { isBackupRunning } from '../../platform/backup'
 import { deleteForgotten, knownKeys } from './sweepQueries'
 import { waits } from './rules'
 
@@ -28,18 +30,29 @@ export const sweepFiles = async ({
     unusedBefore: new Date(now.getTime() - waits.unusedHours * hour),
     trashedBefore: new Date(now.getTime() - waits.trashDays * 24 * hour),
   })
-  await removeObjects(storage, forgotten.flatMap(keysOf))
+  await dropObjects({ database, storage }, forgotten.flatMap(keysOf))
   const before = now.getTime() - settled
   return {
     files: forgotten.length,
-    objects: await sweepObjects({ storage, before, known: (keys) => knownKeys(database.db, keys) }),
+    objects: await sweepObjects({
+      storage,
+      before,
+      known: (keys) => knownKeys(database.db, keys),
+      isKept: () => isBackupRunning(database.db),
+    }),
     temporary: await sweepIncoming(storage.incoming, before),
   }
 }
 
-type Objects = { storage: Storage; before: number; known: (keys: readonly string[]) => Promise<Set<string>> }
+type Objects = {
+  storage: Storage
+  before: number
+  known: (keys: readonly string[]) => Promise<Set<string>>
+  /** A backup may hold rows that are gone: their objects are left to the next sweep. */
+  isKept: () => Promise<boolean>
+}
 
-const sweepObjects = async ({ storage, before, known }: Objects): Promise<number> => {
+const sweepObjects = async ({ storage, before, known, isKept }: Objects): Promise<number> => {
   let removed = 0
   let pending: string[] = []
   const flush = async () => {
@@ -49,9 +62,10 @@ const sweepObjects = async ({ storage, before, known }: Objects): Promise<number
       const owner = fileKeyOf(key)
       return owner !== null && !rows.has(owner)
     })
+    pending = []
+    if (await isKept()) return
     await removeObjects(storage, orphans)
     removed += orphans.length
-    pending = []
   }
   for await (const { key, changedAt } of storage.list()) {
     if (changedAt.getTime() < before) pending.push(key)

@@ -12,13 +12,13 @@ export const partSize = 4 * 1024 * 1024
 
 export const partName = (name: string, number: number) => `${name}/${String(number).padStart(6, '0')}`
 
-/** Adds all files of the storage, each in parts; answers how many. One that is removed meanwhile is left out. */
-export const copyFiles = async (archive: ArchiveWriter, storage: Storage): Promise<number> => {
-  let count = 0
+/** Adds all files of the storage, each in parts; answers their keys. One that is removed meanwhile is left out. */
+export const copyFiles = async (archive: ArchiveWriter, storage: Storage): Promise<ReadonlySet<string>> => {
+  const copied = new Set<string>()
   for await (const { key } of storage.list()) {
-    if (fileKeyOf(key) !== null && (await copyFile({ archive, storage, key }))) count += 1
+    if (fileKeyOf(key) !== null && (await copyFile({ archive, storage, key }))) copied.add(key)
   }
-  return count
+  return copied
 }
 
 const copyFile = async ({ archive, storage, key }: { archive: ArchiveWriter; storage: Storage; key: string }) => {

@@ -1,2 +1,3 @@
 export { makeBackup } from './makeBackup'
 export { restoreBackup, verifyBackup } from './restoreBackup'
+export { isBackupRunning } from './running'

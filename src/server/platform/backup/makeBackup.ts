@@ -6,21 +6,25 @@ import type { Storage } from '../storage/storage'
 import { createArchive, type ArchiveWriter } from './archive'
 import { connect } from './connect'
 import { copyFiles, partName, partSize } from './files'
+import { tellOfBackup } from './running'
 import type { End, Manifest } from './shape'
-import { listSequences, listTables, quoted } from './tables'
+import { listSequences, listStorageKeys, listTables, quoted } from './tables'
 
-export type Contents = { tables: number; rows: number; files: number; bytes: number }
+/** `missing` are the keys of files that rows name and the storage does not have. */
+export type Contents = { tables: number; rows: number; files: number; bytes: number; missing: string[] }
 
 type Options = { connection: ClientConfig; storage: Storage; file: string }
 
 /**
  * Writes database and files to `file` while the server goes on. All tables are read in one snapshot: the backup shows
- * one moment. Files are read after it; their rows are written after them, so none of the moment's is missing.
+ * one moment. Files are read after it: their rows are written after them, and what is deleted meanwhile stays in the storage until the
+ * backup has ended, so none of the moment's is missing.
  */
 export const makeBackup = async ({ connection, storage, file }: Options): Promise<Contents> => {
   const client = await connect(connection)
   const archive = createArchive(file)
   try {
+    await tellOfBackup(client)
     await client.query('begin isolation level repeatable read read only')
     await client.query(sessionSettings)
     const manifest = await describe(client)
@@ -28,8 +32,10 @@ export const makeBackup = async ({ connection, storage, file }: Options): Promis
     const rows: End['rows'] = {}
     for (const table of manifest.tables) rows[table.name] = await copyTable({ client, archive, table })
     const sequences = await listSequences(client)
+    const named = await listStorageKeys(client, manifest.tables)
     await client.query('commit')
-    const files = await copyFiles(archive, storage)
+    const copied = await copyFiles(archive, storage)
+    const files = copied.size
     await archive.add('end.json', json({ rows, files, sequences } satisfies End))
     const bytes = await archive.finish()
     return {
@@ -37,6 +43,7 @@ export const makeBackup = async ({ connection, storage, file }: Options): Promis
       rows: Object.values(rows).reduce((sum, count) => sum + count, 0),
       files,
       bytes,
+      missing: named.filter((key) => !copied.has(key)),
     }
   } catch (error) {
     await archive.abort()

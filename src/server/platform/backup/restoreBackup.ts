@@ -14,7 +14,7 @@ import { stageFiles, type Staging } from './files'
 import { sessionSettings } from './makeBackup'
 import { finishSchema, prepareSchema, refuseDatabaseInUse, type Prepared } from './restoreSchema'
 import { endShape, manifestShape, type End, type Manifest } from './shape'
-import { quoted } from './tables'
+import { listStorageKeys, quoted } from './tables'
 
 type Options = {
   connection: ClientConfig
@@ -32,6 +32,8 @@ export type Restored = {
   files: number
   /** Tables of the backup that Abitura's schema does not have; their rows were left out. */
   unknown: string[]
+  /** Files that rows name and the backup does not have. */
+  missing: string[]
 }
 
 /**
@@ -50,11 +52,13 @@ export const restoreBackup = async (options: Options): Promise<Restored> => {
     await refuseDatabaseInUse(client, { force })
     const { prepared, end, rows } = await unpack({ client, file, staging, schema })
     await finishSchema(client, { prepared, end, schema })
+    const tables = [...prepared.tables].map(([name, columns]) => ({ name, columns }))
+    const missing = (await listStorageKeys(client, tables)).filter((key) => !staging.keys.has(key))
     await staging.keepAll()
     await client.query('commit')
     await staging.removeOthers()
     await client.query('analyze')
-    return { tables: prepared.tables.size, rows, files: staging.keys.size, unknown: prepared.unknown }
+    return { tables: prepared.tables.size, rows, files: staging.keys.size, unknown: prepared.unknown, missing }
   } catch (error) {
     await client.query('rollback').catch(() => undefined)
     throw explainTargetError(error, { what: 'The files of the backup', path: storage.incoming })

@@ -20,6 +20,19 @@ export const listTables = async (client: Client): Promise<Manifest['tables']> =>
   return rows.filter(({ name }) => !leftOut.includes(name))
 }
 
+/** The files that rows name, wherever a table has a column for them. */
+export const listStorageKeys = async (client: Client, tables: Manifest['tables']): Promise<string[]> => {
+  const keys: string[] = []
+  for (const { name, columns } of tables) {
+    if (!columns.includes('storage_key')) continue
+    const { rows } = await client.query<{ key: string }>(
+      `select storage_key as key from public.${quoted(name)} where storage_key is not null order by 1`,
+    )
+    for (const { key } of rows) keys.push(key)
+  }
+  return keys
+}
+
 /** How far the ids of each table have been given out. Ids of removed rows are not given twice. */
 export const listSequences = async (client: Client): Promise<End['sequences']> => {
   const { rows } = await client.query<{ table: string; column: string; sequence: string }>(
