@@ -129,7 +129,7 @@ export const profiles = endpoints({
   'POST /api/profiles/:id/login-slip': {
     summary:
       'A new login slip for an applicant without e-mail, who works for nobody: the old password and every session end',
-    access: manage,
+    access: { ...manage, inPerson: true },
     audit: 'change',
     params: byId,
     answer: one(loginSlip),

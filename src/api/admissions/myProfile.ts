@@ -39,7 +39,8 @@ export const myProfile = z.object({
   /** What happens next, in words; the day (yyyy-MM-dd) or the moment until which it is the applicant's turn, and the page where it is done. */
   next: z.object({ text: z.string(), until: z.string().nullable(), path: z.enum(['/my-profile', '/my-documents']) }),
   decision_reason: z.string().nullable(),
-  email_verified: z.boolean(),
+  /** An account that registered alone is not until its address is confirmed; until then nothing can be sent. */
+  proven: z.boolean(),
   updated_at: z.string(),
 })
 export type MyProfile = z.infer<typeof myProfile>
@@ -101,7 +102,7 @@ export const myProfileCalls = endpoints({
   },
   'POST /api/my/profile/submit': {
     summary: 'Send the application, or send it again after a return; 422 with everything that is missing',
-    access: own,
+    access: { ...own, proven: true },
     audit: 'change',
     body: withVersion,
     answer: mine,

@@ -2,14 +2,29 @@ import { z } from 'zod'
 import type { Permission } from './permissions'
 import type { Upload } from './uploads'
 
-/** Who may call: deny by default, so every endpoint names one of these. 'in-person' is somebody signed in, but not a program with an API token. */
+/** What is asked of the caller besides: see `Access`. */
+type Conditions = {
+  /** Not for somebody who registered alone and has not confirmed the address. Accounts that the college made are proven. */
+  readonly proven?: true
+  /** Not for a program with an API token; nor, where it is a change, for somebody who has yet to replace a login slip's password. */
+  readonly inPerson?: true
+  /** The one change in person that a login slip is good for. */
+  readonly withSlip?: true
+}
+/** Who may call: deny by default, so every endpoint names one of these. */
 export type Access =
   | 'anyone'
   | 'signed-in'
-  | 'in-person'
   | 'staff'
-  | { readonly any: readonly Permission[] }
-  | { readonly every: readonly Permission[] }
+  | ((
+      | { readonly of: 'anyone' | 'signed-in' }
+      | { readonly any: readonly Permission[] }
+      | { readonly every: readonly Permission[] }
+    ) &
+      Conditions)
+
+/** Somebody signed in, by their own hand. */
+export const inPerson = { of: 'signed-in', inPerson: true } as const
 
 export type EndpointKey = `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`
 

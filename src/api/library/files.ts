@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { byId, deleted, download, endpoints, one, recordId } from '../kit/endpoints'
+import { byId, deleted, download, endpoints, inPerson, one, recordId } from '../kit/endpoints'
 import { fileKind } from '../kit/uploads'
 
 /**
@@ -71,7 +71,7 @@ const part = z.coerce.number().min(0).max(1)
 export const photos = endpoints({
   'POST /api/settings/photo': {
     summary: 'One’s photo: an image and the square of it to keep; what the camera told about itself is not kept',
-    access: 'in-person',
+    access: inPerson,
     audit: 'change',
     body: z.strictObject({
       x: part.default(0),
@@ -83,7 +83,7 @@ export const photos = endpoints({
   },
   'DELETE /api/settings/photo': {
     summary: 'Remove one’s photo',
-    access: 'in-person',
+    access: inPerson,
     audit: 'change',
     answer: deleted,
   },

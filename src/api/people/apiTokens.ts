@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { all, byId, day, deleted, distinct, endpoints, one, recordId, text } from '../kit/endpoints'
+import { all, byId, day, deleted, distinct, endpoints, inPerson, one, recordId, text } from '../kit/endpoints'
 import { typedPassword } from './names'
 import { permission } from '../kit/permissions'
 
@@ -16,12 +16,12 @@ export type ApiToken = z.infer<typeof apiToken>
 export const apiTokens = endpoints({
   'GET /api/settings/tokens': {
     summary: 'One’s API tokens, without the tokens themselves',
-    access: 'in-person',
+    access: inPerson,
     answer: all(apiToken),
   },
   'POST /api/settings/tokens': {
     summary: 'Make an API token, by password; the token itself is only in this answer',
-    access: 'in-person',
+    access: inPerson,
     audit: 'change',
     body: z.strictObject({
       name: text(100),
@@ -34,7 +34,7 @@ export const apiTokens = endpoints({
   },
   'DELETE /api/settings/tokens/:id': {
     summary: 'Revoke an API token',
-    access: 'in-person',
+    access: inPerson,
     audit: 'change',
     params: byId,
     answer: deleted,

@@ -19,6 +19,7 @@ export const entries = endpoints({
   'POST /api/access/users/login-slips': {
     summary: `Login slips for people who have no password yet, at most ${mostSlips} in one call`,
     ...act,
+    access: { ...manage, inPerson: true },
     body: z.strictObject({ ids: many.shape.ids.max(mostSlips) }),
     answer: one(
       z.object({

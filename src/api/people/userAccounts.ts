@@ -130,12 +130,14 @@ export const userAccounts = endpoints({
   'POST /api/access/users/:id/login-slip': {
     summary: 'A new login slip: the old password and every session end',
     ...act,
+    access: { ...manage, inPerson: true },
     params: byId,
     answer: one(loginSlip),
   },
   'POST /api/access/users/:id/two-factor/reset': {
     summary: 'Turn the second factor off for somebody who lost it',
     ...act,
+    access: { ...manage, inPerson: true },
     params: byId,
     answer: one(z.object({ id: recordId })),
   },

@@ -59,7 +59,7 @@ const callerOf = async ({ endpoint, services, callers }: Served, request: Fastif
   const { db } = services.database
   const token = bearer(request)
   const person = token ? await callers.findPerson(db, token) : null
-  checkAccess(endpoint.access, person)
+  checkAccess(endpoint, person)
   if (person && isClosedByTerms(endpoint, request.method)) await callers.checkTermsAccepted(db, person)
   return person
 }
