@@ -118,8 +118,8 @@ const queryParameters = ({ query }: Endpoint): Json[] =>
       : { ...parameter, schema }
   })
 
-const idempotencyParameter = ({ idempotent }: Endpoint): Json[] =>
-  idempotent
+const idempotencyParameter = ({ repeated }: Endpoint): Json[] =>
+  repeated === 'kept'
     ? [
         {
           name: 'Idempotency-Key',

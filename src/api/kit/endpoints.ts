@@ -46,12 +46,22 @@ export type Endpoint = {
   readonly current?: z.ZodType
   /** What a row of a list holds no more than when the query asks for `choices`. */
   readonly choice?: z.ZodObject
-  /** A writing call that its sender may name (Idempotency-Key): asked again within a day it is answered again, and not done again. */
-  readonly idempotent?: true
+  /** What holds for a change that is sent twice; every POST that makes one says it. */
+  readonly repeated?: Repeated
   /** What many ask for and seldom changes: the client may keep the answer and ask whether it still holds (ETag). All else is never stored. */
   readonly revalidate?: true
 }
-export type EndpointTable = Readonly<Record<EndpointKey, Endpoint>>
+/**
+ * A call that is sent again, because the answer was lost, under the same Idempotency-Key. `kept`: within a day it is answered again and not done
+ * again. `natural`: it makes nothing twice by itself, named or not. `refused`: what is sent or answered holds a secret, which is never stored,
+ * so it may not be named.
+ */
+export type Repeated = 'kept' | 'natural' | 'refused'
+
+type Post = Endpoint & ({ readonly audit: 'change'; readonly repeated: Repeated } | { readonly audit?: 'none' })
+export type EndpointTable = Readonly<
+  Record<Extract<EndpointKey, `POST ${string}`>, Post> & Record<Exclude<EndpointKey, `POST ${string}`>, Endpoint>
+>
 
 /** Keeps the literal keys of a table so that handlers, client and tests are typed by them. */
 export const endpoints = <const T extends EndpointTable>(table: T): T => table

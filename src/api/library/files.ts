@@ -44,6 +44,7 @@ export const files = endpoints({
       'Upload files of one’s own for a document, a portfolio or an answer; what no record takes within a day is removed',
     access: { any: ['enroll', 'study', 'manage documents', 'manage profiles'] },
     audit: 'change',
+    repeated: 'kept',
     body: z.strictObject({ purpose: ownPurpose }),
     upload: { files: 10, megabytes: 20, accept: 'works' },
     answer: one(z.array(fileItem)),
@@ -73,6 +74,7 @@ export const photos = endpoints({
     summary: 'One’s photo: an image and the square of it to keep; what the camera told about itself is not kept',
     access: inPerson,
     audit: 'change',
+    repeated: 'kept',
     body: z.strictObject({
       x: part.default(0),
       y: part.default(0),

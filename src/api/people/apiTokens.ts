@@ -23,6 +23,7 @@ export const apiTokens = endpoints({
     summary: 'Make an API token, by password; the token itself is only in this answer',
     access: inPerson,
     audit: 'change',
+    repeated: 'refused',
     body: z.strictObject({
       name: text(100),
       permissions: z.array(permission).max(17).refine(distinct, { error: 'repeated' }),

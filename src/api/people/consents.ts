@@ -22,6 +22,7 @@ export const consents = endpoints({
     summary: 'Agree to new versions, which must be those in force; answers what is still due',
     access: inPerson,
     audit: 'change',
+    repeated: 'kept',
     body: z.strictObject({
       consents: z
         .array(z.strictObject({ kind: registrationConsent, version }))

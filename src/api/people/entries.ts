@@ -13,6 +13,7 @@ export const entries = endpoints({
   'POST /api/access/users/invite': {
     summary: 'Mail invitations to people who have no password yet',
     ...act,
+    repeated: 'kept',
     body: many,
     answer: manyDone,
   },
@@ -20,6 +21,7 @@ export const entries = endpoints({
     summary: `Login slips for people who have no password yet, at most ${mostSlips} in one call`,
     ...act,
     access: { ...manage, inPerson: true },
+    repeated: 'refused',
     body: z.strictObject({ ids: many.shape.ids.max(mostSlips) }),
     answer: one(
       z.object({

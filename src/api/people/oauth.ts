@@ -42,6 +42,7 @@ export const oauth = endpoints({
       'Exchange the one-time code for a token, or for the second factor’s ticket; or link the account elsewhere, for who began it signed in',
     access: { of: 'anyone', inPerson: true },
     audit: 'change',
+    repeated: 'refused',
     body: z.strictObject({ code: z.string().min(1).max(200), binding }),
     answer: one(z.union([...signedIn.shape.data.options, z.object({ linked: oauthProvider })])),
   },

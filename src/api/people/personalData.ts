@@ -15,6 +15,7 @@ export const personalData = endpoints({
     summary: 'Ask to be erased: an administrator decides what the law lets go of',
     access: inPerson,
     audit: 'change',
+    repeated: 'natural',
     body: z.strictObject({ password: typedPassword, reason: longText(1000).default('') }),
     answer: request,
   },

@@ -30,6 +30,7 @@ export const sessions = endpoints({
     summary: 'Sign out everywhere but here',
     access: inPerson,
     audit: 'change',
+    repeated: 'natural',
     answer: one(z.object({ ended: z.int() })),
   },
 })
