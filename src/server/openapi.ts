@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { problem } from '../api/kit/errors'
 import { file, type Access, type Endpoint, type EndpointTable } from '../api/kit/endpoints'
+import { isForAnyone } from './kit/access'
 import { version } from './kit/version'
 
 type Json = Record<string, unknown>
@@ -54,27 +55,30 @@ const operation = (key: string, endpoint: Endpoint): Json => ({
   tags: [tagOf(key)],
   summary: endpoint.summary,
   description: accessText(endpoint.access),
-  security: endpoint.access === 'anyone' ? [] : [{ bearer: [] }],
+  security: isForAnyone(endpoint.access) ? [] : [{ bearer: [] }],
   parameters: [...pathParameters(endpoint), ...queryParameters(endpoint), ...idempotencyParameter(endpoint)],
   ...requestBody(endpoint),
   responses: { 200: success(endpoint), ...refusals(key, endpoint) },
 })
 
 const accessText = (access: Access): string => {
-  switch (access) {
-    case 'anyone':
-      return 'Open to everybody.'
-    case 'signed-in':
-      return 'Needs a token.'
-    case 'in-person':
-      return 'Needs the token of a sign-in, not an API token.'
-    case 'staff':
-      return 'Needs any of the staff permissions.'
-    default:
-      return 'any' in access
-        ? `Permission: ${access.any.join(' or ')}.`
-        : `Permissions, all of them: ${access.every.join(' and ')}.`
-  }
+  if (typeof access === 'string') return whom[access]
+  const conditions = [
+    access.inPerson && 'No API token opens it.',
+    access.proven && 'Who registered alone must have confirmed the address.',
+  ]
+  return [permissionText(access), ...conditions].filter(Boolean).join(' ')
+}
+const whom = {
+  anyone: 'Open to everybody.',
+  'signed-in': 'Needs a token.',
+  staff: 'Needs any of the staff permissions.',
+}
+const permissionText = (access: Exclude<Access, string>): string => {
+  if ('of' in access) return whom[access.of]
+  return 'any' in access
+    ? `Permission: ${access.any.join(' or ')}.`
+    : `Permissions, all of them: ${access.every.join(' and ')}.`
 }
 
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
@@ -114,8 +118,8 @@ const queryParameters = ({ query }: Endpoint): Json[] =>
       : { ...parameter, schema }
   })
 
-const idempotencyParameter = ({ idempotent }: Endpoint): Json[] =>
-  idempotent
+const idempotencyParameter = ({ repeated }: Endpoint): Json[] =>
+  repeated === 'kept'
     ? [
         {
           name: 'Idempotency-Key',
@@ -153,13 +157,13 @@ const success = ({ answer, choice }: Endpoint): Json =>
 
 const refusals = (key: string, { access, params, query, body, upload }: Endpoint): Json => {
   const mayRefuse = {
-    401: access !== 'anyone' && 'No token, or a dead one',
-    403: typeof access === 'object' && 'Signed in, but not permitted',
+    401: !isForAnyone(access) && 'No token, or a dead one',
+    403: (typeof access === 'object' || access === 'staff') && 'Signed in, but not permitted',
     404: params !== undefined && 'Missing, or somebody else’s',
     409: /^(PUT|PATCH|DELETE)/.test(key) && 'Changed by somebody else meanwhile, or in use',
     413: upload !== undefined && 'Too large',
     422: (query !== undefined || body !== undefined) && 'Fields that do not fit, each with its messages',
-    429: access === 'anyone' && body !== undefined && 'Too many attempts; Retry-After says when to try again',
+    429: isForAnyone(access) && body !== undefined && 'Too many attempts; Retry-After says when to try again',
   }
   const content = { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } }
   return Object.fromEntries(

@@ -42,7 +42,7 @@ const opened = ({ version = 3, isHeld = false } = {}) => {
     actions: [],
     next: { text: '', until: null, path: '/my-profile' },
     decision_reason: null,
-    email_verified: true,
+    proven: true,
     updated_at: '2026-06-01T00:00:00Z',
   })
   const saver = createSaver({

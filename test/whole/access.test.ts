@@ -1,3 +1,4 @@
+import { createHash, randomBytes } from 'node:crypto'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { Access } from '../../src/api/kit/endpoints'
 import { permissions, staffPermissions, type Permission } from '../../src/api/kit/permissions'
@@ -17,7 +18,9 @@ const newSession = async (login: string) => {
   return server.withToken(tokenOf((await server.as('guest').call('POST /api/login', { body })).data))
 }
 const loginOf = (permission: Permission) => permission.replaceAll(' ', '-')
-const isPersonal = (who: string) => ['anyone', 'signed-in', 'in-person'].includes(who)
+/** `manage users, in person`: whose call it is, and what is asked besides. */
+const partsOf = (who: string) => who.split(', ')
+const isPersonal = (who: string) => ['anyone', 'signed-in'].includes(partsOf(who)[0] ?? '')
 /** What ends sessions of one's own is called with a new one, and before all others. Signing in costs much more than a call, on purpose. */
 const endings = ['POST /api/logout', 'POST /api/settings/sessions/end-others']
 const kept = new Map<string, Promise<TestClient>>()
@@ -41,14 +44,58 @@ const send = (client: TestClient, call: Call) => {
 /** As the table says it. */
 const written = (access: Access): string => {
   if (typeof access === 'string') return access
+  const conditions = [access.proven && 'proven', access.inPerson && 'in person', access.withSlip && 'with slip']
+  return [whom(access), ...conditions].filter(Boolean).join(', ')
+}
+const whom = (access: Exclude<Access, string>) => {
+  if ('of' in access) return access.of
   return 'any' in access ? access.any.join(' or ') : access.every.join(' and ')
 }
 
 const mayCall = (who: string, permission: Permission): boolean => {
+  const [holder = ''] = partsOf(who)
   if (isPersonal(who)) return true
-  if (who === 'staff') return staffPermissions.includes(permission)
-  return who.includes(' and ') ? false : who.split(' or ').includes(permission)
+  if (holder === 'staff') return staffPermissions.includes(permission)
+  return holder.includes(' and ') ? false : holder.split(' or ').includes(permission)
 }
+
+/** An administrator who is otherwise as the table's conditions know people, in a session of their own. */
+const strangeAdmin = async ({ of = {}, session = {} }: { of?: Record<string, unknown>; session?: object }) => {
+  const { id } = await server.db
+    .insertInto('users')
+    .values((eb) => ({
+      last_name: 'Иной',
+      first_name: 'Администратор',
+      role_id: eb.selectFrom('roles').select('roles.id').where('code', '=', 'admin'),
+      ...of,
+    }))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const token = randomBytes(32).toString('base64url')
+  const token_hash = createHash('sha256').update(token).digest()
+  const expires_at = new Date(Date.now() + 3_600_000).toISOString()
+  await server.db
+    .insertInto('sessions')
+    .values({ token_hash, user_id: id, remembered: true, expires_at, ...session })
+    .execute()
+  return server.withToken(token)
+}
+const strange = new Map<string, Promise<TestClient>>()
+/** One for all calls, save for those that end the session. */
+const strangeFor = (call: Call, name: string, how: Parameters<typeof strangeAdmin>[0]) => {
+  if (endings.includes(call.key)) return strangeAdmin(how)
+  const known = strange.get(name) ?? strangeAdmin(how)
+  strange.set(name, known)
+  return known
+}
+const unproven = { of: { unproven: true } }
+const byApiToken = { session: { name: 'program', permissions: [...permissions] } }
+const withSlip = { of: { password_due: '2099-01-01T00:00:00Z' } }
+
+/** A slip is good for reading one's own settings, for what is marked so, and for leaving. */
+const isOpenWithSlip = (who: string, { key, method }: Call) =>
+  isPersonal(who) &&
+  (!who.includes('in person') || who.includes('with slip') || (method === 'GET' && key !== 'GET /api/settings/export'))
 
 describe('the table of who may call', () => {
   it('has every call of the contract, and no other', () => {
@@ -74,12 +121,22 @@ describe('R6.01 R6.02 every call', () => {
 
   for (const { who, call } of rows)
     it(`${call.key} is for ${who}`, async () => {
-      const stranger = who === 'anyone' && !opensByLink.includes(call.key) ? 'let in' : 'unknown'
-      const expected = { guest: stranger, 'a dead token': stranger, admin: 'let in' }
+      const stranger = partsOf(who)[0] === 'anyone' && !opensByLink.includes(call.key) ? 'let in' : 'unknown'
+      const expected = {
+        guest: stranger,
+        'a dead token': stranger,
+        admin: 'let in',
+        'an unproven one': who.includes('proven') ? 'refused' : 'let in',
+        'an API token': who.includes('in person') ? 'refused' : 'let in',
+        'a slip': isOpenWithSlip(who, call) ? 'let in' : 'refused',
+      }
       const outcomes = {
         guest: outcome((await send(server.as('guest'), call)).status),
         'a dead token': outcome((await send(server.withToken('A'.repeat(43)), call)).status),
         admin: outcome((await send(await sessionFor(call.key, 'admin'), call)).status),
+        'an unproven one': outcome((await send(await strangeFor(call, 'unproven', unproven), call)).status),
+        'an API token': outcome((await send(await strangeFor(call, 'token', byApiToken), call)).status),
+        'a slip': outcome((await send(await strangeFor(call, 'slip', withSlip), call)).status),
       }
       for (const permission of permissions) {
         const { status } = await send(await sessionFor(call.key, loginOf(permission)), call)

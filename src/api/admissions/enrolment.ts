@@ -22,7 +22,7 @@ export const enrolment = endpoints({
       'Enrol recommended wishes into a group by an order: membership, role student and history in one transaction; each is told why not. With an Idempotency-Key the same request answers the same',
     access: manage,
     audit: 'change',
-    idempotent: true,
+    repeated: 'kept',
     body: z.strictObject({
       ...many.shape,
       group_id: recordId,
@@ -36,6 +36,7 @@ export const enrolment = endpoints({
     summary: 'Undo enrolments of the last day, for a reason; only for those whose reach is all',
     access: manage,
     audit: 'change',
+    repeated: 'kept',
     body: z.strictObject({ ...many.shape, reason: text(2000) }),
     answer: manyDone,
   },

@@ -15,6 +15,7 @@ export const myDocuments = endpoints({
       'Send a document: pages uploaded before by POST /api/files, in order. What was rejected, asked for or expired is replaced, the office keeps the old one; faults of the N-th page are told under `files.N`',
     access: own,
     audit: 'change',
+    repeated: 'kept',
     body: z.strictObject({ document_type_id: recordId, ...sentDocument }),
     answer: one(checklist),
   },

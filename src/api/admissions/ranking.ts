@@ -115,16 +115,19 @@ export const ranking = endpoints({
   },
   'POST /api/ranking/recommend': {
     ...bulk,
+    repeated: 'kept',
     summary: 'Recommend wishes for their places; each is told why not',
     body: many,
   },
   'POST /api/ranking/waitlist': {
     ...bulk,
+    repeated: 'kept',
     summary: 'Put wishes on the waiting list; each is told why not',
     body: many,
   },
   'POST /api/ranking/decline': {
     ...bulk,
+    repeated: 'kept',
     summary: 'Take recommendations back, e.g. when the originals did not come in time; each is told why not',
     body: z.strictObject({ ...many.shape, reason }),
   },

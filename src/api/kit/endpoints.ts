@@ -2,14 +2,29 @@ import { z } from 'zod'
 import type { Permission } from './permissions'
 import type { Upload } from './uploads'
 
-/** Who may call: deny by default, so every endpoint names one of these. 'in-person' is somebody signed in, but not a program with an API token. */
+/** What is asked of the caller besides: see `Access`. */
+type Conditions = {
+  /** Not for somebody who registered alone and has not confirmed the address. Accounts that the college made are proven. */
+  readonly proven?: true
+  /** Not for a program with an API token; nor, where it is a change, for somebody who has yet to replace a login slip's password. */
+  readonly inPerson?: true
+  /** The one change in person that a login slip is good for. */
+  readonly withSlip?: true
+}
+/** Who may call: deny by default, so every endpoint names one of these. */
 export type Access =
   | 'anyone'
   | 'signed-in'
-  | 'in-person'
   | 'staff'
-  | { readonly any: readonly Permission[] }
-  | { readonly every: readonly Permission[] }
+  | ((
+      | { readonly of: 'anyone' | 'signed-in' }
+      | { readonly any: readonly Permission[] }
+      | { readonly every: readonly Permission[] }
+    ) &
+      Conditions)
+
+/** Somebody signed in, by their own hand. */
+export const inPerson = { of: 'signed-in', inPerson: true } as const
 
 export type EndpointKey = `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`
 
@@ -31,12 +46,22 @@ export type Endpoint = {
   readonly current?: z.ZodType
   /** What a row of a list holds no more than when the query asks for `choices`. */
   readonly choice?: z.ZodObject
-  /** A writing call that its sender may name (Idempotency-Key): asked again within a day it is answered again, and not done again. */
-  readonly idempotent?: true
+  /** What holds for a change that is sent twice; every POST that makes one says it. */
+  readonly repeated?: Repeated
   /** What many ask for and seldom changes: the client may keep the answer and ask whether it still holds (ETag). All else is never stored. */
   readonly revalidate?: true
 }
-export type EndpointTable = Readonly<Record<EndpointKey, Endpoint>>
+/**
+ * A call that is sent again, because the answer was lost, under the same Idempotency-Key. `kept`: within a day it is answered again and not done
+ * again. `natural`: it makes nothing twice by itself, named or not. `refused`: what is sent or answered holds a secret, which is never stored,
+ * so it may not be named.
+ */
+export type Repeated = 'kept' | 'natural' | 'refused'
+
+type Post = Endpoint & ({ readonly audit: 'change'; readonly repeated: Repeated } | { readonly audit?: 'none' })
+export type EndpointTable = Readonly<
+  Record<Extract<EndpointKey, `POST ${string}`>, Post> & Record<Exclude<EndpointKey, `POST ${string}`>, Endpoint>
+>
 
 /** Keeps the literal keys of a table so that handlers, client and tests are typed by them. */
 export const endpoints = <const T extends EndpointTable>(table: T): T => table

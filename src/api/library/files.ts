@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { byId, deleted, download, endpoints, one, recordId } from '../kit/endpoints'
+import { byId, deleted, download, endpoints, inPerson, one, recordId } from '../kit/endpoints'
 import { fileKind } from '../kit/uploads'
 
 /**
@@ -44,6 +44,7 @@ export const files = endpoints({
       'Upload files of one’s own for a document, a portfolio or an answer; what no record takes within a day is removed',
     access: { any: ['enroll', 'study', 'manage documents', 'manage profiles'] },
     audit: 'change',
+    repeated: 'kept',
     body: z.strictObject({ purpose: ownPurpose }),
     upload: { files: 10, megabytes: 20, accept: 'works' },
     answer: one(z.array(fileItem)),
@@ -71,8 +72,9 @@ const part = z.coerce.number().min(0).max(1)
 export const photos = endpoints({
   'POST /api/settings/photo': {
     summary: 'One’s photo: an image and the square of it to keep; what the camera told about itself is not kept',
-    access: 'in-person',
+    access: inPerson,
     audit: 'change',
+    repeated: 'kept',
     body: z.strictObject({
       x: part.default(0),
       y: part.default(0),
@@ -83,7 +85,7 @@ export const photos = endpoints({
   },
   'DELETE /api/settings/photo': {
     summary: 'Remove one’s photo',
-    access: 'in-person',
+    access: inPerson,
     audit: 'change',
     answer: deleted,
   },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { all, byId, day, deleted, distinct, endpoints, one, recordId, text } from '../kit/endpoints'
+import { all, byId, day, deleted, distinct, endpoints, inPerson, one, recordId, text } from '../kit/endpoints'
 import { typedPassword } from './names'
 import { permission } from '../kit/permissions'
 
@@ -16,13 +16,14 @@ export type ApiToken = z.infer<typeof apiToken>
 export const apiTokens = endpoints({
   'GET /api/settings/tokens': {
     summary: 'One’s API tokens, without the tokens themselves',
-    access: 'in-person',
+    access: inPerson,
     answer: all(apiToken),
   },
   'POST /api/settings/tokens': {
     summary: 'Make an API token, by password; the token itself is only in this answer',
-    access: 'in-person',
+    access: inPerson,
     audit: 'change',
+    repeated: 'refused',
     body: z.strictObject({
       name: text(100),
       permissions: z.array(permission).max(17).refine(distinct, { error: 'repeated' }),
@@ -34,7 +35,7 @@ export const apiTokens = endpoints({
   },
   'DELETE /api/settings/tokens/:id': {
     summary: 'Revoke an API token',
-    access: 'in-person',
+    access: inPerson,
     audit: 'change',
     params: byId,
     answer: deleted,

@@ -71,6 +71,7 @@ export const auth = endpoints({
     summary: 'Exchange e-mail and password for a token: 12 h idle, or 365 days when remembered',
     access: 'anyone',
     audit: 'change',
+    repeated: 'refused',
     body: credentials,
     answer: signedIn,
   },
@@ -78,6 +79,7 @@ export const auth = endpoints({
     summary: 'Revoke the token of this call',
     access: 'signed-in',
     audit: 'change',
+    repeated: 'natural',
     answer: one(z.object({ id: recordId })),
   },
   'GET /api/user': {

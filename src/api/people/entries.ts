@@ -13,12 +13,15 @@ export const entries = endpoints({
   'POST /api/access/users/invite': {
     summary: 'Mail invitations to people who have no password yet',
     ...act,
+    repeated: 'kept',
     body: many,
     answer: manyDone,
   },
   'POST /api/access/users/login-slips': {
     summary: `Login slips for people who have no password yet, at most ${mostSlips} in one call`,
     ...act,
+    access: { ...manage, inPerson: true },
+    repeated: 'refused',
     body: z.strictObject({ ids: many.shape.ids.max(mostSlips) }),
     answer: one(
       z.object({

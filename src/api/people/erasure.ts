@@ -26,8 +26,9 @@ export const erasures = endpoints({
   'POST /api/access/users/:id/erase': {
     summary:
       'Anonymise a person for good: grades and protocols stay valid, nothing leads back to the name, which is sent along to prove who is meant',
-    access: both,
+    access: { ...both, inPerson: true },
     audit: 'change',
+    repeated: 'kept',
     params: byId,
     body: z.strictObject({ name: text(300), reason: text(500) }),
     answer: one(userRecord),

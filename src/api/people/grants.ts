@@ -46,6 +46,7 @@ export const grants = endpoints({
     summary: 'Give a dated permission; beyond vote, enroll and study it takes manage access and the permission itself',
     access: manage,
     audit: 'change',
+    repeated: 'kept',
     params: byId,
     body: z.strictObject({ ...writable, valid_until: writable.valid_until.default(null) }).refine(inOrder, order),
     answer: one(grant),

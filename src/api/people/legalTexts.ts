@@ -27,6 +27,7 @@ export const legalTexts = endpoints({
     summary: 'Publish the next version of a legal text; earlier ones stay as they were agreed to',
     access: manage,
     audit: 'change',
+    repeated: 'kept',
     body: z.strictObject({ kind: legalKind, translations: content }),
     answer: one(legalVersion),
   },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { signedIn } from './auth'
 import { typedPassword } from './names'
-import { all, byId, deleted, endpoints, one, recordId, redirect } from '../kit/endpoints'
+import { all, byId, deleted, endpoints, inPerson, one, recordId, redirect } from '../kit/endpoints'
 
 export const oauthProvider = z.enum(['vk', 'yandex', 'google', 'github'])
 export type OauthProvider = z.infer<typeof oauthProvider>
@@ -23,7 +23,7 @@ export const oauth = endpoints({
   'POST /api/oauth/:provider': {
     summary:
       'Where to send the person to sign in elsewhere, without an envelope; called signed in, and then with one’s password, it links that account to one’s own. Only a state that expires is kept, so nothing is written to the audit log',
-    access: 'anyone',
+    access: { of: 'anyone', inPerson: true },
     audit: 'none',
     params: byProvider,
     body: z.strictObject({ binding, password: typedPassword.optional() }),
@@ -40,19 +40,20 @@ export const oauth = endpoints({
   'POST /api/oauth/session': {
     summary:
       'Exchange the one-time code for a token, or for the second factor’s ticket; or link the account elsewhere, for who began it signed in',
-    access: 'anyone',
+    access: { of: 'anyone', inPerson: true },
     audit: 'change',
+    repeated: 'refused',
     body: z.strictObject({ code: z.string().min(1).max(200), binding }),
     answer: one(z.union([...signedIn.shape.data.options, z.object({ linked: oauthProvider })])),
   },
   'GET /api/settings/identities': {
     summary: 'The accounts elsewhere that are linked to one’s own',
-    access: 'in-person',
+    access: inPerson,
     answer: all(identity),
   },
   'DELETE /api/settings/identities/:id': {
     summary: 'Unlink an account elsewhere, unless it is the only way in',
-    access: 'in-person',
+    access: inPerson,
     audit: 'change',
     params: byId,
     answer: deleted,

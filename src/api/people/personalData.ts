@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoints, file, longText, one } from '../kit/endpoints'
+import { endpoints, file, inPerson, longText, one } from '../kit/endpoints'
 import { typedPassword } from './names'
 
 const request = one(z.object({ erase_requested_at: z.string().nullable() }))
@@ -7,20 +7,21 @@ const request = one(z.object({ erase_requested_at: z.string().nullable() }))
 export const personalData = endpoints({
   'GET /api/settings/export': {
     summary: 'Everything the college keeps about the person, as a JSON file; that it was taken is remembered',
-    access: 'in-person',
+    access: inPerson,
     audit: 'change',
     answer: file,
   },
   'POST /api/settings/erase-request': {
     summary: 'Ask to be erased: an administrator decides what the law lets go of',
-    access: 'in-person',
+    access: inPerson,
     audit: 'change',
+    repeated: 'natural',
     body: z.strictObject({ password: typedPassword, reason: longText(1000).default('') }),
     answer: request,
   },
   'DELETE /api/settings/erase-request': {
     summary: 'Take the request to be erased back',
-    access: 'in-person',
+    access: inPerson,
     audit: 'change',
     answer: request,
   },

@@ -39,6 +39,7 @@ export const registration = endpoints({
       'Open an account of an enrollee; consent names the versions of the texts that were shown. The answer is the same for a known address, whose owner gets a mail',
     access: 'anyone',
     audit: 'change',
+    repeated: 'natural',
     body: z.strictObject({ ...names, email: emailAddress, password: newPassword, consents: agreed }),
     answer: mailIsOnItsWay,
   },

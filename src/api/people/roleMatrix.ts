@@ -56,6 +56,7 @@ export const roleMatrix = endpoints({
   'POST /api/access/roles': {
     summary: 'Create a role out of permissions one holds oneself',
     ...act,
+    repeated: 'kept',
     body: creatable,
     answer: one(role),
   },

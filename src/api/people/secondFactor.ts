@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoints, one } from '../kit/endpoints'
+import { endpoints, inPerson, one } from '../kit/endpoints'
 import { typedPassword } from './names'
 
 /** Six digits of an authenticator, or one of the recovery codes. */
@@ -24,40 +24,45 @@ export const secondFactor = endpoints({
     summary: 'Finish a sign-in with a code of the authenticator or a recovery code',
     access: 'anyone',
     audit: 'change',
+    repeated: 'refused',
     body: z.strictObject({ ticket: z.string().min(1).max(200), code }),
     answer: one(z.object({ token: z.string(), expires_at: z.string() })),
   },
   'GET /api/settings/two-factor': {
     summary: 'Whether one’s second factor is on',
-    access: 'in-person',
+    access: inPerson,
     answer: one(secondFactorState),
   },
   'POST /api/settings/two-factor/enable': {
     summary:
       'Begin to set up an authenticator: its secret, as text and as a QR code; nothing is demanded until a code confirms it',
-    access: 'in-person',
+    access: inPerson,
     audit: 'change',
+    repeated: 'refused',
     body: z.strictObject({ password: typedPassword }),
     answer: one(z.object({ secret: z.string(), uri: z.string(), qr: z.string() })),
   },
   'POST /api/settings/two-factor/confirm': {
     summary: 'Turn the second factor on with the authenticator’s first code',
-    access: 'in-person',
+    access: inPerson,
     audit: 'change',
+    repeated: 'refused',
     body: z.strictObject({ code: sixDigits }),
     answer: one(recoveryCodes),
   },
   'POST /api/settings/two-factor/recovery-codes': {
     summary: 'Replace the recovery codes with new ones',
-    access: 'in-person',
+    access: inPerson,
     audit: 'change',
+    repeated: 'refused',
     body: z.strictObject({ password: typedPassword, code }),
     answer: one(recoveryCodes),
   },
   'POST /api/settings/two-factor/disable': {
     summary: 'Turn the second factor off',
-    access: 'in-person',
+    access: inPerson,
     audit: 'change',
+    repeated: 'refused',
     body: z.strictObject({ password: typedPassword, code }),
     answer: one(secondFactorState),
   },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoints, locale, one, recordId, version } from '../kit/endpoints'
+import { endpoints, inPerson, locale, one, recordId, version } from '../kit/endpoints'
 import { emailAddress, names, newPassword, phone, timeZone, typedPassword } from './names'
 import { registrationConsent } from './registration'
 
@@ -39,12 +39,12 @@ const changes = z.strictObject({
 export const settings = endpoints({
   'GET /api/settings/profile': {
     summary: 'One’s own account',
-    access: 'in-person',
+    access: inPerson,
     answer: one(ownProfile),
   },
   'PATCH /api/settings/profile': {
     summary: 'Change one’s names, phone, language or time zone; a stale version is a 409 with the current record',
-    access: 'in-person',
+    access: inPerson,
     audit: 'change',
     body: changes,
     answer: one(ownProfile),
@@ -52,14 +52,14 @@ export const settings = endpoints({
   'PATCH /api/settings/email': {
     summary:
       'Ask for another address, by password; it takes effect when its mailed link is confirmed. The answer is the same when somebody else has it',
-    access: 'in-person',
+    access: inPerson,
     audit: 'change',
     body: z.strictObject({ email: emailAddress, password: typedPassword }),
     answer: one(ownProfile),
   },
   'PATCH /api/settings/password': {
     summary: 'Change one’s password; every other session ends, and this one goes on with the new token',
-    access: 'in-person',
+    access: { ...inPerson, withSlip: true },
     audit: 'change',
     body: z.strictObject({ current_password: typedPassword, password: newPassword }),
     answer: one(z.object({ token: z.string(), expires_at: z.string() })),

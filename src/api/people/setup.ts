@@ -10,6 +10,7 @@ export const setup = endpoints({
     summary: 'Make the first administrator, once, with the token of the link that the server printed at its start',
     access: 'anyone',
     audit: 'change',
+    repeated: 'refused',
     body: z.strictObject({
       token: z.string().max(200),
       email,

@@ -73,6 +73,7 @@ export const userImports = endpoints({
     summary:
       'Upload a CSV or XLSX file of people; encoding, delimiter and columns are guessed, and the file itself is not kept',
     ...act,
+    repeated: 'kept',
     upload: { files: 1, megabytes: 10, accept: 'works' },
     answer: one(userImport),
   },
@@ -90,6 +91,7 @@ export const userImports = endpoints({
   'POST /api/access/users/imports/:id/check': {
     summary: 'Check every row by the rules of the API, as a job; nobody is changed',
     ...act,
+    repeated: 'kept',
     params: byId,
     body: options,
     answer: one(userImport),
@@ -116,12 +118,14 @@ export const userImports = endpoints({
   'POST /api/access/users/imports/:id/cancel': {
     summary: 'Stop a check or an import that goes on: nobody is changed; 409 when it has ended',
     ...act,
+    repeated: 'kept',
     params: byId,
     answer: one(userImport),
   },
   'POST /api/access/users/imports/:id/run': {
     summary: 'Write the checked rows, as a job: all or nothing, or the valid ones',
     ...act,
+    repeated: 'kept',
     params: byId,
     body: z.strictObject({ rows: z.enum(['all', 'valid']) }),
     answer: one(userImport),

@@ -32,6 +32,7 @@ export const insertDemoAccounts = async (db: Db, roleId: IdOf): Promise<IdOf> =>
         middle_name,
         email: emailOf(login),
         email_verified_at: unverified ? null : sql<string>`now()`,
+        unproven: unverified ?? false,
         role_id: roleId(role),
         status: status ?? 'active',
         is_demo: true,

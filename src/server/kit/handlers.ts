@@ -19,7 +19,7 @@ export type Context<E extends Endpoint = Endpoint> = {
   db: Db
   outside: Db
   services: Services
-  person: E['access'] extends 'anyone' ? Person | null : Person
+  person: E['access'] extends 'anyone' | { readonly of: 'anyone' } ? Person | null : Person
   locale: Locale
   now: Date
   ip: string

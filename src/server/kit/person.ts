@@ -16,4 +16,6 @@ export type Person = {
   owns: (permission: Permission) => boolean
   /** A program with one of the person's API tokens: it never opens the person's settings. */
   byApiToken: boolean
+  /** Not somebody who registered alone and has not confirmed the address. */
+  proven: boolean
 }

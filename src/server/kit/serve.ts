@@ -20,6 +20,7 @@ import { keepingObjects } from './uploads/keepingObjects'
 import { notFound, Problem, unauthenticated } from './problems'
 import type { Services } from './services'
 import type { Person } from './person'
+import { keysOf } from '../platform/storage/keys'
 import { inTransaction } from '../platform/transaction'
 import { takeUploads } from './uploads/takeUploads'
 import { parse } from './validation'
@@ -59,7 +60,7 @@ const callerOf = async ({ endpoint, services, callers }: Served, request: Fastif
   const { db } = services.database
   const token = bearer(request)
   const person = token ? await callers.findPerson(db, token) : null
-  checkAccess(endpoint.access, person)
+  checkAccess(endpoint, person)
   if (person && isClosedByTerms(endpoint, request.method)) await callers.checkTermsAccepted(db, person)
   return person
 }
@@ -69,6 +70,7 @@ const answer = async (served: Served, request: FastifyRequest, reply: FastifyRep
   const locale = localeOf(request, services.config)
   const person = await callerOf(served, request)
   const input = {
+    named: idempotencyKey(endpoint, request.headers),
     params: endpoint.params && parseParams(endpoint, request.params),
     query: parse(endpoint.query ?? nothing, request.query),
   }
@@ -123,9 +125,12 @@ const parseParams = (endpoint: Endpoint, params: unknown) => {
   return result.data
 }
 
-type Input = Pick<AnyContext, 'params' | 'query' | 'body' | 'person' | 'locale' | 'uploads' | 'uploadFault' | 'objects'>
+type Input = Pick<
+  AnyContext,
+  'params' | 'query' | 'body' | 'person' | 'locale' | 'uploads' | 'uploadFault' | 'objects'
+> & { named: string | null }
 
-const run = async (served: Served, request: FastifyRequest, input: Input): Promise<unknown> => {
+const run = async (served: Served, request: FastifyRequest, { named, ...input }: Input): Promise<unknown> => {
   const { endpoint, handler, services, callers, key } = served
   const answered = (asksForChoices(input.query) && served.choices) || endpoint.answer
   const { db: pool, outside } = services.database
@@ -162,12 +167,14 @@ const run = async (served: Served, request: FastifyRequest, input: Input): Promi
   }
   // Reading changes nothing that could be half done, and a long answer would hold its transaction open while it is made.
   if (key.startsWith('GET ') && endpoint.audit === 'change') return change(pool)
-  const named = endpoint.idempotent ? idempotencyKey(request.headers) : null
   if (named === null || !input.person) return inTransaction(services.database, change)
-  const sent = { userId: input.person.id, call: key, key: named, request: [input.params, input.body] }
-  return inTransaction(services.database, (db) =>
-    callers.answerOnce(db, sent, { work: () => change(db), restore: (kept) => endpoint.answer.parse(kept) }),
-  )
+  const files = input.uploads.map(({ name, sha256 }) => [name, sha256.toString('hex')])
+  const sent = { userId: input.person.id, call: key, key: named, request: [input.params, input.body, files] }
+  const restore = (kept: unknown) => {
+    input.objects.dropped(input.uploads.flatMap(keysOf))
+    return endpoint.answer.parse(kept)
+  }
+  return inTransaction(services.database, (db) => callers.answerOnce(db, sent, { work: () => change(db), restore }))
 }
 
 /** Runs the handler; what a refusal shows of the record leaves as the contract declares it, like an answer. */

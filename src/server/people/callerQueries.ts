@@ -12,6 +12,7 @@ export type CallerRow = {
   remembered: boolean
   seconds_left: number
   id: number
+  unproven: boolean
   status: string
   locale: Locale
   time_zone: string
@@ -30,7 +31,7 @@ export const findCallerRow = async (db: Db, tokenHash: Buffer): Promise<CallerRo
   const { rows } = await sql<CallerRow>`
     SELECT sessions.id AS session_id, sessions.permissions AS token_permissions, sessions.remembered,
       extract(epoch FROM sessions.expires_at - now())::int AS seconds_left,
-      users.id, users.status, users.locale, users.time_zone, roles.code AS role, roles.reach,
+      users.id, users.unproven, users.status, users.locale, users.time_zone, roles.code AS role, roles.reach,
       CASE WHEN users.password_due IS NOT NULL THEN 'change_password'
         WHEN roles.demands_second_factor AND NOT EXISTS (SELECT FROM second_factors WHERE user_id = users.id AND confirmed_at IS NOT NULL)
         THEN 'set_up_second_factor' END AS must,

@@ -34,6 +34,7 @@ const personOf = ({ token_permissions, held_by_role, granted, must, ...row }: Ca
     holds,
     owns: (permission) => byRole.has(permission) && holds(permission),
     byApiToken: token_permissions !== null,
+    proven: !row.unproven,
   }
 }
 

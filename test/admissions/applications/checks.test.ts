@@ -21,7 +21,7 @@ const facts: Facts = {
   consents: [],
   demands: [],
   source: 'online',
-  email_verified: true,
+  proven: true,
 }
 const faultsOf = (more: Partial<Facts>) => standingOf({ ...facts, ...more }).faults.map(({ path }) => path)
 const withPerson = (person: Partial<Facts['form']['person']>) => ({
@@ -110,8 +110,8 @@ describe('a form', () => {
 
   it('sent online needs a confirmed address; at the office it may do without', () => {
     const form = { ...whole, contacts: { ...whole.contacts, email: '' } }
-    expect(faultsOf({ form, email_verified: false })).toEqual(['contacts.email', 'account.email'])
-    expect(faultsOf({ form, email_verified: false, source: 'office' })).toEqual([])
+    expect(faultsOf({ form, proven: false })).toEqual(['contacts.email', 'account.email'])
+    expect(faultsOf({ form, proven: false, source: 'office' })).toEqual([])
   })
 })
 

@@ -152,7 +152,7 @@ describe('sending an application', () => {
     expect(again.status).toBe(409)
   })
 
-  it('waits for a confirmed address and for the consents in force', async () => {
+  it('waits for a confirmed address, unless the college made the account, and for the consents in force', async () => {
     const unverified = server.as('unverified')
     const begun = await unverified.call('POST /api/my/profile', { body: { campaign_id: campaign.id } })
     await putDocuments(server, begun.data.id, 'uploaded')
@@ -171,7 +171,10 @@ describe('sending an application', () => {
     expect(old.problem().errors).toHaveProperty(['consents.0.version'])
     const { data: agreed } = await agree(unverified)
     expect(agreed.faults.map(({ path }) => path)).toEqual(['account.email'])
-    expect((await unverified.post('/api/my/profile/submit', { body: { version: agreed.version } })).status).toBe(422)
+    const send = () => unverified.post('/api/my/profile/submit', { body: { version: agreed.version }, locale: 'en' })
+    expect((await send()).problem().message).toMatch('Confirm your e-mail address')
+    await server.pool.query("UPDATE users SET unproven = false WHERE email = 'unverified@abitura.test'")
+    expect((await send()).status).toBe(200)
   })
 
   it('is refused when the campaign has closed meanwhile', async () => {

@@ -6,7 +6,13 @@ import { credentialsOf, type Persona } from '../../kit/personas'
 import type { TestServer } from '../../kit/server'
 
 export type Sent = { name: string; content: Uint8Array | string; type?: string }
-type Form = { files: readonly Sent[]; fields?: Record<string, string>; locale?: Locale; method?: 'POST' | 'PUT' }
+type Form = {
+  files: readonly Sent[]
+  fields?: Record<string, string>
+  locale?: Locale
+  method?: 'POST' | 'PUT'
+  headers?: Record<string, string>
+}
 
 /** The Authorization header of a persona, for what is sent past the test client: forms and raw connections. */
 export const bearerOf = async (server: TestServer, persona: Persona): Promise<string> => {
@@ -36,7 +42,12 @@ export const sendForm = async (server: TestServer, authorization: string, path: 
   const answer = await server.app.inject({
     method: form.method ?? 'POST',
     url: path,
-    headers: { authorization, 'content-type': type, ...(form.locale && { 'accept-language': form.locale }) },
+    headers: {
+      authorization,
+      'content-type': type,
+      ...(form.locale && { 'accept-language': form.locale }),
+      ...form.headers,
+    },
     payload,
   })
   const body: unknown = JSON.parse(answer.body)

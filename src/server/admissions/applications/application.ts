@@ -32,7 +32,7 @@ export const factsOf = ({ record, consents, demands }: Omit<Application, 'standi
   consents: consents.filter(({ kind }) => kind !== 'enrolment'),
   demands,
   source: record.source,
-  email_verified: record.email_verified,
+  proven: record.proven,
 })
 
 /** Reads it in one statement; throws 404. */

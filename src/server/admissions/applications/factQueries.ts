@@ -14,7 +14,7 @@ import { consentsOf, offeredOf, parts, sendingKinds, type Parts } from './record
 type Row = Parts & {
   status: ProfileStatus
   source: ProfileSource
-  email_verified: boolean
+  proven: boolean
   time_zone: string
   choices_max: number
   choices: ProfileForm['choices']
@@ -31,7 +31,7 @@ type Asked = { id: number; locale: Locale; now: Date }
 /** What is asked for with every pause in typing: one statement, and no words but those of the faults. Throws 404. */
 export const readTyped = async (db: Db, { id, locale, now }: Asked): Promise<Typed> => {
   const { rows } = await sql<Row>`
-    SELECT profiles.status, source, users.email_verified_at IS NOT NULL AS email_verified, users.time_zone,
+    SELECT profiles.status, source, NOT users.unproven AS proven, users.time_zone,
       (SELECT choices_max FROM campaigns WHERE id = campaign_id) AS choices_max, ${parts}, ${offeredOf(locale)} AS offered,
       (SELECT coalesce(jsonb_agg(jsonb_build_object('direction_id', direction_id, 'education_method_id', education_method_id, 'basis', basis)
           ORDER BY priority), '[]') FROM profile_choices WHERE profile_id = profiles.id) AS choices,
@@ -40,14 +40,15 @@ export const readTyped = async (db: Db, { id, locale, now }: Asked): Promise<Typ
       (SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'path', path, 'text', text, 'severity', severity, 'state', state) ORDER BY id), '[]')
         FROM remarks WHERE profile_id = profiles.id) AS remarks
     FROM profiles JOIN users ON users.id = user_id WHERE profiles.id = ${id}`.execute(db)
-  const { status, remarks, source, email_verified, time_zone, choices_max, offered, consents, demands, ...form } =
-    found(rows[0])
+  const { status, remarks, source, proven, time_zone, choices_max, offered, consents, demands, ...form } = found(
+    rows[0],
+  )
   const campaign = { choices_max, offered }
   const today = dayOf(now, time_zone)
   return {
     status,
     remarks,
-    facts: { form: readForm(form), today, campaign, consents, demands, source, email_verified },
+    facts: { form: readForm(form), today, campaign, consents, demands, source, proven },
   }
 }
 

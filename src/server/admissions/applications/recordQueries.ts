@@ -33,7 +33,7 @@ type Row = {
   variant: Variant
   source: ProfileSource
   account: { name: string; email: string | null; login: string | null }
-  email_verified: boolean
+  proven: boolean
   /** Where the applicant is. */
   time_zone: string
   achievement_points: number
@@ -120,7 +120,7 @@ const recordOf = ({ locale, now }: { locale: Locale; now: Date }) => sql`
     originals_due AS campaign_originals_due, choices_max AS campaign_choices_max,
     campaigns.status = 'published' AND ${now.toISOString()} BETWEEN opens_at AND closes_at AS campaign_is_open, profiles.user_id, number, profiles.name, profiles.status, statuses.${sql.ref(`name_${locale}`)} AS status_name, statuses.variant, source,
     jsonb_build_object('name', users.name, 'email', users.email, 'login', users.login) AS account,
-    users.email_verified_at IS NOT NULL AS email_verified, users.time_zone, achievement_points, preference, decision_reason, submitted_at, status_at,
+    NOT users.unproven AS proven, users.time_zone, achievement_points, preference, decision_reason, submitted_at, status_at,
     CASE WHEN lease_until > now() THEN jsonb_build_object('id', reviewers.id, 'name', reviewers.name) END AS holder, lease_until,
     (SELECT count(*) FROM profile_snapshots WHERE profile_id = profiles.id) AS snapshots_count,
     ${parts}, ${choicesOf(locale)} AS placed, ${offeredOf(locale)} AS offered, ${events(locale)} AS events,

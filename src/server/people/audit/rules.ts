@@ -1,6 +1,6 @@
 import { contract } from '../../../api'
 import type { Access } from '../../../api/kit/endpoints'
-import { mayCall } from '../../kit/access'
+import { hasPermission } from '../../kit/access'
 import { invalid, notFound } from '../../kit/problems'
 import type { Person } from '../../kit/person'
 
@@ -15,7 +15,7 @@ const accessOf = new Map<string, Access>(Object.entries(contract).map(([key, { a
  */
 export const checkMayRead = (person: Person, entity: string): void => {
   const access = accessOf.get(`GET /api/${readAs[entity] ?? entity}/:id`)
-  if (typeof access !== 'object' || !mayCall(access, person)) throw notFound()
+  if (typeof access !== 'object' || 'of' in access || !hasPermission(access, person)) throw notFound()
 }
 
 /** What these set is read by a call of its own, which remembers who looked: here it is told only that it was set. */

@@ -11,7 +11,7 @@ import { queueMail } from '../../kit/mail'
 import { localise } from '../../kit/messages'
 import { issueToken, readToken, takeToken } from '../oneTimeTokenQueries'
 import { pageUrl } from '../../kit/pageLinks'
-import { conflict, forbidden, invalid, notFound } from '../../kit/problems'
+import { conflict, invalid, notFound } from '../../kit/problems'
 import { seal, unseal } from '../../platform/seal'
 import type { Services } from '../../kit/services'
 import { hashToken } from '../tokens'
@@ -56,7 +56,6 @@ export const oauthRoutes: Handlers<typeof oauth> = {
   'POST /api/oauth/:provider': async (context) => {
     const { db, outside, params, body, person, locale, ip, now, services } = context
     if (services.config.oauth[params.provider] === null) throw notFound()
-    if (person?.byApiToken) throw forbidden()
     const limits = [{ key: `oauth:${networkOf(ip)}`, attempts: 200, minutes: 15 }]
     await checkThrottle(outside, { limits, now })
     await countAttempt(outside, { limits, now })

@@ -14,7 +14,7 @@ export const CheckStep = ({ profile }: { profile: MyProfile }) => {
   const form = useWatch<ProfileForm>()
   const open = profile.remarks.filter(holdsBack)
   const maySend = profile.actions.some((action) => action === 'submit' || action === 'resubmit')
-  const isReady = maySend && profile.faults.length === 0 && open.length === 0 && profile.email_verified
+  const isReady = maySend && profile.faults.length === 0 && open.length === 0 && profile.proven
   return (
     <div className="check-step">
       {isReady && (
@@ -25,7 +25,7 @@ export const CheckStep = ({ profile }: { profile: MyProfile }) => {
           </span>
         </p>
       )}
-      {!profile.email_verified && (
+      {!profile.proven && (
         <p className="note warning">
           <MailWarning size={20} strokeWidth={1.75} aria-hidden />
           <span>{translate('my_profile.check.unverified')}</span>

@@ -14,7 +14,8 @@ export type Facts = {
   consents: readonly Pick<ConsentState, 'kind' | 'title' | 'given_at'>[]
   demands: readonly Need[]
   source: ProfileSource
-  email_verified: boolean
+  /** Not an account that registered alone and has not confirmed its address. */
+  proven: boolean
 }
 
 /** Without a message of its own, a missing field is told by its name. */

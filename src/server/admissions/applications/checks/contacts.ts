@@ -20,7 +20,7 @@ const addressChecks = (where: 'registered' | 'actual', address: ProfileForm['con
 ]
 
 /** How the applicant is reached. Who came to the office may have no e-mail. */
-export const checkContacts = ({ form: { contacts }, source, email_verified }: Facts): Check[] => [
+export const checkContacts = ({ form: { contacts }, source, proven }: Facts): Check[] => [
   needed('phone', contacts.phone, phoneFault(contacts.phone)),
   ...(source === 'online'
     ? [needed('email', contacts.email, emailFault(contacts.email))]
@@ -30,9 +30,7 @@ export const checkContacts = ({ form: { contacts }, source, email_verified }: Fa
         {
           path: 'account.email',
           part: 'contacts' as const,
-          fault: email_verified
-            ? null
-            : { kind: 'invalid' as const, message: { key: 'profiles.faults.emailNotVerified' } },
+          fault: proven ? null : { kind: 'invalid' as const, message: { key: 'profiles.faults.emailNotVerified' } },
         },
       ]
     : []),

@@ -120,7 +120,7 @@ export const presentMine = (application: Sent, locale: Locale): MyProfile => {
     actions: applicantActions(application),
     next: nextOf(application, locale),
     decision_reason: record.decision_reason,
-    email_verified: record.email_verified,
+    proven: record.proven,
     updated_at: record.updated_at,
   }
 }

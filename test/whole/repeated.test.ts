@@ -1,0 +1,151 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { contract } from '../../src/api'
+import { openApiDocument } from '../../src/server/openapi'
+import { bearerOf, sendForm, storedObjects } from '../library/files/form'
+import { plainPng } from '../library/files/pictures'
+import { registrationOf } from '../kit/newcomer'
+import { startTestServer } from '../kit/server'
+import { calls, pathOf } from './calls'
+
+const server = await startTestServer()
+afterAll(server.stop)
+const admin = server.as('admin')
+
+const changes = calls.filter(({ method, endpoint }) => method === 'POST' && endpoint.audit === 'change')
+const of = (repeated: string) => changes.filter(({ endpoint }) => endpoint.repeated === repeated)
+
+const document = z
+  .object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) })
+  .parse(openApiDocument(contract))
+/** The names of all that is sent or answered, however deep. */
+const fieldsOf = (schema: unknown): string[] =>
+  typeof schema === 'object' && schema !== null
+    ? Object.entries(schema).flatMap(([name, value]) => [
+        ...(name === 'properties' ? Object.keys(Object(value)) : []),
+        ...fieldsOf(value),
+      ])
+    : []
+const secrets = [
+  'token',
+  'ticket',
+  'password',
+  'current_password',
+  'password_token',
+  'secret',
+  'qr',
+  'recovery_codes',
+  'slip',
+  'slips',
+]
+
+const keptKeys = async () => (await server.pool.query('SELECT key FROM answered_calls')).rows.map(({ key }) => key)
+
+describe('a change that its sender names', () => {
+  it('says in the contract what holds when it is sent again', () => {
+    expect(changes.length).toBeGreaterThan(80)
+    expect(changes.filter(({ endpoint }) => endpoint.repeated === undefined)).toEqual([])
+    // Its answer is kept by whose call it is.
+    expect(of('kept').filter(({ endpoint }) => endpoint.access === 'anyone')).toEqual([])
+  })
+
+  it('is kept by no call that is sent, or answers, a secret', () => {
+    for (const { key, path } of of('kept')) {
+      const held = fieldsOf(document.paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.['post'])
+      expect(
+        secrets.filter((name) => held.includes(name)),
+        key,
+      ).toEqual([])
+    }
+  })
+
+  it.each(of('refused'))('$key refuses the name before anything else', async (call) => {
+    const headers = { 'idempotency-key': 'secret' }
+    const { status, problem } = await admin.post(pathOf(call), { body: {}, headers, locale: 'en' })
+    expect(status).toBe(422)
+    expect(problem().errors).toEqual({
+      'Idempotency-Key': [
+        'This call cannot be repeated by a key: it or its answer holds a secret, and secrets are not stored. Send it without the key.',
+      ],
+    })
+    expect(await keptKeys()).not.toContain('secret')
+  })
+})
+
+const record = z.object({ data: z.looseObject({ id: z.number() }) })
+const list = z.object({ data: z.array(z.looseObject({ id: z.number() })), meta: z.object({ total: z.number() }) })
+/** What makes one copy of a record differ from another. */
+const ofCopy: Readonly<Record<string, (n: number) => object>> = {
+  '/api/directories/directions': (n) => ({ code: `99.99.9${n}` }),
+  '/api/directories/documents': (n) => ({ code: `copied_${n}` }),
+  '/api/directories/subjects': (n) => ({ code: `copied-${n}` }),
+  '/api/groups': (n) => ({ code: `copied-${n}` }),
+  '/api/profiles/campaigns': (n) => ({ choices_max: n }),
+}
+
+describe('a record', () => {
+  it('of the usual kind is tried here', () => {
+    const usual = of('kept').flatMap(({ path }) => /^(.+)\/restore$/.exec(path)?.[1] ?? [])
+    const others = ['/api/access/users', '/api/media/files']
+    expect(Object.keys(ofCopy)).toEqual(usual.filter((path) => !others.includes(path)).toSorted())
+  })
+
+  it.each(Object.entries(ofCopy))(
+    'under %s that is created twice under one name is one, and is answered as it was',
+    async (path, copy) => {
+      const total = async () => list.parse((await admin.get(path, { query: { per_page: '1' } })).body).meta.total
+      const [row] = list.parse((await admin.get(path, { query: { per_page: '1' } })).body).data
+      const { data: original } = record.parse((await admin.get(`${path}/${row?.id}`)).body)
+      const before = await total()
+      const send = (key: string, n = 1) =>
+        admin.post(path, { body: { ...original, ...copy(n) }, headers: { 'idempotency-key': key }, locale: 'en' })
+      const answers = [await send('once'), await send('once'), ...(await Promise.all([send('once'), send('once')]))]
+      const [first] = answers
+      expect(first?.status, JSON.stringify(first?.body)).toBe(200)
+      for (const again of answers) expect(again.body).toEqual(first?.body)
+      expect(await total()).toBe(before + 1)
+      const other = await send('once', 2)
+      expect(Object.keys(other.problem().errors ?? {})).toEqual(['Idempotency-Key'])
+      expect((await send('another', 2)).status).toBe(200)
+
+      const { id } = record.parse(first?.body).data
+      const archive = () =>
+        admin.post(`${path}/archive`, { body: { ids: [id] }, headers: { 'idempotency-key': 'archive' } })
+      const done = { data: { done: [id], refused: [] } }
+      expect([(await archive()).body, (await archive()).body]).toEqual([done, done])
+    },
+  )
+
+  it('that is uploaded twice under one name is one, and what came the second time is not left lying', async () => {
+    const authorization = await bearerOf(server, 'manage-media')
+    const send = async (content: Buffer) =>
+      sendForm(server, authorization, '/api/media/files', {
+        files: [{ name: 'схема.png', content }],
+        headers: { 'idempotency-key': 'upload' },
+        locale: 'en',
+      })
+    const picture = await plainPng({ width: 40, height: 30 })
+    const first = await send(picture)
+    expect(first.status, JSON.stringify(first.body)).toBe(200)
+    const { kept } = await storedObjects(server)
+    expect((await send(picture)).body).toEqual(first.body)
+    expect((await storedObjects(server)).kept).toEqual(kept)
+    const other = await send(await plainPng({ width: 41, height: 30 }))
+    expect(Object.keys(other.problem().errors ?? {})).toEqual(['Idempotency-Key'])
+    expect((await storedObjects(server)).kept).toEqual(kept)
+  })
+})
+
+describe('a change that makes nothing twice by itself', () => {
+  it('as a registration takes a name and needs none', async () => {
+    const email = 'twice@example.org'
+    const body = await registrationOf(server, email)
+    const send = () => server.as('guest').post('/api/register', { body, headers: { 'idempotency-key': 'again' } })
+    expect((await send()).status).toBe(200)
+    const again = await send()
+    expect(again.body).toEqual({ data: { status: 'mail_sent' } })
+    const { rows } = await server.pool.query('SELECT count(*) FROM users WHERE email = $1', [email])
+    expect(rows).toEqual([{ count: 1 }])
+    expect(await keptKeys()).not.toContain('again')
+  })
+})
