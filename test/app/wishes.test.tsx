@@ -1,9 +1,12 @@
-import { screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
+import type { OfferedDirection } from '../../src/api/admissions/campaigns'
 import { ChoicesInput } from '../../src/app/admissions/applications/form'
 import { showForm } from './kit/form'
 
 let form: ReturnType<typeof showForm> | undefined
+// jsdom lays nothing out.
+Element.prototype.scrollIntoView = () => undefined
 afterEach(() => form?.close())
 
 const wish = { direction_id: 7, education_method_id: 1, basis: 'budget' } as const
@@ -22,7 +25,41 @@ const saved = {
   group: null,
 } as const
 
+const higher = {
+  direction_id: 7,
+  code: '09.03.03',
+  name: 'Прикладная информатика',
+  profile: null,
+  qualification: null,
+  education_type_id: 1,
+  entry_levels: ['secondary_general', 'secondary_vocational'],
+  education_methods: [{ id: 1, name: 'Очная' }],
+  duration_months: 48,
+  price: null,
+  places: { budget: 5, contract: 0, targeted: 0 },
+  bases: ['budget'],
+  entrance_subjects: [],
+  ranking: ['exam_total'],
+} satisfies OfferedDirection
+
 describe('R2.07 A wish', () => {
+  it('that one’s education does not lead to is told of when it is chosen, and cannot be', async () => {
+    form = showForm(<ChoicesInput offer={[higher]} saved={[]} most={5} />, {
+      values: { choices: [], education: { level: 'basic_general' } },
+    })
+    fireEvent.click(await screen.findByRole('button', { name: 'Добавить направление' }))
+    fireEvent.click(await screen.findByRole('button', { name: /Прикладная информатика/ }))
+    await screen.findByText(/^Сюда не принимают с вашим образованием: Основное общее, 9 классов\./)
+    expect(screen.queryByRole('button', { name: 'Выбрать' })).toBeNull()
+  })
+
+  it('is told of beside it when the education was changed afterwards', async () => {
+    form = showForm(<ChoicesInput offer={[higher]} saved={[]} most={5} />, {
+      values: { choices: [wish], education: { level: 'basic_general' } },
+    })
+    await screen.findByText(/^Сюда не принимают с вашим образованием/)
+  })
+
   it('is still called by its name when its direction is offered no more', async () => {
     form = showForm(<ChoicesInput offer={[]} saved={[saved]} most={5} />, { values: { choices: [wish] } })
     expect((await screen.findByText('Информационные системы')).tagName).toBe('B')

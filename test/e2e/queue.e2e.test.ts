@@ -229,7 +229,7 @@ describe('The queue of applications', () => {
     await page.keyboard.press('a')
     await status(page, 'Принято')
     await press(page, 'Изменить')
-    const dialog = page.getByRole('dialog', { name: 'Учёт достижений и льгот' })
+    const dialog = page.getByRole('dialog', { name: 'Учёт достижений, льгот и испытаний' })
     await dialog.getByLabel('Баллы за достижения').fill('7')
     await dialog.getByRole('button', { name: 'Сохранить' }).click()
     await dialog.getByText('Напишите причину: заявление уже участвует в конкурсе.').first().waitFor()

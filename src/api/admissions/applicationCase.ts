@@ -77,6 +77,8 @@ export const profileCase = z.object({
   masked: z.array(z.string()),
   achievement_points: z.int(),
   preference: z.boolean(),
+  /** Exams that the college holds for the directions wished for; `score` is null while it is not known. */
+  college_exams: z.array(z.object({ subject_id: recordId, name: z.string(), score: z.int().nullable() })),
   documents: z.array(caseDocument),
   differences: z.array(profileDifference),
   snapshots_count: z.int(),

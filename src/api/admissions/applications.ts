@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import {
   byId,
+  distinct,
   endpoints,
   file,
   many,
@@ -120,12 +121,18 @@ export const profiles = endpoints({
     ...act,
     repeated: 'kept',
     summary:
-      'Say what achievements and benefits count for in the ranking, until the enrolment; once the application is accepted, for a reason',
+      'Say what achievements and benefits count for in the ranking, and the results of exams that the college held, until the enrolment; once the application is accepted, for a reason',
     params: byId,
     body: z.strictObject({
       version,
       achievement_points: z.int().min(0).max(100),
       preference: z.boolean(),
+      /** Only of exams that the college holds for a direction wished for; null takes a result back. */
+      exam_scores: z
+        .array(z.strictObject({ subject_id: recordId, score: z.int().min(0).max(100).nullable() }))
+        .max(20)
+        .refine((items) => distinct(items.map((item) => item.subject_id)), { error: 'repeated' })
+        .default([]),
       reason: reason.optional(),
     }),
   },

@@ -13,7 +13,7 @@ import {
   translated,
   version,
 } from '../kit/endpoints'
-import { basis, byBasis, places, rankingKey } from '../directories/directions'
+import { basis, byBasis, entryLevels, examSource, places, rankingKey } from '../directories/directions'
 import { oneOrMany, q } from '../kit/lists'
 import { defineRecord } from '../kit/records'
 
@@ -89,12 +89,15 @@ export const offeredDirection = z.object({
   profile: z.string().nullable(),
   qualification: z.string().nullable(),
   education_type_id: z.int(),
+  entry_levels: entryLevels,
   education_methods: z.array(z.object({ id: z.int(), name: z.string() })),
   duration_months: z.int(),
   price: z.number().nullable(),
   places,
   bases: z.array(basis),
-  entrance_subjects: z.array(z.object({ subject_id: recordId, name: z.string(), min_score: z.int() })),
+  entrance_subjects: z.array(
+    z.object({ subject_id: recordId, name: z.string(), source: examSource, min_score: z.int() }),
+  ),
   ranking: z.array(rankingKey),
 })
 export type OfferedDirection = z.infer<typeof offeredDirection>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bases } from '../kit/codes'
+import { bases, educationLevels, examSources } from '../kit/codes'
 import { day, distinct, recordId, stamps, text, translated, version } from '../kit/endpoints'
 import { oneOrMany, q } from '../kit/lists'
 import { defineRecord } from '../kit/records'
@@ -15,8 +15,15 @@ export const directionStatus = z.enum(['draft', 'published', 'closed', 'archived
 /** The keys applicants are ranked by, first to last; colleges rank by the school mark, universities by exams. */
 export const rankingKey = z.enum(['exam_total', 'average_score', 'achievements', 'preference', 'priority'])
 
+/** After which education somebody may enter; written as none, it becomes what is usual for the type of education. */
+export const entryLevels = z.array(z.enum(educationLevels)).refine(distinct, { error: 'repeated' })
+export type EntryLevel = z.infer<typeof entryLevels>[number]
+
+export const examSource = z.enum(examSources)
 const entranceSubject = z.strictObject({
   subject_id: recordId,
+  /** Results of the state exam are the applicant's to give; those of an exam held by the college are the office's. */
+  source: examSource.default('state_exam'),
   min_score: z.int().min(0).max(100),
   weight: z.number().min(0.1).max(10),
 })
@@ -33,6 +40,7 @@ const writable = {
     .regex(/^\d{2}\.\d{2}\.\d{2}$/, { error: 'direction_code' }),
   translations: translated({ name: text(200), profile: text(200).optional(), qualification: text(200).optional() }),
   education_type_id: z.int().min(1).max(6),
+  entry_levels: entryLevels,
   education_method_ids: z.array(z.int().min(1).max(4)).min(1).refine(distinct, { error: 'repeated' }),
   duration_months: z.int().min(1).max(120),
   places,
@@ -57,6 +65,7 @@ export type DirectionInput = z.output<z.ZodObject<typeof writable>>
 /** A new direction needs only what has no sensible beginning; `ranking` then follows the education type. */
 const creatable = z.strictObject({
   ...writable,
+  entry_levels: entryLevels.default([]),
   places: places.default({ budget: 0, contract: 0, targeted: 0 }),
   price: writable.price.default(null),
   entrance_subjects: writable.entrance_subjects.default([]),

@@ -20,4 +20,4 @@ export const types = endpoints({
   'GET /api/types/poll-statuses': list('States of a poll'),
 })
 
-export const educationType = { higher: 1, secondaryVocational: 2 } as const
+export const educationType = { higher: 1, secondaryVocational: 2, continuing: 3 } as const

@@ -24,6 +24,9 @@ export const benefitKinds = [
 ] as const
 export const relations = ['mother', 'father', 'guardian'] as const
 
+/** Where the result of an entrance subject comes from: the applicant brings it, or the college holds the exam. */
+export const examSources = ['state_exam', 'college'] as const
+
 /** What a place is paid from. */
 export const bases = ['budget', 'contract', 'targeted'] as const
 /** What became of a wish in its ranking list. */

@@ -15,6 +15,7 @@ export const admissionsData: readonly PersonalData[] = [
     erasure: sql`state = CASE WHEN state IN ('recommended', 'waitlist') THEN 'none' ELSE state END, state_reason = NULL`,
   },
   { table: 'profile_exam_results', person: 'profile_id', through: ofApplications, erasure: 'stay' },
+  { table: 'college_exam_results', person: 'profile_id', through: ofApplications, erasure: 'stay' },
   { table: 'profile_consents', person: 'profile_id', through: ofApplications, erasure: 'stay' },
   { table: 'profile_snapshots', person: 'profile_id', through: ofApplications, erasure: sql`data = NULL` },
   { table: 'remarks', person: 'profile_id', through: ofApplications, erasure: 'remove' },

@@ -93,7 +93,11 @@ const insertProfiles = async (
   })
 }
 
-const insertParts = async (db: Db, profiles: readonly Kept[], { campaignId, clerk }: Admission) => {
+const insertParts = async (
+  db: Db,
+  profiles: readonly Kept[],
+  { campaignId, clerk, drawingId }: Admission & { drawingId: number },
+) => {
   const enrolled = profiles.filter(({ status }) => status === 'enrolled')
   const placed = await enrolDemo(db, enrolled, { campaignId, clerk })
   await db
@@ -115,6 +119,10 @@ const insertParts = async (db: Db, profiles: readonly Kept[], { campaignId, cler
     given.map((result, position) => ({ ...result, profile_id: id, position })),
   )
   if (results.length > 0) await db.insertInto('profile_exam_results').values(results).execute()
+  const drawings = profiles.flatMap(({ id, drawing: score }) =>
+    score === null ? [] : [{ profile_id: id, subject_id: drawingId, score }],
+  )
+  if (drawings.length > 0) await db.insertInto('college_exam_results').values(drawings).execute()
   await db
     .insertInto('remarks')
     .values(
@@ -204,7 +212,7 @@ export const insertAdmissions = async (db: Db, now: Date, { directionId, subject
   }
   const invented = inventProfiles({ applicants: await listApplicants(db), now, directionId, subjectId })
   const profiles = await insertProfiles(db, invented, admission)
-  await insertParts(db, profiles, admission)
+  await insertParts(db, profiles, { ...admission, drawingId: subjectId('ВИ.04') })
   await insertStories(db, profiles, admission)
 }
 

@@ -18,6 +18,8 @@ export type DemoProfile = {
   form: Partial<Filled>
   wishes: Wish[]
   results: ProfileForm['exam_results']
+  /** Of the exams that the college has held: everybody accepted has drawn. */
+  drawing: number | null
   points: number
   preference: boolean
   remarks: Pick<Remark, 'path' | 'text' | 'severity' | 'state'>[]
@@ -46,7 +48,7 @@ const inventProfile = (
 ): DemoProfile => {
   const { random, now, subjectId } = invention
   const filled = inventForm(applicant, invention)
-  const wishes = wishesOf(invention, { number, status })
+  const wishes = wishesOf(invention, { number, status, level: filled.education.level })
   const createdAt = now.getTime() - (6 + random.below(50)) * day - random.below(day)
   const submittedAt = createdAt + Math.floor(random.next() * 4 * day)
   const story = [...stories[status]]
@@ -63,6 +65,7 @@ const inventProfile = (
           year: now.getFullYear(),
         }))
       : [],
+    drawing: drawingOf(invention, { wishes, status, number }),
     points: filled.achievements.length * 5,
     preference: filled.benefits.length > 0,
     remarks: remarksFor(status),
@@ -74,6 +77,15 @@ const inventProfile = (
     ).toISOString(),
     story,
   }
+}
+
+const drawn: readonly ProfileStatus[] = ['accepted', 'recommended', 'waitlist']
+type Drawing = { wishes: readonly Wish[]; status: ProfileStatus; number: number }
+/** By the number, not by chance: whatever else is invented stays as it was. */
+const drawingOf = ({ directionId }: Invention, { wishes, status, number }: Drawing): number | null => {
+  const asked = [directionId('дз'), directionId('гд')]
+  const isAsked = wishes.some(({ direction_id }) => asked.includes(direction_id))
+  return isAsked && drawn.includes(status) ? 45 + ((number * 17) % 50) : null
 }
 
 /** The persona's draft lacks what the school's papers say, the representative, documents and consents: about two thirds are there. */

@@ -1,5 +1,6 @@
 /** The demo college as it is written down; what has no file of its own here is invented from these. */
 import { z } from 'zod'
+import { examSource } from '../../api/directories/directions'
 import { profileStatus, remarkSeverity } from '../../api/admissions/applicationStates'
 import applications from './college/applications.json'
 import directions from './college/directions.json'
@@ -29,7 +30,8 @@ const shape = z.strictObject({
       months: z.int(),
       places,
       price: z.number().nullable(),
-      entrance: z.array(z.tuple([z.string(), z.int()])).default([]),
+      /** Subject, minimum, and where the result comes from. */
+      entrance: z.array(z.tuple([z.string(), z.int(), examSource])).default([]),
       status: z.enum(['published', 'closed', 'draft', 'archived']),
       /** Its places in the campaign: few enough for the lists to have a passing line. */
       offered: places.optional(),

@@ -28,21 +28,23 @@ const wishOf = (key: string, { random, directionId }: Invention): Wish => {
   }
 }
 
-type Which = { number: number; status: ProfileStatus }
+/** `level` is what the applicant has finished. */
+type Which = { number: number; status: ProfileStatus; level: ProfileForm['education']['level'] }
 /** The first wishes make two lists long; who is enrolled is so where a group is put together. */
-const firstKeyOf = ({ number, status }: Which) => {
+const firstKeyOf = ({ number, status }: Omit<Which, 'level'>) => {
   if (status === 'enrolled') return 'са'
   return number % 2 === 0 ? 'ис' : 'дз'
 }
 
 /** The other wishes are spread. Who has a place has it by the first. */
-export const wishesOf = (invention: Invention, { number, status }: Which): Wish[] => {
+export const wishesOf = (invention: Invention, { number, status, level }: Which): Wish[] => {
   const { random, directionId } = invention
   const placed = status === 'recommended' || status === 'waitlist' || status === 'enrolled' ? status : 'none'
   const firstKey = firstKeyOf({ number, status })
   const first: Wish = { direction_id: directionId(firstKey), education_method_id: 1, basis: 'budget', state: placed }
   const keys = [...new Set(Array.from({ length: 1 + random.below(3) }, () => random.pick(others)))].filter(
-    (key) => key !== firstKey,
+    // Higher education is not entered after 9 classes.
+    (key) => key !== firstKey && (key !== 'пи' || level !== 'basic_general'),
   )
   return [first, ...keys.map((key) => wishOf(key, invention))]
 }

@@ -1,4 +1,5 @@
 import type { Db } from '../platform/database'
+import { usualEntryLevels } from '../directories'
 import { college } from './college'
 import { academicYearStart } from './groups'
 import { idsBy, type IdOf } from './keys'
@@ -73,6 +74,7 @@ export const insertDirections = async (db: Db, now: Date): Promise<IdOf> => {
         code: direction.code,
         translations: JSON.stringify({ ru: direction.ru, en: direction.en }),
         education_type_id: direction.type,
+        entry_levels: usualEntryLevels(direction.type),
         duration_months: direction.months,
         places_budget: direction.places[0],
         places_contract: direction.places[1],
@@ -101,9 +103,10 @@ export const insertDirectionParts = async (db: Db, { directionId, subjectId, doc
   )
   await db.insertInto('direction_methods').values(methods).execute()
   const exams = directions.flatMap(({ key, entrance }) =>
-    entrance.map(([subject, min_score], position) => ({
+    entrance.map(([subject, min_score, source], position) => ({
       direction_id: directionId(key),
       subject_id: subjectId(subject),
+      source,
       min_score,
       position,
       weight: 1,

@@ -1,4 +1,5 @@
 /** What other rooms may use of the directories. */
 export { listOpenDirections } from './directions/openQueries'
+export { usualEntryLevels } from './directions/rules'
 export { documentTypeWords, isActiveDocumentType } from './documentTypes/queries'
 export { requirementsChanged, requirementsChangedJob } from './requirements'

@@ -93,6 +93,9 @@ CREATE TABLE directions (
   name_ru text COLLATE "ru-x-icu" NOT NULL GENERATED ALWAYS AS (translation(translations, 'ru', 'name')) STORED,
   name_en text COLLATE "ru-x-icu" NOT NULL GENERATED ALWAYS AS (translation(translations, 'en', 'name')) STORED,
   education_type_id int NOT NULL REFERENCES education_types,
+  -- After which education one may enter.
+  entry_levels text[] NOT NULL
+    CHECK (entry_levels <@ ARRAY['basic_general', 'secondary_general', 'secondary_vocational', 'higher'] AND cardinality(entry_levels) > 0),
   duration_months int NOT NULL CHECK (duration_months BETWEEN 1 AND 120),
   places_budget int NOT NULL DEFAULT 0 CHECK (places_budget BETWEEN 0 AND 10000),
   places_contract int NOT NULL DEFAULT 0 CHECK (places_contract BETWEEN 0 AND 10000),
@@ -127,6 +130,7 @@ CREATE TABLE direction_methods (
 CREATE TABLE direction_entrance_subjects (
   direction_id bigint NOT NULL REFERENCES directions ON DELETE CASCADE,
   subject_id bigint NOT NULL REFERENCES subjects,
+  source text NOT NULL CHECK (source IN ('state_exam', 'college')),
   min_score int NOT NULL CHECK (min_score BETWEEN 0 AND 100),
   weight numeric(4, 2) NOT NULL CHECK (weight > 0),
   position int NOT NULL,

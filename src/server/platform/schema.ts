@@ -103,6 +103,12 @@ export interface Campaigns {
   year: number;
 }
 
+export interface CollegeExamResults {
+  profile_id: number;
+  score: number;
+  subject_id: number;
+}
+
 export interface Consents {
   at: Generated<string>;
   id: Generated<number>;
@@ -130,6 +136,7 @@ export interface DirectionEntranceSubjects {
   direction_id: number;
   min_score: number;
   position: number;
+  source: string;
   subject_id: number;
   weight: Numeric;
 }
@@ -146,6 +153,7 @@ export interface Directions {
   created_at: Generated<string>;
   duration_months: number;
   education_type_id: number;
+  entry_levels: string[];
   id: Generated<number>;
   name_en: Generated<string>;
   name_ru: Generated<string>;
@@ -697,6 +705,7 @@ export interface DB {
   audit_events: AuditEvents;
   campaign_directions: CampaignDirections;
   campaigns: Campaigns;
+  college_exam_results: CollegeExamResults;
   consents: Consents;
   devices: Devices;
   direction_document_types: DirectionDocumentTypes;

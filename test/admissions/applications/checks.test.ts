@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { OfferedWish } from '../../../src/server/admissions/campaigns/offeredQueries'
-import { standingOf, type Facts } from '../../../src/server/admissions/applications/checks'
+import { faultsIn, standingOf, type Facts } from '../../../src/server/admissions/applications/checks'
 import { ageOn } from '../../../src/server/admissions/applications/checks/check'
 import { isSnils } from '../../../src/server/admissions/applications/checks/person'
 import { changedPaths, isOpened, readForm } from '../../../src/server/admissions/applications/form'
@@ -10,8 +10,8 @@ const direction: OfferedWish = {
   direction_id: 1,
   education_method_ids: [1],
   bases: ['budget'],
-  entrance_subjects: [{ subject_id: 7, name: 'Математика' }],
-  ranking: ['average_score'],
+  entry_levels: ['basic_general'],
+  entrance_subjects: [{ subject_id: 7, name: 'Рисунок', source: 'college' }],
 }
 const whole = readForm(wholeForm({ directionId: 1 }))
 const facts: Facts = {
@@ -88,10 +88,16 @@ describe('a form', () => {
     expect(faultsOf(withSchool({ year: 2027 }))).toEqual(['education.year'])
   })
 
-  it('asks for results of tests where a chosen direction ranks by them', () => {
-    const campaign = { choices_max: 2, offered: [{ ...direction, ranking: ['exam_total' as const] }] }
-    expect(faultsOf({ campaign })).toEqual(['exam_results'])
-    const exam_results = [{ subject_id: 7, score: 61, year: 2026 }]
+  it('asks for each result of the state exam that a chosen direction asks for, and for none that the college finds out', () => {
+    const entrance_subjects: OfferedWish['entrance_subjects'] = [
+      { subject_id: 7, name: 'Математика', source: 'state_exam' },
+      { subject_id: 8, name: 'Русский язык', source: 'state_exam' },
+      { subject_id: 9, name: 'Рисунок', source: 'college' },
+    ]
+    const campaign = { choices_max: 2, offered: [{ ...direction, entrance_subjects }] }
+    const named = faultsIn('ru', standingOf({ ...facts, campaign }).faults).map(({ message }) => message)
+    expect(named).toEqual(['Укажите результат испытания: Математика.', 'Укажите результат испытания: Русский язык.'])
+    const exam_results = [7, 8].map((subject_id) => ({ subject_id, score: 61, year: 2026 }))
     expect(faultsOf({ campaign, form: { ...whole, exam_results } })).toEqual([])
     expect(faultsOf({ form: { ...whole, exam_results: [{ subject_id: 7, score: null, year: null }] } })).toEqual([
       'exam_results.0.score',
@@ -106,6 +112,11 @@ describe('a form', () => {
     expect(choose([{ ...wish, direction_id: 2 }])).toEqual(['choices.0.direction_id'])
     expect(choose([{ ...wish, education_method_id: 3 }])).toEqual(['choices.0.education_method_id'])
     expect(choose([wish, { ...wish, basis: 'contract' }])).toEqual(['choices.1.basis'])
+  })
+
+  it('takes no wish that the education does not lead to', () => {
+    expect(faultsOf(withSchool({ level: 'higher' }))).toEqual(['choices.0.direction_id'])
+    expect(faultsOf(withSchool({ level: null }))).toEqual(['education.level'])
   })
 
   it('sent online needs a confirmed address; at the office it may do without', () => {

@@ -74,6 +74,53 @@ describe('a ranking list', () => {
     })
   })
 
+  it('knows nothing of an exam that the college holds until the office says it, whatever the applicant says', async () => {
+    const exams = { [maths ?? 0]: 100 }
+    const { which, wishes, people } = await competition(
+      {
+        entrance_subjects: [{ subject_id: maths, source: 'college', min_score: 40, weight: 1 }],
+        ranking: ['exam_total'],
+      },
+      [{ exams }, {}],
+    )
+    const [boaster = 0, other = 0] = wishes
+    const unknown = await list(which)
+    expect(unknown.data.map(({ keys, below_minimum, passes }) => [keys[0]?.value, below_minimum, passes])).toEqual([
+      [null, [subjects[0]?.name_en], false],
+      [null, [subjects[0]?.name_en], false],
+    ])
+    expect((await recommend([boaster])).refused).toHaveLength(1)
+    const id = people[1]?.id ?? 0
+    const { data: before } = await us.call('GET /api/profiles/:id', { params: { id }, locale: 'en' })
+    expect(before.college_exams).toEqual([{ subject_id: maths, name: subjects[0]?.name_en, score: null }])
+    const judge = (exam_scores: readonly object[]) =>
+      us.post(`/api/profiles/${id}/judge`, {
+        body: {
+          version: before.version,
+          achievement_points: 0,
+          preference: false,
+          exam_scores,
+          reason: 'Exam of 1 July',
+        },
+      })
+    const refused = await judge([{ subject_id: drawing, score: 50 }])
+    expect(Object.keys(refused.problem().errors ?? {})).toEqual(['exam_scores.0.subject_id'])
+    expect((await judge([{ subject_id: maths, score: 40 }])).status).toBe(200)
+    const known = await list(which)
+    expect(known.data.map((row) => [row.id, row.keys[0]?.value, row.passes])).toEqual([
+      [other, 40, true],
+      [boaster, null, false],
+    ])
+    const { rows } = await server.pool.query(
+      `SELECT before, after FROM audit_events WHERE action = 'judge' AND entity_ids = ARRAY[$1::bigint]`,
+      [id],
+    )
+    expect(rows).toMatchObject([
+      { before: { exam_scores: [{ score: null }] }, after: { exam_scores: [{ subject_id: maths, score: 40 }] } },
+    ])
+    expect((await recommend([other])).done).toEqual([other])
+  })
+
   it('puts a preference first, and an earlier wish before a later one, where the keys say so', async () => {
     const first = await newDirection(server)
     const second = await newDirection(server, { ranking: ['preference', 'priority'] })

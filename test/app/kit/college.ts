@@ -9,6 +9,7 @@ const direction = (id: number, more: Readonly<Record<string, unknown>> = {}) => 
   name: `Направление ${id}`,
   translations: { ru: { name: `Направление ${id}` }, en: { name: `Direction ${id}` } },
   education_type_id: 2,
+  entry_levels: ['basic_general', 'secondary_general'],
   education_method_ids: [1],
   duration_months: 46,
   places: { budget: 25, contract: 10, targeted: 0 },

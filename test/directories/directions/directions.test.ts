@@ -28,7 +28,8 @@ describe('R3.05 R2.14 directions', () => {
     change: {
       places: { budget: 25, contract: 10, targeted: 0 },
       price: 120_000.5,
-      entrance_subjects: [{ subject_id: 2, min_score: 40, weight: 1.5 }],
+      entry_levels: ['secondary_general'],
+      entrance_subjects: [{ subject_id: 2, source: 'college', min_score: 40, weight: 1.5 }],
       document_types: [{ document_type_id: 1, required: true, original_needed: false }],
       ranking: ['exam_total', 'priority'],
       admission_opens: '2026-06-20',
@@ -86,6 +87,19 @@ describe('R3.05 R2.14 directions', () => {
     })
     const university = await create({ ...sample(501), education_type_id: 1 })
     expect(university.ranking[0]).toBe('exam_total')
+  })
+
+  it('take whom their type of education usually takes, until somebody says otherwise', async () => {
+    const all = ['basic_general', 'secondary_general', 'secondary_vocational', 'higher']
+    const usual = { 1: all.slice(1, 3), 2: all, 3: all.slice(2), 4: all, 5: all, 6: all }
+    for (const [type, entry_levels] of Object.entries(usual)) {
+      const made = await create({ ...sample(540 + Number(type)), education_type_id: Number(type) })
+      expect(made).toMatchObject({ entry_levels })
+    }
+    const { id, ...direction } = await create({ ...sample(550), entry_levels: ['higher'] })
+    expect(direction.entry_levels).toEqual(['higher'])
+    const emptied = await us.put(`/api/directories/directions/${id}`, { body: { ...direction, entry_levels: [] } })
+    expect(emptied.body).toMatchObject({ data: { entry_levels: all } })
   })
 
   it('are published only with admission dates', async () => {

@@ -8,6 +8,7 @@ import { call } from '../../shell/http/call'
 import { CheckboxInput } from '../../kit/inputs/CheckboxInput'
 import { NumberInput } from '../../kit/inputs/NumberInput'
 import { TextareaInput } from '../../kit/inputs/TextareaInput'
+import { valueAt } from '../../kit/forms/conflict'
 import { judgementText } from './states'
 import type { CaseAct } from './useCase'
 
@@ -17,12 +18,21 @@ type Props = { profile: ProfileCase; act: CaseAct }
 export const Judgement = ({ profile, act }: Props) => {
   const translate = useTranslate()
   const [open, setOpen] = useTypedDialog(profile.actions.includes('judge') ? ['judge'] : [])
-  const { achievement_points, preference } = profile
+  const { achievement_points, preference, college_exams } = profile
   // Once others are ranked beside the applicant, a change has to be accounted for.
   const isRanked = awaitingPlace.includes(profile.status.code)
   return (
     <div className="judgement">
-      <p className="grow">{judgementText(translate, { points: achievement_points, preference })}</p>
+      <p className="grow">
+        {[
+          judgementText(translate, { points: achievement_points, preference }),
+          ...college_exams.map(({ name, score }) =>
+            score === null
+              ? translate('profiles.judgement.exam_unknown', { name })
+              : translate('profiles.judgement.exam', { name, score }),
+          ),
+        ].join(' · ')}
+      </p>
       {profile.actions.includes('judge') && (
         <Button size="small" variant="outlined" onClick={() => setOpen('judge')}>
           {translate('profiles.judgement.button')}
@@ -33,7 +43,12 @@ export const Judgement = ({ profile, act }: Props) => {
           name={open}
           title={translate('profiles.judgement.title')}
           submit={translate('kit.form.save')}
-          defaultValues={{ achievement_points, preference, reason: '' }}
+          defaultValues={{
+            achievement_points,
+            preference,
+            exam_scores: college_exams.map(({ subject_id, score }) => ({ subject_id, score })),
+            reason: '',
+          }}
           onClose={() => setOpen(null)}
           onSubmit={async (values) => {
             const points: unknown = values.achievement_points
@@ -45,6 +60,10 @@ export const Judgement = ({ profile, act }: Props) => {
                   version: profile.version,
                   achievement_points: typeof points === 'number' ? points : Number.NaN,
                   preference: values.preference === true,
+                  exam_scores: college_exams.map(({ subject_id }, place) => ({
+                    subject_id,
+                    score: typedScore(valueAt(values, `exam_scores.${place}.score`)),
+                  })),
                   ...(reason !== '' && { reason }),
                 },
                 quiet: [422],
@@ -60,6 +79,16 @@ export const Judgement = ({ profile, act }: Props) => {
             whole
           />
           <CheckboxInput source="preference" label="profiles.judgement.preference_label" />
+          {college_exams.map(({ subject_id, name }, place) => (
+            <NumberInput
+              key={subject_id}
+              source={`exam_scores.${place}.score`}
+              label={name}
+              help={translate('profiles.judgement.exam_help')}
+              whole
+              optional
+            />
+          ))}
           <TextareaInput
             source="reason"
             label="profiles.judgement.reason_label"
@@ -70,4 +99,10 @@ export const Judgement = ({ profile, act }: Props) => {
       )}
     </div>
   )
+}
+
+/** What is no number is sent as none, for the server to refuse; an emptied field is a result not known. */
+const typedScore = (value: unknown): number | null => {
+  if (value === null || value === undefined || value === '') return null
+  return typeof value === 'number' ? value : Number.NaN
 }

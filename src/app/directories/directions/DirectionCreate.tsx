@@ -5,6 +5,7 @@ import { DirectionInputs } from './DirectionInputs'
 const beginning = {
   translations: { ru: {}, en: {} },
   education_type_id: 2,
+  entry_levels: [],
   education_method_ids: [1],
   duration_months: 46,
   places: { budget: 0, contract: 0, targeted: 0 },

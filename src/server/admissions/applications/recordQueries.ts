@@ -46,6 +46,8 @@ type Row = {
   snapshots_count: number
   placed: PlacedChoice[]
   offered: OfferedWish[]
+  /** Exams that the college holds for the directions wished for; null while a result is not known. */
+  college_exams: { subject_id: number; name: string; score: number | null }[]
   /** Enrolment is agreed to by those who may be enrolled; the other texts by everybody who sends. */
   consents: ConsentState[]
   demands: Need[]
@@ -90,6 +92,14 @@ export const offeredOf = (locale: Locale) =>
     directions: sql`SELECT direction_id FROM profile_choices WHERE profile_id = profiles.id`,
   })
 
+const collegeExams = (locale: Locale) => sql`
+  (SELECT coalesce(jsonb_agg(to_jsonb(exam) ORDER BY name), '[]') FROM (
+    SELECT DISTINCT subjects.id AS subject_id, subjects.${sql.ref(`name_${locale}`)} AS name, score
+    FROM profile_choices JOIN direction_entrance_subjects AS entrance USING (direction_id) JOIN subjects ON subjects.id = entrance.subject_id
+      LEFT JOIN college_exam_results AS results ON results.profile_id = profile_choices.profile_id AND results.subject_id = subjects.id
+    WHERE profile_choices.profile_id = profiles.id AND source = 'college'
+  ) AS exam)`
+
 type Kinds = RawBuilder<unknown>
 /** The texts of the kinds in force, and when this very version was agreed to, over `profiles`; `more` columns of a text besides. */
 export const consentsOf = ({
@@ -123,7 +133,7 @@ const recordOf = ({ locale, now }: { locale: Locale; now: Date }) => sql`
     NOT users.unproven AS proven, users.time_zone, achievement_points, preference, decision_reason, submitted_at, status_at,
     CASE WHEN lease_until > now() THEN jsonb_build_object('id', reviewers.id, 'name', reviewers.name) END AS holder, lease_until,
     (SELECT count(*) FROM profile_snapshots WHERE profile_id = profiles.id) AS snapshots_count,
-    ${parts}, ${choicesOf(locale)} AS placed, ${offeredOf(locale)} AS offered, ${events(locale)} AS events,
+    ${parts}, ${choicesOf(locale)} AS placed, ${offeredOf(locale)} AS offered, ${collegeExams(locale)} AS college_exams, ${events(locale)} AS events,
     ${consentsIn(locale)} AS consents, ${needsOf({ locale, profile: sql`profiles.id`, foreign: sql`profiles.is_foreign` })} AS demands,
     (SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'path', path, 'text', text, 'severity', severity, 'state', state,
         'answer', answer, 'created_at', created_at, 'author_id', author_id) ORDER BY id), '[]')

@@ -138,6 +138,20 @@ export const insertProfileConsents = async (
     .execute()
 }
 
+/** Keeps results of exams that the college held; without a score the result is not known. */
+export const putCollegeExams = async (
+  db: Db,
+  id: number,
+  scores: readonly { subject_id: number; score: number | null }[],
+): Promise<void> => {
+  const given = sql`jsonb_to_recordset(${JSON.stringify(scores)}::jsonb) AS given (subject_id bigint, score int)`
+  await sql`DELETE FROM college_exam_results WHERE profile_id = ${id} AND subject_id IN (
+    SELECT subject_id FROM ${given} WHERE score IS NULL)`.execute(db)
+  await sql`INSERT INTO college_exam_results (profile_id, subject_id, score)
+    SELECT ${id}::bigint, subject_id, score FROM ${given} WHERE score IS NOT NULL
+    ON CONFLICT (profile_id, subject_id) DO UPDATE SET score = excluded.score`.execute(db)
+}
+
 type Judgement = { achievement_points: number; preference: boolean }
 /** The office's own judgement of achievements and benefits. */
 export const updateJudgement = async (db: Db, id: number, judgement: Judgement): Promise<void> => {

@@ -36,6 +36,11 @@ const ofChoices = {
 const keyName = (place: number) => sql.raw(`key${place}`)
 const keys = sql`ARRAY[${sql.join(keysMax.map(keyName))}]`
 
+/** Results by where they come from: what an applicant says of an exam that the college holds counts for nothing. */
+const examScores = sql`(
+  SELECT profile_id, subject_id, score, 'state_exam' AS source FROM profile_exam_results
+  UNION ALL SELECT profile_id, subject_id, score, 'college' FROM college_exam_results)`
+
 /**
  * `ranked`: the wishes of accepted applicants in their lists. Who is under a minimum, or lacks a result, comes last; then the direction's keys;
  * then who was first to send. Those who hold a place pass; the places that are left go by the order, without those who have one elsewhere or
@@ -53,7 +58,8 @@ export const ranked = (which: Which, more = sql``): RawBuilder<unknown> => sql`
     SELECT choices.id, sum(weight * score) AS total, count(*) FILTER (WHERE score >= min_score) AS passed
     FROM lists JOIN profile_choices AS choices USING (campaign_id, direction_id, basis)
     JOIN direction_entrance_subjects AS entrance USING (direction_id)
-    JOIN profile_exam_results AS results ON results.profile_id = choices.profile_id AND results.subject_id = entrance.subject_id
+    JOIN ${examScores} AS results ON results.profile_id = choices.profile_id AND results.subject_id = entrance.subject_id
+      AND results.source = entrance.source
     WHERE ${which(ofChoices)}
     GROUP BY choices.id
   ),
@@ -150,8 +156,8 @@ export const listRanked = async (
         CASE WHEN place > 1 THEN jsonb_build_object('below', below_above, 'keys', keys_above, 'submitted_at', submitted_above) END AS above,
         methods.id AS education_method_id, translation(methods.translations, ${locale}, 'name') AS education_method,
         ARRAY(SELECT subjects.${name} FROM direction_entrance_subjects AS entrance JOIN subjects ON subjects.id = subject_id
-          WHERE below AND entrance.direction_id = choices.direction_id AND NOT EXISTS (SELECT FROM profile_exam_results AS results
-            WHERE results.profile_id = shown.profile_id AND results.subject_id = entrance.subject_id AND score >= min_score)
+          WHERE below AND entrance.direction_id = choices.direction_id AND NOT EXISTS (SELECT FROM ${examScores} AS results
+            WHERE results.profile_id = shown.profile_id AND results.subject_id = entrance.subject_id AND results.source = entrance.source AND score >= min_score)
           ORDER BY entrance.position) AS below_minimum,
         originals_standing(shown.profile_id, choices.direction_id) AS originals,
         ${consents(sql`shown.profile_id`)} AS enrolment_consent,

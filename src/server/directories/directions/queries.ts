@@ -4,7 +4,7 @@ import type { Usage } from '../../../api/kit/errors'
 import type { Db } from '../../platform/database'
 import { recordQueries } from '../../kit/recordQueries'
 import { usageById, type UsageOf } from '../../kit/records'
-import { usualRanking } from './rules'
+import { usualEntryLevels, usualRanking } from './rules'
 
 /** A new direction may leave its ranking to what is usual. */
 type Saved = Omit<DirectionInput, 'ranking'> & { ranking?: DirectionInput['ranking'] | undefined }
@@ -46,7 +46,7 @@ export const directionQueries = recordQueries({
     profile: sql`translation(translations, ${locale}, 'profile')`,
     places: sql`jsonb_build_object('budget', places_budget, 'contract', places_contract, 'targeted', places_targeted)`,
     education_method_ids: sql`ARRAY(SELECT education_method_id FROM direction_methods WHERE direction_id = directions.id ORDER BY 1)`,
-    entrance_subjects: sql`(SELECT coalesce(json_agg(json_build_object('subject_id', subject_id, 'min_score', min_score,
+    entrance_subjects: sql`(SELECT coalesce(json_agg(json_build_object('subject_id', subject_id, 'source', source, 'min_score', min_score,
         'weight', weight) ORDER BY position), '[]') FROM direction_entrance_subjects WHERE direction_id = directions.id)`,
     document_types: sql`(SELECT coalesce(json_agg(json_build_object('document_type_id', document_type_id, 'required', required,
         'original_needed', original_needed) ORDER BY position), '[]') FROM direction_document_types WHERE direction_id = directions.id)`,
@@ -56,7 +56,8 @@ export const directionQueries = recordQueries({
     education_method_id: (ids) =>
       sql`EXISTS (SELECT FROM direction_methods WHERE direction_id = directions.id AND education_method_id = ANY(${ids}))`,
   },
-  columnsOf: ({ places, ranking, education_type_id }: Saved) => ({
+  columnsOf: ({ places, ranking, entry_levels, education_type_id }: Saved) => ({
+    entry_levels: entry_levels.length > 0 ? entry_levels : usualEntryLevels(education_type_id),
     ranking: ranking ?? usualRanking(education_type_id),
     places_budget: places.budget,
     places_contract: places.contract,

@@ -1,5 +1,5 @@
 import { educationType } from '../../../api/directories/types'
-import type { DirectionInput } from '../../../api/directories/directions'
+import type { DirectionInput, EntryLevel } from '../../../api/directories/directions'
 import type { ConstraintMessages } from '../../kit/constraints'
 import { invalid } from '../../kit/problems'
 
@@ -29,3 +29,11 @@ export const usualRanking = (educationTypeId: number): DirectionInput['ranking']
   educationTypeId === educationType.higher
     ? ['exam_total', 'achievements', 'priority']
     : ['average_score', 'achievements', 'priority']
+
+const anyLevel = ['basic_general', 'secondary_general', 'secondary_vocational', 'higher'] as const
+
+/** Whom a type of education usually takes: universities not after 9 classes, retraining only who has a profession, all others anybody. */
+export const usualEntryLevels = (educationTypeId: number): EntryLevel[] => {
+  if (educationTypeId === educationType.higher) return ['secondary_general', 'secondary_vocational']
+  return educationTypeId === educationType.continuing ? ['secondary_vocational', 'higher'] : [...anyLevel]
+}

@@ -14,6 +14,8 @@ type Choice = ProfileForm['choices'][number]
 type Props = {
   offer: readonly OfferedDirection[]
   chosen: readonly Choice[]
+  /** What the applicant has finished; null while it is not said. */
+  level: ProfileForm['education']['level']
   onAdd: (choice: Choice) => void
   onClose: () => void
 }
@@ -22,7 +24,7 @@ type Props = {
 const searchable = 6
 
 /** What the campaign offers: a direction is opened, its form of study and basis are picked, and it joins the wishes. */
-export const AddChoice = ({ offer, chosen, onAdd, onClose }: Props) => {
+export const AddChoice = ({ offer, chosen, level, onAdd, onClose }: Props) => {
   const translate = useTranslate()
   const id = useId()
   const [typed, setTyped] = useState('')
@@ -49,6 +51,7 @@ export const AddChoice = ({ offer, chosen, onAdd, onClose }: Props) => {
               key={direction.direction_id}
               direction={direction}
               chosen={chosen}
+              level={level}
               isOpen={open === direction.direction_id}
               onOpen={() => setOpen(open === direction.direction_id ? null : direction.direction_id)}
               onAdd={onAdd}

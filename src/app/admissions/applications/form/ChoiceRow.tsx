@@ -4,6 +4,7 @@ import type { KeyboardEvent, PointerEvent } from 'react'
 import { useTranslate } from 'react-admin'
 import type { OfferedDirection } from '../../../../api/admissions/campaigns'
 import type { ProfileForm } from '../../../../api/admissions/applicationForm'
+import { levelsText } from './levelsText'
 import type { PlacedChoice } from '../../../../api/admissions/applicationStates'
 
 type Props = {
@@ -11,6 +12,8 @@ type Props = {
   direction: OfferedDirection | undefined
   /** As it was called when it was still offered. */
   gone: PlacedChoice | undefined
+  /** What the applicant has finished; null while it is not said. */
+  level: ProfileForm['education']['level']
   index: number
   count: number
   isDragged: boolean
@@ -22,7 +25,18 @@ type Props = {
 const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const
 
 /** One wish: its place, what is wished, and how to move it. */
-export const ChoiceRow = ({ choice, direction, gone, index, count, isDragged, handle, onMove, onRemove }: Props) => {
+export const ChoiceRow = ({
+  choice,
+  direction,
+  gone,
+  level,
+  index,
+  count,
+  isDragged,
+  handle,
+  onMove,
+  onRemove,
+}: Props) => {
   const translate = useTranslate()
   const name = direction?.name ?? gone?.direction_name ?? translate('profile_form.choice.gone')
   const method = direction?.education_methods.find(({ id }) => id === choice.education_method_id)?.name
@@ -53,6 +67,9 @@ export const ChoiceRow = ({ choice, direction, gone, index, count, isDragged, ha
             .join(' · ')}
         </p>
         {!direction && gone && <p className="small t-warning">{translate('profile_form.choice.gone')}</p>}
+        {direction && level !== null && !direction.entry_levels.includes(level) && (
+          <p className="small t-warning">{levelsText({ levels: direction.entry_levels, level, translate })}</p>
+        )}
       </div>
       <div className="moves">
         <IconButton

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import { CircleAlert, Plus } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { useController } from 'react-hook-form'
+import { useController, useWatch } from 'react-hook-form'
 import type { OfferedDirection } from '../../../../api/admissions/campaigns'
 import type { ProfileForm } from '../../../../api/admissions/applicationForm'
 import type { PlacedChoice } from '../../../../api/admissions/applicationStates'
@@ -28,6 +28,7 @@ export const ChoicesInput = ({ offer, saved, most }: Props) => {
   const translate = useTranslate()
   const { field, formState } = useController<ProfileForm, 'choices'>({ name: 'choices' })
   const { value: chosen, onChange, ref } = field
+  const level = useWatch<ProfileForm, 'education.level'>({ name: 'education.level' }) ?? null
   const [isAdding, setAdding] = useState(false)
   const [said, say] = useState('')
   const faults = errorList({ errors: { choices: formState.errors.choices }, order: [] })
@@ -53,6 +54,7 @@ export const ChoicesInput = ({ offer, saved, most }: Props) => {
               choice={choice}
               direction={offer.find(({ direction_id }) => direction_id === choice.direction_id)}
               gone={saved.find(({ direction_id }) => direction_id === choice.direction_id)}
+              level={level}
               index={index}
               count={chosen.length}
               isDragged={dragged === index}
@@ -88,6 +90,7 @@ export const ChoicesInput = ({ offer, saved, most }: Props) => {
         <AddChoice
           offer={offer}
           chosen={chosen}
+          level={level}
           onClose={() => setAdding(false)}
           onAdd={(choice) => {
             onChange([...chosen, choice])

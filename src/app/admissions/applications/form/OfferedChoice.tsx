@@ -4,6 +4,7 @@ import { useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { OfferedDirection } from '../../../../api/admissions/campaigns'
 import type { ProfileForm } from '../../../../api/admissions/applicationForm'
+import { levelsText } from './levelsText'
 import { useNumberText } from '../../../kit/fields/useNumberText'
 import { inView } from '../../../shell/page/inView'
 
@@ -11,13 +12,15 @@ type Choice = ProfileForm['choices'][number]
 type Props = {
   direction: OfferedDirection
   chosen: readonly Choice[]
+  /** What the applicant has finished; null while it is not said. */
+  level: ProfileForm['education']['level']
   isOpen: boolean
   onOpen: () => void
   onAdd: (choice: Choice) => void
 }
 
 /** A direction on offer: what it asks for and takes; opened, the ways of studying it. */
-export const OfferedChoice = ({ direction, chosen, isOpen, onOpen, onAdd }: Props) => {
+export const OfferedChoice = ({ direction, chosen, level, isOpen, onOpen, onAdd }: Props) => {
   const translate = useTranslate()
   const duration = useDurationText()
   const shown = useNumberText()
@@ -40,6 +43,7 @@ export const OfferedChoice = ({ direction, chosen, isOpen, onOpen, onAdd }: Prop
   const [picked, setPicked] = useState(0)
   const free = ways.filter((way) => !isTaken(way))
   const way = free[Math.min(picked, free.length - 1)]
+  const isClosed = level !== null && !direction.entry_levels.includes(level)
   return (
     <li
       // What opens at the end of the list would open out of sight.
@@ -58,11 +62,17 @@ export const OfferedChoice = ({ direction, chosen, isOpen, onOpen, onAdd }: Prop
       {isOpen && (
         <div id={id} className="offered-ways">
           {direction.qualification && <p className="small">{direction.qualification}</p>}
+          <p className={isClosed ? 'small t-warning' : 'small muted'}>
+            {levelsText({ levels: direction.entry_levels, level, translate })}
+          </p>
           {direction.entrance_subjects.length > 0 && (
             <p className="small muted">
               {translate('profile_form.choice.exams', {
                 subjects: direction.entrance_subjects
-                  .map(({ name, min_score }) => translate('profile_form.choice.exam', { name, score: min_score }))
+                  .map(({ name, min_score, source }) => {
+                    const exam = translate('profile_form.choice.exam', { name, score: min_score })
+                    return source === 'college' ? `${exam}${translate('profile_form.choice.held_here')}` : exam
+                  })
                   .join(', '),
               })}
             </p>
@@ -72,9 +82,8 @@ export const OfferedChoice = ({ direction, chosen, isOpen, onOpen, onAdd }: Prop
               keys: direction.ranking.map((key) => translate(`profile_form.ranking.${key}`)).join(', '),
             })}
           </p>
-          {free.length === 0 ? (
-            <p className="small">{translate('profile_form.choice.all_taken')}</p>
-          ) : (
+          {!isClosed && free.length === 0 && <p className="small">{translate('profile_form.choice.all_taken')}</p>}
+          {!isClosed && free.length > 0 && (
             <fieldset>
               <legend className="vh">{translate('profile_form.choice.way')}</legend>
               {free.map((one, index) => (
@@ -94,7 +103,7 @@ export const OfferedChoice = ({ direction, chosen, isOpen, onOpen, onAdd }: Prop
               ))}
             </fieldset>
           )}
-          {way && (
+          {way && !isClosed && (
             <Button
               variant="contained"
               onClick={() =>

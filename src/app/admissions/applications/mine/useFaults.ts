@@ -31,9 +31,14 @@ export const useFaults = ({ faults, judged, checked }: Options) => {
     afterPress(() => {
       const now: readonly { path: string; message: string }[] = JSON.parse(words)
       const gone = told.current.filter((path) => !now.some((fault) => fault.path === path))
-      told.current = now.map(({ path }) => path)
+      told.current = [...new Set(now.map(({ path }) => path))]
       if (gone.length > 0) clearErrors([...gone])
-      for (const { path, message } of now) setError(path, { type: 'server', message })
+      // A list lacks several things at one path: each is named.
+      for (const path of told.current)
+        setError(path, {
+          type: 'server',
+          message: now.flatMap((fault) => (fault.path === path ? [fault.message] : [])).join(' '),
+        })
     })
   }, [words, afterPress, setError, clearErrors])
 }

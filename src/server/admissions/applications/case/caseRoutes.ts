@@ -15,7 +15,7 @@ import { getRecord } from '../recordQueries'
 import { saveForm } from '../saving'
 import { findSnapshot } from '../snapshotQueries'
 import { awaitingPlace } from '../../../../api/admissions/statusSets'
-import { updateJudgement } from '../writeQueries'
+import { putCollegeExams, updateJudgement } from '../writeQueries'
 
 const entity = 'profiles'
 
@@ -46,13 +46,22 @@ export const caseRoutes = {
 
   'POST /api/profiles/:id/judge': async (context) => {
     const { db, params, body, person, audit } = context
-    const { version, achievement_points, preference, reason } = body
+    const { version, achievement_points, preference, exam_scores, reason } = body
     const { record } = await openCase(context, { id: params.id, version, action: 'judge' })
     const { id, number } = record
     // Others are ranked beside the applicant by then: what changes has to be accounted for.
     if (awaitingPlace.includes(record.status) && reason === undefined)
       throw invalid({ reason: [{ key: 'profiles.judgeForReason' }] })
-    if (record.achievement_points !== achievement_points || record.preference !== preference) {
+    const known = new Map(record.college_exams.map(({ subject_id, score }) => [subject_id, score]))
+    const foreign = exam_scores.flatMap(({ subject_id }, place) =>
+      known.has(subject_id)
+        ? []
+        : [[`exam_scores.${place}.subject_id`, [{ key: 'profiles.notHeldByCollege' }]] as const],
+    )
+    if (foreign.length > 0) throw invalid(Object.fromEntries(foreign))
+    const scored = exam_scores.filter(({ subject_id, score }) => known.get(subject_id) !== score)
+    if (scored.length > 0) await putCollegeExams(db, id, scored)
+    if (record.achievement_points !== achievement_points || record.preference !== preference || scored.length > 0) {
       await updateJudgement(db, id, { achievement_points, preference })
       const judgement = { points: achievement_points, preference }
       const event = { profileId: id, action: 'judge', from: null, to: null, actorId: person.id, judgement } as const
@@ -62,8 +71,12 @@ export const caseRoutes = {
       action: 'judge',
       entity,
       ids: [id],
-      before: { achievement_points: record.achievement_points, preference: record.preference },
-      after: { number, achievement_points, preference },
+      before: {
+        achievement_points: record.achievement_points,
+        preference: record.preference,
+        exam_scores: scored.map(({ subject_id }) => ({ subject_id, score: known.get(subject_id) ?? null })),
+      },
+      after: { number, achievement_points, preference, exam_scores: scored },
       ...(reason !== undefined && { reason }),
     })
     return { data: await readCase(context, id) }

@@ -40,6 +40,7 @@ const presentCase = (
     masked: maskedPaths(form),
     achievement_points: record.achievement_points,
     preference: record.preference,
+    college_exams: record.college_exams,
     documents: demands.map(({ id, document_type_id, code, name, required, status, original }) => ({
       id,
       document_type_id,

@@ -4,8 +4,14 @@ import { checksOf, unless, type Check, type Facts, type Fault } from './check'
 
 type Choice = ProfileForm['choices'][number]
 
-const choiceFault = (choice: Choice, offered: OfferedWish | undefined): [field: string, key: string] | null => {
+type Level = ProfileForm['education']['level']
+const choiceFault = (
+  choice: Choice,
+  offered: OfferedWish | undefined,
+  level: Level,
+): [field: string, key: string] | null => {
   if (!offered) return ['direction_id', 'profiles.faults.notOffered']
+  if (level !== null && !offered.entry_levels.includes(level)) return ['direction_id', 'profiles.faults.otherLevel']
   if (!offered.education_method_ids.includes(choice.education_method_id))
     return ['education_method_id', 'profiles.faults.methodNotOffered']
   return offered.bases.includes(choice.basis) ? null : ['basis', 'profiles.faults.noPlaces']
@@ -17,13 +23,14 @@ const countFault = (count: number, most: number): Fault | null => {
   return { kind: 'invalid', message: { key: 'profiles.faults.tooManyChoices', values: { count: most } } }
 }
 
-/** At least one wish, no more than the campaign lets, each of what is offered. */
-export const checkChoices = ({ form: { choices }, campaign }: Facts): Check[] => {
+/** At least one wish, no more than the campaign lets, each of what is offered and open to the applicant's education. */
+export const checkChoices = ({ form: { choices, education }, campaign }: Facts): Check[] => {
   const whole: Check = { path: 'choices', part: 'choices', fault: countFault(choices.length, campaign.choices_max) }
   const each = choices.flatMap((choice, place): Check[] => {
     const wrong = choiceFault(
       choice,
       campaign.offered.find(({ direction_id }) => direction_id === choice.direction_id),
+      education.level,
     )
     if (!wrong) return []
     const [field, key] = wrong
@@ -34,7 +41,7 @@ export const checkChoices = ({ form: { choices }, campaign }: Facts): Check[] =>
 
 const results = checksOf('exam_results')
 
-/** Every line has its subject and score; and what a chosen direction ranks by is there. */
+/** Every line has its subject and score; and each result of the state exam that a chosen direction asks for is there. */
 export const checkExamResults = ({ form: { exam_results, choices }, campaign, today }: Facts): Check[] => {
   const lines = exam_results.flatMap(({ subject_id, score, year }, place) => [
     results.needed(`${place}.subject_id`, subject_id),
@@ -49,8 +56,10 @@ export const checkExamResults = ({ form: { exam_results, choices }, campaign, to
   const chosen = new Set(choices.map(({ direction_id }) => direction_id))
   const asked = new Map(
     campaign.offered
-      .filter(({ direction_id, ranking }) => chosen.has(direction_id) && ranking.includes('exam_total'))
-      .flatMap(({ entrance_subjects }) => entrance_subjects.map(({ subject_id, name }) => [subject_id, name])),
+      .filter(({ direction_id }) => chosen.has(direction_id))
+      .flatMap(({ entrance_subjects }) => entrance_subjects)
+      .filter(({ source }) => source === 'state_exam')
+      .map(({ subject_id, name }) => [subject_id, name]),
   )
   const subjects = [...asked].map(([id, subject]): Check => ({
     path: 'exam_results',
