@@ -87,6 +87,7 @@ describe('The main job: keeping the directions', () => {
     await second.page.getByRole('textbox', { name: 'Профиль' }).fill('Второй')
     await save(second.page)
     const dialog = second.page.getByRole('dialog', { name: 'Запись изменил другой человек' })
+    await dialog.getByText(/^Сохранено: .+, \d/).waitFor()
     for (const version of ['Первый', 'Второй']) await dialog.getByText(version).first().waitFor()
     await dialog.getByRole('radio', { name: /Ваше/ }).check()
     await dialog.getByRole('button', { name: 'Сохранить выбранное' }).click()

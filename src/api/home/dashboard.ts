@@ -55,7 +55,15 @@ export const admissionFigures = z.object({
 export type AdmissionFigures = z.infer<typeof admissionFigures>
 
 /** What a college does before its first admission, in this order; of `needed` ones no campaign can do without. */
-export const beginningStep = z.enum(['document_types', 'directions', 'legal_texts', 'staff', 'campaign'])
+export const beginningStep = z.enum([
+  'subjects',
+  'document_types',
+  'directions',
+  'groups',
+  'legal_texts',
+  'staff',
+  'campaign',
+])
 export type BeginningStep = z.infer<typeof beginningStep>
 const beginningTask = z.object({ step: beginningStep, needed: z.boolean(), done: z.boolean() })
 export type BeginningTask = z.infer<typeof beginningTask>

@@ -19,8 +19,10 @@ const named = (name: string) => ({ ru: { name }, en: { name } })
 describe('R2.05 the dashboard of a college without admissions', () => {
   it('says what comes first, and what no campaign can do without', async () => {
     expect(await beginning()).toEqual([
+      { step: 'subjects', needed: false, done: false },
       { step: 'document_types', needed: true, done: false },
       { step: 'directions', needed: true, done: false },
+      { step: 'groups', needed: false, done: false },
       { step: 'legal_texts', needed: false, done: false },
       { step: 'staff', needed: false, done: false },
       { step: 'campaign', needed: true, done: false },
@@ -48,7 +50,20 @@ describe('R2.05 the dashboard of a college without admissions', () => {
     await director.call('POST /api/access/users', {
       body: { last_name: 'Ильина', first_name: 'Нина', role: 'admissions', email: 'nina@college.ru', entry: 'none' },
     })
-    expect(await done()).toEqual(['document_types', 'directions', 'staff'])
+    await director.call('POST /api/directories/subjects', {
+      body: { code: 'РИС', translations: named('Рисунок'), subject_type_id: 5, control_form: 'exam' },
+    })
+    await director.call('POST /api/groups', {
+      body: {
+        code: 'Д-26-1',
+        translations: named('Дизайнеры'),
+        direction_id: direction.id,
+        education_method_id: 1,
+        course: 1,
+        academic_year: '2026/2027',
+      },
+    })
+    expect(await done()).toEqual(['subjects', 'document_types', 'directions', 'groups', 'staff'])
 
     const { data: campaign } = await director.call('POST /api/profiles/campaigns', {
       body: {
@@ -59,7 +74,7 @@ describe('R2.05 the dashboard of a college without admissions', () => {
         directions: [{ direction_id: direction.id, places: { budget: 25, contract: 0, targeted: 0 } }],
       },
     })
-    expect(await beginning()).toHaveLength(5)
+    expect(await beginning()).toHaveLength(7)
     const { directions, version } = campaign
     await director.call('PUT /api/profiles/campaigns/:id', {
       params: { id: campaign.id },
@@ -85,7 +100,7 @@ describe('R1.03 the beginning of admissions', () => {
     await demo.pool.query("UPDATE campaigns SET status = 'draft'")
     const stepsOf = async (who: 'methodist' | 'admissions' | 'applicant.a') =>
       (await demo.as(who).call('GET /api/dashboard')).data.beginning.map(({ step }) => step)
-    expect(await stepsOf('methodist')).toEqual(['directions'])
+    expect(await stepsOf('methodist')).toEqual(['subjects', 'directions', 'groups'])
     expect(await stepsOf('admissions')).toEqual(['document_types', 'campaign'])
     expect(await stepsOf('applicant.a')).toEqual([])
     await demo.stop()

@@ -3,7 +3,7 @@ import { i18n } from '../../../src/app/shell/i18n/i18n'
 import { duration } from '../../../src/app/people/registration/OpenDirection'
 import { deviceName, isPhone } from '../../../src/app/people/settings/DevicesSection'
 import { squareOf } from '../../../src/app/people/settings/PhotoDialog'
-import { offsetOf, russianZones } from '../../../src/app/shell/person/timeZones'
+import { cityOf, offsetOf, partOf, russianZones } from '../../../src/app/shell/person/timeZones'
 import { otherZones } from '../../../src/app/people/settings/TimeZones'
 import { speak } from '../../shell/kit/words'
 
@@ -40,6 +40,16 @@ describe('a time zone', () => {
     expect(offered).toContain('Mars/Olympus')
     expect(offered).toContain('Europe/Berlin')
     expect(offered).not.toContain('Europe/Moscow')
+  })
+
+  it('stands under its part of the world, called by its city', () => {
+    expect(
+      ['Europe/Berlin', 'America/Argentina/Buenos_Aires', 'UTC'].map((zone) => [partOf(zone), cityOf(zone)]),
+    ).toEqual([
+      ['Europe', 'Berlin'],
+      ['America', 'Argentina, Buenos Aires'],
+      ['other', 'UTC'],
+    ])
   })
 })
 

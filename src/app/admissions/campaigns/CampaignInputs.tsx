@@ -30,7 +30,10 @@ export const CampaignInputs = () => {
   const record = useRecordContext<Campaign>()
   return (
     <>
-      <Section title={translate('campaigns.sections.texts')} help={translate('campaigns.sections.texts_help')}>
+      <Section
+        title={translate('campaigns.sections.texts')}
+        help={translate(`campaigns.sections.texts_help.${record?.status === 'published' ? 'published' : 'draft'}`)}
+      >
         <TranslationsInput fields={texts} />
         <Pair>
           <NumberInput source="year" whole help={translate('campaigns.help.year')} />

@@ -6,8 +6,10 @@ import './beginning.css'
 
 /** The list where each is done. */
 const lists: Readonly<Record<BeginningStep, string>> = {
+  subjects: '/directories/subjects',
   document_types: '/directories/documents',
   directions: '/directories/directions',
+  groups: '/groups',
   legal_texts: '/settings/legal-texts',
   staff: '/access/users',
   campaign: '/profiles/campaigns',

@@ -3,7 +3,7 @@ import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
-import { useContext, useId, useState } from 'react'
+import { useContext, useId, useState, type ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
 import { FormFieldsContext } from '../inputs/formFields'
@@ -21,12 +21,15 @@ type Props = {
   onSave: () => void
   /** Runs when nothing of the form is kept: the record is to be shown as it stands now. */
   onTake: () => void
+  /** Who saved it, and when. */
+  saved?: ReactNode
   /** The messages of the dialog, where it was not another person who saved first. */
   words?: string
 }
 
 /** Two people changed one record: both versions field by field, and a choice for each. Nothing is overwritten unseen. */
-export const ConflictDialog = ({ current, base, onClose, onSave, onTake, words = 'kit.conflict' }: Props) => {
+export const ConflictDialog = (props: Props) => {
+  const { current, base, onClose, onSave, onTake, saved, words = 'kit.conflict' } = props
   const translate = useTranslate()
   const id = useId()
   const form = useFormContext()
@@ -55,6 +58,7 @@ export const ConflictDialog = ({ current, base, onClose, onSave, onTake, words =
     <Dialog open onClose={onClose} maxWidth="md" fullWidth className="conflict" aria-labelledby={id}>
       <DialogTitle id={id}>{translate(`${words}.title`)}</DialogTitle>
       <DialogContent>
+        {saved}
         <p>{translate(`${words}.${rows.length > 0 ? 'text' : 'same'}`)}</p>
         {rows.length > 0 && (
           <ConflictTable

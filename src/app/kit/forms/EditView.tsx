@@ -1,6 +1,8 @@
 import { useState, useEffect } from 'react'
-import { useCreatePath, useEditContext, useTranslate, type RaRecord } from 'react-admin'
+import { useCreatePath, useEditContext, useGetList, useTranslate, type RaRecord } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
+import type { TimelineEvent } from '../../../api/people/audit'
+import { dayAndTime } from '../../shell/dates'
 import { PageHead } from '../../shell/page/PageHead'
 import { useBreadcrumb } from '../../shell/routing/recordName'
 import { ActionBar } from './ActionBar'
@@ -70,6 +72,7 @@ export const EditView = <Row extends RaRecord>(props: Props<Row>) => {
               {conflict && (
                 <ConflictDialog
                   current={conflict}
+                  saved={<LastChange entity={props.logged ?? resource} record={conflict} />}
                   onClose={props.onConflictSeen}
                   onSave={submit}
                   onTake={() => void refetch()}
@@ -88,6 +91,26 @@ export const EditView = <Row extends RaRecord>(props: Props<Row>) => {
       </div>
     </div>
   )
+}
+
+type LastChangeProps = { entity: string; record: Readonly<Record<string, unknown>> }
+
+/** Who changed the record last, and when, by its history. */
+const LastChange = ({ entity, record: { id, version } }: LastChangeProps) => {
+  const translate = useTranslate()
+  const { data: [last] = [] } = useGetList<TimelineEvent>(
+    'timeline',
+    {
+      filter: { entity, record_id: id },
+      sort: { field: 'at', order: 'DESC' },
+      pagination: { page: 1, perPage: 1 },
+      meta: { version },
+    },
+    { onError: () => undefined },
+  )
+  if (!last) return null
+  const by = last.actor?.name ?? translate('history.nobody')
+  return <p className="muted">{translate('kit.conflict.saved', { by, at: dayAndTime(last.at) })}</p>
 }
 
 /** Tells what stands outside the form whether it holds unsaved changes. */

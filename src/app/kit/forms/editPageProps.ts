@@ -13,6 +13,8 @@ export type EditPageProps<Row extends RaRecord> = {
   actions?: (record: Row) => ReactNode
   /** Whether the record is archived, for records that can be; without it there is no menu of archive, restore and delete. */
   isArchived?: (record: Row) => boolean
+  /** What the log calls records of this kind, where that is not the resource's name. */
+  logged?: string
   /** Cards beside the form. */
   aside?: (record: Row) => ReactNode
   children: ReactNode

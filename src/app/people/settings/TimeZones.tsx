@@ -1,30 +1,35 @@
 import { memo, useState } from 'react'
 import { useTranslate } from '../../shell/i18n/i18n'
-import { offsetOf, russianZones } from '../../shell/person/timeZones'
+import { cityOf, offsetOf, partOf, russianZones, worldParts } from '../../shell/person/timeZones'
 
 /**
- * The choices of a time zone: those of Russia by their cities and hours first, then the rest of the world. There are hundreds of them, so
- * they are drawn once and not at every key that is pressed in the form.
+ * The choices of a time zone: those of Russia by their cities and hours first, then the rest of the world by its parts. There are hundreds of
+ * them, so they are drawn once and not at every key that is pressed in the form.
  */
 export const TimeZones = memo(({ chosen }: { chosen: string }) => {
   const t = useTranslate()
   const [now] = useState(() => new Date())
+  const others = otherZones(chosen)
   return (
     <>
-      <optgroup label={t('own.zones.russia')}>
+      <optgroup label={t('time_zones.russia')}>
         {russianZones.map((zone) => (
           <option key={zone} value={zone}>
-            {t(`own.zones.${zone}`)}, {offsetOf(zone, now)}
+            {t(`time_zones.${zone}`)}, {offsetOf(zone, now)}
           </option>
         ))}
       </optgroup>
-      <optgroup label={t('own.zones.others')}>
-        {otherZones(chosen).map((zone) => (
-          <option key={zone} value={zone}>
-            {zone.replaceAll('_', ' ')}
-          </option>
-        ))}
-      </optgroup>
+      {worldParts.map((part) => (
+        <optgroup key={part} label={t(`time_zones.parts.${part}`)}>
+          {others
+            .filter((zone) => partOf(zone) === part)
+            .map((zone) => (
+              <option key={zone} value={zone}>
+                {cityOf(zone)}
+              </option>
+            ))}
+        </optgroup>
+      ))}
     </>
   )
 })

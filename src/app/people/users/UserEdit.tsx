@@ -24,7 +24,14 @@ const aside = (user: UserRecord) => (
 )
 
 export const UserEdit = () => (
-  <EditPage<UserRecord> name={(user) => user.name} subtitle={subtitle} status={status} actions={actions} aside={aside}>
+  <EditPage<UserRecord>
+    logged="users"
+    name={(user) => user.name}
+    subtitle={subtitle}
+    status={status}
+    actions={actions}
+    aside={aside}
+  >
     <UserInputs />
   </EditPage>
 )

@@ -7,16 +7,20 @@ import { PhoneInput } from '../../kit/inputs/PhoneInput'
 import { SelectInput } from '../../kit/inputs/SelectInput'
 import { TextInput } from '../../kit/inputs/TextInput'
 import { RoleInput } from './RoleInput'
-import { offsetOf, russianZones } from '../../shell/person/timeZones'
+import { cityOf, offsetOf, russianZones } from '../../shell/person/timeZones'
 
 const usual = [...russianZones, 'UTC'] as const
 
-/** Time zones to choose from, and the one that is chosen already, whichever it is. */
-const timeZoneChoices = (chosen: string | undefined) => {
+/** Time zones to choose from by their cities, and the one that is chosen already, whichever it is. */
+const timeZoneChoices = (chosen: string | undefined, translate: (key: string) => string) => {
   const isUsual = chosen === undefined || usual.some((zone) => zone === chosen)
-  const zones: readonly string[] = isUsual ? usual : [...usual, chosen]
   const now = new Date()
-  return zones.map((zone) => ({ id: zone, name: `${zone} (${offsetOf(zone, now)})` }))
+  const named = russianZones.map((zone) => [zone, translate(`time_zones.${zone}`)] as const)
+  const others = isUsual ? ['UTC'] : ['UTC', chosen]
+  return [...named, ...others.map((zone) => [zone, cityOf(zone)] as const)].map(([id, name]) => ({
+    id,
+    name: `${name}, ${offsetOf(id, now)}`,
+  }))
 }
 
 const locales = ['ru', 'en'] as const
@@ -45,7 +49,7 @@ export const UserInputs = ({ entry }: { entry?: ReactNode }) => {
       <Section title={translate('users.sections.habits')} help={translate('users.sections.habits_help')}>
         <Pair>
           <SelectInput source="locale" codes={locales} names="kit.locale" />
-          <SelectInput source="time_zone" choices={timeZoneChoices(zone)} />
+          <SelectInput source="time_zone" choices={timeZoneChoices(zone, translate)} />
         </Pair>
       </Section>
     </>

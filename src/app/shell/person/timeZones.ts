@@ -16,9 +16,33 @@ export const russianZones = [
 /** «UTC+3» at this moment; empty where the browser does not know the zone. */
 export const offsetOf = (timeZone: string, at: Date): string => {
   try {
-    const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'shortOffset' }).formatToParts(at)
-    return parts.find(({ type }) => type === 'timeZoneName')?.value.replace('GMT', 'UTC') ?? ''
+    const named = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'shortOffset' }).formatToParts(at)
+    return named.find(({ type }) => type === 'timeZoneName')?.value.replace('GMT', 'UTC') ?? ''
   } catch {
     return ''
   }
 }
+
+export const worldParts = [
+  'Africa',
+  'America',
+  'Antarctica',
+  'Arctic',
+  'Asia',
+  'Atlantic',
+  'Australia',
+  'Europe',
+  'Indian',
+  'Pacific',
+  'other',
+] as const
+
+/** The part of the world where a zone of the IANA database is; its name is among our messages. */
+export const partOf = (zone: string): string => worldParts.find((part) => zone.startsWith(`${part}/`)) ?? 'other'
+
+/** The city by which the zone is called. */
+export const cityOf = (zone: string): string =>
+  zone
+    .slice(partOf(zone) === 'other' ? 0 : zone.indexOf('/') + 1)
+    .replaceAll('_', ' ')
+    .replaceAll('/', ', ')

@@ -8,7 +8,8 @@ export const findBeginning = async (
   { personId }: { personId: number },
 ): Promise<Record<BeginningStep, boolean> | null> => {
   const { rows } = await sql<Record<BeginningStep, boolean>>`
-    SELECT EXISTS (SELECT FROM document_types WHERE status = 'active') AS document_types,
+    SELECT EXISTS (SELECT FROM subjects WHERE status = 'active') AS subjects, EXISTS (SELECT FROM groups WHERE status IN ('forming', 'active')) AS groups,
+      EXISTS (SELECT FROM document_types WHERE status = 'active') AS document_types,
       EXISTS (SELECT FROM directions WHERE status = 'published') AS directions,
       EXISTS (SELECT FROM legal_texts WHERE version > 1) AS legal_texts,
       EXISTS (SELECT FROM users JOIN roles ON roles.id = role_id

@@ -43,8 +43,10 @@ const stepsOf = (counts: Readonly<Partial<Record<ProfileStatus, number>>>): Admi
 
 /** Who may do it: it takes every one of these. */
 const takes: Record<BeginningStep, readonly Permission[]> = {
+  subjects: ['manage subjects'],
   document_types: ['manage directories', 'manage documents'],
   directions: ['manage directions'],
+  groups: ['manage groups'],
   legal_texts: ['manage access'],
   staff: ['manage users'],
   campaign: ['manage profiles'],
