@@ -43,7 +43,8 @@ const buildApart = async (root) => {
 export const buildWhenStale = async (root) => {
   const marker = join(root, 'dist/built')
   if (!isStale(root, marker)) return
-  process.stdout.write('Building Abitura: once now, and again only after a change…\n')
+  // Not into the log, which is on stdout.
+  process.stderr.write('Building Abitura: once now, and again only after a change…\n')
   // The marker is as old as the beginning of the build, so that what changes meanwhile is built next time.
   await writeFile(join(root, '.building'), '')
   await buildApart(root)

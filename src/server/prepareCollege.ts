@@ -5,7 +5,6 @@ import { hashPassword } from './people/passwords'
 import type { Services } from './kit/services'
 import { StartupError } from './platform/startupError'
 import { hashToken, newToken } from './people/tokens'
-import { version } from './kit/version'
 import { fillDemo, settleDemoPassword } from './demo'
 import { hasDemo } from './platform/demoQueries'
 import { emailOf } from './demo/accounts'
@@ -17,8 +16,8 @@ const setupHours = 24
 
 /**
  * Gives the college what each begins with, and makes sure that somebody can sign in: the demo college in an empty database where
- * the demo is on, else the administrator of the configuration, else a one-time link. Answers what to tell the person at the terminal
- * once the server listens on `url`.
+ * the demo is on, else the administrator of the configuration, else a one-time link. Answers what whoever starts the server is told of
+ * signing in, once it listens on `url`: secrets, so it is not for the log.
  */
 export const prepareCollege = async (services: Services): Promise<(url: string) => string[]> => {
   const { config, database, clock } = services
@@ -29,7 +28,6 @@ export const prepareCollege = async (services: Services): Promise<(url: string) 
   const isDemo = config.demo && (await hasDemo(database.db))
   const password = isDemo ? await settleDemoPassword(database.db, { given: config.demoPassword }) : null
   return (url) => [
-    `Abitura ${version} is at ${url}`,
     ...(password === null ? [] : [demoLine(password)]),
     ...(token === null
       ? []

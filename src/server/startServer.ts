@@ -8,6 +8,7 @@ import { startJobs } from './platform/jobs'
 import { StartupError } from './platform/startupError'
 import { openServices } from './openServices'
 import { prepareCollege } from './prepareCollege'
+import { version } from './kit/version'
 import { storeDemoPages } from './demo/storeDemoPages'
 
 /** Services, then the server; stopped in the opposite order, after the requests in flight have been answered. */
@@ -37,13 +38,18 @@ export const startServer = async (config: Config): Promise<{ url: string; stop: 
     // After listening: nobody waits for the jobs to be ready.
     if (config.demo) void storeDemoPages(services, stopping.signal)
     jobs = startJobs({ ...jobsOf(services), connection, log: services.log })
-    for (const line of welcome(config.publicUrl ?? url)) process.stdout.write(`${line}\n`)
+    greet(`Abitura ${version} is at ${config.publicUrl ?? url}`)
+    for (const line of welcome(config.publicUrl ?? url)) process.stderr.write(`${line}\n`)
     return { url, stop }
   } catch (error) {
     await stop()
     throw unusable(config, error)
   }
 }
+
+/** Said whatever the level of the log is, and in the log's own form; a person at a terminal reads the line as it is. */
+const greet = (msg: string) =>
+  void process.stdout.write(`${process.stdout.isTTY ? msg : JSON.stringify({ level: 30, time: Date.now(), msg })}\n`)
 
 const unusable = ({ port, host }: Config, error: unknown) =>
   new StartupError(`Port ${port} on ${host} cannot be used (${String(error)}). Choose another with PORT.`)

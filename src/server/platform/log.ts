@@ -1,5 +1,6 @@
 import { LogController } from 'fastify'
 import { pino, type DestinationStream, type Logger } from 'pino'
+import { z } from 'zod'
 
 const veiled = '…'
 
@@ -18,7 +19,7 @@ export const oneLineARequest: LogController = Object.assign(new LogController(),
  * address, never the query, headers or body, which hold codes, signatures and names of people; of a fault its message and where it came
  * from, not the rows it came about.
  */
-export const openLog = (level: string, destination: DestinationStream = pino.destination(inPortions)): Logger =>
+export const openLog = (level: string, destination: DestinationStream = usualDestination()): Logger =>
   pino(
     {
       level,
@@ -31,6 +32,28 @@ export const openLog = (level: string, destination: DestinationStream = pino.des
     },
     destination,
   )
+
+/** At a terminal sits a person, for whom a line is as short as it can be; everything else reads JSON. */
+const usualDestination = (): DestinationStream =>
+  process.stdout.isTTY ? { write: (line) => void process.stdout.write(readable(line)) } : pino.destination(inPortions)
+
+const logged = z.object({
+  level: z.number(),
+  time: z.number(),
+  msg: z.string().default(''),
+  res: z.unknown().optional(),
+  err: z.object({ message: z.string(), stack: z.string().default('') }).optional(),
+})
+const warning = 40
+const fault = 50
+
+/** A line of the log as a person reads it; '' for the requests that were answered, which would hide all else. */
+export const readable = (line: string): string => {
+  const { level, time, msg, res, err } = logged.parse(JSON.parse(line))
+  if (res !== undefined && level < warning) return ''
+  const [kind, reason] = level >= fault ? ['ERROR ', err?.stack] : [level >= warning ? 'warning ' : '', err?.message]
+  return `${new Date(time).toLocaleTimeString('sv')} ${kind}${msg}${reason ? `: ${reason}` : ''}\n`
+}
 
 /** Bytes and ms: a busy server writes many lines at once, a quiet one each line as soon as nobody would miss it. */
 const inPortions = { minLength: 16_000, periodicFlush: 100, sync: false }

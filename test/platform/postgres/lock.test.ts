@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, readFile, readdir, stat, utimes, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readFile, readdir, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { takeLock } from '../../../src/server/platform/postgres/lock'
+import { findLiveOwner, takeLock } from '../../../src/server/platform/postgres/lock'
 import { describeOwner } from '../../../src/server/platform/postgres/lockOwner'
 import { findProcess, pidIsTaken } from '../../../src/server/platform/postgres/processes'
 import { makeFolder, removeFolder } from './installation'
@@ -52,6 +52,18 @@ describe('the lock on the data', () => {
     const home = await lockedBy('alive', {})
     await expect(take(home)).rejects.toThrow(/already running/)
     expect(await readFile(lockIn(home), 'utf8')).toContain(token)
+  })
+
+  it('of a folder that was copied meanwhile says so, and that the copy may be torn', async () => {
+    const home = join(folder, 'original')
+    await mkdir(home)
+    const lock = await take(home)
+    const copy = join(folder, 'copy')
+    await cp(home, copy, { recursive: true, preserveTimestamps: true })
+    await expect(take(copy)).rejects.toThrow(/copy was copied while Abitura worked with the original/)
+    expect(await findLiveOwner(copy)).toBeNull()
+    await expect(take(home)).rejects.toThrow(/already running/)
+    await lock.release()
   })
 
   it('is taken over from an owner that has ended', async () => {

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildApp } from '../../../src/server/app'
-import { openLog } from '../../../src/server/platform/log'
+import { openLog, readable } from '../../../src/server/platform/log'
 import { clientOf } from '../../kit/client'
 import { startTestServer } from '../../kit/server'
 
@@ -90,5 +90,18 @@ describe('the log', () => {
     const dying = `import { openLog } from '${module}'; openLog('info').info('last words'); process.exit()`
     const args = ['--import', 'tsx', '--input-type=module', '--eval', dying]
     expect(execFileSync(process.execPath, args, { encoding: 'utf8' })).toContain('last words')
+  })
+})
+
+describe('the log at a terminal', () => {
+  it('has one readable line for what is worth reading, and none for a request that was answered', async () => {
+    await client.get('/api/config')
+    log.info('the pages are drawn')
+    log.warn({ err: new Error('no route to host') }, 'mail is not sent')
+    const read = lines.map(readable).filter((line) => line !== '')
+    expect(read.map((line) => line.replace(/^\d\d:\d\d:\d\d /, ''))).toEqual([
+      'the pages are drawn\n',
+      'warning mail is not sent: no route to host\n',
+    ])
   })
 })

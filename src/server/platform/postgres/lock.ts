@@ -3,7 +3,7 @@ import { link, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StartupError } from '../startupError'
 import { codeOf } from '../errorCode'
-import { describeOwner, isAlive, parseOwner, type Owner } from './lockOwner'
+import { describeOwner, inodeOf, isAlive, isCopied, parseOwner, type Owner } from './lockOwner'
 
 const heartbeat = 1000
 
@@ -20,8 +20,10 @@ export type Lock = { release: () => Promise<void> }
 export const takeLock = async ({ home, dataDir }: { home: string; dataDir: string }): Promise<Lock> => {
   const lock = join(home, 'postgres.lock')
   const successor = (owner: Owner) => `${lock}.after-${owner.token}`
-  const me = await describeOwner(randomBytes(8).toString('hex'))
-  const claim = `${lock}.${me.token}`
+  const token = randomBytes(8).toString('hex')
+  const claim = `${lock}.${token}`
+  await writeFile(claim, '')
+  const me = await describeOwner(token, await inodeOf(claim))
   await writeFile(claim, me.text)
   try {
     while (!(await linkIfFree(claim, lock))) {
@@ -29,10 +31,18 @@ export const takeLock = async ({ home, dataDir }: { home: string; dataDir: strin
       const [first] = chain
       const last = chain.at(-1)
       if (first === undefined || last === undefined) continue
-      if (await isAlive(last.owner, last.path))
+      if (await isAlive(last.owner, last.path)) {
+        const running = `(process ${last.owner.pid}${last.owner.host === me.host ? '' : ` on ${last.owner.host}`})`
+        if (await isCopied(last.owner, last.path))
+          throw new StartupError(
+            `${home} was copied while Abitura worked with the original ${running}, so the copy may be torn: use npm run backup and npm run restore, or stop Abitura and copy again.`,
+          )
         throw new StartupError(
-          `Abitura is already running with the data in ${dataDir} (process ${last.owner.pid}${last.owner.host === me.host ? '' : ` on ${last.owner.host}`}): stop it first, or set DATA_DIR to another folder.`,
+          home === dataDir
+            ? `Abitura is already running with the data in ${dataDir} ${running}: stop it first, or set DATA_DIR to another folder.`
+            : `Abitura is already running with the database in ${home} ${running}, which postgres.location in ${dataDir} names: stop it first, or remove that file from a copy.`,
         )
+      }
       if (!(await linkIfFree(claim, successor(last.owner)))) continue
       // The winner renames before it tidies up, so an unchanged first owner proves that the right was still open.
       if ((await readOwner(lock))?.token === first.owner.token) {
@@ -63,7 +73,7 @@ export const takeLock = async ({ home, dataDir }: { home: string; dataDir: strin
 export const findLiveOwner = async (home: string): Promise<Owner | null> => {
   const lock = join(home, 'postgres.lock')
   const owner = await readOwner(lock)
-  return owner !== null && (await isAlive(owner, lock)) ? owner : null
+  return owner !== null && (await isAlive(owner, lock)) && !(await isCopied(owner, lock)) ? owner : null
 }
 
 const linkIfFree = async (from: string, to: string): Promise<boolean> => {

@@ -87,6 +87,10 @@ const prepareDataDir = async (dataDir: string, isRoot: boolean): Promise<string>
 const checked = async (place: Place): Promise<Place> => {
   const owner = await stat(place.cluster).catch(() => null)
   const me = place.account?.uid ?? process.getuid?.()
+  if (owner?.uid === 0 && place.account !== null)
+    throw new StartupError(
+      `The database in ${place.cluster} belongs to root, as a copy does that root made, and PostgreSQL does not run as root: give it to another user (chown -R ${place.account.uid}:${place.account.gid} ${place.cluster}).`,
+    )
   if (owner !== null && owner.uid !== me)
     throw new StartupError(
       `The database in ${place.cluster} belongs to user id ${owner.uid} and this is user id ${me}: start Abitura as its owner or as root, or change the owner of the folder.`,
