@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { problem } from '../api/kit/errors'
-import { file, type Access, type Endpoint, type EndpointTable } from '../api/kit/endpoints'
+import { download, file, type Access, type Endpoint, type EndpointTable } from '../api/kit/endpoints'
 import { isForAnyone } from './kit/access'
 import { version } from './kit/version'
 
@@ -145,7 +145,7 @@ const requestBody = ({ body, upload }: Endpoint): Json => {
 }
 
 const success = ({ answer, choice }: Endpoint): Json =>
-  answer === file
+  answer === file || answer === download
     ? {
         description: 'A file',
         content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },

@@ -8,6 +8,8 @@ export type Answer<B = unknown> = {
   headers: Record<string, string | number | string[] | undefined>
   /** Parsed JSON, or the text of anything else. */
   body: B
+  /** The bytes of a file. */
+  bytes: Buffer
   /** The body of a refusal; throws when the answer is none. */
   problem: () => Problem
 }
@@ -91,7 +93,7 @@ const request = ({ method, path, authorization, body, query = {}, headers, local
 })
 
 type Injected = Awaited<ReturnType<FastifyInstance['inject']>>
-const answerOf = ({ statusCode, headers, body: raw }: Injected): Answer => {
+const answerOf = ({ statusCode, headers, body: raw, rawPayload: bytes }: Injected): Answer => {
   const body: unknown = /json/.test(String(headers['content-type'])) ? JSON.parse(raw) : raw
-  return { status: statusCode, headers: { ...headers }, body, problem: () => problem.parse(body) }
+  return { status: statusCode, headers: { ...headers }, body, bytes, problem: () => problem.parse(body) }
 }

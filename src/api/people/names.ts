@@ -6,7 +6,10 @@ import { lineOrNothing, text } from '../kit/endpoints'
  * college would carry strangers' advertisements.
  */
 const noLink = (name: string) => !/:\/\/|@|\bwww\.|[\p{L}\p{N}-]{2,}\.\p{L}{2,}/iu.test(name)
-const named = <T extends z.ZodString>(name: T) => name.refine(noLink, { error: 'name_link' })
+/** What papers write in a name. No sign that a spreadsheet would take for a formula, or a page for its own. */
+const ofName = /^[\p{L}\p{M}\p{N}\s.()'’ʼ`‐‑–-]*$/u
+const named = <T extends z.ZodString>(name: T) =>
+  name.refine(noLink, { error: 'name_link', abort: true }).regex(ofName, { error: 'name_signs' })
 
 /** A person's names as papers have them; not everybody has a patronymic. */
 export const names = {

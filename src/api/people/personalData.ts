@@ -1,15 +1,16 @@
 import { z } from 'zod'
-import { endpoints, file, inPerson, longText, one } from '../kit/endpoints'
+import { endpoints, download, inPerson, longText, one } from '../kit/endpoints'
 import { typedPassword } from './names'
 
 const request = one(z.object({ erase_requested_at: z.string().nullable() }))
 
 export const personalData = endpoints({
   'GET /api/settings/export': {
-    summary: 'Everything the college keeps about the person, as a JSON file; that it was taken is remembered',
+    summary:
+      'Everything the college keeps about the person as a ZIP file: data.json and the files that the person gave; that it was taken is remembered',
     access: inPerson,
     audit: 'change',
-    answer: file,
+    answer: download,
   },
   'POST /api/settings/erase-request': {
     summary: 'Ask to be erased: an administrator decides what the law lets go of',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { endpoints, one, text } from '../kit/endpoints'
+import { endpoints, one } from '../kit/endpoints'
+import { names } from './names'
 
 /** An address as it is kept: lower case. */
 const email = z.string().trim().toLowerCase().max(254).pipe(z.email())
@@ -14,9 +15,7 @@ export const setup = endpoints({
     body: z.strictObject({
       token: z.string().max(200),
       email,
-      last_name: text(100),
-      first_name: text(100),
-      middle_name: text(100).or(z.literal('')).default(''),
+      ...names,
       password: newPassword,
     }),
     answer: one(z.object({ token: z.string(), expires_at: z.string() })),

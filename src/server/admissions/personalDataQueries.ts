@@ -25,6 +25,7 @@ export const admissionsData: readonly PersonalData[] = [
     table: 'documents',
     person: 'profile_id',
     through: ofApplications,
+    audited: ['documents'],
     erasure: sql`fields = '{}', comment = NULL, reject_reason = CASE WHEN reject_reason IS NOT NULL THEN '—' END, lease_until = NULL`,
   },
   {
@@ -37,6 +38,7 @@ export const admissionsData: readonly PersonalData[] = [
   {
     table: 'profiles',
     person: 'user_id',
+    audited: ['profiles'],
     without: ['search', 'snils_digits'],
     erasure: sql`status = CASE WHEN status IN ('enrolled', 'rejected', 'withdrawn') THEN status ELSE 'withdrawn' END,
       person = '{}', contacts = '{}', representative = '{}', achievements = '[]', benefits = '[]', reviewer_id = NULL, lease_until = NULL,

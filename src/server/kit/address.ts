@@ -1,12 +1,13 @@
-import type { FastifyRequest } from 'fastify'
 import { BlockList, isIP } from 'node:net'
 
-/** A connection that is gone already, as after a reset, has no address any more. */
-type Asked = Pick<FastifyRequest, 'socket'> & { ip: string | undefined }
+type Come = { readonly ip: string | undefined; readonly socket: { readonly remoteAddress?: string | undefined } }
 
-/** The caller's address as the database stores it. Behind a proxy it is what the proxy wrote, which need not be an address at all. */
-export const addressOf = ({ ip, socket }: Asked): string => {
-  const written = plain(ip ?? '')
+/**
+ * The caller's address as the database stores it. Behind a proxy it is what the proxy wrote, which need not be an address at all; of a connection
+ * that was reset while requests of it waited there is none.
+ */
+export const addressOf = ({ ip = '', socket }: Come): string => {
+  const written = plain(ip)
   return isIP(written) > 0 ? written : plain(socket.remoteAddress ?? '0.0.0.0')
 }
 

@@ -10,18 +10,14 @@ import { videoOrigins } from './videoHosts'
  * The hooks call back, because each promise would cost every call.
  */
 export const giveHeaders = (app: FastifyInstance, config: Config): void => {
-  const security = securityHeaders(config)
+  const security = alwaysHeaders(config)
   let stopping = false
   app.addHook('preClose', (done) => {
     stopping = true
     done()
   })
   app.addHook('onRequest', (request, reply, done) => {
-    reply
-      .headers(security)
-      .header('permissions-policy', permissionsPolicy)
-      .header('x-request-id', request.id)
-      .header('cache-control', 'no-store')
+    reply.headers(security).header('x-request-id', request.id).header('cache-control', 'no-store')
     done()
   })
   app.addHook('onSend', (_request, reply, payload, done) => {
@@ -33,6 +29,12 @@ export const giveHeaders = (app: FastifyInstance, config: Config): void => {
 
 /** What no page here uses: a script that should not be there cannot turn it on either. */
 const permissionsPolicy = 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), display-capture=()'
+
+/** What every answer has, whatever it is of. */
+export const alwaysHeaders = (config: Config): OutgoingHttpHeaders => ({
+  ...securityHeaders(config),
+  'permissions-policy': permissionsPolicy,
+})
 
 /** What helmet sets does not differ from answer to answer, so it sets it once, on an answer that nobody waits for. */
 const securityHeaders = (config: Config): OutgoingHttpHeaders => {

@@ -19,6 +19,7 @@ export const mailKinds = [
   'newDevice',
   'verifyEmail',
   'alreadyRegistered',
+  'guessed',
   'resetPassword',
   'passwordChanged',
   'changeEmail',

@@ -1,30 +1,33 @@
 import type { FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify'
-import { STATUS_CODES } from 'node:http'
+import { randomUUID } from 'node:crypto'
+import { STATUS_CODES, type OutgoingHttpHeaders } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Config } from '../config'
+import { alwaysHeaders } from './headers'
 import { localeOf } from './locale'
 import { localise } from './messages'
 
-/** Headers of the answers that no hook reaches: they show nothing, so they may do nothing. */
-const bareHeaders = {
+/** Headers of the answers that no hook reaches: those of all others, and as they show nothing, they may do nothing. */
+const bareHeaders = (config: Config) => ({
+  ...alwaysHeaders(config),
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-  'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'cache-control': 'no-store',
   'content-type': 'application/json; charset=utf-8',
-}
+})
 
 /** Answers to what never becomes a request: an address that cannot be decoded, and bytes that are no HTTP. */
 export const answerMalformed = (
   config: Config,
 ): Pick<FastifyServerOptions, 'frameworkErrors' | 'clientErrorHandler'> => ({
-  frameworkErrors: (_error, request: Pick<FastifyRequest, 'headers'>, reply: Pick<FastifyReply, 'raw'>) => {
+  frameworkErrors: (_error, request: Pick<FastifyRequest, 'headers' | 'id'>, reply: Pick<FastifyReply, 'raw'>) => {
     const message = localise(localeOf(request, config), { key: 'problem.notFound' })
-    reply.raw.writeHead(404, bareHeaders).end(JSON.stringify({ message }))
+    reply.raw.writeHead(404, { ...bareHeaders(config), 'x-request-id': request.id }).end(JSON.stringify({ message }))
   },
   clientErrorHandler: (error, socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) return
-    writeRefusal(socket, statusOf(error.code), localise(config.defaultLocale, { key: 'problem.unreadable' }))
+    const message = localise(config.defaultLocale, { key: 'problem.unreadable' })
+    writeRefusal(socket, { status: statusOf(error.code), message, headers: bareHeaders(config) })
     socket.destroy(error)
   },
 })
@@ -38,9 +41,15 @@ export const answerTooSlow = (config: Config) => (socket: Socket, isAnswered: bo
 const statuses: Readonly<Record<string, number>> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }
 const statusOf = (code: string | undefined) => statuses[code ?? ''] ?? 400
 
-const writeRefusal = (socket: Socket, status: number, message: string) => {
+type Refusal = { status: number; message: string; headers: OutgoingHttpHeaders }
+const writeRefusal = (socket: Socket, { status, message, headers: bare }: Refusal) => {
   const body = JSON.stringify({ message })
-  const headers = { ...bareHeaders, 'content-length': Buffer.byteLength(body), connection: 'close' }
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  const headers = {
+    ...bare,
+    'x-request-id': randomUUID(),
+    'content-length': Buffer.byteLength(body),
+    connection: 'close',
+  }
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${String(value)}\r\n`)
   socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`)
 }

@@ -97,6 +97,8 @@ export const withFileLinks = (html: string, address: (id: number, as: 'image' | 
   sanitizeHtml(html, {
     allowedTags: false,
     allowedAttributes: false,
+    // What is stored was cleaned when it was written; without this the library warns of every text.
+    allowVulnerableTags: true,
     transformTags: {
       img: (tagName, attribs) => ({ tagName, attribs: placed(attribs, 'src', (id) => address(id, 'image')) }),
       a: (tagName, attribs) => ({ tagName, attribs: placed(attribs, 'href', (id) => address(id, 'link')) }),

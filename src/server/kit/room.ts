@@ -22,7 +22,12 @@ export type PersonalData = {
   erasure: 'remove' | 'stay' | RawBuilder<unknown>
   /** Rows that go although the others stay, as a condition over the table. */
   removed?: RawBuilder<SqlBool>
+  /** What the audit log calls its records: what was typed about them, as a reason, an erasure takes from the log. */
+  audited?: readonly string[]
 }
+
+/** A stored file that a person has given: the export brings it, and where an erasure removes its row, its objects go at once. */
+export type PersonalFile = { id: number; name: string; storage_key: string; kind: string; removed: boolean }
 
 /** One kind of record that uses files: they are kept by the sweep, shown as used, and open to those who may read the record. */
 export type FileUse = {
@@ -50,6 +55,7 @@ export type Room<T extends EndpointTable = EndpointTable> = {
   constraints?: ConstraintMessages
   jobs?: (services: Services) => Jobs
   personalData?: readonly PersonalData[]
+  personalFiles?: (db: Db, userId: number) => Promise<PersonalFile[]>
   fileUses?: readonly FileUse[]
   /** What has to be renewed when somebody was forgotten; in the erasure's transaction. */
   afterErasure?: (db: Db) => Promise<void>
@@ -57,16 +63,18 @@ export type Room<T extends EndpointTable = EndpointTable> = {
 
 type Told = {
   personalData: readonly PersonalData[]
+  personalFiles: readonly ((db: Db, userId: number) => Promise<PersonalFile[]>)[]
   fileUses: readonly FileUse[]
   afterErasure: readonly ((db: Db) => Promise<void>)[]
 }
 
 /** What the rooms have told, the upper ones first: an erasure removes what names a record before the record. Filled once, by rooms.ts. */
-export const told: Told = { personalData: [], fileUses: [], afterErasure: [] }
+export const told: Told = { personalData: [], personalFiles: [], fileUses: [], afterErasure: [] }
 
 export const tell = (rooms: readonly Omit<Room, 'routes'>[]): void => {
   const upperFirst = rooms.toReversed()
   told.personalData = upperFirst.flatMap(({ personalData = [] }) => personalData)
+  told.personalFiles = upperFirst.flatMap(({ personalFiles = [] }) => personalFiles)
   told.afterErasure = upperFirst.flatMap(({ afterErasure = [] }) => afterErasure)
   told.fileUses = upperFirst.flatMap(({ fileUses = [] }) => fileUses)
 }

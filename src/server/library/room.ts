@@ -6,7 +6,7 @@ import { joditRoutes } from './jodit/routes'
 import { mediaConstraints } from './media/constraints'
 import { mediaRoutes } from './media/routes'
 import { sweepFiles } from './files/sweep'
-import { libraryData } from './personalDataQueries'
+import { filesOfPerson, libraryData } from './personalDataQueries'
 
 export const library: Room<typeof libraryCalls> = {
   routes: {
@@ -26,4 +26,5 @@ export const library: Room<typeof libraryCalls> = {
     schedule: [{ task: 'sweepFiles', match: '41 1 * * *' }],
   }),
   personalData: libraryData,
+  personalFiles: filesOfPerson,
 }

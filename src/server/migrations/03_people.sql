@@ -282,7 +282,7 @@ CREATE TABLE answered_calls (
   call text NOT NULL,
   key text NOT NULL CHECK (length(key) BETWEEN 1 AND 200),
   request_hash bytea NOT NULL,
-  -- Empty until the transaction that asked ends.
+  -- Empty until the transaction that asked ends, and again after somebody was erased, whom it might name.
   answer jsonb,
   at timestamptz NOT NULL DEFAULT now(),
   PRIMARY KEY (user_id, call, key)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database'
 import type { NamedCall } from '../kit/callers'
-import { invalid } from '../kit/problems'
+import { conflict, invalid } from '../kit/problems'
 
 /**
  * Does the work once for a person, call and key, in the caller's transaction: asked again within a day, the same answer comes without the work.
@@ -17,6 +17,8 @@ export const answerOnce = async <T>(
   const kept = await claim(db, named, hash)
   if (kept) {
     if (!kept.request_hash.equals(hash)) throw invalid({ 'Idempotency-Key': [{ key: 'field.keyOfAnother' }] })
+    // Somebody was forgotten since: what others were answered may have named the person.
+    if (kept.answer === null) throw conflict('problem.answerForgotten')
     return restore(kept.answer)
   }
   const answer = await work()

@@ -3,7 +3,7 @@ import type { PersonalData } from '../kit/room'
 
 export const peopleData: readonly PersonalData[] = [
   { table: 'consents', person: 'user_id', erasure: sql`ip = NULL` },
-  { table: 'grants', person: 'user_id', erasure: 'remove' },
+  { table: 'grants', person: 'user_id', erasure: 'remove', audited: ['users/grants'] },
   { table: 'sessions', person: 'user_id', without: ['token_hash'], erasure: 'remove' },
   { table: 'devices', person: 'user_id', without: ['fingerprint'], erasure: 'remove' },
   { table: 'one_time_tokens', person: 'user_id', without: ['token_hash', 'details'], erasure: 'remove' },
@@ -20,5 +20,11 @@ export const peopleData: readonly PersonalData[] = [
   { table: 'user_imports', person: 'user_id', erasure: 'remove' },
   { table: 'notifications', person: 'user_id', erasure: 'remove' },
   { table: 'audit_events', person: 'actor_id', without: ['before', 'after'], erasure: sql`ip = NULL` },
-  { table: 'users', person: 'id', without: ['password_hash', 'search'], erasure: 'stay' },
+  {
+    table: 'users',
+    person: 'id',
+    without: ['password_hash', 'search'],
+    erasure: 'stay',
+    audited: ['users'],
+  },
 ]

@@ -17,6 +17,13 @@ const personal = new Set([
   'street',
   'institution',
   'note',
+  'reason',
+  'comment',
+  'reject_reason',
+  'decision_reason',
+  'answer',
+  'q',
+  'storage_key',
 ])
 
 type Json = { readonly [key: string]: unknown }
@@ -26,15 +33,18 @@ const isPerson = (record: Json) => 'last_name' in record || 'email' in record ||
 
 const hidden = (value: unknown) => (typeof value === 'string' && value !== '' ? `${Array.from(value)[0]}…` : value)
 
-/** The record as the audit log may keep it for ever: of personal data only the first letter, so that an erasure leaves nobody behind. */
-export const masked = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map(masked)
+/**
+ * The record as the audit log may keep it for ever: of personal data, and of what was typed about people or to find them, only the first letter,
+ * so that an erasure leaves nobody behind. `ofPeople`: its very names are personal, as those of files that people send.
+ */
+export const masked = (value: unknown, ofPeople = false): unknown => {
+  if (Array.isArray(value)) return value.map((each) => masked(each, ofPeople))
   if (!isObject(value)) return value
-  const person = isPerson(value)
+  const person = ofPeople || isPerson(value)
   return Object.fromEntries(
     Object.entries(value).map(([key, field]) => [
       key,
-      personal.has(key) || (key === 'name' && person) ? hidden(field) : masked(field),
+      personal.has(key) || (key === 'name' && person) ? hidden(field) : masked(field, ofPeople),
     ]),
   )
 }

@@ -23,6 +23,20 @@ export const findUsedUp = async (db: Db, { limits, now }: Asked): Promise<number
   })
 }
 
+/** How many attempts were counted in the current window. */
+export const countAttempts = async (
+  db: Db,
+  { key, minutes, now }: { key: string; minutes: number; now: Date },
+): Promise<number> => {
+  const counter = await db
+    .selectFrom('throttles')
+    .select('count')
+    .where('key', '=', key)
+    .where('window_start', '=', windowStart(minutes, now).toISOString())
+    .executeTakeFirst()
+  return counter?.count ?? 0
+}
+
 /** Counts one attempt against every limit; as `findUsedUp`, when it was one too many. */
 export const insertAttempt = async (db: Db, { limits, now }: Asked): Promise<number | null> => {
   const counters: Counter[] = await db

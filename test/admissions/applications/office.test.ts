@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
+import { ownExport } from '../../kit/ownExport'
 import { startTestServer } from '../../kit/server'
 import { tokenOf } from '../../kit/tokenOf'
 import { caseOf, newDraft, newSent, openCampaign, putDocuments, settleDocuments, wholeForm } from './newApplicant'
@@ -201,7 +202,7 @@ describe('a walk-in applicant', () => {
 describe('who is forgotten', () => {
   it('leaves an application without a person: nothing of what was typed, sent or said', async () => {
     const { id, client, userId } = await newSent(server, campaign)
-    const { body: held } = await client.get('/api/settings/export')
+    const { data: held } = await ownExport(client)
     expect(held).toMatchObject({
       profiles: [{ id, person: { snils: '112-233-445 95' } }],
       profile_choices: [{ profile_id: id }],

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
+import { ownExport } from '../../kit/ownExport'
 import { startTestServer } from '../../kit/server'
 import { documentTypeIds, newApplication, sendDocument } from './applications'
 
@@ -29,8 +30,8 @@ describe('what the college keeps of an applicant’s papers', () => {
     const { version } = (await clerk.call('GET /api/documents/:id', { params: { id } })).data
     const reason = 'Это чужой аттестат, Петрова'
     await clerk.call('POST /api/documents/:id/reject', { params: { id }, body: { version, reason, comment: reason } })
-    const { body } = await a.get('/api/settings/export')
-    expect(body).toMatchObject({
+    const { data } = await ownExport(a)
+    expect(data).toMatchObject({
       documents: expect.arrayContaining([
         expect.objectContaining({ id, fields: { number: '0782400-тайна', series: 'АБ' } }),
       ]),

@@ -183,6 +183,24 @@ describe('R7.08 the editor’s file browser', () => {
     await upload(stranger, '', 'Лекция.jpg')
     expect((await filesAt(stranger, '')).map((file) => file.name)).toEqual(['Лекция.jpg'])
     expect((await filesAt('manage-tests', '')).length).toBe(0)
+    // What another of the staff has brought is nobody's but theirs and the library's keepers'.
+    const [theirs] = await filesAt(stranger, '')
+    await done(stranger, { action: 'folderCreate', path: '', name: 'Моё' })
+    for (const body of [
+      { action: 'files', path: 'Моё' },
+      { action: 'fileRename', path: '', name: 'Лекция.jpg', newname: 'Чужая.jpg' },
+      { action: 'fileMove', from: 'Лекция.jpg', path: '' },
+      { action: 'fileRemove', path: '', name: 'Лекция.jpg' },
+      { action: 'folderRename', path: '', name: 'Моё', newname: 'Чужое' },
+      { action: 'folderMove', from: 'Моё', path: '' },
+      { action: 'folderRemove', path: '', name: 'Моё' },
+      { action: 'folderCreate', path: 'Моё', name: 'Внутри' },
+      { action: 'getLocalFileByUrl', url: theirs?.file },
+    ])
+      expect((await ask('manage-tests', body)).success, JSON.stringify(body)).toBe(false)
+    expect((await upload('manage-tests', 'Моё')).success).toBe(false)
+    expect(await foldersAt(stranger, '')).toEqual(['.', 'Моё'])
+    await done(stranger, { action: 'folderRemove', path: '', name: 'Моё' })
     expect((await filesAt('manage-media', '')).map((file) => file.name)).toEqual(['Лекция.jpg'])
     const { status } = await sendForm(server, await bearerOf(server, stranger), '/api/media/files', {
       files: [{ name: 'a.pdf', content: pdf() }],

@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { addressOf } from '../../../src/server/kit/address'
 import { startTestServer } from '../../kit/server'
 import { demoPassword } from '../../kit/personas'
 
@@ -12,6 +13,7 @@ afterAll(server.stop)
 const minute = 60
 beforeEach(async () => {
   await server.pool.query('UPDATE users SET is_demo = false')
+  await server.pool.query("DELETE FROM throttles WHERE key LIKE 'guessed:%'")
   server.clock.advance({ minutes: 15 })
 })
 
@@ -83,6 +85,48 @@ describe('guessing passwords', () => {
     for (let count = 0; count < 5; count += 1) expect((await ask(`2001:db8:5:6::${count + 1}`)).status).toBe(200)
     expect((await ask('2001:db8:5:6:ffff:1:2:3')).status).toBe(429)
     expect((await ask('2001:db8:5:7::1')).status).toBe(200)
+  })
+
+  it('of one account from ever other addresses is slowed more and more, and told to the owner once a day', async () => {
+    const email = 'guessed@example.org'
+    await server.pool.query("UPDATE users SET email = $1 WHERE email = 'applicant.b@abitura.test'", [email])
+    let host = 0
+    const guess = (password = 'wrong') => from(`10.${Math.floor((host += 1) / 250)}.7.${host % 250}`, email, password)
+    const pausesOf = async (times: number) => {
+      const seconds: number[] = []
+      for (let count = 0; count < times; count += 1) {
+        const { status, headers } = await guess()
+        if (status !== 422) seconds.push(Number(headers['retry-after']))
+        server.clock.advance({ minutes: 1 })
+      }
+      return seconds
+    }
+    for (let count = 0; count < 20; count += 1) expect((await guess()).status).toBe(422)
+    expect((await guess()).status).toBe(422)
+    const right = await guess(demoPassword)
+    expect([right.status, right.headers['retry-after']]).toEqual([429, '60'])
+    server.clock.advance({ minutes: 1 })
+    expect(await pausesOf(29)).toEqual([])
+    expect(new Set(await pausesOf(10))).toEqual(new Set([240, 180, 120, 60]))
+    const mails = (await server.mails()).filter(({ to }) => to === email)
+    expect(mails.map(({ subject }) => subject)).toEqual(['Кто-то подбирает пароль к вашей учётной записи'])
+    server.clock.advance({ minutes: 5 })
+    expect((await guess(demoPassword)).status).toBe(200)
+    // From where the person is signed in now, nobody waits.
+    const here = `10.${Math.floor(host / 250)}.7.${host % 250}`
+    await guess()
+    expect((await guess(demoPassword)).status).toBe(429)
+    expect((await from(here, email, demoPassword)).status).toBe(200)
+  })
+
+  it('of an address that nobody has is slowed just so', async () => {
+    for (let count = 0; count < 21; count += 1)
+      expect((await from(`10.8.8.${count}`, 'nobody@example.org')).status).toBe(422)
+    expect((await from('10.8.8.99', 'nobody@example.org')).status).toBe(429)
+  })
+
+  it('survives a connection that is gone before its requests are looked at', () => {
+    expect(addressOf({ ip: undefined, socket: {} })).toBe('0.0.0.0')
   })
 
   it('survives addresses that are none', async () => {

@@ -56,6 +56,13 @@ describe('a file of people', () => {
     expect(data).toHaveLength(1)
   })
 
+  it('is no archive under the name of a CSV file', async () => {
+    const zip = Buffer.from('504b0304140000000800', 'hex')
+    const { status, problem } = await send('люди.csv', Buffer.concat([zip, Buffer.from('a;b\nc;d\n')]))
+    expect(status).toBe(422)
+    expect(Object.keys(problem().errors ?? {})).toEqual(['files.0'])
+  })
+
   it('from XLSX, and as UTF-8 with commas and one column of full names, is read as well', async () => {
     const cell = (value: string) => ({ value })
     const book = await writeExcelFile([

@@ -1,10 +1,15 @@
-import { afterAll, describe, expect, it } from 'vitest'
+import pg from 'pg'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import { mailTo, newPassword, register, registrationOf, tokenIn } from '../../kit/newcomer'
 import { startTestServer } from '../../kit/server'
 import { tokenOf } from '../../kit/tokenOf'
 
+const spy = vi.spyOn(pg.Client.prototype, 'query')
 const server = await startTestServer({ env: { PUBLIC_URL: 'https://college.example', DEMO: 'on' } })
-afterAll(server.stop)
+afterAll(async () => {
+  await server.stop()
+  spy.mockRestore()
+})
 const guest = server.as('guest')
 const send = async (changes: Record<string, unknown> = {}, locale: 'ru' | 'en' = 'ru') =>
   guest.post('/api/register', { locale, body: { ...(await registrationOf(server, 'new@example.org')), ...changes } })
@@ -159,4 +164,49 @@ describe('registration', () => {
       await closed.stop()
     }
   })
+
+  it('asks the database the same of a known address as of a new one', async () => {
+    const statementsOf = async (email: string) => {
+      const body = await registrationOf(server, email)
+      spy.mockClear()
+      await guest.call('POST /api/register', { body })
+      const texts = spy.mock.calls.map(([asked]: unknown[]) =>
+        typeof asked === 'string' ? asked : String(Object(asked).text),
+      )
+      return texts.map((text) => text.replace(/^(RELEASE|ROLLBACK TO) SAVEPOINT/, 'END'))
+    }
+    const fresh = await statementsOf('same.work@example.org')
+    expect(fresh.length).toBeGreaterThan(8)
+    expect(await statementsOf('same.work@example.org')).toEqual(fresh)
+  })
+
+  it('is told to who has the address already five times an hour and no more, whoever asks', async () => {
+    const { email } = await register(server)
+    for (let count = 0; count < 7; count += 1) {
+      await guest.call('POST /api/register', { body: await registrationOf(server, email) })
+      await server.pool.query("DELETE FROM throttles WHERE key LIKE 'register:%'")
+    }
+    const mails = (await server.mails()).filter(({ to }) => to === email)
+    expect(
+      mails.map(({ subject }) => subject).filter((subject) => subject === 'У вас уже есть учётная запись'),
+    ).toHaveLength(5)
+  })
+
+  it.each(['=cmd|’ /C calc’!A0', '<b>Вера</b>', '@SUM(A1)', '+7', 'Вера"'])('takes no %s for a name', async (name) => {
+    const refused = await send({ first_name: name }, 'en')
+    expect(refused.status).toBe(422)
+    expect(Object.keys(refused.problem().errors ?? {})).toEqual(['first_name'])
+  })
+
+  it.each(['О’Нил', "д'Артаньян", 'Анна-Мария', 'Иванова (Петрова)', 'Ж. Б.', 'Öztürk', '-'])(
+    'takes %s for a name',
+    async (name) => {
+      const body = {
+        ...(await registrationOf(server, `named.${Buffer.from(name).toString('hex')}@example.org`)),
+        last_name: name,
+      }
+      await server.pool.query("DELETE FROM throttles WHERE key LIKE 'register:%'")
+      expect((await guest.post('/api/register', { body })).status).toBe(200)
+    },
+  )
 })

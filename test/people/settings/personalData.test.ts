@@ -2,6 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { told } from '../../../src/server/kit/room'
 import { makeMember } from '../../kit/member'
 import { newPassword } from '../../kit/newcomer'
+import { ownExport } from '../../kit/ownExport'
 import { startTestServer } from '../../kit/server'
 
 const server = await startTestServer()
@@ -48,15 +49,14 @@ describe('everything about me', () => {
 
   it('is a file with what the person gave, and with nothing that opens the account', async () => {
     const { client, email, id } = await makeMember(server)
-    const { status, headers, body } = await client.get('/api/settings/export')
-    expect(status).toBe(200)
-    expect(headers['content-disposition']).toMatch(/attachment; filename="abitura-\d{4}-\d\d-\d\d\.json"/)
-    expect(body).toMatchObject({
+    const { headers, data } = await ownExport(client)
+    expect(headers['content-disposition']).toMatch(/attachment; filename="abitura-\d{4}-\d\d-\d\d\.zip"/)
+    expect(data).toMatchObject({
       users: [{ id, email, last_name: 'Орлова', first_name: 'Вера', middle_name: 'Павловна' }],
       consents: [{ kind: 'terms' }, { kind: 'personal_data' }],
       sessions: [expect.objectContaining({ user_id: id })],
     })
-    expect(JSON.stringify(body)).not.toMatch(/argon2|password_hash|token_hash/)
+    expect(JSON.stringify(data)).not.toMatch(/argon2|password_hash|token_hash/)
     const taken = await server.pool.query(
       "SELECT FROM audit_events WHERE action = 'export_personal_data' AND actor_id = $1",
       [id],

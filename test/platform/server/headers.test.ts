@@ -96,6 +96,9 @@ describe('what is not even HTTP', () => {
       expect(status).toBe(expected)
       expect(head).toContain('x-content-type-options: nosniff')
       expect(head).toContain("content-security-policy: default-src 'none'")
+      const ofEach = /^(content-length|date|connection|keep-alive|vary|x-ratelimit-.+|content-type)$/
+      const always = Object.keys((await guest.get('/healthz')).headers).filter((name) => !ofEach.test(name))
+      expect(always.filter((name) => !head.includes(`${name}: `))).toEqual([])
       expect(body).toMatch(/\{"message":"[^"]+"\}/)
     })
 })

@@ -2,7 +2,7 @@
 CREATE OR REPLACE TRIGGER touch BEFORE UPDATE OF last_name, first_name, middle_name, email, email_verified_at, phone, role_id, locale, time_zone,
   status ON users FOR EACH ROW EXECUTE FUNCTION touch();
 
-CREATE TRIGGER append_only BEFORE UPDATE OR DELETE ON audit_events FOR EACH ROW EXECUTE FUNCTION append_only('actor_id', 'ip');
+CREATE TRIGGER append_only BEFORE UPDATE OR DELETE ON audit_events FOR EACH ROW EXECUTE FUNCTION append_only('actor_id', 'ip', 'reason');
 CREATE TRIGGER append_only_whole BEFORE TRUNCATE ON audit_events FOR EACH STATEMENT EXECUTE FUNCTION append_only();
 CREATE TRIGGER append_only BEFORE UPDATE OR DELETE ON legal_texts FOR EACH ROW EXECUTE FUNCTION append_only();
 CREATE TRIGGER append_only BEFORE UPDATE OR DELETE ON consents FOR EACH ROW EXECUTE FUNCTION append_only('ip');

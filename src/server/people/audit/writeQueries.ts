@@ -2,7 +2,8 @@ import type { AuditEvent, AuditOrigin } from '../../kit/audit'
 import type { Db } from '../../platform/database'
 import { masked } from '../personalFields'
 
-const json = (value: unknown) => (value === undefined ? null : JSON.stringify(masked(value)))
+const json = (value: unknown, entity: string) =>
+  value === undefined ? null : JSON.stringify(masked(value, entity === 'files'))
 
 export const writeAudit = async (db: Db, event: AuditEvent & AuditOrigin): Promise<void> => {
   await db
@@ -14,8 +15,8 @@ export const writeAudit = async (db: Db, event: AuditEvent & AuditOrigin): Promi
       action: event.action,
       entity: event.entity,
       entity_ids: [...event.ids],
-      before: json(event.before),
-      after: json(event.after),
+      before: json(event.before, event.entity),
+      after: json(event.after, event.entity),
       reason: event.reason ?? null,
     })
     .execute()

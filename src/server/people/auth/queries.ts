@@ -34,6 +34,17 @@ export const findAccount = (db: Db, name: string): Promise<Account | undefined> 
     .where(name.includes('@') ? 'email' : 'login', '=', name)
     .executeTakeFirst()
 
+/** Whether the person has a session that was opened from the same network: an IPv4 address, or the /64 of an IPv6 one. */
+export const isSignedInFrom = async (db: Db, { name, ip }: { name: string; ip: string }): Promise<boolean> => {
+  const column = sql.ref(name.includes('@') ? 'users.email' : 'users.login')
+  const { rows } = await sql<{ known: boolean }>`
+    SELECT EXISTS (
+      SELECT FROM sessions JOIN users ON users.id = user_id
+      WHERE ${column} = ${name} AND expires_at > now()
+        AND network(set_masklen(ip, CASE family(ip) WHEN 4 THEN 32 ELSE 64 END)) >>= ${ip}::inet) AS known`.execute(db)
+  return rows[0]?.known ?? false
+}
+
 type Details = Omit<UserObject, 'id' | 'role' | 'reach' | 'can' | 'photo_url' | 'locale' | 'time_zone' | 'must'> & {
   photo: Linked | null
   awaits_consent: boolean

@@ -8,8 +8,10 @@ import { signerAt } from '../../kit/signedLinks'
 import { checkThrottle, countAttempt } from '../../kit/throttle'
 import { version } from '../../kit/version'
 import { configuredProviders } from '../oauth/providers'
-import { findAccount, getDetails } from './queries'
-import { loginLimits, wrongCredentials } from './rules'
+import { countAttempts } from '../../platform/throttleQueries'
+import { queueMailTo } from '../verification/mailAddress'
+import { findAccount, getDetails, isSignedInFrom } from './queries'
+import { guessesOf, loginLimits, pauseFor, wrongCredentials } from './rules'
 import { hasDemo } from '../../platform/demoQueries'
 import { passFirstFactor } from './signIn'
 
@@ -31,13 +33,19 @@ export const authRoutes: Handlers<typeof auth> = {
   'POST /api/login': async ({ db, outside, body, ip, userAgent, isLocal, now, services, audit }) => {
     const { config } = services
     const email = body.email.toLowerCase()
-    const limits = loginLimits({ email, ip })
+    const guessed = guessesOf(email)
+    const guesses = await countAttempts(outside, { ...guessed, now })
+    // Where the person is signed in already, somebody else's guesses keep nobody waiting.
+    const pause = (await isSignedInFrom(outside, { name: email, ip })) ? [] : pauseFor(email, guesses)
+    const limits = [...loginLimits({ email, ip }), ...pause]
     await checkThrottle(outside, { limits, now })
     const account = await findAccount(outside, email)
     const fits = await verifyPassword(account?.password_hash ?? null, body.password)
     const demoIsHere = !account?.is_demo || (config.demo && isLocal())
     if (!account || !fits || account.status !== 'active' || !demoIsHere) {
-      await countAttempt(outside, { limits, now })
+      if (pause.length > 0) await queueMailTo(outside, { email, kind: 'guessed' })
+      const counted = { ...guessed, attempts: Number.MAX_SAFE_INTEGER }
+      await countAttempt(outside, { limits: [...limits, counted], now })
       throw wrongCredentials()
     }
     // Once more: of many guesses at once, the right one must not slip through before the wrong ones are counted.

@@ -14,5 +14,19 @@ export const loginLimits = ({ email, ip }: { email: string; ip: string }): Throt
   ]
 }
 
+/** How often somebody has failed at one account within a day, from anywhere. */
+export const guessesOf = (email: string) => ({ key: `guessed:${email}`, minutes: 24 * 60 })
+
+/** After so many guesses at one account within a day, from how many addresses ever, the next may be made once in so many minutes. */
+const pauses = [
+  { guesses: 20, minutes: 1 },
+  { guesses: 50, minutes: 5 },
+  { guesses: 100, minutes: 15 },
+]
+export const pauseFor = (email: string, guesses: number): ThrottleLimit[] => {
+  const pause = pauses.findLast((each) => guesses >= each.guesses)
+  return pause ? [{ key: `paused:${email}`, attempts: 1, minutes: pause.minutes }] : []
+}
+
 /** Says the same whether nobody has the address, the password is another, or the account is closed. */
 export const wrongCredentials = () => invalid({ email: [{ key: 'auth.wrongCredentials' }] }, 'auth.wrongCredentials')

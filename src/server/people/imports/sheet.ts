@@ -34,6 +34,8 @@ const clean = (cell: unknown) =>
 
 const csv = async (content: Buffer) => {
   const { text, encoding } = decode(content)
+  // No text has one: an archive or a picture under the name of a CSV file does.
+  if (text.includes('\0')) throw invalid({ 'files.0': [{ key: 'userImports.unreadable' }] })
   return { encoding, ...(await table({ csv: text })) }
 }
 

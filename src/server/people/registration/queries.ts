@@ -44,6 +44,14 @@ export const insertEnrollee = async (db: Db, newcomer: Newcomer): Promise<number
   return row?.id ?? null
 }
 
+/** Does the work within the transaction, and takes it back where it is not to be kept. */
+export const rehearsing = async <T>(db: Db, { keep }: { keep: boolean }, work: () => Promise<T>): Promise<T> => {
+  await sql`SAVEPOINT rehearsal`.execute(db)
+  const result = await work()
+  await (keep ? sql`RELEASE SAVEPOINT rehearsal` : sql`ROLLBACK TO SAVEPOINT rehearsal`).execute(db)
+  return result
+}
+
 type Consent = { userId: number; kind: RegistrationConsent; version: number; ip: string }
 export const insertConsents = async (db: Db, consents: readonly Consent[]): Promise<void> => {
   await db

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import type { Db } from '../../platform/database'
 import { registrationConsents, type registration } from '../../../api/people/registration'
 import { checkNewPassword } from '../commonPasswords'
 import { listOpenDirections } from '../../directories'
@@ -8,7 +10,7 @@ import { found, forbidden, invalid } from '../../kit/problems'
 import { checkThrottle, countAttempt } from '../../kit/throttle'
 import { mailLimits } from '../mailLimits'
 import { queueMailTo } from '../verification/mailAddress'
-import { findByEmail, insertConsents, insertEnrollee, listTextsInForce } from './queries'
+import { findByEmail, insertConsents, insertEnrollee, listTextsInForce, rehearsing, type Newcomer } from './queries'
 import type { RegistrationConsent } from '../../../api/people/registration'
 import type { Config } from '../../config'
 
@@ -35,20 +37,36 @@ export const registrationRoutes: Handlers<typeof registration> = {
     await checkThrottle(outside, { limits, now })
     checkAgreed(consents, await listTextsInForce(outside, { locale, kinds: registrationConsents }))
     await countAttempt(outside, { limits, now })
-    // The same work for a known address as for a new one, so that the time tells as little as the answer.
-    const id = await insertEnrollee(db, { ...names, email, locale, password_hash: await hashPassword(password) })
+    const newcomer = { ...names, email, locale, password_hash: await hashPassword(password) }
+    const known = await findByEmail(db, email)
+    const id = await insertOrRehearse(db, { newcomer, consents, ip, isKnown: known !== undefined })
     await queueMailTo(db, { email, kind: id === null ? 'alreadyRegistered' : 'verifyEmail' })
-    if (id === null) {
-      audit({ action: 'register_again', entity, ids: [found(await findByEmail(db, email)).id] })
-      return mailSent
-    }
+    // Of two who came at once with one address the second is known only now.
+    if (id === null)
+      audit({ action: 'register_again', entity, ids: [(known ?? found(await findByEmail(db, email))).id] })
+    else audit({ action: 'register', entity, ids: [id], actorId: id })
+    return mailSent
+  },
+}
+
+type Agreed = Record<RegistrationConsent, number>
+type Coming = { newcomer: Newcomer; consents: Agreed; ip: string; isKnown: boolean }
+
+/**
+ * Makes the account with its consents; null where the address is somebody's. For a known address the same is done under another and taken back, so
+ * that the time tells as little as the answer.
+ */
+const insertOrRehearse = async (db: Db, { newcomer, consents, ip, isKnown }: Coming): Promise<number | null> => {
+  const email = isKnown ? `${randomUUID()}@rehearsal.invalid` : newcomer.email
+  return rehearsing(db, { keep: !isKnown }, async () => {
+    const id = await insertEnrollee(db, { ...newcomer, email })
+    if (id === null) return null
     await insertConsents(db, [
       { userId: id, kind: 'terms', version: consents.terms, ip },
       { userId: id, kind: 'personal_data', version: consents.personal_data, ip },
     ])
-    audit({ action: 'register', entity, ids: [id], actorId: id })
-    return mailSent
-  },
+    return isKnown ? null : id
+  })
 }
 
 const checkRegistrationOpen = ({ registration }: Config): void => {
@@ -56,10 +74,7 @@ const checkRegistrationOpen = ({ registration }: Config): void => {
 }
 
 /** Consent is to the texts as they stand: somebody who read an older version must read the new one. */
-const checkAgreed = (
-  agreed: Record<RegistrationConsent, number>,
-  inForce: readonly { kind: RegistrationConsent; version: number }[],
-): void => {
+const checkAgreed = (agreed: Agreed, inForce: readonly { kind: RegistrationConsent; version: number }[]): void => {
   const outdated = inForce.filter(({ kind, version }) => agreed[kind] !== version)
   if (outdated.length > 0)
     throw invalid(

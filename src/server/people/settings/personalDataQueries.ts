@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../platform/database'
 import { found } from '../../kit/problems'
-import { told, type PersonalData } from '../../kit/room'
+import { told, type PersonalData, type PersonalFile } from '../../kit/room'
 
 /** The rows of the table that are about the person. */
 const isOf = ({ person, through }: PersonalData, userId: number): RawBuilder<unknown> =>
@@ -49,6 +49,42 @@ export const countHeldData = async (
   }))
 }
 
+/** The stored files that the person has given. */
+export const listPersonalFiles = async (db: Db, userId: number): Promise<PersonalFile[]> => {
+  const files: PersonalFile[] = []
+  // One statement a room that keeps files.
+  for (const list of told.personalFiles) files.push(...(await list(db, userId)))
+  return files
+}
+
+/**
+ * Takes from the log what was typed about the person, and where a stranger was who acted upon the account; and from what others were answered, or
+ * brought in lists, all that could name the person.
+ */
+const forgetElsewhere = async (db: Db, userId: number): Promise<void> => {
+  for (const data of told.personalData)
+    if (data.audited)
+      await sql`
+        UPDATE audit_events SET reason = NULL, ip = CASE WHEN actor_id IS NOT NULL THEN ip END
+        WHERE entity = ANY(${[...data.audited]}) AND entity_ids && ARRAY(
+          SELECT id FROM ${sql.table(data.table)} AS held WHERE ${isOf(data, userId)})`.execute(db)
+  await sql`DELETE FROM answered_calls WHERE user_id = ${userId}`.execute(db)
+  await sql`UPDATE answered_calls SET answer = NULL`.execute(db)
+  // The columns of a list show what stands in its first rows.
+  await sql`
+    WITH named AS (
+      DELETE FROM user_import_rows USING users
+      WHERE users.id = ${userId} AND (target_id = users.id
+        OR lower(cells::text) LIKE '%' || lower(last_name) || '%' AND lower(cells::text) LIKE '%' || lower(first_name) || '%'
+        OR position(email IN lower(cells::text)) > 0 OR position(login IN lower(cells::text)) > 0
+        OR position(right(phone, 10) IN regexp_replace(cells::text, '[^0-9]', '', 'g')) > 0)
+      RETURNING import_id
+    )
+    UPDATE user_imports SET columns = (
+      SELECT jsonb_agg(held || '{"samples": []}' ORDER BY place) FROM jsonb_array_elements(columns) WITH ORDINALITY AS parts (held, place))
+    WHERE id IN (SELECT import_id FROM named)`.execute(db)
+}
+
 /** Takes the name, the addresses and the ways in from the person's record for good, and what only concerned the living account. */
 export const anonymise = async (db: Db, userId: number): Promise<void> => {
   // Applications are locked before what hangs on them, here as everywhere: who decides on a document meanwhile waits, and is not waited for.
@@ -57,6 +93,7 @@ export const anonymise = async (db: Db, userId: number): Promise<void> => {
   await sql`
     DELETE FROM throttles USING users
     WHERE users.id = ${userId} AND (position(email IN key) > 0 OR position(login IN key) > 0)`.execute(db)
+  await forgetElsewhere(db, userId)
   // One or two statements a table, in a fixed order; their number does not grow with anything.
   for (const data of told.personalData) {
     const table = sql.table(data.table)

@@ -2,17 +2,39 @@ import type { personalData } from '../../../api/people/personalData'
 import { dayOf } from '../../kit/days'
 import type { Handlers } from '../../kit/handlers'
 import { updateEraseRequest } from './queries'
-import { listHeldData } from './personalDataQueries'
+import { zipped } from '../../kit/zip'
+import { MissingObject } from '../../platform/storage/storage'
+import { listHeldData, listPersonalFiles } from './personalDataQueries'
 import { reauthenticate } from './reauthenticate'
 
 const entity = 'users'
 
 export const personalDataRoutes: Handlers<typeof personalData> = {
-  'GET /api/settings/export': async ({ db, person, now, audit }) => {
+  'GET /api/settings/export': async ({ db, person, now, services: { storage, log }, audit }) => {
     const held = await listHeldData(db, person.id)
+    const files = await listPersonalFiles(db, person.id)
     audit({ action: 'export_personal_data', entity, ids: [person.id] })
-    const body = JSON.stringify({ taken_at: now.toISOString(), ...held }, null, 2)
-    return { name: `abitura-${dayOf(now)}.json`, type: 'application/json; charset=utf-8', body }
+    const parts = [
+      { name: 'data.json', open: async () => [Buffer.from(JSON.stringify({ taken_at: now, ...held }, null, 2))] },
+      ...files.map(({ id, name, storage_key }) => ({
+        name: `files/${id} ${name}`,
+        open: async () =>
+          storage.open(storage_key).catch((error: unknown) => {
+            if (!(error instanceof MissingObject)) throw error
+            log.error({ err: error, file: id }, 'a stored file is missing')
+            return []
+          }),
+      })),
+    ]
+    return {
+      name: `abitura-${dayOf(now)}.zip`,
+      type: 'application/zip',
+      size: null,
+      tag: `${person.id}-${now.getTime()}`,
+      cacheSeconds: 0,
+      inline: false,
+      open: async () => zipped(parts),
+    }
   },
 
   'POST /api/settings/erase-request': async (context) => {

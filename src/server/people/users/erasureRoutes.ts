@@ -2,12 +2,22 @@ import type { erasures } from '../../../api/people/erasure'
 import type { Handlers } from '../../kit/handlers'
 import { localise } from '../../kit/messages'
 import { conflict, invalid } from '../../kit/problems'
-import { anonymise, countHeldData, findEraseRequest } from '../settings/personalDataQueries'
+import { keysOf } from '../../platform/storage/keys'
+import { removeMailsTo } from '../../kit/outbox'
+import { getOwnSecrets } from '../settings/queries'
+import { anonymise, countHeldData, findEraseRequest, listPersonalFiles } from '../settings/personalDataQueries'
 import { lockTarget } from './accountQueries'
 import { checkTakeOver } from './accountRules'
 import { getUser } from './queries'
 
 const entity = 'users'
+
+/** Why somebody was erased stays in the log, and must not say who it was. */
+const without = (text: string, words: readonly (string | null)[]): string =>
+  words.reduce<string>(
+    (left, word) => (word ? left.replaceAll(new RegExp(word.replaceAll(/[^\p{L}\d]/gu, '\\$&'), 'gi'), '…') : left),
+    text,
+  )
 
 export const erasuresRoutes: Handlers<typeof erasures> = {
   'GET /api/access/users/:id/erasure': async ({ db, params: { id }, locale }) => {
@@ -20,13 +30,26 @@ export const erasuresRoutes: Handlers<typeof erasures> = {
     return { data: { ...request, removed: told(true), kept: told(false) } }
   },
 
-  'POST /api/access/users/:id/erase': async ({ db, params: { id }, body, person, locale, audit }) => {
+  'POST /api/access/users/:id/erase': async ({
+    db,
+    params: { id },
+    body,
+    person,
+    locale,
+    services,
+    audit,
+    objects,
+  }) => {
     const target = await lockTarget(db, id)
     checkTakeOver(person, target)
     if (id === person.id) throw conflict('users.notYourself')
     if (body.name !== target.name) throw invalid({ name: [{ key: 'users.otherName' }] })
+    const { email, login, last_name, first_name } = await getOwnSecrets(db, id)
+    const files = await listPersonalFiles(db, id)
     await anonymise(db, id)
-    audit({ action: 'erase', entity, ids: [id], reason: body.reason })
+    objects.dropped(files.filter(({ removed }) => removed).flatMap(keysOf))
+    if (email !== null) await removeMailsTo(services.config.mailOutboxDir, email)
+    audit({ action: 'erase', entity, ids: [id], reason: without(body.reason, [email, login, last_name, first_name]) })
     return { data: await getUser(db, { id, locale }) }
   },
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Db } from '../../platform/database'
 import { queueJob, type Task } from '../../platform/jobs'
 import { queueMail } from '../../kit/mail'
+import { takeAmount } from '../../platform/throttleQueries'
 import { mailsAnHour } from '../mailLimits'
 import { countRecentTokens, issueToken } from '../oneTimeTokenQueries'
 import { pageUrl } from '../../kit/pageLinks'
@@ -9,7 +10,7 @@ import type { Services } from '../../kit/services'
 import { findByEmail, type KnownPerson } from '../registration/queries'
 import { lockMails } from './queries'
 
-const kind = z.enum(['verifyEmail', 'resetPassword', 'alreadyRegistered'])
+const kind = z.enum(['verifyEmail', 'resetPassword', 'alreadyRegistered', 'guessed'])
 const payload = z.object({ email: z.string(), kind })
 type Kind = z.infer<typeof kind>
 
@@ -34,9 +35,16 @@ const links = {
   },
 } as const
 
+/** Of mails without a link of their own: however many strangers try, the person is not flooded. */
+const mostOf = { alreadyRegistered: { most: mailsAnHour, minutes: 60 }, guessed: { most: 1, minutes: 24 * 60 } }
+
+type Mailed = { wanted: Kind; now: Date }
 /** Where the mail leads; null when it is not for this person, or enough of them were sent within the hour. */
-const pathFor = async (db: Db, person: KnownPerson, wanted: Kind): Promise<string | null> => {
-  if (wanted === 'alreadyRegistered') return person.is_demo ? null : '/password/reset'
+const pathFor = async (db: Db, person: KnownPerson, { wanted, now }: Mailed): Promise<string | null> => {
+  if (wanted === 'alreadyRegistered' || wanted === 'guessed') {
+    const sent = { key: `${wanted}:${person.id}`, amount: 1, ...mostOf[wanted], now }
+    return person.is_demo || (await takeAmount(db, sent)) !== null ? null : '/password/reset'
+  }
   const { purpose, page, isFor } = links[wanted]
   if (person.status !== 'active' || !isFor(person)) return null
   await lockMails(db, person.id)
@@ -51,7 +59,7 @@ export const mailAddress =
     const { email, kind: wanted } = payload.parse(sent)
     await services.database.db.transaction().execute(async (db) => {
       const person = await findByEmail(db, email)
-      const path = person ? await pathFor(db, person, wanted) : null
+      const path = person ? await pathFor(db, person, { wanted, now: services.clock() }) : null
       if (!person || path === null) return
       const link = pageUrl(services.config, { locale: person.locale, path })
       await queueMail(db, services, {

@@ -1,3 +1,4 @@
+import { names } from '../../../../api/people/names'
 import type { ProfileFault, ProfileForm } from '../../../../api/admissions/applicationForm'
 import type { ConsentState, ProfileSource } from '../../../../api/admissions/applicationStates'
 import type { OfferedWish } from '../../campaigns/offeredQueries'
@@ -39,6 +40,9 @@ export const checksOf = (part: ProfileFault['part']) => ({
 
 /** The key when the condition does not hold. */
 export const unless = (holds: boolean, key: string): string | null => (holds ? null : key)
+
+export const nameFault = (typed: string): string | null =>
+  unless(names.middle_name.safeParse(typed).success, 'field.name_signs')
 
 export const digitsOf = (typed: string): string => typed.replaceAll(/\D/g, '')
 

@@ -1,6 +1,6 @@
 import { emailAddress, phone } from '../../../../api/people/names'
 import type { ProfileForm } from '../../../../api/admissions/applicationForm'
-import { ageOn, checksOf, unless, type Check, type Facts } from './check'
+import { ageOn, checksOf, nameFault, unless, type Check, type Facts } from './check'
 
 const { needed, optional } = checksOf('contacts')
 const representativeIs = checksOf('representative')
@@ -48,8 +48,9 @@ export const checkRepresentative = (facts: Facts): Check[] => {
   if (!isMinor(facts)) return []
   return [
     representativeIs.needed('relation', representative.relation),
-    representativeIs.needed('last_name', representative.last_name),
-    representativeIs.needed('first_name', representative.first_name),
+    representativeIs.needed('last_name', representative.last_name, nameFault(representative.last_name)),
+    representativeIs.needed('first_name', representative.first_name, nameFault(representative.first_name)),
+    ...representativeIs.optional('middle_name', representative.middle_name, nameFault(representative.middle_name)),
     representativeIs.needed('phone', representative.phone, phoneFault(representative.phone)),
     ...representativeIs.optional('email', representative.email, emailFault(representative.email)),
   ]

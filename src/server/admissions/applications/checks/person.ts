@@ -1,6 +1,6 @@
 import type { ProfileForm } from '../../../../api/admissions/applicationForm'
 import { isForeign } from '../form'
-import { ageOn, checksOf, digitsOf, unless, type Check, type Facts } from './check'
+import { ageOn, checksOf, digitsOf, nameFault, unless, type Check, type Facts } from './check'
 
 const { needed, optional } = checksOf('person')
 
@@ -64,8 +64,9 @@ const identityChecks = (person: Person, today: string): Check[] => {
 export const checkPerson = ({ form: { person }, today }: Facts): Check[] => {
   const snils = unless(isSnils(person.snils), 'profiles.faults.snils')
   return [
-    needed('last_name', person.last_name),
-    needed('first_name', person.first_name),
+    needed('last_name', person.last_name, nameFault(person.last_name)),
+    needed('first_name', person.first_name, nameFault(person.first_name)),
+    ...optional('middle_name', person.middle_name, nameFault(person.middle_name)),
     needed('gender', person.gender),
     needed('birth_date', person.birth_date, birthDateFault(today, person.birth_date)),
     needed('birth_place', person.birth_place),

@@ -1,0 +1,10 @@
+import { strFromU8, unzipSync } from 'fflate'
+import { z } from 'zod'
+import type { TestClient } from './client'
+
+/** Everything about oneself as it is taken along: the tables, and the files by their names. */
+export const ownExport = async (client: TestClient) => {
+  const { headers, bytes } = await client.get('/api/settings/export')
+  const { 'data.json': data = new Uint8Array(), ...files } = unzipSync(bytes)
+  return { headers, data: z.record(z.string(), z.unknown()).parse(JSON.parse(strFromU8(data))), files }
+}
