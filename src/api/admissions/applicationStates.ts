@@ -73,6 +73,7 @@ export const profileAction = z.enum([
   'claim',
   'release',
   'return',
+  'take_back',
   'resubmit',
   'accept',
   'reject',
