@@ -13,6 +13,14 @@ const listed = (list: string) => list.split(',').map((name) => name.trim())
 /** Russian where it is spoken. */
 const usual = (locales: readonly Locale[]): Locale => (locales.includes('ru') ? 'ru' : (locales[0] ?? 'ru'))
 
+const isTimeZone = (name: string): boolean => {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
+  } catch {
+    return false
+  }
+}
+
 const collegeName = z.string().min(1).max(120).optional()
 const demoCollege = { ru: 'Северный колледж технологий и дизайна', en: 'Northern College of Technology and Design' }
 /** A college that has not told its name is called as the product is. */
@@ -45,6 +53,10 @@ const environment = z.object({
   FALLBACK_LOCALE: locale.optional(),
   REQUESTS_A_MINUTE: z.coerce.number().int().min(60).default(600),
   REGISTRATION: z.enum(['open', 'closed']).default('open'),
+  TIME_ZONE: z
+    .string()
+    .refine(isTimeZone, { error: 'TIME_ZONE is a name such as Europe/Moscow' })
+    .default('Europe/Moscow'),
   COLLEGE_NAME: collegeName,
   COLLEGE_NAME_EN: collegeName,
   OAUTH_VK_ID: z.string().optional(),
@@ -114,6 +126,7 @@ const toConfig = (env: Environment) => ({
   basePath: env.BASE_PATH,
   dataDir: resolve(env.DATA_DIR),
   secret: env.SECRET ?? null,
+  timeZone: env.TIME_ZONE,
   demo: isDemo(env),
   demoPassword: env.DEMO_PASSWORD ?? null,
   metricsToken: env.METRICS_TOKEN ?? null,

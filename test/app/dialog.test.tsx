@@ -4,6 +4,8 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, expect, it } from 'vitest'
 import { DialogForm } from '../../src/app/kit/forms/DialogForm'
 import { useTypedDialog } from '../../src/app/kit/forms/useTypedDialog'
+import { announce } from '../../src/app/shell/http/announce'
+import { toast } from '../../src/app/shell/toasts/store'
 import { HttpProblem } from '../../src/app/shell/http/problem'
 import { TextareaInput } from '../../src/app/kit/inputs/TextareaInput'
 import { i18nProviderNow } from '../../src/app/kit/providers'
@@ -43,6 +45,41 @@ it('R5.01 a short form over the page shows under its fields what a call was refu
   await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'))
   const described = field.getAttribute('aria-describedby')?.split(' ') ?? []
   expect(described.map((id) => document.getElementById(id)?.textContent)).toContain('Напишите причину.')
+})
+
+it('R8.01 the message of a refused form goes as soon as the form is changed, and no sooner', async () => {
+  toast.clear()
+  show(async () => {
+    const problem = new HttpProblem({
+      status: 422,
+      message: 'Проверьте отмеченные поля.',
+      errors: { reason: ['Напишите.'] },
+    })
+    announce(problem)
+    throw problem
+  })
+  fireEvent.click(screen.getByRole('button', { name: 'Отклонить' }))
+  await waitFor(() => expect(screen.getByLabelText('Причина').getAttribute('aria-invalid')).toBe('true'))
+  expect(toast.shown().map(({ text }) => text)).toEqual(['Проверьте отмеченные поля.'])
+  fireEvent.change(screen.getByLabelText('Причина'), { target: { value: 'П' } })
+  await waitFor(() => expect(toast.shown()).toEqual([]))
+})
+
+it('R8.01 the message of a refused form goes when the form is left', async () => {
+  toast.clear()
+  show(async () => {
+    const problem = new HttpProblem({
+      status: 422,
+      message: 'Проверьте отмеченные поля.',
+      errors: { reason: ['Напишите.'] },
+    })
+    announce(problem)
+    throw problem
+  })
+  fireEvent.click(screen.getByRole('button', { name: 'Отклонить' }))
+  await waitFor(() => expect(toast.shown()).toHaveLength(1))
+  cleanup()
+  expect(toast.shown()).toEqual([])
 })
 
 it('R8.03 what was typed into it when the session ended is there again for the same person, and for nobody else', async () => {

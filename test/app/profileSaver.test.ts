@@ -28,6 +28,7 @@ const opened = ({ version = 3, isHeld = false } = {}) => {
       opens_at: '2026-06-01T00:00:00Z',
       closes_at: '2026-08-15T00:00:00Z',
       originals_due: null,
+      office: null,
       choices_max: 5,
       is_open: true,
     },

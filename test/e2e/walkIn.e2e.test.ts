@@ -129,6 +129,7 @@ describe('A walk-in applicant', () => {
     await press(page, 'Оставить замечание')
     await page.getByText('1 замечание уйдёт абитуриенту').waitFor()
     await page.keyboard.press('b')
+    await page.getByRole('dialog').getByRole('button', { name: 'Вернуть на исправление' }).click()
     await page.locator('.page-title').getByText('Нужны исправления', { exact: true }).waitFor()
     await press(page, /^Исправить\s*: Образование/)
     await fill(page, 'Учебное заведение', 'Лицей № 2')

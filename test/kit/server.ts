@@ -88,9 +88,12 @@ export const startTestServer = async ({ env = {}, now, providerOrigin, reach }: 
     connection,
     /** Does what waits to be done after the answers; in a test nothing happens behind its back. */
     runJobs,
-    /** The mails that the calls so far have led to, oldest first, also those that are gathered for a while. */
+    /** The mails that the calls so far have led to, oldest first, also those that are gathered for a while, or wait until something can no longer be taken back. */
     mails: async () => {
       await database.pool.query(`UPDATE notifications SET created_at = now() - interval '10 minutes' WHERE to_mail`)
+      await database.pool.query(
+        `UPDATE graphile_worker._private_jobs SET run_at = now() WHERE key IS NOT NULL AND run_at > now() AND locked_at IS NULL`,
+      )
       await mailGatheredNotices(services)
       await runJobs()
       return readMails(config.mailOutboxDir, mailsRead)

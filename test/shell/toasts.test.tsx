@@ -29,9 +29,9 @@ describe('Messages', () => {
   it('are at most three; the oldest that is no error makes room', () => {
     say(() => {
       toast.danger({ text: 'ошибка' })
-      toast.success({ text: 'первое' })
-      toast.success({ text: 'второе' })
-      toast.success({ text: 'третье' })
+      toast.info({ text: 'первое' })
+      toast.info({ text: 'второе' })
+      toast.info({ text: 'третье' })
     })
     expect(texts()).toEqual(['ошибка', 'второе', 'третье'])
   })
@@ -39,7 +39,7 @@ describe('Messages', () => {
   it('R8.01 errors stay until they are closed, others go by themselves', () => {
     say(() => {
       toast.danger({ title: 'Не получилось', text: 'Шифр занят' })
-      toast.success({ text: 'Сохранено' })
+      toast.info({ text: 'Дела больше нет' })
     })
     pass(60_000)
     expect(texts()).toEqual(['Не получилосьШифр занят'])
@@ -75,10 +75,34 @@ describe('Messages', () => {
     expect(texts()).toEqual([])
   })
 
+  it('go with the next success, but what can still be undone', () => {
+    say(() => {
+      toast.success({ text: 'Заявление принято', action: { label: 'Вернуть', run: () => undefined } })
+      toast.danger({ text: 'Шифр занят' })
+      toast.success({ text: 'Сохранено' })
+    })
+    expect(texts()).toEqual(['Заявление принятоВернуть', 'Сохранено'])
+  })
+
+  it('go with their screen, but what has just led to the next one and what can still be undone', () => {
+    say(() => {
+      toast.danger({ text: 'Шифр занят' })
+      toast.info({ text: 'Возвращено', action: { label: 'Вернуть', run: () => undefined }, lifetimeMs: 10_000 })
+    })
+    pass(1500)
+    say(() => toast.info({ text: 'Запись создана' }))
+    say(() => toast.leave())
+    expect(texts()).toEqual(['ВозвращеноВернуть', 'Запись создана'])
+    fireEvent.pointerEnter(screen.getByText('Возвращено'))
+    fireEvent.pointerOver(screen.getByText('Возвращено'))
+    pass(8500)
+    expect(texts(), 'what can no longer be undone is not offered').toEqual([])
+  })
+
   it('are read out: errors at once, the rest when the reader pauses', () => {
     say(() => {
       toast.danger({ text: 'ошибка' })
-      toast.success({ text: 'готово' })
+      toast.info({ text: 'готово' })
     })
     const region = screen.getByRole('region', { name: 'Сообщения' })
     expect(region.getAttribute('aria-live')).toBe('polite')

@@ -173,6 +173,7 @@ export const accessTable: Readonly<Record<string, readonly string[]>> = {
     'POST /api/profiles/:id/reveal',
     'POST /api/profiles/:id/revoke',
     'POST /api/profiles/:id/submit',
+    'POST /api/profiles/:id/take-back',
     'POST /api/profiles/:id/withdraw',
     'POST /api/profiles/accept',
     'POST /api/profiles/campaigns',

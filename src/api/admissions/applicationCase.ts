@@ -1,7 +1,7 @@
 /** An application as the office reads it: a row of the queue, and the case on one screen. */
 import { z } from 'zod'
 import { originalState, shownDocumentStatus } from './documentStates'
-import { recordId, stamps } from '../kit/endpoints'
+import { day, recordId, stamps } from '../kit/endpoints'
 import { profileFault, profileForm } from './applicationForm'
 import {
   consentState,
@@ -89,6 +89,8 @@ export const profileCase = z.object({
   /** What the reader may do now. */
   actions: z.array(profileAction),
   decision_reason: z.string().nullable(),
+  /** The day (yyyy-MM-dd) by which a returned application is to be mended. */
+  changes_due: day.nullable(),
   submitted_at: z.string().nullable(),
   status_at: z.string(),
 })

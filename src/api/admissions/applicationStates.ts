@@ -77,6 +77,7 @@ export const profileAction = z.enum([
   'claim',
   'release',
   'return',
+  'take_back',
   'resubmit',
   'accept',
   'reject',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import {
   byId,
+  day,
   distinct,
   endpoints,
   file,
@@ -212,7 +213,16 @@ export const profiles = endpoints({
   'POST /api/profiles/:id/return': {
     ...act,
     repeated: 'kept',
-    summary: 'Return the application with its open remarks',
+    summary:
+      'Return the application with its open remarks, to be mended by the end of a day of the college’s calendar where one is named. The applicant is told ten seconds later',
+    params: byId,
+    body: z.strictObject({ version, due_on: day.nullable().default(null) }),
+  },
+  'POST /api/profiles/:id/take-back': {
+    ...act,
+    repeated: 'kept',
+    summary:
+      'Take one’s own return back within ten seconds, while the applicant has not seen it: the case is in one’s hands again and nobody is told',
     params: byId,
     body: withVersion,
   },

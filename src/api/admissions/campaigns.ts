@@ -32,7 +32,8 @@ export const listedDirection = z.object({
 
 const writable = {
   year: z.int().min(2000).max(2100),
-  translations: translated({ name: text(200) }),
+  /** `office`: where and when the admission office is open, for those who bring papers. */
+  translations: translated({ name: text(200), office: text(500).optional() }),
   opens_at: moment,
   closes_at: moment,
   /** Until when the recommended bring their originals. */
@@ -109,6 +110,8 @@ export const offeredCampaign = z.object({
   opens_at: z.string(),
   closes_at: z.string(),
   originals_due: z.string().nullable(),
+  /** Where papers are brought and when; null where the college has not said. */
+  office: z.string().nullable(),
   choices_max: z.int(),
   is_open: z.boolean(),
   directions: z.array(offeredDirection),

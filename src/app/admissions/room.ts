@@ -72,6 +72,8 @@ export const office: RouteTable = [
         'resubmit',
         'claim',
         'return',
+        'take_back',
+        'remind',
         'accept',
         'reject',
         'correct',

@@ -27,6 +27,8 @@ export const isoDay = shown((date) => `${year(date)}-${two(date.getMonth() + 1)}
 export const dayOf = shown(dotted)
 /** DD.MM.YYYY HH:mm in the reader's time zone. */
 export const dayAndTime = shown((date) => `${dotted(date)} ${clock(date)}`)
+/** Whether it is a bare day (yyyy-MM-dd), which ends at 23:59 where the college is. */
+export const isDay = (value: string): boolean => bareDay.test(value)
 /** DD.MM.YYYY for a bare day, DD.MM.YYYY HH:mm for a moment. */
 export const dayOrMoment = (value: string) => (bareDay.test(value) ? dayOf(value) : dayAndTime(value))
 /** HH:mm in the reader's time zone. */

@@ -13,6 +13,7 @@ import { enrolmentConstraints } from './enrolment/rules'
 import { rankingRoutes } from './ranking/routes'
 import { rankingConstraints } from './ranking/rules'
 import { requirementsChanged, requirementsChangedJob } from '../directories'
+import { remindOfChanges, tellReturned, tellReturnedJob } from './applications/moves/returning'
 import { renewAll } from './applications/renewing'
 import { expireDocuments } from './documents/moves/expire'
 import { admissionsData } from './personalDataQueries'
@@ -41,9 +42,14 @@ export const admissions: Room<typeof admissionsCalls> = {
         await expireDocuments(services, id)
       },
       [requirementsChangedJob]: () => renewAll(services),
+      [tellReturnedJob]: (payload) => tellReturned(services, payload),
+      remindOfChanges: async (_payload, { id }) => {
+        await remindOfChanges(services, id)
+      },
     },
     schedule: [
       { task: 'expireDocuments', match: '11 0 * * *' },
+      { task: 'remindOfChanges', match: '37 6 * * *' },
       { task: requirementsChangedJob, match: '23 0 * * *' },
     ],
   }),

@@ -17,7 +17,10 @@ const insertCampaign = async (db: Db, now: Date, directionId: IdOf): Promise<num
     .insertInto('campaigns')
     .values({
       year,
-      translations: JSON.stringify({ ru: { name: `Приём ${year} года` }, en: { name: `Admission ${year}` } }),
+      translations: JSON.stringify({
+        ru: { name: `Приём ${year} года`, office: college.applications.office.ru },
+        en: { name: `Admission ${year}`, office: college.applications.office.en },
+      }),
       opens_at: dayAt(now, -60),
       closes_at: dayAt(now, 60),
       originals_due: dayAt(now, 66).slice(0, 10),
@@ -77,6 +80,7 @@ const insertProfiles = async (
         achievement_points: profile.points,
         preference: profile.preference,
         decision_reason: profile.reason,
+        changes_due: profile.status === 'needs_changes' ? sql<string>`current_date + 5` : null,
         completeness: 100,
         created_at: profile.createdAt,
         submitted_at: profile.submittedAt,

@@ -91,6 +91,8 @@ const shape = z.strictObject({
   applications: z.strictObject({
     /** How many applications stand how; together with the two of the personas. */
     plan: z.array(z.strictObject({ status: profileStatus, count: z.int() })),
+    /** Where papers are brought. */
+    office: texts,
     towns: z.array(z.strictObject({ region: z.string(), place: z.string() })),
     streets: z.array(z.string()),
     schools: z.array(z.string()),

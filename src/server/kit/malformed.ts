@@ -35,7 +35,11 @@ export const answerMalformed = (
 /** Tells whoever sent half a request that it took too long; where the answer has begun, nothing can be told any more. */
 export const answerTooSlow = (config: Config) => (socket: Socket, isAnswered: boolean) => {
   if (socket.writable && !isAnswered)
-    writeRefusal(socket, 408, localise(config.defaultLocale, { key: 'problem.unreadable' }))
+    writeRefusal(socket, {
+      status: 408,
+      message: localise(config.defaultLocale, { key: 'problem.unreadable' }),
+      headers: bareHeaders(config),
+    })
 }
 
 const statuses: Readonly<Record<string, number>> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }

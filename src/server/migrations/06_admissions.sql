@@ -72,6 +72,11 @@ CREATE TABLE profiles (
   reviewer_id bigint REFERENCES users,
   lease_until timestamptz,
   decision_reason text CHECK (length(decision_reason) BETWEEN 1 AND 2000),
+  -- Of a returned application: the day by which it is to be mended, whether its applicant was reminded of that, and when
+  -- the applicant first saw that it was returned.
+  changes_due date,
+  changes_reminded boolean NOT NULL DEFAULT false,
+  opened_at timestamptz,
   submitted_at timestamptz,
   status_at timestamptz NOT NULL DEFAULT now(),
   name text COLLATE "ru-x-icu" NOT NULL GENERATED ALWAYS AS (trim(
@@ -93,10 +98,12 @@ CREATE TABLE profiles (
   CONSTRAINT profiles_counted UNIQUE (campaign_id, id) INCLUDE (status, source, lacks_documents, submitted_at, lease_until, reviewer_id),
   CONSTRAINT profiles_lease_has_holder CHECK (lease_until IS NULL OR reviewer_id IS NOT NULL),
   CONSTRAINT profiles_submitted_has_date CHECK (status IN ('draft', 'withdrawn') OR submitted_at IS NOT NULL),
+  CONSTRAINT profiles_due_while_returned CHECK (status = 'needs_changes' OR changes_due IS NULL AND opened_at IS NULL AND NOT changes_reminded),
   CONSTRAINT profiles_rejection_has_reason CHECK (status <> 'rejected' OR decision_reason IS NOT NULL)
 );
 CREATE INDEX profiles_user ON profiles (user_id);
 CREATE INDEX profiles_reviewer ON profiles (reviewer_id) WHERE reviewer_id IS NOT NULL;
+CREATE INDEX profiles_changes_due ON profiles (changes_due) WHERE changes_due IS NOT NULL;
 CREATE INDEX profiles_search ON profiles USING gin (search gin_trgm_ops);
 CREATE INDEX profiles_snils ON profiles (snils_digits) WHERE snils_digits IS NOT NULL;
 -- The orders of the queue. NULLS FIRST also where nothing is missing: every list is ordered so, and only then does the

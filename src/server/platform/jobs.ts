@@ -41,6 +41,22 @@ export const queueOnce = async (db: Db, task: string): Promise<void> => {
   )
 }
 
+/** As `queueJob`, begun no sooner than some seconds from now by the database's clock; until then `dropJob` takes it away. */
+export const queueLater = async (
+  db: Db,
+  task: string,
+  { payload, key, seconds }: { payload: unknown; key: string; seconds: number },
+): Promise<void> => {
+  await sql`
+    SELECT FROM graphile_worker.add_job(${task}, ${JSON.stringify(payload)}::json, max_attempts => ${attempts}, job_key => ${key},
+      run_at => now() + make_interval(secs => ${seconds}))`.execute(db)
+}
+
+/** Takes a job away that has not begun. */
+export const dropJob = async (db: Db, key: string): Promise<void> => {
+  await sql`SELECT FROM graphile_worker.remove_job(${key})`.execute(db)
+}
+
 /** What a job is to do. Those `inLineOf` the same are done one after another as they were left; one that failed lets the others pass. */
 type Left = { payload: unknown; inLineOf?: string }
 

@@ -475,6 +475,8 @@ export interface Profiles {
   average_score: Generated<Numeric | null>;
   benefits: Generated<Json>;
   campaign_id: number;
+  changes_due: string | null;
+  changes_reminded: Generated<boolean>;
   completeness: Generated<number>;
   contacts: Generated<Json>;
   created_at: Generated<string>;
@@ -491,6 +493,7 @@ export interface Profiles {
   lease_until: string | null;
   name: Generated<string>;
   number: string;
+  opened_at: string | null;
   person: Generated<Json>;
   preference: Generated<boolean>;
   representative: Generated<Json>;

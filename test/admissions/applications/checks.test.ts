@@ -114,6 +114,25 @@ describe('a form', () => {
     expect(choose([wish, { ...wish, basis: 'contract' }])).toEqual(['choices.1.basis'])
   })
 
+  it('is no less complete for a wish that asks for more, and whole only when that is there too', () => {
+    const half = { ...whole, person: readForm({}).person }
+    const before = standingOf({ ...facts, form: half }).completeness
+    const entrance_subjects: OfferedWish['entrance_subjects'] = [
+      { subject_id: 7, name: 'Математика', source: 'state_exam' },
+    ]
+    const paper = { id: null, document_type_id: 5, code: 'portfolio', name: 'Портфолио', required: true, due_on: null }
+    const more: Partial<Facts> = {
+      campaign: { choices_max: 2, offered: [{ ...direction, entrance_subjects }] },
+      demands: [{ ...paper, status: 'missing', original: 'not_needed', original_needed: false, by_direction: true }],
+    }
+    const after = standingOf({ ...facts, ...more, form: half })
+    expect(after.completeness).toBe(before)
+    expect(after.faults.map(({ path }) => path)).toEqual(
+      expect.arrayContaining(['exam_results', 'documents.portfolio']),
+    )
+    expect(standingOf({ ...facts, ...more }).completeness).toBe(99)
+  })
+
   it('takes no wish that the education does not lead to', () => {
     expect(faultsOf(withSchool({ level: 'higher' }))).toEqual(['choices.0.direction_id'])
     expect(faultsOf(withSchool({ level: null }))).toEqual(['education.level'])

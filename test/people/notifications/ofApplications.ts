@@ -1,5 +1,6 @@
 import type { TestServer } from '../../kit/server'
 import { caseOf, newDraft, newSent, openCampaign, settleDocuments } from '../../admissions/applications/newApplicant'
+import { remindOfChanges } from '../../../src/server/admissions/applications/moves/returning'
 import { reason, type Transition } from './transition'
 
 /** What happens to a whole application, and what its owner does with a place. */
@@ -30,6 +31,7 @@ export const ofApplications = async (server: TestServer): Promise<Transition[]> 
     const sent = await claimed()
     await post(sent.id, 'remarks', { path: 'contacts', text: 'Is this your phone?', severity: 'blocking' })
     await decide(sent.id, 'return')
+    await server.mails()
     return sent
   }
   /** Somebody who is recommended by the first of these wishes. */
@@ -68,14 +70,37 @@ export const ofApplications = async (server: TestServer): Promise<Transition[]> 
         return { ...sent, act: () => us.call('POST /api/profiles/:id/claim', { params: { id: sent.id } }) }
       },
     },
-    {
-      deed: 'return',
-      event: 'profile.returned',
-      how: 'it is returned with a remark',
+    ...[null, '2026-07-20'].map((due_on) => ({
+      deed: 'return' as const,
+      event: due_on === null ? ('profile.returned' as const) : ('profile.returned_until' as const),
+      how: due_on === null ? 'it is returned with a remark' : 'it is returned to be mended by a day',
       set: async () => {
         const sent = await claimed()
         await post(sent.id, 'remarks', { path: 'contacts', text: 'Is this your phone?', severity: 'blocking' })
-        return { ...sent, act: () => decide(sent.id, 'return') }
+        const act = async () => {
+          await decide(sent.id, 'return', { due_on })
+          // The applicant is told when the return can no longer be taken back.
+          await server.mails()
+        }
+        return { ...sent, act }
+      },
+    })),
+    {
+      deed: 'return',
+      event: 'profile.changes_due',
+      how: 'the last day to mend it is tomorrow',
+      set: async () => {
+        const sent = await claimed()
+        await post(sent.id, 'remarks', { path: 'contacts', text: 'Is this your phone?', severity: 'blocking' })
+        await decide(sent.id, 'return', { due_on: '2026-07-12' })
+        await server.mails()
+        const act = async () => {
+          const today = server.clock.now()
+          server.clock.set(new Date('2026-07-11T09:00:00Z'))
+          await remindOfChanges(server.services, 'test')
+          server.clock.set(today)
+        }
+        return { ...sent, act }
       },
     },
     {

@@ -15,7 +15,7 @@ afterAll(server.stop)
 const transitions = [...(await ofApplications(server)), ...ofChoices(server), ...(await ofDocuments(server))]
 
 /** What the applicant need not be told: begun and sent by the applicant's own hand, given back undecided, and what only ranks. */
-const silent = ['create', 'release', 'judge', 'document_sent']
+const silent = ['create', 'release', 'judge', 'take_back', 'document_sent']
 
 /** What stands in the form of whoever applies here: none of it belongs into a letter. */
 const secrets = /112-?233-?445|4524|123456|345-?67-?89|05024001234567|Лесная|2010-03-14/

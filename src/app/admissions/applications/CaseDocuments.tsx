@@ -2,10 +2,12 @@ import { Stamp } from 'lucide-react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { ProfileCase } from '../../../api/admissions/applicationCase'
-import { ended, waitingDocument } from '../../../api/admissions/statusSets'
+import { waitingDocument } from '../../../api/admissions/statusSets'
 import { reviewPath } from '../shared'
 import { StatusChip } from '../../kit/fields/StatusChip'
-import { useCan, useUser } from '../../shell/session/store'
+import { useCan } from '../../shell/session/store'
+import { nextStepOf } from './nextStep'
+import { useMayReview } from './useMayReview'
 import { ReviewPapers } from './ReviewPapers'
 
 /** Which documents the application needs and how each stands; who may see them goes to them from here. */
@@ -14,9 +16,9 @@ export const CaseDocuments = ({ profile }: { profile: ProfileCase }) => {
   const shown = profile.documents.filter(({ required, id }) => required || id !== null)
   const waiting = shown.filter(({ status }) => waitingDocument.includes(status.code)).length
   const canOpen = useCan('manage documents')
-  // Others review one's own.
-  const isOwn = useUser()?.id === profile.user_id
-  const mayReview = canOpen && !isOwn && profile.status.code !== 'draft' && !ended.includes(profile.status.code)
+  const mayReview = useMayReview(profile)
+  // Where it is the next step, it stands in the bar.
+  const isNext = nextStepOf(profile, mayReview) === 'review'
   return (
     <section className="panel" aria-labelledby="case-documents">
       <header>
@@ -45,7 +47,11 @@ export const CaseDocuments = ({ profile }: { profile: ProfileCase }) => {
           </li>
         ))}
       </ul>
-      {mayReview && waiting > 0 && <ReviewPapers id={profile.id} waiting={waiting} />}
+      {mayReview && waiting > 0 && !isNext && (
+        <div className="pad review-papers">
+          <ReviewPapers id={profile.id} waiting={waiting} variant="outlined" />
+        </div>
+      )}
       {shown.length === 0 && <p className="pad muted">{translate('profiles.case.no_documents')}</p>}
     </section>
   )

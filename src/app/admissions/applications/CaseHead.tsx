@@ -2,9 +2,11 @@ import Button from '@mui/material/Button'
 import { KeyRound, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
+import { useSearchParams } from 'react-router-dom'
 import type { ProfileCase } from '../../../api/admissions/applicationCase'
 import { ReasonDialog } from '../shared'
 import { StatusChip } from '../../kit/fields/StatusChip'
+import { dayOf } from '../../shell/dates'
 import { saveAnswer } from '../../kit/files/saveAnswer'
 import { call } from '../../shell/http/call'
 import { toldByToast } from '../../shell/http/toldByToast'
@@ -25,7 +27,14 @@ type Rare = (typeof rare)[number]
 export const CaseHead = ({ profile, act }: Props) => {
   const translate = useTranslate()
   const possible = rare.filter((action) => profile.actions.includes(action))
-  const [asked, setAsked] = useTypedDialog(possible)
+  const [typed, setTyped] = useTypedDialog(possible)
+  const [search, setSearch] = useSearchParams()
+  // The toast of a decision leads here to take it back.
+  const asked = typed ?? possible.find((action) => action === search.get('ask')) ?? null
+  const setAsked = (action: Rare | null) => {
+    setTyped(action)
+    if (search.has('ask')) setSearch({}, { replace: true })
+  }
   const [isIssuing, setIssuing] = useState(false)
   const isOwn = useUser()?.id === profile.user_id
   const { account } = profile
@@ -79,6 +88,11 @@ export const CaseHead = ({ profile, act }: Props) => {
           <span>
             <b>{translate('profiles.case.reason')}</b> {profile.decision_reason}
           </span>
+        </p>
+      )}
+      {profile.changes_due && (
+        <p className="note">
+          <span>{translate('profiles.case.changes_due', { day: dayOf(profile.changes_due) })}</span>
         </p>
       )}
       {isIssuing && (

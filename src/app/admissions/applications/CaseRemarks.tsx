@@ -1,5 +1,6 @@
 import { useTranslate } from 'react-admin'
 import type { ProfileCase } from '../../../api/admissions/applicationCase'
+import { usePathName } from './states'
 import { RemarkCard } from './RemarkCard'
 import type { CaseAct } from './useCase'
 
@@ -8,7 +9,7 @@ type Props = { profile: ProfileCase; act: CaseAct }
 /** All remarks in one place: those that stand beside no line too, and those that are closed. */
 export const CaseRemarks = ({ profile, act }: Props) => {
   const translate = useTranslate()
-  const nameOf = usePathName(profile)
+  const nameOf = usePathName(profile.documents)
   if (profile.remarks.length === 0 && profile.faults.length === 0) return null
   return (
     <section className="panel" aria-labelledby="case-remarks">
@@ -32,20 +33,4 @@ export const CaseRemarks = ({ profile, act }: Props) => {
       </div>
     </section>
   )
-}
-
-/** What a remark concerns, in words: a part, a field, or a document by its name. */
-const usePathName = (profile: ProfileCase) => {
-  const translate = useTranslate()
-  return (path: string): string => {
-    const [part = '', ...rest] = path.split('.')
-    if (part === 'documents')
-      return (
-        profile.documents.find(({ code }) => code === rest.join('.'))?.name ?? translate('profile_form.parts.documents')
-      )
-    const partName = translate(`profile_form.parts.${part}`)
-    if (path === 'contacts.registered' || path === 'contacts.actual')
-      return translate(`profile_form.sections.${rest.join('.')}`)
-    return rest.length === 0 ? partName : translate(`resources.profiles.fields.${path}`, { _: partName })
-  }
 }

@@ -1,49 +1,66 @@
 import Button from '@mui/material/Button'
-import { useRef } from 'react'
+import { useId, useRef } from 'react'
 import { useTranslate } from 'react-admin'
 import type { ProfileCase } from '../../../api/admissions/applicationCase'
 import { ReasonDialog, usePendingDecisions } from '../shared'
 import { useTypedDialog } from '../../kit/forms/useTypedDialog'
 import { ClaimNext } from './ClaimNext'
+import { ReturnDialog } from './ReturnDialog'
 import type { CaseAct } from './useCase'
 import { useDecisions, type Step } from './useDecisions'
 import { usePlainKeys } from '../../shell/page/usePlainKeys'
-import { settledDocument } from '../../../api/admissions/statusSets'
+import { toast } from '../../shell/toasts/store'
+import { nextStepOf, obstaclesOf } from './nextStep'
+import { ReviewPapers } from './ReviewPapers'
+import { useMayReview } from './useMayReview'
 
 type Props = { profile: ProfileCase; act: CaseAct }
-type Verb = { step: Step; label: string; key?: string; color?: 'primary' | 'success' | 'error'; isMain?: boolean }
+type Verb = { step: Step; label: string; key?: string; color?: 'primary' | 'success' | 'error' }
 
 const verbs: readonly Verb[] = [
-  { step: 'claim', label: 'profiles.claim', key: 'C', isMain: true },
-  { step: 'submit', label: 'profiles.submit', isMain: true },
-  { step: 'resubmit', label: 'profiles.resubmit', isMain: true },
+  { step: 'claim', label: 'profiles.claim', key: 'C' },
+  { step: 'submit', label: 'profiles.submit' },
+  { step: 'resubmit', label: 'profiles.resubmit' },
   { step: 'return', label: 'profiles.return.button', key: 'B' },
   { step: 'reject', label: 'profiles.reject.button', key: 'R', color: 'error' },
-  { step: 'accept', label: 'profiles.accept', key: 'A', color: 'success', isMain: true },
+  { step: 'accept', label: 'profiles.accept', key: 'A', color: 'success' },
 ]
 
 /** The foot of the case: what can be decided now, with its keys, and the next one. */
 export const DecisionBar = ({ profile, act }: Props) => {
   const translate = useTranslate()
   const next = useRef<HTMLButtonElement>(null)
+  const why = useId()
   const take = useDecisions({ profile, act, next })
   const can = (step: Step) => profile.actions.includes(step)
-  const [open, setOpen] = useTypedDialog(can('reject') ? ['reject'] : [])
+  const [open, setOpen] = useTypedDialog((['reject', 'return'] as const).filter(can))
   // Who holds a case prolongs it above, beside the time that is left.
   const possible = verbs.filter(({ step }) => can(step) && !(step === 'claim' && can('accept')))
-  const run = (step: Step) => (step === 'reject' ? setOpen('reject') : void take(step))
+  const obstacles = obstaclesOf(profile)
+  const pending = usePendingDecisions()
+  const nextStep = nextStepOf(profile, useMayReview(profile))
+  const isMain = (step: Step) => step === nextStep || ['claim', 'submit', 'resubmit'].includes(step)
+  const isBarred = (step: Step) =>
+    (step === 'return' && obstacles.remarks === 0) || (step === 'accept' && obstacles.documents > 0 && pending === 0)
+  const run = (step: Step) => {
+    if (step === 'return' && obstacles.remarks === 0) toast.info({ text: translate('profiles.return.none', 0) })
+    else if (step === 'reject' || step === 'return') setOpen(step)
+    else void take(step)
+  }
   usePlainKeys(Object.fromEntries(possible.flatMap(({ step, key }) => (key ? [[`Key${key}`, () => run(step)]] : []))))
   return (
     <div className="actionbar decision" role="region" aria-label={translate('profiles.decision')}>
       <div className="bar">
-        <DecisionState profile={profile} />
+        <DecisionState id={why} profile={profile} />
         <span className="grow" />
         <ClaimNext outlined={possible.length > 0} buttonRef={next} />
-        {possible.map(({ step, label, key, color = 'primary', isMain }) => (
+        {possible.map(({ step, label, key, color = 'primary' }) => (
           <Button
             key={step}
-            variant={isMain ? 'contained' : 'outlined'}
+            variant={isMain(step) ? 'contained' : 'outlined'}
             color={color}
+            disabled={isBarred(step)}
+            aria-describedby={isBarred(step) ? why : undefined}
             aria-keyshortcuts={key}
             onClick={() => run(step)}
           >
@@ -51,6 +68,7 @@ export const DecisionBar = ({ profile, act }: Props) => {
             {key && <kbd aria-hidden>{key}</kbd>}
           </Button>
         ))}
+        {nextStep === 'review' && <ReviewPapers id={profile.id} waiting={obstacles.waiting} variant="contained" />}
       </div>
       {open === 'reject' && (
         <ReasonDialog
@@ -62,7 +80,16 @@ export const DecisionBar = ({ profile, act }: Props) => {
           reader="applicant"
           onClose={() => setOpen(null)}
           onReason={async (reason) => {
-            if (await take('reject', reason)) setOpen(null)
+            if (await take('reject', { reason })) setOpen(null)
+          }}
+        />
+      )}
+      {open === 'return' && (
+        <ReturnDialog
+          profile={profile}
+          onClose={() => setOpen(null)}
+          onReturn={async (dueOn) => {
+            if (await take('return', { dueOn })) setOpen(null)
           }}
         />
       )}
@@ -71,15 +98,12 @@ export const DecisionBar = ({ profile, act }: Props) => {
 }
 
 /** What still stands before a decision: documents before an acceptance, remarks before a return. */
-const DecisionState = ({ profile }: { profile: ProfileCase }) => {
+const DecisionState = ({ id, profile }: { id: string; profile: ProfileCase }) => {
   const translate = useTranslate()
   const pending = usePendingDecisions()
-  const remarks = profile.remarks.filter(({ state, severity }) => state === 'open' && severity === 'blocking').length
-  const documents = profile.documents.filter(
-    ({ required, status }) => required && !settledDocument.includes(status.code),
-  ).length
+  const { remarks, documents } = obstaclesOf(profile)
   return (
-    <span className="save" role="status">
+    <span className="save" role="status" id={id}>
       {profile.actions.includes('return') &&
         [
           pending > 0 && translate('profiles.documents_saving'),

@@ -9,8 +9,10 @@ import { toast } from '../../shell/toasts/store'
 import { leaveBy } from '../../shell/page/leaving'
 import { usePlainKeys } from '../../shell/page/usePlainKeys'
 
+type Props = { id: number; waiting: number; variant: 'contained' | 'outlined' }
+
 /** Leads through the documents of an application that wait for review, and back to the case after the last. */
-export const ReviewPapers = ({ id, waiting }: { id: number; waiting: number }) => {
+export const ReviewPapers = ({ id, waiting, variant }: Props) => {
   const translate = useTranslate()
   const navigate = useNavigate()
   const begin = async () => {
@@ -21,12 +23,10 @@ export const ReviewPapers = ({ id, waiting }: { id: number; waiting: number }) =
   }
   usePlainKeys({ KeyD: () => void leaveBy(begin) })
   return (
-    <div className="pad">
-      <Button fullWidth variant="outlined" aria-keyshortcuts="D" onClick={() => void leaveBy(begin)}>
-        <FileCheck size={20} strokeWidth={1.75} aria-hidden />
-        {translate('profiles.case.review_documents', waiting)}
-        <kbd aria-hidden>D</kbd>
-      </Button>
-    </div>
+    <Button variant={variant} aria-keyshortcuts="D" onClick={() => void leaveBy(begin)}>
+      <FileCheck size={20} strokeWidth={1.75} aria-hidden />
+      {translate('profiles.case.review_documents', waiting)}
+      <kbd aria-hidden>D</kbd>
+    </Button>
   )
 }

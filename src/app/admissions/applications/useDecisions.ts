@@ -1,5 +1,6 @@
 import { useRef, type RefObject } from 'react'
 import { useTranslate } from 'react-admin'
+import { useNavigate } from 'react-router-dom'
 import type { ProfileCase } from '../../../api/admissions/applicationCase'
 import { pendingDecisions } from '../shared'
 import { call } from '../../shell/http/call'
@@ -9,26 +10,37 @@ import { isForForm, type CaseAct } from './useCase'
 
 export type Step = 'claim' | 'submit' | 'resubmit' | 'return' | 'accept' | 'reject'
 type Deciding = { profile: ProfileCase; act: CaseAct; next: RefObject<HTMLButtonElement | null> }
+type Said = { reason?: string; dueOn?: string | null }
+
+/** So long the server lets a return be taken back. */
+const takeBackMs = 10_000
 
 /**
  * The steps of the case, one at a time; each is told, and after a decision the focus rests on the way to the next case. Answers whether it was done.
  */
 export const useDecisions = ({ profile, act, next }: Deciding) => {
   const translate = useTranslate()
+  const takeBack = useTakeBack(act)
   const isBusy = useRef(false)
-  return async (step: Step, reason = ''): Promise<boolean> => {
+  return async (step: Step, said: Said = {}): Promise<boolean> => {
     if (isBusy.current) return false
     isBusy.current = true
     try {
       // What was decided last about its documents may still be on its way.
       if (step === 'accept') await pendingDecisions.settled()
-      if (!(await act(() => send({ step, profile, reason })))) return false
-      toast.success({ text: translate(`profiles.done.${step}`) })
+      let decided: ProfileCase | null = null
+      const send = async () => {
+        const answer = await sendStep({ step, profile, said })
+        decided = answer.data
+        return answer
+      }
+      if (!(await act(send))) return false
+      toast.success({ text: translate(`profiles.done.${step}`), ...takeBack(decided) })
       if (step !== 'claim') afterDialog(() => next.current?.focus())
       return true
     } catch (problem) {
       // What is missing has been told by name.
-      if (!isForForm(problem)) throw problem
+      if (!isForForm(problem) || Object.keys(said).length > 0) throw problem
       return false
     } finally {
       isBusy.current = false
@@ -36,7 +48,29 @@ export const useDecisions = ({ profile, act, next }: Deciding) => {
   }
 }
 
-const send = ({ step, profile, reason }: { step: Step; profile: ProfileCase; reason: string }) => {
+/** What a toast offers after a decision, while that can be taken back: a return at once, others for a reason. */
+const useTakeBack = (act: CaseAct) => {
+  const translate = useTranslate()
+  const navigate = useNavigate()
+  return (decided: ProfileCase | null) => {
+    if (!decided) return {}
+    const { id, version, actions } = decided
+    const label = translate('profiles.take_back.button')
+    if (actions.includes('take_back')) {
+      const params = { id: String(id) }
+      const run = async () => {
+        if (!(await act(() => call('POST /api/profiles/:id/take-back', { params, body: { version } })))) return
+        if (!window.location.pathname.endsWith(`/profiles/${id}`)) await navigate(`/profiles/${id}`)
+        toast.success({ text: translate('profiles.done.take_back') })
+      }
+      return { action: { label, run: () => void run() }, lifetimeMs: takeBackMs }
+    }
+    const isRevocable = actions.includes('revoke')
+    return isRevocable ? { action: { label, run: () => void navigate(`/profiles/${id}?ask=revoke`) } } : {}
+  }
+}
+
+const sendStep = ({ step, profile, said }: { step: Step; profile: ProfileCase; said: Said }) => {
   const { version } = profile
   const params = { id: String(profile.id) }
   switch (step) {
@@ -46,10 +80,15 @@ const send = ({ step, profile, reason }: { step: Step; profile: ProfileCase; rea
     case 'resubmit':
       return call('POST /api/profiles/:id/submit', { params, body: { version } })
     case 'reject':
-      return call('POST /api/profiles/:id/reject', { params, body: { version, reason } })
+      return call('POST /api/profiles/:id/reject', { params, body: { version, reason: said.reason ?? '' } })
     case 'return':
+      return call('POST /api/profiles/:id/return', {
+        params,
+        body: { version, due_on: said.dueOn ?? null },
+        quiet: [422],
+      })
     case 'accept':
     default:
-      return call(`POST /api/profiles/:id/${step}`, { params, body: { version } })
+      return call('POST /api/profiles/:id/accept', { params, body: { version } })
   }
 }

@@ -13,7 +13,7 @@ import { DirectionInput } from './DirectionInput'
 import { HiddenDirections } from './HiddenDirections'
 import { campaignVariants, openStatuses } from './statuses'
 
-const texts = [{ source: 'name' }] as const
+const texts = [{ source: 'name' }, { source: 'office', optional: true }] as const
 const newDirection = { direction_id: null, places: { budget: 0, contract: 0, targeted: 0 } }
 
 const placesInWords = (places: unknown) =>

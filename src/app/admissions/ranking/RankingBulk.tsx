@@ -53,7 +53,10 @@ export const RankingBulk = ({ list, chosen }: { list: RankingSummary; chosen: re
   const { onUnselectItems } = useListContext<Row>()
   const { run, done, refused, forget } = useRankingAction()
   const suited = (action: RankingAction) =>
-    chosen.filter(({ state, held }) => fitting[action].includes(state) && (action !== 'recommend' || held === null))
+    chosen.filter(
+      ({ state, held, below_minimum }) =>
+        fitting[action].includes(state) && (action !== 'recommend' || (held === null && below_minimum.length === 0)),
+    )
   const [asked, setAsked] = useTypedDialog(explained.filter((action) => suited(action).length > 0))
   const idsOf = (action: RankingAction) => suited(action).map(({ id }) => id)
   // Those who were refused stay chosen, and this bar with them, until the reasons were read.

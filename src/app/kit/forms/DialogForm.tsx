@@ -10,6 +10,7 @@ import { HttpProblem } from '../../shell/http/problem'
 import { FormFieldsContext, type FormFields } from '../inputs/formFields'
 import { fieldErrors } from '../providers/fieldErrors'
 import { ErrorSummary } from './ErrorSummary'
+import { RefusalEnds } from './RefusalEnds'
 import { useKeptTyping } from './useKeptTyping'
 import './forms.css'
 
@@ -82,6 +83,7 @@ export const DialogForm = (props: Props) => {
           >
             <DialogContent className="dialog-fields">
               <ErrorSummary onReveal={ignore} />
+              <RefusalEnds />
               {children}
               <TypedReporter report={report} isKept={kept !== null} />
             </DialogContent>

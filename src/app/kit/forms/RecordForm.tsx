@@ -3,6 +3,7 @@ import { Form, OptionalRecordContextProvider, useRecordContext } from 'react-adm
 import { FormFieldsContext, type FormFields } from '../inputs/formFields'
 import { RevealContext, type Revealed } from '../inputs/reveal'
 import { ErrorSummary } from './ErrorSummary'
+import { RefusalEnds } from './RefusalEnds'
 import { UnsavedChanges } from './UnsavedChanges'
 import './forms.css'
 
@@ -42,6 +43,7 @@ export const RecordForm = ({ id, defaultValues, children, foot }: Props) => {
           <OptionalRecordContextProvider value={record}>
             <div className="record-fields">
               <ErrorSummary onReveal={reveal} />
+              <RefusalEnds />
               {children}
             </div>
             {foot}

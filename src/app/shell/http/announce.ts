@@ -72,7 +72,7 @@ const say = ({ status, message, retryAfter }: HttpProblem) => {
     case 429:
       return toast.warning({ title: i18n.t('problems.429.title'), text: waitText(retryAfter) })
     default:
-      return toast.danger({ title, text: message || i18n.t('error_alert_text') })
+      return toast.danger({ title, isOfForm: status === 422, text: message || i18n.t('error_alert_text') })
   }
 }
 

@@ -3,13 +3,14 @@ import { useEffect, useRef } from 'react'
 import { focusHeading } from '../page/focusHeading'
 import { progress } from '../progress/progress'
 import { useTranslate } from '../i18n/i18n'
-import { useToasts } from '../toasts/store'
+import { toast as toasts, useToasts } from '../toasts/store'
 import { ToastCard } from '../toasts/ToastCard'
 
 /** What outlives every navigation: the messages, the bar's engine, scroll and focus. */
 export const Root = () => {
   useNavigationProgress()
   useRouteFocus()
+  useToastsLeft()
   return (
     <>
       <Outlet />
@@ -40,6 +41,17 @@ export const useRouteFocus = (): void => {
   }, [pathname])
 }
 
+/** The messages of a screen go when another is on its way. */
+const useToastsLeft = (): void => {
+  const { pathname } = useLocation()
+  const heading = useNavigation().location?.pathname ?? pathname
+  const before = useRef(heading)
+  useEffect(() => {
+    if (before.current !== heading) toasts.leave()
+    before.current = heading
+  }, [heading])
+}
+
 /** Runs the bar while the router is on its way to another address. */
 const useNavigationProgress = (): void => {
   const moving = useNavigation().state !== 'idle'
@@ -52,10 +64,10 @@ const useNavigationProgress = (): void => {
 /** The messages at the lower left, over whatever screen is open. The list is always there: screen readers announce what enters it. */
 export const Toaster = () => {
   const t = useTranslate()
-  const toasts = useToasts()
+  const shown = useToasts()
   return (
     <section className="toasts" aria-label={t('frame.toasts')} aria-live="polite" aria-relevant="additions text">
-      {toasts.map((one) => (
+      {shown.map((one) => (
         <ToastCard key={`${one.id}.${one.times}`} toast={one} />
       ))}
     </section>

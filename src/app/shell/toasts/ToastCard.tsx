@@ -11,7 +11,8 @@ const icons: Readonly<Record<ToastVariant, GlyphName>> = {
 }
 
 /** Errors stay until closed; a message that offers something to do stays longer than one that only tells. */
-const lifetimeMs = ({ variant, action }: Toast): number => {
+const lifetimeMs = ({ variant, action, lifetimeMs: ownMs }: Toast): number => {
+  if (ownMs !== undefined) return ownMs
   if (variant === 'danger') return Number.POSITIVE_INFINITY
   return variant === 'warning' || action ? 12_000 : 6_000
 }
@@ -22,12 +23,13 @@ export const ToastCard = ({ toast }: { toast: Toast }) => {
   const { id, variant, title, text, action } = toast
   const lifetime = lifetimeMs(toast)
 
-  // Nothing goes away under the pointer or the focus.
+  // Nothing goes away under the pointer or the focus, but what can no longer be done.
+  const isHeld = held && toast.lifetimeMs === undefined
   useEffect(() => {
-    if (held || !Number.isFinite(lifetime)) return undefined
+    if (isHeld || !Number.isFinite(lifetime)) return undefined
     const timer = setTimeout(() => toasts.close(id), lifetime)
     return () => clearTimeout(timer)
-  }, [held, lifetime, id])
+  }, [isHeld, lifetime, id])
 
   return (
     <div

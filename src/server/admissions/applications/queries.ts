@@ -15,9 +15,10 @@ export type LockedProfile = {
   holder_id: number | null
   lease_until: string | null
   submitted_at: string | null
+  changes_due: string | null
 }
 
-const standing = sql`id, campaign_id, user_id, number, status, source, version, lease_until, submitted_at,
+const standing = sql`id, campaign_id, user_id, number, status, source, version, lease_until, submitted_at, changes_due,
   CASE WHEN lease_until > now() THEN reviewer_id END AS holder_id`
 
 /** The applications of the ids, by id, locked until the change is done: every writing call on a profile begins with this. */

@@ -41,6 +41,9 @@ type Row = {
   decision_reason: string | null
   submitted_at: string | null
   status_at: string
+  changes_due: string | null
+  /** Who may take the return back: while ten seconds have not passed and the applicant has not seen it. */
+  take_back_by: number | null
   holder: { id: number; name: string } | null
   lease_until: string | null
   snapshots_count: number
@@ -127,10 +130,12 @@ const consentsIn = (locale: Locale) =>
 const recordOf = ({ locale, now }: { locale: Locale; now: Date }) => sql`
   SELECT profiles.id, profiles.version, profiles.created_at, profiles.updated_at, campaigns.id AS campaign_id, campaigns.year AS campaign_year,
     campaigns.${sql.ref(`name_${locale}`)} AS campaign_name, opens_at AS campaign_opens_at, closes_at AS campaign_closes_at,
-    originals_due AS campaign_originals_due, choices_max AS campaign_choices_max,
+    originals_due AS campaign_originals_due, translation(campaigns.translations, ${locale}, 'office') AS campaign_office, choices_max AS campaign_choices_max,
     campaigns.status = 'published' AND ${now.toISOString()} BETWEEN opens_at AND closes_at AS campaign_is_open, profiles.user_id, number, profiles.name, profiles.status, statuses.${sql.ref(`name_${locale}`)} AS status_name, statuses.variant, source,
     jsonb_build_object('name', users.name, 'email', users.email, 'login', users.login) AS account,
-    NOT users.unproven AS proven, users.time_zone, achievement_points, preference, decision_reason, submitted_at, status_at,
+    NOT users.unproven AS proven, users.time_zone, achievement_points, preference, decision_reason, submitted_at, status_at, changes_due,
+    CASE WHEN profiles.status = 'needs_changes' AND opened_at IS NULL AND clock_timestamp() <= status_at + interval '10 seconds' THEN
+      (SELECT actor_id FROM profile_events WHERE profile_id = profiles.id AND action = 'return' ORDER BY id DESC LIMIT 1) END AS take_back_by,
     CASE WHEN lease_until > now() THEN jsonb_build_object('id', reviewers.id, 'name', reviewers.name) END AS holder, lease_until,
     (SELECT count(*) FROM profile_snapshots WHERE profile_id = profiles.id) AS snapshots_count,
     ${parts}, ${choicesOf(locale)} AS placed, ${offeredOf(locale)} AS offered, ${collegeExams(locale)} AS college_exams, ${events(locale)} AS events,
@@ -149,6 +154,7 @@ const withForm = ({
   campaign_opens_at,
   campaign_closes_at,
   campaign_originals_due,
+  campaign_office,
   campaign_choices_max,
   campaign_is_open,
   person,
@@ -168,6 +174,7 @@ const withForm = ({
     opens_at: campaign_opens_at,
     closes_at: campaign_closes_at,
     originals_due: campaign_originals_due,
+    office: campaign_office,
     choices_max: campaign_choices_max,
     is_open: campaign_is_open,
   },

@@ -8,6 +8,7 @@ export const profileConstraints: ConstraintMessages = {
   profile_choices_in_campaign: { path: 'choices', key: 'profiles.notOffered' },
   profile_exam_results_subject: { path: 'exam_results', key: 'profiles.subjectTwice' },
   profile_exam_results_subject_id_fkey: { path: 'exam_results', key: 'field.noSuchRecord' },
+  profile_take_back: { path: '', key: 'profiles.tooLateToTakeBack' },
   profile_moves: { path: '', key: 'profiles.illegalMove' },
 }
 

@@ -83,6 +83,8 @@ export const moveProfiles = async (
     completeness?: number
     decision_reason?: string | null
     submitted_at?: string
+    changes_due?: string | null
+    changes_reminded?: boolean
     /** Who takes the case for half an hour; null gives it back. Left out, it stays. */
     holderId?: number | null
   },
@@ -108,6 +110,14 @@ export const leaseProfiles = async (db: Db, ids: readonly number[], holderId: nu
     .set(leaseOf(holderId))
     .where(sql<boolean>`id = ANY(${ids})`)
     .execute()
+}
+
+/** Remembers that the applicant has seen the return. */
+export const markOpened = async (db: Db, id: number): Promise<void> => {
+  await sql`
+    UPDATE profiles SET opened_at = now() WHERE id = ${id} AND status = 'needs_changes' AND opened_at IS NULL`.execute(
+    db,
+  )
 }
 
 /** Frees what the wishes held: a place or a turn on the waiting list. */

@@ -32,6 +32,7 @@ export const listOfferedCampaigns = async (
   const moment = now.toISOString()
   const { rows } = await sql<OfferedCampaign>`
     SELECT campaigns.id, year, campaigns.${name} AS name, opens_at, closes_at, originals_due, choices_max,
+      translation(campaigns.translations, ${locale}, 'office') AS office,
       campaigns.status = 'published' AND ${moment} BETWEEN opens_at AND closes_at AS is_open,
       (SELECT coalesce(jsonb_agg(jsonb_build_object(
           'direction_id', directions.id, 'code', code, 'name', directions.${name},

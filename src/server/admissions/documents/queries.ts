@@ -34,6 +34,9 @@ export type Demand = Pick<DocumentType, 'category' | 'formats' | 'max_files' | '
   asked: boolean
 }
 
+/** Whether none but chosen directions ask for it. */
+type ByDirection = { by_direction: boolean }
+
 type Asked = {
   profileId: number
   locale: Locale
@@ -97,12 +100,14 @@ export const listDemands = async (db: Db, asked: Asked): Promise<Demand[]> => {
 export type Need = Pick<
   Demand,
   'id' | 'document_type_id' | 'code' | 'name' | 'required' | 'status' | 'original' | 'original_needed' | 'due_on'
->
+> &
+  ByDirection
 
 /** The same demands as `listDemands`, as JSON: within a statement that asks for more. */
 export const needsOf = ({ locale, ...whose }: Whose & { locale: Locale }) => sql`
   (WITH ${kinds(whose)}
     SELECT coalesce(jsonb_agg(jsonb_build_object('id', current.id, 'document_type_id', types.id, 'code', types.code,
         'name', types.${sql.raw(nameIn(locale))}, 'required', ${required}, 'status', coalesce(current.status, 'missing'),
-        'original', ${original}, 'original_needed', ${originalNeeded}, 'due_on', due_on) ORDER BY ${inOrder}), '[]')
+        'original', ${original}, 'original_needed', ${originalNeeded}, 'due_on', due_on,
+        'by_direction', NOT (types.required AND NOT is_spared OR coalesce(asked, false))) ORDER BY ${inOrder}), '[]')
     ${fromKinds} WHERE ${demanded({})})`

@@ -16,7 +16,7 @@ BEGIN
     WHEN 'submitted' THEN ARRAY['in_review', 'withdrawn']
     WHEN 'resubmitted' THEN ARRAY['in_review', 'withdrawn']
     WHEN 'in_review' THEN ARRAY['needs_changes', 'accepted', 'rejected', 'submitted', 'resubmitted', 'withdrawn']
-    WHEN 'needs_changes' THEN ARRAY['resubmitted', 'withdrawn']
+    WHEN 'needs_changes' THEN ARRAY['in_review', 'resubmitted', 'withdrawn']
     WHEN 'accepted' THEN ARRAY['in_review', 'recommended', 'waitlist', 'withdrawn']
     WHEN 'waitlist' THEN ARRAY['recommended', 'accepted', 'withdrawn']
     WHEN 'recommended' THEN ARRAY['accepted', 'waitlist', 'enrolled', 'withdrawn']
@@ -27,6 +27,16 @@ BEGIN
     END) THEN
     RAISE EXCEPTION 'an application does not go from % to %', OLD.status, NEW.status
       USING ERRCODE = 'check_violation', CONSTRAINT = 'profile_moves';
+  END IF;
+  -- What was returned is taken back within ten seconds, and only while its applicant has not seen it.
+  IF OLD.status = 'needs_changes' AND NEW.status = 'in_review'
+      AND (OLD.opened_at IS NOT NULL OR clock_timestamp() > OLD.status_at + interval '10 seconds') THEN
+    RAISE EXCEPTION 'too late to take the return back' USING ERRCODE = 'check_violation', CONSTRAINT = 'profile_take_back';
+  END IF;
+  IF OLD.status = 'needs_changes' THEN
+    NEW.changes_due := NULL;
+    NEW.changes_reminded := false;
+    NEW.opened_at := NULL;
   END IF;
   IF NOT (OLD.status IN ('submitted', 'resubmitted') AND NEW.status = 'in_review'
       OR OLD.status = 'in_review' AND NEW.status IN ('submitted', 'resubmitted')) THEN

@@ -8,6 +8,8 @@ export const noticeEvents = [
   'profile.resubmitted',
   'profile.in_review',
   'profile.returned',
+  'profile.returned_until',
+  'profile.changes_due',
   'profile.accepted',
   'profile.rejected',
   'profile.withdrawn',

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import { hasNoWishLeft } from '../../../../api/admissions/statusSets'
 import { call } from '../../../shell/http/call'
 import { isFilledIn, NextCard, PlacedChoices, ProfileTimeline, useMyProfile, useMyCampaigns } from '../states'
+import { AfterSending } from './AfterSending'
 import { ApplyCard } from './ApplyCard'
 import { ComingDates } from './ComingDates'
 import { HomeSkeleton } from './HomeSkeleton'
@@ -29,7 +30,7 @@ export const ApplicantHome = ({ hasOtherWork }: { hasOtherWork: boolean }) => {
   if (hasOtherWork && profile.status.code === 'enrolled') {
     return isNews(profile) ? (
       <NextCard profile={profile}>
-        <NextActions profile={profile} />
+        <NextActions profile={profile} documents={checklist?.items ?? []} />
       </NextCard>
     ) : null
   }
@@ -38,9 +39,10 @@ export const ApplicantHome = ({ hasOtherWork }: { hasOtherWork: boolean }) => {
     <div className="applicant-grid">
       <div className="col">
         <NextCard profile={profile}>
-          <NextActions profile={profile} />
+          <NextActions profile={profile} documents={checklist?.items ?? []} />
         </NextCard>
         {profile.actions.includes('create') && <ApplyAgainCard />}
+        <AfterSending profile={profile} checklist={checklist ?? null} />
         {isBeingFilled && <ReadinessCard profile={profile} checklist={checklist ?? null} />}
         <section className="panel" aria-labelledby="home-choices">
           <header>

@@ -24,7 +24,7 @@ export const ComingDates = ({ profile }: { profile: MyProfile }) => {
             <div className="grow">
               <p>{translate(`dashboard.${name}`)}</p>
               <p className="small muted num">
-                {name === 'closes' ? dayAndTime(at) : dayOf(at)} ·{' '}
+                {name === 'closes' ? dayAndTime(at) : `${dayOf(at)}, 23:59`} ·{' '}
                 {days === 0 ? translate('dashboard.today') : translate('dashboard.in_days', days)}
               </p>
             </div>

@@ -1,8 +1,7 @@
-import { MessageSquareText } from 'lucide-react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { MyProfile } from '../../../../api/admissions/myProfile'
-import { addressOfPath, holdsBack } from '../states'
+import { addressOfPath, holdsBack, RemarkList } from '../states'
 
 const verbs: Readonly<Partial<Record<MyProfile['status']['code'], string>>> = {
   draft: 'go',
@@ -10,23 +9,18 @@ const verbs: Readonly<Partial<Record<MyProfile['status']['code'], string>>> = {
   recommended: 'accept',
 }
 
-/** The remarks that wait, each a link to its field, and the one button. */
-export const NextActions = ({ profile }: { profile: MyProfile }) => {
+type Props = { profile: MyProfile; documents: readonly { code: string; name: string }[] }
+
+/** All remarks of a returned application, each a link to its field, and the one button. */
+export const NextActions = ({ profile, documents }: Props) => {
   const translate = useTranslate()
   const open = profile.remarks.filter(holdsBack)
+  const remarks =
+    profile.status.code === 'needs_changes' ? profile.remarks.filter(({ state }) => state !== 'resolved') : []
   const wantsDocuments = profile.next.path === '/my-documents'
   return (
     <>
-      {open.length > 0 && (
-        <ul className="open-remarks">
-          {open.map((remark) => (
-            <li key={remark.id}>
-              <MessageSquareText size={16} strokeWidth={2} aria-hidden />
-              <Link to={addressOfPath(remark.path)}>{remark.text}</Link>
-            </li>
-          ))}
-        </ul>
-      )}
+      {remarks.length > 0 && <RemarkList remarks={remarks} documents={documents} isLinked />}
       <div className="row wrap">
         <Link className="btn p" to={open[0] ? addressOfPath(open[0].path) : profile.next.path}>
           {translate(

@@ -7,7 +7,13 @@ import { tasksOf, type Task } from './tasks'
 
 type Props = { profile: MyProfile; checklist: Checklist | null }
 
-const icons = { done: CircleCheck, todo: CircleDashed, remark: CircleAlert, rejected: CircleX } as const
+const icons = {
+  done: CircleCheck,
+  todo: CircleDashed,
+  optional: CircleDashed,
+  remark: CircleAlert,
+  rejected: CircleX,
+} as const
 
 /** What is ready and what is not, line by line, each with the way to it. */
 export const ReadinessCard = ({ profile, checklist }: Props) => {
@@ -17,6 +23,7 @@ export const ReadinessCard = ({ profile, checklist }: Props) => {
     if (state === 'rejected') return translate('dashboard.state.rejected', count)
     if (name === 'documents' && checklist)
       return translate('dashboard.state.documents', { done: checklist.done, required: checklist.required })
+    if (state === 'optional') return translate('my_profile.state.optional')
     return state === 'done' ? translate('dashboard.state.done') : translate('dashboard.state.missing', { count })
   }
   return (
@@ -46,7 +53,7 @@ export const ReadinessCard = ({ profile, checklist }: Props) => {
             <li key={task.name} className={`is-${task.state}`}>
               <Link className="cover" to={task.to}>
                 <Icon className="tick" size={20} strokeWidth={1.75} aria-hidden />
-                <span className="grow">{translate(`dashboard.tasks.${task.name}`)}</span>
+                <span className="grow">{translate(`my_profile.steps.${task.name}`)}</span>
                 <span className="small state">{words(task)}</span>
                 <ChevronRight className="go" size={16} strokeWidth={2} aria-hidden />
               </Link>

@@ -21,6 +21,9 @@ type Standing = { look: '' | 'ok' | 'at'; words: string }
 export const StepList = ({ profile, steps, current, number, onGo }: Props) => {
   const translate = useTranslate()
   const chosen = useWatch<ProfileForm, 'choices'>({ name: 'choices' })
+  const results = useWatch<ProfileForm, ['exam_results', 'achievements', 'benefits']>({
+    name: ['exam_results', 'achievements', 'benefits'],
+  })
   const [isOpen, setOpen] = useState(false)
   const standing = (step: Step): Standing => {
     if (step.remarks.length > 0)
@@ -30,6 +33,8 @@ export const StepList = ({ profile, steps, current, number, onGo }: Props) => {
     if (profile.status.code === 'needs_changes' && step.isLocked && step.faults.length === 0)
       return { look: 'ok', words: translate('my_profile.state.checked') }
     if (step.faults.length > 0) return { look: '', words: translate('my_profile.state.missing', step.faults.length) }
+    if (step.name === 'results' && results.every((list) => !list?.length))
+      return { look: '', words: translate('my_profile.state.optional') }
     if (step.name === 'choices')
       return { look: 'ok', words: translate('my_profile.state.chosen', { count: chosen.length }) }
     return {

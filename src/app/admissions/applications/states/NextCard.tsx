@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import type { MyProfile } from '../../../../api/admissions/myProfile'
-import { dayAndTime, dayOrMoment } from '../../../shell/dates'
+import { dayAndTime, dayOrMoment, isDay } from '../../../shell/dates'
 import { StatusChip } from '../../../kit/fields/StatusChip'
 import './profileStates.css'
 
@@ -21,7 +21,13 @@ export const NextCard = ({ profile, children }: { profile: MyProfile; children?:
         {since && <span className="small muted num">{translate('my_profile.since', { at: dayAndTime(since) })}</span>}
       </div>
       <h2 id="next-step">{next.text}</h2>
-      {next.until && <p className="due num">{translate('my_profile.until', { date: dayOrMoment(next.until) })}</p>}
+      {next.until && (
+        <p className="due num">
+          {translate(isDay(next.until) ? 'my_profile.until_day' : 'my_profile.until', {
+            date: dayOrMoment(next.until),
+          })}
+        </p>
+      )}
       {reason && (
         <p>
           <span className="muted">{translate('my_profile.reason')}</span> {reason}

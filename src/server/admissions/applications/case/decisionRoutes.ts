@@ -7,6 +7,8 @@ import { notify } from '../../../people'
 import type { Application } from '../application'
 import { claimProfiles } from '../moves/claiming'
 import { decide } from '../moves/deciding'
+import { dayOf } from '../../../kit/days'
+import { returnProfile, takeBack } from '../moves/returning'
 import { openCase } from './opening'
 import { readCase } from './present'
 import { insertProfileEvent, lockProfile } from '../queries'
@@ -35,7 +37,7 @@ type Acting = Parameters<typeof openCase>[0] &
     params: { id: number }
     body: { version: number; reason?: string }
   }
-type Decision = Extract<ProfileAction, 'return' | 'accept' | 'reject' | 'reopen' | 'revoke'>
+type Decision = Extract<ProfileAction, 'accept' | 'reject' | 'reopen' | 'revoke'>
 
 /** One decision about one case, with its event, its audit row and the word to the applicant. */
 const decideOne = async (
@@ -117,11 +119,33 @@ export const decisionRoutes = {
     return { data: await readCase(context, record.id) }
   },
 
-  'POST /api/profiles/:id/return': (context) =>
-    decideOne(context, 'return', ({ record }) => {
-      if (!record.remarks.some(({ state, severity }) => state === 'open' && severity === 'blocking'))
-        throw conflict('profiles.noOpenRemark')
-    }),
+  'POST /api/profiles/:id/return': async (context) => {
+    const { db, params, body, person, now, services, audit } = context
+    const { record } = await openCase(context, { id: params.id, version: body.version, action: 'return' })
+    if (!record.remarks.some(({ state, severity }) => state === 'open' && severity === 'blocking'))
+      throw conflict('profiles.noOpenRemark')
+    const today = dayOf(now, services.config.timeZone)
+    if (body.due_on !== null && body.due_on < today) throw invalid({ due_on: [{ key: 'profiles.duePassed' }] })
+    await returnProfile(db, { profile: record, personId: person.id, dueOn: body.due_on, today })
+    const { id, number, status } = record
+    audit({
+      action: 'return',
+      entity,
+      ids: [id],
+      before: { status },
+      after: { number, status: 'needs_changes', changes_due: body.due_on },
+    })
+    return { data: await readCase(context, id) }
+  },
+
+  'POST /api/profiles/:id/take-back': async (context) => {
+    const { db, params, body, person, audit } = context
+    const { record } = await openCase(context, { id: params.id, version: body.version, action: 'take_back' })
+    await takeBack(db, { profile: record, personId: person.id })
+    const { id, number, status } = record
+    audit({ action: 'take_back', entity, ids: [id], before: { status }, after: { number, status: 'in_review' } })
+    return { data: await readCase(context, id) }
+  },
 
   'POST /api/profiles/:id/accept': (context) => decideOne(context, 'accept', checkDocuments),
   'POST /api/profiles/:id/reject': (context) => decideOne(context, 'reject'),

@@ -58,6 +58,7 @@ const presentCase = (
     lease: holder && lease_until !== null ? { holder, until: lease_until, mine: holder.id === person.id } : null,
     actions: staffActions(record, { personId: person.id, campaignIsOpen: campaign.is_open }),
     decision_reason: record.decision_reason,
+    changes_due: record.changes_due,
     submitted_at: record.submitted_at,
     status_at: record.status_at,
   }

@@ -3,12 +3,18 @@ import { ended, withApplicant } from '../../../../api/admissions/statusSets'
 import { conflict, type Message } from '../../../kit/problems'
 
 type Lease = { id: number; name: string } | null
-type Case = { user_id: number; status: ProfileStatus; source: ProfileSource; holder: Lease }
+type Case = {
+  user_id: number
+  status: ProfileStatus
+  source: ProfileSource
+  holder: Lease
+  take_back_by: number | null
+}
 type Asked = { personId: number; campaignIsOpen: boolean }
 
 /** What somebody of the office may do with the application now: decisions only with the case in hand, and nothing with one's own. */
 export const staffActions = (
-  { user_id, status, source, holder }: Case,
+  { user_id, status, source, holder, take_back_by }: Case,
   { personId, campaignIsOpen }: Asked,
 ): ProfileAction[] => {
   if (user_id === personId) return []
@@ -29,7 +35,11 @@ export const staffActions = (
         ? ['claim', 'release', 'return', 'accept', 'reject', 'correct', 'judge', 'withdraw']
         : []
     case 'needs_changes':
-      return isOffice ? ['correct', 'judge', 'resubmit', 'withdraw'] : ['withdraw']
+      return [
+        ...(take_back_by === personId ? (['take_back'] as const) : []),
+        ...(isOffice ? (['correct', 'judge', 'resubmit'] as const) : []),
+        'withdraw',
+      ]
     case 'accepted':
       return ['judge', 'revoke', 'withdraw']
     case 'waitlist':

@@ -22,7 +22,13 @@ export type Facts = {
 /** Without a message of its own, a missing field is told by its name. */
 export type Fault = { kind: 'missing' } | { kind: 'missing' | 'invalid'; message: Message }
 /** One requirement and whether it is met. */
-export type Check = { path: string; part: ProfileFault['part']; fault: Fault | null }
+export type Check = {
+  path: string
+  part: ProfileFault['part']
+  fault: Fault | null
+  /** Asked for because of a wish: it holds up sending, and takes nothing from the share that is complete. */
+  isOfWish?: true
+}
 
 const invalidBy = (key: string | null): Fault | null => (key === null ? null : { kind: 'invalid', message: { key } })
 

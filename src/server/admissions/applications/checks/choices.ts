@@ -34,7 +34,14 @@ export const checkChoices = ({ form: { choices, education }, campaign }: Facts):
     )
     if (!wrong) return []
     const [field, key] = wrong
-    return [{ path: `choices.${place}.${field}`, part: 'choices', fault: { kind: 'invalid', message: { key } } }]
+    return [
+      {
+        path: `choices.${place}.${field}`,
+        part: 'choices',
+        isOfWish: true,
+        fault: { kind: 'invalid', message: { key } },
+      },
+    ]
   })
   return [whole, ...each]
 }
@@ -64,6 +71,7 @@ export const checkExamResults = ({ form: { exam_results, choices }, campaign, to
   const subjects = [...asked].map(([id, subject]): Check => ({
     path: 'exam_results',
     part: 'exam_results',
+    isOfWish: true,
     fault: known.has(id)
       ? null
       : { kind: 'missing', message: { key: 'profiles.faults.noResult', values: { subject } } },

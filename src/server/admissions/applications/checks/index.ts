@@ -39,9 +39,10 @@ const checkDocuments = ({ demands }: Facts): Check[] => {
   const lacked = new Set(lacking(demands).map(({ code }) => code))
   return demands
     .filter(({ required }) => required)
-    .map(({ code, name }) => ({
+    .map(({ code, name, by_direction }) => ({
       path: `documents.${code}`,
       part: 'documents',
+      ...(by_direction && { isOfWish: true as const }),
       fault: lacked.has(code)
         ? { kind: 'missing', message: { key: 'profiles.faults.noDocument', values: { document: name } } }
         : null,
@@ -63,11 +64,20 @@ const requirements = (facts: Facts): Check[] => [
 
 export type Standing = { completeness: number; faults: Check[] }
 
-/** What keeps the application from being sent, and how much of all that is asked for is there, in percent: 100 only when nothing is missing. */
+/** All of it is there only when nothing is missing, whatever asks for it. */
+const almostAll = 99
+
+/**
+ * What keeps the application from being sent, and how much of what is asked of everybody is there, in percent: a wish that asks for more takes
+ * nothing away. 100 only when nothing at all is missing.
+ */
 export const standingOf = (facts: Facts): Standing => {
   const checks = requirements(facts)
   const faults = checks.filter(({ fault }) => fault !== null)
-  return { faults, completeness: Math.floor((100 * (checks.length - faults.length)) / checks.length) }
+  if (faults.length === 0) return { faults, completeness: 100 }
+  const common = checks.filter(({ isOfWish }) => !isOfWish)
+  const met = common.filter(({ fault }) => fault === null)
+  return { faults, completeness: Math.min(almostAll, Math.floor((100 * met.length) / common.length)) }
 }
 
 /** The faults in the reader's words. */

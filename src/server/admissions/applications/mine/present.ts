@@ -70,6 +70,7 @@ const nextOf = (application: Application, locale: Locale): MyProfile['next'] => 
       return say(key, until)
     }
     case 'needs_changes':
+      return say('needs_changes', record.changes_due)
     case 'enrolled':
     case 'rejected':
     case 'withdrawn':
@@ -81,6 +82,15 @@ const earliest = (days: readonly (string | null)[]) => days.filter((day) => day 
 
 /** What the office writes for itself, and nobody else. */
 const ownReasons: readonly StoryAction[] = ['judge', 'document_waived', 'original_received', 'original_returned']
+
+/** A return that was taken back was seen by nobody: neither it nor the taking back is told. The newest event stands first. */
+const withoutTakenBack = (events: MyProfile['events']): MyProfile['events'] => {
+  const gone = events.flatMap(({ action }, place) => {
+    if (action !== 'take_back') return []
+    return [place, events.findIndex((event, other) => other > place && event.action === 'return')]
+  })
+  return events.filter((_event, place) => !gone.includes(place))
+}
 
 /** What is said of the application to its applicant: while the office looks at it, nothing that is not said to the end. */
 const remarksOf = (application: Sent): MyProfile['remarks'] => {
@@ -112,7 +122,7 @@ export const presentMine = (application: Sent, locale: Locale): MyProfile => {
     editable: editablePaths({ ...record, standing }),
     remarks: remarksOf(application),
     consents,
-    events: events.map((event) => ({
+    events: withoutTakenBack(events).map((event) => ({
       ...event,
       actor_name: null,
       reason: ownReasons.includes(event.action) ? null : event.reason,

@@ -21,6 +21,7 @@ import { answerRemark } from '../remarkQueries'
 import { saveForm } from '../saving'
 import { sendApplication } from '../moves/sending'
 import { findLastSnapshots } from '../snapshotQueries'
+import { markOpened } from '../writeQueries'
 import { withdraw } from '../moves/withdrawing'
 import { decideOnChoices, type Writing } from '../../ranking/deciding'
 import { setChoiceState } from '../../ranking/queries'
@@ -57,7 +58,12 @@ export const myProfileRoutes: Handlers<typeof myProfileCalls> = {
   'GET /api/my/profile': async (context) => {
     const { db, person, locale, now } = context
     const application = await readNewest(db, { userId: person.id, locale, now })
-    return application ? shown(context, application) : { data: null }
+    if (!application) return { data: null }
+    const { id, take_back_by } = application.record
+    if (take_back_by === null) return shown(context, application)
+    // Seen, the return cannot be taken back any more; where it just was, what stands now is read.
+    await markOpened(db, id)
+    return read(context, id)
   },
 
   'POST /api/my/profile': async (context) => {

@@ -7,7 +7,6 @@ import { resolveRemarks } from '../remarkQueries'
 import { completeAccounts, freeChoices, moveProfiles } from '../writeQueries'
 
 const decisions = {
-  return: { to: 'needs_changes', event: 'profile.returned', closesRemarks: false },
   accept: { to: 'accepted', event: 'profile.accepted', closesRemarks: true },
   reject: { to: 'rejected', event: 'profile.rejected', closesRemarks: true },
   reopen: { to: 'draft', event: 'profile.reopened', closesRemarks: true },

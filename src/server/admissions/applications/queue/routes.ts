@@ -40,7 +40,7 @@ const actOnMany = async (
     const asked = { personId: person.id, campaignIsOpen: true, timeZone: person.timeZone }
     const documents = unsettled.get(id)
     return (
-      obstacleTo(action, { ...profile, ...standing }, asked) ??
+      obstacleTo(action, { ...profile, ...standing, take_back_by: null }, asked) ??
       (documents === undefined ? null : { key: 'profiles.someDocumentsNotAccepted', values: { documents } })
     )
   }

@@ -1,0 +1,45 @@
+import { CircleCheck, Info, MessageSquareText } from 'lucide-react'
+import { useTranslate } from 'react-admin'
+import { Link } from 'react-router-dom'
+import type { Remark } from '../../../../api/admissions/applicationStates'
+import { addressOfPath } from './formSteps'
+import { usePathName } from './usePathName'
+import './remark.css'
+
+type Listed = Pick<Remark, 'id' | 'path' | 'text' | 'severity' | 'state'> & { is_mended?: boolean }
+type Props = {
+  remarks: readonly Listed[]
+  /** By whose names remarks on documents are called. */
+  documents: readonly { code: string; name: string }[]
+  /** Each leads to where it is mended. */
+  isLinked?: boolean
+}
+
+const iconOf = ({ state, is_mended, severity }: Listed) => {
+  if (state !== 'open' || is_mended) return { Icon: CircleCheck, name: 'done' } as const
+  return severity === 'info'
+    ? ({ Icon: Info, name: 'info' } as const)
+    : ({ Icon: MessageSquareText, name: 'blocking' } as const)
+}
+
+/** Every remark of a returned application, as both the office and the applicant read them: what it concerns, and what is said. */
+export const RemarkList = ({ remarks, documents, isLinked = false }: Props) => {
+  const translate = useTranslate()
+  const nameOf = usePathName(documents)
+  return (
+    <ul className="open-remarks">
+      {remarks.map((remark) => {
+        const { Icon, name } = iconOf(remark)
+        return (
+          <li key={remark.id} className={`is-${name}`}>
+            <Icon size={16} strokeWidth={2} aria-label={translate(`profile_form.remark_state.${name}`)} />
+            <div>
+              <b>{nameOf(remark.path)}</b>
+              <p>{isLinked ? <Link to={addressOfPath(remark.path)}>{remark.text}</Link> : remark.text}</p>
+            </div>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,17 @@
+import { useTranslate } from 'react-admin'
+
+type Named = { code: string; name: string }
+
+/** What a remark concerns, in words: a part, a field, or a document by its name where that is known. */
+export const usePathName = (documents: readonly Named[]) => {
+  const translate = useTranslate()
+  return (path: string): string => {
+    const [part = '', ...rest] = path.split('.')
+    if (part === 'documents')
+      return documents.find(({ code }) => code === rest.join('.'))?.name ?? translate('profile_form.parts.documents')
+    const partName = translate(`profile_form.parts.${part}`)
+    if (path === 'contacts.registered' || path === 'contacts.actual')
+      return translate(`profile_form.sections.${rest.join('.')}`)
+    return rest.length === 0 ? partName : translate(`resources.profiles.fields.${path}`, { _: partName })
+  }
+}

@@ -1,0 +1,137 @@
+import { sql } from 'kysely'
+import { afterAll, describe, expect, it } from 'vitest'
+import { remindOfChanges } from '../../../src/server/admissions/applications/moves/returning'
+import { startTestServer } from '../../kit/server'
+import { caseOf, newSent, openCampaign } from './newApplicant'
+
+const server = await startTestServer({ now: new Date('2026-07-10T21:30:00Z') })
+afterAll(server.stop)
+const campaign = await openCampaign(server)
+const us = server.as('manage-profiles')
+const other = server.as('admissions')
+
+const post = (id: number, action: string, body: unknown, clerk = us) =>
+  clerk.post(`/api/profiles/${id}/${action}`, { body, locale: 'ru' })
+
+/** An application returned just now with one remark. */
+const newReturned = async (due_on: string | null = null) => {
+  const sent = await newSent(server, campaign)
+  const params = { id: sent.id }
+  const { data } = await us.call('POST /api/profiles/:id/claim', { params })
+  const remark = { path: 'contacts', text: 'Ваш ли это телефон?', severity: 'blocking' as const }
+  await us.call('POST /api/profiles/:id/remarks', { params, body: remark })
+  const returned = await us.call('POST /api/profiles/:id/return', { params, body: { version: data.version, due_on } })
+  return { ...sent, version: returned.data.version, returned: returned.data }
+}
+const noticesOf = async (userId: number) => {
+  const query = server.db.selectFrom('notifications').select('event').where('user_id', '=', userId).orderBy('id')
+  return (await query.execute()).map(({ event }) => event)
+}
+const auditOf = async (id: number, action: string) => {
+  const { rows } = await server.pool.query(
+    `SELECT before, after FROM audit_events WHERE action = $2 AND entity_ids = ARRAY[$1::bigint]`,
+    [id, action],
+  )
+  return rows
+}
+
+describe('R2.10 a return', () => {
+  it('is taken back at once: the case is in hand again, its remarks are open, and the applicant hears of nothing', async () => {
+    const { id, userId, client, version, returned, email } = await newReturned()
+    expect(returned.actions).toContain('take_back')
+    const { data } = await us.call('POST /api/profiles/:id/take-back', { params: { id }, body: { version } })
+    expect(data).toMatchObject({ status: { code: 'in_review' }, lease: { mine: true }, remarks: [{ state: 'open' }] })
+    const letters = (await server.mails()).filter(({ to }) => to === email).map(({ subject }) => subject)
+    expect(letters.filter((subject) => subject.includes('исправить'))).toEqual([])
+    expect(await noticesOf(userId)).not.toContain('profile.returned')
+    const { data: mine } = await client.call('GET /api/my/profile')
+    expect([mine?.status.code, mine?.remarks]).toEqual(['in_review', []])
+    expect(mine?.events.map(({ action }) => action)).toEqual(['claim', 'submit', 'create'])
+    expect(data.events.slice(0, 2).map(({ action }) => action)).toEqual(['take_back', 'return'])
+    expect(await auditOf(id, 'take_back')).toMatchObject([
+      { before: { status: 'needs_changes' }, after: { status: 'in_review' } },
+    ])
+  })
+
+  it('returned again, it is told once', async () => {
+    const { id, userId, version } = await newReturned()
+    const { data } = await us.call('POST /api/profiles/:id/take-back', { params: { id }, body: { version } })
+    await us.call('POST /api/profiles/:id/return', { params: { id }, body: { version: data.version } })
+    await server.mails()
+    expect((await noticesOf(userId)).filter((event) => event === 'profile.returned')).toHaveLength(1)
+  })
+
+  it('is taken back by its own clerk only, and with the latest version', async () => {
+    const { id, version } = await newReturned()
+    expect((await caseOf(other, id)).actions).toEqual(['withdraw'])
+    const refused = await post(id, 'take-back', { version }, other)
+    expect([refused.status, refused.problem().message]).toEqual([
+      409,
+      'Отменить возврат можно 10 секунд и пока абитуриент его не видел.',
+    ])
+    expect((await post(id, 'take-back', { version: version - 1 })).status).toBe(409)
+    expect((await caseOf(us, id)).status.code).toBe('needs_changes')
+  })
+
+  it('stays once the applicant has seen it', async () => {
+    const { id, version, client } = await newReturned()
+    expect((await client.call('GET /api/my/profile')).data?.status.code).toBe('needs_changes')
+    expect((await caseOf(us, id)).actions).toEqual(['withdraw'])
+    expect((await post(id, 'take-back', { version })).status).toBe(409)
+  })
+
+  it('stays after ten seconds by the database’s own clock, which judges last', async () => {
+    const { id, version } = await newReturned()
+    await sql`UPDATE profiles SET status_at = now() - interval '11 seconds' WHERE id = ${id}`.execute(server.db)
+    expect((await caseOf(us, id)).actions).toEqual(['withdraw'])
+    expect((await post(id, 'take-back', { version })).status).toBe(409)
+    const move = server.db.updateTable('profiles').set({ status: 'in_review' }).where('id', '=', id).execute()
+    await expect(move).rejects.toThrow('too late to take the return back')
+  })
+
+  it('may name a day of the college’s calendar, which both sides see until the application is sent again', async () => {
+    // In Moscow it is the eleventh already.
+    const { id, returned, client } = await newReturned('2026-07-11')
+    expect(returned.changes_due).toBe('2026-07-11')
+    const { data: mine } = await client.call('GET /api/my/profile')
+    expect(mine?.next).toEqual({ text: expect.any(String), until: '2026-07-11', path: '/my-profile' })
+    const remark = mine?.remarks[0]?.id ?? 0
+    await client.call('POST /api/my/profile/remarks/:id', { params: { id: remark }, body: { answer: 'Мой' } })
+    await client.call('POST /api/my/profile/submit', { body: { version: mine?.version } })
+    expect((await caseOf(us, id)).changes_due).toBeNull()
+    expect(await auditOf(id, 'return')).toMatchObject([{ after: { changes_due: '2026-07-11' } }])
+  })
+
+  it('names no day gone by', async () => {
+    const sent = await newSent(server, campaign)
+    const params = { id: sent.id }
+    const { data } = await us.call('POST /api/profiles/:id/claim', { params })
+    const remark = { path: 'contacts', text: 'Ваш ли это телефон?', severity: 'blocking' as const }
+    await us.call('POST /api/profiles/:id/remarks', { params, body: remark })
+    const refused = await post(sent.id, 'return', { version: data.version, due_on: '2026-07-10' })
+    expect([refused.status, refused.problem().errors]).toEqual([
+      422,
+      { due_on: ['Этот день уже прошёл. Выберите другой.'] },
+    ])
+  })
+
+  it('is reminded of once, the day before the last one, and nothing else happens by itself', async () => {
+    const { id, userId } = await newReturned('2026-07-20')
+    await server.mails()
+    const before = server.clock.now()
+    const on = async (moment: string) => {
+      server.clock.set(new Date(moment))
+      await remindOfChanges(server.services, 'test')
+    }
+    const reminders = async () => (await noticesOf(userId)).filter((event) => event === 'profile.changes_due').length
+    await on('2026-07-18T20:59:00Z')
+    expect(await reminders()).toBe(0)
+    await on('2026-07-18T21:00:00Z')
+    await on('2026-07-19T09:00:00Z')
+    expect(await reminders()).toBe(1)
+    await on('2026-07-21T09:00:00Z')
+    server.clock.set(before)
+    expect([await reminders(), (await caseOf(us, id)).status.code]).toEqual([1, 'needs_changes'])
+    expect(await auditOf(id, 'remind')).toMatchObject([{ after: { changes_due: '2026-07-20' } }])
+  })
+})
