@@ -18,7 +18,7 @@ import './kit/patience'
 
 afterEach(cleanup)
 
-const show = (onSubmit: () => Promise<void>) => {
+const show = (onSubmit: () => Promise<void>, onClose = () => {}) => {
   speak('ru')
   const form = (
     <AdminContext dataProvider={memoryProvider({ data: {} })} i18nProvider={i18nProviderNow()} store={memoryStore()}>
@@ -28,7 +28,7 @@ const show = (onSubmit: () => Promise<void>) => {
           submit="Отклонить"
           defaultValues={{ reason: '' }}
           onSubmit={onSubmit}
-          onClose={() => {}}
+          onClose={onClose}
         >
           <TextareaInput source="reason" label="Причина" />
         </DialogForm>
@@ -37,6 +37,41 @@ const show = (onSubmit: () => Promise<void>) => {
   )
   render(<RouterProvider router={createMemoryRouter([{ path: '*', element: form }])} />)
 }
+
+it('a short form over the page begins at its first field, and Esc asks before it takes away what was typed', async () => {
+  let closed = 0
+  show(
+    () => Promise.resolve(),
+    () => {
+      closed += 1
+    },
+  )
+  const field = screen.getByLabelText('Причина')
+  expect(document.activeElement).toBe(field)
+  fireEvent.change(field, { target: { value: 'Нет аттестата' } })
+  await waitFor(() => {
+    fireEvent.keyDown(field, { key: 'Escape' })
+    expect(screen.getByRole('dialog', { name: 'Уйти без сохранения?' })).toBeDefined()
+  })
+  expect(closed).toBe(0)
+  fireEvent.click(screen.getByRole('button', { name: 'Остаться' }))
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Причина').value).toBe('Нет аттестата')
+  fireEvent.keyDown(field, { key: 'Escape' })
+  fireEvent.click(await screen.findByRole('button', { name: 'Уйти без сохранения' }))
+  expect(closed).toBe(1)
+})
+
+it('a short form over the page in which nothing was typed is closed by Esc at once', () => {
+  let closed = 0
+  show(
+    () => Promise.resolve(),
+    () => {
+      closed += 1
+    },
+  )
+  fireEvent.keyDown(screen.getByLabelText('Причина'), { key: 'Escape' })
+  expect(closed).toBe(1)
+})
 
 it('R5.01 a short form over the page shows under its fields what a call was refused for', async () => {
   show(() => Promise.reject(new HttpProblem({ status: 422, message: '', errors: { reason: ['Напишите причину.'] } })))

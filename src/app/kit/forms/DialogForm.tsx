@@ -6,6 +6,7 @@ import DialogTitle from '@mui/material/DialogTitle'
 import { useEffect, useId, useState, type ReactNode } from 'react'
 import { Form, HttpError, RecordContextProvider, useTranslate } from 'react-admin'
 import { useFormState, useWatch, type FieldValues } from 'react-hook-form'
+import { ConfirmDialog } from '../../shell/page/ConfirmDialog'
 import { HttpProblem } from '../../shell/http/problem'
 import { FormFieldsContext, type FormFields } from '../inputs/formFields'
 import { fieldErrors } from '../providers/fieldErrors'
@@ -56,6 +57,10 @@ export const DialogForm = (props: Props) => {
   const [fields] = useState<FormFields>(() => new Map())
   const { kept, report } = useKeptTyping(name)
   const [beginning] = useState(() => ({ ...defaultValues, ...kept }))
+  const [isTyped, setTyped] = useState(kept !== null)
+  const [isLeaving, setLeaving] = useState(false)
+  // Esc and a click beside it are easily made by mistake.
+  const askToClose = () => (isTyped ? setLeaving(true) : onClose())
   const save = async (values: FieldValues) => {
     try {
       return await onSubmit(values)
@@ -67,7 +72,7 @@ export const DialogForm = (props: Props) => {
     }
   }
   return (
-    <Dialog open onClose={onClose} maxWidth={wide ? 'md' : 'sm'} fullWidth={wide} aria-labelledby={`${id}-title`}>
+    <Dialog open onClose={askToClose} maxWidth={wide ? 'md' : 'sm'} fullWidth={wide} aria-labelledby={`${id}-title`}>
       <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
       <FormFieldsContext.Provider value={fields}>
         {/* The record of the page beneath is not what is filled in here. */}
@@ -85,7 +90,8 @@ export const DialogForm = (props: Props) => {
               <ErrorSummary onReveal={ignore} />
               <RefusalEnds />
               {children}
-              <TypedReporter report={report} isKept={kept !== null} />
+              <FocusOnFirstField formId={id} />
+              <TypedReporter report={report} isKept={kept !== null} onTyped={setTyped} />
             </DialogContent>
             <DialogActions>
               {beside && <div className="dialog-beside">{beside}</div>}
@@ -95,6 +101,17 @@ export const DialogForm = (props: Props) => {
           </Form>
         </RecordContextProvider>
       </FormFieldsContext.Provider>
+      <ConfirmDialog
+        open={isLeaving}
+        title={translate('kit.form.leave.title')}
+        confirm={translate('kit.form.leave.confirm')}
+        cancel={translate('kit.form.leave.cancel')}
+        danger
+        onConfirm={onClose}
+        onCancel={() => setLeaving(false)}
+      >
+        {translate('kit.form.leave.text')}
+      </ConfirmDialog>
     </Dialog>
   )
 }
@@ -108,11 +125,28 @@ const Submit = ({ label, danger }: { label: string; danger?: boolean }) => {
   )
 }
 
-type Reporting = { report: (values: object | null) => void; isKept: boolean }
+type Reporting = {
+  report: (values: object | null) => void
+  isKept: boolean
+  onTyped: (isTyped: boolean) => void
+}
 /** Tells what is in the form, where anything was typed. */
-const TypedReporter = ({ report, isKept }: Reporting) => {
+const TypedReporter = ({ report, isKept, onTyped }: Reporting) => {
   const values = useWatch()
   const { isDirty } = useFormState()
-  useEffect(() => report(isDirty || isKept ? values : null), [report, isKept, isDirty, values])
+  const isTyped = isDirty || isKept
+  useEffect(() => {
+    report(isTyped ? values : null)
+    onTyped(isTyped)
+  }, [report, onTyped, isTyped, values])
+  return null
+}
+
+/** Whoever opens a dialog to write begins at once. */
+const FocusOnFirstField = ({ formId }: { formId: string }) => {
+  useEffect(() => {
+    const field = document.getElementById(formId)?.querySelector('input:is([type="text"], :not([type])), textarea')
+    if (field instanceof HTMLElement) field.focus()
+  }, [formId])
   return null
 }

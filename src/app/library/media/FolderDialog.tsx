@@ -1,14 +1,9 @@
-import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
-import DialogActions from '@mui/material/DialogActions'
-import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
-import { useState, type FormEvent } from 'react'
 import { useTranslate } from 'react-admin'
 import type { MediaFolder } from '../../../api'
+import { DialogForm } from '../../kit/forms/DialogForm'
+import { TextInput } from '../../kit/inputs/TextInput'
 import { call } from '../../shell/http/call'
-import { HttpProblem, type FieldErrors } from '../../shell/http/problem'
-import { TextField } from '../../shell/widgets/TextField'
+import { HttpProblem } from '../../shell/http/problem'
 import { useRefreshLibrary } from './library'
 
 type Props = {
@@ -23,9 +18,7 @@ type Props = {
 export const FolderDialog = ({ folder, parent, onClose, onMade }: Props) => {
   const translate = useTranslate()
   const refresh = useRefreshLibrary()
-  const [name, setName] = useState(folder?.name ?? '')
-  const [errors, setErrors] = useState<FieldErrors>({})
-  const send = async () => {
+  const send = async (name: string) => {
     if (!folder) {
       const { data } = await call('POST /api/media/folders', { body: { name, parent_id: parent }, quiet: [422] })
       return data.id
@@ -34,38 +27,28 @@ export const FolderDialog = ({ folder, parent, onClose, onMade }: Props) => {
     await call('PUT /api/media/folders/:id', { params: { id }, body: { name, parent_id, version }, quiet: [422] })
     return null
   }
-  const save = async (event: FormEvent) => {
-    event.preventDefault()
+  const save = async (name: string) => {
     try {
-      const made = await send()
+      const made = await send(name)
       await refresh()
       onClose()
       if (made !== null) onMade(made)
-    } catch (error) {
-      if (error instanceof HttpProblem) setErrors(error.errors)
+      return undefined
+    } catch (problem) {
+      if (!(problem instanceof HttpProblem)) throw problem
+      // Where the folder lies is not asked here: that it cannot lie there is said at its name.
+      return { name: [...(problem.errors.name ?? []), ...(problem.errors.parent_id ?? [])].join(' ') }
     }
   }
-  const title = translate(folder ? 'media.rename_folder' : 'media.new_folder')
   return (
-    <Dialog open onClose={onClose} aria-label={title} fullWidth maxWidth="xs">
-      <form onSubmit={(event) => void save(event)} noValidate>
-        <DialogTitle>{title}</DialogTitle>
-        <DialogContent>
-          <TextField
-            name="name"
-            label={translate('media.folder_name')}
-            value={name}
-            errors={[...(errors.name ?? []), ...(errors.parent_id ?? [])]}
-            onValue={setName}
-          />
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={onClose}>{translate('kit.form.cancel')}</Button>
-          <Button type="submit" variant="contained">
-            {translate(folder ? 'media.rename' : 'media.create')}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <DialogForm
+      title={translate(folder ? 'media.rename_folder' : 'media.new_folder')}
+      submit={translate(folder ? 'media.rename' : 'media.create')}
+      defaultValues={{ name: folder?.name ?? '' }}
+      onClose={onClose}
+      onSubmit={({ name }) => save(String(name ?? ''))}
+    >
+      <TextInput source="name" label="media.folder_name" />
+    </DialogForm>
   )
 }
