@@ -1,4 +1,4 @@
-import type { Config } from './config'
+import { warningsOf, type Config } from './config'
 import { connect } from './platform/backup/connect'
 import { openDatabase, openServerDatabase, type Connection } from './platform/database'
 import { prepareQueue } from './platform/jobs'
@@ -27,8 +27,7 @@ export const openServices = async (config: Config): Promise<Opened> => {
     if (!postgres) await (await connect(connection)).end()
     await migrateTo(connection)
     const keyFor = await openSecret(database.db, config.secret)
-    if (config.secret === null && (config.publicUrl !== null || config.databaseUrl !== null))
-      log.warn('SECRET is not set: the key to second factors and to mails that wait is in the database and its backups')
+    for (const warning of warningsOf(config)) log.warn(warning)
     const storage = await openStorage(config)
     return { services: { config, database, keyFor, storage, clock: () => new Date(), log }, connection, close }
   } catch (error) {
