@@ -1,9 +1,9 @@
 import { warningsOf, type Config } from './config'
-import { connect } from './platform/backup/connect'
 import { openDatabase, openServerDatabase, type Connection } from './platform/database'
 import { prepareQueue } from './platform/jobs'
 import { openLog } from './platform/log'
 import { migrate } from './platform/migrate'
+import { refusePoolerOfTransactions } from './platform/pooler'
 import { startPostgres } from './platform/postgres'
 import { openSecret } from './platform/secret'
 import type { Services } from './kit/services'
@@ -24,7 +24,7 @@ export const openServices = async (config: Config): Promise<Opened> => {
     await postgres?.stop()
   }
   try {
-    if (!postgres) await (await connect(connection)).end()
+    if (!postgres) await refusePoolerOfTransactions(connection)
     await migrateTo(connection)
     const keyFor = await openSecret(database.db, config.secret)
     for (const warning of warningsOf(config)) log.warn(warning)
