@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events'
 import { afterAll, describe, expect, it } from 'vitest'
 import { jobsOf } from '../../../src/server/rooms'
 import { queueJob, runDueJobs, startJobsBeside } from '../../../src/server/platform/jobs'
@@ -40,18 +41,20 @@ describe('A mail server that says nothing', () => {
     const { connection, services, db } = server
     for (let mail = 0; mail < 6; mail += 1) await queueJob(db, 'sendMail', {})
     await queueJob(db, 'other', {})
-    let resolve = (): void => undefined
-    const answered = new Promise<void>((done) => (resolve = () => void done()))
+    const hanging = new EventEmitter()
+    const answered = once(hanging, 'answer')
     let isDone = false
     const tasks = {
-      sendMail: () => answered,
+      sendMail: async () => {
+        await answered
+      },
       other: async () => {
         isDone = true
       },
     }
     const jobs = startJobsBeside({ tasks, schedule: [], connection, log: services.log }, 'sendMail')
     await expect.poll(() => isDone, { timeout: 10_000 }).toBe(true)
-    resolve()
+    hanging.emit('answer')
     await jobs.stop()
   })
 })
