@@ -26,6 +26,8 @@ const demoCollege = { ru: 'Северный колледж технологий 
 /** A college that has not told its name is called as the product is. */
 const unnamed = { ru: 'Абитура', en: 'Abitura' }
 
+const usualSender = 'Abitura <no-reply@localhost>'
+
 const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -46,7 +48,7 @@ const environment = z.object({
     .optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_OUTBOX_DIR: z.string().optional(),
-  MAIL_FROM: z.string().min(3).default('Abitura <no-reply@localhost>'),
+  MAIL_FROM: z.string().min(3).default(usualSender),
   TRUST_PROXY: flag('TRUST_PROXY').default(false),
   LOCALES: z.string().default(allLocales).transform(listed).pipe(z.array(locale).min(1)),
   DEFAULT_LOCALE: locale.optional(),
@@ -104,6 +106,19 @@ const contradictions = (set: Record<string, string | undefined>): string[] => {
   })
   return [...unspoken.map((name) => `${name}: it is not one of LOCALES`), ...halves]
 }
+
+/** What is allowed and hardly meant: told in the log at each start. */
+export const warningsOf = ({ secret, publicUrl, databaseUrl, smtpUrl, mailFrom, trustProxy }: Config): string[] => [
+  ...(secret === null && (publicUrl !== null || databaseUrl !== null)
+    ? ['SECRET is not set: the key to second factors and to mails that wait is in the database and its backups']
+    : []),
+  ...(smtpUrl !== null && mailFrom === usualSender
+    ? [`MAIL_FROM is not set: mails leave as ${usualSender}, which most servers refuse`]
+    : []),
+  ...(publicUrl?.startsWith('https:') && !trustProxy
+    ? ['PUBLIC_URL is https and TRUST_PROXY is not set: behind a proxy everybody counts as one address']
+    : []),
+]
 
 const clientOf = (id: string | undefined, secret: string | undefined) => (id && secret ? { id, secret } : null)
 

@@ -1,9 +1,9 @@
-import type { Config } from './config'
-import { connect } from './platform/backup/connect'
+import { warningsOf, type Config } from './config'
 import { openDatabase, openServerDatabase, type Connection } from './platform/database'
 import { prepareQueue } from './platform/jobs'
 import { openLog } from './platform/log'
 import { migrate } from './platform/migrate'
+import { refusePoolerOfTransactions } from './platform/pooler'
 import { startPostgres } from './platform/postgres'
 import { openSecret } from './platform/secret'
 import type { Services } from './kit/services'
@@ -24,11 +24,10 @@ export const openServices = async (config: Config): Promise<Opened> => {
     await postgres?.stop()
   }
   try {
-    if (!postgres) await (await connect(connection)).end()
+    if (!postgres) await refusePoolerOfTransactions(connection)
     await migrateTo(connection)
     const keyFor = await openSecret(database.db, config.secret)
-    if (config.secret === null && (config.publicUrl !== null || config.databaseUrl !== null))
-      log.warn('SECRET is not set: the key to second factors and to mails that wait is in the database and its backups')
+    for (const warning of warningsOf(config)) log.warn(warning)
     const storage = await openStorage(config)
     return { services: { config, database, keyFor, storage, clock: () => new Date(), log }, connection, close }
   } catch (error) {

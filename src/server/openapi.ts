@@ -7,33 +7,70 @@ import { version } from './kit/version'
 type Json = Record<string, unknown>
 
 /** The contract as OpenAPI 3.1: the same tables that the server runs by, so it cannot say anything else. */
-export const openApiDocument = (table: EndpointTable): Json => ({
-  openapi: '3.1.0',
-  info: {
-    title: 'Abitura',
-    version,
-    license: { name: 'MIT', identifier: 'MIT' },
-    description: [
-      'Everything the screens do, they do by these calls.',
-      'Sign in by `POST /api/login` and send the token as `Authorization: Bearer …`. `Accept-Language: ru` or `en` chooses the language of messages and names.',
-      'Lists take `sort=["name","ASC"]&range=[0,24]&filter={"q":"…"}` as well as `page` and `per_page`; they answer `{data, meta}` and a `Content-Range`.',
-    ].join('\n\n'),
-  },
-  servers: [{ url: '/' }],
-  tags: [...new Set(Object.keys(table).map(tagOf))].toSorted().map((name) => ({ name })),
-  paths: pathsOf(table),
-  components: {
-    securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
-    schemas: { Problem: schemaOf(problem, 'output') },
-  },
-})
+export const openApiDocument = (table: EndpointTable): Json => {
+  const names = namesOf(table)
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Abitura',
+      version,
+      license: { name: 'MIT', identifier: 'MIT' },
+      description: [
+        'Everything the screens do, they do by these calls.',
+        'Sign in by `POST /api/login` and send the token as `Authorization: Bearer …`. `Accept-Language: ru` or `en` chooses the language of messages and names.',
+        'Lists take `sort=["name","ASC"]&range=[0,24]&filter={"q":"…"}` as well as `page` and `per_page`; they answer `{data, meta}` and a `Content-Range`.',
+      ].join('\n\n'),
+    },
+    servers: [{ url: '/' }],
+    tags: [...new Set(Object.keys(table).map(tagOf))].toSorted().map((name) => ({ name })),
+    paths: pathsOf(table, names),
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      schemas: {
+        Problem: schemaOf(problem, 'output'),
+        ...Object.fromEntries([...names].map(([record, name]) => [name, schemaOf(record, 'output')])),
+      },
+    },
+  }
+}
 
-const pathsOf = (table: EndpointTable) => {
+/** The records of answers by name: the schema that several calls answer is one. */
+type Names = Map<z.ZodType, string>
+
+/** Named after the tag of the first call that answers it; a second one of the tag after its call. */
+const namesOf = (table: EndpointTable): Names => {
+  const names: Names = new Map()
+  const taken = new Set(['Problem'])
+  for (const [key, { answer }] of Object.entries(table)) {
+    const record = recordOf(answer)
+    if (!record || names.has(record)) continue
+    const name = [tagOf(key), key].map(inPascalCase).find((candidate) => !taken.has(candidate))
+    if (name === undefined) continue
+    taken.add(name)
+    names.set(record, name)
+  }
+  return names
+}
+const inPascalCase = (text: string) =>
+  text
+    .replace('/api/', ' ')
+    .split(/[^A-Za-z0-9]+/)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1).toLowerCase())
+    .join('')
+
+/** What stands under `data`, or each of its rows. */
+const recordOf = (answer: z.ZodType): z.ZodObject | null => {
+  const data = answer instanceof z.ZodObject ? answer.shape['data'] : undefined
+  const record = data instanceof z.ZodArray ? data.element : data
+  return record instanceof z.ZodObject ? record : null
+}
+
+const pathsOf = (table: EndpointTable, names: Names) => {
   const paths: Record<string, Json> = {}
   for (const [key, endpoint] of Object.entries(table)) {
     const [method = '', path = ''] = key.split(' ')
     const url = path.replaceAll(/:(\w+)/g, '{$1}')
-    paths[url] = { ...paths[url], [method.toLowerCase()]: operation(key, endpoint) }
+    paths[url] = { ...paths[url], [method.toLowerCase()]: operation(key, endpoint, names) }
   }
   return paths
 }
@@ -46,7 +83,7 @@ const tagOf = (key: string) => {
     : first
 }
 
-const operation = (key: string, endpoint: Endpoint): Json => ({
+const operation = (key: string, endpoint: Endpoint, names: Names): Json => ({
   operationId: key
     .toLowerCase()
     .replace('/api/', '')
@@ -58,7 +95,7 @@ const operation = (key: string, endpoint: Endpoint): Json => ({
   security: isForAnyone(endpoint.access) ? [] : [{ bearer: [] }],
   parameters: [...pathParameters(endpoint), ...queryParameters(endpoint), ...idempotencyParameter(endpoint)],
   ...requestBody(endpoint),
-  responses: { 200: success(endpoint), ...refusals(key, endpoint) },
+  responses: { 200: success(endpoint, names), ...refusals(key, endpoint) },
 })
 
 const accessText = (access: Access): string => {
@@ -108,14 +145,33 @@ const valueSchema = (field: z.core.$ZodType): unknown => {
 const pathParameters = ({ params }: Endpoint): Json[] =>
   fieldsOf(params).map(([name, field]) => ({ name, in: 'path', required: true, schema: valueSchema(field) }))
 
-const sentAsJson = ['sort', 'range', 'filter']
+const sentAsJson = ['sort', 'range', 'filter', 'counts']
+/** What is sent as JSON, before it is read. */
+const sentValue = (field: z.core.$ZodType): z.core.$ZodType => {
+  if (field instanceof z.ZodDefault || field instanceof z.ZodPrefault || field instanceof z.ZodOptional)
+    return sentValue(field.unwrap())
+  return field instanceof z.ZodPipe ? field.out : field
+}
+const jsonSchema = (field: z.core.$ZodType): unknown => {
+  const { properties } = schemaOf(z.object({ field: sentValue(field) }), 'input')
+  return z.object({ field: z.unknown() }).parse(properties).field
+}
+
+/** The first field that a list may be sorted by, its first page, and no filter: what can be sent as it stands. */
+const exampleOf = (name: string, schema: unknown): unknown => {
+  const field = sorted.safeParse(schema).data?.prefixItems[0].enum[0]
+  if (name === 'sort') return field && [field, 'ASC']
+  return { range: [0, 24], filter: {}, counts: [{}] }[name]
+}
+const sorted = z.object({ prefixItems: z.tuple([z.object({ enum: z.array(z.string()) })], z.unknown()) })
+
 const queryParameters = ({ query }: Endpoint): Json[] =>
   fieldsOf(query).map(([name, field]) => {
     const parameter = { name, in: 'query', ...(!field._zod.optin && { required: true }) }
-    const schema = valueSchema(field)
-    return sentAsJson.includes(name)
-      ? { ...parameter, content: { 'application/json': { schema } } }
-      : { ...parameter, schema }
+    if (!sentAsJson.includes(name)) return { ...parameter, schema: valueSchema(field) }
+    const schema = jsonSchema(field)
+    const example = exampleOf(name, schema)
+    return { ...parameter, content: { 'application/json': { schema, ...(example !== undefined && { example }) } } }
   })
 
 const idempotencyParameter = ({ repeated }: Endpoint): Json[] =>
@@ -144,7 +200,18 @@ const requestBody = ({ body, upload }: Endpoint): Json => {
   return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } }
 }
 
-const success = ({ answer, choice }: Endpoint): Json =>
+/** As `schemaOf`, with the record by its name. */
+const answerSchema = (answer: z.ZodType, names: Names): Json => {
+  const record = recordOf(answer)
+  const name = record && names.get(record)
+  const schema = schemaOf(answer, 'output')
+  if (!name || !(answer instanceof z.ZodObject)) return schema
+  const $ref = `#/components/schemas/${name}`
+  const data = answer.shape['data'] instanceof z.ZodArray ? { type: 'array', items: { $ref } } : { $ref }
+  return { ...schema, properties: { ...z.object({}).loose().parse(schema['properties']), data } }
+}
+
+const success = ({ answer, choice }: Endpoint, names: Names): Json =>
   answer === file || answer === download
     ? {
         description: 'A file',
@@ -152,7 +219,7 @@ const success = ({ answer, choice }: Endpoint): Json =>
       }
     : {
         description: choice ? 'Done; with `choices=true` each row holds its id, code and name only' : 'Done',
-        content: { 'application/json': { schema: schemaOf(answer, 'output') } },
+        content: { 'application/json': { schema: answerSchema(answer, names) } },
       }
 
 const refusals = (key: string, { access, params, query, body, upload }: Endpoint): Json => {

@@ -9,9 +9,9 @@ import { fillDemo, settleDemoPassword } from './demo'
 import { hasDemo } from './platform/demoQueries'
 import { emailOf } from './demo/accounts'
 import { fillCollege } from './seed/collegeQueries'
-import { hasAdministrator, insertAdministrator, isTaken, replaceSetupToken } from './people/setup/queries'
+import { hasAdministrator, insertAdministrator, isTaken, addSetupToken } from './people/setup/queries'
 
-/** How long the link to the first administrator is good; each start makes a new one. */
+/** How long the link to the first administrator is good; each start makes one of its own. */
 const setupHours = 24
 
 /**
@@ -61,6 +61,6 @@ const makeConfiguredAdministrator = async ({ config, database }: Services) => {
 
 const makeSetupToken = async ({ database }: Services): Promise<string> => {
   const token = newToken()
-  await replaceSetupToken(database.db, { tokenHash: hashToken(token), hours: setupHours })
+  await addSetupToken(database.db, { tokenHash: hashToken(token), hours: setupHours })
   return token
 }

@@ -4,7 +4,7 @@ import closeWithGrace from 'close-with-grace'
 import { buildApp } from './app'
 import type { Config } from './config'
 import { jobsOf } from './rooms'
-import { startJobs } from './platform/jobs'
+import { startJobsBeside } from './platform/jobs'
 import { StartupError } from './platform/startupError'
 import { openServices } from './openServices'
 import { prepareCollege } from './prepareCollege'
@@ -20,7 +20,7 @@ export const startServer = async (config: Config): Promise<{ url: string; stop: 
     await close()
     throw error
   })
-  let jobs: ReturnType<typeof startJobs> | undefined
+  let jobs: ReturnType<typeof startJobsBeside> | undefined
   const stopping = new AbortController()
   const stop = async () => {
     stopping.abort()
@@ -37,7 +37,8 @@ export const startServer = async (config: Config): Promise<{ url: string; stop: 
     })
     // After listening: nobody waits for the jobs to be ready.
     if (config.demo) void storeDemoPages(services, stopping.signal)
-    jobs = startJobs({ ...jobsOf(services), connection, log: services.log })
+    // A mail server that hangs keeps nothing but mails waiting.
+    jobs = startJobsBeside({ ...jobsOf(services), connection, log: services.log }, 'sendMail')
     greet(`Abitura ${version} is at ${config.publicUrl ?? url}`)
     for (const line of welcome(config.publicUrl ?? url)) process.stderr.write(`${line}\n`)
     return { url, stop }

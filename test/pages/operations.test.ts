@@ -118,7 +118,45 @@ describe('/api/openapi.json', () => {
         },
       },
     })
-    expect(JSON.stringify(body)).toContain('"name":"sort","in":"query","content":{"application/json":{"schema":')
+    const query = (name: string, type: unknown, example: unknown) =>
+      expect.objectContaining({
+        name,
+        content: { 'application/json': { schema: expect.objectContaining(type), example } },
+      })
+    const groups = z.object({ paths: z.object({ '/api/groups': z.object({ get: z.unknown() }) }) }).parse(body)
+    const numbers = [expect.objectContaining({ type: 'integer' }), expect.objectContaining({ type: 'integer' })]
+    const orders = [
+      { type: 'string', enum: expect.arrayContaining(['name']) },
+      { type: 'string', enum: ['ASC', 'DESC'] },
+    ]
+    expect(groups.paths['/api/groups'].get).toMatchObject({
+      parameters: expect.arrayContaining([
+        query('sort', { type: 'array', prefixItems: orders }, [expect.any(String), 'ASC']),
+        query('range', { type: 'array', prefixItems: numbers }, [0, 24]),
+        query(
+          'filter',
+          { type: 'object', properties: expect.objectContaining({ id: { anyOf: expect.any(Array) } }) },
+          {},
+        ),
+      ]),
+      responses: {
+        200: {
+          content: {
+            'application/json': {
+              schema: { properties: { data: { type: 'array', items: { $ref: '#/components/schemas/Groups' } } } },
+            },
+          },
+        },
+      },
+    })
+    const named = [...JSON.stringify(body).matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name)
+    const { components } = z
+      .object({ components: z.object({ schemas: z.record(z.string(), z.unknown()) }) })
+      .parse(body)
+    expect(new Set(named)).toEqual(new Set(Object.keys(components.schemas)))
+    expect(body).toMatchObject({
+      components: { schemas: { Groups: { properties: { id: { type: 'integer' } } } } },
+    })
   })
 
   it('can be read by people at /api/docs, without an inline script', async () => {

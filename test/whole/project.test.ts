@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { contract } from '../../src/api'
 
 const imported = [
   /^(?:import|export)\s(?!type\s)[^'"=(]*?from '([^']+)'/gm,
@@ -58,6 +59,13 @@ describe('the project', () => {
     const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'))
     expect(scripts.build).toMatch(/^vite build/)
     expect(scripts.test).toMatch(/^vitest run/)
+  })
+
+  it('names in its README no resource that does not answer', () => {
+    const table = /Resource names are.*?\n\n(\|.*?)\n\n/s.exec(readFileSync('README.md', 'utf8'))?.[1] ?? ''
+    const named = [...table.matchAll(/`([^`]+)`/g)].map(([, resource]) => `GET /api/${resource}`)
+    expect(named.length).toBeGreaterThan(5)
+    expect(named.filter((call) => !Object.keys(contract).includes(call))).toEqual([])
   })
 
   it('R0.02 has the files and folders of the specification at its top, and nothing else', () => {

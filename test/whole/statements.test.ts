@@ -8,6 +8,8 @@ const server = await startTestServer()
 afterAll(server.stop)
 afterEach(() => spy.mockClear())
 
+/** By which the server looks, beside every call, whether the database answers at all. */
+const probe = 'SELECT 1'
 const admin = server.as('admin')
 /** Whose rows this college does not have before somebody makes them. */
 const empty = ['GET /api/access/users/imports/:id/rows']
@@ -27,7 +29,7 @@ describe('a list of many rows', () => {
       spy.mockClear()
       const { status } = await admin.get(path, { query: { range, filter: needed[call.key] ?? '{}' } })
       expect(status).toBe(200)
-      return spy.mock.calls.length
+      return spy.mock.calls.filter(([statement]) => String(statement) !== probe).length
     }
     await statements('[0,0]')
     const few = await statements('[0,1]')

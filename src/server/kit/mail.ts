@@ -6,7 +6,8 @@ import { z } from 'zod'
 import { locale as localeSchema } from '../../api/kit/endpoints'
 import type { Config } from '../config'
 import type { Db } from '../platform/database'
-import { queueJobs, type Task } from '../platform/jobs'
+import { codeOf } from '../platform/errorCode'
+import { queueJobs, withoutAddresses, type Task } from '../platform/jobs'
 import { writeMail } from './mailTexts'
 import { makeFolder } from '../platform/makeFolder'
 import { pageUrl } from './pageLinks'
@@ -74,11 +75,24 @@ const unsealLetter = (keyFor: KeyFor, payload: unknown): Letter => {
   return letter.parse(JSON.parse(unseal(keyFor, { purpose, sealed })))
 }
 
+/** A mail server that says nothing is not waited for longer, in ms; the mail is tried again later. */
+const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, dnsTimeout: 10_000, socketTimeout: 15_000 }
+
+/** What has become of the mails of this process, for /metrics. */
+export const mailCounts = { sent: 0, failed: 0, refused: 0 }
+
+/** Whether the server refuses the address or the mail for good (5xx): it would refuse it as often as it is asked. */
+const isRefusedForGood = (error: unknown): error is Error =>
+  error instanceof Error &&
+  /^E(ENVELOPE|MESSAGE)$/.test(codeOf(error)) &&
+  'responseCode' in error &&
+  Number(error.responseCode) >= 500
+
 type Envelope = { to: string; from: string; subject: string; text: string; html: string; messageId: string }
 
 /** The job that sends: over SMTP_URL, or as an .eml file into the outbox folder. */
 export const mailTask =
-  ({ config, keyFor }: Pick<Services, 'config' | 'keyFor'>): Task =>
+  ({ config, keyFor, log }: Pick<Services, 'config' | 'keyFor' | 'log'>): Task =>
   async (payload, { id }) => {
     const { to, ...mail } = unsealLetter(keyFor, payload)
     const path = leadsTo[mail.kind]
@@ -87,14 +101,24 @@ export const mailTask =
     // The same for every attempt, so that a mail that was sent twice is seen once by those who look.
     const messageId = `<job-${id}@${config.mailFrom.replaceAll(/^.*@|>.*$/g, '')}>`
     const texts = writeMail({ ...mail, values, college: config.college[mail.locale] })
-    await deliver(config, { to, from: config.mailFrom, messageId, ...texts })
+    try {
+      await deliver(config, { to, from: config.mailFrom, messageId, ...texts })
+      mailCounts.sent += 1
+    } catch (error) {
+      if (!isRefusedForGood(error)) {
+        mailCounts.failed += 1
+        throw error
+      }
+      mailCounts.refused += 1
+      log.error(`a mail was refused for good and is not tried again: ${withoutAddresses(error.message)}`)
+    }
   }
 
 const automatic = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }
 
 const deliver = async ({ smtpUrl, mailOutboxDir }: Config, mail: Envelope) => {
   if (smtpUrl !== null) {
-    await createTransport(smtpUrl).sendMail({ ...mail, headers: automatic })
+    await createTransport({ url: smtpUrl, ...patience }).sendMail({ ...mail, headers: automatic })
     return
   }
   const transport = createTransport({ streamTransport: true, buffer: true })

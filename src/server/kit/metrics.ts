@@ -1,7 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { countJobs } from '../platform/jobs'
 import { isLocalCall } from './localCall'
+import { mailCounts } from './mail'
 import { notFound } from './problems'
 import type { Services } from './services'
 
@@ -9,10 +11,10 @@ import type { Services } from './services'
 const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 
 /**
- * /metrics as Prometheus reads it: how long calls take by route, the pool of connections, the process. Only for a caller with
+ * /metrics as Prometheus reads it: how long calls take by route, the pool of connections, jobs, mails, the process. Only for a caller with
  * METRICS_TOKEN; without one, for somebody at this very machine.
  */
-export const serveMetrics = (app: FastifyInstance, { config, database: { pool } }: Services): void => {
+export const serveMetrics = (app: FastifyInstance, { config, database: { db, pool } }: Services): void => {
   const registry = new Registry()
   const registers = [registry]
   const duration = new Histogram({
@@ -34,6 +36,29 @@ export const serveMetrics = (app: FastifyInstance, { config, database: { pool } 
     },
   })
   registry.registerMetric(connections)
+  const jobs = new Gauge({
+    name: 'abitura_jobs',
+    help: 'Jobs in the database: those that wait, and those that were given up after their last attempt',
+    labelNames: ['state'],
+    registers: [],
+    async collect() {
+      this.reset()
+      const counts = await countJobs(db).catch(() => null)
+      for (const [state, count] of Object.entries(counts ?? {})) this.set({ state }, count)
+    },
+  })
+  registry.registerMetric(jobs)
+  const mails = new Counter({
+    name: 'abitura_mails_total',
+    help: 'Mails of this process: sent, failed and to be tried again, refused for good',
+    labelNames: ['result'],
+    registers: [],
+    collect() {
+      this.reset()
+      for (const [result, count] of Object.entries(mailCounts)) this.inc({ result }, count)
+    },
+  })
+  registry.registerMetric(mails)
   app.addHook('onListen', async () => collectDefaultMetrics({ register: registry }))
   app.addHook('onResponse', (request, reply, next) => {
     const labels = { method: request.method, route: request.routeOptions.url ?? 'unknown', status: reply.statusCode }

@@ -74,6 +74,14 @@ export const queueJobs = async (db: Db, task: string, jobs: readonly Left[]): Pr
   )
 }
 
+/** How many jobs wait, and how many were given up after their last attempt. */
+export const countJobs = async (db: Db): Promise<{ waiting: number; given_up: number }> => {
+  const { rows } = await sql<{ waiting: number; given_up: number }>`
+    SELECT count(*) FILTER (WHERE attempts < max_attempts) AS waiting, count(*) FILTER (WHERE attempts >= max_attempts) AS given_up
+    FROM graphile_worker.jobs`.execute(db)
+  return rows[0] ?? { waiting: 0, given_up: 0 }
+}
+
 type Options = Jobs & { connection: pg.PoolConfig; log: FastifyBaseLogger }
 
 type Taker = (error: Error | undefined, client: pg.PoolClient | undefined, release: (broken?: unknown) => void) => void
@@ -110,7 +118,7 @@ const openPool = (connection: pg.PoolConfig) => {
 }
 
 /** A mail server that refuses a mail names whom it was for, and the log holds no names. Begins only where a word does, so as to read each once. */
-const withoutAddresses = (message: string) => message.replaceAll(/(?<![^\s<>"'])[^\s<>"'@]+@[^\s<>"']+/g, '…')
+export const withoutAddresses = (message: string) => message.replaceAll(/(?<![^\s<>"'])[^\s<>"'@]+@[^\s<>"']+/g, '…')
 
 const optionsOf = ({ tasks, schedule, log }: Options, pgPool: pg.Pool): RunnerOptions => ({
   pgPool,
@@ -252,6 +260,18 @@ const workWith = async (options: Options, { pool, part }: { pool: pg.Pool; part:
   if (stopping.signal.aborted) stopRunner()
   else stopping.signal.addEventListener('abort', stopRunner)
   return { stop, ended: Promise.race([runner.promise, done]) }
+}
+
+/** As `startJobs`, with workers of its own for the task `apart`: however long it takes, the others have theirs. */
+export const startJobsBeside = (options: Options, apart: string): { stop: () => Promise<void> } => {
+  const own = (is: boolean) =>
+    Object.fromEntries(Object.entries(options.tasks).filter(([name]) => (name === apart) === is))
+  const both = [startJobs({ ...options, tasks: own(false) }), startJobs({ ...options, tasks: own(true), schedule: [] })]
+  return {
+    stop: async () => {
+      await Promise.all(both.map(({ stop }) => stop()))
+    },
+  }
 }
 
 /**

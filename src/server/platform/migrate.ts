@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
+import { liftLimits } from './liftLimits'
 import { StartupError } from './startupError'
 
 /** What makes a database: files that are applied once, in their order, and functions with their triggers, replaced whole when they differ. */
@@ -36,6 +37,7 @@ const lock = 4_201_966
 export const migrate = async (pool: pg.Pool, schema = productSchema): Promise<readonly string[]> => {
   const client = await pool.connect()
   try {
+    await liftLimits(client)
     await client.query('BEGIN')
     await client.query('SELECT pg_advisory_xact_lock($1)', [lock])
     await makeMigrationsTable(client)

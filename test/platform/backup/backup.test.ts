@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
 import { z } from 'zod'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -15,6 +16,8 @@ import { migrated, photo, startFixture, transient, type Fixture } from './fixtur
 
 /** The rows of the table of migrations in a database of this schema. */
 const namesOf = ({ migrations }: Schema) => [...migrations, { name: 'functions' }].map(({ name }) => ({ name }))
+
+const slow = { name: '99_slow', sql: 'select pg_sleep(0.3)' }
 
 let fixture: Fixture
 
@@ -84,6 +87,22 @@ describe('a backup', () => {
       file: from.file,
       force: true,
     })
+  })
+
+  it('takes the time it needs, and so do migrations, where the database lets everybody have little', async () => {
+    const from = await fixture.college('hurried')
+    await ask(from.connection, `alter database ${from.connection.database} set statement_timeout = '100ms'`)
+    await expect(ask(from.connection, 'select pg_sleep(1)')).rejects.toThrow('statement timeout')
+    const schema = { ...productSchema, migrations: [...productSchema.migrations, slow] }
+    await migrated(from.connection, schema)
+    const holder = new Client(from.connection)
+    await holder.connect()
+    await holder.query('begin; lock table users')
+    const making = makeBackup(from)
+    await pause(500)
+    await holder.query('commit')
+    await holder.end()
+    expect((await making).files).toBe(3)
   })
 
   it('shows one moment, although people go on working', async () => {

@@ -1,6 +1,7 @@
+import { EventEmitter, once } from 'node:events'
 import { afterAll, describe, expect, it } from 'vitest'
 import { jobsOf } from '../../../src/server/rooms'
-import { runDueJobs } from '../../../src/server/platform/jobs'
+import { queueJob, runDueJobs, startJobsBeside } from '../../../src/server/platform/jobs'
 import { openLog } from '../../../src/server/platform/log'
 import { registrationOf } from '../../kit/newcomer'
 import { startTestServer } from '../../kit/server'
@@ -26,5 +27,34 @@ describe('A mail server that refuses', () => {
     }
     await expect.poll(workOff, { timeout: 10_000 }).toContain('no such mailbox')
     expect(lines.join('')).not.toContain(email)
+    // Asked again it would refuse again: nothing is left to be tried, and who watches the server sees it.
+    const { rows } = await server.pool.query('SELECT FROM graphile_worker.jobs')
+    expect(rows).toEqual([])
+    const { body } = await server.as('guest').get('/metrics')
+    expect(body).toContain('abitura_mails_total{result="refused"} 1')
+    expect(body).toContain('abitura_jobs{state="waiting"} 0')
+  })
+})
+
+describe('A mail server that says nothing', () => {
+  it('keeps mails waiting and no other job', async () => {
+    const { connection, services, db } = server
+    for (let mail = 0; mail < 6; mail += 1) await queueJob(db, 'sendMail', {})
+    await queueJob(db, 'other', {})
+    const hanging = new EventEmitter()
+    const answered = once(hanging, 'answer')
+    let isDone = false
+    const tasks = {
+      sendMail: async () => {
+        await answered
+      },
+      other: async () => {
+        isDone = true
+      },
+    }
+    const jobs = startJobsBeside({ tasks, schedule: [], connection, log: services.log }, 'sendMail')
+    await expect.poll(() => isDone, { timeout: 10_000 }).toBe(true)
+    hanging.emit('answer')
+    await jobs.stop()
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readConfig } from '../../../src/server/config'
+import { readConfig, warningsOf } from '../../../src/server/config'
 import { StartupError } from '../../../src/server/platform/startupError'
 
 const attempt = (read: () => unknown): unknown => {
@@ -29,6 +29,16 @@ describe('the configuration', () => {
     const named = ['PORT', 'DATABASE_URL', 'TRUST_PROXY', 'LOCALES', 'SECRET', 'BASE_PATH', 'DEMO', 'ADMIN_PASSWORD']
     for (const name of named) expect(message).toContain(name)
     for (const secret of ['geheim', 'short-secret', 'tiny']) expect(message).not.toContain(secret)
+  })
+
+  it('is warned about where it is allowed and hardly meant', () => {
+    const secret = 'a secret of more than thirty-two signs'
+    const mistaken = { PUBLIC_URL: 'https://college.example', SMTP_URL: 'smtp://post.example' }
+    const named = warningsOf(readConfig(mistaken)).map((warning) => warning.split(' ')[0])
+    expect(named).toEqual(['SECRET', 'MAIL_FROM', 'PUBLIC_URL'])
+    const right = { ...mistaken, SECRET: secret, MAIL_FROM: 'office@college.example', TRUST_PROXY: 'true' }
+    expect(warningsOf(readConfig(right))).toEqual([])
+    expect(warningsOf(readConfig({}))).toEqual([])
   })
 
   it('is complete without a single variable, and a variable set to nothing counts as not set', () => {

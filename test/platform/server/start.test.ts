@@ -131,6 +131,53 @@ it('a start with a DATABASE_URL that takes connections and stays silent ends wit
   expect(code).toBe(1)
 })
 
+/** As PostgreSQL answers over a pooler that has one process for all: whatever is asked, the answer is process 42. */
+const pooler = async () => {
+  const message = (kind: string, body: Buffer) => {
+    const head = Buffer.alloc(5)
+    head.write(kind)
+    head.writeInt32BE(body.length + 4, 1)
+    return Buffer.concat([head, body])
+  }
+  const ready = message('Z', Buffer.from('I'))
+  const column = Buffer.concat([Buffer.from([0, 1]), Buffer.from('pid\0'), Buffer.from([0, 0, 0, 0, 0, 0])])
+  const int4 = Buffer.from([0, 0, 0, 23, 0, 4, 255, 255, 255, 255, 0, 0])
+  const row = Buffer.concat([Buffer.from([0, 1, 0, 0, 0, 2]), Buffer.from('42')])
+  const answer = [
+    message('T', Buffer.concat([column, int4])),
+    message('D', row),
+    message('C', Buffer.from('SELECT 1\0')),
+    ready,
+  ]
+  const server = createServer((socket) => {
+    socket.once('data', () => {
+      socket.write(Buffer.concat([message('R', Buffer.alloc(4)), ready]))
+      socket.on('data', (asked) => {
+        if (asked.toString('latin1', 0, 1) === 'Q') socket.write(Buffer.concat(answer))
+        else if (asked.toString('latin1', 0, 1) === 'P')
+          socket.write(Buffer.concat([message('1', Buffer.alloc(0)), message('2', Buffer.alloc(0)), ...answer]))
+      })
+    })
+    socket.on('error', () => undefined)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The pooler has no port.')
+  return { port: address.port, close: () => server.close() }
+}
+
+it('a start over a pooler that gives each transaction another connection ends with one sentence', async () => {
+  const { port, close } = await pooler()
+  const { code, said } = await start({
+    DATA_DIR: join(folder, 'pooled'),
+    DATABASE_URL: `postgres://abitura@127.0.0.1:${port}/abitura`,
+  })
+  close()
+  expect(said).toMatch(oneSentence)
+  expect(said).toContain('pool_mode = session')
+  expect(code).toBe(1)
+})
+
 describe('a storage folder that cannot be', () => {
   it.skipIf(process.platform !== 'linux').each(['/proc/abitura', '/dev/null/a'])(
     '%s is a reason not to start',

@@ -19,6 +19,9 @@ export const hasAdministrator = async (db: Db, { demo }: { demo: boolean }): Pro
 export const isTaken = async (db: Db, email: string): Promise<boolean> =>
   (await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()) !== undefined
 
+/** As many processes as may be started at once; an older link ends when one more is printed. */
+const mostLinks = 8
+
 export type NewAdministrator = {
   email: string
   last_name: string
@@ -40,21 +43,29 @@ export const insertAdministrator = async (db: Db, person: NewAdministrator): Pro
   return id
 }
 
-/** Keeps the hash of the one token that makes an administrator; an earlier one is void from now on. */
-export const replaceSetupToken = async (
+/**
+ * Keeps the hash of a token that makes an administrator, beside those of the processes that were started just before: each prints its own link,
+ * and the first one used voids all.
+ */
+export const addSetupToken = async (
   db: Db,
   { tokenHash, hours }: { tokenHash: Buffer; hours: number },
 ): Promise<void> => {
   await sql`
     INSERT INTO settings (key, value)
-    VALUES ('setup', jsonb_build_object('token_hash', ${tokenHash.toString('hex')}::text, 'expires_at', now() + ${hours} * interval '1 hour'))
-    ON CONFLICT (key) DO UPDATE SET value = excluded.value`.execute(db)
+    VALUES ('setup_links', jsonb_build_object(${tokenHash.toString('hex')}::text, now() + ${hours} * interval '1 hour'))
+    ON CONFLICT (key) DO UPDATE SET value = excluded.value || coalesce((
+      SELECT jsonb_object_agg(name, until) FROM (
+        SELECT name, until FROM jsonb_each(settings.value) AS earlier (name, until)
+        WHERE (until #>> '{}')::timestamptz > now() ORDER BY until DESC LIMIT ${mostLinks - 1}) AS latest), '{}')`.execute(
+    db,
+  )
 }
 
-/** Takes the token away, and says whether it was the right one and still good. Two who try at once: one succeeds. */
+/** Takes all tokens away where this is one of them, and says whether it was the right one and still good. Two who try at once: one succeeds. */
 export const takeSetupToken = async (db: Db, tokenHash: Buffer): Promise<boolean> => {
   const { rows } = await sql<{ good: boolean }>`
-    DELETE FROM settings WHERE key = 'setup' AND value ->> 'token_hash' = ${tokenHash.toString('hex')}
-    RETURNING (value ->> 'expires_at')::timestamptz > now() AS good`.execute(db)
+    DELETE FROM settings WHERE key = 'setup_links' AND value ? ${tokenHash.toString('hex')}::text
+    RETURNING (value ->> ${tokenHash.toString('hex')}::text)::timestamptz > now() AS good`.execute(db)
   return rows[0]?.good ?? false
 }

@@ -1,4 +1,5 @@
 import { Client, type ClientConfig } from 'pg'
+import { liftLimits } from '../liftLimits'
 import { StartupError } from '../startupError'
 
 /** A connection of its own, or a StartupError when there is nobody to connect to. */
@@ -9,6 +10,7 @@ export const connect = async (connection: ClientConfig): Promise<Client> => {
   client.on('error', () => undefined)
   try {
     await client.connect()
+    await liftLimits(client)
     return client
   } catch (error) {
     throw new StartupError(

@@ -1,0 +1,28 @@
+import type { Client } from 'pg'
+import { connect } from './backup/connect'
+import type { Connection } from './database'
+import { StartupError } from './startupError'
+
+const processOf = async (client: Client) => {
+  const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
+  return rows[0]?.pid
+}
+
+/**
+ * Refuses a pooler that gives each transaction another process of PostgreSQL: listening, locks and prepared statements live in one. Two
+ * connections that are open side by side are then served by the same process.
+ */
+export const refusePoolerOfTransactions = async (connection: Connection): Promise<void> => {
+  const clients = [await connect(connection)]
+  try {
+    clients.push(await connect(connection))
+    const pids: unknown[] = []
+    for (const client of clients) pids.push(await processOf(client))
+    if (pids[0] === pids[1])
+      throw new StartupError(
+        'DATABASE_URL leads to a pooler in transaction mode, such as pgBouncer: set pool_mode = session, or give the address of PostgreSQL itself.',
+      )
+  } finally {
+    await Promise.all(clients.map((client) => client.end()))
+  }
+}
