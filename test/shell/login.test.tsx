@@ -47,6 +47,19 @@ const fillIn = async ({ address = '/login?next=%2Fvoting' } = {}) => {
 }
 
 describe('The sign-in page', () => {
+  it('leads the Tab key from the address to the password, and only then to the link for who forgot it', async () => {
+    opened = openAt('/login')
+    await screen.findByRole('heading', { name: 'Вход' })
+    const form = email().closest('form')
+    const stops = [...(form?.querySelectorAll<HTMLElement>('input, a, button') ?? [])]
+    expect(stops.slice(0, 4)).toEqual([
+      email(),
+      password(),
+      screen.getByRole('button', { name: 'Показать пароль' }),
+      screen.getByRole('link', { name: 'Забыли пароль?' }),
+    ])
+  })
+
   it('R2.02 signs in and goes to the page first asked for', async () => {
     await fillIn()
     fireEvent.click(button())

@@ -51,5 +51,8 @@ const isTimeZone = (name: string) => {
 /** A name of the IANA database, such as Europe/Moscow. */
 export const timeZone = z.string().max(60).refine(isTimeZone, { error: 'time_zone' })
 
+/** Made by a browser and kept by it: what was begun there can be told from what was begun elsewhere. */
+export const browserSecret = z.string().regex(/^[\w-]{32,128}$/, { error: 'invalid' })
+
 /** What a link in a mail carries: good once, for an hour, for its own purpose. */
 export const oneTimeToken = z.string().trim().min(1).max(200)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { signedIn } from './auth'
-import { typedPassword } from './names'
+import { browserSecret, typedPassword } from './names'
 import { all, byId, deleted, endpoints, inPerson, one, recordId, redirect } from '../kit/endpoints'
 
 export const oauthProvider = z.enum(['vk', 'yandex', 'google', 'github'])
@@ -8,7 +8,7 @@ export type OauthProvider = z.infer<typeof oauthProvider>
 
 const byProvider = z.strictObject({ provider: oauthProvider })
 /** Made by the browser and kept by it until it comes back: the answer of the provider is worth nothing in another browser. */
-const binding = z.string().regex(/^[\w-]{32,128}$/, { error: 'invalid' })
+const binding = browserSecret
 
 /** An account elsewhere by which a person may sign in here. */
 export const identity = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { openDirection } from '../directories/directions'
 import { endpoints, one } from '../kit/endpoints'
-import { emailAddress, names, newPassword } from './names'
+import { browserSecret, emailAddress, names, newPassword } from './names'
 
 /** What a person agrees to on registering: two texts, and two records of consent. */
 export const registrationConsents = ['terms', 'personal_data'] as const
@@ -40,7 +40,14 @@ export const registration = endpoints({
     access: 'anyone',
     audit: 'change',
     repeated: 'natural',
-    body: z.strictObject({ ...names, email: emailAddress, password: newPassword, consents: agreed }),
+    body: z.strictObject({
+      ...names,
+      email: emailAddress,
+      password: newPassword,
+      consents: agreed,
+      /** Who confirms the address with it need not sign in. */
+      browser: browserSecret.optional(),
+    }),
     answer: mailIsOnItsWay,
   },
 })

@@ -4,7 +4,7 @@ import { session } from '../../../src/app/shell/session/session'
 import { makeMember } from '../../kit/member'
 import { mailTo, newPassword, register, tokenIn } from '../../kit/newcomer'
 import { startTestServer } from '../../kit/server'
-import { errorsUnder, heading, link, personAt, press, type, valueOf } from './kit/person'
+import { errorsUnder, heading, link, personAt, press, tick, type, valueOf } from './kit/person'
 
 const server = await startTestServer()
 const visitor = await personAt(server)
@@ -31,6 +31,25 @@ describe('R2.04 the link that confirms an address', () => {
     press('Подтвердить без входа')
     await heading('Почта подтверждена')
     expect(await isVerified(email)).toBe(true)
+  })
+
+  it('signs in where the registration was made, with nothing to lose and no password to type again', async () => {
+    const email = 'here.and.now@example.org'
+    await visitor.open('/register')
+    type('Фамилия', 'Орлова')
+    type('Имя', 'Вера')
+    type('Электронная почта', email)
+    type('Пароль', newPassword)
+    tick(/^Я принимаю/)
+    tick(/^Я даю/)
+    press('Зарегистрироваться')
+    await heading('Проверьте почту')
+    await visitor.open(`/email/verify/${tokenIn(await mailTo(server, email))}`)
+    expect(screen.queryByText(/перестанет действовать/)).toBeNull()
+    press('Подтвердить адрес')
+    await heading('Почта подтверждена')
+    expect(link('На главную')).toBeDefined()
+    expect(session.current()).toMatchObject({ email, email_verified: true })
   })
 
   it('says before it that without signing in everything made before ends, and leads on to a new password', async () => {

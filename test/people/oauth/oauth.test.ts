@@ -106,6 +106,19 @@ describe('signing in elsewhere', () => {
     expect(fragmentOf(await comeBack('github', query))).toEqual({ oauth_error: 'expired' })
   })
 
+  it('that waited for its end comes to nothing when the password was changed meanwhile', async () => {
+    const { email, client } = await makeMember(server)
+    const account = { subject: subject(), email, verified: true }
+    Object.assign(elsewhere.state, { as: 'github', account })
+    const { url, binding } = await begin('github')
+    const { oauth_code: code = '' } = fragmentOf(await comeBack('github', elsewhere.agree(url)))
+    await client.call('PATCH /api/settings/password', {
+      body: { current_password: newPassword, password: 'девять белых сов' },
+    })
+    expect((await finish(code, binding)).status).toBe(422)
+    expect((await signIn('github', account)).answer?.status).toBe(200)
+  })
+
   it('comes to nothing with a foreign state, another provider’s, a refusal, a wrong nonce or a code that is not good', async () => {
     Object.assign(elsewhere.state, { as: 'google', account: { subject: subject(), email: null, verified: false } })
     expect(fragmentOf(await comeBack('google', { code: 'x', state: 'made up' }))).toEqual({ oauth_error: 'expired' })

@@ -46,6 +46,20 @@ describe('a role', () => {
     expect((await holder.get('/api/directories/subjects/1')).status).toBe(403)
   })
 
+  it('that holds more than who keeps access is neither changed nor deleted by them', async () => {
+    const { data } = await admin.call('POST /api/access/roles', {
+      body: { code: 'more', translations: named('Больше'), permissions: ['manage groups', 'vote'] },
+    })
+    const path = `/api/access/roles/${data.id}`
+    for (const changes of [{ permissions: ['vote'] }, { reach: 'all' }, { demands_second_factor: true }]) {
+      const refused = await keeper.put(path, { body: { ...data, ...changes } })
+      expect([refused.status, Object.keys(refused.problem().errors ?? {})]).toEqual([422, ['permissions']])
+    }
+    expect((await keeper.delete(path)).status).toBe(403)
+    expect((await admin.get(path)).body).toEqual({ data })
+    expect((await admin.delete(path)).status).toBe(200)
+  })
+
   it('admin keeps every permission and its reach; its texts may change', async () => {
     const role = await roleBy('admin')
     for (const changes of [{ permissions: role.permissions.slice(1) }, { permissions: [] }, { reach: 'own' }]) {

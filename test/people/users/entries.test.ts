@@ -87,6 +87,20 @@ describe('login slips', () => {
     expect(JSON.stringify(rows)).not.toContain(slips[0]?.password)
   })
 
+  it('are for open accounts alone: who was blocked or archived gets none', async () => {
+    for (const move of ['block', 'archive'] as const) {
+      const id = await newPerson()
+      await clerk.call(`POST /api/access/users/${move}`, { body: { ids: [id] } })
+      const refused = await clerk.post(`/api/access/users/${id}/login-slip`, { locale: 'en' })
+      const message = 'The account is not active: unblock it or bring it back from the archive first.'
+      expect([refused.status, refused.problem().message]).toEqual([409, message])
+      const { data } = await clerk.call('POST /api/access/users/login-slips', { body: { ids: [id] }, locale: 'en' })
+      expect(data).toEqual({ slips: [], refused: [{ id, message }] })
+      const { rows } = await server.pool.query('SELECT password_hash, password_due FROM users WHERE id = $1', [id])
+      expect(rows).toEqual([{ password_hash: null, password_due: null }])
+    }
+  })
+
   it('take no account from anybody: not from who has a password, nor from who may do more', async () => {
     const { id: member, signIn } = await makeMember(server)
     const above = await newPerson({ role: 'teacher' })

@@ -126,6 +126,72 @@ describe('a grant', () => {
     expect((await clerk.post(`/api/access/users/${id}/login-slip`)).status).toBe(403)
   })
 
+  it('and a role that hold more guard the account also from who keeps access and people, but holds less', async () => {
+    await admin.call('POST /api/access/roles', {
+      body: {
+        code: 'deputy',
+        translations: { ru: { name: 'Заместитель' } },
+        permissions: ['manage users', 'manage access'],
+        reach: 'all',
+      },
+    })
+    const madeOf = async (role: string) => {
+      const member = await makeMember(server)
+      const { data } = await admin.call('GET /api/access/users/:id', { params: { id: member.id } })
+      await admin.call('PUT /api/access/users/:id', { params: { id: member.id }, body: { ...data, role } })
+      return member
+    }
+    const deputy = await madeOf('deputy')
+    const boss = await madeOf('admin')
+    const path = `/api/access/users/${boss.id}`
+    const { data: account } = await admin.call('GET /api/access/users/:id', { params: { id: boss.id } })
+    const { data: given } = await admin.call('POST /api/access/users/:id/grants', {
+      params: { id: boss.id },
+      body: study(),
+    })
+    const refusals = [
+      await deputy.client.put(path, { body: { ...account, first_name: 'Иная' } }),
+      await deputy.client.post(`${path}/grants`, { body: study() }),
+      await deputy.client.put(`${path}/grants/${given.id}`, { body: { ...given, valid_until: null } }),
+      await deputy.client.delete(`${path}/grants/${given.id}`),
+      await deputy.client.post(`${path}/login-slip`),
+      await deputy.client.post(`${path}/erase`, { body: { name: account.name, reason: 'Просьба' } }),
+    ]
+    expect(refusals.map(({ status }) => status)).toEqual(refusals.map(() => 403))
+    const blocked = await deputy.client.post('/api/access/users/block', { body: { ids: [boss.id] } })
+    expect(blocked.body).toMatchObject({ data: { done: [], refused: [{ id: boss.id }] } })
+    // Of a person who holds less, a grant of what the deputy lacks stays too.
+    const { id } = await makeMember(server)
+    const { data: more } = await admin.call('POST /api/access/users/:id/grants', {
+      params: { id },
+      body: { ...study(), permission: 'manage groups' },
+    })
+    expect((await deputy.client.delete(`/api/access/users/${id}/grants/${more.id}`)).status).toBe(403)
+    await admin.call('POST /api/access/users/block', { body: { ids: [boss.id] } })
+  })
+
+  it('counts from its first moment on and not before, nor after its last', async () => {
+    const { id, client } = await makeMember(server)
+    for (const [from, until] of [
+      [1, 48],
+      [-48, -1],
+    ] as const) {
+      await admin.call('POST /api/access/users/:id/grants', {
+        params: { id },
+        body: { ...study(from, until), permission: 'manage groups' },
+      })
+      expect((await client.call('GET /api/user')).can['manage groups']).toBe(false)
+      expect((await client.get('/api/groups')).status).toBe(403)
+    }
+    const why = await admin.call('GET /api/access/users/:id/access', { params: { id } })
+    expect(why.data.find(({ permission }) => permission === 'manage groups')).toMatchObject({ held: false })
+    await server.pool.query(
+      "UPDATE grants SET valid_from = now() - interval '1 minute' WHERE user_id = $1 AND valid_until > now()",
+      [id],
+    )
+    expect((await client.get('/api/groups')).status).toBe(200)
+  })
+
   it('of somebody else is not reached through this person', async () => {
     const [one, other] = [await makeMember(server), await makeMember(server)]
     const { data } = await clerk.call('POST /api/access/users/:id/grants', { params: { id: one.id }, body: study() })

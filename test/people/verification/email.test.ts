@@ -191,3 +191,53 @@ describe('another address', () => {
     expect(kept.rowCount).toBe(1)
   })
 })
+
+describe('an address that is confirmed in the browser of its registration', () => {
+  let registrations = 0
+  const secret = 'b'.repeat(64)
+  const registered = async () => {
+    const email = `here.${(registrations += 1)}@example.org`
+    const body = { ...(await registrationOf(server, email)), browser: secret }
+    await server.as('guest').call('POST /api/register', { body })
+    return { email, token: tokenIn(await mailTo(server, email)) }
+  }
+  const confirm = (token: string, browser?: string) =>
+    server.as('guest').call('POST /api/email/verify/:id', { params: { id: token }, body: { browser } })
+
+  it('signs in, and closes nothing', async () => {
+    const { email, token } = await registered()
+    const { data } = await confirm(token, secret)
+    expect(data.password_token).toBeUndefined()
+    expect(await server.withToken(data.token ?? '').call('GET /api/user')).toMatchObject({
+      email,
+      email_verified: true,
+    })
+    const again = await server.as('guest').call('POST /api/login', { body: { email, password: newPassword } })
+    expect(again.data).toHaveProperty('token')
+  })
+
+  it('signs nobody in elsewhere: not with another secret, nor with none', async () => {
+    for (const browser of ['c'.repeat(64), undefined]) {
+      const { data } = await confirm((await registered()).token, browser)
+      expect(data.token).toBeUndefined()
+      expect(data.password_token).toBeDefined()
+    }
+  })
+
+  it('does not pass a second factor', async () => {
+    const { email, token } = await registered()
+    await server.pool.query(
+      `INSERT INTO second_factors (user_id, secret, confirmed_at) SELECT id, 'x', now() FROM users WHERE email = $1`,
+      [email],
+    )
+    expect((await confirm(token, secret)).data).toEqual({ email })
+  })
+
+  it('is by the secret of whoever registered first, not of whoever registers after', async () => {
+    const { email, token } = await registered()
+    const body = { ...(await registrationOf(server, email)), browser: 'd'.repeat(64) }
+    await server.as('guest').call('POST /api/register', { body })
+    await server.mails()
+    expect((await confirm(token, 'd'.repeat(64))).data.token).toBeUndefined()
+  })
+})

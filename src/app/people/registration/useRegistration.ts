@@ -7,6 +7,7 @@ import { i18n } from '../../shell/i18n/i18n'
 import { useFields } from '../../shell/widgets/useFields'
 import { saidInForm, useSubmission } from '../../shell/widgets/useSubmission'
 import { askTerms } from './askTerms'
+import { makeBrowserSecret } from './browserSecret'
 
 export type Consent = 'terms' | 'personal_data'
 type Agreed = Readonly<Record<Consent, boolean>>
@@ -53,7 +54,10 @@ export const useRegistration = () => {
         personal_data: agreed.personal_data ? personal_data.version : nothing,
       }
       try {
-        await call('POST /api/register', { body: { ...values, consents }, quiet: saidInForm })
+        await call('POST /api/register', {
+          body: { ...values, consents, browser: makeBrowserSecret() },
+          quiet: saidInForm,
+        })
       } catch (problem) {
         await readAnew(problem)
         throw problem

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { call } from '../../shell/http/call'
 import { useTranslate } from '../../shell/i18n/i18n'
@@ -10,6 +11,7 @@ import { GuestCard } from '../../shell/widgets/GuestCard'
 import { PlainForm } from '../../shell/widgets/PlainForm'
 import { SubmitButton } from '../../shell/widgets/SubmitButton'
 import { saidInForm } from '../../shell/widgets/useSubmission'
+import { browserSecret, forgetBrowserSecret } from '../registration/browserSecret'
 import { DeadLink } from './DeadLink'
 import { useLink } from './useLink'
 
@@ -21,11 +23,19 @@ export const VerifyPage = () => {
   const t = useTranslate()
   const id = useRouteParam('id')
   const user = useUser()
+  /** Registered in this very browser, as far as it knows: then confirming is enough. */
+  const [isHere] = useState(() => browserSecret() !== undefined)
   const { busy, fault, errors, link, follow } = useLink()
   const confirm = () =>
     follow(async () => {
-      const { data } = await call('POST /api/email/verify/:id', { params: { id }, quiet: saidInForm })
-      if (session.token() !== undefined) await session.load()
+      const { data } = await call('POST /api/email/verify/:id', {
+        params: { id },
+        body: { browser: browserSecret() },
+        quiet: saidInForm,
+      })
+      if (data.token !== undefined) await session.signIn({ token: data.token, remember: false })
+      else if (session.token() !== undefined) await session.load()
+      forgetBrowserSecret()
       return data
     })
   switch (link.kind) {
@@ -66,7 +76,7 @@ export const VerifyPage = () => {
           lead={
             <>
               <p>{t('verify.text')}</p>
-              {!user && <p>{t('verify.guest_text')}</p>}
+              {!user && !isHere && <p>{t('verify.guest_text')}</p>}
             </>
           }
         >
@@ -77,13 +87,13 @@ export const VerifyPage = () => {
             errors={errors}
             onSubmit={() => void confirm()}
           >
-            {!user && (
+            {!user && !isHere && (
               <Link className="btn p l w" to={`/login?next=${encodeURIComponent(`/email/verify/${id}`)}`}>
                 {t('verify.sign_in_first')}
               </Link>
             )}
-            <SubmitButton className={user ? undefined : 'btn o l w'} busy={busy} busyText={t('verify.busy')}>
-              {t(user ? 'verify.submit' : 'verify.submit_as_guest')}
+            <SubmitButton className={user || isHere ? undefined : 'btn o l w'} busy={busy} busyText={t('verify.busy')}>
+              {t(user || isHere ? 'verify.submit' : 'verify.submit_as_guest')}
             </SubmitButton>
           </PlainForm>
         </GuestCard>

@@ -9,7 +9,7 @@ export type TextFieldProps = Omit<ComponentPropsWithoutRef<'input'>, 'onChange' 
   readonly hint?: ReactNode
   readonly errors?: readonly string[]
   readonly onValue: (value: string) => void
-  /** A link at the right of the label. */
+  /** A link at the right of the label; the Tab key reaches it after the field. */
   readonly aside?: ReactNode
   /** A button inside the field's right edge. */
   readonly affix?: ReactNode
@@ -40,13 +40,12 @@ export const TextField = ({
     />
   )
   return (
-    <div className="field">
+    <div className={aside ? 'field with-aside' : 'field'}>
       <div className="flabel-row">
         <label className="flabel" htmlFor={id}>
           {label}
           {optional !== undefined && <span className="opt"> {optional}</span>}
         </label>
-        {aside}
       </div>
       {affix ? (
         <div className="affix">
@@ -56,6 +55,7 @@ export const TextField = ({
       ) : (
         control
       )}
+      {aside && <div className="aside">{aside}</div>}
       {hint !== undefined && (
         <p className="hint" id={`${id}-hint`}>
           {hint}

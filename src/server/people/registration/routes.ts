@@ -9,6 +9,7 @@ import { hashPassword } from '../passwords'
 import { found, forbidden, invalid } from '../../kit/problems'
 import { checkThrottle, countAttempt } from '../../kit/throttle'
 import { mailLimits } from '../mailLimits'
+import { hashToken } from '../tokens'
 import { queueMailTo } from '../verification/mailAddress'
 import { findByEmail, insertConsents, insertEnrollee, listTextsInForce, rehearsing, type Newcomer } from './queries'
 import type { RegistrationConsent } from '../../../api/people/registration'
@@ -31,7 +32,7 @@ export const registrationRoutes: Handlers<typeof registration> = {
 
   'POST /api/register': async ({ db, outside, body, ip, now, locale, services, audit }) => {
     checkRegistrationOpen(services.config)
-    const { email, password, consents, ...names } = body
+    const { email, password, consents, browser: secret, ...names } = body
     await checkNewPassword(password, { about: [email, names.last_name, names.first_name] })
     const limits = mailLimits({ what: 'register', email, ip })
     await checkThrottle(outside, { limits, now })
@@ -40,7 +41,9 @@ export const registrationRoutes: Handlers<typeof registration> = {
     const newcomer = { ...names, email, locale, password_hash: await hashPassword(password) }
     const known = await findByEmail(db, email)
     const id = await insertOrRehearse(db, { newcomer, consents, ip, isKnown: known !== undefined })
-    await queueMailTo(db, { email, kind: id === null ? 'alreadyRegistered' : 'verifyEmail' })
+    // Whether anybody has the address or not, the same is left for the job.
+    const browser = secret && hashToken(secret).toString('hex')
+    await queueMailTo(db, { email, kind: id === null ? 'alreadyRegistered' : 'verifyEmail', browser })
     // Of two who came at once with one address the second is known only now.
     if (id === null)
       audit({ action: 'register_again', entity, ids: [(known ?? found(await findByEmail(db, email))).id] })

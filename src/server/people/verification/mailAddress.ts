@@ -11,14 +11,15 @@ import { findByEmail, type KnownPerson } from '../registration/queries'
 import { lockMails } from './queries'
 
 const kind = z.enum(['verifyEmail', 'resetPassword', 'alreadyRegistered', 'guessed'])
-const payload = z.object({ email: z.string(), kind })
+/** `browser`: the hash of what the browser keeps that the account was registered in. */
+const payload = z.object({ email: z.string(), kind, browser: z.string().optional() })
 type Kind = z.infer<typeof kind>
 
 /**
  * Mails whoever has the address, if anybody has and it is for them. By a job, so that the call that asks does the same work, and takes
  * the same time, whether anybody has it.
  */
-export const queueMailTo = (db: Db, mail: { email: string; kind: Kind }): Promise<void> =>
+export const queueMailTo = (db: Db, mail: { email: string; kind: Kind; browser?: string | undefined }): Promise<void> =>
   queueJob(db, 'mailAddress', mail)
 
 /** Links with a token, by the page they open; demo passwords are public and the same for all, so they are nobody's to change. */
@@ -38,9 +39,9 @@ const links = {
 /** Of mails without a link of their own: however many strangers try, the person is not flooded. */
 const mostOf = { alreadyRegistered: { most: mailsAnHour, minutes: 60 }, guessed: { most: 1, minutes: 24 * 60 } }
 
-type Mailed = { wanted: Kind; now: Date }
+type Mailed = { wanted: Kind; now: Date; browser: string | undefined }
 /** Where the mail leads; null when it is not for this person, or enough of them were sent within the hour. */
-const pathFor = async (db: Db, person: KnownPerson, { wanted, now }: Mailed): Promise<string | null> => {
+const pathFor = async (db: Db, person: KnownPerson, { wanted, now, browser }: Mailed): Promise<string | null> => {
   if (wanted === 'alreadyRegistered' || wanted === 'guessed') {
     const sent = { key: `${wanted}:${person.id}`, amount: 1, ...mostOf[wanted], now }
     return person.is_demo || (await takeAmount(db, sent)) !== null ? null : '/password/reset'
@@ -49,17 +50,17 @@ const pathFor = async (db: Db, person: KnownPerson, { wanted, now }: Mailed): Pr
   if (person.status !== 'active' || !isFor(person)) return null
   await lockMails(db, person.id)
   if ((await countRecentTokens(db, { userId: person.id, purpose })) >= mailsAnHour) return null
-  const { token } = await issueToken(db, { purpose, userId: person.id, email: person.email })
+  const { token } = await issueToken(db, { purpose, userId: person.id, email: person.email, details: { browser } })
   return `${page}/${token}`
 }
 
 export const mailAddress =
   (services: Services): Task =>
   async (sent) => {
-    const { email, kind: wanted } = payload.parse(sent)
+    const { email, kind: wanted, browser } = payload.parse(sent)
     await services.database.db.transaction().execute(async (db) => {
       const person = await findByEmail(db, email)
-      const path = person ? await pathFor(db, person, { wanted, now: services.clock() }) : null
+      const path = person ? await pathFor(db, person, { wanted, browser, now: services.clock() }) : null
       if (!person || path === null) return
       const link = pageUrl(services.config, { locale: person.locale, path })
       await queueMail(db, services, {

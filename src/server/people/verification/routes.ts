@@ -1,18 +1,28 @@
+import { z } from 'zod'
 import type { verification } from '../../../api/people/verification'
 import { isSignedInAs } from '../../kit/access'
 import type { Handlers } from '../../kit/handlers'
 import { queueMail } from '../../kit/mail'
 import { issueToken, takeToken } from '../oneTimeTokenQueries'
 import { forbidden, invalid } from '../../kit/problems'
+import { signIn } from '../auth/signIn'
+import { findEntrant } from '../oauth/queries'
+import { hashToken } from '../tokens'
 import { mailAgain } from './mailAgain'
 import { confirmEmail, findProvenAddress, proveAccount } from './queries'
 
 const entity = 'users'
 
+const hashOf = (secret: string) => hashToken(secret).toString('hex')
+const registeredIn = (details: unknown) => z.object({ browser: z.string().optional() }).parse(details).browser
+
 export const verificationRoutes: Handlers<typeof verification> = {
-  'POST /api/email/verify/:id': async ({ db, params, person: caller, services, audit }) => {
+  'POST /api/email/verify/:id': async (context) => {
+    const { db, params, body, person, userAgent, ip, now, services, audit } = context
     const taken = await takeToken(db, { token: params.id, purposes: ['verify_email', 'change_email'] })
     const { userId, email, purpose } = taken
+    const isWhereRegistered = body.browser !== undefined && registeredIn(taken.details) === hashOf(body.browser)
+    const caller = isWhereRegistered ? { id: userId, byApiToken: false } : person
     const change = purpose === 'change_email'
     // Whoever asked for it may have named the address of somebody else, to whom the account must not be brought.
     if (change && !isSignedInAs(caller, userId)) throw forbidden('link.signInFirst')
@@ -23,7 +33,13 @@ export const verificationRoutes: Handlers<typeof verification> = {
     if (before)
       await queueMail(db, services, { ...before, kind: 'addressChanged', values: { name: before.first_name } })
     audit({ action: 'verify_email', entity, ids: [userId], actorId: userId, ...(closed && { after: { closed } }) })
-    if (!closed) return { data: { email: confirmed } }
+    if (!closed) {
+      const entrant = person === null && isWhereRegistered ? await findEntrant(db, userId) : undefined
+      if (!entrant || entrant.has_second_factor) return { data: { email: confirmed } }
+      return {
+        data: { email: confirmed, ...(await signIn(db, { userId, remember: false, userAgent, ip, now, services })) },
+      }
+    }
     const { token } = await issueToken(db, { purpose: 'reset_password', userId, email: confirmed })
     return { data: { email: confirmed, password_token: token } }
   },
