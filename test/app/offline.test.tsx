@@ -1,5 +1,5 @@
 import { onlineManager, QueryClient } from '@tanstack/react-query'
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { HttpError } from 'react-admin'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { queryOptions } from '../../src/app/kit/providers/queryOptions'
@@ -53,6 +53,30 @@ describe('Without a network', () => {
     await waitFor(() => expect(state.asked).toBeGreaterThan(before))
     await new Promise((resolve) => setTimeout(resolve, 0))
     expect(rowNames()).toHaveLength(25)
+  })
+
+  it('a search that does not come leaves rows, toolbar and search, says so, and is tried again', async () => {
+    const { provider, state } = fragile()
+    admin = await openAdmin({ at: '/directories/directions', provider })
+    await screen.findByText('Направление 4')
+    state.status = 0
+    const search = screen.getByRole('searchbox')
+    fireEvent.change(search, { target: { value: 'Направление 7' } })
+    await screen.findByText('Новые строки не загрузились, показаны прежние.')
+    expect(rowNames()).toHaveLength(25)
+    expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('Направление 7')
+    state.status = null
+    fireEvent.click(screen.getByRole('button', { name: 'Загрузить ещё раз' }))
+    await waitFor(() => expect(rowNames()).toEqual(['Направление 7']))
+    expect(screen.queryByText('Новые строки не загрузились, показаны прежние.')).toBeNull()
+  })
+
+  it('a list that never came keeps its toolbar and search', async () => {
+    const { provider, state } = fragile()
+    state.status = 0
+    admin = await openAdmin({ at: '/directories/directions', provider })
+    await screen.findByRole('heading', { name: 'Список не загрузился' })
+    expect(screen.getByRole('searchbox')).toBeDefined()
   })
 
   it('a refresh that finds it closed to the person shows it no longer', async () => {

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openRoute } from '../../src/app/shell/routing/open'
+import { i18n } from '../../src/app/shell/i18n/i18n'
+import { toast } from '../../src/app/shell/toasts/store'
 import { reloadOnce } from '../../src/app/shell/routing/reloadOnce'
 import { progress } from '../../src/app/shell/progress/progress'
 import { forgetEverybody } from './kit/session'
@@ -62,6 +64,39 @@ describe('The loader of a screen', () => {
     ],
     basename: '',
     files: { routes: missing, admin: missing, defaultLayout: missing, placeholders: missing },
+  })
+
+  it('R2.19 without a network the page stays and says so, and the screen is tried again when the network is back', async () => {
+    toast.clear()
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    let tries = 0
+    const open = openRoute({
+      guestRoutes: [
+        {
+          path: 'later',
+          title: 'titles.login',
+          layout: 'basic',
+          view: {
+            kind: 'page',
+            load: () => {
+              tries += 1
+              return tries === 1 ? Promise.reject(new Error('Failed to fetch')) : Promise.resolve(() => null)
+            },
+          },
+        },
+      ],
+      basename: '',
+      files: { routes: missing, admin: missing, defaultLayout: missing, placeholders: missing },
+    })
+    const opened = open({ request: new Request('http://localhost:3000/later') })
+    await vi.waitFor(() => expect(toast.shown().map(({ text }) => text)).toEqual([i18n.t('problems.network.waits')]))
+    expect(tries).toBe(1)
+    online.mockReturnValue(true)
+    window.dispatchEvent(new Event('online'))
+    expect(await opened).toMatchObject({ pathname: '/later' })
+    expect(toast.shown()).toEqual([])
+    expect(window.sessionStorage.getItem('reloaded')).toBeNull()
+    online.mockRestore()
   })
 
   it('R2.19 R4.04 after the one reload the failure is shown, and the bar turns red', async () => {

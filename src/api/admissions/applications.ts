@@ -21,6 +21,7 @@ import { profileCase, profileRow } from './applicationCase'
 import { basis } from '../directories/directions'
 import { profileChange } from './applicationForm'
 import { givenConsents, profileSource, profileStatus, remarkPath, remarkSeverity } from './applicationStates'
+import { profileConsent } from '../people/registration'
 import { loginSlip } from '../people/userAccounts'
 
 const manage = { any: ['manage profiles'] } as const
@@ -166,6 +167,14 @@ export const profiles = endpoints({
     access: manage,
     audit: 'change',
     params: byId,
+    answer: file,
+  },
+  'GET /api/profiles/:id/consents/:kind/print': {
+    summary:
+      'A blank of a consent as a PDF, filled in with what the application says, nothing masked; that it was printed is remembered',
+    access: manage,
+    audit: 'change',
+    params: z.strictObject({ id: pathId, kind: profileConsent }),
     answer: file,
   },
   'POST /api/profiles/:id/consents': {

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { day, distinct, lineOrNothing, recordId, variant, version } from '../kit/endpoints'
 import { documentField, documentFormat } from '../directories/documentTypes'
 import { fileItem } from '../library/files'
+import { profileConsent } from '../people/registration'
 import { originalsStanding, remark, shownStatus } from './applicationStates'
 
 export const documentStatus = z.enum([
@@ -66,6 +67,10 @@ export const checklistItem = z.object({
   version: version.nullable(),
   status: shownDocumentStatus,
   fields: paperFields,
+  /** What the applicant's form says of this paper: with it the upload begins. Empty for the office. */
+  known: paperFields,
+  /** The consent whose filled-in blank is printed, signed and scanned for it. */
+  blank: profileConsent.nullable(),
   pages: z.array(documentPage),
   reject_reason: z.string().nullable(),
   comment: z.string().nullable(),

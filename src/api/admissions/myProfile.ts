@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { byId, endpoints, file, longText, one, recordId, text, version } from '../kit/endpoints'
+import { profileConsent } from '../people/registration'
 import { offeredCampaign } from './campaigns'
 import { profileChange, profileFault, profileForm } from './applicationForm'
 import {
@@ -127,6 +128,12 @@ export const myProfileCalls = endpoints({
     params: byId,
     body: withVersion,
     answer: mine,
+  },
+  'GET /api/my/profile/consents/:kind/print': {
+    summary: 'A blank of a consent as a PDF, filled in with what one’s application says, to print and sign, in Russian',
+    access: own,
+    params: z.strictObject({ kind: profileConsent }),
+    answer: file,
   },
   'GET /api/my/profile/print': {
     summary: 'One’s application as a PDF to print and sign, in Russian',

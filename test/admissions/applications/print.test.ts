@@ -1,4 +1,8 @@
-import { afterAll, expect, it } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, describe, expect, it } from 'vitest'
+import { printConsent } from '../../../src/server/admissions/applications/words/print'
+import { makeMember } from '../../kit/member'
+import { wordsOnPages } from '../../kit/paper'
 import { startTestServer } from '../../kit/server'
 import { newDraft, openCampaign } from './newApplicant'
 
@@ -17,4 +21,59 @@ it('the printed application holds the texts of its consents whole, however long 
   await server.as('admin').call('POST /api/settings/legal-texts', { body: { kind: 'application_truth', translations } })
   // Sixty lines are a page.
   expect(await printed()).toBeGreaterThanOrEqual(pages + 4)
+})
+
+describe('a blank of a consent', () => {
+  /** How many words the blank shows. */
+  const wordsOf = async (id: number) => {
+    const asked = { id, kind: 'application_data', now: new Date('2026-07-01T09:00:00Z'), college: 'Колледж' } as const
+    const { body } = await printConsent(server.db, asked)
+    return wordsOnPages(body).reduce((sum, words) => sum + words, 0)
+  }
+  const blank = async (client: Pick<typeof office, 'get'>, path: string) =>
+    client.get(`${path}/consents/application_data/print`)
+  const office = server.as('manage-profiles')
+
+  it('is filled in with what the application says of the person, and with who signs for somebody under 18', async () => {
+    const { client, id } = await newDraft(server, await openCampaign(server))
+    expect((await blank(client, '/api/my/profile')).status).toBe(200)
+    const filled = await wordsOf(id)
+    const person = JSON.stringify({ last_name: 'Орлова', birth_date: '1990-01-01' })
+    await sql`UPDATE profiles SET person = ${person}::jsonb WHERE id = ${id}`.execute(server.db)
+    expect(filled).toBeGreaterThan((await wordsOf(id)) + 10)
+  })
+
+  it('is printed by the office too, which is remembered, and by nobody else', async () => {
+    const { id } = await newDraft(server, await openCampaign(server))
+    expect((await blank(office, `/api/profiles/${id}`)).status).toBe(200)
+    const { rows } = await server.pool.query(
+      `SELECT after FROM audit_events WHERE action = 'print' AND entity_ids = ARRAY[$1::bigint]`,
+      [id],
+    )
+    expect(rows).toEqual([{ after: { consent: 'application_data' } }])
+    const { client: stranger } = await makeMember(server)
+    expect((await blank(stranger, `/api/profiles/${id}`)).status).toBe(403)
+    expect((await blank(stranger, '/api/my/profile')).status, 'who has no application').toBe(404)
+    expect((await blank(office, '/api/profiles/999999')).status).toBe(404)
+    expect((await office.get(`/api/profiles/${id}/consents/terms/print`)).status).toBe(404)
+    expect((await office.get(`/api/profiles/${id}/consents/enrolment/print`)).status, 'not asked yet').toBe(404)
+  })
+})
+
+it('what was typed into the form is there when its paper is uploaded, and the office is not told it by the checklist', async () => {
+  const { client, id } = await newDraft(server, await openCampaign(server))
+  const { data } = await client.call('GET /api/my/documents')
+  const known = new Map(data?.items.map((item) => [item.code, item.known]))
+  expect(known.get('passport')).toEqual({
+    series: '4524',
+    number: '123456',
+    issue_date: '2024-04-01',
+    issuer: 'ГУ МВД России по Московской области',
+  })
+  expect(known.get('snils')).toEqual({ number: '112-233-445 95' })
+  expect(known.get('school_certificate')).toMatchObject({ number: '05024001234567', issuer: 'Школа № 12' })
+  expect(known.get('medical_086')).toEqual({})
+  const params = { id }
+  const shown = await server.as('manage-documents').call('GET /api/documents/checklist/:id', { params })
+  expect(new Set(shown.data.items.map((item) => JSON.stringify(item.known)))).toEqual(new Set(['{}']))
 })

@@ -7,6 +7,7 @@ import { awaitingPlace, withApplicant } from '../../../api/admissions/statusSets
 import { dayOf } from '../../shell/dates'
 import { call } from '../../shell/http/call'
 import { ConfirmDialog } from '../../shell/page/ConfirmDialog'
+import { BlankButton } from '../shared'
 import type { CaseAct } from './useCase'
 
 type Props = { profile: ProfileCase; act: CaseAct }
@@ -48,6 +49,7 @@ export const CaseConsents = ({ profile, act }: Props) => {
                   ? translate('profiles.consents.given', { date: dayOf(given_at) })
                   : translate('profiles.consents.not_given')}
               </p>
+              <BlankButton kind={kind} title={title} profileId={profile.id} />
             </div>
           </li>
         ))}

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button'
-import { useId, useRef } from 'react'
+import { useRef } from 'react'
 import { useTranslate } from 'react-admin'
 import type { ProfileCase } from '../../../api/admissions/applicationCase'
 import { ReasonDialog, usePendingDecisions } from '../shared'
@@ -30,7 +30,6 @@ const verbs: readonly Verb[] = [
 export const DecisionBar = ({ profile, act }: Props) => {
   const translate = useTranslate()
   const next = useRef<HTMLButtonElement>(null)
-  const why = useId()
   const take = useDecisions({ profile, act, next })
   const can = (step: Step) => profile.actions.includes(step)
   const [open, setOpen] = useTypedDialog((['reject', 'return'] as const).filter(can))
@@ -42,6 +41,8 @@ export const DecisionBar = ({ profile, act }: Props) => {
   const isMain = (step: Step) => step === nextStep || ['claim', 'submit', 'resubmit'].includes(step)
   const isBarred = (step: Step) =>
     (step === 'return' && obstacles.remarks === 0) || (step === 'accept' && obstacles.documents > 0 && pending === 0)
+  // The keys stay: whoever presses one too soon is told why not.
+  const offered = possible.filter(({ step }) => !isBarred(step))
   const run = (step: Step) => {
     if (step === 'return' && obstacles.remarks === 0) toast.info({ text: translate('profiles.return.none', 0) })
     else if (step === 'reject' || step === 'return') setOpen(step)
@@ -51,16 +52,14 @@ export const DecisionBar = ({ profile, act }: Props) => {
   return (
     <div className="actionbar decision" role="region" aria-label={translate('profiles.decision')}>
       <div className="bar">
-        <DecisionState id={why} profile={profile} />
+        <DecisionState profile={profile} />
         <span className="grow" />
         <ClaimNext outlined={possible.length > 0} buttonRef={next} />
-        {possible.map(({ step, label, key, color = 'primary' }) => (
+        {offered.map(({ step, label, key, color = 'primary' }) => (
           <Button
             key={step}
             variant={isMain(step) ? 'contained' : 'outlined'}
             color={color}
-            disabled={isBarred(step)}
-            aria-describedby={isBarred(step) ? why : undefined}
             aria-keyshortcuts={key}
             onClick={() => run(step)}
           >
@@ -98,12 +97,12 @@ export const DecisionBar = ({ profile, act }: Props) => {
 }
 
 /** What still stands before a decision: documents before an acceptance, remarks before a return. */
-const DecisionState = ({ id, profile }: { id: string; profile: ProfileCase }) => {
+const DecisionState = ({ profile }: { profile: ProfileCase }) => {
   const translate = useTranslate()
   const pending = usePendingDecisions()
   const { remarks, documents } = obstaclesOf(profile)
   return (
-    <span className="save" role="status" id={id}>
+    <span className="save" role="status">
       {profile.actions.includes('return') &&
         [
           pending > 0 && translate('profiles.documents_saving'),

@@ -1,3 +1,4 @@
+export { BlankButton } from './BlankButton'
 export { AdmissionTabs } from './AdmissionTabs'
 export { OwnNote } from './OwnNote'
 export { pendingDecisions, usePendingDecisions } from './pendingDecisions'

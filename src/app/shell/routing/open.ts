@@ -6,6 +6,8 @@ import { firstChildPath } from './menu'
 import { reloadOnce } from './reloadOnce'
 import type { LayoutName, RouteMatch, RouteTable, RouteView } from './types'
 import { runGuards } from '../guards/guards'
+import { i18n } from '../i18n/i18n'
+import { toast } from '../toasts/store'
 import { progress } from '../progress/progress'
 import { sessionStore } from '../session/store'
 
@@ -50,7 +52,7 @@ type Options = { readonly guestRoutes: RouteTable; readonly basename: string; re
 export const openRoute =
   ({ guestRoutes, basename, files }: Options) =>
   ({ request }: { readonly request: Request }): Promise<OpenedRoute | Response> =>
-    orReload(request.url, async () => {
+    orReload(request, async () => {
       const url = new URL(request.url)
       const pathname = url.pathname.slice(basename.length) || '/'
       const early = matchRoutes(guestRoutes, pathname)
@@ -101,13 +103,51 @@ const contentOf = async (view: RouteView | undefined, files: Files): Promise<Con
   }
 }
 
-const orReload = async <T>(address: string, load: () => Promise<T>): Promise<T> => {
+const orReload = async <T>({ url, signal }: Request, load: () => Promise<T>): Promise<T> => {
   try {
     return await load()
   } catch (fault) {
-    progress.fail()
-    if (!reloadOnce(address)) throw fault
-    // The page is being replaced; until then the old screen stays.
-    return new Promise(() => {})
+    if (!navigator.onLine) {
+      await backOnline(signal)
+      return orReloadNow(url, load)
+    }
+    return reload(url, fault)
   }
+}
+
+/** The network is there again: one more try, then the page is opened afresh. */
+const orReloadNow = async <T>(address: string, load: () => Promise<T>): Promise<T> => {
+  try {
+    return await load()
+  } catch (fault) {
+    return reload(address, fault)
+  }
+}
+
+const reload = (address: string, fault: unknown): Promise<never> => {
+  progress.fail()
+  if (!reloadOnce(address)) throw fault
+  // The page is being replaced; until then the old screen stays.
+  return new Promise(() => {})
+}
+
+/** Says that the screen waits for the network, while the old one stays; who goes elsewhere meanwhile waits no longer. */
+const backOnline = (signal: AbortSignal): Promise<void> => {
+  const told = toast.warning({ title: i18n.t('problems.network.title'), text: i18n.t('problems.network.waits') })
+  return new Promise((resolve) => {
+    const ends = new AbortController()
+    const end = () => {
+      ends.abort()
+      toast.close(told)
+    }
+    window.addEventListener(
+      'online',
+      () => {
+        end()
+        resolve()
+      },
+      { signal: ends.signal },
+    )
+    signal.addEventListener('abort', end, { signal: ends.signal })
+  })
 }

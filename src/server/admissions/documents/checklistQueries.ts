@@ -6,6 +6,8 @@ import type { Remark, ProfileStatus, shownStatus } from '../../../api/admissions
 import type { Db } from '../../platform/database'
 import { found } from '../../kit/problems'
 import type { Sign } from '../../kit/signedLinks'
+import { readForm } from '../applications/form'
+import { knownFields } from './known'
 import { isThere } from './demands'
 import { shownStatusIn } from './applicationQueries'
 import { listPages, statusesIn, type ShownStatus } from './pageQueries'
@@ -69,7 +71,11 @@ const pageUrl = (documentId: number, fileId: number) => `/api/my/documents/${doc
 
 /** As its applicant reads it: while the office looks at the application, no remark that is not said to the end. */
 export const getOwnChecklist = async (db: Db, asked: Asked): Promise<Checklist> => {
-  const checklist = await getChecklist(db, asked)
+  const whole = await getChecklist(db, asked)
+  const { rows } = await sql<{ person: unknown; education: unknown }>`
+    SELECT person, education FROM profiles WHERE id = ${asked.profileId}`.execute(db)
+  const form = readForm({ ...found(rows[0]) })
+  const checklist = { ...whole, items: whole.items.map((item) => ({ ...item, known: knownFields(item, form) })) }
   if (checklist.status.code !== 'in_review') return checklist
   const said = ({ state }: Remark) => state !== 'open'
   return { ...checklist, items: checklist.items.map((item) => ({ ...item, remarks: item.remarks.filter(said) })) }
@@ -82,7 +88,7 @@ type Known = {
   profileStatus: ProfileStatus
 }
 const itemOf = (demand: Demand, { pages, remarks, shown, profileStatus }: Known): ChecklistItem => {
-  const { status, category: _category, is_replacement, asked, ...told } = demand
+  const { status, category, is_replacement, asked, ...told } = demand
   const own = remarks.filter(({ path }) => path === `documents.${demand.code}`)
   const owner = {
     profileStatus,
@@ -92,6 +98,8 @@ const itemOf = (demand: Demand, { pages, remarks, shown, profileStatus }: Known)
   return {
     ...told,
     status: shown(status),
+    known: {},
+    blank: category === 'consent' ? 'application_data' : null,
     pages,
     remarks: own,
     can_upload: mayUpload(standing, owner),

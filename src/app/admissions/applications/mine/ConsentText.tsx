@@ -1,6 +1,7 @@
 import { CircleCheck } from 'lucide-react'
 import { useTranslate } from 'react-admin'
 import type { ConsentState } from '../../../../api/admissions/applicationStates'
+import { BlankButton } from '../../shared'
 import { dayAndTime } from '../../../shell/dates'
 
 type Props = { consent: ConsentState; checked: boolean; onChecked: (checked: boolean) => void }
@@ -16,6 +17,7 @@ export const ConsentText = ({ consent, checked, onChecked }: Props) => {
           <p key={paragraph}>{paragraph}</p>
         ))}
       </div>
+      <BlankButton kind={consent.kind} title={consent.title} />
       {consent.given_at ? (
         <p className="given">
           <CircleCheck size={20} strokeWidth={1.75} aria-hidden />

@@ -1,3 +1,4 @@
+import { BlankButton } from '../../shared'
 import { useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { DocumentPage } from '../../../../api/admissions/documentStates'
@@ -68,6 +69,10 @@ type Props = {
   onAnswer: ((id: number, words: string) => Promise<boolean>) | null
 }
 
+/** What was typed from the paper; before that, what the form says of it already. */
+const typedOrKnown = ({ fields, known }: OwnItem) =>
+  Object.values(fields).some((value) => value !== null && value !== '') ? fields : known
+
 /** The verb of the one button: what there is to do with it now. */
 const verbOf = ({ status, pages }: OwnItem) => {
   if (status.code === 'uploaded') return 'change'
@@ -121,12 +126,13 @@ export const DocumentItem = (props: Props) => {
       </header>
       <div className={isOpen ? 'pad open' : 'pad'}>
         <DocumentWords item={item} originalsDue={originalsDue} stage={stage} onAnswer={onAnswer} />
+        {item.blank && item.can_upload && <BlankButton kind={item.blank} />}
         {!isOpen && item.pages.length > 0 && <ShownPages pages={item.pages} />}
         {isOpen && item.can_upload && (
           <SendDocumentForm
             limits={item}
             pages={waiting.length > 0 ? waiting : sentPages}
-            fields={item.fields}
+            fields={typedOrKnown(item)}
             submit={translate(`my_documents.send.${verb}`)}
             onSend={send}
             onCancel={close}

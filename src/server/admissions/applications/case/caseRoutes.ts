@@ -9,7 +9,7 @@ import { maskedForm, sensitiveValue, unmasked } from './masking'
 import { openCase } from './opening'
 import { readCase } from './present'
 import { findSlipHolder } from '../walkIn/peopleQueries'
-import { printApplication } from '../words/print'
+import { printApplication, printConsent } from '../words/print'
 import { insertProfileEvent, lockProfile } from '../queries'
 import { getRecord } from '../recordQueries'
 import { saveForm } from '../saving'
@@ -112,6 +112,12 @@ export const caseRoutes = {
     const { timeZone } = person
     const printed = await printApplication(db, { id, now, timeZone, college: services.config.college.ru })
     audit({ action: 'print', entity, ids: [id] })
+    return printed
+  },
+
+  'GET /api/profiles/:id/consents/:kind/print': async ({ db, params: { id, kind }, now, services, audit }) => {
+    const printed = await printConsent(db, { id, kind, now, college: services.config.college.ru })
+    audit({ action: 'print', entity, ids: [id], after: { consent: kind } })
     return printed
   },
 

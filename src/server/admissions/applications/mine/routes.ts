@@ -14,7 +14,7 @@ import { giveConsents } from '../moves/consenting'
 import { changedForm } from '../form'
 import { beginProfile } from '../moves/beginning'
 import { presentMine, presentSaved } from './present'
-import { printApplication } from '../words/print'
+import { printApplication, printConsent } from '../words/print'
 import { lockNewestProfile, type LockedProfile } from '../queries'
 import { findNewestProfileId, listPlacedChoices } from '../recordQueries'
 import { answerRemark } from '../remarkQueries'
@@ -145,6 +145,14 @@ export const myProfileRoutes: Handlers<typeof myProfileCalls> = {
     await giveUpPlace(context, { choiceId: choice.id, isLast: isLastWish(record.placed, choice.id) })
     return read(context, id)
   },
+
+  'GET /api/my/profile/consents/:kind/print': async ({ db, params: { kind }, person, now, services }) =>
+    printConsent(db, {
+      id: found(await findNewestProfileId(db, person.id)),
+      kind,
+      now,
+      college: services.config.college.ru,
+    }),
 
   'GET /api/my/profile/print': async ({ db, person, now, services }) =>
     printApplication(db, {

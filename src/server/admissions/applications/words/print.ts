@@ -2,6 +2,8 @@ import type { Db } from '../../../platform/database'
 import { dayInWords, dayOf } from '../../../kit/days'
 import { localise } from '../../../kit/messages'
 import { pdfFile, type PdfContent } from '../../../kit/pdf'
+import type { ProfileConsent } from '../../../../api/people/registration'
+import { found } from '../../../kit/problems'
 import { readApplication, type Application } from '../application'
 import { isMinor } from '../checks/contacts'
 import { formInWords, type FormLine } from './formInWords'
@@ -9,6 +11,7 @@ import { findFormNames } from './nameQueries'
 
 /** `timeZone`: where the person is who prints it. */
 type Printed = { id: number; now: Date; timeZone: string; college: string }
+type PrintedConsent = Omit<Printed, 'timeZone'> & { kind: ProfileConsent }
 const locale = 'ru'
 const say = (key: string, values: Record<string, string | number> = {}) =>
   localise(locale, { key: `profilePrint.${key}`, values })
@@ -117,6 +120,42 @@ export const printApplication = async (db: Db, printed: Printed) => {
       ...(minor ? table('representative', lines) : []),
       ...documents(application),
       ...consents(application, printed),
+      signature(say('applicant')),
+      ...(minor ? [signature(say('representative'))] : []),
+    ],
+  })
+}
+
+/** What tells of the person who consents, in the order in which it is written on paper. */
+const whoLines = ['last_name', 'first_name', 'middle_name', 'birth_date', 'identity', 'snils'].map(
+  (field) => `person.${field}`,
+)
+const isOfWho = ({ path }: FormLine) => whoLines.some((known) => path === known || path.startsWith(`${known}.`))
+
+/**
+ * A consent as a PDF to sign by hand, filled in with what the application says of the person, and of who signs for somebody under 18. Throws 404 for
+ * an application that is not there, or of which this consent is not asked.
+ */
+export const printConsent = async (db: Db, { id, kind, now, college }: PrintedConsent) => {
+  const { record, consents: asked } = await readApplication(db, { id, locale, now })
+  const consent = found(asked.find((one) => one.kind === kind))
+  const { form, number, time_zone } = record
+  const names = await findFormNames(db, { locale, directionIds: [], subjectIds: [] })
+  const lines = formInWords(form, { locale, names })
+  const minor = isMinor({ form, today: dayOf(now, time_zone) })
+  return pdfFile({
+    name: say('consentFile', { title: consent.title, number }),
+    content: [
+      { text: college, bold: true },
+      { text: consent.title, style: 'title', margin: [0, 18, 0, 8] },
+      ...table('person', lines.filter(isOfWho)),
+      ...table(
+        'contacts',
+        lines.filter(({ path }) => path.startsWith('contacts.registered')),
+      ),
+      ...(minor ? table('representative', lines) : []),
+      { text: consent.body, alignment: 'justify', margin: [0, 12, 0, 0] },
+      { text: say('ofApplication', { number }), style: 'small' },
       signature(say('applicant')),
       ...(minor ? [signature(say('representative'))] : []),
     ],

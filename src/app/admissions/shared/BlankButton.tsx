@@ -1,0 +1,30 @@
+import Button from '@mui/material/Button'
+import { Printer } from 'lucide-react'
+import { useTranslate } from 'react-admin'
+import type { ProfileConsent } from '../../../api/people/registration'
+import { saveAnswer } from '../../kit/files/saveAnswer'
+import { toldByToast } from '../../shell/http/toldByToast'
+
+type Props = {
+  kind: ProfileConsent
+  /** Somebody else's application, in the office; otherwise one's own. */
+  profileId?: number
+  /** What the consent is called, where several stand together. */
+  title?: string
+}
+
+/** Downloads a consent filled in with what the application says, to be signed by hand. */
+export const BlankButton = ({ kind, profileId, title }: Props) => {
+  const translate = useTranslate()
+  const profile = profileId === undefined ? '/api/my/profile' : `/api/profiles/${profileId}`
+  const download = () => saveAnswer(`${profile}/consents/${kind}/print`).catch(toldByToast)
+  return (
+    <div>
+      <Button size="small" onClick={() => void download()}>
+        <Printer size={16} strokeWidth={2} aria-hidden />
+        {translate('admissions.blank')}
+        {title && <span className="vh">: {title}</span>}
+      </Button>
+    </div>
+  )
+}
