@@ -22,10 +22,11 @@ describe('Whoever signs in', () => {
       await enterAs(app, visit, persona)
       await open(visit.page, '/dashboard')
       const nav = visit.page.getByRole('navigation', { name: 'Разделы' })
-      const shown = await nav
-        .locator('a, button')
-        .evaluateAll((items) => items.map((item) => item.querySelector('span')?.textContent ?? ''))
-      expect(shown.filter((title) => title !== 'Главная')).toEqual(expected)
+      const shown = () =>
+        nav
+          .locator('a, button')
+          .evaluateAll((items) => items.map((item) => item.querySelector('span')?.textContent ?? ''))
+      await expect.poll(async () => (await shown()).filter((title) => title !== 'Главная')).toEqual(expected)
       expectNoComplaints(visit)
       await visit.close()
     },

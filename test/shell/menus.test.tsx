@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startTestServer } from '../kit/server'
 import { likeABrowser, openAt } from './kit/frame'
@@ -32,8 +32,11 @@ describe('Whoever signs in', () => {
       signedInAs(await server.as(persona).call('GET /api/user'))
       opened = openAt('/dashboard')
       const nav = await screen.findByRole('navigation', { name: 'Разделы' })
-      const shown = [...nav.querySelectorAll('a, button')].map((item) => item.querySelector('span')?.textContent ?? '')
-      expect(shown.filter((title) => title !== 'Главная')).toEqual(expected)
+      // The words may come after the frame, and the sections that follow from them.
+      await waitFor(() => {
+        const shown = [...nav.querySelectorAll('a, button')].map((item) => item.querySelector('span')?.textContent)
+        expect(shown.filter((title) => title !== 'Главная')).toEqual(expected)
+      })
     },
   )
 })
