@@ -128,13 +128,17 @@ describe('an answer that is not compressed', () => {
 })
 
 describe('a call that merely reads', () => {
-  const answered = z.object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) })
-  const { paths } = answered.parse(openApiDocument(contract))
+  const answered = z.object({
+    paths: z.record(z.string(), z.record(z.string(), z.unknown())),
+    components: z.object({ schemas: z.record(z.string(), z.unknown()) }),
+  })
+  const { paths, components } = answered.parse(openApiDocument(contract))
+  const named = (reference: unknown) => components.schemas[String(reference).replace('#/components/schemas/', '')]
   const fieldsOf = (schema: unknown): string[] =>
     typeof schema === 'object' && schema !== null
       ? Object.entries(schema).flatMap(([name, value]) => [
           ...(name === 'properties' ? Object.keys(Object(value)) : []),
-          ...fieldsOf(value),
+          ...fieldsOf(name === '$ref' ? named(value) : value),
         ])
       : []
   const secrets = ['token', 'ticket', 'password', 'secret', 'qr', 'recovery_codes', 'slip', 'slips']
