@@ -266,7 +266,10 @@ export const accessTable: Readonly<Record<string, readonly string[]>> = {
     'PUT /api/access/users/:id/grants/:grantId',
   ],
   'manage users and manage access': ['GET /api/access/users/:id/erasure'],
-  'manage users and manage access, in person': ['POST /api/access/users/:id/erase'],
+  'manage users and manage access, in person': [
+    'POST /api/access/users/:id/erase',
+    'POST /api/access/users/:id/erase-request/decline',
+  ],
   'manage users or manage access': [
     'GET /api/access/permissions',
     'GET /api/access/permissions/:id',

@@ -17,7 +17,13 @@ export const countedSection = z.enum([
 export type CountedSection = z.infer<typeof countedSection>
 
 /** What waits for somebody of the office, in the newest campaign. */
-export const queueName = z.enum(['profiles_waiting', 'profiles_mine', 'profiles_returned', 'documents_waiting'])
+export const queueName = z.enum([
+  'profiles_waiting',
+  'profiles_mine',
+  'profiles_returned',
+  'documents_waiting',
+  'erasures_asked',
+])
 export type QueueName = z.infer<typeof queueName>
 export const queue = z.object({
   queue: queueName,

@@ -23,6 +23,15 @@ export const erasures = endpoints({
     params: byId,
     answer: one(erasure),
   },
+  'POST /api/access/users/:id/erase-request/decline': {
+    summary: 'Decline the person’s request to be erased, for a reason that the person is told',
+    access: { ...both, inPerson: true },
+    audit: 'change',
+    repeated: 'kept',
+    params: byId,
+    body: z.strictObject({ reason: text(1000) }),
+    answer: one(userRecord),
+  },
   'POST /api/access/users/:id/erase': {
     summary:
       'Anonymise a person for good: grades and protocols stay valid, nothing leads back to the name, which is sent along to prove who is meant',

@@ -18,6 +18,7 @@ const lists: Readonly<Record<QueueName, readonly [resource: string, filter: obje
   profiles_mine: ['profiles', { mine: true }],
   profiles_returned: ['profiles', { status: 'needs_changes' }],
   documents_waiting: ['documents', { status: waitingDocument }],
+  erasures_asked: ['access/users', { erasure: 'requested' }],
 }
 /** What a clerk's dashboard counts, and what the lists behind it hold. */
 const numbersOf = async (who: Persona) => {

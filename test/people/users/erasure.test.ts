@@ -54,6 +54,36 @@ describe('erasure', () => {
     expect(await listed()).not.toContain(id)
   })
 
+  it('that is asked for is told to those who handle it, without a name, on the bell and at home', async () => {
+    const { id } = await asked()
+    const { data } = await admin.call('GET /api/notifications', { query: { range: '[0,0]' }, locale: 'en' })
+    expect(data).toMatchObject([{ title: 'A request to be erased', path: `/access/users/${id}` }])
+    const { rows } = await server.pool.query(
+      "SELECT DISTINCT values FROM notifications WHERE event = 'erasure.requested'",
+    )
+    expect(rows).toEqual([{ values: {} }])
+    const { queues } = (await admin.call('GET /api/dashboard')).data
+    expect(queues.find(({ queue }) => queue === 'erasures_asked')?.count).toBeGreaterThan(0)
+    expect((await clerk.call('GET /api/dashboard')).data.queues).toEqual([])
+    expect((await clerk.call('GET /api/notifications', {})).data).toEqual([])
+  })
+
+  it('is declined for a reason that the person is told, and only while it is asked for', async () => {
+    const { id, client, email } = await asked()
+    const decline = (body: object) =>
+      admin.post(`/api/access/users/${id}/erase-request/decline`, { body, locale: 'en' })
+    expect((await decline({ reason: '' })).status).toBe(422)
+    expect((await decline({ reason: 'Вы учитесь до июня' })).status).toBe(200)
+    expect((await client.call('GET /api/settings/profile')).data.erase_requested_at).toBeNull()
+    const letter = (await server.mails()).findLast(({ to }) => to === email)
+    expect(letter?.text).toContain('Вы учитесь до июня')
+    const again = await decline({ reason: 'Ещё раз' })
+    expect([again.status, again.problem().message]).toEqual([
+      409,
+      'There is no such request any more: it was taken back or declined.',
+    ])
+  })
+
   it('takes manage users and manage access, and the name of who is meant', async () => {
     const { id, name } = await asked()
     const { id: other } = await asked()

@@ -41,6 +41,9 @@ export const EraseDialog = ({ user, onClose }: { user: UserRecord; onClose: () =
       }}
     >
       <Asked erasure={erasure} />
+      {user.group_code !== null && (
+        <p className="t-warning">{translate('users.erase.studies', { group: user.group_code })}</p>
+      )}
       <div className="erasure-lists">
         <Records title={translate('users.erase.removed')} records={erasure.removed} />
         <Records title={translate('users.erase.kept')} records={erasure.kept} />
@@ -52,6 +55,33 @@ export const EraseDialog = ({ user, onClose }: { user: UserRecord; onClose: () =
         help={translate('users.erase.name_help', { name: user.name })}
       />
       <TextareaInput source="reason" label="users.reason" help={translate('users.erase.reason_help')} rows={2} />
+    </DialogForm>
+  )
+}
+
+/** Why a request to be erased is declined: the person is told. */
+export const DeclineErasureDialog = ({ user, onClose }: { user: UserRecord; onClose: () => void }) => {
+  const translate = useTranslate()
+  const provider = useDataProvider<AppDataProvider>()
+  const refresh = useRefresh()
+  return (
+    <DialogForm
+      name="decline_erasure"
+      title={translate('users.erase.decline.title', { name: user.name })}
+      submit={translate('users.erase.decline.verb')}
+      defaultValues={{ reason: '' }}
+      onClose={onClose}
+      onSubmit={async ({ reason }) => {
+        await provider.act('POST /api/access/users/:id/erase-request/decline', {
+          id: user.id,
+          body: { reason: reason ?? '' },
+        })
+        toast.success({ text: translate('users.erase.decline.done') })
+        onClose()
+        refresh()
+      }}
+    >
+      <TextareaInput source="reason" label="users.reason" help={translate('users.erase.decline.help')} rows={2} />
     </DialogForm>
   )
 }

@@ -1,14 +1,25 @@
 import Button from '@mui/material/Button'
 import ListItemIcon from '@mui/material/ListItemIcon'
 import MenuItem from '@mui/material/MenuItem'
-import { Archive, ArchiveRestore, Ban, Eraser, KeyRound, LockOpen, MailPlus, Printer, ShieldOff } from 'lucide-react'
+import {
+  Archive,
+  ArchiveRestore,
+  Ban,
+  Eraser,
+  KeyRound,
+  LockOpen,
+  MailPlus,
+  Printer,
+  ShieldOff,
+  Undo2,
+} from 'lucide-react'
 import { useDataProvider, useRefresh, useTranslate } from 'react-admin'
 import type { UserRecord } from '../../../api/people/users'
 import { useTypedDialog } from '../../kit/forms/useTypedDialog'
 import { MoreMenu } from '../../shell/page/MoreMenu'
 import type { AppDataProvider } from '../../kit/providers/dataProvider'
 import { useCan, useUser } from '../../shell/session/store'
-import { EraseDialog } from './EraseDialog'
+import { DeclineErasureDialog, EraseDialog } from './EraseDialog'
 import { MoveDialog } from './MoveDialog'
 import { NewSlip } from './NewSlip'
 import { movesFrom, type Move } from './statuses'
@@ -16,7 +27,7 @@ import { ConfirmDialog } from '../../shell/page/ConfirmDialog'
 import { useMutation } from '@tanstack/react-query'
 import { toast } from '../../shell/toasts/store'
 
-type Question = Move | 'slip' | 'second_factor' | 'erase'
+type Question = Move | 'slip' | 'second_factor' | 'erase' | 'decline_erasure'
 
 const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
 const moveIcons = { block: Ban, unblock: LockOpen, archive: Archive, restore: ArchiveRestore } as const
@@ -27,7 +38,7 @@ export const UserActions = ({ user }: { user: UserRecord }) => {
   const isSelf = useUser()?.id === user.id
   const mayErase = useCan('manage access')
   const [asked, setAsked] = useTypedDialog<Question>(
-    isSelf ? [] : [...movesFrom[user.status], ...(mayErase ? (['erase'] as const) : [])],
+    isSelf ? [] : [...movesFrom[user.status], ...(mayErase ? (['erase', 'decline_erasure'] as const) : [])],
   )
   const errand = useErrand(user)
   const provider = useDataProvider<AppDataProvider>()
@@ -75,6 +86,14 @@ export const UserActions = ({ user }: { user: UserRecord }) => {
               </MenuItem>
             )
           })}
+          {mayErase && user.erase_requested_at !== null && (
+            <MenuItem onClick={ask('decline_erasure')}>
+              <ListItemIcon>
+                <Undo2 {...icon} />
+              </ListItemIcon>
+              {translate('users.erase.decline.button')}
+            </MenuItem>
+          )}
           {mayErase && (
             <MenuItem className="t-danger" onClick={ask('erase')}>
               <ListItemIcon className="t-danger">
@@ -97,12 +116,13 @@ export const UserActions = ({ user }: { user: UserRecord }) => {
       )}
       {asked === 'second_factor' && <SecondFactorDialog user={user} onClose={close} />}
       {asked === 'erase' && <EraseDialog user={user} onClose={close} />}
-      {asked !== null && asked !== 'slip' && asked !== 'second_factor' && asked !== 'erase' && (
-        <MoveDialog move={asked} ids={[user.id]} name={user.name} onClose={close} />
-      )}
+      {asked === 'decline_erasure' && <DeclineErasureDialog user={user} onClose={close} />}
+      {isMove(asked) && <MoveDialog move={asked} ids={[user.id]} name={user.name} onClose={close} />}
     </>
   )
 }
+
+const isMove = (asked: Question | null): asked is Move => asked !== null && asked in moveIcons
 
 /** Asks before somebody's second step of sign-in is turned off. */
 const SecondFactorDialog = ({ user, onClose }: { user: UserRecord; onClose: () => void }) => {

@@ -12,6 +12,8 @@ const statements: Record<QueueName, (personId: number) => RawBuilder<unknown>> =
   profiles_mine: (personId) => waitingApplications({ mine: true }, personId),
   profiles_returned: (personId) => waitingApplications({ status: ['needs_changes'] }, personId),
   documents_waiting: () => waitingDocuments({ status: [...waitingDocument] }),
+  erasures_asked: () =>
+    sql`SELECT count(*), min(erase_requested_at) FROM users WHERE erase_requested_at IS NOT NULL AND erased_at IS NULL`,
 }
 
 /** The queues, all in one statement, in the given order. */

@@ -5,6 +5,7 @@ import {
   type dashboard,
   type QueueName,
   beginningStep,
+  type Queue,
   type BeginningStep,
   type BeginningTask,
   admissionStep,
@@ -73,12 +74,16 @@ const opens: Record<CountedSection, Permission> = {
 }
 
 /** Whose work a queue is. */
-const works: Record<QueueName, Permission> = {
-  profiles_waiting: 'manage profiles',
-  profiles_mine: 'manage profiles',
-  profiles_returned: 'manage profiles',
-  documents_waiting: 'manage documents',
+const works: Record<QueueName, readonly Permission[]> = {
+  profiles_waiting: ['manage profiles'],
+  profiles_mine: ['manage profiles'],
+  profiles_returned: ['manage profiles'],
+  documents_waiting: ['manage documents'],
+  erasures_asked: ['manage users', 'manage access'],
 }
+
+/** That nobody asks to be erased is the rule, and not worth a card. */
+const isShown = ({ queue, count }: Queue): boolean => queue !== 'erasures_asked' || count > 0
 
 type Asked = Context<(typeof dashboard)['GET /api/dashboard']>
 
@@ -96,13 +101,13 @@ export const dashboardRoutes: Handlers<typeof dashboard> = {
   'GET /api/dashboard': async (asked) => {
     const { db, person, locale } = asked
     const sections = countedSection.options.filter((section) => person.holds(opens[section]))
-    const queues = queueName.options.filter((queue) => person.holds(works[queue]))
+    const queues = queueName.options.filter((queue) => works[queue].every((permission) => person.holds(permission)))
     const { name, current_group } = await getDetails(db, { userId: person.id, locale })
     return {
       data: {
         name,
         group: current_group,
-        queues: await listQueues(db, { queues, personId: person.id }),
+        queues: (await listQueues(db, { queues, personId: person.id })).filter(isShown),
         admission: await admissionOf(asked),
         beginning: await beginningOf(asked),
         cards: await countSections(db, sections),

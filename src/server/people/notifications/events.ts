@@ -38,6 +38,8 @@ export const noticeEvents = [
   'document.received',
   'document.returned',
   'document.revoked',
+  'erasure.requested',
+  'erasure.declined',
 ] as const
 export type NoticeEvent = (typeof noticeEvents)[number]
 

@@ -33,6 +33,18 @@ export const findEraseRequest = async (
       .executeTakeFirst(),
   )
 
+/** Who may erase people: of each permission that it takes, by the role or by a grant that is in force. */
+export const listErasers = async (db: Db): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    SELECT id FROM users WHERE status = 'active' AND NOT EXISTS (
+      SELECT FROM unnest(ARRAY['manage users', 'manage access']) AS needed
+      WHERE NOT EXISTS (SELECT FROM role_permissions WHERE role_id = users.role_id AND permission = needed)
+        AND NOT EXISTS (SELECT FROM grants WHERE user_id = users.id AND permission = needed
+          AND valid_from <= now() AND (valid_until IS NULL OR valid_until > now())))
+    ORDER BY id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 /** How many records of each kind are held about the person, and whether an erasure removes them. */
 export const countHeldData = async (
   db: Db,

@@ -4,7 +4,8 @@ import type { Handlers } from '../../kit/handlers'
 import { updateEraseRequest } from './queries'
 import { zipped } from '../../kit/zip'
 import { MissingObject } from '../../platform/storage/storage'
-import { listHeldData, listPersonalFiles } from './personalDataQueries'
+import { notifyMany } from '../notifications/queries'
+import { listErasers, listHeldData, listPersonalFiles } from './personalDataQueries'
 import { reauthenticate } from './reauthenticate'
 
 const entity = 'users'
@@ -38,9 +39,17 @@ export const personalDataRoutes: Handlers<typeof personalData> = {
   },
 
   'POST /api/settings/erase-request': async (context) => {
-    const { db, body, person, audit } = context
+    const { db, body, person, services, audit } = context
     await reauthenticate({ ...context, userId: person.id, password: body.password })
     const data = await updateEraseRequest(db, person.id, body.reason)
+    // Without the name: what others were told outlives an erasure.
+    const notices = (await listErasers(db)).map((userId) => ({
+      userId,
+      event: 'erasure.requested' as const,
+      values: {},
+      path: `/access/users/${person.id}`,
+    }))
+    await notifyMany(db, services, notices)
     audit({ action: 'ask_erasure', entity, ids: [person.id] })
     return { data }
   },

@@ -4,10 +4,11 @@ import { localise } from '../../kit/messages'
 import { conflict, invalid } from '../../kit/problems'
 import { keysOf } from '../../platform/storage/keys'
 import { removeMailsTo } from '../../kit/outbox'
-import { getOwnSecrets } from '../settings/queries'
+import { notify } from '../notifications/queries'
+import { getOwnSecrets, updateEraseRequest } from '../settings/queries'
 import { anonymise, countHeldData, findEraseRequest, listPersonalFiles } from '../settings/personalDataQueries'
 import { lockTarget } from './accountQueries'
-import { checkTakeOver } from './accountRules'
+import { checkEdit, checkTakeOver } from './accountRules'
 import { getUser } from './queries'
 
 const entity = 'users'
@@ -28,6 +29,29 @@ export const erasuresRoutes: Handlers<typeof erasures> = {
         .filter((records) => records.count > 0 && records.removed === removed)
         .map(({ table, count }) => ({ title: localise(locale, { key: `personalData.${table}` }), count }))
     return { data: { ...request, removed: told(true), kept: told(false) } }
+  },
+
+  'POST /api/access/users/:id/erase-request/decline': async ({
+    db,
+    params: { id },
+    body: { reason },
+    person,
+    locale,
+    services,
+    audit,
+  }) => {
+    const target = await lockTarget(db, id)
+    checkEdit(person, target)
+    if ((await findEraseRequest(db, id)).requested_at === null) throw conflict('users.notAskedToErase')
+    await updateEraseRequest(db, id, null)
+    await notify(db, services, {
+      userId: id,
+      event: 'erasure.declined',
+      values: { reason },
+      path: '/settings/profile',
+    })
+    audit({ action: 'decline_erasure', entity, ids: [id], reason })
+    return { data: await getUser(db, { id, locale }) }
   },
 
   'POST /api/access/users/:id/erase': async ({
