@@ -156,8 +156,8 @@ describe('Ranking lists and orders', () => {
         await page.keyboard.press('Escape')
         await dialog.waitFor({ state: 'hidden' })
       }
-      // What an order lacks the server says; a reason is asked for by its dialog.
-      await page.locator('.toast-close').click()
+      // What an order lacks the server says, and no longer than the order is open; a reason is asked for by its dialog.
+      await page.locator('.toast').waitFor({ state: 'detached' })
       expect(faults).toEqual([])
       expectNoComplaints(visit)
       await visit.close()

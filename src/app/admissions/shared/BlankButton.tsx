@@ -20,7 +20,12 @@ export const BlankButton = ({ kind, profileId, title }: Props) => {
   const download = () => saveAnswer(`${profile}/consents/${kind}/print`).catch(toldByToast)
   return (
     <div>
-      <Button size="small" onClick={() => void download()}>
+      {/* With large letters its words take several lines. */}
+      <Button
+        size="small"
+        sx={{ minWidth: 0, whiteSpace: 'normal', textAlign: 'start' }}
+        onClick={() => void download()}
+      >
         <Printer size={16} strokeWidth={2} aria-hidden />
         {translate('admissions.blank')}
         {title && <span className="vh">: {title}</span>}

@@ -4,6 +4,7 @@ import { useTranslate } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { MyProfile } from '../../../../api/admissions/myProfile'
 import type { ProfileForm } from '../../../../api/admissions/applicationForm'
+import { dayOf } from '../../../shell/dates'
 import { ConflictDialog } from '../../../kit/forms/ConflictDialog'
 import { PageHead } from '../../../shell/page/PageHead'
 import { toast } from '../../../shell/toasts/store'
@@ -67,9 +68,16 @@ export const WizardForm = ({ userId, profile, restored, onChange }: Props) => {
           <PageHead
             title={translate(`my_profile.steps.${step.name}`)}
             subtitle={
-              profile.status.code === 'needs_changes' && step.name !== 'check'
-                ? translate(step.isLocked ? 'my_profile.locked_step' : 'my_profile.open_step')
-                : undefined
+              profile.status.code === 'needs_changes' &&
+              (step.name !== 'check' || profile.next.until) && (
+                <>
+                  {step.name !== 'check' &&
+                    translate(step.isLocked ? 'my_profile.locked_step' : 'my_profile.open_step')}{' '}
+                  {profile.next.until && (
+                    <b className="nowrap">{translate('my_profile.mend_until', { date: dayOf(profile.next.until) })}</b>
+                  )}
+                </>
+              )
             }
           />
           {profile.status.code === 'draft' && !profile.actions.includes('submit') && (
