@@ -25,13 +25,12 @@ export type Jobs = {
 
 const attempts = 12
 
-/**
- * Leaves a job that is done, after `inSeconds`, if, and only if, this transaction succeeds. Tried again over some days when it fails.
- */
-export const queueJob = async (db: Db, task: string, payload: unknown, { inSeconds = 0 } = {}): Promise<void> => {
+/** Leaves a job that is done if, and only if, this transaction succeeds. Tried again over some days when it fails. */
+export const queueJob = async (db: Db, task: string, payload: unknown): Promise<void> => {
   await sql`
-    SELECT FROM graphile_worker.add_job(${task}, ${JSON.stringify(payload)}::json, max_attempts => ${attempts},
-      run_at => now() + ${inSeconds} * interval '1 second')`.execute(db)
+    SELECT FROM graphile_worker.add_job(${task}, ${JSON.stringify(payload)}::json, max_attempts => ${attempts})`.execute(
+    db,
+  )
 }
 
 /** As `queueJob`, for what is done once for all that was changed before: while one waits to be begun, no second one is left. */
@@ -41,11 +40,11 @@ export const queueOnce = async (db: Db, task: string): Promise<void> => {
   )
 }
 
-/** As `queueJob`, begun no sooner than some seconds from now by the database's clock; until then `dropJob` takes it away. */
+/** As `queueJob`, begun no sooner than some seconds from now by the database's clock; until then `dropJob` takes away one that has a key. */
 export const queueLater = async (
   db: Db,
   task: string,
-  { payload, key, seconds }: { payload: unknown; key: string; seconds: number },
+  { payload, key = null, seconds }: { payload: unknown; key?: string | null; seconds: number },
 ): Promise<void> => {
   await sql`
     SELECT FROM graphile_worker.add_job(${task}, ${JSON.stringify(payload)}::json, max_attempts => ${attempts}, job_key => ${key},

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isBackupRunning } from '../../platform/backup'
-import { queueJob, type Task } from '../../platform/jobs'
+import { queueLater, type Task } from '../../platform/jobs'
 import type { Services } from '../services'
 import { removeObjects } from './takeUploads'
 
@@ -16,8 +16,9 @@ const secondsBetweenLooks = 30
 export const dropObjects = async ({ database, storage }: Used, keys: readonly string[]): Promise<void> => {
   if (keys.length === 0) return
   if (await isBackupRunning(database.db))
-    await queueJob(database.db, 'dropObjects', { keys: [...keys] } satisfies z.infer<typeof dropped>, {
-      inSeconds: secondsBetweenLooks,
+    await queueLater(database.db, 'dropObjects', {
+      payload: { keys: [...keys] } satisfies z.infer<typeof dropped>,
+      seconds: secondsBetweenLooks,
     })
   else await removeObjects(storage, keys)
 }
