@@ -125,6 +125,23 @@ describe('The autosave of an application', () => {
     ])
   })
 
+  it('is not refused by a server that asks to slow down: it waits longer each time, a minute at most, and sends then', async () => {
+    const { sent, refusals, server, states, type, named } = opened()
+    server.answer = () => refuse(429)
+    type(named('Белкина'))
+    await vi.advanceTimersByTimeAsync(3_600_000)
+    expect(refusals).toEqual([])
+    expect(states.at(-1)?.kind).toBe('kept')
+    const before = sent.length
+    await vi.advanceTimersByTimeAsync(600_000)
+    // At least once a minute: the pauses have a ceiling.
+    expect(sent.length - before).toBeGreaterThanOrEqual(9)
+    expect(sent.length - before).toBeLessThan(60)
+    server.answer = () => Promise.resolve()
+    await vi.advanceTimersByTimeAsync(61_000)
+    expect(states.at(-1)?.kind).toBe('saved')
+  })
+
   it('R2.07 keeps what was typed in the browser until the server has it, and for nobody else', async () => {
     const { saver, server, states, type, named } = opened()
     server.answer = () => refuse(0)

@@ -115,6 +115,15 @@ describe('A file on its way', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
+  it('that is a photo and would only grow by being made smaller is sent as it is', async () => {
+    shrinkEverything()
+    const grown = new Blob([new Uint8Array(5 * 1024 * 1024)])
+    vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => done(grown))
+    const photo = file('IMG_4.jpg', 'image/jpeg', 4)
+    add(photo)
+    await vi.waitFor(() => expect(sent.files.map(({ size }) => size)).toEqual([photo.size]))
+  })
+
   it('that is a scan in PNG is sent as a photo, and one of an iPhone in its own format where the browser reads that', async () => {
     shrinkEverything()
     add(file('скан.png', 'image/png', 12), file('IMG_2.HEIC', ''))

@@ -114,6 +114,17 @@ describe('A user call that fails', () => {
     expect(calls).toBe(3)
   })
 
+  it('R4.02 that asks to slow down keeps the token and is asked again', async () => {
+    let calls = 0
+    far.answer(() => {
+      calls += 1
+      return calls === 1 ? { status: 429, body: { message: 'Слишком часто' } } : { body: maria }
+    })
+    Cookies.set('token', 'abc')
+    expect(await session.load()).toEqual(maria)
+    expect(Cookies.get('token')).toBe('abc')
+  })
+
   it('R4.02 for ten seconds on end clears the token', async () => {
     far.answer(() => ({ status: 500, body: { message: 'Сбой' } }))
     Cookies.set('token', 'abc')

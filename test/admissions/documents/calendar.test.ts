@@ -54,6 +54,20 @@ describe('the day is that of the person’s own calendar', () => {
     expect((await sendFrom('Europe/Moscow', today)).status).toBe(200)
   })
 
+  it('for a paper that expires: on its last day it still holds', async () => {
+    const { id: userId } = await server.as('applicant.a').call('GET /api/user')
+    await moveTo(userId, 'Europe/Moscow')
+    const sent = async (expiry_date: string) => {
+      const [file_id = 0] = await uploadPages(server, 'applicant.a', [scan()])
+      const body = { document_type_id: type('passport'), fields: { expiry_date }, pages: [{ file_id }] }
+      return server.as('applicant.a').post('/api/my/documents', { body })
+    }
+    await server.pool.query("UPDATE document_types SET fields = fields || '{expiry_date}' WHERE code = 'passport'")
+    await server.pool.query("UPDATE documents SET status = 'missing' WHERE status = 'uploaded'")
+    expect((await sent(yesterday)).problem().errors).toHaveProperty(['fields.expiry_date'])
+    expect((await sent(today)).status).toBe(200)
+  })
+
   it('for what the office asks for until a day', async () => {
     const { id: profile_id } = await newApplication(server, { persona: 'applicant.b', campaign })
     const ask = (due_on: string) => {

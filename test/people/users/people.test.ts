@@ -63,6 +63,22 @@ describe('R2.15 the list of people', () => {
     expect(moments.slice(0, signedIn.length)).toEqual(signedIn.toSorted().toReversed())
   })
 
+  it('sorts by address and by the last time here, both ways, whatever their ids', async () => {
+    await server.pool.query(
+      `UPDATE users SET last_login_at = '2026-01-01T00:00Z'::timestamptz + (id * 7919 % 1000) * interval '1 hour' WHERE email IS NOT NULL`,
+    )
+    for (const field of ['email', 'last_login_at'] as const) {
+      const sorted = async (order: 'ASC' | 'DESC') => {
+        const { data } = await list({ sort: [field, order], per_page: '9999' })
+        return data.flatMap((row) => ('email' in row ? (row[field] ?? []) : []))
+      }
+      const up = await sorted('ASC')
+      expect(up.length).toBeGreaterThan(10)
+      expect(up).toEqual(up.toSorted(new Intl.Collator('ru').compare))
+      expect(await sorted('DESC')).toEqual(up.toReversed())
+    }
+  })
+
   it('sorts names by Russian rules: Ё stands with Е', async () => {
     const role_id = await roleId('enrollee')
     const ids = []
