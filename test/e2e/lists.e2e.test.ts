@@ -49,6 +49,15 @@ describe('Ranking lists and orders', () => {
   }
   const deed = (page: Page, name: string) => page.getByRole('toolbar').getByRole('button', { name }).click()
 
+  const takePlace = async (page: Page, name: string) => {
+    await choose(page, name)
+    await deed(page, 'Снять рекомендацию')
+    const dialog = page.getByRole('dialog', { name: 'Снять рекомендацию у 1 человека?' })
+    await dialog.getByLabel('Причина').fill('Оригинал не принесли в срок')
+    await dialog.getByRole('button', { name: 'Снять рекомендацию' }).click()
+    await rowOf(page, name).getByText('Отказ', { exact: true }).waitFor()
+  }
+
   it.each(looksByLocale)(
     'have no finding of axe and no sideways scroll, light and dark, wide and at 360 px: $locale',
     async ({ locale, looks }) => {
@@ -80,12 +89,7 @@ describe('Ranking lists and orders', () => {
     await page.getByRole('button', { name: 'Рекомендовать проходящих, 2' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Рекомендовать' }).click()
     await page.getByText('Рекомендованы 2 человека').waitFor()
-    await choose(page, second)
-    await deed(page, 'Снять рекомендацию')
-    const dialog = page.getByRole('dialog', { name: 'Снять рекомендацию у 1 человека?' })
-    await dialog.getByLabel('Причина').fill('Оригинал не принесли в срок')
-    await dialog.getByRole('button', { name: 'Снять рекомендацию' }).click()
-    await rowOf(page, second).getByText('Отказ', { exact: true }).waitFor()
+    await takePlace(page, second)
     await choose(page, third)
     await deed(page, 'Рекомендовать')
     await rowOf(page, third).getByText('Рекомендация', { exact: true }).waitFor()
@@ -180,7 +184,7 @@ describe('Ranking lists and orders', () => {
     const undo = page.getByRole('dialog', { name: 'Отменить 1 зачисление?' })
     await undo.getByLabel('Причина').fill('Ошибка в приказе')
     await undo.getByRole('button', { name: 'Отменить зачисление' }).click()
-    await rowOf(page, third).getByText('Участвует', { exact: true }).waitFor()
+    await rowOf(page, third).getByText('Рекомендация', { exact: true }).waitFor()
 
     await page.goto('/profiles/orders')
     const row = page.getByRole('row').filter({ hasText: '№ 26-з' })
@@ -196,6 +200,7 @@ describe('Ranking lists and orders', () => {
     const { page } = office
     const last = names.at(-1) ?? ''
     await page.goto(list)
+    await takePlace(page, third)
     await choose(page, last)
     await deed(page, 'Рекомендовать')
     await rowOf(page, last).getByText('Рекомендация', { exact: true }).waitFor()

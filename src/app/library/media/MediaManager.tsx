@@ -46,7 +46,7 @@ export const MediaManager = () => {
   const [opened, setOpened] = useState<number | null>(null)
   const [dialog, setDialog] = useState<MediaDialog | null>(null)
   const input = useRef<HTMLInputElement>(null)
-  const actions = useLibraryActions()
+  const actions = useLibraryActions(rows)
   const refresh = useRefreshLibrary()
   const removeFolder = useFolderRemoval((parent) => go({ folder: parent }))
   const folder = folders.find((one) => one.id === place.folder) ?? null

@@ -1,6 +1,7 @@
 import { useTranslate } from 'react-admin'
 import type { MediaFolder } from '../../../api'
 import { call } from '../../shell/http/call'
+import { toldByToast } from '../../shell/http/toldByToast'
 import { HttpProblem } from '../../shell/http/problem'
 import { toast } from '../../shell/toasts/store'
 import { useRefreshLibrary } from './library'
@@ -12,11 +13,20 @@ export type Moved = { done: boolean; reasons: readonly string[] }
 export const useFolderMove = () => {
   const translate = useTranslate()
   const refresh = useRefreshLibrary()
-  return async ({ id, name, version }: MediaFolder, parent_id: number | null): Promise<Moved> => {
+  const put = async ({ id, name, version }: MediaFolder, parent_id: number | null, quiet: readonly number[] = []) => {
+    const body = { name, parent_id, version }
+    const { data } = await call('PUT /api/media/folders/:id', { params: { id }, body, quiet })
+    await refresh()
+    return data
+  }
+  return async (folder: MediaFolder, parent_id: number | null): Promise<Moved> => {
     try {
-      await call('PUT /api/media/folders/:id', { params: { id }, body: { name, parent_id, version }, quiet: [422] })
-      await refresh()
-      toast.success({ title: translate('media.folder_moved', { name }) })
+      const moved = await put(folder, parent_id, [422])
+      const moveBack = () => void put(moved, folder.parent_id).catch(toldByToast)
+      toast.success({
+        title: translate('media.folder_moved', { name: folder.name }),
+        action: { label: translate('media.undo'), run: moveBack },
+      })
       return { done: true, reasons: [] }
     } catch (error) {
       // Somebody else may have moved it meanwhile: what is shown must be what is.

@@ -6,8 +6,10 @@ import { useRefreshLibrary } from './library'
 
 type Outcome = { data: { done: number[]; refused: { id: number; message: string }[] } }
 
-/** What can be done with many files at once; each says what became of it, and the trash offers the way back. */
-export const useLibraryActions = () => {
+type Placed = { readonly id: number; readonly folder_id: number | null }
+
+/** What can be done with many files at once, of the `rows` that are shown; each says what became of it, and the trash and moves offer the way back. */
+export const useLibraryActions = (rows: readonly Placed[]) => {
   const translate = useTranslate()
   const refresh = useRefreshLibrary()
 
@@ -26,6 +28,18 @@ export const useLibraryActions = () => {
 
   const restore = (ids: readonly number[]) =>
     quietly(async () => report('restore', await call('POST /api/media/files/restore', { body: { ids: [...ids] } })))
+  const moveTo = (ids: readonly number[], folder: number | null) =>
+    call('POST /api/media/files/move', { body: { ids: [...ids], folder_id: folder } })
+  /** Each to the folder where it was: a search shows files of many. */
+  const moveBack = (moved: readonly Placed[]) =>
+    quietly(async () => {
+      for (const folder of new Set(moved.map(({ folder_id }) => folder_id)))
+        await moveTo(
+          moved.filter(({ folder_id }) => folder_id === folder).map(({ id }) => id),
+          folder,
+        )
+      await refresh()
+    })
   return {
     restore,
     trash: (ids: readonly number[]) =>
@@ -34,9 +48,11 @@ export const useLibraryActions = () => {
         await report('trash', answer, () => void restore(answer.data.done))
       }),
     move: (ids: readonly number[], folder: number | null) =>
-      quietly(async () =>
-        report('move', await call('POST /api/media/files/move', { body: { ids: [...ids], folder_id: folder } })),
-      ),
+      quietly(async () => {
+        const answer = await moveTo(ids, folder)
+        const moved = rows.filter(({ id, folder_id }) => answer.data.done.includes(id) && folder_id !== folder)
+        await report('move', answer, moved.length > 0 ? () => void moveBack(moved) : undefined)
+      }),
     remove: (ids: readonly number[]) =>
       quietly(async () => report('delete', await call('POST /api/media/files/delete', { body: { ids: [...ids] } }))),
   }
