@@ -1,4 +1,5 @@
-/** What other rooms may use of admissions: how much waits, and of which campaign. */
+/** What other rooms may use of admissions: how much waits, of which campaign, and how an applicant is found. */
 export { waitingApplications } from './applications/queue/filterQueries'
+export { findsApplicant } from './applications/queue/searchQueries'
 export { newestCampaign } from './campaigns/queries'
 export { waitingDocuments } from './documents/queue/filterQueries'

@@ -5,8 +5,12 @@ import { useModal } from '../widgets/useModal'
 import { type Command, found } from './commands'
 import { CommandRows } from './CommandRows'
 import { useCommands } from './useCommands'
+import { useFoundRecords } from './useFoundRecords'
 
-/** Type a few letters, press Enter: every screen the person may open and the commands of the frame. */
+/**
+ * Type a few letters, press Enter: every screen the person may open, the commands of the frame and, under them so that no row moves when they
+ * come, the records of the person's lists.
+ */
 export const CommandPalette = ({ onClose }: { onClose: () => void }) => {
   const t = useTranslate()
   const id = useId()
@@ -14,12 +18,17 @@ export const CommandPalette = ({ onClose }: { onClose: () => void }) => {
   const [typed, setTyped] = useState('')
   const [at, setAt] = useState(0)
   const { screens, actions } = useCommands()
+  const records = useFoundRecords(typed)
   const groups = [
     { title: t('palette.screens'), commands: found(screens, typed) },
     { title: t('palette.commands'), commands: found(actions, typed) },
+    ...records.groups.map(({ title, commands }) => ({ title: t(title), commands })),
   ].filter(({ commands }) => commands.length > 0)
   const all = groups.flatMap(({ commands }) => commands)
   const active = all[Math.min(at, all.length - 1)]
+
+  const key = saidOf({ ...records, isEmpty: all.length === 0 })
+  const said = key && t(`palette.${key}`)
 
   const run = (command: Command | undefined) => {
     if (!command) return
@@ -49,7 +58,8 @@ export const CommandPalette = ({ onClose }: { onClose: () => void }) => {
           aria-expanded="true"
           aria-controls={id}
           aria-activedescendant={active && `${id}-${active.id}`}
-          placeholder={t('palette.placeholder')}
+          placeholder={t(records.canSearch ? 'palette.placeholder_records' : 'palette.placeholder')}
+          maxLength={200}
           value={typed}
           onKeyDown={onKeyDown}
           onChange={({ target }) => {
@@ -69,9 +79,16 @@ export const CommandPalette = ({ onClose }: { onClose: () => void }) => {
           <CommandRows key={title} title={title} commands={commands} active={active?.id} id={id} onRun={run} />
         ))}
       </div>
-      <output className={all.length === 0 ? 'palette-empty' : 'vh'}>
-        {all.length === 0 ? t('palette.empty') : t('palette.count', { smart_count: all.length })}
+      <output className={said === null ? 'vh' : 'palette-said'}>
+        {said ?? t('palette.count', { smart_count: all.length })}
       </output>
     </dialog>
   )
+}
+
+/** What is to be said of the list besides its rows, if anything. */
+const saidOf = ({ isWaiting, hasFailed, isEmpty }: { isWaiting: boolean; hasFailed: boolean; isEmpty: boolean }) => {
+  if (isWaiting) return 'searching'
+  if (hasFailed) return 'failed'
+  return isEmpty ? 'empty' : null
 }

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { all, endpoints, recordId, text } from '../kit/endpoints'
+
+/** What can be found by its name, number or code. */
+export const foundKind = z.enum(['applications', 'people', 'groups', 'directions', 'subjects'])
+export type FoundKind = z.infer<typeof foundKind>
+
+export const foundRecord = z.object({
+  kind: foundKind,
+  id: recordId,
+  name: z.string(),
+  /** What tells it from others of the name: a number, a code, a role. */
+  detail: z.string(),
+  /** The address of its screen. */
+  path: z.string(),
+})
+export type FoundRecord = z.infer<typeof foundRecord>
+
+export const search = endpoints({
+  'GET /api/search': {
+    summary:
+      'A few records of each kind whose names, numbers or codes hold every word of `q`, as their lists find them; only of the kinds whose lists one may open',
+    access: { any: ['manage profiles', 'manage users', 'manage groups', 'manage directions', 'manage subjects'] },
+    query: z.strictObject({ q: text(200) }),
+    answer: all(foundRecord),
+  },
+})

@@ -1,0 +1,73 @@
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { Permission } from '../../../api'
+import type { FoundKind, FoundRecord } from '../../../api/home/search'
+import { call } from '../http/call'
+import { type SectionIcon, sectionIcons } from '../layout/sectionIcons'
+import { useUser } from '../session/store'
+import { type Command, found } from './commands'
+
+/** Each kind as the menu calls and draws its list, in the order of the answer. */
+const kinds: readonly { kind: FoundKind; title: string; icon: SectionIcon; opens: Permission }[] = [
+  { kind: 'applications', title: 'menu.profiles', icon: 'users', opens: 'manage profiles' },
+  { kind: 'people', title: 'menu.users', icon: 'user-round', opens: 'manage users' },
+  { kind: 'groups', title: 'menu.groups', icon: 'graduation-cap', opens: 'manage groups' },
+  { kind: 'directions', title: 'menu.directions', icon: 'compass', opens: 'manage directions' },
+  { kind: 'subjects', title: 'menu.subjects', icon: 'shapes', opens: 'manage subjects' },
+]
+
+/** A pause in typing, in milliseconds, and the fewest letters that are worth a question. */
+const pauseMs = 200
+const fewestLetters = 2
+
+type Answer = { readonly q: string; readonly records: readonly FoundRecord[] | null }
+
+/**
+ * The records whose names, codes or numbers hold what is typed. While the next answer is on its way, those of the last one stay that still have the
+ * words. Who may open none of the lists is never asked for.
+ */
+export const useFoundRecords = (typed: string) => {
+  const user = useUser()
+  const navigate = useNavigate()
+  const [answer, setAnswer] = useState<Answer>({ q: '', records: [] })
+  const canSearch = kinds.some(({ opens }) => user?.can[opens] === true)
+  const q = typed.trim()
+  const isAsked = canSearch && q.length >= fewestLetters
+
+  useEffect(() => {
+    if (!isAsked) return undefined
+    const stop = new AbortController()
+    const ask = () =>
+      call('GET /api/search', { query: { q }, signal: stop.signal, quiet: 'all' }).then(
+        ({ data }) => setAnswer({ q, records: data }),
+        () => {
+          if (!stop.signal.aborted) setAnswer({ q, records: null })
+        },
+      )
+    const timer = setTimeout(() => void ask(), pauseMs)
+    return () => {
+      clearTimeout(timer)
+      stop.abort()
+    }
+  }, [isAsked, q])
+
+  const isAnswered = answer.q === q
+  const commandsOf = (kind: FoundKind, icon: SectionIcon): readonly Command[] => {
+    const commands = (isAsked ? (answer.records ?? []) : [])
+      .filter((record) => record.kind === kind)
+      .map(({ id, name, detail, path }) => ({
+        id: `${kind}.${id}`,
+        label: name,
+        hint: detail,
+        icon: sectionIcons[icon],
+        run: () => void navigate(path),
+      }))
+    return isAnswered ? commands : found(commands, typed)
+  }
+  return {
+    canSearch,
+    isWaiting: isAsked && !isAnswered,
+    hasFailed: isAsked && isAnswered && answer.records === null,
+    groups: kinds.map(({ kind, title, icon }) => ({ title, commands: commandsOf(kind, icon) })),
+  }
+}

@@ -1,0 +1,60 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { FoundKind, FoundRecord } from '../../../api/home/search'
+import type { Locale } from '../../../api/kit/endpoints'
+import { findsApplicant } from '../../admissions'
+import type { Db } from '../../platform/database'
+import { nameIn } from '../../kit/lists'
+import { matches, namesPerson } from '../../kit/search'
+
+/** How many of a kind are shown: whoever needs more opens the list. */
+const few = sql.lit(5)
+
+type Asked = { q: string; locale: Locale }
+type Found = Pick<FoundRecord, 'kind' | 'id' | 'name' | 'detail'>
+
+const textOf = (table: string) => ({
+  text: sql.ref<string>(`${table}.search`),
+  stems: sql.ref<string>(`${table}.search_stems`),
+})
+
+/**
+ * The first few of each kind, by the conditions of its list. Among people and applications, which are many, all that match are found first:
+ * else PostgreSQL may walk the whole order for a rare name.
+ */
+const statements: Record<FoundKind, (asked: Asked) => RawBuilder<unknown>> = {
+  // A draft is the applicant's own.
+  applications: ({ q, locale }) => sql`
+    WITH matching AS MATERIALIZED (SELECT id, name, number, status FROM profiles WHERE status <> 'draft' AND ${findsApplicant(q)})
+    SELECT matching.id, matching.name, concat_ws(' · ', number, statuses.${sql.ref(nameIn(locale))}) AS detail
+    FROM matching JOIN statuses ON statuses.code = status ORDER BY number DESC LIMIT ${few}`,
+  people: ({ q, locale }) => sql`
+    WITH matching AS MATERIALIZED (SELECT id, name, email, role_id FROM users WHERE ${namesPerson(sql.ref<string>('users.search'), q)})
+    SELECT matching.id, matching.name, concat_ws(' · ', roles.${sql.ref(nameIn(locale))}, coalesce(groups.code, email)) AS detail
+    FROM matching JOIN roles ON roles.id = role_id
+      LEFT JOIN memberships ON memberships.user_id = matching.id AND ended_on IS NULL
+      LEFT JOIN groups ON groups.id = group_id
+    ORDER BY matching.name, matching.id LIMIT ${few}`,
+  groups: ({ q, locale }) => sql`
+    SELECT id, code AS name, ${sql.ref(nameIn(locale))} AS detail FROM groups WHERE ${matches(textOf('groups'), q)}
+    ORDER BY status IN ('graduated', 'archived'), code LIMIT ${few}`,
+  directions: ({ q, locale }) => sql`
+    SELECT id, ${sql.ref(nameIn(locale))} AS name, concat_ws(' · ', code, translation(translations, ${locale}, 'profile')) AS detail
+    FROM directions WHERE ${matches(textOf('directions'), q)} ORDER BY status = 'archived', code, id LIMIT ${few}`,
+  subjects: ({ q, locale }) => sql`
+    SELECT id, ${sql.ref(nameIn(locale))} AS name, code AS detail
+    FROM subjects WHERE ${matches(textOf('subjects'), q)} ORDER BY status = 'archived', ${sql.ref(nameIn(locale))}, id LIMIT ${few}`,
+}
+
+/** What is found of the kinds, in their order, all in one statement. */
+export const findRecords = async (
+  db: Db,
+  { kinds, ...asked }: Asked & { kinds: readonly FoundKind[] },
+): Promise<Found[]> => {
+  const rows = kinds.map(
+    (kind, place) =>
+      sql`SELECT ${sql.lit(place)} AS place, row_number() OVER () AS nth, ${kind}::text AS kind, id, name, detail FROM (${statements[kind](asked)}) AS found`,
+  )
+  const { rows: found } = await sql<Found>`
+    SELECT kind, id, name, detail FROM (${sql.join(rows, sql` UNION ALL `)}) AS found ORDER BY place, nth`.execute(db)
+  return found
+}

@@ -1,0 +1,21 @@
+import { foundKind, type FoundKind, type search } from '../../../api/home/search'
+import type { Permission } from '../../../api/kit/permissions'
+import type { Handlers } from '../../kit/handlers'
+import { findRecords } from './queries'
+
+/** The list that each kind has, and what opens it; its records have their screens under the same address. */
+const lists: Record<FoundKind, { opens: Permission; path: string }> = {
+  applications: { opens: 'manage profiles', path: '/profiles' },
+  people: { opens: 'manage users', path: '/access/users' },
+  groups: { opens: 'manage groups', path: '/groups' },
+  directions: { opens: 'manage directions', path: '/directories/directions' },
+  subjects: { opens: 'manage subjects', path: '/directories/subjects' },
+}
+
+export const searchRoutes: Handlers<typeof search> = {
+  'GET /api/search': async ({ db, person, query: { q }, locale }) => {
+    const kinds = foundKind.options.filter((kind) => person.holds(lists[kind].opens))
+    const found = await findRecords(db, { kinds, q, locale })
+    return { data: found.map((record) => ({ ...record, path: `${lists[record.kind].path}/${record.id}` })) }
+  },
+}

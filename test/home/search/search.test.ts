@@ -1,0 +1,106 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { foundKind, type FoundKind } from '../../../src/api/home/search'
+import type { Persona } from '../../kit/personas'
+import { startTestServer } from '../../kit/server'
+
+const server = await startTestServer()
+afterAll(server.stop)
+
+const find = async (who: Persona, q: string, locale?: 'en') =>
+  (await server.as(who).call('GET /api/search', { query: { q }, ...(locale && { locale }) })).data
+const kindsOf = async (who: Persona, q: string) => [...new Set((await find(who, q)).map(({ kind }) => kind))]
+
+/** A word that names something of every kind; each stands in a record of its own. */
+const everywhere = 'Всеобщий'
+const named = { ru: { name: everywhere }, en: { name: 'Universal' } }
+const {
+  id: profileId,
+  number,
+  name,
+} = await server.db
+  .selectFrom('profiles')
+  .select(['id', 'number', 'name'])
+  .where('status', '=', 'submitted')
+  .orderBy('id')
+  .executeTakeFirstOrThrow()
+const draft = await server.db
+  .selectFrom('profiles')
+  .select('number')
+  .where('status', '=', 'draft')
+  .executeTakeFirstOrThrow()
+const renamed = { translations: JSON.stringify(named) }
+await server.db.updateTable('groups').set(renamed).where('code', '=', 'ИС-24-1').execute()
+for (const table of ['directions', 'subjects'] as const)
+  await server.db
+    .updateTable(table)
+    .set(renamed)
+    .where('id', '=', (eb) => eb.selectFrom(table).select((of) => of.fn.min<number>(`${table}.id`).as('id')))
+    .execute()
+await server.pool.query(`UPDATE users SET last_name = $1 WHERE email LIKE 'voter@%'`, [everywhere])
+await server.pool.query(
+  `UPDATE profiles SET person = person || jsonb_build_object('middle_name', $1::text) WHERE id = $2`,
+  [everywhere, profileId],
+)
+
+describe('The search of everything', () => {
+  it('finds a record of every kind by a word of its name, with what tells it from others and the address of its screen', async () => {
+    const found = await find('admin', 'всеобщий')
+    expect(found.map(({ kind }) => kind)).toEqual(foundKind.options)
+    expect(found[0]).toMatchObject({ id: profileId, path: `/profiles/${profileId}`, detail: `${number} · Отправлено` })
+    expect(found[1]).toMatchObject({ detail: 'Участник голосований · voter@abitura.test' })
+    expect(found[2]).toMatchObject({ name: 'ИС-24-1', detail: everywhere })
+    for (const { kind, id, path } of found) expect([kind, path]).toEqual([kind, expect.stringMatching(`/${id}$`)])
+  })
+
+  it('says names in the language of the reader, and finds by either', async () => {
+    const [, , , direction, subject] = await find('admin', 'всеобщий', 'en')
+    expect([direction?.name, subject?.name]).toEqual(['Universal', 'Universal'])
+    expect(await kindsOf('admin', 'universal')).toEqual(['groups', 'directions', 'subjects'])
+  })
+
+  it.each<[Persona, FoundKind[]]>([
+    ['admin', ['applications', 'people', 'groups', 'directions', 'subjects']],
+    ['manage-profiles', ['applications']],
+    ['manage-users', ['people']],
+    ['manage-groups', ['groups']],
+    ['manage-directions', ['directions']],
+    ['manage-subjects', ['subjects']],
+    ['methodist', ['groups', 'directions', 'subjects']],
+  ])('R6.01 finds for %s nothing but what their lists hold: %j', async (who, kinds) => {
+    expect(await kindsOf(who, everywhere)).toEqual(kinds)
+  })
+
+  it.each<Persona>(['student.a', 'applicant.a', 'voter', 'teacher', 'manage-documents'])(
+    'R6.01 is closed to %s, who opens none of those lists',
+    async (who) => {
+      expect((await server.as(who).get('/api/search', { query: { q: everywhere } })).status).toBe(403)
+    },
+  )
+
+  it('R6.02 is closed to guests', async () => {
+    expect((await server.as('guest').get('/api/search', { query: { q: everywhere } })).status).toBe(401)
+  })
+
+  it('finds an application by its number and by its applicant, and never a draft', async () => {
+    const [byNumber] = await find('manage-profiles', number)
+    expect(byNumber).toMatchObject({ kind: 'applications', id: profileId })
+    const lastName = name.split(' ')[0] ?? name
+    expect((await find('manage-profiles', `${lastName} ${number}`)).map(({ id }) => id)).toEqual([profileId])
+    expect(await find('manage-profiles', draft.number)).toEqual([])
+  })
+
+  it('shows five of a kind at most', async () => {
+    const { rows } = await server.pool.query(
+      `SELECT count(*)::int AS count FROM users WHERE search LIKE '%abitura.test%'`,
+    )
+    expect(rows[0].count).toBeGreaterThan(5)
+    expect(await find('manage-users', 'abitura.test')).toHaveLength(5)
+  })
+
+  it.each([{}, { q: '' }, { q: '  ' }, { q: 'я'.repeat(201) }, { q: 'a', kind: 'people' }])(
+    'refuses a question it does not understand: %j',
+    async (query) => {
+      expect((await server.as('admin').get('/api/search', { query })).status).toBe(422)
+    },
+  )
+})

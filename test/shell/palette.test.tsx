@@ -1,0 +1,121 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Locale, Permission } from '../../src/api'
+import { likeABrowser, openAt } from './kit/frame'
+import { network, type Network, type Reply } from './kit/network'
+import { person } from './kit/person'
+import { forgetEverybody, signedInAs } from './kit/session'
+import { speak } from './kit/words'
+
+const anna = { kind: 'people', id: 5, name: 'Сетевая Анна', detail: 'Студент · ИС-24-1', path: '/access/users/5' }
+const group = { kind: 'groups', id: 3, name: 'ИС-24-1', detail: 'Сети и системы', path: '/groups/3' }
+
+let far: Network
+let opened: ReturnType<typeof openAt> | undefined
+let answers: Record<string, Reply | null | Promise<Reply>> = {}
+beforeEach(async () => {
+  forgetEverybody()
+  answers = {}
+  far = await network(({ path }) => {
+    const q = new URL(path, 'http://x').searchParams.get('q')
+    return q === null ? { body: { data: [], meta: { total: 0 } } } : (answers[q] ?? { body: { data: [] } })
+  })
+  likeABrowser()
+  // jsdom has dialogs, but cannot open them.
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true
+  }
+})
+afterEach(async () => {
+  opened?.close()
+  forgetEverybody()
+  await far.close()
+})
+
+const openPalette = async (can: readonly Permission[], locale: Locale = 'ru') => {
+  speak(locale)
+  signedInAs(person({ can }))
+  opened = openAt('/dashboard')
+  await screen.findByRole('heading', { level: 1 })
+  fireEvent.keyDown(window, { code: 'KeyK', ctrlKey: true })
+}
+const input = () => screen.getByRole('combobox', { hidden: true })
+const type = (value: string) => fireEvent.change(input(), { target: { value } })
+const press = (key: string) => fireEvent.keyDown(input(), { key })
+const rows = () => screen.queryAllByRole('option', { hidden: true }).map((row) => row.textContent)
+const chosen = () => screen.getByRole('option', { hidden: true, selected: true }).textContent
+const said = () => document.querySelector('.palette output')?.textContent
+const questions = () => far.heard.flatMap(({ path }) => new URL(path, 'http://x').searchParams.get('q') ?? [])
+
+describe('Ctrl K', () => {
+  it('finds records under the screens, each kind by itself, and goes to one by the keyboard', async () => {
+    answers = { сет: { body: { data: [anna, group] } } }
+    await openPalette(['manage users', 'manage groups'])
+    type('сет')
+    expect(said()).toBe('Ищем среди записей…')
+    await waitFor(() => expect(rows()).toEqual(['Сетевая АннаСтудент · ИС-24-1Enter', 'ИС-24-1Сети и системы']))
+    expect(said()).toBe('Найдено 2 строки')
+    const people = within(screen.getByRole('group', { name: 'Пользователи', hidden: true }))
+    expect(people.getAllByRole('option', { hidden: true })).toHaveLength(1)
+    press('ArrowDown')
+    expect(chosen()).toBe('ИС-24-1Сети и системыEnter')
+    press('Enter')
+    await waitFor(() => expect(window.location.pathname).toBe('/groups/3'))
+  })
+
+  it('leaves what Enter runs as it is when records come', async () => {
+    answers = { вы: { body: { data: [{ ...anna, name: 'Выдрина Анна' }] } } }
+    await openPalette(['manage users'])
+    type('вы')
+    expect(chosen()).toBe('ВыйтиEnter')
+    await waitFor(() => expect(rows()).toHaveLength(2))
+    expect(chosen()).toBe('ВыйтиEnter')
+  })
+
+  it('asks once for what is typed without a pause, and for nothing before two letters', async () => {
+    answers = { сети: { body: { data: [anna] } } }
+    await openPalette(['manage users'])
+    for (const typed of ['с', 'се', 'сет', 'сети', ' сети ']) type(typed)
+    await waitFor(() => expect(rows()).toHaveLength(1))
+    expect(questions()).toEqual(['сети'])
+  })
+
+  it('keeps of the last answer only what has the words, while the next one is on its way', async () => {
+    let tell: (reply: Reply) => void = () => undefined
+    answers = {
+      сет: { body: { data: [anna, group] } },
+      'сет ан': new Promise((resolve) => {
+        tell = resolve
+      }),
+    }
+    await openPalette(['manage users', 'manage groups'])
+    type('сет')
+    await waitFor(() => expect(rows()).toHaveLength(2))
+    type('сет ан')
+    expect(rows()).toEqual(['Сетевая АннаСтудент · ИС-24-1Enter'])
+    await waitFor(() => expect(questions()).toEqual(['сет', 'сет ан']))
+    tell({ body: { data: [] } })
+    await waitFor(() => expect(said()).toMatch(/^Ничего не нашлось/))
+    expect(rows()).toEqual([])
+  })
+
+  it('says that records could not be searched, in the reader’s language, and asks again for another word', async () => {
+    answers = { net: { status: 503 }, netw: { body: { data: [anna] } } }
+    await openPalette(['manage users'], 'en')
+    type('net')
+    await waitFor(() => expect(said()).toMatch(/^Records cannot be searched now/))
+    type('netw')
+    await waitFor(() => expect(rows()).toHaveLength(1))
+  })
+
+  it('R6.01 never asks for somebody who opens none of the lists', async () => {
+    await openPalette(['study', 'vote', 'manage gradebook'])
+    expect(input().getAttribute('placeholder')).toBe('Раздел или команда')
+    type('сети')
+    await new Promise((resolve) => {
+      setTimeout(resolve, 400)
+    })
+    expect(questions()).toEqual([])
+    expect(said()).toMatch(/^Ничего не нашлось/)
+  })
+})
