@@ -132,6 +132,11 @@ describe('The screens of applications', () => {
     const { page } = visit
     await enterAs(app, visit, 'admissions')
     await page.goto('/profiles?filter={}&sort=name&order=DESC&page=1&perPage=2')
+    // As many as the person may take, beside the section that leads to them.
+    await page
+      .getByRole('link', { name: 'Заявления', exact: true })
+      .and(page.getByTitle(/^Ждут проверки: [1-9]/))
+      .waitFor()
     await page.getByRole('checkbox', { name: /^Выбрать: Яшина/ }).check()
     await press(page, 'Следующая страница')
     await page.getByRole('checkbox', { name: /^Выбрать: Азимова/ }).waitFor()
