@@ -62,6 +62,14 @@ describe('R5.05 A date field', () => {
     expect(await form.submit()).toEqual({ day: `${year - 16}-01-20` })
   })
 
+  it('names months as a calendar does: май, not мая', async () => {
+    form = showForm(<DateInput source="day" label="День" yearsAgo={16} />, { locale: 'ru' })
+    fireEvent.click(screen.getByLabelText('День'))
+    const calendar = within(await screen.findByRole('dialog'))
+    fireEvent.click(await calendar.findByRole('radio', { name: String(new Date().getFullYear() - 16) }))
+    expect((await calendar.findByRole('radio', { name: 'май' })).textContent).toBe('май')
+  })
+
   it('is cleared by its button and by Delete', async () => {
     const { control, submit } = show({ day: '2026-07-05' })
     fireEvent.click(screen.getByRole('button', { name: 'Очистить: День' }))

@@ -12,6 +12,8 @@ describe('The keys of the review', () => {
     expect(keyOf({ code: 'BracketRight', key: 'ъ' })).toBe(']')
     expect([keyOf({ code: 'Digit3', key: '3' }), keyOf({ code: 'Numpad9', key: '9' })]).toEqual([3, 9])
     expect(keyOf({ code: 'Digit0', key: '0' })).toBe(0)
+    expect(keyOf({ code: 'Slash', key: ',', shiftKey: true }), 'the place of ? where Russian is typed').toBe('?')
+    expect(keyOf({ code: 'Digit7', key: '?', shiftKey: true }), 'where Russian has it').toBe('?')
   })
 })
 

@@ -52,7 +52,7 @@ describe('The edit page of a record', () => {
     await screen.findByText('Исправьте 1 ошибку')
     expect(sent).toEqual(['не шифр'])
     expect(field('Шифр').getAttribute('aria-invalid')).toBe('true')
-    const described = document.getElementById(field('Шифр').getAttribute('aria-describedby')?.split(' ')[0] ?? '')
+    const described = document.getElementById(field('Шифр').getAttribute('aria-describedby')?.split(' ').at(-1) ?? '')
     expect(described?.textContent).toBe('Шифр записывают так: 09.02.07.')
     const summary = screen.getByText('Исправьте 1 ошибку').parentElement
     expect(document.activeElement).toBe(summary)

@@ -51,8 +51,8 @@ describe('R3.06 A text input', () => {
     await waitFor(() => expect(control.getAttribute('aria-invalid')).toBe('true'))
     const described = control.getAttribute('aria-describedby')?.split(' ') ?? []
     expect(described.map((id) => document.getElementById(id)?.textContent)).toEqual([
-      'Заполните поле.',
       'Как в паспорте',
+      'Заполните поле.',
     ])
   })
 

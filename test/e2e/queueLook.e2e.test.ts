@@ -104,6 +104,27 @@ describe('The screens of applications', () => {
     await visit.close()
   })
 
+  it('show on a phone the first of the queue without a scroll, and leave room to read beside the decision', async () => {
+    const visit = await app.visit({ screen: phone, hasTouch: true })
+    const { page } = visit
+    await enterAs(app, visit, 'admissions')
+    await page.goto('/profiles')
+    const first = await page.locator('tbody tr').first().boundingBox()
+    const bar = await page.locator('.demo-bar').boundingBox()
+    expect((first?.y ?? Infinity) - (bar?.height ?? 0)).toBeLessThanOrEqual(304)
+    await page.goto(`/profiles/${ids[0]}`)
+    await page.getByText(/^Балл \d/).waitFor()
+    await page.getByRole('link', { name: /^\+7/ }).first().waitFor()
+    const decision = page.getByRole('region', { name: 'Решение' })
+    for (const verb of ['Взять на проверку', 'Проверить 7 документов']) {
+      const button = decision.getByRole('button', { name: verb })
+      await button.waitFor()
+      expect((await decision.boundingBox())?.height).toBeLessThanOrEqual(96)
+      if (verb === 'Взять на проверку') await button.click()
+    }
+    await visit.close()
+  })
+
   it('name who was refused also when they were chosen on another page', async () => {
     const theirs = ids.at(-1) ?? 0
     await app.server.as('manage-profiles').call('POST /api/profiles/:id/claim', { params: { id: theirs } })
@@ -111,6 +132,11 @@ describe('The screens of applications', () => {
     const { page } = visit
     await enterAs(app, visit, 'admissions')
     await page.goto('/profiles?filter={}&sort=name&order=DESC&page=1&perPage=2')
+    // As many as the person may take, beside the section that leads to them.
+    await page
+      .getByRole('link', { name: 'Заявления', exact: true })
+      .and(page.getByTitle(/^Ждут проверки: [1-9]/))
+      .waitFor()
     await page.getByRole('checkbox', { name: /^Выбрать: Яшина/ }).check()
     await press(page, 'Следующая страница')
     await page.getByRole('checkbox', { name: /^Выбрать: Азимова/ }).waitFor()

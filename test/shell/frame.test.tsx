@@ -178,7 +178,10 @@ describe('The bar above', () => {
 describe('The sidebar', () => {
   it('R2.26 its heading leads guests to the welcome page and people to the dashboard', async () => {
     const first = await open('/terms')
-    expect(screen.getByRole('link', { name: 'Abitura, на главную' }).getAttribute('href')).toBe('/')
+    // Guests have no sections to choose from: the heading stands in the bar above.
+    const bar = within(screen.getByRole('banner'))
+    expect(bar.getByRole('link', { name: 'Abitura, на главную' }).getAttribute('href')).toBe('/')
+    expect(document.querySelector('.side')).toBeNull()
     first.close()
     await openAs(person(), '/settings/profile')
     expect(screen.getByRole('link', { name: 'Abitura, на главную' }).getAttribute('href')).toBe('/dashboard')

@@ -105,6 +105,13 @@ export const profileParts = profileForm.keyof()
 export const profileChange = profileForm.partial()
 export type ProfileChange = z.output<typeof profileChange>
 
+/** How a number is written on the paper, by its path; 0 is a digit. */
+export const numberPatterns: Readonly<Record<string, string>> = {
+  'person.snils': '000-000-000 00',
+  'person.identity.series': '00 00',
+  'person.identity.department_code': '000-000',
+}
+
 /** What keeps the form from being sent: the field's path, the part that holds it, and why in the reader's language. */
 export const profileFault = z.object({
   path: z.string(),

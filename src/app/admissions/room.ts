@@ -1,3 +1,5 @@
+import { waitingDocument } from '../../api/admissions/statusSets'
+import { call } from '../shell/http/call'
 import { permitted, records, screen } from '../shell/routing/nodes'
 import type { RouteNode, RouteTable } from '../shell/routing/types'
 
@@ -61,6 +63,14 @@ const applicationDocuments: RouteNode = {
   ],
 }
 
+/** The fewest rows that a list answers: only how many there are is asked for. */
+const countOf = (filter: object) => ({
+  query: { filter: JSON.stringify(filter), range: JSON.stringify([0, 0]) },
+  quiet: 'all' as const,
+})
+const waitingProfiles = async () => (await call('GET /api/profiles', countOf({ waiting: true }))).meta.total
+const waitingDocuments = async () => (await call('GET /api/documents', countOf({ status: waitingDocument }))).meta.total
+
 /** What the office does with applications. */
 export const office: RouteTable = [
   {
@@ -87,7 +97,7 @@ export const office: RouteTable = [
     },
     title: 'menu.profiles',
     ...permitted('manage profiles'),
-    menu: { caption: 'admissions', icon: 'users' },
+    menu: { caption: 'admissions', icon: 'users', waiting: waitingProfiles },
     ...records({
       name: 'profiles',
       words: 'admissions',
@@ -102,7 +112,7 @@ export const office: RouteTable = [
     logged: { records: ['documents'], actions: ['look'] },
     title: 'menu.documents',
     ...permitted('manage documents'),
-    menu: { caption: 'admissions', icon: 'file-check' },
+    menu: { caption: 'admissions', icon: 'file-check', waiting: waitingDocuments },
     ...records({
       name: 'documents',
       words: 'admissions',

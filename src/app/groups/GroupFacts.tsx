@@ -8,11 +8,17 @@ import { HistoryCard } from '../kit/history/HistoryCard'
 import { GroupInputs } from './GroupInputs'
 import { GroupStatus } from './GroupStatus'
 import { GroupSubtitle } from './GroupSubtitle'
+import { TeachersCard } from './TeachersCard'
 
 const status = (row: Group) => <GroupStatus status={row.status} />
 const subtitle = (row: Group) => <GroupSubtitle group={row} />
 const actions = (row: Group) => <MembersLink group={row} />
-const aside = (row: Group) => <HistoryCard entity="groups" id={row.id} version={row.version} />
+const aside = (row: Group) => (
+  <>
+    <TeachersCard group={row} />
+    <HistoryCard entity="groups" id={row.id} version={row.version} />
+  </>
+)
 
 export const GroupFacts = () => {
   const translate = useTranslate()

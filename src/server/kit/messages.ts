@@ -33,6 +33,13 @@ export const localise = (locale: Locale, { key, values = {} }: Message): string 
   return fill(pluralForm(locale, text, values), values)
 }
 
+/** What is said under a field: an empty one is asked for by its name, where the words have one for the end of its path. */
+export const localiseAt = (locale: Locale, path: string, message: Message): string => {
+  const named = `field.empty.${path.split('.').at(-1)}`
+  const isNamed = message.key === 'field.required' && texts.get(locale)?.has(named)
+  return localise(locale, isNamed ? { ...message, key: named } : message)
+}
+
 const categories = ['one', 'few', 'many', 'other']
 /** Made once: making one takes longer than all the rest of a message. */
 const plurals = { ru: new Intl.PluralRules('ru'), en: new Intl.PluralRules('en') }

@@ -58,13 +58,16 @@ export const overloaded = () => new Problem({ status: 503, message: { key: 'prob
 export const storageAway = () => new Problem({ status: 503, message: { key: 'problem.storageAway' }, retryAfter: 5 })
 export const unavailable = () => new Problem({ status: 503, message: { key: 'problem.unavailable' }, retryAfter: 5 })
 
-export type Localise = (message: Message) => string
+export type Localise = { whole: (message: Message) => string; at: (path: string, message: Message) => string }
 /** The body that leaves the server. */
 export const problemBody = (details: Details, localise: Localise, requestId: string): ProblemBody => ({
-  message: localise(details.message),
+  message: localise.whole(details.message),
   ...(details.errors && {
     errors: Object.fromEntries(
-      Object.entries(details.errors).map(([path, messages]) => [path, messages.map(localise)]),
+      Object.entries(details.errors).map(([path, messages]) => [
+        path,
+        messages.map((message) => localise.at(path, message)),
+      ]),
     ),
   }),
   ...(details.current !== undefined && { current: details.current }),

@@ -2,7 +2,7 @@ import { errorCodes, type FastifyError, type FastifyInstance, type FastifyReply,
 import type { Config } from '../config'
 import { problemOf, type ConstraintMessages } from './constraints'
 import { localeOf } from './locale'
-import { localise } from './messages'
+import { localise, localiseAt } from './messages'
 import {
   notFound,
   overloaded,
@@ -43,7 +43,13 @@ const refuse = (
   return reply
     .code(details.status)
     .header('cache-control', 'no-store')
-    .send(problemBody(details, (message) => localise(locale, message), request.id))
+    .send(
+      problemBody(
+        details,
+        { whole: (message) => localise(locale, message), at: (path, message) => localiseAt(locale, path, message) },
+        request.id,
+      ),
+    )
 }
 
 /** What fastify and its plugins refuse before a handler runs. */

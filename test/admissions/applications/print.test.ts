@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { printConsent } from '../../../src/server/admissions/applications/words/print'
+import { profileForm } from '../../../src/api/admissions/applicationForm'
+import { formInWords } from '../../../src/server/admissions/applications/words/formInWords'
 import { makeMember } from '../../kit/member'
 import { wordsOnPages } from '../../kit/paper'
 import { startTestServer } from '../../kit/server'
@@ -21,6 +23,27 @@ it('the printed application holds the texts of its consents whole, however long 
   await server.as('admin').call('POST /api/settings/legal-texts', { body: { kind: 'application_truth', translations } })
   // Sixty lines are a page.
   expect(await printed()).toBeGreaterThanOrEqual(pages + 4)
+})
+
+it('the printed application writes SNILS, phone and the passport’s numbers as they are written on paper', () => {
+  const form = profileForm.parse({
+    person: { snils: '11223344595', identity: { series: '4524', department_code: '500123' } },
+    contacts: { phone: '+79161234567' },
+    education: {},
+    exam_results: [],
+    achievements: [],
+    benefits: [],
+    representative: { phone: '+37529123' },
+    choices: [],
+  })
+  const none = () => ''
+  const names = { direction: none, method: none, subject: none }
+  const said = new Map(formInWords(form, { locale: 'ru', names }).map(({ path, value }) => [path, value]))
+  expect(said.get('person.snils')).toBe('112-233-445 95')
+  expect(said.get('person.identity.series')).toBe('45 24')
+  expect(said.get('person.identity.department_code')).toBe('500-123')
+  expect(said.get('contacts.phone')).toBe('+7 916 123-45-67')
+  expect(said.get('representative.phone'), 'of another country as it is kept').toBe('+37529123')
 })
 
 describe('a blank of a consent', () => {

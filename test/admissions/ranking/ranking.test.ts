@@ -173,8 +173,8 @@ describe('a ranking list', () => {
     expect(beyond).toMatchObject({ data: [], meta: { total: 3 } })
     const missing = await us.get('/api/ranking', { query: { filter: { basis: 'budget' } }, locale: 'en' })
     expect(missing.problem().errors).toEqual({
-      'filter.campaign_id': ['Fill in this field.'],
-      'filter.direction_id': ['Fill in this field.'],
+      'filter.campaign_id': ['Choose a campaign.'],
+      'filter.direction_id': ['Choose a direction.'],
     })
   })
 

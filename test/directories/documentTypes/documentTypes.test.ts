@@ -45,7 +45,7 @@ describe('R3.05 R2.14 document types', () => {
         ru: 'Код: строчные латинские буквы, цифры и _, первой — буква.',
         en: 'A code is small Latin letters, digits and _, a letter first.',
       },
-      { body: { formats: [] }, field: 'formats', ru: 'Заполните поле.', en: 'Fill in this field.' },
+      { body: { formats: [] }, field: 'formats', ru: 'Выберите форматы файлов.', en: 'Choose the file formats.' },
       {
         body: { formats: ['pdf', 'exe'] },
         field: 'formats.1',

@@ -28,8 +28,8 @@ describe('R3.05 R2.14 subjects', () => {
       {
         body: { translations: { ru: { name: '' } } },
         field: 'translations.ru.name',
-        ru: 'Заполните поле.',
-        en: 'Fill in this field.',
+        ru: 'Укажите название.',
+        en: 'Enter the name.',
       },
       {
         body: { translations: { ru: { name: 'а' }, en: { name: 'x'.repeat(201) } } },

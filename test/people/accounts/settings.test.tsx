@@ -46,12 +46,20 @@ describe('R2.13 the profile', () => {
     expect(valueOf('Телефон необязательно')).toBe('+7 916 123-45-67')
   })
 
+  it('is saved by Ctrl S from any of its fields, also while the keyboard speaks Russian', async () => {
+    const { client } = await atProfile()
+    type('Имя', 'Ольга')
+    fireEvent.keyDown(screen.getByLabelText('Имя'), { key: 'ы', code: 'KeyS', ctrlKey: true })
+    await screen.findByText(/^Сохранено \d\d:\d\d$/)
+    expect((await client.call('GET /api/settings/profile')).data.first_name).toBe('Ольга')
+  })
+
   it('R5.01 shows what the server refuses under the field', async () => {
     await atProfile()
     type('Имя', '')
     type('Телефон необязательно', '12')
     press('Сохранить')
-    await waitFor(() => expect(errorsUnder('Имя')).toBe('Заполните поле.'))
+    await waitFor(() => expect(errorsUnder('Имя')).toBe('Укажите имя.'))
     expect(errorsUnder('Телефон необязательно')).toMatch(/Номер/)
   })
 

@@ -1,9 +1,10 @@
 import Button from '@mui/material/Button'
 import { KeyRound, Printer } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslate } from 'react-admin'
+import { useLocale, useTranslate } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
 import type { ProfileCase } from '../../../api/admissions/applicationCase'
+import { shownPhone } from '../../../api/kit/written'
 import { ReasonDialog } from '../shared'
 import { StatusChip } from '../../kit/fields/StatusChip'
 import { dayOf } from '../../shell/dates'
@@ -17,6 +18,7 @@ import { PageHead } from '../../shell/page/PageHead'
 import { useUser } from '../../shell/session/store'
 import { toast } from '../../shell/toasts/store'
 import { NewSlip } from '../../people'
+import { scoreText } from './states'
 import type { CaseAct } from './useCase'
 
 type Props = { profile: ProfileCase; act: CaseAct }
@@ -49,7 +51,7 @@ export const CaseHead = ({ profile, act }: Props) => {
         title={profile.name || profile.number}
         status={<StatusChip variant={profile.status.variant}>{profile.status.name}</StatusChip>}
         subtitle={
-          <span className="num">
+          <span className="num case-facts">
             {[
               profile.number,
               profile.campaign.name,
@@ -58,6 +60,7 @@ export const CaseHead = ({ profile, act }: Props) => {
             ]
               .filter(Boolean)
               .join(' · ')}
+            <CaseMerits profile={profile} />
           </span>
         }
         actions={
@@ -120,5 +123,25 @@ export const CaseHead = ({ profile, act }: Props) => {
         />
       )}
     </>
+  )
+}
+
+/** What a clerk asks first: how good the applicant is, where to, and the number to call. */
+const CaseMerits = ({ profile: { education, choices, contacts } }: Pick<Props, 'profile'>) => {
+  const translate = useTranslate()
+  const locale = useLocale() ?? 'ru'
+  const score = education.average_score
+  return (
+    <span className="row wrap">
+      {score !== null && <span>{translate('profiles.case.score', { score: scoreText(score, locale) })}</span>}
+      {choices.length > 0 && (
+        <span title={choices.map(({ direction_name }) => direction_name).join(', ')}>
+          {translate('profiles.case.wishes', { codes: choices.map(({ direction_code }) => direction_code).join(', ') })}
+        </span>
+      )}
+      {contacts.phone !== '' && (
+        <a href={`tel:${contacts.phone.replaceAll(/[^+\d]/g, '')}`}>{shownPhone(contacts.phone)}</a>
+      )}
+    </span>
   )
 }

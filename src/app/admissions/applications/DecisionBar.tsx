@@ -54,20 +54,22 @@ export const DecisionBar = ({ profile, act }: Props) => {
       <div className="bar">
         <DecisionState profile={profile} />
         <span className="grow" />
-        <ClaimNext outlined={possible.length > 0} buttonRef={next} />
-        {offered.map(({ step, label, key, color = 'primary' }) => (
-          <Button
-            key={step}
-            variant={isMain(step) ? 'contained' : 'outlined'}
-            color={color}
-            aria-keyshortcuts={key}
-            onClick={() => run(step)}
-          >
-            {translate(label)}
-            {key && <kbd aria-hidden>{key}</kbd>}
-          </Button>
-        ))}
-        {nextStep === 'review' && <ReviewPapers id={profile.id} waiting={obstacles.waiting} variant="contained" />}
+        <div className="verbs">
+          <ClaimNext outlined={possible.length > 0} buttonRef={next} />
+          {offered.map(({ step, label, key, color = 'primary' }) => (
+            <Button
+              key={step}
+              variant={isMain(step) ? 'contained' : 'outlined'}
+              color={color}
+              aria-keyshortcuts={key}
+              onClick={() => run(step)}
+            >
+              {translate(label)}
+              {key && <kbd aria-hidden>{key}</kbd>}
+            </Button>
+          ))}
+          {nextStep === 'review' && <ReviewPapers id={profile.id} waiting={obstacles.waiting} variant="contained" />}
+        </div>
       </div>
       {open === 'reject' && (
         <ReasonDialog

@@ -35,7 +35,11 @@ export const DecisionBar = ({ review, waiting, isWithin, onAccept, onReject, onN
         <span className="num" role="status">
           {pending > 0
             ? translate('documents.review.saving')
-            : others !== null && translate(`documents.review.${isWithin ? 'waiting_within' : 'waiting'}`, others)}
+            : others !== null &&
+              translate(
+                `documents.review.${isWithin ? 'waiting_within' : 'waiting'}${others === 0 ? '_none' : ''}`,
+                others,
+              )}
         </span>
         <span className="grow" />
         <button type="button" className="btn s" aria-keyshortcuts="N" onClick={onNext}>

@@ -16,7 +16,10 @@ export const Facts = ({ review, fields, onFields }: Props) => {
   const translate = useTranslate()
   const mayCorrect = review.actions.includes('accept') && review.asked_fields.length > 0
   const [open, setOpen] = useTypedDialog(mayCorrect ? ['paper'] : [])
-  const others = review.asked_fields.filter((field) => review.facts.every((fact) => fact.field !== field))
+  const others = review.asked_fields.flatMap((field) => {
+    const value = fields[field]
+    return value && review.facts.every((fact) => fact.field !== field) ? [{ field, value }] : []
+  })
   return (
     <>
       <div className="row">
@@ -44,10 +47,10 @@ export const Facts = ({ review, fields, onFields }: Props) => {
             {agrees === false && <TriangleAlert className="t-warning" size={16} strokeWidth={2} aria-hidden />}
           </div>
         ))}
-        {others.map((field) => (
+        {others.map(({ field, value }) => (
           <div key={field} className="compare">
             <dt>{translate(`document_pages.fields.${field}`)}</dt>
-            <dd className="num">{shown(field, fields[field] ?? '') || '—'}</dd>
+            <dd className="num">{shown(field, value)}</dd>
           </div>
         ))}
       </dl>

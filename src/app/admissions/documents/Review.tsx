@@ -6,6 +6,7 @@ import { useKeptTyping } from '../../kit/forms/useKeptTyping'
 import { toast } from '../../shell/toasts/store'
 import { useReviewKeys, type ReviewKey } from './keys'
 import { keptRejecting, nothingYet, reasonOf, toggledReason } from './rejecting'
+import { ReviewKeys } from './ReviewKeys'
 import { ReviewSide } from './ReviewSide'
 import { ReviewView } from './ReviewView'
 import { useReview } from './useReview'
@@ -17,6 +18,7 @@ export const Review = ({ review }: { review: DocumentReview }) => {
   const viewer = useViewer(review.pages)
   const { kept, keep, report } = useKeptTyping('rejecting')
   const [rejecting, setRejecting] = useState(() => keptRejecting(kept))
+  const [isListing, setListing] = useState(false)
   const [fields, setFields] = useState<PaperFields | null>(null)
   const { waiting, isWithin, goOn, settle } = useReview(review, () => rejecting.isOpen && keep(rejecting))
   useEffect(() => report(rejecting.isOpen ? rejecting : null), [report, rejecting])
@@ -32,6 +34,10 @@ export const Review = ({ review }: { review: DocumentReview }) => {
     setRejecting({ ...rejecting, isOpen: true, isWriting: review.reject_reasons.length === 0 })
   }
   const onKey = (key: ReviewKey): boolean => {
+    if (key === '?') {
+      setListing(true)
+      return true
+    }
     if (key === 'N') {
       goOn()
       return true
@@ -74,6 +80,7 @@ export const Review = ({ review }: { review: DocumentReview }) => {
         onReject={reject}
         onNext={goOn}
       />
+      <ReviewKeys open={isListing} onClose={() => setListing(false)} />
     </div>
   )
 }

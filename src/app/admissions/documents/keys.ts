@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react'
 import { useIsLeaving } from '../../shell/page/leaving'
 
 /** Keys of the review, by what is written on them in Latin letters: they work in whatever layout the clerk types. */
-export type ReviewKey = 'A' | 'R' | 'N' | 'left' | 'right' | '+' | '-' | '[' | ']' | 'Enter' | 'Escape' | number
+export type ReviewKey = 'A' | 'R' | 'N' | 'left' | 'right' | '+' | '-' | '[' | ']' | 'Enter' | 'Escape' | '?' | number
 
 const byCode: Readonly<Record<string, ReviewKey>> = {
   KeyA: 'A',
@@ -21,8 +21,11 @@ const byCode: Readonly<Record<string, ReviewKey>> = {
 }
 const letters = ['A', 'R', 'N'] as const
 
+type Pressed = Pick<KeyboardEvent, 'code' | 'key'> & { shiftKey?: boolean }
 /** On a Latin layout the letter counts, wherever it lies; on any other one the place of the key. */
-export const keyOf = ({ code, key }: Pick<KeyboardEvent, 'code' | 'key'>): ReviewKey | undefined => {
+export const keyOf = ({ code, key, shiftKey }: Pressed): ReviewKey | undefined => {
+  // On a Russian keyboard the question mark lies on a digit.
+  if (key === '?' || (shiftKey && code === 'Slash')) return '?'
   const digit = /^(?:Digit|Numpad)(\d)$/.exec(code)
   if (digit) return Number(digit[1])
   const typed = key.toUpperCase()

@@ -1,5 +1,6 @@
 import { useTranslate } from 'react-admin'
-import { useNavigate, useParams } from 'react-router-dom'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { Link, useNavigate, useParams } from 'react-router-dom'
 import { choiceStates } from '../../../api/kit/codes'
 import { AdmissionTabs } from '../shared'
 import { faultOf } from '../../shell/page/faultOf'
@@ -10,7 +11,7 @@ import { ListPage } from '../../kit/lists/ListPage'
 import { NotFoundPage } from '../../shell/placeholders/NotFoundPage'
 import { useBreadcrumb } from '../../shell/routing/recordName'
 import { choiceVariants } from './choiceStates'
-import { listOf } from './listKey'
+import { listOf, listPath } from './listKey'
 import { rankedColumns, type Row } from './rankedColumns'
 import { RankingBulk } from './RankingBulk'
 import { RankingExport } from './RankingExport'
@@ -64,11 +65,43 @@ export const RankedListPage = () => {
         empty={{ title: translate('ranking.nobody.title'), text: translate('ranking.nobody.text') }}
         canEdit
         onOpen={(row) => void navigate(`/profiles/${row.profile_id}`)}
-        actions={<RankingExport list={list} />}
+        actions={
+          <>
+            <Neighbours list={list} lists={lists.data ?? []} />
+            <RankingExport list={list} />
+          </>
+        }
         add={<RecommendPassing list={list} />}
         renderBulk={(chosen) => <RankingBulk list={list} chosen={chosen} />}
       />
     </>
+  )
+}
+
+const steps = [
+  { name: 'previous', by: -1, Icon: ChevronLeft },
+  { name: 'next', by: 1, Icon: ChevronRight },
+] as const
+
+/** The way to the lists before and after this one, in the order of the table of lists. */
+const Neighbours = ({ list, lists }: { list: RankingSummary; lists: readonly RankingSummary[] }) => {
+  const translate = useTranslate()
+  const at = lists.indexOf(list)
+  return (
+    <span className="row ranking-steps">
+      {steps.map(({ name, by, Icon }) => {
+        const other = lists[at + by]
+        if (!other) return null
+        const label = translate(`ranking.${name}`, {
+          name: `${other.direction_name}, ${translate(`ranking.basis.${other.basis}`).toLowerCase()}`,
+        })
+        return (
+          <Link key={name} className="btn ic" to={listPath(other)} aria-label={label} title={label}>
+            <Icon size={20} strokeWidth={1.75} aria-hidden />
+          </Link>
+        )
+      })}
+    </span>
   )
 }
 

@@ -62,6 +62,8 @@ const useSaveKey = (formId: string) => {
     const save = (event: KeyboardEvent) => {
       // The key's place on the keyboard: with Russian letters its `key` is «ы».
       if (event.code !== 'KeyS' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
+      // A form that holds the focus has been saved by then.
+      if (event.defaultPrevented) return
       event.preventDefault()
       const form = document.getElementById(formId)
       const isBehindDialog = document.querySelector('[role="dialog"]') !== null

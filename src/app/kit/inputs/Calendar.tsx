@@ -37,6 +37,7 @@ export const Calendar = ({ value, onPick, yearsAgo }: CalendarProps) => {
     <LocalizationProvider
       dateAdapter={AdapterDateFns}
       adapterLocale={words}
+      dateFormats={{ monthShort: 'LLL' }}
       localeText={{
         previousMonth: translate('kit.date.previous_month'),
         nextMonth: translate('kit.date.next_month'),

@@ -30,16 +30,16 @@ export const CheckboxInput = (props: FieldProps) => {
         />
         <span>{frame.label}</span>
       </label>
+      {frame.help && (
+        <span className="hint" id={`${control.id}-help`}>
+          {frame.help}
+        </span>
+      )}
       {frame.error && (
         <p className="err" id={`${control.id}-error`}>
           <CircleAlert size={16} strokeWidth={2} aria-hidden />
           <span>{frame.error}</span>
         </p>
-      )}
-      {frame.help && (
-        <span className="hint" id={`${control.id}-help`}>
-          {frame.help}
-        </span>
       )}
     </div>
   )

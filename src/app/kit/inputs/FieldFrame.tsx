@@ -26,16 +26,16 @@ export const FieldFrame = ({ id, label, help, optional, error, group = false, ch
   )
   const notes = (
     <>
+      {help && (
+        <span className="hint" id={`${id}-help`}>
+          {help}
+        </span>
+      )}
       {error && (
         <p className="err" id={`${id}-error`}>
           <CircleAlert size={16} strokeWidth={2} aria-hidden />
           <span>{error}</span>
         </p>
-      )}
-      {help && (
-        <span className="hint" id={`${id}-help`}>
-          {help}
-        </span>
       )}
     </>
   )

@@ -1,7 +1,8 @@
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { useState } from 'react'
 import { FieldFrame } from './FieldFrame'
-import { phoneOf, shownPhone } from './masks'
+import { phoneOf } from './masks'
+import { shownPhone } from '../../../api/kit/written'
 import { useField, type FieldProps } from './useField'
 
 const asIs = (value: unknown) => value

@@ -30,7 +30,3 @@ export const phoneOf = (typed: string): string | null => {
   if (/^8\d{10}$/.test(digits) && !typed.trim().startsWith('+')) return `+7${digits.slice(1)}`
   return /^9\d{9}$/.test(digits) && !typed.trim().startsWith('+') ? `+7${digits}` : `+${digits}`
 }
-
-/** The number as it is read: +7 916 123-45-67; of other countries, as it is kept. */
-export const shownPhone = (phone: string): string =>
-  phone.replace(/^\+7(\d{3})(\d{3})(\d{2})(\d{2})$/, '+7 $1 $2-$3-$4')

@@ -46,7 +46,7 @@ export const useField = (props: FieldProps, { format, parse, describe = plainly 
       id,
       disabled,
       invalid: Boolean(error),
-      describedBy: [error && `${id}-error`, help && `${id}-help`].filter(Boolean).join(' ') || undefined,
+      describedBy: [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ') || undefined,
     },
   }
 }

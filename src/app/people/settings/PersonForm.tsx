@@ -1,5 +1,6 @@
 import { useTranslate } from '../../shell/i18n/i18n'
-import { phoneOf, shownPhone } from '../../kit/inputs/masks'
+import { phoneOf } from '../../kit/inputs/masks'
+import { shownPhone } from '../../../api/kit/written'
 import { useShell } from '../../shell/routing/shell'
 import { Section } from '../../kit/forms/Section'
 import { LeaveDialog } from '../../shell/widgets/LeaveDialog'

@@ -32,8 +32,8 @@ export const DefaultLayout = ({ crumbs, children }: Props) => {
       <a className="skip" href="#main">
         {t('frame.skip')}
       </a>
-      <div className={open ? 'shell' : 'shell mini'}>
-        <Sidebar mini={!open} />
+      <div className={shellOf({ isGuest: !user, open })}>
+        {user && <Sidebar mini={!open} />}
         <div className="body">
           <Navbar crumbs={crumbs} onToggleSidebar={toggle} />
           <DemoBar />
@@ -46,6 +46,12 @@ export const DefaultLayout = ({ crumbs, children }: Props) => {
       {drawer && <SidebarDrawer onClose={() => setDrawer(false)} />}
     </>
   )
+}
+
+/** Guests have no sections: of the sidebar its heading is left, as a part of the top bar. */
+const shellOf = ({ isGuest, open }: { isGuest: boolean; open: boolean }) => {
+  if (isGuest) return 'shell for-guest'
+  return open ? 'shell' : 'shell mini'
 }
 
 /** The column at the left of wide screens: words, or icons alone when it is closed. */

@@ -7,6 +7,7 @@ import type { Breadcrumb } from '../routing/breadcrumbs'
 import { useShell } from '../routing/shell'
 import { useUser } from '../session/store'
 import { PaletteButton } from '../palette/PaletteButton'
+import { Brand } from '../widgets/Brand'
 import { LanguageMenu } from './LanguageMenu'
 import { PersonMenu } from './PersonMenu'
 import { useSidebarOpen } from './sidebarState'
@@ -26,7 +27,7 @@ export const Navbar = ({ crumbs, onToggleSidebar }: Props) => {
     <header className="top">
       <button
         type="button"
-        className="btn ic"
+        className={user ? 'btn ic' : 'btn ic narrow'}
         aria-label={t('frame.menu')}
         aria-expanded={open}
         onClick={onToggleSidebar}
@@ -34,6 +35,7 @@ export const Navbar = ({ crumbs, onToggleSidebar }: Props) => {
         <PanelLeft className="i wide" aria-hidden="true" />
         <MenuIcon className="i narrow" aria-hidden="true" />
       </button>
+      {!user && <Brand />}
       <Breadcrumbs crumbs={crumbs} />
       {user && (
         <>

@@ -11,6 +11,7 @@ export const Root = () => {
   useNavigationProgress()
   useRouteFocus()
   useToastsLeft()
+  useSaveKey()
   return (
     <>
       <Outlet />
@@ -50,6 +51,25 @@ const useToastsLeft = (): void => {
     if (before.current !== heading) toasts.leave()
     before.current = heading
   }, [heading])
+}
+
+/** Ctrl S presses the button of the form that one is in, as Enter does. */
+const useSaveKey = (): void => {
+  useEffect(() => {
+    const save = (event: KeyboardEvent) => {
+      // The key's place on the keyboard: with Russian letters its `key` is «ы».
+      if (event.code !== 'KeyS' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
+      const form = event.target instanceof Element ? event.target.closest('form') : null
+      const button = [...(form?.elements ?? [])].find(
+        (one) => one instanceof HTMLButtonElement && one.type === 'submit',
+      )
+      if (!(button instanceof HTMLElement)) return
+      event.preventDefault()
+      button.click()
+    }
+    window.addEventListener('keydown', save)
+    return () => window.removeEventListener('keydown', save)
+  }, [])
 }
 
 /** Runs the bar while the router is on its way to another address. */

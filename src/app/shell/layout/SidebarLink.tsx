@@ -2,18 +2,33 @@ import { NavLink } from 'react-router-dom'
 import { useTranslate } from '../i18n/i18n'
 import type { MenuItem } from '../routing/menu'
 import { sectionIcons } from './sectionIcons'
+import { useCounted } from './useCounted'
 
 type Props = { readonly item: MenuItem; readonly mini: boolean; readonly onChoice?: () => void }
 
 /** One section; where only icons fit, its name is a tooltip and stays readable for screen readers. */
-export const SidebarLink = ({ item, mini, onChoice }: Props) => {
+export const SidebarLink = (props: Props) =>
+  props.item.waiting ? <CountedLink {...props} ask={props.item.waiting} /> : <SectionLink {...props} waiting={0} />
+
+const CountedLink = ({ ask, ...props }: Props & { readonly ask: () => Promise<number> }) => (
+  <SectionLink {...props} waiting={useCounted(ask).count} />
+)
+
+/** How many wait stands at the end of the line, and is no part of the link's name. */
+const SectionLink = ({ item, mini, onChoice, waiting }: Props & { readonly waiting: number }) => {
   const t = useTranslate()
   const Icon = sectionIcons[item.icon]
   const title = t(item.title)
+  const told = waiting > 0 ? t('menu.waiting', { count: waiting }) : undefined
   return (
-    <NavLink to={item.path} title={mini ? title : undefined} onClick={onChoice}>
+    <NavLink to={item.path} title={mini ? [title, told].filter(Boolean).join('. ') : told} onClick={onChoice}>
       <Icon className="i" aria-hidden="true" />
       <span>{title}</span>
+      {waiting > 0 && (
+        <span className="count num" aria-hidden="true">
+          {waiting}
+        </span>
+      )}
     </NavLink>
   )
 }

@@ -6,6 +6,7 @@ export type MenuItem = {
   readonly path: string
   readonly title: string
   readonly icon: MenuEntry['icon']
+  readonly waiting?: MenuEntry['waiting']
   readonly children: readonly MenuItem[]
 }
 export type MenuSection = { readonly caption: MenuCaption | null; readonly items: readonly MenuItem[] }
@@ -32,7 +33,10 @@ const itemFor =
     const { menu, title, children = [] } = route
     if (!menu || !ownPermission(route, user) || menu.when?.(user) === false) return []
     const path = joinPaths(parent, route.path)
-    return [{ path, title, icon: menu.icon, children: children.flatMap(itemFor({ user, parent: path })) }]
+    const { icon, waiting } = menu
+    return [
+      { path, title, icon, ...(waiting && { waiting }), children: children.flatMap(itemFor({ user, parent: path })) },
+    ]
   }
 
 const ownPermission = ({ permissions }: RouteNode, user: UserObject): boolean =>

@@ -14,6 +14,8 @@ export type MenuEntry = {
   readonly caption?: MenuCaption
   /** The route may be open by a parent's permission; the menu names it only to those who hold one of its own. */
   readonly when?: (user: UserObject) => boolean
+  /** How many records wait there for whoever sees the section. */
+  readonly waiting?: () => Promise<number>
 }
 
 /** What a route shows: a page of its own, a screen inside the admin shell (its chunk is awaited first), or another place. */

@@ -1,5 +1,6 @@
 import { dayOf } from '../../../shell/dates'
-import { shownPhone, masks } from '../../../kit/inputs/masks'
+import { numberPatterns } from '../../../../api/admissions/applicationForm'
+import { grouped, shownPhone } from '../../../../api/kit/written'
 import { scoreText } from '../states'
 import { countryName } from './countries'
 
@@ -16,11 +17,6 @@ const named: Readonly<Record<string, string>> = {
 }
 const days: readonly string[] = ['person.birth_date', 'person.identity.issued_on', 'education.issued_on']
 const phones: readonly string[] = ['contacts.phone', 'representative.phone']
-const patterns: Readonly<Record<string, string>> = {
-  'person.snils': masks.snils.pattern,
-  'person.identity.series': masks.passportSeries.pattern,
-  'person.identity.department_code': masks.departmentCode.pattern,
-}
 
 /** A value of the form as a person reads it; a dash where there is none. */
 export const valueInWords = ({ path, value, translate, locale }: Options): string => {
@@ -33,7 +29,7 @@ export const valueInWords = ({ path, value, translate, locale }: Options): strin
   if (days.includes(path)) return dayOf(value)
   if (phones.includes(path)) return shownPhone(value)
   if (path === 'person.citizenship') return countryName({ code: value, locale })
-  return grouped(value, patterns[path])
+  return grouped(value, numberPatterns[path])
 }
 
 const addressText = (value: unknown): string => {
@@ -43,11 +39,4 @@ const addressText = (value: unknown): string => {
       .filter((line) => typeof line === 'string' && line !== '')
       .join(', ') || '—'
   )
-}
-
-/** Digits as they are written on the paper; anything that is not all of them stays as typed. */
-const grouped = (value: string, pattern: string | undefined): string => {
-  if (!pattern || !/^\d+$/.test(value) || value.length !== pattern.replaceAll(/[^0]/g, '').length) return value
-  let position = 0
-  return pattern.replaceAll('0', () => value[position++] ?? '')
 }

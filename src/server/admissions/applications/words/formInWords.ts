@@ -1,5 +1,6 @@
 import type { Locale } from '../../../../api/kit/endpoints'
-import type { ProfileForm } from '../../../../api/admissions/applicationForm'
+import { numberPatterns, type ProfileForm } from '../../../../api/admissions/applicationForm'
+import { grouped, shownPhone } from '../../../../api/kit/written'
 import { dayInWords } from '../../../kit/days'
 import { codeLabel, fieldLabel } from './labels'
 import type { FormNames } from './nameQueries'
@@ -33,7 +34,8 @@ const valueInWords = (locale: Locale, path: string, value: unknown): string | nu
   if (path === 'person.citizenship') return countryName(locale, value)
   const list = codes[path]
   if (list !== undefined) return codeLabel(locale, list, value)
-  return isDay(value) ? dayInWords(locale, value) : value
+  if (isDay(value)) return dayInWords(locale, value)
+  return path.endsWith('.phone') ? shownPhone(value) : grouped(value, numberPatterns[path])
 }
 
 type Json = { readonly [key: string]: unknown }

@@ -46,6 +46,15 @@ const halfPage = { lines: 30, signs: 110 }
 const isShort = (body: string) =>
   body.split('\n').reduce((lines, line) => lines + 1 + line.length / halfPage.signs, 0) < halfPage.lines
 
+const signature = (who: string): PdfContent => ({
+  unbreakable: true,
+  margin: [0, 18, 0, 0],
+  columns: [
+    { text: say('date'), width: '*' },
+    { text: `${who} ____________________`, width: 'auto', alignment: 'right' },
+  ],
+})
+
 const consents = ({ consents: given }: Application, { timeZone }: Printed): PdfContent[] => [
   { text: localise(locale, { key: 'profileParts.consents' }), style: 'subtitle' },
   ...given.flatMap(({ title, body, given_at }): PdfContent[] => [
@@ -58,19 +67,12 @@ const consents = ({ consents: given }: Application, { timeZone }: Printed): PdfC
           text: given_at === null ? say('notAgreed') : say('agreed', { day: wordsOfDay(new Date(given_at), timeZone) }),
           style: 'small',
         },
+        // Each is a paper of its own before the law, and signed on its own.
+        signature(say('applicant')),
       ],
     },
   ]),
 ]
-
-const signature = (who: string): PdfContent => ({
-  unbreakable: true,
-  margin: [0, 18, 0, 0],
-  columns: [
-    { text: say('date'), width: '*' },
-    { text: `${who} ____________________`, width: 'auto', alignment: 'right' },
-  ],
-})
 
 /** When it was sent, not how it stands now: the paper lies in a file for years. */
 const sentOn = ({ submitted_at }: Application['record'], timeZone: string) =>
