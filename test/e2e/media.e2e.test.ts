@@ -121,7 +121,8 @@ describe('The media manager', () => {
     await tile(page, 'Корпус 4.jpg').click({ modifiers: ['Control'] })
     await page.keyboard.press('Delete')
     await tile(page, 'Корпус 3.jpg').waitFor({ state: 'detached' })
-    await page.getByRole('button', { name: 'Вернуть' }).click()
+    const trashed = page.locator('.toast').filter({ hasText: /корзин/i })
+    await trashed.getByRole('button', { name: 'Вернуть' }).click()
     await tile(page, 'Корпус 3.jpg').waitFor()
 
     await page.getByRole('searchbox').fill('со двора')
@@ -166,7 +167,11 @@ describe('The media manager', () => {
     await shot(page, 'media-folder-stays-ru')
 
     await drag(page, folderNamed('Баннеры'), folderNamed('Расписания'))
-    await page.getByText('Папка «Баннеры» перемещена').waitFor()
+    const moved = page.locator('.toast').filter({ hasText: 'Папка «Баннеры» перемещена' })
+    await inside('Расписания').waitFor()
+    await moved.getByRole('button', { name: 'Вернуть' }).click()
+    await inside('Расписания').waitFor({ state: 'detached' })
+    await drag(page, folderNamed('Баннеры'), folderNamed('Расписания'))
     await inside('Расписания').waitFor()
 
     // By keys alone, where dragging would take it too: too deep, then to the top.

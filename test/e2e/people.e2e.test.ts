@@ -65,7 +65,7 @@ describe('People of the college', () => {
     const row = (name: string) => page.getByRole('row').filter({ hasText: name })
     // The names stand in the samples of the columns already; what becomes of each only the check says.
     await working(() => press(page, 'Проверить'), row('Ягодкина Вера').getByText('Новый'))
-    await row('Ягодкин Пётр').getByText('Почта:').waitFor()
+    await row('Ягодкин Пётр').getByText('E-mail:').waitFor()
     await row('Ягодкин Олег').getByText('Роль:').waitFor()
     const [errors] = await Promise.all([page.waitForEvent('download'), press(page, 'Скачать ошибки')])
     const mended = await readFile(await errors.path(), 'utf8')
