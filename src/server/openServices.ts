@@ -1,6 +1,6 @@
 import { warningsOf, type Config } from './config'
 import { openDatabase, openServerDatabase, type Connection } from './platform/database'
-import { prepareQueue } from './platform/jobs'
+import { prepareQueue } from './platform/workers'
 import { openLog } from './platform/log'
 import { migrate } from './platform/migrate'
 import { refusePoolerOfTransactions } from './platform/pooler'

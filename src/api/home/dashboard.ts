@@ -74,9 +74,29 @@ export type BeginningStep = z.infer<typeof beginningStep>
 const beginningTask = z.object({ step: beginningStep, needed: z.boolean(), done: z.boolean() })
 export type BeginningTask = z.infer<typeof beginningTask>
 
+const teaching = z.object({ name: z.string(), subjects: z.array(z.string()) })
+/** What a student is told of the own group; of those who teach it the names alone. */
+export const ownGroup = z.object({
+  code: z.string(),
+  name: z.string(),
+  direction: z.object({ code: z.string(), name: z.string(), profile: z.string().nullable() }),
+  education_method: z.string(),
+  course: z.int(),
+  academic_year: z.string(),
+  starts_on: z.string().nullable(),
+  ends_on: z.string().nullable(),
+  /** With the subjects that the curator teaches the group as well. */
+  curator: teaching.nullable(),
+  /** Those beside the curator. */
+  teachers: z.array(teaching),
+})
+export type OwnGroup = z.infer<typeof ownGroup>
+
 export const dashboardView = z.object({
   name: z.string(),
   group: currentGroup.nullable(),
+  /** For those who study in a group now. */
+  studies: ownGroup.nullable(),
   queues: z.array(queue),
   /** For those who manage applications, once there is a campaign. */
   admission: admissionFigures.nullable(),
@@ -88,7 +108,7 @@ export const dashboardView = z.object({
 export const dashboard = endpoints({
   'GET /api/dashboard': {
     summary:
-      'Who is signed in, the queues that are theirs to work on, how admissions go, and for every section open to them how many records its list shows',
+      'Who is signed in, the group they study in, the queues that are theirs to work on, how admissions go, and for every section open to them how many records its list shows',
     access: 'signed-in',
     /** Whose days the figures are by; those of the person's settings by default. */
     query: z.strictObject({ time_zone: timeZone.optional() }),

@@ -58,7 +58,9 @@ describe('R2.05 the dashboard', () => {
 
   it('knows the person and the group they study in', async () => {
     const user = await server.as('student.a').call('GET /api/user')
-    expect(await dashboardOf('student.a')).toEqual({
+    const { studies, ...view } = await dashboardOf('student.a')
+    expect(studies?.code).toBe(user.current_group?.code)
+    expect(view).toEqual({
       name: user.name,
       group: user.current_group,
       queues: [],
@@ -67,6 +69,48 @@ describe('R2.05 the dashboard', () => {
       cards: [],
     })
     expect((await dashboardOf('voter')).group).toBeNull()
+  })
+
+  it('tells a student of the own group with the names of those who teach it, and nobody of another', async () => {
+    const groupId = (await server.as('student.a').call('GET /api/user')).current_group?.id ?? 0
+    const group = await server.as('admin').call('GET /api/groups/:id', { params: { id: groupId } })
+    const { code, name, course, academic_year, starts_on, ends_on, curator_name, teachers, direction } = group.data
+    const { studies } = await dashboardOf('student.a')
+    expect(teachers.length).toBeGreaterThan(0)
+    expect(studies).toEqual({
+      code,
+      name,
+      course,
+      academic_year,
+      starts_on,
+      ends_on,
+      curator: { name: curator_name, subjects: expect.any(Array) },
+      direction: { code: direction.code, name: direction.name, profile: expect.any(String) },
+      education_method: 'Очная',
+      teachers: expect.any(Array),
+    })
+    const people = [studies?.curator ?? [], studies?.teachers ?? []].flat()
+    const taught = people.flatMap((one) => one.subjects.map((subject) => `${one.name}: ${subject}`))
+    expect(studies?.teachers.map((one) => one.name)).not.toContain(curator_name)
+    expect(taught.toSorted()).toEqual(teachers.map((one) => `${one.user_name}: ${one.subject_name}`).toSorted())
+    expect((await dashboardOf('student.b')).studies?.code).not.toBe(code)
+    for (const who of ['study', 'applicant.a', 'voter', 'teacher', 'admin'] as const)
+      expect((await dashboardOf(who)).studies, who).toBeNull()
+  })
+
+  it('tells of no group to whom studying was taken from, nor of one that was left', async () => {
+    const held = `role_id = (SELECT id FROM roles WHERE code = 'student') AND permission = 'study'`
+    await server.pool.query(`DELETE FROM role_permissions WHERE ${held}`)
+    expect((await dashboardOf('student.b')).studies).toBeNull()
+    await server.pool.query(
+      `INSERT INTO role_permissions (role_id, permission) SELECT id, 'study' FROM roles WHERE code = 'student'`,
+    )
+    expect((await dashboardOf('student.b')).studies).not.toBeNull()
+    await server.pool.query(
+      `UPDATE memberships SET ended_on = started_on, state = 'expelled'
+        WHERE user_id = (SELECT id FROM users WHERE email = 'student.b@abitura.test') AND ended_on IS NULL`,
+    )
+    expect((await dashboardOf('student.b')).studies).toBeNull()
   })
 
   it('is for those who signed in', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { jobsOf } from '../../../src/server/rooms'
-import { runDueJobs } from '../../../src/server/platform/jobs'
+import { runDueJobs } from '../../../src/server/platform/workers'
 import { readMails } from '../../kit/mails'
 import { registrationOf, tokenIn } from '../../kit/newcomer'
 import { startTestServer } from '../../kit/server'

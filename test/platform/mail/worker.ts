@@ -1,6 +1,6 @@
 // A process that begins a job and never ends it. Started with the connection as its argument; says the words that the test waits for.
 import { pino } from 'pino'
-import { startJobs } from '../../../src/server/platform/jobs'
+import { startJobs } from '../../../src/server/platform/workers'
 
 const never = () =>
   new Promise<void>(() => {

@@ -9,6 +9,7 @@ import { menuFor } from '../../shell/routing/menu'
 import { useRoutes } from '../../shell/routing/shell'
 import { useCan, useUser } from '../../shell/session/store'
 import { cardsOf } from './cards'
+import { OwnGroupPanel } from './OwnGroupPanel'
 import { QueueCards } from './QueueCards'
 import './dashboard.css'
 import { ChevronRight } from 'lucide-react'
@@ -43,6 +44,8 @@ export const Dashboard = () => {
   })
   if (!user) return null
   const group = view ? view.group : user.current_group
+  // Known before the answer comes, so that no application is shown and taken away again.
+  const isStudent = user.can.study && group !== null
   const hasOtherWork = group !== null || isOffice
   return (
     <div className="dashboard">
@@ -66,12 +69,13 @@ export const Dashboard = () => {
           <AdmissionFigures figures={view.admission} />
         </Suspense>
       )}
+      {view?.studies && <OwnGroupPanel group={view.studies} />}
       {applies && (
         <Suspense fallback={!hasOtherWork && <HomeSkeleton />}>
-          <ApplicantHome hasOtherWork={hasOtherWork} />
+          <ApplicantHome hasOtherWork={hasOtherWork} isStudent={isStudent} />
         </Suspense>
       )}
-      {cardsOf({ sections: menuFor(routes, user), counts: view?.cards ?? [] }).map(({ caption, cards }) => (
+      {cardsOf({ sections: menuFor(routes, user), counts: view?.cards ?? [], isStudent }).map(({ caption, cards }) => (
         <section key={caption ?? 'own'} aria-label={translate(caption ? `menu.captions.${caption}` : 'dashboard.own')}>
           {caption && <h2>{translate(`menu.captions.${caption}`)}</h2>}
           <ul className="cards">

@@ -15,14 +15,19 @@ const counted: readonly string[] = [
   '/access/permissions',
 ]
 
+/** What a student is not offered at home: applying was before, and the menu has it still. */
+const forApplicants: readonly string[] = ['/my-profile', '/my-documents']
+
+type Given = { sections: readonly MenuSection[]; counts: readonly Count[]; isStudent: boolean }
+
 /** The sections of the menu as cards: a parent's children stand for it, the dashboard itself is left out. */
-export const cardsOf = ({ sections, counts }: { sections: readonly MenuSection[]; counts: readonly Count[] }) =>
+export const cardsOf = ({ sections, counts, isStudent }: Given) =>
   sections
     .map(({ caption, items }) => ({
       caption,
       cards: items
         .flatMap((item) => (item.children.length > 0 ? item.children : [item]))
-        .filter(({ path }) => path !== '/dashboard')
+        .filter(({ path }) => path !== '/dashboard' && !(isStudent && forApplicants.includes(path)))
         .map(({ path, title, icon }): Card => ({
           path,
           title,

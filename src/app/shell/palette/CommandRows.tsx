@@ -16,7 +16,7 @@ export const CommandRows = ({ title, commands, active, id, onRun }: Props) => (
       {title}
     </p>
     {commands.map((command) => {
-      const { icon: Icon, hint } = command
+      const { icon: Icon, hint, detail } = command
       const chosen = command.id === active
       return (
         <button
@@ -32,7 +32,10 @@ export const CommandRows = ({ title, commands, active, id, onRun }: Props) => (
           onClick={() => onRun(command)}
         >
           <Icon className="i" aria-hidden="true" />
-          <span className="grow">{command.label}</span>
+          <span className="grow">
+            {command.label}
+            {detail !== undefined && <span className="faint small palette-detail">{detail}</span>}
+          </span>
           {hint !== undefined && <span className="faint small">{hint}</span>}
           {chosen && (
             <kbd className="not-s" aria-hidden="true">

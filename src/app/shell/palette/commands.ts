@@ -7,6 +7,8 @@ export type Command = {
   readonly label: string
   /** Where it belongs, said at the right: the parent section. */
   readonly hint?: string
+  /** What tells a record from others of its name, said beneath it. */
+  readonly detail?: string
   readonly icon: LucideIcon
   readonly run: () => void
 }
@@ -38,7 +40,7 @@ const plain = (text: string): string => text.toLowerCase().replaceAll('ё', 'е'
 /** Those whose name or section holds every word typed; what begins with the words comes first. */
 export const found = (commands: readonly Command[], typed: string): readonly Command[] => {
   const words = plain(typed).split(/\s+/).filter(Boolean)
-  const text = ({ label, hint = '' }: Command) => plain(`${label} ${hint}`)
+  const text = ({ label, hint = '', detail = '' }: Command) => plain(`${label} ${hint} ${detail}`)
   const starts = (command: Command) => (words.every((word) => ` ${text(command)}`.includes(` ${word}`)) ? 0 : 1)
   return commands
     .filter((command) => words.every((word) => text(command).includes(word)))

@@ -58,7 +58,7 @@ export const useFoundRecords = (typed: string) => {
       .map(({ id, name, detail, path }) => ({
         id: `${kind}.${id}`,
         label: name,
-        hint: detail,
+        detail,
         icon: sectionIcons[icon],
         run: () => void navigate(path),
       }))

@@ -19,6 +19,7 @@ import type { Context, Handlers } from '../../kit/handlers'
 import { findFigures } from './admissionQueries'
 import { countSections } from './queries'
 import { listQueues } from './queueQueries'
+import { findOwnGroup } from './studyQueries'
 import type { Db } from '../../platform/database'
 import type { Person } from '../../kit/person'
 import { findBeginning } from './beginningQueries'
@@ -107,6 +108,7 @@ export const dashboardRoutes: Handlers<typeof dashboard> = {
       data: {
         name,
         group: current_group,
+        studies: person.holds('study') ? await findOwnGroup(db, { personId: person.id, locale }) : null,
         queues: (await listQueues(db, { queues, personId: person.id })).filter(isShown),
         admission: await admissionOf(asked),
         beginning: await beginningOf(asked),

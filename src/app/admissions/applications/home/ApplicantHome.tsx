@@ -14,10 +14,10 @@ import './applicantHome.css'
 import type { MyProfile } from '../../../../api/admissions/myProfile'
 
 /**
- * For who applies: what to do now, what is ready, where the application stands. Who studies already, or works in the office, sees it only while something
- * is open, and for a month that and from when one is enrolled.
+ * For who applies: what to do now, what is ready, where the application stands. Who works in the office sees it only while something is open, and who
+ * studies already a link to it alone; both for a month that and from when one is enrolled.
  */
-export const ApplicantHome = ({ hasOtherWork }: { hasOtherWork: boolean }) => {
+export const ApplicantHome = ({ hasOtherWork, isStudent }: { hasOtherWork: boolean; isStudent: boolean }) => {
   const translate = useTranslate()
   const { profile, isPending } = useMyProfile()
   const { data: checklist } = useQuery({
@@ -27,13 +27,15 @@ export const ApplicantHome = ({ hasOtherWork }: { hasOtherWork: boolean }) => {
   if (isPending && !hasOtherWork) return <HomeSkeleton />
   if (profile === undefined || (hasOtherWork && profile === null)) return null
   if (profile === null) return <ApplyCard />
-  if (hasOtherWork && profile.status.code === 'enrolled') {
-    return isNews(profile) ? (
+  const isOver = hasOtherWork && profile.status.code === 'enrolled'
+  if (isOver && isNews(profile))
+    return (
       <NextCard profile={profile}>
         <NextActions profile={profile} documents={checklist?.items ?? []} />
       </NextCard>
-    ) : null
-  }
+    )
+  if (isStudent) return <QuietLink profile={profile} />
+  if (isOver) return null
   const isBeingFilled = isFilledIn(profile)
   return (
     <div className="applicant-grid">
@@ -71,6 +73,15 @@ export const ApplicantHome = ({ hasOtherWork }: { hasOtherWork: boolean }) => {
         <ComingDates profile={profile} />
       </div>
     </div>
+  )
+}
+
+const QuietLink = ({ profile: { number, status } }: { profile: MyProfile }) => {
+  const translate = useTranslate()
+  return (
+    <p className="quiet-application">
+      <Link to="/my-profile">{translate('dashboard.application', { number, status: status.name })}</Link>
+    </p>
   )
 }
 
