@@ -1,3 +1,4 @@
+import { strFromU8, unzipSync } from 'fflate'
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -144,8 +145,10 @@ describe('An account', () => {
     expect(width).toBeGreaterThan(0)
 
     const [file] = await Promise.all([page.waitForEvent('download'), press(page, 'Скачать мои данные')])
-    expect(file.suggestedFilename()).toMatch(/^abitura-\d{4}-\d\d-\d\d\.json$/)
-    expect(await readFile(await file.path(), 'utf8')).toContain(email)
+    expect(file.suggestedFilename()).toMatch(/^abitura-\d{4}-\d\d-\d\d\.zip$/)
+    const taken = unzipSync(await readFile(await file.path()))
+    expect(strFromU8(taken['data.json'] ?? new Uint8Array())).toContain(email)
+    expect(Object.keys(taken).filter((name) => name.startsWith('files/'))).toHaveLength(1)
     expectNoComplaints(home)
     expectNoComplaints(away)
   })

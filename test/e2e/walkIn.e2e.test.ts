@@ -53,7 +53,7 @@ describe('A walk-in applicant', () => {
     await fill(page, 'Телефон', '+7 912 345-67-89')
     await page.getByText('Электронная почта — необязательно').waitFor()
     await press(page, 'Сохранить')
-    await page.getByText('+7 912 345-67-89').waitFor()
+    await page.getByRole('link', { name: '+7 912 345-67-89' }).waitFor()
     const { contacts, ...form } = wholeForm(campaign)
     const clerk = app.server.as('admissions')
     const { version } = await caseOf(clerk, id)
