@@ -82,17 +82,19 @@ it('R5.01 a short form over the page shows under its fields what a call was refu
   expect(described.map((id) => document.getElementById(id)?.textContent)).toContain('Напишите причину.')
 })
 
+const refuse = async () => {
+  const problem = new HttpProblem({
+    status: 422,
+    message: 'Проверьте отмеченные поля.',
+    errors: { reason: ['Напишите.'] },
+  })
+  announce(problem)
+  throw problem
+}
+
 it('R8.01 the message of a refused form goes as soon as the form is changed, and no sooner', async () => {
   toast.clear()
-  show(async () => {
-    const problem = new HttpProblem({
-      status: 422,
-      message: 'Проверьте отмеченные поля.',
-      errors: { reason: ['Напишите.'] },
-    })
-    announce(problem)
-    throw problem
-  })
+  show(refuse)
   fireEvent.click(screen.getByRole('button', { name: 'Отклонить' }))
   await waitFor(() => expect(screen.getByLabelText('Причина').getAttribute('aria-invalid')).toBe('true'))
   expect(toast.shown().map(({ text }) => text)).toEqual(['Проверьте отмеченные поля.'])
@@ -102,15 +104,7 @@ it('R8.01 the message of a refused form goes as soon as the form is changed, and
 
 it('R8.01 the message of a refused form goes when the form is left', async () => {
   toast.clear()
-  show(async () => {
-    const problem = new HttpProblem({
-      status: 422,
-      message: 'Проверьте отмеченные поля.',
-      errors: { reason: ['Напишите.'] },
-    })
-    announce(problem)
-    throw problem
-  })
+  show(refuse)
   fireEvent.click(screen.getByRole('button', { name: 'Отклонить' }))
   await waitFor(() => expect(toast.shown()).toHaveLength(1))
   cleanup()

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { rename, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import { z } from 'zod'
@@ -131,4 +131,15 @@ const deliver = async ({ smtpUrl, mailOutboxDir }: Config, mail: Envelope) => {
   // Whoever reads the folder meets no half letter, even where the process is killed in the midst of one.
   await writeFile(`${path}.partial`, z.instanceof(Buffer).parse(message), { mode: 0o600 })
   await rename(`${path}.partial`, path)
+}
+
+/** Removes the mails to the address from the folder that they are written to where there is no mail server. */
+export const removeMailsTo = async ({ mailOutboxDir }: Config, address: string): Promise<void> => {
+  const names = await readdir(mailOutboxDir).catch(() => [])
+  for (const name of names.filter((each) => each.endsWith('.eml'))) {
+    const path = join(mailOutboxDir, name)
+    // A long address stands on a line of its own below its header.
+    const [, to = ''] = /^To:\s+(\S+)/im.exec(await readFile(path, 'utf8').catch(() => '')) ?? []
+    if (to.toLowerCase() === address.toLowerCase()) await rm(path, { force: true })
+  }
 }

@@ -69,3 +69,10 @@ export const newAdmitted = async (server: TestServer, { places, room = 25, appli
   const { group } = await newGroup(server, { direction_id: direction.id, capacity: room })
   return { direction, campaign, people, wishes, group }
 }
+
+let orders = 0
+/** The body of an order into the group, without whom it enrols; its number is new each time. */
+export const orderOf = (groupId: number) => {
+  orders += 1
+  return { group_id: groupId, order_number: `${orders}-з`, order_date: '2026-08-20', started_on: '2026-09-01' }
+}

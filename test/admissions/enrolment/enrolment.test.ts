@@ -1,17 +1,12 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { newGroup } from '../../groups/newGroup'
 import { startTestServer } from '../../kit/server'
-import { bringOriginals, consent, newAdmitted } from './admitted'
+import { bringOriginals, consent, newAdmitted, orderOf } from './admitted'
 
 const server = await startTestServer()
 afterAll(server.stop)
 const us = server.as('manage-profiles')
 
-let orders = 0
-const orderOf = (groupId: number) => {
-  orders += 1
-  return { group_id: groupId, order_number: `${orders}-з`, order_date: '2026-08-20', started_on: '2026-09-01' }
-}
 const enrol = async (body: Record<string, unknown>) =>
   (await us.call('POST /api/enrolment', { body, locale: 'en' })).data
 const undo = (ids: readonly number[], reason = 'Ошибка в приказе') =>

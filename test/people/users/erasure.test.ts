@@ -2,6 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { locales } from '../../../src/api/kit/endpoints'
 import { localise } from '../../../src/server/kit/messages'
 import { told } from '../../../src/server/kit/room'
+import { readMails } from '../../kit/mails'
 import { makeMember } from '../../kit/member'
 import { newPassword } from '../../kit/newcomer'
 import { startTestServer } from '../../kit/server'
@@ -120,5 +121,18 @@ describe('erasure', () => {
       )
       expect(rows[0].count, table_name).toBe(0)
     }
+  })
+
+  it('removes the mails to the erased address from the outbox folder, and none to an address that ends like it', async () => {
+    const { id, email, name } = await asked()
+    const other = await makeMember(server)
+    await server.pool.query('UPDATE users SET email = $1 WHERE id = $2', [`un${email}`, other.id])
+    for (const to of [email, `un${email}`])
+      await server.as('guest').call('POST /api/password/email', { body: { email: to } })
+    const receivers = (await server.mails()).map(({ to }) => to)
+    expect(receivers).toEqual(expect.arrayContaining([email, `un${email}`]))
+    await admin.call('POST /api/access/users/:id/erase', { params: { id }, body: { name, reason: 'Просьба' } })
+    const left = (await readMails(server.config.mailOutboxDir)).map(({ to }) => to)
+    expect(left).toEqual(receivers.filter((to) => to !== email))
   })
 })

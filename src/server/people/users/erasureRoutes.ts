@@ -3,7 +3,7 @@ import type { Handlers } from '../../kit/handlers'
 import { localise } from '../../kit/messages'
 import { conflict, invalid } from '../../kit/problems'
 import { keysOf } from '../../platform/storage/keys'
-import { removeMailsTo } from '../../kit/outbox'
+import { removeMailsTo } from '../../kit/mail'
 import { notify } from '../notifications/queries'
 import { getOwnSecrets, updateEraseRequest } from '../settings/queries'
 import { anonymise, countHeldData, findEraseRequest, listPersonalFiles } from '../settings/personalDataQueries'
@@ -72,7 +72,7 @@ export const erasuresRoutes: Handlers<typeof erasures> = {
     const files = await listPersonalFiles(db, id)
     await anonymise(db, id)
     objects.dropped(files.filter(({ removed }) => removed).flatMap(keysOf))
-    if (email !== null) await removeMailsTo(services.config.mailOutboxDir, email)
+    if (email !== null) await removeMailsTo(services.config, email)
     audit({ action: 'erase', entity, ids: [id], reason: without(body.reason, [email, login, last_name, first_name]) })
     return { data: await getUser(db, { id, locale }) }
   },
