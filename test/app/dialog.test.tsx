@@ -7,7 +7,7 @@ import { useTypedDialog } from '../../src/app/kit/forms/useTypedDialog'
 import { announce } from '../../src/app/shell/http/announce'
 import { toast } from '../../src/app/shell/toasts/store'
 import { HttpProblem } from '../../src/app/shell/http/problem'
-import { TextareaInput } from '../../src/app/kit/inputs/TextareaInput'
+import { TextInput } from '../../src/app/kit/inputs/TextInput'
 import { i18nProviderNow } from '../../src/app/kit/providers'
 import { sessionStore } from '../../src/app/shell/session/store'
 import { memoryProvider } from '../provider/memoryProvider'
@@ -30,7 +30,7 @@ const show = (onSubmit: () => Promise<void>, onClose = () => {}) => {
           onSubmit={onSubmit}
           onClose={onClose}
         >
-          <TextareaInput source="reason" label="Причина" />
+          <TextInput multiline source="reason" label="Причина" />
         </DialogForm>
       </ResourceContextProvider>
     </AdminContext>
@@ -151,7 +151,7 @@ it('R8.03 a dialog in which one was typing is open again by itself, the others a
             onSubmit={() => Promise.resolve()}
             onClose={() => setOpen(null)}
           >
-            <TextareaInput source="reason" label="Причина" />
+            <TextInput multiline source="reason" label="Причина" />
           </DialogForm>
         )}
       </>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { chosenOf, toggled } from '../../src/app/kit/lists/filter'
+import { chosenOf, toggled } from '../../src/app/kit/lists/filterValues'
 import { activeView, filterOfView, ownFilters } from '../../src/app/kit/lists/views'
 
 const views = [

@@ -1,9 +1,10 @@
 import { QueryClient } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import { AdminContext, memoryStore, ResourceContextProvider, type RaRecord } from 'react-admin'
+import { AdminContext, memoryStore, ResourceContextProvider } from 'react-admin'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, describe, expect, it } from 'vitest'
-import { EditPage } from '../../src/app/kit/forms/EditPage'
+import { Edit } from '../../src/app/kit/forms/Edit'
+import { SimpleForm } from '../../src/app/kit/forms/SimpleForm'
 import { NumberInput } from '../../src/app/kit/inputs/NumberInput'
 import { TextInput } from '../../src/app/kit/inputs/TextInput'
 import { i18nProviderNow } from '../../src/app/kit/providers'
@@ -22,10 +23,12 @@ const open = async () => {
   const page = (
     <AdminContext dataProvider={provider} i18nProvider={i18nProviderNow()} store={memoryStore()} queryClient={client}>
       <ResourceContextProvider value="samples">
-        <EditPage<RaRecord> name={({ name }) => name}>
-          <TextInput source="name" label="Название" />
-          <NumberInput source="places" label="Места" />
-        </EditPage>
+        <Edit>
+          <SimpleForm>
+            <TextInput source="name" label="Название" />
+            <NumberInput source="places" label="Места" />
+          </SimpleForm>
+        </Edit>
       </ResourceContextProvider>
     </AdminContext>
   )

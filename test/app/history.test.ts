@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { changesOf } from '../../src/app/kit/history/ChangeTable'
-import { dayOfMoment, momentOfDay } from '../../src/app/kit/lists/filter'
+import { dayOfMoment, momentOfDay } from '../../src/app/kit/lists/filterValues'
 
 describe('What an event of the log changed', () => {
   it('R2.13 is told field by field, and only where something differs', () => {

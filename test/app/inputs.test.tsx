@@ -1,15 +1,17 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { AutocompleteInput } from '../../src/app/kit/inputs/AutocompleteInput'
-import { AutocompleteManyInput } from '../../src/app/kit/inputs/AutocompleteManyInput'
-import { CheckboxesInput } from '../../src/app/kit/inputs/CheckboxesInput'
-import { CheckboxInput } from '../../src/app/kit/inputs/CheckboxInput'
+import { ArrayInput } from '../../src/app/kit/inputs/ArrayInput'
+import { AutocompleteArrayInput } from '../../src/app/kit/inputs/AutocompleteArrayInput'
+import { BooleanInput } from '../../src/app/kit/inputs/BooleanInput'
+import { CheckboxGroupInput } from '../../src/app/kit/inputs/CheckboxGroupInput'
 import { ColourVariantInput } from '../../src/app/kit/inputs/ColourVariantInput'
 import { NumberInput } from '../../src/app/kit/inputs/NumberInput'
 import { OrderedChoicesInput } from '../../src/app/kit/inputs/OrderedChoicesInput'
-import { RadioInput } from '../../src/app/kit/inputs/RadioInput'
-import { RowsInput } from '../../src/app/kit/inputs/RowsInput'
+import { RadioButtonGroupInput } from '../../src/app/kit/inputs/RadioButtonGroupInput'
+import { ReferenceArrayInput, ReferenceInput } from '../../src/app/kit/inputs/ReferenceInput'
 import { SelectInput } from '../../src/app/kit/inputs/SelectInput'
+import { SimpleFormIterator } from '../../src/app/kit/inputs/SimpleFormIterator'
 import { TextInput } from '../../src/app/kit/inputs/TextInput'
 import { showForm } from './kit/form'
 
@@ -43,7 +45,7 @@ describe('R3.06 A text input', () => {
   })
 
   it('R5.01 is shown invalid with its message, read together with it', async () => {
-    const { submit } = show(<TextInput source="name" label="Имя" help="Как в паспорте" />, {
+    const { submit } = show(<TextInput source="name" label="Имя" helperText="Как в паспорте" />, {
       refuse: { name: 'Заполните поле.' },
     })
     await submit()
@@ -107,7 +109,12 @@ describe('R3.06 A select', () => {
   })
 
   it('R3.05 fetches a reference list whole', async () => {
-    show(<SelectInput source="person" label="Человек" reference="people" />, { data: people, values: { person: 2 } })
+    show(
+      <ReferenceInput source="person" reference="people">
+        <SelectInput label="Человек" />
+      </ReferenceInput>,
+      { data: people, values: { person: 2 } },
+    )
     await waitFor(() => expect(screen.getByRole('combobox').textContent).toBe('Котов Денис'))
   })
 })
@@ -127,7 +134,9 @@ describe('R3.07 A colour variant', () => {
 
 describe('R3.06 Radio buttons', () => {
   it('let one of their choices be chosen', async () => {
-    const { submit } = show(<RadioInput source="colour" label="Цвет" choices={colours} />, { values: { colour: 1 } })
+    const { submit } = show(<RadioButtonGroupInput source="colour" label="Цвет" choices={colours} />, {
+      values: { colour: 1 },
+    })
     const group = within(screen.getByRole('group', { name: 'Цвет' }))
     fireEvent.click(group.getByRole('radio', { name: 'Зелёный' }))
     expect(group.getByRole('radio', { name: 'Красный' })).toHaveProperty('checked', false)
@@ -137,7 +146,7 @@ describe('R3.06 Radio buttons', () => {
 
 describe('R3.06 Checkboxes', () => {
   it('let any number be chosen, sent in the order of the choices', async () => {
-    const { submit } = show(<CheckboxesInput source="colours" label="Цвета" choices={colours} />, {
+    const { submit } = show(<CheckboxGroupInput source="colours" label="Цвета" choices={colours} />, {
       values: { colours: [3] },
     })
     fireEvent.click(screen.getByRole('checkbox', { name: 'Красный' }))
@@ -147,7 +156,7 @@ describe('R3.06 Checkboxes', () => {
   })
 
   it('one alone is yes or no', async () => {
-    const { submit } = show(<CheckboxInput source="required" label="Обязателен" />, { values: { required: false } })
+    const { submit } = show(<BooleanInput source="required" label="Обязателен" />, { values: { required: false } })
     fireEvent.click(screen.getByRole('checkbox', { name: 'Обязателен' }))
     expect(await submit()).toEqual({ required: true })
   })
@@ -155,7 +164,12 @@ describe('R3.06 Checkboxes', () => {
 
 describe('R3.06 An autocomplete', () => {
   it('finds records by what is typed and sends the id', async () => {
-    const { submit } = show(<AutocompleteInput source="person" label="Человек" reference="people" />, { data: people })
+    const { submit } = show(
+      <ReferenceInput source="person" reference="people">
+        <AutocompleteInput label="Человек" />
+      </ReferenceInput>,
+      { data: people },
+    )
     const control = screen.getByRole('combobox', { name: 'Человек' })
     control.focus()
     fireEvent.mouseDown(control)
@@ -172,10 +186,15 @@ describe('R3.06 An autocomplete', () => {
   })
 
   it('shows the record it holds, and holds none when it is cleared', async () => {
-    const { submit } = show(<AutocompleteInput source="person" label="Человек" reference="people" />, {
-      data: people,
-      values: { person: 2 },
-    })
+    const { submit } = show(
+      <ReferenceInput source="person" reference="people">
+        <AutocompleteInput label="Человек" />
+      </ReferenceInput>,
+      {
+        data: people,
+        values: { person: 2 },
+      },
+    )
     const control = screen.getByRole('combobox')
     await waitFor(() => expect(control).toHaveProperty('value', 'Котов Денис'))
     fireEvent.click(screen.getByTitle('Очистить'))
@@ -183,10 +202,15 @@ describe('R3.06 An autocomplete', () => {
   })
 
   it('of several holds the list of ids', async () => {
-    const { submit } = show(<AutocompleteManyInput source="people" label="Люди" reference="people" />, {
-      data: people,
-      values: { people: [1, 2] },
-    })
+    const { submit } = show(
+      <ReferenceArrayInput source="people" reference="people">
+        <AutocompleteArrayInput label="Люди" />
+      </ReferenceArrayInput>,
+      {
+        data: people,
+        values: { people: [1, 2] },
+      },
+    )
     fireEvent.click(await screen.findByRole('button', { name: 'Убрать: Соколова Мария' }))
     expect(await submit()).toEqual({ people: [2] })
   })
@@ -207,9 +231,11 @@ describe('Choices in an order', () => {
 
 describe('Rows', () => {
   const rows = (
-    <RowsInput source="exams" blank={{ subject: null }} add="Добавить испытание" grid="1fr">
-      <TextInput source="subject" label="Предмет" />
-    </RowsInput>
+    <ArrayInput source="exams">
+      <SimpleFormIterator defaultItem={{ subject: null }} addLabel="Добавить испытание" columns="1fr">
+        <TextInput source="subject" label="Предмет" />
+      </SimpleFormIterator>
+    </ArrayInput>
   )
 
   it('are added and taken away, and sent with their record', async () => {

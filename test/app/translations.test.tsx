@@ -1,18 +1,20 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { TextareaInput } from '../../src/app/kit/inputs/TextareaInput'
-import { TranslationsInput } from '../../src/app/kit/inputs/TranslationsInput'
+import { TextInput } from '../../src/app/kit/inputs/TextInput'
+import { TranslatableInputs } from '../../src/app/kit/inputs/TranslatableInputs'
 import { showForm } from './kit/form'
 
 let form: ReturnType<typeof showForm> | undefined
 afterEach(() => form?.close())
 
-const fields = [
-  { source: 'name', label: 'Название' },
-  { source: 'description', label: 'Описание', Input: TextareaInput, optional: true },
-] as const
+const inputs = (
+  <TranslatableInputs>
+    <TextInput source="name" label="Название" />
+    <TextInput source="description" label="Описание" multiline optional />
+  </TranslatableInputs>
+)
 const show = (options: Parameters<typeof showForm>[1]) => {
-  form = showForm(<TranslationsInput fields={fields} />, options)
+  form = showForm(inputs, options)
   return form
 }
 const tab = (name: RegExp) => screen.getByRole('tab', { name })

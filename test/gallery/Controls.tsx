@@ -2,9 +2,9 @@ import { useLocale } from 'react-admin'
 import { Pair } from '../../src/app/kit/forms/Pair'
 import { Section } from '../../src/app/kit/forms/Section'
 import { AutocompleteInput } from '../../src/app/kit/inputs/AutocompleteInput'
-import { AutocompleteManyInput } from '../../src/app/kit/inputs/AutocompleteManyInput'
-import { CheckboxesInput } from '../../src/app/kit/inputs/CheckboxesInput'
-import { CheckboxInput } from '../../src/app/kit/inputs/CheckboxInput'
+import { AutocompleteArrayInput } from '../../src/app/kit/inputs/AutocompleteArrayInput'
+import { CheckboxGroupInput } from '../../src/app/kit/inputs/CheckboxGroupInput'
+import { BooleanInput } from '../../src/app/kit/inputs/BooleanInput'
 import { ColourVariantInput } from '../../src/app/kit/inputs/ColourVariantInput'
 import { DateInput } from '../../src/app/kit/inputs/DateInput'
 import { DateTimeInput } from '../../src/app/kit/inputs/DateTimeInput'
@@ -14,21 +14,31 @@ import { MaskedInput } from '../../src/app/kit/inputs/MaskedInput'
 import { NumberInput } from '../../src/app/kit/inputs/NumberInput'
 import { OrderedChoicesInput } from '../../src/app/kit/inputs/OrderedChoicesInput'
 import { PhoneInput } from '../../src/app/kit/inputs/PhoneInput'
-import { RadioInput } from '../../src/app/kit/inputs/RadioInput'
+import { RadioButtonGroupInput } from '../../src/app/kit/inputs/RadioButtonGroupInput'
 import { RichTextInput } from '../../src/app/kit/inputs/RichTextInput'
-import { RowsInput } from '../../src/app/kit/inputs/RowsInput'
+import { ArrayInput } from '../../src/app/kit/inputs/ArrayInput'
+import { choicesOf } from '../../src/app/kit/inputs/choices'
+import { ReferenceArrayInput, ReferenceInput } from '../../src/app/kit/inputs/ReferenceInput'
+import { SimpleFormIterator } from '../../src/app/kit/inputs/SimpleFormIterator'
+import { codeAndName } from '../../src/app/kit/inputs/useReference'
 import { SelectInput } from '../../src/app/kit/inputs/SelectInput'
-import { TextareaInput } from '../../src/app/kit/inputs/TextareaInput'
 import { TextInput } from '../../src/app/kit/inputs/TextInput'
-import { TranslationsInput } from '../../src/app/kit/inputs/TranslationsInput'
+import { TranslatableInputs } from '../../src/app/kit/inputs/TranslatableInputs'
 import { wordsOf } from './words'
 
 const limits = { files: 5, megabytes: 20, formats: ['pdf', 'jpg', 'png'] }
-const states = {
-  codes: ['draft', 'published', 'archived'],
-  variants: { draft: 'secondary', published: 'success', archived: 'dark' },
-} as const
-const rankingKeys = ['exam_total', 'average_score', 'achievements', 'preference', 'priority'] as const
+const states = choicesOf('directions.status', ['draft', 'published', 'archived'], {
+  draft: 'secondary',
+  published: 'success',
+  archived: 'dark',
+})
+const rankingKeys = choicesOf('directions.ranking', [
+  'exam_total',
+  'average_score',
+  'achievements',
+  'preference',
+  'priority',
+])
 
 /** Every control of the form kit, once. */
 export const Controls = ({ disabled }: { disabled: boolean }) => {
@@ -38,27 +48,25 @@ export const Controls = ({ disabled }: { disabled: boolean }) => {
   return (
     <>
       <Section title={word('texts')}>
-        <TextInput {...given} source="name" label={word('name')} help={word('name_help')} optional />
-        <TextareaInput {...given} source="reason" label={word('reason')} />
+        <TextInput {...given} source="name" label={word('name')} helperText={word('name_help')} optional />
+        <TextInput multiline {...given} source="reason" label={word('reason')} />
         <RichTextInput {...given} source="letter" label={word('letter')} placeholder={word('heading')} />
         <RichTextInput {...given} source="article" label={word('article')} full />
       </Section>
       <Section title={word('choices')}>
         <Pair>
           <SelectInput {...given} source="basis" label={word('basis')} choices={bases} optional />
-          <SelectInput {...given} source="status" label={word('status')} names="directions.status" {...states} />
+          <SelectInput {...given} source="status" label={word('status')} choices={states} />
         </Pair>
         <ColourVariantInput {...given} source="variant" label={word('variant')} />
-        <RadioInput {...given} source="method" label={word('method')} reference="types/education-methods" inline />
-        <CheckboxesInput {...given} source="method_ids" label={word('methods')} reference="types/education-methods" />
-        <CheckboxInput {...given} source="agreed" label={word('agreed')} />
-        <OrderedChoicesInput
-          {...given}
-          source="ranking"
-          label={word('ranking')}
-          codes={rankingKeys}
-          names="directions.ranking"
-        />
+        <ReferenceInput source="method" reference="types/education-methods">
+          <RadioButtonGroupInput {...given} label={word('method')} row />
+        </ReferenceInput>
+        <ReferenceArrayInput source="method_ids" reference="types/education-methods">
+          <CheckboxGroupInput {...given} label={word('methods')} />
+        </ReferenceArrayInput>
+        <BooleanInput {...given} source="agreed" label={word('agreed')} />
+        <OrderedChoicesInput {...given} source="ranking" label={word('ranking')} choices={rankingKeys} />
       </Section>
       <Section title={word('numbers')}>
         <Pair>
@@ -75,42 +83,34 @@ export const Controls = ({ disabled }: { disabled: boolean }) => {
         </Pair>
       </Section>
       <Section title={word('records')}>
-        <AutocompleteInput
-          {...given}
-          source="direction_id"
-          label={word('direction')}
-          reference="directories/directions"
-          withCode
-        />
-        <AutocompleteManyInput
-          {...given}
-          source="subject_ids"
-          label={word('subjects')}
-          reference="directories/subjects"
-        />
-        <RowsInput
-          {...given}
-          source="entrance_subjects"
-          blank={{ min_score: null, weight: 1 }}
-          add={word('add_row')}
-          grid="1fr 1fr"
-        >
-          <NumberInput {...given} source="min_score" label={word('score')} whole />
-          <NumberInput {...given} source="weight" label={word('weight')} />
-        </RowsInput>
+        <ReferenceInput source="direction_id" reference="directories/directions">
+          <AutocompleteInput {...given} label={word('direction')} optionText={codeAndName} />
+        </ReferenceInput>
+        <ReferenceArrayInput source="subject_ids" reference="directories/subjects">
+          <AutocompleteArrayInput {...given} label={word('subjects')} />
+        </ReferenceArrayInput>
+        <ArrayInput source="entrance_subjects">
+          <SimpleFormIterator
+            {...given}
+            defaultItem={{ min_score: null, weight: 1 }}
+            addLabel={word('add_row')}
+            columns="1fr 1fr"
+          >
+            <NumberInput {...given} source="min_score" label={word('score')} step={1} />
+            <NumberInput {...given} source="weight" label={word('weight')} />
+          </SimpleFormIterator>
+        </ArrayInput>
       </Section>
       <Section title={word('files')}>
         <FilesInput {...given} source="files" label={word('scans')} purpose="document" limits={limits} />
         <ImageInput {...given} source="image" label={word('picture')} purpose="document" />
       </Section>
       <Section title={word('translations')}>
-        <TranslationsInput
-          fields={[
-            { ...given, source: 'name', label: word('heading') },
-            { ...given, source: 'description', label: word('summary'), Input: TextareaInput, optional: true },
-            { ...given, source: 'body', label: word('body'), Input: RichTextInput },
-          ]}
-        />
+        <TranslatableInputs>
+          <TextInput {...given} source="name" label={word('heading')} />
+          <TextInput {...given} source="description" label={word('summary')} multiline optional />
+          <RichTextInput {...given} source="body" label={word('body')} />
+        </TranslatableInputs>
       </Section>
     </>
   )

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { AdminContext, RecordContextProvider, ResourceContextProvider, SaveContextProvider } from 'react-admin'
-import { RecordForm } from '../../src/app/kit/forms/RecordForm'
+import { SimpleForm } from '../../src/app/kit/forms/SimpleForm'
 import { Section } from '../../src/app/kit/forms/Section'
 import { DateTimeInput } from '../../src/app/kit/inputs/DateTimeInput'
 import { FilesInput } from '../../src/app/kit/inputs/FilesInput'
@@ -8,8 +8,7 @@ import { ImageInput } from '../../src/app/kit/inputs/ImageInput'
 import { MaskedInput } from '../../src/app/kit/inputs/MaskedInput'
 import { PhoneInput } from '../../src/app/kit/inputs/PhoneInput'
 import { RichTextInput } from '../../src/app/kit/inputs/RichTextInput'
-import { TranslationsInput } from '../../src/app/kit/inputs/TranslationsInput'
-import type { FieldProps } from '../../src/app/kit/inputs/useField'
+import { TranslatableInputs } from '../../src/app/kit/inputs/TranslatableInputs'
 import { RichText } from '../../src/app/kit/inputs/RichTextInput'
 import { dataProvider, i18nProviderNow } from '../../src/app/kit/providers'
 import { useScheme } from '../../src/app/shell/scheme/scheme'
@@ -27,7 +26,6 @@ const record = {
   image: null,
   translations: { ru: { body: '<p>По-русски</p>' }, en: {} },
 }
-const Translated = (props: FieldProps) => <RichTextInput {...props} full />
 
 /** Every control that needs the server or a real browser, in a form of its own. Saving answers the errors that the address asks for. */
 export const Gallery = ({ errors }: { errors: Record<string, string> }) => {
@@ -44,9 +42,8 @@ export const Gallery = ({ errors }: { errors: Record<string, string> }) => {
         <RecordContextProvider value={record}>
           <SaveContextProvider value={{ save, saving: false, mutationMode: 'pessimistic' }}>
             <h1>Controls</h1>
-            <RecordForm
-              id="gallery"
-              foot={
+            <SimpleForm
+              toolbar={
                 <p>
                   <label>
                     <input type="checkbox" checked={refuse} onChange={(event) => setRefuse(event.target.checked)} />{' '}
@@ -61,7 +58,9 @@ export const Gallery = ({ errors }: { errors: Record<string, string> }) => {
               <Section title="Text">
                 <RichTextInput source="body" label="Full text" full />
                 <RichTextInput source="note" label="Short text" placeholder="Write here" />
-                <TranslationsInput fields={[{ source: 'body', label: 'Body', Input: Translated }]} />
+                <TranslatableInputs>
+                  <RichTextInput source="body" label="Body" full />
+                </TranslatableInputs>
               </Section>
               <Section title="Numbers">
                 <DateTimeInput source="starts_at" label="Starts" />
@@ -72,7 +71,7 @@ export const Gallery = ({ errors }: { errors: Record<string, string> }) => {
                 <FilesInput source="files" label="Scans" purpose="document" limits={limits} />
                 <ImageInput source="image" label="Picture" purpose="document" />
               </Section>
-            </RecordForm>
+            </SimpleForm>
             <output data-testid="saved">{JSON.stringify(saved)}</output>
             <div data-testid="read">
               <RichText html={typeof saved === 'object' && saved && 'body' in saved ? String(saved.body) : ''} />

@@ -5,7 +5,7 @@ import {
   SaveContextProvider,
   useLocale,
 } from 'react-admin'
-import { RecordForm } from '../../src/app/kit/forms/RecordForm'
+import { SimpleForm } from '../../src/app/kit/forms/SimpleForm'
 import { dataProvider, i18nProviderNow } from '../../src/app/kit/providers'
 import { useScheme } from '../../src/app/shell/scheme/scheme'
 import { themes } from '../../src/app/kit/theme/theme'
@@ -42,9 +42,8 @@ const StateForm = ({ state, files }: Props) => {
       <SaveContextProvider value={{ save, saving: false, mutationMode: 'pessimistic' }}>
         <main style={{ maxWidth: 960, margin: '0 auto', padding: 24 }}>
           <h1>{word('title')}</h1>
-          <RecordForm
-            id="states"
-            foot={
+          <SimpleForm
+            toolbar={
               <button className="btn p" type="submit">
                 {word('save')}
               </button>
@@ -54,7 +53,7 @@ const StateForm = ({ state, files }: Props) => {
               <Controls disabled={state === 'disabled'} />
             </div>
             {state === 'read' && <AsRead />}
-          </RecordForm>
+          </SimpleForm>
         </main>
       </SaveContextProvider>
     </RecordContextProvider>

@@ -30,7 +30,7 @@ const campaigns: RouteNode = {
     words: 'admissions',
     list: async () => (await import('./campaigns/CampaignList')).CampaignList,
     forms: () => import('./campaigns/forms'),
-    create: 'campaigns.new',
+    create: true,
   }),
 }
 const ranking: RouteNode = {
@@ -104,6 +104,7 @@ export const office: RouteTable = [
       list: async () => (await import('./applications/ProfileList')).ProfileList,
       forms: () => import('./applications/forms'),
       create: 'profiles.walk_in.title',
+      recordRepresentation: ({ name, number }) => name || number,
       beside: [campaigns, ranking, orders],
     }),
   },
@@ -115,6 +116,7 @@ export const office: RouteTable = [
     menu: { caption: 'admissions', icon: 'file-check', waiting: waitingDocuments },
     ...records({
       name: 'documents',
+      recordRepresentation: ({ type_name, applicant }) => `${type_name}, ${applicant}`,
       words: 'admissions',
       list: async () => (await import('./documents/DocumentQueue')).DocumentQueue,
       forms: () => import('./documents/forms'),

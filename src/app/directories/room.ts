@@ -18,7 +18,7 @@ export const directories: RouteNode = {
         name: 'directories/directions',
         list: async () => (await import('./directions/DirectionList')).DirectionList,
         forms: () => import('./directions/forms'),
-        create: 'directions.new',
+        create: true,
       }),
     },
     {
@@ -31,7 +31,7 @@ export const directories: RouteNode = {
         name: 'directories/subjects',
         list: async () => (await import('./subjects/SubjectList')).SubjectList,
         forms: () => import('./subjects/forms'),
-        create: 'subjects.new',
+        create: true,
       }),
     },
     {
@@ -44,7 +44,7 @@ export const directories: RouteNode = {
         name: 'directories/documents',
         list: async () => (await import('./documentTypes/DocumentTypeList')).DocumentTypeList,
         forms: () => import('./documentTypes/forms'),
-        create: 'documentTypes.new',
+        create: true,
       }),
     },
     {

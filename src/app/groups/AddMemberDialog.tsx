@@ -4,10 +4,11 @@ import { DialogForm } from '../kit/forms/DialogForm'
 import { Pair } from '../kit/forms/Pair'
 import { AutocompleteInput } from '../kit/inputs/AutocompleteInput'
 import { DateInput } from '../kit/inputs/DateInput'
+import { ReferenceInput } from '../kit/inputs/ReferenceInput'
 import { SelectInput } from '../kit/inputs/SelectInput'
 import { toast } from '../shell/toasts/store'
 import { OrderInputs } from './OrderInputs'
-import { memberVariants, openStates } from './statuses'
+import { openChoices } from './statuses'
 import { today } from './today'
 
 const students = { kind: 'student' }
@@ -31,16 +32,12 @@ export const AddMemberDialog = ({ group, onClose }: { group: Group; onClose: () 
         onClose()
       }}
     >
-      <AutocompleteInput source="user_id" label="groups.member.person" reference="groups/people" filter={students} />
+      <ReferenceInput source="user_id" reference="groups/people" filter={students}>
+        <AutocompleteInput label="groups.member.person" />
+      </ReferenceInput>
       <Pair>
         <DateInput source="started_on" label="groups.member.started_on" />
-        <SelectInput
-          source="state"
-          label="groups.member.state"
-          codes={openStates}
-          names="groups.state"
-          variants={memberVariants}
-        />
+        <SelectInput source="state" label="groups.member.state" choices={openChoices} />
       </Pair>
       <OrderInputs />
     </DialogForm>

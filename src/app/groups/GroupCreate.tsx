@@ -1,5 +1,5 @@
-import { useTranslate } from 'react-admin'
-import { CreatePage } from '../kit/forms/CreatePage'
+import { Create } from '../kit/forms/Create'
+import { SimpleForm } from '../kit/forms/SimpleForm'
 import { academicYearOf } from './academicYears'
 import { GroupInputs } from './GroupInputs'
 
@@ -18,7 +18,9 @@ const beginning = () => ({
 })
 
 export const GroupCreate = () => (
-  <CreatePage title={useTranslate()('groups.new')} defaultValues={beginning()}>
-    <GroupInputs />
-  </CreatePage>
+  <Create>
+    <SimpleForm defaultValues={beginning()}>
+      <GroupInputs />
+    </SimpleForm>
+  </Create>
 )

@@ -1,39 +1,42 @@
 import Button from '@mui/material/Button'
 import { Users } from 'lucide-react'
-import { useTranslate } from 'react-admin'
+import { useTranslate, WithRecord } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { Group } from '../../api/groups/groups'
-import { EditPage } from '../kit/forms/EditPage'
+import { SelectField } from '../kit/fields/SelectField'
+import { Edit } from '../kit/forms/Edit'
+import { RecordActions } from '../kit/forms/RecordActions'
+import { SimpleForm } from '../kit/forms/SimpleForm'
 import { HistoryCard } from '../kit/history/HistoryCard'
 import { GroupInputs } from './GroupInputs'
-import { GroupStatus } from './GroupStatus'
 import { GroupSubtitle } from './GroupSubtitle'
+import { groupChoices } from './statuses'
 import { TeachersCard } from './TeachersCard'
-
-const status = (row: Group) => <GroupStatus status={row.status} />
-const subtitle = (row: Group) => <GroupSubtitle group={row} />
-const actions = (row: Group) => <MembersLink group={row} />
-const aside = (row: Group) => (
-  <>
-    <TeachersCard group={row} />
-    <HistoryCard entity="groups" id={row.id} version={row.version} />
-  </>
-)
 
 export const GroupFacts = () => {
   const translate = useTranslate()
   return (
-    <EditPage<Group>
-      name={(row) => translate('groups.one', { code: row.code })}
-      crumb={(row) => row.code}
-      subtitle={subtitle}
-      status={status}
-      actions={actions}
-      aside={aside}
-      isArchived={(row) => row.status === 'archived'}
+    <Edit
+      title={<WithRecord<Group> render={({ code }) => translate('groups.one', { code })} />}
+      subtitle={<WithRecord<Group> render={(group) => <GroupSubtitle group={group} />} />}
+      status={<SelectField source="status" choices={groupChoices} />}
+      actions={
+        <>
+          <WithRecord<Group> render={(group) => <MembersLink group={group} />} />
+          <RecordActions />
+        </>
+      }
+      aside={
+        <>
+          <WithRecord<Group> render={(group) => <TeachersCard group={group} />} />
+          <HistoryCard />
+        </>
+      }
     >
-      <GroupInputs />
-    </EditPage>
+      <SimpleForm>
+        <GroupInputs />
+      </SimpleForm>
+    </Edit>
   )
 }
 

@@ -2,20 +2,21 @@ import { useRecordContext, useTranslate } from 'react-admin'
 import type { Group } from '../../api/groups/groups'
 import { Pair } from '../kit/forms/Pair'
 import { Section } from '../kit/forms/Section'
+import { ArrayInput } from '../kit/inputs/ArrayInput'
 import { AutocompleteInput } from '../kit/inputs/AutocompleteInput'
 import { DateInput } from '../kit/inputs/DateInput'
 import { NumberInput } from '../kit/inputs/NumberInput'
+import { ReferenceInput } from '../kit/inputs/ReferenceInput'
 import { ReferenceNames } from '../kit/inputs/ReferenceNames'
-import { RowsInput } from '../kit/inputs/RowsInput'
 import { SelectInput } from '../kit/inputs/SelectInput'
-import { TextareaInput } from '../kit/inputs/TextareaInput'
+import { SimpleFormIterator } from '../kit/inputs/SimpleFormIterator'
 import { TextInput } from '../kit/inputs/TextInput'
-import { TranslationsInput } from '../kit/inputs/TranslationsInput'
+import { TranslatableInputs } from '../kit/inputs/TranslatableInputs'
+import { codeAndName } from '../kit/inputs/useReference'
 import { academicYears } from './academicYears'
 import { courseChoices } from './courses'
-import { groupVariants, openStatuses } from './statuses'
+import { openGroupChoices } from './statuses'
 
-const texts = [{ source: 'name' }, { source: 'description', Input: TextareaInput, optional: true }] as const
 const newTeacher = { user_id: null, subject_id: null }
 const staff = { kind: 'staff' }
 const inUse = { status: 'active' }
@@ -36,33 +37,37 @@ export const GroupInputs = () => {
   return (
     <>
       <Section title={translate('groups.sections.texts')} help={translate('groups.sections.texts_help')}>
-        <TranslationsInput fields={texts} />
+        <TranslatableInputs>
+          <TextInput source="name" />
+          <TextInput source="description" multiline optional />
+        </TranslatableInputs>
       </Section>
       <Section title={translate('groups.sections.study')}>
         <Pair>
           <TextInput source="code" />
           <NumberInput
             source="capacity"
-            whole
-            help={record && translate('groups.help.members', { smart_count: record.members_count })}
+            step={1}
+            helperText={record && translate('groups.help.members', { smart_count: record.members_count })}
           />
         </Pair>
-        <AutocompleteInput
+        <ReferenceInput
           source="direction_id"
           reference="directories/directions"
           filter={open}
           sort={{ field: 'position', order: 'ASC' }}
-          withCode
-        />
+        >
+          <AutocompleteInput optionText={codeAndName} />
+        </ReferenceInput>
         <Pair>
-          <SelectInput source="education_method_id" reference="types/education-methods" />
+          <ReferenceInput source="education_method_id" reference="types/education-methods">
+            <SelectInput />
+          </ReferenceInput>
           <SelectInput source="course" choices={courseChoices} />
         </Pair>
         <Pair>
           <SelectInput source="academic_year" choices={years.map((year) => ({ id: year, name: year }))} />
-          {record?.status !== 'archived' && (
-            <SelectInput source="status" codes={openStatuses} names="groups.status" variants={groupVariants} />
-          )}
+          {record?.status !== 'archived' && <SelectInput source="status" choices={openGroupChoices} />}
         </Pair>
         <Pair>
           <DateInput source="starts_on" optional />
@@ -70,17 +75,23 @@ export const GroupInputs = () => {
         </Pair>
       </Section>
       <Section title={translate('groups.sections.teachers')} help={translate('groups.sections.teachers_help')}>
-        <AutocompleteInput source="curator_id" reference="groups/people" filter={staff} optional />
-        <RowsInput
-          source="teachers"
-          blank={newTeacher}
-          add={translate('groups.add_teacher')}
-          grid="minmax(0, 1fr) minmax(0, 1fr)"
-          summary={teacherInWords}
-        >
-          <AutocompleteInput source="user_id" reference="groups/people" filter={staff} />
-          <AutocompleteInput source="subject_id" reference="directories/subjects" filter={inUse} />
-        </RowsInput>
+        <ReferenceInput source="curator_id" reference="groups/people" filter={staff}>
+          <AutocompleteInput optional />
+        </ReferenceInput>
+        <ArrayInput source="teachers" summary={teacherInWords}>
+          <SimpleFormIterator
+            defaultItem={newTeacher}
+            addLabel={translate('groups.add_teacher')}
+            columns="minmax(0, 1fr) minmax(0, 1fr)"
+          >
+            <ReferenceInput source="user_id" reference="groups/people" filter={staff}>
+              <AutocompleteInput />
+            </ReferenceInput>
+            <ReferenceInput source="subject_id" reference="directories/subjects" filter={inUse}>
+              <AutocompleteInput />
+            </ReferenceInput>
+          </SimpleFormIterator>
+        </ArrayInput>
       </Section>
     </>
   )

@@ -1,75 +1,65 @@
-import { useTranslate } from 'react-admin'
 import type { Group } from '../../api/groups/groups'
-import { ReferenceNames } from '../kit/inputs/ReferenceNames'
-import type { Column } from '../kit/lists/column'
-import type { FilterChoice } from '../kit/lists/filter'
-import { ListPage } from '../kit/lists/ListPage'
+import { ReferenceField } from '../kit/fields/ReferenceField'
+import { SelectField } from '../kit/fields/SelectField'
+import { DataTable } from '../kit/lists/DataTable'
+import { ReferenceFilter, SelectFilter } from '../kit/lists/filters'
+import { List } from '../kit/lists/List'
+import { SearchInput } from '../kit/lists/SearchInput'
+import { viewsOf } from '../kit/lists/views'
 import { useCan } from '../shell/session/store'
 import { courseChoices } from './courses'
-import { GroupStatus } from './GroupStatus'
-import { groupVariants } from './statuses'
+import { groupChoices, groupStatuses } from './statuses'
 
-const columns: readonly Column<Group>[] = [
-  { source: 'code', card: 'title' },
-  {
-    source: 'direction',
-    sort: 'direction_name',
-    wide: true,
-    card: 'line',
-    render: (row) => row.direction.name,
-    sub: (row) => row.direction.code,
-  },
-  { source: 'course', numeric: true, card: 'aside', named: true },
-  { source: 'academic_year', hidden: true },
-  {
-    source: 'education_method_id',
-    roomy: true,
-    render: (row) => <ReferenceNames reference="types/education-methods" ids={[row.education_method_id]} />,
-  },
-  { source: 'curator_name', roomy: true },
-  {
-    source: 'members_count',
-    numeric: true,
-    card: 'end',
-    named: true,
-    render: (row) => `${row.members_count} / ${row.capacity}`,
-  },
-  { source: 'status', card: 'status', render: (row) => <GroupStatus status={row.status} /> },
+const Column = DataTable.Col<Group>
+const NumberColumn = DataTable.NumberCol<Group>
+
+const filters = [
+  <SearchInput key="q" source="q" alwaysOn placeholder="groups.search" />,
+  <SelectFilter key="status" source="status" choices={groupChoices} multiple />,
+  <SelectFilter key="course" source="course" choices={courseChoices} multiple />,
+  <ReferenceFilter key="direction" source="direction_id" reference="directories/directions" multiple />,
+  <ReferenceFilter key="method" source="education_method_id" reference="types/education-methods" multiple />,
+  <ReferenceFilter key="type" source="education_type_id" reference="types/education-types" multiple />,
 ]
-
-const statuses = ['active', 'forming', 'graduated', 'archived'] as const
-
-const filters: readonly FilterChoice[] = [
-  { source: 'status', codes: statuses, names: 'groups.status', variants: groupVariants, several: true },
-  { source: 'course', choices: courseChoices, several: true },
-  { source: 'direction_id', reference: 'directories/directions', several: true },
-  { source: 'education_method_id', reference: 'types/education-methods', several: true },
-  { source: 'education_type_id', reference: 'types/education-types', several: true },
-]
-
-const views = [
-  { label: 'groups.views.all', filter: {} },
-  ...statuses.map((status) => ({ label: `groups.views.${status}`, filter: { status } })),
-]
+const views = viewsOf('groups.views', groupStatuses)
 
 /** The groups people study in. */
 export const GroupList = () => {
-  const translate = useTranslate()
   const canManage = useCan('manage groups')
   return (
-    <ListPage<Group>
-      title={translate('groups.title')}
-      columns={columns}
-      sort={{ field: 'code', order: 'ASC' }}
+    <List
       filters={filters}
       views={views}
-      searchHint={translate('groups.search')}
-      rowName={(row) => row.code}
-      empty={{ title: translate('groups.empty.title'), text: translate('groups.empty.text') }}
-      createLabel={translate('groups.new')}
-      canEdit={canManage}
-      canExport={canManage}
-      isArchived={(row) => row.status === 'archived'}
-    />
+      sort={{ field: 'code', order: 'ASC' }}
+      hasCreate={canManage}
+      exporter={canManage}
+    >
+      <DataTable<Group> rowClick={canManage && 'edit'} bulkActionButtons={canManage} hiddenColumns={['academic_year']}>
+        <Column source="code" card="title" />
+        <Column
+          source="direction"
+          sortBy="direction_name"
+          wide
+          card="line"
+          render={(row) => row.direction.name}
+          secondaryText={(row) => row.direction.code}
+        />
+        <NumberColumn source="course" card="aside" named />
+        <Column source="academic_year" />
+        <Column source="education_method_id" roomy>
+          <ReferenceField source="education_method_id" reference="types/education-methods" />
+        </Column>
+        <Column source="curator_name" roomy />
+        <NumberColumn
+          source="members_count"
+          card="end"
+          named
+          render={(row) => `${row.members_count} / ${row.capacity}`}
+        />
+        <Column source="status" card="status">
+          <SelectField source="status" choices={groupChoices} />
+        </Column>
+      </DataTable>
+    </List>
   )
 }

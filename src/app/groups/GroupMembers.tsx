@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import { ArrowUpRight, GraduationCap, UserPlus } from 'lucide-react'
-import { useGetOne, useTranslate, useGetMany } from 'react-admin'
+import { RecordContextProvider, useGetMany, useGetOne, useTranslate } from 'react-admin'
 import { useParams } from 'react-router-dom'
 import type { Member } from '../../api/groups/members'
 import type { Group } from '../../api/groups/groups'
@@ -8,22 +8,37 @@ import { faultOf } from '../shell/page/faultOf'
 import { RecordFault } from '../shell/page/RecordFault'
 import { useTypedDialog } from '../kit/forms/useTypedDialog'
 import { useTypedNames } from '../kit/forms/useTypedNames'
-import { ListPage } from '../kit/lists/ListPage'
+import { DataTable } from '../kit/lists/DataTable'
+import { Empty } from '../kit/lists/Empty'
+import { List } from '../kit/lists/List'
+import { SearchInput } from '../kit/lists/SearchInput'
 import { useBreadcrumb } from '../shell/routing/recordName'
 import { AddMemberDialog } from './AddMemberDialog'
-import { GroupStatus } from './GroupStatus'
 import { GroupSubtitle } from './GroupSubtitle'
 import { MemberBulk } from './MemberBulk'
-import { memberColumns, memberViews } from './memberColumns'
 import { PromoteDialog } from './PromoteDialog'
 import { TransferDialog } from './TransferDialog'
 import { rowsOnly } from '../kit/lists/rowsOnly'
+import { SelectField } from '../kit/fields/SelectField'
+import { dayOf } from '../shell/dates'
 import { MemberDialog } from './MemberDialog'
+import { groupChoices, memberChoices, openStates } from './statuses'
 
 /** One dialog of the page is each member's own. */
 type MemberName = `member ${number}`
 const isMember = (name: string): name is MemberName => /^member \d+$/.test(name)
 const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const
+
+const Column = DataTable.Col<Member>
+const filters = [<SearchInput key="q" source="q" alwaysOn placeholder="groups.members_search" />]
+
+/** Those who study now, those who no longer do, and everybody. */
+const views = [
+  { label: 'groups.member_views.open', filter: { state: [...openStates] } },
+  { label: 'groups.member_views.leave', filter: { state: 'academic_leave' } },
+  { label: 'groups.member_views.ended', filter: { state: ['expelled', 'transferred', 'graduated'] } },
+  { label: 'groups.member_views.all', filter: {} },
+]
 
 /** Who is and was in a group; people join, leave and move on by orders. */
 export const GroupMembers = () => {
@@ -45,23 +60,27 @@ export const GroupMembers = () => {
     void refetch()
   }
   const takesPeople = group.status === 'forming' || group.status === 'active'
+  const add = (
+    <Button variant="contained" onClick={() => setOpen('add')}>
+      <UserPlus {...icon} />
+      {translate('groups.add.button')}
+    </Button>
+  )
   return (
     <>
-      <ListPage<Member>
+      <List
         resource={`groups/${group.id}/members`}
         title={translate('groups.members', { code: group.code })}
-        status={<GroupStatus status={group.status} />}
+        status={
+          <RecordContextProvider value={group}>
+            <SelectField source="status" choices={groupChoices} />
+          </RecordContextProvider>
+        }
         subtitle={<GroupSubtitle group={group} />}
-        columns={memberColumns}
+        filters={filters}
+        views={views}
+        filterDefaultValues={views[0]?.filter}
         sort={{ field: 'name', order: 'ASC' }}
-        views={memberViews}
-        firstFilter={memberViews[0].filter}
-        searchHint={translate('groups.members_search')}
-        rowName={(row) => row.name}
-        empty={{ title: translate('groups.members_empty.title'), text: translate('groups.members_empty.text') }}
-        canEdit
-        onOpen={(member) => setOpen(`member ${member.id}`)}
-        renderBulk={(chosen) => <MemberBulk group={group} chosen={chosen} onDone={() => void refetch()} />}
         actions={
           takesPeople && (
             <>
@@ -73,18 +92,36 @@ export const GroupMembers = () => {
                 <ArrowUpRight {...icon} />
                 {translate('groups.transfer.all')}
               </Button>
+              {add}
             </>
           )
         }
-        add={
-          takesPeople && (
-            <Button variant="contained" onClick={() => setOpen('add')}>
-              <UserPlus {...icon} />
-              {translate('groups.add.button')}
-            </Button>
-          )
+        empty={
+          <Empty title="groups.members_empty.title" text="groups.members_empty.text" action={takesPeople && add} />
         }
-      />
+      >
+        <DataTable<Member>
+          rowClick={(member) => setOpen(`member ${member.id}`)}
+          bulkActionButtons={(chosen) => <MemberBulk group={group} chosen={chosen} onDone={() => void refetch()} />}
+        >
+          <Column source="name" label="groups.member.name" wide card="title" secondaryText={(row) => row.email} />
+          <Column source="state" label="groups.member.state" card="status">
+            <SelectField source="state" choices={memberChoices} />
+          </Column>
+          <Column source="started_on" label="groups.member.started_on" render={(row) => dayOf(row.started_on)} />
+          <Column
+            source="ended_on"
+            label="groups.member.ended_on"
+            render={(row) => (row.ended_on ? dayOf(row.ended_on) : '—')}
+          />
+          <Column
+            source="order_date"
+            label="groups.member.order"
+            card="line"
+            render={(row) => <OrderText member={row} />}
+          />
+        </DataTable>
+      </List>
       {open === 'add' && <AddMemberDialog group={group} onClose={close} />}
       {open === 'promote' && <PromoteDialog group={group} onClose={close} />}
       {open === 'transfer all' && <TransferDialog group={group} people="all" onClose={close} />}
@@ -99,4 +136,14 @@ export const GroupMembers = () => {
 const EditedMember = ({ group, id, onClose }: { group: Group; id: number; onClose: () => void }) => {
   const { data: [member] = [] } = useGetMany<Member>(`groups/${group.id}/members`, { ids: [id], meta: rowsOnly })
   return member ? <MemberDialog group={group} member={member} onClose={onClose} /> : null
+}
+
+/** The order that a membership stands on: № 118-у, 28.08.2026. */
+const OrderText = ({ member: { order_number, order_date } }: { member: Member }) => {
+  const translate = useTranslate()
+  const parts = [
+    order_number && translate('groups.order_number', { number: order_number }),
+    order_date && dayOf(order_date),
+  ].filter(Boolean)
+  return parts.join(', ') || '—'
 }

@@ -8,11 +8,9 @@ import { SelectInput } from '../kit/inputs/SelectInput'
 import { toast } from '../shell/toasts/store'
 import { MistakenMember } from './MistakenMember'
 import { OrderInputs } from './OrderInputs'
-import { endedStates, memberVariants, openStates } from './statuses'
+import { memberChoices } from './statuses'
 
 type Props = { group: Group; member: Member; onClose: () => void }
-
-const states = [...openStates, ...endedStates]
 
 /** Corrects a membership: its state, its days, its order. */
 export const MemberDialog = ({ group, member, onClose }: Props) => {
@@ -34,13 +32,7 @@ export const MemberDialog = ({ group, member, onClose }: Props) => {
         onClose()
       }}
     >
-      <SelectInput
-        source="state"
-        label="groups.member.state"
-        codes={states}
-        names="groups.state"
-        variants={memberVariants}
-      />
+      <SelectInput source="state" label="groups.member.state" choices={memberChoices} />
       <Pair>
         <DateInput source="started_on" label="groups.member.started_on" />
         <DateInput source="ended_on" label="groups.member.ended_on" optional />

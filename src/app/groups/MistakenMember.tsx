@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useDelete, useTranslate } from 'react-admin'
 import type { Member } from '../../api/groups/members'
 import type { Group } from '../../api/groups/groups'
-import { ConfirmDialog } from '../shell/page/ConfirmDialog'
+import { Confirm } from '../shell/page/Confirm'
 import { toast } from '../shell/toasts/store'
 
 type Props = { group: Group; member: Member; onDone: () => void }
@@ -33,18 +33,17 @@ export const MistakenMember = ({ group, member, onDone }: Props) => {
         <Trash2 size={16} strokeWidth={2} aria-hidden />
         {translate('groups.mistake.button')}
       </Button>
-      <ConfirmDialog
-        open={asked}
+      <Confirm
+        isOpen={asked}
         title={translate('groups.mistake.title')}
         confirm={translate('groups.mistake.button')}
         cancel={translate('kit.action.leave')}
-        danger
-        busy={isPending}
+        confirmColor="warning"
+        loading={isPending}
         onConfirm={go}
-        onCancel={() => setAsked(false)}
-      >
-        {translate('groups.mistake.text', { name: member.name, group: group.code })}
-      </ConfirmDialog>
+        onClose={() => setAsked(false)}
+        content={translate('groups.mistake.text', { name: member.name, group: group.code })}
+      />
     </>
   )
 }

@@ -8,7 +8,7 @@ import { SelectInput } from '../kit/inputs/SelectInput'
 import type { AppDataProvider } from '../kit/providers/dataProvider'
 import { toast } from '../shell/toasts/store'
 import { OrderInputs } from './OrderInputs'
-import { endedStates, memberVariants } from './statuses'
+import { endedChoices } from './statuses'
 import { today } from './today'
 
 type Props = { group: Group; members: readonly Member[]; onClose: (isDone: boolean) => void }
@@ -42,13 +42,7 @@ export const RemoveDialog = ({ group, members, onClose }: Props) => {
     >
       <p className="muted">{members.map((member) => member.name).join(', ')}</p>
       <Pair>
-        <SelectInput
-          source="state"
-          label="groups.remove.reason"
-          codes={endedStates}
-          names="groups.state"
-          variants={memberVariants}
-        />
+        <SelectInput source="state" label="groups.remove.reason" choices={endedChoices} />
         <DateInput source="ended_on" label="groups.member.ended_on" />
       </Pair>
       <OrderInputs />

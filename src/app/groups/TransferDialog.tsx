@@ -6,6 +6,8 @@ import type { Group } from '../../api/groups/groups'
 import { DialogForm } from '../kit/forms/DialogForm'
 import { AutocompleteInput } from '../kit/inputs/AutocompleteInput'
 import { DateInput } from '../kit/inputs/DateInput'
+import { ReferenceInput } from '../kit/inputs/ReferenceInput'
+import { codeAndName } from '../kit/inputs/useReference'
 import type { AppDataProvider } from '../kit/providers/dataProvider'
 import { fieldErrors } from '../kit/providers/fieldErrors'
 import { toast } from '../shell/toasts/store'
@@ -56,14 +58,10 @@ export const TransferDialog = ({ group, people, onClose }: Props) => {
       onClose={() => onClose(false)}
       onSubmit={plan ? move : preview}
     >
-      <AutocompleteInput
-        source="to_group_id"
-        label="groups.transfer.to"
-        reference="groups"
-        filter={takesPeople}
-        withCode
-      />
-      <DateInput source="date" label="groups.transfer.date" help={translate('groups.transfer.date_help')} />
+      <ReferenceInput source="to_group_id" reference="groups" filter={takesPeople}>
+        <AutocompleteInput label="groups.transfer.to" optionText={codeAndName} />
+      </ReferenceInput>
+      <DateInput source="date" label="groups.transfer.date" helperText={translate('groups.transfer.date_help')} />
       <OrderInputs />
       <Replan onChange={() => setPlan(null)} />
       {plan && (

@@ -11,7 +11,8 @@ export const groups: RouteNode = {
     name: 'groups',
     list: async () => (await import('./GroupList')).GroupList,
     forms: () => import('./forms'),
-    create: 'groups.new',
+    create: true,
+    recordRepresentation: 'code',
     deeper: [{ path: 'members', title: 'groups.members_crumb' }],
   }),
 }

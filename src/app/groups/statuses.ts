@@ -1,24 +1,31 @@
 import type { Variant } from '../../api'
-import type { Member } from '../../api/groups/members'
 import type { Group } from '../../api/groups/groups'
+import type { Member } from '../../api/groups/members'
+import { choicesOf } from '../kit/inputs/choices'
 
-export const groupVariants = {
+const groupVariants: Readonly<Record<Group['status'], Variant>> = {
   forming: 'secondary',
   active: 'success',
   graduated: 'dark',
   archived: 'dark',
-} as const satisfies Readonly<Record<Group['status'], Variant>>
+}
+export const groupStatuses = ['active', 'forming', 'graduated', 'archived'] as const
+export const groupChoices = choicesOf('groups.status', groupStatuses, groupVariants)
 
 /** The states a person may put a group in; archiving is an action of its own. */
-export const openStatuses = ['forming', 'active', 'graduated'] as const
+export const openGroupChoices = choicesOf('groups.status', ['forming', 'active', 'graduated'], groupVariants)
 
-export const memberVariants = {
+const memberVariants: Readonly<Record<Member['state'], Variant>> = {
   studying: 'success',
   academic_leave: 'warning',
   expelled: 'danger',
   transferred: 'info',
   graduated: 'dark',
-} as const satisfies Readonly<Record<Member['state'], Variant>>
-
+}
 export const openStates = ['studying', 'academic_leave'] as const
-export const endedStates = ['expelled', 'transferred', 'graduated'] as const
+const endedStates = ['expelled', 'transferred', 'graduated'] as const
+
+/** The states of those who study in a group, of those who no longer do, and of both. */
+export const openChoices = choicesOf('groups.state', openStates, memberVariants)
+export const endedChoices = choicesOf('groups.state', endedStates, memberVariants)
+export const memberChoices = [...openChoices, ...endedChoices]

@@ -47,7 +47,7 @@ export const access: RouteNode = {
         name: 'access/users',
         list: async () => (await import('./users/UserList')).UserList,
         forms: () => import('./users/forms'),
-        create: 'users.new',
+        create: true,
         beside: [userImport],
       }),
     },
@@ -61,7 +61,7 @@ export const access: RouteNode = {
         name: 'access/roles',
         list: async () => (await import('./roles/RoleMatrix')).RoleMatrix,
         forms: () => import('./roles/forms'),
-        create: 'roles.new',
+        create: true,
       }),
     },
     {

@@ -4,7 +4,7 @@ import { AdminContext, CreateBase, memoryStore, ResourceContextProvider } from '
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { vi } from 'vitest'
 import type { Locale } from '../../../src/api'
-import { RecordForm } from '../../../src/app/kit/forms/RecordForm'
+import { SimpleForm } from '../../../src/app/kit/forms/SimpleForm'
 import { i18nProviderNow } from '../../../src/app/kit/providers'
 import { themes } from '../../../src/app/kit/theme/theme'
 import { speak } from '../../shell/kit/words'
@@ -43,9 +43,9 @@ export const showForm = (
     <AdminContext dataProvider={provider} i18nProvider={i18nProviderNow()} theme={themes.light} store={memoryStore()}>
       <ResourceContextProvider value={resource}>
         <CreateBase disableAuthentication mutationOptions={{ onSuccess: () => {}, onError: () => {} }}>
-          <RecordForm id="form" defaultValues={values} foot={<button type="submit">Send</button>}>
+          <SimpleForm defaultValues={values} toolbar={<button type="submit">Send</button>}>
             {inputs}
-          </RecordForm>
+          </SimpleForm>
         </CreateBase>
       </ResourceContextProvider>
     </AdminContext>

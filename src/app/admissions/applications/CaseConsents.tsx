@@ -6,7 +6,7 @@ import type { ProfileCase } from '../../../api/admissions/applicationCase'
 import { awaitingPlace, withApplicant } from '../../../api/admissions/statusSets'
 import { dayOf } from '../../shell/dates'
 import { call } from '../../shell/http/call'
-import { ConfirmDialog } from '../../shell/page/ConfirmDialog'
+import { Confirm } from '../../shell/page/Confirm'
 import { BlankButton } from '../shared'
 import type { CaseAct } from './useCase'
 
@@ -61,21 +61,24 @@ export const CaseConsents = ({ profile, act }: Props) => {
           </Button>
         </div>
       )}
-      <ConfirmDialog
-        open={isAsking}
+      <Confirm
+        isOpen={isAsking}
         title={translate('profiles.consents.title')}
         confirm={translate('profiles.consents.record')}
         cancel={translate('kit.form.cancel')}
         onConfirm={() => void record()}
-        onCancel={() => setAsking(false)}
-      >
-        <p>{translate('profiles.consents.text')}</p>
-        <ul className="dotted">
-          {wanted.map(({ kind, title }) => (
-            <li key={kind}>{title}</li>
-          ))}
-        </ul>
-      </ConfirmDialog>
+        onClose={() => setAsking(false)}
+        content={
+          <>
+            <p>{translate('profiles.consents.text')}</p>
+            <ul className="dotted">
+              {wanted.map(({ kind, title }) => (
+                <li key={kind}>{title}</li>
+              ))}
+            </ul>
+          </>
+        }
+      />
     </section>
   )
 }

@@ -5,9 +5,9 @@ import { awaitingPlace } from '../../../api/admissions/statusSets'
 import { DialogForm } from '../../kit/forms/DialogForm'
 import { useTypedDialog } from '../../kit/forms/useTypedDialog'
 import { call } from '../../shell/http/call'
-import { CheckboxInput } from '../../kit/inputs/CheckboxInput'
+import { BooleanInput } from '../../kit/inputs/BooleanInput'
 import { NumberInput } from '../../kit/inputs/NumberInput'
-import { TextareaInput } from '../../kit/inputs/TextareaInput'
+import { TextInput } from '../../kit/inputs/TextInput'
 import { valueAt } from '../../kit/forms/conflict'
 import { judgementText } from './states'
 import type { CaseAct } from './useCase'
@@ -75,24 +75,25 @@ export const Judgement = ({ profile, act }: Props) => {
           <NumberInput
             source="achievement_points"
             label="profiles.judgement.points_label"
-            help={translate('profiles.judgement.points_help')}
-            whole
+            helperText={translate('profiles.judgement.points_help')}
+            step={1}
           />
-          <CheckboxInput source="preference" label="profiles.judgement.preference_label" />
+          <BooleanInput source="preference" label="profiles.judgement.preference_label" />
           {college_exams.map(({ subject_id, name }, place) => (
             <NumberInput
               key={subject_id}
               source={`exam_scores.${place}.score`}
               label={name}
-              help={translate('profiles.judgement.exam_help')}
-              whole
+              helperText={translate('profiles.judgement.exam_help')}
+              step={1}
               optional
             />
           ))}
-          <TextareaInput
+          <TextInput
+            multiline
             source="reason"
             label="profiles.judgement.reason_label"
-            help={translate(`profiles.judgement.reason_help.${isRanked ? 'ranked' : 'free'}`)}
+            helperText={translate(`profiles.judgement.reason_help.${isRanked ? 'ranked' : 'free'}`)}
             optional={!isRanked}
           />
         </DialogForm>

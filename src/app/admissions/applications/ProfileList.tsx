@@ -2,9 +2,13 @@ import { useTranslate, useGetList } from 'react-admin'
 import { bases, profileSources } from '../../../api/kit/codes'
 import type { ProfileRow } from '../../../api/admissions/applicationCase'
 import { inRanking } from '../../../api/admissions/statusSets'
-import type { FilterChoice } from '../../kit/lists/filter'
 import { AdmissionTabs } from '../shared'
-import { ListPage } from '../../kit/lists/ListPage'
+import { DataTable } from '../../kit/lists/DataTable'
+import { Empty } from '../../kit/lists/Empty'
+import { BooleanFilter, DateFilter, ReferenceFilter, SelectFilter } from '../../kit/lists/filters'
+import { List } from '../../kit/lists/List'
+import { SearchInput } from '../../kit/lists/SearchInput'
+import { ExportButton } from '../../kit/lists/ExportButton'
 import { ClaimNext } from './ClaimNext'
 import { queueColumns } from './queueColumns'
 import { QueueBulk } from './QueueBulk'
@@ -12,16 +16,22 @@ import Button from '@mui/material/Button'
 import { UserPlus } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import type { Variant } from '../../../api'
-import type { Choice } from '../../kit/inputs/choices'
+import { choicesOf, type Choice } from '../../kit/inputs/choices'
 
-const fixed: readonly FilterChoice[] = [
-  { source: 'campaign_id', reference: 'profiles/campaigns', sort: { field: 'opens_at', order: 'DESC' } },
-  { source: 'direction_id', reference: 'directories/directions', several: true },
-  { source: 'basis', codes: bases, names: 'profile_form.bases', several: true },
-  { source: 'source', codes: profileSources, names: 'profiles.source' },
-  { source: 'documents_missing', codes: ['true', 'false'], names: 'profiles.documents_missing', flag: true },
-  { source: 'submitted_from', label: 'profiles.sent_from', day: 'from' },
-  { source: 'submitted_until', label: 'profiles.sent_until', day: 'until' },
+const fixed = [
+  <SearchInput key="q" source="q" alwaysOn placeholder="profiles.search" />,
+  <ReferenceFilter
+    key="campaign"
+    source="campaign_id"
+    reference="profiles/campaigns"
+    sort={{ field: 'opens_at', order: 'DESC' }}
+  />,
+  <ReferenceFilter key="direction" source="direction_id" reference="directories/directions" multiple />,
+  <SelectFilter key="basis" source="basis" choices={choicesOf('profile_form.bases', bases)} multiple />,
+  <SelectFilter key="source" source="source" choices={choicesOf('profiles.source', profileSources)} />,
+  <BooleanFilter key="documents" source="documents_missing" names="profiles.documents_missing" />,
+  <DateFilter key="from" source="submitted_from" label="profiles.sent_from" edge="from" />,
+  <DateFilter key="until" source="submitted_until" label="profiles.sent_until" edge="until" />,
 ]
 
 const views = [
@@ -39,39 +49,43 @@ const views = [
 
 /** R2.10: the queue of applications: what waits longest is claimed by one button. */
 export const ProfileList = () => {
-  const translate = useTranslate()
-  const choices = useStatusChoices()
-  const filters: readonly FilterChoice[] = [...fixed, { source: 'status', choices, several: true }]
+  const status = <SelectFilter key="status" source="status" choices={useStatusChoices()} multiple />
   return (
     <>
       <AdmissionTabs />
-      <ListPage<ProfileRow>
-        title={translate('profiles.title')}
-        columns={queueColumns}
-        sort={{ field: 'status_at', order: 'ASC' }}
-        filters={filters}
+      <List
+        filters={[...fixed, status]}
         views={views}
-        firstFilter={views[0]?.filter}
-        searchHint={translate('profiles.search')}
-        rowName={(row) => row.name || row.number}
-        empty={{ title: translate('profiles.empty.title'), text: translate('profiles.empty.text') }}
-        canEdit
-        canExport
+        filterDefaultValues={views[0]?.filter}
+        sort={{ field: 'status_at', order: 'ASC' }}
         actions={<QueueActions />}
-        add={<ClaimNext />}
-        renderBulk={(chosen) => <QueueBulk chosen={chosen} />}
-      />
+        empty={<Empty action={<ClaimNext />} />}
+      >
+        <DataTable<ProfileRow>
+          bulkActionButtons={(chosen) => <QueueBulk chosen={chosen} />}
+          hiddenColumns={['completeness']}
+        >
+          {queueColumns}
+        </DataTable>
+      </List>
     </>
   )
 }
 
-/** A walk-in applicant, from the queue. */
-const QueueActions = () => (
-  <Button variant="outlined" component={Link} to="/profiles/create">
-    <UserPlus size={20} strokeWidth={1.75} aria-hidden />
-    {useTranslate()('profiles.walk_in.button')}
-  </Button>
-)
+/** Export, a walk-in applicant, and the next to review. */
+const QueueActions = () => {
+  const translate = useTranslate()
+  return (
+    <>
+      <ExportButton />
+      <Button variant="outlined" component={Link} to="/profiles/create">
+        <UserPlus size={20} strokeWidth={1.75} aria-hidden />
+        {translate('profiles.walk_in.button')}
+      </Button>
+      <ClaimNext />
+    </>
+  )
+}
 
 type Row = { id: number; code: string; name: string; variant: Variant }
 

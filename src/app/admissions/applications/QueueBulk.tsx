@@ -8,7 +8,7 @@ import { useTypedDialog } from '../../kit/forms/useTypedDialog'
 import { RefusedDialog } from '../../kit/lists/RefusedDialog'
 import { useExport } from '../../kit/lists/useExport'
 import { afterDialog } from '../../shell/page/afterDialog'
-import { ConfirmDialog } from '../../shell/page/ConfirmDialog'
+import { Confirm } from '../../shell/page/Confirm'
 import { focusHeading } from '../../shell/page/focusHeading'
 import { useBulk, type BulkMove, type Outcome } from './useBulk'
 
@@ -58,19 +58,18 @@ export const QueueBulk = ({ chosen }: { chosen: readonly ProfileRow[] }) => {
         {translate('kit.export.button')}
       </Button>
       {asked === 'accept' && (
-        <ConfirmDialog
-          open
+        <Confirm
+          isOpen
           title={translate('profiles.bulk.accept.title', ids.length)}
           confirm={translate('profiles.bulk.accept.button')}
           cancel={translate('kit.action.leave')}
-          onCancel={() => setAsked(null)}
+          onClose={() => setAsked(null)}
           onConfirm={() => {
             setAsked(null)
             void run({ move: 'accept', ids })
           }}
-        >
-          {translate('profiles.bulk.accept.text')}
-        </ConfirmDialog>
+          content={translate('profiles.bulk.accept.text')}
+        />
       )}
       {asked === 'reject' && (
         <ReasonDialog

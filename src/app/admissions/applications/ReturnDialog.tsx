@@ -28,7 +28,7 @@ export const ReturnDialog = ({ profile, onReturn, onClose }: Props) => {
       <DateInput
         source="due_on"
         label="profiles.return.due_on"
-        help={translate('profiles.return.due_on_help')}
+        helperText={translate('profiles.return.due_on_help')}
         optional
       />
     </DialogForm>

@@ -8,8 +8,10 @@ import type { LoginSlip } from '../../../api/people/userAccounts'
 import { Section } from '../../kit/forms/Section'
 import { call } from '../../shell/http/call'
 import { HttpProblem } from '../../shell/http/problem'
+import { choicesOf } from '../../kit/inputs/choices'
 import { AutocompleteInput } from '../../kit/inputs/AutocompleteInput'
-import { RadioInput } from '../../kit/inputs/RadioInput'
+import { ReferenceInput } from '../../kit/inputs/ReferenceInput'
+import { RadioButtonGroupInput } from '../../kit/inputs/RadioButtonGroupInput'
 import { SelectInput } from '../../kit/inputs/SelectInput'
 import { TextInput } from '../../kit/inputs/TextInput'
 import { PageHead } from '../../shell/page/PageHead'
@@ -77,7 +79,11 @@ const WalkInForm = ({ campaigns }: { campaigns: readonly Campaign[] }) => {
           <FormProvider {...form}>
             <form noValidate onSubmit={(event) => void create(event)}>
               <Section title={translate('profiles.walk_in.who')}>
-                <RadioInput source="kind" label="profiles.walk_in.kind" codes={kinds} names="profiles.walk_in.kinds" />
+                <RadioButtonGroupInput
+                  source="kind"
+                  label="profiles.walk_in.kind"
+                  choices={choicesOf('profiles.walk_in.kinds', kinds)}
+                />
                 {kind === 'new' ? (
                   <>
                     <TextInput source="last_name" label="resources.profiles.fields.person.last_name" keepsEmpty />
@@ -90,7 +96,9 @@ const WalkInForm = ({ campaigns }: { campaigns: readonly Campaign[] }) => {
                     />
                   </>
                 ) : (
-                  <AutocompleteInput source="user_id" label="profiles.walk_in.person" reference="profiles/people" />
+                  <ReferenceInput source="user_id" reference="profiles/people">
+                    <AutocompleteInput label="profiles.walk_in.person" />
+                  </ReferenceInput>
                 )}
                 <SelectInput source="campaign_id" choices={campaigns} />
               </Section>

@@ -2,7 +2,7 @@ import type { ProfileRow } from '../../../api/admissions/applicationCase'
 import { forReview } from '../../../api/admissions/statusSets'
 import { Age } from '../../kit/fields/Age'
 import { StatusChip } from '../../kit/fields/StatusChip'
-import type { Column } from '../../kit/lists/column'
+import { DataTable } from '../../kit/lists/DataTable'
 import { useLocale, useTranslate, useGetList } from 'react-admin'
 import { scoreText } from './states'
 import { asChoices } from '../../kit/inputs/choices'
@@ -24,49 +24,49 @@ const FirstDirection = ({ id }: { id: number | null }) => {
   return data.find((direction) => direction.id === id)?.name ?? null
 }
 
+const Column = DataTable.Col<ProfileRow>
+const NumberColumn = DataTable.NumberCol<ProfileRow>
+
 /** The columns of the queue, as a clerk reads them: who, where to, how good, what is there, how it stands, since when, with whom. */
-export const queueColumns: readonly Column<ProfileRow>[] = [
-  {
-    source: 'name',
-    card: 'title',
-    render: (row) => row.name || row.number,
-    sub: (row) => <span className="num">{row.number}</span>,
-  },
-  {
-    source: 'directions',
-    sort: false,
-    wide: true,
-    card: 'line',
-    render: (row) => <FirstDirection id={row.first_direction_id} />,
-    sub: (row) => <span className="num">{row.directions}</span>,
-  },
-  {
-    source: 'average_score',
-    numeric: true,
-    roomy: true,
-    render: (row) => <AverageScore value={row.average_score} />,
-  },
-  {
-    source: 'documents',
-    sort: false,
-    card: 'end',
-    render: (row) => <DocumentCount documents={row.documents} />,
-    sub: (row) => row.documents.waiting > 0 && <WaitingDocuments count={row.documents.waiting} />,
-  },
-  {
-    source: 'status',
-    card: 'status',
-    render: (row) => <StatusChip variant={row.status.variant}>{row.status.name}</StatusChip>,
-  },
-  {
-    source: 'age_hours',
-    sort: 'status_at',
-    card: 'aside',
-    render: (row) => <Age hours={row.age_hours} isAwaited={forReview.includes(row.status.code)} />,
-  },
-  { source: 'lease', sort: false, roomy: true, render: (row) => <LeaseHolder lease={row.lease} status={row.status} /> },
-  { source: 'completeness', numeric: true, hidden: true, render: (row) => `${row.completeness} %` },
-]
+export const queueColumns = (
+  <>
+    <Column
+      source="name"
+      card="title"
+      render={(row) => row.name || row.number}
+      secondaryText={(row) => <span className="num">{row.number}</span>}
+    />
+    <Column
+      source="directions"
+      disableSort
+      wide
+      card="line"
+      render={(row) => <FirstDirection id={row.first_direction_id} />}
+      secondaryText={(row) => <span className="num">{row.directions}</span>}
+    />
+    <NumberColumn source="average_score" roomy render={(row) => <AverageScore value={row.average_score} />} />
+    <Column
+      source="documents"
+      disableSort
+      card="end"
+      render={(row) => <DocumentCount documents={row.documents} />}
+      secondaryText={(row) => row.documents.waiting > 0 && <WaitingDocuments count={row.documents.waiting} />}
+    />
+    <Column
+      source="status"
+      card="status"
+      render={(row) => <StatusChip variant={row.status.variant}>{row.status.name}</StatusChip>}
+    />
+    <Column
+      source="age_hours"
+      sortBy="status_at"
+      card="aside"
+      render={(row) => <Age hours={row.age_hours} isAwaited={forReview.includes(row.status.code)} />}
+    />
+    <Column source="lease" disableSort roomy render={(row) => <LeaseHolder lease={row.lease} status={row.status} />} />
+    <NumberColumn source="completeness" render={(row) => `${row.completeness} %`} />
+  </>
+)
 
 /** An average mark, or a dash. */
 const AverageScore = ({ value }: { value: number | null }) => {

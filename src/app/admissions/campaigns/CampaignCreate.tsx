@@ -1,5 +1,5 @@
-import { useTranslate } from 'react-admin'
-import { CreatePage } from '../../kit/forms/CreatePage'
+import { Create } from '../../kit/forms/Create'
+import { SimpleForm } from '../../kit/forms/SimpleForm'
 import { CampaignInputs } from './CampaignInputs'
 
 const beginning = () => ({
@@ -14,7 +14,9 @@ const beginning = () => ({
 })
 
 export const CampaignCreate = () => (
-  <CreatePage title={useTranslate()('campaigns.new')} defaultValues={beginning()}>
-    <CampaignInputs />
-  </CreatePage>
+  <Create>
+    <SimpleForm defaultValues={beginning()}>
+      <CampaignInputs />
+    </SimpleForm>
+  </Create>
 )

@@ -1,6 +1,8 @@
-import { useTranslate } from 'react-admin'
+import { useTranslate, WithRecord } from 'react-admin'
 import type { Campaign } from '../../../api/admissions/campaigns'
-import { EditPage } from '../../kit/forms/EditPage'
+import { Edit } from '../../kit/forms/Edit'
+import { RecordActions } from '../../kit/forms/RecordActions'
+import { SimpleForm } from '../../kit/forms/SimpleForm'
 import { HistoryCard } from '../../kit/history/HistoryCard'
 import { CampaignInputs } from './CampaignInputs'
 import { CampaignStatus } from './CampaignStatus'
@@ -8,28 +10,31 @@ import Button from '@mui/material/Button'
 import { CopyPlus, ListOrdered } from 'lucide-react'
 import { Link } from 'react-router-dom'
 
-const status = (row: Campaign) => <CampaignStatus campaign={row} />
-const actions = (row: Campaign) => (
-  <>
-    <ToNextYear campaign={row} />
-    <ToRanking id={row.id} />
-  </>
-)
-const aside = (row: Campaign) => <HistoryCard entity="profiles/campaigns" id={row.id} version={row.version} />
-
 export const CampaignEdit = () => {
   const translate = useTranslate()
   return (
-    <EditPage<Campaign>
-      name={(row) => row.name}
-      subtitle={(row) => translate('campaigns.profiles', row.profiles_count)}
-      status={status}
-      actions={actions}
-      aside={aside}
-      isArchived={(row) => row.status === 'archived'}
+    <Edit
+      subtitle={<WithRecord<Campaign> render={(row) => translate('campaigns.profiles', row.profiles_count)} />}
+      status={<WithRecord<Campaign> render={(row) => <CampaignStatus campaign={row} />} />}
+      actions={
+        <>
+          <WithRecord<Campaign>
+            render={(row) => (
+              <>
+                <ToNextYear campaign={row} />
+                <ToRanking id={row.id} />
+              </>
+            )}
+          />
+          <RecordActions />
+        </>
+      }
+      aside={<HistoryCard />}
     >
-      <CampaignInputs />
-    </EditPage>
+      <SimpleForm>
+        <CampaignInputs />
+      </SimpleForm>
+    </Edit>
   )
 }
 

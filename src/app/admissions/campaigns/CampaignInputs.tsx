@@ -6,14 +6,15 @@ import { DateInput } from '../../kit/inputs/DateInput'
 import { DateTimeInput } from '../../kit/inputs/DateTimeInput'
 import { NumberInput } from '../../kit/inputs/NumberInput'
 import { ReferenceNames } from '../../kit/inputs/ReferenceNames'
-import { RowsInput } from '../../kit/inputs/RowsInput'
+import { ArrayInput } from '../../kit/inputs/ArrayInput'
+import { SimpleFormIterator } from '../../kit/inputs/SimpleFormIterator'
 import { SelectInput } from '../../kit/inputs/SelectInput'
-import { TranslationsInput } from '../../kit/inputs/TranslationsInput'
+import { TextInput } from '../../kit/inputs/TextInput'
+import { TranslatableInputs } from '../../kit/inputs/TranslatableInputs'
 import { DirectionInput } from './DirectionInput'
 import { HiddenDirections } from './HiddenDirections'
-import { campaignVariants, openStatuses } from './statuses'
+import { openStatuses } from './statuses'
 
-const texts = [{ source: 'name' }, { source: 'office', optional: true }] as const
 const newDirection = { direction_id: null, places: { budget: 0, contract: 0, targeted: 0 } }
 
 const placesInWords = (places: unknown) =>
@@ -34,12 +35,13 @@ export const CampaignInputs = () => {
         title={translate('campaigns.sections.texts')}
         help={translate(`campaigns.sections.texts_help.${record?.status === 'published' ? 'published' : 'draft'}`)}
       >
-        <TranslationsInput fields={texts} />
+        <TranslatableInputs>
+          <TextInput source="name" />
+          <TextInput source="office" optional />
+        </TranslatableInputs>
         <Pair>
-          <NumberInput source="year" whole help={translate('campaigns.help.year')} />
-          {record?.status !== 'archived' && (
-            <SelectInput source="status" codes={openStatuses} names="campaigns.status" variants={campaignVariants} />
-          )}
+          <NumberInput source="year" step={1} helperText={translate('campaigns.help.year')} />
+          {record?.status !== 'archived' && <SelectInput source="status" choices={openStatuses} />}
         </Pair>
         <HiddenDirections />
       </Section>
@@ -49,26 +51,26 @@ export const CampaignInputs = () => {
           <DateTimeInput source="closes_at" />
         </Pair>
         <Pair>
-          <DateInput source="originals_due" optional help={translate('campaigns.help.originals_due')} />
-          <NumberInput source="choices_max" whole help={translate('campaigns.help.choices_max')} />
+          <DateInput source="originals_due" optional helperText={translate('campaigns.help.originals_due')} />
+          <NumberInput source="choices_max" step={1} helperText={translate('campaigns.help.choices_max')} />
         </Pair>
       </Section>
       <Section
         title={translate('campaigns.sections.directions')}
         help={translate('campaigns.sections.directions_help')}
       >
-        <RowsInput
-          source="directions"
-          blank={newDirection}
-          add={translate('campaigns.add_direction')}
-          grid="minmax(0, 1fr) 84px 84px 84px"
-          summary={directionInWords}
-        >
-          <DirectionInput />
-          <NumberInput source="places.budget" whole />
-          <NumberInput source="places.contract" whole />
-          <NumberInput source="places.targeted" whole />
-        </RowsInput>
+        <ArrayInput source="directions" summary={directionInWords}>
+          <SimpleFormIterator
+            defaultItem={newDirection}
+            addLabel={translate('campaigns.add_direction')}
+            columns="minmax(0, 1fr) 84px 84px 84px"
+          >
+            <DirectionInput />
+            <NumberInput source="places.budget" step={1} />
+            <NumberInput source="places.contract" step={1} />
+            <NumberInput source="places.targeted" step={1} />
+          </SimpleFormIterator>
+        </ArrayInput>
       </Section>
     </>
   )

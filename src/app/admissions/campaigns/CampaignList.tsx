@@ -2,60 +2,51 @@ import { useTranslate } from 'react-admin'
 import type { Campaign } from '../../../api/admissions/campaigns'
 import { AdmissionTabs } from '../shared'
 import { dayOf } from '../../shell/dates'
-import type { Column } from '../../kit/lists/column'
-import type { FilterChoice } from '../../kit/lists/filter'
-import { ListPage } from '../../kit/lists/ListPage'
+import { DataTable } from '../../kit/lists/DataTable'
+import { SelectFilter } from '../../kit/lists/filters'
+import { List } from '../../kit/lists/List'
+import { SearchInput } from '../../kit/lists/SearchInput'
+import { viewsOf } from '../../kit/lists/views'
 import { CampaignStatus } from './CampaignStatus'
-import { campaignVariants } from './statuses'
+import { statusChoices, statuses } from './statuses'
 
 const placesOf = ({ directions }: Campaign) =>
   directions.reduce((sum, { places }) => sum + places.budget + places.contract + places.targeted, 0)
 
-const columns: readonly Column<Campaign>[] = [
-  { source: 'name', card: 'title', wide: true },
-  { source: 'year', numeric: true, card: 'aside' },
-  { source: 'opens_at', render: (row) => dayOf(row.opens_at) },
-  { source: 'closes_at', card: 'line', render: (row) => <ClosesAt campaign={row} /> },
-  { source: 'directions', sort: false, numeric: true, render: (row) => row.directions.length },
-  { source: 'choices_max', label: 'campaigns.places_total', sort: false, numeric: true, roomy: true, render: placesOf },
-  { source: 'profiles_count', numeric: true, card: 'end', named: true },
-  { source: 'status', card: 'status', render: (row) => <CampaignStatus campaign={row} /> },
-]
+const Column = DataTable.Col<Campaign>
+const NumberColumn = DataTable.NumberCol<Campaign>
 
-const statuses = ['draft', 'published', 'archived'] as const
-
-const filters: readonly FilterChoice[] = [
-  { source: 'status', codes: statuses, names: 'campaigns.status', variants: campaignVariants, several: true },
+const filters = [
+  <SearchInput key="q" source="q" alwaysOn placeholder="campaigns.search" />,
+  <SelectFilter key="status" source="status" choices={statusChoices} multiple />,
 ]
-
-const views = [
-  { label: 'campaigns.views.all', filter: {} },
-  ...statuses.map((status) => ({ label: `campaigns.views.${status}`, filter: { status } })),
-]
+const views = viewsOf('campaigns.views', statuses)
 
 /** The years' admissions: what each offers and until when. */
-export const CampaignList = () => {
-  const translate = useTranslate()
-  return (
-    <>
-      <AdmissionTabs />
-      <ListPage<Campaign>
-        title={translate('campaigns.title')}
-        columns={columns}
-        sort={{ field: 'opens_at', order: 'DESC' }}
-        filters={filters}
-        views={views}
-        searchHint={translate('campaigns.search')}
-        rowName={(row) => row.name}
-        empty={{ title: translate('campaigns.empty.title'), text: translate('campaigns.empty.text') }}
-        createLabel={translate('campaigns.new')}
-        canEdit
-        canExport
-        isArchived={(row) => row.status === 'archived'}
-      />
-    </>
-  )
-}
+export const CampaignList = () => (
+  <>
+    <AdmissionTabs />
+    <List
+      title="campaigns.title"
+      filters={filters}
+      views={views}
+      sort={{ field: 'opens_at', order: 'DESC' }}
+      hasCreate
+      exporter
+    >
+      <DataTable<Campaign>>
+        <Column source="name" card="title" wide />
+        <NumberColumn source="year" card="aside" />
+        <Column source="opens_at" render={(row) => dayOf(row.opens_at)} />
+        <Column source="closes_at" card="line" render={(row) => <ClosesAt campaign={row} />} />
+        <NumberColumn source="directions" disableSort render={(row) => row.directions.length} />
+        <NumberColumn source="choices_max" label="campaigns.places_total" disableSort roomy render={placesOf} />
+        <NumberColumn source="profiles_count" card="end" named />
+        <Column source="status" card="status" render={(row) => <CampaignStatus campaign={row} />} />
+      </DataTable>
+    </List>
+  </>
+)
 
 /** Until when a campaign takes applications; a card on a phone has no head that would say so. */
 const ClosesAt = ({ campaign: { closes_at } }: { campaign: Campaign }) => (

@@ -2,6 +2,8 @@ import { useDataProvider, useSourceContext } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
 import type { DirectionOption } from '../../../api/directories/directions'
 import { AutocompleteInput } from '../../kit/inputs/AutocompleteInput'
+import { ReferenceInput } from '../../kit/inputs/ReferenceInput'
+import { codeAndName } from '../../kit/inputs/useReference'
 
 const resource = 'directories/directions'
 const open = { status: ['draft', 'published', 'closed'] }
@@ -20,15 +22,13 @@ export const DirectionInput = () => {
       setValue(`${source}.${basis}`, count, { shouldDirty: true })
   }
   return (
-    <AutocompleteInput
-      source="direction_id"
-      reference={resource}
-      filter={open}
-      sort={{ field: 'position', order: 'ASC' }}
-      withCode
-      multiline
-      // What cannot be asked for now is written by hand.
-      onPick={(id) => void takePlaces(id).catch(() => undefined)}
-    />
+    <ReferenceInput source="direction_id" reference={resource} filter={open} sort={{ field: 'position', order: 'ASC' }}>
+      <AutocompleteInput
+        optionText={codeAndName}
+        multiline
+        // What cannot be asked for now is written by hand.
+        onPick={(id) => void takePlaces(id).catch(() => undefined)}
+      />
+    </ReferenceInput>
   )
 }

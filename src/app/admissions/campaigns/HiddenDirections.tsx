@@ -2,11 +2,10 @@ import { TriangleAlert } from 'lucide-react'
 import { useGetManyAggregate, useTranslate } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import type { Calls } from '../../../api'
-import { referenceName } from '../../kit/inputs/useReference'
+import { codeAndName } from '../../kit/inputs/useReference'
 
 type Direction = Calls['GET /api/directories/directions']['answer']['data'][number]
 
-const nameOf = referenceName(true)
 const idOf = (row: unknown) =>
   typeof row === 'object' && row !== null && 'direction_id' in row && typeof row.direction_id === 'number'
     ? row.direction_id
@@ -29,7 +28,7 @@ export const HiddenDirections = () => {
         <ul>
           {hidden.map((direction) => (
             <li key={direction.id}>
-              {nameOf(direction)}, {translate(`directions.status.${direction.status}`).toLowerCase()}
+              {codeAndName(direction)}, {translate(`directions.status.${direction.status}`).toLowerCase()}
             </li>
           ))}
         </ul>

@@ -1,11 +1,14 @@
 import type { Variant } from '../../../api'
 import type { Campaign } from '../../../api/admissions/campaigns'
+import { choicesOf } from '../../kit/inputs/choices'
 
-export const campaignVariants = {
+export const campaignVariants: Readonly<Record<Campaign['status'], Variant>> = {
   draft: 'secondary',
   published: 'primary',
   archived: 'dark',
-} as const satisfies Readonly<Record<Campaign['status'], Variant>>
+}
+export const statuses = ['draft', 'published', 'archived'] as const
+export const statusChoices = choicesOf('campaigns.status', statuses, campaignVariants)
 
 /** The states a person may put a campaign in; archiving is an action of its own. */
-export const openStatuses = ['draft', 'published'] as const
+export const openStatuses = statusChoices.filter(({ id }) => id !== 'archived')

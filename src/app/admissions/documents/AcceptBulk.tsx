@@ -6,7 +6,7 @@ import type { DocumentRow } from '../../../api/admissions/documents'
 import { call } from '../../shell/http/call'
 import { toldByToast } from '../../shell/http/toldByToast'
 import { RefusedDialog, type Refusal } from '../../kit/lists/RefusedDialog'
-import { ConfirmDialog } from '../../shell/page/ConfirmDialog'
+import { Confirm } from '../../shell/page/Confirm'
 import { toast } from '../../shell/toasts/store'
 
 /** Accepts the chosen documents at once; those that could not be are named with the reason. */
@@ -37,16 +37,15 @@ export const AcceptBulk = ({ chosen }: { chosen: readonly DocumentRow[] }) => {
         <Check size={16} strokeWidth={2} aria-hidden />
         {translate('documents.bulk.accept')}
       </Button>
-      <ConfirmDialog
-        open={asking}
+      <Confirm
+        isOpen={asking}
         title={translate('documents.bulk.title', chosen.length)}
         confirm={translate('documents.bulk.accept')}
         cancel={translate('kit.action.leave')}
         onConfirm={() => void accept()}
-        onCancel={() => setAsking(false)}
-      >
-        {translate('documents.bulk.text')}
-      </ConfirmDialog>
+        onClose={() => setAsking(false)}
+        content={translate('documents.bulk.text')}
+      />
       {refused.length > 0 && (
         <RefusedDialog
           title={translate('documents.bulk.refused', refused.length)}

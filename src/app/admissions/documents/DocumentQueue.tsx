@@ -1,8 +1,13 @@
 import { useTranslate } from 'react-admin'
 import type { DocumentRow } from '../../../api/admissions/documents'
 import { waitingDocument } from '../../../api/admissions/statusSets'
-import type { FilterChoice } from '../../kit/lists/filter'
-import { ListPage } from '../../kit/lists/ListPage'
+import { DataTable } from '../../kit/lists/DataTable'
+import { Empty } from '../../kit/lists/Empty'
+import { ReferenceFilter, SelectFilter } from '../../kit/lists/filters'
+import { List } from '../../kit/lists/List'
+import { SearchInput } from '../../kit/lists/SearchInput'
+import { bases } from '../../../api/kit/codes'
+import { choicesOf } from '../../kit/inputs/choices'
 import { AcceptBulk } from './AcceptBulk'
 import { queueColumns } from './queueColumns'
 import './review.css'
@@ -42,11 +47,16 @@ const QueueActions = () => {
 }
 
 const byPosition = { field: 'position', order: 'ASC' } as const
-const filters: readonly FilterChoice[] = [
-  { source: 'document_type_id', reference: 'directories/documents', sort: byPosition, several: true },
-  { source: 'direction_id', reference: 'directories/directions', several: true },
-  { source: 'basis', codes: ['budget', 'contract', 'targeted'], names: 'documents.basis', several: true },
-  { source: 'original', codes: ['awaited', 'received'], names: 'documents.original.short' },
+const filters = [
+  <SearchInput key="q" source="q" alwaysOn placeholder="documents.search" />,
+  <ReferenceFilter key="type" source="document_type_id" reference="directories/documents" sort={byPosition} multiple />,
+  <ReferenceFilter key="direction" source="direction_id" reference="directories/directions" multiple />,
+  <SelectFilter key="basis" source="basis" choices={choicesOf('documents.basis', bases)} multiple />,
+  <SelectFilter
+    key="original"
+    source="original"
+    choices={choicesOf('documents.original.short', ['awaited', 'received'])}
+  />,
 ]
 
 const views = [
@@ -63,26 +73,29 @@ const views = [
 ]
 
 /** R2.10: applicants’ documents; what waits longest stands first. */
-export const DocumentQueue = () => {
-  const translate = useTranslate()
-  return (
-    <ListPage<DocumentRow>
-      title={translate('menu.documents')}
-      columns={queueColumns}
-      sort={{ field: 'uploaded_at', order: 'ASC' }}
-      filters={filters}
-      views={views}
-      firstFilter={views[0]?.filter}
-      searchHint={translate('documents.search')}
-      rowName={(row) => `${row.type_name}, ${row.applicant}`}
-      empty={{ title: translate('documents.empty.title'), text: translate('documents.empty.text') }}
-      canEdit
-      actions={<QueueActions />}
-      add={<StartReview />}
-      renderBulk={(chosen) => <AcceptBulk chosen={chosen} />}
-    />
-  )
-}
+export const DocumentQueue = () => (
+  <List
+    title="menu.documents"
+    filters={filters}
+    views={views}
+    filterDefaultValues={views[0]?.filter}
+    sort={{ field: 'uploaded_at', order: 'ASC' }}
+    actions={
+      <>
+        <QueueActions />
+        <StartReview />
+      </>
+    }
+    empty={<Empty action={<StartReview />} />}
+  >
+    <DataTable<DocumentRow>
+      bulkActionButtons={(chosen) => <AcceptBulk chosen={chosen} />}
+      hiddenColumns={['due_on', 'uploaded_at']}
+    >
+      {queueColumns}
+    </DataTable>
+  </List>
+)
 
 /** Opens the document that waits longest. */
 const StartReview = () => {

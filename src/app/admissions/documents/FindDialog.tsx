@@ -2,6 +2,7 @@ import { useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import { DialogForm } from '../../kit/forms/DialogForm'
 import { AutocompleteInput } from '../../kit/inputs/AutocompleteInput'
+import { ReferenceInput } from '../../kit/inputs/ReferenceInput'
 
 /** Finds an application by number, name or phone, and shows all its documents: also those that are not there yet. */
 export const FindDialog = ({ name, onClose }: { name: string; onClose: () => void }) => {
@@ -21,12 +22,9 @@ export const FindDialog = ({ name, onClose }: { name: string; onClose: () => voi
       }}
     >
       <p className="muted">{translate('documents.find.text')}</p>
-      <AutocompleteInput
-        source="profile_id"
-        label="documents.application"
-        help={translate('documents.application_help')}
-        reference="documents/applications"
-      />
+      <ReferenceInput source="profile_id" reference="documents/applications">
+        <AutocompleteInput label="documents.application" helperText={translate('documents.application_help')} />
+      </ReferenceInput>
     </DialogForm>
   )
 }

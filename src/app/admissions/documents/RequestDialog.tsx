@@ -3,8 +3,9 @@ import { useTranslate } from 'react-admin'
 import { DialogForm } from '../../kit/forms/DialogForm'
 import { call } from '../../shell/http/call'
 import { AutocompleteInput } from '../../kit/inputs/AutocompleteInput'
+import { ReferenceInput } from '../../kit/inputs/ReferenceInput'
 import { DateInput } from '../../kit/inputs/DateInput'
-import { TextareaInput } from '../../kit/inputs/TextareaInput'
+import { TextInput } from '../../kit/inputs/TextInput'
 import { toast } from '../../shell/toasts/store'
 
 type Props = {
@@ -57,27 +58,21 @@ export const RequestDialog = ({ name, profile, documentType, onClose }: Props) =
       {profile ? (
         <p className="muted">{profile.name}</p>
       ) : (
-        <AutocompleteInput
-          source="profile_id"
-          label="documents.application"
-          help={translate('documents.application_help')}
-          reference="documents/applications"
-        />
+        <ReferenceInput source="profile_id" reference="documents/applications">
+          <AutocompleteInput label="documents.application" helperText={translate('documents.application_help')} />
+        </ReferenceInput>
       )}
       {!documentType && (
-        <AutocompleteInput
-          source="document_type_id"
-          label="documents.type"
-          reference="directories/documents"
-          filter={active}
-          sort={byPosition}
-        />
+        <ReferenceInput source="document_type_id" reference="directories/documents" filter={active} sort={byPosition}>
+          <AutocompleteInput label="documents.type" />
+        </ReferenceInput>
       )}
       <DateInput source="due_on" label="documents.request.due_on" optional />
-      <TextareaInput
+      <TextInput
+        multiline
         source="comment"
         label="documents.request.comment"
-        help={translate('documents.request.comment_help')}
+        helperText={translate('documents.request.comment_help')}
         optional
       />
     </DialogForm>

@@ -5,9 +5,10 @@ import type { EnrolmentOrder } from '../../../api/admissions/enrolment'
 import { AdmissionTabs } from '../shared'
 import { dayAndTime, dayOf } from '../../shell/dates'
 import { useSaveAnswer } from '../../kit/files/useSaveAnswer'
-import type { Column } from '../../kit/lists/column'
-import type { FilterChoice } from '../../kit/lists/filter'
-import { ListPage } from '../../kit/lists/ListPage'
+import { DataTable } from '../../kit/lists/DataTable'
+import { Empty } from '../../kit/lists/Empty'
+import { ReferenceFilter } from '../../kit/lists/filters'
+import { List } from '../../kit/lists/List'
 
 const printPath = ({ id }: Pick<EnrolmentOrder, 'id'>) => `/api/enrolment/orders/${id}/print`
 
@@ -28,54 +29,58 @@ const PrintButton = ({ order }: { order: EnrolmentOrder }) => {
   )
 }
 
-const columns: readonly Column<EnrolmentOrder>[] = [
-  { source: 'number', label: 'enrolment.order.number', card: 'title', render: (row) => `№ ${row.number}` },
-  { source: 'ordered_on', label: 'enrolment.order.day', card: 'aside', render: (row) => dayOf(row.ordered_on) },
-  { source: 'people_count', label: 'enrolment.order.people', sort: false, numeric: true },
-  { source: 'created_by', label: 'enrolment.order.author', sort: false, wide: true, card: 'line' },
-  {
-    source: 'created_at',
-    label: 'enrolment.order.made',
-    sort: false,
-    roomy: true,
-    render: (row) => <span className="num">{dayAndTime(row.created_at)}</span>,
-  },
-  {
-    source: 'id',
-    label: 'enrolment.order.sheet',
-    sort: false,
-    card: 'end',
-    render: (row) => <PrintButton order={row} />,
-  },
-]
+const Column = DataTable.Col<EnrolmentOrder>
+const NumberColumn = DataTable.NumberCol<EnrolmentOrder>
 
-const filters: readonly FilterChoice[] = [
-  {
-    source: 'campaign_id',
-    label: 'enrolment.order.campaign',
-    reference: 'profiles/campaigns',
-    sort: { field: 'opens_at', order: 'DESC' },
-  },
+const filters = [
+  <ReferenceFilter
+    key="campaign"
+    source="campaign_id"
+    label="enrolment.order.campaign"
+    reference="profiles/campaigns"
+    sort={{ field: 'opens_at', order: 'DESC' }}
+  />,
 ]
 
 /** The orders of enrolment, to be printed and signed. */
 export const OrdersPage = () => {
-  const translate = useTranslate()
   const { save } = useSaveAnswer()
   return (
     <>
       <AdmissionTabs />
-      <ListPage<EnrolmentOrder>
+      <List
         resource="enrolment/orders"
-        title={translate('enrolment.title')}
-        columns={columns}
-        sort={{ field: 'ordered_on', order: 'DESC' }}
+        title="enrolment.title"
         filters={filters}
-        rowName={(row) => row.number}
-        empty={{ title: translate('enrolment.empty.title'), text: translate('enrolment.empty.text') }}
-        canEdit
-        onOpen={(order) => save(printPath(order))}
-      />
+        sort={{ field: 'ordered_on', order: 'DESC' }}
+        empty={<Empty title="enrolment.empty.title" text="enrolment.empty.text" />}
+      >
+        <DataTable<EnrolmentOrder> rowClick={(order) => save(printPath(order))} bulkActionButtons={false}>
+          <Column source="number" label="enrolment.order.number" card="title" render={(row) => `№ ${row.number}`} />
+          <Column
+            source="ordered_on"
+            label="enrolment.order.day"
+            card="aside"
+            render={(row) => dayOf(row.ordered_on)}
+          />
+          <NumberColumn source="people_count" label="enrolment.order.people" disableSort />
+          <Column source="created_by" label="enrolment.order.author" disableSort wide card="line" />
+          <Column
+            source="created_at"
+            label="enrolment.order.made"
+            disableSort
+            roomy
+            render={(row) => <span className="num">{dayAndTime(row.created_at)}</span>}
+          />
+          <Column
+            source="id"
+            label="enrolment.order.sheet"
+            disableSort
+            card="end"
+            render={(row) => <PrintButton order={row} />}
+          />
+        </DataTable>
+      </List>
     </>
   )
 }

@@ -106,7 +106,7 @@ export const EnrolDialog = ({ name, list, people, onEnrol, onClose }: Props) => 
           name: translate(`ranking.enrol.room.${standing}`, { code, course, room }),
           disabled: standing !== 'open',
         }))}
-        help={
+        helperText={
           groups && rooms.every(({ standing }) => standing !== 'open')
             ? translate(makesGroups ? 'ranking.enrol.no_groups' : 'ranking.enrol.no_groups_ask')
             : undefined

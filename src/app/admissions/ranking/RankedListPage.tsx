@@ -6,13 +6,17 @@ import { AdmissionTabs } from '../shared'
 import { faultOf } from '../../shell/page/faultOf'
 import { RecordFault } from '../../shell/page/RecordFault'
 import { FormSkeleton } from '../../kit/forms/FormSkeleton'
-import type { FilterChoice } from '../../kit/lists/filter'
-import { ListPage } from '../../kit/lists/ListPage'
+import { DataTable } from '../../kit/lists/DataTable'
+import { Empty } from '../../kit/lists/Empty'
+import { SelectFilter } from '../../kit/lists/filters'
+import { List } from '../../kit/lists/List'
+import { SearchInput } from '../../kit/lists/SearchInput'
+import { choicesOf } from '../../kit/inputs/choices'
 import { NotFoundPage } from '../../shell/placeholders/NotFoundPage'
 import { useBreadcrumb } from '../../shell/routing/recordName'
 import { choiceVariants } from './choiceStates'
 import { listOf, listPath } from './listKey'
-import { rankedColumns, type Row } from './rankedColumns'
+import { hiddenColumns, rankedColumns, type Row } from './rankedColumns'
 import { RankingBulk } from './RankingBulk'
 import { RankingExport } from './RankingExport'
 import { RecommendPassing } from './RecommendPassing'
@@ -22,15 +26,15 @@ import type { RankingSummary } from '../../../api/admissions/ranking'
 import { useNumberText } from '../../kit/fields/useNumberText'
 import { KeyValue } from './KeyValue'
 
-const filters: readonly FilterChoice[] = [
-  {
-    source: 'state',
-    label: 'ranking.column.state',
-    codes: choiceStates,
-    names: 'ranking.state',
-    variants: choiceVariants,
-    several: true,
-  },
+const filters = [
+  <SearchInput key="q" source="q" alwaysOn placeholder="ranking.search" />,
+  <SelectFilter
+    key="state"
+    source="state"
+    label="ranking.column.state"
+    choices={choicesOf('ranking.state', choiceStates, choiceVariants)}
+    multiple
+  />,
 ]
 const byPlace = { field: 'place', order: 'ASC' } as const
 
@@ -51,29 +55,33 @@ export const RankedListPage = () => {
   return (
     <>
       <AdmissionTabs />
-      <ListPage<Row>
+      <List
         resource="ranking"
         storeKey={`ranking.${which.campaign_id}.${which.direction_id}.${which.basis}`}
-        always={which}
+        filter={which}
         title={list.direction_name}
         subtitle={<ListSubtitle list={list} />}
-        columns={rankedColumns(list.keys)}
-        sort={byPlace}
         filters={filters}
-        searchHint={translate('ranking.search')}
-        rowName={(row) => row.name}
-        empty={{ title: translate('ranking.nobody.title'), text: translate('ranking.nobody.text') }}
-        canEdit
-        onOpen={(row) => void navigate(`/profiles/${row.profile_id}`)}
+        sort={byPlace}
         actions={
           <>
             <Neighbours list={list} lists={lists.data ?? []} />
             <RankingExport list={list} />
+            <RecommendPassing list={list} />
           </>
         }
-        add={<RecommendPassing list={list} />}
-        renderBulk={(chosen) => <RankingBulk list={list} chosen={chosen} />}
-      />
+        empty={
+          <Empty title="ranking.nobody.title" text="ranking.nobody.text" action={<RecommendPassing list={list} />} />
+        }
+      >
+        <DataTable<Row>
+          rowClick={(row) => void navigate(`/profiles/${row.profile_id}`)}
+          bulkActionButtons={(chosen) => <RankingBulk list={list} chosen={chosen} />}
+          hiddenColumns={hiddenColumns}
+        >
+          {rankedColumns(list.keys)}
+        </DataTable>
+      </List>
     </>
   )
 }

@@ -4,7 +4,7 @@ import { AdmissionTabs } from '../shared'
 import { faultOf } from '../../shell/page/faultOf'
 import { RecordFault } from '../../shell/page/RecordFault'
 import { asChoices } from '../../kit/inputs/choices'
-import { EmptyList } from '../../kit/lists/EmptyList'
+import { Empty } from '../../kit/lists/Empty'
 import { PageHead } from '../../shell/page/PageHead'
 import { Select } from '../../shell/widgets/Select'
 import { ListTable } from './ListTable'
@@ -57,7 +57,7 @@ export const RankingPage = () => {
           }
         />
         {empty ? (
-          <EmptyList
+          <Empty
             title={translate(`ranking.${empty.name}.title`)}
             text={translate(`ranking.${empty.name}.text`)}
             action={

@@ -5,7 +5,7 @@ import { useTranslate } from 'react-admin'
 import type { PassingChoice, RankingSummary } from '../../../api/admissions/ranking'
 import { call } from '../../shell/http/call'
 import { RefusedDialog } from '../../kit/lists/RefusedDialog'
-import { ConfirmDialog } from '../../shell/page/ConfirmDialog'
+import { Confirm } from '../../shell/page/Confirm'
 import { toast } from '../../shell/toasts/store'
 import { useRankingAction } from './useRankingAction'
 import { toldByToast } from '../../shell/http/toldByToast'
@@ -42,30 +42,33 @@ export const RecommendPassing = ({ list }: { list: RankingSummary }) => {
           {translate('ranking.passing.button', { count: list.to_recommend })}
         </Button>
       )}
-      <ConfirmDialog
-        open={isAsking}
+      <Confirm
+        isOpen={isAsking}
         title={translate('ranking.passing.title', ready.length)}
         confirm={translate('ranking.passing.submit')}
         cancel={translate('kit.form.cancel')}
-        onCancel={() => setAsking(false)}
+        onClose={() => setAsking(false)}
         onConfirm={() => void recommend()}
-      >
-        <p>{translate('ranking.passing.text')}</p>
-        {others.length > 0 && (
-          <div className="earlier-wishes">
-            <p className="t-warning">{translate('ranking.passing.earlier', others.length)}</p>
-            <ul>
-              {others.map(({ id, name, earlier }) => (
-                <li key={id}>
-                  {name}
-                  {earlier &&
-                    `: ${earlier.direction_code}, ${translate(`ranking.basis.${earlier.basis}`).toLowerCase()}`}
-                </li>
-              ))}
-            </ul>
-          </div>
-        )}
-      </ConfirmDialog>
+        content={
+          <>
+            <p>{translate('ranking.passing.text')}</p>
+            {others.length > 0 && (
+              <div className="earlier-wishes">
+                <p className="t-warning">{translate('ranking.passing.earlier', others.length)}</p>
+                <ul>
+                  {others.map(({ id, name, earlier }) => (
+                    <li key={id}>
+                      {name}
+                      {earlier &&
+                        `: ${earlier.direction_code}, ${translate(`ranking.basis.${earlier.basis}`).toLowerCase()}`}
+                    </li>
+                  ))}
+                </ul>
+              </div>
+            )}
+          </>
+        }
+      />
       {refused.length > 0 && (
         <RefusedDialog
           title={translate('ranking.refused', refused.length)}

@@ -1,5 +1,5 @@
 import type { RankedChoice, RankingSummary, RankedComparison } from '../../../api/admissions/ranking'
-import type { Column } from '../../kit/lists/column'
+import { DataTable } from '../../kit/lists/DataTable'
 import { KeyValue } from './KeyValue'
 import { useTranslate } from 'react-admin'
 import { StatusChip } from '../../kit/fields/StatusChip'
@@ -13,74 +13,68 @@ import { dayOf, timeOf } from '../../shell/dates'
 export type Row = RankedChoice & { [K in `key${0 | 1 | 2 | 3 | 4}`]?: never }
 const keySources = ['key0', 'key1', 'key2', 'key3', 'key4'] as const
 
+const Column = DataTable.Col<Row>
+const NumberColumn = DataTable.NumberCol<Row>
+
 /** The columns of a list: who, the direction's keys, how the wish stands, what is still awaited, and why the row is where it is. */
-export const rankedColumns = (keys: RankingSummary['keys']): readonly Column<Row>[] => [
-  {
-    source: 'name',
-    label: 'ranking.column.name',
-    sort: false,
-    card: 'title',
-    sub: (row) => <span className="num">{row.number}</span>,
-  },
-  {
-    source: 'place',
-    label: 'ranking.column.place',
-    numeric: true,
-    card: 'aside',
-    render: (row) => <Place row={row} />,
-  },
-  ...keys.map((key, position) => ({
-    source: keySources[position] ?? 'key4',
-    label: `ranking.key.${key}`,
-    sort: false as const,
-    numeric: true,
-    // The one that decides is told of in the last column.
-    ...(position === 0 ? { card: 'end' as const, named: true } : { roomy: true }),
-    render: ({ keys: values }: Row) => {
-      const value = values[position]
-      return value ? <KeyValue value={value} /> : '—'
-    },
-  })),
-  {
-    source: 'state',
-    label: 'ranking.column.state',
-    sort: false,
-    card: 'status',
-    render: (row) => <ChoiceStateChip row={row} />,
-    sub: (row) => row.held && <HeldPlace held={row.held} />,
-    keepsSub: true,
-  },
-  {
-    source: 'originals',
-    label: 'ranking.column.papers',
-    sort: false,
-    roomy: true,
-    render: (row) => <Paper standing={row.originals} kind="original" />,
-    sub: (row) => <Paper standing={row.enrolment_consent ? 'received' : 'awaited'} kind="consent" />,
-  },
-  {
-    source: 'why',
-    label: 'ranking.column.why',
-    sort: false,
-    card: 'line',
-    render: (row) => <Why row={row} />,
-    sub: (row) => <WhyAgainst row={row} />,
-    keepsSub: true,
-  },
-  // Where it ranks, it has a column already.
-  ...(keys.includes('priority')
-    ? []
-    : [
-        {
-          source: 'priority' as const,
-          label: 'ranking.key.priority',
-          sort: false as const,
-          numeric: true,
-          hidden: true,
-        },
-      ]),
-  { source: 'education_method', label: 'ranking.column.method', sort: false, hidden: true },
-]
+export const rankedColumns = (keys: RankingSummary['keys']) => (
+  <>
+    <Column
+      source="name"
+      label="ranking.column.name"
+      disableSort
+      card="title"
+      secondaryText={(row) => <span className="num">{row.number}</span>}
+    />
+    <NumberColumn source="place" label="ranking.column.place" card="aside" render={(row) => <Place row={row} />} />
+    {keys.map((key, position) => (
+      <NumberColumn
+        key={key}
+        source={keySources[position] ?? 'key4'}
+        label={`ranking.key.${key}`}
+        disableSort
+        // The one that decides is told of in the last column.
+        {...(position === 0 ? { card: 'end', named: true } : { roomy: true })}
+        render={({ keys: values }) => {
+          const value = values[position]
+          return value ? <KeyValue value={value} /> : '—'
+        }}
+      />
+    ))}
+    <Column
+      source="state"
+      label="ranking.column.state"
+      disableSort
+      card="status"
+      render={(row) => <ChoiceStateChip row={row} />}
+      secondaryText={(row) => row.held && <HeldPlace held={row.held} />}
+      keepsSecondary
+    />
+    <Column
+      source="originals"
+      label="ranking.column.papers"
+      disableSort
+      roomy
+      render={(row) => <Paper standing={row.originals} kind="original" />}
+      secondaryText={(row) => <Paper standing={row.enrolment_consent ? 'received' : 'awaited'} kind="consent" />}
+    />
+    <Column
+      source="why"
+      label="ranking.column.why"
+      disableSort
+      card="line"
+      render={(row) => <Why row={row} />}
+      secondaryText={(row) => <WhyAgainst row={row} />}
+      keepsSecondary
+    />
+    {/* Where it ranks, it has a column already. */}
+    {!keys.includes('priority') && <NumberColumn source="priority" label="ranking.key.priority" disableSort />}
+    <Column source="education_method" label="ranking.column.method" disableSort />
+  </>
+)
+
+/** The columns that are there for who asks for them. */
+export const hiddenColumns = ['priority', 'education_method'] as const
 
 /** What became of a wish so far, as a chip; who has a place by another wish competes no more. */
 const ChoiceStateChip = ({ row: { state, held } }: { row: RankedChoice }) => {

@@ -1,7 +1,7 @@
 import type { KeyboardEvent, ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { DialogForm } from '../../kit/forms/DialogForm'
-import { TextareaInput } from '../../kit/inputs/TextareaInput'
+import { TextInput } from '../../kit/inputs/TextInput'
 
 type Props = {
   /** By which it opens again after the session ended while one wrote: `useTypedDialog`. */
@@ -46,10 +46,11 @@ export const ReasonDialog = ({ name, title, text, verb, cancel, danger, reader, 
     >
       <p>{text}</p>
       <div ref={focusField} role="presentation" onKeyDown={sendByKeys}>
-        <TextareaInput
+        <TextInput
+          multiline
           source="reason"
           label="admissions.reason.label"
-          help={
+          helperText={
             <>
               {translate(`admissions.reason.help.${reader}`)}
               <span className="key-hint"> {translate('admissions.reason.keys')}</span>

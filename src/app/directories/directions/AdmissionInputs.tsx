@@ -3,17 +3,28 @@ import type { Direction } from '../../../api/directories/directions'
 import { educationLevels, examSources } from '../../../api/kit/codes'
 import { Pair } from '../../kit/forms/Pair'
 import { Section } from '../../kit/forms/Section'
+import { ArrayInput } from '../../kit/inputs/ArrayInput'
 import { AutocompleteInput } from '../../kit/inputs/AutocompleteInput'
-import { CheckboxesInput } from '../../kit/inputs/CheckboxesInput'
+import { CheckboxGroupInput } from '../../kit/inputs/CheckboxGroupInput'
+import { choicesOf } from '../../kit/inputs/choices'
 import { DateInput } from '../../kit/inputs/DateInput'
 import { NumberInput } from '../../kit/inputs/NumberInput'
 import { OrderedChoicesInput } from '../../kit/inputs/OrderedChoicesInput'
+import { ReferenceInput } from '../../kit/inputs/ReferenceInput'
 import { ReferenceNames } from '../../kit/inputs/ReferenceNames'
-import { RowsInput } from '../../kit/inputs/RowsInput'
+import { SimpleFormIterator } from '../../kit/inputs/SimpleFormIterator'
 import { SelectInput } from '../../kit/inputs/SelectInput'
-import { directionVariants, openStatuses } from './statuses'
+import { openStatuses } from './statuses'
 
-const rankingKeys = ['exam_total', 'average_score', 'achievements', 'preference', 'priority'] as const
+const rankingKeys = choicesOf('directions.ranking', [
+  'exam_total',
+  'average_score',
+  'achievements',
+  'preference',
+  'priority',
+])
+const levels = choicesOf('directions.entry_levels', educationLevels)
+const sources = choicesOf('directions.exam_sources', examSources)
 const newSubject = { subject_id: null, source: 'state_exam', min_score: 40, weight: 1 }
 
 const subjectInWords = (row: Readonly<Record<string, unknown>>) => (
@@ -29,46 +40,43 @@ export const AdmissionInputs = () => {
   const isArchived = useRecordContext<Direction>()?.status === 'archived'
   return (
     <Section title={translate('directions.sections.admission')} help={translate('directions.sections.admission_help')}>
-      {!isArchived && (
-        <SelectInput source="status" codes={openStatuses} names="directions.status" variants={directionVariants} />
-      )}
-      <CheckboxesInput
+      {!isArchived && <SelectInput source="status" choices={openStatuses} />}
+      <CheckboxGroupInput
         source="entry_levels"
-        codes={educationLevels}
-        names="directions.entry_levels"
-        help={translate('directions.help.entry_levels')}
+        choices={levels}
+        helperText={translate('directions.help.entry_levels')}
       />
       <Pair>
         <DateInput source="admission_opens" optional />
         <DateInput source="admission_closes" optional />
       </Pair>
       <div className="cols3">
-        <NumberInput source="places.budget" whole />
-        <NumberInput source="places.contract" whole />
-        <NumberInput source="places.targeted" whole />
+        <NumberInput source="places.budget" step={1} />
+        <NumberInput source="places.contract" step={1} />
+        <NumberInput source="places.targeted" step={1} />
       </div>
       <Pair>
         <NumberInput source="price" optional unit={translate('directions.unit.price')} />
       </Pair>
-      <RowsInput
+      <ArrayInput
         source="entrance_subjects"
-        blank={newSubject}
-        add={translate('directions.add_subject')}
-        help={translate('directions.help.entrance_subjects')}
-        grid="minmax(0, 1fr) 176px 148px 80px"
+        helperText={translate('directions.help.entrance_subjects')}
         summary={subjectInWords}
       >
-        <AutocompleteInput source="subject_id" reference="directories/subjects" filter={{ status: 'active' }} />
-        <SelectInput source="source" codes={examSources} names="directions.exam_sources" />
-        <NumberInput source="min_score" whole />
-        <NumberInput source="weight" />
-      </RowsInput>
-      <OrderedChoicesInput
-        source="ranking"
-        codes={rankingKeys}
-        names="directions.ranking"
-        help={translate('directions.help.ranking')}
-      />
+        <SimpleFormIterator
+          defaultItem={newSubject}
+          addLabel={translate('directions.add_subject')}
+          columns="minmax(0, 1fr) 176px 148px 80px"
+        >
+          <ReferenceInput source="subject_id" reference="directories/subjects" filter={{ status: 'active' }}>
+            <AutocompleteInput />
+          </ReferenceInput>
+          <SelectInput source="source" choices={sources} />
+          <NumberInput source="min_score" step={1} />
+          <NumberInput source="weight" />
+        </SimpleFormIterator>
+      </ArrayInput>
+      <OrderedChoicesInput source="ranking" choices={rankingKeys} helperText={translate('directions.help.ranking')} />
     </Section>
   )
 }

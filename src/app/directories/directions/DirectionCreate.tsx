@@ -1,5 +1,5 @@
-import { useTranslate } from 'react-admin'
-import { CreatePage } from '../../kit/forms/CreatePage'
+import { Create } from '../../kit/forms/Create'
+import { SimpleForm } from '../../kit/forms/SimpleForm'
 import { DirectionInputs } from './DirectionInputs'
 
 const beginning = {
@@ -19,7 +19,9 @@ const beginning = {
 }
 
 export const DirectionCreate = () => (
-  <CreatePage title={useTranslate()('directions.new')} defaultValues={beginning}>
-    <DirectionInputs />
-  </CreatePage>
+  <Create>
+    <SimpleForm defaultValues={beginning}>
+      <DirectionInputs />
+    </SimpleForm>
+  </Create>
 )

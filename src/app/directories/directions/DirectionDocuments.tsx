@@ -1,9 +1,11 @@
 import { useTranslate } from 'react-admin'
 import { Section } from '../../kit/forms/Section'
 import { AutocompleteInput } from '../../kit/inputs/AutocompleteInput'
-import { CheckboxInput } from '../../kit/inputs/CheckboxInput'
+import { ArrayInput } from '../../kit/inputs/ArrayInput'
+import { BooleanInput } from '../../kit/inputs/BooleanInput'
+import { ReferenceInput } from '../../kit/inputs/ReferenceInput'
+import { SimpleFormIterator } from '../../kit/inputs/SimpleFormIterator'
 import { ReferenceNames } from '../../kit/inputs/ReferenceNames'
-import { RowsInput } from '../../kit/inputs/RowsInput'
 
 const newDocument = { document_type_id: null, required: true, original_needed: false }
 
@@ -16,18 +18,23 @@ export const DirectionDocuments = () => {
   const translate = useTranslate()
   return (
     <Section title={translate('directions.sections.documents')}>
-      <RowsInput
+      <ArrayInput
         source="document_types"
-        blank={newDocument}
-        add={translate('directions.add_document')}
-        help={translate('directions.help.document_types')}
-        grid="minmax(0, 1fr) 128px 168px"
+        helperText={translate('directions.help.document_types')}
         summary={documentInWords}
       >
-        <AutocompleteInput source="document_type_id" reference="directories/documents" filter={{ status: 'active' }} />
-        <CheckboxInput source="required" />
-        <CheckboxInput source="original_needed" />
-      </RowsInput>
+        <SimpleFormIterator
+          defaultItem={newDocument}
+          addLabel={translate('directions.add_document')}
+          columns="minmax(0, 1fr) 128px 168px"
+        >
+          <ReferenceInput source="document_type_id" reference="directories/documents" filter={{ status: 'active' }}>
+            <AutocompleteInput />
+          </ReferenceInput>
+          <BooleanInput source="required" />
+          <BooleanInput source="original_needed" />
+        </SimpleFormIterator>
+      </ArrayInput>
     </Section>
   )
 }

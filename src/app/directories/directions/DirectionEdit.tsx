@@ -1,20 +1,21 @@
-import type { Direction } from '../../../api/directories/directions'
-import { EditPage } from '../../kit/forms/EditPage'
+import { SelectField } from '../../kit/fields/SelectField'
+import { TextField } from '../../kit/fields/TextField'
+import { Edit } from '../../kit/forms/Edit'
+import { RecordActions } from '../../kit/forms/RecordActions'
+import { SimpleForm } from '../../kit/forms/SimpleForm'
 import { HistoryCard } from '../../kit/history/HistoryCard'
 import { DirectionInputs } from './DirectionInputs'
-import { DirectionStatus } from './DirectionStatus'
-
-const status = (row: Direction) => <DirectionStatus status={row.status} />
-const aside = (row: Direction) => <HistoryCard entity="directories/directions" id={row.id} version={row.version} />
+import { statusChoices } from './statuses'
 
 export const DirectionEdit = () => (
-  <EditPage<Direction>
-    name={(row) => row.name}
-    subtitle={(row) => row.code}
-    status={status}
-    aside={aside}
-    isArchived={(row) => row.status === 'archived'}
+  <Edit
+    subtitle={<TextField source="code" />}
+    status={<SelectField source="status" choices={statusChoices} />}
+    actions={<RecordActions />}
+    aside={<HistoryCard />}
   >
-    <DirectionInputs />
-  </EditPage>
+    <SimpleForm>
+      <DirectionInputs />
+    </SimpleForm>
+  </Edit>
 )

@@ -1,68 +1,65 @@
-import { useTranslate, useLocale } from 'react-admin'
+import { useLocale, useTranslate } from 'react-admin'
 import type { Direction } from '../../../api/directories/directions'
-import { ReferenceNames } from '../../kit/inputs/ReferenceNames'
-import type { Column } from '../../kit/lists/column'
-import type { FilterChoice } from '../../kit/lists/filter'
-import { ListPage } from '../../kit/lists/ListPage'
+import { ReferenceField } from '../../kit/fields/ReferenceField'
+import { SelectField } from '../../kit/fields/SelectField'
+import { DataTable } from '../../kit/lists/DataTable'
+import { ReferenceFilter, SelectFilter } from '../../kit/lists/filters'
+import { List } from '../../kit/lists/List'
+import { SearchInput } from '../../kit/lists/SearchInput'
+import { viewsOf } from '../../kit/lists/views'
 import { useCan } from '../../shell/session/store'
-import { DirectionStatus } from './DirectionStatus'
-import { directionVariants } from './statuses'
+import { statusChoices, statuses } from './statuses'
 
-const columns: readonly Column<Direction>[] = [
-  { source: 'name', card: 'title', wide: true, sub: (row) => <CodeAndProfile row={row} /> },
-  { source: 'code', hidden: true, render: (row) => row.code },
-  {
-    source: 'education_type_id',
-    card: 'line',
-    render: (row) => <ReferenceNames reference="types/education-types" ids={[row.education_type_id]} />,
-  },
-  { source: 'duration_months', card: 'end', render: (row) => <Duration months={row.duration_months} /> },
-  {
-    source: 'places',
-    label: 'directions.places_total',
-    sort: false,
-    numeric: true,
-    render: ({ places }) => places && places.budget + places.contract + places.targeted,
-  },
-  { source: 'groups_count', numeric: true },
-  { source: 'status', card: 'status', render: (row) => <DirectionStatus status={row.status} /> },
+const Column = DataTable.Col<Direction>
+const NumberColumn = DataTable.NumberCol<Direction>
+
+const filters = [
+  <SearchInput key="q" source="q" alwaysOn placeholder="directions.search" />,
+  <SelectFilter key="status" source="status" choices={statusChoices} multiple />,
+  <ReferenceFilter key="type" source="education_type_id" reference="types/education-types" multiple />,
+  <ReferenceFilter
+    key="method"
+    source="education_method_id"
+    label="directions.method"
+    reference="types/education-methods"
+  />,
 ]
+const views = viewsOf('directions.views', statuses)
 
-/** What is told of a direction to those who do not manage it. */
-const short: readonly string[] = ['name', 'code', 'education_type_id', 'status']
-
-const statuses = ['draft', 'published', 'closed', 'archived'] as const
-
-const filters: readonly FilterChoice[] = [
-  { source: 'status', codes: statuses, names: 'directions.status', variants: directionVariants, several: true },
-  { source: 'education_type_id', reference: 'types/education-types', several: true },
-  { source: 'education_method_id', label: 'directions.method', reference: 'types/education-methods' },
-]
-
-const views = [
-  { label: 'directions.views.all', filter: {} },
-  ...statuses.map((status) => ({ label: `directions.views.${status}`, filter: { status } })),
-]
-
-/** The directions the college teaches or has taught. */
+/** The directions the college teaches or has taught; who does not manage them is told of fewer columns. */
 export const DirectionList = () => {
-  const translate = useTranslate()
   const canManage = useCan('manage directions')
   return (
-    <ListPage<Direction>
-      title={translate('directions.title')}
-      columns={canManage ? columns : columns.filter(({ source }) => short.includes(source))}
-      sort={{ field: 'position', order: 'ASC' }}
+    <List
       filters={filters}
       views={views}
-      searchHint={translate('directions.search')}
-      rowName={(row) => `${row.code} ${row.name}`}
-      empty={{ title: translate('directions.empty.title'), text: translate('directions.empty.text') }}
-      createLabel={translate('directions.create')}
-      canEdit={canManage}
-      canExport={canManage}
-      isArchived={(row) => row.status === 'archived'}
-    />
+      sort={{ field: 'position', order: 'ASC' }}
+      hasCreate={canManage}
+      exporter={canManage}
+    >
+      <DataTable<Direction> rowClick={canManage && 'edit'} bulkActionButtons={canManage} hiddenColumns={['code']}>
+        <Column source="name" card="title" wide secondaryText={(row) => <CodeAndProfile row={row} />} />
+        <Column source="code" />
+        <Column source="education_type_id" card="line">
+          <ReferenceField source="education_type_id" reference="types/education-types" />
+        </Column>
+        {canManage && (
+          <>
+            <Column source="duration_months" card="end" render={(row) => <Duration months={row.duration_months} />} />
+            <NumberColumn
+              source="places"
+              label="directions.places_total"
+              disableSort
+              render={({ places }) => places && places.budget + places.contract + places.targeted}
+            />
+            <NumberColumn source="groups_count" />
+          </>
+        )}
+        <Column source="status" card="status">
+          <SelectField source="status" choices={statusChoices} />
+        </Column>
+      </DataTable>
+    </List>
   )
 }
 

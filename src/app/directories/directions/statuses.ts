@@ -1,12 +1,16 @@
 import type { Direction } from '../../../api/directories/directions'
 import type { Variant } from '../../../api'
+import { choicesOf } from '../../kit/inputs/choices'
 
-export const directionVariants = {
+const variants: Readonly<Record<Direction['status'], Variant>> = {
   draft: 'secondary',
   published: 'primary',
   closed: 'info',
   archived: 'dark',
-} as const satisfies Readonly<Record<Direction['status'], Variant>>
+}
+
+export const statuses = ['draft', 'published', 'closed', 'archived'] as const
+export const statusChoices = choicesOf('directions.status', statuses, variants)
 
 /** The states a person may put a direction in; archiving is an action of its own. */
-export const openStatuses = ['draft', 'published', 'closed'] as const
+export const openStatuses = statusChoices.filter(({ id }) => id !== 'archived')

@@ -1,5 +1,5 @@
-import { useTranslate } from 'react-admin'
-import { CreatePage } from '../../kit/forms/CreatePage'
+import { Create } from '../../kit/forms/Create'
+import { SimpleForm } from '../../kit/forms/SimpleForm'
 import { documentFormats } from '../../../api/kit/codes'
 import { DocumentTypeInputs } from './DocumentTypeInputs'
 
@@ -19,7 +19,9 @@ const beginning = {
 }
 
 export const DocumentTypeCreate = () => (
-  <CreatePage title={useTranslate()('documentTypes.new')} defaultValues={beginning}>
-    <DocumentTypeInputs />
-  </CreatePage>
+  <Create>
+    <SimpleForm defaultValues={beginning}>
+      <DocumentTypeInputs />
+    </SimpleForm>
+  </Create>
 )

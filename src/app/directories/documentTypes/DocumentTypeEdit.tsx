@@ -1,22 +1,20 @@
-import type { DocumentType } from '../../../api/directories/documentTypes'
-import { ActiveStatus } from '../../kit/fields/ActiveStatus'
-import { EditPage } from '../../kit/forms/EditPage'
+import { activeChoices, SelectField } from '../../kit/fields/SelectField'
+import { Edit } from '../../kit/forms/Edit'
+import { RecordActions } from '../../kit/forms/RecordActions'
+import { SimpleForm } from '../../kit/forms/SimpleForm'
 import { HistoryCard } from '../../kit/history/HistoryCard'
-import { Category } from './Category'
+import { categories } from './categories'
 import { DocumentTypeInputs } from './DocumentTypeInputs'
 
-const status = (row: DocumentType) => <ActiveStatus status={row.status} />
-const subtitle = (row: DocumentType) => <Category category={row.category} />
-const aside = (row: DocumentType) => <HistoryCard entity="directories/documents" id={row.id} version={row.version} />
-
 export const DocumentTypeEdit = () => (
-  <EditPage<DocumentType>
-    name={(row) => row.name}
-    subtitle={subtitle}
-    status={status}
-    aside={aside}
-    isArchived={(row) => row.status === 'archived'}
+  <Edit
+    subtitle={<SelectField source="category" choices={categories} />}
+    status={<SelectField source="status" choices={activeChoices} />}
+    actions={<RecordActions />}
+    aside={<HistoryCard />}
   >
-    <DocumentTypeInputs />
-  </EditPage>
+    <SimpleForm>
+      <DocumentTypeInputs />
+    </SimpleForm>
+  </Edit>
 )

@@ -1,17 +1,20 @@
 import { useTranslate } from 'react-admin'
 import { Pair } from '../../kit/forms/Pair'
 import { Section } from '../../kit/forms/Section'
-import { CheckboxesInput } from '../../kit/inputs/CheckboxesInput'
-import { CheckboxInput } from '../../kit/inputs/CheckboxInput'
+import { ArrayInput } from '../../kit/inputs/ArrayInput'
+import { BooleanInput } from '../../kit/inputs/BooleanInput'
+import { CheckboxGroupInput } from '../../kit/inputs/CheckboxGroupInput'
+import { choicesOf } from '../../kit/inputs/choices'
 import { NumberInput } from '../../kit/inputs/NumberInput'
-import { RowsInput } from '../../kit/inputs/RowsInput'
 import { SelectInput } from '../../kit/inputs/SelectInput'
-import { TextareaInput } from '../../kit/inputs/TextareaInput'
+import { SimpleFormIterator } from '../../kit/inputs/SimpleFormIterator'
 import { TextInput } from '../../kit/inputs/TextInput'
-import { TranslationsInput } from '../../kit/inputs/TranslationsInput'
-import { documentCategories, documentFormats, documentFields } from '../../../api/kit/codes'
+import { TranslatableInputs } from '../../kit/inputs/TranslatableInputs'
+import { documentFields, documentFormats } from '../../../api/kit/codes'
+import { categories } from './categories'
 
-const texts = [{ source: 'name' }, { source: 'description', Input: TextareaInput, optional: true }] as const
+const formats = choicesOf('documentTypes.format', documentFormats)
+const fields = choicesOf('documentTypes.field', documentFields)
 const newReason = { ru: { text: null }, en: { text: null } }
 
 /** The fields of a kind of document. */
@@ -20,37 +23,40 @@ export const DocumentTypeInputs = () => {
   return (
     <>
       <Section title={translate('documentTypes.sections.texts')} help={translate('documentTypes.sections.texts_help')}>
-        <TranslationsInput fields={texts} />
+        <TranslatableInputs>
+          <TextInput source="name" />
+          <TextInput source="description" multiline optional />
+        </TranslatableInputs>
         <Pair>
-          <TextInput source="code" help={translate('documentTypes.help.code')} />
-          <SelectInput source="category" codes={documentCategories} names="documentTypes.category" />
+          <TextInput source="code" helperText={translate('documentTypes.help.code')} />
+          <SelectInput source="category" choices={categories} />
         </Pair>
-        <CheckboxInput source="required" help={translate('documentTypes.help.required')} />
-        <CheckboxInput source="citizens_only" help={translate('documentTypes.help.citizens_only')} />
-        <CheckboxInput source="needs_original" />
-        <CheckboxInput source="sensitive" help={translate('documentTypes.help.sensitive')} />
+        <BooleanInput source="required" helperText={translate('documentTypes.help.required')} />
+        <BooleanInput source="citizens_only" helperText={translate('documentTypes.help.citizens_only')} />
+        <BooleanInput source="needs_original" />
+        <BooleanInput source="sensitive" helperText={translate('documentTypes.help.sensitive')} />
       </Section>
       <Section title={translate('documentTypes.sections.files')}>
-        <CheckboxesInput source="formats" codes={documentFormats} names="documentTypes.format" inline />
+        <CheckboxGroupInput source="formats" choices={formats} row />
         <Pair>
-          <NumberInput source="max_files" whole />
-          <NumberInput source="max_size_mb" whole unit={translate('documentTypes.unit.megabytes')} />
+          <NumberInput source="max_files" step={1} />
+          <NumberInput source="max_size_mb" step={1} unit={translate('documentTypes.unit.megabytes')} />
         </Pair>
-        <CheckboxesInput source="fields" codes={documentFields} names="documentTypes.field" inline optional />
+        <CheckboxGroupInput source="fields" choices={fields} row optional />
       </Section>
       <Section title={translate('documentTypes.sections.review')}>
-        <RowsInput
-          source="reject_reasons"
-          blank={newReason}
-          add={translate('documentTypes.add_reason')}
-          help={translate('documentTypes.help.reject_reasons')}
-          grid="minmax(0, 1fr) minmax(0, 1fr)"
-        >
-          <TextInput source="ru.text" />
-          <TextInput source="en.text" />
-        </RowsInput>
+        <ArrayInput source="reject_reasons" helperText={translate('documentTypes.help.reject_reasons')}>
+          <SimpleFormIterator
+            defaultItem={newReason}
+            addLabel={translate('documentTypes.add_reason')}
+            columns="minmax(0, 1fr) minmax(0, 1fr)"
+          >
+            <TextInput source="ru.text" />
+            <TextInput source="en.text" />
+          </SimpleFormIterator>
+        </ArrayInput>
         <Pair>
-          <NumberInput source="position" whole help={translate('documentTypes.help.position')} />
+          <NumberInput source="position" step={1} helperText={translate('documentTypes.help.position')} />
         </Pair>
       </Section>
     </>

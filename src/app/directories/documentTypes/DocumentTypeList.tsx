@@ -1,54 +1,52 @@
-import { useTranslate } from 'react-admin'
 import type { DocumentType } from '../../../api/directories/documentTypes'
-import { ActiveStatus, activeVariants } from '../../kit/fields/ActiveStatus'
-import { YesNo } from '../../kit/fields/YesNo'
-import type { Column } from '../../kit/lists/column'
-import type { FilterChoice } from '../../kit/lists/filter'
-import { ListPage } from '../../kit/lists/ListPage'
+import { BooleanField } from '../../kit/fields/BooleanField'
+import { activeChoices, SelectField } from '../../kit/fields/SelectField'
+import { DataTable } from '../../kit/lists/DataTable'
+import { SelectFilter } from '../../kit/lists/filters'
+import { List } from '../../kit/lists/List'
+import { SearchInput } from '../../kit/lists/SearchInput'
+import { activeViews } from '../../kit/lists/views'
 import { useCan } from '../../shell/session/store'
-import { Category } from './Category'
-import { documentCategories } from '../../../api/kit/codes'
+import { categories } from './categories'
 
-const columns: readonly Column<DocumentType>[] = [
-  { source: 'name', card: 'title', wide: true },
-  { source: 'code', hidden: true },
-  { source: 'category', card: 'line', render: (row) => <Category category={row.category} /> },
-  { source: 'required', card: 'end', named: true, render: (row) => <YesNo value={row.required} /> },
-  { source: 'needs_original', sort: false, render: (row) => <YesNo value={row.needs_original} /> },
-  { source: 'directions_count', numeric: true },
-  { source: 'status', card: 'status', render: (row) => <ActiveStatus status={row.status} /> },
-]
+const Column = DataTable.Col<DocumentType>
+const NumberColumn = DataTable.NumberCol<DocumentType>
 
-const filters: readonly FilterChoice[] = [
-  { source: 'category', codes: documentCategories, names: 'documentTypes.category', several: true },
-  { source: 'status', codes: ['active', 'archived'], names: 'kit.status', variants: activeVariants },
-]
-
-const views = [
-  { label: 'kit.views.all', filter: {} },
-  { label: 'kit.views.active', filter: { status: 'active' } },
-  { label: 'kit.views.archived', filter: { status: 'archived' } },
+const filters = [
+  <SearchInput key="q" source="q" alwaysOn placeholder="documentTypes.search" />,
+  <SelectFilter key="category" source="category" choices={categories} multiple />,
+  <SelectFilter key="status" source="status" choices={activeChoices} />,
 ]
 
 /** The kinds of document that applicants are asked for. */
 export const DocumentTypeList = () => {
-  const translate = useTranslate()
   const reads = useCan('manage directories')
-  const writes = useCan('manage documents')
+  const canManage = useCan('manage documents') && reads
   return (
-    <ListPage<DocumentType>
-      title={translate('documentTypes.title')}
-      columns={columns}
-      sort={{ field: 'position', order: 'ASC' }}
+    <List
       filters={filters}
-      views={views}
-      searchHint={translate('documentTypes.search')}
-      rowName={(row) => row.name}
-      empty={{ title: translate('documentTypes.empty.title'), text: translate('documentTypes.empty.text') }}
-      createLabel={translate('documentTypes.new')}
-      canEdit={reads && writes}
-      canExport={reads}
-      isArchived={(row) => row.status === 'archived'}
-    />
+      views={activeViews}
+      sort={{ field: 'position', order: 'ASC' }}
+      hasCreate={canManage}
+      exporter={reads}
+    >
+      <DataTable<DocumentType> rowClick={canManage && 'edit'} bulkActionButtons={canManage} hiddenColumns={['code']}>
+        <Column source="name" card="title" wide />
+        <Column source="code" />
+        <Column source="category" card="line">
+          <SelectField source="category" choices={categories} />
+        </Column>
+        <Column source="required" card="end" named>
+          <BooleanField source="required" />
+        </Column>
+        <Column source="needs_original" disableSort>
+          <BooleanField source="needs_original" />
+        </Column>
+        <NumberColumn source="directions_count" />
+        <Column source="status" card="status">
+          <SelectField source="status" choices={activeChoices} />
+        </Column>
+      </DataTable>
+    </List>
   )
 }

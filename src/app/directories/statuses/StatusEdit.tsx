@@ -1,31 +1,36 @@
-import { useTranslate } from 'react-admin'
+import { useTranslate, WithRecord } from 'react-admin'
 import type { Status } from '../../../api/directories/statuses'
 import { StatusChip } from '../../kit/fields/StatusChip'
-import { EditPage } from '../../kit/forms/EditPage'
-import { HistoryCard } from '../../kit/history/HistoryCard'
+import { TextField } from '../../kit/fields/TextField'
+import { Edit } from '../../kit/forms/Edit'
 import { Pair } from '../../kit/forms/Pair'
 import { Section } from '../../kit/forms/Section'
+import { SimpleForm } from '../../kit/forms/SimpleForm'
+import { HistoryCard } from '../../kit/history/HistoryCard'
 import { ColourVariantInput } from '../../kit/inputs/ColourVariantInput'
 import { NumberInput } from '../../kit/inputs/NumberInput'
-import { TranslationsInput } from '../../kit/inputs/TranslationsInput'
+import { TextInput } from '../../kit/inputs/TextInput'
+import { TranslatableInputs } from '../../kit/inputs/TranslatableInputs'
 
-const texts = [{ source: 'name' }] as const
-const chip = (row: Status) => <StatusChip variant={row.variant}>{row.name}</StatusChip>
-const aside = (row: Status) => <HistoryCard entity="directories/statuses" id={row.id} version={row.version} />
+const chip = <WithRecord<Status> render={({ variant, name }) => <StatusChip variant={variant}>{name}</StatusChip>} />
 
 export const StatusEdit = () => {
   const translate = useTranslate()
   return (
-    <EditPage<Status> name={(row) => row.name} subtitle={(row) => row.code} status={chip} aside={aside}>
-      <Section title={translate('statuses.sections.texts')} help={translate('statuses.sections.texts_help')}>
-        <TranslationsInput fields={texts} />
-      </Section>
-      <Section title={translate('statuses.sections.look')}>
-        <Pair>
-          <ColourVariantInput source="variant" help={translate('statuses.help.variant')} />
-          <NumberInput source="position" whole help={translate('statuses.help.position')} />
-        </Pair>
-      </Section>
-    </EditPage>
+    <Edit subtitle={<TextField source="code" />} status={chip} aside={<HistoryCard />}>
+      <SimpleForm>
+        <Section title={translate('statuses.sections.texts')} help={translate('statuses.sections.texts_help')}>
+          <TranslatableInputs>
+            <TextInput source="name" />
+          </TranslatableInputs>
+        </Section>
+        <Section title={translate('statuses.sections.look')}>
+          <Pair>
+            <ColourVariantInput source="variant" helperText={translate('statuses.help.variant')} />
+            <NumberInput source="position" step={1} helperText={translate('statuses.help.position')} />
+          </Pair>
+        </Section>
+      </SimpleForm>
+    </Edit>
   )
 }

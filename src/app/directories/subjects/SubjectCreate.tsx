@@ -1,5 +1,5 @@
-import { useTranslate } from 'react-admin'
-import { CreatePage } from '../../kit/forms/CreatePage'
+import { Create } from '../../kit/forms/Create'
+import { SimpleForm } from '../../kit/forms/SimpleForm'
 import { SubjectInputs } from './SubjectInputs'
 
 const beginning = {
@@ -12,7 +12,9 @@ const beginning = {
 }
 
 export const SubjectCreate = () => (
-  <CreatePage title={useTranslate()('subjects.new')} defaultValues={beginning}>
-    <SubjectInputs />
-  </CreatePage>
+  <Create>
+    <SimpleForm defaultValues={beginning}>
+      <SubjectInputs />
+    </SimpleForm>
+  </Create>
 )

@@ -1,20 +1,20 @@
-import type { Subject } from '../../../api/directories/subjects'
-import { ActiveStatus } from '../../kit/fields/ActiveStatus'
-import { EditPage } from '../../kit/forms/EditPage'
+import { TextField } from '../../kit/fields/TextField'
+import { activeChoices, SelectField } from '../../kit/fields/SelectField'
+import { Edit } from '../../kit/forms/Edit'
+import { RecordActions } from '../../kit/forms/RecordActions'
+import { SimpleForm } from '../../kit/forms/SimpleForm'
 import { HistoryCard } from '../../kit/history/HistoryCard'
 import { SubjectInputs } from './SubjectInputs'
 
-const status = (row: Subject) => <ActiveStatus status={row.status} />
-const aside = (row: Subject) => <HistoryCard entity="directories/subjects" id={row.id} version={row.version} />
-
 export const SubjectEdit = () => (
-  <EditPage<Subject>
-    name={(row) => row.name}
-    subtitle={(row) => row.code}
-    status={status}
-    aside={aside}
-    isArchived={(row) => row.status === 'archived'}
+  <Edit
+    subtitle={<TextField source="code" />}
+    status={<SelectField source="status" choices={activeChoices} />}
+    actions={<RecordActions />}
+    aside={<HistoryCard />}
   >
-    <SubjectInputs />
-  </EditPage>
+    <SimpleForm>
+      <SubjectInputs />
+    </SimpleForm>
+  </Edit>
 )

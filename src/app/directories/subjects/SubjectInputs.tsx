@@ -1,15 +1,15 @@
 import { useTranslate } from 'react-admin'
 import { Pair } from '../../kit/forms/Pair'
 import { Section } from '../../kit/forms/Section'
-import { AutocompleteManyInput } from '../../kit/inputs/AutocompleteManyInput'
+import { AutocompleteArrayInput } from '../../kit/inputs/AutocompleteArrayInput'
 import { NumberInput } from '../../kit/inputs/NumberInput'
-import { RadioInput } from '../../kit/inputs/RadioInput'
+import { RadioButtonGroupInput } from '../../kit/inputs/RadioButtonGroupInput'
+import { ReferenceArrayInput, ReferenceInput } from '../../kit/inputs/ReferenceInput'
 import { SelectInput } from '../../kit/inputs/SelectInput'
 import { TextInput } from '../../kit/inputs/TextInput'
-import { TranslationsInput } from '../../kit/inputs/TranslationsInput'
+import { TranslatableInputs } from '../../kit/inputs/TranslatableInputs'
+import { codeAndName } from '../../kit/inputs/useReference'
 import { controlForms } from './controlForms'
-
-const texts = [{ source: 'name' }] as const
 
 /** The fields of a subject. */
 export const SubjectInputs = () => {
@@ -17,28 +17,35 @@ export const SubjectInputs = () => {
   return (
     <>
       <Section title={translate('subjects.sections.texts')} help={translate('subjects.sections.texts_help')}>
-        <TranslationsInput fields={texts} />
+        <TranslatableInputs>
+          <TextInput source="name" />
+        </TranslatableInputs>
       </Section>
       <Section title={translate('subjects.sections.plan')}>
         <Pair>
-          <TextInput source="code" help={translate('subjects.help.code')} />
-          <SelectInput source="subject_type_id" reference="types/subject-types" />
+          <TextInput source="code" helperText={translate('subjects.help.code')} />
+          <ReferenceInput source="subject_type_id" reference="types/subject-types">
+            <SelectInput />
+          </ReferenceInput>
         </Pair>
         <Pair>
-          <NumberInput source="hours" whole optional unit={translate('subjects.unit.hours')} />
+          <NumberInput source="hours" step={1} optional unit={translate('subjects.unit.hours')} />
           <NumberInput source="credits" optional unit={translate('subjects.unit.credits')} />
         </Pair>
-        <RadioInput source="control_form" codes={controlForms} names="subjects.control" inline />
+        <RadioButtonGroupInput source="control_form" choices={controlForms} row />
       </Section>
       <Section title={translate('subjects.sections.directions')}>
-        <AutocompleteManyInput
+        <ReferenceArrayInput
           source="direction_ids"
           reference="directories/directions"
           sort={{ field: 'position', order: 'ASC' }}
-          withCode
-          optional
-          help={translate('subjects.help.directions')}
-        />
+        >
+          <AutocompleteArrayInput
+            optionText={codeAndName}
+            optional
+            helperText={translate('subjects.help.directions')}
+          />
+        </ReferenceArrayInput>
       </Section>
     </>
   )

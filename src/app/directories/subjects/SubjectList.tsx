@@ -1,67 +1,60 @@
-import { useTranslate } from 'react-admin'
 import type { Subject } from '../../../api/directories/subjects'
-import { ActiveStatus, activeVariants } from '../../kit/fields/ActiveStatus'
-import { ReferenceNames } from '../../kit/inputs/ReferenceNames'
-import type { Column } from '../../kit/lists/column'
-import type { FilterChoice } from '../../kit/lists/filter'
-import { ListPage } from '../../kit/lists/ListPage'
+import { ReferenceField } from '../../kit/fields/ReferenceField'
+import { activeChoices, SelectField } from '../../kit/fields/SelectField'
+import { DataTable } from '../../kit/lists/DataTable'
+import { ReferenceFilter, SelectFilter } from '../../kit/lists/filters'
+import { List } from '../../kit/lists/List'
+import { SearchInput } from '../../kit/lists/SearchInput'
+import { activeViews } from '../../kit/lists/views'
 import { useCan } from '../../shell/session/store'
 import { controlForms } from './controlForms'
 
-const columns: readonly Column<Subject>[] = [
-  { source: 'name', card: 'title', wide: true, sub: (row) => row.code },
-  { source: 'code', hidden: true },
-  {
-    source: 'subject_type_id',
-    card: 'line',
-    render: (row) => <ReferenceNames reference="types/subject-types" ids={[row.subject_type_id]} />,
-  },
-  { source: 'control_form', card: 'end', render: (row) => <ControlForm form={row.control_form} /> },
-  { source: 'hours', numeric: true, card: 'aside', named: true },
-  { source: 'credits', numeric: true, hidden: true },
-  { source: 'directions_count', numeric: true },
-  { source: 'groups_count', numeric: true },
-  { source: 'status', card: 'status', render: (row) => <ActiveStatus status={row.status} /> },
+const Column = DataTable.Col<Subject>
+const NumberColumn = DataTable.NumberCol<Subject>
+
+const filters = [
+  <SearchInput key="q" source="q" alwaysOn placeholder="subjects.search" />,
+  <ReferenceFilter key="type" source="subject_type_id" reference="types/subject-types" multiple />,
+  <SelectFilter key="control" source="control_form" choices={controlForms} multiple />,
+  <SelectFilter key="status" source="status" choices={activeChoices} />,
 ]
 
-/** What is told of a subject to those who do not manage it. */
-const short: readonly string[] = ['name', 'code', 'subject_type_id', 'status']
-
-const filters: readonly FilterChoice[] = [
-  { source: 'subject_type_id', reference: 'types/subject-types', several: true },
-  { source: 'control_form', codes: controlForms, names: 'subjects.control', several: true },
-  { source: 'status', codes: ['active', 'archived'], names: 'kit.status', variants: activeVariants },
-]
-
-const views = [
-  { label: 'kit.views.all', filter: {} },
-  { label: 'kit.views.active', filter: { status: 'active' } },
-  { label: 'kit.views.archived', filter: { status: 'archived' } },
-]
-
-/** The subjects that are taught and examined. */
+/** The subjects that are taught and examined; who does not manage them is told of fewer columns. */
 export const SubjectList = () => {
-  const translate = useTranslate()
   const canManage = useCan('manage subjects')
   return (
-    <ListPage<Subject>
-      title={translate('subjects.title')}
-      columns={canManage ? columns : columns.filter(({ source }) => short.includes(source))}
-      sort={{ field: 'name', order: 'ASC' }}
+    <List
       filters={filters}
-      views={views}
-      searchHint={translate('subjects.search')}
-      rowName={(row) => `${row.code} ${row.name}`}
-      empty={{ title: translate('subjects.empty.title'), text: translate('subjects.empty.text') }}
-      createLabel={translate('subjects.new')}
-      canEdit={canManage}
-      canExport={canManage}
-      isArchived={(row) => row.status === 'archived'}
-    />
+      views={activeViews}
+      sort={{ field: 'name', order: 'ASC' }}
+      hasCreate={canManage}
+      exporter={canManage}
+    >
+      <DataTable<Subject>
+        rowClick={canManage && 'edit'}
+        bulkActionButtons={canManage}
+        hiddenColumns={['code', 'credits']}
+      >
+        <Column source="name" card="title" wide secondaryText={(row) => row.code} />
+        <Column source="code" />
+        <Column source="subject_type_id" card="line">
+          <ReferenceField source="subject_type_id" reference="types/subject-types" />
+        </Column>
+        {canManage && (
+          <>
+            <Column source="control_form" card="end">
+              <SelectField source="control_form" choices={controlForms} />
+            </Column>
+            <NumberColumn source="hours" card="aside" named />
+            <NumberColumn source="credits" />
+            <NumberColumn source="directions_count" />
+            <NumberColumn source="groups_count" />
+          </>
+        )}
+        <Column source="status" card="status">
+          <SelectField source="status" choices={activeChoices} />
+        </Column>
+      </DataTable>
+    </List>
   )
-}
-
-const ControlForm = ({ form }: { form: Subject['control_form'] | undefined }) => {
-  const translate = useTranslate()
-  return form ? translate(`subjects.control.${form}`) : '—'
 }

@@ -1,2 +1,4 @@
+import { choicesOf } from '../../kit/inputs/choices'
+
 /** How a subject ends. */
-export const controlForms = ['exam', 'graded_pass', 'pass', 'coursework', 'none'] as const
+export const controlForms = choicesOf('subjects.control', ['exam', 'graded_pass', 'pass', 'coursework', 'none'])

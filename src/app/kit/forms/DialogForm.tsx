@@ -6,7 +6,7 @@ import DialogTitle from '@mui/material/DialogTitle'
 import { useEffect, useId, useState, type ReactNode } from 'react'
 import { Form, HttpError, RecordContextProvider, useTranslate } from 'react-admin'
 import { useFormState, useWatch, type FieldValues } from 'react-hook-form'
-import { ConfirmDialog } from '../../shell/page/ConfirmDialog'
+import { Confirm } from '../../shell/page/Confirm'
 import { HttpProblem } from '../../shell/http/problem'
 import { FormFieldsContext, type FormFields } from '../inputs/formFields'
 import { fieldErrors } from '../providers/fieldErrors'
@@ -101,17 +101,16 @@ export const DialogForm = (props: Props) => {
           </Form>
         </RecordContextProvider>
       </FormFieldsContext.Provider>
-      <ConfirmDialog
-        open={isLeaving}
+      <Confirm
+        isOpen={isLeaving}
         title={translate('kit.form.leave.title')}
         confirm={translate('kit.form.leave.confirm')}
         cancel={translate('kit.form.leave.cancel')}
-        danger
+        confirmColor="warning"
         onConfirm={onClose}
-        onCancel={() => setLeaving(false)}
-      >
-        {translate('kit.form.leave.text')}
-      </ConfirmDialog>
+        onClose={() => setLeaving(false)}
+        content={translate('kit.form.leave.text')}
+      />
     </Dialog>
   )
 }

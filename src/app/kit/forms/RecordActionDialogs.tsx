@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { HttpError, useDelete, useRedirect, useResourceContext, useTranslate, type RaRecord } from 'react-admin'
 import type { Usage } from '../../../api'
-import { ConfirmDialog } from '../../shell/page/ConfirmDialog'
+import { Confirm } from '../../shell/page/Confirm'
 import type { BulkAction } from '../providers/dataProvider'
 import { toast } from '../../shell/toasts/store'
 import { InUseDialog } from './InUseDialog'
@@ -24,17 +24,16 @@ export const RecordActionDialogs = ({ record, name, asked, onAnswered }: Props) 
   return (
     <>
       {asked && (
-        <ConfirmDialog
-          open
+        <Confirm
+          isOpen
           title={translate(`kit.action.title.${asked}`, { name })}
           confirm={translate(`kit.action.${asked}`)}
           cancel={translate('kit.action.leave')}
-          danger={asked === 'delete'}
+          confirmColor={asked === 'delete' ? 'warning' : 'primary'}
           onConfirm={() => run(asked)}
-          onCancel={onAnswered}
-        >
-          {translate(`resources.${resource}.${asked}_text`)}
-        </ConfirmDialog>
+          onClose={onAnswered}
+          content={translate(`resources.${resource}.${asked}_text`)}
+        />
       )}
       {usedBy && (
         <InUseDialog

@@ -2,30 +2,28 @@ import ListItemIcon from '@mui/material/ListItemIcon'
 import MenuItem from '@mui/material/MenuItem'
 import { Archive, ArchiveRestore, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslate, type RaRecord } from 'react-admin'
+import { useGetRecordRepresentation, useRecordContext, useResourceContext, useTranslate } from 'react-admin'
 import { MoreMenu } from '../../shell/page/MoreMenu'
 import type { BulkAction } from '../providers/dataProvider'
+import { useEditing } from './editing'
 import { RecordActionDialogs } from './RecordActionDialogs'
-
-type Props = {
-  record: RaRecord
-  name: string
-  isArchived: boolean
-  /** With unsaved changes the record is to be saved first: what these actions do would throw them away. */
-  isDirty: boolean
-}
 
 const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
 
-/** What else can be done with a record: archive or restore it, delete it; each asks first. */
-export const RecordActions = ({ record, name, isArchived, isDirty }: Props) => {
+/** What else can be done with the record around: archive or restore it, delete it; each asks first. */
+export const RecordActions = () => {
   const translate = useTranslate()
+  const record = useRecordContext()
+  const name = useGetRecordRepresentation(useResourceContext())(record)
+  // With unsaved changes the record is to be saved first: what these actions do would throw them away.
+  const isDirty = useEditing()?.isDirty ?? false
   const [asked, setAsked] = useState<BulkAction | null>(null)
+  if (!record) return null
   return (
     <>
       <MoreMenu>
         {isDirty && <p className="menu-note">{translate('kit.action.save_first')}</p>}
-        {isArchived ? (
+        {record.status === 'archived' ? (
           <MenuItem disabled={isDirty} onClick={() => setAsked('restore')}>
             <ListItemIcon>
               <ArchiveRestore {...icon} />
@@ -47,7 +45,12 @@ export const RecordActions = ({ record, name, isArchived, isDirty }: Props) => {
           {translate('kit.action.delete')}
         </MenuItem>
       </MoreMenu>
-      <RecordActionDialogs record={record} name={name} asked={asked} onAnswered={() => setAsked(null)} />
+      <RecordActionDialogs
+        record={record}
+        name={typeof name === 'string' ? name : String(record.id)}
+        asked={asked}
+        onAnswered={() => setAsked(null)}
+      />
     </>
   )
 }

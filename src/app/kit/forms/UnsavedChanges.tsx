@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin'
 import { useFormState, type Control } from 'react-hook-form'
-import { ConfirmDialog } from '../../shell/page/ConfirmDialog'
+import { Confirm } from '../../shell/page/Confirm'
 import { useUnsavedWarning } from '../../shell/widgets/useUnsavedWarning'
 
 /** Asks before a changed form is left: inside the product by a dialog, beyond it by the browser's own question. */
@@ -11,16 +11,15 @@ export const UnsavedChanges = ({ formControl }: { formControl?: Control }) => {
   const isUnsaved = Object.keys(dirtyFields).length > 0 && !isSubmitting && !isSubmitSuccessful
   const blocker = useUnsavedWarning(isUnsaved)
   return (
-    <ConfirmDialog
-      open={blocker.state === 'blocked'}
+    <Confirm
+      isOpen={blocker.state === 'blocked'}
       title={translate('kit.form.leave.title')}
       confirm={translate('kit.form.leave.confirm')}
       cancel={translate('kit.form.leave.cancel')}
-      danger
+      confirmColor="warning"
       onConfirm={() => blocker.proceed?.()}
-      onCancel={() => blocker.reset?.()}
-    >
-      {translate('kit.form.leave.text')}
-    </ConfirmDialog>
+      onClose={() => blocker.reset?.()}
+      content={translate('kit.form.leave.text')}
+    />
   )
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useGetList, useTranslate } from 'react-admin'
+import { useGetList, useRecordContext, useResourceContext, useTranslate } from 'react-admin'
 import Button from '@mui/material/Button'
 import type { TimelineEvent } from '../../../api/people/audit'
 import { dayAndTime } from '../../shell/dates'
@@ -8,18 +8,17 @@ import { useEventName } from './useEventName'
 import './history.css'
 
 type Props = {
-  /** What the log calls records of this kind. */
-  entity: string
-  id: number
-  /** A save makes a new one, and with it a new event. */
-  version: number
+  /** What the log calls records of this kind, where that is not the resource's name. */
+  entity?: string
 }
 
 const atFirst = 5
 const most = 100
 
-/** What was done to a record, latest first, beside its form; an event opens what it changed. */
-export const HistoryCard = ({ entity, id, version }: Props) => {
+/** What was done to the record around, latest first, beside its form; an event opens what it changed. */
+export const HistoryCard = ({ entity }: Props) => {
+  const resource = useResourceContext()
+  const record = useRecordContext()
   const translate = useTranslate()
   const nameOf = useEventName()
   const [isLong, setLong] = useState(false)
@@ -27,12 +26,13 @@ export const HistoryCard = ({ entity, id, version }: Props) => {
   const { data = [], total = 0 } = useGetList<TimelineEvent>(
     'timeline',
     {
-      filter: { entity, record_id: id },
+      filter: { entity: entity ?? resource, record_id: record?.id },
       sort: { field: 'at', order: 'DESC' },
       pagination: { page: 1, perPage: isLong ? most : atFirst },
-      meta: { version },
+      // A save makes a new version, and with it a new event.
+      meta: { version: record?.version },
     },
-    { onError: () => undefined },
+    { enabled: record !== undefined, onError: () => undefined },
   )
   if (data.length === 0) return null
   return (

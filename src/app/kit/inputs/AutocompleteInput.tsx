@@ -5,33 +5,32 @@ import { useTranslate } from 'react-admin'
 import { FieldFrame } from './FieldFrame'
 import { ReferenceNames } from './ReferenceNames'
 import { useField, type FieldProps } from './useField'
-import { referenceName, useReference, type ReferenceProps } from './useReference'
+import { nameOf, useReference, useReferenceAround, type OptionText } from './useReference'
 
-type Props = FieldProps &
-  ReferenceProps & {
-    /** A name too long for the field goes on in a second line instead of being cut. */
-    multiline?: boolean
-    /** Told of the record that was picked, when its id is in the field. */
-    onPick?: (id: number) => void
-  }
+type Props = FieldProps & {
+  optionText?: OptionText
+  /** A name too long for the field goes on in a second line instead of being cut. */
+  multiline?: boolean
+  /** Told of the record that was picked, when its id is in the field. */
+  onPick?: (id: number) => void
+}
 
 const asIs = (value: unknown) => value
-const namesIn =
-  ({ reference, withCode }: ReferenceProps) =>
-  (value: unknown) =>
-    createElement(ReferenceNames, { reference, withCode, ids: [value] })
+const namesIn = (reference: string, optionText: OptionText) => (value: unknown) =>
+  createElement(ReferenceNames, { reference, optionText, ids: [value] })
 
 /** One record of another resource, found by typing a part of its name or code; its value is the record's id. */
-export const AutocompleteInput = (props: Props) => {
+export const AutocompleteInput = ({ optionText = nameOf, ...props }: Props) => {
   const translate = useTranslate()
+  const reference = useReferenceAround()
   const { field, frame, control } = useField(props, {
     format: asIs,
     parse: asIs,
-    describe: namesIn(props),
+    describe: namesIn(reference.reference, optionText),
   })
   const id = typeof field.value === 'number' ? field.value : null
   const { chosen, found, isSearching, search, open, remember } = useReference({
-    ...props,
+    ...reference,
     ids: id === null ? [] : [id],
   })
   const row = chosen[0] ?? null
@@ -50,7 +49,7 @@ export const AutocompleteInput = (props: Props) => {
         }}
         onInputChange={(_event, text, reason) => search(reason === 'input' ? text : '')}
         onBlur={() => field.onBlur()}
-        getOptionLabel={referenceName(props.withCode)}
+        getOptionLabel={optionText}
         getOptionKey={(option) => option.id}
         isOptionEqualToValue={(option, value) => option.id === value.id}
         filterOptions={(options) => options}

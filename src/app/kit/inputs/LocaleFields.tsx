@@ -1,16 +1,12 @@
-import { useMemo, type ComponentType } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import { SourceContextProvider, useResourceContext } from 'react-admin'
 import type { Locale } from '../../../api'
 import { FieldLocaleContext } from './fieldLocale'
-import { TextInput } from './TextInput'
-import type { FieldProps } from './useField'
 
-export type TranslatedField = FieldProps & { Input?: ComponentType<FieldProps> }
-
-type Props = { locale: Locale; prefix: string; fields: readonly TranslatedField[] }
+type Props = { locale: Locale; prefix: string; children: ReactNode }
 
 /** The inputs of one language. */
-export const LocaleFields = ({ locale, prefix, fields }: Props) => {
+export const LocaleFields = ({ locale, prefix, children }: Props) => {
   const resource = useResourceContext()
   const context = useMemo(
     () => ({
@@ -21,11 +17,7 @@ export const LocaleFields = ({ locale, prefix, fields }: Props) => {
   )
   return (
     <FieldLocaleContext.Provider value={locale}>
-      <SourceContextProvider value={context}>
-        {fields.map(({ Input = TextInput, ...field }) => (
-          <Input key={field.source} {...field} />
-        ))}
-      </SourceContextProvider>
+      <SourceContextProvider value={context}>{children}</SourceContextProvider>
     </FieldLocaleContext.Provider>
   )
 }

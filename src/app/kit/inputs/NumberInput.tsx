@@ -8,7 +8,8 @@ import { useField, type FieldProps } from './useField'
 type Props = FieldProps & {
   /** Shown at the right, inside the control. */
   unit?: string
-  whole?: boolean
+  /** 1 for whole numbers: a phone then shows no comma. */
+  step?: 1
 }
 
 const asIs = (value: unknown) => value
@@ -40,10 +41,16 @@ export const NumberInput = (props: Props) => {
         error={control.invalid}
         disabled={control.disabled}
         autoComplete="off"
-        endAdornment={props.unit && <InputAdornment position="end">{props.unit}</InputAdornment>}
+        endAdornment={
+          props.unit && (
+            <InputAdornment position="end" className="nowrap">
+              {props.unit}
+            </InputAdornment>
+          )
+        }
         inputProps={{
           'aria-describedby': control.describedBy,
-          inputMode: props.whole === true ? 'numeric' : 'decimal',
+          inputMode: props.step === 1 ? 'numeric' : 'decimal',
         }}
       />
     </FieldFrame>

@@ -1,12 +1,12 @@
 import IconButton from '@mui/material/IconButton'
 import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react'
 import { useTranslate } from 'react-admin'
-import { choiceOf, useChoices, type ChoicesProps } from './choices'
+import { choiceOf, useChoices, type Choice } from './choices'
 import { FieldFrame } from './FieldFrame'
 import { useField, type FieldProps } from './useField'
 import './ordered.css'
 
-type Props = FieldProps & ChoicesProps
+type Props = FieldProps & { choices: readonly Choice[] }
 
 const asIs = (value: unknown) => value
 const listed = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
@@ -15,7 +15,7 @@ const icon = { size: 16, strokeWidth: 2, 'aria-hidden': true } as const
 /** Some of a few choices, in an order that matters: moved by buttons, so by keys too. */
 export const OrderedChoicesInput = (props: Props) => {
   const translate = useTranslate()
-  const { choices } = useChoices(props)
+  const { choices } = useChoices(props.choices)
   const nameOf = (id: unknown) => choiceOf({ choices, value: id })?.name ?? String(id)
   const { field, frame, control } = useField(props, {
     format: asIs,

@@ -1,10 +1,10 @@
 import { useGetManyAggregate } from 'react-admin'
-import { referenceName, type ReferenceRow } from './useReference'
+import { nameOf, type OptionText, type ReferenceRow } from './useReference'
 
-type Props = { reference: string; ids: readonly unknown[]; withCode?: boolean }
+type Props = { reference: string; ids: readonly unknown[]; optionText?: OptionText }
 
 /** The names of records by their ids; a dash for none. */
-export const ReferenceNames = ({ reference, ids, withCode }: Props) => {
+export const ReferenceNames = ({ reference, ids, optionText = nameOf }: Props) => {
   const known = ids.filter((id): id is number => typeof id === 'number')
   const { data = [], isPending } = useGetManyAggregate<ReferenceRow>(
     reference,
@@ -12,5 +12,5 @@ export const ReferenceNames = ({ reference, ids, withCode }: Props) => {
     { enabled: known.length > 0 },
   )
   if (known.length > 0 && isPending) return null
-  return <>{data.flatMap((row) => (row ? referenceName(withCode)(row) : [])).join(', ') || '—'}</>
+  return <>{data.flatMap((row) => (row ? optionText(row) : [])).join(', ') || '—'}</>
 }

@@ -2,16 +2,16 @@ import MenuItem from '@mui/material/MenuItem'
 import Select from '@mui/material/Select'
 import { useTranslate } from 'react-admin'
 import { StatusChip } from '../fields/StatusChip'
-import { choiceOf, useChoices, type Choice, type ChoicesProps } from './choices'
+import { choiceOf, useChoices, type Choice } from './choices'
 import { FieldFrame } from './FieldFrame'
 import { useField, type FieldProps } from './useField'
 
-type Props = FieldProps & ChoicesProps
+type Props = FieldProps & { choices?: readonly Choice[] }
 
 /** One of a list of choices; an optional one may be emptied again. Choices with a colour variant are shown as chips. */
 export const SelectInput = (props: Props) => {
   const translate = useTranslate()
-  const { choices, isPending } = useChoices(props)
+  const { choices, isPending } = useChoices(props.choices)
   const { field, frame, control } = useField(props, {
     describe: (value) => choiceOf({ choices, value })?.name ?? '—',
   })

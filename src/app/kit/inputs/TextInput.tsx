@@ -3,6 +3,9 @@ import { FieldFrame } from './FieldFrame'
 import { useField, type FieldProps } from './useField'
 
 type Props = FieldProps & {
+  /** Several lines: three rows to begin with, or `minRows`, growing with the text up to ten. */
+  multiline?: boolean
+  minRows?: number
   type?: 'text' | 'email' | 'tel' | 'url'
   placeholder?: string
   autoComplete?: string
@@ -12,10 +15,13 @@ type Props = FieldProps & {
 
 const asIs = (value: unknown) => value
 
-/** One line of text. */
+const mostRows = 10
+
+/** A text, of one line or several. */
 export const TextInput = (props: Props) => {
   const { field, frame, control } = useField(props, props.keepsEmpty ? { parse: asIs } : {})
-  const { type = 'text', placeholder, autoComplete = 'off' } = props
+  const { type = 'text', multiline = false, minRows = 3, placeholder, autoComplete = 'off' } = props
+  const lines = multiline && { multiline, minRows: Math.min(minRows, mostRows), maxRows: mostRows }
   const { ref, ...handlers } = field
   return (
     <FieldFrame {...frame}>
@@ -23,7 +29,7 @@ export const TextInput = (props: Props) => {
         {...handlers}
         fullWidth
         id={control.id}
-        type={type}
+        {...(lines || { type })}
         inputRef={ref}
         error={control.invalid}
         disabled={control.disabled}

@@ -2,14 +2,16 @@ import { useContext, type ReactNode } from 'react'
 import { useInput, useSourceContext, useTranslate } from 'react-admin'
 import { useLabel } from '../fields/useLabel'
 import { FieldLocaleContext } from './fieldLocale'
+import { ReferenceContext } from './choices'
 import { useFormField } from './formFields'
 import { RowContext } from './rows'
 
-/** What every input of ours takes. `source` is the field's dotted path; its label is the message of that field unless given. */
+/** What every input of ours takes; its label is the message of its field unless given. */
 export type FieldProps = {
-  source: string
+  /** The field's dotted path; inside a `ReferenceInput` that one's. */
+  source?: string
   label?: string
-  help?: ReactNode
+  helperText?: ReactNode
   /** Marked beside the label; a field without the mark is expected to be filled. */
   optional?: boolean
   disabled?: boolean
@@ -26,7 +28,8 @@ type Options = {
  * translation. No bound is checked here: the server's answer is the rule.
  */
 export const useField = (props: FieldProps, { format, parse, describe = plainly }: Options = {}) => {
-  const { source, disabled = false, optional = false, help } = props
+  const reference = useContext(ReferenceContext)
+  const { source = reference?.source ?? '', disabled = false, optional = false, helperText: help } = props
   const { id, field, fieldState } = useInput({ source, ...(format && { format }), ...(parse && { parse }) })
   const path = useSourceContext().getSource(source)
   const label = useLabel()({ source, label: props.label })

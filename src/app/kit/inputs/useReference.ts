@@ -1,19 +1,19 @@
-import { useState } from 'react'
-import { useGetList, useGetManyAggregate, type SortPayload } from 'react-admin'
+import { useContext, useState } from 'react'
+import { useGetList, useGetManyAggregate } from 'react-admin'
+import { ReferenceContext, type ReferenceOptions } from './choices'
 import { useDeferredChange } from './useDeferredChange'
 
-export type ReferenceProps = {
-  /** The resource to choose from, searched by its `q` filter. */
-  reference: string
-  filter?: Readonly<Record<string, unknown>>
-  sort?: SortPayload
-  /** Shows the code before the name, and after it what tells namesakes apart, for records that people know by it. */
-  withCode?: boolean
-}
 export type ReferenceRow = { id: number; name: string; code?: string; profile?: string | null }
 
 const byName = { field: 'name', order: 'ASC' } as const
 const suggestions = 20
+
+/** The reference that the input around chooses from. Throws where there is none. */
+export const useReferenceAround = (): ReferenceOptions => {
+  const reference = useContext(ReferenceContext)
+  if (reference === null) throw new Error('An AutocompleteInput stands in a ReferenceInput.')
+  return reference
+}
 
 /** What an autocomplete of a resource works with: the chosen records, and the records that match what is typed. */
 export const useReference = ({
@@ -21,7 +21,7 @@ export const useReference = ({
   filter = {},
   sort = byName,
   ids,
-}: ReferenceProps & { ids: readonly number[] }) => {
+}: ReferenceOptions & { ids: readonly number[] }) => {
   const [typed, setTyped] = useState('')
   const [q, setQ] = useState('')
   useDeferredChange(typed.trim(), setQ)
@@ -50,9 +50,10 @@ export const useReference = ({
   }
 }
 
-const plainName = ({ name }: ReferenceRow): string => name
-const nameWithCode = ({ code, name, profile }: ReferenceRow): string =>
-  (code ? `${code} ${name}` : name) + (profile ? ` (${profile})` : '')
-
 /** How records are called where they are offered and shown. The same function each time: MUI forgets what is typed when it changes. */
-export const referenceName = (withCode = false) => (withCode ? nameWithCode : plainName)
+export type OptionText = (row: ReferenceRow) => string
+
+export const nameOf: OptionText = ({ name }) => name
+/** The code before the name, and after it what tells namesakes apart, for records that people know by it. */
+export const codeAndName: OptionText = ({ code, name, profile }) =>
+  (code ? `${code} ${name}` : name) + (profile ? ` (${profile})` : '')

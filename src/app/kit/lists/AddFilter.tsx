@@ -1,18 +1,17 @@
-import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { ArrowLeft, ChevronRight, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useLabel } from '../fields/useLabel'
-import type { FilterChoice } from './filter'
-import { FilterValues } from './FilterValues'
+import { FilterMenu } from './Filter'
+import type { FilterElement } from './FilterBar'
 
 /** One more filter: first which, then its value. */
-export const AddFilter = ({ filters }: { filters: readonly FilterChoice[] }) => {
+export const AddFilter = ({ filters }: { filters: readonly FilterElement[] }) => {
   const translate = useTranslate()
   const labelOf = useLabel()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const [picked, setPicked] = useState<FilterChoice | null>(null)
+  const [picked, setPicked] = useState<FilterElement | null>(null)
   const close = () => setAnchor(null)
   if (filters.length === 0 && !anchor) return null
   return (
@@ -30,24 +29,21 @@ export const AddFilter = ({ filters }: { filters: readonly FilterChoice[] }) => 
         <Plus size={16} strokeWidth={2} aria-hidden />
         {translate('kit.filter.add')}
       </button>
-      <Menu open={anchor !== null} anchorEl={anchor} onClose={close}>
+      <FilterMenu anchor={anchor} onClose={close}>
         {picked && (
           <MenuItem className="faint" onClick={() => setPicked(null)}>
             <ArrowLeft size={16} strokeWidth={2} aria-hidden />
-            {labelOf(picked)}
+            {labelOf(picked.props)}
           </MenuItem>
         )}
-        {picked ? (
-          <FilterValues filter={picked} onDone={close} />
-        ) : (
+        {picked ??
           filters.map((filter) => (
-            <MenuItem key={filter.source} onClick={() => setPicked(filter)}>
-              <span className="grow">{labelOf(filter)}</span>
+            <MenuItem key={filter.props.source} onClick={() => setPicked(filter)}>
+              <span className="grow">{labelOf(filter.props)}</span>
               <ChevronRight size={16} strokeWidth={2} aria-hidden />
             </MenuItem>
-          ))
-        )}
-      </Menu>
+          ))}
+      </FilterMenu>
     </>
   )
 }

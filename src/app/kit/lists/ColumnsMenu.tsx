@@ -3,20 +3,23 @@ import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { Check, Columns3 } from 'lucide-react'
 import { useState } from 'react'
-import { useResourceContext, useTranslate, type RaRecord } from 'react-admin'
+import { useTranslate, type RaRecord } from 'react-admin'
 import { useLabel } from '../fields/useLabel'
-import type { Column } from './column'
-import { useHiddenColumns } from './hiddenColumns'
+import type { Column } from './columns'
+
+type Props<Row extends RaRecord> = {
+  columns: readonly Column<Row>[]
+  hidden: readonly string[]
+  onHide: (hidden: readonly string[]) => void
+}
 
 /** Which columns the list shows; the first, which names the record, always stays. */
-export const ColumnsMenu = <Row extends RaRecord>({ columns }: { columns: readonly Column<Row>[] }) => {
+export const ColumnsMenu = <Row extends RaRecord>({ columns, hidden, onHide }: Props<Row>) => {
   const translate = useTranslate()
   const labelOf = useLabel()
-  const resource = useResourceContext() ?? ''
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const [hidden, setHidden] = useHiddenColumns(resource, columns)
   const toggle = (source: string) =>
-    setHidden(hidden.includes(source) ? hidden.filter((other) => other !== source) : [...hidden, source])
+    onHide(hidden.includes(source) ? hidden.filter((other) => other !== source) : [...hidden, source])
   return (
     <>
       <IconButton

@@ -1,70 +1,38 @@
 import Button from '@mui/material/Button'
-import { useListContext, useTranslate, type RaRecord } from 'react-admin'
+import type { ReactElement, RefCallback } from 'react'
+import { useListContext, useTranslate } from 'react-admin'
 import { AddFilter } from './AddFilter'
-import type { Column } from './column'
-import { ColumnsMenu } from './ColumnsMenu'
-import type { FilterChoice } from './filter'
-import { FilterChip } from './FilterChip'
-import { SearchField } from './SearchField'
-import { SortMenu } from './SortMenu'
-import { activeView, ownFilters, type View } from './views'
-import IconButton from '@mui/material/IconButton'
-import { Rows3, Rows4 } from 'lucide-react'
-import { useDensity } from './density'
+import type { FilterProps } from './Filter'
+import { useListParts } from './listContext'
+import { activeView, ownFilters } from './views'
 
-const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const
+/** A filter of a list: shown always, or once it is added, as react-admin's. */
+export type FilterElement = ReactElement<FilterProps & { alwaysOn?: boolean }>
 
-/** Roomy rows with two lines, or compact ones with one; the choice is remembered for all lists. */
-const DensityButton = () => {
+type Props = { filters: readonly FilterElement[]; toolsRef: RefCallback<HTMLElement> }
+
+/** Search, the filters in force as chips, one more, reset; the table puts its own tools at the end. */
+export const FilterBar = ({ filters, toolsRef }: Props) => {
   const translate = useTranslate()
-  const [density, setDensity] = useDensity()
-  const label = `${translate('kit.density.name')}: ${translate(`kit.density.${density}`)}`
-  return (
-    <IconButton
-      size="small"
-      className="not-s"
-      aria-label={label}
-      title={label}
-      onClick={() => setDensity(density === 'compact' ? 'comfortable' : 'compact')}
-    >
-      {density === 'compact' ? <Rows4 {...icon} /> : <Rows3 {...icon} />}
-    </IconButton>
-  )
-}
-
-type Props<Row extends RaRecord> = {
-  filters: readonly FilterChoice[]
-  views: readonly View[]
-  searchHint?: string
-  columns: readonly Column<Row>[]
-}
-
-/** Search, the filters in force as chips, one more, reset; density and columns at the right. */
-export const FilterBar = <Row extends RaRecord>({ filters, views, searchHint, columns }: Props<Row>) => {
-  const translate = useTranslate()
-  const { filterValues, setFilters } = useListContext<Row>()
+  const { views } = useListParts()
+  const { filterValues, setFilters } = useListContext()
   const set = ownFilters({ views, filterValues })
-  const shown = filters.filter((filter) => set.includes(filter.source))
+  const addable = filters.filter(({ props }) => !props.alwaysOn)
   const isNarrowed = set.length > 0 || filterValues.q !== undefined
   const reset = () => setFilters({ ...activeView({ views, filterValues })?.filter })
   return (
     <div className="filters" role="search">
-      {searchHint && <SearchField hint={searchHint} />}
+      {filters.filter(({ props }) => props.alwaysOn)}
       <div className="fset">
-        <SortMenu columns={columns} />
-        {shown.map((filter) => (
-          <FilterChip key={filter.source} filter={filter} />
-        ))}
-        <AddFilter filters={filters.filter((filter) => !set.includes(filter.source))} />
+        {addable.filter(({ props }) => set.includes(props.source))}
+        <AddFilter filters={addable.filter(({ props }) => !set.includes(props.source))} />
         {isNarrowed && (
           <Button size="small" className="reset" onClick={reset}>
             {translate('kit.filter.reset')}
           </Button>
         )}
+        <span className="tools" ref={toolsRef} />
       </div>
-      <span className="grow" />
-      <DensityButton />
-      <ColumnsMenu columns={columns} />
     </div>
   )
 }

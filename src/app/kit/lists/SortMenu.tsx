@@ -4,7 +4,7 @@ import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
 import { useState } from 'react'
 import { useListContext, useTranslate, type RaRecord } from 'react-admin'
 import { useLabel } from '../fields/useLabel'
-import type { Column } from './column'
+import type { Column } from './columns'
 
 const icon = { size: 16, strokeWidth: 2, 'aria-hidden': true } as const
 
@@ -14,8 +14,8 @@ export const SortMenu = <Row extends RaRecord>({ columns }: { columns: readonly 
   const labelOf = useLabel()
   const { sort, setSort } = useListContext<Row>()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const sortable = columns.filter((column) => column.sort !== false)
-  const fieldOf = (column: Column<Row>) => column.sort || column.source
+  const sortable = columns.filter((column) => !column.disableSort)
+  const fieldOf = (column: Column<Row>) => column.sortBy ?? column.source
   const choose = (field: string) => {
     setAnchor(null)
     setSort({ field, order: field === sort.field && sort.order === 'ASC' ? 'DESC' : 'ASC' })

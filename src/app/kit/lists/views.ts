@@ -5,6 +5,19 @@ export type View = {
   empty?: { title: string; text: string }
 }
 
+/** The views of records that are either in use or archived. */
+export const activeViews: readonly View[] = [
+  { label: 'kit.views.all', filter: {} },
+  { label: 'kit.views.active', filter: { status: 'active' } },
+  { label: 'kit.views.archived', filter: { status: 'archived' } },
+]
+
+/** A view of all records, and one of those in each of the states, under the messages of `names`. */
+export const viewsOf = (names: string, states: readonly string[], source = 'status'): readonly View[] => [
+  { label: `${names}.all`, filter: {} },
+  ...states.map((state) => ({ label: `${names}.${state}`, filter: { [source]: state } })),
+]
+
 type Values = Readonly<Record<string, unknown>>
 
 /** The view one is in: of those whose filter is part of the one in force, the narrowest. What goes beyond it is shown as chips. */

@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin'
 import type { MediaFolder } from '../../../api/library/media'
-import { ConfirmDialog } from '../../shell/page/ConfirmDialog'
+import { Confirm } from '../../shell/page/Confirm'
 import { FolderDialog } from './FolderDialog'
 import { FolderMoveDialog } from './FolderMoveDialog'
 import { MoveDialog } from './MoveDialog'
@@ -47,20 +47,19 @@ export const MediaDialogs = ({ dialog, folder, folderId, folders, chosen, action
         />
       )}
       {dialog === 'move-folder' && folder && <FolderMoveDialog folder={folder} folders={folders} onClose={onClose} />}
-      <ConfirmDialog
-        open={dialog === 'delete'}
-        danger
+      <Confirm
+        isOpen={dialog === 'delete'}
+        confirmColor="warning"
         title={translate('media.delete_title', { smart_count: chosen.length })}
         confirm={translate('media.delete')}
         cancel={translate('kit.action.leave')}
-        onCancel={onClose}
+        onClose={onClose}
         onConfirm={() => {
           onClose()
           void actions.remove(chosen)
         }}
-      >
-        {translate('media.delete_text')}
-      </ConfirmDialog>
+        content={translate('media.delete_text')}
+      />
     </>
   )
 }

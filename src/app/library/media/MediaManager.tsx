@@ -5,7 +5,7 @@ import { useRef, useState } from 'react'
 import { useStore, useTranslate } from 'react-admin'
 import { UploadRow } from '../../kit/files/UploadRow'
 import { useUploads } from '../../kit/files/useUploads'
-import { EmptyList } from '../../kit/lists/EmptyList'
+import { Empty } from '../../kit/lists/Empty'
 import { PageHead } from '../../shell/page/PageHead'
 import '../../kit/files/files.css'
 import '../../kit/lists/lists.css'
@@ -112,10 +112,7 @@ export const MediaManager = () => {
               </ul>
             )}
             {!isPending && rows.length === 0 ? (
-              <EmptyList
-                title={translate(`${emptyWords(place)}.title`)}
-                text={translate(`${emptyWords(place)}.text`)}
-              />
+              <Empty title={translate(`${emptyWords(place)}.title`)} text={translate(`${emptyWords(place)}.text`)} />
             ) : (
               <FileGrid
                 key={`${place.folder}-${place.trash}`}

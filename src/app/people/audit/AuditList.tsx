@@ -4,29 +4,18 @@ import type { AuditEvent, TimelineEvent } from '../../../api/people/audit'
 import { useRoleChoices } from '../giving'
 import { dayAndTime } from '../../shell/dates'
 import { EventDialog } from '../../kit/history/EventDialog'
-import { asChoices } from '../../kit/inputs/choices'
-import type { Column } from '../../kit/lists/column'
-import type { FilterChoice } from '../../kit/lists/filter'
-import { ListPage } from '../../kit/lists/ListPage'
+import { asChoices, choicesOf } from '../../kit/inputs/choices'
+import { DataTable } from '../../kit/lists/DataTable'
+import { Empty } from '../../kit/lists/Empty'
+import type { FilterElement } from '../../kit/lists/FilterBar'
+import { DateFilter, SelectFilter } from '../../kit/lists/filters'
+import { List } from '../../kit/lists/List'
 import { loggedIn } from '../../shell/routing/derived'
 import { useRoutes } from '../../shell/routing/shell'
 import { useCan } from '../../shell/session/store'
 import { useEventName } from '../../kit/history/useEventName'
 
-const columns: readonly Column<AuditEvent>[] = [
-  { source: 'action', sort: false, card: 'title', render: (row) => <EventName event={row} /> },
-  {
-    source: 'entity',
-    sort: false,
-    wide: true,
-    card: 'line',
-    render: (row) => <EntityName event={row} />,
-    sub: (row) => row.reason,
-  },
-  { source: 'actor', sort: false, card: 'status', render: (row) => row.actor?.name ?? '—' },
-  { source: 'ip', sort: false, hidden: true },
-  { source: 'at', card: 'aside', render: (row) => <span className="num">{dayAndTime(row.at)}</span> },
-]
+const Column = DataTable.Col<AuditEvent>
 
 /** Who did what and when; nothing here can be changed. An event opens what it changed. */
 export const AuditList = () => {
@@ -34,18 +23,29 @@ export const AuditList = () => {
   const [opened, setOpened] = useState<AuditEvent | null>(null)
   return (
     <>
-      <ListPage<AuditEvent>
+      <List
         resource="access/audit"
-        title={translate('audit.title')}
+        title="audit.title"
         subtitle={translate('audit.subtitle')}
-        columns={columns}
-        sort={{ field: 'at', order: 'DESC' }}
         filters={useFilters()}
-        rowName={(row) => String(row.id)}
-        empty={{ title: translate('audit.empty.title'), text: translate('audit.empty.text') }}
-        canEdit
-        onOpen={setOpened}
-      />
+        sort={{ field: 'at', order: 'DESC' }}
+        empty={<Empty title="audit.empty.title" text="audit.empty.text" />}
+      >
+        <DataTable<AuditEvent> rowClick={setOpened} bulkActionButtons={false} hiddenColumns={['ip']}>
+          <Column source="action" disableSort card="title" render={(row) => <EventName event={row} />} />
+          <Column
+            source="entity"
+            disableSort
+            wide
+            card="line"
+            render={(row) => <EntityName event={row} />}
+            secondaryText={(row) => row.reason}
+          />
+          <Column source="actor" disableSort card="status" render={(row) => row.actor?.name ?? '—'} />
+          <Column source="ip" disableSort />
+          <Column source="at" card="aside" render={(row) => <span className="num">{dayAndTime(row.at)}</span>} />
+        </DataTable>
+      </List>
       {opened && <EventDialog event={opened} onClose={() => setOpened(null)} />}
     </>
   )
@@ -55,7 +55,7 @@ const mostStaff = 200
 const notStaff = ['enrollee', 'student']
 
 /** People are listed for who manages users; to others the log is narrowed by everything else. */
-const useFilters = (): readonly FilterChoice[] => {
+const useFilters = (): readonly FilterElement[] => {
   const { records, actions } = loggedIn(useRoutes())
   const seesPeople = useCan('manage users')
   const roles = useRoleChoices({ enabled: seesPeople })
@@ -70,12 +70,13 @@ const useFilters = (): readonly FilterChoice[] => {
     },
     { enabled: role.length > 0, staleTime: 60_000 },
   )
+  const staff = people.map(({ id, name }) => ({ id, name }))
   return [
-    ...(seesPeople ? [{ source: 'actor_id', choices: people.map(({ id, name }) => ({ id, name })) }] : []),
-    { source: 'entity', codes: records, names: 'history.entity', several: true },
-    { source: 'action', codes: actions, names: 'history.action', several: true },
-    { source: 'from', day: 'from' },
-    { source: 'until', day: 'until' },
+    ...(seesPeople ? [<SelectFilter key="actor" source="actor_id" choices={staff} />] : []),
+    <SelectFilter key="entity" source="entity" choices={choicesOf('history.entity', records)} multiple />,
+    <SelectFilter key="action" source="action" choices={choicesOf('history.action', actions)} multiple />,
+    <DateFilter key="from" source="from" edge="from" />,
+    <DateFilter key="until" source="until" edge="until" />,
   ]
 }
 

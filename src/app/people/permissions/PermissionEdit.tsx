@@ -1,28 +1,33 @@
-import { useTranslate } from 'react-admin'
+import { useTranslate, WithRecord } from 'react-admin'
 import type { PermissionRecord } from '../../../api/people/roles'
-import { EditPage } from '../../kit/forms/EditPage'
+import { Edit } from '../../kit/forms/Edit'
+import { SimpleForm } from '../../kit/forms/SimpleForm'
 import { Section } from '../../kit/forms/Section'
 import { HistoryCard } from '../../kit/history/HistoryCard'
-import { TextareaInput } from '../../kit/inputs/TextareaInput'
-import { TranslationsInput } from '../../kit/inputs/TranslationsInput'
+import { TextInput } from '../../kit/inputs/TextInput'
+import { TranslatableInputs } from '../../kit/inputs/TranslatableInputs'
 import { HoldersCard } from './HoldersCard'
-
-const texts = [{ source: 'title' }, { source: 'description', Input: TextareaInput, optional: true }] as const
-const subtitle = (row: PermissionRecord) => <code>{row.code}</code>
-const aside = (row: PermissionRecord) => (
-  <>
-    <HoldersCard id={row.id} />
-    <HistoryCard entity="access/permissions" id={row.id} version={row.version} />
-  </>
-)
 
 export const PermissionEdit = () => {
   const translate = useTranslate()
   return (
-    <EditPage<PermissionRecord> name={(row) => row.title} subtitle={subtitle} aside={aside}>
-      <Section title={translate('permissions.sections.texts')} help={translate('permissions.sections.texts_help')}>
-        <TranslationsInput fields={texts} />
-      </Section>
-    </EditPage>
+    <Edit
+      subtitle={<WithRecord<PermissionRecord> render={({ code }) => <code>{code}</code>} />}
+      aside={
+        <>
+          <WithRecord<PermissionRecord> render={({ id }) => <HoldersCard id={id} />} />
+          <HistoryCard />
+        </>
+      }
+    >
+      <SimpleForm>
+        <Section title={translate('permissions.sections.texts')} help={translate('permissions.sections.texts_help')}>
+          <TranslatableInputs>
+            <TextInput source="title" />
+            <TextInput source="description" multiline optional />
+          </TranslatableInputs>
+        </Section>
+      </SimpleForm>
+    </Edit>
   )
 }

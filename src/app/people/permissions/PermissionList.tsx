@@ -1,30 +1,25 @@
 import { useTranslate } from 'react-admin'
 import type { PermissionRecord } from '../../../api/people/roles'
-import type { Column } from '../../kit/lists/column'
-import { ListPage } from '../../kit/lists/ListPage'
+import { DataTable } from '../../kit/lists/DataTable'
+import { List } from '../../kit/lists/List'
+import { SearchInput } from '../../kit/lists/SearchInput'
 import { useCan } from '../../shell/session/store'
 import { useRoleChoices } from '../giving'
 
-const columns: readonly Column<PermissionRecord>[] = [
-  { source: 'title', wide: true, card: 'title', sub: (row) => row.description },
-  { source: 'code', render: (row) => <code>{row.code}</code>, card: 'line' },
-  { source: 'roles', sort: false, card: 'status', render: (row) => <RoleNames codes={row.roles} /> },
-]
+const Column = DataTable.Col<PermissionRecord>
+const filters = [<SearchInput key="q" source="q" alwaysOn placeholder="permissions.search" />]
 
 /** The permissions of the product: which there are is fixed, how they read is the college's. */
 export const PermissionList = () => {
   const translate = useTranslate()
   return (
-    <ListPage<PermissionRecord>
-      title={translate('permissions.title')}
-      subtitle={translate('permissions.subtitle')}
-      columns={columns}
-      sort={{ field: 'id', order: 'ASC' }}
-      searchHint={translate('permissions.search')}
-      rowName={(row) => row.title}
-      empty={{ title: translate('permissions.empty.title'), text: translate('permissions.empty.text') }}
-      canEdit={useCan('manage access')}
-    />
+    <List subtitle={translate('permissions.subtitle')} filters={filters} sort={{ field: 'id', order: 'ASC' }}>
+      <DataTable<PermissionRecord> rowClick={useCan('manage access') && 'edit'} bulkActionButtons={false}>
+        <Column source="title" wide card="title" secondaryText={(row) => row.description} />
+        <Column source="code" card="line" render={(row) => <code>{row.code}</code>} />
+        <Column source="roles" disableSort card="status" render={(row) => <RoleNames codes={row.roles} />} />
+      </DataTable>
+    </List>
   )
 }
 

@@ -1,5 +1,5 @@
-import { useTranslate } from 'react-admin'
-import { CreatePage } from '../../kit/forms/CreatePage'
+import { Create } from '../../kit/forms/Create'
+import { SimpleForm } from '../../kit/forms/SimpleForm'
 import { RoleInputs } from './RoleInputs'
 
 const beginning = {
@@ -11,7 +11,9 @@ const beginning = {
 }
 
 export const RoleCreate = () => (
-  <CreatePage title={useTranslate()('roles.new')} defaultValues={beginning}>
-    <RoleInputs />
-  </CreatePage>
+  <Create>
+    <SimpleForm defaultValues={beginning}>
+      <RoleInputs />
+    </SimpleForm>
+  </Create>
 )

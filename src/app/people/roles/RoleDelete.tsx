@@ -3,7 +3,7 @@ import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { HttpError, useDelete, useRedirect, useTranslate } from 'react-admin'
 import type { Role } from '../../../api/people/roles'
-import { ConfirmDialog } from '../../shell/page/ConfirmDialog'
+import { Confirm } from '../../shell/page/Confirm'
 import { toast } from '../../shell/toasts/store'
 
 /** Deletes a role that nobody has; while somebody has it, says who. */
@@ -39,18 +39,17 @@ export const RoleDelete = ({ role }: { role: Role }) => {
         <Trash2 size={20} strokeWidth={1.75} aria-hidden />
         {translate('kit.action.delete')}
       </Button>
-      <ConfirmDialog
-        open={isAsked}
-        danger
-        busy={isPending}
+      <Confirm
+        isOpen={isAsked}
+        confirmColor="warning"
+        loading={isPending}
         title={translate('kit.action.title.delete', { name: role.name })}
         confirm={translate('kit.action.delete')}
         cancel={translate('kit.action.leave')}
         onConfirm={() => void remove()}
-        onCancel={() => setAsked(false)}
-      >
-        {translate('roles.delete_text')}
-      </ConfirmDialog>
+        onClose={() => setAsked(false)}
+        content={translate('roles.delete_text')}
+      />
     </>
   )
 }

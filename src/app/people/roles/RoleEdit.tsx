@@ -1,20 +1,23 @@
-import { useTranslate } from 'react-admin'
+import { useTranslate, WithRecord } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { Role } from '../../../api/people/roles'
-import { EditPage } from '../../kit/forms/EditPage'
+import { Edit } from '../../kit/forms/Edit'
+import { SimpleForm } from '../../kit/forms/SimpleForm'
 import { HistoryCard } from '../../kit/history/HistoryCard'
 import { useCan } from '../../shell/session/store'
 import { RoleDelete } from './RoleDelete'
 import { RoleInputs } from './RoleInputs'
 
-const subtitle = (role: Role) => <Facts role={role} />
-const actions = (role: Role) => !role.is_system && <RoleDelete role={role} />
-const aside = (role: Role) => <HistoryCard entity="access/roles" id={role.id} version={role.version} />
-
 export const RoleEdit = () => (
-  <EditPage<Role> name={(role) => role.name} subtitle={subtitle} actions={actions} aside={aside}>
-    <RoleInputs />
-  </EditPage>
+  <Edit
+    subtitle={<WithRecord<Role> render={(role) => <Facts role={role} />} />}
+    actions={<WithRecord<Role> render={(role) => !role.is_system && <RoleDelete role={role} />} />}
+    aside={<HistoryCard />}
+  >
+    <SimpleForm>
+      <RoleInputs />
+    </SimpleForm>
+  </Edit>
 )
 
 const Facts = ({ role }: { role: Role }) => {

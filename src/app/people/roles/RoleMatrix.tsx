@@ -1,6 +1,6 @@
 import { useGetList, useTranslate } from 'react-admin'
 import type { Role } from '../../../api/people/roles'
-import { CreateLink } from '../../kit/lists/CreateLink'
+import { CreateButton } from '../../kit/lists/CreateButton'
 import { ListFault } from '../../kit/lists/ListFault'
 import { faultOf } from '../../shell/page/faultOf'
 import { PageHead } from '../../shell/page/PageHead'
@@ -28,11 +28,7 @@ export const RoleMatrix = () => {
   if (fault) return <ListFault title={title} error={fault} />
   return (
     <div className="list-page roles-page">
-      <PageHead
-        title={title}
-        subtitle={translate('roles.subtitle')}
-        actions={canEdit && <CreateLink label={translate('roles.new')} />}
-      />
+      <PageHead title={title} subtitle={translate('roles.subtitle')} actions={canEdit && <CreateButton />} />
       {data && (
         <>
           <MatrixTable roles={data} />

@@ -5,7 +5,7 @@ import { DialogForm } from '../../kit/forms/DialogForm'
 import { Pair } from '../../kit/forms/Pair'
 import { DateInput } from '../../kit/inputs/DateInput'
 import { NumberInput } from '../../kit/inputs/NumberInput'
-import { TextareaInput } from '../../kit/inputs/TextareaInput'
+import { TextInput } from '../../kit/inputs/TextInput'
 import type { AppDataProvider } from '../../kit/providers/dataProvider'
 import { toast } from '../../shell/toasts/store'
 import { toldByToast } from '../../shell/http/toldByToast'
@@ -46,25 +46,26 @@ export const AccommodationDialog = ({ userId, accommodation, onClose, onSaved }:
         <NumberInput
           source={`${field}.time_factor`}
           label="users.accommodation.time_factor"
-          help={translate('users.accommodation.factor_help')}
+          helperText={translate('users.accommodation.factor_help')}
         />
         <NumberInput
           source={`${field}.extra_minutes`}
           label="users.accommodation.extra_minutes"
           unit={translate('users.accommodation.minutes')}
-          whole
+          step={1}
         />
       </Pair>
       <DateInput
         source={`${field}.valid_until`}
         label="users.accommodation.valid_until"
-        help={translate('users.accommodation.until_help')}
+        helperText={translate('users.accommodation.until_help')}
         optional
       />
-      <TextareaInput
+      <TextInput
+        multiline
         source={`${field}.note`}
         label="users.accommodation.note"
-        help={translate('users.accommodation.note_help')}
+        helperText={translate('users.accommodation.note_help')}
         optional
       />
       {accommodation && (

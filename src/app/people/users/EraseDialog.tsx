@@ -5,7 +5,6 @@ import type { UserRecord } from '../../../api/people/users'
 import { dayOf } from '../../shell/dates'
 import { useNumberText } from '../../kit/fields/useNumberText'
 import { DialogForm } from '../../kit/forms/DialogForm'
-import { TextareaInput } from '../../kit/inputs/TextareaInput'
 import { TextInput } from '../../kit/inputs/TextInput'
 import type { AppDataProvider } from '../../kit/providers/dataProvider'
 import { toast } from '../../shell/toasts/store'
@@ -52,9 +51,15 @@ export const EraseDialog = ({ user, onClose }: { user: UserRecord; onClose: () =
       <TextInput
         source="name"
         label="users.erase.name"
-        help={translate('users.erase.name_help', { name: user.name })}
+        helperText={translate('users.erase.name_help', { name: user.name })}
       />
-      <TextareaInput source="reason" label="users.reason" help={translate('users.erase.reason_help')} rows={2} />
+      <TextInput
+        multiline
+        source="reason"
+        label="users.reason"
+        helperText={translate('users.erase.reason_help')}
+        minRows={2}
+      />
     </DialogForm>
   )
 }
@@ -81,7 +86,13 @@ export const DeclineErasureDialog = ({ user, onClose }: { user: UserRecord; onCl
         refresh()
       }}
     >
-      <TextareaInput source="reason" label="users.reason" help={translate('users.erase.decline.help')} rows={2} />
+      <TextInput
+        multiline
+        source="reason"
+        label="users.reason"
+        helperText={translate('users.erase.decline.help')}
+        minRows={2}
+      />
     </DialogForm>
   )
 }

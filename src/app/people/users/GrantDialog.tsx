@@ -7,7 +7,7 @@ import { DialogForm } from '../../kit/forms/DialogForm'
 import { Pair } from '../../kit/forms/Pair'
 import { DateTimeInput } from '../../kit/inputs/DateTimeInput'
 import { SelectInput } from '../../kit/inputs/SelectInput'
-import { TextareaInput } from '../../kit/inputs/TextareaInput'
+import { TextInput } from '../../kit/inputs/TextInput'
 import { toast } from '../../shell/toasts/store'
 import { accessKey, grantsKey } from './accessKey'
 import { usePermissions } from './usePermissions'
@@ -56,13 +56,18 @@ export const GrantDialog = ({ userId, grant, onClose }: Props) => {
         source="permission"
         label="users.grants.permission"
         choices={choices}
-        help={isKeptBack ? translate('users.help.lent') : undefined}
+        helperText={isKeptBack ? translate('users.help.lent') : undefined}
       />
       <Pair>
         <DateTimeInput source="valid_from" label="users.grants.from" />
         <DateTimeInput source="valid_until" label="users.grants.until" optional />
       </Pair>
-      <TextareaInput source="reason" label="users.grants.reason" help={translate('users.grants.reason_help')} />
+      <TextInput
+        multiline
+        source="reason"
+        label="users.grants.reason"
+        helperText={translate('users.grants.reason_help')}
+      />
       {grant && (
         <Button className="revoke" color="error" onClick={() => void revoke().catch(toldByToast)}>
           {translate('users.grants.revoke')}

@@ -1,6 +1,6 @@
 import { useTranslate, type Identifier, useDataProvider, useRefresh } from 'react-admin'
 import { DialogForm } from '../../kit/forms/DialogForm'
-import { TextareaInput } from '../../kit/inputs/TextareaInput'
+import { TextInput } from '../../kit/inputs/TextInput'
 import { withReason, type Move } from './statuses'
 import { useMutation } from '@tanstack/react-query'
 import type { AppDataProvider } from '../../kit/providers/dataProvider'
@@ -27,7 +27,7 @@ export const MoveDialog = ({ move, ids, name, onClose, onDone }: Props) => {
       }}
     >
       <p>{translate(`users.move_text.${move}`)}</p>
-      {withReason.includes(move) && <TextareaInput source="reason" label="users.reason" optional />}
+      {withReason.includes(move) && <TextInput multiline source="reason" label="users.reason" optional />}
     </DialogForm>
   )
 }

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
 import type { LoginSlip } from '../../../api/people/userAccounts'
-import { ConfirmDialog } from '../../shell/page/ConfirmDialog'
+import { Confirm } from '../../shell/page/Confirm'
 import { SlipDialog } from './SlipDialog'
 
 type Props = { name: string; issue: () => Promise<{ data: LoginSlip }>; onClose: () => void }
@@ -17,16 +17,15 @@ export const NewSlip = ({ name, issue, onClose }: Props) => {
   })
   if (data) return <SlipDialog slips={[data.data]} onClose={onClose} />
   return (
-    <ConfirmDialog
-      open
-      busy={isPending}
+    <Confirm
+      isOpen
+      loading={isPending}
       title={translate('users.slip.ask', { name })}
       confirm={translate('users.slip.issue')}
       cancel={translate('kit.action.leave')}
       onConfirm={() => mutate()}
-      onCancel={onClose}
-    >
-      {translate('users.slip.ask_text')}
-    </ConfirmDialog>
+      onClose={onClose}
+      content={translate('users.slip.ask_text')}
+    />
   )
 }

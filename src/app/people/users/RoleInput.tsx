@@ -24,7 +24,7 @@ export const RoleInput = () => {
       source="role"
       choices={choices}
       disabled={isFixed}
-      help={[
+      helperText={[
         translate(isFixed ? 'users.help.role_fixed' : 'users.help.role'),
         isKeptBack && translate('users.help.lent'),
       ]

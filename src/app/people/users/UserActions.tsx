@@ -23,7 +23,7 @@ import { DeclineErasureDialog, EraseDialog } from './EraseDialog'
 import { MoveDialog } from './MoveDialog'
 import { NewSlip } from './NewSlip'
 import { movesFrom, type Move } from './statuses'
-import { ConfirmDialog } from '../../shell/page/ConfirmDialog'
+import { Confirm } from '../../shell/page/Confirm'
 import { useMutation } from '@tanstack/react-query'
 import { toast } from '../../shell/toasts/store'
 
@@ -129,18 +129,17 @@ const SecondFactorDialog = ({ user, onClose }: { user: UserRecord; onClose: () =
   const translate = useTranslate()
   const { mutate, isPending } = useErrand(user)
   return (
-    <ConfirmDialog
-      open
-      danger
-      busy={isPending}
+    <Confirm
+      isOpen
+      confirmColor="warning"
+      loading={isPending}
       title={translate('users.second_factor.title', { name: user.name })}
       confirm={translate('users.errand.two-factor/reset')}
       cancel={translate('kit.action.leave')}
       onConfirm={() => mutate('two-factor/reset', { onSettled: onClose })}
-      onCancel={onClose}
-    >
-      {translate('users.second_factor.text')}
-    </ConfirmDialog>
+      onClose={onClose}
+      content={translate('users.second_factor.text')}
+    />
   )
 }
 

@@ -1,39 +1,43 @@
-import { useTranslate } from 'react-admin'
+import { useTranslate, WithRecord } from 'react-admin'
 import type { UserRecord } from '../../../api/people/users'
 import { dayAndTime } from '../../shell/dates'
-import { EditPage } from '../../kit/forms/EditPage'
+import { Edit } from '../../kit/forms/Edit'
+import { SimpleForm } from '../../kit/forms/SimpleForm'
 import { HistoryCard } from '../../kit/history/HistoryCard'
+import { SelectField } from '../../kit/fields/SelectField'
 import { StatusChip } from '../../kit/fields/StatusChip'
 import { AccessCard } from './AccessCard'
 import { AccommodationCard } from './AccommodationCard'
 import { GrantsCard } from './GrantsCard'
 import { UserActions } from './UserActions'
 import { UserInputs } from './UserInputs'
-import { UserStatus } from './UserStatus'
-
-const status = (user: UserRecord) => <Status user={user} />
-const subtitle = (user: UserRecord) => <Facts user={user} />
-const actions = (user: UserRecord) => <UserActions user={user} />
-const aside = (user: UserRecord) => (
-  <>
-    <AccessCard userId={user.id} />
-    <GrantsCard userId={user.id} />
-    {user.erased_at === null && <AccommodationCard key={user.id} userId={user.id} />}
-    <HistoryCard entity="users" id={user.id} version={user.version} />
-  </>
-)
+import { statusChoices } from './statuses'
 
 export const UserEdit = () => (
-  <EditPage<UserRecord>
+  <Edit
     logged="users"
-    name={(user) => user.name}
-    subtitle={subtitle}
-    status={status}
-    actions={actions}
-    aside={aside}
+    subtitle={<WithRecord<UserRecord> render={(user) => <Facts user={user} />} />}
+    status={<WithRecord<UserRecord> render={(user) => <Status user={user} />} />}
+    actions={<WithRecord<UserRecord> render={(user) => <UserActions user={user} />} />}
+    aside={
+      <>
+        <WithRecord<UserRecord>
+          render={(user) => (
+            <>
+              <AccessCard userId={user.id} />
+              <GrantsCard userId={user.id} />
+              {user.erased_at === null && <AccommodationCard key={user.id} userId={user.id} />}
+            </>
+          )}
+        />
+        <HistoryCard entity="users" />
+      </>
+    }
   >
-    <UserInputs />
-  </EditPage>
+    <SimpleForm>
+      <UserInputs />
+    </SimpleForm>
+  </Edit>
 )
 
 const Status = ({ user }: { user: UserRecord }) => {
@@ -41,7 +45,7 @@ const Status = ({ user }: { user: UserRecord }) => {
   if (user.erased_at !== null) return <StatusChip variant="dark">{translate('users.erase.erased')}</StatusChip>
   return (
     <>
-      <UserStatus status={user.status} />
+      <SelectField source="status" choices={statusChoices} />
       {user.erase_requested_at !== null && (
         <StatusChip variant="warning">{translate('users.erase.waiting')}</StatusChip>
       )}

@@ -3,6 +3,7 @@ import { useRecordContext, useTranslate } from 'react-admin'
 import type { UserRecord } from '../../../api/people/users'
 import { Pair } from '../../kit/forms/Pair'
 import { Section } from '../../kit/forms/Section'
+import { choicesOf } from '../../kit/inputs/choices'
 import { PhoneInput } from '../../kit/inputs/PhoneInput'
 import { SelectInput } from '../../kit/inputs/SelectInput'
 import { TextInput } from '../../kit/inputs/TextInput'
@@ -43,12 +44,12 @@ export const UserInputs = ({ entry }: { entry?: ReactNode }) => {
       </Section>
       <Section title={translate('users.sections.access')}>
         <RoleInput />
-        <TextInput source="email" type="email" optional help={translate('users.help.email')} />
+        <TextInput source="email" type="email" optional helperText={translate('users.help.email')} />
         {entry}
       </Section>
       <Section title={translate('users.sections.habits')} help={translate('users.sections.habits_help')}>
         <Pair>
-          <SelectInput source="locale" codes={locales} names="kit.locale" />
+          <SelectInput source="locale" choices={choicesOf('kit.locale', locales)} />
           <SelectInput source="time_zone" choices={timeZoneChoices(zone, translate)} />
         </Pair>
       </Section>

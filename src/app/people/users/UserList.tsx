@@ -5,31 +5,26 @@ import type { UserRow } from '../../../api/people/users'
 import { dayAndTime, dayOf } from '../../shell/dates'
 import { useRoleChoices } from '../giving'
 import { asChoices } from '../../kit/inputs/choices'
-import type { Column } from '../../kit/lists/column'
-import type { FilterChoice } from '../../kit/lists/filter'
-import { ListPage } from '../../kit/lists/ListPage'
+import { SelectField } from '../../kit/fields/SelectField'
+import { CreateButton } from '../../kit/lists/CreateButton'
+import { DataTable } from '../../kit/lists/DataTable'
+import { ExportButton } from '../../kit/lists/ExportButton'
+import type { FilterElement } from '../../kit/lists/FilterBar'
+import { SelectFilter } from '../../kit/lists/filters'
+import { List } from '../../kit/lists/List'
+import { SearchInput } from '../../kit/lists/SearchInput'
+import { viewsOf } from '../../kit/lists/views'
 import { useCan } from '../../shell/session/store'
-import { userStatuses, userVariants } from './statuses'
+import { statusChoices, userStatuses } from './statuses'
 import { SlipDialog } from './SlipDialog'
 import { UserBulk } from './UserBulk'
-import { UserStatus } from './UserStatus'
 import Button from '@mui/material/Button'
 import { FileUp } from 'lucide-react'
 import { Link } from 'react-router-dom'
 
-const columns: readonly Column<UserRow>[] = [
-  { source: 'name', wide: true, card: 'title', sub: (row) => row.email },
-  { source: 'role', sort: false, card: 'line', render: (row) => row.role_name },
-  { source: 'group_code', sort: false, card: 'end', render: (row) => row.group_code ?? '—' },
-  { source: 'last_login_at', render: (row) => (row.last_login_at ? dayAndTime(row.last_login_at) : '—') },
-  { source: 'created_at', hidden: true, render: (row) => dayOf(row.created_at) },
-  { source: 'status', sort: false, card: 'status', render: (row) => <UserStatus status={row.status} /> },
-]
+const Column = DataTable.Col<UserRow>
 
-const views = [
-  { label: 'users.views.all', filter: {} },
-  ...userStatuses.map((status) => ({ label: `users.views.${status}`, filter: { status } })),
-]
+const views = viewsOf('users.views', userStatuses)
 /** For those who can do something about it. */
 const erasureView = { label: 'users.views.erasure', filter: { erasure: 'requested' } }
 
@@ -38,34 +33,47 @@ const mostGroups = 500
 
 /** The accounts of everybody: who they are, what role they have, whether they may come in. */
 export const UserList = () => {
-  const translate = useTranslate()
+  const canManage = useCan('manage users')
   const mayErase = useCan('manage access')
   // A slip is shown once: its dialog outlives the bar, which goes with what is chosen.
   const [slips, setSlips] = useState<readonly LoginSlip[]>([])
   return (
     <>
-      <ListPage<UserRow>
-        title={translate('users.title')}
-        columns={columns}
-        sort={{ field: 'name', order: 'ASC' }}
+      <List
         filters={useFilters()}
         views={mayErase ? [...views, erasureView] : views}
-        searchHint={translate('users.search')}
-        rowName={(row) => row.name}
-        empty={{ title: translate('users.empty.title'), text: translate('users.empty.text') }}
-        createLabel={translate('users.new')}
-        canEdit={useCan('manage users')}
-        canExport
-        actions={<ImportLink />}
-        renderBulk={(chosen) => <UserBulk chosen={chosen} onSlips={setSlips} />}
-      />
+        sort={{ field: 'name', order: 'ASC' }}
+        actions={
+          <>
+            <ExportButton />
+            <ImportLink />
+            {canManage && <CreateButton />}
+          </>
+        }
+        hasCreate={canManage}
+      >
+        <DataTable<UserRow>
+          rowClick={canManage && 'edit'}
+          bulkActionButtons={canManage && ((chosen) => <UserBulk chosen={chosen} onSlips={setSlips} />)}
+          hiddenColumns={['created_at']}
+        >
+          <Column source="name" wide card="title" secondaryText={(row) => row.email} />
+          <Column source="role" disableSort card="line" render={(row) => row.role_name} />
+          <Column source="group_code" disableSort card="end" render={(row) => row.group_code ?? '—'} />
+          <Column source="last_login_at" render={(row) => (row.last_login_at ? dayAndTime(row.last_login_at) : '—')} />
+          <Column source="created_at" render={(row) => dayOf(row.created_at)} />
+          <Column source="status" disableSort card="status">
+            <SelectField source="status" choices={statusChoices} />
+          </Column>
+        </DataTable>
+      </List>
       {slips.length > 0 && <SlipDialog slips={slips} onClose={() => setSlips([])} />}
     </>
   )
 }
 
 /** Groups are listed for who manages them; to others the list is narrowed by role and status alone. */
-const useFilters = (): readonly FilterChoice[] => {
+const useFilters = (): readonly FilterElement[] => {
   const roles = useRoleChoices().map(({ code, name }) => ({ id: code, name }))
   const seesGroups = useCan('manage groups')
   const { data: groups = [] } = useGetList<{ id: number; code: string }>(
@@ -79,9 +87,12 @@ const useFilters = (): readonly FilterChoice[] => {
     { enabled: seesGroups, staleTime: 60_000 },
   )
   return [
-    { source: 'role', choices: roles, several: true },
-    { source: 'status', codes: userStatuses, names: 'users.status', variants: userVariants, several: true },
-    ...(seesGroups ? [{ source: 'group_id', choices: groups.map(({ id, code }) => ({ id, name: code })) }] : []),
+    <SearchInput key="q" source="q" alwaysOn placeholder="users.search" />,
+    <SelectFilter key="role" source="role" choices={roles} multiple />,
+    <SelectFilter key="status" source="status" choices={statusChoices} multiple />,
+    ...(seesGroups
+      ? [<SelectFilter key="group" source="group_id" choices={groups.map(({ id, code }) => ({ id, name: code }))} />]
+      : []),
   ]
 }
 

@@ -1,13 +1,14 @@
 import type { Variant } from '../../../api'
 import type { UserRow } from '../../../api/people/users'
+import { choicesOf } from '../../kit/inputs/choices'
 
-export const userVariants = {
+const variants: Readonly<Record<UserRow['status'], Variant>> = {
   active: 'success',
   blocked: 'danger',
   archived: 'dark',
-} as const satisfies Readonly<Record<UserRow['status'], Variant>>
-
+}
 export const userStatuses = ['active', 'blocked', 'archived'] as const
+export const statusChoices = choicesOf('users.status', userStatuses, variants)
 
 /** What changes the status of accounts, by the status it starts from. */
 export const movesFrom = {

@@ -1,4 +1,5 @@
 import { lazy, type ComponentType } from 'react'
+import type { RaRecord } from 'react-admin'
 import type { Permission } from '../../../api'
 import type { MessagePart } from '../i18n/files'
 import { withWords } from '../i18n/withWords'
@@ -26,15 +27,25 @@ type Records = {
   words?: MessagePart
   list: Load<ComponentType>
   forms: Load<Forms>
-  /** Message key of a new record's title, where records are made. */
-  create?: string
+  /** Whether records are made, or the message key of a new one's title where that is not the resource's own `action.create`. */
+  create?: boolean | string
+  /** How a record is called, as <Resource> takes it. */
+  recordRepresentation?: string | ((row: RaRecord) => string)
   /** Pages of the list that are no record of it. */
   beside?: RouteTable
   deeper?: readonly { path: string; title: string }[]
 }
 
 /** The list of a record, and under it a new one and one, whose name becomes its crumb. A list does not wait for the forms. */
-export const records = ({ name, words, create, beside = [], deeper, ...load }: Records) => {
+export const records = ({
+  name,
+  words,
+  create = false,
+  recordRepresentation,
+  beside = [],
+  deeper,
+  ...load
+}: Records) => {
   const loadList = worded(load.list, words)
   const loadForms = worded(load.forms, words)
   const form: RouteView = { kind: 'screen', load: loadForms }
@@ -44,12 +55,14 @@ export const records = ({ name, words, create, beside = [], deeper, ...load }: R
     view: form,
     children: deeper?.map((page) => ({ ...page, view: form })),
   }
-  const made: RouteTable = create === undefined ? [] : [{ path: 'create', title: create, view: form }]
+  const title = create === true ? `resources.${name}.action.create` : create
+  const made: RouteTable = title === false ? [] : [{ path: 'create', title, view: form }]
   const resource = {
     name,
     list: lazy(async () => ({ default: await loadList() })),
     edit: lazy(async () => ({ default: (await loadForms()).Edit })),
     create: lazy(async () => ({ default: (await loadForms()).Create ?? Nothing })),
+    recordRepresentation,
   }
   const list: RouteView = { kind: 'screen', load: loadList }
   return { resource, view: list, children: [...made, ...beside, one] }

@@ -39,7 +39,7 @@ export type RouteNode = {
   readonly layout?: LayoutName
   readonly menu?: MenuEntry
   /** What <Admin> knows of the records that are listed here; one whose area comes later has a name only. */
-  readonly resource?: Pick<ResourceProps, 'name' | 'list' | 'edit' | 'create'>
+  readonly resource?: Pick<ResourceProps, 'name' | 'list' | 'edit' | 'create' | 'recordRepresentation'>
   /** What the audit log calls the records that are kept here, and what is done to them beside making, editing and archiving. */
   readonly logged?: { readonly records: readonly string[]; readonly actions?: readonly string[] }
   /** Absent on a node that only gathers children: its own address is then the not-found page. */

@@ -1,11 +1,14 @@
 import { useTranslate } from 'react-admin'
 import { Section } from '../../../kit/forms/Section'
-import { RowsInput } from '../../../kit/inputs/RowsInput'
+import { choicesOf } from '../../../kit/inputs/choices'
+import { ArrayInput } from '../../../kit/inputs/ArrayInput'
+import { SimpleFormIterator } from '../../../kit/inputs/SimpleFormIterator'
 import { SelectInput } from '../../../kit/inputs/SelectInput'
 import { TextInput } from '../../../kit/inputs/TextInput'
 import { benefitKinds } from '../../../../api/kit/codes'
 import { ListField } from './ListField'
 
+const kinds = choicesOf('profile_form.benefit_kinds', benefitKinds)
 const blank = { kind: null, note: '' }
 
 /** What gives a preference in admission; the list may stay empty. */
@@ -14,16 +17,16 @@ export const BenefitFields = () => {
   return (
     <Section title={translate('profile_form.parts.benefits')} help={translate('profile_form.help.benefits')}>
       <ListField part="benefits">
-        <RowsInput
-          source="benefits"
-          blank={blank}
-          isNamedAbove
-          add={translate('profile_form.add.benefits')}
-          grid="minmax(0, 1fr) minmax(0, 1fr)"
-        >
-          <SelectInput source="kind" codes={benefitKinds} names="profile_form.benefit_kinds" />
-          <TextInput source="note" keepsEmpty />
-        </RowsInput>
+        <ArrayInput source="benefits" label={false}>
+          <SimpleFormIterator
+            defaultItem={blank}
+            addLabel={translate('profile_form.add.benefits')}
+            columns="minmax(0, 1fr) minmax(0, 1fr)"
+          >
+            <SelectInput source="kind" choices={kinds} />
+            <TextInput source="note" keepsEmpty />
+          </SimpleFormIterator>
+        </ArrayInput>
       </ListField>
     </Section>
   )

@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { Section } from '../../../kit/forms/Section'
-import { CheckboxInput } from '../../../kit/inputs/CheckboxInput'
+import { BooleanInput } from '../../../kit/inputs/BooleanInput'
 import { PhoneInput } from '../../../kit/inputs/PhoneInput'
 import { TextInput } from '../../../kit/inputs/TextInput'
 import { FormField } from './FormField'
@@ -26,7 +26,7 @@ export const ContactsFields = ({ isEmailOptional = false }: Props) => {
       </Section>
       <Section title={translate('profile_form.sections.registered')} help={translate('profile_form.help.registered')}>
         <AddressFields source="contacts.registered" />
-        <FormField source="contacts.lives_there">{(field) => <CheckboxInput {...field} />}</FormField>
+        <FormField source="contacts.lives_there">{(field) => <BooleanInput {...field} />}</FormField>
       </Section>
       {livesThere === false && (
         <Section title={translate('profile_form.sections.actual')}>
@@ -34,7 +34,7 @@ export const ContactsFields = ({ isEmailOptional = false }: Props) => {
         </Section>
       )}
       <Section title={translate('profile_form.sections.dormitory')}>
-        <FormField source="contacts.needs_dormitory">{(field) => <CheckboxInput {...field} />}</FormField>
+        <FormField source="contacts.needs_dormitory">{(field) => <BooleanInput {...field} />}</FormField>
       </Section>
     </>
   )

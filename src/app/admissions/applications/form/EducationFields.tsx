@@ -1,7 +1,8 @@
 import { useTranslate } from 'react-admin'
 import { Pair } from '../../../kit/forms/Pair'
 import { Section } from '../../../kit/forms/Section'
-import { CheckboxInput } from '../../../kit/inputs/CheckboxInput'
+import { choicesOf } from '../../../kit/inputs/choices'
+import { BooleanInput } from '../../../kit/inputs/BooleanInput'
 import { DateInput } from '../../../kit/inputs/DateInput'
 import { NumberInput } from '../../../kit/inputs/NumberInput'
 import { SelectInput } from '../../../kit/inputs/SelectInput'
@@ -16,30 +17,30 @@ export const EducationFields = () => {
     <>
       <Section title={translate('profile_form.sections.school')}>
         <FormField source="education.level">
-          {(field) => <SelectInput {...field} codes={educationLevels} names="profile_form.education_levels" />}
+          {(field) => <SelectInput {...field} choices={choicesOf('profile_form.education_levels', educationLevels)} />}
         </FormField>
         <FormField source="education.institution">
-          {(field) => <TextInput {...field} keepsEmpty help={translate('profile_form.help.institution')} />}
+          {(field) => <TextInput {...field} keepsEmpty helperText={translate('profile_form.help.institution')} />}
         </FormField>
         <Pair>
-          <FormField source="education.year">{(field) => <NumberInput {...field} whole />}</FormField>
+          <FormField source="education.year">{(field) => <NumberInput {...field} step={1} />}</FormField>
           <FormField source="education.average_score">
-            {(field) => <NumberInput {...field} help={translate('profile_form.help.average_score')} />}
+            {(field) => <NumberInput {...field} helperText={translate('profile_form.help.average_score')} />}
           </FormField>
         </Pair>
       </Section>
       <Section title={translate('profile_form.sections.paper')} help={translate('profile_form.help.paper')}>
         <FormField source="education.paper">
-          {(field) => <SelectInput {...field} codes={educationPapers} names="profile_form.education_papers" />}
+          {(field) => <SelectInput {...field} choices={choicesOf('profile_form.education_papers', educationPapers)} />}
         </FormField>
         <Pair>
           <FormField source="education.series">{(field) => <TextInput {...field} keepsEmpty optional />}</FormField>
           <FormField source="education.number">
-            {(field) => <TextInput {...field} keepsEmpty help={translate('profile_form.help.paper_number')} />}
+            {(field) => <TextInput {...field} keepsEmpty helperText={translate('profile_form.help.paper_number')} />}
           </FormField>
         </Pair>
         <FormField source="education.issued_on">{(field) => <DateInput {...field} yearsAgo={0} />}</FormField>
-        <FormField source="education.honours">{(field) => <CheckboxInput {...field} />}</FormField>
+        <FormField source="education.honours">{(field) => <BooleanInput {...field} />}</FormField>
       </Section>
     </>
   )

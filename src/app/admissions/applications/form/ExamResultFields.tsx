@@ -1,7 +1,9 @@
 import { useTranslate } from 'react-admin'
 import { Section } from '../../../kit/forms/Section'
 import { NumberInput } from '../../../kit/inputs/NumberInput'
-import { RowsInput } from '../../../kit/inputs/RowsInput'
+import { ArrayInput } from '../../../kit/inputs/ArrayInput'
+import { SimpleFormIterator } from '../../../kit/inputs/SimpleFormIterator'
+import { ReferenceInput } from '../../../kit/inputs/ReferenceInput'
 import { SelectInput } from '../../../kit/inputs/SelectInput'
 import { ListField } from './ListField'
 
@@ -13,17 +15,19 @@ export const ExamResultFields = () => {
   return (
     <Section title={translate('profile_form.parts.exam_results')} help={translate('profile_form.help.exam_results')}>
       <ListField part="exam_results">
-        <RowsInput
-          source="exam_results"
-          blank={blank}
-          isNamedAbove
-          add={translate('profile_form.add.exam_results')}
-          grid="minmax(0, 1fr) 96px 96px"
-        >
-          <SelectInput source="subject_id" reference="directories/subjects" />
-          <NumberInput source="score" whole />
-          <NumberInput source="year" whole />
-        </RowsInput>
+        <ArrayInput source="exam_results" label={false}>
+          <SimpleFormIterator
+            defaultItem={blank}
+            addLabel={translate('profile_form.add.exam_results')}
+            columns="minmax(0, 1fr) 96px 96px"
+          >
+            <ReferenceInput source="subject_id" reference="directories/subjects">
+              <SelectInput />
+            </ReferenceInput>
+            <NumberInput source="score" step={1} />
+            <NumberInput source="year" step={1} />
+          </SimpleFormIterator>
+        </ArrayInput>
       </ListField>
     </Section>
   )

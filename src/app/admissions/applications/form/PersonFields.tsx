@@ -3,9 +3,10 @@ import { useWatch } from 'react-hook-form'
 import { genders, identityKinds } from '../../../../api/kit/codes'
 import { Pair } from '../../../kit/forms/Pair'
 import { Section } from '../../../kit/forms/Section'
+import { choicesOf } from '../../../kit/inputs/choices'
 import { DateInput } from '../../../kit/inputs/DateInput'
 import { MaskedInput } from '../../../kit/inputs/MaskedInput'
-import { RadioInput } from '../../../kit/inputs/RadioInput'
+import { RadioButtonGroupInput } from '../../../kit/inputs/RadioButtonGroupInput'
 import { SelectInput } from '../../../kit/inputs/SelectInput'
 import { TextInput } from '../../../kit/inputs/TextInput'
 import { countryChoices } from './countries'
@@ -40,12 +41,12 @@ export const PersonFields = () => {
               keepsEmpty
               optional
               autoComplete="additional-name"
-              help={translate('profile_form.help.middle_name')}
+              helperText={translate('profile_form.help.middle_name')}
             />
           )}
         </FormField>
         <FormField source="person.gender">
-          {(field) => <RadioInput {...field} inline codes={genders} names="profile_form.genders" />}
+          {(field) => <RadioButtonGroupInput {...field} row choices={choicesOf('profile_form.genders', genders)} />}
         </FormField>
         <Pair>
           <FormField source="person.birth_date">{(field) => <DateInput {...field} yearsAgo={usualAge} />}</FormField>
@@ -54,7 +55,7 @@ export const PersonFields = () => {
           </FormField>
         </Pair>
         <FormField source="person.birth_place">
-          {(field) => <TextInput {...field} keepsEmpty help={translate('profile_form.help.birth_place')} />}
+          {(field) => <TextInput {...field} keepsEmpty helperText={translate('profile_form.help.birth_place')} />}
         </FormField>
         <FormField source="person.snils">
           {(field) => (
@@ -62,14 +63,14 @@ export const PersonFields = () => {
               {...field}
               mask="snils"
               optional={isForeign}
-              help={translate(`profile_form.help.${isForeign ? 'snils_of_foreigner' : 'snils'}`)}
+              helperText={translate(`profile_form.help.${isForeign ? 'snils_of_foreigner' : 'snils'}`)}
             />
           )}
         </FormField>
       </Section>
       <Section title={translate('profile_form.sections.identity')} help={translate('profile_form.help.identity')}>
         <FormField source="person.identity.kind">
-          {(field) => <SelectInput {...field} codes={identityKinds} names="profile_form.identity_kinds" />}
+          {(field) => <SelectInput {...field} choices={choicesOf('profile_form.identity_kinds', identityKinds)} />}
         </FormField>
         <Pair>
           <FormField source="person.identity.series">
@@ -98,7 +99,7 @@ export const PersonFields = () => {
           )}
         </Pair>
         <FormField source="person.identity.issuer">
-          {(field) => <TextInput {...field} keepsEmpty help={translate('profile_form.help.issuer')} />}
+          {(field) => <TextInput {...field} keepsEmpty helperText={translate('profile_form.help.issuer')} />}
         </FormField>
       </Section>
     </>

@@ -1,7 +1,8 @@
 import { useTranslate } from 'react-admin'
 import { Section } from '../../../kit/forms/Section'
+import { choicesOf } from '../../../kit/inputs/choices'
 import { PhoneInput } from '../../../kit/inputs/PhoneInput'
-import { RadioInput } from '../../../kit/inputs/RadioInput'
+import { RadioButtonGroupInput } from '../../../kit/inputs/RadioButtonGroupInput'
 import { TextInput } from '../../../kit/inputs/TextInput'
 import { relations } from '../../../../api/kit/codes'
 import { FormField } from './FormField'
@@ -15,7 +16,7 @@ export const RepresentativeFields = () => {
       help={translate('profile_form.help.representative')}
     >
       <FormField source="representative.relation">
-        {(field) => <RadioInput {...field} inline codes={relations} names="profile_form.relations" />}
+        {(field) => <RadioButtonGroupInput {...field} row choices={choicesOf('profile_form.relations', relations)} />}
       </FormField>
       <FormField source="representative.last_name">{(field) => <TextInput {...field} keepsEmpty />}</FormField>
       <FormField source="representative.first_name">{(field) => <TextInput {...field} keepsEmpty />}</FormField>

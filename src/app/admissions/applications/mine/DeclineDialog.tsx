@@ -4,7 +4,7 @@ import type { MyProfile } from '../../../../api/admissions/myProfile'
 import { isLastWish } from '../../../../api/admissions/statusSets'
 import { call } from '../../../shell/http/call'
 import { toldByToast } from '../../../shell/http/toldByToast'
-import { ConfirmDialog } from '../../../shell/page/ConfirmDialog'
+import { Confirm } from '../../../shell/page/Confirm'
 
 type Props = {
   profile: MyProfile
@@ -35,17 +35,16 @@ export const DeclineDialog = ({ profile, choice, onDone, onRefused, onClose }: P
     }
   }
   return (
-    <ConfirmDialog
-      open
-      danger
-      busy={busy}
+    <Confirm
+      isOpen
+      confirmColor="warning"
+      loading={busy}
       title={translate('my_profile.decline.title', { name: choice.direction_name })}
       confirm={translate('my_profile.decline.button')}
       cancel={translate('kit.action.leave')}
       onConfirm={() => void decline()}
-      onCancel={onClose}
-    >
-      {translate(`my_profile.decline.${isLastWish(profile.choices, choice.id) ? 'last' : 'text'}`)}
-    </ConfirmDialog>
+      onClose={onClose}
+      content={translate(`my_profile.decline.${isLastWish(profile.choices, choice.id) ? 'last' : 'text'}`)}
+    />
   )
 }

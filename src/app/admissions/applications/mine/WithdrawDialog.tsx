@@ -2,7 +2,7 @@ import { useTranslate } from 'react-admin'
 import type { MyProfile } from '../../../../api/admissions/myProfile'
 import { call } from '../../../shell/http/call'
 import { DialogForm } from '../../../kit/forms/DialogForm'
-import { TextareaInput } from '../../../kit/inputs/TextareaInput'
+import { TextInput } from '../../../kit/inputs/TextInput'
 
 type Props = {
   profile: MyProfile
@@ -37,7 +37,7 @@ export const WithdrawDialog = ({ profile, onDone, onRefused, onClose }: Props) =
       }}
     >
       <p>{translate('my_profile.withdraw.text')}</p>
-      <TextareaInput source="reason" label="my_profile.withdraw.reason" optional />
+      <TextInput multiline source="reason" label="my_profile.withdraw.reason" optional />
     </DialogForm>
   )
 }

@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin'
 import type { DocumentPage } from '../../../../api/admissions/documentStates'
 import { SendDocumentForm, ShownPages, type SentDocument } from '../pages'
 import { StatusChip } from '../../../kit/fields/StatusChip'
-import { ConfirmDialog } from '../../../shell/page/ConfirmDialog'
+import { Confirm } from '../../../shell/page/Confirm'
 import { focusOnMount } from '../../../shell/page/focusOnMount'
 import { toast } from '../../../shell/toasts/store'
 import { DocumentWords } from './DocumentWords'
@@ -160,17 +160,16 @@ export const DocumentItem = (props: Props) => {
           </div>
         )}
       </div>
-      <ConfirmDialog
-        open={asking}
-        danger
+      <Confirm
+        isOpen={asking}
+        confirmColor="warning"
         title={translate('my_documents.remove_title', { name: item.name })}
         confirm={translate('my_documents.remove')}
         cancel={translate('kit.action.leave')}
         onConfirm={() => void takeBack()}
-        onCancel={() => setAsking(false)}
-      >
-        {translate('my_documents.remove_text', { smart_count: item.pages.length })}
-      </ConfirmDialog>
+        onClose={() => setAsking(false)}
+        content={translate('my_documents.remove_text', { smart_count: item.pages.length })}
+      />
     </li>
   )
 }

@@ -2,19 +2,12 @@ import { useDataProvider, useTranslate } from 'react-admin'
 import type { Calls } from '../../../../api'
 import type { LegalVersion } from '../../../../api/people/legalTexts'
 import { DialogForm } from '../../../kit/forms/DialogForm'
-import { TranslationsInput } from '../../../kit/inputs/TranslationsInput'
+import { TranslatableInputs } from '../../../kit/inputs/TranslatableInputs'
 import type { AppDataProvider } from '../../../kit/providers/dataProvider'
 import { session } from '../../../shell/session/session'
 import { toast } from '../../../shell/toasts/store'
 import { isAskedAgain } from './kinds'
-import { TextareaInput } from '../../../kit/inputs/TextareaInput'
-import type { FieldProps } from '../../../kit/inputs/useField'
-
-/** A text of many paragraphs, as tall as a text field may be. */
-const LongTextInput = (props: FieldProps) => {
-  const translate = useTranslate()
-  return <TextareaInput {...props} rows={10} help={translate('legal.body_help')} />
-}
+import { TextInput } from '../../../kit/inputs/TextInput'
 
 type Props = {
   /** By which it opens again after the session ended while one wrote: `useTypedDialog`. */
@@ -24,8 +17,6 @@ type Props = {
   onPublished: () => void
 }
 type Sent = Calls['POST /api/settings/legal-texts']['body']
-
-const fields = [{ source: 'title' }, { source: 'body', Input: LongTextInput }]
 
 /** The next version of a text, beginning with the words of the one in force, and said beforehand whom it will ask. */
 export const NewVersionDialog = ({ name, latest, onClose, onPublished }: Props) => {
@@ -53,7 +44,10 @@ export const NewVersionDialog = ({ name, latest, onClose, onPublished }: Props) 
         {isAskedAgain(kind) ? translate('legal.will_ask', consents_count) : translate('legal.will_stand')}{' '}
         {translate('legal.for_good')}
       </p>
-      <TranslationsInput fields={fields} />
+      <TranslatableInputs>
+        <TextInput source="title" />
+        <TextInput source="body" multiline minRows={10} helperText={translate('legal.body_help')} />
+      </TranslatableInputs>
     </DialogForm>
   )
 }

@@ -5,8 +5,10 @@ import { useTranslate } from 'react-admin'
 import type { ImportRow, UserImport } from '../../../../api/people/userImports'
 import { StatusChip } from '../../../kit/fields/StatusChip'
 import { download } from '../../../kit/files/download'
-import type { Column } from '../../../kit/lists/column'
-import { ListPage } from '../../../kit/lists/ListPage'
+import { DataTable } from '../../../kit/lists/DataTable'
+import { Empty } from '../../../kit/lists/Empty'
+import { List } from '../../../kit/lists/List'
+import { viewsOf } from '../../../kit/lists/views'
 import { RunDialog } from './RunDialog'
 import { Steps } from './Steps'
 import { toldByToast } from '../../../shell/http/toldByToast'
@@ -19,27 +21,8 @@ const variants = { create: 'success', update: 'primary', skip: 'secondary', erro
 const nameOf = ({ values: { full_name, last_name, first_name, middle_name } }: ImportRow) =>
   full_name ?? [last_name, first_name, middle_name].filter(Boolean).join(' ')
 
-const columnsOf = ({ columns }: UserImport): readonly Column<ImportRow>[] => [
-  { source: 'line', label: 'userImport.line', numeric: true, card: 'aside' },
-  {
-    source: 'values',
-    label: 'userImport.person',
-    sort: false,
-    wide: true,
-    card: 'title',
-    render: (row) => nameOf(row) || '—',
-    sub: ({ values, role }) => [values.email ?? values.login, values.phone, role].filter(Boolean).join(' · '),
-  },
-  { source: 'action', label: 'userImport.what', sort: false, card: 'status', render: (row) => <Action row={row} /> },
-  {
-    source: 'errors',
-    label: 'userImport.changes',
-    sort: false,
-    wide: true,
-    card: 'line',
-    render: (row) => (row.action === 'update' ? <Changes row={row} /> : <Faults row={row} columns={columns} />),
-  },
-]
+const Column = DataTable.Col<ImportRow>
+const NumberColumn = DataTable.NumberCol<ImportRow>
 
 /** Row by row what would become of it; nobody is changed yet. */
 export const PreviewStep = ({ checked, onBack, onRunning }: Props) => {
@@ -60,21 +43,17 @@ export const PreviewStep = ({ checked, onBack, onRunning }: Props) => {
           </Button>
         </div>
       )}
-      <ListPage<ImportRow>
+      <List
         resource={`access/users/imports/${id}/rows`}
-        title={translate('userImport.preview')}
+        title="userImport.preview"
         subtitle={name}
-        columns={columnsOf(checked)}
+        views={viewsOf(
+          'userImport.views',
+          actions.filter((action) => counts[action] > 0),
+          'action',
+        )}
         sort={{ field: 'line', order: 'ASC' }}
-        views={[
-          { label: 'userImport.views.all', filter: {} },
-          ...actions
-            .filter((action) => counts[action] > 0)
-            .map((action) => ({ label: `userImport.views.${action}`, filter: { action } })),
-        ]}
-        rowName={(row) => nameOf(row)}
-        empty={{ title: translate('userImport.nothing'), text: '' }}
-        canEdit={false}
+        empty={<Empty title="userImport.nothing" text="" />}
         actions={
           <>
             <Button variant="outlined" onClick={onBack}>
@@ -85,7 +64,39 @@ export const PreviewStep = ({ checked, onBack, onRunning }: Props) => {
             </Button>
           </>
         }
-      />
+      >
+        <DataTable<ImportRow> rowClick={false} bulkActionButtons={false}>
+          <NumberColumn source="line" label="userImport.line" card="aside" />
+          <Column
+            source="values"
+            label="userImport.person"
+            disableSort
+            wide
+            card="title"
+            render={(row) => nameOf(row) || '—'}
+            secondaryText={({ values, role }) =>
+              [values.email ?? values.login, values.phone, role].filter(Boolean).join(' · ')
+            }
+          />
+          <Column
+            source="action"
+            label="userImport.what"
+            disableSort
+            card="status"
+            render={(row) => <Action row={row} />}
+          />
+          <Column
+            source="errors"
+            label="userImport.changes"
+            disableSort
+            wide
+            card="line"
+            render={(row) =>
+              row.action === 'update' ? <Changes row={row} /> : <Faults row={row} columns={checked.columns} />
+            }
+          />
+        </DataTable>
+      </List>
       {asking && <RunDialog checked={checked} onClose={() => setAsking(false)} onRunning={onRunning} />}
     </>
   )

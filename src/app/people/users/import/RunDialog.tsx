@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useDataProvider, useTranslate } from 'react-admin'
 import type { UserImport } from '../../../../api/people/userImports'
-import { ConfirmDialog } from '../../../shell/page/ConfirmDialog'
+import { Confirm } from '../../../shell/page/Confirm'
 import type { AppDataProvider } from '../../../kit/providers/dataProvider'
 
 type Props = { checked: UserImport; onClose: () => void; onRunning: () => void }
@@ -24,22 +24,25 @@ export const RunDialog = ({ checked, onClose, onRunning }: Props) => {
     },
   })
   return (
-    <ConfirmDialog
-      open
-      busy={isPending}
+    <Confirm
+      isOpen
+      loading={isPending}
       title={translate('userImport.ask', counts.create + counts.update)}
       confirm={translate(rows === 'all' ? 'userImport.run_all' : 'userImport.run_valid')}
       cancel={translate('kit.action.leave')}
       onConfirm={() => mutate()}
-      onCancel={onClose}
-    >
-      <ul className="import-sums">
-        {counts.create > 0 && <li>{translate('userImport.will.create', counts.create)}</li>}
-        {counts.update > 0 && <li>{translate('userImport.will.update', counts.update)}</li>}
-        {counts.skip > 0 && <li>{translate('userImport.will.skip', counts.skip)}</li>}
-        {counts.error > 0 && <li>{translate('userImport.will.error', counts.error)}</li>}
-      </ul>
-      <p>{translate(rows === 'all' ? 'userImport.all_or_nothing' : 'userImport.only_valid')}</p>
-    </ConfirmDialog>
+      onClose={onClose}
+      content={
+        <>
+          <ul className="import-sums">
+            {counts.create > 0 && <li>{translate('userImport.will.create', counts.create)}</li>}
+            {counts.update > 0 && <li>{translate('userImport.will.update', counts.update)}</li>}
+            {counts.skip > 0 && <li>{translate('userImport.will.skip', counts.skip)}</li>}
+            {counts.error > 0 && <li>{translate('userImport.will.error', counts.error)}</li>}
+          </ul>
+          <p>{translate(rows === 'all' ? 'userImport.all_or_nothing' : 'userImport.only_valid')}</p>
+        </>
+      }
+    />
   )
 }

@@ -1,0 +1,148 @@
+import { useEffect, useId, useState, type ReactNode } from 'react'
+import {
+  Form,
+  OptionalRecordContextProvider,
+  useCreatePath,
+  useEditContext,
+  useGetList,
+  useRecordContext,
+  useResourceContext,
+  useSaveContext,
+  useTranslate,
+} from 'react-admin'
+import { useFormState } from 'react-hook-form'
+import { useNavigate } from 'react-router-dom'
+import type { TimelineEvent } from '../../../api/people/audit'
+import { dayAndTime } from '../../shell/dates'
+import { FormFieldsContext, type FormFields } from '../inputs/formFields'
+import { RevealContext, type Revealed } from '../inputs/reveal'
+import { ActionBar } from './ActionBar'
+import { ConflictDialog } from './ConflictDialog'
+import { useEditing, type Editing } from './editing'
+import { ErrorSummary } from './ErrorSummary'
+import { FollowRecord } from './FollowRecord'
+import { RefusalEnds } from './RefusalEnds'
+import { UnsavedChanges } from './UnsavedChanges'
+import './forms.css'
+
+type Props = {
+  defaultValues?: Readonly<Record<string, unknown>>
+  /** The foot; by itself the bar that says what became of the changes and saves them. */
+  toolbar?: ReactNode
+  children: ReactNode
+}
+
+/** Nothing is checked in the browser: every save goes to the server, and begins with no error left from the one before. */
+const acceptAll = (values: Readonly<Record<string, unknown>>) => ({ values, errors: {} })
+
+/**
+ * A record's form: the summary of errors, the fields in sections, the foot; it warns before changes are lost. Ours because the library's takes what
+ * comes from the server in place of what is typed.
+ */
+export const SimpleForm = ({ defaultValues, toolbar, children }: Props) => {
+  const id = useId()
+  const [fields] = useState<FormFields>(() => new Map())
+  const record = useRecordContext()
+  const editing = useEditing()
+  // What the form begins with: whatever comes later must not take the place of what is typed. `FollowRecord` says what may.
+  const [beginning] = useState({ record, defaultValues })
+  const [revealed, setRevealed] = useState<Revealed>({ path: '', count: 0 })
+  const reveal = (path: string) => setRevealed(({ count }) => ({ path, count: count + 1 }))
+  return (
+    <FormFieldsContext value={fields}>
+      <RevealContext value={revealed}>
+        <Form
+          id={id}
+          className="record-form"
+          noValidate
+          record={beginning.record}
+          defaultValues={beginning.defaultValues}
+          resolver={acceptAll}
+          disableInvalidFormNotification
+          warnWhenUnsavedChanges
+          WarnWhenUnsavedChangesComponent={UnsavedChanges}
+        >
+          <OptionalRecordContextProvider value={record}>
+            <div className="record-fields">
+              <ErrorSummary onReveal={reveal} />
+              <RefusalEnds />
+              {children}
+            </div>
+            {toolbar ?? <Toolbar formId={id} editing={editing} />}
+            {editing && <EditedRecord formId={id} editing={editing} />}
+          </OptionalRecordContextProvider>
+        </Form>
+      </RevealContext>
+    </FormFieldsContext>
+  )
+}
+
+const Toolbar = ({ formId, editing }: { formId: string; editing: Editing | null }) => {
+  const translate = useTranslate()
+  const navigate = useNavigate()
+  const createPath = useCreatePath()
+  const resource = useResourceContext()
+  const { saving = false } = useSaveContext()
+  return (
+    <ActionBar
+      formId={formId}
+      saving={saving}
+      savedAt={editing?.saved?.at ?? null}
+      verb={translate(editing ? 'kit.form.save' : 'kit.form.create')}
+      onCancel={() => void navigate(createPath({ resource, type: 'list' }))}
+    />
+  )
+}
+
+/** What the form of an old record does besides: it follows its record, and shows a version of somebody else's that its save has met. */
+const EditedRecord = ({ formId, editing }: { formId: string; editing: Editing }) => {
+  const { refetch } = useEditContext()
+  const { saved, conflict, onConflictSeen, logged } = editing
+  const submit = () => {
+    const form = document.getElementById(formId)
+    if (form instanceof HTMLFormElement) form.requestSubmit()
+  }
+  return (
+    <>
+      <FollowRecord saved={saved} />
+      <DirtyReporter onChange={editing.onDirty} />
+      {conflict && (
+        <ConflictDialog
+          current={conflict}
+          saved={<LastChange entity={logged} record={conflict} />}
+          onClose={onConflictSeen}
+          onSave={submit}
+          onTake={() => void refetch()}
+        />
+      )}
+    </>
+  )
+}
+
+type LastChangeProps = { entity: string; record: Readonly<Record<string, unknown>> }
+
+/** Who changed the record last, and when, by its history. */
+const LastChange = ({ entity, record: { id, version } }: LastChangeProps) => {
+  const translate = useTranslate()
+  const { data: [last] = [] } = useGetList<TimelineEvent>(
+    'timeline',
+    {
+      filter: { entity, record_id: id },
+      sort: { field: 'at', order: 'DESC' },
+      pagination: { page: 1, perPage: 1 },
+      meta: { version },
+    },
+    { onError: () => undefined },
+  )
+  if (!last) return null
+  const by = last.actor?.name ?? translate('history.nobody')
+  return <p className="muted">{translate('kit.conflict.saved', { by, at: dayAndTime(last.at) })}</p>
+}
+
+/** Tells what stands outside the form whether it holds unsaved changes. */
+const DirtyReporter = ({ onChange }: { onChange: (isDirty: boolean) => void }) => {
+  const { dirtyFields } = useFormState()
+  const isDirty = Object.keys(dirtyFields).length > 0
+  useEffect(() => onChange(isDirty), [isDirty, onChange])
+  return null
+}

@@ -1,0 +1,68 @@
+import Button from '@mui/material/Button'
+import { Archive, ArchiveRestore, Download, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useListContext, useResourceContext, useTranslate, type RaRecord } from 'react-admin'
+import { useRecordAction } from '../forms/useRecordAction'
+import { Confirm } from '../../shell/page/Confirm'
+import type { BulkAction } from '../providers/dataProvider'
+import { useExport } from './useExport'
+
+type Props = {
+  chosen: readonly RaRecord[]
+  exporter?: boolean
+}
+
+const icon = { size: 16, strokeWidth: 2, 'aria-hidden': true } as const
+const icons = { archive: Archive, restore: ArchiveRestore, delete: Trash2 } as const
+
+const isArchived = ({ status }: RaRecord) => status === 'archived'
+
+/** Archive, restore, delete and export of the chosen rows; what changes anything asks first. */
+export const BulkActions = ({ chosen, exporter = true }: Props) => {
+  const translate = useTranslate()
+  const resource = useResourceContext() ?? ''
+  const { onUnselectItems } = useListContext()
+  const ids = chosen.map(({ id }) => id)
+  const [asked, setAsked] = useState<BulkAction | null>(null)
+  const act = useRecordAction({ resource, onDone: onUnselectItems })
+  const { mutate: save } = useExport()
+  const actions: readonly BulkAction[] = [
+    ...(chosen.some((row) => !isArchived(row)) ? (['archive'] as const) : []),
+    ...(chosen.some(isArchived) ? (['restore'] as const) : []),
+    'delete',
+  ]
+  return (
+    <>
+      {actions.map((action) => {
+        const Icon = icons[action]
+        return (
+          <Button key={action} size="small" color="inherit" onClick={() => setAsked(action)}>
+            <Icon {...icon} />
+            {translate(`kit.action.${action}`)}
+          </Button>
+        )
+      })}
+      {exporter && (
+        <Button size="small" color="inherit" className="not-s" onClick={() => save({ format: 'xlsx', ids })}>
+          <Download {...icon} />
+          {translate('kit.export.button')}
+        </Button>
+      )}
+      {asked && (
+        <Confirm
+          isOpen
+          title={translate(`kit.bulk.title.${asked}`, ids.length)}
+          confirm={translate(`kit.action.${asked}`)}
+          cancel={translate('kit.action.leave')}
+          confirmColor={asked === 'delete' ? 'warning' : 'primary'}
+          onConfirm={() => {
+            setAsked(null)
+            act.mutate({ action: asked, ids })
+          }}
+          onClose={() => setAsked(null)}
+          content={translate(`resources.${resource}.${asked}_text`)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,144 @@
+import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
+import Table from '@mui/material/Table'
+import TableBody from '@mui/material/TableBody'
+import type { ReactNode } from 'react'
+import { createPortal } from 'react-dom'
+import {
+  DataTableBase,
+  RecordContextProvider,
+  useListContext,
+  useResourceContext,
+  useStore,
+  useTranslate,
+  type RaRecord,
+} from 'react-admin'
+import { useDelayed } from '../../shell/page/useDelayed'
+import { BulkActions } from './BulkActions'
+import { BulkActionsToolbar } from './BulkActionsToolbar'
+import { Col, columnsOf, NumberCol } from './columns'
+import { ColumnsMenu } from './ColumnsMenu'
+import { DataTableHead } from './DataTableHead'
+import { DataTableRow, type RowClick } from './DataTableRow'
+import { DensityButton, useDensity } from './density'
+import { Empty } from './Empty'
+import { useListParts } from './listContext'
+import { SortMenu } from './SortMenu'
+import { viewAlone } from './views'
+
+type Props<Row extends RaRecord> = {
+  /** What a click on a row does: leads to the record's page, calls something, or nothing. */
+  rowClick?: RowClick<Row>
+  /** What can be done with the chosen rows; true is archive, restore, delete and export, and where it is false, rows cannot be chosen. */
+  bulkActionButtons?: boolean | ((chosen: readonly Row[]) => ReactNode)
+  /** The columns that are not shown until the person asks for them. */
+  hiddenColumns?: readonly string[]
+  /** The columns: `DataTable.Col` and `DataTable.NumberCol`. */
+  children: ReactNode
+}
+
+const none: readonly string[] = []
+const standardActions = (chosen: readonly RaRecord[]) => <BulkActions chosen={chosen} />
+
+/**
+ * The rows of a list: a table where there is room, cards on a phone. Ours because the library's has no cards, which put each column in a place of
+ * its own; the state behind it is react-admin's.
+ */
+export const DataTable = <Row extends RaRecord>({
+  rowClick = 'edit',
+  bulkActionButtons = true,
+  hiddenColumns = none,
+  children,
+}: Props<Row>) => {
+  const resource = useResourceContext() ?? ''
+  const columns = columnsOf<Row>(children)
+  const { title, tools } = useListParts()
+  const [density] = useDensity()
+  const [hidden, setHidden] = useStore<readonly string[]>(`${resource}.hidden-columns`, hiddenColumns)
+  const { data = [], isPlaceholderData } = useListContext<Row>()
+  const shown = columns.filter(({ source }, index) => index === 0 || !hidden.includes(source))
+  const canSelect = bulkActionButtons !== false
+  return (
+    <>
+      {tools &&
+        createPortal(
+          <>
+            <SortMenu columns={columns} />
+            <span className="grow" />
+            <DensityButton />
+            <ColumnsMenu columns={columns} hidden={hidden} onHide={setHidden} />
+          </>,
+          tools,
+        )}
+      <DataTableBase<Row>
+        hasBulkActions={canSelect}
+        rowClick={false}
+        loading={<ListSkeleton columns={shown.length} />}
+        empty={<NothingFound />}
+      >
+        <div className="tw">
+          <Table
+            className={`records ${density}${rowClick === false ? '' : ' openable'}`}
+            aria-label={title}
+            aria-busy={isPlaceholderData}
+          >
+            <DataTableHead columns={shown} canSelect={canSelect} />
+            <TableBody>
+              {data.map((row) => (
+                <RecordContextProvider key={row.id} value={row}>
+                  <DataTableRow row={row} columns={shown} canSelect={canSelect} rowClick={rowClick} />
+                </RecordContextProvider>
+              ))}
+            </TableBody>
+          </Table>
+        </div>
+      </DataTableBase>
+      {canSelect && (
+        <BulkActionsToolbar<Row>>{bulkActionButtons === true ? standardActions : bulkActionButtons}</BulkActionsToolbar>
+      )}
+    </>
+  )
+}
+
+DataTable.Col = Col
+DataTable.NumberCol = NumberCol
+
+const noneInView = { title: 'kit.list.view_empty.title', text: 'kit.list.view_empty.text' }
+
+/** None that the filter lets through; a view that is empty, as a queue is at the end of a day, is no search that has failed. */
+const NothingFound = () => {
+  const translate = useTranslate()
+  const { views } = useListParts()
+  const { setFilters, filterValues } = useListContext()
+  const view = viewAlone({ views, filterValues })
+  if (view) return <Empty {...(view.empty ?? noneInView)} />
+  return (
+    <Empty
+      title="kit.list.nothing.title"
+      text="kit.list.nothing.text"
+      action={
+        <Button variant="outlined" onClick={() => setFilters({})}>
+          {translate('kit.filter.reset')}
+        </Button>
+      }
+    />
+  )
+}
+
+const rows = [1, 2, 3, 4, 5, 6, 7, 8]
+
+/** The shape of a list while its first page is on the way: nothing for 200 ms, then still grey bars. */
+const ListSkeleton = ({ columns }: { columns: number }) => {
+  const translate = useTranslate()
+  return useDelayed() ? (
+    <div className="list-skeleton" role="status" aria-label={translate('kit.list.loading')}>
+      {rows.map((row) => (
+        <div key={row}>
+          {Array.from({ length: Math.min(columns, 5) }, (_, column) => (
+            <Skeleton key={column} variant="rounded" height={12} width={column === 0 ? '60%' : '45%'} />
+          ))}
+        </div>
+      ))}
+    </div>
+  ) : null
+}

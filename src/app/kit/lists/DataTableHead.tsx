@@ -1,0 +1,77 @@
+import TableCell from '@mui/material/TableCell'
+import TableHead from '@mui/material/TableHead'
+import TableRow from '@mui/material/TableRow'
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { useDataTableCallbacksContext, useListContext, type RaRecord, useTranslate } from 'react-admin'
+import { useLabel } from '../fields/useLabel'
+import type { Column } from './columns'
+
+type Props<Row extends RaRecord> = { columns: readonly Column<Row>[]; canSelect: boolean }
+
+/** The heads of a list; those that can be sorted by are buttons, the sorted one is darker and has an arrow. */
+export const DataTableHead = <Row extends RaRecord>({ columns, canSelect }: Props<Row>) => (
+  <TableHead>
+    <TableRow>
+      {canSelect && (
+        <TableCell className="pick-cell">
+          <SelectPage />
+        </TableCell>
+      )}
+      {columns.map((column) => (
+        <HeadCell key={column.source} column={column} />
+      ))}
+    </TableRow>
+  </TableHead>
+)
+
+const directions = { ASC: 'ascending', DESC: 'descending' } as const
+const icon = { size: 16, strokeWidth: 2, 'aria-hidden': true } as const
+
+const HeadCell = <Row extends RaRecord>({ column }: { column: Column<Row> }) => {
+  const labelOf = useLabel()
+  const { sort } = useListContext()
+  const { handleSort } = useDataTableCallbacksContext()
+  const field = column.sortBy ?? column.source
+  const label = labelOf(column)
+  const isSorted = !column.disableSort && field === sort.field
+  const classes = [column.numeric && 'right', column.wide && 'wide', column.roomy && 'roomy'].filter(Boolean).join(' ')
+  return (
+    <TableCell scope="col" className={classes} aria-sort={isSorted ? directions[sort.order] : undefined}>
+      {column.disableSort ? (
+        label
+      ) : (
+        <button type="button" className="sort" data-field={field} data-order="ASC" onClick={handleSort}>
+          {label}
+          {isSorted && (sort.order === 'ASC' ? <ArrowUp {...icon} /> : <ArrowDown {...icon} />)}
+        </button>
+      )}
+    </TableCell>
+  )
+}
+
+/** Chooses or lets go of every row of the page. */
+const SelectPage = () => {
+  const translate = useTranslate()
+  const { data = [], selectedIds, onSelect } = useListContext()
+  const ids = data.map((row) => row.id)
+  const chosen = ids.filter((id) => selectedIds.includes(id))
+  const isAll = ids.length > 0 && chosen.length === ids.length
+  return (
+    <input
+      type="checkbox"
+      className="cb"
+      aria-label={translate('kit.list.select_page')}
+      checked={isAll}
+      ref={(box) => {
+        if (box) box.indeterminate = chosen.length > 0 && !isAll
+      }}
+      onChange={() =>
+        onSelect(
+          isAll
+            ? selectedIds.filter((id) => !ids.includes(id))
+            : [...selectedIds, ...ids.filter((id) => !selectedIds.includes(id))],
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,125 @@
+import TableCell from '@mui/material/TableCell'
+import TableRow from '@mui/material/TableRow'
+import type { MouseEvent, ReactNode } from 'react'
+import {
+  useCreatePath,
+  useDataTableCallbacksContext,
+  useGetRecordRepresentation,
+  useListContext,
+  useResourceContext,
+  useTranslate,
+  type RaRecord,
+} from 'react-admin'
+import { Link, useNavigate } from 'react-router-dom'
+import { useLabel } from '../fields/useLabel'
+import type { Column } from './columns'
+import { useReturnToRow } from './useReturnToRow'
+import { rememberVisit } from './visited'
+
+export type RowClick<Row> = 'edit' | false | ((row: Row) => void)
+
+type Props<Row extends RaRecord> = {
+  row: Row
+  columns: readonly Column<Row>[]
+  canSelect: boolean
+  rowClick: RowClick<Row>
+}
+
+/** One record: its first cell is the link to it, and a click anywhere else in the row goes there too. */
+export const DataTableRow = <Row extends RaRecord>({ row, columns, canSelect, rowClick }: Props<Row>) => {
+  const translate = useTranslate()
+  const labelOf = useLabel()
+  const resource = useResourceContext() ?? ''
+  const navigate = useNavigate()
+  const name = useGetRecordRepresentation(resource)(row)
+  const to = useCreatePath()({ resource, type: 'edit', id: row.id })
+  const { selectedIds } = useListContext<Row>()
+  const { handleToggleItem } = useDataTableCallbacksContext()
+  const isChosen = selectedIds.includes(row.id)
+  const leave = () => rememberVisit({ resource, id: row.id })
+  const go = () => {
+    leave()
+    if (typeof rowClick === 'function') rowClick(row)
+    else void navigate(to)
+  }
+  const onClick = (event: MouseEvent) => {
+    const isOnControl = event.target instanceof Element && event.target.closest('a, button, input, label')
+    // Marking a text to copy it is no click.
+    if (!isOnControl && !window.getSelection()?.toString()) go()
+  }
+  return (
+    <TableRow hover selected={isChosen} onClick={rowClick === false ? undefined : onClick}>
+      {canSelect && (
+        <TableCell className="pick-cell">
+          <label>
+            <input
+              type="checkbox"
+              className="cb"
+              aria-label={translate('kit.list.select', { name: typeof name === 'string' ? name : String(row.id) })}
+              checked={isChosen}
+              onClick={(event) => handleToggleItem?.(row.id, event)}
+              onChange={() => undefined}
+            />
+          </label>
+        </TableCell>
+      )}
+      {columns.map((column, index) => {
+        const main = column.children ?? (column.render ? column.render(row) : row[column.source])
+        const secondary = column.secondaryText?.(row)
+        return (
+          <TableCell key={column.source} className={cellClasses(column)}>
+            {index === 0 ? (
+              <Name
+                row={{ resource, id: row.id }}
+                to={to}
+                rowClick={rowClick}
+                onClick={rowClick === 'edit' ? leave : go}
+              >
+                {main}
+              </Name>
+            ) : (
+              <>
+                {column.named && <span className="card-label">{labelOf(column)} </span>}
+                <span className="main">{main ?? '—'}</span>
+              </>
+            )}
+            {secondary && <span className="sub">{secondary}</span>}
+          </TableCell>
+        )
+      })}
+    </TableRow>
+  )
+}
+
+type NameProps<Row> = {
+  row: { resource: string; id: string | number }
+  to: string
+  rowClick: RowClick<Row>
+  onClick: () => void
+  children: ReactNode
+}
+
+const Name = <Row,>({ row, to, rowClick, onClick, children }: NameProps<Row>) => {
+  const link = useReturnToRow<HTMLAnchorElement>(row)
+  if (rowClick === false) return <span className="name">{children}</span>
+  return rowClick === 'edit' ? (
+    <Link ref={link} className="name" to={to} onClick={onClick}>
+      {children}
+    </Link>
+  ) : (
+    <button type="button" className="name" onClick={onClick}>
+      {children}
+    </button>
+  )
+}
+
+const cellClasses = <Row extends RaRecord>({ numeric, wide, roomy, keepsSecondary, card }: Column<Row>): string =>
+  [
+    numeric && 'right num',
+    wide && 'wide',
+    roomy && 'roomy',
+    keepsSecondary && 'keeps-sub',
+    card ? `card-${card}` : 'card-none',
+  ]
+    .filter(Boolean)
+    .join(' ')

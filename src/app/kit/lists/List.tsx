@@ -1,0 +1,105 @@
+import { useState, type ReactNode } from 'react'
+import { ListBase, ListContextProvider, useTranslate, type ListBaseProps } from 'react-admin'
+import { NotFoundPage } from '../../shell/placeholders/NotFoundPage'
+import { PageHead } from '../../shell/page/PageHead'
+import { CreateButton } from './CreateButton'
+import { Empty } from './Empty'
+import { ExportButton } from './ExportButton'
+import { FilterBar, type FilterElement } from './FilterBar'
+import { ListLost } from './ListLost'
+import { ListPartsContext } from './listContext'
+import { Pagination } from './Pagination'
+import { listMeta } from './rowsOnly'
+import { useKeptRows } from './useKeptRows'
+import { useResourceText } from './useResourceText'
+import type { View } from './views'
+import { ViewTabs } from './ViewTabs'
+import './lists.css'
+
+type Base = 'resource' | 'sort' | 'filter' | 'storeKey' | 'filterDefaultValues'
+
+type Props = Pick<ListBaseProps, Base> & {
+  /** A text or the key of a message; by itself the plural of the resource's name. */
+  title?: string
+  subtitle?: ReactNode
+  /** A chip beside the title. */
+  status?: ReactNode
+  /** The buttons of the list; by themselves export and a new record, as far as `exporter` and `hasCreate` allow them. */
+  actions?: ReactNode
+  hasCreate?: boolean
+  exporter?: boolean
+  /** Search first, then what is added one by one: `SearchInput`, `SelectFilter`, `ReferenceFilter`, `BooleanFilter`, `DateFilter`. */
+  filters?: readonly FilterElement[]
+  /** Saved views: tabs over the table, each a filter with its count. */
+  views?: readonly View[]
+  /** What it says while there is nothing at all yet, and what to do about it. */
+  empty?: ReactNode
+  /** A `DataTable`. */
+  children: ReactNode
+}
+
+const rowsPerPage = 25
+/** How long typing in the search field rests before the list is asked for, in milliseconds. */
+const searchPause = 250
+
+/**
+ * A list of records, as react-admin's: search, filters, sort and page live in the address. Ours because rows that do not come leave those of before,
+ * and for views with counts; the library's own shows neither.
+ */
+export const List = ({ resource, sort, filter, storeKey, filterDefaultValues, ...view }: Props) => (
+  <ListBase
+    resource={resource}
+    disableAuthentication
+    sort={sort}
+    filter={filter}
+    storeKey={storeKey}
+    filterDefaultValues={filterDefaultValues}
+    perPage={rowsPerPage}
+    debounce={searchPause}
+    queryOptions={{ onError: () => undefined, meta: listMeta(filter) }}
+  >
+    <ListView {...view} filter={filter} />
+  </ListBase>
+)
+
+/** The parts of a list in their order. */
+const ListView = (props: Omit<Props, Exclude<Base, 'filter'>>) => {
+  const { subtitle, status, hasCreate = false, exporter = false, filters = [], views = [], filter, children } = props
+  const translate = useTranslate()
+  const { list, isClosed, isLost } = useKeptRows()
+  const textOf = useResourceText()
+  const [tools, setTools] = useState<HTMLElement | null>(null)
+  if (isClosed) return <NotFoundPage />
+  const { data, total, filterValues, isPending } = list
+  const isVoid = !isLost && !isPending && total === 0 && Object.keys(filterValues).length === 0
+  const title = props.title ? translate(props.title, { _: props.title }) : textOf('name', 2)
+  const create = hasCreate && <CreateButton />
+  const actions = props.actions ?? (
+    <>
+      {exporter && !isVoid && <ExportButton />}
+      {create}
+    </>
+  )
+  return (
+    <ListPartsContext value={{ title, views, filter, tools }}>
+      <div className="list-page">
+        <PageHead title={title} status={status} subtitle={subtitle} actions={actions} />
+        {isVoid ? (
+          (props.empty ?? <Empty action={create} />)
+        ) : (
+          <>
+            <ViewTabs views={views} />
+            <FilterBar filters={filters} toolsRef={setTools} />
+            {isLost && <ListLost isBrief={data !== undefined} />}
+            {(!isLost || data !== undefined) && (
+              <ListContextProvider value={list}>
+                {children}
+                <Pagination />
+              </ListContextProvider>
+            )}
+          </>
+        )}
+      </div>
+    </ListPartsContext>
+  )
+}

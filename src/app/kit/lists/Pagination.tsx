@@ -1,0 +1,60 @@
+import IconButton from '@mui/material/IconButton'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useListContext, useTranslate } from 'react-admin'
+import { useNumberText } from '../fields/useNumberText'
+import { Select } from '../../shell/widgets/Select'
+
+const sizes = [25, 50, 100]
+const icon = { size: 16, strokeWidth: 2, 'aria-hidden': true } as const
+
+/** Which rows are shown of how many, rows per page, and the way to the neighbouring pages. */
+export const Pagination = () => {
+  const translate = useTranslate()
+  const shown = useNumberText()
+  const { page, perPage, total = 0, setPage, setPerPage, isPending } = useListContext()
+  if (isPending || total === 0) return null
+  const pages = Math.max(1, Math.ceil(total / perPage))
+  const from = (page - 1) * perPage + 1
+  const to = Math.min(total, page * perPage)
+  return (
+    <nav className="pager" aria-label={translate('kit.pager.name')}>
+      <span className="num">
+        {translate('kit.pager.range', { from: shown(from), to: shown(to), total: shown(total) })}
+      </span>
+      <span className="grow" />
+      {total > (sizes[0] ?? 0) && (
+        <label className="row not-s">
+          {translate('kit.pager.size')}
+          <Select className="num" value={perPage} onValue={(size) => setPerPage(Number(size))}>
+            {sizes.map((size) => (
+              <option key={size}>{size}</option>
+            ))}
+          </Select>
+        </label>
+      )}
+      {pages > 1 && (
+        <span className="row">
+          <IconButton
+            size="small"
+            className="page-step"
+            disabled={page <= 1}
+            aria-label={translate('kit.pager.previous')}
+            onClick={() => setPage(page - 1)}
+          >
+            <ChevronLeft {...icon} />
+          </IconButton>
+          <span className="num nowrap">{translate('kit.pager.page', { page: shown(page), pages: shown(pages) })}</span>
+          <IconButton
+            size="small"
+            className="page-step"
+            disabled={page >= pages}
+            aria-label={translate('kit.pager.next')}
+            onClick={() => setPage(page + 1)}
+          >
+            <ChevronRight {...icon} />
+          </IconButton>
+        </span>
+      )}
+    </nav>
+  )
+}

@@ -1,0 +1,95 @@
+import MenuItem from '@mui/material/MenuItem'
+import { Check } from 'lucide-react'
+import { useListContext, useTranslate } from 'react-admin'
+import { dayOf } from '../../shell/dates'
+import { StatusChip } from '../fields/StatusChip'
+import { choiceOf, useNamed, useReferenceChoices, type Choice, type ReferenceOptions } from '../inputs/choices'
+import { LazyCalendar } from '../inputs/LazyCalendar'
+import { Filter, useCloseMenu, type FilterProps } from './Filter'
+import { chosenOf, dayOfMoment, momentOfDay, toggled, type DayEdge } from './filterValues'
+
+type Several = {
+  /** Whether several values may be chosen at once. */
+  multiple?: boolean
+}
+
+/** Narrows a list to some of fixed values. */
+export const SelectFilter = ({ choices, ...filter }: FilterProps & Several & { choices: readonly Choice[] }) => (
+  <ChoiceFilter {...filter} choices={useNamed(choices)} />
+)
+
+/** Narrows a list to what belongs to some records of another. */
+export const ReferenceFilter = ({ reference, filter, sort, ...props }: FilterProps & Several & ReferenceOptions) => (
+  <ChoiceFilter {...props} choices={useReferenceChoices({ reference, filter, sort }).choices} />
+)
+
+/** Narrows a list to what a condition holds for, or does not: its values are the messages `true` and `false` under `names`. */
+export const BooleanFilter = ({ names, ...filter }: FilterProps & { names: string }) => {
+  const translate = useTranslate()
+  const choices = ['true', 'false'].map((id) => ({ id, name: translate(`${names}.${id}`) }))
+  return <ChoiceFilter {...filter} choices={choices} flag />
+}
+
+/** Begins a list with a day, or ends it; a chosen day belongs to the list whole. */
+export const DateFilter = ({ edge, ...filter }: FilterProps & { edge: DayEdge }) => {
+  const { filterValues } = useListContext()
+  const day = dayOfMoment(filterValues[filter.source], edge)
+  return (
+    <Filter {...filter} text={day ? dayOf(day) : ''}>
+      <DayChoice source={filter.source} edge={edge} day={day} />
+    </Filter>
+  )
+}
+
+const DayChoice = ({ source, edge, day }: { source: string; edge: DayEdge; day: Date | null }) => {
+  const { filterValues, setFilters } = useListContext()
+  const close = useCloseMenu()
+  return (
+    <LazyCalendar
+      value={day}
+      onPick={(picked) => {
+        setFilters({ ...filterValues, [source]: momentOfDay(picked, edge) })
+        close()
+      }}
+    />
+  )
+}
+
+type ChoiceFilterProps = FilterProps & Several & { choices: readonly Choice[]; flag?: boolean }
+
+const ChoiceFilter = ({ source, label, ...values }: ChoiceFilterProps) => {
+  const { filterValues } = useListContext()
+  const text = chosenOf(filterValues[source])
+    .map((value) => choiceOf({ choices: values.choices, value })?.name ?? '…')
+    .join(', ')
+  return (
+    <Filter source={source} label={label} text={text}>
+      <Values source={source} {...values} />
+    </Filter>
+  )
+}
+
+/** The values of one filter to choose from; where only one may be chosen, choosing closes the menu. */
+const Values = ({ source, choices, multiple = false, flag = false }: Omit<ChoiceFilterProps, 'label'>) => {
+  const { filterValues, setFilters } = useListContext()
+  const close = useCloseMenu()
+  const chosen = chosenOf(filterValues[source])
+  return choices.map(({ id, name, variant }) => {
+    const isChosen = chosen.includes(id)
+    return (
+      <MenuItem
+        key={id}
+        role="menuitemcheckbox"
+        aria-checked={isChosen}
+        selected={isChosen}
+        onClick={() => {
+          setFilters(toggled({ values: filterValues, filter: { source, multiple, flag }, id }))
+          if (!multiple) close()
+        }}
+      >
+        <span className="grow">{variant ? <StatusChip variant={variant}>{name}</StatusChip> : name}</span>
+        {isChosen && <Check size={16} strokeWidth={2} aria-hidden />}
+      </MenuItem>
+    )
+  })
+}

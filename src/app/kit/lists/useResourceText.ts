@@ -1,0 +1,8 @@
+import { useResourceContext, useTranslate } from 'react-admin'
+
+/** The texts of the resource around under react-admin's names: `name`, `empty`, `invite`, `action.create`. */
+export const useResourceText = (): ((key: string, smart_count?: number) => string) => {
+  const translate = useTranslate()
+  const resource = useResourceContext()
+  return (key, smart_count = 1) => translate(`resources.${resource}.${key}`, { smart_count })
+}
