@@ -5,6 +5,7 @@ import { randomUUID } from 'node:crypto'
 import { contract } from '../api'
 import { callers, constraints, handlers } from './rooms'
 import { serveDocs } from './docs'
+import { openEventStreams } from './kit/eventStreams'
 import { healthRoutes } from './kit/health'
 import { giveHeaders } from './kit/headers'
 import { limitRequests } from './kit/limitRequests'
@@ -29,13 +30,15 @@ const secondsToSend = 1800
  */
 const pressure = { maxEventLoopDelay: 3000, sampleInterval: 5000, retryAfter: 5, exposeStatusRoute: false } as const
 
+type Options = { pages?: string | null; sending?: SendingLimits; beatMs?: number }
+
 /**
  * The whole server on given services, not yet listening: what main starts and what tests inject into. `pages` is the folder of the
- * built screens; null serves none. `sending` is how slowly requests may come.
+ * built screens; null serves none. `sending` is how slowly requests may come, `beatMs` how often streams of events are looked after.
  */
 export const buildApp = async (
   services: Services,
-  { pages = findPages(), sending = sendingLimits }: { pages?: string | null; sending?: SendingLimits } = {},
+  { pages = findPages(), sending = sendingLimits, beatMs = 25_000 }: Options = {},
 ): Promise<FastifyInstance> => {
   const { config } = services
   const app = fastify({
@@ -60,7 +63,8 @@ export const buildApp = async (
   healthRoutes(app, services)
   serveMetrics(app, services)
   serveDocs(app)
-  serve(app, { table: contract, handlers, services, callers: counted })
+  const streams = openEventStreams(app, { services, callers: counted, beatMs })
+  serve(app, { table: contract, handlers, services, callers: counted, streams })
   await servePages(app, pages)
   return app
 }

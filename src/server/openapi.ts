@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { problem } from '../api/kit/errors'
-import { download, file, type Access, type Endpoint, type EndpointTable } from '../api/kit/endpoints'
+import { download, eventStream, file, type Access, type Endpoint, type EndpointTable } from '../api/kit/endpoints'
 import { isForAnyone } from './kit/access'
 import { version } from './kit/version'
 
@@ -211,16 +211,19 @@ const answerSchema = (answer: z.ZodType, names: Names): Json => {
   return { ...schema, properties: { ...z.object({}).loose().parse(schema['properties']), data } }
 }
 
-const success = ({ answer, choice }: Endpoint, names: Names): Json =>
-  answer === file || answer === download
-    ? {
-        description: 'A file',
-        content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
-      }
-    : {
-        description: choice ? 'Done; with `choices=true` each row holds its id, code and name only' : 'Done',
-        content: { 'application/json': { schema: answerSchema(answer, names) } },
-      }
+const success = ({ answer, choice }: Endpoint, names: Names): Json => {
+  if (answer === eventStream)
+    return { description: 'Events as they come', content: { 'text/event-stream': { schema: { type: 'string' } } } }
+  if (answer === file || answer === download)
+    return {
+      description: 'A file',
+      content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
+    }
+  return {
+    description: choice ? 'Done; with `choices=true` each row holds its id, code and name only' : 'Done',
+    content: { 'application/json': { schema: answerSchema(answer, names) } },
+  }
+}
 
 const refusals = (key: string, { access, params, query, body, upload }: Endpoint): Json => {
   const mayRefuse = {

@@ -12,6 +12,8 @@ export const measureBundles = async (): Promise<void> => {
   const product = await startProduct(data.folder)
   const browser = await openBrowser()
   const { page } = await browser.visit({ baseURL: product.url })
+  // A page with an open stream is never idle.
+  await page.route('**/api/events', (route) => route.abort())
   const sizes = new Map<string, number>()
   page.on('response', (response) => {
     const path = new URL(response.url()).pathname

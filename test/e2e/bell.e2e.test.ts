@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { notify } from '../../src/server/people/notifications/queries'
 import { startApp, type App } from './kit/app'
 import { patience, press } from './kit/application'
 import { phone } from './kit/browser'
@@ -8,21 +9,36 @@ import { expectNoComplaints, enterAs } from './kit/person'
 let app: App
 beforeAll(async () => {
   app = await startApp()
-  // What the demo told the applicant gives way to twenty-five notices, the last twelve of which are not read.
+  // What the demo told the applicant gives way to twenty-four notices, the last eleven of which are not read.
   await app.server.pool.query(`
     WITH reader AS (SELECT id FROM users WHERE email = 'applicant.a@abitura.test'),
       forgotten AS (DELETE FROM notifications WHERE user_id = (SELECT id FROM reader))
     INSERT INTO notifications (user_id, event, values, path, read_at)
     SELECT reader.id, 'profile.submitted', '{"number": "2026-000001"}', '/my-profile', CASE WHEN place <= 13 THEN now() END
-    FROM reader, generate_series(1, 25) AS place`)
+    FROM reader, generate_series(1, 24) AS place`)
 })
 afterAll(() => app.stop())
 
-it('The bell leads back to everything one was told, ten at a time, and keeps what is not read', async () => {
+/** What a clerk's decision in another place would lead to. */
+const tell = () =>
+  app.server.db.transaction().execute(async (db) => {
+    const email = 'applicant.a@abitura.test'
+    const { id: userId } = await db
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow()
+    const values = { number: '2026-000001' }
+    await notify(db, app.server.services, { userId, event: 'profile.accepted', values, path: '/my-profile' })
+  })
+
+it('The bell shows at once what one is told, leads back to all of it, ten at a time, and keeps what is not read', async () => {
   const visit = await app.visit({ screen: phone })
   const { page } = visit
   await enterAs(app, visit, 'applicant.a')
   await page.goto('/dashboard')
+  await page.getByRole('button', { name: 'Уведомления, новых: 11' }).waitFor()
+  await tell()
   await press(page, 'Уведомления, новых: 12')
   const told = page.locator('.told')
   const focused = () => told.evaluateAll((all) => all.findIndex((one) => one === one.ownerDocument.activeElement))

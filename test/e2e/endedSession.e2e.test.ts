@@ -21,6 +21,8 @@ describe('What was being written about an application', () => {
     campaign = await openCampaign(app.server, { opens_at: new Date(Date.now() - 86_400_000).toISOString() })
     clerk = await app.visit()
     await enterAs(app, clerk, 'admin')
+    // Only what the clerk does tells that the session has ended.
+    await clerk.page.route('**/api/events', (route) => route.abort())
   })
   afterAll(() => app.stop())
 

@@ -159,7 +159,8 @@ describe('The frame in a real browser', () => {
     const visit = await app.visit()
     const { page, context } = visit
     await enterAs(app, visit, 'manage-groups')
-    // What the first screen asks for is answered before the token dies.
+    // What the first screen asks for is answered before the token dies, and nothing but the next call tells of it.
+    await page.route('**/api/events', (route) => route.abort())
     await Promise.all([
       page.waitForResponse('**/api/dashboard?*'),
       page.waitForResponse('**/api/notifications?*'),

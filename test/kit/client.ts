@@ -41,8 +41,9 @@ export type Authorize = () => Promise<string | null>
 export const clientOf = (app: FastifyInstance, authorize: Authorize): TestClient => {
   const send = async (method: Method, path: string, options: Options = {}): Promise<Answer> => {
     const authorization = await authorize()
-    const response = await app.inject(request({ method, path, authorization, ...options }))
-    return answerOf(response)
+    const injected = request({ method, path, authorization, ...options })
+    if (path !== stream) return answerOf(await app.inject(injected))
+    return beginningOf(await app.inject({ ...injected, payloadAsStream: true }))
   }
   return {
     get: (path, options) => send('GET', path, options),
@@ -91,6 +92,20 @@ const request = ({ method, path, authorization, body, query = {}, headers, local
   },
   ...(body !== undefined && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
 })
+
+/** The one call whose answer does not end. */
+const stream = '/api/events'
+/** Its refusal, or that it has begun; it is left at once. */
+const beginningOf = async (injected: Injected): Promise<Answer> => {
+  if (injected.statusCode !== 200) {
+    const chunks: Buffer[] = []
+    for await (const chunk of injected.stream()) chunks.push(Buffer.from(chunk))
+    const bytes = Buffer.concat(chunks)
+    return answerOf({ ...injected, body: bytes.toString(), rawPayload: bytes })
+  }
+  injected.raw.res.destroy()
+  return answerOf({ ...injected, body: '', rawPayload: Buffer.alloc(0) })
+}
 
 type Injected = Awaited<ReturnType<FastifyInstance['inject']>>
 const answerOf = ({ statusCode, headers, body: raw, rawPayload: bytes }: Injected): Answer => {

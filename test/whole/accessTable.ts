@@ -44,6 +44,7 @@ export const accessTable: Readonly<Record<string, readonly string[]>> = {
     'DELETE /api/settings/photo',
     'DELETE /api/settings/sessions/:id',
     'DELETE /api/settings/tokens/:id',
+    'GET /api/events',
     'GET /api/notifications',
     'GET /api/settings/consents',
     'GET /api/settings/export',

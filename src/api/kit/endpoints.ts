@@ -116,6 +116,9 @@ export type Download = {
 }
 export const download = z.custom<Download>()
 
+/** Live events as an answer, told as they come (text/event-stream) until the session ends. */
+export const eventStream = z.custom<{ personId: number; sessionId: number }>()
+
 /** An answer that sends the browser on to `location`, an address inside the site or a provider's. */
 export const redirect = z.custom<{ location: string }>()
 

@@ -7,6 +7,7 @@ import { entries } from './entries'
 import { erasures } from './erasure'
 import { grants } from './grants'
 import { legalTexts } from './legalTexts'
+import { liveEvents } from './liveEvents'
 import { notifications } from './notifications'
 import { oauth } from './oauth'
 import { passwordReset } from './passwordReset'
@@ -47,4 +48,5 @@ export const peopleCalls = {
   ...userImports,
   ...oauth,
   ...notifications,
+  ...liveEvents,
 }

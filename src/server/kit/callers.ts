@@ -9,6 +9,8 @@ export type NamedCall = { userId: number; call: string; key: string; request: un
 export type Callers = {
   /** The person behind a token; null when it is unknown or expired, or the person is not active. */
   findPerson: (db: Db, token: string) => Promise<Person | null>
+  /** Which of the sessions still let their person in. */
+  findLiveSessions: (db: Db, ids: readonly number[]) => Promise<number[]>
   /** Throws 403 to somebody who has yet to agree to new terms. */
   checkTermsAccepted: (db: Db, person: Pick<Person, 'id'>) => Promise<void>
   writeAudit: (db: Db, event: AuditEvent & AuditOrigin) => Promise<void>

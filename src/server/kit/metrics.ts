@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { countJobs } from '../platform/jobs'
+import { eventStreamType } from './eventStreams'
 import { isLocalCall } from './localCall'
 import { mailCounts } from './mail'
 import { notFound } from './problems'
@@ -61,6 +62,8 @@ export const serveMetrics = (app: FastifyInstance, { config, database: { db, poo
   registry.registerMetric(mails)
   app.addHook('onListen', async () => collectDefaultMetrics({ register: registry }))
   app.addHook('onResponse', (request, reply, next) => {
+    // A stream is open for as long as somebody looks at a screen.
+    if (reply.raw.getHeader('content-type') === eventStreamType) return next()
     const labels = { method: request.method, route: request.routeOptions.url ?? 'unknown', status: reply.statusCode }
     duration.observe(labels, reply.elapsedTime / 1000)
     next()

@@ -1,6 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { download, file, listMeta, page, redirect, type Endpoint, type EndpointTable } from '../../api/kit/endpoints'
+import {
+  download,
+  eventStream,
+  file,
+  listMeta,
+  page,
+  redirect,
+  type Endpoint,
+  type EndpointTable,
+} from '../../api/kit/endpoints'
 import { asksForChoices } from '../../api/kit/lists'
 import { checkAccess, isClosedByTerms } from './access'
 import { addressOf } from './address'
@@ -8,6 +17,7 @@ import type { Callers } from './callers'
 import type { AuditEvent } from './audit'
 import type { Db } from '../platform/database'
 import { unchanged } from './etag'
+import type { EventStreams } from './eventStreams'
 import { limitConcurrency } from './limitConcurrency'
 import { sendDownload } from './downloads'
 import { sendFile } from './sendFile'
@@ -34,6 +44,7 @@ type Served = {
   handler: AnyHandler
   services: Services
   callers: Callers
+  streams: EventStreams
 }
 
 /**
@@ -42,7 +53,11 @@ type Served = {
  */
 export const serve = <T extends EndpointTable>(
   app: FastifyInstance,
-  { table, handlers, services, callers }: { table: T; handlers: Handlers<T>; services: Services; callers: Callers },
+  {
+    table,
+    handlers,
+    ...shared
+  }: { table: T; handlers: Handlers<T>; services: Services; callers: Callers; streams: EventStreams },
 ): void => {
   const handlerOf = new Map<string, AnyHandler>(Object.entries(handlers))
   for (const [key, endpoint] of Object.entries(table)) {
@@ -50,7 +65,7 @@ export const serve = <T extends EndpointTable>(
     const handler = handlerOf.get(key)
     if (!handler) throw new Error(`No handler for ${key}`)
     const choices = endpoint.choice && page(endpoint.choice)
-    const served = { key, endpoint, isList: isList(endpoint.answer), choices, handler, services, callers }
+    const served = { key, endpoint, isList: isList(endpoint.answer), choices, handler, ...shared }
     app.route({ method, url, handler: (request, reply) => answer(served, request, reply) })
   }
 }
@@ -191,11 +206,12 @@ const refusingInContract = async <T>({ answer, current }: Endpoint, handle: () =
 
 /** The body has been parsed by the answer's schema. */
 const send = (
-  { key, endpoint, isList }: Served,
+  { key, endpoint, isList, streams }: Served,
   body: unknown,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
 ) => {
   if (endpoint.answer === download) return sendDownload(download.parse(body), { request, reply })
+  if (endpoint.answer === eventStream) return streams.open(eventStream.parse(body), reply)
   if (endpoint.answer === file) return sendFile(file.parse(body), reply)
   if (endpoint.answer === redirect) return reply.redirect(redirect.parse(body).location, 302)
   if (isList) reply.header('content-range', contentRange(listAnswer.parse(body)))

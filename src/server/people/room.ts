@@ -4,11 +4,11 @@ import type { Room } from '../kit/room'
 import { writeAudit } from './audit/writeQueries'
 import { checkTermsAccepted } from './callerQueries'
 import { answerOnce } from './keptAnswerQueries'
-import { findPerson } from './sessionQueries'
+import { findLiveSessions, findPerson } from './sessionQueries'
 import { auditRoutes } from './audit/routes'
 import { authRoutes } from './auth/routes'
 import { userImportsRoutes } from './imports/routes'
-import { notificationsRoutes } from './notifications/routes'
+import { liveEventsRoutes, notificationsRoutes } from './notifications/routes'
 import { oauthRoutes } from './oauth/routes'
 import { consentsRoutes } from './registration/consentRoutes'
 import { legalTextsRoutes } from './registration/legalTextRoutes'
@@ -39,7 +39,7 @@ import { peopleData } from './personalDataQueries'
 import { inviteTask } from './users/inviteTask'
 import { mailAddress } from './verification/mailAddress'
 
-export const callers: Callers = { findPerson, checkTermsAccepted, writeAudit, answerOnce }
+export const callers: Callers = { findPerson, findLiveSessions, checkTermsAccepted, writeAudit, answerOnce }
 
 export const people: Room<typeof peopleCalls> = {
   routes: {
@@ -66,6 +66,7 @@ export const people: Room<typeof peopleCalls> = {
     ...auditRoutes,
     ...rolesRoutes,
     ...notificationsRoutes,
+    ...liveEventsRoutes,
   },
   constraints: { ...settingsConstraints, ...accountConstraints, ...roleConstraints },
   jobs: (services) => ({

@@ -80,6 +80,14 @@ const insertSession = async (db: Db, { userId, userAgent, ...session }: NewSessi
   return { id, created_at, token, expires_at }
 }
 
+/** Of the sessions, those that have not ended, of people who are active. */
+export const findLiveSessions = async (db: Db, ids: readonly number[]): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    SELECT sessions.id FROM sessions JOIN users ON users.id = user_id
+    WHERE sessions.id = ANY(${[...ids]}) AND expires_at > now() AND status = 'active'`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 export const closeSession = async (db: Db, id: number): Promise<void> => {
   await db.deleteFrom('sessions').where('id', '=', id).execute()
 }

@@ -17,6 +17,8 @@ export type Database = {
   outside: Kysely<DB>
   dialect: Dialect
   pool: pg.Pool
+  /** For whoever needs a connection of their own. */
+  connection: Connection
   close: () => Promise<void>
 }
 
@@ -141,6 +143,7 @@ const open = (connection: Connection, busy: Busy): Database => {
     outside: new Kysely<DB>({ dialect: new PostgresDialect({ pool: besides }) }),
     dialect,
     pool,
+    connection,
     close: async () => {
       await Promise.all([pool.end(), besides.end()])
     },

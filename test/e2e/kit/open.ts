@@ -6,7 +6,8 @@ const underWay = new WeakMap<Page, Set<Request>>()
 export const watchRequests = (page: Page): void => {
   const requests = new Set<Request>()
   underWay.set(page, requests)
-  page.on('request', (request) => requests.add(request))
+  // The stream of events never ends.
+  page.on('request', (request) => request.url().endsWith('/api/events') || requests.add(request))
   page.on('requestfinished', (request) => requests.delete(request))
   page.on('requestfailed', (request) => requests.delete(request))
 }

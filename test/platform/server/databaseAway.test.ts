@@ -3,6 +3,11 @@ import { Client } from 'pg'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import type { Answer } from '../../kit/client'
+import { openSession } from '../../../src/server/people/sessionQueries'
+import { tellPeople } from '../../../src/server/platform/events'
+import { inTransaction } from '../../../src/server/platform/transaction'
+import { listenTo } from '../../kit/events'
+import { makeMember } from '../../kit/member'
 import { startTestServer } from '../../kit/server'
 import { openLine, type Line } from './line'
 import { demoPassword } from '../../kit/personas'
@@ -99,6 +104,25 @@ describe('while the database is away', () => {
   })
 })
 
+describe('a stream of events', () => {
+  it('ends when the database breaks away, and there is another one when it is back', async () => {
+    const { id } = await makeMember(server)
+    const session = { userId: id, remember: false, userAgent: 'test', ip: '127.0.0.1' }
+    const { token } = await openSession(server.db, session)
+    const stream = await listenTo(url, token)
+    opened().cut()
+    expect(await stream.rest()).toEqual([])
+    const headers = { authorization: `Bearer ${token}` }
+    expect((await fetch(`${url}/api/events`, { headers })).status).toBe(503)
+    opened().mend()
+    await askedInVain()
+    const again = await listenTo(url, token)
+    await inTransaction(server.services.database, (db) => tellPeople(db, 'records', [[id, 1]]))
+    expect(await again.next()).toEqual({ topic: 'records', ids: [1] })
+    await again.close()
+  })
+})
+
 describe('a database that stands still', () => {
   it('is told at once to all who wait, however long a statement may take, and to nobody for whom it works on', async () => {
     let way: Line | undefined
@@ -177,8 +201,8 @@ describe('when the database breaks away again and again', () => {
       )
       return rows.length - server.pool.totalCount
     }
-    // Besides the pool, four that are for statements outside of a transaction; the database takes a moment to see that a client has gone.
-    await expect.poll(beyond, patience).toBeLessThanOrEqual(4)
+    // Besides the pool, four for statements outside of a transaction, and one that listens; the database takes a moment to see that a client has gone.
+    await expect.poll(beyond, patience).toBeLessThanOrEqual(5)
     expect(server.pool.totalCount).toBeLessThanOrEqual(server.pool.options.max ?? 0)
     expect(server.pool.waitingCount).toBe(0)
   })

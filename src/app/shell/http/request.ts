@@ -23,7 +23,18 @@ export type Sent = {
  * One call to the server: bearer token and language go along (R7.01), a refusal is shown as R8 says and thrown on as HttpProblem
  * (R8.04). An aborted call rejects with the browser's AbortError and is shown to nobody.
  */
-export const request = async (sent: Sent): Promise<Response> => {
+export const request = (sent: Sent): Promise<Response> =>
+  ask(sent, async (response) => {
+    // The line may still break in the middle of the answer: half of one is none. As bytes, because what is taken as a blob no tool of a browser shows.
+    const whole = new Response(await response.arrayBuffer(), response)
+    heard()
+    return whole
+  })
+
+/** As `request`, for an answer that goes on: its caller reads it as it comes. */
+export const requestStream = (sent: Sent): Promise<Response> => ask(sent, async (response) => response)
+
+const ask = async (sent: Sent, take: (response: Response) => Promise<Response>): Promise<Response> => {
   const token = sessionStore.token()
   try {
     const response = await fetch(addressOf(sent), {
@@ -32,14 +43,9 @@ export const request = async (sent: Sent): Promise<Response> => {
       body: bodyOf(sent.body),
       signal: sent.signal,
     })
-    if (!response.ok) {
-      heard()
-      throw await problemOf(response)
-    }
-    // The line may still break in the middle of the answer: half of one is none. As bytes, because what is taken as a blob no tool of a browser shows.
-    const whole = new Response(await response.arrayBuffer(), response)
+    if (response.ok) return await take(response)
     heard()
-    return whole
+    throw await problemOf(response)
   } catch (cause) {
     if (sent.signal?.aborted) throw cause
     const problem = cause instanceof HttpProblem ? cause : new HttpProblem({ status: 0, message: '' })

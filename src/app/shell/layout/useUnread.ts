@@ -1,11 +1,22 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { call } from '../http/call'
-import { useCounted } from './useCounted'
+import { useEvents } from '../http/events'
 
 const query = { filter: JSON.stringify({ unread: true }), range: JSON.stringify([0, 0]) }
+
 const countUnread = async () => (await call('GET /api/notifications', { query, quiet: 'all' })).meta.total
 
-/** The number of things not read yet. */
+/** The number of things not read yet: asked for once, and whenever it may be another. A failure keeps the last one. */
 export const useUnread = () => {
-  const { count, recount } = useCounted(countUnread)
-  return { unread: count, recount }
+  const [unread, setUnread] = useState(0)
+  const asked = useRef(0)
+  const recount = useCallback(async () => {
+    const turn = (asked.current += 1)
+    const count = await countUnread().catch(() => null)
+    // Of two that are under way the first may come last.
+    if (count !== null && turn === asked.current) setUnread(count)
+  }, [])
+  useEffect(() => void recount(), [recount])
+  useEvents('notifications', () => void recount())
+  return { unread, recount }
 }

@@ -33,6 +33,15 @@ END $$;
 CREATE TRIGGER end_sessions AFTER UPDATE OF status, password_hash ON users FOR EACH ROW
   WHEN (NEW.status <> 'active' OR OLD.password_hash IS DISTINCT FROM NEW.password_hash) EXECUTE FUNCTION end_sessions();
 
+-- Whoever listens with a session that is ended, by whatever way, is told nothing more.
+CREATE OR REPLACE FUNCTION tell_ended_session() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM pg_notify('events', json_build_object('ended', OLD.id)::text);
+  RETURN NULL;
+END $$;
+CREATE TRIGGER tell_ended_session AFTER DELETE ON sessions FOR EACH ROW
+  WHEN (OLD.name IS NULL AND OLD.expires_at > now()) EXECUTE FUNCTION tell_ended_session();
+
 CREATE OR REPLACE FUNCTION is_admin_role(id bigint) RETURNS boolean LANGUAGE sql STABLE AS $$
   SELECT EXISTS (SELECT FROM roles WHERE roles.id = $1 AND code = 'admin')
 $$;

@@ -8,6 +8,7 @@ import { inOrder, rowsAndTotal, type Listing } from '../../kit/lists'
 import { localise } from '../../kit/messages'
 import { found } from '../../kit/problems'
 import { keptNotice, valuesIn } from './events'
+import { tellReaders } from './queries'
 
 type Query = z.output<(typeof notifications)['GET /api/notifications']['query']>
 type Listed = Listing<Query> & { userId: number }
@@ -54,9 +55,15 @@ export const markRead = async (
   const { rows } = await sql<Row>`
     UPDATE notifications SET read_at = coalesce(read_at, now()) WHERE id = ${id} AND user_id = ${userId}
     RETURNING id, event, values, path, created_at, read_at`.execute(db)
-  return shown(locale, found(rows[0]))
+  const row = found(rows[0])
+  await tellReaders(db, [{ user_id: userId, id }])
+  return shown(locale, row)
 }
 
 export const markAllRead = async (db: Db, userId: number): Promise<void> => {
-  await sql`UPDATE notifications SET read_at = now() WHERE user_id = ${userId} AND read_at IS NULL`.execute(db)
+  const { rows } = await sql<{ user_id: number; id: number }>`
+    UPDATE notifications SET read_at = now() WHERE user_id = ${userId} AND read_at IS NULL RETURNING user_id, id`.execute(
+    db,
+  )
+  await tellReaders(db, rows)
 }

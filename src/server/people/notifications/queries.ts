@@ -5,6 +5,7 @@ import { queueMails, type Letter } from '../../kit/mail'
 import { localise } from '../../kit/messages'
 import { pageUrl } from '../../kit/pageLinks'
 import type { Services } from '../../kit/services'
+import { tellPeople } from '../../platform/events'
 import { isGathered, keptNotice, valuesIn, type Notice } from './events'
 import { sayTogether } from './gathered'
 
@@ -17,7 +18,7 @@ type Reader = { id: number; email: string; first_name: string; locale: Locale }
  */
 export const notifyMany = async (db: Db, services: Mailing, notices: readonly Notice[]): Promise<void> => {
   if (notices.length === 0) return
-  await db
+  const rows = await db
     .insertInto('notifications')
     .values(
       notices.map(({ userId, event, values, path }) => ({
@@ -28,7 +29,9 @@ export const notifyMany = async (db: Db, services: Mailing, notices: readonly No
         to_mail: isGathered(event),
       })),
     )
+    .returning(['user_id', 'id'])
     .execute()
+  await tellReaders(db, rows)
   const atOnce = notices.filter(({ event }) => !isGathered(event))
   const userIds = atOnce.map(({ userId }) => userId)
   if (userIds.length === 0) return
@@ -43,6 +46,14 @@ export const notifyMany = async (db: Db, services: Mailing, notices: readonly No
   })
   await queueMails(db, services, letters)
 }
+
+/** Says to the screens of people which of their notices are new or were read, so that all their tabs and devices show the same. */
+export const tellReaders = (db: Db, notices: readonly { user_id: number; id: number }[]): Promise<void> =>
+  tellPeople(
+    db,
+    'notifications',
+    notices.map(({ user_id, id }) => [user_id, id]),
+  )
 
 /** Tells one person. */
 export const notify = (db: Db, services: Mailing, notice: Notice): Promise<void> => notifyMany(db, services, [notice])

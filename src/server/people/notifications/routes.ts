@@ -1,3 +1,4 @@
+import type { liveEvents } from '../../../api/people/liveEvents'
 import type { notifications } from '../../../api/people/notifications'
 import type { Handlers } from '../../kit/handlers'
 import { paged } from '../../kit/lists'
@@ -15,4 +16,8 @@ export const notificationsRoutes: Handlers<typeof notifications> = {
     await markAllRead(db, person.id)
     return { data: { unread: 0 } }
   },
+}
+
+export const liveEventsRoutes: Handlers<typeof liveEvents> = {
+  'GET /api/events': async ({ person: { id, sessionId } }) => ({ personId: id, sessionId }),
 }

@@ -1,0 +1,144 @@
+import { createParser } from 'eventsource-parser'
+import { useEffect, useEffectEvent } from 'react'
+import type { LiveEvent } from '../../../api/people/liveEvents'
+import { requestStream } from './request'
+
+/** Told what changed; where nothing could be heard for a while, with no ids: anything of the topic may have changed. */
+type Callback = (event: LiveEvent) => void
+type Open = (signal: AbortSignal) => Promise<Response>
+
+/** In ms. How often it is asked while no stream is to be had; and after what silence a stream is dead, which says every 25 s that it lives. */
+const askEveryMs = 15_000
+const silenceMs = 60_000
+/** A browser opens six connections to a server, so that tabs which nobody looks at leave theirs to the others. */
+const hiddenMs = 10_000
+/** Before a stream is opened again; twice as long after each that did not hold. */
+const pauseMs = { first: 2_000, last: 60_000 }
+const holdsMs = 30_000
+
+/**
+ * What changes on the server, as react-admin's realtime names it: `subscribe(topic, callback)` answers what ends it. All share one stream, which is
+ * open while the page is looked at. At its opening, and every 15 s where it cannot be opened, all are told that anything may have changed.
+ */
+export const eventsOver = (open: Open) => {
+  const callbacks = new Map<string, Set<Callback>>()
+  let running: AbortController | null = null
+  let isOpen = false
+
+  const tell = (event: LiveEvent) => callbacks.get(event.topic)?.forEach((callback) => callback(event))
+  const tellAll = () => [...callbacks.keys()].forEach((topic) => tell({ topic, ids: [] }))
+
+  const listen = async (signal: AbortSignal) => {
+    for (let failures = 0; !signal.aborted;) {
+      let openedAt = Infinity
+      const onOpen = () => {
+        openedAt = Date.now()
+        isOpen = true
+        tellAll()
+      }
+      await readStream(open, { signal, onOpen, onEvent: tell }).catch(() => undefined)
+      if (signal.aborted) return
+      isOpen = false
+      failures = Date.now() - openedAt >= holdsMs ? 0 : failures + 1
+      await pause(Math.min(pauseMs.last, pauseMs.first * 2 ** failures), signal)
+    }
+  }
+  const stop = () => {
+    running?.abort()
+    running = null
+    isOpen = false
+  }
+  const start = () => {
+    if (running || callbacks.size === 0 || document.hidden) return
+    running = new AbortController()
+    const { signal } = running
+    const asking = setInterval(() => isOpen || tellAll(), askEveryMs)
+    signal.addEventListener('abort', () => clearInterval(asking))
+    void listen(signal)
+  }
+  const restart = () => {
+    stop()
+    start()
+  }
+
+  let hiding: ReturnType<typeof setTimeout> | undefined
+  const onVisibility = () => {
+    clearTimeout(hiding)
+    if (document.hidden) hiding = setTimeout(stop, hiddenMs)
+    else start()
+  }
+  /** Follows the page while somebody is subscribed. */
+  const watch = () => {
+    document.addEventListener('visibilitychange', onVisibility)
+    // By the way of before nothing may come any more.
+    window.addEventListener('online', restart)
+  }
+  const unwatch = () => {
+    clearTimeout(hiding)
+    document.removeEventListener('visibilitychange', onVisibility)
+    window.removeEventListener('online', restart)
+  }
+
+  const subscribe = (topic: string, callback: Callback): (() => void) => {
+    if (callbacks.size === 0) watch()
+    callbacks.set(topic, (callbacks.get(topic) ?? new Set()).add(callback))
+    start()
+    return () => {
+      callbacks.get(topic)?.delete(callback)
+      if (callbacks.get(topic)?.size === 0) callbacks.delete(topic)
+      if (callbacks.size > 0) return
+      unwatch()
+      stop()
+    }
+  }
+  return { subscribe }
+}
+
+type Reading = { signal: AbortSignal; onOpen: () => void; onEvent: (event: LiveEvent) => void }
+
+/** Reads a stream to its end; rejects where it is none, or has fallen silent. */
+const readStream = async (open: Open, { signal, onOpen, onEvent }: Reading): Promise<void> => {
+  const line = new AbortController()
+  const hangUp = () => line.abort()
+  signal.addEventListener('abort', hangUp)
+  let silence = setTimeout(hangUp, silenceMs)
+  try {
+    const response = await open(line.signal)
+    if (!response.body || !response.headers.get('content-type')?.startsWith('text/event-stream'))
+      throw new Error('This is no stream.')
+    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
+    const parser = createParser({ onEvent: ({ data }) => onEvent(JSON.parse(data)) })
+    for (let isFirst = true; ; isFirst = false) {
+      const { done, value } = await reader.read()
+      if (done) return
+      clearTimeout(silence)
+      silence = setTimeout(hangUp, silenceMs)
+      if (isFirst) onOpen()
+      parser.feed(value)
+    }
+  } finally {
+    clearTimeout(silence)
+    signal.removeEventListener('abort', hangUp)
+    hangUp()
+  }
+}
+
+/** Of about this time, so that those whose streams ended together do not come back together. */
+const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms * (0.75 + Math.random() / 2))
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+
+export const events = eventsOver((signal) =>
+  requestStream({ method: 'GET', path: '/api/events', signal, quiet: 'all' }),
+)
+
+/** Runs `onEvent` whenever something of the topic changes, or may have. */
+export const useEvents = (topic: string, onEvent: Callback): void => {
+  const latest = useEffectEvent(onEvent)
+  useEffect(() => events.subscribe(topic, (event) => latest(event)), [topic])
+}

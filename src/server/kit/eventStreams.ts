@@ -1,0 +1,116 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { ServerResponse } from 'node:http'
+import { listenForEvents, type Listener, type Told } from '../platform/events'
+import type { Callers } from './callers'
+import { unavailable } from './problems'
+import type { Services } from './services'
+
+export const eventStreamType = 'text/event-stream'
+/** A browser opens six connections to a server of HTTP/1.1: what one's tabs listen on must leave some for their calls. */
+const mostOfPerson = 4
+/** In bytes. */
+const mostUnread = 262_144
+
+/** Nginx passes on at once what says so; the connection is the stream's own, so that a stop does not wait for the browser to let it go. */
+const headers = { 'content-type': eventStreamType, 'x-accel-buffering': 'no', connection: 'close' } as const
+
+type Stream = { personId: number; sessionId: number; response: ServerResponse }
+export type EventStreams = { open: (who: Omit<Stream, 'response'>, reply: FastifyReply) => Promise<FastifyReply> }
+
+/**
+ * Tells open streams (text/event-stream) what changed for their people. The process listens to the database while there is a stream; when it can
+ * hear nothing more, all streams end, and their clients come again and ask what they have missed.
+ */
+export const openEventStreams = (
+  app: FastifyInstance,
+  { services: { database }, callers, beatMs }: { services: Services; callers: Callers; beatMs: number },
+): EventStreams => {
+  /** The oldest first. */
+  const streams = new Set<Stream>()
+  let listening: Promise<Listener> | null = null
+  let stopping = false
+
+  const end = (stream: Stream) => {
+    streams.delete(stream)
+    stream.response.end()
+  }
+  /** Who does not read what was written comes again later, and asks. */
+  const write = (stream: Stream, text: string) => {
+    stream.response.write(text)
+    if (stream.response.writableLength <= mostUnread) return
+    streams.delete(stream)
+    stream.response.destroy()
+  }
+  const endWhere = (isOver: (stream: Stream) => boolean) => [...streams].filter(isOver).forEach(end)
+  const stopListening = () => {
+    const begun = listening
+    listening = null
+    begun?.then(({ close }) => close()).catch(() => undefined)
+    endWhere(() => true)
+  }
+  const onTold = (told: Told) => {
+    if ('ended' in told) return endWhere(({ sessionId }) => sessionId === told.ended)
+    const idsOf = new Map<number, number[]>()
+    for (const [personId, id] of told.about) idsOf.set(personId, [...(idsOf.get(personId) ?? []), id])
+    for (const stream of streams) {
+      const ids = idsOf.get(stream.personId)
+      if (ids) write(stream, `data: ${JSON.stringify({ topic: told.topic, ids })}\n\n`)
+    }
+  }
+  const listen = async () => {
+    const begun = (listening ??= listenForEvents(database.connection, { onTold, onEnd: () => forget() }))
+    const forget = () => {
+      if (listening === begun) stopListening()
+    }
+    await begun.catch((error: unknown) => {
+      forget()
+      throw error
+    })
+  }
+
+  /** Says to each stream that it lives, unless its session has ended. Proxies end what says nothing for a minute. */
+  const beat = async () => {
+    if (streams.size === 0 || !listening) return
+    try {
+      const ids = [...streams].map(({ sessionId }) => sessionId)
+      const [alive] = await Promise.all([
+        callers.findLiveSessions(database.db, ids),
+        listening.then((one) => one.check()),
+      ])
+      const live = new Set(alive)
+      // What was opened meanwhile has been let in just now.
+      const asked = new Set(ids)
+      endWhere(({ sessionId }) => asked.has(sessionId) && !live.has(sessionId))
+      for (const stream of streams) write(stream, ': \n\n')
+    } catch {
+      stopListening()
+    }
+  }
+  const beating = setInterval(() => void beat(), beatMs).unref()
+  app.addHook('preClose', (done) => {
+    stopping = true
+    clearInterval(beating)
+    stopListening()
+    done()
+  })
+
+  const open: EventStreams['open'] = async (who, reply) => {
+    await listen()
+    if (stopping) throw unavailable()
+    const { raw: response, request } = reply.hijack()
+    if (response.destroyed) return reply
+    const stream = { ...who, response }
+    const own = [...streams].filter(({ personId }) => personId === who.personId)
+    own.slice(0, Math.max(0, own.length + 1 - mostOfPerson)).forEach(end)
+    streams.add(stream)
+    response.once('close', () => streams.delete(stream))
+    for (const [name, value] of Object.entries({ ...reply.getHeaders(), ...headers }))
+      if (value !== undefined) response.setHeader(name, value)
+    response.writeHead(200)
+    // It also says that from here on everything is told.
+    write(stream, ': open\n\n')
+    if (request.method === 'HEAD') end(stream)
+    return reply
+  }
+  return { open }
+}

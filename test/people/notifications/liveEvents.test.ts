@@ -1,0 +1,220 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { afterAll, describe, expect, it } from 'vitest'
+import { buildApp } from '../../../src/server/app'
+import { notify } from '../../../src/server/people/notifications/queries'
+import { openSession } from '../../../src/server/people/sessionQueries'
+import { tellPeople } from '../../../src/server/platform/events'
+import { listenTo } from '../../kit/events'
+import { makeMember } from '../../kit/member'
+import { newPassword } from '../../kit/newcomer'
+import { startTestServer } from '../../kit/server'
+
+const server = await startTestServer()
+/** Another process on the same database, as far as people can tell. */
+const second = await buildApp(server.services, { beatMs: 50 })
+afterAll(async () => {
+  await second.close()
+  await server.stop()
+})
+const { db, services } = server
+const url = await server.listen()
+const secondUrl = await second.listen({ port: 0, host: '127.0.0.1' })
+
+const tokenFor = async (userId: number) =>
+  (await openSession(db, { userId, remember: false, userAgent: 'test', ip: '127.0.0.1' })).token
+
+/** Somebody new, who listens with a session of their own. */
+const listener = async () => {
+  const member = await makeMember(server)
+  const token = await tokenFor(member.id)
+  return { ...member, device: server.withToken(token), stream: await listenTo(url, token) }
+}
+
+/** A stream that nobody reads yet; `isEnded` reads it, and says whether it came to its end or was cut. */
+const openLine = async (of: string, userId: number) => {
+  const socket = connect(Number(new URL(of).port), '127.0.0.1')
+  socket.write(`GET /api/events HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${await tokenFor(userId)}\r\n\r\n`)
+  await once(socket, 'data')
+  socket.pause()
+  return {
+    isEnded: async () => {
+      const closed = once(socket, 'close')
+      const texts: string[] = []
+      socket.on('data', (bytes) => texts.push(String(bytes))).resume()
+      await closed
+      // The chunk of no bytes is how a whole answer ends.
+      return texts.join('').endsWith('0\r\n\r\n')
+    },
+  }
+}
+
+/** Gives somebody a notice, and answers what their screens hear of it. */
+const tell = async (userId: number, after: () => void = () => undefined) => {
+  await db.transaction().execute(async (own) => {
+    const values = { number: '2027-000001' }
+    await notify(own, services, { userId, event: 'profile.accepted', values, path: '/my-profile' })
+    after()
+  })
+  const { id } = await db
+    .selectFrom('notifications')
+    .select((eb) => eb.fn.max('id').as('id'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return { topic: 'notifications', ids: [id] }
+}
+
+describe('what changes for a person', () => {
+  it('is told at once to all their screens in every process, by ids alone, and to nobody else', async () => {
+    const [one, other] = [await listener(), await listener()]
+    const elsewhere = await listenTo(secondUrl, await tokenFor(one.id))
+    const told = await tell(one.id)
+    expect(await one.stream.next()).toEqual(told)
+    expect(await elsewhere.next()).toEqual(told)
+    // The other one would have heard of it before.
+    const toldOther = await tell(other.id)
+    expect(await other.stream.next()).toEqual(toldOther)
+    for (const { device } of [one, other]) await device.post('/api/logout')
+    expect([...(await one.stream.rest()), ...(await other.stream.rest())]).toEqual([])
+    await elsewhere.close()
+  })
+
+  it('is told when it is certain: of what was taken back nobody hears', async () => {
+    const { id, stream } = await listener()
+    const takenBack = tell(id, () => {
+      throw new Error('no')
+    })
+    await expect(takenBack).rejects.toThrow('no')
+    const told = await tell(id)
+    expect(await stream.next()).toEqual(told)
+    await stream.close()
+  })
+
+  it('is told of what they have read too, so that their screens agree', async () => {
+    const { id, stream, client } = await listener()
+    const first = await tell(id)
+    const second = await tell(id)
+    await client.call('POST /api/notifications/:id/read', { params: { id: first.ids[0] ?? 0 } })
+    await client.call('POST /api/notifications/read')
+    await client.call('POST /api/notifications/read')
+    // All were read by then, so that there was nothing to tell.
+    const third = await tell(id)
+    for (const told of [first, second, first, second, third]) expect(await stream.next()).toEqual(told)
+    await stream.close()
+  })
+
+  it('is told whole, however many records it is', async () => {
+    const { id, stream, device } = await listener()
+    const ids = Array.from({ length: 1000 }, (_, place) => Number.MAX_SAFE_INTEGER - place)
+    await db.transaction().execute((own) =>
+      tellPeople(
+        own,
+        'records',
+        ids.map((record) => [id, record]),
+      ),
+    )
+    await device.post('/api/logout')
+    expect((await stream.rest()).flatMap((event) => event.ids)).toEqual(ids)
+  })
+})
+
+describe('a stream of events', () => {
+  it('is stored by nobody, held back by no proxy and never compressed', async () => {
+    const { stream } = await listener()
+    expect(Object.fromEntries(stream.headers)).toMatchObject({
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+    })
+    expect(stream.headers.has('content-encoding')).toBe(false)
+    await stream.close()
+  })
+
+  const endings: readonly [string, (who: Awaited<ReturnType<typeof listener>>) => Promise<unknown>][] = [
+    ['is signed out', ({ device }) => device.call('POST /api/logout')],
+    ['is ended from another device', ({ client }) => client.call('POST /api/settings/sessions/end-others')],
+    [
+      'is ended by a new password',
+      ({ client }) =>
+        client.call('PATCH /api/settings/password', {
+          body: { current_password: newPassword, password: 'пять серых мышей' },
+        }),
+    ],
+    [
+      'is of somebody who is blocked',
+      ({ id }) => db.updateTable('users').set({ status: 'blocked' }).where('id', '=', id).execute(),
+    ],
+  ]
+  it.each(endings)('ends when its session %s', async (_how, end) => {
+    const who = await listener()
+    await end(who)
+    expect(await who.stream.rest()).toEqual([])
+    expect((await who.device.get('/api/events')).status).toBe(401)
+  })
+
+  it('ends when its session has had its time, and lives on until then', async () => {
+    const { id } = await makeMember(server)
+    const [token, other] = [await tokenFor(id), await tokenFor(id)]
+    const [stream, otherStream] = [await listenTo(secondUrl, token), await listenTo(secondUrl, other)]
+    const newest = db
+      .selectFrom('sessions')
+      .select((eb) => eb.fn.max('id').as('id'))
+      .where('user_id', '=', id)
+    await db
+      .updateTable('sessions')
+      .set({ expires_at: new Date(Date.now() - 1000).toISOString() })
+      .where('id', '=', newest)
+      .execute()
+    expect(await otherStream.rest()).toEqual([])
+    const told = await tell(id)
+    expect(await stream.next()).toEqual(told)
+    await stream.close()
+  })
+
+  it('gives way when the person opens too many, the oldest first', async () => {
+    const { id, stream: oldest } = await listener()
+    const token = await tokenFor(id)
+    const others = [await listenTo(url, token), await listenTo(url, token), await listenTo(url, token)]
+    const stranger = await listener()
+    const told = await tell(id)
+    expect(await oldest.next()).toEqual(told)
+    others.push(await listenTo(url, token))
+    expect(await oldest.rest()).toEqual([])
+    for (const stream of others.slice(0, 3)) expect(await stream.next()).toEqual(told)
+    const toldAgain = await tell(id)
+    for (const stream of others) expect(await stream.next()).toEqual(toldAgain)
+    const toldStranger = await tell(stranger.id)
+    expect(await stranger.stream.next()).toEqual(toldStranger)
+    await Promise.all([...others, stranger.stream].map((stream) => stream.close()))
+  })
+
+  it('is cut when nobody reads it, and keeps nothing in memory', async () => {
+    const { id } = await makeMember(server)
+    const [unread, other] = [await openLine(url, id), await listenTo(url, await tokenFor(id))]
+    // Sixteen megabytes: more than the systems on the way hold.
+    await server.pool.query(
+      `SELECT pg_notify('events', json_build_object('topic', place || repeat('x', 7900), 'about', ARRAY[ARRAY[$1::int, 1]])::text)
+       FROM generate_series(1, 2000) AS place`,
+      [id],
+    )
+    for (let place = 0; place < 2000; place += 1) await other.next()
+    expect(await unread.isEnded()).toBe(false)
+    await other.close()
+  })
+
+  it('is ended by a server that stops, which waits for none of them', async () => {
+    const third = await buildApp(services)
+    const thirdUrl = await third.listen({ port: 0, host: '127.0.0.1' })
+    const line = await openLine(thirdUrl, (await makeMember(server)).id)
+    // What a stop has to wait for is cut at last.
+    const [isEnded] = await Promise.all([line.isEnded(), third.close()])
+    expect(isEnded).toBe(true)
+  })
+
+  it('asked for by HEAD has no events', async () => {
+    const { id } = await makeMember(server)
+    const headers = { authorization: `Bearer ${await tokenFor(id)}` }
+    const answer = await fetch(`${url}/api/events`, { method: 'HEAD', headers })
+    expect([answer.status, await answer.text()]).toEqual([200, ''])
+  })
+})

@@ -1,0 +1,190 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { LiveEvent } from '../../src/api/people/liveEvents'
+import { events, eventsOver } from '../../src/app/shell/http/events'
+import { session } from '../../src/app/shell/session/session'
+import { network } from './kit/network'
+import { person } from './kit/person'
+import { forgetEverybody, signedInAs } from './kit/session'
+
+const anything: LiveEvent = { topic: 'notifications', ids: [] }
+
+/** Streams as a server opens them, one after another. */
+const farEnd = () => {
+  const bodies: ReadableStreamDefaultController<Uint8Array>[] = []
+  let left = 0
+  const open = async (signal: AbortSignal) => {
+    const body = new ReadableStream<Uint8Array>({ start: (controller) => void bodies.push(controller) })
+    const controller = bodies.at(-1)
+    signal.addEventListener('abort', () => {
+      left += 1
+      controller?.error(signal.reason)
+    })
+    return new Response(body, { headers: { 'content-type': 'text/event-stream' } })
+  }
+  const say = async (text: string) => {
+    bodies.at(-1)?.enqueue(new TextEncoder().encode(text))
+    await after(0)
+  }
+  const end = async () => {
+    bodies.at(-1)?.close()
+    await after(0)
+  }
+  return { open, say, end, opened: () => bodies.length, left: () => left }
+}
+const after = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+const hide = (hidden: boolean) => {
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(hidden)
+  document.dispatchEvent(new Event('visibilitychange'))
+}
+
+describe('What changes on the server', () => {
+  let unsubscribe = () => {}
+  const subscribeTo = (open: (signal: AbortSignal) => Promise<Response>) => {
+    const heard: LiveEvent[] = []
+    const live = eventsOver(open)
+    unsubscribe = live.subscribe('notifications', (event) => heard.push(event))
+    return { live, heard }
+  }
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
+    // Each pause is just as long as it is on average.
+    vi.spyOn(Math, 'random').mockReturnValue(0.5)
+  })
+  afterEach(() => {
+    unsubscribe()
+    vi.restoreAllMocks()
+    vi.useRealTimers()
+  })
+
+  it('is told to those who asked for its topic, however its words are cut on the way, from the opening of the stream on', async () => {
+    const far = farEnd()
+    const { live, heard } = subscribeTo(far.open)
+    const others: LiveEvent[] = []
+    const unsubscribeOther = live.subscribe('records', (event) => others.push(event))
+    await after(0)
+    expect(heard).toEqual([])
+    await far.say(': open\n\n')
+    expect([heard, others]).toEqual([[anything], [{ topic: 'records', ids: [] }]])
+    await far.say('data: {"topic":"notifi')
+    await far.say('cations","ids":[7,8]}\n\ndata: {"topic":"records","ids":[9]}\n\n: \n\n')
+    expect(heard).toEqual([anything, { topic: 'notifications', ids: [7, 8] }])
+    expect(others.slice(1)).toEqual([{ topic: 'records', ids: [9] }])
+    expect(far.opened()).toBe(1)
+    unsubscribeOther()
+    expect(far.left()).toBe(0)
+    unsubscribe()
+    expect(far.left()).toBe(1)
+    await after(600_000)
+    expect([far.opened(), heard.length]).toEqual([1, 2])
+  })
+
+  it('is asked for every 15 seconds where no stream is to be had, until one is', async () => {
+    const far = farEnd()
+    const answers = [
+      () => Promise.reject(new Error('404')),
+      async () => new Response('<html>', { headers: { 'content-type': 'text/html' } }),
+      // Somebody on the way keeps everything back.
+      (signal: AbortSignal) =>
+        new Promise<Response>((_resolve, reject) => {
+          signal.addEventListener('abort', () => reject(signal.reason))
+        }),
+    ]
+    const { heard } = subscribeTo((signal) => answers.shift()?.(signal) ?? far.open(signal))
+    await after(14_999)
+    expect(heard).toEqual([])
+    await after(1)
+    expect(heard).toEqual([anything])
+    await after(45_000)
+    expect(heard).toHaveLength(4)
+    // Four seconds, eight, the silence of a minute, and sixteen.
+    await after(28_000)
+    expect([far.opened(), heard.length]).toEqual([1, 5])
+    await far.say(': open\n\n')
+    expect(heard).toHaveLength(6)
+    for (let beat = 0; beat < 10; beat += 1) {
+      await after(25_000)
+      await far.say(': \n\n')
+    }
+    expect([far.opened(), heard.length]).toEqual([1, 6])
+  })
+
+  it('is listened to anew when a stream ends or falls silent, and what was missed meanwhile is asked for', async () => {
+    const far = farEnd()
+    const { heard } = subscribeTo(far.open)
+    await after(0)
+    await far.say(': open\n\n')
+    await after(30_000)
+    await far.end()
+    await after(1_999)
+    expect([far.opened(), heard.length]).toEqual([1, 1])
+    await after(1)
+    await far.say(': open\n\n')
+    expect([far.opened(), heard.length]).toEqual([2, 2])
+    await after(60_000)
+    expect(far.left()).toBe(2)
+    await after(2_000)
+    await far.say(': open\n\n')
+    expect(far.opened()).toBe(3)
+    // One that does not hold is not opened again and again.
+    for (const pause of [4_000, 8_000, 16_000, 32_000, 60_000, 60_000]) {
+      const before = far.opened()
+      await far.end()
+      await after(pause - 1)
+      expect(far.opened()).toBe(before)
+      await after(1)
+      expect(far.opened()).toBe(before + 1)
+    }
+  })
+
+  it('is not listened to behind a page that nobody looks at, nor asked for', async () => {
+    const far = farEnd()
+    const { heard } = subscribeTo(far.open)
+    await after(0)
+    await far.say(': open\n\n')
+    hide(true)
+    await after(9_999)
+    expect(far.left()).toBe(0)
+    await after(1)
+    expect(far.left()).toBe(1)
+    await after(600_000)
+    expect([far.opened(), heard.length]).toEqual([1, 1])
+    hide(false)
+    await after(0)
+    await far.say(': open\n\n')
+    expect([far.opened(), heard.length]).toEqual([2, 2])
+  })
+
+  it('is listened to anew at once when the network is there again', async () => {
+    const far = farEnd()
+    subscribeTo(far.open)
+    await after(0)
+    await far.say(': open\n\n')
+    window.dispatchEvent(new Event('online'))
+    await after(0)
+    expect([far.opened(), far.left()]).toEqual([2, 1])
+  })
+})
+
+describe('The stream of events', () => {
+  afterEach(forgetEverybody)
+
+  it('R7.01 is asked for with the token, and a refusal of the token ends the session', async () => {
+    signedInAs(person())
+    const token = session.token()
+    const far = await network(() => ({
+      text: 'data: {"topic":"notifications","ids":[5]}\n\n',
+      headers: { 'content-type': 'text/event-stream' },
+    }))
+    const heard: LiveEvent[] = []
+    const first = events.subscribe('notifications', (event) => heard.push(event))
+    await vi.waitFor(() => expect(heard).toEqual([anything, { topic: 'notifications', ids: [5] }]))
+    first()
+    expect(far.paths()).toEqual(['GET /api/events'])
+    expect(far.heard[0]?.headers.authorization).toBe(`Bearer ${token}`)
+    far.answer(() => ({ status: 401, body: {} }))
+    const second = events.subscribe('notifications', () => undefined)
+    await vi.waitFor(() => expect(session.current()).toBeNull())
+    second()
+    await far.close()
+  })
+})
