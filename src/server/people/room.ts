@@ -37,6 +37,7 @@ import { checkImport, runImport } from './imports/tasks'
 import { mailGatheredNotices } from './notifications/mailTask'
 import { peopleData } from './personalDataQueries'
 import { inviteTask } from './users/inviteTask'
+import { loggedPeople } from './loggedQueries'
 import { mailAddress } from './verification/mailAddress'
 
 export const callers: Callers = { findPerson, checkTermsAccepted, writeAudit, answerOnce }
@@ -84,4 +85,5 @@ export const people: Room<typeof peopleCalls> = {
   }),
   personalData: peopleData,
   fileUses: [photosOfPeople],
+  loggedRecords: loggedPeople,
 }

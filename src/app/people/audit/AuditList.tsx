@@ -4,6 +4,7 @@ import type { AuditEvent, TimelineEvent } from '../../../api/people/audit'
 import { useRoleChoices } from '../giving'
 import { dayAndTime } from '../../shell/dates'
 import { EventDialog } from '../../kit/history/EventDialog'
+import { LoggedRecords } from '../../kit/history/LoggedRecords'
 import { asChoices } from '../../kit/inputs/choices'
 import type { Column } from '../../kit/lists/column'
 import type { FilterChoice } from '../../kit/lists/filter'
@@ -39,6 +40,7 @@ export const AuditList = () => {
         title={translate('audit.title')}
         subtitle={translate('audit.subtitle')}
         columns={columns}
+        searchHint={translate('audit.search')}
         sort={{ field: 'at', order: 'DESC' }}
         filters={useFilters()}
         rowName={(row) => String(row.id)}
@@ -81,14 +83,19 @@ const useFilters = (): readonly FilterChoice[] => {
 
 const shownIds = 3
 
-/** Which records an event is about: their kind and their numbers. */
-const EntityName = ({ event }: { event: TimelineEvent }) => {
+/** Which records an event is about: their kind and numbers, and the names of the first that one may open. */
+const EntityName = ({ event }: { event: AuditEvent }) => {
   const translate = useTranslate()
-  const { entity, entity_ids: ids } = event
+  const { entity, entity_ids: ids, records } = event
   const rest = ids.length > shownIds ? ` +${ids.length - shownIds}` : ''
   const kind = translate(`history.entity.${entity}`, { _: entity })
   if (ids.length === 0) return kind
-  return translate('history.numbered', { entity: kind, ids: `${ids.slice(0, shownIds).join(', ')}${rest}` })
+  return (
+    <>
+      {translate('history.numbered', { entity: kind, ids: `${ids.slice(0, shownIds).join(', ')}${rest}` })}{' '}
+      <LoggedRecords records={records} />
+    </>
+  )
 }
 
 /** What was done, in words. */
