@@ -9,7 +9,7 @@ export const loggedMedia: readonly LoggedRecords[] = [
     opens: 'manage media',
     table: 'files',
     name: () => sql.ref('files.name'),
-    path: sql`CASE WHEN status = 'trashed' THEN '/media?trash=1' ELSE concat('/media', '?folder=' || folder_id) END`,
+    path: sql`CASE WHEN status = 'trashed' THEN '/media-manager?trash=1' ELSE concat('/media-manager', '?folder=' || folder_id) END`,
     finds: (q) => hasWords(sql.ref<string>('files.search'), q),
     isShown: sql`files.purpose = 'media'`,
   },
@@ -18,7 +18,7 @@ export const loggedMedia: readonly LoggedRecords[] = [
     opens: 'manage media',
     table: 'media_folders',
     name: () => sql.ref('media_folders.name'),
-    path: sql`'/media?folder=' || media_folders.id`,
+    path: sql`'/media-manager?folder=' || media_folders.id`,
     finds: (q) => within([sql.ref<string>('media_folders.name')], q),
   },
 ]

@@ -15,6 +15,7 @@ import { listOf, listPath } from './listKey'
 import { rankedColumns, type Row } from './rankedColumns'
 import { RankingBulk } from './RankingBulk'
 import { RankingExport } from './RankingExport'
+import { RankingTakeBack } from './RankingTakeBack'
 import { RecommendPassing } from './RecommendPassing'
 import { useLists } from './useLists'
 import './ranking.css'
@@ -69,6 +70,7 @@ export const RankedListPage = () => {
           <>
             <Neighbours list={list} lists={lists.data ?? []} />
             <RankingExport list={list} />
+            <RankingTakeBack list={list} />
           </>
         }
         add={<RecommendPassing list={list} />}
