@@ -61,7 +61,7 @@ export const CampaignInputs = () => {
           source="directions"
           blank={newDirection}
           add={translate('campaigns.add_direction')}
-          grid="minmax(0, 1fr) 84px 84px 84px"
+          grid="minmax(0, 1fr) 72px 72px 72px"
           summary={directionInWords}
         >
           <DirectionInput />
