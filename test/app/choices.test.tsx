@@ -1,4 +1,4 @@
-import { waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { permissions } from '../../src/api/kit/permissions'
 import { dataProvider } from '../../src/app/kit/providers'
@@ -21,11 +21,40 @@ it.each([
   { screen: '/access/audit', path: '/api/access/users' },
   { screen: '/profiles', path: '/api/directories/directions' },
   { screen: '/profiles/ranking', path: '/api/profiles/campaigns' },
-])('$screen asks $path for choices only, not for whole records', async ({ screen, path }) => {
+])('$screen asks $path for choices only, not for whole records', async ({ screen: at, path }) => {
   const rows = Object.fromEntries(lists.map(({ resource, row }) => [resource, [row(1)]]))
   far = await farLists({ lists: { ...rows, 'access/roles': [role] }, answers: { '/api/ranking/summary': [] } })
   Element.prototype.scrollIntoView = () => undefined
-  admin = await openAdmin({ at: screen, provider: dataProvider, can: permissions })
+  admin = await openAdmin({ at, provider: dataProvider, can: permissions })
   await waitFor(() => expect(far?.questions(path).length).toBeGreaterThan(0))
   expect(far.questions(path).map(({ searchParams }) => searchParams.get('choices'))).toEqual(['true'])
+})
+
+it('The audit log tells the numbers and names of records, leads to them, and is searched', async () => {
+  const event = (id: number, told: object) => ({
+    id,
+    at: '2026-11-23T09:00:00Z',
+    actor: { id: 5, name: 'Рябов Антон' },
+    ip: null,
+    action: 'edit',
+    entity: 'users',
+    before: null,
+    after: null,
+    reason: null,
+    ...told,
+  })
+  const rows = [
+    event(2, { entity_ids: [12], records: [{ id: 12, name: 'Верескова Вера', path: '/access/users/12' }] }),
+    event(1, { entity_ids: [13], records: [{ id: 13, name: 'Удалённый человек', path: null }] }),
+  ]
+  far = await farLists({ lists: { 'access/audit': rows, 'access/roles': [role] } })
+  admin = await openAdmin({ at: '/access/audit', provider: dataProvider, can: permissions })
+  const link = await screen.findByRole('link', { name: 'Верескова Вера' })
+  expect(link.getAttribute('href')).toBe('/access/users/12')
+  expect(link.closest('td')?.textContent).toBe('Пользователь № 12 Верескова Вера')
+  expect(screen.getByText(/Удалённый человек/).closest('td')?.textContent).toBe('Пользователь № 13 Удалённый человек')
+  expect(screen.queryByRole('link', { name: 'Удалённый человек' })).toBeNull()
+  fireEvent.change(screen.getByRole('searchbox', { name: 'Поиск по списку' }), { target: { value: 'Верескова' } })
+  await waitFor(() => expect(screen.queryByText(/Удалённый человек/)).toBeNull())
+  expect(screen.getByRole('link', { name: 'Верескова Вера' })).toBeDefined()
 })

@@ -2,6 +2,7 @@ import { fireEvent, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { dataProvider } from '../../src/app/kit/providers'
+import { toast } from '../../src/app/shell/toasts/store'
 import { openAdmin, type OpenAdmin } from './kit/admin'
 import { file, lists, member, type Deed, type List } from './kit/chosenLists'
 import { farLists } from './kit/farLists'
@@ -200,5 +201,60 @@ describe('Of the files of the library', () => {
     expect(await act(deed)).toBe(2)
     await waitFor(() => expect(far?.deeds.map(({ path }) => path)).toEqual([deed.path]))
     expect(idsIn(far.deeds[0]?.body)).toEqual([1, 3])
+  })
+})
+
+describe('The toast of a decision offers the way back that there is', () => {
+  const findList = (name: string) => {
+    const list = lists.find((one) => one.name === name)
+    if (!list) throw new Error(`There is no list of ${name}`)
+    return list
+  }
+  /** Does it to the first so many; answers what the toast offers. */
+  const decide = async (list: List, { button, count = 1 }: { button: string; count?: number }) => {
+    const deed = list.deeds.find((one) => one.button === button)
+    if (!deed) throw new Error(`${button} is no deed of the list`)
+    const { deeds } = await arrive(list)
+    for (const box of boxes().slice(0, count)) fireEvent.click(box)
+    await isTold(`Выбрано: ${count}`)
+    await act(deed)
+    await waitFor(() => expect(toast.shown()).toHaveLength(1))
+    const [told] = toast.shown()
+    return { deeds, offered: told?.action }
+  }
+  const asked = () => `${admin?.address().pathname}${admin?.address().search}`
+
+  it.each([
+    { name: 'applications', button: 'Принять', to: '/profiles/1?ask=revoke' },
+    { name: 'applications', button: 'Отклонить', to: '/profiles/1?ask=revoke' },
+    { name: 'applicants’ documents', button: 'Принять', to: '/documents/1?ask=revoke' },
+  ])('in $name: $button one leads to where it is taken back, of many to nowhere', async ({ name, button, to }) => {
+    const { offered } = await decide(findList(name), { button })
+    expect(offered?.label).toBe('Вернуть')
+    offered?.run()
+    await waitFor(() => expect(asked()).toBe(to))
+    expect((await decide(findList(name), { button, count: 2 })).offered).toBeUndefined()
+  })
+
+  it.each([
+    { state: 'none', button: 'Рекомендовать', confirm: 'Снять рекомендацию', path: '/api/ranking/decline' },
+    { state: 'recommended', button: 'Зачислить', confirm: 'Отменить зачисление', path: '/api/enrolment/undo' },
+  ])('in a ranking: $button asks for the reason, for all of them', async ({ state, button, confirm, path }) => {
+    const { deeds, offered } = await decide(findList(`a ranking list (${state})`), { button, count: 2 })
+    expect(offered?.label).toBe('Вернуть')
+    offered?.run()
+    fireEvent.change(await shown('[role="dialog"] [name="reason"]'), { target: { value: 'Ошибка' } })
+    await press('[role="dialog"]', confirm)
+    await waitFor(() => expect(deeds.at(-1)).toEqual({ path, body: { ids: [1, 2], reason: 'Ошибка' } }))
+    await waitFor(() => expect(asked()).not.toContain('ask='))
+  })
+
+  it('in a ranking: who lost a recommendation waits again, and is not asked about', async () => {
+    const { deeds, offered } = await decide(findList('a ranking list (recommended)'), {
+      button: 'Снять рекомендацию',
+      count: 2,
+    })
+    offered?.run()
+    await waitFor(() => expect(deeds.at(-1)).toEqual({ path: '/api/ranking/waitlist', body: { ids: [1, 2] } }))
   })
 })

@@ -110,6 +110,14 @@ it('R2.10 lets a clerk review ten documents with the keyboard alone, the next on
   )
   expect(decided[2]?.reject_reason).toBeTruthy()
   expect(asked.filter((path) => path === `/api/documents/${ids[1]}/accept`)).toHaveLength(1)
+  // The last decision was an acceptance: its toast leads to taking it back.
+  await page.locator('.toast').filter({ hasText: 'Принят 1 документ' }).getByRole('button', { name: 'Вернуть' }).click()
+  await page.waitForURL(`**/documents/${ids.at(-1)}?ask=revoke`)
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Отмен/ })
+    .click()
+  await page.waitForURL(`**/documents/${ids.at(-1)}`)
   expect(visit.complaints).toEqual([])
   await visit.close()
 })

@@ -122,6 +122,47 @@ describe('The screens of applications', () => {
       expect((await decision.boundingBox())?.height).toBeLessThanOrEqual(96)
       if (verb === 'Взять на проверку') await button.click()
     }
+    const toast = await page.locator('.toast').boundingBox()
+    const foot = await decision.boundingBox()
+    expect((toast?.y ?? 0) + (toast?.height ?? Infinity)).toBeLessThanOrEqual(foot?.y ?? 0)
+    const verbs = decision.locator('.verbs')
+    expect(await verbs.evaluate((row) => row.scrollWidth - row.clientWidth)).toBe(0)
+    expect(await verbs.getByRole('button').count()).toBe(2)
+    await verbs.getByRole('button', { name: 'Другие действия' }).click()
+    expect(await page.getByRole('menuitem').allTextContents()).toEqual(['Отклонить', 'Взять следующее'])
+    await visit.close()
+  })
+
+  it('keep what stands in the top bar and in the case’s head apart with letters twice as large', async () => {
+    const visit = await app.visit({ screen: { width: 1280, height: 800 } })
+    const { page } = visit
+    await enterAs(app, visit, 'admissions')
+    await page.goto(`/profiles/${ids[0]}`)
+    await page.getByText(/^Балл \d/).waitFor()
+    await page.addStyleTag({ content: 'html { font-size: 200% }' })
+    const faults = await page.evaluate(() => {
+      const boxes = (selector: string) =>
+        [...document.querySelectorAll(selector)]
+          .map((one) => ({ one, box: one.getBoundingClientRect() }))
+          .filter(({ box }) => box.width > 0)
+      const meets = (a: DOMRect, b: DOMRect) =>
+        a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1
+      const overlapping = ['.top > *', '.crumbs > li', '.page-head > *', '.case-side header > *'].flatMap(
+        (selector) => {
+          const all = boxes(selector)
+          return all.flatMap(({ box }, place) =>
+            all
+              .slice(place + 1)
+              .flatMap((other) => (meets(box, other.box) ? [`${selector}: ${other.one.outerHTML}`] : [])),
+          )
+        },
+      )
+      const cut = boxes('.top > *, .top .ava, .cmdk > *').flatMap(({ one }) =>
+        one.scrollHeight > one.clientHeight + 1 && one.clientHeight > 0 ? [`cut: ${one.outerHTML}`] : [],
+      )
+      return [...overlapping, ...cut]
+    })
+    expect(faults).toEqual([])
     await visit.close()
   })
 

@@ -73,8 +73,16 @@ describe('The frame in a real browser', () => {
     await page.keyboard.type('тёмн')
     await page.keyboard.press('Enter')
     await page.locator('html[data-theme=dark]').waitFor()
-    await page.reload()
+    await page.route(/\/assets\/.+\.js$/, () => undefined)
+    await page.reload({ waitUntil: 'commit' })
+    // The frame is there before any script of ours.
+    await page.locator('html[data-theme=dark][data-inside=open] .splash').waitFor()
+    expect(
+      await page.locator('.splash').evaluate((frame) => getComputedStyle(frame, '::before').borderRightWidth),
+    ).toBe('1px')
+    await page.unroute(/\/assets\/.+\.js$/)
     await page.locator('html[data-theme=dark]').waitFor()
+    await page.getByRole('navigation', { name: 'Разделы' }).waitFor()
     expectNoComplaints(visit)
     await visit.close()
   })

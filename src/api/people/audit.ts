@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoints, moment, page, recordId } from '../kit/endpoints'
-import { listQuery, oneOrMany } from '../kit/lists'
+import { listQuery, oneOrMany, q } from '../kit/lists'
 
 /** One change as it was remembered: personal data is masked, `before` and `after` are null where there was nothing to compare. */
 export const auditEvent = z.object({
@@ -14,11 +14,13 @@ export const auditEvent = z.object({
   before: z.unknown(),
   after: z.unknown(),
   reason: z.string().nullable(),
+  /** The first of the records, of those that the reader may open; `path` is the screen's address, null where there is none any more. */
+  records: z.array(z.object({ id: recordId, name: z.string(), path: z.string().nullable() })),
 })
 export type AuditEvent = z.infer<typeof auditEvent>
 
 /** What of a change is shown to those who may read its record: not where it was made from. */
-export const timelineEvent = auditEvent.omit({ ip: true })
+export const timelineEvent = auditEvent.omit({ ip: true, records: true })
 export type TimelineEvent = z.infer<typeof timelineEvent>
 
 const name = z.string().min(1).max(60)
@@ -32,6 +34,8 @@ export const audit = endpoints({
       order: 'DESC',
       maxRows: 100,
       filter: {
+        /** The person who did it, or a record by its name or number, among the records that the reader may open. */
+        q,
         actor_id: recordId,
         entity: oneOrMany(name),
         record_id: recordId,

@@ -17,6 +17,7 @@ import { remindOfChanges, tellReturned, tellReturnedJob } from './applications/m
 import { renewAll } from './applications/renewing'
 import { expireDocuments } from './documents/moves/expire'
 import { admissionsData } from './personalDataQueries'
+import { loggedAdmissions } from './loggedQueries'
 import { pagesOfDocuments } from './fileUseQueries'
 
 export const admissions: Room<typeof admissionsCalls> = {
@@ -57,4 +58,5 @@ export const admissions: Room<typeof admissionsCalls> = {
   // Of somebody who is forgotten nobody knows that they were a foreigner, who needs fewer documents.
   afterErasure: requirementsChanged,
   fileUses: [pagesOfDocuments],
+  loggedRecords: loggedAdmissions,
 }

@@ -1,5 +1,6 @@
 import type { directoriesCalls } from '../../api/directories'
 import type { Room } from '../kit/room'
+import { loggedDirectories } from './loggedQueries'
 import { directionsRoutes } from './directions/routes'
 import { directionConstraints } from './directions/rules'
 import { documentTypesRoutes } from './documentTypes/routes'
@@ -18,4 +19,5 @@ export const directories: Room<typeof directoriesCalls> = {
     ...statusesRoutes,
   },
   constraints: { ...directionConstraints, ...subjectConstraints, ...documentTypeConstraints },
+  loggedRecords: loggedDirectories,
 }

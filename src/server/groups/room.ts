@@ -4,6 +4,7 @@ import { groupMembersRoutes } from './memberRoutes'
 import { groupMovesRoutes } from './moveRoutes'
 import { groupsRoutes } from './routes'
 import { groupConstraints } from './rules'
+import { loggedGroups } from './loggedQueries'
 import { groupsData } from './personalDataQueries'
 
 export const groups: Room<typeof groupsCalls> = {
@@ -14,4 +15,5 @@ export const groups: Room<typeof groupsCalls> = {
   },
   constraints: { ...groupConstraints },
   personalData: groupsData,
+  loggedRecords: loggedGroups,
 }

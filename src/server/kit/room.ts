@@ -1,7 +1,9 @@
 import type { RawBuilder, SqlBool } from 'kysely'
-import type { EndpointTable } from '../../api/kit/endpoints'
+import type { EndpointTable, Locale } from '../../api/kit/endpoints'
+import type { Permission } from '../../api/kit/permissions'
 import type { Db } from '../platform/database'
 import type { Jobs } from '../platform/jobs'
+import type { Condition } from './conditions'
 import type { ConstraintMessages } from './constraints'
 import type { Handlers } from './handlers'
 import type { Person } from './person'
@@ -48,6 +50,20 @@ export type FileUse = {
   isSensitive?: RawBuilder<SqlBool>
 }
 
+/** One kind of record, as the audit log names and finds it for whoever may open it; all is SQL over its table. */
+export type LoggedRecords = {
+  /** What the log calls such a record. */
+  entity: string
+  opens: Permission
+  table: string
+  name: (locale: Locale) => RawBuilder<unknown>
+  /** The address of its screen; null for a record that has none any more. */
+  path: RawBuilder<unknown>
+  finds: (q: string) => Condition | undefined
+  /** Which of them have a name in the log; all, where it is left out. */
+  isShown?: RawBuilder<SqlBool>
+}
+
 /** What a room of the server says of itself: to the program, and to the rooms below, which may not know it. */
 export type Room<T extends EndpointTable = EndpointTable> = {
   routes: Handlers<T>
@@ -57,6 +73,7 @@ export type Room<T extends EndpointTable = EndpointTable> = {
   personalData?: readonly PersonalData[]
   personalFiles?: (db: Db, userId: number) => Promise<PersonalFile[]>
   fileUses?: readonly FileUse[]
+  loggedRecords?: readonly LoggedRecords[]
   /** What has to be renewed when somebody was forgotten; in the erasure's transaction. */
   afterErasure?: (db: Db) => Promise<void>
 }
@@ -65,16 +82,18 @@ type Told = {
   personalData: readonly PersonalData[]
   personalFiles: readonly ((db: Db, userId: number) => Promise<PersonalFile[]>)[]
   fileUses: readonly FileUse[]
+  loggedRecords: readonly LoggedRecords[]
   afterErasure: readonly ((db: Db) => Promise<void>)[]
 }
 
 /** What the rooms have told, the upper ones first: an erasure removes what names a record before the record. Filled once, by rooms.ts. */
-export const told: Told = { personalData: [], personalFiles: [], fileUses: [], afterErasure: [] }
+export const told: Told = { personalData: [], personalFiles: [], fileUses: [], loggedRecords: [], afterErasure: [] }
 
 export const tell = (rooms: readonly Omit<Room, 'routes'>[]): void => {
   const upperFirst = rooms.toReversed()
   told.personalData = upperFirst.flatMap(({ personalData = [] }) => personalData)
   told.personalFiles = upperFirst.flatMap(({ personalFiles = [] }) => personalFiles)
   told.afterErasure = upperFirst.flatMap(({ afterErasure = [] }) => afterErasure)
+  told.loggedRecords = rooms.flatMap(({ loggedRecords = [] }) => loggedRecords)
   told.fileUses = upperFirst.flatMap(({ fileUses = [] }) => fileUses)
 }

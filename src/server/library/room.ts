@@ -6,6 +6,7 @@ import { joditRoutes } from './jodit/routes'
 import { mediaConstraints } from './media/constraints'
 import { mediaRoutes } from './media/routes'
 import { sweepFiles } from './files/sweep'
+import { loggedMedia } from './loggedQueries'
 import { filesOfPerson, libraryData } from './personalDataQueries'
 
 export const library: Room<typeof libraryCalls> = {
@@ -27,4 +28,5 @@ export const library: Room<typeof libraryCalls> = {
   }),
   personalData: libraryData,
   personalFiles: filesOfPerson,
+  loggedRecords: loggedMedia,
 }

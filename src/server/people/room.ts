@@ -37,6 +37,7 @@ import { checkImport, runImport } from './imports/tasks'
 import { mailGatheredNotices } from './notifications/mailTask'
 import { peopleData } from './personalDataQueries'
 import { inviteTask } from './users/inviteTask'
+import { loggedPeople } from './loggedQueries'
 import { mailAddress } from './verification/mailAddress'
 
 export const callers: Callers = { findPerson, findLiveSessions, checkTermsAccepted, writeAudit, answerOnce }
@@ -85,4 +86,5 @@ export const people: Room<typeof peopleCalls> = {
   }),
   personalData: peopleData,
   fileUses: [photosOfPeople],
+  loggedRecords: loggedPeople,
 }

@@ -21,7 +21,7 @@ const makeAccount = async () => {
 type Account = Awaited<ReturnType<typeof makeAccount>>
 /** Begins an upload over a real connection, and ends it when what happens `meanwhile` is done; answers the status line. */
 const uploadWhile = async ({ token }: Account, meanwhile: () => Promise<unknown>): Promise<string> => {
-  const scan = Buffer.concat([pdf(), Buffer.alloc(1024 * 1024, 'x')])
+  const scan = pdf('', { more: 1024 * 1024 })
   const files = [{ name: 'scan.pdf', content: scan }]
   const { type, payload } = await encodeForm({ files, fields: { purpose: 'document' } })
   const socket = connect(Number(url.port), url.hostname)

@@ -16,7 +16,7 @@ const nothing = { kept: [], incoming: [] }
 
 /** Sends a part of an upload over a real connection, and cuts it. */
 const sendPart = async (part: number) => {
-  const scan = Buffer.concat([pdf(), Buffer.alloc(3 * 1024 * 1024, 'x')])
+  const scan = pdf('', { more: 3 * 1024 * 1024 })
   const { type, payload } = await encodeForm({
     files: [
       { name: 'photo.jpg', content: await cameraPhoto() },

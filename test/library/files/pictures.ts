@@ -73,8 +73,9 @@ export const boastfulWebp = async (width: number, height: number): Promise<Buffe
   return small
 }
 
-/** By its signature a PDF, and no reader can open it. */
-export const pdf = (text = 'Справка') => Buffer.from(`%PDF-1.4\n% ${text}\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n`)
+/** By its signature and its end a PDF, and no reader can open it; so many bytes longer than it needs to be. */
+export const pdf = (text = 'Справка', { more = 0 } = {}): Buffer =>
+  Buffer.from(`%PDF-1.4\n% ${text}${'x'.repeat(more)}\n1 0 obj<<>>endobj\ntrailer<<>>\nstartxref\n0\n%%EOF\n`)
 
 /** A PDF of blank pages that every reader shows. */
 export const readablePdf = ({ pages = 2, words = '' } = {}): Buffer => {

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { fileItem } from '../../../src/api/library/files'
 import { startTestServer } from '../../kit/server'
 import { bearerOf, sendForm, storedObjects, type Sent } from './form'
-import { bombPng, cameraPhoto, deepPng, pdf, plainPng } from './pictures'
+import { bombPng, cameraPhoto, deepPng, pdf, plainPng, readablePdf } from './pictures'
 
 const server = await startTestServer()
 afterAll(server.stop)
@@ -188,8 +188,19 @@ describe('what is refused', () => {
     expect(await refusal({ name: 'empty.pdf', content: '' })).toContain('empty')
   })
 
+  it('a PDF that ends before its end', async () => {
+    const whole = readablePdf()
+    for (const bytes of [200, whole.length / 2, whole.length - 12])
+      expect(await refusal({ name: 'scan.pdf', content: whole.subarray(0, bytes) })).toBe(
+        'scan.pdf: the file breaks off before its end. Save it again and upload it once more.',
+      )
+    expect(await storedObjects(server)).toEqual({ kept: [], incoming: [] })
+    const padded = Buffer.concat([whole, Buffer.alloc(1000)])
+    expect(await upload({ name: 'scan.pdf', content: padded })).toHaveLength(1)
+  })
+
   it('a file over the limit, which is cut while it arrives', async () => {
-    const content = Buffer.concat([pdf(), Buffer.alloc(21 * 1024 * 1024)])
+    const content = pdf('', { more: 21 * 1024 * 1024 })
     expect(await refusal({ name: 'scan.pdf', content })).toBe(
       'scan.pdf: larger than 20 MB. Make it smaller and upload it again.',
     )

@@ -99,3 +99,72 @@ describe('a timeline', () => {
     expect((await of('admin', {})).status).toBe(422)
   })
 })
+
+describe('a search in the audit log', () => {
+  const actionsOf = async (q: string, persona: Parameters<typeof server.as>[0] = 'admin') => {
+    const query = { filter: JSON.stringify({ q, action: ['edit', 'register', 'block'] }), range: '[0,99]' }
+    return (await server.as(persona).call('GET /api/access/audit', { query })).data
+  }
+  const found = async (...asked: Parameters<typeof actionsOf>) =>
+    (await actionsOf(...asked)).map(({ action, entity, entity_ids }) => [action, entity, ...entity_ids])
+
+  it('finds what a person did and what was done to a person, by name and by number, and misses the others', async () => {
+    const { id, client } = await registerMember(server)
+    const { data: profile } = await client.call('GET /api/settings/profile')
+    const last_name = 'Верескова'
+    await client.call('PATCH /api/settings/profile', { body: { version: profile.version, last_name } })
+    const both = [
+      ['edit', 'users', id],
+      ['register', 'users', id],
+    ]
+    expect(await found('вереск')).toEqual(both)
+    expect(await found(`№ ${id}`)).toEqual(both)
+    expect(await found('вереск неизвестная')).toEqual([])
+    expect(await found(`№ ${id}0000`)).toEqual([])
+  })
+
+  it('finds a directory’s record by its name, and its link leads to the record', async () => {
+    const subjects = server.as('manage-subjects')
+    const { data: subject } = await subjects.call('GET /api/directories/subjects/:id', { params: { id: 1 } })
+    const { translations, id: _id, created_at: _created, updated_at: _updated, ...rest } = subject
+    const body = { ...rest, translations: { ...translations, en: { name: 'Heather botany' } } }
+    await subjects.call('PUT /api/directories/subjects/:id', { params: { id: 1 }, body })
+    const [event] = await actionsOf('heather')
+    expect(event?.records).toEqual([{ id: 1, name: translations.ru?.name, path: '/directories/subjects/1' }])
+    expect((await subjects.get(`/api${event?.records[0]?.path}`)).status).toBe(200)
+  })
+
+  it('names and finds no records that the reader may not open', async () => {
+    const { id } = await registerMember(server)
+    await server.pool.query("UPDATE users SET last_name = 'Лебеда' WHERE id = $1", [id])
+    await clerk.call('POST /api/access/users/block', { body: { ids: [id], reason: 'Просьба' } })
+    const [registered, blocked] = [
+      ['register', 'users', id],
+      ['block', 'users', id],
+    ]
+    expect(await found('лебеда')).toEqual([blocked, registered])
+    // Who acted is told to every reader.
+    expect(await found('лебеда', 'manage-access')).toEqual([registered])
+    const [seen] = await actionsOf('лебеда')
+    expect(seen?.records).toEqual([{ id, name: expect.stringContaining('Лебеда'), path: `/access/users/${id}` }])
+    const [unnamed] = await actionsOf('лебеда', 'manage-access')
+    expect(unnamed?.records).toEqual([])
+  })
+
+  it('finds an application by its number; one that was erased leads nowhere', async () => {
+    const { id, client } = await registerMember(server)
+    const { data: draft } = await client.call('POST /api/my/profile', { body: { campaign_id: 1 } })
+    await server.pool.query("UPDATE profiles SET status = 'submitted', submitted_at = now() WHERE id = $1", [draft.id])
+    await server.pool.query(
+      `INSERT INTO audit_events (request_id, action, entity, entity_ids) VALUES ('x', 'edit', 'profiles', $1)`,
+      [[draft.id]],
+    )
+    const paths = async () => (await actionsOf(draft.number)).map(({ records }) => records.map(({ path }) => path))
+    expect(await paths()).toEqual([[`/profiles/${draft.id}`]])
+    await server.pool.query(
+      `UPDATE users SET status = 'archived', email = NULL, phone = NULL, password_hash = NULL, erased_at = now() WHERE id = $1`,
+      [id],
+    )
+    expect(await paths()).toEqual([[null]])
+  })
+})

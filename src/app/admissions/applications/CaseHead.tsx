@@ -2,16 +2,14 @@ import Button from '@mui/material/Button'
 import { KeyRound, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { useLocale, useTranslate } from 'react-admin'
-import { useSearchParams } from 'react-router-dom'
 import type { ProfileCase } from '../../../api/admissions/applicationCase'
 import { shownPhone } from '../../../api/kit/written'
-import { ReasonDialog } from '../shared'
+import { ReasonDialog, useAskedDialog } from '../shared'
 import { StatusChip } from '../../kit/fields/StatusChip'
 import { dayOf } from '../../shell/dates'
 import { saveAnswer } from '../../kit/files/saveAnswer'
 import { call } from '../../shell/http/call'
 import { toldByToast } from '../../shell/http/toldByToast'
-import { useTypedDialog } from '../../kit/forms/useTypedDialog'
 import { afterDialog } from '../../shell/page/afterDialog'
 import { focusHeading } from '../../shell/page/focusHeading'
 import { PageHead } from '../../shell/page/PageHead'
@@ -29,14 +27,7 @@ type Rare = (typeof rare)[number]
 export const CaseHead = ({ profile, act }: Props) => {
   const translate = useTranslate()
   const possible = rare.filter((action) => profile.actions.includes(action))
-  const [typed, setTyped] = useTypedDialog(possible)
-  const [search, setSearch] = useSearchParams()
-  // The toast of a decision leads here to take it back.
-  const asked = typed ?? possible.find((action) => action === search.get('ask')) ?? null
-  const setAsked = (action: Rare | null) => {
-    setTyped(action)
-    if (search.has('ask')) setSearch({}, { replace: true })
-  }
+  const [asked, setAsked] = useAskedDialog(possible)
   const [isIssuing, setIssuing] = useState(false)
   const isOwn = useUser()?.id === profile.user_id
   const { account } = profile

@@ -1,10 +1,14 @@
 import Button from '@mui/material/Button'
+import MenuItem from '@mui/material/MenuItem'
+import useMediaQuery from '@mui/material/useMediaQuery'
 import { useRef } from 'react'
 import { useTranslate } from 'react-admin'
 import type { ProfileCase } from '../../../api/admissions/applicationCase'
 import { ReasonDialog, usePendingDecisions } from '../shared'
 import { useTypedDialog } from '../../kit/forms/useTypedDialog'
 import { ClaimNext } from './ClaimNext'
+import { useClaimNext } from './useClaimNext'
+import { MoreMenu } from '../../shell/page/MoreMenu'
 import { ReturnDialog } from './ReturnDialog'
 import type { CaseAct } from './useCase'
 import { useDecisions, type Step } from './useDecisions'
@@ -43,20 +47,30 @@ export const DecisionBar = ({ profile, act }: Props) => {
     (step === 'return' && obstacles.remarks === 0) || (step === 'accept' && obstacles.documents > 0 && pending === 0)
   // The keys stay: whoever presses one too soon is told why not.
   const offered = possible.filter(({ step }) => !isBarred(step))
+  // A phone has room for the next step alone; to leave the case comes last.
+  const isPhone = useMediaQuery('(max-width: 44.9375em)')
+  const { claimNext } = useClaimNext()
+  const isInSight = nextStep === 'review' || offered.some(({ step }) => isMain(step))
+  const shown = isPhone ? offered.filter(({ step }, place) => (isInSight ? isMain(step) : place === 0)) : offered
+  const behind = offered.filter((verb) => !shown.includes(verb))
   const run = (step: Step) => {
     if (step === 'return' && obstacles.remarks === 0) toast.info({ text: translate('profiles.return.none', 0) })
     else if (step === 'reject' || step === 'return') setOpen(step)
     else void take(step)
   }
-  usePlainKeys(Object.fromEntries(possible.flatMap(({ step, key }) => (key ? [[`Key${key}`, () => run(step)]] : []))))
+  const isClaimBehind = isPhone && possible.length > 0
+  usePlainKeys({
+    ...Object.fromEntries(possible.flatMap(({ step, key }) => (key ? [[`Key${key}`, () => run(step)]] : []))),
+    ...(isClaimBehind && { KeyN: () => void claimNext() }),
+  })
   return (
     <div className="actionbar decision" role="region" aria-label={translate('profiles.decision')}>
       <div className="bar">
         <DecisionState profile={profile} />
         <span className="grow" />
         <div className="verbs">
-          <ClaimNext outlined={possible.length > 0} buttonRef={next} />
-          {offered.map(({ step, label, key, color = 'primary' }) => (
+          {!isClaimBehind && <ClaimNext outlined={possible.length > 0} buttonRef={next} />}
+          {shown.map(({ step, label, key, color = 'primary' }) => (
             <Button
               key={step}
               variant={isMain(step) ? 'contained' : 'outlined'}
@@ -69,6 +83,16 @@ export const DecisionBar = ({ profile, act }: Props) => {
             </Button>
           ))}
           {nextStep === 'review' && <ReviewPapers id={profile.id} waiting={obstacles.waiting} variant="contained" />}
+          {isClaimBehind && (
+            <MoreMenu>
+              {behind.map(({ step, label }) => (
+                <MenuItem key={step} onClick={() => run(step)}>
+                  {translate(label)}
+                </MenuItem>
+              ))}
+              <MenuItem onClick={() => void claimNext()}>{translate('profiles.next')}</MenuItem>
+            </MoreMenu>
+          )}
         </div>
       </div>
       {open === 'reject' && (

@@ -1,4 +1,5 @@
 import { useRefresh, useTranslate } from 'react-admin'
+import { useNavigate } from 'react-router-dom'
 import { call } from '../../shell/http/call'
 import { toldByToast } from '../../shell/http/toldByToast'
 import type { Refusal } from '../../kit/lists/RefusedDialog'
@@ -18,11 +19,25 @@ type Options = { onDone: (outcome: Outcome) => void }
 export const useBulk = ({ onDone }: Options) => {
   const translate = useTranslate()
   const refresh = useRefresh()
+  const navigate = useNavigate()
+  // Each is taken back for a reason of its own.
+  const takeBack = ([id, ...others]: readonly number[]) =>
+    id === undefined || others.length > 0
+      ? {}
+      : {
+          action: {
+            label: translate('profiles.take_back.button'),
+            run: () => void navigate(`/profiles/${id}?ask=revoke`),
+          },
+        }
   return async (asked: Asked): Promise<boolean> => {
     try {
       const { data } = await send(asked)
       if (data.refused.length === 0)
-        toast.success({ text: translate(`profiles.bulk.${asked.move}.done`, data.done.length) })
+        toast.success({
+          text: translate(`profiles.bulk.${asked.move}.done`, data.done.length),
+          ...(asked.move !== 'claim' && takeBack(data.done)),
+        })
       refresh()
       onDone({ move: asked.move, ...data })
       return true

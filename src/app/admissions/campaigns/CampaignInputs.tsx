@@ -63,7 +63,7 @@ export const CampaignInputs = () => {
           <SimpleFormIterator
             defaultItem={newDirection}
             addLabel={translate('campaigns.add_direction')}
-            columns="minmax(0, 1fr) 84px 84px 84px"
+            columns="minmax(0, 1fr) 72px 72px 72px"
           >
             <DirectionInput />
             <NumberInput source="places.budget" step={1} />

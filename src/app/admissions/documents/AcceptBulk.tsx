@@ -6,6 +6,7 @@ import type { DocumentRow } from '../../../api/admissions/documents'
 import { call } from '../../shell/http/call'
 import { toldByToast } from '../../shell/http/toldByToast'
 import { RefusedDialog, type Refusal } from '../../kit/lists/RefusedDialog'
+import { useTakeBack } from './useTakeBack'
 import { Confirm } from '../../shell/page/Confirm'
 import { toast } from '../../shell/toasts/store'
 
@@ -13,6 +14,7 @@ import { toast } from '../../shell/toasts/store'
 export const AcceptBulk = ({ chosen }: { chosen: readonly DocumentRow[] }) => {
   const translate = useTranslate()
   const refresh = useRefresh()
+  const takeBack = useTakeBack()
   const { onUnselectItems } = useListContext<DocumentRow>()
   const [asking, setAsking] = useState(false)
   const [refused, setRefused] = useState<readonly Refusal[]>([])
@@ -24,8 +26,11 @@ export const AcceptBulk = ({ chosen }: { chosen: readonly DocumentRow[] }) => {
     )
     if (!answer) return
     const { done: accepted, refused: others } = answer.data
+    // Each is taken back for a reason of its own.
+    const [only] = accepted.length === 1 ? accepted : []
     const text = accepted.length > 0 ? translate('documents.bulk.done', accepted.length) : undefined
-    if (text !== undefined && others.length === 0) toast.success({ text })
+    if (text !== undefined && others.length === 0)
+      toast.success({ text, ...(only !== undefined && { action: takeBack(only) }) })
     setDone(text)
     setRefused(others)
     refresh()

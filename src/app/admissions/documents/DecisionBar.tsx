@@ -41,7 +41,6 @@ export const DecisionBar = ({ review, waiting, isWithin, onAccept, onReject, onN
                 others,
               )}
         </span>
-        <span className="grow" />
         <button type="button" className="btn s" aria-keyshortcuts="N" onClick={onNext}>
           {translate(mayDecide ? 'documents.review.skip' : 'documents.review.next')}
           <kbd className="not-s" aria-hidden>

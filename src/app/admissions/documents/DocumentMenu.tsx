@@ -5,7 +5,7 @@ import { EllipsisVertical } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { DocumentReview } from '../../../api/admissions/documents'
-import { useTypedDialog } from '../../kit/forms/useTypedDialog'
+import { useAskedDialog } from '../shared'
 import { RequestDialog } from './RequestDialog'
 import { ReviewReasonDialog } from './ReviewReasonDialog'
 import { ScanDialog } from './ScanDialog'
@@ -22,7 +22,7 @@ export const DocumentMenu = ({ review }: { review: DocumentReview }) => {
   const requireAgain = useRequire()
   const { actions, profile } = review
   const choices = (['revoke', 'request', 'scan', 'waive'] as const).filter((action) => actions.includes(action))
-  const [open, setOpen] = useTypedDialog(choices)
+  const [open, setOpen] = useAskedDialog(choices)
   const choose = (action: (typeof choices)[number]) => {
     setAnchor(null)
     setOpen(action)

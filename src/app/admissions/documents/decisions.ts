@@ -45,10 +45,15 @@ export const releaseReview = async (client: QueryClient, id: number): Promise<vo
     .catch(toldByToast)
 }
 
-type Sent = { review: DocumentReview; decision: Decision; onRefused: (message: string) => void }
+type Sent = {
+  review: DocumentReview
+  decision: Decision
+  onDone: (decided: DocumentReview) => void
+  onRefused: (message: string) => void
+}
 
 /** Sends a decision while the clerk already reads the next document; a refusal is told with the way back to it. */
-export const decide = async (client: QueryClient, { review, decision, onRefused }: Sent): Promise<void> => {
+export const decide = async (client: QueryClient, { review, decision, onDone, onRefused }: Sent): Promise<void> => {
   const { id } = review
   decided.add(id)
   justDecided.add(id)
@@ -56,7 +61,9 @@ export const decide = async (client: QueryClient, { review, decision, onRefused 
   try {
     const version =
       (await openings.get(id))?.version ?? client.getQueryData(reviewQuery(id).queryKey)?.version ?? review.version
-    putReview(client, (await send(id, version, decision)).data)
+    const { data } = await send(id, version, decision)
+    putReview(client, data)
+    onDone(data)
   } catch (fault) {
     justDecided.remove(id)
     const told = fault instanceof HttpProblem ? [...Object.values(fault.errors).flat(), fault.message] : []

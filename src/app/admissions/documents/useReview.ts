@@ -8,6 +8,7 @@ import { leaveBy } from '../../shell/page/leaving'
 import { toast } from '../../shell/toasts/store'
 import { decide, isBeingDecided, openReview, releaseReview, type Decision } from './decisions'
 import { useQueue } from './reviews'
+import { useTakeBack } from './useTakeBack'
 import { useWithin } from './useWithin'
 
 /**
@@ -20,6 +21,7 @@ export const useReview = (review: DocumentReview, onRefused: () => void) => {
   const navigate = useNavigate()
   const translate = useTranslate()
   const within = useWithin()
+  const takeBack = useTakeBack()
   const { nextOf, waiting } = useQueue(id, within)
   const waits = review.actions.includes('open')
   useEffect(() => {
@@ -47,6 +49,11 @@ export const useReview = (review: DocumentReview, onRefused: () => void) => {
     const decided = decide(client, {
       review,
       decision,
+      onDone: ({ actions }) => {
+        // A rejection has no way back but what the applicant sends next.
+        if (decision.kind === 'accept' && actions.includes('revoke'))
+          toast.success({ text: translate('documents.bulk.done', 1), action: takeBack(id, within) })
+      },
       onRefused: (message) => {
         onRefused()
         toast.danger({

@@ -19,6 +19,7 @@ import { listOf, listPath } from './listKey'
 import { hiddenColumns, rankedColumns, type Row } from './rankedColumns'
 import { RankingBulk } from './RankingBulk'
 import { RankingExport } from './RankingExport'
+import { RankingTakeBack } from './RankingTakeBack'
 import { RecommendPassing } from './RecommendPassing'
 import { useLists } from './useLists'
 import './ranking.css'
@@ -67,6 +68,7 @@ export const RankedListPage = () => {
           <>
             <Neighbours list={list} lists={lists.data ?? []} />
             <RankingExport list={list} />
+            <RankingTakeBack list={list} />
             <RecommendPassing list={list} />
           </>
         }

@@ -51,7 +51,7 @@ const explained = ['decline', 'enrol', 'undo'] as const
 export const RankingBulk = ({ list, chosen }: { list: RankingSummary; chosen: readonly Row[] }) => {
   const translate = useTranslate()
   const { onUnselectItems } = useListContext<Row>()
-  const { run, done, refused, forget } = useRankingAction()
+  const { run, done, refused, forget } = useRankingAction(list)
   const suited = (action: RankingAction) =>
     chosen.filter(
       ({ state, held, below_minimum }) =>

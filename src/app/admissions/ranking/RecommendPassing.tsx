@@ -18,7 +18,7 @@ export const RecommendPassing = ({ list }: { list: RankingSummary }) => {
   const translate = useTranslate()
   const [passing, setPassing] = useState<readonly PassingChoice[]>([])
   const [isAsking, setAsking] = useState(false)
-  const { run, done, refused, forget } = useRankingAction()
+  const { run, done, refused, forget } = useRankingAction(list)
   const ready = passing.filter(({ earlier }) => earlier === null)
   const others = passing.filter(({ earlier }) => earlier !== null)
   const ask = async () => {

@@ -1,17 +1,23 @@
 import { useState } from 'react'
 import { useDataProvider, useRefresh, useTranslate } from 'react-admin'
+import { useNavigate } from 'react-router-dom'
 import type { Refusal } from '../../kit/lists/RefusedDialog'
 import type { AppDataProvider } from '../../kit/providers/dataProvider'
+import { toldByToast } from '../../shell/http/toldByToast'
+import { useUser } from '../../shell/session/store'
+import { listPath, type ListKey } from './listKey'
 import { toast } from '../../shell/toasts/store'
 
 export type RankingAction = 'recommend' | 'waitlist' | 'decline' | 'enrol' | 'undo'
 type Done = { data: { done: readonly number[]; refused: readonly Refusal[] } }
 
 /** One action on many wishes in one call: says with how many it was done, a toast or `done` for the dialog that tells of those it was refused for. */
-export const useRankingAction = () => {
+export const useRankingAction = (list: ListKey) => {
   const translate = useTranslate()
   const provider = useDataProvider<AppDataProvider>()
   const refresh = useRefresh()
+  const navigate = useNavigate()
+  const mayUndo = useUser()?.reach === 'all'
   const [refused, setRefused] = useState<readonly Refusal[]>([])
   const [done, setDone] = useState<string>()
   const run = async (
@@ -20,11 +26,24 @@ export const useRankingAction = () => {
   ): Promise<readonly Refusal[]> => {
     const { data } = await send(provider)
     const text = data.done.length > 0 ? translate(`ranking.done.${action}`, data.done.length) : undefined
-    if (text !== undefined && data.refused.length === 0) toast.success({ text })
+    if (text !== undefined && data.refused.length === 0) toast.success({ text, ...takeBack(action, data.done) })
     setDone(text)
     setRefused(data.refused)
     refresh()
     return data.refused
+  }
+  /** The way back that the rules know: for a reason, or where somebody lost a recommendation, to the waiting list. */
+  const takeBack = (action: RankingAction, ids: readonly number[]) => {
+    const label = translate('profiles.take_back.button')
+    const lead = (ask: RankingAction) => void navigate(`${listPath(list)}?ask=${ask}&ids=${ids.join(',')}`)
+    if (action === 'recommend') return { action: { label, run: () => lead('decline') } }
+    if (action === 'enrol' && mayUndo) return { action: { label, run: () => lead('undo') } }
+    if (action !== 'decline') return {}
+    const wait = () =>
+      void run('waitlist', (sender) => sender.act('POST /api/ranking/waitlist', { body: { ids: [...ids] } })).catch(
+        toldByToast,
+      )
+    return { action: { label, run: wait } }
   }
   return { run, done, refused, forget: () => setRefused([]) }
 }

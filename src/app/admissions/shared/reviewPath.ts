@@ -1,3 +1,8 @@
-/** Where a document is reviewed; `within` an application, one goes through its documents alone and is led back to it. */
-export const reviewPath = (id: number, within?: number): string =>
-  within === undefined ? `/documents/${id}` : `/documents/${id}?within=${within}`
+/**
+ * Where a document is reviewed; `within` an application, one goes through its documents alone and is led back to it. `ask`: the dialog that is open
+ * there.
+ */
+export const reviewPath = (id: number, within?: number, ask?: 'revoke'): string => {
+  const search = new URLSearchParams({ ...(within && { within: String(within) }), ...(ask && { ask }) }).toString()
+  return search === '' ? `/documents/${id}` : `/documents/${id}?${search}`
+}

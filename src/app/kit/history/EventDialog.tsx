@@ -3,27 +3,29 @@ import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
-import { useId } from 'react'
+import { useId, type ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import type { AuditEvent, TimelineEvent } from '../../../api/people/audit'
 import { dayAndTime } from '../../shell/dates'
 import { focusOnMount } from '../../shell/page/focusOnMount'
 import { ChangeTable } from './ChangeTable'
 import { useEventName } from './useEventName'
+import { LoggedRecords } from './LoggedRecords'
 import './history.css'
 
-type Props = { event: TimelineEvent & Partial<Pick<AuditEvent, 'ip'>>; onClose: () => void }
+type Props = { event: TimelineEvent & Partial<Pick<AuditEvent, 'ip' | 'records'>>; onClose: () => void }
 
 /** One event of the log: who, when, why, and each field before and after. */
 export const EventDialog = ({ event, onClose }: Props) => {
   const translate = useTranslate()
   const nameOf = useEventName()
   const id = useId()
-  const facts: readonly (readonly [string, string | null | undefined])[] = [
+  const facts: readonly (readonly [string, ReactNode])[] = [
     ['who', event.actor?.name ?? translate('history.nobody')],
     ['when', dayAndTime(event.at)],
     ['what', translate(`history.entity.${event.entity}`, { _: event.entity })],
     ['record', event.entity_ids.join(', ')],
+    ['name', event.records?.length ? <LoggedRecords records={event.records} /> : null],
     ['ip', event.ip],
     ['reason', event.reason],
   ]

@@ -10,6 +10,8 @@ import { Empty } from '../../kit/lists/Empty'
 import type { FilterElement } from '../../kit/lists/FilterBar'
 import { DateFilter, SelectFilter } from '../../kit/lists/filters'
 import { List } from '../../kit/lists/List'
+import { LoggedRecords } from '../../kit/history/LoggedRecords'
+import { SearchInput } from '../../kit/lists/SearchInput'
 import { loggedIn } from '../../shell/routing/derived'
 import { useRoutes } from '../../shell/routing/shell'
 import { useCan } from '../../shell/session/store'
@@ -72,6 +74,7 @@ const useFilters = (): readonly FilterElement[] => {
   )
   const staff = people.map(({ id, name }) => ({ id, name }))
   return [
+    <SearchInput key="q" source="q" alwaysOn placeholder="audit.search" />,
     ...(seesPeople ? [<SelectFilter key="actor" source="actor_id" choices={staff} />] : []),
     <SelectFilter key="entity" source="entity" choices={choicesOf('history.entity', records)} multiple />,
     <SelectFilter key="action" source="action" choices={choicesOf('history.action', actions)} multiple />,
@@ -82,14 +85,19 @@ const useFilters = (): readonly FilterElement[] => {
 
 const shownIds = 3
 
-/** Which records an event is about: their kind and their numbers. */
-const EntityName = ({ event }: { event: TimelineEvent }) => {
+/** Which records an event is about: their kind and numbers, and the names of the first that one may open. */
+const EntityName = ({ event }: { event: AuditEvent }) => {
   const translate = useTranslate()
-  const { entity, entity_ids: ids } = event
+  const { entity, entity_ids: ids, records } = event
   const rest = ids.length > shownIds ? ` +${ids.length - shownIds}` : ''
   const kind = translate(`history.entity.${entity}`, { _: entity })
   if (ids.length === 0) return kind
-  return translate('history.numbered', { entity: kind, ids: `${ids.slice(0, shownIds).join(', ')}${rest}` })
+  return (
+    <>
+      {translate('history.numbered', { entity: kind, ids: `${ids.slice(0, shownIds).join(', ')}${rest}` })}{' '}
+      <LoggedRecords records={records} />
+    </>
+  )
 }
 
 /** What was done, in words. */

@@ -1,8 +1,9 @@
 import { Mark } from '../widgets/Mark'
 
-/** Shown while the first screen is on its way, and only if that takes a moment. */
+/** The empty frame while the first screen is on its way; index.html shows the same before there is any script. */
 export const Splash = () => (
-  <div className="splash">
+  <div className="splash" aria-hidden="true">
     <Mark />
+    <div />
   </div>
 )

@@ -65,7 +65,7 @@ const synonyms = new Map([
 
 export const extensionOf = (name: string): string => extname(name).slice(1).toLowerCase()
 
-export type Verdict = { ok: FileType } | { refused: 'notAccepted' | 'heic' | 'mismatch' }
+export type Verdict = { ok: FileType } | { refused: 'notAccepted' | 'heic' | 'mismatch' | 'cutOff' }
 
 /**
  * What the file is, by its content. Refused: what we do not take, and a name that claims to be something else; one image that calls itself
@@ -88,7 +88,8 @@ export const recognise = async ({
   if (!found?.accept.includes(accept)) return { refused: 'notAccepted' }
   const claimed = [...known, ...named.container, ...named.text].find((type) => type.extensions.includes(extension))
   const honest = !claimed ? extension === '' : claimed === found || (claimed.kind === 'image' && found.kind === 'image')
-  return honest ? { ok: found } : { refused: 'mismatch' }
+  if (!honest) return { refused: 'mismatch' }
+  return found.type === 'application/pdf' && !(await hasEnd(path)) ? { refused: 'cutOff' } : { ok: found }
 }
 
 const resolve = async ({ mime, extension, path }: { mime: string | undefined; extension: string; path: string }) => {
@@ -100,10 +101,24 @@ const resolve = async ({ mime, extension, path }: { mime: string | undefined; ex
   return known.find((type) => type.type === mime)
 }
 
-const beginningOf = async (path: string) => {
+const beginningOf = (path: string) => readPart(path, () => ({ from: 0, bytes: 65_536 }))
+
+/** Programs write a few bytes behind the end of a PDF, and readers look for it as far from there. */
+const endOfPdf = 2048
+
+/** A PDF ends with where its table begins; one that was cut off on its way is opened by no reader. */
+const hasEnd = async (path: string) => {
+  const end = (await readPart(path, (size) => ({ from: Math.max(0, size - endOfPdf), bytes: endOfPdf }))).toString(
+    'latin1',
+  )
+  return end.includes('startxref') && end.includes('%%EOF')
+}
+
+const readPart = async (path: string, part: (size: number) => { from: number; bytes: number }) => {
   const handle = await open(path, 'r')
   try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(65_536), 0, 65_536, 0)
+    const { from, bytes } = part((await handle.stat()).size)
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(bytes), 0, bytes, from)
     return buffer.subarray(0, bytesRead)
   } finally {
     await handle.close()

@@ -1,16 +1,73 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { audit, AuditEvent } from '../../../api/people/audit'
+import type { Locale } from '../../../api/kit/endpoints'
+import type { audit, AuditEvent, TimelineEvent } from '../../../api/people/audit'
+import type { LoggedRecords } from '../../kit/room'
+import { namesPerson } from '../../kit/search'
 import type { Db } from '../../platform/database'
 
 type Query = z.output<(typeof audit)['GET /api/access/audit']['query']>
+
+type Reader = { kinds: readonly LoggedRecords[]; locale: Locale }
+type Found = TimelineEvent & Pick<AuditEvent, 'ip'>
+
+const shownOf = ({ isShown }: LoggedRecords) => isShown ?? sql`true`
+const numberIn = (words: string) => /^№?\s*(\d{1,15})$/.exec(words)?.[1]
+
+/** The events of a person, by the name of who acted, and of records, by what they are called or by their number; each by an index of its own. */
+const findsEvent = (words: string, kinds: readonly LoggedRecords[]) => {
+  const name = namesPerson(sql<string>`folded(users.name)`, words)
+  const number = numberIn(words)
+  return sql`id IN (${sql.join(
+    [
+      sql`SELECT id FROM audit_events WHERE actor_id = ANY(ARRAY(SELECT users.id FROM users WHERE ${name}))`,
+      ...kinds.map(
+        (kind) => sql`
+          SELECT id FROM audit_events WHERE entity = ${kind.entity} AND entity_ids && ARRAY(
+            SELECT ${sql.ref(`${kind.table}.id`)} FROM ${sql.table(kind.table)} WHERE ${shownOf(kind)} AND ${kind.finds(words)})`,
+      ),
+      ...(number ? [sql`SELECT id FROM audit_events WHERE entity_ids @> ARRAY[${number}::bigint]`] : []),
+    ],
+    sql` UNION ALL `,
+  )})`
+}
+
+const namedOfAnEvent = 3
+
+/** The events with the names of their first records, as far as the reader may open such. */
+export const namingRecords = async (
+  db: Db,
+  events: readonly Found[],
+  { kinds, locale }: Reader,
+): Promise<AuditEvent[]> => {
+  const firstOf = ({ entity_ids }: Found) => entity_ids.slice(0, namedOfAnEvent)
+  const statements = kinds.flatMap((kind) => {
+    const ids = events.filter(({ entity }) => entity === kind.entity).flatMap(firstOf)
+    if (ids.length === 0) return []
+    const id = sql.ref(`${kind.table}.id`)
+    return [
+      sql`SELECT ${kind.entity}::text AS entity, ${id} AS id, ${kind.name(locale)}::text AS name, ${kind.path}::text AS path
+        FROM ${sql.table(kind.table)} WHERE ${id} = ANY(${ids}) AND ${shownOf(kind)}`,
+    ]
+  })
+  if (statements.length === 0) return events.map((event) => ({ ...event, records: [] }))
+  const { rows } = await sql<AuditEvent['records'][number] & { entity: string }>`
+    ${sql.join(statements, sql` UNION ALL `)}`.execute(db)
+  const records = new Map(rows.map((row) => [`${row.entity}/${row.id}`, row]))
+  return events.map((event) => ({
+    ...event,
+    records: firstOf(event).flatMap((id) => records.get(`${event.entity}/${id}`) ?? []),
+  }))
+}
 
 /** The events that the filter matches, and how many there are. */
 export const listEvents = async (
   db: Db,
   { filter, sort, offset, limit }: Query,
-): Promise<{ rows: AuditEvent[]; total: number }> => {
+  kinds: readonly LoggedRecords[] = [],
+): Promise<{ rows: Found[]; total: number }> => {
   const conditions = [
+    ...(filter.q ? [findsEvent(filter.q, kinds)] : []),
     ...(filter.id ? [sql`events.id = ANY(${filter.id})`] : []),
     ...(filter.actor_id === undefined ? [] : [sql`actor_id = ${filter.actor_id}`]),
     ...(filter.entity ? [sql`entity = ANY(${filter.entity})`] : []),
@@ -20,7 +77,7 @@ export const listEvents = async (
     ...(filter.until === undefined ? [] : [sql`at < ${filter.until}`]),
   ]
   const where = conditions.length > 0 ? sql`WHERE ${sql.join(conditions, sql` AND `)}` : sql``
-  const { rows } = await sql<AuditEvent>`
+  const { rows } = await sql<Found>`
     SELECT events.id, at, host(ip) AS ip, action, entity, entity_ids, before, after, reason,
       CASE WHEN users.id IS NOT NULL THEN jsonb_build_object('id', users.id, 'name', users.name) END AS actor
     FROM (SELECT * FROM audit_events AS events ${where}

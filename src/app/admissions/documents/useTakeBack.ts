@@ -1,0 +1,13 @@
+import { useTranslate } from 'react-admin'
+import { useNavigate } from 'react-router-dom'
+import { reviewPath } from '../shared'
+
+/** What the toast of an acceptance offers: the way to take it back, for a reason. */
+export const useTakeBack = () => {
+  const translate = useTranslate()
+  const navigate = useNavigate()
+  return (id: number, within?: number) => ({
+    label: translate('profiles.take_back.button'),
+    run: () => void navigate(reviewPath(id, within, 'revoke')),
+  })
+}

@@ -1,0 +1,12 @@
+import { Fragment } from 'react'
+import { Link } from 'react-router-dom'
+import type { AuditEvent } from '../../../api/people/audit'
+
+/** The names of records in the log; each leads to its record while that has a screen. */
+export const LoggedRecords = ({ records }: Pick<AuditEvent, 'records'>) =>
+  records.map(({ id, name, path }, place) => (
+    <Fragment key={id}>
+      {place > 0 && ', '}
+      {path === null ? name : <Link to={path}>{name}</Link>}
+    </Fragment>
+  ))
