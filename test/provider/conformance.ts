@@ -179,6 +179,29 @@ export const describeProvider = (name: string, open: () => Promise<Opened>) =>
       expect(data.refused).toEqual([{ id: usedId, message: expect.stringMatching(/\S/) }])
     })
 
+    it('R0.04 does what the contract calls beyond editing, and answers what the contract says', async () => {
+      const { provider } = it_
+      const { id } = await create()
+      const body = { ids: [id, 987_654] }
+      const { data } = await provider.act('POST /api/directories/directions/archive', { body })
+      expect(data).toEqual({ done: [id], refused: [{ id: 987_654, message: expect.stringMatching(/\S/) }] })
+      expect(await get(id)).toMatchObject({ status: 'archived' })
+    })
+
+    it('R0.04 refuses such a call as it refuses an edit: with a status, and with errors by field', async () => {
+      const { provider } = it_
+      const refused = await caught(provider.act('POST /api/directories/directions/archive', { body: { ids: [] } }))
+      expect(refused.status).toBe(422)
+      expect(refused.body.errors).toMatchObject({ ids: expect.any(String) })
+    })
+
+    it('R0.04 reads whole what is no record of a list', async () => {
+      const { provider, resource } = it_
+      const { data } = await provider.read('GET /api/directories/directions', { query: { per_page: '2' } })
+      const list = await provider.getList(resource, { pagination: firstPage, sort: byId, filter: {} })
+      expect(data).toHaveLength(list.data.length)
+    })
+
     it('R0.04 exports what the filter matches as a file with a name', async () => {
       const { provider, resource } = it_
       const created = await create()

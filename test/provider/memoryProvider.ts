@@ -100,8 +100,16 @@ export const memoryProvider = ({ data, check = () => null, usedBy = () => [] }: 
       data: sent((await bulk(resource, { action: 'delete', ids })).data.done),
     }),
     bulk,
-    act: async () => ({ data: sent({}) }),
-    read: async () => ({ data: sent({}) }),
+    act: async (key, { body }) => {
+      const [, resource = '', action] = /^POST \/api\/(.+)\/(archive|restore|delete)$/.exec(key) ?? []
+      const ids = idsIn(body)
+      if (ids.length === 0) throw refusal(422, { errors: { ids: 'Выберите записи.' } })
+      return { data: sent((await bulk(resource, { action: actionOf(action), ids })).data) }
+    },
+    read: async (key, { query }) => {
+      const resource = key.replace(/^GET \/api\//, '')
+      return { data: sent(rowsOf(resource).slice(0, Number(query?.per_page ?? 25))) }
+    },
     countMatches: async (resource, { filters }) => ({
       counts: filters.map((filter) => rowsOf(resource).filter((row) => passes(row, filter)).length),
     }),
@@ -112,6 +120,13 @@ export const memoryProvider = ({ data, check = () => null, usedBy = () => [] }: 
     },
   }
 }
+
+const actionOf = (name: string | undefined) => {
+  if (name === 'archive' || name === 'restore' || name === 'delete') return name
+  throw refusal(501, {})
+}
+const idsIn = (body: unknown): readonly number[] =>
+  typeof body === 'object' && body !== null && 'ids' in body && Array.isArray(body.ids) ? body.ids : []
 
 /** What crosses to the screens is a copy, as over a network. */
 const sent = (value: unknown) => JSON.parse(JSON.stringify(value))

@@ -1,5 +1,6 @@
-import { useDataProvider, useRefresh, useTranslate } from 'react-admin'
+import { useCreate, useRefresh, useTranslate } from 'react-admin'
 import type { Group } from '../../api/groups/groups'
+import type { Member } from '../../api/groups/members'
 import { DialogForm } from '../kit/forms/DialogForm'
 import { Pair } from '../kit/forms/Pair'
 import { AutocompleteInput } from '../kit/inputs/AutocompleteInput'
@@ -16,7 +17,7 @@ const students = { kind: 'student' }
 /** Takes a person into the group. */
 export const AddMemberDialog = ({ group, onClose }: { group: Group; onClose: () => void }) => {
   const translate = useTranslate()
-  const provider = useDataProvider()
+  const [create] = useCreate<Member>()
   const refresh = useRefresh()
   return (
     <DialogForm
@@ -26,8 +27,14 @@ export const AddMemberDialog = ({ group, onClose }: { group: Group; onClose: () 
       defaultValues={{ user_id: null, started_on: today(), state: 'studying', order_number: null, order_date: null }}
       onClose={onClose}
       onSubmit={async (data) => {
-        const { data: member } = await provider.create(`groups/${group.id}/members`, { data })
-        toast.success({ text: translate('groups.add.done', { name: member.name }) })
+        await create(
+          `groups/${group.id}/members`,
+          { data },
+          {
+            returnPromise: true,
+            onSuccess: ({ name }) => toast.success({ text: translate('groups.add.done', { name }) }),
+          },
+        )
         refresh()
         onClose()
       }}

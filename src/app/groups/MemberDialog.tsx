@@ -1,4 +1,4 @@
-import { useDataProvider, useRefresh, useTranslate } from 'react-admin'
+import { useRefresh, useUpdate, useTranslate } from 'react-admin'
 import type { Member } from '../../api/groups/members'
 import type { Group } from '../../api/groups/groups'
 import { DialogForm } from '../kit/forms/DialogForm'
@@ -15,7 +15,7 @@ type Props = { group: Group; member: Member; onClose: () => void }
 /** Corrects a membership: its state, its days, its order. */
 export const MemberDialog = ({ group, member, onClose }: Props) => {
   const translate = useTranslate()
-  const provider = useDataProvider()
+  const [update] = useUpdate<Member>()
   const refresh = useRefresh()
   return (
     <DialogForm
@@ -26,7 +26,11 @@ export const MemberDialog = ({ group, member, onClose }: Props) => {
       beside={isNew(member) && <MistakenMember group={group} member={member} onDone={onClose} />}
       onClose={onClose}
       onSubmit={async (data) => {
-        await provider.update(`groups/${group.id}/members`, { id: member.id, data, previousData: member })
+        await update(
+          `groups/${group.id}/members`,
+          { id: member.id, data, previousData: member },
+          { returnPromise: true, mutationMode: 'pessimistic' },
+        )
         toast.success({ text: translate('groups.member_saved') })
         refresh()
         onClose()

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useDataProvider, useRefresh, useTranslate } from 'react-admin'
+import { useRefresh, useTranslate } from 'react-admin'
 import type { FieldValues } from 'react-hook-form'
 import type { Calls } from '../../api'
 import type { Group } from '../../api/groups/groups'
@@ -7,7 +7,7 @@ import { DialogForm } from '../kit/forms/DialogForm'
 import { Pair } from '../kit/forms/Pair'
 import { SelectInput } from '../kit/inputs/SelectInput'
 import { TextInput } from '../kit/inputs/TextInput'
-import type { AppDataProvider } from '../kit/providers/dataProvider'
+import { useAct } from '../kit/providers/calls'
 import { fieldErrors } from '../kit/providers/fieldErrors'
 import { toast } from '../shell/toasts/store'
 import { academicYears, nextAcademicYear } from './academicYears'
@@ -22,7 +22,8 @@ type Props = { group: Group; onClose: (isDone: boolean) => void }
 /** Moves a whole group to the next course and year: first shows the group before and after, then does it. */
 export const PromoteDialog = ({ group, onClose }: Props) => {
   const translate = useTranslate()
-  const provider = useDataProvider<AppDataProvider>()
+  const preview = useAct('POST /api/groups/:id/promote/preview')
+  const promote = useAct('POST /api/groups/:id/promote')
   const refresh = useRefresh()
   const [plan, setPlan] = useState<Plan | null>(null)
   const year = nextAcademicYear(group.academic_year)
@@ -35,15 +36,15 @@ export const PromoteDialog = ({ group, onClose }: Props) => {
     order_number,
     order_date,
   })
-  const preview = async (values: FieldValues) => {
-    const { data } = await provider.act('POST /api/groups/:id/promote/preview', { id: group.id, body: bodyOf(values) })
-    if (Object.keys(data.obstacles).length > 0) return fieldErrors(data.obstacles)
-    setPlan(data)
+  const look = async (values: FieldValues) => {
+    const found = await preview.mutateAsync({ id: group.id, body: bodyOf(values) })
+    if (Object.keys(found.obstacles).length > 0) return fieldErrors(found.obstacles)
+    setPlan(found)
     return undefined
   }
-  const promote = async (values: FieldValues) => {
-    const { data } = await provider.act('POST /api/groups/:id/promote', { id: group.id, body: bodyOf(values) })
-    toast.success({ text: translate('groups.promote.done', { code: data.code, course: data.course }) })
+  const move = async (values: FieldValues) => {
+    const { code, course } = await promote.mutateAsync({ id: group.id, body: bodyOf(values) })
+    toast.success({ text: translate('groups.promote.done', { code, course }) })
     refresh()
     onClose(true)
   }
@@ -60,7 +61,7 @@ export const PromoteDialog = ({ group, onClose }: Props) => {
         order_date: null,
       }}
       onClose={() => onClose(false)}
-      onSubmit={plan ? promote : preview}
+      onSubmit={plan ? move : look}
     >
       <Pair>
         <SelectInput source="course" label="groups.promote.course" choices={courseChoices} />

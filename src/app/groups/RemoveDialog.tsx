@@ -1,11 +1,11 @@
-import { useDataProvider, useRefresh, useTranslate } from 'react-admin'
+import { useRefresh, useTranslate } from 'react-admin'
 import type { Member } from '../../api/groups/members'
 import type { Group } from '../../api/groups/groups'
 import { DialogForm } from '../kit/forms/DialogForm'
 import { Pair } from '../kit/forms/Pair'
 import { DateInput } from '../kit/inputs/DateInput'
 import { SelectInput } from '../kit/inputs/SelectInput'
-import type { AppDataProvider } from '../kit/providers/dataProvider'
+import { useAct } from '../kit/providers/calls'
 import { toast } from '../shell/toasts/store'
 import { OrderInputs } from './OrderInputs'
 import { endedChoices } from './statuses'
@@ -16,7 +16,7 @@ type Props = { group: Group; members: readonly Member[]; onClose: (isDone: boole
 /** Ends memberships by an order; the history stays. */
 export const RemoveDialog = ({ group, members, onClose }: Props) => {
   const translate = useTranslate()
-  const provider = useDataProvider<AppDataProvider>()
+  const remove = useAct('POST /api/groups/:id/members/remove')
   const refresh = useRefresh()
   return (
     <DialogForm
@@ -28,13 +28,13 @@ export const RemoveDialog = ({ group, members, onClose }: Props) => {
       onClose={() => onClose(false)}
       onSubmit={async ({ state, ended_on, order_number, order_date }) => {
         const ids = members.map((member) => member.id)
-        const { data } = await provider.act('POST /api/groups/:id/members/remove', {
+        const { done, refused } = await remove.mutateAsync({
           id: group.id,
           body: { ids, state, ended_on, order_number, order_date },
         })
-        if (data.done.length > 0) toast.success({ text: translate('groups.remove.done', data.done.length) })
-        if (data.refused.length > 0) {
-          toast.warning({ text: [...new Set(data.refused.map((one) => one.message))].join(' ') })
+        if (done.length > 0) toast.success({ text: translate('groups.remove.done', done.length) })
+        if (refused.length > 0) {
+          toast.warning({ text: [...new Set(refused.map((one) => one.message))].join(' ') })
         }
         refresh()
         onClose(true)

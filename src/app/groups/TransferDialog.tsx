@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useDataProvider, useRefresh, useTranslate } from 'react-admin'
+import { useRefresh, useTranslate } from 'react-admin'
 import type { FieldValues } from 'react-hook-form'
 import type { Calls } from '../../api'
 import type { Group } from '../../api/groups/groups'
@@ -8,7 +8,7 @@ import { AutocompleteInput } from '../kit/inputs/AutocompleteInput'
 import { DateInput } from '../kit/inputs/DateInput'
 import { ReferenceInput } from '../kit/inputs/ReferenceInput'
 import { codeAndName } from '../kit/inputs/useReference'
-import type { AppDataProvider } from '../kit/providers/dataProvider'
+import { useAct } from '../kit/providers/calls'
 import { fieldErrors } from '../kit/providers/fieldErrors'
 import { toast } from '../shell/toasts/store'
 import { OrderInputs } from './OrderInputs'
@@ -23,7 +23,8 @@ const takesPeople = { status: ['forming', 'active'] }
 /** Moves people to another group by one order: first shows who would move and what stands in the way, then does it. */
 export const TransferDialog = ({ group, people, onClose }: Props) => {
   const translate = useTranslate()
-  const provider = useDataProvider<AppDataProvider>()
+  const preview = useAct('POST /api/groups/:id/transfer/preview')
+  const transfer = useAct('POST /api/groups/:id/transfer')
   const refresh = useRefresh()
   const [plan, setPlan] = useState<Plan | null>(null)
   const bodyOf = ({ to_group_id, date, order_number, order_date }: FieldValues) => ({
@@ -33,15 +34,15 @@ export const TransferDialog = ({ group, people, onClose }: Props) => {
     order_number,
     order_date,
   })
-  const preview = async (values: FieldValues) => {
-    const { data } = await provider.act('POST /api/groups/:id/transfer/preview', { id: group.id, body: bodyOf(values) })
-    if (Object.keys(data.obstacles).length > 0) return fieldErrors(data.obstacles)
-    setPlan(data)
+  const look = async (values: FieldValues) => {
+    const found = await preview.mutateAsync({ id: group.id, body: bodyOf(values) })
+    if (Object.keys(found.obstacles).length > 0) return fieldErrors(found.obstacles)
+    setPlan(found)
     return undefined
   }
   const move = async (values: FieldValues) => {
-    const { data } = await provider.act('POST /api/groups/:id/transfer', { id: group.id, body: bodyOf(values) })
-    toast.success({ text: translate('groups.transfer.done', data.user_ids.length) })
+    const { user_ids } = await transfer.mutateAsync({ id: group.id, body: bodyOf(values) })
+    toast.success({ text: translate('groups.transfer.done', user_ids.length) })
     refresh()
     onClose(true)
   }
@@ -56,7 +57,7 @@ export const TransferDialog = ({ group, people, onClose }: Props) => {
       submit={plan ? translate('groups.transfer.submit', plan.moving.length) : translate('groups.preview')}
       defaultValues={{ to_group_id: null, date: today(), order_number: null, order_date: null }}
       onClose={() => onClose(false)}
-      onSubmit={plan ? move : preview}
+      onSubmit={plan ? move : look}
     >
       <ReferenceInput source="to_group_id" reference="groups" filter={takesPeople}>
         <AutocompleteInput label="groups.transfer.to" optionText={codeAndName} />

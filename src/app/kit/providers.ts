@@ -28,8 +28,8 @@ const appTransport: Transport = async (sent) => {
 }
 
 /**
- * The one place that chooses what the screens work with. To run them on another backend, give another dataProvider (it must pass
- * test/provider/) and authProvider here; no screen knows the difference.
+ * The one place that chooses what the screens work with. To run them on another backend, give another dataProvider here, by `completed(yours)`
+ * (it must pass test/provider/), and another authProvider; no screen knows the difference.
  */
 export const dataProvider = dataProviderOver(appTransport)
 

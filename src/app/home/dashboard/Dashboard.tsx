@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
-import { useDataProvider, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import { ApplicantHome, HomeSkeleton } from '../../admissions'
 import { withWords } from '../../shell/i18n/withWords'
 import { PageHead } from '../../shell/page/PageHead'
-import type { AppDataProvider } from '../../kit/providers/dataProvider'
+import { useRead } from '../../kit/providers/calls'
 import { menuFor } from '../../shell/routing/menu'
 import { useRoutes } from '../../shell/routing/shell'
 import { useCan, useUser } from '../../shell/session/store'
@@ -36,12 +35,7 @@ export const Dashboard = () => {
   const routes = useRoutes()
   const applies = useCan('enroll')
   const isOffice = [useCan('manage profiles'), useCan('manage documents')].includes(true)
-  const provider = useDataProvider<AppDataProvider>()
-  const { data: view } = useQuery({
-    queryKey: ['dashboard'],
-    queryFn: async ({ signal }) =>
-      (await provider.read('GET /api/dashboard', { query: { time_zone: timeZone }, signal })).data,
-  })
+  const { data: view } = useRead('GET /api/dashboard', { query: { time_zone: timeZone } })
   if (!user) return null
   const group = view ? view.group : user.current_group
   // Known before the answer comes, so that no application is shown and taken away again.

@@ -6,9 +6,9 @@ import { sentRecord } from './sentRecord'
 import { jsonClient } from './jsonClient'
 import type { Transport } from './transport'
 
-type ActionKey = Extract<keyof Calls, `POST /api/${string}` | `PUT /api/${string}`>
-type ReadKey = Extract<keyof Calls, `GET /api/${string}`>
-type AnswerOf<K extends keyof Calls> = Calls[K]['answer'] extends { data: infer Data } ? Data : never
+export type ActionKey = Extract<keyof Calls, `POST /api/${string}` | `PUT /api/${string}`>
+export type ReadKey = Extract<keyof Calls, `GET /api/${string}`>
+export type AnswerOf<K extends keyof Calls> = Calls[K]['answer'] extends { data: infer Data } ? Data : never
 export type BulkAction = 'archive' | 'restore' | 'delete'
 export type BulkResult = {
   done: Identifier[]
@@ -20,18 +20,17 @@ export type ExportRequest = {
   filter: Readonly<Record<string, unknown>>
 }
 
-/** react-admin's dataProvider with the calls of ours that it has no name for. */
-export type AppDataProvider = DataProvider & {
+/** The record that a call is about, and its query. */
+export type ReadSent = { id?: Identifier; query?: Readonly<Record<string, string>> }
+/** The record that a change is about, its body, and `once` to name the change. */
+export type ActionSent<K extends ActionKey> = { id?: Identifier; body: Calls[K]['body']; once?: string }
+
+/** The calls that react-admin has no name for, typed from the contract. */
+export type CustomMethods = {
   /** What is read whole and is no record of a list: `GET /api/dashboard`, `GET /api/access/users/:id/access`. */
-  read: <K extends ReadKey>(
-    key: K,
-    options: { id?: Identifier; query?: Readonly<Record<string, string>>; signal?: AbortSignal },
-  ) => Promise<{ data: AnswerOf<K> }>
+  read: <K extends ReadKey>(key: K, sent: ReadSent & { signal?: AbortSignal }) => Promise<{ data: AnswerOf<K> }>
   /** What can be done with one record, or with several, beyond editing it, as the contract names it: `POST /api/groups/:id/promote`. */
-  act: <K extends ActionKey>(
-    key: K,
-    sent: { id?: Identifier; body: Calls[K]['body']; once?: string },
-  ) => Promise<{ data: AnswerOf<K> }>
+  act: <K extends ActionKey>(key: K, sent: ActionSent<K>) => Promise<{ data: AnswerOf<K> }>
   /** One request for all the ids; what the server refused comes back with its reason. */
   bulk: (resource: string, params: { action: BulkAction; ids: readonly Identifier[] }) => Promise<{ data: BulkResult }>
   /** How many records each of the filters matches, in one call. */
@@ -42,6 +41,9 @@ export type AppDataProvider = DataProvider & {
   /** The filtered list as a file, under the name the server gives it. */
   exportList: (resource: string, params: ExportRequest) => Promise<{ data: { blob: Blob; name: string } }>
 }
+
+/** react-admin's dataProvider with the calls of ours. */
+export type AppDataProvider = DataProvider & CustomMethods
 
 const root = '/api'
 

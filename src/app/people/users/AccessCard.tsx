@@ -1,11 +1,9 @@
 import Button from '@mui/material/Button'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useDataProvider, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import type { HeldPermission } from '../../../api/people/userAccounts'
 import { dayAndTime } from '../../shell/dates'
-import type { AppDataProvider } from '../../kit/providers/dataProvider'
-import { accessKey } from './accessKey'
+import { useRead } from '../../kit/providers/calls'
 import './users.css'
 
 /** How many permissions are in sight before the rest is asked for. */
@@ -14,13 +12,8 @@ const atFirst = 6
 /** Why this person can see this: each permission held, or to be held, with the role or the grant it comes from. */
 export const AccessCard = ({ userId }: { userId: number }) => {
   const translate = useTranslate()
-  const provider = useDataProvider<AppDataProvider>()
   const [isLong, setLong] = useState(false)
-  const { data } = useQuery({
-    queryKey: accessKey(userId),
-    queryFn: async ({ signal }) =>
-      (await provider.read('GET /api/access/users/:id/access', { id: userId, signal })).data,
-  })
+  const { data } = useRead('GET /api/access/users/:id/access', { id: userId })
   if (!data) return null
   const known = data.filter(({ sources }) => sources.length > 0)
   return (

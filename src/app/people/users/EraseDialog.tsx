@@ -1,25 +1,19 @@
-import { useQuery } from '@tanstack/react-query'
-import { useDataProvider, useRefresh, useTranslate } from 'react-admin'
+import { useRefresh, useTranslate } from 'react-admin'
 import type { Erasure } from '../../../api/people/erasure'
 import type { UserRecord } from '../../../api/people/users'
 import { dayOf } from '../../shell/dates'
 import { useNumberText } from '../../kit/fields/useNumberText'
 import { DialogForm } from '../../kit/forms/DialogForm'
 import { TextInput } from '../../kit/inputs/TextInput'
-import type { AppDataProvider } from '../../kit/providers/dataProvider'
+import { useAct, useRead } from '../../kit/providers/calls'
 import { toast } from '../../shell/toasts/store'
 
 /** Before a person is erased: what was asked for, what goes and what stays; the name is typed to prove who is meant. */
 export const EraseDialog = ({ user, onClose }: { user: UserRecord; onClose: () => void }) => {
   const translate = useTranslate()
-  const provider = useDataProvider<AppDataProvider>()
+  const erase = useAct('POST /api/access/users/:id/erase')
   const refresh = useRefresh()
-  const { data: erasure } = useQuery({
-    queryKey: ['access/users', user.id, 'erasure'],
-    queryFn: async ({ signal }) =>
-      (await provider.read('GET /api/access/users/:id/erasure', { id: user.id, signal })).data,
-    gcTime: 0,
-  })
+  const { data: erasure } = useRead('GET /api/access/users/:id/erasure', { id: user.id }, { gcTime: 0 })
   if (!erasure) return null
   return (
     <DialogForm
@@ -30,7 +24,7 @@ export const EraseDialog = ({ user, onClose }: { user: UserRecord; onClose: () =
       defaultValues={{ name: '', reason: '' }}
       onClose={onClose}
       onSubmit={async ({ name, reason }) => {
-        await provider.act('POST /api/access/users/:id/erase', {
+        await erase.mutateAsync({
           id: user.id,
           body: { name: name ?? '', reason: reason ?? '' },
         })
@@ -67,7 +61,7 @@ export const EraseDialog = ({ user, onClose }: { user: UserRecord; onClose: () =
 /** Why a request to be erased is declined: the person is told. */
 export const DeclineErasureDialog = ({ user, onClose }: { user: UserRecord; onClose: () => void }) => {
   const translate = useTranslate()
-  const provider = useDataProvider<AppDataProvider>()
+  const decline = useAct('POST /api/access/users/:id/erase-request/decline')
   const refresh = useRefresh()
   return (
     <DialogForm
@@ -77,7 +71,7 @@ export const DeclineErasureDialog = ({ user, onClose }: { user: UserRecord; onCl
       defaultValues={{ reason: '' }}
       onClose={onClose}
       onSubmit={async ({ reason }) => {
-        await provider.act('POST /api/access/users/:id/erase-request/decline', {
+        await decline.mutateAsync({
           id: user.id,
           body: { reason: reason ?? '' },
         })

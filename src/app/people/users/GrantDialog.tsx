@@ -9,7 +9,7 @@ import { DateTimeInput } from '../../kit/inputs/DateTimeInput'
 import { SelectInput } from '../../kit/inputs/SelectInput'
 import { TextInput } from '../../kit/inputs/TextInput'
 import { toast } from '../../shell/toasts/store'
-import { accessKey, grantsKey } from './accessKey'
+import { readKey } from '../../kit/providers/calls'
 import { usePermissions } from './usePermissions'
 import { toldByToast } from '../../shell/http/toldByToast'
 
@@ -85,6 +85,10 @@ const useFinish = ({ userId, onClose }: Pick<Props, 'userId' | 'onClose'>) => {
     toast.success({ text: translate(`users.grants.done.${what}`) })
     onClose()
     refresh()
-    await Promise.all([accessKey(userId), grantsKey(userId)].map((queryKey) => queries.invalidateQueries({ queryKey })))
+    const keys = [
+      readKey('GET /api/access/users/:id/access', { id: userId }),
+      readKey('GET /api/access/users/:id/grants', { id: userId }),
+    ]
+    await Promise.all(keys.map((queryKey) => queries.invalidateQueries({ queryKey })))
   }
 }

@@ -1,13 +1,11 @@
 import Button from '@mui/material/Button'
-import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { useDataProvider, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import type { Grant } from '../../../api/people/grants'
 import { dayAndTime } from '../../shell/dates'
 import { StatusChip } from '../../kit/fields/StatusChip'
 import { useTypedDialog } from '../../kit/forms/useTypedDialog'
-import type { AppDataProvider } from '../../kit/providers/dataProvider'
-import { grantsKey } from './accessKey'
+import { useRead } from '../../kit/providers/calls'
 import { GrantDialog } from './GrantDialog'
 import { useUser } from '../../shell/session/store'
 import { usePermissions } from './usePermissions'
@@ -18,15 +16,10 @@ const dialogOf = ({ id }: Grant) => `grant ${id}`
 /** The permissions a person has beside the role, from one moment to another; past ones stay in sight. */
 export const GrantsCard = ({ userId }: { userId: number }) => {
   const translate = useTranslate()
-  const provider = useDataProvider<AppDataProvider>()
   const permissions = usePermissions()
   // Nobody gives themselves anything; what one has can be given up.
   const isSelf = useUser()?.id === userId
-  const { data = [], dataUpdatedAt } = useQuery({
-    queryKey: grantsKey(userId),
-    queryFn: async ({ signal }) =>
-      (await provider.read('GET /api/access/users/:id/grants', { id: userId, signal })).data,
-  })
+  const { data = [], dataUpdatedAt } = useRead('GET /api/access/users/:id/grants', { id: userId })
   const [open, setOpen] = useTypedDialog(['grant new', ...data.map(dialogOf)])
   const titleOf = ({ permission }: Grant) => permissions.find(({ code }) => code === permission)?.title ?? permission
   return (

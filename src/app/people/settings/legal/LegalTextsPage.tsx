@@ -1,12 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ResourceContextProvider, useDataProvider, useTranslate, type HttpError } from 'react-admin'
+import { ResourceContextProvider, useTranslate } from 'react-admin'
 import type { LegalVersion } from '../../../../api/people/legalTexts'
 import { faultOf } from '../../../shell/page/faultOf'
 import { RecordFault } from '../../../shell/page/RecordFault'
 import { FormSkeleton } from '../../../kit/forms/FormSkeleton'
 import { useTypedDialog } from '../../../kit/forms/useTypedDialog'
-import type { AppDataProvider } from '../../../kit/providers/dataProvider'
+import { useRead } from '../../../kit/providers/calls'
 import { SettingsFrame } from '../SettingsFrame'
 import { byKind } from './kinds'
 import { LegalCard } from './LegalCard'
@@ -20,12 +19,8 @@ const dialogOf = ({ kind }: Pick<LegalVersion, 'kind'>) => `next ${kind}`
 /** What people agree to: every version that was ever published, and the next one. */
 export const LegalTextsPage = () => {
   const translate = useTranslate()
-  const provider = useDataProvider<AppDataProvider>()
   const [read, setRead] = useState<LegalVersion | null>(null)
-  const { data, error, refetch } = useQuery<LegalVersion[], HttpError>({
-    queryKey: [resource],
-    queryFn: async ({ signal }) => (await provider.read('GET /api/settings/legal-texts', { signal })).data,
-  })
+  const { data, error, refetch } = useRead('GET /api/settings/legal-texts')
   const texts = byKind(data ?? [])
   const [open, setOpen] = useTypedDialog(texts.map(dialogOf))
   const followed = texts.find((text) => dialogOf(text) === open)?.latest
