@@ -7,6 +7,8 @@ import { trimmedEditor } from './src/server/trimmedEditor.ts'
 
 /** What runs in a document: screens (*.test.tsx), and these folders whole. */
 const screens = ['test/**/*.test.tsx', 'test/{shell,app,provider}/**/*.test.ts']
+/** What tools bring along in folders of their own. */
+const installed = ['**/node_modules/**']
 const browser = ['test/**/*.e2e.test.ts']
 const faults = ['test/**/*.faults.test.ts']
 /** What starts processes, floods, measures or replaces modules: each in a process of its own, after the others. */
@@ -81,7 +83,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         test: {
           name: 'server',
           include: ['test/**/*.test.ts'],
-          exclude: [...screens, ...browser, ...faults, ...apart],
+          exclude: [...installed, ...screens, ...browser, ...faults, ...apart],
           isolate: false,
           ...patience,
         },
@@ -92,7 +94,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           name: 'app',
           environment: 'jsdom',
           include: screens,
-          exclude: apart,
+          exclude: [...installed, ...apart],
           isolate: false,
           // A worker is used again only by files of one project, so projects that run mixed would start a new one each time.
           sequence: { groupOrder: 1 },

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { chosenOf, toggled } from '../../src/app/kit/lists/filterValues'
+import { chosenOf, dayOfMoment, momentOfDay, toggled } from '../../src/app/kit/lists/filterValues'
+import { isoDay } from '../../src/app/shell/dates'
 import { activeView, filterOfView, ownFilters } from '../../src/app/kit/lists/views'
 
 const views = [
@@ -18,6 +19,22 @@ describe('R0.03 A list', () => {
     expect(chosenOf(narrowed.documents_missing)).toEqual(['false'])
     expect(toggled({ values: narrowed, filter, id: 'true' })).toEqual({ q: 'орлова', documents_missing: true })
     expect(toggled({ values: narrowed, filter, id: 'false' })).toEqual({ q: 'орлова' })
+  })
+
+  it.each(['2026-07-31', '2026-02-28', '2028-02-29', '2026-12-31'])(
+    'from and until one day, %s, holds that day whole, and the filter goes on to name it',
+    (day) => {
+      const chosen = new Date(`${day}T00:00`)
+      const [from, until] = [momentOfDay(chosen, 'from'), momentOfDay(chosen, 'until')]
+      const edges = [`${day}T00:00`, `${day}T23:59:59.999`].map((at) => new Date(at).getTime())
+      expect([Date.parse(from), Date.parse(until) - 1]).toEqual(edges)
+      const named = [dayOfMoment(from, 'from'), dayOfMoment(until, 'until')]
+      expect(named.map((at) => at && isoDay(at))).toEqual([day, day])
+    },
+  )
+
+  it('names no day where none is chosen', () => {
+    expect([dayOfMoment(undefined, 'until'), dayOfMoment('soon', 'from')]).toEqual([null, null])
   })
 
   it('stays in its view while it is narrowed further, and shows as chips only what goes beyond the view', () => {

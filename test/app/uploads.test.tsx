@@ -2,6 +2,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { I18nContextProvider } from 'react-admin'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { sizeOf } from '../../src/app/kit/files/size'
 import { UploadRow } from '../../src/app/kit/files/UploadRow'
 import { useUploads } from '../../src/app/kit/files/useUploads'
 import { HttpProblem } from '../../src/app/shell/http/problem'
@@ -106,6 +107,22 @@ describe('A file on its way', () => {
     add(file('паспорт.pdf', 'application/pdf'), file('альбом.pdf', 'application/pdf', 11))
     await screen.findByText('альбом.pdf: файл больше 10 МБ. Уменьшите его и загрузите снова.')
     expect(screen.queryByRole('button', { name: 'Повторить' })).toBeNull()
+  })
+
+  it('may be as large as is said to the last byte, and no byte larger', async () => {
+    const album = new File([new Uint8Array(10 * megabyte + 1)], 'альбом.pdf', { type: 'application/pdf' })
+    add(file('паспорт.pdf', 'application/pdf', 10), album)
+    await vi.waitFor(() => expect(sent.files.map(({ size }) => size)).toEqual([10_485_760]))
+    await screen.findByText(/^альбом\.pdf: файл больше 10 МБ/)
+  })
+
+  it('is told in the same megabytes by which it is measured', () => {
+    expect([840, 1024, 1_468_006, 10 * megabyte].map((bytes) => sizeOf(bytes, 'ru'))).toEqual([
+      '840 байт',
+      '1 кБ',
+      '1,4 МБ',
+      '10 МБ',
+    ])
   })
 
   it('that is a photo is measured as it is sent: a phone makes larger ones than are taken', async () => {

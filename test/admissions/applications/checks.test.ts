@@ -3,33 +3,8 @@ import type { OfferedWish } from '../../../src/server/admissions/campaigns/offer
 import { faultsIn, standingOf, type Facts } from '../../../src/server/admissions/applications/checks'
 import { ageOn } from '../../../src/server/admissions/applications/checks/check'
 import { isSnils } from '../../../src/server/admissions/applications/checks/person'
-import { changedPaths, isOpened, readForm } from '../../../src/server/admissions/applications/form'
-import { wholeForm } from './newApplicant'
-
-const direction: OfferedWish = {
-  direction_id: 1,
-  education_method_ids: [1],
-  bases: ['budget'],
-  entry_levels: ['basic_general'],
-  entrance_subjects: [{ subject_id: 7, name: 'Рисунок', source: 'college' }],
-}
-const whole = readForm(wholeForm({ directionId: 1 }))
-const facts: Facts = {
-  form: whole,
-  today: '2026-07-01',
-  campaign: { choices_max: 2, offered: [direction] },
-  consents: [],
-  demands: [],
-  source: 'online',
-  proven: true,
-}
-const faultsOf = (more: Partial<Facts>) => standingOf({ ...facts, ...more }).faults.map(({ path }) => path)
-const withPerson = (person: Partial<Facts['form']['person']>) => ({
-  form: { ...whole, person: { ...whole.person, ...person } },
-})
-const withSchool = (education: Partial<Facts['form']['education']>) => ({
-  form: { ...whole, education: { ...whole.education, ...education } },
-})
+import { readForm } from '../../../src/server/admissions/applications/form'
+import { direction, facts, faultsOf, whole, withPerson, withSchool } from './facts'
 
 describe('a form', () => {
   it('that is whole has no faults and is complete', () => {
@@ -145,12 +120,82 @@ describe('a form', () => {
   })
 })
 
-describe('what was opened', () => {
-  it('is a field, all that is inside of a part, or a list as a whole', () => {
-    const before = { person: { snils: '1', identity: { number: '2' } }, benefits: [{ kind: 'other' }] }
-    const after = { person: { snils: '3', identity: { number: '4' } }, benefits: [] }
-    expect(changedPaths(before, after)).toEqual(['person.snils', 'person.identity.number', 'benefits'])
-    expect(isOpened('person.identity.number', ['person.identity'])).toBe(true)
-    expect(isOpened('person.snils', ['person.snils2', 'contacts'])).toBe(false)
+describe('a fault', () => {
+  const toldOf = (more: Partial<Facts>) =>
+    standingOf({ ...facts, ...more }).faults.map(({ path, part, fault, isOfWish = false }) => ({
+      path,
+      part,
+      fault,
+      isOfWish,
+    }))
+  const wrong = (path: string, part: string, key: string) => ({
+    path,
+    part,
+    fault: { kind: 'invalid', message: { key } },
+    isOfWish: false,
+  })
+  const missing = (path: string, part: string, message: object) => ({
+    path,
+    part,
+    fault: { kind: 'missing', message },
+    isOfWish: false,
+  })
+
+  it('says whether something is missing or wrong, and in which words', () => {
+    expect(toldOf(withPerson({ gender: null, snils: '1' }))).toEqual([
+      { path: 'person.gender', part: 'person', fault: { kind: 'missing' }, isOfWish: false },
+      wrong('person.snils', 'person', 'profiles.faults.snils'),
+    ])
+    expect(toldOf({ proven: false })).toEqual([wrong('account.email', 'contacts', 'profiles.faults.emailNotVerified')])
+    const choose = (choices: Facts['form']['choices'], more: Partial<OfferedWish> = {}) =>
+      toldOf({ form: { ...whole, choices }, campaign: { choices_max: 1, offered: [{ ...direction, ...more }] } })
+    const [wish = { direction_id: 0, education_method_id: 1, basis: 'budget' as const }] = whole.choices
+    expect(choose([])).toEqual([missing('choices', 'choices', { key: 'profiles.faults.noChoice' })])
+    expect(choose([wish, wish])).toEqual([
+      {
+        ...wrong('choices', 'choices', ''),
+        fault: { kind: 'invalid', message: { key: 'profiles.faults.tooManyChoices', values: { count: 1 } } },
+      },
+    ])
+    expect(choose([wish], { bases: [] })).toEqual([
+      { ...wrong('choices.0.basis', 'choices', 'profiles.faults.noPlaces'), isOfWish: true },
+    ])
+  })
+
+  it('is every consent not given and every required document not sent', () => {
+    const consent = { kind: 'application_truth', title: 'О достоверности' } as const
+    expect(toldOf({ consents: [{ ...consent, given_at: '2026-07-01T09:00:00Z' }] })).toEqual([])
+    expect(toldOf({ consents: [{ ...consent, given_at: null }] })).toEqual([
+      missing('consents.application_truth', 'consents', {
+        key: 'profiles.faults.noConsent',
+        values: { title: 'О достоверности' },
+      }),
+    ])
+    const paper = {
+      id: null,
+      document_type_id: 5,
+      code: 'photo',
+      name: 'Фото',
+      due_on: null,
+      by_direction: false,
+    } as const
+    const demand = { ...paper, original: 'not_needed', original_needed: false } as const
+    const demands = (required: boolean, status: 'missing' | 'uploaded') => ({
+      demands: [{ ...demand, required, status }],
+    })
+    const lacked = { key: 'profiles.faults.noDocument', values: { document: 'Фото' } }
+    expect(toldOf(demands(true, 'missing'))).toEqual([missing('documents.photo', 'documents', lacked)])
+    expect([toldOf(demands(true, 'uploaded')), toldOf(demands(false, 'missing'))]).toEqual([[], []])
+    const half = { form: { ...whole, person: readForm({}).person } }
+    const share = (more: Partial<Facts>) => standingOf({ ...facts, ...half, ...more }).completeness
+    expect(share(demands(false, 'missing'))).toBe(share({}))
+  })
+
+  it('without words of its own is told by the name of the field', () => {
+    const { faults } = standingOf({ ...facts, ...withPerson({ gender: null }) })
+    expect(faultsIn('ru', faults).map(({ path, kind, message }) => [path, kind, message])).toEqual([
+      ['person.gender', 'missing', expect.stringMatching(/пол/i)],
+    ])
+    expect(faultsIn('ru', [{ path: 'person.gender', part: 'person', fault: null }])).toEqual([])
   })
 })

@@ -10,7 +10,7 @@ const campaign = await openCampaign(server)
 const whole = async () => {
   const { client, id } = await newDraft(server, campaign)
   const own = async () => (await client.call('GET /api/my/profile')).data
-  return { id, own }
+  return { id, client, own }
 }
 /** What the list of the office says of it. */
 const listed = async (id: number) => {
@@ -49,6 +49,32 @@ describe('How complete a draft is', () => {
     await askFor('by_choice', false)
     await server.runJobs()
     expect((await own())?.version).toBe(before?.version)
+  })
+
+  it('and whether it may be sent needs consent to a text as it stands: what was agreed to before is another text', async () => {
+    const { id, client, own } = await whole()
+    const before = await own()
+    const first = before?.consents.find(({ kind }) => kind === 'application_data')?.version ?? 0
+    const { data: newer } = await server.as('admin').call('POST /api/settings/legal-texts', {
+      body: { kind: 'application_data', translations: { ru: { title: 'Согласие', body: 'Новый порядок.' } } },
+    })
+    await server.runJobs()
+    const after = await own()
+    expect(after?.faults.map(({ path }) => path)).toEqual(['consents.application_data'])
+    expect(after?.consents).toMatchObject([
+      { kind: 'application_data', version: newer.version, given_at: null },
+      { kind: 'application_truth', given_at: expect.any(String) },
+    ])
+    expect(after?.completeness).toBeLessThan(100)
+    expect(await listed(id)).toBe(after?.completeness)
+    const send = () => client.post('/api/my/profile/submit', { body: { version: after?.version } })
+    expect(Object.keys((await send()).problem().errors ?? {})).toEqual(['consents.application_data'])
+    const give = (version: number) =>
+      client.post('/api/my/profile/consents', { body: { consents: [{ kind: 'application_data', version }] } })
+    for (const version of [first, newer.version + 1])
+      expect((await give(version)).problem().errors).toHaveProperty(['consents.0.version'])
+    expect((await give(newer.version)).status).toBe(200)
+    expect(await listed(id)).toBe(100)
   })
 
   it('is asked for once, however often the college thinks again', async () => {

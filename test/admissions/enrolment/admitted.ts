@@ -36,11 +36,11 @@ export const bringOriginals = async ({ db }: TestServer, profileIds: readonly nu
     .execute()
 }
 
-/** Consents to enrolment, given on paper. */
-export const consent = async ({ db }: TestServer, people: readonly { id: number; user_id: number }[]) => {
+/** Consents to enrolment, given on paper, in this version of its words. */
+export const consent = async ({ db }: TestServer, people: readonly { id: number; user_id: number }[], version = 1) => {
   await db
     .insertInto('profile_consents')
-    .values(people.map(({ id, user_id }) => ({ profile_id: id, kind: 'enrolment', version: 1, recorded_by: user_id })))
+    .values(people.map(({ id, user_id }) => ({ profile_id: id, kind: 'enrolment', version, recorded_by: user_id })))
     .execute()
 }
 

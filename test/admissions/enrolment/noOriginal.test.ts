@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openSession } from '../../../src/server/people/sessionQueries'
 import { startTestServer } from '../../kit/server'
-import { consent, newAdmitted } from './admitted'
+import { consent, newAdmitted, orderOf } from './admitted'
 
 const server = await startTestServer()
 afterAll(server.stop)
@@ -35,4 +35,24 @@ it('where a direction needs no original, consent alone lets somebody be enrolled
   const order = { order_number: '1-б', order_date: '2026-08-20', started_on: '2026-09-01' }
   const { data } = await us.call('POST /api/enrolment', { body: { ids: wishes, group_id: group.id, ...order } })
   expect(data).toEqual({ done: wishes, refused: [] })
+})
+
+it('consent to enrolment in words that were followed by others lets nobody be enrolled until it is given anew', async () => {
+  const { wishes, group, people, campaign, direction } = await admitted()
+  await consent(server, people)
+  await server.as('admin').call('POST /api/settings/legal-texts', {
+    body: { kind: 'enrolment', translations: { ru: { title: 'Согласие на зачисление', body: 'Новые условия.' } } },
+  })
+  const list = { campaign_id: campaign.id, direction_id: direction.id, basis: 'budget' }
+  const agreed = async () =>
+    (await us.call('GET /api/ranking', { query: { filter: list } })).data.map((row) => row.enrolment_consent)
+  const enrol = () => us.call('POST /api/enrolment', { body: { ids: wishes, ...orderOf(group.id) }, locale: 'en' })
+  expect(await agreed()).toEqual([false])
+  expect((await enrol()).data).toMatchObject({
+    done: [],
+    refused: [{ id: wishes[0], message: 'There is no consent to enrolment.' }],
+  })
+  await consent(server, people, 2)
+  expect(await agreed()).toEqual([true])
+  expect((await enrol()).data).toEqual({ done: wishes, refused: [] })
 })

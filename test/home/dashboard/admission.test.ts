@@ -114,6 +114,14 @@ describe('the figures of admission on the dashboard of the office', () => {
       ])
     })
 
+    it('lead to lists that hold the first moment of a day and its last, and not the moment after it', async () => {
+      const sentWithin = (from: string, until: string) =>
+        total('profiles', { campaign_id: campaignId, submitted_from: from, submitted_until: until })
+      const day = sentWithin('2089-07-17T21:00:00Z', '2089-07-18T21:00:00Z')
+      const next = sentWithin('2089-07-18T21:00:00Z', '2089-07-19T21:00:00Z')
+      expect([await day, await next]).toMatchObject([totalOf(1), totalOf(1)])
+    })
+
     it('are of another time zone’s days for a browser that says so', async () => {
       const { data } = await server.as('admin').call('GET /api/dashboard', { query: { time_zone: 'Asia/Kathmandu' } })
       const counted = data.admission?.days.filter(({ count }) => count > 0)

@@ -56,6 +56,25 @@ describe('an uploaded file', () => {
     expect(await storedObjects(server)).toEqual({ kept: [], incoming: [] })
   })
 
+  it('may be as large as is said to the last byte, a megabyte being 1024 × 1024', async () => {
+    const content = Buffer.alloc(20 * 1024 * 1024, 'x')
+    pdf().copy(content)
+    const [file] = await upload({ name: 'album.pdf', content })
+    expect(file?.size).toBe(20_971_520)
+  })
+
+  it('is no longer taken where 200 MB of one’s own wait for a record, counted by the same megabyte', async () => {
+    const [first] = await upload({ name: 'first.pdf', content: pdf() })
+    await server.db
+      .updateTable('files')
+      .set({ size: 200 * 1024 * 1024 - pdf().length })
+      .where('id', '=', first?.id ?? 0)
+      .execute()
+    await upload({ name: 'second.pdf', content: pdf() })
+    const refused = await send([{ name: 'third.pdf', content: pdf() }], 'en')
+    expect([refused.status, Object.keys(refused.problem().errors ?? {})]).toEqual([422, ['files']])
+  })
+
   it('that is an image is drawn when the one before it is, however many are sent at once', async () => {
     const photo = { name: 'a.jpg', content: await cameraPhoto({ width: 3000, height: 2000 }) }
     let most = 0

@@ -31,6 +31,28 @@ describe('the audit log', () => {
     expect((await list({ record_id: id, until: later })).meta.total).toBe(5)
   })
 
+  it('holds of a day its first moment and its last, and not the moment after it', async () => {
+    const record = { entity: 'edges', record_id: 7 }
+    const moments = ['2026-07-30T21:00:00Z', '2026-07-31T20:59:59.999Z', '2026-07-31T21:00:00Z']
+    await server.db
+      .insertInto('audit_events')
+      .values(
+        moments.map((at) => ({
+          at,
+          action: 'edit',
+          entity: record.entity,
+          entity_ids: [record.record_id],
+          request_id: 'edges',
+        })),
+      )
+      .execute()
+    const { data } = await list({ ...record, from: moments[0], until: moments[2] })
+    expect(data.map(({ at }) => new Date(at).toISOString())).toEqual([
+      '2026-07-31T20:59:59.999Z',
+      '2026-07-30T21:00:00.000Z',
+    ])
+  })
+
   it('is for who manages access', async () => {
     expect((await clerk.get('/api/access/audit')).status).toBe(403)
     expect((await server.as('guest').get('/api/access/audit')).status).toBe(401)

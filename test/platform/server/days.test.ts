@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dayInFigures, dayInWords, dayOf } from '../../../src/server/kit/days'
+import { dayInFigures, dayInWords, dayOf, momentInWords, zoneOf } from '../../../src/server/kit/days'
 
 describe('a day on the papers of the college', () => {
   it('is that of a moment in UTC', () => {
@@ -21,5 +21,15 @@ describe('a day on the papers of the college', () => {
   it('is written in words of either language', () => {
     expect(dayInWords('ru', '2026-08-15')).toBe('15 августа 2026 г.')
     expect(dayInWords('en', '2026-08-15')).toBe('15 August 2026')
+  })
+
+  it('is told with its hour by the clock of the reader', () => {
+    const at = new Date('2026-08-15T06:30:00Z')
+    expect(momentInWords('ru', at, 'Europe/Moscow')).toBe('15 августа 2026 г. в 09:30')
+    expect(momentInWords('en', at, 'UTC')).toBe('15 August 2026 at 06:30')
+  })
+
+  it('is of a time zone by the name that databases have for it', () => {
+    expect([zoneOf('US/Pacific-New'), zoneOf('Europe/Moscow')]).toEqual(['America/Los_Angeles', 'Europe/Moscow'])
   })
 })

@@ -5,7 +5,7 @@ import type { Locale } from '../../../api/kit/endpoints'
 import type { Db } from '../../platform/database'
 import { nameIn } from '../../kit/lists'
 
-export { lacking, unsettled } from './demands'
+export { unsettled } from './demands'
 
 /** A document that a profile needs or has, as it stands now; `id` is null while nothing was uploaded or asked. */
 export type Demand = Pick<DocumentType, 'category' | 'formats' | 'max_files' | 'max_size_mb'> & {

@@ -1,6 +1,6 @@
 import type { Locale } from '../../../../api/kit/endpoints'
 import type { ProfileFault } from '../../../../api/admissions/applicationForm'
-import { lacking } from '../../documents/queries'
+import { lacking } from '../../documents/demands'
 import { localise } from '../../../kit/messages'
 import { fieldLabel } from '../words/labels'
 import { checksOf, unless, type Check, type Facts } from './check'

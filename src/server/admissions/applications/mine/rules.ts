@@ -1,5 +1,5 @@
 import { profileParts, type ProfileForm } from '../../../../api/admissions/applicationForm'
-import type { ProfileAction, ProfileStatus, Remark } from '../../../../api/admissions/applicationStates'
+import type { ChoiceState, ProfileAction, ProfileStatus, Remark } from '../../../../api/admissions/applicationStates'
 import { awaitingPlace, beforeDecision, ended, hasNoWishLeft } from '../../../../api/admissions/statusSets'
 import type { Message } from '../../../kit/problems'
 import { conflict, invalid } from '../../../kit/problems'
@@ -9,7 +9,12 @@ import type { Standing as Checked } from '../checks'
 import { changedPaths, isOpened } from '../form'
 import type { Snapshot } from '../snapshotQueries'
 
-type Standing = Pick<Application, 'record'>
+type Standing = {
+  record: Pick<Application['record'], 'status' | 'status_name'> & {
+    placed: readonly { state: ChoiceState }[]
+    campaign: { is_open: boolean }
+  }
+}
 
 const beforeEnrolment = [...beforeDecision, ...awaitingPlace]
 

@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest'
+import type { Facts } from '../../../src/server/admissions/applications/checks'
+import { isSnils } from '../../../src/server/admissions/applications/checks/person'
+import { direction, faultsOf, whole, withPerson, withSchool } from './facts'
+
+describe('the edges of what is taken', () => {
+  it.each([
+    ['2016-07-01', true],
+    ['2016-07-02', false],
+    ['1926-07-02', true],
+    ['1925-07-02', true],
+    ['1925-07-01', false],
+  ])('is a person born on %s on the first of July 2026: %s', (birth_date, taken) => {
+    const { form } = withPerson({ birth_date, identity: { ...whole.person.identity, issued_on: '2026-07-01' } })
+    const faults = faultsOf({ form: { ...form, education: { ...form.education, year: 2026 } } })
+    expect(faults).toEqual(taken ? [] : ['person.birth_date'])
+  })
+
+  it('is a paper of the day of birth, of today, and of any day of who did not say when they were born', () => {
+    const issued = (issued_on: string | null, birth_date: string | null = '2010-03-14') =>
+      faultsOf(withPerson({ birth_date, identity: { ...whole.person.identity, issued_on } }))
+    expect([issued('2010-03-14'), issued('2026-07-01')]).toEqual([[], []])
+    expect([issued('2010-03-13'), issued(null)]).toEqual([['person.identity.issued_on'], ['person.identity.issued_on']])
+    expect(issued('1990-01-01', null)).toEqual(['person.birth_date'])
+  })
+
+  it('is a certificate of a later day than that of birth, and of today', () => {
+    const issued = (issued_on: string | null, birth_date: string | null = '2010-03-14') => {
+      const { form } = withPerson({ birth_date })
+      return faultsOf({ form: { ...form, education: { ...form.education, issued_on } } })
+    }
+    expect([issued('2010-03-15'), issued('2026-07-01')]).toEqual([[], []])
+    for (const day of ['2010-03-14', '2026-07-02', null]) expect(issued(day)).toEqual(['education.issued_on'])
+    expect(issued('1990-01-01', null)).toEqual(['person.birth_date'])
+  })
+
+  it('is a year of school ten years after birth, this one, and none before 1950', () => {
+    const finished = (year: number | null, birth_date: string | null = '2010-03-14') => {
+      const { form } = withPerson({ birth_date })
+      return faultsOf({ form: { ...form, education: { ...form.education, year } } })
+    }
+    expect([finished(2020), finished(2026)]).toEqual([[], []])
+    for (const year of [2019, 2027, null]) expect(finished(year)).toEqual(['education.year'])
+    expect(finished(1950, null)).toEqual(['person.birth_date'])
+    expect(finished(1949, null)).toEqual(['person.birth_date', 'education.year'])
+    expect(finished(1949, '1935-01-01')).toEqual(['education.year'])
+  })
+
+  it('are average marks of two and of five', () => {
+    expect([2, 5].map((average_score) => faultsOf(withSchool({ average_score })))).toEqual([[], []])
+  })
+
+  it('is a year of an exam or an achievement that is not ahead, or none', () => {
+    const dated = (year: number | null) =>
+      faultsOf({
+        form: {
+          ...whole,
+          exam_results: [{ subject_id: 7, score: 61, year }],
+          achievements: [{ kind: 'olympiad', title: 'Олимпиада', year }],
+        },
+      })
+    expect([dated(2026), dated(null)]).toEqual([[], []])
+    expect(dated(2027)).toEqual(['exam_results.0.year', 'achievements.0.year'])
+    const empty = {
+      achievements: [{ kind: null, title: '', year: null }],
+      benefits: [{ kind: null, note: '' }],
+    }
+    expect(faultsOf({ form: { ...whole, ...empty } })).toEqual([
+      'achievements.0.kind',
+      'achievements.0.title',
+      'benefits.0.kind',
+    ])
+  })
+
+  it('are the numbers as the papers write them, and of other papers any', () => {
+    const identity = (more: Partial<Facts['form']['person']['identity']>) =>
+      faultsOf(withPerson({ identity: { ...whole.person.identity, ...more } }))
+    const birth = { kind: 'birth_certificate' as const, series: 'IV-МЮ', department_code: '' }
+    expect([identity({ series: '45 24', department_code: '500123' }), identity(birth)]).toEqual([[], []])
+    expect(identity({ ...birth, series: '4524' })).toEqual(['person.identity.series'])
+    expect(identity({ kind: 'other', series: '', number: 'А-7', department_code: '' })).toEqual([])
+    for (const department_code of ['500-1234', '1500-123'])
+      expect(identity({ department_code })).toEqual(['person.identity.department_code'])
+    for (const citizenship of ['RUS', 'ru', 'R'])
+      expect(faultsOf(withPerson({ citizenship }))).toEqual(['person.citizenship'])
+    expect([isSnils('001-001-998 00'), isSnils('001-001-999 00')]).toEqual([true, false])
+    expect([isSnils('№112-233-445 95'), isSnils('112-233-445 95.')]).toEqual([false, false])
+  })
+
+  it('are addresses with four to six digits, of where one lives too', () => {
+    const at = (postal_code: string, more: Partial<Facts['form']['contacts']> = {}) => {
+      const registered = { ...whole.contacts.registered, postal_code }
+      return faultsOf({ form: { ...whole, contacts: { ...whole.contacts, registered, ...more } } })
+    }
+    expect([at('1414'), at('141400'), at('')]).toEqual([[], [], []])
+    for (const code of ['141', '1414000', 'А141400']) expect(at(code)).toEqual(['contacts.registered.postal_code'])
+    const actual = { postal_code: '', region: '', place: '', street: '' }
+    expect(at('', { lives_there: false, actual })).toEqual([
+      'contacts.actual.region',
+      'contacts.actual.place',
+      'contacts.actual.street',
+    ])
+    expect(at('', { phone: '12', email: 'vera' })).toEqual(['contacts.phone', 'contacts.email'])
+  })
+
+  it('are the results that the chosen directions ask for, and no others', () => {
+    const exam = { subject_id: 7, name: 'Математика', source: 'state_exam' as const }
+    const other = { ...direction, direction_id: 2, entrance_subjects: [exam] }
+    expect(faultsOf({ campaign: { choices_max: 2, offered: [direction, other] } })).toEqual([])
+  })
+})

@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest'
+import type { ChoiceState } from '../../../src/api/admissions/applicationStates'
+import * as sets from '../../../src/api/admissions/statusSets'
+import {
+  maskedForm,
+  maskedPaths,
+  sensitiveValue,
+  unmasked,
+} from '../../../src/server/admissions/applications/case/masking'
+import {
+  changedForm,
+  changedPaths,
+  isForeign,
+  isOpened,
+  readForm,
+} from '../../../src/server/admissions/applications/form'
+import { checkDistinctChoices } from '../../../src/server/admissions/applications/rules'
+import { refusalOf, refusedField } from '../../kit/refusal'
+import { whole as form } from './facts'
+
+describe('A form', () => {
+  it('is of a foreigner where another citizenship was said', () => {
+    const of = (citizenship: string) => isForeign({ person: { ...form.person, citizenship } })
+    expect([of('RU'), of(''), of('KZ')]).toEqual([false, false, true])
+  })
+
+  it('keeps every part that was not sent', () => {
+    const blank = readForm({})
+    expect(changedForm(form, {})).toEqual(form)
+    expect(changedForm(blank, form)).toEqual(form)
+  })
+
+  it('makes a wish once', () => {
+    const wish = { direction_id: 1, education_method_id: 1, basis: 'budget' as const }
+    const refused = (
+      ...choices: { direction_id: number; education_method_id: number; basis: 'budget' | 'contract' }[]
+    ) => refusalOf(() => checkDistinctChoices({ choices }))
+    expect(refusalOf(() => checkDistinctChoices({}))).toBeNull()
+    expect(
+      refused(wish, { ...wish, direction_id: 2 }, { ...wish, education_method_id: 2 }, { ...wish, basis: 'contract' }),
+    ).toBeNull()
+    expect(refused(wish, wish)).toEqual(refusedField('choices', 'profiles.choiceTwice'))
+  })
+})
+
+describe('A masked form', () => {
+  const person = { ...form.person, identity: { ...form.person.identity, series: '45 24', number: '7' } }
+  const kept = { ...form, person }
+
+  it('shows the last two signs of what is masked, none of a shorter number, and all the rest', () => {
+    const { snils, identity, ...rest } = maskedForm(kept).person
+    expect([snils, identity.series, identity.number]).toEqual(['•••-•••-••• 95', '•• 24', '•'])
+    const { snils: _snils, identity: _identity, ...others } = person
+    expect(rest).toEqual(others)
+    const number = (typed: string) =>
+      maskedForm({ person: { ...person, identity: { ...person.identity, number: typed } } }).person.identity.number
+    expect([number('АБ'), number('123'), number('1234'), number('')]).toEqual(['••', '••3', '••34', ''])
+  })
+
+  it('names the fields that hold something', () => {
+    expect(maskedPaths(kept)).toEqual(['person.snils', 'person.identity.series', 'person.identity.number'])
+    expect(maskedPaths({ person: { ...person, snils: '' } })).toEqual([
+      'person.identity.series',
+      'person.identity.number',
+    ])
+  })
+
+  it('is uncovered field by field, and nothing else is', () => {
+    expect(
+      ['person.snils', 'person.identity.series', 'person.identity.number', 'person.last_name'].map((path) =>
+        sensitiveValue(kept, path),
+      ),
+    ).toEqual(['112-233-445 95', '45 24', '7', undefined])
+  })
+
+  it('that comes back changes only what was typed anew', () => {
+    const back = maskedForm(kept).person
+    expect(unmasked({ person: back }, kept)).toEqual({ person })
+    expect(unmasked({ person: { ...back, snils: '' } }, kept).person?.snils).toBe('')
+    expect(unmasked({ person: { ...back, snils: '087-654-303 00' } }, kept).person?.snils).toBe('087-654-303 00')
+    expect(unmasked({ choices: [] }, kept)).toEqual({ choices: [] })
+  })
+})
+
+describe('what was opened', () => {
+  it('is a field, all that is inside of a part, or a list as a whole', () => {
+    const before = { person: { snils: '1', identity: { number: '2' } }, benefits: [{ kind: 'other' }] }
+    const after = { person: { snils: '3', identity: { number: '4' } }, benefits: [] }
+    expect(changedPaths(before, after)).toEqual(['person.snils', 'person.identity.number', 'benefits'])
+    expect(isOpened('person.identity.number', ['person.identity'])).toBe(true)
+    expect(isOpened('person.snils', ['person.snils2', 'contacts'])).toBe(false)
+  })
+
+  it('is each item of a list of the same length, and the list where that differs', () => {
+    const list = (...scores: number[]) => ({ results: scores.map((score) => ({ score })) })
+    expect(changedPaths(list(1, 2), list(1, 3))).toEqual(['results.1.score'])
+    expect(changedPaths(list(1, 2), list(1))).toEqual(['results'])
+    expect([changedPaths(list(1), list(1)), changedPaths({ a: null }, { a: {} })]).toEqual([[], ['a']])
+    expect([changedPaths({ a: [1] }, { a: 1 }), changedPaths({ a: 1 }, { b: 1 })]).toEqual([['a'], ['a', 'b']])
+    expect([changedPaths({ a: 1 }, 1, 'x'), isOpened('contacts', ['contacts'])]).toEqual([['x'], true])
+  })
+})
+
+describe('The statuses', () => {
+  it('are one to a rule in sets that server and screens share', () => {
+    expect({ ...sets, hasNoWishLeft: undefined, isLastWish: undefined }).toEqual({
+      withApplicant: ['draft', 'needs_changes'],
+      forReview: ['submitted', 'resubmitted', 'in_review'],
+      beforeDecision: ['draft', 'needs_changes', 'submitted', 'resubmitted', 'in_review'],
+      awaitingPlace: ['accepted', 'waitlist', 'recommended'],
+      inRanking: ['accepted', 'waitlist', 'recommended', 'enrolled'],
+      ended: ['rejected', 'withdrawn'],
+      competing: ['none', 'waitlist'],
+      waitable: ['none', 'declined'],
+      waitingDocument: ['uploaded', 'in_review'],
+      settledDocument: ['accepted', 'not_required'],
+      wantedAnew: ['rejected', 'requested', 'expired'],
+      waivable: ['missing', 'rejected', 'requested'],
+    })
+  })
+
+  it('tell whether a wish is left, and whether one is the last', () => {
+    const wishes = (...states: ChoiceState[]) => states.map((state, place) => ({ id: place + 1, state }))
+    expect(sets.hasNoWishLeft([])).toBe(false)
+    expect(sets.hasNoWishLeft(wishes('declined', 'none'))).toBe(false)
+    expect(sets.hasNoWishLeft(wishes('declined', 'declined'))).toBe(true)
+    expect(sets.isLastWish(wishes('declined', 'none'), 2)).toBe(true)
+    expect(sets.isLastWish(wishes('waitlist', 'none'), 2)).toBe(false)
+  })
+})

@@ -1,0 +1,274 @@
+import { describe, expect, it } from 'vitest'
+import {
+  profileStatus,
+  type ChoiceState,
+  type ProfileAction,
+  type ProfileSource,
+  type ProfileStatus,
+} from '../../../src/api/admissions/applicationStates'
+import { checkStaffAction, obstacleTo, staffActions } from '../../../src/server/admissions/applications/case/rules'
+import { readForm } from '../../../src/server/admissions/applications/form'
+import {
+  applicantActions,
+  checkAction,
+  checkComplete,
+  checkEditable,
+  editablePaths,
+  openRemarks,
+} from '../../../src/server/admissions/applications/mine/rules'
+import { refusalOf, refusedField } from '../../kit/refusal'
+import { wholeForm } from './wholeForm'
+
+const form = readForm(wholeForm({ directionId: 1 }))
+const [us, others] = [5, 6]
+
+type Situation = { isOpen?: boolean; source?: ProfileSource; holder?: number; takeBackBy?: number; personId?: number }
+const caseOf = (status: ProfileStatus, { source = 'online', holder, takeBackBy }: Situation) => ({
+  user_id: 1,
+  status,
+  source,
+  holder: holder === undefined ? null : { id: holder, name: 'Рябов' },
+  take_back_by: takeBackBy ?? null,
+})
+const staffMay = (status: ProfileStatus, situation: Situation = {}) =>
+  staffActions(caseOf(status, situation), {
+    personId: situation.personId ?? us,
+    campaignIsOpen: situation.isOpen ?? true,
+  }).join(' ')
+
+describe('Who of the office has the case', () => {
+  it.each<[ProfileStatus, string]>([
+    ['draft', 'withdraw'],
+    ['submitted', 'claim withdraw'],
+    ['resubmitted', 'claim withdraw'],
+    ['in_review', 'claim withdraw'],
+    ['needs_changes', 'withdraw'],
+    ['accepted', 'judge revoke withdraw'],
+    ['waitlist', 'judge withdraw'],
+    ['recommended', 'judge withdraw'],
+    ['enrolled', ''],
+    ['rejected', 'revoke reopen'],
+    ['withdrawn', 'reopen'],
+  ])('may do to one that is %s: %s', (status, actions) => {
+    expect(staffMay(status)).toBe(actions)
+    expect(staffMay(status, { personId: 1 }), 'nothing to one’s own').toBe('')
+  })
+
+  it('decides only with the case in hand', () => {
+    const inHand = 'claim release return accept reject correct judge withdraw'
+    expect([staffMay('in_review', { holder: us }), staffMay('in_review', { holder: others })]).toEqual([inHand, ''])
+  })
+
+  it('fills in what was begun at the office, and sends it while admission lasts', () => {
+    const source = 'office'
+    expect(staffMay('draft', { source })).toBe('correct judge submit withdraw')
+    expect(staffMay('draft', { source, isOpen: false })).toBe('correct judge withdraw')
+    expect(staffMay('needs_changes', { source })).toBe('correct judge resubmit withdraw')
+  })
+
+  it('takes back a return of their own while that can be', () => {
+    expect(staffMay('needs_changes', { takeBackBy: us })).toBe('take_back withdraw')
+    expect(staffMay('needs_changes', { takeBackBy: others })).toBe('withdraw')
+  })
+
+  it('reopens nothing once admission is over, but takes a rejection back', () => {
+    expect([staffMay('rejected', { isOpen: false }), staffMay('withdrawn', { isOpen: false })]).toEqual(['revoke', ''])
+  })
+
+  it('is told why something cannot be done now', () => {
+    const why = (action: ProfileAction, status: ProfileStatus, situation: Situation = {}) =>
+      obstacleTo(
+        action,
+        {
+          ...caseOf(status, situation),
+          lease_until: '2026-07-01T09:30:00Z',
+          status_name: 'Имя статуса',
+        },
+        { personId: situation.personId ?? us, campaignIsOpen: situation.isOpen ?? true, timeZone: 'Europe/Moscow' },
+      )
+    expect(why('claim', 'submitted')).toBeNull()
+    expect(why('claim', 'submitted', { personId: 1 })).toEqual({ key: 'profiles.ownCase' })
+    expect(why('accept', 'in_review', { holder: others })).toEqual({
+      key: 'profiles.heldBy',
+      values: { name: 'Рябов', until: '12:30' },
+    })
+    for (const action of ['release', 'return', 'accept', 'reject', 'correct', 'judge'] as const)
+      expect(why(action, 'in_review')).toEqual({ key: 'profiles.notHeld' })
+    const cannot = (action: ProfileAction) => ({ key: `profiles.cannot.${action}`, values: { status: 'Имя статуса' } })
+    expect(why('reopen', 'in_review')).toEqual(cannot('reopen'))
+    expect(why('submit', 'in_review', { holder: us })).toEqual(cannot('submit'))
+    expect(why('accept', 'submitted')).toEqual(cannot('accept'))
+    for (const [action, status] of [
+      ['submit', 'draft'],
+      ['resubmit', 'needs_changes'],
+      ['correct', 'draft'],
+      ['judge', 'needs_changes'],
+    ] as const)
+      expect(why(action, status)).toEqual({ key: 'profiles.filledByApplicant' })
+    expect(why('submit', 'submitted')).toEqual(cannot('submit'))
+    const closed = { key: 'profiles.campaignClosed' }
+    expect(why('submit', 'draft', { source: 'office', isOpen: false })).toEqual(closed)
+    expect(why('reopen', 'withdrawn', { isOpen: false })).toEqual(closed)
+    expect(why('reopen', 'accepted', { isOpen: false })).toEqual(cannot('reopen'))
+    expect(why('take_back', 'needs_changes', { source: 'office' })).toEqual(cannot('take_back'))
+  })
+
+  it('is refused with that reason', () => {
+    const asked = { personId: us, campaignIsOpen: true, timeZone: 'Europe/Moscow' }
+    const held = { ...caseOf('submitted', {}), lease_until: null, status_name: 'Отправлено' }
+    expect(refusalOf(() => checkStaffAction('claim', held, asked))).toBeNull()
+    expect(refusalOf(() => checkStaffAction('accept', held, asked))).toEqual({
+      status: 409,
+      key: 'profiles.cannot.accept',
+      values: { status: 'Отправлено' },
+    })
+  })
+})
+
+describe('An applicant', () => {
+  const own = (
+    status: ProfileStatus,
+    { isOpen = true, wishes = ['none'] }: { isOpen?: boolean; wishes?: ChoiceState[] } = {},
+  ) => ({
+    record: {
+      status,
+      status_name: 'Имя статуса',
+      placed: wishes.map((state) => ({ state })),
+      campaign: { is_open: isOpen },
+    },
+  })
+  it.each<[ProfileStatus, string]>([
+    ['draft', 'submit withdraw'],
+    ['submitted', 'withdraw'],
+    ['in_review', 'withdraw'],
+    ['needs_changes', 'resubmit withdraw'],
+    ['resubmitted', 'withdraw'],
+    ['accepted', 'withdraw'],
+    ['waitlist', 'withdraw'],
+    ['recommended', 'decline withdraw'],
+    ['enrolled', ''],
+    ['rejected', 'create'],
+    ['withdrawn', 'create'],
+  ])('may do to one that is %s: %s', (status, actions) => {
+    expect(applicantActions(own(status)).join(' ')).toBe(actions)
+  })
+
+  it('begins another where the draft came too late, or no wish is left', () => {
+    expect(applicantActions(own('draft', { isOpen: false }))).toEqual(['create', 'withdraw'])
+    expect(applicantActions(own('accepted', { wishes: ['declined'] }))).toEqual(['create', 'withdraw'])
+    expect(applicantActions(own('waitlist', { wishes: ['declined'] }))).toEqual(['withdraw'])
+    expect(applicantActions(own('submitted', { isOpen: false }))).toEqual(['withdraw'])
+  })
+
+  it('is told why not', () => {
+    const refused = (action: ProfileAction, application: ReturnType<typeof own>) =>
+      refusalOf(() => checkAction(action, application))
+    expect(refused('submit', own('draft'))).toBeNull()
+    expect(refused('submit', own('draft', { isOpen: false }))).toEqual({ status: 409, key: 'profiles.campaignClosed' })
+    const cannot = (action: ProfileAction) => ({
+      status: 409,
+      key: `profiles.cannot.${action}`,
+      values: { status: 'Имя статуса' },
+    })
+    expect(refused('submit', own('submitted', { isOpen: false }))).toEqual(cannot('submit'))
+    expect(refused('resubmit', own('draft', { isOpen: false }))).toEqual(cannot('resubmit'))
+    expect(refused('submit', own('submitted'))).toEqual(cannot('submit'))
+  })
+})
+
+describe('What an applicant may edit', () => {
+  const missing = { kind: 'missing' } as const
+  const standing = { completeness: 50, faults: [{ path: 'person.snils', part: 'person' as const, fault: missing }] }
+  const remarks = [
+    { path: 'contacts.phone', state: 'open' as const },
+    { path: 'person.snils', state: 'answered' as const },
+    { path: 'education', state: 'resolved' as const },
+  ]
+
+  it('is all of a draft; after a return what was remarked on and what is at fault, and else nothing', () => {
+    expect(editablePaths({ status: 'draft', remarks, standing })).toEqual([
+      'person',
+      'contacts',
+      'education',
+      'exam_results',
+      'achievements',
+      'benefits',
+      'representative',
+      'choices',
+      'documents',
+      'consents',
+    ])
+    expect(editablePaths({ status: 'needs_changes', remarks, standing })).toEqual(['contacts.phone', 'person.snils'])
+    for (const status of profileStatus.exclude(['draft', 'needs_changes']).options)
+      expect(editablePaths({ status, remarks, standing }), status).toEqual([])
+  })
+
+  it('is refused at each locked field', () => {
+    const before = { person: { snils: '1', last_name: 'А' }, contacts: { phone: '2' } }
+    const after = { person: { snils: '3', last_name: 'Б' }, contacts: { phone: '2' } }
+    expect(refusalOf(() => checkEditable(before, after, ['person']))).toBeNull()
+    expect(refusalOf(() => checkEditable(before, after, ['person.snils']))).toEqual(
+      refusedField('person.last_name', 'profiles.locked'),
+    )
+    expect(refusalOf(() => checkEditable(before, before, []))).toEqual({ status: 409, key: 'profiles.notEditable' })
+  })
+
+  it('is a remark mended by a change of what it speaks of, or of what lies inside or around it', () => {
+    const sent = { number: 1, taken_at: '', form, documents: [{ code: 'passport', id: 7 }], consents: [] }
+    const changed = {
+      ...form,
+      person: { ...form.person, snils: '087-654-303 00' },
+      benefits: [{ kind: null, note: '' }],
+    }
+    const remark = { text: 'Исправьте', severity: 'blocking', state: 'open' } as const
+    const all = [
+      { ...remark, id: 1, path: 'person.snils' },
+      { ...remark, id: 2, path: 'person' },
+      { ...remark, id: 3, path: 'benefits.0.kind' },
+      { ...remark, id: 4, path: 'contacts.phone' },
+      { ...remark, id: 5, path: 'contacts.email', severity: 'info' as const },
+      { ...remark, id: 6, path: 'education', state: 'answered' as const },
+      { ...remark, id: 7, path: 'documents.passport' },
+      { ...remark, id: 8, path: 'documents.photo' },
+    ]
+    const demands = [
+      { code: 'passport', id: 7 },
+      { code: 'photo', id: null },
+    ]
+    const of = (now: typeof demands, snapshot: typeof sent | null = sent) => {
+      const { mended, unanswered } = openRemarks({ form: changed, remarks: all, demands: now, sent: snapshot })
+      return [mended, unanswered.map(({ id }) => id)]
+    }
+    expect(of(demands)).toEqual([
+      [1, 2, 3],
+      [4, 7, 8],
+    ])
+    const anew = demands.map(({ code }, place) => ({ code, id: 20 + place }))
+    expect(of(anew)).toEqual([[1, 2, 3, 7, 8], [4]])
+    expect(of(demands, null)).toEqual([[], [1, 2, 3, 4, 7, 8]])
+  })
+
+  it('is not sent while anything is missing or a remark unanswered, each told at its field', () => {
+    const name = (path: string) => ({ key: 'profiles.missing', values: { field: path } })
+    const fault = { kind: 'invalid', message: { key: 'profiles.faults.year' } } as const
+    const faults = [
+      ...standing.faults,
+      { path: 'education.year', part: 'education' as const, fault },
+      { path: 'contacts.phone', part: 'contacts' as const, fault: null },
+    ]
+    const sending = (found: typeof faults, unanswered?: { path: string; text: string }[]) =>
+      refusalOf(() => checkComplete({ standing: { completeness: 1, faults: found }, missing: name }, unanswered))
+    expect(sending([])).toBeNull()
+    expect(sending(faults, [{ path: 'education.year', text: 'Проверьте' }])).toEqual({
+      status: 422,
+      key: 'profiles.incomplete',
+      errors: {
+        'person.snils': [name('person.snils')],
+        'education.year': [
+          { key: 'profiles.faults.year' },
+          { key: 'profiles.unanswered', values: { text: 'Проверьте' } },
+        ],
+      },
+    })
+  })
+})

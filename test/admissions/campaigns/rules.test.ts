@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest'
+import type { CampaignInput } from '../../../src/api/admissions/campaigns'
+import {
+  checkCampaign,
+  checkChoicesMax,
+  checkChosenDirections,
+  checkOffersSomething,
+  checkStaysPublished,
+} from '../../../src/server/admissions/campaigns/rules'
+import { refusalOf, refusedField } from '../../kit/refusal'
+
+const none = { budget: 0, contract: 0, targeted: 0 }
+const campaign: CampaignInput = {
+  year: 2027,
+  translations: { ru: { name: 'Приём' }, en: { name: '' } },
+  opens_at: '2027-06-20T00:00:00Z',
+  closes_at: '2027-08-15T21:00:00Z',
+  originals_due: '2027-06-20',
+  choices_max: 3,
+  directions: [
+    { direction_id: 1, places: none },
+    { direction_id: 2, places: { ...none, targeted: 1 } },
+  ],
+  status: 'published',
+}
+
+describe('A campaign', () => {
+  const refused = (more: Partial<CampaignInput>) => refusalOf(() => checkCampaign({ ...campaign, ...more }))
+
+  it('awaits originals from its first day on, and no earlier', () => {
+    expect([refused({}), refused({ originals_due: null })]).toEqual([null, null])
+    expect(refused({ originals_due: '2027-06-19' })).toEqual(
+      refusedField('originals_due', 'campaigns.dueBeforeOpening'),
+    )
+  })
+
+  it('is published with a direction that has a place on some basis; a draft may have neither', () => {
+    const without = campaign.directions.slice(0, 1)
+    expect(refused({ directions: [] })).toEqual(refusedField('directions', 'campaigns.directionsToPublish'))
+    expect(refused({ directions: without })).toEqual(refusedField('directions', 'campaigns.placesToPublish'))
+    for (const directions of [[], without]) expect(refused({ directions, status: 'draft' })).toBeNull()
+  })
+
+  it('is published where applicants would see a published direction with a place', () => {
+    const offers = (published: number[], more: Partial<CampaignInput> = {}) =>
+      refusalOf(() => checkOffersSomething({ ...campaign, ...more }, new Set(published)))
+    expect(offers([2])).toBeNull()
+    for (const published of [[], [1], [3]])
+      expect(offers(published)).toEqual(refusedField('directions', 'campaigns.publishedDirections'))
+    expect(offers([], { status: 'draft' })).toBeNull()
+  })
+
+  it('lets no fewer wishes than somebody has sent', () => {
+    expect(refusalOf(() => checkChoicesMax(campaign, 3))).toBeNull()
+    expect(refusalOf(() => checkChoicesMax(campaign, 4))).toEqual(
+      refusedField('choices_max', 'campaigns.choicesSent', { count: 4 }),
+    )
+  })
+
+  it('that people applied in is no draft again', () => {
+    const moved = (
+      status: CampaignInput['status'],
+      before: { status: CampaignInput['status']; profiles_count: number },
+    ) => refusalOf(() => checkStaysPublished({ ...campaign, status }, before))
+    expect(moved('draft', { status: 'published', profiles_count: 1 })).toEqual(
+      refusedField('status', 'campaigns.hasApplications', { count: 1 }),
+    )
+    expect(moved('draft', { status: 'published', profiles_count: 0 })).toBeNull()
+    expect(moved('archived', { status: 'published', profiles_count: 1 })).toBeNull()
+    expect(moved('draft', { status: 'archived', profiles_count: 1 })).toBeNull()
+  })
+
+  it('keeps what people have chosen and the places they have taken', () => {
+    const listed = { name: 'Дизайн', profile: null, places: none, choices_count: 0, taken: none }
+    const before = [
+      { ...listed, direction_id: 1, code: '01' },
+      { ...listed, direction_id: 2, code: '02', choices_count: 2, taken: { budget: 0, contract: 0, targeted: 1 } },
+    ]
+    const left = (directions: CampaignInput['directions']) =>
+      refusalOf(() => checkChosenDirections({ ...campaign, directions }, before))
+    const [first = { direction_id: 0, places: none }, second = first] = campaign.directions
+    expect(left([second, { direction_id: 3, places: none }])).toBeNull()
+    expect(left([first])).toEqual(
+      refusedField('directions', 'campaigns.directionChosen', { direction: '02 Дизайн', count: 2 }),
+    )
+    expect(left([first, { ...second, places: none }])).toEqual(
+      refusedField('directions.1.places.targeted', 'campaigns.placesTaken', { count: 1 }),
+    )
+  })
+})

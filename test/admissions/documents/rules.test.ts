@@ -1,0 +1,259 @@
+import { describe, expect, it } from 'vitest'
+import { documentStatus, type DocumentStatus } from '../../../src/api/admissions/documentStates'
+import { profileStatus, type ProfileStatus } from '../../../src/api/admissions/applicationStates'
+import { isThere, lacking, unsettled } from '../../../src/server/admissions/documents/demands'
+import { knownFields } from '../../../src/server/admissions/documents/known'
+import {
+  actionsOn,
+  askedFields,
+  checkAction,
+  checkPageCount,
+  checkPaper,
+  mayRemove,
+  mayScan,
+  mayUpload,
+  obstacleTo,
+  pageRefusal,
+  type Reviewed,
+} from '../../../src/server/admissions/documents/rules'
+import { readForm } from '../../../src/server/admissions/applications/form'
+import { refusalOf, refusedField } from '../../kit/refusal'
+import { wholeForm } from '../applications/wholeForm'
+
+const statusesWhere = (holds: (status: DocumentStatus) => boolean) => documentStatus.options.filter(holds)
+const standing = { required: true, is_replacement: false, asked: false }
+
+describe('A page of a document', () => {
+  const limits = { formats: ['pdf', 'jpeg'], max_files: 2, max_size_mb: 3 }
+  const page = { name: 'скан', type: 'application/pdf', size: 1000 }
+
+  it('may weigh as much as is said to the last byte, a megabyte being 1024 × 1024', () => {
+    expect(pageRefusal(limits, { ...page, size: 3_145_728 })).toBeNull()
+    expect(pageRefusal(limits, { ...page, size: 3_145_729 })).toEqual({
+      key: 'documents.tooLarge',
+      values: { name: 'скан', megabytes: 3 },
+    })
+  })
+
+  it('is of a format that its kind takes, which are named to who sends another', () => {
+    const other = { key: 'documents.otherFormat', values: { name: 'скан', formats: 'PDF, JPEG' } }
+    for (const type of ['image/png', 'image/webp', 'text/plain'])
+      expect(pageRefusal(limits, { ...page, type })).toEqual(other)
+    expect(pageRefusal(limits, { ...page, type: 'image/jpeg' })).toBeNull()
+    const all = { ...limits, formats: ['png', 'webp', 'tiff'] }
+    expect([
+      pageRefusal(all, { ...page, type: 'image/png' }),
+      pageRefusal(all, { ...page, type: 'image/webp' }),
+    ]).toEqual([null, null])
+    expect(pageRefusal(all, page)?.values).toEqual({ name: 'скан', formats: 'PNG, WebP, tiff' })
+  })
+
+  it('is one of so many, and no more', () => {
+    expect(refusalOf(() => checkPageCount(limits, 2))).toBeNull()
+    expect(refusalOf(() => checkPageCount(limits, 3))).toEqual(
+      refusedField('files', 'documents.tooManyPages', { count: 2 }),
+    )
+  })
+})
+
+describe('What is typed from a paper', () => {
+  it('is what its kind asks for, and nothing empty', () => {
+    const fields = { series: '45', number: '', issuer: 'ГУ МВД', issue_date: null }
+    expect(askedFields({ asked: ['series', 'number', 'issue_date', 'expiry_date'], fields })).toEqual({ series: '45' })
+  })
+
+  it('begins with what the form says of it already', () => {
+    const form = readForm(wholeForm({ directionId: 1 }))
+    const asked = ['series', 'number', 'issue_date', 'issuer', 'expiry_date'] as const
+    const known = (code: string, asked_fields: Parameters<typeof knownFields>[0]['asked_fields'] = asked) =>
+      knownFields({ code, asked_fields }, form)
+    expect(known('passport')).toEqual({
+      series: '4524',
+      number: '123456',
+      issue_date: '2024-04-01',
+      issuer: 'ГУ МВД России по Московской области',
+    })
+    expect(known('passport', ['number'])).toEqual({ number: '123456' })
+    expect(known('snils')).toEqual({ number: '112-233-445 95' })
+    expect(known('school_certificate')).toEqual({
+      number: '05024001234567',
+      issue_date: '2026-06-20',
+      issuer: 'Школа № 12',
+    })
+    expect(known('club_card')).toEqual({})
+  })
+
+  it('holds neither a day of issue to come nor a day of expiry gone by; today is neither', () => {
+    const today = '2026-07-01'
+    const fields = { issue_date: today, expiry_date: today }
+    expect(refusalOf(() => checkPaper({ fields, today }))).toBeNull()
+    expect(refusalOf(() => checkPaper({ fields: {}, today }))).toBeNull()
+    expect(
+      refusalOf(() => checkPaper({ fields: { issue_date: '2026-07-02', expiry_date: '2026-06-30' }, today }))?.errors,
+    ).toEqual({
+      'fields.issue_date': [{ key: 'documents.notIssuedYet' }],
+      'fields.expiry_date': [{ key: 'documents.alreadyExpired' }],
+    })
+  })
+})
+
+describe('A demand', () => {
+  it('is met by what was sent, lacks what was not, and is settled by what was accepted or waived', () => {
+    expect(statusesWhere((status) => isThere({ status }))).toEqual([
+      'uploaded',
+      'in_review',
+      'accepted',
+      'not_required',
+    ])
+    const all = documentStatus.options.flatMap((status) => [true, false].map((required) => ({ status, required })))
+    expect(lacking(all)).toEqual(
+      ['missing', 'rejected', 'requested', 'expired'].map((status) => ({ status, required: true })),
+    )
+    expect(unsettled(all)).toEqual(
+      ['missing', 'uploaded', 'in_review', 'rejected', 'requested', 'expired'].map((status) => ({
+        status,
+        required: true,
+      })),
+    )
+  })
+})
+
+describe('An applicant', () => {
+  const sends = (profileStatus: ProfileStatus, more: Partial<typeof standing & { remarked: boolean }> = {}) => {
+    const { remarked = false, ...rest } = more
+    return statusesWhere((status) => mayUpload({ ...standing, ...rest, status }, { profileStatus, remarked }))
+  }
+  const anew = ['rejected', 'requested', 'expired']
+
+  it('sends to a draft what is missing or not looked at yet, and always what the office wants anew', () => {
+    expect(sends('draft')).toEqual(['missing', 'uploaded', ...anew])
+    for (const status of ['submitted', 'in_review', 'accepted'] as const) expect(sends(status)).toEqual(anew)
+  })
+
+  it('sends nothing to an application that has ended', () => {
+    for (const status of ['rejected', 'withdrawn'] as const) expect(sends(status, { asked: true })).toEqual([])
+  })
+
+  it('sends after a return what was remarked on, and what is required and missing', () => {
+    expect(sends('needs_changes')).toEqual(['missing', ...anew])
+    expect(sends('needs_changes', { required: false })).toEqual(anew)
+    expect(sends('needs_changes', { remarked: true, required: false })).toEqual(['missing', 'uploaded', ...anew])
+  })
+
+  it('changes what was asked for or sent anew until somebody opens it', () => {
+    for (const more of [{ asked: true }, { is_replacement: true }])
+      expect(sends('submitted', more)).toEqual(['missing', 'uploaded', ...anew])
+  })
+
+  it('takes back pages that nobody looks at, where there are any', () => {
+    const removes = (pages: number) =>
+      statusesWhere((status) => mayRemove({ ...standing, status, pages }, { profileStatus: 'draft', remarked: false }))
+    expect(removes(1)).toEqual(['uploaded', 'rejected', 'requested'])
+    expect(removes(0)).toEqual([])
+    const sent = { ...standing, status: 'uploaded', pages: 1 } as const
+    expect(mayRemove(sent, { profileStatus: 'submitted', remarked: false })).toBe(false)
+  })
+})
+
+describe('Who reviews documents', () => {
+  const us = 5
+  const document: Reviewed = {
+    status: 'uploaded',
+    profileStatus: 'in_review',
+    ownerId: 1,
+    holderId: null,
+    personId: us,
+    original: 'awaited',
+    isReplaced: false,
+  }
+  const may = (more: Partial<Reviewed> = {}) => actionsOn({ ...document, ...more })
+
+  it.each<[DocumentStatus, string]>([
+    ['missing', 'waive request scan'],
+    ['uploaded', 'open accept reject request receive'],
+    ['in_review', 'open accept reject request receive'],
+    ['accepted', 'revoke request receive'],
+    ['rejected', 'waive request scan receive'],
+    ['requested', 'waive request scan receive'],
+    ['expired', 'request scan receive'],
+    ['not_required', 'require request'],
+  ])('may do to one that is %s: %s', (status, actions) => {
+    expect(may({ status }).join(' ')).toBe(actions)
+  })
+
+  it('gives back the one they hold, and leaves to others the one that others hold', () => {
+    expect(may({ status: 'in_review', holderId: us })).toEqual([
+      'open',
+      'release',
+      'accept',
+      'reject',
+      'request',
+      'receive',
+    ])
+    expect(may({ status: 'in_review', holderId: 6 })).toEqual(['receive'])
+    expect(may({ holderId: us })).not.toContain('release')
+    expect(may({ holderId: 6 })).toEqual(['request', 'receive'])
+  })
+
+  it('does nothing to their own papers, nor to one that another has replaced', () => {
+    expect(may({ ownerId: us })).toEqual([])
+    expect(may({ isReplaced: true })).toEqual([])
+  })
+
+  it('judges nothing of a draft, and of an application that has ended only gives the original back', () => {
+    expect(may({ profileStatus: 'draft' })).toEqual(['request', 'receive'])
+    for (const profileStatus of ['rejected', 'withdrawn'] as const)
+      for (const status of documentStatus.options) {
+        expect(may({ profileStatus, status }), status).toEqual([])
+        expect(may({ profileStatus, status, original: 'received' }), status).toEqual(['return'])
+      }
+  })
+
+  it('takes an original once, and gives back one that is here', () => {
+    const of = (original: Reviewed['original']) =>
+      may({ original }).filter((action) => action === 'receive' || action === 'return')
+    expect([of('awaited'), of('received'), of('returned'), of('not_needed')]).toEqual([
+      ['receive'],
+      ['return'],
+      ['receive'],
+      ['receive'],
+    ])
+  })
+
+  it('scans what is missing or wanted anew, while the application lives', () => {
+    expect(statusesWhere((status) => mayScan(status, 'submitted'))).toEqual([
+      'missing',
+      'rejected',
+      'requested',
+      'expired',
+    ])
+    const live = profileStatus.options.filter((status) => mayScan('missing', status))
+    expect(live).toEqual(profileStatus.options.filter((status) => status !== 'rejected' && status !== 'withdrawn'))
+  })
+
+  it('is told why something cannot be done now', () => {
+    const why = (
+      action: Parameters<typeof obstacleTo>[0],
+      more: Partial<Reviewed> = {},
+      holderName: string | null = null,
+    ) => obstacleTo(action, { ...document, ...more, holderName })
+    expect(why('accept')).toBeNull()
+    expect(why('accept', { ownerId: us })).toEqual({ key: 'documents.ownPapers' })
+    expect(why('accept', { isReplaced: true })).toEqual({ key: 'documents.replaced' })
+    expect(why('accept', { profileStatus: 'withdrawn' })).toEqual({ key: 'documents.applicationEnded' })
+    for (const action of ['open', 'accept', 'reject'] as const)
+      expect(why(action, { profileStatus: 'draft' })).toEqual({ key: 'documents.notSentYet' })
+    expect(why('revoke', { profileStatus: 'draft' })).toEqual({ key: 'documents.notNow' })
+    const held = { key: 'documents.heldBy', values: { name: 'Рябов' } }
+    expect(why('accept', { status: 'in_review', holderId: 6 }, 'Рябов')).toEqual(held)
+    expect(why('accept', { status: 'in_review', holderId: 6 })).toEqual({ ...held, values: { name: '' } })
+    expect(why('accept', { holderId: 6 }, 'Рябов')).toEqual({ key: 'documents.notNow' })
+    expect(why('revoke', { status: 'in_review', holderId: us })).toEqual({ key: 'documents.notNow' })
+    expect(why('release', { status: 'in_review' })).toEqual({ key: 'documents.notNow' })
+    expect(refusalOf(() => checkAction('accept', { ...document, holderName: null }))).toBeNull()
+    expect(refusalOf(() => checkAction('revoke', { ...document, holderName: null }))).toEqual({
+      status: 409,
+      key: 'documents.notNow',
+    })
+  })
+})

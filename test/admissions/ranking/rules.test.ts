@@ -1,0 +1,261 @@
+import { describe, expect, it } from 'vitest'
+import { choiceState, profileStatus } from '../../../src/api/admissions/applicationStates'
+import type { Group } from '../../../src/api/groups/groups'
+import { checkOrder, checkOrderDay, enrollable, undoable } from '../../../src/server/admissions/enrolment/rules'
+import { rankedChoiceOf, summaryOf } from '../../../src/server/admissions/ranking/explain'
+import type { ChoiceFacts } from '../../../src/server/admissions/ranking/factQueries'
+import { judgeDecline, judgeRecommend, judgeWaitlist } from '../../../src/server/admissions/ranking/rules'
+import { withoutOwn } from '../../../src/server/admissions/ranking/verdict'
+import type { RankedRow } from '../../../src/server/admissions/ranking/rankedQueries'
+import { newGroupRecord } from '../../groups/groupRecord'
+import { refusalOf, refusedField } from '../../kit/refusal'
+
+const wish: ChoiceFacts = {
+  id: 1,
+  profile_id: 1,
+  user_id: 1,
+  campaign_id: 1,
+  direction_id: 1,
+  basis: 'budget',
+  education_method_id: 1,
+  priority: 1,
+  state: 'none',
+  state_at: '2026-08-01T09:00:00Z',
+  status: 'accepted',
+  number: '2026-000001',
+  direction: { ru: 'Дизайн', en: 'Design' },
+  originals_due: null,
+  place: 1,
+  below: false,
+  places_left: 1,
+  held: null,
+  lacking_originals: [],
+  enrolment_consent: true,
+  group_code: null,
+  membership_id: null,
+  membership_is_open: true,
+  is_active: true,
+  is_staff: false,
+}
+const whyNot = (judge: typeof judgeRecommend, more: Partial<ChoiceFacts>) => {
+  const { done, refused } = judge([{ ...wish, ...more }])
+  return done.length === 1 ? null : refused.get(1)
+}
+const key = (name: string) => ({ key: `ranking.${name}` })
+
+describe('A wish', () => {
+  it('is recommended for a place where the application is accepted and nothing stands against it', () => {
+    const not = (more: Partial<ChoiceFacts>) => whyNot(judgeRecommend, more)
+    const ranked = profileStatus.options.filter((status) => not({ status }) === null)
+    expect(new Set(ranked)).toEqual(new Set(['accepted', 'recommended', 'waitlist', 'enrolled']))
+    expect(not({ status: 'withdrawn' })).toEqual(key('notAccepted'))
+    expect(choiceState.options.filter((state) => not({ state }) === null)).toEqual(['none', 'waitlist'])
+    expect([not({ state: 'recommended' }), not({ state: 'enrolled' }), not({ state: 'declined' })]).toEqual([
+      key('alreadyRecommended'),
+      key('alreadyEnrolled'),
+      key('gaveUp'),
+    ])
+    expect(not({ below: true })).toEqual(key('belowMinimum'))
+    expect(not({ held: '01 Дизайн' })).toEqual({ ...key('hasPlace'), values: { direction: '01 Дизайн' } })
+    expect(not({ places_left: 0 })).toEqual(key('noPlaces'))
+  })
+
+  it('waits where it is not waiting and has no place', () => {
+    const not = (more: Partial<ChoiceFacts>) => whyNot(judgeWaitlist, more)
+    expect(choiceState.options.filter((state) => not({ state }) === null)).toEqual(['none', 'declined'])
+    expect([
+      not({ status: 'draft' }),
+      not({ state: 'waitlist' }),
+      not({ state: 'enrolled' }),
+      not({ state: 'recommended' }),
+    ]).toEqual(['notAccepted', 'alreadyWaits', 'alreadyEnrolled', 'isRecommended'].map(key))
+  })
+
+  it('is given up or taken back only while it is recommended', () => {
+    expect(choiceState.options.filter((state) => whyNot(judgeDecline, { state }) === null)).toEqual(['recommended'])
+    expect(whyNot(judgeDecline, {})).toEqual(key('notRecommended'))
+  })
+
+  it('of the best placed takes the places that are left in its own list, and one person takes one', () => {
+    const row = (id: number, more: Partial<ChoiceFacts> = {}) => ({ ...wish, id, profile_id: id, ...more })
+    const { done, refused } = judgeRecommend([
+      row(1),
+      row(2),
+      row(3, { basis: 'contract' }),
+      row(4, { direction_id: 2, places_left: 2 }),
+      row(5, { direction_id: 2, places_left: 2 }),
+      row(6, { campaign_id: 2, profile_id: 1 }),
+      row(7, { campaign_id: 3 }),
+    ])
+    expect(done.map(({ id }) => id)).toEqual([1, 3, 4, 5, 7])
+    expect([...refused]).toEqual([
+      [2, key('noPlaces')],
+      [6, key('onePlace')],
+    ])
+  })
+
+  it('of one’s own is nobody’s to decide about', async () => {
+    const { done, refused } = await withoutOwn(
+      { id: 9 },
+      judgeDecline,
+    )([
+      { ...wish, state: 'recommended' },
+      { ...wish, id: 2, state: 'recommended', user_id: 9 },
+      { ...wish, id: 3 },
+    ])
+    expect(done.map(({ id }) => id)).toEqual([1])
+    expect([...refused]).toEqual([
+      [3, key('notRecommended')],
+      [2, { key: 'profiles.ownCase' }],
+    ])
+  })
+})
+
+describe('A row of a ranking says why it stands below the one above', () => {
+  const row: RankedRow = {
+    id: 1,
+    profile_id: 1,
+    number: '',
+    name: '',
+    status: 'accepted',
+    priority: 2,
+    state: 'none',
+    held: null,
+    submitted_at: '2026-07-02T09:00:00Z',
+    education_method_id: 1,
+    education_method: '',
+    ranking: ['average_score', 'priority'],
+    place: 2,
+    passes: true,
+    line_below: false,
+    below: false,
+    keys: [4.5, -2],
+    above: null,
+    below_minimum: [],
+    originals: 'awaited',
+    enrolment_consent: false,
+  }
+  const why = (above: RankedRow['above']) => rankedChoiceOf({ ...row, above }).why
+  const submitted_at = '2026-07-01T09:00:00Z'
+
+  it('by the first key that differs, a priority as people read it', () => {
+    expect(rankedChoiceOf(row)).toMatchObject({
+      profile_status: 'accepted',
+      keys: [
+        { key: 'average_score', value: 4.5 },
+        { key: 'priority', value: 2 },
+      ],
+      why: null,
+    })
+    expect(why({ below: false, keys: [4.6, -1], submitted_at })).toEqual({
+      by: 'average_score',
+      value: 4.5,
+      above: 4.6,
+    })
+    expect(why({ below: false, keys: [4.5, -1], submitted_at })).toEqual({ by: 'priority', value: 2, above: 1 })
+    expect(why({ below: false, keys: [null, -2], submitted_at })).toEqual({
+      by: 'average_score',
+      value: 4.5,
+      above: null,
+    })
+  })
+
+  it('by who was first to send where all keys are equal, and by a minimum before all keys', () => {
+    expect(why({ below: false, keys: [4.5, -2], submitted_at })).toEqual({
+      by: 'submitted_at',
+      value: row.submitted_at,
+      above: submitted_at,
+    })
+    expect(why({ below: true, keys: [4.6, -1], submitted_at })).toEqual({ by: 'below_minimum' })
+    expect(rankedChoiceOf({ ...row, keys: [null, null] }).keys.map(({ value }) => value)).toEqual([null, null])
+  })
+
+  it('and its list what the last has that passes', () => {
+    const list = {
+      campaign_id: 1,
+      direction_id: 1,
+      basis: 'budget' as const,
+      direction_code: '01',
+      direction_name: 'Дизайн',
+      direction_profile: null,
+      places: 1,
+      ranked: 1,
+      taken: 0,
+      waitlisted: 0,
+      to_recommend: 1,
+    }
+    const ranking: RankedRow['ranking'] = ['priority']
+    expect(summaryOf({ ...list, ranking, passing: [-3] })).toEqual({
+      ...list,
+      keys: ranking,
+      passing: [{ key: 'priority', value: 3 }],
+    })
+    expect(summaryOf({ ...list, ranking, passing: null }).passing).toBeNull()
+  })
+})
+
+describe('An enrolment', () => {
+  const group = (more: Partial<Group> = {}) => newGroupRecord({ code: 'Д-1', capacity: 2, members_count: 1, ...more })
+  const ready: ChoiceFacts = { ...wish, state: 'recommended' }
+  const not = (more: Partial<ChoiceFacts>, into: Partial<Group> = {}) => enrollable(group(into))({ ...ready, ...more })
+  const no = (name: string, values?: Record<string, string>) => ({
+    key: `enrolment.${name}`,
+    ...(values && { values }),
+  })
+
+  it('takes who is recommended, has brought the originals, agreed, and studies nowhere', () => {
+    expect(not({})).toBeNull()
+    expect(not({ state: 'enrolled' })).toEqual(no('alreadyEnrolled'))
+    expect(not({ state: 'waitlist' })).toEqual(no('notRecommended'))
+    expect(not({ direction_id: 2 })).toEqual(no('otherDirection', { group: 'Д-1' }))
+    expect(not({ education_method_id: 2 })).toEqual(no('otherMethod', { group: 'Д-1' }))
+    expect(not({ lacking_originals: ['Аттестат', 'Паспорт'] })).toEqual(
+      no('originalsAwaited', { documents: 'Аттестат, Паспорт' }),
+    )
+    expect(not({ enrolment_consent: false })).toEqual(no('consentAwaited'))
+    expect(not({ is_active: false })).toEqual(no('accountClosed'))
+    expect(not({ is_staff: true })).toEqual(no('isStaff'))
+    expect(not({ group_code: 'Х-2' })).toEqual(no('studiesIn', { group: 'Х-2' }))
+  })
+
+  it('fills the room of the group and no more; who is refused takes none of it', () => {
+    const judge = enrollable(group())
+    expect([judge({ ...ready, is_staff: true }), judge(ready), judge(ready)]).toEqual([
+      no('isStaff'),
+      null,
+      no('noRoom', { group: 'Д-1' }),
+    ])
+    expect(not({}, { capacity: 1, members_count: 2 })).toEqual(no('noRoom', { group: 'Д-1' }))
+  })
+
+  it('is of one campaign, into a group that takes people', () => {
+    const order = (facts: ChoiceFacts[], into: Group | undefined) => refusalOf(() => checkOrder(facts, into))
+    expect(checkOrder([ready, ready], group()).code).toBe('Д-1')
+    expect(order([ready], group({ status: 'active' }))).toBeNull()
+    expect(order([ready], undefined)).toEqual(refusedField('group_id', 'field.noSuchRecord'))
+    for (const status of ['graduated', 'archived'] as const)
+      expect(order([ready], group({ status }))).toEqual(
+        refusedField('group_id', 'groups.takesNobody', { group: 'Д-1' }),
+      )
+    expect(order([ready, { ...ready, campaign_id: 2 }], group())).toEqual(
+      refusedField('ids', 'enrolment.severalCampaigns'),
+    )
+  })
+
+  it('is undone within a day, the last moment of it too, and as long as nothing was built on it', () => {
+    const undo = (more: Partial<ChoiceFacts>, at = '2026-08-02T09:00:00Z') =>
+      undoable(new Date(at))({ ...ready, state: 'enrolled', ...more })
+    expect(undo({})).toBeNull()
+    expect(undo({}, '2026-08-02T09:00:00.001Z')).toEqual(no('dayPassed'))
+    expect(undo({ state: 'recommended' })).toEqual(no('notEnrolled'))
+    expect(undo({ membership_is_open: false })).toEqual(no('movedOn'))
+  })
+
+  it('stands on an order of one day', () => {
+    const asked = { order_number: '7-з', order_date: '2026-08-20' }
+    expect(refusalOf(() => checkOrderDay({ ordered_on: '2026-08-20' }, asked))).toBeNull()
+    expect(refusalOf(() => checkOrderDay({ ordered_on: '2026-08-19' }, asked))).toEqual(
+      refusedField('order_date', 'enrolment.orderOfAnotherDay', { order: '7-з', day: '19.08.2026' }),
+    )
+  })
+})

@@ -1,0 +1,154 @@
+import { describe, expect, it } from 'vitest'
+import { groupStatus, type Group } from '../../src/api/groups/groups'
+import type { Member } from '../../src/api/groups/members'
+import type { Transfer } from '../../src/api/groups/moves'
+import { planTransfer, promoted, promotionObstacles } from '../../src/server/groups/movePlans'
+import { checkMistake, checkNewMember, checkStaff, staffOf, takesPeople } from '../../src/server/groups/rules'
+import { refusalOf, refusedField } from '../kit/refusal'
+import { newGroupRecord } from './groupRecord'
+
+const member = (user_id: number, more: Partial<Member> = {}): Member => ({
+  id: user_id,
+  version: 1,
+  created_at: '2026-09-01T09:00:00Z',
+  updated_at: '2026-09-01T09:00:00Z',
+  state: 'studying',
+  started_on: '2026-09-01',
+  ended_on: null,
+  order_number: null,
+  order_date: null,
+  group_id: 1,
+  user_id,
+  name: `Студент ${user_id}`,
+  email: null,
+  ...more,
+})
+
+describe('A group', () => {
+  it('takes people while it forms or studies', () => {
+    expect(groupStatus.options.filter((status) => takesPeople({ status }))).toEqual(['forming', 'active'])
+  })
+
+  it('takes an active person who enrolls or studies and is in no group yet', () => {
+    const group = newGroupRecord({ id: 3 })
+    const person = { status: 'active', studies: true, group_id: null, group_code: null }
+    const refused = (more: Partial<Parameters<typeof checkNewMember>[0]['person'] & object>, into = group) =>
+      refusalOf(() => checkNewMember({ group: into, person: { ...person, ...more } }))
+    expect(refused({})).toBeNull()
+    expect(refusalOf(() => checkNewMember({ group, person: undefined }))).toEqual(
+      refusedField('user_id', 'field.noSuchRecord'),
+    )
+    expect(refused({}, newGroupRecord({ status: 'archived' }))).toEqual(
+      refusedField('user_id', 'groups.takesNobody', { group: 'Д-1' }),
+    )
+    expect(refused({ status: 'blocked' })).toEqual(refusedField('user_id', 'groups.personNotActive'))
+    expect(refused({ studies: false })).toEqual(refusedField('user_id', 'groups.notStudent'))
+    expect(refused({ group_id: 3, group_code: 'Д-1' })).toEqual(refusedField('user_id', 'groups.studiesHere'))
+    expect(refused({ group_id: 4, group_code: 'Х-2' })).toEqual(
+      refusedField('user_id', 'groups.studiesIn', { group: 'Х-2' }),
+    )
+  })
+
+  it('is answered for by staff, and each other is refused where they were chosen', () => {
+    const teachers = [7, 8].map((user_id) => ({ user_id, subject_id: 1 }))
+    expect(staffOf({ curator_id: 5, teachers })).toEqual([5, 7, 8])
+    expect(staffOf({ curator_id: null, teachers: [] })).toEqual([])
+    const refused = (curator_id: number | null, strangers: number[]) =>
+      refusalOf(() => checkStaff({ input: { curator_id, teachers }, strangers: new Set(strangers) }))?.errors
+    const notStaff = [{ key: 'groups.notStaff' }]
+    expect([refused(5, []), refused(null, [5])]).toEqual([undefined, undefined])
+    expect(refused(5, [5, 8])).toEqual({ curator_id: notStaff, 'teachers.1.user_id': notStaff })
+    expect(refused(5, [5])).toEqual({ curator_id: notStaff })
+  })
+
+  it('forgets a membership made by mistake within a day, the last moment of it too', () => {
+    const made = { created_at: '2026-09-01T09:00:00Z' }
+    expect(refusalOf(() => checkMistake(made, new Date('2026-09-02T09:00:00Z')))).toBeNull()
+    expect(refusalOf(() => checkMistake(made, new Date('2026-09-02T09:00:00.001Z')))).toEqual({
+      status: 409,
+      key: 'groups.membershipStands',
+    })
+  })
+})
+
+describe('A transfer', () => {
+  const members = [1, 2, 3, 4].map((id) => member(id))
+  const move = (transfer: Partial<Transfer>, to: Partial<Group> = {}, whose: readonly Member[] = members) => {
+    const { moving, obstacles } = planTransfer({
+      from: newGroupRecord(),
+      to: newGroupRecord({ id: 2, code: 'Х-2', ...to }),
+      members: whose,
+      transfer: {
+        to_group_id: 2,
+        user_ids: 'all',
+        date: '2026-10-01',
+        order_number: null,
+        order_date: null,
+        ...transfer,
+      },
+    })
+    return [moving.map(({ user_id }) => user_id), obstacles]
+  }
+
+  it('moves all, or those who were chosen', () => {
+    expect(move({})).toEqual([[1, 2, 3, 4], {}])
+    expect(move({ user_ids: [2, 4] })).toEqual([[2, 4], {}])
+    expect(move({ date: '2026-09-01' }, { capacity: 4 })).toEqual([[1, 2, 3, 4], {}])
+  })
+
+  it('goes into another group that takes people and has room for all of them', () => {
+    expect(move({ user_ids: [1] }, { id: 1 })[1]).toEqual({ to_group_id: [{ key: 'groups.sameGroup' }] })
+    expect(move({ user_ids: [1] }, { status: 'graduated' })[1]).toEqual({
+      to_group_id: [{ key: 'groups.takesNobody', values: { group: 'Х-2' } }],
+    })
+    const noRoom = (free: number) => ({
+      to_group_id: [{ key: 'groups.noRoom', values: { group: 'Х-2', free, needed: 4 } }],
+    })
+    expect(move({}, { capacity: 5, members_count: 2 })[1]).toEqual(noRoom(3))
+    expect(move({}, { capacity: 1, members_count: 2 })[1]).toEqual(noRoom(0))
+  })
+
+  it('is of members, somebody at least, from no day before they came', () => {
+    expect(move({ user_ids: [1, 9, 9, 8] })[1]).toEqual({
+      user_ids: [{ key: 'groups.notMembers', values: { count: 2 } }],
+    })
+    expect(move({ user_ids: [9] })[1]).toEqual({ user_ids: [{ key: 'groups.notMembers', values: { count: 1 } }] })
+    expect(move({}, {}, [])[1]).toEqual({ user_ids: [{ key: 'groups.nobodyToMove' }] })
+    const later = (names: string) => ({ date: [{ key: 'groups.beganLater', values: { names } }] })
+    expect(move({ date: '2026-08-31', user_ids: [1, 2, 3] })[1]).toEqual(later('Студент 1, Студент 2, Студент 3'))
+    expect(move({ date: '2026-08-31' })[1]).toEqual(later('Студент 1, Студент 2, Студент 3…'))
+  })
+})
+
+describe('A promotion', () => {
+  const order = { order_number: null, order_date: null }
+  const group = newGroupRecord({ starts_on: '2026-09-01', ends_on: '2027-06-30' })
+  const next = { version: 1, course: 2, academic_year: '2027/2028', ...order }
+
+  it('changes what it mentions, and nothing else', () => {
+    const stays = { code: 'Д-1', starts_on: '2026-09-01', ends_on: '2027-06-30' }
+    expect(promoted(group, next)).toEqual({ ...stays, course: 2, academic_year: '2027/2028' })
+    const told = { code: 'Д-2', starts_on: null, ends_on: null }
+    expect(promoted(group, { ...next, ...told })).toEqual({ ...told, course: 2, academic_year: '2027/2028' })
+  })
+
+  it('leads on: to a later year and no lower course, within the years of study', () => {
+    const against = (more: Partial<ReturnType<typeof promoted>>, from: Partial<Group> = {}, code_taken = false) =>
+      promotionObstacles({
+        group: { ...group, course: 2, ...from },
+        after: { ...promoted(group, next), ...more },
+        facts: { duration_months: 34, code_taken },
+      })
+    expect([against({}), against({ course: 3 }), against({ ends_on: '2026-09-01' })]).toEqual([{}, {}, {}])
+    expect([against({ starts_on: null }), against({ ends_on: null })]).toEqual([{}, {}])
+    expect(against({ course: 1 })).toEqual({ course: [{ key: 'groups.courseBack', values: { course: 2 } }] })
+    expect(against({ course: 4 })).toEqual({ course: [{ key: 'groups.beyondDuration', values: { count: 3 } }] })
+    expect(against({}, { status: 'archived' })).toEqual({
+      course: [{ key: 'groups.doesNotStudy', values: { group: 'Д-1' } }],
+    })
+    for (const academic_year of ['2026/2027', '2025/2026'])
+      expect(against({ academic_year })).toEqual({ academic_year: [{ key: 'groups.yearNotLater' }] })
+    expect(against({}, {}, true)).toEqual({ code: [{ key: 'groups.codeTaken', values: { value: 'Д-1' } }] })
+    expect(against({ ends_on: '2026-08-31' })).toEqual({ ends_on: [{ key: 'field.endsBeforeStart' }] })
+  })
+})

@@ -1,0 +1,18 @@
+import type { Permission } from '../../src/api/kit/permissions'
+import type { Person } from '../../src/server/kit/person'
+
+/** Somebody signed in who holds these permissions by their role. */
+export const personWho = (held: readonly Permission[], more: Partial<Person> = {}): Person => ({
+  id: 5,
+  sessionId: 1,
+  role: 'office',
+  reach: 'all',
+  locale: 'ru',
+  timeZone: 'Europe/Moscow',
+  must: null,
+  holds: (one) => held.includes(one),
+  owns: (one) => held.includes(one),
+  byApiToken: false,
+  proven: true,
+  ...more,
+})

@@ -1,0 +1,276 @@
+import { describe, expect, it } from 'vitest'
+import { permissions, type Permission, type Reach } from '../../../src/api/kit/permissions'
+import { guessesOf, loginLimits, pauseFor, wrongCredentials } from '../../../src/server/people/auth/rules'
+import { isPersonal, mayGive, mayTake, reachesAsFar } from '../../../src/server/people/giving'
+import { checkNewRole, checkRoleDelete, checkRoleEdit } from '../../../src/server/people/roles/rules'
+import { checkWithinOwn, tokenExpiry } from '../../../src/server/people/settings/rules'
+import {
+  checkEdit,
+  checkRoleChange,
+  checkTakeOver,
+  mailable,
+  mailObstacle,
+  mayEdit,
+  obstacleTo,
+  obstacleToEntry,
+  obstacleToRole,
+  sortOut,
+  statusAfter,
+  type RoleRights,
+  type Target,
+} from '../../../src/server/people/users/accountRules'
+import { refusalOf, refusedField } from '../../kit/refusal'
+
+const actor = (owned: readonly Permission[], reach: Reach = 'all', lent: readonly Permission[] = []) => ({
+  id: 5,
+  reach,
+  owns: (one: Permission) => owned.includes(one),
+  holds: (one: Permission) => owned.includes(one) || lent.includes(one),
+})
+const clerk = actor(['manage users'])
+const keeper = actor(['manage users', 'manage access', 'manage groups'])
+const target = (more: Partial<Target> = {}): Target => ({
+  id: 1,
+  status: 'active',
+  email: 'vera@example.org',
+  login: null,
+  first_name: 'Вера',
+  name: 'Орлова Вера',
+  locale: 'ru',
+  is_demo: false,
+  has_password: false,
+  erased: false,
+  role: 'student',
+  reach: 'own',
+  role_permissions: ['study'],
+  permissions: ['study'],
+  ...more,
+})
+
+describe('R6.01 What one may give', () => {
+  it('is everybody’s vote, enroll and study, and else what one’s own role holds, with manage access', () => {
+    expect(permissions.filter(isPersonal)).toEqual(['vote', 'enroll', 'study'])
+    const given = { permissions: ['study', 'manage groups'], reach: 'all' } as const
+    expect(mayGive(clerk, { permissions: ['vote', 'study'], reach: 'all' })).toBe(true)
+    expect(mayGive(clerk, given)).toBe(false)
+    expect(mayGive(keeper, given)).toBe(true)
+    expect(mayGive(actor(['manage groups']), given)).toBe(false)
+    expect(mayGive(actor(['manage access'], 'all', ['manage groups']), given)).toBe(false)
+    expect(mayGive(actor(['manage access', 'manage groups'], 'own'), given)).toBe(false)
+    expect(mayGive(actor(['manage access', 'manage groups'], 'own'), { ...given, reach: 'own' })).toBe(true)
+    expect(reachesAsFar(actor([], 'own'), { permissions: ['study'], reach: 'all' })).toBe(true)
+    expect(mayTake(keeper, { permissions: ['manage groups'] })).toBe(true)
+    expect(mayTake(keeper, { permissions: ['manage groups', 'study'] })).toBe(false)
+  })
+})
+
+describe('Somebody’s account', () => {
+  const guarded = target({ permissions: ['manage access', 'manage groups', 'vote'] })
+
+  it('that may give access is edited by who holds as much', () => {
+    expect([mayEdit(clerk, target({ permissions: ['manage tests'] })), mayEdit(clerk, guarded)]).toEqual([true, false])
+    expect(mayEdit(keeper, guarded)).toBe(true)
+    expect(mayEdit(actor(['manage access']), guarded)).toBe(false)
+    expect(mayEdit(actor(['manage groups']), guarded)).toBe(false)
+    expect(refusalOf(() => checkEdit(clerk, guarded))).toEqual({ status: 403, key: 'users.guarded' })
+    expect(refusalOf(() => checkEdit(keeper, guarded))).toBeNull()
+    expect(refusalOf(() => checkEdit(keeper, target({ erased: true })))?.status).toBe(404)
+  })
+
+  it('gets another address or password only from who may do as much, and not just until a day', () => {
+    const tester = target({ permissions: ['manage tests'] })
+    const takeOver = (who: ReturnType<typeof actor>, whose = tester) => refusalOf(() => checkTakeOver(who, whose))
+    expect(takeOver(actor(['manage tests']))).toBeNull()
+    expect(takeOver(actor([], 'all', ['manage tests']))).toEqual({ status: 403, key: 'users.moreThanYours' })
+    expect(takeOver(clerk, guarded)).toEqual({ status: 403, key: 'users.guarded' })
+  })
+
+  it('gets a role that is wholly the giver’s to give, and leaves one that is', () => {
+    const role = (code: string, held: Permission[] = []): RoleRights => ({
+      id: 1,
+      code,
+      reach: 'own',
+      permissions: held,
+    })
+    const [student, groups, tests] = [
+      role('student', ['study']),
+      role('groups', ['manage groups']),
+      role('tests', ['manage tests']),
+    ]
+    const obstacle = (from: RoleRights | null, to: RoleRights, isOwn = false) =>
+      obstacleToRole(keeper, { from, to, isOwn })
+    expect([obstacle(null, groups), obstacle(groups, student), obstacle(tests, tests)]).toEqual([null, null, null])
+    for (const [from, to] of [
+      [null, tests],
+      [tests, student],
+    ] as const)
+      expect(obstacle(from, to)).toEqual({ key: 'users.roleNotYours' })
+    expect(obstacle(student, groups, true)).toBeNull()
+    expect(obstacle(groups, student, true)).toEqual({ key: 'users.notMoreYourself' })
+    const change = (to: RoleRights | undefined) => () => checkRoleChange(keeper, { from: student, to, isOwn: false })
+    expect(change(groups)()).toBe(groups)
+    expect(refusalOf(change(undefined))).toEqual(refusedField('role', 'field.noSuchRecord'))
+    expect(refusalOf(change(tests))).toEqual(refusedField('role', 'users.roleNotYours'))
+  })
+
+  it('is mailed where it is open and has an address that is nobody’s example', () => {
+    expect(mailable(target())).toBe('vera@example.org')
+    expect(mailObstacle(target({ status: 'blocked' }))).toEqual({ key: 'users.notActive' })
+    expect(mailObstacle(target({ email: null }))).toEqual({ key: 'users.noAddress' })
+    expect(refusalOf(() => mailable(target({ is_demo: true })))).toEqual({ status: 409, key: 'users.demoAddress' })
+  })
+
+  it('gets an invitation or a slip where it has no password yet', () => {
+    const entry = (whose: Partial<Target>, kind: 'invite' | 'slip', who = clerk) =>
+      obstacleToEntry({ actor: who, target: target(whose), entry: kind })
+    for (const kind of ['invite', 'slip'] as const) {
+      expect(entry({}, kind)).toBeNull()
+      expect(entry({ has_password: true }, kind)).toEqual({ key: 'users.alreadyIn' })
+      expect(entry({ permissions: ['manage access'] }, kind)).toEqual({ key: 'users.guarded' })
+      expect(entry({ status: 'archived' }, kind)).toEqual({ key: 'users.notActive' })
+    }
+    expect([entry({ email: null }, 'invite'), entry({ email: null }, 'slip')]).toEqual([
+      { key: 'users.noAddress' },
+      null,
+    ])
+    const tester = { permissions: ['manage tests' as const] }
+    expect([entry(tester, 'invite'), entry(tester, 'slip')]).toEqual([null, { key: 'users.moreThanYours' }])
+  })
+
+  it('is one of many, each sorted out once; who was erased is nobody', () => {
+    const targets = [target(), target({ id: 2, status: 'blocked' }), target({ id: 3, erased: true })]
+    const { free, refused } = sortOut({ ids: [1, 1, 2, 3, 4], targets, locale: 'en' }, mailObstacle)
+    expect(free.map(({ id }) => id)).toEqual([1])
+    expect(refused.map(({ id }) => id)).toEqual([2, 3, 4])
+    expect(refused[1]?.message).toBe(refused[2]?.message)
+    expect(refused[0]?.message).not.toBe(refused[1]?.message)
+  })
+
+  it('is blocked, opened, archived and restored, never by oneself and never the last administrator’s', () => {
+    const statuses = ['active', 'blocked', 'archived'] as const
+    const from = (move: Parameters<typeof statusAfter>[0]) =>
+      statuses.filter(
+        (status) => obstacleTo({ move, actor: clerk, target: target({ status }), lastAdmins: false }) === null,
+      )
+    expect({
+      block: from('block'),
+      unblock: from('unblock'),
+      archive: from('archive'),
+      restore: from('restore'),
+    }).toEqual({
+      block: ['active'],
+      unblock: ['blocked'],
+      archive: ['active', 'blocked'],
+      restore: ['archived'],
+    })
+    expect([statusAfter('block'), statusAfter('unblock'), statusAfter('archive'), statusAfter('restore')]).toEqual([
+      'blocked',
+      'active',
+      'archived',
+      'active',
+    ])
+    const block = (more: Partial<Target>, lastAdmins = false) =>
+      obstacleTo({ move: 'block', actor: clerk, target: target(more), lastAdmins })
+    expect(block({ id: 5 })).toEqual({ key: 'users.notYourself' })
+    expect(block({ permissions: ['manage access'] })).toEqual({ key: 'users.guarded' })
+    expect(block({ status: 'blocked' })).toEqual({ key: 'users.cannot.block' })
+    expect([block({ role: 'admin' }, true), block({ role: 'admin' }), block({}, true)]).toEqual([
+      { key: 'users.lastAdmin' },
+      null,
+      null,
+    ])
+  })
+})
+
+describe('A role', () => {
+  type Rights = { permissions: Permission[]; reach: Reach; demands_second_factor: boolean }
+  const rights: Rights = { permissions: ['manage groups'], reach: 'own', demands_second_factor: false }
+  const more: Rights = { ...rights, permissions: ['manage groups', 'manage tests'] }
+  const edit = (
+    before: Rights,
+    after: Rights,
+    { code = 'office', isOwn = false, who = keeper }: { code?: string; isOwn?: boolean; who?: typeof keeper } = {},
+  ) => refusalOf(() => checkRoleEdit(who, { before, after, code, isOwn }))
+  const tooMuch = refusedField('permissions', 'roles.moreThanYours')
+
+  it('is changed by what one may give and take, and its texts by whoever keeps roles', () => {
+    expect([edit(rights, rights), edit(more, more), edit(more, more, { who: clerk })]).toEqual([null, null, null])
+    expect([edit(rights, more), edit(more, rights)]).toEqual([tooMuch, tooMuch])
+    expect(edit(rights, { ...rights, permissions: [] })).toBeNull()
+    expect(edit({ ...rights, permissions: [] }, rights, { who: clerk })).toEqual(tooMuch)
+    expect(edit(rights, { ...rights, permissions: ['manage groups', 'vote'] }, { isOwn: true })).toEqual(tooMuch)
+    expect(edit(rights, { ...rights, permissions: ['manage groups', 'vote'] })).toBeNull()
+  })
+
+  it('with another reach or demand is another role: all of it must be one’s own to give', () => {
+    for (const change of [{ reach: 'all' as const }, { demands_second_factor: true }]) {
+      expect(edit(rights, { ...rights, ...change })).toBeNull()
+      expect(edit(more, { ...more, ...change })).toEqual(tooMuch)
+    }
+  })
+
+  it('of the administrator keeps everything', () => {
+    const all: Rights = { ...rights, permissions: [...permissions], reach: 'all' }
+    const keeps = refusedField('permissions', 'roles.adminKeepsAll')
+    expect(edit(all, all, { code: 'admin' })).toBeNull()
+    expect(edit(all, { ...all, reach: 'own' }, { code: 'admin' })).toEqual(keeps)
+    expect(edit(all, { ...all, permissions: permissions.slice(1) }, { code: 'admin' })).toEqual(keeps)
+  })
+
+  it('is made and deleted by who may give it; those of the program stay', () => {
+    expect([refusalOf(() => checkNewRole(keeper, rights)), refusalOf(() => checkNewRole(keeper, more))]).toEqual([
+      null,
+      tooMuch,
+    ])
+    const remove = (role: Rights, is_system: boolean) =>
+      refusalOf(() => checkRoleDelete(keeper, { ...role, is_system }))
+    expect(remove(rights, false)).toBeNull()
+    expect(remove(rights, true)).toEqual({ status: 403, key: 'roles.system' })
+    expect(remove(more, false)).toEqual({ status: 403, key: 'roles.moreThanYours' })
+  })
+})
+
+describe('A key for programs', () => {
+  const now = new Date('2026-07-01T12:00:00Z')
+  const until = (day: string) => refusalOf(() => tokenExpiry(day, now))
+
+  it('ends with a day that lies ahead, at most a year', () => {
+    expect(tokenExpiry('2026-07-01', now)).toBe('2026-07-01T23:59:59.999Z')
+    expect(until('2026-06-30')).toEqual(refusedField('expires_on', 'settings.expiryPast'))
+    expect(refusalOf(() => tokenExpiry('2026-06-30', new Date('2026-06-30T23:59:59.999Z')))?.status).toBe(422)
+    expect(until('2027-07-01')).toBeNull()
+    expect(until('2027-07-02')).toEqual(refusedField('expires_on', 'settings.expiryTooFar', { count: 365 }))
+  })
+
+  it('opens no door that its maker cannot open', () => {
+    expect(refusalOf(() => checkWithinOwn(['manage groups'], keeper))).toBeNull()
+    expect(refusalOf(() => checkWithinOwn(['manage groups', 'vote'], keeper))).toEqual(
+      refusedField('permissions', 'settings.notYours'),
+    )
+  })
+})
+
+describe('Guessing a password', () => {
+  it('is slowed per account and network together, and per network', () => {
+    expect(loginLimits({ email: 'a@b.c', ip: '2001:db8:1:2:3:4:5:6' })).toEqual([
+      { key: 'login:a@b.c:2001:db8:1:2', attempts: 10, minutes: 15 },
+      { key: 'login:2001:db8:1:2', attempts: 100, minutes: 15 },
+    ])
+  })
+
+  it('from anywhere is slowed the more the more guesses a day had', () => {
+    expect(guessesOf('a@b.c')).toEqual({ key: 'guessed:a@b.c', minutes: 1440 })
+    const minutes = [0, 19, 20, 49, 50, 99, 100, 5000].map((guesses) => pauseFor('a@b.c', guesses)[0]?.minutes)
+    expect(minutes).toEqual([undefined, undefined, 1, 1, 5, 5, 15, 15])
+    expect(pauseFor('a@b.c', 20)).toEqual([{ key: 'paused:a@b.c', attempts: 1, minutes: 1 }])
+    expect(pauseFor('a@b.c', 19)).toEqual([])
+  })
+
+  it('is told the same whatever was wrong', () => {
+    expect(wrongCredentials().details).toMatchObject({
+      status: 422,
+      message: { key: 'auth.wrongCredentials' },
+      errors: { email: [{ key: 'auth.wrongCredentials' }] },
+    })
+  })
+})

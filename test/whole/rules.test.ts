@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest'
+import type { Access } from '../../src/api/kit/endpoints'
+import { permissions, staffPermissions, type Permission } from '../../src/api/kit/permissions'
+import {
+  checkAccess,
+  hasPermission,
+  isClosedByTerms,
+  isForAnyone,
+  isSignedInAs,
+  isStaff,
+} from '../../src/server/kit/access'
+import { campaignConstraints } from '../../src/server/admissions/campaigns/rules'
+import { documentConstraints } from '../../src/server/admissions/documents/rules'
+import { enrolmentConstraints } from '../../src/server/admissions/enrolment/rules'
+import { profileConstraints } from '../../src/server/admissions/applications/rules'
+import { rankingConstraints } from '../../src/server/admissions/ranking/rules'
+import { directionConstraints } from '../../src/server/directories/directions/rules'
+import { documentTypeConstraints } from '../../src/server/directories/documentTypes/rules'
+import { subjectConstraints } from '../../src/server/directories/subjects/rules'
+import { groupConstraints } from '../../src/server/groups/rules'
+import { localise } from '../../src/server/kit/messages'
+import type { Person } from '../../src/server/kit/person'
+import { roleConstraints } from '../../src/server/people/roles/rules'
+import { settingsConstraints } from '../../src/server/people/settings/rules'
+import { accountConstraints } from '../../src/server/people/users/accountRules'
+import { personWho } from '../kit/personWho'
+import { refusalOf } from '../kit/refusal'
+
+const manage = { any: ['manage groups', 'manage users'] } as const
+const every = { every: ['manage groups', 'manage users'] } as const
+const refused = (access: Access, person: Person | null, audit?: 'change' | 'none') =>
+  refusalOf(() => checkAccess({ access, ...(audit && { audit }) }, person))
+const no = (key: string) => ({ status: 403, key })
+
+describe('Who holds anything beyond vote, enroll and study', () => {
+  it('is staff', () => {
+    expect(permissions.filter((one) => isStaff(personWho([one])))).toEqual(staffPermissions)
+    expect(isStaff(personWho([]))).toBe(false)
+  })
+})
+
+describe('A call', () => {
+  const holders = (access: Access, of: readonly Permission[][]) =>
+    of.filter((held) => hasPermission(access, personWho(held)))
+  const some: Permission[][] = [[], ['vote'], ['manage groups'], ['manage groups', 'manage users']]
+
+  it('asks for one of some permissions, for all of them, for any of the staff’s, or for none', () => {
+    expect(holders(manage, some)).toEqual(some.slice(2))
+    expect(holders(every, some)).toEqual(some.slice(3))
+    expect(holders('staff', some)).toEqual(some.slice(2))
+    for (const access of ['anyone', 'signed-in', { of: 'signed-in' }, { of: 'anyone' }] as const)
+      expect(holders(access, some)).toEqual(some)
+  })
+
+  it('is a stranger’s only where it is for anyone', () => {
+    expect([isForAnyone('anyone'), isForAnyone({ of: 'anyone' })]).toEqual([true, true])
+    expect([refused('anyone', null), refused({ of: 'anyone' }, null)]).toEqual([null, null])
+    for (const access of ['signed-in', 'staff', { of: 'signed-in' }, manage, every] as const) {
+      expect(isForAnyone(access)).toBe(false)
+      expect(refused(access, null)?.status).toBe(401)
+    }
+  })
+
+  it('is refused to who lacks the permission', () => {
+    expect(refused(manage, personWho(['vote']))).toEqual(no('problem.forbidden'))
+    expect([refused(manage, personWho(['manage groups'])), refused('signed-in', personWho([]))]).toEqual([null, null])
+  })
+
+  it('by one’s own hand is refused to a program', () => {
+    const byApiToken = { byApiToken: true }
+    expect(refused({ of: 'signed-in', inPerson: true }, personWho([], byApiToken))).toEqual(no('auth.inPerson'))
+    expect(refused({ of: 'signed-in' }, personWho([], byApiToken))).toBeNull()
+    expect(refused({ of: 'signed-in', inPerson: true }, personWho([]))).toBeNull()
+  })
+
+  it('by one’s own hand that is remembered waits for a password of one’s own, unless it is how that is set', () => {
+    const withSlip = personWho([], { must: 'change_password' })
+    const access = { of: 'signed-in', inPerson: true } as const
+    expect(refused(access, withSlip, 'change')).toEqual(no('auth.changePassword'))
+    expect([
+      refused(access, withSlip),
+      refused({ ...access, withSlip: true }, withSlip, 'change'),
+      refused({ of: 'signed-in' }, withSlip, 'change'),
+      refused(access, personWho([], { must: 'set_up_second_factor' }), 'change'),
+    ]).toEqual([null, null, null, null])
+  })
+
+  it('for the proven is refused to who has not confirmed the address', () => {
+    const unproven = personWho([], { proven: false })
+    expect(refused({ of: 'signed-in', proven: true }, unproven)).toEqual(no('auth.unproven'))
+    expect([refused({ of: 'signed-in', proven: true }, personWho([])), refused({ of: 'signed-in' }, unproven)]).toEqual(
+      [null, null],
+    )
+  })
+
+  it('is closed by new terms where it changes what is the college’s and not one’s own', () => {
+    const closed = (access: Access, method = 'POST', audit: 'change' | 'none' = 'change') =>
+      isClosedByTerms({ access, audit }, method)
+    for (const access of [manage, every, 'staff'] as const) expect(closed(access)).toBe(true)
+    expect([closed(manage, 'GET'), closed(manage, 'POST', 'none')]).toEqual([false, false])
+    for (const access of ['anyone', 'signed-in', { of: 'anyone' }, { of: 'signed-in' }] as const)
+      expect(closed(access)).toBe(false)
+  })
+
+  it('carries a session of one’s own account, no other’s and no program’s', () => {
+    expect(isSignedInAs({ id: 5, byApiToken: false }, 5)).toBe(true)
+    expect(isSignedInAs({ id: 5, byApiToken: true }, 5)).toBe(false)
+    expect(isSignedInAs({ id: 6, byApiToken: false }, 5)).toBe(false)
+    expect(isSignedInAs(null, 5)).toBe(false)
+  })
+})
+
+describe('A constraint of the database', () => {
+  it('speaks to people, of a field or of the whole', () => {
+    const tables = [
+      campaignConstraints,
+      documentConstraints,
+      enrolmentConstraints,
+      profileConstraints,
+      rankingConstraints,
+      directionConstraints,
+      documentTypeConstraints,
+      subjectConstraints,
+      groupConstraints,
+      accountConstraints,
+      roleConstraints,
+      settingsConstraints,
+    ]
+    for (const table of tables) {
+      expect(Object.keys(table).length).toBeGreaterThan(0)
+      for (const [name, said] of Object.entries(table)) {
+        expect(said.path, name).toMatch(/^[a-z_]*$/)
+        expect(localise('en', { key: said.key }), name).not.toBe(said.key)
+      }
+    }
+  })
+})
