@@ -1,3 +1,15 @@
+/** The calls of a record that one permission opens whole, but for its list. */
+const recordCalls = (path: string) => [
+  `DELETE ${path}/:id`,
+  `GET ${path}/:id`,
+  `GET ${path}/export`,
+  `POST ${path}`,
+  `POST ${path}/archive`,
+  `POST ${path}/delete`,
+  `POST ${path}/restore`,
+  `PUT ${path}/:id`,
+]
+
 /**
  * Who may make which call, by hand from the rules and not from the contract: so a permission changed by mistake is found.
  * Who registered alone makes no call of `proven`, an API token none `in person`, a slip's session only changes `with slip`.
@@ -103,26 +115,8 @@ export const accessTable: Readonly<Record<string, readonly string[]>> = {
     'PUT /api/media/files/:id',
     'PUT /api/media/folders/:id',
   ],
-  'manage directions': [
-    'DELETE /api/directories/directions/:id',
-    'GET /api/directories/directions/:id',
-    'GET /api/directories/directions/export',
-    'POST /api/directories/directions',
-    'POST /api/directories/directions/archive',
-    'POST /api/directories/directions/delete',
-    'POST /api/directories/directions/restore',
-    'PUT /api/directories/directions/:id',
-  ],
-  'manage subjects': [
-    'DELETE /api/directories/subjects/:id',
-    'GET /api/directories/subjects/:id',
-    'GET /api/directories/subjects/export',
-    'POST /api/directories/subjects',
-    'POST /api/directories/subjects/archive',
-    'POST /api/directories/subjects/delete',
-    'POST /api/directories/subjects/restore',
-    'PUT /api/directories/subjects/:id',
-  ],
+  'manage directions': recordCalls('/api/directories/directions'),
+  'manage subjects': recordCalls('/api/directories/subjects'),
   'manage directories': [
     'GET /api/directories/documents/:id',
     'GET /api/directories/documents/export',

@@ -1,5 +1,23 @@
+import type { Permission } from '../../api'
 import { also, permitted, records } from '../shell/routing/nodes'
 import type { RouteNode } from '../shell/routing/types'
+
+type Directory = Omit<Parameters<typeof records>[0], 'name'> &
+  Required<Pick<RouteNode, 'path' | 'title'>> & {
+    /** Who opens it beside those who manage all directories. */
+    permission: Permission
+    icon: NonNullable<RouteNode['menu']>['icon']
+  }
+
+/** The records of a directory; the resource has the name of the address. */
+const directory = ({ path, title, permission, icon, ...screens }: Directory): RouteNode => ({
+  path,
+  title,
+  logged: { records: [`directories/${path}`] },
+  ...also(permission),
+  menu: { icon },
+  ...records({ name: `directories/${path}`, ...screens }),
+})
 
 export const directories: RouteNode = {
   path: 'directories',
@@ -8,56 +26,40 @@ export const directories: RouteNode = {
   menu: { caption: 'setup', icon: 'library' },
   view: { kind: 'first-child' },
   children: [
-    {
+    directory({
       path: 'directions',
-      logged: { records: ['directories/directions'] },
       title: 'menu.directions',
-      ...also('manage directions'),
-      menu: { icon: 'compass' },
-      ...records({
-        name: 'directories/directions',
-        list: async () => (await import('./directions/DirectionList')).DirectionList,
-        forms: () => import('./directions/forms'),
-        create: true,
-      }),
-    },
-    {
+      permission: 'manage directions',
+      icon: 'compass',
+      list: async () => (await import('./directions/DirectionList')).DirectionList,
+      forms: () => import('./directions/forms'),
+      create: true,
+    }),
+    directory({
       path: 'subjects',
-      logged: { records: ['directories/subjects'] },
       title: 'menu.subjects',
-      ...also('manage subjects'),
-      menu: { icon: 'shapes' },
-      ...records({
-        name: 'directories/subjects',
-        list: async () => (await import('./subjects/SubjectList')).SubjectList,
-        forms: () => import('./subjects/forms'),
-        create: true,
-      }),
-    },
-    {
+      permission: 'manage subjects',
+      icon: 'shapes',
+      list: async () => (await import('./subjects/SubjectList')).SubjectList,
+      forms: () => import('./subjects/forms'),
+      create: true,
+    }),
+    directory({
       path: 'documents',
-      logged: { records: ['directories/documents'] },
       title: 'menu.document_types',
-      ...also('manage documents'),
-      menu: { icon: 'file-stack' },
-      ...records({
-        name: 'directories/documents',
-        list: async () => (await import('./documentTypes/DocumentTypeList')).DocumentTypeList,
-        forms: () => import('./documentTypes/forms'),
-        create: true,
-      }),
-    },
-    {
+      permission: 'manage documents',
+      icon: 'file-stack',
+      list: async () => (await import('./documentTypes/DocumentTypeList')).DocumentTypeList,
+      forms: () => import('./documentTypes/forms'),
+      create: true,
+    }),
+    directory({
       path: 'statuses',
-      logged: { records: ['directories/statuses'] },
       title: 'menu.statuses',
-      ...also('manage directories'),
-      menu: { icon: 'tags' },
-      ...records({
-        name: 'directories/statuses',
-        list: async () => (await import('./statuses/StatusList')).StatusList,
-        forms: () => import('./statuses/forms'),
-      }),
-    },
+      permission: 'manage directories',
+      icon: 'tags',
+      list: async () => (await import('./statuses/StatusList')).StatusList,
+      forms: () => import('./statuses/forms'),
+    }),
   ],
 }

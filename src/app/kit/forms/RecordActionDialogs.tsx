@@ -5,6 +5,7 @@ import { Confirm } from '../../shell/page/Confirm'
 import type { BulkAction } from '../providers/dataProvider'
 import { toast } from '../../shell/toasts/store'
 import { InUseDialog } from './InUseDialog'
+import { useActionText } from './useActionText'
 import { useRecordAction } from './useRecordAction'
 
 type Props = { record: RaRecord; name: string; asked: BulkAction | null; onAnswered: () => void }
@@ -14,6 +15,7 @@ export const RecordActionDialogs = ({ record, name, asked, onAnswered }: Props) 
   const translate = useTranslate()
   const resource = useResourceContext() ?? ''
   const [usedBy, setUsedBy] = useState<readonly Usage[] | null>(null)
+  const textOf = useActionText()
   const act = useRecordAction({ resource })
   const remove = useRemoval({ resource, record, onUsed: setUsedBy })
   const run = (action: BulkAction) => {
@@ -32,7 +34,7 @@ export const RecordActionDialogs = ({ record, name, asked, onAnswered }: Props) 
           confirmColor={asked === 'delete' ? 'warning' : 'primary'}
           onConfirm={() => run(asked)}
           onClose={onAnswered}
-          content={translate(`resources.${resource}.${asked}_text`)}
+          content={textOf(asked)}
         />
       )}
       {usedBy && (

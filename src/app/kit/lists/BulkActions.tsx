@@ -2,6 +2,7 @@ import Button from '@mui/material/Button'
 import { Archive, ArchiveRestore, Download, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useListContext, useResourceContext, useTranslate, type RaRecord } from 'react-admin'
+import { useActionText } from '../forms/useActionText'
 import { useRecordAction } from '../forms/useRecordAction'
 import { Confirm } from '../../shell/page/Confirm'
 import type { BulkAction } from '../providers/dataProvider'
@@ -26,6 +27,7 @@ export const BulkActions = ({ chosen, exporter = true }: Props) => {
   const [asked, setAsked] = useState<BulkAction | null>(null)
   const act = useRecordAction({ resource, onDone: onUnselectItems })
   const { mutate: save } = useExport()
+  const textOf = useActionText()
   const actions: readonly BulkAction[] = [
     ...(chosen.some((row) => !isArchived(row)) ? (['archive'] as const) : []),
     ...(chosen.some(isArchived) ? (['restore'] as const) : []),
@@ -60,7 +62,7 @@ export const BulkActions = ({ chosen, exporter = true }: Props) => {
             act.mutate({ action: asked, ids })
           }}
           onClose={() => setAsked(null)}
-          content={translate(`resources.${resource}.${asked}_text`)}
+          content={textOf(asked)}
         />
       )}
     </>
