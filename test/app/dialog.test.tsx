@@ -10,12 +10,15 @@ import { HttpProblem } from '../../src/app/shell/http/problem'
 import { TextInput } from '../../src/app/kit/inputs/TextInput'
 import { i18nProviderNow } from '../../src/app/kit/providers'
 import { sessionStore } from '../../src/app/shell/session/store'
+import { holdUp } from '../e2e/kit/holdUp'
 import { memoryProvider } from '../provider/memoryProvider'
 import { person } from '../shell/kit/person'
 import { signedInAs } from '../shell/kit/session'
 import { speak } from '../shell/kit/words'
 import './kit/patience'
+import { untilRead, withTypedStore } from './kit/typedStore'
 
+withTypedStore()
 afterEach(cleanup)
 
 const show = (onSubmit: () => Promise<void>, onClose = () => {}) => {
@@ -122,6 +125,7 @@ it('R8.03 what was typed into it when the session ended is there again for the s
   cleanup()
   enter(2)
   open()
+  await untilRead()
   expect(reason()).toBe('')
   cleanup()
   enter(1)
@@ -129,6 +133,7 @@ it('R8.03 what was typed into it when the session ended is there again for the s
   await waitFor(() => expect(reason()).toBe('Паспорт не читается'))
   cleanup()
   open()
+  await screen.findByText(/^Здесь есть несохранённые изменения от/)
   expect(reason()).toBe('')
 })
 
@@ -167,6 +172,7 @@ it('R8.03 a dialog in which one was typing is open again by itself, the others a
     render(<RouterProvider router={createMemoryRouter([{ path: '*', element: page }])} />)
   }
   visit()
+  await untilRead()
   expect(screen.queryByRole('dialog')).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: 'Вернуть в конкурс' }))
   fireEvent.change(screen.getByLabelText('Причина'), { target: { value: 'Ошиблись группой' } })
@@ -178,5 +184,37 @@ it('R8.03 a dialog in which one was typing is open again by itself, the others a
   fireEvent.click(screen.getByRole('button', { name: 'Отменить' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   visit()
+  await untilRead()
   expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+it('what was typed into it and not sent is offered when it is opened again, unless it was closed or sent', async () => {
+  signedInAs(person({ id: 1 }))
+  const offer = () => screen.queryByText(/^Здесь есть несохранённые изменения от/)
+  const visit = async (onSubmit = () => Promise.resolve()) => {
+    cleanup()
+    show(onSubmit)
+    await untilRead()
+  }
+  const send = () => fireEvent.click(screen.getByRole('button', { name: 'Отклонить' }))
+  const write = () => fireEvent.change(screen.getByLabelText('Причина'), { target: { value: 'Нет аттестата' } })
+  await visit()
+  write()
+  await visit()
+  fireEvent.click(screen.getByRole('button', { name: 'Вернуть' }))
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Причина').value).toBe('Нет аттестата')
+  expect(offer()).toBeNull()
+  const { held, release } = holdUp()
+  await visit(() => held)
+  expect(offer()).not.toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Вернуть' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Отменить' }))
+  await visit(() => held)
+  expect(offer()).toBeNull()
+  write()
+  send()
+  release()
+  await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Отклонить' }).disabled).toBe(false))
+  await visit()
+  expect(offer()).toBeNull()
 })

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Page } from 'playwright-core'
 import { startApp, type App } from './kit/app'
 import { patience } from './kit/application'
+import { faultsOf } from './kit/findings'
 import { expectNoComplaints, enterAs } from './kit/person'
 
 const tourism = 'Туризм и гостеприимство'
@@ -55,6 +56,29 @@ describe('The main job: keeping the directions', () => {
     await page.getByText('Шифр записывают так: 09.02.07.').first().waitFor()
     await code.and(page.locator('[aria-invalid="true"]')).waitFor()
     expect(await code.inputValue()).toBe('43-02')
+    await visit.close()
+  })
+
+  it('what was typed and not saved is offered again after the tab was loaded anew, and is saved once it is restored', async () => {
+    const visit = await app.visit()
+    const { page } = visit
+    await enterAs(app, visit, 'methodist')
+    await openTourism(page)
+    const profile = page.getByRole('textbox', { name: 'Профиль' })
+    await profile.fill('Горный туризм')
+    await page.reload()
+    const offer = page.getByText(/^Здесь есть несохранённые изменения от \d\d:\d\d/)
+    await offer.waitFor()
+    expect(await profile.inputValue()).not.toBe('Горный туризм')
+    expect(await faultsOf(page, 'a form with an offer')).toEqual([])
+    await page.getByRole('button', { name: 'Вернуть', exact: true }).click()
+    await expect.poll(() => profile.inputValue(), patience).toBe('Горный туризм')
+    await save(page)
+    await page.getByText(/Сохранено в \d\d:\d\d/).waitFor()
+    await page.reload()
+    await expect.poll(() => profile.inputValue(), patience).toBe('Горный туризм')
+    expect(await offer.count()).toBe(0)
+    expectNoComplaints(visit)
     await visit.close()
   })
 

@@ -129,6 +129,22 @@ describe('What was being written about an application', () => {
     await text.getByText('Редакция 2').waitFor()
   })
 
+  it('is offered above the form where it was a record', async () => {
+    const { page } = clerk
+    await page.goto('/directories/directions')
+    await page.locator('tbody .name').first().click()
+    const profile = page.getByRole('textbox', { name: 'Профиль' })
+    await profile.fill('Заочно')
+    await endSession()
+    await page.keyboard.press('Control+S')
+    await signInAgain(page, 'directories/directions/*')
+    await page.getByText(/^Здесь есть несохранённые изменения от/).waitFor()
+    await page.getByRole('button', { name: 'Вернуть', exact: true }).click()
+    await expect.poll(() => profile.inputValue(), patience).toBe('Заочно')
+    await page.keyboard.press('Control+S')
+    await page.getByText(/Сохранено в/).waitFor()
+  })
+
   it('about several at once is before one again too, with the same ones chosen', async () => {
     const { page } = clerk
     const surnames = ['Ёлкина', 'Ёжиков']

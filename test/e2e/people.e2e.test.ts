@@ -20,6 +20,26 @@ const list = [
 ].join('\n')
 const file = { name: 'набор.csv', mimeType: 'text/csv', buffer: Buffer.from(list) }
 
+/** Runs in the page: what a person typed in this browser, and how much of that there is. */
+const keepWordsOf = (userId: number) =>
+  new Promise<void>((resolve) => {
+    const opening = indexedDB.open('abitura')
+    opening.addEventListener('success', () => {
+      const change = opening.result.transaction('typed', 'readwrite')
+      change.objectStore('typed').put({ userId, place: '/groups/1 groups 1', values: {}, at: Date.now(), isCut: false })
+      change.addEventListener('complete', () => resolve())
+    })
+  })
+const countWordsOf = (userId: number) =>
+  new Promise<number>((resolve) => {
+    const opening = indexedDB.open('abitura')
+    opening.addEventListener('success', () => {
+      const range = IDBKeyRange.bound([userId], [userId, []])
+      const count = opening.result.transaction('typed').objectStore('typed').count(range)
+      count.addEventListener('success', () => resolve(count.result))
+    })
+  })
+
 describe('People of the college', () => {
   let app: App
   beforeAll(async () => {
@@ -151,6 +171,8 @@ describe('People of the college', () => {
     await press(page, 'Другие действия')
     await page.getByRole('menuitem', { name: 'Удалить персональные данные' }).click()
     const dialog = page.getByRole('dialog', { name: /^Удалить персональные данные/ })
+    await page.evaluate(keepWordsOf, id)
+    expect(await page.evaluate(countWordsOf, id)).toBe(1)
     await dialog.getByText('Уезжаю').waitFor()
     await dialog
       .getByRole('region', { name: 'Останется без имени' })
@@ -163,6 +185,7 @@ describe('People of the college', () => {
     await dialog.getByLabel('Впишите имя').fill('Орлова Вера Павловна')
     await dialog.getByRole('button', { name: 'Удалить навсегда' }).click()
     await page.locator('.page-title').getByText('Данные удалены').waitFor()
+    await expect.poll(() => page.evaluate(countWordsOf, id), patience).toBe(0)
     const [row] = await app.server.db.selectFrom('users').select(['name', 'email']).where('id', '=', id).execute()
     expect(row).toEqual({ name: 'Удалённый человек', email: null })
     expect((await client.get('/api/user')).status).toBe(401)

@@ -17,6 +17,8 @@ type Options = {
   provider: AppDataProvider
   can?: readonly Permission[]
   locale?: Locale
+  /** Whose account it is, where not everybody's of these tests. */
+  as?: number
   /** The browser still holds what the screens kept in it before, as after a reload. */
   isReload?: boolean
 }
@@ -31,7 +33,7 @@ export const directoryPermissions = [
 ] as const satisfies readonly Permission[]
 
 /** The real admin at an address, over a data provider of the test's own, in front of a person with these permissions. */
-export const openAdmin = async ({ at, provider, can = directoryPermissions, locale = 'ru', isReload }: Options) => {
+export const openAdmin = async ({ at, provider, can = directoryPermissions, locale = 'ru', as, isReload }: Options) => {
   speak(locale)
   if (!isReload) window.localStorage.clear()
   vi.stubGlobal('matchMedia', () => ({
@@ -40,7 +42,7 @@ export const openAdmin = async ({ at, provider, can = directoryPermissions, loca
     removeEventListener: () => undefined,
   }))
   vi.stubGlobal('scrollTo', () => undefined)
-  signedInAs(person({ can }))
+  signedInAs(person({ can, ...(as !== undefined && { id: as }) }))
   const router = createMemoryRouter(
     [{ element: <Outlet />, children: [{ path: '*', element: <App provider={provider} /> }] }],
     { initialEntries: [at] },

@@ -21,7 +21,8 @@ type Props = { part: FormPart; profile: ProfileCase; act: CaseAct }
 export const CasePart = ({ part, profile, act }: Props) => {
   const translate = useTranslate()
   const typed = useTypedNames()
-  const [target, setTarget] = useState<string | null>(() => remarkedBefore({ part, typed }))
+  const [chosen, setTarget] = useState<string | null>()
+  const target = chosen === undefined ? remarkedBefore({ part, typed }) : chosen
   const [isCorrecting, setCorrecting] = useState(false)
   const { form, isMasked, reveal } = useRevealed(profile)
   const canRemark = profile.actions.includes('return')

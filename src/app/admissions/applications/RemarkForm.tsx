@@ -13,8 +13,9 @@ type Props = { path: string; profile: ProfileCase; act: CaseAct; onClose: () => 
 export const RemarkForm = ({ path, profile, act, onClose }: Props) => {
   const translate = useTranslate()
   const id = useId()
-  const { kept, report } = useKeptTyping(`remark ${path}`)
-  const [text, setText] = useState(keptWords(kept, 'text'))
+  const { kept, report } = useKeptTyping({ name: `remark ${path}` })
+  const [typed, setText] = useState<string | null>(null)
+  const text = typed ?? keptWords(kept?.values ?? null, 'text')
   const [isInfo, setInfo] = useState(false)
   const [fault, setFault] = useState('')
   useEffect(() => report(text === '' ? null : { text }), [report, text])

@@ -1,11 +1,11 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { DocumentReview } from '../../../api/admissions/documents'
 import type { PaperFields } from '../../../api/admissions/documentStates'
 import { useKeptTyping } from '../../kit/forms/useKeptTyping'
 import { toast } from '../../shell/toasts/store'
 import { useReviewKeys, type ReviewKey } from './keys'
-import { keptRejecting, nothingYet, reasonOf, toggledReason } from './rejecting'
+import { keptRejecting, nothingYet, reasonOf, toggledReason, type Rejecting } from './rejecting'
 import { ReviewKeys } from './ReviewKeys'
 import { ReviewSide } from './ReviewSide'
 import { ReviewView } from './ReviewView'
@@ -16,8 +16,10 @@ import { useViewer } from './useViewer'
 export const Review = ({ review }: { review: DocumentReview }) => {
   const translate = useTranslate()
   const viewer = useViewer(review.pages)
-  const { kept, keep, report } = useKeptTyping('rejecting')
-  const [rejecting, setRejecting] = useState(() => keptRejecting(kept))
+  const { kept, keep, report } = useKeptTyping({ name: 'rejecting' })
+  const [chosen, setRejecting] = useState<Rejecting | null>(null)
+  const before = useMemo(() => keptRejecting(kept?.values ?? null), [kept])
+  const rejecting = chosen ?? before
   const [isListing, setListing] = useState(false)
   const [fields, setFields] = useState<PaperFields | null>(null)
   const { waiting, isWithin, goOn, settle } = useReview(review, () => rejecting.isOpen && keep(rejecting))
@@ -59,7 +61,7 @@ export const Review = ({ review }: { review: DocumentReview }) => {
       return true
     }
     if (typeof key === 'number' && may('reject') && key <= review.reject_reasons.length) {
-      setRejecting((before) => toggledReason(before, key - 1))
+      setRejecting(toggledReason(rejecting, key - 1))
       return true
     }
     return viewer.onKey(key)

@@ -5,19 +5,20 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import { useEffect, useId, useState, type ReactNode } from 'react'
 import { Form, HttpError, RecordContextProvider, useTranslate } from 'react-admin'
-import { useFormState, useWatch, type FieldValues } from 'react-hook-form'
+import { useFormState, type FieldValues } from 'react-hook-form'
 import { Confirm } from '../../shell/page/Confirm'
 import { HttpProblem } from '../../shell/http/problem'
 import { FormFieldsContext, type FormFields } from '../inputs/formFields'
 import { fieldErrors } from '../providers/fieldErrors'
 import { ErrorSummary } from './ErrorSummary'
 import { RefusalEnds } from './RefusalEnds'
+import { TypedValues } from './TypedValues'
 import { useKeptTyping } from './useKeptTyping'
 import './forms.css'
 
 type Props = {
   title: string
-  /** What is typed here is kept under it when the session ends, and the dialog opens again by it: `useTypedDialog`. By itself the title. */
+  /** What is typed here is kept under it, and the dialog opens again by it after the session ended: `useTypedDialog`. By itself the title. */
   name?: string
   /** The button repeats the verb of the title. */
   submit: string
@@ -55,15 +56,21 @@ export const DialogForm = (props: Props) => {
   const translate = useTranslate()
   const id = useId()
   const [fields] = useState<FormFields>(() => new Map())
-  const { kept, report } = useKeptTyping(name)
-  const [beginning] = useState(() => ({ ...defaultValues, ...kept }))
-  const [isTyped, setTyped] = useState(kept !== null)
+  const typing = useKeptTyping({ name, whileTyping: true })
+  const [beginning] = useState(defaultValues)
+  const [isTyped, setTyped] = useState(false)
   const [isLeaving, setLeaving] = useState(false)
   // Esc and a click beside it are easily made by mistake.
   const askToClose = () => (isTyped ? setLeaving(true) : onClose())
+  const leave = () => {
+    if (isTyped) typing.forget()
+    onClose()
+  }
   const save = async (values: FieldValues) => {
     try {
-      return await onSubmit(values)
+      const faults = await onSubmit(values)
+      if (!faults || Object.keys(faults).length === 0) typing.onSent()
+      return faults
     } catch (refusal) {
       // The HTTP client has said what happened; what belongs to fields is shown at them.
       if (refusal instanceof HttpProblem) return fieldErrors(refusal.errors)
@@ -87,15 +94,16 @@ export const DialogForm = (props: Props) => {
             onSubmit={save}
           >
             <DialogContent className="dialog-fields">
+              <TypedValues formId={id} typing={typing} isRecord={false} />
               <ErrorSummary onReveal={ignore} />
               <RefusalEnds />
               {children}
               <FocusOnFirstField formId={id} />
-              <TypedReporter report={report} isKept={kept !== null} onTyped={setTyped} />
+              <TypedReporter onTyped={setTyped} />
             </DialogContent>
             <DialogActions>
               {beside && <div className="dialog-beside">{beside}</div>}
-              <Button onClick={onClose}>{cancel ?? translate('kit.form.cancel')}</Button>
+              <Button onClick={leave}>{cancel ?? translate('kit.form.cancel')}</Button>
               <Submit label={submit} danger={danger} />
             </DialogActions>
           </Form>
@@ -107,7 +115,7 @@ export const DialogForm = (props: Props) => {
         confirm={translate('kit.form.leave.confirm')}
         cancel={translate('kit.form.leave.cancel')}
         confirmColor="warning"
-        onConfirm={onClose}
+        onConfirm={leave}
         onClose={() => setLeaving(false)}
         content={translate('kit.form.leave.text')}
       />
@@ -124,20 +132,10 @@ const Submit = ({ label, danger }: { label: string; danger?: boolean }) => {
   )
 }
 
-type Reporting = {
-  report: (values: object | null) => void
-  isKept: boolean
-  onTyped: (isTyped: boolean) => void
-}
-/** Tells what is in the form, where anything was typed. */
-const TypedReporter = ({ report, isKept, onTyped }: Reporting) => {
-  const values = useWatch()
+/** Tells whether anything was typed into the form. */
+const TypedReporter = ({ onTyped }: { onTyped: (isTyped: boolean) => void }) => {
   const { isDirty } = useFormState()
-  const isTyped = isDirty || isKept
-  useEffect(() => {
-    report(isTyped ? values : null)
-    onTyped(isTyped)
-  }, [report, onTyped, isTyped, values])
+  useEffect(() => onTyped(isDirty), [onTyped, isDirty])
   return null
 }
 

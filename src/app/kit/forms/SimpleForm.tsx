@@ -1,4 +1,4 @@
-import { useEffect, useId, useState, type ReactNode } from 'react'
+import { useCallback, useEffect, useId, useState, type ReactNode } from 'react'
 import {
   Form,
   OptionalRecordContextProvider,
@@ -6,6 +6,7 @@ import {
   useEditContext,
   useGetList,
   useRecordContext,
+  useRegisterMutationMiddleware,
   useResourceContext,
   useSaveContext,
   useTranslate,
@@ -22,7 +23,9 @@ import { useEditing, type Editing } from './editing'
 import { ErrorSummary } from './ErrorSummary'
 import { FollowRecord } from './FollowRecord'
 import { RefusalEnds } from './RefusalEnds'
+import { TypedValues } from './TypedValues'
 import { UnsavedChanges } from './UnsavedChanges'
+import { useKeptTyping } from './useKeptTyping'
 import './forms.css'
 
 type Props = {
@@ -36,7 +39,7 @@ type Props = {
 const acceptAll = (values: Readonly<Record<string, unknown>>) => ({ values, errors: {} })
 
 /**
- * A record's form: the summary of errors, the fields in sections, the foot; it warns before changes are lost. Ours because the library's takes what
+ * A record's form: the summary of errors, the fields in sections, the foot; it warns before changes are lost, and keeps them. Ours because the library's takes what
  * comes from the server in place of what is typed.
  */
 export const SimpleForm = ({ defaultValues, toolbar, children }: Props) => {
@@ -47,6 +50,8 @@ export const SimpleForm = ({ defaultValues, toolbar, children }: Props) => {
   // What the form begins with: whatever comes later must not take the place of what is typed. `FollowRecord` says what may.
   const [beginning] = useState({ record, defaultValues })
   const [revealed, setRevealed] = useState<Revealed>({ path: '', count: 0 })
+  const typing = useKeptTyping({ name: `${useResourceContext()} ${record?.id ?? 'create'}`, whileTyping: true })
+  useForgottenOnceSaved(typing.forget)
   const reveal = (path: string) => setRevealed(({ count }) => ({ path, count: count + 1 }))
   return (
     <FormFieldsContext value={fields}>
@@ -59,22 +64,37 @@ export const SimpleForm = ({ defaultValues, toolbar, children }: Props) => {
           defaultValues={beginning.defaultValues}
           resolver={acceptAll}
           disableInvalidFormNotification
-          warnWhenUnsavedChanges
-          WarnWhenUnsavedChangesComponent={UnsavedChanges}
         >
           <OptionalRecordContextProvider value={record}>
             <div className="record-fields">
+              <TypedValues formId={id} typing={typing} isRecord />
               <ErrorSummary onReveal={reveal} />
               <RefusalEnds />
               {children}
             </div>
             {toolbar ?? <Toolbar formId={id} editing={editing} />}
+            <UnsavedChanges onLeave={typing.forget} />
             {editing && <EditedRecord formId={id} editing={editing} />}
           </OptionalRecordContextProvider>
         </Form>
       </RevealContext>
     </FormFieldsContext>
   )
+}
+
+type Save = (resource: string, params: Readonly<Record<string, unknown>>) => Promise<unknown>
+
+/** Whatever page the form stands on, a save that came through leaves nothing to give back. */
+const useForgottenOnceSaved = (forget: () => void) => {
+  const forgetAfter = useCallback(
+    async (resource: string, params: Readonly<Record<string, unknown>>, save: Save) => {
+      const saved = await save(resource, params)
+      forget()
+      return saved
+    },
+    [forget],
+  )
+  useRegisterMutationMiddleware<Save>(forgetAfter)
 }
 
 const Toolbar = ({ formId, editing }: { formId: string; editing: Editing | null }) => {

@@ -3,8 +3,14 @@ import { useFormState, type Control } from 'react-hook-form'
 import { Confirm } from '../../shell/page/Confirm'
 import { useUnsavedWarning } from '../../shell/widgets/useUnsavedWarning'
 
+type Props = {
+  formControl?: Control
+  /** Runs when the form is left with its changes. */
+  onLeave?: () => void
+}
+
 /** Asks before a changed form is left: inside the product by a dialog, beyond it by the browser's own question. */
-export const UnsavedChanges = ({ formControl }: { formControl?: Control }) => {
+export const UnsavedChanges = ({ formControl, onLeave }: Props) => {
   const translate = useTranslate()
   const { dirtyFields, isSubmitting, isSubmitSuccessful } = useFormState({ control: formControl })
   // A save that leads elsewhere navigates while it is still being submitted.
@@ -17,7 +23,10 @@ export const UnsavedChanges = ({ formControl }: { formControl?: Control }) => {
       confirm={translate('kit.form.leave.confirm')}
       cancel={translate('kit.form.leave.cancel')}
       confirmColor="warning"
-      onConfirm={() => blocker.proceed?.()}
+      onConfirm={() => {
+        onLeave?.()
+        blocker.proceed?.()
+      }}
       onClose={() => blocker.reset?.()}
       content={translate('kit.form.leave.text')}
     />

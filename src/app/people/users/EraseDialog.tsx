@@ -6,6 +6,7 @@ import { useNumberText } from '../../kit/fields/useNumberText'
 import { DialogForm } from '../../kit/forms/DialogForm'
 import { TextInput } from '../../kit/inputs/TextInput'
 import { useAct, useRead } from '../../kit/providers/calls'
+import { typedStore } from '../../shell/session/typedStore'
 import { toast } from '../../shell/toasts/store'
 
 /** Before a person is erased: what was asked for, what goes and what stays; the name is typed to prove who is meant. */
@@ -28,6 +29,8 @@ export const EraseDialog = ({ user, onClose }: { user: UserRecord; onClose: () =
           id: user.id,
           body: { name: name ?? '', reason: reason ?? '' },
         })
+        // The same browser may have been theirs too.
+        void typedStore.forgetPerson(user.id)
         toast.success({ text: translate('users.erase.done') })
         onClose()
         refresh()

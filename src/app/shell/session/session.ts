@@ -45,6 +45,16 @@ const askUntilAnswered = async (deadline: number): Promise<UserObject | null> =>
 const mayPass = (problem: unknown): boolean =>
   problem instanceof HttpProblem && (problem.status === 0 || problem.status === 429 || problem.status >= 500)
 
+/** Guests keep nothing and load nothing for it. */
+const forgetTyping = async (userId: number): Promise<void> => {
+  try {
+    const { typedStore } = await import('./typedStore')
+    await typedStore.forgetPerson(userId)
+  } catch {
+    // It could not be fetched: a week forgets it too.
+  }
+}
+
 sessionStore.onDoubt(() => void load())
 
 export const session = {
@@ -60,9 +70,11 @@ export const session = {
     sessionStore.keepToken(token, { remember })
     return load()
   },
-  /** R2.25, R7.02: tells the server, whatever it answers, and forgets the person here. */
+  /** R2.25, R7.02: tells the server, whatever it answers, and forgets the person here, with all that was typed and not sent. */
   signOut: async (): Promise<void> => {
+    const person = sessionStore.current()
     await call('POST /api/logout', { quiet: 'all' }).catch(() => undefined)
     sessionStore.clear()
+    if (person) void forgetTyping(person.id)
   },
 }

@@ -1,0 +1,67 @@
+import { useContext, useEffect, useEffectEvent } from 'react'
+import { useTranslate } from 'react-admin'
+import { useFormContext, useFormState, useWatch } from 'react-hook-form'
+import { dayAndTime, isoDay, timeOf } from '../../shell/dates'
+import { FormFieldsContext } from '../inputs/formFields'
+import { valueAt } from './conflict'
+import { isOtherThan, keptValues, type Kept } from './keptTyping'
+import type { KeptTyping } from './useKeptTyping'
+
+type Props = {
+  formId: string
+  typing: KeptTyping
+  /** The form of a record, which asks before it is filled; a dialog that the end of the session has closed is as it was left. */
+  isRecord: boolean
+}
+
+/** Has the form's dirty values kept, and offers those that were kept the last time. */
+export const TypedValues = ({ formId, typing, isRecord }: Props) => {
+  const translate = useTranslate()
+  const fields = useContext(FormFieldsContext)
+  const { getValues, setValue } = useFormContext()
+  const { dirtyFields, defaultValues } = useFormState()
+  const values = useWatch()
+  const { kept, report, forget, onTaken } = typing
+  const isDirty = Object.keys(dirtyFields).length > 0
+  useEffect(() => {
+    const hidden = hiddenInputs(formId)
+    const shown = fields ?? new Map()
+    report(isDirty ? keptValues({ fields: shown, beginning: defaultValues, values, hidden, isRecord }) : null)
+  }, [report, formId, fields, defaultValues, values, isDirty, isRecord])
+
+  const fill = (words: Kept) => {
+    const others = Object.entries(words).filter(([path, value]) => isOtherThan(valueAt(getValues(), path), value))
+    for (const [path, value] of others) setValue(path, value, { shouldDirty: true })
+    if (others.length > 0) onTaken()
+    else forget()
+  }
+  const fillAtOnce = useEffectEvent(fill)
+  const given = !isRecord && kept?.isCut ? kept.values : null
+  useEffect(() => {
+    if (given) fillAtOnce(given)
+  }, [given])
+
+  if (!kept || given) return null
+  return (
+    <p className="kept-typing" role="status">
+      <span>{translate('kit.form.kept.text', { at: shownAt(new Date(kept.at)) })}</span>
+      <button type="button" className="link" onClick={() => fill(kept.values)}>
+        {translate('kit.form.kept.restore')}
+      </button>
+      <span aria-hidden> · </span>
+      <button type="button" className="link" onClick={forget}>
+        {translate('kit.form.kept.discard')}
+      </button>
+    </p>
+  )
+}
+
+/** The time of today, any other day with its date. */
+const shownAt = (at: Date) => (isoDay(at) === isoDay(new Date()) ? timeOf(at) : dayAndTime(at))
+
+const hiddenInputs = (formId: string): readonly string[] =>
+  [
+    ...(document
+      .getElementById(formId)
+      ?.querySelectorAll<HTMLInputElement>('input:is([type="password"], [autocomplete="one-time-code"])') ?? []),
+  ].map(({ name }) => name)

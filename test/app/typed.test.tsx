@@ -1,0 +1,232 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { keptValues } from '../../src/app/kit/forms/keptTyping'
+import { session } from '../../src/app/shell/session/session'
+import { sessionStore } from '../../src/app/shell/session/store'
+import { typedStore } from '../../src/app/shell/session/typedStore'
+import { openAdmin, type OpenAdmin } from './kit/admin'
+import { college } from './kit/college'
+import { untilRead, withTypedStore } from './kit/typedStore'
+
+withTypedStore()
+let admin: OpenAdmin | undefined
+afterEach(() => {
+  vi.useRealTimers()
+  admin?.close()
+})
+
+const resource = 'directories/directions'
+const address = `/${resource}/4`
+const typing = { userId: 7, place: `${address} ${resource} 4` }
+const open = async (options: Partial<Parameters<typeof openAdmin>[0]> = {}) => {
+  admin = await openAdmin({ at: address, provider: college(), ...options })
+  await screen.findByLabelText('Шифр')
+  await untilRead()
+}
+/** As by an earlier visit. */
+const leaveWords = () => typedStore.keep(typing, { values: { duration_months: 10 }, isCut: false })
+/** The page goes away, as when the tab is closed or loaded anew. */
+const breakOff = () => {
+  window.dispatchEvent(new Event('pagehide'))
+  admin?.close()
+}
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name, { exact: false })
+const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } })
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
+const offer = () => screen.queryByText(/^Здесь есть несохранённые изменения от/)
+const saved = () => screen.findByText(/^Сохранено в/)
+const kept = async () => (await typedStore.read(typing))?.values ?? null
+
+describe('What was typed into a record’s form and never saved', () => {
+  it('is kept as soon as typing rests, and at once when the page goes, without the rest of the record', async () => {
+    await open()
+    type('Срок обучения', '10')
+    type('Шифр', '09.02.99')
+    await waitFor(async () => expect(await kept()).toEqual({ duration_months: 10, code: '09.02.99' }))
+    type('Срок обучения', '11')
+    window.dispatchEvent(new Event('pagehide'))
+    expect(await kept()).toEqual({ duration_months: 11, code: '09.02.99' })
+  })
+
+  it('is offered by a line with its time when the record is opened again, and is in the fields when asked for', async () => {
+    const provider = college()
+    await open({ provider })
+    type('Срок обучения', '10')
+    breakOff()
+    await open({ provider })
+    expect(offer()?.textContent).toMatch(/изменения от \d\d:\d\d$/)
+    expect(field('Срок обучения').value).toBe('46')
+    press('Вернуть')
+    expect(field('Срок обучения').value).toBe('10')
+    expect(offer()).toBeNull()
+    press(/Сохранить/)
+    await saved()
+    expect((await provider.getOne(resource, { id: 4 })).data).toMatchObject({ duration_months: 10, version: 2 })
+    expect(await kept()).toBeNull()
+  })
+
+  it('is offered to nobody else, and at no other record', async () => {
+    await leaveWords()
+    await open({ at: `/${resource}/5` })
+    expect(offer()).toBeNull()
+    admin?.close()
+    await open({ as: 8 })
+    expect(offer()).toBeNull()
+  })
+
+  it('of a new record is offered when one is made again, and is gone once it is made', async () => {
+    const at = `/${resource}/create`
+    await open({ at })
+    type('Шифр', '38.02.01')
+    breakOff()
+    await open({ at })
+    press('Вернуть')
+    fireEvent.change(within(screen.getByRole('tabpanel')).getByLabelText('Название'), {
+      target: { value: 'Экономика' },
+    })
+    press(/Создать/)
+    await waitFor(() => expect(admin?.router.state.location.pathname).toBe(`/${resource}/31`))
+    await untilRead()
+    expect(await typedStore.read({ userId: 7, place: `${at} ${resource} create` })).toBeNull()
+  })
+
+  it('meets the version of somebody who saves after it was restored', async () => {
+    const provider = college()
+    await leaveWords()
+    const change = async (changes: Readonly<Record<string, unknown>>) => {
+      const { data } = await provider.getOne(resource, { id: 4 })
+      await provider.update(resource, { id: 4, data: { ...data, ...changes }, previousData: data })
+    }
+    await change({ price: 99 })
+    await open({ provider })
+    press('Вернуть')
+    await change({ duration_months: 58 })
+    press(/Сохранить/)
+    const choice = await screen.findByRole('dialog', { name: 'Запись изменил другой человек' })
+    const versions = within(choice).getByRole('group', { name: 'Срок обучения' }).textContent
+    expect(versions).toContain('10')
+    expect(versions).toContain('58')
+    expect((await provider.getOne(resource, { id: 4 })).data).toMatchObject({ duration_months: 58, price: 99 })
+  })
+
+  it('is gone when it is discarded, typed back, or left on purpose', async () => {
+    const discard = () => press('Отбросить')
+    const typeBack = () => type('Срок обучения', '46')
+    const leave = async () => {
+      press('Отменить')
+      fireEvent.click(await screen.findByRole('button', { name: 'Уйти без сохранения' }))
+      await waitFor(() => expect(admin?.router.state.location.pathname).toBe(`/${resource}`))
+    }
+    for (const end of [discard, typeBack, leave]) {
+      await leaveWords()
+      await open()
+      expect(offer()).not.toBeNull()
+      if (end !== discard) press('Вернуть')
+      await end()
+      await untilRead()
+      expect(await kept()).toBeNull()
+      expect(offer()).toBeNull()
+      admin?.close()
+    }
+  })
+
+  it('is still offered to whoever has looked at the form and gone', async () => {
+    await leaveWords()
+    await open()
+    press('Отменить')
+    await waitFor(() => expect(admin?.router.state.location.pathname).toBe(`/${resource}`))
+    expect(await kept()).toEqual({ duration_months: 10 })
+  })
+
+  it('is forgotten after a week', async () => {
+    await leaveWords()
+    await closeDatabase()
+    const hours = (count: number) => Date.now() + count * 3_600_000
+    vi.useFakeTimers({ toFake: ['Date'], now: hours(7 * 24 - 1) })
+    expect(await kept()).toEqual({ duration_months: 10 })
+    await closeDatabase()
+    vi.setSystemTime(hours(2))
+    expect(await kept()).toBeNull()
+  })
+
+  it('R8.03 is offered after the session ended, and goes with everything else of the person who signs out by hand', async () => {
+    await open()
+    type('Срок обучения', '10')
+    sessionStore.expire()
+    admin?.close()
+    await open()
+    expect(offer()).not.toBeNull()
+    press('Вернуть')
+    await typedStore.keep({ userId: 7, place: '/groups/1 groups 1' }, { values: { code: 'А' }, isCut: false })
+    await typedStore.keep({ userId: 70, place: '/groups/1 groups 1' }, { values: { code: 'Б' }, isCut: false })
+    vi.stubGlobal('fetch', () => Promise.resolve(new Response(null, { status: 204 })))
+    await session.signOut()
+    await waitFor(async () => expect(await kept()).toBeNull())
+    expect(await typedStore.read({ userId: 7, place: '/groups/1 groups 1' })).toBeNull()
+    expect(await typedStore.read({ userId: 70, place: '/groups/1 groups 1' })).toMatchObject({ values: { code: 'Б' } })
+  })
+
+  it('is not kept, and nothing is said, where the browser gives no store', async () => {
+    const { indexedDB } = globalThis
+    Reflect.deleteProperty(globalThis, 'indexedDB')
+    try {
+      await open()
+      type('Срок обучения', '10')
+      breakOff()
+      await open()
+      expect(offer()).toBeNull()
+      expect(admin?.toasts()).toEqual([])
+    } finally {
+      Object.defineProperty(globalThis, 'indexedDB', { value: indexedDB, configurable: true })
+    }
+  })
+})
+
+/** As when the last tab is closed. */
+const closeDatabase = async () => {
+  const request = indexedDB.open('abitura', 2)
+  await new Promise((resolve) => {
+    request.addEventListener('upgradeneeded', () => request.transaction?.abort())
+    request.addEventListener('error', resolve)
+  })
+}
+
+describe('What is kept of a form', () => {
+  const fieldsOf = (...paths: readonly (readonly [path: string, partOf?: string])[]) =>
+    new Map(paths.map(([path, partOf]) => [path, { label: path, describe: String, ...(partOf && { partOf }) }]))
+  const form = { beginning: {}, hidden: [], isRecord: true }
+
+  it('is never a password, a token or another secret, nor what an input hides', () => {
+    const values = {
+      name: 'Имя',
+      password: 'П1',
+      new_password: 'П2',
+      api_token: 'Т',
+      proof: 'Д',
+      keys: [{ secret: 'С' }],
+    }
+    const fields = fieldsOf(
+      ['name'],
+      ['password'],
+      ['new_password'],
+      ['api_token'],
+      ['proof'],
+      ['keys'],
+      ['keys.0.secret', 'keys'],
+    )
+    expect(keptValues({ ...form, fields, values, hidden: ['proof'] })).toEqual({ name: 'Имя' })
+  })
+
+  it('is never a code that lets somebody in; the code of a record is how the college calls it', () => {
+    const fields = fieldsOf(['code'], ['confirmation_code'])
+    const values = { code: '09.02.07', confirmation_code: '123456' }
+    expect(keptValues({ ...form, fields, values, isRecord: false })).toBeNull()
+    expect(keptValues({ ...form, fields: fieldsOf(['code']), values })).toEqual({ code: '09.02.07' })
+  })
+
+  it('is never a file, nor what no field of the form shows', () => {
+    const values = { id: 1, version: 3, photo: new Blob(['1']), pages: [{ scan: new Blob(['2']) }], price: 0 }
+    const fields = fieldsOf(['photo'], ['pages'], ['price'])
+    expect(keptValues({ ...form, fields, values, beginning: { price: null } })).toEqual({ price: 0 })
+  })
+})
