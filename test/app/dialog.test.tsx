@@ -114,12 +114,6 @@ it('R8.01 the message of a refused form goes when the form is left', async () =>
   expect(toast.shown()).toEqual([])
 })
 
-/** The page goes away with the dialog open, as when the tab is closed or loaded anew. */
-const breakOff = () => {
-  window.dispatchEvent(new Event('pagehide'))
-  cleanup()
-}
-
 it('R8.03 what was typed into it when the session ended is there again for the same person, and for nobody else', async () => {
   const enter = (id: number) => signedInAs(person({ id }))
   const open = () => show(() => Promise.resolve())
@@ -137,7 +131,7 @@ it('R8.03 what was typed into it when the session ended is there again for the s
   enter(1)
   open()
   await waitFor(() => expect(reason()).toBe('Паспорт не читается'))
-  breakOff()
+  cleanup()
   open()
   await screen.findByText(/^Здесь есть несохранённые изменения от/)
   expect(reason()).toBe('')
@@ -194,10 +188,11 @@ it('R8.03 a dialog in which one was typing is open again by itself, the others a
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-it('what was typed into it and not sent is offered when it is opened again, unless it was closed by any of its buttons, or sent', async () => {
+it('what was typed into it and not sent is offered when it is opened again, unless it was closed or sent', async () => {
   signedInAs(person({ id: 1 }))
   const offer = () => screen.queryByText(/^Здесь есть несохранённые изменения от/)
   const visit = async (onSubmit = () => Promise.resolve()) => {
+    cleanup()
     show(onSubmit)
     await untilRead()
   }
@@ -205,25 +200,21 @@ it('what was typed into it and not sent is offered when it is opened again, unle
   const write = () => fireEvent.change(screen.getByLabelText('Причина'), { target: { value: 'Нет аттестата' } })
   await visit()
   write()
-  breakOff()
   await visit()
   fireEvent.click(screen.getByRole('button', { name: 'Вернуть' }))
   expect(screen.getByLabelText<HTMLTextAreaElement>('Причина').value).toBe('Нет аттестата')
   expect(offer()).toBeNull()
-  breakOff()
   const { held, release } = holdUp()
   await visit(() => held)
   expect(offer()).not.toBeNull()
   fireEvent.click(screen.getByRole('button', { name: 'Вернуть' }))
   fireEvent.click(screen.getByRole('button', { name: 'Отменить' }))
-  cleanup()
   await visit(() => held)
   expect(offer()).toBeNull()
   write()
   send()
   release()
   await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Отклонить' }).disabled).toBe(false))
-  cleanup()
   await visit()
   expect(offer()).toBeNull()
 })

@@ -56,15 +56,21 @@ export const DialogForm = (props: Props) => {
   const translate = useTranslate()
   const id = useId()
   const [fields] = useState<FormFields>(() => new Map())
-  const typing = useKeptTyping({ name, whileTyping: true, isDialog: true })
+  const typing = useKeptTyping({ name, whileTyping: true })
   const [beginning] = useState(defaultValues)
   const [isTyped, setTyped] = useState(false)
   const [isLeaving, setLeaving] = useState(false)
   // Esc and a click beside it are easily made by mistake.
   const askToClose = () => (isTyped ? setLeaving(true) : onClose())
+  const leave = () => {
+    if (isTyped) typing.forget()
+    onClose()
+  }
   const save = async (values: FieldValues) => {
     try {
-      return await onSubmit(values)
+      const faults = await onSubmit(values)
+      if (!faults || Object.keys(faults).length === 0) typing.onSent()
+      return faults
     } catch (refusal) {
       // The HTTP client has said what happened; what belongs to fields is shown at them.
       if (refusal instanceof HttpProblem) return fieldErrors(refusal.errors)
@@ -97,7 +103,7 @@ export const DialogForm = (props: Props) => {
             </DialogContent>
             <DialogActions>
               {beside && <div className="dialog-beside">{beside}</div>}
-              <Button onClick={onClose}>{cancel ?? translate('kit.form.cancel')}</Button>
+              <Button onClick={leave}>{cancel ?? translate('kit.form.cancel')}</Button>
               <Submit label={submit} danger={danger} />
             </DialogActions>
           </Form>
@@ -109,7 +115,7 @@ export const DialogForm = (props: Props) => {
         confirm={translate('kit.form.leave.confirm')}
         cancel={translate('kit.form.leave.cancel')}
         confirmColor="warning"
-        onConfirm={onClose}
+        onConfirm={leave}
         onClose={() => setLeaving(false)}
         content={translate('kit.form.leave.text')}
       />

@@ -11,15 +11,13 @@ type Options = {
   name: string
   /** Kept as well whenever typing rests: a closed or a broken tab loses nothing. */
   whileTyping?: boolean
-  /** A dialog that goes, by whichever of its buttons, is done or not wanted; only its person's going leaves its words. */
-  isDialog?: boolean
 }
 
 /**
  * Keeps what is typed here when the session ends, so that it is there again after signing in. `kept` is from the last time, null for nothing and
  * until it is read; `report` takes what is typed now, null for nothing, and `keep` keeps something at another moment.
  */
-export const useKeptTyping = ({ name, whileTyping = false, isDialog = false }: Options) => {
+export const useKeptTyping = ({ name, whileTyping = false }: Options) => {
   const userId = useUser()?.id
   const { pathname } = useLocation()
   const typing = useMemo(
@@ -29,8 +27,8 @@ export const useKeptTyping = ({ name, whileTyping = false, isDialog = false }: O
   const [found, setFound] = useState<{ of: object; typed: Typed } | null>(null)
   const kept = found && found.of === typing ? found.typed : null
   const typed = useRef<Typed['values'] | null>(null)
-  /** The page or the session goes, and the form with it: nobody has closed it. */
-  const isGoing = useRef(false)
+  const isSent = useRef(false)
+  const isGone = useRef(false)
   const resting = useRef<ReturnType<typeof setTimeout>>(undefined)
   const stopResting = useCallback(() => {
     clearTimeout(resting.current)
@@ -54,7 +52,7 @@ export const useKeptTyping = ({ name, whileTyping = false, isDialog = false }: O
   useEffect(() => {
     if (!typing) return undefined
     let isHere = true
-    isGoing.current = false
+    isGone.current = false
     const read = async () => {
       const last = await typedStore.read(typing)
       if (!isHere || !last) return
@@ -67,35 +65,27 @@ export const useKeptTyping = ({ name, whileTyping = false, isDialog = false }: O
       if (resting.current !== undefined && isTheirs()) write(false)
       stopResting()
     }
-    const onPageHide = () => {
-      isGoing.current = true
-      writeAtOnce()
-    }
-    const onPageShow = () => (isGoing.current = false)
     const onVisibility = () => document.visibilityState === 'hidden' && writeAtOnce()
     void read()
-    const unsubscribe = session.onExpiry(() => {
-      isGoing.current = true
-      write(true)
-    })
-    window.addEventListener('pagehide', onPageHide)
-    window.addEventListener('pageshow', onPageShow)
+    const unsubscribe = session.onExpiry(() => write(true))
+    window.addEventListener('pagehide', writeAtOnce)
     document.addEventListener('visibilitychange', onVisibility)
     return () => {
       isHere = false
-      if (isDialog && typed.current && isTheirs() && !isGoing.current) forget()
-      else writeAtOnce()
+      isGone.current = true
+      if (isSent.current && isTheirs()) forget()
+      writeAtOnce()
       unsubscribe()
-      window.removeEventListener('pagehide', onPageHide)
-      window.removeEventListener('pageshow', onPageShow)
+      window.removeEventListener('pagehide', writeAtOnce)
       document.removeEventListener('visibilitychange', onVisibility)
     }
-  }, [typing, whileTyping, isDialog, write, stopResting, forget, isTheirs])
+  }, [typing, whileTyping, write, stopResting, forget, isTheirs])
 
   const report = useCallback(
     (values: Typed['values'] | null) => {
       const hadWords = typed.current !== null
       typed.current = values
+      isSent.current = false
       stopResting()
       if (values === null && hadWords && typing) void typedStore.forget(typing)
       if (values !== null && whileTyping) resting.current = setTimeout(() => write(false), restMs)
@@ -107,6 +97,11 @@ export const useKeptTyping = ({ name, whileTyping = false, isDialog = false }: O
     report,
     /** Drops what is kept: it was saved, or is not wanted. */
     forget,
+    /** It was sent, and is dropped when the form goes; one that stays has met something else, and its words are still wanted. */
+    onSent: () => {
+      isSent.current = true
+      if (isGone.current && isTheirs()) forget()
+    },
     /** What was kept is in the form now. */
     onTaken: useCallback(() => setFound(null), []),
     keep: (values: Typed['values']) => {
