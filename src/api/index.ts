@@ -6,12 +6,14 @@ import { groupsCalls } from './groups'
 import { homeCalls } from './home'
 import { libraryCalls } from './library'
 import { peopleCalls } from './people'
+import { studyCalls } from './study'
 
 export const contract = {
   ...directoriesCalls,
   ...peopleCalls,
   ...groupsCalls,
   ...libraryCalls,
+  ...studyCalls,
   ...admissionsCalls,
   ...homeCalls,
 }

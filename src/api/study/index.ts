@@ -1,0 +1,9 @@
+/** All calls of the room. */
+import { materialActions, materials } from './materials'
+import { studying } from './studying'
+
+export const studyCalls = {
+  ...materials,
+  ...materialActions,
+  ...studying,
+}
