@@ -11,6 +11,7 @@ import { insertDirectionParts, insertDirections, insertDocumentTypes, insertSubj
 import { demoGroups } from './groups'
 import { isNew, rememberFilled } from './fillingQueries'
 import type { IdOf } from './keys'
+import { insertMaterials } from './materialQueries'
 import { inventPeople } from './people'
 import { insertGroups, insertMemberships, insertPeople } from './peopleQueries'
 import { makeRandom } from './random'
@@ -48,6 +49,7 @@ const insertCollege = async (db: Db, now: Date) => {
   await insertDirectionParts(db, { directionId, subjectId, documentTypeId })
   const groupId = await insertGroups(db, { groups, teaching }, { directionId, subjectId, personId })
   await insertMemberships(db, [...accountMemberships(groups), ...memberships], { groupId, personId })
+  await insertMaterials(db, { now, groups }, { directionId, subjectId, groupId, personId })
   await insertAdmissions(db, now, { directionId, subjectId, personId })
   await insertDemoDocuments(db, personId(emailOf('admissions')))
   await renewFigures(db, await listIdsOf(db, profileStatus.options))

@@ -27,7 +27,7 @@ export const checkReach = async (
   { id, ...within }: OfTable & { id: number },
   read: () => Promise<unknown>,
 ): Promise<void> => {
-  if ((await listReached(db, { ...within, ids: [id] })).length > 0) return
+  if (!within.reach || (await listReached(db, { ...within, ids: [id] })).length > 0) return
   await read()
   throw forbidden('problem.beyondReach')
 }

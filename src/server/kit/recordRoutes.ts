@@ -31,7 +31,7 @@ type Editing<R, I> = {
   table: string
   get: (db: Db, which: Which) => Promise<R>
   /** Which records the person may change, as SQL over the table; of those that one only reads a change is a 403. */
-  reach?: (person: Person) => Condition
+  reach?: (person: Person) => Condition | undefined
   /** Called with the record locked and its version checked. */
   update: (db: Db, id: number, input: I, person: Person) => Promise<void>
   /** Refuses an input that no single field's rule refuses. */

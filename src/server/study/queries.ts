@@ -45,7 +45,7 @@ const columns = (locale: Locale, person: Person) => sql`
   ${named('directions', 'material_directions', 'direction_id', locale)} AS directions,
   (SELECT count(*) FROM ${readersNow}) AS readers_count,
   (SELECT count(*) FROM ${readersNow} AND ${hasRead}) AS read_count,
-  ${changeableBy(person)} AS may_edit`
+  ${changeableBy(person) ?? sql`true`} AS may_edit`
 
 const tables = sql`materials JOIN subjects ON subjects.id = materials.subject_id
   LEFT JOIN users AS authors ON authors.id = materials.author_id`

@@ -21,10 +21,10 @@ export const readableBy = ({ id, reach }: Reaching): RawBuilder<SqlBool> =>
         groups.id IN (SELECT group_id FROM material_groups WHERE material_id = materials.id)
         OR groups.direction_id IN (SELECT direction_id FROM material_directions WHERE material_id = materials.id))))`
 
-/** Which the person may change: what they wrote, and what is for nobody but own groups in an own subject. */
-export const changeableBy = ({ id, reach }: Reaching): RawBuilder<SqlBool> =>
+/** Which the person may change: what they wrote, and what is for nobody but own groups in an own subject; undefined for all. */
+export const changeableBy = ({ id, reach }: Reaching): RawBuilder<SqlBool> | undefined =>
   reach === 'all'
-    ? sql<SqlBool>`true`
+    ? undefined
     : sql<SqlBool>`(materials.author_id = ${id}
       OR materials.audience = 'chosen'
         AND NOT EXISTS (SELECT FROM material_directions WHERE material_id = materials.id)

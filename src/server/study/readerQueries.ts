@@ -84,7 +84,7 @@ export const findVisibility = async (
   { id, groupId }: { id: number; groupId: number },
 ): Promise<{ status: string; isForGroup: boolean; isEarly: boolean; isLate: boolean } | null> => {
   const { rows } = await sql<{ status: string; isForGroup: boolean; isEarly: boolean; isLate: boolean }>`
-    SELECT status, coalesce(visible_from > now(), false) AS "isEarly", coalesce(visible_to <= now(), false) AS "isLate",
+    SELECT materials.status, coalesce(visible_from > now(), false) AS "isEarly", coalesce(visible_to <= now(), false) AS "isLate",
       (audience = 'all' OR groups.id IN (SELECT group_id FROM material_groups WHERE material_id = materials.id)
         OR direction_id IN (SELECT direction_id FROM material_directions WHERE material_id = materials.id)) AS "isForGroup"
     FROM materials, groups WHERE materials.id = ${id} AND groups.id = ${groupId}`.execute(db)

@@ -19,14 +19,15 @@ type Seeing = { userId: number; locale: Locale }
  * Each material that the person may read now, once: a way of now comes before one through a former group. This is the one place that decides it;
  * every call of a student asks it.
  */
-const visibleTo = (userId: number): RawBuilder<unknown> => sql`
+export const visibleMaterials = (userId: number): RawBuilder<unknown> => sql`
   (SELECT DISTINCT ON (material_id) material_id, former_group FROM material_readers
     JOIN materials ON materials.id = material_id
     WHERE user_id = ${userId} AND status = 'published'
       AND (visible_from IS NULL OR visible_from <= now()) AND (visible_to IS NULL OR visible_to > now())
     ORDER BY material_id, former_group NULLS FIRST)`
 
-const awaitsReceipt = sql<boolean>`(materials.mandatory AND seen.former_group IS NULL AND receipt.edition IS NULL)`
+/** Over `materials`, `seen` of the visible ones and the `receipt` that counts. */
+export const awaitsReceipt = sql<boolean>`(materials.mandatory AND seen.former_group IS NULL AND receipt.edition IS NULL)`
 
 const columns = ({ locale }: Seeing) => sql`
   materials.id, materials.${sql.ref(nameIn(locale))} AS name, materials.kind, materials.subject_id, subjects.${sql.ref(nameIn(locale))} AS subject_name,
@@ -37,7 +38,7 @@ const columns = ({ locale }: Seeing) => sql`
   ${awaitsReceipt} AS awaits_receipt`
 
 const tables = ({ userId }: Seeing) => sql`
-  ${visibleTo(userId)} AS seen JOIN materials ON materials.id = seen.material_id JOIN subjects ON subjects.id = materials.subject_id
+  ${visibleMaterials(userId)} AS seen JOIN materials ON materials.id = seen.material_id JOIN subjects ON subjects.id = materials.subject_id
   LEFT JOIN users AS authors ON authors.id = materials.author_id AND authors.erased_at IS NULL
   LEFT JOIN material_progress AS progress ON progress.material_id = materials.id AND progress.user_id = ${userId}
   LEFT JOIN study_visits AS visits ON visits.user_id = ${userId}
@@ -105,7 +106,7 @@ type Whole = Marked & {
 const neighbour = (userId: number, locale: Locale, direction: 'previous' | 'next') => {
   const [compare, order] = direction === 'next' ? [sql`>`, sql`ASC`] : [sql`<`, sql`DESC`]
   return sql`(SELECT jsonb_build_object('id', others.id, 'name', others.${sql.ref(nameIn(locale))})
-    FROM ${visibleTo(userId)} AS beside JOIN materials AS others ON others.id = beside.material_id
+    FROM ${visibleMaterials(userId)} AS beside JOIN materials AS others ON others.id = beside.material_id
     WHERE others.subject_id = materials.subject_id AND (others.position, others.id) ${compare} (materials.position, materials.id)
     ORDER BY others.position ${order}, others.id ${order} LIMIT 1)`
 }
@@ -136,7 +137,7 @@ export const getStudyMaterial = async (
 
 /** Whether the person may read it now; what they may not is missing. */
 export const checkVisible = async (db: Db, { id, userId }: { id: number; userId: number }): Promise<void> => {
-  const { rows } = await sql`SELECT FROM ${visibleTo(userId)} AS seen WHERE material_id = ${id}`.execute(db)
+  const { rows } = await sql`SELECT FROM ${visibleMaterials(userId)} AS seen WHERE material_id = ${id}`.execute(db)
   found(rows[0])
 }
 
