@@ -44,6 +44,7 @@ CREATE TABLE materials (
   CONSTRAINT materials_published_edition CHECK (status <> 'published' OR (edition > 0 AND published_at IS NOT NULL))
 );
 CREATE INDEX materials_subject ON materials (subject_id, position, id);
+CREATE INDEX materials_for_all ON materials (id) WHERE audience = 'all';
 CREATE INDEX materials_author ON materials (author_id);
 CREATE INDEX materials_search ON materials USING gin (search gin_trgm_ops);
 CREATE INDEX materials_stems ON materials USING gin (search_stems);
@@ -124,13 +125,14 @@ CREATE TABLE study_visits (
   since timestamptz
 );
 
--- One row for each way in which a person may read a material now: as one of all who study, by a group, or by its direction.
--- `former_group` is null for a way of now.
+-- One row for each way in which a person may read a material: as one of all who study, by a group, or by its direction. `former_group` is null
+-- for a way of now. Each way is asked for on its own, so that it is found by the material as well as by the person.
 CREATE VIEW material_readers AS
-  SELECT materials.id AS material_id, memberships.user_id, memberships.group_id,
-    CASE WHEN memberships.ended_on IS NULL THEN NULL ELSE groups.code END AS former_group
-  FROM materials, memberships JOIN groups ON groups.id = memberships.group_id
-  WHERE materials.audience = 'all' AND memberships.ended_on IS NULL
-    OR materials.audience = 'chosen' AND (
-      EXISTS (SELECT FROM material_groups WHERE material_id = materials.id AND material_groups.group_id = memberships.group_id)
-      OR EXISTS (SELECT FROM material_directions WHERE material_id = materials.id AND material_directions.direction_id = groups.direction_id));
+  SELECT materials.id AS material_id, user_id, group_id, NULL::text AS former_group
+  FROM materials, memberships WHERE audience = 'all' AND ended_on IS NULL
+  UNION ALL
+  SELECT material_id, user_id, group_id, CASE WHEN ended_on IS NOT NULL THEN groups.code END
+  FROM material_groups JOIN memberships USING (group_id) JOIN groups ON groups.id = group_id
+  UNION ALL
+  SELECT material_id, user_id, group_id, CASE WHEN ended_on IS NOT NULL THEN groups.code END
+  FROM material_directions JOIN groups USING (direction_id) JOIN memberships ON memberships.group_id = groups.id;

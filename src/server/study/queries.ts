@@ -43,8 +43,8 @@ const columns = (locale: Locale, person: Person) => sql`
   json_build_object('id', subjects.id, 'code', subjects.code, 'name', subjects.${sql.ref(nameIn(locale))}) AS subject,
   ${named('groups', 'material_groups', 'group_id', locale)} AS groups,
   ${named('directions', 'material_directions', 'direction_id', locale)} AS directions,
-  (SELECT count(*) FROM ${readersNow}) AS readers_count,
-  (SELECT count(*) FROM ${readersNow} AND ${hasRead}) AS read_count,
+  (SELECT count(DISTINCT user_id) FROM ${readersNow}) AS readers_count,
+  (SELECT count(DISTINCT user_id) FROM ${readersNow} AND ${hasRead}) AS read_count,
   ${changeableBy(person) ?? sql`true`} AS may_edit`
 
 const tables = sql`materials JOIN subjects ON subjects.id = materials.subject_id
@@ -78,10 +78,14 @@ export const listMaterials = async (db: Db, listed: Listed): Promise<{ rows: Mat
       ? sql`subject_name ${sort.order === 'ASC' ? sql`ASC` : sql`DESC`}, ${inOrder(sort)}`
       : inOrder(sort)
   const condition = filtered(listed)
+  // The page is chosen first: what is counted beside a material is counted for its rows alone.
   const { rows } = await sql<MaterialRow>`
-    SELECT ${columns(locale, person)} FROM ${tables} WHERE ${condition} ORDER BY ${order} OFFSET ${offset} LIMIT ${limit}`.execute(
-    db,
-  )
+    WITH chosen AS MATERIALIZED (
+      SELECT materials.id, row_number() OVER () AS place FROM (
+        SELECT materials.*, subjects.${sql.ref(nameIn(locale))} AS subject_name, materials.${sql.ref(nameIn(locale))} AS name
+        FROM materials JOIN subjects ON subjects.id = subject_id WHERE ${condition} ORDER BY ${order} OFFSET ${offset} LIMIT ${limit}
+      ) AS materials)
+    SELECT ${columns(locale, person)} FROM ${tables} JOIN chosen ON chosen.id = materials.id ORDER BY place`.execute(db)
   const counted = await sql<{ total: number }>`SELECT count(*) AS total FROM materials WHERE ${condition}`.execute(db)
   return { rows, total: counted.rows[0]?.total ?? 0 }
 }

@@ -18,7 +18,8 @@ const readersOf = ({ id, person }: OfMaterial): RawBuilder<unknown> => sql`
     CASE WHEN ${hasRead} THEN 'read' WHEN progress.opened_at IS NOT NULL THEN 'started' ELSE 'not_opened' END AS state,
     coalesce(progress.percent, 0) AS percent, progress.opened_at, progress.completed_at,
     receipt.edition AS receipt_edition, receipt.at AS receipt_at
-  FROM materials JOIN material_readers AS readers ON readers.material_id = materials.id AND former_group IS NULL
+  FROM materials JOIN LATERAL (SELECT DISTINCT user_id, group_id FROM material_readers
+      WHERE material_id = materials.id AND former_group IS NULL) AS readers ON true
     JOIN users ON users.id = readers.user_id
     JOIN groups ON groups.id = readers.group_id
     LEFT JOIN material_progress AS progress ON progress.material_id = materials.id AND progress.user_id = users.id
