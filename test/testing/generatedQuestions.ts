@@ -19,6 +19,7 @@ export type Words = {
   label?: fc.Arbitrary<string>
   languages?: readonly Locale[]
   types?: readonly QuestionType[]
+  points?: fc.Arbitrary<number>
 }
 
 const signs = Array.from('аяёЖz Q9~=#{}:\\/<>&"\'%*|,;.-+$@[]()!?\n')
@@ -50,7 +51,7 @@ const idOf = (place: number) => `zq${place}`
 const withIds = <P extends object>(parts: readonly P[]) => parts.map((part, place) => ({ id: idOf(place), ...part }))
 const decimal = fc.integer({ min: -999_999, max: 999_999 }).map((value) => value / 1000)
 const positive = fc.integer({ min: 1, max: 99_999 }).map((value) => value / 100)
-const pointsOf = positive.map((value) => Math.min(1000, value))
+const anyPoints = positive.map((value) => Math.min(1000, value))
 const weights = (least: number) => fc.integer({ min: least * 1000, max: 99_999 }).map((value) => value / 1000)
 /** Parts of which one, not always the first, is fully right. */
 const oneFull = <P extends object>(part: fc.Arbitrary<P>, least: number, weight: fc.Arbitrary<number>) =>
@@ -67,6 +68,7 @@ export const generatedContent = ({
   label = trickyLine,
   languages = locales,
   types = questionTypes,
+  points = anyPoints,
 }: Words = {}): fc.Arbitrary<QuestionContent> =>
   fc.constantFrom(...languages).chain((whole) => {
     const other = languages.find((one) => one !== whole)
@@ -123,7 +125,7 @@ export const generatedContent = ({
     )
     const rubric = fc.array(fc.record({ translations: translated({ text: secret }, {}) }), { maxLength: 3 })
     const words = fc.option(fc.integer({ min: 1, max: 500 }))
-    const head = { points: pointsOf, translations: texts }
+    const head = { points, translations: texts }
     const rightParts = fc.record({ translations: translated({ right: seen }, {}) })
 
     const byType: Record<QuestionType, fc.Arbitrary<unknown>> = {
@@ -160,7 +162,7 @@ export const generatedContent = ({
         }),
       true_false: fc.record({
         type: fc.constant('true_false'),
-        points: pointsOf,
+        points,
         translations: translated(
           { body: seen },
           { explanation: secret, feedback_true: secret, feedback_false: secret },
@@ -218,12 +220,12 @@ export const generatedContent = ({
           ),
         })),
       essay: fc
-        .record({ type: fc.constant('essay'), points: pointsOf, translations: graded, min_words: words, rubric })
+        .record({ type: fc.constant('essay'), points, translations: graded, min_words: words, rubric })
         .map((essay) => ({ ...withRubric(essay), max_words: essay.min_words === null ? null : essay.min_words * 2 })),
       file: fc
         .record({
           type: fc.constant('file'),
-          points: pointsOf,
+          points,
           translations: graded,
           formats: fc.uniqueArray(fc.constantFrom(...answerFileFormats), { minLength: 1 }),
           max_files: fc.integer({ min: 1, max: 20 }),

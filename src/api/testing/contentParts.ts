@@ -13,22 +13,21 @@ export const html = longText
 /** One line without markup. */
 const label = text(questionLimits.label)
 
-/** Forms send an emptied field as '' or null; to a translation both mean that it is not there. */
-const withoutBlanks = (sent: unknown): unknown =>
-  typeof sent === 'object' && sent !== null && !Array.isArray(sent)
-    ? Object.fromEntries(
-        Object.entries(sent).filter(
-          ([, value]) => value !== null && value !== undefined && (typeof value !== 'string' || value.trim() !== ''),
-        ),
-      )
-    : sent
+/** Forms send an emptied field as '' or null; to a translation both mean that it is not there, and nothing at all that it is none. */
+const withoutBlanks = (sent: unknown): unknown => {
+  if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) return sent ?? undefined
+  const said = Object.entries(sent).filter(
+    ([, value]) => value !== null && value !== undefined && (typeof value !== 'string' || value.trim() !== ''),
+  )
+  return said.length === 0 ? undefined : Object.fromEntries(said)
+}
 
 /**
  * `translations: {ru: {…}, en: {…}}` of a question: it needs one language, whichever; each text that the other lacks falls back. That one
  * language is whole is a rule of the question, not of its parts.
  */
 export const translatedEither = <T extends z.ZodRawShape>(fields: T) => {
-  const language = z.preprocess(withoutBlanks, z.strictObject(fields).partial()).optional()
+  const language = z.preprocess(withoutBlanks, z.strictObject(fields).partial().optional()).optional()
   return z.strictObject({ ru: language, en: language })
 }
 
