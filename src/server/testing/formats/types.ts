@@ -58,7 +58,7 @@ export type WritableQuestion = {
   media: readonly MediaPart[]
 }
 
-/** What a format cannot hold of a question; after `type` and `text` the question is not in the file at all. The words are under `questionExports.notHeld`. */
+/** What a format cannot hold of a question. The words are under `questionExports.notHeld`. */
 export const notHeldCodes = [
   'type',
   'language',
@@ -82,8 +82,8 @@ export const notHeldCodes = [
   'text',
 ] as const
 export type NotHeldCode = (typeof notHeldCodes)[number]
-/** `question` is its place among those written, from 0. */
-export type NotHeld = { question: number; code: NotHeldCode }
+/** `question` is its place among those written, from 0; `leftOut`: for this it is not in the file at all. */
+export type NotHeld = { question: number; code: NotHeldCode; leftOut: boolean }
 export type Written = { text: string; notHeld: NotHeld[] }
 
 export type Reading = { locale: Locale }

@@ -19,8 +19,9 @@ export const writeEach = (
   const texts = questions.flatMap((question, index) => {
     const lost = new Set<NotHeldCode>()
     const text = write(question, (code) => lost.add(code))
-    if (text === null && !lost.has('text')) lost.add('type')
-    for (const code of lost) notHeld.push({ question: index, code })
+    // Of a question that is left out only why is told.
+    const codes = text === null ? [lost.has('text') ? ('text' as const) : ('type' as const)] : lost
+    for (const code of codes) notHeld.push({ question: index, code, leftOut: text === null })
     return text === null ? [] : [text]
   })
   return { texts, notHeld }
