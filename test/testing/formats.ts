@@ -31,12 +31,14 @@ const isNothing = (value: unknown): boolean =>
   value === undefined ||
   (typeof value === 'object' && value !== null && !Array.isArray(value) && Object.values(value).every(isNothing))
 
-/** The content without the names of its parts: gaps are named by their places, and an arrow is one however it is written. */
+/** The content without the names of its parts: gaps are named by their places, an arrow is one however it is written, and one paragraph is its text. */
 export const comparable = (content: QuestionContent): unknown => {
   const gaps = content.type === 'cloze' ? content.gaps : []
   const named = gaps.reduce(
     (text, { id }, place) => text.replaceAll(`[[${id}]]`, `[[GAP ${place}]]`),
-    JSON.stringify(withoutEqualWeights(content)).replaceAll('-&gt;', '->'),
+    JSON.stringify(withoutEqualWeights(content))
+      .replaceAll('-&gt;', '->')
+      .replaceAll(/"<p>([^<]*)<\/p>"/g, '"$1"'),
   )
   return withoutIds(JSON.parse(named))
 }

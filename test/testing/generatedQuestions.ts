@@ -151,7 +151,7 @@ export const generatedContent = ({
           const rights = options.filter(({ correct }) => correct).length
           const weightOf = (correct: boolean, cost: number) => {
             if (rest.scoring !== 'weights') return null
-            return correct ? Number((100 / rights).toFixed(5)) : -cost / 1000
+            return correct ? Number((100 / rights).toFixed(5)) : 0 - cost / 1000
           }
           return {
             ...rest,

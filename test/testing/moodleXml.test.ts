@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { questionTypes } from '../../src/api/testing/codes'
+import { questionContent } from '../../src/api/testing/questionContent'
 import { cleanContent, htmlsIn } from '../../src/server/testing/content/cleanContent'
-import { placeMedia } from '../../src/server/testing/formats/media'
+import { nameMedia, placeMedia } from '../../src/server/testing/formats/media'
 import { parseMoodleXml } from '../../src/server/testing/formats/moodle/parseMoodleXml'
 import { writeMoodleXml } from '../../src/server/testing/formats/moodle/writeMoodleXml'
 import { expectRoundTrip, summary } from './formats'
@@ -15,6 +16,22 @@ const ru = (fields: object) => ({ translations: { ru: fields } })
 describe('Moodle XML', () => {
   it('gives back every question that it said it holds, in both languages', () => {
     expectRoundTrip({ parse: parseMoodleXml, write: writeMoodleXml }, { types: questionTypes, locale: 'ru' })
+  })
+})
+
+describe('The images of a question', () => {
+  it('go out under their names with it and come back with it', () => {
+    const html = '<p>Где это? <img src="/api/files/12" alt="" /> <a href="/api/files/13">план</a></p>'
+    const stored = questionContent.parse({ type: 'info', points: 0, translations: { ru: { body: html } } })
+    const content = nameMedia(stored, (id) => (id === 12 ? 'карта & "мира".png' : null))
+    const media = [{ name: 'карта & "мира".png', data: Uint8Array.of(0, 255, 7) }]
+    const { text } = writeMoodleXml([{ title: 'a', content, tags: [], difficulty: null, media }], { locale: 'ru' })
+    const [read] = parse(text).questions
+    expect(read?.media.map(({ name, data }) => [name, data && [...data]])).toEqual([
+      ['карта & "мира".png', [0, 255, 7]],
+    ])
+    const placed = placeMedia(read?.content ?? fail(), (name) => (name === media[0]?.name ? '/api/files/12' : null))
+    expect(placed.sent.translations.ru?.body).toBe(html)
   })
 })
 

@@ -12,7 +12,11 @@ import { trickyText } from './generatedQuestions'
 const ru = { locale: 'ru' } as const
 /** Texts without markup, as these formats hold them, and mostly with no feedback. */
 const plain = trickyText.map((text) => htmlOfPlain(text.replaceAll(/ *\n */g, ' ')))
-const oneLanguage = { seen: plain, languages: ['ru'], points: fc.constant(1) } as const
+const mostlyPlain = fc.oneof(
+  { weight: 3, arbitrary: fc.stringMatching(/^[а-я]{1,9}$/) },
+  { weight: 1, arbitrary: plain },
+)
+const oneLanguage = { seen: mostlyPlain, secret: mostlyPlain, languages: ['ru'], points: fc.constant(1) } as const
 
 describe('Our JSON', () => {
   it('gives back every question of every type in both languages as it was, ids and all', () => {
@@ -120,6 +124,13 @@ describe('Aiken', () => {
       told: ['7 no_answer Без ответа', '13 bad_answer C', '14 syntax ANSWER: A', '15 no_answer Конец'],
     })
   })
+
+  it.each([' ', 'A. ', `A.${' '.repeat(100_000)}x\u2028`, 'ANSWER: A\n'])(
+    'of nothing but %.8j is read at once',
+    (sign) => {
+      expect(parseAiken(`Вопрос\n${sign.repeat(10)}\n${sign.repeat(100)}`, ru).questions).toEqual([])
+    },
+  )
 
   it('names what it cannot hold', () => {
     fc.assert(

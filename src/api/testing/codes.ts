@@ -27,9 +27,7 @@ export const orderingScorings = ['all_or_nothing', 'per_position', 'neighbours']
 
 /** How spaces of a short text are compared: as they are; runs of them as one; not at all. */
 export const spaceRules = ['exact', 'collapse', 'ignore'] as const
-export const toleranceKinds = ['margin', 'relative', 'significant', 'range'] as const
 export const unitRules = ['optional', 'required'] as const
-export const gapKinds = ['choice', 'text', 'number'] as const
 
 /** What a file question may ask for: the formats that uploads of works take. */
 export const answerFileFormats = [

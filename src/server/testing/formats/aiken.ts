@@ -4,7 +4,7 @@ import { htmlOfPlain, plainOfHtml } from './plainText'
 import type { ParseQuestions, WriteQuestions } from './types'
 import { loseLanguage, loseMedia, writeEach, written } from './writeKit'
 
-const option = /^([A-Z])[.)]\s+(.*)$/
+const option = /^([A-Z])[.)]\s+([^]*)$/
 const answer = /^ANSWER:\s*(\S*)/
 
 type Open = { line: number; body: string[]; options: { letter: string; text: string }[] }

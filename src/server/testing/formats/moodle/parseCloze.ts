@@ -1,3 +1,4 @@
+import { questionLimits } from '../../../../api/testing/codes'
 import { partIdAt, withPartIds } from '../collect'
 import { fileNumber, importedTexts, translationsOf, weightOf } from '../drafts'
 import { htmlOfPlain, plainOfHtml } from '../plainText'
@@ -25,6 +26,10 @@ export const parseCloze = (html: string, context: Context): ClozeRead | null => 
     const gap = ends < 0 ? null : gapOf(kind, html.slice(found.index + whole.length, ends), context)
     if (!gap) {
       if (ends < 0) context.to.refuse(context.line, 'syntax', whole)
+      return null
+    }
+    if (gaps.length >= questionLimits.gaps) {
+      context.to.refuse(context.line, 'invalid', 'gaps')
       return null
     }
     const id = String(gaps.length + 1)
@@ -138,7 +143,8 @@ export const parseGapSelect = (html: string, question: XmlElement, { locale, lin
   let isWhole = true
   const body = html.replaceAll(/\[\[(\d{1,3})\]\]/g, (_whole, number: string) => {
     const right = choices[Number(number) - 1]
-    if (!right) isWhole = false
+    if (!right || gaps.length > questionLimits.gaps) isWhole = false
+    if (!isWhole) return ''
     const offered = choices.flatMap((choice, place) =>
       choice.group === right?.group
         ? [

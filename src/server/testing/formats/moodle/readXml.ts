@@ -71,8 +71,10 @@ export const readXml = (
   }
 }
 
+/** More than any question may have: the contract refuses them in words. */
+const maxChildren = 200
 export const childrenOf = (element: XmlElement | undefined, name: string): XmlElement[] =>
-  element?.children.filter((child) => child.name === name) ?? []
+  element?.children.filter((child) => child.name === name).slice(0, maxChildren) ?? []
 export const childOf = (element: XmlElement | undefined, name: string): XmlElement | undefined =>
   element?.children.find((child) => child.name === name)
 /** The text of a child, or of the `<text>` within it. */

@@ -1,8 +1,9 @@
 import type { Locale } from '../../../../api/kit/endpoints'
 import type { QuestionContent } from '../../../../api/testing/questionContent'
+import { plainOfHtml } from '../plainText'
 import type { MediaPart } from '../types'
 import { marginOf, moodleTexts, optionWeights, type Lose } from '../writeKit'
-import { element, plainElement, richElement, type Translations } from './moodleElements'
+import { element, plainElement, richElement, textsOf, type Translations } from './moodleElements'
 
 type Writing = { locale: Locale; media: readonly MediaPart[]; lose: Lose }
 type Of<T extends QuestionContent['type']> = Extract<QuestionContent, { type: T }>
@@ -22,8 +23,8 @@ const names: Readonly<Record<QuestionContent['type'], string>> = {
 }
 export const moodleTypeOf = ({ type }: QuestionContent): string => names[type]
 
-/** All of a question but its name, its text and its tags. */
-export const answersOf = (content: QuestionContent, writing: Writing): string => {
+/** All of a question but its name, its text and its tags; null where Moodle cannot hold it. */
+export const answersOf = (content: QuestionContent, writing: Writing): string | null => {
   switch (content.type) {
     case 'single':
     case 'multiple':
@@ -119,6 +120,14 @@ const numerical = ({ accepted, unit }: Of<'number'>, writing: Writing) => {
 
 const subquestions = (content: Of<'matching'>, { locale, media, lose }: Writing) => {
   if (content.scoring !== 'per_pair') lose('scoring')
+  const rights = [...content.pairs, ...content.distractors].flatMap(({ translations }) =>
+    Object.values(textsOf(translations, 'right')).filter((html) => html !== ''),
+  )
+  // Of a picture alone nothing is left without markup.
+  if (rights.some((html) => plainOfHtml(html).text === '')) {
+    lose('text')
+    return null
+  }
   const side = (left: Translations, right: Translations) =>
     richElement({
       name: 'subquestion',

@@ -17,10 +17,12 @@ export const writeMoodleXml: WriteQuestions = (questions, { locale }) => {
   return written(`<?xml version="1.0" encoding="UTF-8"?>\n<quiz>\n${texts.join('')}</quiz>\n`, notHeld)
 }
 
-const questionElement = (question: WritableQuestion, locale: Locale, lose: Lose): string => {
+const questionElement = (question: WritableQuestion, locale: Locale, lose: Lose): string | null => {
   const { title, content, tags, media } = question
   const rich = (name: string, translations: Translations, field: string) =>
     richElement({ name, translations, field, locale, media })
+  const answers = answersOf(content, { locale, media, lose })
+  if (answers === null) return null
   const explanation = content.type === 'info' ? '' : rich('generalfeedback', content.translations, 'explanation')
   return [
     `<question type="${moodleTypeOf(content)}">\n`,
@@ -31,7 +33,7 @@ const questionElement = (question: WritableQuestion, locale: Locale, lose: Lose)
     explanation,
     element('defaultgrade', String(content.points)),
     '\n',
-    answersOf(content, { locale, media, lose }),
+    answers,
     tags.length === 0 ? '' : `<tags>${tags.map((tag) => `<tag>${element('text', tag)}</tag>`).join('')}</tags>\n`,
     '</question>\n',
   ].join('')
