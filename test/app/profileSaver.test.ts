@@ -116,6 +116,17 @@ describe('The autosave of an application', () => {
     expect(await drafts.read(key)).toBeNull()
   })
 
+  it('keeps nobody waiting for its next try: whoever wants it saved is answered, however often', async () => {
+    const { saver, server, type, named } = opened()
+    server.answer = () => refuse(0)
+    type(named('Белкина'))
+    // As when a button takes the focus from a field and leads to another step.
+    expect(await Promise.all([saver.flush(), saver.flush()])).toEqual([false, false])
+    expect(await saver.flush()).toBe(false)
+    server.answer = () => Promise.resolve()
+    expect(await Promise.all([saver.flush(), saver.flush()])).toEqual([true, true])
+  })
+
   it('leaves what still waits to the form that was opened after it, and sends it once', async () => {
     const first = opened()
     first.server.answer = () => refuse(503)

@@ -167,6 +167,8 @@ export const createSaver = (options: Options) => {
     ...patient,
     mutationKey,
     scope: { id: `application ${key.profileId}` },
+    // One that another stands behind gives way to it.
+    retry: (_count, fault) => mayPass(fault) && saves.findAll({ mutationKey, status: 'pending' }).length === 1,
     mutationFn: async (turn) => {
       if (!isWanted(turn)) return turn.onTried()
       sending = attempt()
