@@ -1,8 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useRef, type RefObject } from 'react'
 import { useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import type { ProfileCase } from '../../../api/admissions/applicationCase'
-import { pendingDecisions } from '../shared'
+import { decisionsSettled } from '../shared'
 import { call } from '../../shell/http/call'
 import { afterDialog } from '../../shell/page/afterDialog'
 import { toast } from '../../shell/toasts/store'
@@ -20,6 +21,7 @@ const takeBackMs = 10_000
  */
 export const useDecisions = ({ profile, act, next }: Deciding) => {
   const translate = useTranslate()
+  const client = useQueryClient()
   const takeBack = useTakeBack(act)
   const isBusy = useRef(false)
   return async (step: Step, said: Said = {}): Promise<boolean> => {
@@ -27,7 +29,7 @@ export const useDecisions = ({ profile, act, next }: Deciding) => {
     isBusy.current = true
     try {
       // What was decided last about its documents may still be on its way.
-      if (step === 'accept') await pendingDecisions.settled()
+      if (step === 'accept') await decisionsSettled(client)
       let decided: ProfileCase | null = null
       const send = async () => {
         const answer = await sendStep({ step, profile, said })
