@@ -61,7 +61,7 @@ export const useReview = (review: DocumentReview, words: Words) => {
       if (next) return navigate(reviewPath(next, within))
       if (within !== undefined) {
         // The case is to show what was decided.
-        await decisionsSettled(client)
+        await decisionsSettled(client, id)
         return navigate(`/profiles/${within}`)
       }
       if (next === null) toast.info({ text: translate('documents.review.queue_empty') })

@@ -30,12 +30,15 @@ export const usePendingDecisions = (): { pending: number; isWaiting: boolean } =
   return { pending: found.length, isWaiting: found.includes(true) }
 }
 
-/** Comes back when no decision is on its way; one that waits for the network is not. */
-export const decisionsSettled = (client: QueryClient): Promise<void> =>
+/** Comes back when no decision, or none about the document, is on its way; one that waits for the network is not. */
+export const decisionsSettled = (client: QueryClient, id?: number): Promise<void> =>
   new Promise((resolve) => {
     const cache = client.getMutationCache()
     const look = () => {
-      const pending = cache.findAll({ mutationKey: decisionsKey, status: 'pending' })
+      const pending = cache.findAll({
+        mutationKey: id === undefined ? decisionsKey : decisionKey(id),
+        status: 'pending',
+      })
       if (!pending.every(waits)) return
       unsubscribe()
       resolve()
