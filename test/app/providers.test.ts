@@ -126,6 +126,9 @@ describe('R0.04 The data provider', () => {
     expect(toast.shown()).toEqual([])
     await expect(dataProvider.act('POST /api/documents/:id/open', { id: 8, body: {} })).rejects.toBeDefined()
     expect(toast.shown()).toHaveLength(1)
+    const resolving = { id: 8, params: { remarkId: 15 }, body: {}, quiet: 'all' } as const
+    await dataProvider.act('POST /api/profiles/:id/remarks/:remarkId/resolve', resolving).catch(() => undefined)
+    expect(far.paths().at(-1)).toBe('POST /api/profiles/8/remarks/15/resolve')
   })
 })
 

@@ -3,16 +3,9 @@
  * `useAct`, lists and records.
  */
 export const callsPastProvider: readonly string[] = [
-  'admissions/applications/CaseConsents.tsx',
-  'admissions/applications/CaseHead.tsx',
   'admissions/applications/CasePart.tsx',
-  'admissions/applications/CorrectForm.tsx',
   'admissions/applications/CorrectPart.tsx',
-  'admissions/applications/Judgement.tsx',
-  'admissions/applications/LeaseNote.tsx',
   'admissions/applications/PartInputs.tsx',
-  'admissions/applications/RemarkCard.tsx',
-  'admissions/applications/RemarkForm.tsx',
   'admissions/applications/ReviewPapers.tsx',
   'admissions/applications/WalkInPage.tsx',
   'admissions/applications/home/ApplicantHome.tsx',
@@ -21,10 +14,6 @@ export const callsPastProvider: readonly string[] = [
   'admissions/applications/mine/OfferedCampaigns.tsx',
   'admissions/applications/mine/WithdrawDialog.tsx',
   'admissions/applications/states/useMyCampaigns.ts',
-  'admissions/applications/useBulk.ts',
-  'admissions/applications/useCase.ts',
-  'admissions/applications/useClaimNext.ts',
-  'admissions/applications/useDecisions.ts',
   'admissions/documents/AcceptBulk.tsx',
   'admissions/documents/ApplicationDocuments.tsx',
   'admissions/documents/DocumentMenu.tsx',

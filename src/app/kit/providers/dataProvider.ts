@@ -23,9 +23,13 @@ export type ExportRequest = {
 
 /** The record that a call is about, its query, and the refusals that the caller tells itself. */
 export type ReadSent = { id?: Identifier; query?: Readonly<Record<string, string>>; quiet?: Quiet }
-/** The record that a change is about, its body, `once` to name the change, and the refusals that the caller tells itself. */
+/**
+ * The record that a change is about, what of it, its body, `once` to name the change, and the refusals that the caller tells itself.
+ */
 export type ActionSent<K extends ActionKey> = {
   id?: Identifier
+  /** The other names of the address, as `remarkId` of `POST /api/profiles/:id/remarks/:remarkId/resolve`. */
+  params?: Readonly<Record<string, Identifier>>
   body: Calls[K]['body']
   once?: string
   quiet?: Quiet
@@ -55,8 +59,10 @@ const root = '/api'
 
 const changes = ['PUT', 'PATCH'] as const
 
-const pathOf = (key: string, id: Identifier = ''): string =>
-  key.replace(/^\w+ /, '').replace(':id', encodeURIComponent(id))
+const pathOf = (key: string, id: Identifier = '', params: Readonly<Record<string, Identifier>> = {}): string =>
+  key
+    .replace(/^\w+ /, '')
+    .replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(name === 'id' ? id : (params[name] ?? '')))
 
 /** The smallest page that every list of the API answers in one piece. */
 const idsInOneCall = 50
@@ -114,9 +120,9 @@ export const dataProviderOver = (transport: Transport): AppDataProvider => {
       const response = await transport({ method: 'GET', path: `${pathOf(key, id)}${search}`, signal, quiet })
       return { data: (await response.json()).data }
     },
-    act: async (key, { id, body, once, quiet }) => {
+    act: async (key, { id, params, body, once, quiet }) => {
       const method = changes.find((change) => key.startsWith(`${change} `)) ?? 'POST'
-      const response = await transport({ method, path: pathOf(key, id), body, once, quiet })
+      const response = await transport({ method, path: pathOf(key, id, params), body, once, quiet })
       return { data: (await response.json()).data }
     },
     bulk,
