@@ -114,6 +114,22 @@ describe('R0.04 The data provider', () => {
     expect(data.refused).toEqual([{ id: 2, message: 'Используется.' }])
     expect(far.heard).toMatchObject([{ method: 'POST', path: '/api/groups/archive', body: '{"ids":[1,2]}' }])
   })
+
+  it('acts by the method that the contract names, and leaves the screen to tell the refusals that it says it tells', async () => {
+    far.answer(({ method }) => ({ status: method === 'PATCH' ? 503 : 409, body: { message: 'Нет.' } }))
+    const saving = dataProvider.act('PATCH /api/my/profile', { body: { version: 3 }, quiet: 'all' })
+    await expect(saving).rejects.toMatchObject({ status: 503 })
+    await expect(
+      dataProvider.act('POST /api/documents/:id/open', { id: 8, body: {}, quiet: [409] }),
+    ).rejects.toMatchObject({ status: 409 })
+    expect(far.paths()).toEqual(['PATCH /api/my/profile', 'POST /api/documents/8/open'])
+    expect(toast.shown()).toEqual([])
+    await expect(dataProvider.act('POST /api/documents/:id/open', { id: 8, body: {} })).rejects.toBeDefined()
+    expect(toast.shown()).toHaveLength(1)
+    const resolving = { id: 8, params: { remarkId: 15 }, body: {}, quiet: 'all' } as const
+    await dataProvider.act('POST /api/profiles/:id/remarks/:remarkId/resolve', resolving).catch(() => undefined)
+    expect(far.paths().at(-1)).toBe('POST /api/profiles/8/remarks/15/resolve')
+  })
 })
 
 describe('R3.04 A record that is sent', () => {
@@ -246,5 +262,14 @@ describe('R0.04 Somebody else’s data provider', () => {
     expect(told()).toEqual([])
     await statusOf(provider.delete('groups', { id: 1, previousData: { id: 1 } }))
     expect(toast.shown()).toHaveLength(1)
+  })
+
+  it('has those told by the screen that the screen says it tells', async () => {
+    const provider = completed({ ...bare, act: () => Promise.reject(new HttpError('Занято.', 422)) })
+    const sent = { id: 8, body: {} }
+    expect(await statusOf(provider.act('POST /api/documents/:id/open', { ...sent, quiet: [422] }))).toBe(422)
+    expect(told()).toEqual([])
+    expect(await statusOf(provider.act('POST /api/documents/:id/open', sent))).toBe(422)
+    expect(told()).toEqual(['Занято.'])
   })
 })

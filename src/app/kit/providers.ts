@@ -21,7 +21,7 @@ const shownInPlace: Readonly<Record<string, readonly number[]>> = { GET: [403, 4
 /** The product's own HTTP client, with its refusals as react-admin reads them. */
 const appTransport: Transport = async (sent) => {
   try {
-    return await request({ ...sent, quiet: shownInPlace[sent.method] ?? [] })
+    return await request({ ...sent, quiet: sent.quiet ?? shownInPlace[sent.method] ?? [] })
   } catch (cause) {
     throw cause instanceof HttpProblem ? adminError(cause) : cause
   }

@@ -1,5 +1,5 @@
 import { HttpError, type DataProvider } from 'react-admin'
-import { announce } from '../../shell/http/announce'
+import { announce, type Quiet } from '../../shell/http/announce'
 import { HttpProblem } from '../../shell/http/problem'
 import { i18n } from '../../shell/i18n/i18n'
 import { toast } from '../../shell/toasts/store'
@@ -10,13 +10,16 @@ const shownInPlace = [409]
 
 /** Tells by a toast what a change was refused for, as our own client does. */
 const told =
-  <Given extends unknown[], Answer>(method: (...given: Given) => Promise<Answer>) =>
+  <Given extends unknown[], Answer>(
+    method: (...given: Given) => Promise<Answer>,
+    quietOf: (...given: Given) => Quiet = () => shownInPlace,
+  ) =>
   async (...given: Given): Promise<Answer> => {
     try {
       return await method(...given)
     } catch (cause) {
       const { status, message } = cause instanceof HttpError ? cause : { status: 0, message: '' }
-      announce(new HttpProblem({ status, message }), { quiet: shownInPlace })
+      announce(new HttpProblem({ status, message }), { quiet: quietOf(...given) })
       throw cause
     }
   }
@@ -40,7 +43,7 @@ export const completed = (given: DataProvider & Partial<CustomMethods>): AppData
   delete: told(given.delete),
   deleteMany: told(given.deleteMany),
   read: given.read ?? missing,
-  act: given.act ? told(given.act) : missingAction,
+  act: given.act ? told(given.act, (_key, { quiet }) => quiet ?? shownInPlace) : missingAction,
   bulk: given.bulk ? told(given.bulk) : missingAction,
   countMatches: given.countMatches ?? missing,
   exportList: given.exportList ? told(given.exportList) : missingAction,

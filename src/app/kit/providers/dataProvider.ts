@@ -1,12 +1,13 @@
 import simpleRest from 'ra-data-simple-rest'
 import type { DataProvider, FilterPayload, Identifier, SortPayload, GetListParams, RaRecord } from 'react-admin'
 import type { Calls } from '../../../api'
+import type { Quiet } from '../../shell/http/announce'
 import { attachmentName } from '../../shell/http/attachmentName'
 import { sentRecord } from './sentRecord'
 import { jsonClient } from './jsonClient'
 import type { Transport } from './transport'
 
-export type ActionKey = Extract<keyof Calls, `POST /api/${string}` | `PUT /api/${string}`>
+export type ActionKey = Extract<keyof Calls, `${'POST' | 'PUT' | 'PATCH'} /api/${string}`>
 export type ReadKey = Extract<keyof Calls, `GET /api/${string}`>
 export type AnswerOf<K extends keyof Calls> = Calls[K]['answer'] extends { data: infer Data } ? Data : never
 export type BulkAction = 'archive' | 'restore' | 'delete'
@@ -20,10 +21,19 @@ export type ExportRequest = {
   filter: Readonly<Record<string, unknown>>
 }
 
-/** The record that a call is about, and its query. */
-export type ReadSent = { id?: Identifier; query?: Readonly<Record<string, string>> }
-/** The record that a change is about, its body, and `once` to name the change. */
-export type ActionSent<K extends ActionKey> = { id?: Identifier; body: Calls[K]['body']; once?: string }
+/** The record that a call is about, its query, and the refusals that the caller tells itself. */
+export type ReadSent = { id?: Identifier; query?: Readonly<Record<string, string>>; quiet?: Quiet }
+/**
+ * The record that a change is about, what of it, its body, `once` to name the change, and the refusals that the caller tells itself.
+ */
+export type ActionSent<K extends ActionKey> = {
+  id?: Identifier
+  /** The other names of the address, as `remarkId` of `POST /api/profiles/:id/remarks/:remarkId/resolve`. */
+  params?: Readonly<Record<string, Identifier>>
+  body: Calls[K]['body']
+  once?: string
+  quiet?: Quiet
+}
 
 /** The calls that react-admin has no name for, typed from the contract. */
 export type CustomMethods = {
@@ -47,8 +57,12 @@ export type AppDataProvider = DataProvider & CustomMethods
 
 const root = '/api'
 
-const pathOf = (key: string, id: Identifier = ''): string =>
-  key.replace(/^\w+ /, '').replace(':id', encodeURIComponent(id))
+const changes = ['PUT', 'PATCH'] as const
+
+const pathOf = (key: string, id: Identifier = '', params: Readonly<Record<string, Identifier>> = {}): string =>
+  key
+    .replace(/^\w+ /, '')
+    .replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(name === 'id' ? id : (params[name] ?? '')))
 
 /** The smallest page that every list of the API answers in one piece. */
 const idsInOneCall = 50
@@ -101,14 +115,14 @@ export const dataProviderOver = (transport: Transport): AppDataProvider => {
     create: (resource, params) => rest.create(resource, { ...params, data: sentRecord(params.data) }),
     update: (resource, params) => rest.update(resource, { ...params, data: sentRecord(params.data) }),
     deleteMany: async (resource, { ids }) => ({ data: (await bulk(resource, { action: 'delete', ids })).data.done }),
-    read: async (key, { id, query, signal }) => {
+    read: async (key, { id, query, signal, quiet }) => {
       const search = query ? `?${new URLSearchParams(query).toString()}` : ''
-      const response = await transport({ method: 'GET', path: `${pathOf(key, id)}${search}`, signal })
+      const response = await transport({ method: 'GET', path: `${pathOf(key, id)}${search}`, signal, quiet })
       return { data: (await response.json()).data }
     },
-    act: async (key, { id, body, once }) => {
-      const method = key.startsWith('PUT ') ? 'PUT' : 'POST'
-      const response = await transport({ method, path: pathOf(key, id), body, once })
+    act: async (key, { id, params, body, once, quiet }) => {
+      const method = changes.find((change) => key.startsWith(`${change} `)) ?? 'POST'
+      const response = await transport({ method, path: pathOf(key, id, params), body, once, quiet })
       return { data: (await response.json()).data }
     },
     bulk,
