@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { themeInStyles } from './src/app/shell/look/themeInStyles.ts'
 import { compressedCopies } from './src/server/compressed.ts'
 import { apiInDevelopment } from './src/server/development.ts'
 import { trimmedEditor } from './src/server/trimmedEditor.ts'
@@ -35,6 +36,7 @@ const frame =
 export default defineConfig(({ isSsrBuild }) => ({
   publicDir: isSsrBuild ? false : 'src/app/public',
   plugins: [react(), trimmedEditor(), apiInDevelopment(), compressedCopies()],
+  css: { postcss: themeInStyles },
   build: isSsrBuild
     ? {
         outDir: 'dist/server',
