@@ -4,6 +4,7 @@ import type { Calls } from '../../../api'
 import { attachmentName } from '../../shell/http/attachmentName'
 import { sentRecord } from './sentRecord'
 import { jsonClient } from './jsonClient'
+import { realtimeOver, type Events, type Realtime } from './realtime'
 import type { Transport } from './transport'
 
 export type ActionKey = Extract<keyof Calls, `POST /api/${string}` | `PUT /api/${string}`>
@@ -43,7 +44,7 @@ export type CustomMethods = {
 }
 
 /** react-admin's dataProvider with the calls of ours. */
-export type AppDataProvider = DataProvider & CustomMethods
+export type AppDataProvider = DataProvider & CustomMethods & Realtime
 
 const root = '/api'
 
@@ -74,11 +75,15 @@ const manyInPages = async ({ transport, resource, ids, always, signal }: Many) =
 }
 
 /** The published ra-data-simple-rest over our transport: it needs the envelope taken off, and bulk calls in one request. */
-export const dataProviderOver = (transport: Transport): AppDataProvider => {
+export const dataProviderOver = (transport: Transport, events: Events): AppDataProvider => {
   const rest = simpleRest(root, jsonClient(transport))
   const choicesOnly = simpleRest(
     root,
     jsonClient((asked) => transport({ ...asked, path: `${asked.path}&choices=true` })),
+  )
+  const quietly = simpleRest(
+    root,
+    jsonClient((asked) => transport({ ...asked, quiet: true })),
   )
   const fixed = kept(async (resource) => {
     const response = await transport({ method: 'GET', path: `${root}/${resource}` })
@@ -92,6 +97,7 @@ export const dataProviderOver = (transport: Transport): AppDataProvider => {
     ...rest,
     getList: async (resource, params) => {
       if (isFixedList(resource)) return windowOf({ rows: await fixed(resource), params })
+      if (params.meta?.quiet) return quietly.getList(resource, params)
       return (params.meta?.choices ? choicesOnly : rest).getList(resource, params)
     },
     getMany: async (resource, params) =>
@@ -132,6 +138,7 @@ export const dataProviderOver = (transport: Transport): AppDataProvider => {
       const response = await transport({ method: 'GET', path: `${root}/${resource}/export?${query}` })
       return { data: { blob: await response.blob(), name: attachmentName(response.headers) } }
     },
+    ...realtimeOver(events),
     supportAbortSignal: true,
   }
 }

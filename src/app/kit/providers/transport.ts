@@ -6,6 +6,8 @@ export type ApiRequest = {
   /** Names the change, so that it is done once however often it is sent. */
   once?: string
   signal?: AbortSignal
+  /** Asked by the page itself: of its refusal nobody is told by a toast. */
+  quiet?: true
 }
 
 /**

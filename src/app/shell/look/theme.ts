@@ -1,6 +1,6 @@
 /**
  * All values of the look: MUI's theme takes them from here, and the style sheets declare them as custom properties where they say `@theme`
- * (themeInStyles.ts). A name is that of its property without the dashes: `primary-hover` is `--primary-hover`.
+ * (src/server/themeInStyles.ts). A name is that of its property without the dashes: `primary-hover` is `--primary-hover`.
  */
 export const shape = {
   'r-1': '4px',
