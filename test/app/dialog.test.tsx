@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { AdminContext, memoryStore, ResourceContextProvider } from 'react-admin'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import type { ReactNode } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { DialogForm } from '../../src/app/kit/forms/DialogForm'
 import { useTypedDialog } from '../../src/app/kit/forms/useTypedDialog'
@@ -8,9 +9,11 @@ import { announce } from '../../src/app/shell/http/announce'
 import { toast } from '../../src/app/shell/toasts/store'
 import { HttpProblem } from '../../src/app/shell/http/problem'
 import { AccommodationDialog } from '../../src/app/people/users/AccommodationDialog'
+import { PasswordInput } from '../../src/app/kit/inputs/PasswordInput'
 import { TextInput } from '../../src/app/kit/inputs/TextInput'
 import { i18nProviderNow } from '../../src/app/kit/providers'
 import { completed } from '../../src/app/kit/providers/completed'
+import { typedStore } from '../../src/app/shell/session/typedStore'
 import { sessionStore } from '../../src/app/shell/session/store'
 import { holdUp } from '../e2e/kit/holdUp'
 import { memoryProvider } from '../provider/memoryProvider'
@@ -23,7 +26,7 @@ import { untilRead, withTypedStore } from './kit/typedStore'
 withTypedStore()
 afterEach(cleanup)
 
-const show = (onSubmit: () => Promise<void>, onClose = () => {}) => {
+const show = (onSubmit: () => Promise<void>, onClose = () => {}, more?: ReactNode) => {
   speak('ru')
   const form = (
     <AdminContext dataProvider={memoryProvider({ data: {} })} i18nProvider={i18nProviderNow()} store={memoryStore()}>
@@ -36,6 +39,7 @@ const show = (onSubmit: () => Promise<void>, onClose = () => {}) => {
           onClose={onClose}
         >
           <TextInput multiline source="reason" label="Причина" />
+          {more}
         </DialogForm>
       </ResourceContextProvider>
     </AdminContext>
@@ -219,6 +223,24 @@ it('what was typed into it and not sent is offered when it is opened again, unle
   await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Отклонить' }).disabled).toBe(false))
   await visit()
   expect(offer()).toBeNull()
+})
+
+it('a password typed into it is not kept, also while it is shown', async () => {
+  signedInAs(person({ id: 1 }))
+  show(
+    () => Promise.resolve(),
+    () => {},
+    <PasswordInput source="password" label="Ваш пароль" autoComplete="current-password" />,
+  )
+  const password = screen.getByLabelText<HTMLInputElement>('Ваш пароль')
+  expect(password.type).toBe('password')
+  fireEvent.click(screen.getByRole('button', { name: 'Показать пароль' }))
+  expect(password.type).toBe('text')
+  fireEvent.change(password, { target: { value: 'семь синих сов' } })
+  fireEvent.change(screen.getByLabelText('Причина'), { target: { value: 'Нет аттестата' } })
+  cleanup()
+  const kept = await typedStore.read({ userId: 1, place: '/ Отклонить заявление' })
+  expect(kept?.values).toEqual({ reason: 'Нет аттестата' })
 })
 
 it('what was typed into it is dropped when a button of its own takes away what it edits', async () => {

@@ -119,6 +119,18 @@ describe('R0.04 The data provider', () => {
     expect(toast.shown()).toHaveLength(1)
   })
 
+  it('does what the contract calls by the method that the contract names', async () => {
+    far.answer(() => ({ body: { data: { id: 5 } } }))
+    await dataProvider.act('PATCH /api/settings/email', { body: { email: 'a@example.org', password: 'x' } })
+    await dataProvider.act('PUT /api/media/folders/:id', { id: 7, body: { name: 'А', parent_id: null, version: 1 } })
+    await dataProvider.act('DELETE /api/settings/sessions/:id', { id: 5, body: undefined })
+    expect(far.heard).toMatchObject([
+      { method: 'PATCH', path: '/api/settings/email' },
+      { method: 'PUT', path: '/api/media/folders/7' },
+      { method: 'DELETE', path: '/api/settings/sessions/5' },
+    ])
+  })
+
   it('sends many ids in one call', async () => {
     far.answer(() => ({ body: { data: { done: [1], refused: [{ id: 2, message: 'Используется.' }] } } }))
     const { data } = await dataProvider.bulk('groups', { action: 'archive', ids: [1, 2] })

@@ -149,7 +149,9 @@ const TypedReporter = ({ onTyped }: { onTyped: (isTyped: boolean) => void }) => 
 /** Whoever opens a dialog to write begins at once. */
 const FocusOnFirstField = ({ formId }: { formId: string }) => {
   useEffect(() => {
-    const field = document.getElementById(formId)?.querySelector('input:is([type="text"], :not([type])), textarea')
+    const field = document
+      .getElementById(formId)
+      ?.querySelector('input:is([type="text"], [type="email"], [type="password"], :not([type])), textarea')
     if (field instanceof HTMLElement) field.focus()
   }, [formId])
   return null

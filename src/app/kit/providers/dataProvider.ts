@@ -7,7 +7,7 @@ import { jsonClient } from './jsonClient'
 import { realtimeOver, type Events, type Realtime } from './realtime'
 import type { Transport } from './transport'
 
-export type ActionKey = Extract<keyof Calls, `POST /api/${string}` | `PUT /api/${string}`>
+export type ActionKey = Exclude<keyof Calls, ReadKey>
 export type ReadKey = Extract<keyof Calls, `GET /api/${string}`>
 export type AnswerOf<K extends keyof Calls> = Calls[K]['answer'] extends { data: infer Data } ? Data : never
 export type BulkAction = 'archive' | 'restore' | 'delete'
@@ -47,7 +47,9 @@ export type CustomMethods = {
 export type AppDataProvider = DataProvider & CustomMethods & Realtime
 
 const root = '/api'
+const methods = ['PUT', 'PATCH', 'DELETE'] as const
 
+const methodOf = (key: ActionKey) => methods.find((method) => key.startsWith(`${method} `)) ?? 'POST'
 const pathOf = (key: string, id: Identifier = ''): string =>
   key.replace(/^\w+ /, '').replace(':id', encodeURIComponent(id))
 
@@ -113,7 +115,7 @@ export const dataProviderOver = (transport: Transport, events: Events): AppDataP
       return { data: (await response.json()).data }
     },
     act: async (key, { id, body, once }) => {
-      const method = key.startsWith('PUT ') ? 'PUT' : 'POST'
+      const method = methodOf(key)
       const response = await transport({ method, path: pathOf(key, id), body, once })
       return { data: (await response.json()).data }
     },
