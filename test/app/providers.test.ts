@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { authProviderFor, dataProvider, i18nProviderNow } from '../../src/app/kit/providers'
 import { completed } from '../../src/app/kit/providers/completed'
 import { dataProviderOver } from '../../src/app/kit/providers/dataProvider'
+import { events } from '../../src/app/shell/http/events'
 import { request } from '../../src/app/shell/http/request'
 import { attachmentName } from '../../src/app/shell/http/attachmentName'
 import { sentRecord } from '../../src/app/kit/providers/sentRecord'
@@ -63,7 +64,7 @@ describe('R0.04 The data provider', () => {
     far.answer(() => ({ body: { data: [1, 2, 3].map((id) => ({ id, name: `${id}` })) } }))
     const page = { ...list, filter: {}, pagination: { page: 2, perPage: 2 } }
     // One of its own: the product's is shared with other files' tests, and may know the list already.
-    const fresh = dataProviderOver((asked) => request({ ...asked, quiet: [] }))
+    const fresh = dataProviderOver((asked) => request({ ...asked, quiet: [] }), events)
     expect(await fresh.getList('types/education-types', page)).toEqual({
       data: [{ id: 3, name: '3' }],
       total: 3,
@@ -106,6 +107,28 @@ describe('R0.04 The data provider', () => {
     far.answer(() => ({ status, body: { message: 'Нет.' } }))
     await expect(call()).rejects.toMatchObject({ status })
     expect(toast.shown()).toEqual([])
+  })
+
+  it('tells nobody that what the page asks by itself has failed', async () => {
+    far.answer(() => ({ status: 500, body: { message: 'Нет.' } }))
+    await expect(dataProvider.getList('notifications', { ...list, meta: { quiet: true } })).rejects.toMatchObject({
+      status: 500,
+    })
+    expect(toast.shown()).toEqual([])
+    await expect(dataProvider.getList('notifications', list)).rejects.toMatchObject({ status: 500 })
+    expect(toast.shown()).toHaveLength(1)
+  })
+
+  it('does what the contract calls by the method that the contract names', async () => {
+    far.answer(() => ({ body: { data: { id: 5 } } }))
+    await dataProvider.act('PATCH /api/settings/email', { body: { email: 'a@example.org', password: 'x' } })
+    await dataProvider.act('PUT /api/media/folders/:id', { id: 7, body: { name: 'А', parent_id: null, version: 1 } })
+    await dataProvider.act('DELETE /api/settings/sessions/:id', { id: 5, body: undefined })
+    expect(far.heard).toMatchObject([
+      { method: 'PATCH', path: '/api/settings/email' },
+      { method: 'PUT', path: '/api/media/folders/7' },
+      { method: 'DELETE', path: '/api/settings/sessions/5' },
+    ])
   })
 
   it('sends many ids in one call', async () => {
@@ -250,6 +273,14 @@ describe('R0.04 Somebody else’s data provider', () => {
     expect(await statusOf(act)).toBe(501)
     expect(told()).toEqual(['Здесь этого нет: источник данных этого не умеет.'])
     expect(await provider.getList('groups', list)).toEqual({ data: [], total: 0 })
+  })
+
+  it('that tells no changes is subscribed to without a word', async () => {
+    const provider = completed(bare)
+    const onChange = () => expect.unreachable()
+    await provider.subscribe('resource/notifications', onChange)
+    await provider.unsubscribe('resource/notifications', onChange)
+    expect(told()).toEqual([])
   })
 
   it('has its refused changes told, but for those that the screen answers in its place', async () => {

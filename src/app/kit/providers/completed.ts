@@ -4,6 +4,7 @@ import { HttpProblem } from '../../shell/http/problem'
 import { i18n } from '../../shell/i18n/i18n'
 import { toast } from '../../shell/toasts/store'
 import type { AppDataProvider, CustomMethods } from './dataProvider'
+import type { Realtime } from './realtime'
 
 /** Refusals that screens answer in their place: another version of the record, or what still uses it. */
 const shownInPlace = [409]
@@ -26,6 +27,8 @@ const told =
 
 /** What a provider does not offer, as an answer: the screens show it as any other refusal. */
 const notOffered = () => new HttpError(i18n.t('kit.not_offered'), 501, {})
+/** Without events the screens show what they were last answered. */
+const silent = async () => undefined
 const missing = () => Promise.reject(notOffered())
 const missingAction = () => {
   toast.warning({ text: i18n.t('kit.not_offered') })
@@ -36,7 +39,7 @@ const missingAction = () => {
  * Anybody's data provider as the screens need it: refused changes are told, and what it does not offer is told in words. One for whom the
  * `act` is missing can look at everything that is a list or a record.
  */
-export const completed = (given: DataProvider & Partial<CustomMethods>): AppDataProvider => ({
+export const completed = (given: DataProvider & Partial<CustomMethods & Realtime>): AppDataProvider => ({
   ...given,
   create: told(given.create),
   update: told(given.update),
@@ -47,4 +50,6 @@ export const completed = (given: DataProvider & Partial<CustomMethods>): AppData
   bulk: given.bulk ? told(given.bulk) : missingAction,
   countMatches: given.countMatches ?? missing,
   exportList: given.exportList ? told(given.exportList) : missingAction,
+  subscribe: given.subscribe ?? silent,
+  unsubscribe: given.unsubscribe ?? silent,
 })

@@ -5,9 +5,10 @@ import type { Quiet } from '../../shell/http/announce'
 import { attachmentName } from '../../shell/http/attachmentName'
 import { sentRecord } from './sentRecord'
 import { jsonClient } from './jsonClient'
+import { realtimeOver, type Events, type Realtime } from './realtime'
 import type { Transport } from './transport'
 
-export type ActionKey = Extract<keyof Calls, `${'POST' | 'PUT' | 'PATCH'} /api/${string}`>
+export type ActionKey = Exclude<keyof Calls, ReadKey>
 export type ReadKey = Extract<keyof Calls, `GET /api/${string}`>
 export type AnswerOf<K extends keyof Calls> = Calls[K]['answer'] extends { data: infer Data } ? Data : never
 export type BulkAction = 'archive' | 'restore' | 'delete'
@@ -53,12 +54,12 @@ export type CustomMethods = {
 }
 
 /** react-admin's dataProvider with the calls of ours. */
-export type AppDataProvider = DataProvider & CustomMethods
+export type AppDataProvider = DataProvider & CustomMethods & Realtime
 
 const root = '/api'
+const methods = ['PUT', 'PATCH', 'DELETE'] as const
 
-const changes = ['PUT', 'PATCH'] as const
-
+const methodOf = (key: ActionKey) => methods.find((method) => key.startsWith(`${method} `)) ?? 'POST'
 const pathOf = (key: string, id: Identifier = '', params: Readonly<Record<string, Identifier>> = {}): string =>
   key
     .replace(/^\w+ /, '')
@@ -88,11 +89,15 @@ const manyInPages = async ({ transport, resource, ids, always, signal }: Many) =
 }
 
 /** The published ra-data-simple-rest over our transport: it needs the envelope taken off, and bulk calls in one request. */
-export const dataProviderOver = (transport: Transport): AppDataProvider => {
+export const dataProviderOver = (transport: Transport, events: Events): AppDataProvider => {
   const rest = simpleRest(root, jsonClient(transport))
   const choicesOnly = simpleRest(
     root,
     jsonClient((asked) => transport({ ...asked, path: `${asked.path}&choices=true` })),
+  )
+  const quietly = simpleRest(
+    root,
+    jsonClient((asked) => transport({ ...asked, quiet: 'all' })),
   )
   const fixed = kept(async (resource) => {
     const response = await transport({ method: 'GET', path: `${root}/${resource}` })
@@ -106,6 +111,7 @@ export const dataProviderOver = (transport: Transport): AppDataProvider => {
     ...rest,
     getList: async (resource, params) => {
       if (isFixedList(resource)) return windowOf({ rows: await fixed(resource), params })
+      if (params.meta?.quiet) return quietly.getList(resource, params)
       return (params.meta?.choices ? choicesOnly : rest).getList(resource, params)
     },
     getMany: async (resource, params) =>
@@ -121,8 +127,7 @@ export const dataProviderOver = (transport: Transport): AppDataProvider => {
       return { data: (await response.json()).data }
     },
     act: async (key, { id, params, body, once, quiet }) => {
-      const method = changes.find((change) => key.startsWith(`${change} `)) ?? 'POST'
-      const response = await transport({ method, path: pathOf(key, id, params), body, once, quiet })
+      const response = await transport({ method: methodOf(key), path: pathOf(key, id, params), body, once, quiet })
       return { data: (await response.json()).data }
     },
     bulk,
@@ -146,6 +151,7 @@ export const dataProviderOver = (transport: Transport): AppDataProvider => {
       const response = await transport({ method: 'GET', path: `${root}/${resource}/export?${query}` })
       return { data: { blob: await response.blob(), name: attachmentName(response.headers) } }
     },
+    ...realtimeOver(events),
     supportAbortSignal: true,
   }
 }
