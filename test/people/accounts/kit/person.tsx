@@ -1,3 +1,4 @@
+import '../../../app/kit/patience'
 import '../../../../src/app/people/registration/RegisterPage'
 import '../../../../src/app/people/registration/TermsPage'
 import '../../../../src/app/App'
