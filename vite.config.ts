@@ -1,8 +1,10 @@
 import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { colours, shape, statusColours } from './src/app/shell/look/theme.ts'
 import { compressedCopies } from './src/server/compressed.ts'
 import { apiInDevelopment } from './src/server/development.ts'
+import { themeInStyles } from './src/server/themeInStyles.ts'
 import { trimmedEditor } from './src/server/trimmedEditor.ts'
 
 /** What runs in a document: screens (*.test.tsx), and these folders whole. */
@@ -26,15 +28,25 @@ const apart = [
 const maxWorkers = Math.max(2, availableParallelism() - 1)
 const patience = { testTimeout: 60_000, hookTimeout: 180_000 }
 
+/** What a style sheet may take of the theme: `@theme colours light;`. */
+const theme = new Map<string, Readonly<Record<string, string>>>([
+  ['shape', shape],
+  ['colours light', colours.light],
+  ['colours dark', colours.dark],
+  ['status light', statusColours.light],
+  ['status dark', statusColours.dark],
+])
+
 const frameworks = /node_modules[\\/](react|react-dom|react-router|react-router-dom|scheduler|cookie)[\\/]/
 
 /** The frame of who is signed in, and what the pages within it that need no admin framework would otherwise fetch that framework for. */
 const frame =
-  /src[\\/]app[\\/](inside|shell[\\/](layout[\\/]DefaultLayout|page[\\/]PageHead|http[\\/]attachmentName))\.tsx?$/
+  /src[\\/]app[\\/](inside|Frame|shell[\\/](layout[\\/]DefaultLayout|page[\\/]PageHead|http[\\/]attachmentName))\.tsx?$/
 
 export default defineConfig(({ isSsrBuild }) => ({
   publicDir: isSsrBuild ? false : 'src/app/public',
   plugins: [react(), trimmedEditor(), apiInDevelopment(), compressedCopies()],
+  css: { postcss: themeInStyles(theme) },
   build: isSsrBuild
     ? {
         outDir: 'dist/server',

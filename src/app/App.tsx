@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { Suspense, useMemo, type ReactNode } from 'react'
+import { Suspense, useEffect, useMemo, type ReactNode } from 'react'
 import { Admin, CustomRoutes, localStorageStore, Resource } from 'react-admin'
 import { Route } from 'react-router-dom'
 import { NotFoundPage } from './shell/placeholders/NotFoundPage'
@@ -28,6 +28,8 @@ export const App = ({ provider = dataProvider }: { provider?: AppDataProvider })
     }),
     [person],
   )
+  // What waited to be sent is over with its session; who signs in again is given it back from the browser's store.
+  useEffect(() => () => queryClient.getMutationCache().clear(), [queryClient])
   const i18nProvider = useMemo(() => i18nProviderNow(), [])
   return (
     <Admin

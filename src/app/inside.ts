@@ -2,4 +2,4 @@
 export { routes } from './rooms'
 export const admin = async () => (await import('./App')).App
 export const placeholders = () => import('./shell/placeholders')
-export const defaultLayout = async () => (await import('./shell/layout/DefaultLayout')).DefaultLayout
+export const defaultLayout = async () => (await import('./Frame')).Frame

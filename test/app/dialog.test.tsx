@@ -1,14 +1,19 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { AdminContext, memoryStore, ResourceContextProvider } from 'react-admin'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
-import { afterEach, expect, it } from 'vitest'
+import type { ReactNode } from 'react'
+import { afterEach, expect, it, vi } from 'vitest'
 import { DialogForm } from '../../src/app/kit/forms/DialogForm'
 import { useTypedDialog } from '../../src/app/kit/forms/useTypedDialog'
 import { announce } from '../../src/app/shell/http/announce'
 import { toast } from '../../src/app/shell/toasts/store'
 import { HttpProblem } from '../../src/app/shell/http/problem'
+import { AccommodationDialog } from '../../src/app/people/users/AccommodationDialog'
+import { PasswordInput } from '../../src/app/kit/inputs/PasswordInput'
 import { TextInput } from '../../src/app/kit/inputs/TextInput'
 import { i18nProviderNow } from '../../src/app/kit/providers'
+import { completed } from '../../src/app/kit/providers/completed'
+import { typedStore } from '../../src/app/shell/session/typedStore'
 import { sessionStore } from '../../src/app/shell/session/store'
 import { holdUp } from '../e2e/kit/holdUp'
 import { memoryProvider } from '../provider/memoryProvider'
@@ -21,7 +26,7 @@ import { untilRead, withTypedStore } from './kit/typedStore'
 withTypedStore()
 afterEach(cleanup)
 
-const show = (onSubmit: () => Promise<void>, onClose = () => {}) => {
+const show = (onSubmit: () => Promise<void>, onClose = () => {}, more?: ReactNode) => {
   speak('ru')
   const form = (
     <AdminContext dataProvider={memoryProvider({ data: {} })} i18nProvider={i18nProviderNow()} store={memoryStore()}>
@@ -34,6 +39,7 @@ const show = (onSubmit: () => Promise<void>, onClose = () => {}) => {
           onClose={onClose}
         >
           <TextInput multiline source="reason" label="Причина" />
+          {more}
         </DialogForm>
       </ResourceContextProvider>
     </AdminContext>
@@ -217,4 +223,48 @@ it('what was typed into it and not sent is offered when it is opened again, unle
   await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Отклонить' }).disabled).toBe(false))
   await visit()
   expect(offer()).toBeNull()
+})
+
+it('a password typed into it is not kept, also while it is shown', async () => {
+  signedInAs(person({ id: 1 }))
+  show(
+    () => Promise.resolve(),
+    () => {},
+    <PasswordInput source="password" label="Ваш пароль" autoComplete="current-password" />,
+  )
+  const password = screen.getByLabelText<HTMLInputElement>('Ваш пароль')
+  expect(password.type).toBe('password')
+  fireEvent.click(screen.getByRole('button', { name: 'Показать пароль' }))
+  expect(password.type).toBe('text')
+  fireEvent.change(password, { target: { value: 'семь синих сов' } })
+  fireEvent.change(screen.getByLabelText('Причина'), { target: { value: 'Нет аттестата' } })
+  cleanup()
+  const kept = await typedStore.read({ userId: 1, place: '/ Отклонить заявление' })
+  expect(kept?.values).toEqual({ reason: 'Нет аттестата' })
+})
+
+it('what was typed into it is dropped when a button of its own takes away what it edits', async () => {
+  signedInAs(person({ id: 1 }))
+  speak('ru')
+  const accommodation = { time_factor: 2, extra_minutes: 0, note: 'Плохо видит', valid_until: null }
+  const note = () => screen.getByLabelText(/^Что нужно знать экзаменатору/)
+  const visit = async () => {
+    cleanup()
+    const provider = { ...memoryProvider({ data: {} }), act: async () => ({ data: JSON.parse('null') }) }
+    const onClose = vi.fn()
+    const dialog = (
+      <AdminContext dataProvider={completed(provider)} i18nProvider={i18nProviderNow()} store={memoryStore()}>
+        <AccommodationDialog userId={5} accommodation={accommodation} onClose={onClose} onSaved={() => {}} />
+      </AdminContext>
+    )
+    render(<RouterProvider router={createMemoryRouter([{ path: '*', element: dialog }])} />)
+    await untilRead()
+    return onClose
+  }
+  const onClose = await visit()
+  fireEvent.change(note(), { target: { value: 'Операция на глазах в мае' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Убрать условия' }))
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  await visit()
+  expect(screen.queryByText(/^Здесь есть несохранённые изменения от/)).toBeNull()
 })

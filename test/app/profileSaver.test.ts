@@ -1,93 +1,25 @@
+import { onlineManager } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { MyProfile } from '../../src/api/admissions/myProfile'
-import type { ProfileChange, ProfileForm } from '../../src/api/admissions/applicationForm'
-import { HttpProblem } from '../../src/app/shell/http/problem'
 import { drafts } from '../../src/app/admissions/applications/mine/drafts'
-import { createSaver, type SaveState } from '../../src/app/admissions/applications/mine/saver'
+import { person } from '../shell/kit/person'
+import { forgetEverybody, signedInAs } from '../shell/kit/session'
 import { blankForm } from './blankForm'
-
-const key = { userId: 7, profileId: 12 }
-
-/** A form that is typed into, its saver, and a server that answers as it is told. */
-const opened = ({ version = 3, isHeld = false } = {}) => {
-  let typed = blankForm()
-  const sent: (ProfileChange & { version: number })[] = []
-  const states: SaveState[] = []
-  const conflicts: MyProfile[] = []
-  const refusals: unknown[] = []
-  const server: { answer: () => Promise<void> } = { answer: () => Promise.resolve() }
-  const profile = (at: number): MyProfile => ({
-    id: key.profileId,
-    version: at,
-    number: '2026-000012',
-    status: { code: 'draft', name: 'Черновик', variant: 'secondary' },
-    campaign: {
-      id: 1,
-      year: 2026,
-      name: 'Приём 2026',
-      opens_at: '2026-06-01T00:00:00Z',
-      closes_at: '2026-08-15T00:00:00Z',
-      originals_due: null,
-      office: null,
-      choices_max: 5,
-      is_open: true,
-    },
-    ...structuredClone(typed),
-    choices: [],
-    completeness: 0,
-    faults: [],
-    editable: [],
-    remarks: [],
-    consents: [],
-    events: [],
-    actions: [],
-    next: { text: '', until: null, path: '/my-profile' },
-    decision_reason: null,
-    proven: true,
-    updated_at: '2026-06-01T00:00:00Z',
-  })
-  const saver = createSaver({
-    key,
-    version,
-    isHeld,
-    base: blankForm(),
-    typed: () => structuredClone(typed),
-    send: async (change) => {
-      sent.push(change)
-      await server.answer()
-      return profile(change.version + 1)
-    },
-    onState: (state) => states.push(state),
-    onSaved: () => undefined,
-    onTheirs: (parts) => {
-      typed = { ...typed, ...parts }
-    },
-    onConflict: (current) => conflicts.push(current),
-    onRefused: (errors) => refusals.push(errors),
-  })
-  const type = (change: Partial<ProfileForm>) => {
-    typed = { ...typed, ...change }
-    saver.changed()
-  }
-  const named = (last_name: string) => ({ person: { ...typed.person, last_name } })
-  /** The application as another device has left it. */
-  const elsewhere = (at: number, parts: Partial<Omit<ProfileForm, 'choices'>>): MyProfile => ({
-    ...profile(at),
-    ...blankForm(),
-    choices: [],
-    ...parts,
-  })
-  return { saver, sent, states, conflicts, refusals, server, type, named, elsewhere, typed: () => typed }
-}
-const refuse = (status: number, details: { errors?: Record<string, string[]>; body?: object } = {}) =>
-  Promise.reject(new HttpProblem({ status, message: 'нет', ...details }))
+import { closeTabs, key, opened, refuse } from './kit/openedForm'
+import { withTypedStore } from './kit/typedStore'
 
 describe('The autosave of an application', () => {
+  withTypedStore()
   beforeEach(() => {
-    vi.useFakeTimers()
-    localStorage.clear()
+    // The browser's database goes by a clock of its own.
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+    signedInAs(person({ id: key.userId }))
   })
-  afterEach(() => vi.useRealTimers())
+  afterEach(() => {
+    onlineManager.setOnline(true)
+    closeTabs()
+    forgetEverybody()
+    vi.useRealTimers()
+  })
 
   it('R2.07 sends only the parts that were typed into, once typing rests, each on the version answered before', async () => {
     const { sent, states, type, named } = opened()
@@ -146,13 +78,13 @@ describe('The autosave of an application', () => {
     const { saver, server, states, type, named } = opened()
     server.answer = () => refuse(0)
     type(named('Белкина'))
-    expect(drafts.read(key)).toMatchObject({ version: 3, parts: { person: { last_name: 'Белкина' } } })
-    expect(drafts.read({ ...key, userId: 8 })).toBeNull()
+    expect(await drafts.read(key)).toMatchObject({ version: 3, parts: { person: { last_name: 'Белкина' } } })
+    expect(await drafts.read({ ...key, userId: 8 })).toBeNull()
     await vi.advanceTimersByTimeAsync(900)
     expect(states.at(-1)).toEqual({ kind: 'kept', why: 'offline' })
     server.answer = () => Promise.resolve()
     expect(await saver.flush()).toBe(true)
-    expect(drafts.read(key)).toBeNull()
+    expect(await drafts.read(key)).toBeNull()
   })
 
   it('tries again by itself while the server does not answer', async () => {
@@ -167,27 +99,85 @@ describe('The autosave of an application', () => {
     expect(states.at(-1)?.kind).toBe('saved')
   })
 
+  it('waits while the browser is offline, and goes on by itself, on the screen or after it was left', async () => {
+    const { saver, sent, states, type, named } = opened()
+    onlineManager.setOnline(false)
+    type(named('Бел'))
+    await vi.advanceTimersByTimeAsync(900)
+    expect(states.at(-1)).toEqual({ kind: 'kept', why: 'offline' })
+    type(named('Белкина'))
+    expect(await saver.flush()).toBe(false)
+    await vi.advanceTimersByTimeAsync(600_000)
+    expect(sent).toEqual([])
+    onlineManager.setOnline(true)
+    await vi.advanceTimersByTimeAsync(10)
+    expect(sent).toMatchObject([{ version: 3, person: { last_name: 'Белкина' } }])
+    expect(states.at(-1)?.kind).toBe('saved')
+    expect(await drafts.read(key)).toBeNull()
+  })
+
+  it('keeps nobody waiting for its next try: whoever wants it saved is answered, however often', async () => {
+    const { saver, server, type, named } = opened()
+    server.answer = () => refuse(0)
+    type(named('Белкина'))
+    // As when a button takes the focus from a field and leads to another step.
+    expect(await Promise.all([saver.flush(), saver.flush()])).toEqual([false, false])
+    expect(await saver.flush()).toBe(false)
+    server.answer = () => Promise.resolve()
+    expect(await Promise.all([saver.flush(), saver.flush()])).toEqual([true, true])
+  })
+
+  it('leaves what still waits to the form that was opened after it, and sends it once', async () => {
+    const first = opened()
+    first.server.answer = () => refuse(503)
+    first.type(first.named('Бел'))
+    await vi.advanceTimersByTimeAsync(900)
+    const second = opened({ client: first.client })
+    second.type(second.named('Белкина'))
+    await vi.advanceTimersByTimeAsync(600_000)
+    expect(first.sent).toHaveLength(1)
+    expect(second.sent).toMatchObject([{ version: 3, person: { last_name: 'Белкина' } }])
+  })
+
+  it('sends nothing of a person who is signed in no longer, neither as somebody else nor as nobody', async () => {
+    const { client, sent, server, type, named } = opened()
+    server.answer = () => refuse(503)
+    type(named('Белкина'))
+    await vi.advanceTimersByTimeAsync(900)
+    forgetEverybody()
+    signedInAs(person({ id: 8 }))
+    type(named('Орлова'))
+    await vi.advanceTimersByTimeAsync(600_000)
+    expect(sent).toHaveLength(1)
+    // Signed in once more: the form is opened anew, from what is kept.
+    client.getMutationCache().clear()
+    signedInAs(person({ id: key.userId }))
+    await vi.advanceTimersByTimeAsync(600_000)
+    expect(sent).toHaveLength(1)
+    expect(await drafts.read(key)).toMatchObject({ version: 3, parts: { person: { last_name: 'Белкина' } } })
+  })
+
   it('saves the other parts when one is refused, and sends the refused one again only when it changed', async () => {
     const { sent, server, states, refusals, type, named } = opened()
     server.answer = () =>
-      sent.at(-1)?.education ? refuse(422, { errors: { 'education.year': ['Год'] } }) : Promise.resolve()
+      sent.at(-1)?.education ? refuse(422, { errors: { 'education.year': 'Год' } }) : Promise.resolve()
     type({ ...named('Белкина'), education: { ...blankForm().education, year: 20 } })
     await vi.advanceTimersByTimeAsync(900)
     expect(sent.map(({ version: _, ...parts }) => Object.keys(parts))).toEqual([['person', 'education'], ['person']])
     expect(states.at(-1)).toEqual({ kind: 'kept', why: 'refused' })
-    expect(refusals).toEqual([{ 'education.year': ['Год'] }])
-    expect(drafts.read(key)).toMatchObject({ parts: { education: { year: 20 } } })
+    expect(refusals).toEqual([{ 'education.year': 'Год' }])
+    expect(await drafts.read(key)).toMatchObject({ parts: { education: { year: 20 } } })
     server.answer = () => Promise.resolve()
     type({ education: { ...blankForm().education, year: 2025 } })
     await vi.advanceTimersByTimeAsync(900)
     expect(sent.at(-1)).toMatchObject({ education: { year: 2025 } })
-    expect(drafts.read(key)).toBeNull()
+    expect(await drafts.read(key)).toBeNull()
   })
 
   it('holds everything back while another device’s version is to be decided on, then goes on from it', async () => {
     const { saver, sent, server, conflicts, elsewhere, type, named } = opened()
     const theirs = elsewhere(9, { person: { ...blankForm().person, last_name: 'Иванова' } })
-    server.answer = () => refuse(409, { body: { current: theirs } })
+    server.answer = () => refuse(409, { current: theirs })
     type(named('Белкина'))
     await vi.advanceTimersByTimeAsync(900)
     expect(conflicts).toEqual([theirs])
@@ -203,7 +193,7 @@ describe('The autosave of an application', () => {
   it('takes in what another device saved elsewhere in the form, and overwrites nothing of it', async () => {
     const { sent, server, conflicts, elsewhere, type, named, typed } = opened()
     const theirs = elsewhere(9, { education: { ...blankForm().education, institution: 'Гимназия' } })
-    server.answer = () => (sent.length === 1 ? refuse(409, { body: { current: theirs } }) : Promise.resolve())
+    server.answer = () => (sent.length === 1 ? refuse(409, { current: theirs }) : Promise.resolve())
     type(named('Белкина'))
     await vi.advanceTimersByTimeAsync(900)
     expect(conflicts).toEqual([])
@@ -213,7 +203,7 @@ describe('The autosave of an application', () => {
 
   it('loses nothing that is typed when the college asks for something else and the draft has a new version for it', async () => {
     const { saver, sent, server, conflicts, elsewhere, type, named, typed } = opened()
-    server.answer = () => (sent.length === 1 ? refuse(409, { body: { current: elsewhere(9, {}) } }) : Promise.resolve())
+    server.answer = () => (sent.length === 1 ? refuse(409, { current: elsewhere(9, {}) }) : Promise.resolve())
     type(named('Белкина'))
     await vi.advanceTimersByTimeAsync(800)
     // Still typing while the refusal is on its way back.
@@ -234,6 +224,17 @@ describe('The autosave of an application', () => {
     expect(typed().education.institution).toBe('Гимназия')
     expect(sent).toEqual([])
     expect(saver.version()).toBe(5)
+  })
+
+  it('has nothing to decide where both devices say the same', async () => {
+    const { sent, server, conflicts, elsewhere, type, named, typed } = opened()
+    const theirs = elsewhere(9, named('Белкина'))
+    server.answer = () => (sent.length === 1 ? refuse(409, { current: theirs }) : Promise.resolve())
+    type({ ...named('Белкина'), achievements: [{ kind: 'olympiad', title: 'По химии', year: 2025 }] })
+    await vi.advanceTimersByTimeAsync(900)
+    expect(conflicts).toEqual([])
+    expect(typed().person.last_name).toBe('Белкина')
+    expect(sent.slice(1)).toEqual([{ version: 9, achievements: typed().achievements }])
   })
 
   it('R2.07 takes a space at the end for nothing typed, and what the server keeps without it for its own', async () => {
@@ -257,7 +258,7 @@ describe('The autosave of an application', () => {
     type(named('Белкина'))
     await vi.advanceTimersByTimeAsync(900)
     const arrived = elsewhere(4, named('Белкина'))
-    server.answer = () => (sent.at(-1)?.version === 3 ? refuse(409, { body: { current: arrived } }) : Promise.resolve())
+    server.answer = () => (sent.at(-1)?.version === 3 ? refuse(409, { current: arrived }) : Promise.resolve())
     type(named('Белкина-Орлова'))
     await vi.advanceTimersByTimeAsync(900)
     expect(conflicts).toEqual([])

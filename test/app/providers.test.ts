@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { authProviderFor, dataProvider, i18nProviderNow } from '../../src/app/kit/providers'
 import { completed } from '../../src/app/kit/providers/completed'
 import { dataProviderOver } from '../../src/app/kit/providers/dataProvider'
+import { events } from '../../src/app/shell/http/events'
 import { request } from '../../src/app/shell/http/request'
 import { attachmentName } from '../../src/app/shell/http/attachmentName'
 import { sentRecord } from '../../src/app/kit/providers/sentRecord'
@@ -63,7 +64,7 @@ describe('R0.04 The data provider', () => {
     far.answer(() => ({ body: { data: [1, 2, 3].map((id) => ({ id, name: `${id}` })) } }))
     const page = { ...list, filter: {}, pagination: { page: 2, perPage: 2 } }
     // One of its own: the product's is shared with other files' tests, and may know the list already.
-    const fresh = dataProviderOver((asked) => request({ ...asked, quiet: [] }))
+    const fresh = dataProviderOver((asked) => request({ ...asked, quiet: [] }), events)
     expect(await fresh.getList('types/education-types', page)).toEqual({
       data: [{ id: 3, name: '3' }],
       total: 3,
@@ -108,11 +109,49 @@ describe('R0.04 The data provider', () => {
     expect(toast.shown()).toEqual([])
   })
 
+  it('tells nobody that what the page asks by itself has failed', async () => {
+    far.answer(() => ({ status: 500, body: { message: 'Нет.' } }))
+    await expect(dataProvider.getList('notifications', { ...list, meta: { quiet: true } })).rejects.toMatchObject({
+      status: 500,
+    })
+    expect(toast.shown()).toEqual([])
+    await expect(dataProvider.getList('notifications', list)).rejects.toMatchObject({ status: 500 })
+    expect(toast.shown()).toHaveLength(1)
+  })
+
+  it('does what the contract calls by the method that the contract names', async () => {
+    far.answer(() => ({ body: { data: { id: 5 } } }))
+    await dataProvider.act('PATCH /api/settings/email', { body: { email: 'a@example.org', password: 'x' } })
+    await dataProvider.act('PUT /api/media/folders/:id', { id: 7, body: { name: 'А', parent_id: null, version: 1 } })
+    await dataProvider.act('DELETE /api/settings/sessions/:id', { id: 5, body: undefined })
+    expect(far.heard).toMatchObject([
+      { method: 'PATCH', path: '/api/settings/email' },
+      { method: 'PUT', path: '/api/media/folders/7' },
+      { method: 'DELETE', path: '/api/settings/sessions/5' },
+    ])
+  })
+
   it('sends many ids in one call', async () => {
     far.answer(() => ({ body: { data: { done: [1], refused: [{ id: 2, message: 'Используется.' }] } } }))
     const { data } = await dataProvider.bulk('groups', { action: 'archive', ids: [1, 2] })
     expect(data.refused).toEqual([{ id: 2, message: 'Используется.' }])
     expect(far.heard).toMatchObject([{ method: 'POST', path: '/api/groups/archive', body: '{"ids":[1,2]}' }])
+  })
+
+  it('acts by the method that the contract names, and leaves the screen to tell the refusals that it says it tells', async () => {
+    far.answer(({ method }) => ({ status: method === 'PATCH' ? 503 : 409, body: { message: 'Нет.' } }))
+    const saving = dataProvider.act('PATCH /api/my/profile', { body: { version: 3 }, quiet: 'all' })
+    await expect(saving).rejects.toMatchObject({ status: 503 })
+    await expect(
+      dataProvider.act('POST /api/documents/:id/open', { id: 8, body: {}, quiet: [409] }),
+    ).rejects.toMatchObject({ status: 409 })
+    expect(far.paths()).toEqual(['PATCH /api/my/profile', 'POST /api/documents/8/open'])
+    expect(toast.shown()).toEqual([])
+    await expect(dataProvider.act('POST /api/documents/:id/open', { id: 8, body: {} })).rejects.toBeDefined()
+    expect(toast.shown()).toHaveLength(1)
+    const resolving = { id: 8, params: { remarkId: 15 }, body: {}, quiet: 'all' } as const
+    await dataProvider.act('POST /api/profiles/:id/remarks/:remarkId/resolve', resolving).catch(() => undefined)
+    expect(far.paths().at(-1)).toBe('POST /api/profiles/8/remarks/15/resolve')
   })
 })
 
@@ -236,6 +275,14 @@ describe('R0.04 Somebody else’s data provider', () => {
     expect(await provider.getList('groups', list)).toEqual({ data: [], total: 0 })
   })
 
+  it('that tells no changes is subscribed to without a word', async () => {
+    const provider = completed(bare)
+    const onChange = () => expect.unreachable()
+    await provider.subscribe('resource/notifications', onChange)
+    await provider.unsubscribe('resource/notifications', onChange)
+    expect(told()).toEqual([])
+  })
+
   it('has its refused changes told, but for those that the screen answers in its place', async () => {
     const provider = completed(bare)
     expect(await statusOf(provider.create('groups', { data: {} }))).toBe(422)
@@ -246,5 +293,14 @@ describe('R0.04 Somebody else’s data provider', () => {
     expect(told()).toEqual([])
     await statusOf(provider.delete('groups', { id: 1, previousData: { id: 1 } }))
     expect(toast.shown()).toHaveLength(1)
+  })
+
+  it('has those told by the screen that the screen says it tells', async () => {
+    const provider = completed({ ...bare, act: () => Promise.reject(new HttpError('Занято.', 422)) })
+    const sent = { id: 8, body: {} }
+    expect(await statusOf(provider.act('POST /api/documents/:id/open', { ...sent, quiet: [422] }))).toBe(422)
+    expect(told()).toEqual([])
+    expect(await statusOf(provider.act('POST /api/documents/:id/open', sent))).toBe(422)
+    expect(told()).toEqual(['Занято.'])
   })
 })

@@ -1,7 +1,9 @@
+import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { ProfileForm } from '../../src/api/admissions/applicationForm'
 import { createSaver } from '../../src/app/admissions/applications/mine/saver'
-import { useProfileCalls } from '../../src/app/admissions/applications/mine/useProfileCalls'
+import { profileCalls } from '../../src/app/admissions/applications/mine/profileCalls'
+import { dataProvider } from '../../src/app/kit/providers'
 import { toast } from '../../src/app/shell/toasts/store'
 import { network, type Network, type Reply } from '../shell/kit/network'
 import { speak } from '../shell/kit/words'
@@ -29,6 +31,7 @@ const send = ({ answer, status, form = blank }: Far) => {
   })
   const shown: string[] = []
   const saver = createSaver({
+    client: new QueryClient(),
     key: { userId: 7, profileId: 12 },
     version: 3,
     isHeld: false,
@@ -41,7 +44,7 @@ const send = ({ answer, status, form = blank }: Far) => {
     onConflict: nothing,
     onRefused: nothing,
   })
-  const calls = useProfileCalls({ saver, onChange: (profile) => shown.push(profile.status.code) })
+  const calls = profileCalls({ provider: dataProvider, saver, onChange: (profile) => shown.push(profile.status.code) })
   return calls.submit().then((isSent) => ({ isSent, shown }))
 }
 const told = () => toast.shown().length

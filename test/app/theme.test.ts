@@ -1,38 +1,57 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { getContrastRatio } from '@mui/material/styles'
 import { themes } from '../../src/app/kit/theme/theme'
-import { tokens, type Scheme } from '../../src/app/kit/theme/tokens'
+import { colours, shape, statusColours } from '../../src/app/shell/look/theme'
 
-const css = ['tokens', 'statusTokens']
-  .map((name) => readFileSync(join(import.meta.dirname, `../../src/app/shell/look/${name}.css`), 'utf8'))
-  .join('\n')
+const sources = readdirSync('src/app', { recursive: true, encoding: 'utf8' })
+  .filter((name) => /\.(css|tsx?)$/.test(name))
+  .map((name) => readFileSync(join('src/app', name), 'utf8'))
+const namesIn = (pattern: RegExp) =>
+  new Set(sources.flatMap((text) => Array.from(text.matchAll(pattern), ([, name = '']) => name)))
 
-/** The custom properties that the style sheet declares for a selector, in however many blocks. */
-const declared = (selector: string): ReadonlyMap<string, string> => {
-  const blocks = css.split('}').filter((block) => block.split('{')[0]?.trim().endsWith(selector))
-  return new Map(
-    blocks
-      .flatMap((block) => [...block.matchAll(/--([\w-]+):\s*([^;]+);/g)])
-      .map(([, name = '', value = '']) => [name, colour(value)]),
-  )
-}
-const colour = (value: string): string =>
-  value
-    .trim()
-    .toLowerCase()
-    .replace(/^#(.)(.)(.)$/, '#$1$1$2$2$3$3')
+const surfaces = ['canvas', 'surface', 'raised', 'hover', 'selected'] as const
+const texts = ['text', 'text-2', 'primary', 'success', 'warning', 'danger', 'info'] as const
+const fills = [
+  ['on-primary', 'primary'],
+  ['on-primary', 'primary-hover'],
+  ['on-success', 'success-fill'],
+  ['on-success', 'success-fill-hover'],
+  ['on-danger', 'danger-fill'],
+  ['on-danger', 'danger-fill-hover'],
+  ['text-3', 'surface'],
+  ['text-3', 'canvas'],
+] as const
+const meanings = ['primary', 'secondary', 'success', 'info', 'warning', 'danger', 'dark'] as const
 
-const selectors = { light: ':root', dark: ":root[data-theme='dark']" } as const
-
-describe('The theme of the admin framework', () => {
-  it.each(['light', 'dark'] as const satisfies readonly Scheme[])('has the colours of the %s look', (scheme) => {
-    const sheet = declared(selectors[scheme])
-    for (const [name, value] of Object.entries(tokens[scheme])) expect(sheet.get(name), name).toBe(value)
+describe('The theme', () => {
+  it('has every custom property that a style or a screen takes without a substitute', () => {
+    const known = new Set([
+      ...[shape, colours.light, statusColours.light].flatMap((values) => Object.keys(values)),
+      ...namesIn(/(?:^|[\s{'])--([\w-]+)'?\]?:/gm),
+    ])
+    const taken = namesIn(/var\(--([\w-]+)\)/g)
+    expect(taken.size).toBeGreaterThan(50)
+    expect([...taken].filter((name) => !known.has(name))).toEqual([])
   })
 
-  it('tells the two schemes apart', () => {
-    expect(themes.light.palette).toMatchObject({ mode: 'light', background: { default: '#ffffff' } })
-    expect(themes.dark.palette).toMatchObject({ mode: 'dark', background: { default: '#161a21' } })
+  describe.each(['light', 'dark'] as const)('of the %s scheme', (scheme) => {
+    const colour = colours[scheme]
+    const status = statusColours[scheme]
+
+    it('keeps every text at 4.5 to 1 on whatever it stands', () => {
+      const pairs = [...surfaces.flatMap((surface) => texts.map((text) => [text, surface] as const)), ...fills]
+      expect(pairs.filter(([text, on]) => getContrastRatio(colour[text], colour[on]) < 4.5)).toEqual([])
+      expect(meanings.filter((one) => getContrastRatio(status[`c-${one}-fg`], status[`c-${one}-bg`]) < 4.5)).toEqual([])
+    })
+
+    it('is the one that the admin framework draws with', () => {
+      expect(themes[scheme].palette).toMatchObject({
+        mode: scheme,
+        background: { default: colour.surface },
+        text: { primary: colour.text },
+      })
+    })
   })
 })

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { keptValues } from '../../src/app/kit/forms/keptTyping'
+import { drafts } from '../../src/app/admissions/applications/mine/drafts'
 import { session } from '../../src/app/shell/session/session'
 import { sessionStore } from '../../src/app/shell/session/store'
 import { typedStore } from '../../src/app/shell/session/typedStore'
@@ -159,9 +160,13 @@ describe('What was typed into a record’s form and never saved', () => {
     press('Вернуть')
     await typedStore.keep({ userId: 7, place: '/groups/1 groups 1' }, { values: { code: 'А' }, isCut: false })
     await typedStore.keep({ userId: 70, place: '/groups/1 groups 1' }, { values: { code: 'Б' }, isCut: false })
+    const application = { userId: 7, profileId: 12 }
+    await drafts.keep(application, { version: 3, parts: { benefits: [] } })
+    expect(await drafts.read(application)).not.toBeNull()
     vi.stubGlobal('fetch', () => Promise.resolve(new Response(null, { status: 204 })))
     await session.signOut()
     await waitFor(async () => expect(await kept()).toBeNull())
+    expect(await drafts.read(application)).toBeNull()
     expect(await typedStore.read({ userId: 7, place: '/groups/1 groups 1' })).toBeNull()
     expect(await typedStore.read({ userId: 70, place: '/groups/1 groups 1' })).toMatchObject({ values: { code: 'Б' } })
   })

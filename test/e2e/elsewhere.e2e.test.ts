@@ -80,7 +80,7 @@ describe('R7.03 signing in elsewhere', () => {
     const dialog = page.getByRole('dialog', { name: 'Привязать VK ID' })
     await dialog.getByRole('textbox', { name: 'Ваш пароль' }).fill('не тот пароль')
     await dialog.getByRole('button', { name: 'Продолжить' }).click()
-    await dialog.getByText('Неверный пароль.').waitFor()
+    await dialog.getByRole('button', { name: 'Ваш пароль: Неверный пароль.' }).waitFor()
     await dialog.getByRole('textbox', { name: 'Ваш пароль' }).fill(newPassword)
     await dialog.getByRole('button', { name: 'Продолжить' }).click()
     await page.getByRole('button', { name: 'Отвязать VK ID' }).waitFor()

@@ -128,8 +128,9 @@ describe('The frame in a real browser', () => {
     const { page } = visit
     await enterAs(app, visit, 'manage-groups')
     await page.route('**/assets/App-*.js', (route) => route.abort())
-    await page.goto('/settings/profile')
-    await heading(page, 'Профиль')
+    // A page that needs nothing of them.
+    await page.goto('/terms')
+    await page.getByRole('heading', { level: 1 }).waitFor()
     const opened: string[] = []
     page.on('request', (request) => {
       if (request.isNavigationRequest()) opened.push(new URL(request.url()).pathname)

@@ -1,5 +1,5 @@
 import { HttpError } from 'react-admin'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { AppDataProvider } from '../../src/app/kit/providers/dataProvider'
 
 type Opened = {
@@ -9,6 +9,8 @@ type Opened = {
   /** A complete new record; the number makes it one of its own. */
   sample: (number: number) => Record<string, unknown>
   usedId: number
+  /** Changes, at the far end, a record of the resource whose changes are told: `resource/notifications`. */
+  changeTold: { resource: string; change: () => Promise<unknown> }
   close: () => Promise<void>
 }
 
@@ -20,6 +22,7 @@ const caught = async (call: Promise<unknown>): Promise<HttpError> => {
   if (!(refused instanceof HttpError)) throw new Error('The call was not refused with an HttpError.')
   return refused
 }
+const patience = { timeout: 10_000 }
 const firstPage = { page: 1, perPage: 2 }
 const byId = { field: 'id', order: 'ASC' } as const
 
@@ -200,6 +203,25 @@ export const describeProvider = (name: string, open: () => Promise<Opened>) =>
       const { data } = await provider.read('GET /api/directories/directions', { query: { per_page: '2' } })
       const list = await provider.getList(resource, { pagination: firstPage, sort: byId, filter: {} })
       expect(data).toHaveLength(list.data.length)
+    })
+
+    it('tells what changes to those who subscribe, and nothing more once they unsubscribe', async () => {
+      const { provider, changeTold } = it_
+      const topic = `resource/${changeTold.resource}`
+      const [first, second] = [vi.fn(), vi.fn()]
+      await provider.subscribe(topic, first)
+      await provider.subscribe(topic, second)
+      await changeTold.change()
+      await vi.waitFor(() => expect(first).toHaveBeenCalledWith(expect.objectContaining({ type: 'updated' })), patience)
+      await vi.waitFor(() => expect(second).toHaveBeenCalled(), patience)
+      await provider.unsubscribe(topic, first)
+      first.mockClear()
+      second.mockClear()
+      await changeTold.change()
+      const event = { type: 'updated', payload: { ids: [expect.any(Number)] } }
+      await vi.waitFor(() => expect(second).toHaveBeenCalledWith(expect.objectContaining(event)), patience)
+      expect(first).not.toHaveBeenCalled()
+      await provider.unsubscribe(topic, second)
     })
 
     it('R0.04 exports what the filter matches as a file with a name', async () => {

@@ -1,9 +1,12 @@
 // @vitest-environment node
 // Beside the real server: in a document its bytes would be those of another realm.
+import { vi } from 'vitest'
 import { adminError } from '../../src/app/kit/providers/adminError'
 import { dataProviderOver } from '../../src/app/kit/providers/dataProvider'
 import type { Transport } from '../../src/app/kit/providers/transport'
+import { eventsOver } from '../../src/app/shell/http/events'
 import { problemOf } from '../../src/app/shell/http/problem'
+import { notify } from '../../src/server/people/notifications/queries'
 import { tokenOf } from '../kit/tokenOf'
 import { credentialsOf } from '../kit/personas'
 import { startTestServer } from '../kit/server'
@@ -24,10 +27,16 @@ const sample = (number: number) => ({
   position: number,
 })
 
+/** What the stream of events asks of a browser: whether somebody looks, and whether the network is back. */
+const page = Object.assign(new EventTarget(), { hidden: false })
+vi.stubGlobal('document', page)
+vi.stubGlobal('window', page)
+
 describeProvider('over HTTP, against the real server', async () => {
   const server = await startTestServer()
   const address = await server.listen()
-  const signedIn = await server.as('guest').call('POST /api/login', { body: credentialsOf('manage-directions') })
+  const credentials = credentialsOf('manage-directions')
+  const signedIn = await server.as('guest').call('POST /api/login', { body: credentials })
   const token = tokenOf(signedIn.data)
   const transport: Transport = async ({ method, path, body, signal }) => {
     const response = await fetch(`${address}${path}`, {
@@ -46,12 +55,35 @@ describeProvider('over HTTP, against the real server', async () => {
   const { data } = await server
     .as('manage-directions')
     .call('GET /api/directories/directions', { query: { per_page: 99 } })
+  const { id: userId } = await server.db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', credentials.email)
+    .executeTakeFirstOrThrow()
   const used = data.find((row) => 'groups_count' in row && row.groups_count > 0)
   return {
-    provider: dataProviderOver(transport),
+    provider: dataProviderOver(
+      transport,
+      eventsOver((signal) => transport({ method: 'GET', path: '/api/events', signal })),
+    ),
     resource,
     sample,
     usedId: used?.id ?? 0,
-    close: server.stop,
+    changeTold: {
+      resource: 'notifications',
+      change: () =>
+        server.db.transaction().execute((db) =>
+          notify(db, server.services, {
+            userId,
+            event: 'profile.accepted',
+            values: { number: '2027-000001' },
+            path: '/my-profile',
+          }),
+        ),
+    },
+    close: async () => {
+      vi.unstubAllGlobals()
+      await server.stop()
+    },
   }
 })

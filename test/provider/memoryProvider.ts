@@ -26,9 +26,12 @@ export const memoryProvider = ({ data, check = () => null, usedBy = () => [] }: 
     if (!row) throw refusal(404, {})
     return row
   }
+  const callbacks = new Map<string, Set<Parameters<AppDataProvider['subscribe']>[1]>>()
   const put = (resource: string, row: Row) => {
     const others = rowsOf(resource).filter((other) => other.id !== row.id)
     tables.set(resource, [...others, row])
+    const topic = `resource/${resource}`
+    callbacks.get(topic)?.forEach((tell) => tell({ topic, type: 'updated', payload: { ids: [row.id] } }))
     return { data: sent(row) }
   }
   const checked = (resource: string, record: Readonly<Record<string, unknown>>) => {
@@ -113,6 +116,12 @@ export const memoryProvider = ({ data, check = () => null, usedBy = () => [] }: 
     countMatches: async (resource, { filters }) => ({
       counts: filters.map((filter) => rowsOf(resource).filter((row) => passes(row, filter)).length),
     }),
+    subscribe: async (topic, callback) => {
+      callbacks.set(topic, (callbacks.get(topic) ?? new Set()).add(callback))
+    },
+    unsubscribe: async (topic, callback) => {
+      callbacks.get(topic)?.delete(callback)
+    },
     exportList: async (resource, { format, sort, filter }) => {
       const { data: rows } = await getList(resource, { filter, sort, pagination: { page: 1, perPage: 9999 } })
       const lines = rows.map((row: Row) => Object.values(row).join(','))

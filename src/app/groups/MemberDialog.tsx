@@ -23,7 +23,7 @@ export const MemberDialog = ({ group, member, onClose }: Props) => {
       title={member.name}
       submit={translate('kit.form.save')}
       defaultValues={member}
-      beside={isNew(member) && <MistakenMember group={group} member={member} onDone={onClose} />}
+      beside={isNew(member) && <MistakenMember group={group} member={member} />}
       onClose={onClose}
       onSubmit={async (data) => {
         await update(

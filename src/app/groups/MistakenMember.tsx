@@ -4,14 +4,16 @@ import { useState } from 'react'
 import { useDelete, useTranslate } from 'react-admin'
 import type { Member } from '../../api/groups/members'
 import type { Group } from '../../api/groups/groups'
+import { useDialogEnd } from '../kit/forms/dialogEnd'
 import { Confirm } from '../shell/page/Confirm'
 import { toast } from '../shell/toasts/store'
 
-type Props = { group: Group; member: Member; onDone: () => void }
+type Props = { group: Group; member: Member }
 
 /** Deletes a membership that was made by mistake, after a question. */
-export const MistakenMember = ({ group, member, onDone }: Props) => {
+export const MistakenMember = ({ group, member }: Props) => {
   const translate = useTranslate()
+  const end = useDialogEnd()
   const [asked, setAsked] = useState(false)
   const [remove, { isPending }] = useDelete()
   const go = () =>
@@ -22,7 +24,7 @@ export const MistakenMember = ({ group, member, onDone }: Props) => {
         mutationMode: 'pessimistic',
         onSuccess: () => {
           toast.success({ text: translate('groups.mistake.done', { name: member.name }) })
-          onDone()
+          end()
         },
         onError: () => setAsked(false),
       },

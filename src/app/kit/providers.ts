@@ -3,6 +3,7 @@ import { i18n } from '../shell/i18n/i18n'
 import { authProviderOver } from './providers/authProvider'
 import { dataProviderOver } from './providers/dataProvider'
 import { session } from '../shell/session/session'
+import { events } from '../shell/http/events'
 import { HttpProblem } from '../shell/http/problem'
 import { request } from '../shell/http/request'
 import { adminError } from './providers/adminError'
@@ -21,7 +22,7 @@ const shownInPlace: Readonly<Record<string, readonly number[]>> = { GET: [403, 4
 /** The product's own HTTP client, with its refusals as react-admin reads them. */
 const appTransport: Transport = async (sent) => {
   try {
-    return await request({ ...sent, quiet: shownInPlace[sent.method] ?? [] })
+    return await request({ ...sent, quiet: sent.quiet ?? shownInPlace[sent.method] ?? [] })
   } catch (cause) {
     throw cause instanceof HttpProblem ? adminError(cause) : cause
   }
@@ -31,7 +32,7 @@ const appTransport: Transport = async (sent) => {
  * The one place that chooses what the screens work with. To run them on another backend, give another dataProvider here, by `completed(yours)`
  * (it must pass test/provider/), and another authProvider; no screen knows the difference.
  */
-export const dataProvider = dataProviderOver(appTransport)
+export const dataProvider = dataProviderOver(appTransport, events)
 
 export const authProviderFor = (permissionsOf: (resource: string) => readonly Permission[]) =>
   authProviderOver({ session, permissionsOf })

@@ -1,4 +1,3 @@
-import { accountPage } from '../shell/routing/accountPage'
 import { also, permitted, records, screen } from '../shell/routing/nodes'
 import type { RouteNode } from '../shell/routing/types'
 
@@ -95,17 +94,17 @@ export const settings: RouteNode = {
     {
       path: 'profile',
       title: 'menu.settings_profile',
-      view: accountPage(async () => (await import('./settings/ProfilePage')).ProfilePage),
+      view: screen(async () => (await import('./settings/ProfilePage')).ProfilePage, 'account'),
     },
     {
       path: 'password',
       title: 'menu.settings_password',
-      view: accountPage(async () => (await import('./settings/PasswordPage')).PasswordPage),
+      view: screen(async () => (await import('./settings/PasswordPage')).PasswordPage, 'account'),
     },
     {
       path: 'consents',
       title: 'menu.settings_consents',
-      view: accountPage(async () => (await import('./settings/ConsentsPage')).ConsentsPage),
+      view: screen(async () => (await import('./settings/ConsentsPage')).ConsentsPage, 'account'),
     },
     {
       path: 'legal-texts',

@@ -15,10 +15,19 @@ import '../../app/kit/patience'
 export const likeABrowser = ({ narrow = false }: { narrow?: boolean } = {}) => {
   vi.stubGlobal('scrollTo', () => undefined)
   Element.prototype.scrollIntoView = () => undefined
-  vi.stubGlobal('matchMedia', () => ({ matches: narrow, addEventListener: () => undefined }))
+  vi.stubGlobal('matchMedia', () => ({
+    matches: narrow,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }))
 }
 
-type Options = { readonly config?: Partial<PublicConfig>; readonly basename?: string }
+type Options = {
+  readonly config?: Partial<PublicConfig>
+  readonly basename?: string
+  /** With the admin shell and its screens, where a test looks at one of those. */
+  readonly withScreens?: boolean
+}
 
 /** The real table, but each screen of the admin shell is a bare heading: its own tests draw those. */
 const withoutScreens = (nodes: readonly RouteNode[]): readonly RouteNode[] =>
@@ -35,10 +44,15 @@ const files: Files = {
   admin: async () => Screen,
 }
 
+const screens: Pick<Files, 'routes' | 'admin'> = {
+  routes: async () => routes,
+  admin: async () => (await import('../../../src/app/App')).App,
+}
+
 /** Opens the whole application at an address, as the browser would: the real router with the real route table. */
-export const openAt = (address: string, { config, basename = '' }: Options = {}) => {
+export const openAt = (address: string, { config, basename = '', withScreens = false }: Options = {}) => {
   window.history.replaceState(null, '', `${basename}${address}`)
-  const router = createRouter(basename, files)
+  const router = createRouter(basename, withScreens ? { ...files, ...screens } : files)
   const view = render(
     <ShellProvider value={{ config: { ...assumed, college: 'Северный колледж', ...config }, basename }}>
       <RouterProvider router={router} />

@@ -5,7 +5,6 @@ import { useTranslate } from 'react-admin'
 import type { ProfileCase } from '../../../api/admissions/applicationCase'
 import { awaitingPlace, withApplicant } from '../../../api/admissions/statusSets'
 import { dayOf } from '../../shell/dates'
-import { call } from '../../shell/http/call'
 import { Confirm } from '../../shell/page/Confirm'
 import { BlankButton } from '../shared'
 import type { CaseAct } from './useCase'
@@ -27,7 +26,7 @@ export const CaseConsents = ({ profile, act }: Props) => {
   const record = async () => {
     setAsking(false)
     const consents = wanted.map(({ kind, version }) => ({ kind, version }))
-    await act(() => call('POST /api/profiles/:id/consents', { params: { id: String(profile.id) }, body: { consents } }))
+    await act((provider) => provider.act('POST /api/profiles/:id/consents', { id: profile.id, body: { consents } }))
   }
   return (
     <section className="panel" aria-labelledby="case-consents">

@@ -1,14 +1,14 @@
 import Button from '@mui/material/Button'
 import { KeyRound, Printer } from 'lucide-react'
 import { useState } from 'react'
-import { useLocale, useTranslate } from 'react-admin'
+import { useDataProvider, useLocale, useTranslate } from 'react-admin'
 import type { ProfileCase } from '../../../api/admissions/applicationCase'
 import { shownPhone } from '../../../api/kit/written'
 import { ReasonDialog, useAskedDialog } from '../shared'
 import { StatusChip } from '../../kit/fields/StatusChip'
 import { dayOf } from '../../shell/dates'
 import { saveAnswer } from '../../kit/files/saveAnswer'
-import { call } from '../../shell/http/call'
+import type { AppDataProvider } from '../../kit/providers/dataProvider'
 import { toldByToast } from '../../shell/http/toldByToast'
 import { afterDialog } from '../../shell/page/afterDialog'
 import { focusHeading } from '../../shell/page/focusHeading'
@@ -31,9 +31,10 @@ export const CaseHead = ({ profile, act }: Props) => {
   const [isIssuing, setIssuing] = useState(false)
   const isOwn = useUser()?.id === profile.user_id
   const { account } = profile
+  const provider = useDataProvider<AppDataProvider>()
   const run = (action: Rare, reason: string) =>
-    call(`POST /api/profiles/:id/${action}`, {
-      params: { id: String(profile.id) },
+    provider.act(`POST /api/profiles/:id/${action}`, {
+      id: profile.id,
       body: { version: profile.version, reason },
     })
   return (
@@ -92,7 +93,7 @@ export const CaseHead = ({ profile, act }: Props) => {
       {isIssuing && (
         <NewSlip
           name={account.name}
-          issue={() => call('POST /api/profiles/:id/login-slip', { params: { id: profile.id } })}
+          issue={() => provider.act('POST /api/profiles/:id/login-slip', { id: profile.id, body: undefined })}
           onClose={() => setIssuing(false)}
         />
       )}

@@ -6,7 +6,7 @@ import type { ProfileCase } from '../../../api/admissions/applicationCase'
 import type { ProfileForm } from '../../../api/admissions/applicationForm'
 import { ConflictDialog } from '../../kit/forms/ConflictDialog'
 import { UnsavedChanges } from '../../kit/forms/UnsavedChanges'
-import { call } from '../../shell/http/call'
+import type { AppDataProvider } from '../../kit/providers/dataProvider'
 import { FormFieldsContext, type FormFields } from '../../kit/inputs/formFields'
 import { partOf, sentForm, type FormPart, formValues } from './form'
 import { PartInputs } from './PartInputs'
@@ -27,8 +27,8 @@ export const CorrectForm = ({ part, profile, form: defaultValues, act, onClose }
     setBusy(true)
     try {
       const body = { version: profile.version, ...partOf(sentForm(typed), part) }
-      const params = { id: String(profile.id) }
-      const send = () => call('PATCH /api/profiles/:id', { params, body, quiet: [422] })
+      const send = (provider: AppDataProvider) =>
+        provider.act('PATCH /api/profiles/:id', { id: profile.id, body, quiet: [422] })
       const isDone = await act(send, (current) => setTheirs(unmaskedAs({ opened, current, form: defaultValues })))
       if (isDone) onClose()
     } catch (problem) {

@@ -40,7 +40,7 @@ export const DecisionBar = ({ profile, act }: Props) => {
   // Who holds a case prolongs it above, beside the time that is left.
   const possible = verbs.filter(({ step }) => can(step) && !(step === 'claim' && can('accept')))
   const obstacles = obstaclesOf(profile)
-  const pending = usePendingDecisions()
+  const { pending } = usePendingDecisions()
   const nextStep = nextStepOf(profile, useMayReview(profile))
   const isMain = (step: Step) => step === nextStep || ['claim', 'submit', 'resubmit'].includes(step)
   const isBarred = (step: Step) =>
@@ -125,7 +125,7 @@ export const DecisionBar = ({ profile, act }: Props) => {
 /** What still stands before a decision: documents before an acceptance, remarks before a return. */
 const DecisionState = ({ profile }: { profile: ProfileCase }) => {
   const translate = useTranslate()
-  const pending = usePendingDecisions()
+  const { pending } = usePendingDecisions()
   const { remarks, documents } = obstaclesOf(profile)
   return (
     <span className="save" role="status">

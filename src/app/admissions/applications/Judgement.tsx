@@ -4,7 +4,6 @@ import type { ProfileCase } from '../../../api/admissions/applicationCase'
 import { awaitingPlace } from '../../../api/admissions/statusSets'
 import { DialogForm } from '../../kit/forms/DialogForm'
 import { useTypedDialog } from '../../kit/forms/useTypedDialog'
-import { call } from '../../shell/http/call'
 import { BooleanInput } from '../../kit/inputs/BooleanInput'
 import { NumberInput } from '../../kit/inputs/NumberInput'
 import { TextInput } from '../../kit/inputs/TextInput'
@@ -53,9 +52,9 @@ export const Judgement = ({ profile, act }: Props) => {
           onSubmit={async (values) => {
             const points: unknown = values.achievement_points
             const reason = typeof values.reason === 'string' ? values.reason.trim() : ''
-            const isDone = await act(() =>
-              call('POST /api/profiles/:id/judge', {
-                params: { id: String(profile.id) },
+            const isDone = await act((provider) =>
+              provider.act('POST /api/profiles/:id/judge', {
+                id: profile.id,
                 body: {
                   version: profile.version,
                   achievement_points: typeof points === 'number' ? points : Number.NaN,

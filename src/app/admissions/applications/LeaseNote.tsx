@@ -2,7 +2,6 @@ import { Clock, UserCheck } from 'lucide-react'
 import { useTranslate } from 'react-admin'
 import type { ProfileCase } from '../../../api/admissions/applicationCase'
 import { timeOf } from '../../shell/dates'
-import { call } from '../../shell/http/call'
 import type { CaseAct } from './useCase'
 import { useEffect, useState } from 'react'
 
@@ -16,7 +15,7 @@ export const LeaseNote = ({ profile, act, busy }: Props) => {
   const translate = useTranslate()
   const { lease } = profile
   const minutes = useMinutesLeft(lease?.until)
-  const params = { id: String(profile.id) }
+  const sent = { id: profile.id, body: {} }
   if (!lease || minutes <= 0) return null
   if (!lease.mine) {
     return (
@@ -39,7 +38,7 @@ export const LeaseNote = ({ profile, act, busy }: Props) => {
           type="button"
           className="btn s o"
           disabled={busy}
-          onClick={() => void act(() => call('POST /api/profiles/:id/claim', { params, body: {} }))}
+          onClick={() => void act((provider) => provider.act('POST /api/profiles/:id/claim', sent))}
         >
           {translate('profiles.lease.prolong')}
         </button>
@@ -48,7 +47,7 @@ export const LeaseNote = ({ profile, act, busy }: Props) => {
             type="button"
             className="btn s"
             disabled={busy}
-            onClick={() => void act(() => call('POST /api/profiles/:id/release', { params, body: {} }))}
+            onClick={() => void act((provider) => provider.act('POST /api/profiles/:id/release', sent))}
           >
             {translate('profiles.lease.release')}
           </button>

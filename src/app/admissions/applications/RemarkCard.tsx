@@ -3,7 +3,6 @@ import { useTranslate } from 'react-admin'
 import type { ProfileCase } from '../../../api/admissions/applicationCase'
 import type { Remark } from '../../../api/admissions/applicationStates'
 import { dayOf } from '../../shell/dates'
-import { call } from '../../shell/http/call'
 import type { CaseAct } from './useCase'
 
 type Props = {
@@ -21,9 +20,10 @@ export const RemarkCard = ({ remark, profile, act, about }: Props) => {
   const standsBeside = about !== undefined && !remark.path.startsWith('documents')
   const canResolve = profile.lease?.mine === true && remark.state !== 'resolved' && !standsBeside
   const resolve = () =>
-    act(() =>
-      call('POST /api/profiles/:id/remarks/:remarkId/resolve', {
-        params: { id: String(profile.id), remarkId: String(remark.id) },
+    act((provider) =>
+      provider.act('POST /api/profiles/:id/remarks/:remarkId/resolve', {
+        id: profile.id,
+        params: { remarkId: remark.id },
         body: {},
       }),
     )

@@ -3,7 +3,6 @@ import { useTranslate } from 'react-admin'
 import type { ProfileCase } from '../../../api/admissions/applicationCase'
 import { keptWords } from '../../kit/forms/keptTyping'
 import { useKeptTyping } from '../../kit/forms/useKeptTyping'
-import { call } from '../../shell/http/call'
 import { focusOnMount } from '../../shell/page/focusOnMount'
 import { isForForm, type CaseAct } from './useCase'
 
@@ -22,8 +21,8 @@ export const RemarkForm = ({ path, profile, act, onClose }: Props) => {
   const send = async () => {
     const body = { path, text: text.trim(), severity: isInfo ? ('info' as const) : ('blocking' as const) }
     try {
-      const isDone = await act(() =>
-        call('POST /api/profiles/:id/remarks', { params: { id: String(profile.id) }, body, quiet: [422] }),
+      const isDone = await act((provider) =>
+        provider.act('POST /api/profiles/:id/remarks', { id: profile.id, body, quiet: [422] }),
       )
       if (isDone) onClose()
     } catch (problem) {

@@ -1,6 +1,6 @@
-import { useRefresh, useTranslate } from 'react-admin'
+import { useDataProvider, useRefresh, useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
-import { call } from '../../shell/http/call'
+import type { AppDataProvider } from '../../kit/providers/dataProvider'
 import { toldByToast } from '../../shell/http/toldByToast'
 import type { Refusal } from '../../kit/lists/RefusedDialog'
 import { toast } from '../../shell/toasts/store'
@@ -18,6 +18,7 @@ type Options = { onDone: (outcome: Outcome) => void }
  */
 export const useBulk = ({ onDone }: Options) => {
   const translate = useTranslate()
+  const provider = useDataProvider<AppDataProvider>()
   const refresh = useRefresh()
   const navigate = useNavigate()
   // Each is taken back for a reason of its own.
@@ -32,7 +33,7 @@ export const useBulk = ({ onDone }: Options) => {
         }
   return async (asked: Asked): Promise<boolean> => {
     try {
-      const { data } = await send(asked)
+      const { data } = await send(provider, asked)
       if (data.refused.length === 0)
         toast.success({
           text: translate(`profiles.bulk.${asked.move}.done`, data.done.length),
@@ -48,15 +49,15 @@ export const useBulk = ({ onDone }: Options) => {
   }
 }
 
-const send = (asked: Asked) => {
+const send = (provider: AppDataProvider, asked: Asked) => {
   const ids = [...asked.ids]
   switch (asked.move) {
     case 'claim':
-      return call('POST /api/profiles/claim', { body: { ids } })
+      return provider.act('POST /api/profiles/claim', { body: { ids } })
     case 'accept':
-      return call('POST /api/profiles/accept', { body: { ids } })
+      return provider.act('POST /api/profiles/accept', { body: { ids } })
     case 'reject':
     default:
-      return call('POST /api/profiles/reject', { body: { ids, reason: asked.reason } })
+      return provider.act('POST /api/profiles/reject', { body: { ids, reason: asked.reason } })
   }
 }

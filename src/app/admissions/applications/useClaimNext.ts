@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslate, useStore } from 'react-admin'
+import { useDataProvider, useTranslate, useStore } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
-import { call } from '../../shell/http/call'
+import type { AppDataProvider } from '../../kit/providers/dataProvider'
 import { toldByToast } from '../../shell/http/toldByToast'
 import { leaveBy } from '../../shell/page/leaving'
 import { toast } from '../../shell/toasts/store'
@@ -13,12 +13,13 @@ export const useClaimNext = () => {
   const translate = useTranslate()
   const navigate = useNavigate()
   const client = useQueryClient()
+  const provider = useDataProvider<AppDataProvider>()
   const body = useNarrowing()
   const [busy, setBusy] = useState(false)
   const claim = async () => {
     setBusy(true)
     try {
-      const { data } = await call('POST /api/profiles/next', { body })
+      const { data } = await provider.act('POST /api/profiles/next', { body })
       await client.invalidateQueries({ queryKey: ['profiles'] })
       const isNarrowed = Object.keys(body).length > 0
       if (data) await navigate(`/profiles/${data.id}`)

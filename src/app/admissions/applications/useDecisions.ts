@@ -1,9 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useRef, type RefObject } from 'react'
 import { useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import type { ProfileCase } from '../../../api/admissions/applicationCase'
-import { pendingDecisions } from '../shared'
-import { call } from '../../shell/http/call'
+import type { AppDataProvider } from '../../kit/providers/dataProvider'
+import { decisionsSettled } from '../shared'
 import { afterDialog } from '../../shell/page/afterDialog'
 import { toast } from '../../shell/toasts/store'
 import { isForForm, type CaseAct } from './useCase'
@@ -20,6 +21,7 @@ const takeBackMs = 10_000
  */
 export const useDecisions = ({ profile, act, next }: Deciding) => {
   const translate = useTranslate()
+  const client = useQueryClient()
   const takeBack = useTakeBack(act)
   const isBusy = useRef(false)
   return async (step: Step, said: Said = {}): Promise<boolean> => {
@@ -27,10 +29,10 @@ export const useDecisions = ({ profile, act, next }: Deciding) => {
     isBusy.current = true
     try {
       // What was decided last about its documents may still be on its way.
-      if (step === 'accept') await pendingDecisions.settled()
+      if (step === 'accept') await decisionsSettled(client)
       let decided: ProfileCase | null = null
-      const send = async () => {
-        const answer = await sendStep({ step, profile, said })
+      const send = async (provider: AppDataProvider) => {
+        const answer = await sendStep(provider, { step, profile, said })
         decided = answer.data
         return answer
       }
@@ -57,9 +59,9 @@ const useTakeBack = (act: CaseAct) => {
     const { id, version, actions } = decided
     const label = translate('profiles.take_back.button')
     if (actions.includes('take_back')) {
-      const params = { id: String(id) }
       const run = async () => {
-        if (!(await act(() => call('POST /api/profiles/:id/take-back', { params, body: { version } })))) return
+        if (!(await act((provider) => provider.act('POST /api/profiles/:id/take-back', { id, body: { version } }))))
+          return
         if (!window.location.pathname.endsWith(`/profiles/${id}`)) await navigate(`/profiles/${id}`)
         toast.success({ text: translate('profiles.done.take_back') })
       }
@@ -70,25 +72,25 @@ const useTakeBack = (act: CaseAct) => {
   }
 }
 
-const sendStep = ({ step, profile, said }: { step: Step; profile: ProfileCase; said: Said }) => {
-  const { version } = profile
-  const params = { id: String(profile.id) }
+type Taken = { step: Step; profile: ProfileCase; said: Said }
+
+const sendStep = (provider: AppDataProvider, { step, profile: { id, version }, said }: Taken) => {
   switch (step) {
     case 'claim':
-      return call('POST /api/profiles/:id/claim', { params, body: {} })
+      return provider.act('POST /api/profiles/:id/claim', { id, body: {} })
     case 'submit':
     case 'resubmit':
-      return call('POST /api/profiles/:id/submit', { params, body: { version } })
+      return provider.act('POST /api/profiles/:id/submit', { id, body: { version } })
     case 'reject':
-      return call('POST /api/profiles/:id/reject', { params, body: { version, reason: said.reason ?? '' } })
+      return provider.act('POST /api/profiles/:id/reject', { id, body: { version, reason: said.reason ?? '' } })
     case 'return':
-      return call('POST /api/profiles/:id/return', {
-        params,
+      return provider.act('POST /api/profiles/:id/return', {
+        id,
         body: { version, due_on: said.dueOn ?? null },
         quiet: [422],
       })
     case 'accept':
     default:
-      return call('POST /api/profiles/:id/accept', { params, body: { version } })
+      return provider.act('POST /api/profiles/:id/accept', { id, body: { version } })
   }
 }

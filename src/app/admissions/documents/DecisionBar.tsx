@@ -14,7 +14,7 @@ type Props = {
 /** The decision under the thumb, with its keys; and how many still wait. */
 export const DecisionBar = ({ review, waiting, isWithin, onAccept, onReject, onNext }: Props) => {
   const translate = useTranslate()
-  const pending = usePendingDecisions()
+  const { pending, isWaiting } = usePendingDecisions()
   const mayDecide = review.actions.includes('accept')
   const others = waiting === null ? null : Math.max(0, waiting - (mayDecide ? 1 : 0))
   return (
@@ -34,7 +34,7 @@ export const DecisionBar = ({ review, waiting, isWithin, onAccept, onReject, onN
       <div className="row small muted">
         <span className="num" role="status">
           {pending > 0
-            ? translate('documents.review.saving')
+            ? translate(`documents.review.${isWaiting ? 'kept' : 'saving'}`)
             : others !== null &&
               translate(
                 `documents.review.${isWithin ? 'waiting_within' : 'waiting'}${others === 0 ? '_none' : ''}`,

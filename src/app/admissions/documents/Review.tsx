@@ -5,7 +5,7 @@ import type { PaperFields } from '../../../api/admissions/documentStates'
 import { useKeptTyping } from '../../kit/forms/useKeptTyping'
 import { toast } from '../../shell/toasts/store'
 import { useReviewKeys, type ReviewKey } from './keys'
-import { keptRejecting, nothingYet, reasonOf, toggledReason, type Rejecting } from './rejecting'
+import { keptFields, keptRejecting, nothingYet, reasonOf, toggledReason, type Rejecting } from './rejecting'
 import { ReviewKeys } from './ReviewKeys'
 import { ReviewSide } from './ReviewSide'
 import { ReviewView } from './ReviewView'
@@ -16,14 +16,17 @@ import { useViewer } from './useViewer'
 export const Review = ({ review }: { review: DocumentReview }) => {
   const translate = useTranslate()
   const viewer = useViewer(review.pages)
-  const { kept, keep, report } = useKeptTyping({ name: 'rejecting' })
+  const { kept, keep, report, forget } = useKeptTyping({ name: 'rejecting' })
   const [chosen, setRejecting] = useState<Rejecting | null>(null)
   const before = useMemo(() => keptRejecting(kept?.values ?? null), [kept])
+  const fieldsBefore = useMemo(() => keptFields(kept?.values ?? null), [kept])
   const rejecting = chosen ?? before
   const [isListing, setListing] = useState(false)
-  const [fields, setFields] = useState<PaperFields | null>(null)
-  const { waiting, isWithin, goOn, settle } = useReview(review, () => rejecting.isOpen && keep(rejecting))
-  useEffect(() => report(rejecting.isOpen ? rejecting : null), [report, rejecting])
+  const [corrected, setFields] = useState<PaperFields | null>(null)
+  const fields = corrected ?? fieldsBefore
+  const words = useMemo(() => (rejecting.isOpen || fields ? { ...rejecting, fields } : null), [rejecting, fields])
+  const { waiting, isWithin, goOn, settle } = useReview(review, { keep: () => words && keep(words), forget })
+  useEffect(() => report(words), [report, words])
   const may = (action: 'accept' | 'reject') => review.actions.includes(action)
   const accept = () => settle({ kind: 'accept', ...(fields && { fields }) })
   const reject = () => {

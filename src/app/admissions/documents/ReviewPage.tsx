@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { useDataProvider } from 'react-admin'
 import { useParams } from 'react-router-dom'
+import type { AppDataProvider } from '../../kit/providers/dataProvider'
 import { RecordFault } from '../../shell/page/RecordFault'
 import { useBreadcrumb } from '../../shell/routing/recordName'
 import { Review } from './Review'
@@ -13,7 +15,7 @@ const initials = ([last = '', ...others]: readonly string[]) =>
 /** R2.10: a document and a decision: the paper left, what the form says right, keys for everything. */
 export const ReviewPage = () => {
   const id = Number(useParams().id)
-  const { data, error, refetch } = useQuery(reviewQuery(id))
+  const { data, error, refetch } = useQuery(reviewQuery(useDataProvider<AppDataProvider>(), id))
   useBreadcrumb(data && `${data.name} · ${initials(data.profile.name.split(' '))}`)
   // What is on the screen stays when asking anew fails, and with it what the clerk has typed.
   if (data) return <Review key={id} review={data} />

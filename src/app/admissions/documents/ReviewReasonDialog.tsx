@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin'
 import type { DocumentReview } from '../../../api/admissions/documents'
 import { ReasonDialog } from '../shared'
 import { call } from '../../shell/http/call'
-import { putReview, reviewQuery } from './reviews'
+import { putReview, reviewKey } from './reviews'
 
 type Props = {
   action: 'revoke' | 'waive'
@@ -35,7 +35,7 @@ export const ReviewReasonDialog = ({ action, review: { id, version, name }, onCl
           onClose()
         } catch (refusal) {
           // Somebody else may have decided meanwhile.
-          void client.invalidateQueries({ queryKey: reviewQuery(id).queryKey })
+          void client.invalidateQueries({ queryKey: reviewKey(id) })
           throw refusal
         }
       }}

@@ -1,3 +1,4 @@
+import type { PaperFields } from '../../../api/admissions/documentStates'
 import { keptWords, type Kept } from '../../kit/forms/keptTyping'
 
 /** What a rejection is made of: reasons of the kind's own list by their place, one in the clerk's own words, and advice. */
@@ -17,11 +18,17 @@ export const keptRejecting = (kept: Kept | null): Rejecting =>
     ? nothingYet
     : {
         ...nothingYet,
-        isOpen: true,
+        isOpen: kept.isOpen === true,
         places: Array.isArray(kept.places) ? kept.places.filter((place) => typeof place === 'number') : [],
         own: keptWords(kept, 'own'),
         comment: keptWords(kept, 'comment'),
       }
+
+/** What was corrected from the paper before, as far as it was kept. */
+export const keptFields = (kept: Kept | null): PaperFields | null =>
+  typeof kept?.fields === 'object' && kept.fields !== null
+    ? Object.fromEntries(Object.entries(kept.fields).filter(([, value]) => typeof value === 'string'))
+    : null
 
 export const toggledReason = (rejecting: Rejecting, place: number): Rejecting => ({
   ...rejecting,

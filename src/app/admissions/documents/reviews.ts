@@ -1,35 +1,41 @@
 import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { useDataProvider } from 'react-admin'
 import type { DocumentReview } from '../../../api/admissions/documents'
 import { fileQuery } from './pages'
-import { justDecided } from './justDecided'
-import { call } from '../../shell/http/call'
+import type { AppDataProvider } from '../../kit/providers/dataProvider'
+import { isJustDecided } from '../shared'
 
-export const reviewQuery = (id: number) =>
+export const reviewKey = (id: number) => ['documents', 'review', id] as const
+
+/** The document as it was answered last. */
+export const knownReview = (client: QueryClient, id: number) => client.getQueryData<DocumentReview>(reviewKey(id))
+
+export const reviewQuery = (provider: AppDataProvider, id: number) =>
   queryOptions({
-    queryKey: ['documents', 'review', id],
-    queryFn: async ({ signal, client, queryKey }) => {
-      const { data } = await call('GET /api/documents/:id', { params: { id }, signal, quiet: [404] })
-      const known = client.getQueryData<DocumentReview>(queryKey)
+    queryKey: reviewKey(id),
+    queryFn: async ({ signal, client }) => {
+      const { data } = await provider.read('GET /api/documents/:id', { id, signal })
+      const known = knownReview(client, id)
       // It was opened or decided on while this answer was on its way: what is known is newer.
       return known && known.version > data.version ? known : data
     },
   })
 
-/** `application`: only what waits in that one. */
-const queueQuery = (after: number, application: number | undefined) =>
+/** What waits after a document; of an application, only what waits in that one. */
+const queueQuery = (provider: AppDataProvider, after: number, application: number | undefined) =>
   queryOptions({
     queryKey: ['documents', 'next', after, application],
     queryFn: async ({ signal }) => {
-      const query = { after, ...(application !== undefined && { profile_id: application }) }
-      return (await call('GET /api/documents/next', { query, signal })).data
+      const query = { after: String(after), ...(application !== undefined && { profile_id: String(application) }) }
+      return (await provider.read('GET /api/documents/next', { query, signal, quiet: [] })).data
     },
     staleTime: 10_000,
   })
 
 /** The document and the pages that one sees first, fetched before they are wanted. */
-const fetchAhead = async (client: QueryClient, id: number) => {
-  const review = await client.fetchQuery({ ...reviewQuery(id), staleTime: 10_000 })
+const fetchAhead = async (client: QueryClient, query: ReturnType<typeof reviewQuery>) => {
+  const review = await client.fetchQuery({ ...query, staleTime: 10_000 })
   const [first] = review.pages
   for (const { thumb_url } of review.pages) if (thumb_url) void client.prefetchQuery(fileQuery(thumb_url))
   if (first?.kind === 'image' || navigator.pdfViewerEnabled) {
@@ -43,18 +49,21 @@ export const useQueue = (
   application: number | undefined,
 ): { nextOf: () => Promise<number | null>; waiting: number | null } => {
   const client = useQueryClient()
-  const { data } = useQuery(queueQuery(id, application))
-  const [first, second] = (data?.ids ?? []).filter((other) => !justDecided.has(other))
+  const provider = useDataProvider<AppDataProvider>()
+  const queue = queueQuery(provider, id, application)
+  const { data } = useQuery(queue)
+  const [first, second] = (data?.ids ?? []).filter((other) => !isJustDecided(client, other))
   useEffect(() => {
-    for (const ahead of [first, second]) if (ahead !== undefined) void fetchAhead(client, ahead).catch(() => undefined)
-  }, [client, first, second])
+    for (const ahead of [first, second])
+      if (ahead !== undefined) void fetchAhead(client, reviewQuery(provider, ahead)).catch(() => undefined)
+  }, [client, provider, first, second])
   const nextOf = async () => {
-    const { ids } = await client.ensureQueryData(queueQuery(id, application))
-    return ids.find((other) => !justDecided.has(other)) ?? null
+    const { ids } = await client.ensureQueryData(queue)
+    return ids.find((other) => !isJustDecided(client, other)) ?? null
   }
   return { nextOf, waiting: data?.waiting ?? null }
 }
 
 export const putReview = (client: QueryClient, review: DocumentReview): void => {
-  client.setQueryData(reviewQuery(review.id).queryKey, review)
+  client.setQueryData(reviewKey(review.id), review)
 }

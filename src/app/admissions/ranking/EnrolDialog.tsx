@@ -4,6 +4,7 @@ import { useTranslate } from 'react-admin'
 import { useFormContext, useWatch, type FieldValues } from 'react-hook-form'
 import type { RankingSummary, RankedChoice } from '../../../api/admissions/ranking'
 import { isoDay } from '../../shell/dates'
+import { newName } from '../../kit/providers/calls'
 import { DialogForm } from '../../kit/forms/DialogForm'
 import { Pair } from '../../kit/forms/Pair'
 import { call } from '../../shell/http/call'
@@ -23,10 +24,6 @@ type Props = {
   onEnrol: (sent: { body: Order; once: string }) => Promise<void>
   onClose: () => void
 }
-
-/** A dialog's own name for what it sends: pressed twice on a bad line, people are enrolled once. */
-const newName = () =>
-  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
 const bodyOf = ({ group_id, order_number, order_date, started_on }: FieldValues): Order => ({
   group_id,
@@ -61,6 +58,7 @@ const firstNames = (people: readonly Row[]) =>
 export const EnrolDialog = ({ name, list, people, onEnrol, onClose }: Props) => {
   const translate = useTranslate()
   const makesGroups = useCan('manage groups')
+  // Pressed twice on a bad line, people are enrolled once.
   const [once] = useState(newName)
   const [values] = useState(beginning)
   const { data: groups } = useQuery({

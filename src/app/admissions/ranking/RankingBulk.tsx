@@ -1,11 +1,11 @@
 import { useListContext, useTranslate } from 'react-admin'
 import type { RankingSummary } from '../../../api/admissions/ranking'
 import { competing, waitable } from '../../../api/admissions/statusSets'
-import { ReasonDialog } from '../shared'
 import { useTypedDialog } from '../../kit/forms/useTypedDialog'
-import { RefusedDialog, type Refusal } from '../../kit/lists/RefusedDialog'
+import type { Refusal } from '../../kit/lists/RefusedDialog'
 import { EnrolDialog } from './EnrolDialog'
 import type { Row } from './rankedColumns'
+import { RankingRefused, TakeAwayDialog } from './RankingDialogs'
 import { useRankingAction, type RankingAction } from './useRankingAction'
 import { toldByToast } from '../../shell/http/toldByToast'
 import Button from '@mui/material/Button'
@@ -49,7 +49,6 @@ const explained = ['decline', 'enrol', 'undo'] as const
 
 /** What can be done with the chosen people of a list: each action with those whom it suits. */
 export const RankingBulk = ({ list, chosen }: { list: RankingSummary; chosen: readonly Row[] }) => {
-  const translate = useTranslate()
   const { onUnselectItems } = useListContext<Row>()
   const { run, done, refused, forget } = useRankingAction(list)
   const suited = (action: RankingAction) =>
@@ -85,19 +84,11 @@ export const RankingBulk = ({ list, chosen }: { list: RankingSummary; chosen: re
         />
       ))}
       {(asked === 'decline' || asked === 'undo') && (
-        <ReasonDialog
-          name={asked}
-          title={translate(`ranking.${asked}.title`, suited(asked).length)}
-          text={translate(`ranking.${asked}.text`)}
-          verb={translate(`ranking.${asked}.submit`)}
-          cancel={translate('kit.action.leave')}
-          danger
-          reader="applicant"
+        <TakeAwayDialog
+          action={asked}
+          ids={idsOf(asked)}
           onClose={() => setAsked(null)}
-          onReason={async (reason) => {
-            const key = asked === 'decline' ? 'POST /api/ranking/decline' : 'POST /api/enrolment/undo'
-            end(await run(asked, (provider) => provider.act(key, { body: { ids: idsOf(asked), reason } })))
-          }}
+          onTake={async (send) => end(await run(asked, send))}
         />
       )}
       {asked === 'enrol' && (
@@ -112,20 +103,15 @@ export const RankingBulk = ({ list, chosen }: { list: RankingSummary; chosen: re
           }}
         />
       )}
-      {refused.length > 0 && (
-        <RefusedDialog
-          title={translate('ranking.refused', refused.length)}
-          refused={refused}
-          rows={chosen}
-          nameOf={({ name, number }) => `${name}, ${number}`}
-          pathOf={({ profile_id }) => `/profiles/${profile_id}`}
-          done={done}
-          onClose={() => {
-            forget()
-            onUnselectItems()
-          }}
-        />
-      )}
+      <RankingRefused
+        refused={refused}
+        rows={chosen}
+        done={done}
+        onClose={() => {
+          forget()
+          onUnselectItems()
+        }}
+      />
     </>
   )
 }

@@ -1,7 +1,7 @@
 export { BlankButton } from './BlankButton'
 export { AdmissionTabs } from './AdmissionTabs'
 export { OwnNote } from './OwnNote'
-export { pendingDecisions, usePendingDecisions } from './pendingDecisions'
+export { decisionKey, decisionsSettled, isBeingDecided, isJustDecided, usePendingDecisions } from './pendingDecisions'
 export { ReasonDialog } from './ReasonDialog'
 export { reviewPath } from './reviewPath'
 export { useAskedDialog } from './useAskedDialog'

@@ -1,34 +1,48 @@
-import { useSyncExternalStore } from 'react'
+import { onlineManager, useMutationState, type Mutation, type QueryClient } from '@tanstack/react-query'
 
-let pending = 0
-const watchers = new Set<() => void>()
-const count = (change: 1 | -1) => {
-  pending += change
-  watchers.forEach((watcher) => watcher())
-}
-const subscribe = (watcher: () => void) => {
-  watchers.add(watcher)
-  return () => {
-    watchers.delete(watcher)
-  }
+/** Decisions about documents, as the cache of mutations knows them: each under its document's id. */
+const decisionsKey = ['documents', 'decide'] as const
+export const decisionKey = (id: number) => [...decisionsKey, id] as const
+
+/** Whether a decision about the document is on its way. */
+export const isBeingDecided = (client: QueryClient, id: number): boolean =>
+  client.isMutating({ mutationKey: decisionKey(id) }) > 0
+
+/** For how long a list that was asked for before a decision may still name the document, in milliseconds. */
+const overlapMs = 60_000
+
+/** Whether it was decided on a moment ago: what the queue answered meanwhile may not know it yet. */
+export const isJustDecided = (client: QueryClient, id: number): boolean =>
+  client
+    .getMutationCache()
+    .findAll({ mutationKey: decisionKey(id) })
+    .some(
+      ({ state: { status, submittedAt } }) =>
+        status === 'pending' || (status === 'success' && submittedAt > Date.now() - overlapMs),
+    )
+
+const waits = ({ state }: Pick<Mutation, 'state'>) =>
+  state.failureCount > 0 || (state.isPaused && !onlineManager.isOnline())
+
+/** How many decisions the server has not answered yet, while the clerk is further on already; and whether one waits for the network. */
+export const usePendingDecisions = (): { pending: number; isWaiting: boolean } => {
+  const found = useMutationState({ filters: { mutationKey: decisionsKey, status: 'pending' }, select: waits })
+  return { pending: found.length, isWaiting: found.includes(true) }
 }
 
-/** Decisions about documents that the server has not answered yet: the clerk is further on already. */
-export const pendingDecisions = {
-  begin: (): void => count(1),
-  end: (): void => count(-1),
-  /** Comes back when none is on its way. */
-  settled: (): Promise<void> =>
-    new Promise((resolve) => {
-      const look = () => {
-        if (pending > 0) return
-        watchers.delete(look)
-        resolve()
-      }
-      watchers.add(look)
-      look()
-    }),
-}
-
-/** How many they are. */
-export const usePendingDecisions = (): number => useSyncExternalStore(subscribe, () => pending)
+/** Comes back when no decision, or none about the document, is on its way; one that waits for the network is not. */
+export const decisionsSettled = (client: QueryClient, id?: number): Promise<void> =>
+  new Promise((resolve) => {
+    const cache = client.getMutationCache()
+    const look = () => {
+      const pending = cache.findAll({
+        mutationKey: id === undefined ? decisionsKey : decisionKey(id),
+        status: 'pending',
+      })
+      if (!pending.every(waits)) return
+      unsubscribe()
+      resolve()
+    }
+    const unsubscribe = cache.subscribe(look)
+    look()
+  })

@@ -10,6 +10,7 @@ import { Confirm } from '../../shell/page/Confirm'
 import { HttpProblem } from '../../shell/http/problem'
 import { FormFieldsContext, type FormFields } from '../inputs/formFields'
 import { fieldErrors } from '../providers/fieldErrors'
+import { DialogEndProvider } from './dialogEnd'
 import { ErrorSummary } from './ErrorSummary'
 import { RefusalEnds } from './RefusalEnds'
 import { TypedValues } from './TypedValues'
@@ -66,6 +67,10 @@ export const DialogForm = (props: Props) => {
     if (isTyped) typing.forget()
     onClose()
   }
+  const end = () => {
+    typing.forget()
+    onClose()
+  }
   const save = async (values: FieldValues) => {
     try {
       const faults = await onSubmit(values)
@@ -81,34 +86,36 @@ export const DialogForm = (props: Props) => {
   return (
     <Dialog open onClose={askToClose} maxWidth={wide ? 'md' : 'sm'} fullWidth={wide} aria-labelledby={`${id}-title`}>
       <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
-      <FormFieldsContext.Provider value={fields}>
-        {/* The record of the page beneath is not what is filled in here. */}
-        <RecordContextProvider value={undefined}>
-          <Form
-            id={id}
-            className="dialog-form"
-            noValidate
-            defaultValues={beginning}
-            resolver={acceptAll}
-            disableInvalidFormNotification
-            onSubmit={save}
-          >
-            <DialogContent className="dialog-fields">
-              <TypedValues formId={id} typing={typing} isRecord={false} />
-              <ErrorSummary onReveal={ignore} />
-              <RefusalEnds />
-              {children}
-              <FocusOnFirstField formId={id} />
-              <TypedReporter onTyped={setTyped} />
-            </DialogContent>
-            <DialogActions>
-              {beside && <div className="dialog-beside">{beside}</div>}
-              <Button onClick={leave}>{cancel ?? translate('kit.form.cancel')}</Button>
-              <Submit label={submit} danger={danger} />
-            </DialogActions>
-          </Form>
-        </RecordContextProvider>
-      </FormFieldsContext.Provider>
+      <DialogEndProvider value={end}>
+        <FormFieldsContext.Provider value={fields}>
+          {/* The record of the page beneath is not what is filled in here. */}
+          <RecordContextProvider value={undefined}>
+            <Form
+              id={id}
+              className="dialog-form"
+              noValidate
+              defaultValues={beginning}
+              resolver={acceptAll}
+              disableInvalidFormNotification
+              onSubmit={save}
+            >
+              <DialogContent className="dialog-fields">
+                <TypedValues formId={id} typing={typing} isRecord={false} />
+                <ErrorSummary onReveal={ignore} />
+                <RefusalEnds />
+                {children}
+                <FocusOnFirstField formId={id} />
+                <TypedReporter onTyped={setTyped} />
+              </DialogContent>
+              <DialogActions>
+                {beside && <div className="dialog-beside">{beside}</div>}
+                <Button onClick={leave}>{cancel ?? translate('kit.form.cancel')}</Button>
+                <Submit label={submit} danger={danger} />
+              </DialogActions>
+            </Form>
+          </RecordContextProvider>
+        </FormFieldsContext.Provider>
+      </DialogEndProvider>
       <Confirm
         isOpen={isLeaving}
         title={translate('kit.form.leave.title')}
@@ -142,7 +149,9 @@ const TypedReporter = ({ onTyped }: { onTyped: (isTyped: boolean) => void }) => 
 /** Whoever opens a dialog to write begins at once. */
 const FocusOnFirstField = ({ formId }: { formId: string }) => {
   useEffect(() => {
-    const field = document.getElementById(formId)?.querySelector('input:is([type="text"], :not([type])), textarea')
+    const field = document
+      .getElementById(formId)
+      ?.querySelector('input:is([type="text"], [type="email"], [type="password"], :not([type])), textarea')
     if (field instanceof HTMLElement) field.focus()
   }, [formId])
   return null

@@ -63,5 +63,7 @@ const hiddenInputs = (formId: string): readonly string[] =>
   [
     ...(document
       .getElementById(formId)
-      ?.querySelectorAll<HTMLInputElement>('input:is([type="password"], [autocomplete="one-time-code"])') ?? []),
+      ?.querySelectorAll<HTMLInputElement>(
+        'input:is([type="password"], [autocomplete$="-password"], [autocomplete="one-time-code"])',
+      ) ?? []),
   ].map(({ name }) => name)

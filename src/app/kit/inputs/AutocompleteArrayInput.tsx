@@ -1,58 +1,25 @@
 import Autocomplete from '@mui/material/Autocomplete'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { X } from 'lucide-react'
-import { createElement } from 'react'
 import { useTranslate } from 'react-admin'
 import { FieldFrame } from './FieldFrame'
-import { ReferenceNames } from './ReferenceNames'
-import { useField, type FieldProps } from './useField'
-import { nameOf, useReference, useReferenceAround, type OptionText } from './useReference'
-
-type Props = FieldProps & { optionText?: OptionText }
-
-const asIs = (value: unknown) => value
-const idsOf = (value: unknown): number[] =>
-  Array.isArray(value) ? value.filter((id): id is number => typeof id === 'number') : []
-
-const namesIn = (reference: string, optionText: OptionText) => (value: unknown) =>
-  createElement(ReferenceNames, { reference, optionText, ids: idsOf(value) })
+import { useAutocomplete, type AutocompleteProps } from './useAutocomplete'
 
 /** Several records of another resource; its value is the list of their ids. */
-export const AutocompleteArrayInput = ({ optionText = nameOf, ...props }: Props) => {
+export const AutocompleteArrayInput = (props: AutocompleteProps) => {
   const translate = useTranslate()
-  const reference = useReferenceAround()
-  const { field, frame, control } = useField(props, {
-    format: asIs,
-    parse: asIs,
-    describe: namesIn(reference.reference, optionText),
-  })
-  const { chosen, found, isSearching, search, open, remember } = useReference({ ...reference, ids: idsOf(field.value) })
+  const { frame, field, control, chosen, optionText, remember, common, box } = useAutocomplete(props)
   return (
     <FieldFrame {...frame}>
       <Autocomplete
+        {...common}
         multiple
         disableCloseOnSelect
-        id={control.id}
         value={chosen}
-        options={found}
-        loading={isSearching}
-        onOpen={open}
         onChange={(_event, picked) => {
           remember(picked)
           field.onChange(picked.map((row) => row.id))
         }}
-        onInputChange={(_event, text, reason) => search(reason === 'input' ? text : '')}
-        onBlur={() => field.onBlur()}
-        getOptionLabel={optionText}
-        getOptionKey={(option) => option.id}
-        isOptionEqualToValue={(option, value) => option.id === value.id}
-        filterOptions={(options) => options}
-        disabled={control.disabled}
-        loadingText={translate('kit.choice.searching')}
-        noOptionsText={translate('kit.choice.nothing')}
-        clearText={translate('kit.choice.clear')}
-        openText={translate('kit.choice.open')}
-        closeText={translate('kit.choice.close')}
         renderValue={(rows, getItemProps) =>
           rows.map((row, index) => {
             const { key, onDelete } = getItemProps({ index })
@@ -75,9 +42,7 @@ export const AutocompleteArrayInput = ({ optionText = nameOf, ...props }: Props)
         renderInput={({ InputProps, inputProps }) => (
           <OutlinedInput
             {...InputProps}
-            fullWidth
-            inputRef={field.ref}
-            error={control.invalid}
+            {...box}
             placeholder={chosen.length === 0 ? translate('kit.choice.placeholder') : undefined}
             inputProps={{ ...inputProps, 'aria-describedby': control.describedBy }}
           />

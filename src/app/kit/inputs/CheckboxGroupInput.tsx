@@ -1,5 +1,5 @@
+import { ChoiceList } from './ChoiceList'
 import { choiceOf, useChoices, type Choice } from './choices'
-import { FieldFrame } from './FieldFrame'
 import { useField, type FieldProps } from './useField'
 
 type Props = FieldProps & {
@@ -14,7 +14,7 @@ const listed = (value: unknown): readonly unknown[] => (Array.isArray(value) ? v
 /** Any number of a few choices; its value is the list of their ids, in the order of the choices. */
 export const CheckboxGroupInput = (props: Props) => {
   const { choices } = useChoices(props.choices)
-  const { field, frame, control } = useField(props, {
+  const of = useField(props, {
     format: asIs,
     parse: asIs,
     describe: (value) =>
@@ -22,6 +22,7 @@ export const CheckboxGroupInput = (props: Props) => {
         .map((id) => choiceOf({ choices, value: id })?.name ?? String(id))
         .join(', ') || '—',
   })
+  const { field, control } = of
   const chosen = listed(field.value)
   const toggle = (id: string | number) => {
     const next = chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]
@@ -29,23 +30,16 @@ export const CheckboxGroupInput = (props: Props) => {
     field.onChange(known.filter((other) => next.includes(other)))
   }
   return (
-    <FieldFrame {...frame} group>
-      <div className={props.row ? 'choices inline' : 'choices'}>
-        {choices.map((choice, index) => (
-          <label className="ck" key={choice.id}>
-            <input
-              type="checkbox"
-              ref={index === 0 ? field.ref : undefined}
-              checked={chosen.includes(choice.id)}
-              onChange={() => toggle(choice.id)}
-              onBlur={() => field.onBlur()}
-              disabled={control.disabled}
-              aria-invalid={control.invalid || undefined}
-            />
-            <span>{choice.name}</span>
-          </label>
-        ))}
-      </div>
-    </FieldFrame>
+    <ChoiceList
+      of={of}
+      choices={choices}
+      row={props.row}
+      box={({ id }) => ({
+        type: 'checkbox',
+        checked: chosen.includes(id),
+        onChange: () => toggle(id),
+        'aria-invalid': control.invalid || undefined,
+      })}
+    />
   )
 }

@@ -1,5 +1,5 @@
+import { ChoiceList } from './ChoiceList'
 import { choiceOf, useChoices, type Choice } from './choices'
-import { FieldFrame } from './FieldFrame'
 import { useField, type FieldProps } from './useField'
 
 type Props = FieldProps & {
@@ -11,29 +11,21 @@ type Props = FieldProps & {
 /** One of a few choices, all in view. */
 export const RadioButtonGroupInput = (props: Props) => {
   const { choices } = useChoices(props.choices)
-  const { field, frame, control } = useField(props, {
-    describe: (value) => choiceOf({ choices, value })?.name ?? '—',
-  })
+  const of = useField(props, { describe: (value) => choiceOf({ choices, value })?.name ?? '—' })
+  const { field } = of
   const chosen = choiceOf({ choices, value: field.value })
   return (
-    <FieldFrame {...frame} group>
-      <div className={props.row ? 'choices inline' : 'choices'}>
-        {choices.map((choice, index) => (
-          <label className="ck" key={choice.id}>
-            <input
-              type="radio"
-              ref={index === 0 ? field.ref : undefined}
-              name={field.name}
-              value={choice.id}
-              checked={chosen?.id === choice.id}
-              onChange={() => field.onChange(choice.id)}
-              onBlur={() => field.onBlur()}
-              disabled={control.disabled}
-            />
-            <span>{choice.name}</span>
-          </label>
-        ))}
-      </div>
-    </FieldFrame>
+    <ChoiceList
+      of={of}
+      choices={choices}
+      row={props.row}
+      box={({ id }) => ({
+        type: 'radio',
+        name: field.name,
+        value: id,
+        checked: chosen?.id === id,
+        onChange: () => field.onChange(id),
+      })}
+    />
   )
 }

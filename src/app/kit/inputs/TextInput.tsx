@@ -1,4 +1,5 @@
 import OutlinedInput from '@mui/material/OutlinedInput'
+import type { InputHTMLAttributes } from 'react'
 import { FieldFrame } from './FieldFrame'
 import { useField, type FieldProps } from './useField'
 
@@ -9,6 +10,8 @@ type Props = FieldProps & {
   type?: 'text' | 'email' | 'tel' | 'url'
   placeholder?: string
   autoComplete?: string
+  /** What else the browser is told of the box. */
+  inputProps?: InputHTMLAttributes<HTMLInputElement>
   /** For a text that may be empty: an emptied field is '' rather than null. */
   keepsEmpty?: boolean
 }
@@ -20,7 +23,7 @@ const mostRows = 10
 /** A text, of one line or several. */
 export const TextInput = (props: Props) => {
   const { field, frame, control } = useField(props, props.keepsEmpty ? { parse: asIs } : {})
-  const { type = 'text', multiline = false, minRows = 3, placeholder, autoComplete = 'off' } = props
+  const { type = 'text', multiline = false, minRows = 3, placeholder, autoComplete = 'off', inputProps } = props
   const lines = multiline && { multiline, minRows: Math.min(minRows, mostRows), maxRows: mostRows }
   const { ref, ...handlers } = field
   return (
@@ -35,7 +38,7 @@ export const TextInput = (props: Props) => {
         disabled={control.disabled}
         autoComplete={autoComplete}
         placeholder={placeholder}
-        inputProps={{ 'aria-describedby': control.describedBy }}
+        inputProps={{ ...inputProps, 'aria-describedby': control.describedBy }}
       />
     </FieldFrame>
   )

@@ -2,6 +2,10 @@ import { useMutation, useQuery, type UseMutationOptions, type UseQueryOptions } 
 import { useDataProvider } from 'react-admin'
 import type { ActionKey, ActionSent, AnswerOf, AppDataProvider, ReadKey, ReadSent } from './dataProvider'
 
+/** A name of its own for a change (`once`): however often it is sent on a bad line, it is done once. */
+export const newName = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+
 /** Where react-query keeps what a call of the contract answered. */
 export const readKey = (key: ReadKey, sent: ReadSent = {}) => [key, sent] as const
 

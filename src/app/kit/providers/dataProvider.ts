@@ -1,12 +1,14 @@
 import simpleRest from 'ra-data-simple-rest'
 import type { DataProvider, FilterPayload, Identifier, SortPayload, GetListParams, RaRecord } from 'react-admin'
 import type { Calls } from '../../../api'
+import type { Quiet } from '../../shell/http/announce'
 import { attachmentName } from '../../shell/http/attachmentName'
 import { sentRecord } from './sentRecord'
 import { jsonClient } from './jsonClient'
+import { realtimeOver, type Events, type Realtime } from './realtime'
 import type { Transport } from './transport'
 
-export type ActionKey = Extract<keyof Calls, `POST /api/${string}` | `PUT /api/${string}`>
+export type ActionKey = Exclude<keyof Calls, ReadKey>
 export type ReadKey = Extract<keyof Calls, `GET /api/${string}`>
 export type AnswerOf<K extends keyof Calls> = Calls[K]['answer'] extends { data: infer Data } ? Data : never
 export type BulkAction = 'archive' | 'restore' | 'delete'
@@ -20,10 +22,19 @@ export type ExportRequest = {
   filter: Readonly<Record<string, unknown>>
 }
 
-/** The record that a call is about, and its query. */
-export type ReadSent = { id?: Identifier; query?: Readonly<Record<string, string>> }
-/** The record that a change is about, its body, and `once` to name the change. */
-export type ActionSent<K extends ActionKey> = { id?: Identifier; body: Calls[K]['body']; once?: string }
+/** The record that a call is about, its query, and the refusals that the caller tells itself. */
+export type ReadSent = { id?: Identifier; query?: Readonly<Record<string, string>>; quiet?: Quiet }
+/**
+ * The record that a change is about, what of it, its body, `once` to name the change, and the refusals that the caller tells itself.
+ */
+export type ActionSent<K extends ActionKey> = {
+  id?: Identifier
+  /** The other names of the address, as `remarkId` of `POST /api/profiles/:id/remarks/:remarkId/resolve`. */
+  params?: Readonly<Record<string, Identifier>>
+  body: Calls[K]['body']
+  once?: string
+  quiet?: Quiet
+}
 
 /** The calls that react-admin has no name for, typed from the contract. */
 export type CustomMethods = {
@@ -43,12 +54,16 @@ export type CustomMethods = {
 }
 
 /** react-admin's dataProvider with the calls of ours. */
-export type AppDataProvider = DataProvider & CustomMethods
+export type AppDataProvider = DataProvider & CustomMethods & Realtime
 
 const root = '/api'
+const methods = ['PUT', 'PATCH', 'DELETE'] as const
 
-const pathOf = (key: string, id: Identifier = ''): string =>
-  key.replace(/^\w+ /, '').replace(':id', encodeURIComponent(id))
+const methodOf = (key: ActionKey) => methods.find((method) => key.startsWith(`${method} `)) ?? 'POST'
+const pathOf = (key: string, id: Identifier = '', params: Readonly<Record<string, Identifier>> = {}): string =>
+  key
+    .replace(/^\w+ /, '')
+    .replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(name === 'id' ? id : (params[name] ?? '')))
 
 /** The smallest page that every list of the API answers in one piece. */
 const idsInOneCall = 50
@@ -74,11 +89,15 @@ const manyInPages = async ({ transport, resource, ids, always, signal }: Many) =
 }
 
 /** The published ra-data-simple-rest over our transport: it needs the envelope taken off, and bulk calls in one request. */
-export const dataProviderOver = (transport: Transport): AppDataProvider => {
+export const dataProviderOver = (transport: Transport, events: Events): AppDataProvider => {
   const rest = simpleRest(root, jsonClient(transport))
   const choicesOnly = simpleRest(
     root,
     jsonClient((asked) => transport({ ...asked, path: `${asked.path}&choices=true` })),
+  )
+  const quietly = simpleRest(
+    root,
+    jsonClient((asked) => transport({ ...asked, quiet: 'all' })),
   )
   const fixed = kept(async (resource) => {
     const response = await transport({ method: 'GET', path: `${root}/${resource}` })
@@ -92,6 +111,7 @@ export const dataProviderOver = (transport: Transport): AppDataProvider => {
     ...rest,
     getList: async (resource, params) => {
       if (isFixedList(resource)) return windowOf({ rows: await fixed(resource), params })
+      if (params.meta?.quiet) return quietly.getList(resource, params)
       return (params.meta?.choices ? choicesOnly : rest).getList(resource, params)
     },
     getMany: async (resource, params) =>
@@ -101,14 +121,13 @@ export const dataProviderOver = (transport: Transport): AppDataProvider => {
     create: (resource, params) => rest.create(resource, { ...params, data: sentRecord(params.data) }),
     update: (resource, params) => rest.update(resource, { ...params, data: sentRecord(params.data) }),
     deleteMany: async (resource, { ids }) => ({ data: (await bulk(resource, { action: 'delete', ids })).data.done }),
-    read: async (key, { id, query, signal }) => {
+    read: async (key, { id, query, signal, quiet }) => {
       const search = query ? `?${new URLSearchParams(query).toString()}` : ''
-      const response = await transport({ method: 'GET', path: `${pathOf(key, id)}${search}`, signal })
+      const response = await transport({ method: 'GET', path: `${pathOf(key, id)}${search}`, signal, quiet })
       return { data: (await response.json()).data }
     },
-    act: async (key, { id, body, once }) => {
-      const method = key.startsWith('PUT ') ? 'PUT' : 'POST'
-      const response = await transport({ method, path: pathOf(key, id), body, once })
+    act: async (key, { id, params, body, once, quiet }) => {
+      const response = await transport({ method: methodOf(key), path: pathOf(key, id, params), body, once, quiet })
       return { data: (await response.json()).data }
     },
     bulk,
@@ -132,6 +151,7 @@ export const dataProviderOver = (transport: Transport): AppDataProvider => {
       const response = await transport({ method: 'GET', path: `${root}/${resource}/export?${query}` })
       return { data: { blob: await response.blob(), name: attachmentName(response.headers) } }
     },
+    ...realtimeOver(events),
     supportAbortSignal: true,
   }
 }

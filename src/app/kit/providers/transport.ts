@@ -1,3 +1,5 @@
+import type { Quiet } from '../../shell/http/announce'
+
 /** One call to the server: `path` begins with /api, `body` is what becomes JSON. */
 export type ApiRequest = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -5,6 +7,8 @@ export type ApiRequest = {
   body?: unknown
   /** Names the change, so that it is done once however often it is sent. */
   once?: string
+  /** The refusals that the caller tells itself; the usual ones where it names none. */
+  quiet?: Quiet
   signal?: AbortSignal
 }
 

@@ -1,10 +1,11 @@
 import type { RaThemeOptions } from 'react-admin'
+import { colours, shape } from '../../shell/look/theme'
+import type { Scheme } from '../../shell/scheme/scheme'
 import { buttons } from './buttons'
 import { controls } from './controls'
 import { phone } from './breakpoints'
 import { overlays } from './overlays'
 import { pickers } from './pickers'
-import { tokens, type Scheme } from './tokens'
 import type { Components, Theme } from '@mui/material/styles'
 
 /** Tables: quiet heads, hairlines, no zebra. Row height comes from `--row`, which the density switch of a list sets. */
@@ -58,12 +59,10 @@ const surfaces: Components<Theme> = {
   },
 }
 
-const font = '"Golos Text", system-ui, -apple-system, "Segoe UI", Arial, sans-serif'
-
 const themeFor = (scheme: Scheme): RaThemeOptions => ({
   palette: paletteFor(scheme),
   typography: {
-    fontFamily: font,
+    fontFamily: shape.font,
     fontWeightRegular: 400,
     fontWeightMedium: 500,
     fontWeightBold: 600,
@@ -87,24 +86,24 @@ const themeFor = (scheme: Scheme): RaThemeOptions => ({
 })
 
 function paletteFor(scheme: Scheme) {
-  const token = tokens[scheme]
+  const colour = colours[scheme]
   return {
     mode: scheme,
     primary: {
-      main: token.primary,
-      dark: token['primary-hover'],
-      light: token['primary-active'],
-      contrastText: token['on-primary'],
+      main: colour.primary,
+      dark: colour['primary-hover'],
+      light: colour['primary-active'],
+      contrastText: colour['on-primary'],
     },
-    secondary: { main: token['text-2'], contrastText: token.surface },
-    success: { main: token.success, dark: token['success-fill-hover'], contrastText: token['on-success'] },
-    warning: { main: token.warning, contrastText: token.surface },
-    error: { main: token.danger, dark: token['danger-fill-hover'], contrastText: token['on-danger'] },
-    info: { main: token.info, contrastText: token.surface },
-    text: { primary: token.text, secondary: token['text-2'], disabled: token['text-3'] },
-    divider: token.line,
-    background: { default: token.surface, paper: scheme === 'dark' ? token.raised : token.surface },
-    action: { hover: token.hover, selected: token.selected, focus: token.hover, active: token['text-2'] },
+    secondary: { main: colour['text-2'], contrastText: colour.surface },
+    success: { main: colour.success, dark: colour['success-fill-hover'], contrastText: colour['on-success'] },
+    warning: { main: colour.warning, contrastText: colour.surface },
+    error: { main: colour.danger, dark: colour['danger-fill-hover'], contrastText: colour['on-danger'] },
+    info: { main: colour.info, contrastText: colour.surface },
+    text: { primary: colour.text, secondary: colour['text-2'], disabled: colour['text-3'] },
+    divider: colour.line,
+    background: { default: colour.surface, paper: scheme === 'dark' ? colour.raised : colour.surface },
+    action: { hover: colour.hover, selected: colour.selected, focus: colour.hover, active: colour['text-2'] },
   }
 }
 

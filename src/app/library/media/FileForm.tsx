@@ -1,69 +1,61 @@
 import Button from '@mui/material/Button'
-import { useState, type FormEvent } from 'react'
-import { useTranslate } from 'react-admin'
+import { Form, HttpError, useTranslate } from 'react-admin'
+import { useFormState, type FieldValues } from 'react-hook-form'
 import type { MediaFileWithUses } from '../../../api'
-import { call } from '../../shell/http/call'
-import { HttpProblem, type FieldErrors } from '../../shell/http/problem'
+import { TextInput } from '../../kit/inputs/TextInput'
+import { useAct } from '../../kit/providers/calls'
 import { toast } from '../../shell/toasts/store'
-import { TextField } from '../../shell/widgets/TextField'
 import { useRefreshLibrary } from './library'
 
-/** A file's name, and in both languages what an image shows. */
+const acceptAll = (values: FieldValues) => ({ values, errors: {} })
+
+/** A file's name, and in both languages what an image shows. Another content may have brought another name, which is another form. */
 export const FileForm = ({ file }: { file: MediaFileWithUses }) => {
   const translate = useTranslate()
   const refresh = useRefreshLibrary()
-  const [name, setName] = useState(file.name)
-  const [seen, setSeen] = useState(file.name)
-  if (seen !== file.name) {
-    // Another content may have brought another extension.
-    setSeen(file.name)
-    setName(file.name)
-  }
-  const [ru, setRu] = useState(file.translations.ru.alt ?? '')
-  const [en, setEn] = useState(file.translations.en?.alt ?? '')
-  const [errors, setErrors] = useState<FieldErrors>({})
-  const [busy, setBusy] = useState(false)
-  const save = async (event: FormEvent) => {
-    event.preventDefault()
-    setBusy(true)
-    setErrors({})
+  const { mutateAsync: change } = useAct('PUT /api/media/files/:id')
+  const save = async ({ name, ru, en }: FieldValues) => {
     try {
-      const translations = { ru: ru.trim() ? { alt: ru } : {}, ...(en.trim() && { en: { alt: en } }) }
-      const body = { name, folder_id: file.folder_id, translations, version: file.version }
-      await call('PUT /api/media/files/:id', { params: { id: file.id }, body, quiet: [422] })
-      toast.success({ title: translate('media.saved') })
-      await refresh()
-    } catch (error) {
-      if (error instanceof HttpProblem) setErrors(error.errors)
-    } finally {
-      setBusy(false)
+      const translations = { ru: ru?.trim() ? { alt: ru } : {}, ...(en?.trim() && { en: { alt: en } }) }
+      const body = { name: name ?? '', folder_id: file.folder_id, translations, version: file.version }
+      await change({ id: file.id, body })
+    } catch (refusal) {
+      if (!(refusal instanceof HttpError)) throw refusal
+      const { name: wrong, 'translations.ru.alt': wrongRu, 'translations.en.alt': wrongEn } = refusal.body?.errors ?? {}
+      return { name: wrong, ru: wrongRu, en: wrongEn }
     }
+    toast.success({ title: translate('media.saved') })
+    await refresh()
+    return undefined
   }
   return (
-    <form className="file-form" onSubmit={(event) => void save(event)} noValidate>
-      <TextField name="name" label={translate('media.name')} value={name} errors={errors.name} onValue={setName} />
+    <Form
+      key={file.name}
+      className="file-form"
+      noValidate
+      defaultValues={{ name: file.name, ru: file.translations.ru.alt ?? '', en: file.translations.en?.alt ?? '' }}
+      resolver={acceptAll}
+      disableInvalidFormNotification
+      onSubmit={save}
+    >
+      <TextInput source="name" label="media.name" />
       {file.kind === 'image' && (
         <>
-          <TextField
-            name="alt_ru"
-            label={translate('media.alt_ru')}
-            hint={translate('media.alt_hint')}
-            value={ru}
-            errors={errors['translations.ru.alt']}
-            onValue={setRu}
-          />
-          <TextField
-            name="alt_en"
-            label={translate('media.alt_en')}
-            value={en}
-            errors={errors['translations.en.alt']}
-            onValue={setEn}
-          />
+          <TextInput source="ru" label="media.alt_ru" helperText={translate('media.alt_hint')} />
+          <TextInput source="en" label="media.alt_en" />
         </>
       )}
-      <Button type="submit" variant="contained" disabled={busy}>
-        {translate('kit.form.save')}
-      </Button>
-    </form>
+      <Save />
+    </Form>
+  )
+}
+
+const Save = () => {
+  const translate = useTranslate()
+  const { isSubmitting } = useFormState()
+  return (
+    <Button type="submit" variant="contained" disabled={isSubmitting}>
+      {translate('kit.form.save')}
+    </Button>
   )
 }

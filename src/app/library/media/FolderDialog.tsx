@@ -1,9 +1,8 @@
-import { useTranslate } from 'react-admin'
+import { HttpError, useTranslate } from 'react-admin'
 import type { MediaFolder } from '../../../api'
 import { DialogForm } from '../../kit/forms/DialogForm'
 import { TextInput } from '../../kit/inputs/TextInput'
-import { call } from '../../shell/http/call'
-import { HttpProblem } from '../../shell/http/problem'
+import { useAct } from '../../kit/providers/calls'
 import { useRefreshLibrary } from './library'
 
 type Props = {
@@ -18,13 +17,12 @@ type Props = {
 export const FolderDialog = ({ folder, parent, onClose, onMade }: Props) => {
   const translate = useTranslate()
   const refresh = useRefreshLibrary()
+  const { mutateAsync: make } = useAct('POST /api/media/folders')
+  const { mutateAsync: rename } = useAct('PUT /api/media/folders/:id')
   const send = async (name: string) => {
-    if (!folder) {
-      const { data } = await call('POST /api/media/folders', { body: { name, parent_id: parent }, quiet: [422] })
-      return data.id
-    }
+    if (!folder) return (await make({ body: { name, parent_id: parent } })).id
     const { id, parent_id, version } = folder
-    await call('PUT /api/media/folders/:id', { params: { id }, body: { name, parent_id, version }, quiet: [422] })
+    await rename({ id, body: { name, parent_id, version } })
     return null
   }
   const save = async (name: string) => {
@@ -34,10 +32,11 @@ export const FolderDialog = ({ folder, parent, onClose, onMade }: Props) => {
       onClose()
       if (made !== null) onMade(made)
       return undefined
-    } catch (problem) {
-      if (!(problem instanceof HttpProblem)) throw problem
+    } catch (refusal) {
+      if (!(refusal instanceof HttpError)) throw refusal
+      const errors = refusal.body?.errors ?? {}
       // Where the folder lies is not asked here: that it cannot lie there is said at its name.
-      return { name: [...(problem.errors.name ?? []), ...(problem.errors.parent_id ?? [])].join(' ') }
+      return { name: [errors.name, errors.parent_id].filter(Boolean).join(' ') }
     }
   }
   return (

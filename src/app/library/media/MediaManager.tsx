@@ -2,10 +2,11 @@ import { DndContext, DragOverlay, pointerWithin } from '@dnd-kit/core'
 import Button from '@mui/material/Button'
 import { Upload } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { useStore, useTranslate } from 'react-admin'
+import { HttpError, useStore, useTranslate } from 'react-admin'
 import { UploadRow } from '../../kit/files/UploadRow'
 import { useUploads } from '../../kit/files/useUploads'
 import { Empty } from '../../kit/lists/Empty'
+import { useAct } from '../../kit/providers/calls'
 import { PageHead } from '../../shell/page/PageHead'
 import '../../kit/files/files.css'
 import '../../kit/lists/lists.css'
@@ -25,8 +26,6 @@ import { useLibraryDrag } from './useLibraryDrag'
 import { useSelection } from './useSelection'
 import './media.css'
 import type { MediaFolder } from '../../../api'
-import { call } from '../../shell/http/call'
-import { HttpProblem } from '../../shell/http/problem'
 import { toast } from '../../shell/toasts/store'
 
 /** In which words nothing is shown: the trash, a search and a folder may be empty. */
@@ -168,14 +167,15 @@ export const MediaManager = () => {
 const useFolderRemoval = (onGone: (parent: number | null) => void) => {
   const translate = useTranslate()
   const refresh = useRefreshLibrary()
+  const { mutateAsync: remove } = useAct('DELETE /api/media/folders/:id')
   return async ({ id, name, parent_id }: MediaFolder) => {
     try {
-      await call('DELETE /api/media/folders/:id', { params: { id }, quiet: [409] })
+      await remove({ id, body: undefined })
       onGone(parent_id)
       await refresh()
       toast.success({ title: translate('media.folder_deleted', { name }) })
     } catch (error) {
-      if (error instanceof HttpProblem && error.status === 409)
+      if (error instanceof HttpError && error.status === 409)
         toast.warning({ title: translate('media.folder_full', { name }), text: translate('media.folder_full_text') })
     }
   }

@@ -1,17 +1,15 @@
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
+import { useInfiniteGetList } from 'react-admin'
 import type { MediaFile } from '../../../api'
-import { call } from '../../shell/http/call'
+import { useRead } from '../../kit/providers/calls'
 import type { Place } from './address'
 
 const pageSize = 200
-const folders = ['media', 'folders'] as const
-const files = ['media', 'files'] as const
+const files = 'media/files'
+const folders = 'GET /api/media/folders'
+const file = 'GET /api/media/files/:id'
 
-export const useFolders = () =>
-  useQuery({
-    queryKey: folders,
-    queryFn: async ({ signal }) => (await call('GET /api/media/folders', { signal })).data,
-  })
+export const useFolders = () => useRead(folders)
 
 const filterOf = ({ folder, q, kind, trash }: Place) => ({
   ...(q !== '' && { q }),
@@ -22,32 +20,19 @@ const filterOf = ({ folder, q, kind, trash }: Place) => ({
 
 /** The files of a place, page by page as one scrolls. */
 export const useFiles = (place: Place) => {
-  const answer = useInfiniteQuery({
-    queryKey: [...files, place],
-    initialPageParam: 0,
-    queryFn: ({ pageParam, signal }) =>
-      call('GET /api/media/files', {
-        signal,
-        query: {
-          sort: JSON.stringify([place.sort.replace('-', ''), place.sort.startsWith('-') ? 'DESC' : 'ASC']),
-          range: JSON.stringify([pageParam, pageParam + pageSize - 1]),
-          filter: JSON.stringify(filterOf(place)),
-        },
-      }),
-    getNextPageParam: ({ meta }) => (meta.from + pageSize < meta.total ? meta.from + pageSize : undefined),
+  const answer = useInfiniteGetList<MediaFile>(files, {
+    pagination: { page: 1, perPage: pageSize },
+    sort: { field: place.sort.replace('-', ''), order: place.sort.startsWith('-') ? 'DESC' : 'ASC' },
+    filter: filterOf(place),
   })
   const rows: readonly MediaFile[] = answer.data?.pages.flatMap((page) => page.data) ?? []
-  return { ...answer, rows, total: answer.data?.pages[0]?.meta.total ?? 0 }
+  return { ...answer, rows, total: answer.data?.pages[0]?.total ?? 0 }
 }
 
-export const useFile = (id: number) =>
-  useQuery({
-    queryKey: [...files, id],
-    queryFn: async ({ signal }) => (await call('GET /api/media/files/:id', { params: { id }, signal })).data,
-  })
+export const useFile = (id: number) => useRead(file, { id })
 
 /** Everything that was shown of the library is asked for again. */
 export const useRefreshLibrary = () => {
   const client = useQueryClient()
-  return () => client.invalidateQueries({ queryKey: ['media'] })
+  return () => Promise.all([files, folders, file].map((first) => client.invalidateQueries({ queryKey: [first] })))
 }

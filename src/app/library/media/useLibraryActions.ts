@@ -1,5 +1,5 @@
-import { useTranslate } from 'react-admin'
-import { call } from '../../shell/http/call'
+import { useDataProvider, useTranslate } from 'react-admin'
+import type { AppDataProvider } from '../../kit/providers/dataProvider'
 import { toldByToast } from '../../shell/http/toldByToast'
 import { toast } from '../../shell/toasts/store'
 import { useRefreshLibrary } from './library'
@@ -11,6 +11,7 @@ type Placed = { readonly id: number; readonly folder_id: number | null }
 /** What can be done with many files at once, of the `rows` that are shown; each says what became of it, and the trash and moves offer the way back. */
 export const useLibraryActions = (rows: readonly Placed[]) => {
   const translate = useTranslate()
+  const { act } = useDataProvider<AppDataProvider>()
   const refresh = useRefreshLibrary()
 
   const report = async (name: string, { data: { done, refused } }: Outcome, undo?: () => void) => {
@@ -27,9 +28,9 @@ export const useLibraryActions = (rows: readonly Placed[]) => {
   const quietly = async (run: () => Promise<void>) => run().catch(toldByToast)
 
   const restore = (ids: readonly number[]) =>
-    quietly(async () => report('restore', await call('POST /api/media/files/restore', { body: { ids: [...ids] } })))
+    quietly(async () => report('restore', await act('POST /api/media/files/restore', { body: { ids: [...ids] } })))
   const moveTo = (ids: readonly number[], folder: number | null) =>
-    call('POST /api/media/files/move', { body: { ids: [...ids], folder_id: folder } })
+    act('POST /api/media/files/move', { body: { ids: [...ids], folder_id: folder } })
   /** Each to the folder where it was: a search shows files of many. */
   const moveBack = (moved: readonly Placed[]) =>
     quietly(async () => {
@@ -44,7 +45,7 @@ export const useLibraryActions = (rows: readonly Placed[]) => {
     restore,
     trash: (ids: readonly number[]) =>
       quietly(async () => {
-        const answer = await call('POST /api/media/files/trash', { body: { ids: [...ids] } })
+        const answer = await act('POST /api/media/files/trash', { body: { ids: [...ids] } })
         await report('trash', answer, () => void restore(answer.data.done))
       }),
     move: (ids: readonly number[], folder: number | null) =>
@@ -54,6 +55,6 @@ export const useLibraryActions = (rows: readonly Placed[]) => {
         await report('move', answer, moved.length > 0 ? () => void moveBack(moved) : undefined)
       }),
     remove: (ids: readonly number[]) =>
-      quietly(async () => report('delete', await call('POST /api/media/files/delete', { body: { ids: [...ids] } }))),
+      quietly(async () => report('delete', await act('POST /api/media/files/delete', { body: { ids: [...ids] } }))),
   }
 }

@@ -10,7 +10,7 @@ import { PlainForm } from '../../shell/widgets/PlainForm'
 import { SubmitButton } from '../../shell/widgets/SubmitButton'
 import { useFields } from '../../shell/widgets/useFields'
 import { saidInForm, useSubmission } from '../../shell/widgets/useSubmission'
-import type { Profile } from './askProfile'
+import type { Profile } from './useProfile'
 
 const empty = { current_password: '', password: '' }
 /** A session that is not remembered ends within a day. */

@@ -1,25 +1,28 @@
 import '../../kit/forms/forms.css'
 import '../../shell/look/account.css'
 import './settings.css'
+import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
-import { useAnswer } from '../../shell/http/useAnswer'
+import { readKey, useRead } from '../../kit/providers/calls'
 import { useTranslate } from '../../shell/i18n/i18n'
 import { PageHead } from '../../shell/page/PageHead'
-import { Loaded } from '../../shell/widgets/Loaded'
+import { Loaded } from './Loaded'
 import { AgreeForm } from './AgreeForm'
-import { call } from '../../shell/http/call'
-import type { DueConsent } from './ChangedText'
+
+/** The texts to agree to again; the page says itself when they cannot be had. */
+const due = 'GET /api/settings/consents'
 
 /** New terms: what has changed since one agreed to them, and the choice to go on or to leave. */
 export const ConsentsPage = () => {
   const t = useTranslate()
-  const { answer, again, put } = useAnswer(askConsents)
+  const queries = useQueryClient()
+  const query = useRead(due, {}, { gcTime: 0, staleTime: Infinity })
   return (
     <div className="settings">
       <PageHead title={t('consents.title')} />
-      <Loaded answer={answer} again={again}>
-        {(due) =>
-          due.length === 0 ? (
+      <Loaded query={query}>
+        {(texts) =>
+          texts.length === 0 ? (
             <>
               <p>{t('consents.nothing')}</p>
               <div className="row wrap consents-done">
@@ -32,14 +35,15 @@ export const ConsentsPage = () => {
               </div>
             </>
           ) : (
-            <AgreeForm key={due.map(({ version }) => version).join()} due={due} onLeft={put} onOutdated={again} />
+            <AgreeForm
+              key={texts.map(({ version }) => version).join()}
+              due={texts}
+              onLeft={(left) => void queries.setQueryData(readKey(due), left)}
+              onOutdated={() => void query.refetch()}
+            />
           )
         }
       </Loaded>
     </div>
   )
 }
-
-/** The texts to agree to again; the page says itself when they cannot be had. */
-const askConsents = async (signal?: AbortSignal): Promise<DueConsent[]> =>
-  (await call('GET /api/settings/consents', { signal, quiet: 'all' })).data

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import { dayAndTime } from '../../shell/dates'
 import { useTranslate } from '../../shell/i18n/i18n'
 import { Section } from '../../kit/forms/Section'
-import type { Profile } from './askProfile'
+import type { Profile } from './useProfile'
 
 const anchors = { terms: 'terms', personal_data: 'personal-data' } as const
 

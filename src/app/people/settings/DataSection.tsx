@@ -1,12 +1,13 @@
+import Button from '@mui/material/Button'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { dayOf } from '../../shell/dates'
-import { call } from '../../shell/http/call'
 import { request } from '../../shell/http/request'
 import { useTranslate } from '../../shell/i18n/i18n'
 import { saveFile } from '../../kit/files/saveFile'
 import { attachmentName } from '../../shell/http/attachmentName'
 import { toldByToast } from '../../shell/http/toldByToast'
+import { useAct } from '../../kit/providers/calls'
 import { Section } from '../../kit/forms/Section'
 import { Glyph } from '../../shell/widgets/Glyph'
 import { EraseDialog } from './EraseDialog'
@@ -30,10 +31,7 @@ export const DataSection = ({ eraseRequestedAt, onChanged }: Props) => {
     await download().catch(toldByToast)
     setBusy(false)
   }
-  const withdraw = async () => {
-    await call('DELETE /api/settings/erase-request').catch(toldByToast)
-    onChanged()
-  }
+  const { mutate: withdraw } = useAct('DELETE /api/settings/erase-request', { onSettled: onChanged })
   return (
     <Section title={t('own.data.title')} help={t('own.data.help')}>
       {eraseRequestedAt !== null && (
@@ -41,21 +39,21 @@ export const DataSection = ({ eraseRequestedAt, onChanged }: Props) => {
           <Glyph name="wait" />
           <div className="grow">
             <p>{t('own.data.requested', { date: dayOf(eraseRequestedAt) })}</p>
-            <button type="button" className="link" onClick={() => void withdraw()}>
+            <button type="button" className="link" onClick={() => withdraw({ body: undefined })}>
               {t('own.data.withdraw')}
             </button>
           </div>
         </div>
       )}
       <div className="row wrap">
-        <button type="button" className="btn o" aria-busy={busy} onClick={() => void save()}>
+        <Button variant="outlined" aria-busy={busy} onClick={() => void save()}>
           <Download className="i" aria-hidden="true" />
           {t('own.data.download')}
-        </button>
+        </Button>
         {eraseRequestedAt === null && (
-          <button type="button" className="btn danger-text" onClick={() => setAsking(true)}>
+          <Button color="error" onClick={() => setAsking(true)}>
             {t('own.data.erase')}
-          </button>
+          </Button>
         )}
       </div>
       {asking && <EraseDialog onAsked={onChanged} onClose={() => setAsking(false)} />}

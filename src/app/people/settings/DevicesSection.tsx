@@ -1,44 +1,38 @@
+import Button from '@mui/material/Button'
 import { Monitor, Smartphone } from 'lucide-react'
-import type { Calls } from '../../../api'
 import { dayAndTime } from '../../shell/dates'
-import { call } from '../../shell/http/call'
-import type { useAnswer } from '../../shell/http/useAnswer'
-import { toldByToast } from '../../shell/http/toldByToast'
 import { useTranslate } from '../../shell/i18n/i18n'
+import { useAct, useRead } from '../../kit/providers/calls'
+import type { AnswerOf } from '../../kit/providers/dataProvider'
 import { Section } from '../../kit/forms/Section'
-import { Loaded } from '../../shell/widgets/Loaded'
+import { Loaded } from './Loaded'
 
-type Devices = Calls['GET /api/settings/sessions']['answer']['data']
+type Devices = AnswerOf<'GET /api/settings/sessions'>
 
-export const askDevices = async (signal?: AbortSignal): Promise<Devices> =>
-  (await call('GET /api/settings/sessions', { signal, quiet: 'all' })).data
+export const useDevices = () => useRead('GET /api/settings/sessions')
 
 /** Where one is signed in, and signing out from here what is out of reach. */
-export const DevicesSection = ({ answer, again, put }: ReturnType<typeof useAnswer<Devices>>) => {
+export const DevicesSection = () => {
   const t = useTranslate()
-  const end = async (id: number) => {
-    await call('DELETE /api/settings/sessions/:id', { params: { id } }).catch(toldByToast)
-    put(await askDevices())
-  }
-  const endOthers = async () => {
-    await call('POST /api/settings/sessions/end-others').catch(toldByToast)
-    put(await askDevices())
-  }
+  const query = useDevices()
+  const after = { onSettled: () => query.refetch() }
+  const { mutate: end } = useAct('DELETE /api/settings/sessions/:id', after)
+  const { mutate: endOthers } = useAct('POST /api/settings/sessions/end-others', after)
   return (
     <Section title={t('own.devices.title')} help={t('own.devices.help')}>
-      <Loaded answer={answer} again={again}>
+      <Loaded query={query}>
         {(devices) => (
           <>
             <ul className="panel list entries">
               {devices.map((device) => (
-                <Device key={device.id} device={device} onEnd={() => void end(device.id)} />
+                <Device key={device.id} device={device} onEnd={() => end({ id: device.id, body: undefined })} />
               ))}
             </ul>
             {devices.length > 2 && (
               <div>
-                <button type="button" className="btn o" onClick={() => void endOthers()}>
+                <Button variant="outlined" onClick={() => endOthers({ body: undefined })}>
                   {t('own.devices.end_others')}
-                </button>
+                </Button>
               </div>
             )}
           </>
@@ -65,9 +59,9 @@ const Device = ({ device, onEnd }: { device: Devices[number]; onEnd: () => void 
       {current ? (
         <span className="chip success">{t('own.devices.current')}</span>
       ) : (
-        <button type="button" className="btn o s" aria-label={t('own.devices.end_named', { name })} onClick={onEnd}>
+        <Button variant="outlined" size="small" aria-label={t('own.devices.end_named', { name })} onClick={onEnd}>
           {t('own.devices.end')}
-        </button>
+        </Button>
       )}
     </li>
   )

@@ -1,44 +1,30 @@
-import { call } from '../../shell/http/call'
+import { DialogForm } from '../../kit/forms/DialogForm'
+import { PasswordInput } from '../../kit/inputs/PasswordInput'
+import { TextInput } from '../../kit/inputs/TextInput'
+import { useAct } from '../../kit/providers/calls'
 import { useTranslate } from '../../shell/i18n/i18n'
-import { ModalForm } from '../../shell/widgets/ModalForm'
-import { PasswordField } from '../../shell/widgets/PasswordField'
-import { TextField } from '../../shell/widgets/TextField'
-import { useFields } from '../../shell/widgets/useFields'
-import { saidInForm, useSubmission } from '../../shell/widgets/useSubmission'
-import type { Profile } from './askProfile'
+import type { Profile } from './useProfile'
 
 type Props = { readonly onChanged: (profile: Profile) => void; readonly onClose: () => void }
 
 /** Asks for another address: the password proves who asks, the mailed link that the address is theirs. */
 export const EmailDialog = ({ onChanged, onClose }: Props) => {
   const t = useTranslate()
-  const { submit, ...submission } = useSubmission()
-  const { values, field } = useFields({ email: '', password: '' }, submission.errors)
-  const send = () =>
-    submit(async () => {
-      const { data } = await call('PATCH /api/settings/email', { body: values, quiet: saidInForm })
-      onChanged(data)
-      onClose()
-      return undefined
-    })
+  const { mutateAsync: change } = useAct('PATCH /api/settings/email')
   return (
-    <ModalForm
-      {...submission}
+    <DialogForm
       title={t('settings.email.dialog')}
-      verb={t('settings.email.send')}
-      onSubmit={() => void send()}
+      submit={t('settings.email.send')}
+      defaultValues={{ email: '', password: '' }}
       onClose={onClose}
+      onSubmit={async ({ email, password }) => {
+        onChanged(await change({ body: { email: email ?? '', password: password ?? '' } }))
+        onClose()
+      }}
     >
       <p className="muted">{t('settings.email.dialog_text')}</p>
-      <TextField
-        {...field('email')}
-        label={t('settings.email.new')}
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        spellCheck={false}
-      />
-      <PasswordField {...field('password')} label={t('settings.your_password')} autoComplete="current-password" />
-    </ModalForm>
+      <TextInput source="email" label={t('settings.email.new')} type="email" autoComplete="email" />
+      <PasswordInput source="password" label={t('settings.your_password')} autoComplete="current-password" />
+    </DialogForm>
   )
 }

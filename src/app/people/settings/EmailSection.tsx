@@ -1,9 +1,10 @@
+import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useTranslate } from '../../shell/i18n/i18n'
 import { Section } from '../../kit/forms/Section'
 import { Glyph } from '../../shell/widgets/Glyph'
 import { ResendButton } from '../../shell/widgets/ResendButton'
-import type { Profile } from './askProfile'
+import type { Profile } from './useProfile'
 import { EmailDialog } from './EmailDialog'
 
 type Props = { readonly profile: Profile; readonly onChanged: (profile: Profile) => void }
@@ -34,9 +35,9 @@ export const EmailSection = ({ profile, onChanged }: Props) => {
         </div>
       )}
       <div className="row wrap">
-        <button type="button" className="btn o" onClick={() => setOpen(true)}>
+        <Button variant="outlined" onClick={() => setOpen(true)}>
           {t(email === null ? 'settings.email.add' : 'settings.email.change')}
-        </button>
+        </Button>
         {email !== null && !email_verified && <ResendButton email={email} />}
       </div>
       {open && <EmailDialog onChanged={onChanged} onClose={() => setOpen(false)} />}

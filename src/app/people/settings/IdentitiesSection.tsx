@@ -1,19 +1,15 @@
+import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { type Provider, ProviderMark, providersAmong, useReturn } from '../auth'
 import { dayOf } from '../../shell/dates'
-import { call } from '../../shell/http/call'
-import { useAnswer } from '../../shell/http/useAnswer'
-import { toldByToast } from '../../shell/http/toldByToast'
 import { useTranslate } from '../../shell/i18n/i18n'
+import { useAct, useRead } from '../../kit/providers/calls'
 import { Section } from '../../kit/forms/Section'
 import { useShell } from '../../shell/routing/shell'
 import { toast } from '../../shell/toasts/store'
 import { FormFault } from '../../shell/widgets/FormFault'
-import { Loaded } from '../../shell/widgets/Loaded'
+import { Loaded } from './Loaded'
 import { LinkDialog } from './LinkDialog'
-
-const askIdentities = async (signal?: AbortSignal) =>
-  (await call('GET /api/settings/identities', { signal, quiet: 'all' })).data
 
 /** R7.03: accounts elsewhere by which one may sign in, where the college has set up any. */
 export const IdentitiesSection = () => {
@@ -24,7 +20,9 @@ export const IdentitiesSection = () => {
 
 const Identities = ({ providers }: { providers: readonly Provider[] }) => {
   const t = useTranslate()
-  const { answer, again, put } = useAnswer(askIdentities)
+  const query = useRead('GET /api/settings/identities')
+  const again = () => void query.refetch()
+  const { mutate: unlink } = useAct('DELETE /api/settings/identities/:id', { onSettled: again })
   const [linking, setLinking] = useState<Provider | null>(null)
   const back = useReturn(async (brought) => {
     if (!('linked' in brought)) return { text: t('providers.errors.failed') }
@@ -32,14 +30,10 @@ const Identities = ({ providers }: { providers: readonly Provider[] }) => {
     again()
     return undefined
   })
-  const unlink = async (id: number) => {
-    await call('DELETE /api/settings/identities/:id', { params: { id } }).catch(toldByToast)
-    put(await askIdentities())
-  }
   return (
     <Section title={t('own.identities.title')} help={t('own.identities.help')}>
       <FormFault fault={back.fault} />
-      <Loaded answer={answer} again={again}>
+      <Loaded query={query}>
         {(identities) => (
           <ul className="panel list entries">
             {providers.map((provider) => {
@@ -56,16 +50,16 @@ const Identities = ({ providers }: { providers: readonly Provider[] }) => {
                         : t('own.identities.unlinked')}
                     </p>
                   </div>
-                  <button
-                    type="button"
-                    className="btn o s"
+                  <Button
+                    variant="outlined"
+                    size="small"
                     aria-label={t(linked ? 'own.identities.unlink_named' : 'own.identities.link_named', {
                       name,
                     })}
-                    onClick={() => (linked ? void unlink(linked.id) : setLinking(provider))}
+                    onClick={() => (linked ? unlink({ id: linked.id, body: undefined }) : setLinking(provider))}
                   >
                     {t(linked ? 'own.identities.unlink' : 'own.identities.link')}
-                  </button>
+                  </Button>
                 </li>
               )
             })}

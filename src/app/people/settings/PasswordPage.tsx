@@ -1,9 +1,8 @@
-import { useAnswer } from '../../shell/http/useAnswer'
 import { useTranslate } from '../../shell/i18n/i18n'
 import { useUser } from '../../shell/session/store'
-import { Loaded } from '../../shell/widgets/Loaded'
-import { askProfile } from './askProfile'
-import { askDevices, DevicesSection } from './DevicesSection'
+import { Loaded } from './Loaded'
+import { useProfile } from './useProfile'
+import { DevicesSection, useDevices } from './DevicesSection'
 import { ChangePassword } from './ChangePassword'
 import { SecondFactorSection } from './SecondFactorSection'
 import { SettingsFrame } from './SettingsFrame'
@@ -13,16 +12,16 @@ import { TokensSection } from './TokensSection'
 export const PasswordPage = () => {
   const t = useTranslate()
   const user = useUser()
-  const profile = useAnswer(askProfile)
-  const devices = useAnswer(askDevices)
+  const { query } = useProfile()
+  const devices = useDevices()
   return (
     <SettingsFrame title={t('menu.settings_password')}>
-      <Loaded answer={profile.answer} again={profile.again}>
+      <Loaded query={query}>
         {(own) => (
           <>
-            <ChangePassword profile={own} onChanged={devices.again} />
+            <ChangePassword profile={own} onChanged={() => void devices.refetch()} />
             {user && <SecondFactorSection />}
-            <DevicesSection answer={devices.answer} again={devices.again} put={devices.put} />
+            <DevicesSection />
             <TokensSection />
           </>
         )}

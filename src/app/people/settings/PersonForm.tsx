@@ -1,13 +1,14 @@
 import { useTranslate } from '../../shell/i18n/i18n'
 import { phoneOf } from '../../kit/inputs/masks'
 import { shownPhone } from '../../../api/kit/written'
+import { Confirm } from '../../shell/page/Confirm'
 import { useShell } from '../../shell/routing/shell'
 import { Section } from '../../kit/forms/Section'
-import { LeaveDialog } from '../../shell/widgets/LeaveDialog'
+import { useUnsavedWarning } from '../../shell/widgets/useUnsavedWarning'
 import { PlainForm } from '../../shell/widgets/PlainForm'
 import { SelectField } from '../../shell/widgets/SelectField'
 import { TextField } from '../../shell/widgets/TextField'
-import type { Profile } from './askProfile'
+import type { Profile } from './useProfile'
 import { SaveRow } from './SaveRow'
 import { TimeZones } from './TimeZones'
 import { usePerson } from './usePerson'
@@ -20,6 +21,7 @@ export const PersonForm = ({ profile, onSaved }: Props) => {
   const { config } = useShell()
   const { busy, fault, errors, field, isChanged, savedAt, save } = usePerson({ profile, onSaved })
   const phone = field('phone')
+  const blocker = useUnsavedWarning(isChanged && !busy)
   return (
     <Section title={t('settings.person.title')} help={t('settings.person.help')}>
       <PlainForm label={t('settings.person.title')} fault={fault} errors={errors} onSubmit={() => void save()}>
@@ -65,7 +67,16 @@ export const PersonForm = ({ profile, onSaved }: Props) => {
         </div>
         <SaveRow verb={t('settings.person.save')} busy={busy} isChanged={isChanged} savedAt={savedAt} />
       </PlainForm>
-      <LeaveDialog unsaved={isChanged && !busy} />
+      <Confirm
+        isOpen={blocker.state === 'blocked'}
+        title={t('kit.form.leave.title')}
+        confirm={t('kit.form.leave.confirm')}
+        cancel={t('kit.form.leave.cancel')}
+        confirmColor="warning"
+        onConfirm={() => blocker.proceed?.()}
+        onClose={() => blocker.reset?.()}
+        content={t('kit.form.leave.text')}
+      />
     </Section>
   )
 }

@@ -1,13 +1,13 @@
 import 'react-image-crop/dist/ReactCrop.css'
 import { useState } from 'react'
 import { centerCrop, makeAspectCrop, type PercentCrop, ReactCrop } from 'react-image-crop'
+import { DialogForm } from '../../kit/forms/DialogForm'
 import { sendForm } from '../../kit/files/sendForm'
 import { shrinkPhoto } from '../../kit/files/shrinkPhoto'
-import type { HttpProblem } from '../../shell/http/problem'
+import { HttpProblem } from '../../shell/http/problem'
 import { useTranslate } from '../../shell/i18n/i18n'
 import { session } from '../../shell/session/session'
-import { ModalForm } from '../../shell/widgets/ModalForm'
-import { useSubmission } from '../../shell/widgets/useSubmission'
+import { FormFault, type Fault } from '../../shell/widgets/FormFault'
 
 export type PhotoDialogProps = {
   readonly file: File
@@ -17,7 +17,7 @@ export type PhotoDialogProps = {
 }
 
 /** The whole message of a refused file stands above the picture: there is no field that it could belong to. */
-const aboutFile = ({ errors, message }: HttpProblem) => ({ text: Object.values(errors).flat()[0] ?? message })
+const aboutFile = ({ errors, message }: HttpProblem): Fault => ({ text: Object.values(errors).flat()[0] ?? message })
 
 const widest = ({ width, height }: Size): PercentCrop =>
   centerCrop(makeAspectCrop({ unit: '%', width: 80 }, 1, width, height), width, height)
@@ -27,30 +27,34 @@ export const PhotoDialog = ({ file, address, onClose }: PhotoDialogProps) => {
   const t = useTranslate()
   const [shown, setShown] = useState<Size>()
   const [crop, setCrop] = useState<PercentCrop>()
-  const { submit, ...submission } = useSubmission(aboutFile)
+  const [fault, setFault] = useState<Fault | null>(null)
 
-  const send = () =>
-    submit(async () => {
-      if (!shown || !crop) return { text: t('own.photo.unreadable') }
-      const { x, y, size } = squareOf(crop, shown)
+  const send = async () => {
+    setFault(null)
+    if (!shown || !crop) return setFault({ text: t('own.photo.unreadable') })
+    const { x, y, size } = squareOf(crop, shown)
+    try {
       await sendForm({
         path: '/api/settings/photo',
         fields: { x: String(x), y: String(y), size: String(size) },
         files: [await shrinkPhoto(file)],
       })
-      await session.load()
-      onClose()
-      return undefined
-    })
+    } catch (problem) {
+      if (!(problem instanceof HttpProblem)) throw problem
+      return setFault(aboutFile(problem))
+    }
+    await session.load()
+    onClose()
+  }
   return (
-    <ModalForm
-      {...submission}
-      errors={{}}
+    <DialogForm
       title={t('own.photo.dialog')}
-      verb={t('own.photo.save')}
-      onSubmit={() => void send()}
+      submit={t('own.photo.save')}
+      defaultValues={{}}
+      onSubmit={send}
       onClose={onClose}
     >
+      <FormFault fault={fault} />
       <div className="crop">
         <ReactCrop
           crop={crop}
@@ -72,7 +76,7 @@ export const PhotoDialog = ({ file, address, onClose }: PhotoDialogProps) => {
         </ReactCrop>
       </div>
       <p className="hint">{t('own.photo.crop_hint')}</p>
-    </ModalForm>
+    </DialogForm>
   )
 }
 

@@ -1,8 +1,8 @@
+import Button from '@mui/material/Button'
 import { type ComponentType, useRef, useState } from 'react'
-import { call } from '../../shell/http/call'
-import { toldByToast } from '../../shell/http/toldByToast'
 import { useTranslate } from '../../shell/i18n/i18n'
 import { Avatar } from '../../shell/person/Avatar'
+import { useAct } from '../../kit/providers/calls'
 import { Section } from '../../kit/forms/Section'
 import { session } from '../../shell/session/session'
 import { useUser } from '../../shell/session/store'
@@ -20,6 +20,7 @@ export const PhotoSection = () => {
   const user = useUser()
   const input = useRef<HTMLInputElement>(null)
   const [cropping, setCropping] = useState<Cropping | null>(null)
+  const { mutate: remove } = useAct('DELETE /api/settings/photo', { onSettled: () => session.load() })
   if (!user) return null
 
   const choose = async (file: File | undefined) => {
@@ -35,23 +36,17 @@ export const PhotoSection = () => {
     if (cropping) URL.revokeObjectURL(cropping.address)
     setCropping(null)
   }
-  const remove = async () => {
-    await call('DELETE /api/settings/photo').catch(toldByToast)
-    await session.load()
-  }
   return (
     <Section title={t('own.photo.title')} help={t('own.photo.help')}>
       <div className="photo-row">
         <Avatar person={user} />
         <div className="photo-acts">
           <div className="row wrap">
-            <button type="button" className="btn o" onClick={() => input.current?.click()}>
+            <Button variant="outlined" onClick={() => input.current?.click()}>
               {t(user.photo_url === null ? 'own.photo.choose' : 'own.photo.replace')}
-            </button>
+            </Button>
             {user.photo_url !== null && (
-              <button type="button" className="btn" onClick={() => void remove()}>
-                {t('own.photo.remove')}
-              </button>
+              <Button onClick={() => remove({ body: undefined })}>{t('own.photo.remove')}</Button>
             )}
           </div>
           <p className="hint">{t('own.photo.limits', { megabytes })}</p>

@@ -1,7 +1,6 @@
-import { useAnswer } from '../../shell/http/useAnswer'
 import { useTranslate } from '../../shell/i18n/i18n'
-import { Loaded } from '../../shell/widgets/Loaded'
-import { askProfile } from './askProfile'
+import { Loaded } from './Loaded'
+import { useProfile } from './useProfile'
 import { ConsentsSection } from './ConsentsSection'
 import { DataSection } from './DataSection'
 import { EmailSection } from './EmailSection'
@@ -13,10 +12,10 @@ import { SettingsFrame } from './SettingsFrame'
 /** R2.13: who one is here, how one is reached, what one agreed to and what is kept. */
 export const ProfilePage = () => {
   const t = useTranslate()
-  const { answer, again, put } = useAnswer(askProfile)
+  const { query, put } = useProfile()
   return (
     <SettingsFrame title={t('menu.settings_profile')}>
-      <Loaded answer={answer} again={again}>
+      <Loaded query={query}>
         {(profile) => (
           <>
             <PhotoSection />
@@ -24,7 +23,7 @@ export const ProfilePage = () => {
             <EmailSection profile={profile} onChanged={put} />
             <IdentitiesSection />
             <ConsentsSection consents={profile.consents} />
-            <DataSection eraseRequestedAt={profile.erase_requested_at} onChanged={again} />
+            <DataSection eraseRequestedAt={profile.erase_requested_at} onChanged={() => void query.refetch()} />
           </>
         )}
       </Loaded>

@@ -1,15 +1,13 @@
-import type { Calls } from '../../../api'
-import { call } from '../../shell/http/call'
+import { DialogForm } from '../../kit/forms/DialogForm'
+import { useAct } from '../../kit/providers/calls'
+import type { AnswerOf } from '../../kit/providers/dataProvider'
 import { useTranslate } from '../../shell/i18n/i18n'
 import { CopyButton } from '../../shell/widgets/CopyButton'
-import { ModalForm } from '../../shell/widgets/ModalForm'
-import { TextField } from '../../shell/widgets/TextField'
-import { useFields } from '../../shell/widgets/useFields'
-import { saidInForm, useSubmission } from '../../shell/widgets/useSubmission'
+import { CodeInput } from './CodeInput'
 
 const inFours = (secret: string): string => secret.replaceAll(/(.{4})(?=.)/g, '$1 ')
 
-export type Authenticator = Calls['POST /api/settings/two-factor/enable']['answer']['data']
+export type Authenticator = AnswerOf<'POST /api/settings/two-factor/enable'>
 type Props = {
   readonly authenticator: Authenticator
   readonly onDone: (codes: readonly string[]) => void
@@ -19,21 +17,14 @@ type Props = {
 /** The picture for the authenticator, the same as text for who cannot scan, and the code that proves that it works. */
 export const ScanForm = ({ authenticator: { secret, qr }, onDone, onClose }: Props) => {
   const t = useTranslate()
-  const { submit, ...submission } = useSubmission()
-  const { values, field } = useFields({ code: '' }, submission.errors)
-  const confirm = () =>
-    submit(async () => {
-      const { data } = await call('POST /api/settings/two-factor/confirm', { body: values, quiet: saidInForm })
-      onDone(data.recovery_codes)
-      return undefined
-    })
+  const { mutateAsync: confirm } = useAct('POST /api/settings/two-factor/confirm')
   return (
-    <ModalForm
-      {...submission}
+    <DialogForm
       title={t('own.second.turn_on')}
-      verb={t('own.second.confirm')}
-      onSubmit={() => void confirm()}
+      submit={t('own.second.confirm')}
+      defaultValues={{ code: '' }}
       onClose={onClose}
+      onSubmit={async ({ code }) => onDone((await confirm({ body: { code: code ?? '' } })).recovery_codes)}
     >
       <p>{t('own.second.scan')}</p>
       <div className="qr">
@@ -44,15 +35,7 @@ export const ScanForm = ({ authenticator: { secret, qr }, onDone, onClose }: Pro
           <CopyButton text={secret} />
         </div>
       </div>
-      <TextField
-        {...field('code')}
-        className="in code"
-        label={t('own.second.first_code')}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        spellCheck={false}
-        maxLength={7}
-      />
-    </ModalForm>
+      <CodeInput digits label={t('own.second.first_code')} />
+    </DialogForm>
   )
 }

@@ -1,40 +1,36 @@
+import Button from '@mui/material/Button'
 import { useState } from 'react'
-import type { Calls } from '../../../api'
-import { call } from '../../shell/http/call'
-import { useAnswer } from '../../shell/http/useAnswer'
 import { useTranslate } from '../../shell/i18n/i18n'
+import { useAct, useRead } from '../../kit/providers/calls'
+import type { AnswerOf } from '../../kit/providers/dataProvider'
 import { Section } from '../../kit/forms/Section'
 import { session } from '../../shell/session/session'
-import { Loaded } from '../../shell/widgets/Loaded'
+import { Loaded } from './Loaded'
 import { CodesDialog } from './CodesDialog'
 import { ProveDialog } from './ProveDialog'
 import { SetUpDialog } from './SetUpDialog'
 
-type State = Calls['GET /api/settings/two-factor']['answer']['data']
+type State = AnswerOf<'GET /api/settings/two-factor'>
 type Open =
   | { readonly kind: 'set-up' }
   | { readonly kind: 'renew' }
   | { readonly kind: 'disable' }
   | { readonly kind: 'codes'; readonly codes: readonly string[] }
 
-const askState = async (signal?: AbortSignal): Promise<State> =>
-  (await call('GET /api/settings/two-factor', { signal, quiet: 'all' })).data
-
 /** The second step of sign-in: set up by a scan, ten codes for the day the phone is lost, turned off by password and code. */
 export const SecondFactorSection = () => {
   const t = useTranslate()
-  const { answer, again } = useAnswer(askState)
+  const query = useRead('GET /api/settings/two-factor')
+  const { mutateAsync: renew } = useAct('POST /api/settings/two-factor/recovery-codes')
+  const { mutateAsync: disable } = useAct('POST /api/settings/two-factor/disable')
   const [open, setOpen] = useState<Open | null>(null)
   const close = () => setOpen(null)
   const changed = async () => {
-    again()
-    await session.load()
+    await Promise.all([query.refetch(), session.load()])
   }
   return (
     <Section title={t('own.second.title')} help={t('own.second.help')}>
-      <Loaded answer={answer} again={again}>
-        {(state) => <Current state={state} onOpen={setOpen} />}
-      </Loaded>
+      <Loaded query={query}>{(state) => <Current state={state} onOpen={setOpen} />}</Loaded>
       {open?.kind === 'set-up' && (
         <SetUpDialog
           onClose={close}
@@ -49,9 +45,9 @@ export const SecondFactorSection = () => {
           words="renew"
           onClose={close}
           onProved={async (proof) => {
-            const { data } = await call('POST /api/settings/two-factor/recovery-codes', proof)
-            setOpen({ kind: 'codes', codes: data.recovery_codes })
-            again()
+            const { recovery_codes } = await renew({ body: proof })
+            setOpen({ kind: 'codes', codes: recovery_codes })
+            await query.refetch()
           }}
         />
       )}
@@ -61,7 +57,7 @@ export const SecondFactorSection = () => {
           words="disable"
           onClose={close}
           onProved={async (proof) => {
-            await call('POST /api/settings/two-factor/disable', proof)
+            await disable({ body: proof })
             close()
             await changed()
           }}
@@ -83,9 +79,9 @@ const Current = ({ state, onOpen }: { state: State; onOpen: (open: Open) => void
           </span>
         </p>
         <div>
-          <button type="button" className="btn o" onClick={() => onOpen({ kind: 'set-up' })}>
+          <Button variant="outlined" onClick={() => onOpen({ kind: 'set-up' })}>
             {t('own.second.turn_on')}
-          </button>
+          </Button>
         </div>
       </>
     )
@@ -98,12 +94,12 @@ const Current = ({ state, onOpen }: { state: State; onOpen: (open: Open) => void
       </div>
       {state.demanded && <p className="small muted">{t('own.second.demanded_help')}</p>}
       <div className="row wrap">
-        <button type="button" className="btn o" onClick={() => onOpen({ kind: 'renew' })}>
+        <Button variant="outlined" onClick={() => onOpen({ kind: 'renew' })}>
           {t('own.second.renew')}
-        </button>
-        <button type="button" className="btn danger-text" onClick={() => onOpen({ kind: 'disable' })}>
+        </Button>
+        <Button color="error" onClick={() => onOpen({ kind: 'disable' })}>
           {t('own.second.turn_off')}
-        </button>
+        </Button>
       </div>
     </>
   )

@@ -1,10 +1,8 @@
 import { useState } from 'react'
-import { call } from '../../shell/http/call'
+import { DialogForm } from '../../kit/forms/DialogForm'
+import { PasswordInput } from '../../kit/inputs/PasswordInput'
+import { useAct } from '../../kit/providers/calls'
 import { useTranslate } from '../../shell/i18n/i18n'
-import { ModalForm } from '../../shell/widgets/ModalForm'
-import { PasswordField } from '../../shell/widgets/PasswordField'
-import { useFields } from '../../shell/widgets/useFields'
-import { saidInForm, useSubmission } from '../../shell/widgets/useSubmission'
 import { ScanForm, type Authenticator } from './ScanForm'
 
 type Props = { readonly onDone: (codes: readonly string[]) => void; readonly onClose: () => void }
@@ -12,26 +10,19 @@ type Props = { readonly onDone: (codes: readonly string[]) => void; readonly onC
 /** Sets up the second step: the password first, then the picture that the authenticator reads and its first code. */
 export const SetUpDialog = ({ onDone, onClose }: Props) => {
   const t = useTranslate()
-  const { submit, ...submission } = useSubmission()
-  const { values, field } = useFields({ password: '' }, submission.errors)
+  const { mutateAsync: begin } = useAct('POST /api/settings/two-factor/enable')
   const [authenticator, setAuthenticator] = useState<Authenticator | null>(null)
-  const begin = () =>
-    submit(async () => {
-      const { data } = await call('POST /api/settings/two-factor/enable', { body: values, quiet: saidInForm })
-      setAuthenticator(data)
-      return undefined
-    })
   if (authenticator) return <ScanForm authenticator={authenticator} onDone={onDone} onClose={onClose} />
   return (
-    <ModalForm
-      {...submission}
+    <DialogForm
       title={t('own.second.turn_on')}
-      verb={t('own.second.go_on')}
-      onSubmit={() => void begin()}
+      submit={t('own.second.go_on')}
+      defaultValues={{ password: '' }}
       onClose={onClose}
+      onSubmit={async ({ password }) => setAuthenticator(await begin({ body: { password: password ?? '' } }))}
     >
       <p className="muted">{t('own.second.begin_text')}</p>
-      <PasswordField {...field('password')} label={t('settings.your_password')} autoComplete="current-password" />
-    </ModalForm>
+      <PasswordInput source="password" label={t('settings.your_password')} autoComplete="current-password" />
+    </DialogForm>
   )
 }

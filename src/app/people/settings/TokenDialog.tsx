@@ -1,17 +1,16 @@
 import { useState } from 'react'
 import type { Permission, UserObject } from '../../../api'
+import { DialogForm } from '../../kit/forms/DialogForm'
+import { CheckboxGroupInput } from '../../kit/inputs/CheckboxGroupInput'
+import { PasswordInput } from '../../kit/inputs/PasswordInput'
+import { SelectInput } from '../../kit/inputs/SelectInput'
+import { TextInput } from '../../kit/inputs/TextInput'
+import { useAct } from '../../kit/providers/calls'
 import { isoDay } from '../../shell/dates'
-import { call } from '../../shell/http/call'
 import { useTranslate } from '../../shell/i18n/i18n'
 import { useUser } from '../../shell/session/store'
-import { FieldErrorList } from '../../shell/widgets/FieldErrorList'
-import { ModalForm } from '../../shell/widgets/ModalForm'
-import { PasswordField } from '../../shell/widgets/PasswordField'
-import { SelectField } from '../../shell/widgets/SelectField'
-import { TextField } from '../../shell/widgets/TextField'
-import { useFields } from '../../shell/widgets/useFields'
-import { saidInForm, useSubmission } from '../../shell/widgets/useSubmission'
-import { SecretDialog } from './SecretDialog'
+import { CopyButton } from '../../shell/widgets/CopyButton'
+import { KeptDialog } from './KeptDialog'
 
 /** In the order of the specification; a name that is missing here would not compile. */
 const order: Readonly<Record<Permission, number>> = {
@@ -42,8 +41,9 @@ const heldPermissions = (user: UserObject | null): readonly Permission[] =>
     .toSorted((one, other) => order[one] - order[other])
 
 /** How long a key may work, in days. */
-const terms = ['30', '90', '180', '365'] as const
+const terms = [30, 90, 180, 365] as const
 const dayMs = 86_400_000
+const lastDay = (days: number) => isoDay(new Date(Date.now() + days * dayMs))
 
 type Props = { readonly onMade: () => void; readonly onClose: () => void }
 
@@ -51,68 +51,48 @@ type Props = { readonly onMade: () => void; readonly onClose: () => void }
 export const TokenDialog = ({ onMade, onClose }: Props) => {
   const t = useTranslate()
   const user = useUser()
-  const { submit, ...submission } = useSubmission()
-  const { errors } = submission
-  const { values, field } = useFields({ name: '', days: '90', password: '' }, errors)
-  const [chosen, setChosen] = useState<readonly Permission[]>([])
+  const { mutateAsync: make } = useAct('POST /api/settings/tokens')
   const [made, setMade] = useState<string | null>(null)
-  const send = () =>
-    submit(async () => {
-      const { name, password, days } = values
-      const expires_on = isoDay(new Date(Date.now() + Number(days) * dayMs))
-      const body = { name, password, expires_on, permissions: [...chosen] }
-      const { data } = await call('POST /api/settings/tokens', { body, quiet: saidInForm })
-      setMade(data.token)
-      onMade()
-      return undefined
-    })
+  const [days] = useState(() => terms.map((term) => ({ term, id: lastDay(term) })))
+  const beginning = { name: '', permissions: [], expires_on: days[1]?.id, password: '' }
   if (made !== null) {
     return (
-      <SecretDialog title={t('own.tokens.made')} text={t('own.tokens.made_text')} secret={made} onClose={onClose} />
+      <KeptDialog title={t('own.tokens.made')} onClose={onClose}>
+        <p>{t('own.tokens.made_text')}</p>
+        <div className="secret">
+          <code>{made}</code>
+          <CopyButton text={made} />
+        </div>
+      </KeptDialog>
     )
   }
-  const choose = (permission: Permission, on: boolean) =>
-    setChosen((before) => (on ? [...before, permission] : before.filter((one) => one !== permission)))
   return (
-    <ModalForm
-      {...submission}
+    <DialogForm
       title={t('own.tokens.dialog')}
-      verb={t('own.tokens.make')}
-      onSubmit={() => void send()}
+      submit={t('own.tokens.make')}
+      defaultValues={beginning}
       onClose={onClose}
+      onSubmit={async ({ name, permissions, expires_on, password }) => {
+        const body = { name: name ?? '', permissions, expires_on, password: password ?? '' }
+        setMade((await make({ body })).token)
+        onMade()
+      }}
     >
-      <TextField
-        {...field('name')}
-        label={t('own.tokens.name')}
-        hint={t('own.tokens.name_hint')}
-        autoComplete="off"
-        maxLength={100}
+      <TextInput source="name" label={t('own.tokens.name')} helperText={t('own.tokens.name_hint')} />
+      <div className="key-permissions">
+        <CheckboxGroupInput
+          source="permissions"
+          label={t('own.tokens.permissions')}
+          helperText={t('own.tokens.permissions_hint')}
+          choices={heldPermissions(user).map((id) => ({ id, name: `own.permissions.${id}` }))}
+        />
+      </div>
+      <SelectInput
+        source="expires_on"
+        label={t('own.tokens.term')}
+        choices={days.map(({ id, term }) => ({ id, name: t('own.tokens.days', { smart_count: term }) }))}
       />
-      <fieldset className="field">
-        <legend className="flabel">{t('own.tokens.permissions')}</legend>
-        <p className="hint">{t('own.tokens.permissions_hint')}</p>
-        <div className="choices">
-          {heldPermissions(user).map((permission) => (
-            <label key={permission} className="ck small">
-              <input
-                type="checkbox"
-                checked={chosen.includes(permission)}
-                onChange={({ target }) => choose(permission, target.checked)}
-              />
-              <span>{t(`own.permissions.${permission}`)}</span>
-            </label>
-          ))}
-        </div>
-        <FieldErrorList id="permissions-errors" errors={errors['permissions'] ?? []} />
-      </fieldset>
-      <SelectField {...field('days')} label={t('own.tokens.term')} errors={errors['expires_on']}>
-        {terms.map((days) => (
-          <option key={days} value={days}>
-            {t('own.tokens.days', { smart_count: Number(days) })}
-          </option>
-        ))}
-      </SelectField>
-      <PasswordField {...field('password')} label={t('settings.your_password')} autoComplete="current-password" />
-    </ModalForm>
+      <PasswordInput source="password" label={t('settings.your_password')} autoComplete="current-password" />
+    </DialogForm>
   )
 }

@@ -10,7 +10,7 @@ import { useLocalePath } from '../../shell/routing/shell'
 import { session } from '../../shell/session/session'
 import { useFields } from '../../shell/widgets/useFields'
 import { saidInForm, useSubmission } from '../../shell/widgets/useSubmission'
-import { askProfile, type Profile } from './askProfile'
+import type { Profile } from './useProfile'
 
 const locales: readonly Profile['locale'][] = ['ru', 'en']
 
@@ -62,7 +62,7 @@ export const usePerson = ({ profile, onSaved }: { profile: Profile; onSaved: (pr
         return undefined
       } catch (problem) {
         if (!(problem instanceof HttpProblem) || problem.status !== 409) throw problem
-        return takeOver(await askProfile())
+        return takeOver((await call('GET /api/settings/profile', { quiet: 'all' })).data)
       }
     })
 

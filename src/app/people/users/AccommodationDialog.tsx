@@ -2,6 +2,7 @@ import Button from '@mui/material/Button'
 import { useDataProvider, useRefresh, useTranslate } from 'react-admin'
 import type { Accommodation } from '../../../api/people/userAccounts'
 import { DialogForm } from '../../kit/forms/DialogForm'
+import { useDialogEnd } from '../../kit/forms/dialogEnd'
 import { Pair } from '../../kit/forms/Pair'
 import { DateInput } from '../../kit/inputs/DateInput'
 import { NumberInput } from '../../kit/inputs/NumberInput'
@@ -30,7 +31,6 @@ export const AccommodationDialog = ({ userId, accommodation, onClose, onSaved }:
     toast.success({ text: translate(next ? 'users.accommodation.saved' : 'users.accommodation.taken') })
     onSaved()
     refresh()
-    onClose()
   }
   return (
     <DialogForm
@@ -39,7 +39,10 @@ export const AccommodationDialog = ({ userId, accommodation, onClose, onSaved }:
       submit={translate('kit.form.save')}
       defaultValues={{ [field]: accommodation ?? beginning }}
       onClose={onClose}
-      onSubmit={({ accommodation: given }) => put({ ...given, note: given.note ?? '' })}
+      onSubmit={async ({ accommodation: given }) => {
+        await put({ ...given, note: given.note ?? '' })
+        onClose()
+      }}
     >
       <p>{translate('users.accommodation.help')}</p>
       <Pair>
@@ -68,11 +71,17 @@ export const AccommodationDialog = ({ userId, accommodation, onClose, onSaved }:
         helperText={translate('users.accommodation.note_help')}
         optional
       />
-      {accommodation && (
-        <Button className="revoke" color="error" onClick={() => void put(null).catch(toldByToast)}>
-          {translate('users.accommodation.take')}
-        </Button>
-      )}
+      {accommodation && <Take onTake={() => put(null)} />}
     </DialogForm>
+  )
+}
+
+const Take = ({ onTake }: { onTake: () => Promise<void> }) => {
+  const translate = useTranslate()
+  const end = useDialogEnd()
+  return (
+    <Button className="revoke" color="error" onClick={() => void onTake().then(end, toldByToast)}>
+      {translate('users.accommodation.take')}
+    </Button>
   )
 }

@@ -4,6 +4,7 @@ import { useDataProvider, useRefresh, useTranslate } from 'react-admin'
 import type { Grant } from '../../../api/people/grants'
 import { isLent, mayGive, useGiver } from '../giving'
 import { DialogForm } from '../../kit/forms/DialogForm'
+import { useDialogEnd } from '../../kit/forms/dialogEnd'
 import { Pair } from '../../kit/forms/Pair'
 import { DateTimeInput } from '../../kit/inputs/DateTimeInput'
 import { SelectInput } from '../../kit/inputs/SelectInput'
@@ -28,17 +29,12 @@ export const GrantDialog = ({ userId, grant, onClose }: Props) => {
   const provider = useDataProvider()
   const giver = useGiver()
   const permissions = usePermissions()
-  const finish = useFinish({ userId, onClose })
+  const finish = useFinish(userId)
   const resource = `access/users/${userId}/grants`
   const choices = permissions
     .filter(({ code }) => code === grant?.permission || (giver && mayGive(giver, { permissions: [code] })))
     .map(({ code, title }) => ({ id: code, name: title }))
   const isKeptBack = giver !== null && permissions.some(({ code }) => isLent(giver, [code]))
-  const revoke = async () => {
-    if (!grant) return
-    await provider.delete(resource, { id: grant.id, previousData: grant })
-    await finish('revoked')
-  }
   return (
     <DialogForm
       name={`grant ${grant?.id ?? 'new'}`}
@@ -49,6 +45,7 @@ export const GrantDialog = ({ userId, grant, onClose }: Props) => {
       onSubmit={async (data) => {
         if (grant) await provider.update(resource, { id: grant.id, data, previousData: grant })
         else await provider.create(resource, { data })
+        onClose()
         await finish(grant ? 'saved' : 'given')
       }}
     >
@@ -68,22 +65,34 @@ export const GrantDialog = ({ userId, grant, onClose }: Props) => {
         label="users.grants.reason"
         helperText={translate('users.grants.reason_help')}
       />
-      {grant && (
-        <Button className="revoke" color="error" onClick={() => void revoke().catch(toldByToast)}>
-          {translate('users.grants.revoke')}
-        </Button>
-      )}
+      {grant && <Revoke userId={userId} grant={grant} />}
     </DialogForm>
   )
 }
 
-const useFinish = ({ userId, onClose }: Pick<Props, 'userId' | 'onClose'>) => {
+const Revoke = ({ userId, grant }: { userId: number; grant: Grant }) => {
+  const translate = useTranslate()
+  const provider = useDataProvider()
+  const end = useDialogEnd()
+  const finish = useFinish(userId)
+  const revoke = async () => {
+    await provider.delete(`access/users/${userId}/grants`, { id: grant.id, previousData: grant })
+    end()
+    await finish('revoked')
+  }
+  return (
+    <Button className="revoke" color="error" onClick={() => void revoke().catch(toldByToast)}>
+      {translate('users.grants.revoke')}
+    </Button>
+  )
+}
+
+const useFinish = (userId: number) => {
   const translate = useTranslate()
   const refresh = useRefresh()
   const queries = useQueryClient()
   return async (what: 'given' | 'saved' | 'revoked') => {
     toast.success({ text: translate(`users.grants.done.${what}`) })
-    onClose()
     refresh()
     const keys = [
       readKey('GET /api/access/users/:id/access', { id: userId }),

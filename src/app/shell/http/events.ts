@@ -1,5 +1,4 @@
 import { createParser } from 'eventsource-parser'
-import { useEffect, useEffectEvent } from 'react'
 import type { LiveEvent } from '../../../api/people/liveEvents'
 import { requestStream } from './request'
 
@@ -17,7 +16,7 @@ const pauseMs = { first: 2_000, last: 60_000 }
 const holdsMs = 30_000
 
 /**
- * What changes on the server, as react-admin's realtime names it: `subscribe(topic, callback)` answers what ends it. All share one stream, which is
+ * What changes on the server: `subscribe(topic, callback)` answers what ends it. All share one stream, which is
  * open while the page is looked at. At its opening, and every 15 s where it cannot be opened, all are told that anything may have changed.
  */
 export const eventsOver = (open: Open) => {
@@ -136,9 +135,3 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
 export const events = eventsOver((signal) =>
   requestStream({ method: 'GET', path: '/api/events', signal, quiet: 'all' }),
 )
-
-/** Runs `onEvent` whenever something of the topic changes, or may have. */
-export const useEvents = (topic: string, onEvent: Callback): void => {
-  const latest = useEffectEvent(onEvent)
-  useEffect(() => events.subscribe(topic, (event) => latest(event)), [topic])
-}

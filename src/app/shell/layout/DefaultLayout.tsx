@@ -15,10 +15,15 @@ import { SidebarMenu } from './SidebarMenu'
 /** Where the sidebar becomes a drawer (look: 64 em). */
 const narrow = '(max-width: 63.9375em)'
 
-type Props = { readonly crumbs: readonly Breadcrumb[]; readonly children: ReactNode }
+type Props = {
+  readonly crumbs: readonly Breadcrumb[]
+  /** Who is signed in is told things by it; the shell has no data provider to ask. */
+  readonly bell?: ReactNode
+  readonly children: ReactNode
+}
 
 /** R2.21: sidebar, top bar with breadcrumbs, content. */
-export const DefaultLayout = ({ crumbs, children }: Props) => {
+export const DefaultLayout = ({ crumbs, bell, children }: Props) => {
   const t = useTranslate()
   const user = useUser()
   const open = useSidebarOpen()
@@ -35,7 +40,7 @@ export const DefaultLayout = ({ crumbs, children }: Props) => {
       <div className={shellOf({ isGuest: !user, open })}>
         {user && <Sidebar mini={!open} />}
         <div className="body">
-          <Navbar crumbs={crumbs} onToggleSidebar={toggle} />
+          <Navbar crumbs={crumbs} bell={bell} onToggleSidebar={toggle} />
           <DemoBar />
           {user && <AccountNotice user={user} />}
           <main className="content" id="main" tabIndex={-1}>

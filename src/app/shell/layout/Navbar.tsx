@@ -1,5 +1,5 @@
 import { Menu as MenuIcon, PanelLeft } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { useTranslate } from '../i18n/i18n'
 import { ProgressBar } from '../progress/ProgressBar'
@@ -12,13 +12,14 @@ import { LanguageMenu } from './LanguageMenu'
 import { PersonMenu } from './PersonMenu'
 import { useSidebarOpen } from './sidebarState'
 
-/** Guests are told nothing, so their pages do not load it. */
-const Bell = lazy(async () => ({ default: (await import('./NotificationBell')).NotificationBell }))
-
-type Props = { readonly crumbs: readonly Breadcrumb[]; readonly onToggleSidebar: () => void }
+type Props = {
+  readonly crumbs: readonly Breadcrumb[]
+  readonly bell: ReactNode
+  readonly onToggleSidebar: () => void
+}
 
 /** R2.23, R2.24: the bar above the content. */
-export const Navbar = ({ crumbs, onToggleSidebar }: Props) => {
+export const Navbar = ({ crumbs, bell, onToggleSidebar }: Props) => {
   const t = useTranslate()
   const user = useUser()
   const { config } = useShell()
@@ -40,9 +41,7 @@ export const Navbar = ({ crumbs, onToggleSidebar }: Props) => {
       {user && (
         <>
           <PaletteButton />
-          <Suspense>
-            <Bell />
-          </Suspense>
+          {bell}
         </>
       )}
       <LanguageMenu />

@@ -1,25 +1,18 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 
-type Options = {
-  readonly onClose: () => void
-  /** What it shows is shown once: neither Esc nor a click beside it closes it. */
-  readonly held?: boolean
-}
+type Options = { readonly onClose: () => void }
 
 /** A dialog that is modal as long as it is drawn; Esc and a click beside it ask to close it, and the focus goes back where it came from. */
-export const useModal = ({ onClose, held = false }: Options) => {
+export const useModal = ({ onClose }: Options) => {
   const dialog = useRef<HTMLDialogElement>(null)
   // At once: by itself the browser hides the dialog first and tells of it later, and what is pressed between the two is lost.
   const askToClose = useEffectEvent((event: Event) => {
     if (event.target !== dialog.current) return
     event.preventDefault()
-    if (!held) onClose()
+    onClose()
   })
   // The browser closes it without asking when Esc is pressed twice with nothing between.
-  const closed = useEffectEvent(() => {
-    if (held) dialog.current?.showModal()
-    else onClose()
-  })
+  const closed = useEffectEvent(() => onClose())
   useEffect(() => {
     const element = dialog.current
     if (!element) return undefined

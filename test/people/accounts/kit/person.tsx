@@ -1,5 +1,7 @@
+import '../../../app/kit/patience'
 import '../../../../src/app/people/registration/RegisterPage'
 import '../../../../src/app/people/registration/TermsPage'
+import '../../../../src/app/App'
 import '../../../../src/app/people/settings/PasswordPage'
 import '../../../../src/app/people/settings/ProfilePage'
 import { cleanup, configure, fireEvent, getConfig, screen, within } from '@testing-library/react'
@@ -61,7 +63,7 @@ export const personAt = async (server: TestServer) => {
     },
     open: async (address: string, config: Parameters<typeof openAt>[1] = { config: { registration: true } }) => {
       opened?.close()
-      opened = openAt(address, config)
+      opened = openAt(address, { ...config, withScreens: true })
       await screen.findByRole('heading', { level: 1 })
     },
     leave: () => {
@@ -91,7 +93,7 @@ export const errorsUnder = (name: string | RegExp): string => {
   const field = screen.getByLabelText(name, { selector: 'input, textarea, select' })
   const ids = field.getAttribute('aria-describedby')?.split(' ') ?? []
   return ids
-    .filter((id) => id.endsWith('-errors'))
+    .filter((id) => /-errors?$/.test(id))
     .map((id) => document.getElementById(id)?.textContent ?? '')
     .join(' ')
 }

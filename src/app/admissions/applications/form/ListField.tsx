@@ -4,8 +4,9 @@ import type { ProfileForm } from '../../../../api/admissions/applicationForm'
 import { useFormAround } from './fieldContext'
 import { PartFacts } from './PartFacts'
 
-type Part = 'exam_results' | 'achievements' | 'benefits'
-type Props = { part: Part; children: ReactNode }
+/** The parts of the form that are lists and may stay empty. */
+export type ListPart = 'exam_results' | 'achievements' | 'benefits'
+type Props = { part: ListPart; children: ReactNode }
 
 /** A list of the form with the remarks on it; when it may not be changed, it is shown for reading. */
 export const ListField = ({ part, children }: Props) => {

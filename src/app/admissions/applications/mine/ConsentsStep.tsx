@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ConsentState } from '../../../../api/admissions/applicationStates'
 import { ConsentText } from './ConsentText'
-import type { ProfileCalls } from './useProfileCalls'
+import type { ProfileCalls } from './profileCalls'
 
 type Props = { consents: readonly ConsentState[]; calls: ProfileCalls }
 

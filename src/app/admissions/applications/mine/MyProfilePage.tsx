@@ -7,13 +7,14 @@ import { ProfileStatusPage } from './ProfileStatusPage'
 import { StartApplication } from './StartApplication'
 import { isFilledIn, useMyProfile } from '../states'
 import './myProfile.css'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import type { MyProfile } from '../../../../api/admissions/myProfile'
 import type { ProfileForm } from '../../../../api/admissions/applicationForm'
 import { FormFieldsContext } from '../../../kit/inputs/formFields'
 import { formValues, knownFields } from '../form'
-import { restoredDraft } from './useDraft'
+import { restoredDraft, type Restored } from './useDraft'
 import { WizardForm } from './WizardForm'
 
 /** R2.07: the applicant's own application: begun, filled in, mended, and followed to its end. */
@@ -37,11 +38,23 @@ export const MyProfilePage = () => {
 
 type Props = { userId: number; profile: MyProfile; onChange: (profile: MyProfile) => void }
 
-/** The application while it is filled in: one form over all steps. What this browser kept and the server has not got yet is put back into it. */
+/** The application while it is filled in. What this browser kept and the server has not got yet is put back into it. */
 const ProfileWizard = ({ userId, profile, onChange }: Props) => {
+  // Asked once for each opening, as it is by then.
+  const { data: restored } = useQuery({
+    queryKey: ['draft', userId, profile.id],
+    queryFn: () => restoredDraft({ userId, profile }),
+    staleTime: Infinity,
+    gcTime: 0,
+  })
+  if (!restored) return <FormSkeleton />
+  return <OpenedWizard userId={userId} profile={profile} restored={restored} onChange={onChange} />
+}
+
+/** One form over all steps. */
+const OpenedWizard = ({ userId, profile, restored, onChange }: Props & { restored: Restored }) => {
   const translate = useTranslate()
   const locale = useLocale() ?? 'ru'
-  const [restored] = useState(() => restoredDraft({ userId, profile }))
   const [fields] = useState(() =>
     knownFields({ translate: (key, count) => translate(key, count === undefined ? {} : count), locale }),
   )

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import type { MyProfile } from '../../../../api/admissions/myProfile'
 import { addressOfPath, RemarkNotes, stepOfPath } from '../states'
 import { type Step } from './steps'
-import type { ProfileCalls } from './useProfileCalls'
+import type { ProfileCalls } from './profileCalls'
 
 type Props = { step: Step; profile: MyProfile; calls: ProfileCalls }
 

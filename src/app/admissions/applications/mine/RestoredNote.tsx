@@ -2,7 +2,7 @@ import { History } from 'lucide-react'
 import { useTranslate } from 'react-admin'
 import { dayAndTime } from '../../../shell/dates'
 
-type Props = { at: string; onDiscard: () => void; onClose: () => void }
+type Props = { at: number; onDiscard: () => void; onClose: () => void }
 
 /** What was typed before the page was left, and had not reached the server, is back. */
 export const RestoredNote = ({ at, onDiscard, onClose }: Props) => {
@@ -11,7 +11,7 @@ export const RestoredNote = ({ at, onDiscard, onClose }: Props) => {
     <div className="note restored" role="status">
       <History size={20} strokeWidth={1.75} aria-hidden />
       <div className="grow">
-        <p>{translate('my_profile.restored.text', { at: dayAndTime(at) })}</p>
+        <p>{translate('my_profile.restored.text', { at: dayAndTime(new Date(at).toISOString()) })}</p>
         <div className="row wrap">
           <button type="button" className="btn o s" onClick={onClose}>
             {translate('my_profile.restored.keep')}

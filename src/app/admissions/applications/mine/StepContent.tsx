@@ -20,7 +20,7 @@ import { CheckStep } from './CheckStep'
 import { ConsentsStep } from './ConsentsStep'
 import { PartRemarks } from './PartRemarks'
 import type { Step } from './steps'
-import type { ProfileCalls } from './useProfileCalls'
+import type { ProfileCalls } from './profileCalls'
 
 type Props = { step: Step; profile: MyProfile; calls: ProfileCalls }
 

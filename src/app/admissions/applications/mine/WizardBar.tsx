@@ -7,7 +7,7 @@ import type { StepName } from '../states'
 import { SaveWords } from './SaveWords'
 import type { SaveState } from './saver'
 import type { Step } from './steps'
-import type { ProfileCalls } from './useProfileCalls'
+import type { ProfileCalls } from './profileCalls'
 
 type Props = {
   steps: readonly Step[]

@@ -1,10 +1,11 @@
 import { CalendarX } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslate } from 'react-admin'
+import { useDataProvider, useTranslate } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { MyProfile } from '../../../../api/admissions/myProfile'
 import type { ProfileForm } from '../../../../api/admissions/applicationForm'
 import { dayOf } from '../../../shell/dates'
+import type { AppDataProvider } from '../../../kit/providers/dataProvider'
 import { ConflictDialog } from '../../../kit/forms/ConflictDialog'
 import { PageHead } from '../../../shell/page/PageHead'
 import { toast } from '../../../shell/toasts/store'
@@ -19,7 +20,7 @@ import { stepsOf } from './steps'
 import { useAutosave } from './useAutosave'
 import { useDraft, type Restored } from './useDraft'
 import { useFaults } from './useFaults'
-import { useProfileCalls } from './useProfileCalls'
+import { profileCalls } from './profileCalls'
 import { useStep } from './useStep'
 import { WizardBar } from './WizardBar'
 
@@ -34,7 +35,7 @@ export const WizardForm = ({ userId, profile, restored, onChange }: Props) => {
   const meetConflict = (current: MyProfile) => {
     if (isFilledIn(current)) return setConflict(current)
     // It was sent from elsewhere: there is nothing left to choose.
-    drafts.forget({ userId, profileId: profile.id })
+    void drafts.forget({ userId, profileId: profile.id })
     toast.warning({ text: translate('my_profile.sent_elsewhere') })
     onChange(current)
   }
@@ -49,7 +50,7 @@ export const WizardForm = ({ userId, profile, restored, onChange }: Props) => {
   // The list of directions is there before its step is opened, as when the line breaks meanwhile.
   useOffer(profile.campaign.id)
   const draft = useDraft({ restored, saver })
-  const calls = useProfileCalls({ saver, onChange })
+  const calls = profileCalls({ provider: useDataProvider<AppDataProvider>(), saver, onChange })
   const steps = stepsOf({ profile, birthDate })
   const { step, number, go, checked, checkAll } = useStep({ steps, onLeave: () => void saver.flush() })
   useFaults({ faults: profile.faults, judged: saver.base(), checked })

@@ -1,6 +1,9 @@
+import { MutationObserver, onlineManager, type QueryClient } from '@tanstack/react-query'
+import { HttpError } from 'react-admin'
 import type { ProfileChange, ProfileForm } from '../../../../api/admissions/applicationForm'
 import type { MyProfile } from '../../../../api/admissions/myProfile'
-import { HttpProblem, type FieldErrors } from '../../../shell/http/problem'
+import { mayPass, patient, statusOf } from '../../../kit/providers/queryOptions'
+import { session } from '../../../shell/session/session'
 import { formValues } from '../form'
 import { isFilledIn } from '../states'
 import { asProfile } from './asProfile'
@@ -15,7 +18,11 @@ export type SaveState =
   | { readonly kind: 'saving' }
   | { readonly kind: 'kept'; readonly why: 'offline' | 'busy' | 'refused' | 'conflict' | 'signed-out' }
 
+/** What is wrong, by the path of the field. */
+export type Refused = Readonly<Record<string, string>>
+
 type Options = {
+  readonly client: QueryClient
   readonly key: DraftKey
   readonly version: number
   /** Whether a conflict is to be decided first. */
@@ -32,44 +39,48 @@ type Options = {
   /** Another device saved first, and the same part; or it has sent the application. */
   readonly onConflict: (current: MyProfile) => void
   /** The server would not keep these fields as they are. */
-  readonly onRefused: (errors: FieldErrors) => void
+  readonly onRefused: (errors: Refused) => void
 }
+
+/** One save of what is typed by then; `onTried` runs once it was answered, or was not for the first time. */
+type Turn = { readonly onTried: () => void }
 
 /** How long typing rests before it is sent, in milliseconds. */
 const pauseMs = 800
-/** Between attempts while the server cannot be reached: doubled each time up to the longest. */
-const retryMs = { first: 2_000, longest: 30_000 } as const
 
 /**
- * Autosave of the application: part by part, one request at a time, each on the version that the one before it answered. Until the server has
- * it, what was typed is kept in this browser.
+ * Autosave of the application, part by part: a mutation that reads what is typed when its turn comes, on the version that the one before it
+ * answered. Until the server has it, what was typed is kept in this browser.
  */
 export const createSaver = (options: Options) => {
-  let { version, base } = options
+  const { client, key } = options
+  let { version, base, isHeld } = options
   /** The form as the server answered it last. */
   let held = options.base
   let timer: ReturnType<typeof setTimeout> | undefined
-  let running: Promise<void> | null = null
-  let wait: number = retryMs.first
-  let { isHeld } = options
-  let isStopped = false
+  /** The request that is on its way; a save that waits for the network or for its next try has none. */
+  let sending: Promise<Error | null> | null = null
   /** Parts that were refused, as they were then: they are not sent again unchanged. */
   let refused: Readonly<Record<string, unknown>> = {}
   /** Parts whose answer was lost on the way: they may have arrived, and are then nobody else's. */
   let unanswered: Parts = {}
 
+  const saves = client.getMutationCache()
+  const mutationKey = ['my/profile', 'save', key.profileId]
+  /** Whoever typed it is gone: what is kept waits for that person, and nothing is sent as somebody else. */
+  const isTheirs = () => session.current()?.id === key.userId
   const pending = (): Parts => changedParts({ base, typed: options.typed() })
   const sendable = (): Parts => changedParts({ base, typed: options.typed(), skip: refused })
 
   const later = (milliseconds: number) => {
     clearTimeout(timer)
-    if (!isStopped) timer = setTimeout(() => void run(), milliseconds)
+    timer = setTimeout(() => void run(), milliseconds)
   }
 
   const keep = () => {
+    if (!isTheirs()) return
     const parts = pending()
-    if (Object.keys(parts).length === 0) drafts.forget(options.key)
-    else drafts.keep(options.key, { version, parts, at: new Date().toISOString() })
+    void (Object.keys(parts).length === 0 ? drafts.forget(key) : drafts.keep(key, { version, parts }))
   }
 
   const settle = () => {
@@ -98,34 +109,40 @@ export const createSaver = (options: Options) => {
 
   const meet = (profile: MyProfile) => {
     if (isHeld) return
-    const theirs = changedParts({ base: held, typed: formValues(profile), skip: unanswered })
+    const now = formValues(profile)
+    const differing = changedParts({ base: now, typed: options.typed() })
+    // The same words on both sides are nothing to decide, and nothing to put into the form.
+    const theirs = Object.fromEntries(
+      Object.entries(changedParts({ base: held, typed: now, skip: unanswered })).filter(([part]) => part in differing),
+    )
     const mine = pending()
     if (Object.keys(theirs).some((part) => part in mine)) return meetConflict(profile)
     options.onTheirs(theirs)
     adopt(profile)
   }
 
-  const fail = (problem: unknown, sent: Parts) => {
+  const fail = (fault: unknown, sent: Parts) => {
     keep()
-    const status = problem instanceof HttpProblem ? problem.status : 0
-    const current = problem instanceof HttpProblem && status === 409 ? asProfile(problem.body.current) : null
+    const { status, body } = fault instanceof HttpError ? fault : { status: 0, body: null }
+    const current = status === 409 ? asProfile(body?.current) : null
     if (current) return isFilledIn(current) ? meet(current) : meetConflict(current)
-    if (problem instanceof HttpProblem && status >= 400 && status < 500 && status !== 429 && status !== 401) {
-      refused = { ...refused, ...blamed(sent, problem.errors) }
-      options.onRefused(problem.errors)
+    if (mayPass(fault)) unanswered = { ...unanswered, ...sent }
+    else if (status !== 401) {
+      const errors: Refused = body?.errors ?? {}
+      refused = { ...refused, ...blamed(sent, errors) }
+      options.onRefused(errors)
       return settle()
     }
-    options.onState({ kind: 'kept', why: whyKept(status) })
-    if (status === 401) return undefined
-    unanswered = { ...unanswered, ...sent }
-    later(wait)
-    wait = Math.min(wait * 2, retryMs.longest)
-    return undefined
+    options.onState({ kind: 'kept', why: whyKept(statusOf(fault)) })
   }
 
-  const attempt = async () => {
+  /** Answers why it was not saved. */
+  const attempt = async (): Promise<Error | null> => {
     const parts = sendable()
-    if (Object.keys(parts).length === 0) return settle()
+    if (Object.keys(parts).length === 0) {
+      settle()
+      return null
+    }
     options.onState({ kind: 'saving' })
     try {
       const profile = await options.send({ ...parts, version })
@@ -133,21 +150,49 @@ export const createSaver = (options: Options) => {
       held = formValues(profile)
       base = { ...base, ...parts }
       unanswered = {}
-      wait = retryMs.first
       options.onSaved(profile)
-      return settle()
-    } catch (problem) {
-      return fail(problem, parts)
+      settle()
+      return null
+    } catch (fault) {
+      fail(fault, parts)
+      return fault instanceof Error ? fault : new Error('The application was not saved', { cause: fault })
     }
   }
 
-  const run = (): Promise<void> => {
+  /** A save that has left the cache gave way to a newer one, or its session is over. */
+  const isWanted = (turn: Turn) =>
+    !isHeld && isTheirs() && saves.findAll({ mutationKey }).some(({ state }) => state.variables === turn)
+
+  const save = new MutationObserver<void, Error, Turn>(client, {
+    ...patient,
+    mutationKey,
+    scope: { id: `application ${key.profileId}` },
+    // One that another stands behind gives way to it.
+    retry: (_count, fault) => mayPass(fault) && saves.findAll({ mutationKey, status: 'pending' }).length === 1,
+    mutationFn: async (turn) => {
+      if (!isWanted(turn)) return turn.onTried()
+      sending = attempt()
+      const fault = await sending
+      sending = null
+      turn.onTried()
+      if (fault) throw fault
+    },
+  })
+
+  /** Saves now, in the place of a save that waits; comes back when the server has answered, or there is none to be had. */
+  const run = async (): Promise<void> => {
     clearTimeout(timer)
-    if (isHeld) return Promise.resolve()
-    running ??= attempt().finally(() => {
-      running = null
-    })
-    return running
+    if (sending) await sending
+    else if (!isHeld) {
+      for (const other of saves.findAll({ mutationKey, status: 'pending' }))
+        if (other.state.failureCount > 0 || !onlineManager.isOnline()) saves.remove(other)
+      await new Promise<void>((resolve) => {
+        void save.mutate({ onTried: resolve }).catch(resolve)
+        if (onlineManager.isOnline()) return
+        options.onState({ kind: 'kept', why: 'offline' })
+        resolve()
+      })
+    }
   }
 
   return {
@@ -155,12 +200,12 @@ export const createSaver = (options: Options) => {
     changed: () => {
       keep()
       if (isHeld) return
-      if (!running) options.onState({ kind: 'waiting' })
+      if (!sending) options.onState({ kind: 'waiting' })
       later(pauseMs)
     },
     /** Sends what waits, now; answers whether the server holds everything. */
     flush: async (): Promise<boolean> => {
-      await running
+      await sending
       if (Object.keys(sendable()).length > 0) await run()
       return Object.keys(pending()).length === 0
     },
@@ -179,14 +224,6 @@ export const createSaver = (options: Options) => {
     base: () => base,
     /** The version that the next save stands on. */
     version: () => version,
-    start: () => {
-      isStopped = false
-    },
-    /** Nothing is tried again; what is on its way arrives. */
-    stop: () => {
-      isStopped = true
-      clearTimeout(timer)
-    },
   }
 }
 export type Saver = ReturnType<typeof createSaver>
@@ -198,7 +235,7 @@ const whyKept = (status: number) => {
 }
 
 /** The parts that the refusal names; all that was sent where it names none. */
-const blamed = (sent: Parts, errors: FieldErrors): Readonly<Record<string, unknown>> => {
+const blamed = (sent: Parts, errors: Refused): Readonly<Record<string, unknown>> => {
   const named = Object.keys(errors).map((path) => path.split('.')[0] ?? '')
   const isBlamed = Object.keys(sent).some((part) => named.includes(part))
   return isBlamed ? Object.fromEntries(Object.entries(sent).filter(([part]) => named.includes(part))) : sent

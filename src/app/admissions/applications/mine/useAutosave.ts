@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useTranslate } from 'react-admin'
+import { useDataProvider, useTranslate } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
 import type { MyProfile } from '../../../../api/admissions/myProfile'
 import type { ProfileForm } from '../../../../api/admissions/applicationForm'
-import { call } from '../../../shell/http/call'
+import type { AppDataProvider } from '../../../kit/providers/dataProvider'
 import { formValues } from '../form'
 import { shownProfile } from '../states'
 import { createSaver, type SaveState } from './saver'
@@ -27,9 +27,11 @@ export const useAutosave = ({ userId, profile, isHeld, version, onSaved, onConfl
   const { getValues: typed } = useFormContext<ProfileForm>()
   const [state, setState] = useState<SaveState>({ kind: 'quiet' })
   const client = useQueryClient()
+  const provider = useDataProvider<AppDataProvider>()
   // One saver for as long as the application is open; what it calls is the same from the first draw to the last.
   const [saver] = useState(() =>
     createSaver({
+      client,
       key: { userId, profileId: profile.id },
       isHeld,
       version,
@@ -37,7 +39,7 @@ export const useAutosave = ({ userId, profile, isHeld, version, onSaved, onConfl
       // A copy: the form changes its own values in place.
       typed: () => structuredClone(typed()),
       send: async (body) => {
-        const { data } = await call('PATCH /api/my/profile', { body, quiet: 'all' })
+        const { data } = await provider.act('PATCH /api/my/profile', { body, quiet: 'all' })
         return withSaved(shownProfile(client) ?? profile, { sent: body, saved: data })
       },
       onState: setState,
@@ -47,25 +49,20 @@ export const useAutosave = ({ userId, profile, isHeld, version, onSaved, onConfl
       },
       onConflict,
       onRefused: (errors) => {
-        for (const [path, messages] of Object.entries(errors)) {
-          setError(path, { type: 'refused', message: messages.join(' ') || translate('my_profile.save.refused') })
-        }
+        for (const [path, message] of Object.entries(errors))
+          setError(path, { type: 'refused', message: message || translate('my_profile.save.refused') })
       },
     }),
   )
   useEffect(() => {
-    saver.start()
     const watching = watch((_values, { name }) => {
       if (name) clearErrors(name)
       saver.changed()
     })
-    const online = () => void saver.flush()
-    window.addEventListener('online', online)
     return () => {
       watching.unsubscribe()
-      window.removeEventListener('online', online)
+      // What waits for the network then goes on without its screen.
       void saver.flush()
-      saver.stop()
     }
   }, [watch, clearErrors, saver])
   return { state, saver }

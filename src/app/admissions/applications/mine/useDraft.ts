@@ -9,14 +9,17 @@ import type { Saver } from './saver'
 /** What this browser kept of an application and the server does not hold; `isStale` when the application has changed there since. */
 export type Restored = {
   readonly kept: readonly [string, unknown][]
-  readonly at: string
+  /** When it was typed, in milliseconds. */
+  readonly at: number
   readonly isStale: boolean
   /** The version it was typed over. */
   readonly version: number
 }
 
-export const restoredDraft = ({ userId, profile }: { userId: DraftKey['userId']; profile: MyProfile }): Restored => {
-  const draft = drafts.read({ userId, profileId: profile.id })
+type Whose = { userId: DraftKey['userId']; profile: MyProfile }
+
+export const restoredDraft = async ({ userId, profile }: Whose): Promise<Restored> => {
+  const draft = await drafts.read({ userId, profileId: profile.id })
   const held = Object.entries(formValues(profile))
   const kept = Object.entries(draft?.parts ?? {}).filter(
     ([part, value]) =>
@@ -24,7 +27,7 @@ export const restoredDraft = ({ userId, profile }: { userId: DraftKey['userId'];
       JSON.stringify(value) !== JSON.stringify(held.find(([name]) => name === part)?.[1]),
   )
   const version = kept.length > 0 && draft ? draft.version : profile.version
-  return { kept, at: draft?.at ?? '', isStale: version !== profile.version, version }
+  return { kept, at: draft?.at ?? 0, isStale: version !== profile.version, version }
 }
 
 /** Puts it back into the form, once; it can be discarded. */

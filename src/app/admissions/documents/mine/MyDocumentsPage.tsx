@@ -1,10 +1,11 @@
 import { FolderOpen } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { useTranslate } from 'react-admin'
+import { useDataProvider, useTranslate } from 'react-admin'
 import { Link, useLocation } from 'react-router-dom'
 import type { Checklist } from '../../../../api/admissions/documentStates'
 import { faultOf } from '../../../shell/page/faultOf'
 import { RecordFault } from '../../../shell/page/RecordFault'
+import type { AppDataProvider } from '../../../kit/providers/dataProvider'
 import { FormSkeleton } from '../../../kit/forms/FormSkeleton'
 import { focusOnMount } from '../../../shell/page/focusOnMount'
 import { PageHead } from '../../../shell/page/PageHead'
@@ -130,9 +131,10 @@ const NoApplication = () => {
 /** The remarks of the office as they concern the applicant now, and the answer to one; null where none may be answered. */
 const useAnswering = () => {
   const { profile, put, refetch } = useMyProfile()
-  const answer = async (id: number, words: string): Promise<boolean> => {
+  const provider = useDataProvider<AppDataProvider>()
+  const answer = async (id: number, answered: string): Promise<boolean> => {
     try {
-      put((await answerRemark(id, words)).data)
+      put((await answerRemark(provider, { id, answer: answered })).data)
       return true
     } catch (refusal) {
       toldByToast(refusal)

@@ -1,6 +1,6 @@
 import { Bell } from 'lucide-react'
-import { useTranslate } from '../i18n/i18n'
-import { Menu } from '../widgets/Menu'
+import { useTranslate } from '../../shell/i18n/i18n'
+import { Menu } from '../../shell/widgets/Menu'
 import { NotificationList } from './NotificationList'
 import { useUnread } from './useUnread'
 import './bell.css'

@@ -1,11 +1,11 @@
 import type { MouseEvent } from 'react'
 import { Link } from 'react-router-dom'
 import type { Notification } from '../../../api/people/notifications'
-import { dayAndTime } from '../dates'
-import { call } from '../http/call'
-import { toldByToast } from '../http/toldByToast'
-import { useTranslate } from '../i18n/i18n'
-import { focusOnMount } from '../page/focusOnMount'
+import { dayAndTime } from '../../shell/dates'
+import { toldByToast } from '../../shell/http/toldByToast'
+import { useTranslate } from '../../shell/i18n/i18n'
+import { focusOnMount } from '../../shell/page/focusOnMount'
+import { dataProvider } from '../providers'
 import { useNotifications } from './useNotifications'
 
 type Props = { unread: number; onRead: () => Promise<unknown> }
@@ -16,11 +16,11 @@ export const NotificationList = ({ unread, onRead }: Props) => {
   const { state, list, added, hasOlder, loadMore } = useNotifications()
   const read = async ({ id, read_at }: Notification) => {
     if (read_at !== null) return
-    await call('POST /api/notifications/:id/read', { params: { id: String(id) }, quiet: 'all' }).catch(toldByToast)
+    await dataProvider.act('POST /api/notifications/:id/read', { id, body: undefined }).catch(toldByToast)
     await onRead()
   }
   const readAll = async () => {
-    await call('POST /api/notifications/read').catch(toldByToast)
+    await dataProvider.act('POST /api/notifications/read', { body: undefined }).catch(toldByToast)
     await onRead()
   }
   const onMore = (event: MouseEvent) => {

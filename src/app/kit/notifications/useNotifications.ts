@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { Notification } from '../../../api/people/notifications'
-import { call } from '../http/call'
-import { useEvents } from '../http/events'
-import { toldByToast } from '../http/toldByToast'
+import { toldByToast } from '../../shell/http/toldByToast'
+import { dataProvider } from '../providers'
+import { useSubscribe } from './useSubscribe'
 
 /** How many are asked for at once. */
 const portion = 10
@@ -17,7 +17,18 @@ type Told = {
 
 /** As many as the server answers. */
 const mostAtOnce = 100
-const newestFirst = JSON.stringify(['id', 'DESC'])
+
+type Asked = { page?: number; perPage: number; filter?: { unread?: true }; signal?: AbortSignal }
+
+/** Nobody has asked for it by hand, so that its failure is told where the list is. */
+export const askNotifications = ({ page = 1, perPage, filter = {}, signal }: Asked) =>
+  dataProvider.getList<Notification>('notifications', {
+    pagination: { page, perPage },
+    sort: { field: 'id', order: 'DESC' },
+    filter,
+    meta: { quiet: true },
+    ...(signal && { signal }),
+  })
 
 /** What was told meanwhile has moved the others on: some come twice. */
 const withOlder = (list: readonly Notification[], older: readonly Notification[]) => {
@@ -29,18 +40,14 @@ const withOlder = (list: readonly Notification[], older: readonly Notification[]
 export const useNotifications = () => {
   const [told, setTold] = useState<Told>({ state: 'loading', list: [], added: 0, hasOlder: false })
   const ask = useCallback(
-    (from: number, signal?: AbortSignal) =>
-      call('GET /api/notifications', {
-        query: { sort: newestFirst, range: JSON.stringify([from, from + portion - 1]) },
-        signal,
-        quiet: 'all',
-      }).then(
-        ({ data, meta }) =>
+    (page: number, signal?: AbortSignal) =>
+      askNotifications({ page, perPage: portion, ...(signal && { signal }) }).then(
+        ({ data, total = 0 }) =>
           setTold(({ list }) => ({
             state: 'ready',
             list: withOlder(list, data),
             added: list.length,
-            hasOlder: from + data.length < meta.total,
+            hasOlder: (page - 1) * portion + data.length < total,
           })),
         () => {
           if (!signal?.aborted) setTold((before) => ({ ...before, state: 'failed' }))
@@ -50,24 +57,23 @@ export const useNotifications = () => {
   )
   useEffect(() => {
     const stop = new AbortController()
-    void ask(0, stop.signal)
+    void ask(1, stop.signal)
     return () => stop.abort()
   }, [ask])
-  useEvents('notifications', () => {
+  useSubscribe('resource/notifications', () => {
     const shown = Math.min(mostAtOnce, Math.max(portion, told.list.length))
-    const range = JSON.stringify([0, shown - 1])
-    call('GET /api/notifications', { query: { sort: newestFirst, range }, quiet: 'all' }).then(
-      ({ data, meta }) =>
+    askNotifications({ perPage: shown }).then(
+      ({ data, total = 0 }) =>
         setTold(({ state, list: before }) => {
           const list = withOlder(data, before)
-          return { state: state === 'failed' ? 'ready' : state, list, added: -1, hasOlder: list.length < meta.total }
+          return { state: state === 'failed' ? 'ready' : state, list, added: -1, hasOlder: list.length < total }
         }),
       toldByToast,
     )
   })
   const loadMore = () => {
     setTold({ ...told, state: 'loading' })
-    void ask(told.list.length)
+    void ask(Math.floor(told.list.length / portion) + 1)
   }
   return { ...told, loadMore }
 }

@@ -1,10 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { call } from '../http/call'
-import { useEvents } from '../http/events'
+import { askNotifications } from './useNotifications'
+import { useSubscribe } from './useSubscribe'
 
-const query = { filter: JSON.stringify({ unread: true }), range: JSON.stringify([0, 0]) }
-
-const countUnread = async () => (await call('GET /api/notifications', { query, quiet: 'all' })).meta.total
+const countUnread = async () => (await askNotifications({ perPage: 1, filter: { unread: true } })).total ?? 0
 
 /** The number of things not read yet: asked for once, and whenever it may be another. A failure keeps the last one. */
 export const useUnread = () => {
@@ -17,6 +15,6 @@ export const useUnread = () => {
     if (count !== null && turn === asked.current) setUnread(count)
   }, [])
   useEffect(() => void recount(), [recount])
-  useEvents('notifications', () => void recount())
+  useSubscribe('resource/notifications', () => void recount())
   return { unread, recount }
 }

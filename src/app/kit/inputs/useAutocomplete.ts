@@ -1,0 +1,53 @@
+import { createElement } from 'react'
+import { useTranslate } from 'react-admin'
+import { ReferenceNames } from './ReferenceNames'
+import { useField, type FieldProps } from './useField'
+import { nameOf, useReference, useReferenceAround, type OptionText, type ReferenceRow } from './useReference'
+
+export type AutocompleteProps = FieldProps & { optionText?: OptionText }
+
+const asIs = (value: unknown) => value
+const idsOf = (value: unknown): number[] => [value].flat().filter((id): id is number => typeof id === 'number')
+const keyOf = ({ id }: ReferenceRow) => id
+const isSame = (option: ReferenceRow, value: ReferenceRow) => option.id === value.id
+const all = (options: ReferenceRow[]) => options
+
+/** What MUI's Autocomplete is given in a field of one record or of several: the server finds, the field holds ids. */
+export const useAutocomplete = ({ optionText = nameOf, ...props }: AutocompleteProps) => {
+  const translate = useTranslate()
+  const reference = useReferenceAround()
+  const { field, frame, control } = useField(props, {
+    format: asIs,
+    parse: asIs,
+    describe: (value) =>
+      createElement(ReferenceNames, { reference: reference.reference, optionText, ids: idsOf(value) }),
+  })
+  const { chosen, found, isSearching, search, open, remember } = useReference({ ...reference, ids: idsOf(field.value) })
+  return {
+    frame,
+    control,
+    field,
+    chosen,
+    optionText,
+    remember,
+    common: {
+      id: control.id,
+      options: found,
+      loading: isSearching,
+      onOpen: open,
+      onInputChange: (_event: unknown, text: string, reason: string) => search(reason === 'input' ? text : ''),
+      onBlur: () => field.onBlur(),
+      getOptionLabel: optionText,
+      getOptionKey: keyOf,
+      isOptionEqualToValue: isSame,
+      filterOptions: all,
+      disabled: control.disabled,
+      loadingText: translate('kit.choice.searching'),
+      noOptionsText: translate('kit.choice.nothing'),
+      clearText: translate('kit.choice.clear'),
+      openText: translate('kit.choice.open'),
+      closeText: translate('kit.choice.close'),
+    },
+    box: { fullWidth: true, inputRef: field.ref, error: control.invalid },
+  }
+}

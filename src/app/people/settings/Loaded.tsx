@@ -1,0 +1,38 @@
+import Button from '@mui/material/Button'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslate } from '../../shell/i18n/i18n'
+import { useDelayed } from '../../shell/page/useDelayed'
+
+type Props<T> = {
+  readonly query: UseQueryResult<T>
+  readonly children: (data: T) => ReactNode
+}
+
+/** A part of a page that waits for the server: grey bars if that takes a moment, a way to ask again if it failed. */
+export const Loaded = <T,>({ query: { data, isError, refetch }, children }: Props<T>) => {
+  const t = useTranslate()
+  if (data !== undefined) return children(data)
+  if (!isError) return <Bars />
+  return (
+    <div className="row wrap">
+      <p className="muted">{t('settings.not_loaded')}</p>
+      <Button variant="outlined" size="small" onClick={() => void refetch()}>
+        {t('settings.load_again')}
+      </Button>
+    </div>
+  )
+}
+
+const Bars = () => {
+  const t = useTranslate()
+  const late = useDelayed()
+  return (
+    <div className={late ? 'bars' : 'bars early'}>
+      <span className="vh">{t('frame.loading')}</span>
+      <i />
+      <i />
+      <i />
+    </div>
+  )
+}

@@ -1,0 +1,100 @@
+import { QueryClient } from '@tanstack/react-query'
+import { HttpError } from 'react-admin'
+import type { MyProfile } from '../../../src/api/admissions/myProfile'
+import type { ProfileChange, ProfileForm } from '../../../src/api/admissions/applicationForm'
+import { createSaver, type SaveState } from '../../../src/app/admissions/applications/mine/saver'
+import { blankForm } from '../blankForm'
+
+export const key = { userId: 7, profileId: 12 }
+
+let clients: QueryClient[] = []
+/** What the screens of one tab and one person share. */
+const clientOfTab = () => {
+  const client = new QueryClient()
+  client.mount()
+  clients = [...clients, client]
+  return client
+}
+
+/** A form that is typed into, its saver, and a server that answers as it is told. */
+export const opened = ({ version = 3, isHeld = false, client = clientOfTab() } = {}) => {
+  let typed = blankForm()
+  const sent: (ProfileChange & { version: number })[] = []
+  const states: SaveState[] = []
+  const conflicts: MyProfile[] = []
+  const refusals: unknown[] = []
+  const server: { answer: () => Promise<void> } = { answer: () => Promise.resolve() }
+  const profile = (at: number): MyProfile => ({
+    id: key.profileId,
+    version: at,
+    number: '2026-000012',
+    status: { code: 'draft', name: 'Черновик', variant: 'secondary' },
+    campaign: {
+      id: 1,
+      year: 2026,
+      name: 'Приём 2026',
+      opens_at: '2026-06-01T00:00:00Z',
+      closes_at: '2026-08-15T00:00:00Z',
+      originals_due: null,
+      office: null,
+      choices_max: 5,
+      is_open: true,
+    },
+    ...structuredClone(typed),
+    choices: [],
+    completeness: 0,
+    faults: [],
+    editable: [],
+    remarks: [],
+    consents: [],
+    events: [],
+    actions: [],
+    next: { text: '', until: null, path: '/my-profile' },
+    decision_reason: null,
+    proven: true,
+    updated_at: '2026-06-01T00:00:00Z',
+  })
+  const saver = createSaver({
+    client,
+    key,
+    version,
+    isHeld,
+    base: blankForm(),
+    typed: () => structuredClone(typed),
+    send: async (change) => {
+      sent.push(change)
+      await server.answer()
+      return profile(change.version + 1)
+    },
+    onState: (state) => states.push(state),
+    onSaved: () => undefined,
+    onTheirs: (parts) => {
+      typed = { ...typed, ...parts }
+    },
+    onConflict: (current) => conflicts.push(current),
+    onRefused: (errors) => refusals.push(errors),
+  })
+  const type = (change: Partial<ProfileForm>) => {
+    typed = { ...typed, ...change }
+    saver.changed()
+  }
+  const named = (last_name: string) => ({ person: { ...typed.person, last_name } })
+  /** The application as another device has left it. */
+  const elsewhere = (at: number, parts: Partial<Omit<ProfileForm, 'choices'>>): MyProfile => ({
+    ...profile(at),
+    ...blankForm(),
+    choices: [],
+    ...parts,
+  })
+  return { saver, client, sent, states, conflicts, refusals, server, type, named, elsewhere, typed: () => typed }
+}
+export const refuse = (status: number, body: object = {}) => Promise.reject(new HttpError('нет', status, body))
+
+/** As when the tab is closed. */
+export const closeTabs = () => {
+  for (const client of clients) {
+    client.unmount()
+    client.clear()
+  }
+  clients = []
+}
