@@ -211,7 +211,7 @@ const importing = {
   /** Of texts that do not say theirs. */
   language: locale,
 }
-const upload = { files: 1, megabytes: 30, accept: 'questions' } as const
+const upload = { files: 1, megabytes: 30, accept: 'data' } as const
 const exported = { ids: z.array(recordId).min(1).max(5000), format: questionFormat, language: locale }
 
 export const questionFiles = endpoints({

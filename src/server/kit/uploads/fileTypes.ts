@@ -53,10 +53,10 @@ const named = {
     fileType('application/vnd.ms-powerpoint', 'document', works, 'ppt'),
   ],
   text: [
-    fileType('text/plain', 'document', [...works, 'questions'], 'txt', 'md', 'gift'),
-    fileType('text/csv', 'document', [...works, 'questions'], 'csv'),
-    fileType('application/xml', 'document', ['questions'], 'xml'),
-    fileType('application/json', 'document', ['questions'], 'json'),
+    fileType('text/plain', 'document', [...works, 'data'], 'txt', 'md', 'gift'),
+    fileType('text/csv', 'document', [...works, 'data'], 'csv'),
+    fileType('application/xml', 'document', ['data'], 'xml'),
+    fileType('application/json', 'document', ['data'], 'json'),
   ],
 }
 
