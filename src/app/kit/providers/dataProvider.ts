@@ -20,10 +20,11 @@ export type ExportRequest = {
   filter: Readonly<Record<string, unknown>>
 }
 
-/** The record that a call is about, and its query. */
-export type ReadSent = { id?: Identifier; query?: Readonly<Record<string, string>> }
+/** The record that a call is about, what its path names besides (`:number`), and its query. */
+type About = { id?: Identifier; params?: Readonly<Record<string, Identifier>> }
+export type ReadSent = About & { query?: Readonly<Record<string, string>> }
 /** The record that a change is about, its body, and `once` to name the change. */
-export type ActionSent<K extends ActionKey> = { id?: Identifier; body: Calls[K]['body']; once?: string }
+export type ActionSent<K extends ActionKey> = About & { body: Calls[K]['body']; once?: string }
 
 /** The calls that react-admin has no name for, typed from the contract. */
 export type CustomMethods = {
@@ -47,8 +48,10 @@ export type AppDataProvider = DataProvider & CustomMethods
 
 const root = '/api'
 
-const pathOf = (key: string, id: Identifier = ''): string =>
-  key.replace(/^\w+ /, '').replace(':id', encodeURIComponent(id))
+const pathOf = (key: string, { id = '', params }: About): string =>
+  key
+    .replace(/^\w+ /, '')
+    .replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(name === 'id' ? id : (params?.[name] ?? '')))
 
 /** The smallest page that every list of the API answers in one piece. */
 const idsInOneCall = 50
@@ -101,14 +104,14 @@ export const dataProviderOver = (transport: Transport): AppDataProvider => {
     create: (resource, params) => rest.create(resource, { ...params, data: sentRecord(params.data) }),
     update: (resource, params) => rest.update(resource, { ...params, data: sentRecord(params.data) }),
     deleteMany: async (resource, { ids }) => ({ data: (await bulk(resource, { action: 'delete', ids })).data.done }),
-    read: async (key, { id, query, signal }) => {
+    read: async (key, { query, signal, ...about }) => {
       const search = query ? `?${new URLSearchParams(query).toString()}` : ''
-      const response = await transport({ method: 'GET', path: `${pathOf(key, id)}${search}`, signal })
+      const response = await transport({ method: 'GET', path: `${pathOf(key, about)}${search}`, signal })
       return { data: (await response.json()).data }
     },
-    act: async (key, { id, body, once }) => {
+    act: async (key, { body, once, ...about }) => {
       const method = key.startsWith('PUT ') ? 'PUT' : 'POST'
-      const response = await transport({ method, path: pathOf(key, id), body, once })
+      const response = await transport({ method, path: pathOf(key, about), body, once })
       return { data: (await response.json()).data }
     },
     bulk,
