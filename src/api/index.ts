@@ -6,12 +6,16 @@ import { groupsCalls } from './groups'
 import { homeCalls } from './home'
 import { libraryCalls } from './library'
 import { peopleCalls } from './people'
+import { studyCalls } from './study'
+import { testingCalls } from './testing'
 
 export const contract = {
   ...directoriesCalls,
   ...peopleCalls,
   ...groupsCalls,
   ...libraryCalls,
+  ...studyCalls,
+  ...testingCalls,
   ...admissionsCalls,
   ...homeCalls,
 }

@@ -9,12 +9,14 @@ import type { Handlers } from './kit/handlers'
 import { tell, type Room } from './kit/room'
 import type { Services } from './kit/services'
 import { library } from './library/room'
+import { study } from './study/room'
+import { testing } from './testing/room'
 import { callers, people } from './people/room'
 import { mailTask } from './kit/mail'
 import { dropTask } from './kit/uploads/dropObjects'
 import type { Jobs } from './platform/jobs'
 
-const rooms: readonly Omit<Room, 'routes'>[] = [directories, people, groups, library, admissions, home]
+const rooms: readonly Omit<Room, 'routes'>[] = [directories, people, groups, library, study, testing, admissions, home]
 
 tell(rooms)
 
@@ -25,6 +27,8 @@ export const handlers: Handlers<Contract> = {
   ...people.routes,
   ...groups.routes,
   ...library.routes,
+  ...study.routes,
+  ...testing.routes,
   ...admissions.routes,
   ...home.routes,
 }

@@ -39,6 +39,7 @@ const openHome = async (told: Partial<View> = {}, locale?: Locale) => {
     name: student.name,
     group: student.current_group,
     studies,
+    reading: null,
     queues: [],
     admission: null,
     beginning: [],

@@ -1,14 +1,5 @@
-/** The calls of a record that one permission opens whole, but for its list. */
-const recordCalls = (path: string) => [
-  `DELETE ${path}/:id`,
-  `GET ${path}/:id`,
-  `GET ${path}/export`,
-  `POST ${path}`,
-  `POST ${path}/archive`,
-  `POST ${path}/delete`,
-  `POST ${path}/restore`,
-  `PUT ${path}/:id`,
-]
+import { learningTable } from './learningTable'
+import { recordCalls } from './recordCalls'
 
 /**
  * Who may make which call, by hand from the rules and not from the contract: so a permission changed by mistake is found.
@@ -204,10 +195,13 @@ export const accessTable: Readonly<Record<string, readonly string[]>> = {
     'POST /api/documents/scan',
     'POST /api/documents/waive',
   ],
+  'manage groups or manage materials or manage tests or manage gradebook or manage portfolios or view polls': [
+    'GET /api/groups',
+  ],
+  ...learningTable,
   'manage groups': [
     'DELETE /api/groups/:id',
     'DELETE /api/groups/:id/members/:memberId',
-    'GET /api/groups',
     'GET /api/groups/:id',
     'GET /api/groups/:id/members',
     'GET /api/groups/export',
@@ -264,7 +258,8 @@ export const accessTable: Readonly<Record<string, readonly string[]>> = {
     'POST /api/access/users/:id/erase',
     'POST /api/access/users/:id/erase-request/decline',
   ],
-  'manage profiles or manage users or manage groups or manage directions or manage subjects': ['GET /api/search'],
+  'manage profiles or manage users or manage groups or manage directions or manage subjects or manage materials or manage tests or study':
+    ['GET /api/search'],
   'manage users or manage access': [
     'GET /api/access/permissions',
     'GET /api/access/permissions/:id',

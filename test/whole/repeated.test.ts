@@ -80,12 +80,14 @@ const ofCopy: Readonly<Record<string, (n: number) => object>> = {
   '/api/directories/documents': (n) => ({ code: `copied_${n}` }),
   '/api/directories/subjects': (n) => ({ code: `copied-${n}` }),
   '/api/groups': (n) => ({ code: `copied-${n}` }),
+  '/api/materials': (n) => ({ estimated_minutes: n }),
   '/api/profiles/campaigns': (n) => ({ choices_max: n }),
+  '/api/questions': (n) => ({ difficulty: n }),
 }
 
 describe('a record', () => {
   it('of the usual kind is tried here', () => {
-    const usual = of('kept').flatMap(({ path }) => /^(.+)\/restore$/.exec(path)?.[1] ?? [])
+    const usual = of('kept').flatMap(({ path }) => /^([^:]+)\/restore$/.exec(path)?.[1] ?? [])
     const others = ['/api/access/users', '/api/media/files']
     expect(Object.keys(ofCopy)).toEqual(usual.filter((path) => !others.includes(path)).toSorted())
   })

@@ -57,6 +57,9 @@ export const group = z.object({
 })
 export type Group = z.infer<typeof group>
 
+/** A group as it is chosen for something. */
+export const groupOption = group.pick({ id: true, code: true, name: true, course: true, status: true, direction: true })
+
 const manage = { any: ['manage groups'] } as const
 export const groups = defineRecord('/api/groups', {
   name: 'a group',
@@ -64,9 +67,15 @@ export const groups = defineRecord('/api/groups', {
   read: manage,
   write: manage,
   record: group,
-  row: group,
+  row: z.union([group, groupOption]),
   creatable,
   editable: z.strictObject({ ...writable, version }),
+  choosers: {
+    access: {
+      any: ['manage groups', 'manage materials', 'manage tests', 'manage gradebook', 'manage portfolios', 'view polls'],
+    },
+    summary: 'Groups: whole records to those who manage them, short ones within reach to other staff',
+  },
   list: {
     sort: [
       'code',

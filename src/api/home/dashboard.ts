@@ -7,6 +7,8 @@ import { profileStatus } from '../admissions/applicationStates'
 /** The sections whose records are counted, by the route that lists them. */
 export const countedSection = z.enum([
   'groups',
+  'materials',
+  'questions',
   'directories/directions',
   'directories/subjects',
   'directories/documents',
@@ -92,11 +94,17 @@ export const ownGroup = z.object({
 })
 export type OwnGroup = z.infer<typeof ownGroup>
 
+/** What a student has to read: how many materials await a confirmation, until when the first of them, and how many were never opened. */
+export const reading = z.object({ awaiting: z.int(), due_on: z.string().nullable(), unopened: z.int() })
+export type Reading = z.infer<typeof reading>
+
 export const dashboardView = z.object({
   name: z.string(),
   group: currentGroup.nullable(),
   /** For those who study in a group now. */
   studies: ownGroup.nullable(),
+  /** For those who study in a group now. */
+  reading: reading.nullable(),
   queues: z.array(queue),
   /** For those who manage applications, once there is a campaign. */
   admission: admissionFigures.nullable(),

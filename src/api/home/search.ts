@@ -2,7 +2,16 @@ import { z } from 'zod'
 import { all, endpoints, recordId, text } from '../kit/endpoints'
 
 /** What can be found by its name, number or code. */
-export const foundKind = z.enum(['applications', 'people', 'groups', 'directions', 'subjects'])
+export const foundKind = z.enum([
+  'applications',
+  'people',
+  'groups',
+  'directions',
+  'subjects',
+  'materials',
+  'questions',
+  'reading',
+])
 export type FoundKind = z.infer<typeof foundKind>
 
 export const foundRecord = z.object({
@@ -20,7 +29,18 @@ export const search = endpoints({
   'GET /api/search': {
     summary:
       'A few records of each kind whose names, numbers or codes hold every word of `q`, as their lists find them; only of the kinds whose lists one may open',
-    access: { any: ['manage profiles', 'manage users', 'manage groups', 'manage directions', 'manage subjects'] },
+    access: {
+      any: [
+        'manage profiles',
+        'manage users',
+        'manage groups',
+        'manage directions',
+        'manage subjects',
+        'manage materials',
+        'manage tests',
+        'study',
+      ],
+    },
     query: z.strictObject({ q: text(200) }),
     answer: all(foundRecord),
   },

@@ -6,6 +6,7 @@ import applications from './college/applications.json'
 import directions from './college/directions.json'
 import documentTypes from './college/documentTypes.json'
 import groups from './college/groups.json'
+import materials from './college/materials.json'
 import people from './college/people.json'
 import subjects from './college/subjects.json'
 
@@ -14,6 +15,7 @@ const names = z.tuple([z.string(), z.string(), z.string()])
 /** Budget, contract, targeted. */
 const places = z.tuple([z.int(), z.int(), z.int()])
 const directionTexts = z.strictObject({ name: z.string(), profile: z.string().optional(), qualification: z.string() })
+const written = z.strictObject({ title: z.string(), summary: z.string().optional(), body: z.string().optional() })
 const described = z.strictObject({ name: z.string(), description: z.string() })
 
 const shape = z.strictObject({
@@ -88,6 +90,23 @@ const shape = z.strictObject({
     /** Where those accounts study that study: two in different groups, one on a short course, one blocked. */
     accounts: z.array(z.strictObject({ login: z.string(), direction: z.string(), course: z.int() })),
   }),
+  materials: z.array(
+    z.strictObject({
+      subject: z.string(),
+      kind: z.enum(['text', 'file', 'video', 'link']),
+      ru: written,
+      en: written,
+      url: z.string().nullable(),
+      /** Keys of directions. */
+      for: z.union([z.literal('all'), z.array(z.string())]),
+      minutes: z.int().nullable(),
+      mandatory: z.boolean(),
+      dueInDays: z.int().nullable(),
+      /** Null is a draft. */
+      publishedDaysAgo: z.int().nullable(),
+      archived: z.boolean(),
+    }),
+  ),
   applications: z.strictObject({
     /** How many applications stand how; together with the two of the personas. */
     plan: z.array(z.strictObject({ status: profileStatus, count: z.int() })),
@@ -100,5 +119,5 @@ const shape = z.strictObject({
   }),
 })
 
-export const college = shape.parse({ directions, documentTypes, subjects, people, groups, applications })
+export const college = shape.parse({ directions, documentTypes, subjects, people, groups, materials, applications })
 export type DemoAccount = (typeof college)['people']['accounts'][number]

@@ -11,7 +11,9 @@ import { insertDirectionParts, insertDirections, insertDocumentTypes, insertSubj
 import { demoGroups } from './groups'
 import { isNew, rememberFilled } from './fillingQueries'
 import type { IdOf } from './keys'
+import { insertMaterials } from './materialQueries'
 import { inventPeople } from './people'
+import { insertQuestions } from './questionQueries'
 import { insertGroups, insertMemberships, insertPeople } from './peopleQueries'
 import { makeRandom } from './random'
 import { fillCollege } from '../seed/collegeQueries'
@@ -48,6 +50,8 @@ const insertCollege = async (db: Db, now: Date) => {
   await insertDirectionParts(db, { directionId, subjectId, documentTypeId })
   const groupId = await insertGroups(db, { groups, teaching }, { directionId, subjectId, personId })
   await insertMemberships(db, [...accountMemberships(groups), ...memberships], { groupId, personId })
+  await insertMaterials(db, { now, groups }, { directionId, subjectId, groupId, personId })
+  await insertQuestions(db, { subjectId, personId })
   await insertAdmissions(db, now, { directionId, subjectId, personId })
   await insertDemoDocuments(db, personId(emailOf('admissions')))
   await renewFigures(db, await listIdsOf(db, profileStatus.options))

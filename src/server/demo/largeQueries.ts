@@ -41,6 +41,7 @@ export const insertCrowd = async (db: Db, { count, now }: { count: number; now: 
     )
     SELECT count(*)::int AS added FROM added`.execute(db)
   await insertCrowdGroups(db, now)
+  await insertCrowdMaterials(db)
   return rows[0]?.added ?? 0
 }
 
@@ -65,4 +66,27 @@ const insertCrowdGroups = async (db: Db, now: Date) => {
       SELECT users.id, row_number() OVER (ORDER BY users.id) - 1 AS place FROM users JOIN roles ON roles.id = role_id
       WHERE roles.code = 'student' AND users.status = 'active' AND NOT EXISTS (SELECT FROM memberships WHERE user_id = users.id AND ended_on IS NULL)
     ) AS students ON students.place / ${groupSize} = empty.place`.execute(db)
+}
+
+const materialsPerGroup = 10
+/** For each of the many groups some materials over the first subjects, published and read by a few. */
+const insertCrowdMaterials = async (db: Db) => {
+  await sql`
+    WITH added AS (
+      INSERT INTO materials (subject_id, kind, translations, audience, position, mandatory, status, edition, published_at, author_id)
+      SELECT (SELECT id FROM subjects ORDER BY id OFFSET n % 10 LIMIT 1), 'text',
+        jsonb_build_object('ru', jsonb_build_object('title', 'Материал ' || n || ' для группы ' || groups.code, 'body',
+          '<p>' || repeat('Прочтите внимательно и ответьте на вопросы. ', 40) || '</p>')),
+        'chosen', n, n % 5 = 0, 'published', 1, now() - n * interval '1 day', (SELECT id FROM users WHERE email = 'methodist@abitura.test')
+      FROM groups CROSS JOIN generate_series(1, ${materialsPerGroup}) AS n
+      WHERE groups.code LIKE 'М-%' AND NOT EXISTS (SELECT FROM material_groups WHERE group_id = groups.id)
+      RETURNING id, kind, translations, file_ids, url, published_at, author_id
+    ), published AS (
+      INSERT INTO material_editions (material_id, number, kind, translations, url, file_ids, asks_again, published_at, published_by)
+      SELECT id, 1, kind, translations, url, file_ids, false, published_at, author_id FROM added
+    )
+    INSERT INTO material_groups (material_id, group_id)
+    SELECT added.id, groups.id FROM added JOIN groups ON added.translations -> 'ru' ->> 'title' LIKE '% ' || groups.code`.execute(
+    db,
+  )
 }

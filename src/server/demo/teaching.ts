@@ -8,7 +8,7 @@ const lessonsPerGroup = 7
 const general = 1
 const professional = [2, 3]
 /** What the teacher's account teaches, so that whoever looks through it has groups of their own. */
-const teacherSubjects = ['ОП.08', 'ПМ.01']
+export const teacherSubjects = ['ОП.08', 'ПМ.01']
 
 /** Who comes with a school certificate of the ninth year spends the first year on school subjects; others have had them. */
 const hasSchoolYear = ({ direction, course }: DemoGroup) => course === 1 && direction !== 'пи' && direction !== 'вр'

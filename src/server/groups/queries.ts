@@ -4,6 +4,7 @@ import type { Usage } from '../../api/kit/errors'
 import type { Group, GroupInput, groups } from '../../api/groups/groups'
 import type { Locale } from '../../api/kit/endpoints'
 import { every, oneOf } from '../kit/conditions'
+import type { Person } from '../kit/person'
 import type { Db } from '../platform/database'
 import { inOrder, nameIn, rowsAndTotal, type Listing } from '../kit/lists'
 import { found } from '../kit/problems'
@@ -49,8 +50,17 @@ const columns = (db: Db, locale: Locale) =>
       ]
     })
 
-const filtered = (eb: ExpressionBuilder<DB, 'groups' | 'directions'>, { filter }: Listing<Query>) =>
+type Listed = Listing<Query> & { person: Person }
+
+/** Whoever does not manage groups and is of own reach chooses among those that they teach or lead. */
+const withinReach = ({ id, reach, holds }: Person) =>
+  reach === 'all' || holds('manage groups')
+    ? undefined
+    : sql<boolean>`(groups.curator_id = ${id} OR groups.id IN (SELECT group_id FROM group_teachers WHERE user_id = ${id}))`
+
+const filtered = (eb: ExpressionBuilder<DB, 'groups' | 'directions'>, { filter, person }: Listed) =>
   every([
+    withinReach(person),
     oneOf(eb.ref('groups.id'), filter.id),
     oneOf(eb.ref('groups.status'), filter.status),
     oneOf(eb.ref('groups.direction_id'), filter.direction_id),
@@ -63,7 +73,7 @@ const filtered = (eb: ExpressionBuilder<DB, 'groups' | 'directions'>, { filter }
   ])
 
 /** Rows of the list and how many the filter matches. */
-export const listGroups = (db: Db, listed: Listing<Query>): Promise<{ rows: Group[]; total: number }> =>
+export const listGroups = (db: Db, listed: Listed): Promise<{ rows: Group[]; total: number }> =>
   rowsAndTotal(
     columns(db, listed.locale)
       .where((eb) => filtered(eb, listed))

@@ -32,6 +32,15 @@ const checkChosen = async (db: Db, input: Saved, before?: Saved) => {
   checkStaff({ input, strangers: await listNotStaff(db, chosen) })
 }
 
+const optionOf = ({ id, code, name, course, status, direction }: Group) => ({
+  id,
+  code,
+  name,
+  course,
+  status,
+  direction,
+})
+
 export const groupsRoutes: Handlers<typeof groups> = recordRoutes({
   path: '/api/groups',
   table: 'groups',
@@ -48,6 +57,7 @@ export const groupsRoutes: Handlers<typeof groups> = recordRoutes({
     await checkChosen(db, input, await getGroup(db, { id, locale: 'ru' }))
     await updateGroup(db, id, input)
   },
+  option: { whole: 'manage groups', row: optionOf, chosen: 'active' },
   usageOf: usageOfGroups,
   heldOf: groupsWithPeople,
 })

@@ -33,6 +33,8 @@ export const found = <T>(row: T | undefined): T => {
 }
 /** The edit was made on an older version; `current` is the record as it stands. */
 export const stale = (current: unknown) => new Problem({ status: 409, message: { key: 'problem.stale' }, current })
+/** It cannot be done as things stand by now; `current` is the record. */
+export const conflictWith = (key: string, current: unknown) => new Problem({ status: 409, message: { key }, current })
 export const inUse = (usedBy: readonly Usage[]) =>
   new Problem({ status: 409, message: { key: 'problem.inUse' }, usedBy })
 export const conflict = (key: string, values?: MessageValues) =>

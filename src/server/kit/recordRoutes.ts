@@ -11,36 +11,48 @@ import { singleValues } from './recordExport'
 import { tabbed, type Sort, type Window } from './lists'
 import { localise } from './messages'
 import type { Person } from './person'
+import type { Condition } from './conditions'
 import { lockForEdit, removeManyUnused, removeUnused, setArchived, type HeldOf, type UsageOf } from './records'
+import { checkReach, withinReach } from './reach'
 
-type Asked = { db: Db; locale: Locale }
+type Asked = { db: Db } & Reader
 type Writing = Asked & Pick<Context, 'audit'>
-type Exporting = Asked & { person: Person }
 type ById = { params: { id: number } }
 type Many = { body: { ids: number[] } }
+
+/** Who reads, in which language, and what links are signed with. */
+export type Reader = Pick<Context, 'locale' | 'services' | 'now'> & { person: Person }
+/** Which record is read, and by whom: for who may not know of it there is none. */
+export type Which = Reader & { id: number }
 
 type Editing<R, I> = {
   /** The resource's name: what the audit log calls it. */
   entity: string
   table: string
-  get: (db: Db, which: { id: number; locale: Locale }) => Promise<R>
+  get: (db: Db, which: Which) => Promise<R>
+  /** Which records the person may change, as SQL over the table; of those that one only reads a change is a 403. */
+  reach?: (person: Person) => Condition | undefined
   /** Called with the record locked and its version checked. */
-  update: (db: Db, id: number, input: I) => Promise<void>
+  update: (db: Db, id: number, input: I, person: Person) => Promise<void>
   /** Refuses an input that no single field's rule refuses. */
   check?: (input: I) => void
   /** What follows from every change of these records, within its transaction. */
   followUp?: (db: Db) => Promise<void>
 }
 
+const readerOf = ({ locale, person, services, now }: Reader): Reader => ({ locale, person, services, now })
+
 /** The handler of an edit: lock, version, rule, update, audit; answers the record as it then stands. */
 export const editHandler =
-  <R, I>({ entity, table, get, update, check, followUp }: Editing<R, I>) =>
-  async ({ db, params: { id }, body, locale, audit }: Writing & ById & { body: { version: number; input: I } }) => {
-    const current = () => get(db, { id, locale })
+  <R, I>({ entity, table, get, reach, update, check, followUp }: Editing<R, I>) =>
+  async ({ db, params: { id }, body, audit, ...asked }: Writing & ById & { body: { version: number; input: I } }) => {
+    const { person } = asked
+    const current = () => get(db, { id, ...readerOf(asked) })
+    await checkReach(db, { table, id, reach: reach?.(person) }, current)
     await lockForEdit(db, { table, id, version: body.version }, current)
     const before = await current()
     check?.(body.input)
-    await update(db, id, body.input)
+    await update(db, id, body.input, person)
     await followUp?.(db)
     const data = await current()
     audit({ action: 'edit', entity, ids: [id], before, after: data })
@@ -49,17 +61,18 @@ export const editHandler =
 
 type Query = { filter: { status?: readonly string[] | undefined }; sort: Sort }
 
-type RecordRoutes<P extends string, R, I, Q, O> = Omit<Editing<R, I>, 'entity'> & {
+type RecordRoutes<P extends string, R, L, I, Q, O> = Omit<Editing<R, I>, 'entity'> & {
   path: P
   record: z.ZodType<R> & { readonly shape: Readonly<Record<string, z.ZodType>> }
-  /** What comes back from the archive has this status. */
+  /** What comes back from the archive has this status; what is in it `archived`, or the one that is named. */
   restored: string
-  list: (db: Db, listing: Q & { locale: Locale }) => Promise<{ rows: R[]; total: number }>
-  insert: (db: Db, input: I) => Promise<number>
+  archived?: string
+  list: (db: Db, listing: Q & { locale: Locale } & { person: Person }) => Promise<{ rows: L[]; total: number }>
+  insert: (db: Db, input: I, person: Person) => Promise<number>
   /** The columns of an exported file; all single values where it is left out. */
-  exported?: (locale: Locale) => ExportColumn<R>[]
+  exported?: (locale: Locale) => ExportColumn<L>[]
   /** Who holds no `whole` gets short rows; who is no staff, only those of the `chosen` status. */
-  option?: { whole: Permission; row: (record: R) => O; chosen: string }
+  option?: { whole: Permission; row: (record: L) => O; chosen: string }
   /** Where it is left out, the foreign keys alone tell that a record is used. */
   usageOf?: UsageOf
   heldOf?: HeldOf
@@ -74,13 +87,21 @@ const ofStatus = <Q extends Query>(asked: Q, only: string): Q => ({
 })
 
 /** The handlers of a record that the contract defines (`defineRecord`). */
-export const recordRoutes = <const P extends string, R extends object, I, Q extends Query, O = never>(
-  record: RecordRoutes<P, R, I, Q, O>,
+export const recordRoutes = <
+  const P extends string,
+  R extends object,
+  I,
+  Q extends Query,
+  O = never,
+  L extends object = R,
+>(
+  record: RecordRoutes<P, R, L, I, Q, O>,
 ) => {
   const {
     path,
     table,
     restored,
+    archived = 'archived',
     get,
     list,
     exported,
@@ -88,10 +109,11 @@ export const recordRoutes = <const P extends string, R extends object, I, Q exte
     option,
     usageOf = unused,
     heldOf,
+    reach,
     check,
     followUp,
   } = record
-  type Row = R | NoInfer<O>
+  type Row = L | NoInfer<O>
   const entity = path.replace('/api/', '')
   return underPath(path, {
     list: async ({
@@ -99,59 +121,69 @@ export const recordRoutes = <const P extends string, R extends object, I, Q exte
       query,
       locale,
       person,
-    }: Asked & { person: Person; query: Q & Window & { counts?: Q['filter'][] | undefined } }) =>
+    }: Asked & { query: Q & Window & { counts?: Q['filter'][] | undefined } }) =>
       tabbed<Q & Window, Row>(query, async (asked): Promise<{ rows: Row[]; total: number }> => {
         const allowed = option && !isStaff(person) ? ofStatus(asked, option.chosen) : asked
-        const { rows, total } = await list(db, { ...allowed, locale })
+        const { rows, total } = await list(db, { ...allowed, locale, person })
         const isShort = option && !person.holds(option.whole)
         return { rows: isShort ? rows.map((row): Row => option.row(row)) : rows, total }
       }),
 
-    export: async ({ db, query, locale, person }: Exporting & { query: Q & { format: 'csv' | 'xlsx' } }) => {
-      const { rows } = await list(db, { ...query, locale })
+    export: async ({ db, query, locale, person }: Asked & { query: Q & { format: 'csv' | 'xlsx' } }) => {
+      const { rows } = await list(db, { ...query, locale, person })
       const name = localise(locale, { key: `resources.${entity}.name`, values: { count: 100 } })
-      const columns = exported?.(locale) ?? singleValues<R>({ entity, shape: record.record.shape, locale })
+      const columns = exported?.(locale) ?? singleValues<L>({ entity, shape: record.record.shape, locale })
       const { timeZone } = person
       return exportFile({ name, columns, rows, format: query.format, locale, timeZone })
     },
 
-    get: async ({ db, params: { id }, locale }: Asked & ById) => ({ data: await get(db, { id, locale }) }),
+    get: async ({ db, params: { id }, ...asked }: Asked & ById) => ({
+      data: await get(db, { id, ...readerOf(asked) }),
+    }),
 
-    create: async ({ db, body, locale, audit }: Writing & { body: I }) => {
+    create: async ({ db, body, audit, ...asked }: Writing & { body: I }) => {
       check?.(body)
-      const id = await insert(db, body)
+      const id = await insert(db, body, asked.person)
       await followUp?.(db)
-      const data = await get(db, { id, locale })
+      const data = await get(db, { id, ...readerOf(asked) })
       audit({ action: 'create', entity, ids: [id], after: data })
       return { data }
     },
 
     edit: editHandler({ ...record, entity }),
 
-    delete: async ({ db, params: { id }, locale, audit }: Writing & ById) => {
-      const before = await get(db, { id, locale })
+    delete: async ({ db, params: { id }, audit, ...asked }: Writing & ById) => {
+      const current = () => get(db, { id, ...readerOf(asked) })
+      await checkReach(db, { table, id, reach: reach?.(asked.person) }, current)
+      const before = await current()
       await removeUnused(db, { table, id, usageOf })
       await followUp?.(db)
       audit({ action: 'delete', entity, ids: [id], before })
       return { data: { id } }
     },
 
-    archive: async ({ db, body: { ids }, locale, audit }: Writing & Many) => {
-      const result = await setArchived(db, { table, ids, to: 'archived', heldOf, locale })
+    archive: async ({ db, body: { ids }, locale, person, audit }: Writing & Many) => {
+      const result = await withinReach(db, { table, ids, reach: reach?.(person), locale }, (reached) =>
+        setArchived(db, { table, ids: reached, to: archived, archive: archived, heldOf, locale }),
+      )
       await followUp?.(db)
       audit({ action: 'archive', entity, ids: result.data.done })
       return result
     },
 
-    restore: async ({ db, body: { ids }, locale, audit }: Writing & Many) => {
-      const result = await setArchived(db, { table, ids, to: restored, locale })
+    restore: async ({ db, body: { ids }, locale, person, audit }: Writing & Many) => {
+      const result = await withinReach(db, { table, ids, reach: reach?.(person), locale }, (reached) =>
+        setArchived(db, { table, ids: reached, to: restored, archive: archived, locale }),
+      )
       await followUp?.(db)
       audit({ action: 'restore', entity, ids: result.data.done })
       return result
     },
 
-    deleteMany: async ({ db, body: { ids }, locale, audit }: Writing & Many) => {
-      const result = await removeManyUnused(db, { table, ids, usageOf, locale })
+    deleteMany: async ({ db, body: { ids }, locale, person, audit }: Writing & Many) => {
+      const result = await withinReach(db, { table, ids, reach: reach?.(person), locale }, (reached) =>
+        removeManyUnused(db, { table, ids: reached, usageOf, locale }),
+      )
       await followUp?.(db)
       audit({ action: 'delete', entity, ids: result.data.done })
       return result

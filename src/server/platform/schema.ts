@@ -335,6 +335,91 @@ export interface LegalTexts {
   version: number;
 }
 
+export interface MaterialDirections {
+  direction_id: number;
+  material_id: number;
+}
+
+export interface MaterialEditions {
+  asks_again: boolean;
+  file_ids: ArrayType<number>;
+  kind: string;
+  material_id: number;
+  number: number;
+  published_at: Generated<string>;
+  published_by: number | null;
+  translations: Json;
+  url: string | null;
+}
+
+export interface MaterialFiles {
+  file_id: number;
+  material_id: number;
+}
+
+export interface MaterialGroups {
+  group_id: number;
+  material_id: number;
+}
+
+export interface MaterialProgress {
+  completed_at: string | null;
+  material_id: number;
+  opened_at: Generated<string>;
+  percent: number;
+  place: number;
+  read_at: Generated<string>;
+  user_id: number;
+}
+
+export interface MaterialReaders {
+  former_group: string | null;
+  group_id: number | null;
+  material_id: number | null;
+  user_id: number | null;
+}
+
+export interface MaterialReceipts {
+  at: Generated<string>;
+  edition: number;
+  material_id: number;
+  user_id: number;
+}
+
+export interface MaterialReminders {
+  at: Generated<string>;
+  material_id: number;
+  user_id: number;
+}
+
+export interface Materials {
+  audience: string;
+  author_id: number | null;
+  counts_from: Generated<number>;
+  created_at: Generated<string>;
+  due_on: string | null;
+  edition: Generated<number>;
+  estimated_minutes: number | null;
+  file_ids: Generated<ArrayType<number>>;
+  id: Generated<number>;
+  kind: string;
+  mandatory: boolean;
+  name_en: Generated<string>;
+  name_ru: Generated<string>;
+  position: number;
+  published_at: string | null;
+  search: Generated<string>;
+  search_stems: Generated<string>;
+  status: Generated<string>;
+  subject_id: number;
+  translations: Json;
+  updated_at: Generated<string>;
+  url: string | null;
+  version: Generated<number>;
+  visible_from: string | null;
+  visible_to: string | null;
+}
+
 export interface MediaFolders {
   created_at: Generated<string>;
   id: Generated<number>;
@@ -517,11 +602,44 @@ export interface ProfileSnapshots {
   taken_at: Generated<string>;
 }
 
+export interface QuestionFiles {
+  file_id: number;
+  question_id: number;
+}
+
+export interface Questions {
+  author_id: number | null;
+  created_at: Generated<string>;
+  difficulty: number | null;
+  id: Generated<number>;
+  languages: string[];
+  number: number;
+  points: Numeric;
+  search: Generated<string>;
+  search_stems: Generated<string>;
+  status: Generated<string>;
+  subject_id: number;
+  tags: Generated<string[]>;
+  title: string;
+  type: string;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+  words: string;
+}
+
 export interface QuestionTypes {
   code: string;
   id: number;
   translations: Json;
   variant: Generated<string>;
+}
+
+export interface QuestionVersions {
+  author_id: number | null;
+  content: Json;
+  created_at: Generated<string>;
+  number: number;
+  question_id: number;
 }
 
 export interface RecoveryCodes {
@@ -598,6 +716,12 @@ export interface Statuses {
   updated_at: Generated<string>;
   variant: string;
   version: Generated<number>;
+}
+
+export interface StudyVisits {
+  since: string | null;
+  user_id: number;
+  visited_at: Generated<string>;
 }
 
 export interface SubjectDirections {
@@ -728,6 +852,15 @@ export interface DB {
   group_teachers: GroupTeachers;
   groups: Groups;
   legal_texts: LegalTexts;
+  material_directions: MaterialDirections;
+  material_editions: MaterialEditions;
+  material_files: MaterialFiles;
+  material_groups: MaterialGroups;
+  material_progress: MaterialProgress;
+  material_readers: MaterialReaders;
+  material_receipts: MaterialReceipts;
+  material_reminders: MaterialReminders;
+  materials: Materials;
   media_folders: MediaFolders;
   memberships: Memberships;
   migrations: Migrations;
@@ -743,7 +876,10 @@ export interface DB {
   profile_exam_results: ProfileExamResults;
   profile_snapshots: ProfileSnapshots;
   profiles: Profiles;
+  question_files: QuestionFiles;
   question_types: QuestionTypes;
+  question_versions: QuestionVersions;
+  questions: Questions;
   recovery_codes: RecoveryCodes;
   remarks: Remarks;
   role_permissions: RolePermissions;
@@ -752,6 +888,7 @@ export interface DB {
   sessions: Sessions;
   settings: Settings;
   statuses: Statuses;
+  study_visits: StudyVisits;
   subject_directions: SubjectDirections;
   subject_types: SubjectTypes;
   subjects: Subjects;

@@ -8,25 +8,32 @@ afterAll(server.stop)
 const dashboardOf = async (who: Persona) => (await server.as(who).call('GET /api/dashboard')).data
 const sectionsOf = async (who: Persona) => (await dashboardOf(who)).cards.map((card) => card.section)
 
+const isDayOrNull = (value: unknown) => value === null || (typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value))
+
 describe('R2.05 the dashboard', () => {
   it.each<[Persona, string[]]>([
     ['student.a', []],
     ['applicant.a', []],
-    ['teacher', []],
+    ['teacher', ['materials', 'questions']],
+    ['manage-materials', ['materials']],
+    ['manage-tests', ['questions']],
     ['manage-groups', ['groups']],
     ['manage-directions', ['directories/directions']],
     ['manage-subjects', ['directories/subjects']],
     ['manage-directories', ['directories/documents']],
     ['manage-users', ['access/users']],
     ['manage-access', ['access/roles', 'access/permissions']],
-    ['methodist', ['groups', 'directories/directions', 'directories/subjects', 'directories/documents']],
+    [
+      'methodist',
+      ['groups', 'materials', 'questions', 'directories/directions', 'directories/subjects', 'directories/documents'],
+    ],
   ])('R1.03 shows %s a card for each section that is open to them: %j', async (who, sections) => {
     expect(await sectionsOf(who)).toEqual(sections)
   })
 
   it('counts what the list behind each card shows', async () => {
     const { cards } = await dashboardOf('admin')
-    expect(cards).toHaveLength(7)
+    expect(cards).toHaveLength(9)
     for (const { section, count } of cards) {
       const { body } = await server.as('admin').get(`/api/${section}`, { query: { page: '1' } })
       expect(body, section).toMatchObject({ meta: { total: count } })
@@ -58,7 +65,12 @@ describe('R2.05 the dashboard', () => {
 
   it('knows the person and the group they study in', async () => {
     const user = await server.as('student.a').call('GET /api/user')
-    const { studies, ...view } = await dashboardOf('student.a')
+    const { studies, reading, ...view } = await dashboardOf('student.a')
+    expect(reading).toEqual({
+      awaiting: expect.any(Number),
+      due_on: expect.toSatisfy(isDayOrNull),
+      unopened: expect.any(Number),
+    })
     expect(studies?.code).toBe(user.current_group?.code)
     expect(view).toEqual({
       name: user.name,

@@ -28,7 +28,7 @@ const refused = { details: { status: 422, errors: { body: [{ key: 'files.missing
 const link = async (persona: Persona, fileIds: readonly number[]) =>
   linkFiles(
     server.db,
-    { links: 'note_files', column: 'note_id', id: 1, fileIds, path: 'body' },
+    { links: 'note_files', column: 'note_id', id: 1, shown: { body: fileIds } },
     await personOf(persona),
   )
 

@@ -10,6 +10,7 @@ import { useCan, useUser } from '../../shell/session/store'
 import { cardsOf } from './cards'
 import { OwnGroupPanel } from './OwnGroupPanel'
 import { QueueCards } from './QueueCards'
+import { ReadingCards } from './ReadingCards'
 import './dashboard.css'
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router-dom'
@@ -63,6 +64,7 @@ export const Dashboard = () => {
           <AdmissionFigures figures={view.admission} />
         </Suspense>
       )}
+      {view?.reading && <ReadingCards reading={view.reading} />}
       {view?.studies && <OwnGroupPanel group={view.studies} />}
       {applies && (
         <Suspense fallback={!hasOtherWork && <HomeSkeleton />}>

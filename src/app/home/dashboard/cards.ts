@@ -7,6 +7,8 @@ export type Card = Pick<MenuItem, 'path' | 'title' | 'icon'> & { count: number |
 /** The sections whose number of records says something at a glance. */
 const counted: readonly string[] = [
   '/groups',
+  '/materials',
+  '/questions',
   '/directories/directions',
   '/directories/subjects',
   '/directories/documents',

@@ -14,6 +14,9 @@ const kinds: readonly { kind: FoundKind; title: string; icon: SectionIcon; opens
   { kind: 'groups', title: 'menu.groups', icon: 'graduation-cap', opens: 'manage groups' },
   { kind: 'directions', title: 'menu.directions', icon: 'compass', opens: 'manage directions' },
   { kind: 'subjects', title: 'menu.subjects', icon: 'shapes', opens: 'manage subjects' },
+  { kind: 'materials', title: 'menu.materials', icon: 'book-open', opens: 'manage materials' },
+  { kind: 'questions', title: 'menu.questions', icon: 'list-checks', opens: 'manage tests' },
+  { kind: 'reading', title: 'menu.study', icon: 'book-open-text', opens: 'study' },
 ]
 
 /** A pause in typing, in milliseconds, and the fewest letters that are worth a question. */

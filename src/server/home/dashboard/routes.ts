@@ -15,6 +15,7 @@ import {
 import type { Permission } from '../../../api/kit/permissions'
 import { getDetails } from '../../people'
 import { zoneOf } from '../../kit/days'
+import { findReading } from '../../study'
 import type { Context, Handlers } from '../../kit/handlers'
 import { findFigures } from './admissionQueries'
 import { countSections } from './queries'
@@ -66,6 +67,8 @@ const beginningOf = async ({ db, person }: { db: Db; person: Person }): Promise<
 /** What lets a person open a section's list. */
 const opens: Record<CountedSection, Permission> = {
   groups: 'manage groups',
+  materials: 'manage materials',
+  questions: 'manage tests',
   'directories/directions': 'manage directions',
   'directories/subjects': 'manage subjects',
   'directories/documents': 'manage directories',
@@ -104,15 +107,17 @@ export const dashboardRoutes: Handlers<typeof dashboard> = {
     const sections = countedSection.options.filter((section) => person.holds(opens[section]))
     const queues = queueName.options.filter((queue) => works[queue].every((permission) => person.holds(permission)))
     const { name, current_group } = await getDetails(db, { userId: person.id, locale })
+    const studies = person.holds('study') ? await findOwnGroup(db, { personId: person.id, locale }) : null
     return {
       data: {
         name,
         group: current_group,
-        studies: person.holds('study') ? await findOwnGroup(db, { personId: person.id, locale }) : null,
+        studies,
+        reading: studies && (await findReading(db, person.id)),
         queues: (await listQueues(db, { queues, personId: person.id })).filter(isShown),
         admission: await admissionOf(asked),
         beginning: await beginningOf(asked),
-        cards: await countSections(db, sections),
+        cards: await countSections(db, sections, person),
       },
     }
   },

@@ -2,14 +2,17 @@ import { sql, type RawBuilder } from 'kysely'
 import type { FoundKind, FoundRecord } from '../../../api/home/search'
 import type { Locale } from '../../../api/kit/endpoints'
 import { findsApplicant } from '../../admissions'
+import type { Person } from '../../kit/person'
 import type { Db } from '../../platform/database'
+import { findsMaterials, findsReading } from '../../study'
+import { findsQuestions } from '../../testing'
 import { nameIn } from '../../kit/lists'
 import { matches, namesPerson } from '../../kit/search'
 
 /** How many of a kind are shown: whoever needs more opens the list. */
 const few = sql.lit(5)
 
-type Asked = { q: string; locale: Locale }
+type Asked = { q: string; locale: Locale; person: Person }
 type Found = Pick<FoundRecord, 'kind' | 'id' | 'name' | 'detail'>
 
 const textOf = (table: string) => ({
@@ -43,6 +46,9 @@ const statements: Record<FoundKind, (asked: Asked) => RawBuilder<unknown>> = {
   subjects: ({ q, locale }) => sql`
     SELECT id, ${sql.ref(nameIn(locale))} AS name, code AS detail
     FROM subjects WHERE ${matches(textOf('subjects'), q)} ORDER BY status = 'archived', ${sql.ref(nameIn(locale))}, id LIMIT ${few}`,
+  materials: (asked) => sql`${findsMaterials(asked)} LIMIT ${few}`,
+  questions: (asked) => sql`${findsQuestions(asked)} LIMIT ${few}`,
+  reading: (asked) => sql`${findsReading(asked)} LIMIT ${few}`,
 }
 
 /** What is found of the kinds, in their order, all in one statement. */

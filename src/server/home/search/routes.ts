@@ -10,12 +10,15 @@ const lists: Record<FoundKind, { opens: Permission; path: string }> = {
   groups: { opens: 'manage groups', path: '/groups' },
   directions: { opens: 'manage directions', path: '/directories/directions' },
   subjects: { opens: 'manage subjects', path: '/directories/subjects' },
+  materials: { opens: 'manage materials', path: '/materials' },
+  questions: { opens: 'manage tests', path: '/questions' },
+  reading: { opens: 'study', path: '/study' },
 }
 
 export const searchRoutes: Handlers<typeof search> = {
   'GET /api/search': async ({ db, person, query: { q }, locale }) => {
     const kinds = foundKind.options.filter((kind) => person.holds(lists[kind].opens))
-    const found = await findRecords(db, { kinds, q, locale })
+    const found = await findRecords(db, { kinds, q, locale, person })
     return { data: found.map((record) => ({ ...record, path: `${lists[record.kind].path}/${record.id}` })) }
   },
 }

@@ -10,25 +10,28 @@ type Links = {
   links: string
   column: string
   id: number
-  fileIds: readonly number[]
-  /** Where a refusal is told: the field that holds the text. */
-  path: string
+  /** The files by the field that shows them: there a refusal is told. */
+  shown: Readonly<Record<string, readonly number[]>>
 }
 
 /**
- * Remembers which files of the library a record's texts show, so that none of them is deleted meanwhile. Refuses a file that is not in the
+ * Remembers which files of the library a record shows, so that none of them is deleted meanwhile. Refuses a file that is not in the
  * library, is in its trash, or that the author may not see; what the record already used may stay.
  */
-export const linkFiles = async (db: Db, { links, column, id, fileIds, path }: Links, person: Person): Promise<void> => {
+export const linkFiles = async (db: Db, { links, column, id, shown }: Links, person: Person): Promise<void> => {
   const table = sql.table(links)
   const record = sql.ref(column)
+  const fileIds = [...new Set(Object.values(shown).flat())]
   const { rows } = await sql<{ id: number }>`
     SELECT id FROM files
     WHERE id = ANY(${fileIds}) AND (
       EXISTS (SELECT FROM ${table} WHERE file_id = files.id AND ${record} = ${id})
       OR purpose = 'media' AND status = 'ready' AND (${person.holds('manage media')} OR owner_id = ${person.id}))
     ORDER BY id FOR KEY SHARE`.execute(db)
-  if (rows.length !== new Set(fileIds).size) throw invalid({ [path]: [{ key: 'files.missingInText' }] })
+  const known = new Set(rows.map((row) => row.id))
+  const missing = Object.entries(shown).filter(([, ids]) => ids.some((file) => !known.has(file)))
+  if (missing.length > 0)
+    throw invalid(Object.fromEntries(missing.map(([path]) => [path, [{ key: 'files.missingInText' }]])))
   await sql`DELETE FROM ${table} WHERE ${record} = ${id} AND file_id <> ALL(${fileIds})`.execute(db)
   await sql`INSERT INTO ${table} (${record}, file_id) SELECT ${id}, unnest(${fileIds}::bigint[]) ON CONFLICT DO NOTHING`.execute(
     db,

@@ -38,6 +38,12 @@ export const noticeEvents = [
   'document.received',
   'document.returned',
   'document.revoked',
+  'material.published',
+  'material.published_until',
+  'material.changed',
+  'material.changed_until',
+  'material.reminder',
+  'material.reminder_until',
   'erasure.requested',
   'erasure.declined',
 ] as const

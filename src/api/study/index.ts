@@ -1,0 +1,10 @@
+/** All calls of the room. */
+import { materialActions } from './materialActions'
+import { materials } from './materials'
+import { studying } from './studying'
+
+export const studyCalls = {
+  ...materials,
+  ...materialActions,
+  ...studying,
+}

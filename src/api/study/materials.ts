@@ -1,0 +1,149 @@
+import { z } from 'zod'
+import { day, distinct, moment, recordId, sentBack, stamps, text, translated, version } from '../kit/endpoints'
+import { oneOrMany, q } from '../kit/lists'
+import { defineRecord } from '../kit/records'
+import { richText } from '../kit/richText'
+import { fileItem } from '../library/files'
+
+/** What a material is read as: a text of its own, files to take along, a video, or a page elsewhere. */
+export const materialKind = z.enum(['text', 'file', 'video', 'link'])
+export type MaterialKind = z.infer<typeof materialKind>
+export const materialStatus = z.enum(['draft', 'published', 'archived'])
+/** `all`: everybody who studies in a group now; `chosen`: those of the groups and directions that are named. */
+export const audience = z.enum(['all', 'chosen'])
+
+/** Text with its markup, in characters. */
+export const longestBody = 200_000
+export const longestSummary = 2_000
+const mostFiles = 20
+
+const ids = z.array(recordId).max(200).refine(distinct, { error: 'repeated' })
+const attached = z.strictObject({ id: recordId })
+/** Hosts of a network of one's own: a student elsewhere would meet something else there. */
+const privateHost = /^https?:\/\/[^/?#]*\.(?:local|localhost|internal|lan|home|intranet)(?:[:/?#]|$)/i
+/** An address outside: of a host with a name, which ends in letters. */
+const address = z
+  .string()
+  .trim()
+  .max(2000, { abort: true })
+  .regex(/^https?:\/\/(?:[\p{L}\d_-]+\.)+(?:\p{L}{2,}|xn--[\w-]+)(?::\d{1,5})?(?:[/?#][^\s\p{Cc}]*)?$/iu, {
+    error: 'url',
+  })
+  .refine((value) => !privateHost.test(value), { error: 'url' })
+
+const writable = {
+  subject_id: recordId,
+  kind: materialKind,
+  translations: translated({
+    title: text(200),
+    summary: richText(longestSummary).optional(),
+    body: richText(longestBody).optional(),
+  }),
+  /** Of a video or a link; null for the other kinds. */
+  url: address.nullable(),
+  /** Of the media library, in the order of their list. */
+  files: z
+    .array(sentBack(attached, fileItem))
+    .max(mostFiles)
+    .refine((items) => distinct(items.map(({ id }) => id)), { error: 'repeated' }),
+  audience,
+  group_ids: ids,
+  direction_ids: ids,
+  estimated_minutes: z.int().min(1).max(600).nullable(),
+  /** Whoever it is for says by «Прочитано» that they have read it, until the day where one is given. */
+  mandatory: z.boolean(),
+  due_on: day.nullable(),
+  /** When it may be read, once it is published; without limits where they are null. */
+  visible_from: moment.nullable(),
+  visible_to: moment.nullable(),
+}
+export type MaterialInput = z.output<z.ZodObject<typeof writable>>
+
+const creatable = z.strictObject({
+  ...writable,
+  kind: materialKind.default('text'),
+  url: writable.url.default(null),
+  files: writable.files.default([]),
+  audience: audience.default('chosen'),
+  group_ids: ids.default([]),
+  direction_ids: ids.default([]),
+  estimated_minutes: writable.estimated_minutes.default(null),
+  mandatory: z.boolean().default(false),
+  due_on: writable.due_on.default(null),
+  visible_from: writable.visible_from.default(null),
+  visible_to: writable.visible_to.default(null),
+})
+const editable = z.strictObject({
+  ...writable,
+  version,
+  /** Of what is published and mandatory: whoever has read it before is asked to read the new version. */
+  read_again: z.boolean().default(false),
+})
+export type MaterialEdit = MaterialInput & { read_again?: boolean | undefined }
+
+const named = z.object({ id: recordId, code: z.string(), name: z.string() })
+/** A material in a list. `version` counts edits, `edition` what was published: 0 before the first time. */
+export const materialRow = z.object({
+  ...stamps,
+  name: z.string(),
+  kind: materialKind,
+  status: materialStatus,
+  subject_id: recordId,
+  subject: named,
+  audience,
+  groups: z.array(named),
+  directions: z.array(named),
+  position: z.int(),
+  estimated_minutes: z.int().nullable(),
+  mandatory: z.boolean(),
+  due_on: z.string().nullable(),
+  visible_from: z.string().nullable(),
+  visible_to: z.string().nullable(),
+  edition: z.int(),
+  published_at: z.string().nullable(),
+  author_name: z.string().nullable(),
+  /** Of the `readers_count` people it is for now, how many have read it. */
+  read_count: z.int(),
+  readers_count: z.int(),
+  /** Whether it is within the reach of who asks; else it is only read. */
+  may_edit: z.boolean(),
+})
+export type MaterialRow = z.infer<typeof materialRow>
+
+const words = z.object({ title: z.string(), summary: z.string().optional(), body: z.string().optional() })
+/** Its texts in the languages that were written; links of images and files open for the reader. */
+export const writtenWords = z.object({ ru: words, en: words.partial().optional() })
+export const material = z.object({
+  ...materialRow.shape,
+  translations: writtenWords,
+  url: z.string().nullable(),
+  files: z.array(fileItem),
+  group_ids: z.array(recordId),
+  direction_ids: z.array(recordId),
+})
+export type Material = z.infer<typeof material>
+
+const manage = { any: ['manage materials'] } as const
+export const materials = defineRecord('/api/materials', {
+  name: 'a material',
+  names: 'materials',
+  read: manage,
+  write: manage,
+  record: material,
+  row: materialRow,
+  creatable,
+  editable,
+  list: {
+    sort: ['position', 'name', 'subject_name', 'status', 'updated_at', 'published_at', 'due_on', 'id'],
+    filter: {
+      q,
+      status: oneOrMany(materialStatus),
+      kind: oneOrMany(materialKind),
+      subject_id: oneOrMany(recordId),
+      group_id: oneOrMany(recordId),
+      direction_id: oneOrMany(recordId),
+      mandatory: z.boolean(),
+      mine: z.boolean(),
+    },
+  },
+})

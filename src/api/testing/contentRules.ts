@@ -1,0 +1,143 @@
+import { locales, type Locale } from '../kit/endpoints'
+import type { z } from 'zod'
+import type * as types from './contentTypes'
+
+type Content = {
+  [K in keyof typeof types]: (typeof types)[K] extends z.ZodType<infer O> ? O : never
+}[keyof typeof types]
+
+/** What is wrong with a content as a whole: where, and the key of the message under `field.`. */
+export type Fault = { readonly path: readonly (string | number)[]; readonly error: string }
+
+/**
+ * The rules that look at more than one part: one language is whole (or `language`, when it is given), gaps and placeholders agree, criteria
+ * make up the points, weights make up the whole.
+ */
+export const faultsOf = (content: Content, language: Locale = fullestLanguage(content)): Fault[] => [
+  ...missingTexts(content, language),
+  ...faultsOfType(content),
+]
+
+/** The texts without which a question is not whole in a language, each with the translations that should hold it. */
+type Needed = { path: readonly (string | number)[]; field: string; translations: Translations }
+type Translations = Readonly<Partial<Record<Locale, Readonly<Record<string, string | undefined>> | undefined>>>
+type Part = { translations: Translations }
+
+const neededOf = (content: Content): Needed[] => {
+  const of = (list: string, parts: readonly Part[], ...fields: string[]): Needed[] =>
+    parts.flatMap(({ translations }, index) => fields.map((field) => ({ path: [list, index], field, translations })))
+  const body = { path: [], field: 'body', translations: content.translations }
+  switch (content.type) {
+    case 'single':
+    case 'multiple':
+      return [body, ...of('options', content.options, 'text')]
+    case 'matching':
+      return [body, ...of('pairs', content.pairs, 'left', 'right'), ...of('distractors', content.distractors, 'right')]
+    case 'ordering':
+      return [body, ...of('items', content.items, 'text')]
+    case 'cloze':
+      return [
+        body,
+        ...content.gaps.flatMap((gap, index) =>
+          gap.kind === 'choice'
+            ? of('options', gap.options, 'label').map((needed) => ({
+                ...needed,
+                path: ['gaps', index, ...needed.path],
+              }))
+            : [],
+        ),
+      ]
+    case 'essay':
+    case 'file':
+      return [body, ...of('rubric', content.rubric, 'text')]
+    default:
+      return [body]
+  }
+}
+
+const missingIn = (needed: readonly Needed[], locale: Locale) =>
+  needed.filter(({ translations, field }) => translations[locale]?.[field] === undefined)
+
+/** The language of which the least is missing; of two alike the first. */
+const fullestLanguage = (content: Content): Locale => {
+  const needed = neededOf(content)
+  const [first = 'ru'] = locales.toSorted(
+    (one, other) => missingIn(needed, one).length - missingIn(needed, other).length,
+  )
+  return first
+}
+
+const missingTexts = (content: Content, locale: Locale): Fault[] =>
+  missingIn(neededOf(content), locale).map(({ path, field }) => ({
+    path: [...path, 'translations', locale, field],
+    error: 'required',
+  }))
+
+const faultsOfType = (content: Content): Fault[] => {
+  switch (content.type) {
+    case 'multiple':
+      return content.scoring === 'weights' ? weightFaults(content.options) : []
+    case 'ordering':
+      return repeatedItems(content.items)
+    case 'cloze':
+      return placeholderFaults(content)
+    case 'essay':
+      return [
+        ...rubricFaults(content),
+        ...(content.min_words !== null && content.max_words !== null && content.min_words > content.max_words
+          ? [{ path: ['max_words'], error: 'endsBeforeStart' }]
+          : []),
+      ]
+    case 'file':
+      return rubricFaults(content)
+    default:
+      return []
+  }
+}
+
+/** Right ones bring, wrong ones do not, and all right ones together are the whole, within what rounding to percent leaves. */
+const weightFaults = (options: readonly { correct: boolean; weight: number | null }[]): Fault[] => {
+  const faults = options.flatMap(({ correct, weight }, index): Fault[] => {
+    if (weight === null) return [{ path: ['options', index, 'weight'], error: 'required' }]
+    return weight > 0 === correct ? [] : [{ path: ['options', index, 'weight'], error: 'weightSign' }]
+  })
+  const whole = options.reduce((sum, { correct, weight }) => (correct ? sum + (weight ?? 0) : sum), 0)
+  return faults.length > 0 || Math.abs(whole - 100) < 0.1 ? faults : [{ path: ['options'], error: 'weightSum' }]
+}
+
+/** Two items that read alike could not be told apart by who orders them. */
+const repeatedItems = (items: readonly Part[]): Fault[] => {
+  const seen = new Set<string>()
+  return items.flatMap(({ translations }, index) => {
+    const key = JSON.stringify(locales.map((locale) => translations[locale]?.text ?? null))
+    const isRepeated = seen.has(key)
+    seen.add(key)
+    return isRepeated ? [{ path: ['items', index], error: 'repeated' }] : []
+  })
+}
+
+/** The ids of the gaps that a body names, in its order. What stands within a tag is no gap. */
+export const placeholdersIn = (body: string): string[] =>
+  Array.from(body.replaceAll(/<[^<>]*>/g, ' ').matchAll(/\[\[([a-z0-9]{1,12})\]\]/g), ([, id = '']) => id)
+
+const placeholderFaults = ({
+  gaps,
+  translations,
+}: {
+  gaps: readonly { id: string }[]
+  translations: Readonly<Partial<Record<Locale, { body?: string | undefined } | undefined>>>
+}): Fault[] => {
+  const ids = new Set(gaps.map(({ id }) => id))
+  return locales.flatMap((locale): Fault[] => {
+    const body = translations[locale]?.body
+    if (body === undefined) return []
+    const named = placeholdersIn(body)
+    const agree = named.length === ids.size && named.every((id) => ids.has(id)) && new Set(named).size === ids.size
+    return agree ? [] : [{ path: ['translations', locale, 'body'], error: 'placeholders' }]
+  })
+}
+
+const rubricFaults = ({ points, rubric }: { points: number; rubric: readonly { points: number }[] }): Fault[] => {
+  const whole = rubric.reduce((sum, criterion) => sum + Math.round(criterion.points * 100), 0)
+  return rubric.length === 0 || whole === Math.round(points * 100) ? [] : [{ path: ['rubric'], error: 'rubricSum' }]
+}

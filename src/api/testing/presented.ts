@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { locale } from '../kit/endpoints'
+import { answerFileFormats, unitRules } from './codes'
+
+/** `language` is the one that the body is in: it may be another than the one asked for. */
+const shown = { language: locale, body: z.string() }
+
+/**
+ * What a taker sees of a question: an allow-list. It holds no key, weight, correctness, feedback, explanation, tolerance or accepted text, and
+ * no id of the author: what is chosen from is told by its place.
+ */
+const anyPresented = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('single'), ...shown, options: z.array(z.string()) }),
+  z.strictObject({ type: z.literal('multiple'), ...shown, options: z.array(z.string()) }),
+  z.strictObject({ type: z.literal('true_false'), ...shown }),
+  z.strictObject({ type: z.literal('short_text'), ...shown }),
+  /** Whether a unit belongs to the answer: never, if one likes, always. */
+  z.strictObject({ type: z.literal('number'), ...shown, unit: z.enum(['none', ...unitRules]) }),
+  z.strictObject({ type: z.literal('matching'), ...shown, lefts: z.array(z.string()), rights: z.array(z.string()) }),
+  z.strictObject({ type: z.literal('ordering'), ...shown, items: z.array(z.string()) }),
+  /** The body names each gap by its place in `gaps`, from 0: `[[0]]`. */
+  z.strictObject({
+    type: z.literal('cloze'),
+    ...shown,
+    gaps: z.array(
+      z.discriminatedUnion('kind', [
+        z.strictObject({ kind: z.literal('choice'), options: z.array(z.string()) }),
+        z.strictObject({ kind: z.literal('text') }),
+        z.strictObject({ kind: z.literal('number') }),
+      ]),
+    ),
+  }),
+  z.strictObject({
+    type: z.literal('essay'),
+    ...shown,
+    min_words: z.int().nullable(),
+    max_words: z.int().nullable(),
+  }),
+  z.strictObject({
+    type: z.literal('file'),
+    ...shown,
+    formats: z.array(z.enum(answerFileFormats)),
+    max_files: z.int(),
+    max_size_mb: z.int(),
+  }),
+  z.strictObject({ type: z.literal('info'), ...shown }),
+])
+export type PresentedQuestion = z.output<typeof anyPresented>
+export const presentedQuestion: z.ZodType<PresentedQuestion, PresentedQuestion> = anyPresented

@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { Locale } from '../../api/kit/endpoints'
+import type { Db } from '../platform/database'
+import type { Condition } from './conditions'
+import { localise } from './messages'
+import { forbidden } from './problems'
+import type { ManyDone } from './records'
+
+type OfTable = {
+  table: string
+  /** As SQL over the table; everything where it is left out. */
+  reach: Condition | undefined
+}
+
+/** The records that the condition holds of. */
+const listReached = async (db: Db, { table, reach, ids }: OfTable & { ids: readonly number[] }): Promise<number[]> => {
+  if (!reach) return [...ids]
+  const { rows } = await sql<{
+    id: number
+  }>`SELECT id FROM ${sql.table(table)} WHERE id = ANY(${ids}) AND ${reach}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Refuses a change of a record beyond the person's reach: 404 where `read` does not find it, else 403. */
+export const checkReach = async (
+  db: Db,
+  { id, ...within }: OfTable & { id: number },
+  read: () => Promise<unknown>,
+): Promise<void> => {
+  if (!within.reach || (await listReached(db, { ...within, ids: [id] })).length > 0) return
+  await read()
+  throw forbidden('problem.beyondReach')
+}
+
+/** Does it to those records that the person reaches; of the others it says that they are not theirs to change. */
+export const withinReach = async (
+  db: Db,
+  { ids, locale, ...within }: OfTable & { ids: readonly number[]; locale: Locale },
+  act: (reached: readonly number[]) => Promise<ManyDone>,
+): Promise<ManyDone> => {
+  const reached = new Set(await listReached(db, { ...within, ids }))
+  const { data } = await act(ids.filter((id) => reached.has(id)))
+  const message = localise(locale, { key: 'problem.beyondReach' })
+  const beyond = [...new Set(ids)].filter((id) => !reached.has(id)).map((id) => ({ id, message }))
+  return { data: { done: data.done, refused: [...data.refused, ...beyond] } }
+}

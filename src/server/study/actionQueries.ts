@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+import type { Locale } from '../../api/kit/endpoints'
+import { localise } from '../kit/messages'
+import type { Message } from '../kit/problems'
+import { manyDone, type ManyDone } from '../kit/records'
+import type { Db } from '../platform/database'
+import { publish } from './editionQueries'
+import { nextPosition } from './queries'
+import { lackOf } from './rules'
+
+type Acting = { ids: readonly number[]; locale: Locale }
+
+type Candidate = Parameters<typeof lackOf>[0] & { id: number; status: string }
+const lockCandidates = async (db: Db, ids: readonly number[]): Promise<Candidate[]> => {
+  const { rows } = await sql<Candidate>`
+    SELECT id, status, kind, audience, cardinality(file_ids) AS files_count, coalesce(translations -> 'ru' ->> 'body', '') AS body,
+      (SELECT count(*) FROM material_groups WHERE material_id = materials.id) AS groups_count,
+      (SELECT count(*) FROM material_directions WHERE material_id = materials.id) AS directions_count
+    FROM materials WHERE id = ANY(${ids}) ORDER BY id FOR NO KEY UPDATE`.execute(db)
+  return rows
+}
+
+const refusalOf = (candidate: Candidate): Message | null => {
+  if (candidate.status === 'archived') return { key: 'materials.isArchived' }
+  if (candidate.status === 'published') return { key: 'materials.isPublished' }
+  return lackOf(candidate)
+}
+
+/** Publishes drafts that lack nothing; of the others it says what they lack. */
+export const publishDrafts = async (
+  db: Db,
+  { ids, locale, personId }: Acting & { personId: number },
+): Promise<ManyDone> => {
+  const candidates = await lockCandidates(db, ids)
+  const refusals = new Map(candidates.map((candidate) => [candidate.id, refusalOf(candidate)]))
+  const ready = ids.filter((id) => refusals.get(id) === null)
+  await publish(db, { ids: ready, personId, asksAgain: false })
+  const { rows } = await sql<{ id: number }>`
+    UPDATE materials SET status = 'published', published_at = coalesce(published_at, now()) WHERE id = ANY(${ready}) RETURNING id`.execute(
+    db,
+  )
+  return manyDone({
+    ids,
+    rows,
+    messageOf: (id) => localise(locale, refusals.get(id) ?? { key: 'problem.notFound' }),
+  })
+}
+
+export const withdrawPublished = async (db: Db, { ids, locale }: Acting): Promise<ManyDone> => {
+  const { rows } = await sql<{ id: number }>`
+    UPDATE materials SET status = 'draft' WHERE id = ANY(${ids}) AND status = 'published' RETURNING id`.execute(db)
+  return manyDone({ ids, rows, messageOf: () => localise(locale, { key: 'materials.isNotPublished' }) })
+}
+
+/** Moves them to the end of another subject, in their present order. */
+export const moveToSubject = async (
+  db: Db,
+  { ids, subjectId, locale }: Acting & { subjectId: number },
+): Promise<ManyDone> => {
+  const first = await nextPosition(db, subjectId)
+  const { rows } = await sql<{ id: number }>`
+    UPDATE materials SET subject_id = ${subjectId}, position = ${first}::int + place::int - 1
+    FROM (SELECT id, row_number() OVER (ORDER BY position, id) AS place FROM materials WHERE id = ANY(${ids})) AS moving
+    WHERE materials.id = moving.id AND subject_id <> ${subjectId} RETURNING materials.id`.execute(db)
+  return manyDone({ ids, rows, messageOf: () => localise(locale, { key: 'materials.isThere' }) })
+}
+
+/** The named materials of the subject come first, in this order; the others follow as they stood. Places are no edit. */
+export const orderMaterials = async (
+  db: Db,
+  { ids, subjectId }: { ids: readonly number[]; subjectId: number },
+): Promise<number[]> => {
+  await sql`SELECT id FROM materials WHERE subject_id = ${subjectId} ORDER BY id FOR NO KEY UPDATE`.execute(db)
+  const { rows } = await sql<{ id: number }>`
+    WITH placed AS (
+      SELECT id, row_number() OVER (ORDER BY array_position(${ids}::bigint[], id) NULLS LAST, position, id) AS place
+      FROM materials WHERE subject_id = ${subjectId}
+    ), moved AS (
+      UPDATE materials SET position = place FROM placed WHERE materials.id = placed.id AND position <> place
+    )
+    SELECT id FROM placed ORDER BY place`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** A draft with the same content and audience, after the one that it is a copy of; null where that is missing. */
+export const duplicateMaterial = async (
+  db: Db,
+  { id, authorId, titles }: { id: number; authorId: number; titles: { ru: string; en: string } },
+): Promise<number> => {
+  const { rows } = await sql<{ id: number }>`
+    INSERT INTO materials (subject_id, kind, translations, url, file_ids, audience, position, estimated_minutes, mandatory, due_on,
+      visible_from, visible_to, author_id)
+    SELECT subject_id, kind, jsonb_set(CASE WHEN translations -> 'en' ? 'title'
+        THEN jsonb_set(translations, '{en,title}', to_jsonb(left(${titles.en}, 200))) ELSE translations END,
+        '{ru,title}', to_jsonb(left(${titles.ru}, 200))), url, file_ids, audience, position, estimated_minutes, mandatory, due_on,
+      visible_from, visible_to, ${authorId}
+    FROM materials WHERE id = ${id} RETURNING id`.execute(db)
+  const copy = rows[0]?.id ?? 0
+  for (const [table, column] of [
+    ['material_groups', 'group_id'],
+    ['material_directions', 'direction_id'],
+    ['material_files', 'file_id'],
+  ] as const)
+    await sql`INSERT INTO ${sql.table(table)} (material_id, ${sql.ref(column)})
+      SELECT ${copy}, ${sql.ref(column)} FROM ${sql.table(table)} WHERE material_id = ${id}`.execute(db)
+  return copy
+}

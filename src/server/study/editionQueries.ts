@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { wholeEdition, materialActions } from '../../api/study/materialActions'
+import { found } from '../kit/problems'
+import type { Sign } from '../kit/signedLinks'
+import type { Db } from '../platform/database'
+import { listFiles } from './fileQueries'
+import { presentWritten, type Stored } from './words'
+
+type Publishing = {
+  ids: readonly number[]
+  personId: number
+  /** Whoever has confirmed an earlier edition is to read the new one. */
+  asksAgain: boolean
+}
+
+/**
+ * Publishes what stands in the materials: a new edition where the content differs from the last one, which then is not the first. Answers the ids
+ * of those that got one.
+ */
+export const publish = async (db: Db, { ids, personId, asksAgain }: Publishing): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    WITH changed AS (
+      SELECT id, edition + 1 AS number, kind, translations, url, file_ids FROM materials
+      WHERE id = ANY(${ids}) AND NOT EXISTS (
+        SELECT FROM material_editions AS last WHERE last.material_id = materials.id AND last.number = materials.edition
+          AND last.kind = materials.kind AND last.translations = materials.translations
+          AND last.url IS NOT DISTINCT FROM materials.url AND last.file_ids = materials.file_ids)
+    ), added AS (
+      INSERT INTO material_editions (material_id, number, kind, translations, url, file_ids, asks_again, published_by)
+      SELECT id, number, kind, translations, url, file_ids, ${asksAgain}, ${personId} FROM changed
+    )
+    UPDATE materials SET edition = changed.number, published_at = now(),
+      counts_from = CASE WHEN ${asksAgain} THEN changed.number ELSE counts_from END
+    FROM changed WHERE materials.id = changed.id RETURNING materials.id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+type EditionRow = z.output<(typeof materialActions)['GET /api/materials/:id/editions']['answer']>['data'][number]
+
+export const listEditions = async (db: Db, id: number): Promise<EditionRow[]> => {
+  const { rows } = await sql<EditionRow>`
+    SELECT number, published_at, users.name AS published_by, asks_again,
+      (SELECT count(*) FROM material_receipts WHERE material_receipts.material_id = ${id} AND edition = number) AS receipts_count
+    FROM material_editions LEFT JOIN users ON users.id = published_by
+    WHERE material_id = ${id} ORDER BY number DESC`.execute(db)
+  return rows
+}
+
+export const getEdition = async (
+  db: Db,
+  { id, number, sign }: { id: number; number: number; sign: Sign },
+): Promise<z.output<typeof wholeEdition>> => {
+  const { rows } = await sql<EditionRow & Stored & { kind: 'text'; url: string | null; file_ids: number[] }>`
+    SELECT number, published_at, users.name AS published_by, asks_again, kind, translations, url, file_ids,
+      (SELECT count(*) FROM material_receipts WHERE material_receipts.material_id = ${id} AND edition = number) AS receipts_count
+    FROM material_editions LEFT JOIN users ON users.id = published_by
+    WHERE material_id = ${id} AND number = ${number}`.execute(db)
+  const { translations, file_ids, ...row } = found(rows[0])
+  return {
+    ...row,
+    translations: await presentWritten(db, translations, sign),
+    files: await listFiles(db, file_ids, sign),
+  }
+}
+
+/** The material takes the edition's texts, files and address as its own; the caller has locked it. */
+export const restoreEdition = async (db: Db, { id, number }: { id: number; number: number }): Promise<void> => {
+  const { rows } = await sql<{ id: number }>`
+    UPDATE materials SET kind = old.kind, translations = old.translations, url = old.url, file_ids = old.file_ids
+    FROM material_editions AS old WHERE materials.id = ${id} AND old.material_id = ${id} AND old.number = ${number}
+    RETURNING materials.id`.execute(db)
+  found(rows[0])
+}

@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import type { FileItem } from '../../api/library/files'
+import type { MaterialInput } from '../../api/study/materials'
+import type { Person } from '../kit/person'
+import type { FileUse } from '../kit/room'
+import { filesIn } from '../kit/richText'
+import type { Sign } from '../kit/signedLinks'
+import { fileColumns, linkFiles, presentFile } from '../library'
+import type { Db } from '../platform/database'
+import type { Written } from './words'
+
+/** The files of a list, in its order; one that is gone is left out. */
+export const listFiles = async (db: Db, ids: readonly number[], sign: Sign): Promise<FileItem[]> => {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('files')
+    .select(fileColumns)
+    .where(sql<boolean>`id = ANY(${ids})`)
+    .where('status', '=', 'ready')
+    .execute()
+  const known = new Map(rows.map((row) => [row.id, presentFile(row, sign)]))
+  return ids.flatMap((id) => known.get(id) ?? [])
+}
+
+const textsOf = ({ ru, en }: Written) => [ru.summary, ru.body, en?.summary, en?.body].flatMap((html) => html ?? [])
+
+type Edition = { translations: Written; file_ids: number[] }
+/** The files of all that was published of it: they stay as long as the editions. */
+const filesOfEditions = async (db: Db, id: number): Promise<number[]> => {
+  const { rows } = await sql<Edition>`
+    SELECT translations, file_ids FROM material_editions WHERE material_id = ${id}`.execute(db)
+  return rows.flatMap(({ translations, file_ids }) => [...file_ids, ...filesIn(textsOf(translations))])
+}
+
+type Linking = { id: number; input: Pick<MaterialInput, 'files'>; translations: Written }
+
+/** Remembers the files of the material and of its editions; refuses, at its field, what is not the person's to show. */
+export const linkMaterialFiles = async (
+  db: Db,
+  { id, input, translations }: Linking,
+  person: Person,
+): Promise<void> => {
+  const { ru, en } = translations
+  const shown = {
+    files: input.files.map((file) => file.id),
+    'translations.ru.summary': filesIn([ru.summary ?? '']),
+    'translations.ru.body': filesIn([ru.body ?? '']),
+    'translations.en.summary': filesIn([en?.summary ?? '']),
+    'translations.en.body': filesIn([en?.body ?? '']),
+    editions: await filesOfEditions(db, id),
+  }
+  await linkFiles(db, { links: 'material_files', column: 'material_id', id, shown }, person)
+}
+
+/** Links to the library's files open by themselves, so that it need not say who else opens them. */
+export const materialFileUse: FileUse = {
+  entity: 'materials',
+  links: 'material_files',
+  column: 'material_id',
+  records: 'materials',
+  name: sql`materials.name_ru`,
+  opensTo: () => false,
+}

@@ -1,0 +1,40 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Reading } from '../../api/home/dashboard'
+import type { Locale } from '../../api/kit/endpoints'
+import { nameIn } from '../kit/lists'
+import type { Person } from '../kit/person'
+import { matches } from '../kit/search'
+import type { Db } from '../platform/database'
+import { readableBy } from './reachQueries'
+import { awaitsReceipt, visibleMaterials } from './studyQueries'
+
+type Asked = { q: string; locale: Locale; person: Person }
+const words = { text: sql<string>`materials.search`, stems: sql<string>`materials.search_stems` }
+
+/** How many materials the person's list has. */
+export const countMaterials = (person: Person): RawBuilder<unknown> =>
+  sql`(SELECT count(*) FROM materials WHERE ${readableBy(person)})`
+
+/** Materials by their words, for whoever writes them: id, name, detail. */
+export const findsMaterials = ({ q, locale, person }: Asked): RawBuilder<unknown> => sql`
+  SELECT materials.id, materials.${sql.ref(nameIn(locale))} AS name, subjects.${sql.ref(nameIn(locale))} AS detail
+  FROM materials JOIN subjects ON subjects.id = subject_id WHERE ${readableBy(person)} AND ${matches(words, q)}
+  ORDER BY materials.status = 'archived', name, materials.id`
+
+/** Materials by their words, for whoever reads them. */
+export const findsReading = ({ q, locale, person }: Asked): RawBuilder<unknown> => sql`
+  SELECT materials.id, materials.${sql.ref(nameIn(locale))} AS name, subjects.${sql.ref(nameIn(locale))} AS detail
+  FROM ${visibleMaterials(person.id)} AS seen JOIN materials ON materials.id = seen.material_id JOIN subjects ON subjects.id = subject_id
+  WHERE ${matches(words, q)} ORDER BY seen.former_group NULLS FIRST, name, materials.id`
+
+/** What somebody has still to confirm, and until when the first of it; what is new to them. */
+export const findReading = async (db: Db, userId: number): Promise<Reading> => {
+  const { rows } = await sql<Reading>`
+    SELECT count(*) FILTER (WHERE ${awaitsReceipt}) AS awaiting, min(due_on) FILTER (WHERE ${awaitsReceipt}) AS due_on,
+      count(*) FILTER (WHERE seen.former_group IS NULL AND progress.opened_at IS NULL) AS unopened
+    FROM ${visibleMaterials(userId)} AS seen JOIN materials ON materials.id = seen.material_id
+      LEFT JOIN material_progress AS progress ON progress.material_id = materials.id AND progress.user_id = ${userId}
+      LEFT JOIN LATERAL (SELECT edition FROM material_receipts WHERE material_id = materials.id AND user_id = ${userId}
+        AND edition >= materials.counts_from ORDER BY edition DESC LIMIT 1) AS receipt ON true`.execute(db)
+  return rows[0] ?? { awaiting: 0, due_on: null, unopened: 0 }
+}

@@ -1,0 +1,31 @@
+import type { Services } from '../kit/services'
+import { notifyMany, type NoticeEvent } from '../people'
+import type { Db } from '../platform/database'
+import { listToTell } from './readerQueries'
+
+type Telling = {
+  ids: readonly number[]
+  event: 'published' | 'changed' | 'reminder'
+  /** Some of the readers; all, where it is left out. */
+  userIds?: readonly number[]
+}
+
+const eventOf = (event: Telling['event'], dueOn: string | null): NoticeEvent =>
+  dueOn === null ? `material.${event}` : `material.${event}_until`
+
+/** What must be read is told to those who are to read it; what may be read shows itself as new. */
+export const tellReaders = async (db: Db, services: Services, { ids, event, userIds }: Telling): Promise<void> => {
+  const materials = await listToTell(db, ids)
+  await notifyMany(
+    db,
+    services,
+    materials.flatMap(({ id, titles, due_on, user_ids }) =>
+      (userIds ?? user_ids).map((userId) => ({
+        userId,
+        event: eventOf(event, due_on),
+        values: { title: titles, ...(due_on !== null && { due: { day: due_on } }) },
+        path: `/study/${id}`,
+      })),
+    ),
+  )
+}

@@ -1,0 +1,218 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { Usage } from '../../api/kit/errors'
+import type { Locale } from '../../api/kit/endpoints'
+import type { Material, MaterialEdit, MaterialInput, MaterialRow, materials } from '../../api/study/materials'
+import { every, is, oneOf } from '../kit/conditions'
+import { everything, inOrder, nameIn, type Listing } from '../kit/lists'
+import type { Person } from '../kit/person'
+import { found } from '../kit/problems'
+import { usageById, type UsageOf } from '../kit/records'
+import type { Which } from '../kit/recordRoutes'
+import { matches } from '../kit/search'
+import { signerAt } from '../kit/signedLinks'
+import type { Db } from '../platform/database'
+import { cleaned, presentWritten, type Stored } from './words'
+import { listFiles, linkMaterialFiles } from './fileQueries'
+import { publish } from './editionQueries'
+import { changeableBy, listPairs, readableBy } from './reachQueries'
+import { checkAudience, checkMaterial } from './rules'
+
+type Query = z.output<(typeof materials)['GET /api/materials']['query']>
+type Listed = Listing<Query> & { person: Person }
+
+const named = (table: string, link: string, column: string, locale: Locale) => sql`
+  (SELECT coalesce(json_agg(json_build_object('id', id, 'code', code, 'name', ${sql.ref(nameIn(locale))}) ORDER BY code, id), '[]')
+    FROM ${sql.table(table)} WHERE id IN (SELECT ${sql.ref(column)} FROM ${sql.table(link)} WHERE material_id = materials.id))`
+
+/** Whoever has confirmed an edition that still counts, or has come to the end of what need not be confirmed. */
+export const hasRead = sql<boolean>`
+  CASE WHEN materials.mandatory
+    THEN EXISTS (SELECT FROM material_receipts WHERE material_id = materials.id AND user_id = readers.user_id
+      AND material_receipts.edition >= materials.counts_from)
+    ELSE EXISTS (SELECT FROM material_progress WHERE material_id = materials.id AND user_id = readers.user_id
+      AND completed_at IS NOT NULL) END`
+
+const readersNow = sql`material_readers AS readers WHERE readers.material_id = materials.id AND former_group IS NULL`
+
+const columns = (locale: Locale, person: Person) => sql`
+  materials.id, materials.version, materials.created_at, materials.updated_at, materials.${sql.ref(nameIn(locale))} AS name,
+  materials.kind, materials.status, materials.subject_id, materials.audience, materials.position, estimated_minutes, mandatory,
+  due_on, visible_from, visible_to, edition, published_at, authors.name AS author_name,
+  subjects.${sql.ref(nameIn(locale))} AS subject_name,
+  json_build_object('id', subjects.id, 'code', subjects.code, 'name', subjects.${sql.ref(nameIn(locale))}) AS subject,
+  ${named('groups', 'material_groups', 'group_id', locale)} AS groups,
+  ${named('directions', 'material_directions', 'direction_id', locale)} AS directions,
+  (SELECT count(DISTINCT user_id) FROM ${readersNow}) AS readers_count,
+  (SELECT count(DISTINCT user_id) FROM ${readersNow} AND ${hasRead}) AS read_count,
+  ${changeableBy(person) ?? sql`true`} AS may_edit`
+
+const tables = sql`materials JOIN subjects ON subjects.id = materials.subject_id
+  LEFT JOIN users AS authors ON authors.id = materials.author_id`
+
+const isFor = (link: string, column: string, ids: readonly number[] | undefined) =>
+  ids &&
+  sql<boolean>`EXISTS (SELECT FROM ${sql.table(link)} WHERE material_id = materials.id AND ${sql.ref(column)} = ANY(${ids}))`
+
+const filtered = ({ filter, person }: Listed) =>
+  every([
+    readableBy(person),
+    oneOf(sql<number>`materials.id`, filter.id),
+    oneOf(sql<string>`materials.status`, filter.status),
+    oneOf(sql<string>`materials.kind`, filter.kind),
+    oneOf(sql<number>`materials.subject_id`, filter.subject_id),
+    is(sql<boolean>`materials.mandatory`, filter.mandatory),
+    filter.mine === undefined
+      ? undefined
+      : sql<boolean>`(materials.author_id = ${person.id}) IS ${filter.mine ? sql`TRUE` : sql`NOT TRUE`}`,
+    isFor('material_groups', 'group_id', filter.group_id),
+    isFor('material_directions', 'direction_id', filter.direction_id),
+    matches({ text: sql<string>`materials.search`, stems: sql`materials.search_stems` }, filter.q),
+  ])
+
+/** Rows of the list and how many the filter matches. A subject's materials stand in their own order. */
+export const listMaterials = async (db: Db, listed: Listed): Promise<{ rows: MaterialRow[]; total: number }> => {
+  const { sort, locale, person, offset = 0, limit = everything } = listed
+  const order =
+    sort.field === 'position'
+      ? sql`subject_name ${sort.order === 'ASC' ? sql`ASC` : sql`DESC`}, ${inOrder(sort)}`
+      : inOrder(sort)
+  const condition = filtered(listed)
+  // The page is chosen first: what is counted beside a material is counted for its rows alone.
+  const { rows } = await sql<MaterialRow>`
+    WITH chosen AS MATERIALIZED (
+      SELECT materials.id, row_number() OVER () AS place FROM (
+        SELECT materials.*, subjects.${sql.ref(nameIn(locale))} AS subject_name, materials.${sql.ref(nameIn(locale))} AS name
+        FROM materials JOIN subjects ON subjects.id = subject_id WHERE ${condition} ORDER BY ${order} OFFSET ${offset} LIMIT ${limit}
+      ) AS materials)
+    SELECT ${columns(locale, person)} FROM ${tables} JOIN chosen ON chosen.id = materials.id ORDER BY place`.execute(db)
+  const counted = await sql<{ total: number }>`SELECT count(*) AS total FROM materials WHERE ${condition}`.execute(db)
+  return { rows, total: counted.rows[0]?.total ?? 0 }
+}
+
+type Whole = MaterialRow & Stored & { url: string | null; file_ids: number[] }
+
+export const getMaterial = async (db: Db, { id, locale, person, services, now }: Which): Promise<Material> => {
+  const { rows } = await sql<Whole>`
+    SELECT ${columns(locale, person)}, materials.translations, materials.url, materials.file_ids
+    FROM ${tables} WHERE materials.id = ${id} AND ${readableBy(person)}`.execute(db)
+  const { file_ids, translations, ...row } = found(rows[0])
+  const sign = signerAt(services.keyFor, now)
+  return {
+    ...row,
+    translations: await presentWritten(db, translations, sign),
+    files: await listFiles(db, file_ids, sign),
+    group_ids: row.groups.map((group) => group.id),
+    direction_ids: row.directions.map((direction) => direction.id),
+  }
+}
+
+const columnsOf = ({
+  subject_id,
+  kind,
+  url,
+  audience,
+  estimated_minutes,
+  mandatory,
+  due_on,
+  visible_from,
+  visible_to,
+  files,
+}: MaterialInput) => ({
+  subject_id,
+  kind,
+  url,
+  audience,
+  estimated_minutes,
+  mandatory,
+  due_on,
+  visible_from,
+  visible_to,
+  file_ids: files.map((file) => file.id),
+})
+
+const replaceAudience = async (db: Db, material_id: number, { audience, group_ids, direction_ids }: MaterialInput) => {
+  const isChosen = audience === 'chosen'
+  await db.deleteFrom('material_groups').where('material_id', '=', material_id).execute()
+  await db.deleteFrom('material_directions').where('material_id', '=', material_id).execute()
+  if (isChosen && group_ids.length > 0)
+    await db
+      .insertInto('material_groups')
+      .values(group_ids.map((group_id) => ({ material_id, group_id })))
+      .execute()
+  if (isChosen && direction_ids.length > 0)
+    await db
+      .insertInto('material_directions')
+      .values(direction_ids.map((direction_id) => ({ material_id, direction_id })))
+      .execute()
+}
+
+const checkReachOf = async (db: Db, input: MaterialInput, person: Person, before?: Audience) => {
+  checkMaterial(input)
+  if (person.reach === 'own') checkAudience(input, await listPairs(db, person.id), before)
+}
+
+export const insertMaterial = async (db: Db, input: MaterialInput, person: Person): Promise<number> => {
+  await checkReachOf(db, input, person)
+  const translations = cleaned(input.translations)
+  const { id } = await db
+    .insertInto('materials')
+    .values({
+      ...columnsOf(input),
+      translations: JSON.stringify(translations),
+      author_id: person.id,
+      position: await nextPosition(db, input.subject_id),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await replaceAudience(db, id, input)
+  await linkMaterialFiles(db, { id, input, translations }, person)
+  return id
+}
+
+/** The caller has locked the row and checked its version. What is published is published anew where its content has changed. */
+export const updateMaterial = async (
+  db: Db,
+  id: number,
+  { read_again = false, ...input }: MaterialEdit,
+  person: Person,
+): Promise<void> => {
+  const before = await findStored(db, id)
+  await checkReachOf(db, input, person, before)
+  const translations = cleaned(input.translations)
+  const position = before.subject_id === input.subject_id ? before.position : await nextPosition(db, input.subject_id)
+  await db
+    .updateTable('materials')
+    .set({ ...columnsOf(input), translations: JSON.stringify(translations), position })
+    .where('id', '=', id)
+    .execute()
+  await replaceAudience(db, id, input)
+  await linkMaterialFiles(db, { id, input, translations }, person)
+  if (before.status === 'published') await publish(db, { ids: [id], personId: person.id, asksAgain: read_again })
+}
+
+type Audience = Pick<MaterialInput, 'subject_id' | 'audience' | 'group_ids' | 'direction_ids'>
+const findStored = async (db: Db, id: number): Promise<Audience & { status: string; position: number }> => {
+  const { rows } = await sql<Audience & { status: string; position: number }>`
+    SELECT subject_id, audience, status, position,
+      ARRAY(SELECT group_id FROM material_groups WHERE material_id = materials.id) AS group_ids,
+      ARRAY(SELECT direction_id FROM material_directions WHERE material_id = materials.id) AS direction_ids
+    FROM materials WHERE id = ${id}`.execute(db)
+  return found(rows[0])
+}
+
+export const nextPosition = async (db: Db, subjectId: number): Promise<number> => {
+  const { rows } = await sql<{ next: number }>`
+    SELECT coalesce(max(position), 0) + 1 AS next FROM materials WHERE subject_id = ${subjectId}`.execute(db)
+  return rows[0]?.next ?? 1
+}
+
+/** Who has opened or confirmed the materials: then they are archived, not deleted. */
+export const usageOfMaterials: UsageOf = async (db, ids) => {
+  const { rows } = await sql<Usage & { id: number }>`
+    SELECT material_id AS id, 'study/receipts' AS entity, count(DISTINCT user_id)::int AS count, (array_agg(DISTINCT name))[1:5] AS names
+    FROM (SELECT material_id, user_id FROM material_progress UNION SELECT material_id, user_id FROM material_receipts) AS readers
+      JOIN users ON users.id = user_id
+    WHERE material_id = ANY(${ids}) GROUP BY material_id`.execute(db)
+  return usageById(rows)
+}

@@ -1,0 +1,93 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import type { z } from 'zod'
+import type { materialActions, Reader } from '../../api/study/materialActions'
+import { every, oneOf } from '../kit/conditions'
+import { everything, inOrder, type Listing } from '../kit/lists'
+import type { Person } from '../kit/person'
+import { namesPerson } from '../kit/search'
+import type { Db } from '../platform/database'
+import { reachesGroup } from './reachQueries'
+import { hasRead } from './queries'
+
+type Query = z.output<(typeof materialActions)['GET /api/materials/:id/readers']['query']>
+type OfMaterial = { id: number; person: Person }
+
+/** Those who may read it now, and how far they are; only people of groups within reach. */
+const readersOf = ({ id, person }: OfMaterial): RawBuilder<unknown> => sql`
+  SELECT users.id, users.name, users.search, readers.group_id, groups.code AS group_code,
+    CASE WHEN ${hasRead} THEN 'read' WHEN progress.opened_at IS NOT NULL THEN 'started' ELSE 'not_opened' END AS state,
+    coalesce(progress.percent, 0) AS percent, progress.opened_at, progress.completed_at,
+    receipt.edition AS receipt_edition, receipt.at AS receipt_at
+  FROM materials JOIN LATERAL (SELECT DISTINCT user_id, group_id FROM material_readers
+      WHERE material_id = materials.id AND former_group IS NULL) AS readers ON true
+    JOIN users ON users.id = readers.user_id
+    JOIN groups ON groups.id = readers.group_id
+    LEFT JOIN material_progress AS progress ON progress.material_id = materials.id AND progress.user_id = users.id
+    LEFT JOIN LATERAL (SELECT edition, at FROM material_receipts
+      WHERE material_id = materials.id AND user_id = users.id ORDER BY edition DESC LIMIT 1) AS receipt ON true
+  WHERE materials.id = ${id} AND ${reachesGroup(person, sql`readers.group_id`)}`
+
+export const listReaders = async (
+  db: Db,
+  { filter, sort, offset = 0, limit = everything, ...of }: Omit<Listing<Query>, 'locale'> & OfMaterial,
+): Promise<{ rows: Reader[]; total: number }> => {
+  const condition = every([
+    oneOf(sql<number>`id`, filter.id),
+    oneOf(sql<number>`group_id`, filter.group_id),
+    oneOf(sql<string>`state`, filter.state),
+    namesPerson(sql<string>`search`, filter.q),
+  ])
+  const readers = sql`(${readersOf(of)}) AS readers`
+  const { rows } = await sql<Reader>`
+    SELECT id, name, group_id, group_code, state, percent, opened_at, completed_at, receipt_edition, receipt_at
+    FROM ${readers} WHERE ${condition} ORDER BY ${inOrder(sort)} OFFSET ${offset} LIMIT ${limit}`.execute(db)
+  const counted = await sql<{ total: number }>`SELECT count(*) AS total FROM ${readers} WHERE ${condition}`.execute(db)
+  return { rows, total: counted.rows[0]?.total ?? 0 }
+}
+
+export const countReadersByGroup = async (
+  db: Db,
+  of: OfMaterial,
+): Promise<{ id: number; code: string; read: number; readers: number }[]> => {
+  const { rows } = await sql<{ id: number; code: string; read: number; readers: number }>`
+    SELECT group_id AS id, group_code AS code, count(*) FILTER (WHERE state = 'read') AS read, count(*) AS readers
+    FROM (${readersOf(of)}) AS readers GROUP BY group_id, group_code ORDER BY group_code, group_id`.execute(db)
+  return rows
+}
+
+/** Who is to be reminded: those who have not read it and were not reminded within a day. It is remembered in the same statement. */
+export const remindReaders = async (
+  db: Db,
+  { groupId, ...of }: OfMaterial & { groupId: number | null },
+): Promise<number[]> => {
+  const ofGroup: RawBuilder<SqlBool> = groupId === null ? sql`true` : sql`group_id = ${groupId}`
+  const { rows } = await sql<{ user_id: number }>`
+    INSERT INTO material_reminders AS reminders (material_id, user_id)
+    SELECT ${of.id}, id FROM (${readersOf(of)}) AS readers WHERE state <> 'read' AND ${ofGroup}
+    ON CONFLICT (material_id, user_id) DO UPDATE SET at = now() WHERE reminders.at < now() - interval '1 day'
+    RETURNING user_id`.execute(db)
+  return rows.map(({ user_id }) => user_id)
+}
+
+type ToTell = { id: number; titles: { ru: string; en: string }; due_on: string | null; user_ids: number[] }
+/** What of the materials must be read, what it is called and until when, and who may read it now. */
+export const listToTell = async (db: Db, ids: readonly number[]): Promise<ToTell[]> => {
+  const { rows } = await sql<ToTell>`
+    SELECT id, jsonb_build_object('ru', name_ru, 'en', name_en) AS titles, due_on,
+      ARRAY(SELECT DISTINCT user_id FROM material_readers WHERE material_id = materials.id AND former_group IS NULL) AS user_ids
+    FROM materials WHERE id = ANY(${ids}) AND mandatory ORDER BY id`.execute(db)
+  return rows
+}
+
+/** What decides whether a student of the group sees the material, by the database's clock. */
+export const findVisibility = async (
+  db: Db,
+  { id, groupId }: { id: number; groupId: number },
+): Promise<{ status: string; isForGroup: boolean; isEarly: boolean; isLate: boolean } | null> => {
+  const { rows } = await sql<{ status: string; isForGroup: boolean; isEarly: boolean; isLate: boolean }>`
+    SELECT materials.status, coalesce(visible_from > now(), false) AS "isEarly", coalesce(visible_to <= now(), false) AS "isLate",
+      (audience = 'all' OR groups.id IN (SELECT group_id FROM material_groups WHERE material_id = materials.id)
+        OR direction_id IN (SELECT direction_id FROM material_directions WHERE material_id = materials.id)) AS "isForGroup"
+    FROM materials, groups WHERE materials.id = ${id} AND groups.id = ${groupId}`.execute(db)
+  return rows[0] ?? null
+}

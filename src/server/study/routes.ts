@@ -1,0 +1,198 @@
+import type { materialActions } from '../../api/study/materialActions'
+import { material, type materials, type MaterialRow } from '../../api/study/materials'
+import type { Locale } from '../../api/kit/endpoints'
+import type { ExportColumn } from '../kit/exports'
+import type { Context, Handlers } from '../kit/handlers'
+import { paged } from '../kit/lists'
+import { localise } from '../kit/messages'
+import type { Person } from '../kit/person'
+import { conflict, found } from '../kit/problems'
+import { checkReach, withinReach } from '../kit/reach'
+import { recordRoutes } from '../kit/recordRoutes'
+import { lockForEdit } from '../kit/records'
+import { signerAt } from '../kit/signedLinks'
+import { duplicateMaterial, moveToSubject, orderMaterials, publishDrafts, withdrawPublished } from './actionQueries'
+import { getEdition, listEditions, publish, restoreEdition } from './editionQueries'
+import { getMaterial, insertMaterial, listMaterials, updateMaterial, usageOfMaterials } from './queries'
+import { changeableBy, listPairs } from './reachQueries'
+import { countReadersByGroup, findVisibility, listReaders, remindReaders } from './readerQueries'
+import { tellReaders } from './notices'
+import { checkAudience, whyHidden } from './rules'
+import { readersSheet } from './readersSheet'
+
+const entity = 'materials'
+const table = 'materials'
+
+const exportColumns = (locale: Locale): ExportColumn<MaterialRow>[] => [
+  { title: 'export.subject', value: (row) => row.subject.name },
+  { title: 'export.name', value: (row) => row.name },
+  { title: 'export.kind', value: (row) => localise(locale, { key: `materialKind.${row.kind}` }) },
+  { title: 'export.groups', value: (row) => [...row.groups, ...row.directions].map(({ code }) => code).join(', ') },
+  { title: 'export.mandatory', value: (row) => localise(locale, { key: row.mandatory ? 'export.yes' : 'export.no' }) },
+  { title: 'export.dueOn', kind: 'day', value: (row) => row.due_on },
+  { title: 'export.publishedAt', kind: 'moment', value: (row) => row.published_at },
+  { title: 'export.readCount', value: (row) => row.read_count },
+  { title: 'export.readersCount', value: (row) => row.readers_count },
+  { title: 'export.author', value: (row) => row.author_name },
+  { title: 'export.status', value: (row) => localise(locale, { key: `materialStatus.${row.status}` }) },
+]
+
+const records: Handlers<typeof materials> = recordRoutes({
+  path: '/api/materials',
+  table,
+  record: material,
+  restored: 'draft',
+  list: listMaterials,
+  exported: exportColumns,
+  get: getMaterial,
+  reach: changeableBy,
+  insert: insertMaterial,
+  update: updateMaterial,
+  usageOf: usageOfMaterials,
+})
+
+export const materialsRoutes: Handlers<typeof materials> = {
+  ...records,
+  'PUT /api/materials/:id': async (context) => {
+    const answer = await records['PUT /api/materials/:id'](context)
+    const { db, services, params, body } = context
+    if (body.input.read_again) await tellReaders(db, services, { ids: [params.id], event: 'changed' })
+    return answer
+  },
+}
+
+type Asked = Pick<Context, 'db' | 'locale' | 'services' | 'now'> & { person: Person; params: { id: number } }
+
+const read = ({ db, params: { id }, locale, person, services, now }: Asked) =>
+  getMaterial(db, { id, locale, person, services, now })
+const signOf = ({ services, now }: Pick<Asked, 'services' | 'now'>) => signerAt(services.keyFor, now)
+
+export const materialActionsRoutes: Handlers<typeof materialActions> = {
+  'POST /api/materials/publish': async ({ db, body: { ids }, locale, person, services, audit }) => {
+    const result = await withinReach(db, { table, ids, reach: changeableBy(person), locale }, (reached) =>
+      publishDrafts(db, { ids: reached, locale, personId: person.id }),
+    )
+    await tellReaders(db, services, { ids: result.data.done, event: 'published' })
+    audit({ action: 'publish', entity, ids: result.data.done })
+    return result
+  },
+
+  'POST /api/materials/withdraw': async ({ db, body: { ids }, locale, person, audit }) => {
+    const result = await withinReach(db, { table, ids, reach: changeableBy(person), locale }, (reached) =>
+      withdrawPublished(db, { ids: reached, locale }),
+    )
+    audit({ action: 'withdraw', entity, ids: result.data.done })
+    return result
+  },
+
+  'POST /api/materials/move': async ({ db, body: { ids, subject_id }, locale, person, audit }) => {
+    if (person.reach === 'own')
+      checkAudience(
+        { subject_id, audience: 'chosen', group_ids: [], direction_ids: [] },
+        await listPairs(db, person.id),
+      )
+    const result = await withinReach(db, { table, ids, reach: changeableBy(person), locale }, (reached) =>
+      moveToSubject(db, { ids: reached, subjectId: subject_id, locale }),
+    )
+    audit({ action: 'move', entity, ids: result.data.done, after: { subject_id } })
+    return result
+  },
+
+  'POST /api/materials/order': async ({ db, body: { ids, subject_id }, person, audit }) => {
+    if (person.reach === 'own')
+      checkAudience(
+        { subject_id, audience: 'chosen', group_ids: [], direction_ids: [] },
+        await listPairs(db, person.id),
+      )
+    const ordered = await orderMaterials(db, { ids, subjectId: subject_id })
+    audit({ action: 'order', entity, ids, after: { subject_id } })
+    return { data: { ids: ordered } }
+  },
+
+  'POST /api/materials/:id/duplicate': async (context) => {
+    const { db, params, person, audit, locale, services, now } = context
+    const { id } = params
+    const before = await read(context)
+    await checkReach(db, { table, id, reach: changeableBy(person) }, () => read(context))
+    const titleIn = (of: Locale, title: string) => localise(of, { key: 'materials.copyOf', values: { title } })
+    const copy = await duplicateMaterial(db, {
+      id,
+      authorId: person.id,
+      titles: {
+        ru: titleIn('ru', before.translations.ru.title),
+        en: titleIn('en', before.translations.en?.title ?? ''),
+      },
+    })
+    const data = await getMaterial(db, { id: copy, locale, person, services, now })
+    audit({ action: 'create', entity, ids: [copy], after: data })
+    return { data }
+  },
+
+  'GET /api/materials/:id/editions': async (context) => {
+    await read(context)
+    return { data: await listEditions(context.db, context.params.id) }
+  },
+
+  'GET /api/materials/:id/editions/:number': async (context) => {
+    await read(context)
+    return { data: await getEdition(context.db, { ...context.params, sign: signOf(context) }) }
+  },
+
+  'POST /api/materials/:id/editions/:number/restore': async (context) => {
+    const { db, params, body, person, audit } = context
+    const { id, number } = params
+    const current = () => read(context)
+    await checkReach(db, { table, id, reach: changeableBy(person) }, current)
+    await lockForEdit(db, { table, id, version: body.version }, current)
+    const before = await current()
+    await restoreEdition(db, { id, number })
+    if (before.status === 'published') await publish(db, { ids: [id], personId: person.id, asksAgain: false })
+    const data = await current()
+    audit({ action: 'edit', entity, ids: [id], before, after: data })
+    return { data }
+  },
+
+  'GET /api/materials/:id/preview': async (context) => {
+    const { db, params, query } = context
+    await read(context)
+    const seen = found((await findVisibility(db, { id: params.id, groupId: query.group_id })) ?? undefined)
+    return { data: { hidden: whyHidden(seen) } }
+  },
+
+  'GET /api/materials/:id/readers': async (context) => {
+    const { db, params, query, person } = context
+    await read(context)
+    return paged(await listReaders(db, { ...query, id: params.id, person }), query)
+  },
+
+  'GET /api/materials/:id/readers/groups': async (context) => {
+    const { db, params, person } = context
+    await read(context)
+    return { data: await countReadersByGroup(db, { id: params.id, person }) }
+  },
+
+  'GET /api/materials/:id/readers/sheet': async (context) => {
+    const { db, params, query, person, locale, now, services } = context
+    const { name, edition } = await read(context)
+    const filter = query.group_id === undefined ? {} : { group_id: [query.group_id] }
+    const { rows } = await listReaders(db, {
+      id: params.id,
+      person,
+      filter,
+      sort: { field: 'name', order: 'ASC' },
+    })
+    const college = services.config.college[locale]
+    return readersSheet({ name, edition, readers: rows, college, locale, now, timeZone: person.timeZone })
+  },
+
+  'POST /api/materials/:id/remind': async (context) => {
+    const { db, params, body, person, services, audit } = context
+    const { id } = params
+    const { status } = await read(context)
+    if (status !== 'published') throw conflict('materials.isNotPublished')
+    const userIds = await remindReaders(db, { id, person, groupId: body.group_id })
+    await tellReaders(db, services, { ids: [id], event: 'reminder', userIds })
+    audit({ action: 'remind', entity, ids: [id], after: { reminded: userIds.length } })
+    return { data: { reminded: userIds.length } }
+  },
+}

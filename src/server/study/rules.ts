@@ -1,0 +1,82 @@
+import type { z } from 'zod'
+import type { materialPreview } from '../../api/study/materialActions'
+import type { MaterialInput } from '../../api/study/materials'
+import type { ConstraintMessages } from '../kit/constraints'
+import { invalid, type Message } from '../kit/problems'
+import { isBlankHtml } from '../kit/richText'
+import { embedOf } from '../kit/videoHosts'
+
+/** Which field a constraint of the database speaks of, and in which words. */
+export const materialConstraints: ConstraintMessages = {
+  materials_subject_id_fkey: { path: 'subject_id', key: 'field.noSuchRecord' },
+  material_groups_group_id_fkey: { path: 'group_ids', key: 'field.noSuchRecord' },
+  material_directions_direction_id_fkey: { path: 'direction_ids', key: 'field.noSuchRecord' },
+  materials_window_order: { path: 'visible_to', key: 'field.endsBeforeStart' },
+  material_receipts_material_id_edition_fkey: { path: 'id', key: 'materials.wasRead' },
+}
+
+/** A video and a link have an address, of a host that we can embed; what is not mandatory is due on no day. */
+export const checkMaterial = ({ kind, url, mandatory, due_on }: MaterialInput): void => {
+  const hasAddress = kind === 'video' || kind === 'link'
+  const errors = {
+    ...(hasAddress && url === null && { url: [{ key: 'materials.addressMissing' }] }),
+    ...(!hasAddress && url !== null && { url: [{ key: 'materials.addressUnneeded' }] }),
+    ...(kind === 'video' && url !== null && embedOf(url) === null && { url: [{ key: 'materials.unknownVideo' }] }),
+    ...(due_on !== null && !mandatory && { due_on: [{ key: 'materials.dueOfMandatory' }] }),
+  }
+  if (Object.keys(errors).length > 0) throw invalid(errors)
+}
+
+type Audience = Pick<MaterialInput, 'subject_id' | 'audience' | 'group_ids' | 'direction_ids'>
+type Pair = { group_id: number; subject_id: number }
+
+/** Who teaches some groups writes for these, in the subjects taught there; what somebody else has chosen before may stay. */
+export const checkAudience = (input: Audience, pairs: readonly Pair[], before?: Audience): void => {
+  const isSubjectKept = before?.subject_id === input.subject_id
+  const isKnown = (id: number) =>
+    (isSubjectKept && before.group_ids.includes(id)) ||
+    pairs.some(({ group_id, subject_id }) => group_id === id && subject_id === input.subject_id)
+  const keepsDirection = (id: number) => before?.direction_ids.includes(id) ?? false
+  const errors = {
+    ...(!isSubjectKept &&
+      !pairs.some(({ subject_id }) => subject_id === input.subject_id) && {
+        subject_id: [{ key: 'materials.notYourSubject' }],
+      }),
+    ...(input.audience === 'all' && before?.audience !== 'all' && { audience: [{ key: 'materials.notYourAudience' }] }),
+    ...(!input.group_ids.every(isKnown) && { group_ids: [{ key: 'materials.notYourGroup' }] }),
+    ...(!input.direction_ids.every(keepsDirection) && { direction_ids: [{ key: 'materials.notYourAudience' }] }),
+  }
+  if (Object.keys(errors).length > 0) throw invalid(errors)
+}
+
+type Publishable = {
+  kind: string
+  audience: string
+  groups_count: number
+  directions_count: number
+  files_count: number
+  body: string
+}
+
+/** What a material lacks to be published; null where it lacks nothing. */
+export const lackOf = (material: Publishable): Message | null => {
+  const { kind, audience, groups_count, directions_count, files_count, body } = material
+  if (audience === 'chosen' && groups_count + directions_count === 0) return { key: 'materials.forNobody' }
+  if (kind === 'text' && isBlankHtml(body)) return { key: 'materials.noText' }
+  if (kind === 'file' && files_count === 0) return { key: 'materials.noFile' }
+  return null
+}
+
+type Seen = { status: string; isForGroup: boolean; isEarly: boolean; isLate: boolean }
+/** Why a student of a group does not see a material; null where they do. */
+export const whyHidden = ({
+  status,
+  isForGroup,
+  isEarly,
+  isLate,
+}: Seen): z.output<typeof materialPreview>['hidden'] => {
+  if (status === 'draft' || status === 'archived') return status
+  if (!isForGroup) return 'not_for_group'
+  if (isEarly) return 'not_yet'
+  return isLate ? 'no_more' : null
+}

@@ -1,0 +1,48 @@
+import type { MaterialInput } from '../../api/study/materials'
+import { cleanRichText, isBlankHtml } from '../kit/richText'
+import type { Sign } from '../kit/signedLinks'
+import { presentRichTexts } from '../library'
+import type { Db } from '../platform/database'
+
+/** The texts of a material as the table keeps them. */
+export type Words = { title: string; summary?: string; body?: string }
+export type Written = { ru: Words; en?: Partial<Words> }
+export type Stored = { translations: Written }
+
+type Sent = MaterialInput['translations']
+
+/** The texts without what our allow-list does not know; a blank one is none. */
+export const cleaned = ({ ru, en }: Sent): Written => {
+  const clean = (sent: { sent: string } | undefined) => {
+    if (!sent) return undefined
+    const { html } = cleanRichText(sent)
+    return isBlankHtml(html) ? undefined : html
+  }
+  const wordsOf = ({ summary, body }: Pick<NonNullable<Sent['en']>, 'summary' | 'body'>) => {
+    const texts = { summary: clean(summary), body: clean(body) }
+    return { ...(texts.summary && { summary: texts.summary }), ...(texts.body && { body: texts.body }) }
+  }
+  return {
+    ru: { title: ru.title, ...wordsOf(ru) },
+    ...(en && { en: { ...(en.title && { title: en.title }), ...wordsOf(en) } }),
+  }
+}
+
+/** The texts with links that open for the reader. */
+export const presentWritten = async (db: Db, { ru, en }: Written, sign: Sign): Promise<Written> => {
+  const [ruSummary, ruBody, enSummary, enBody] = await presentRichTexts(
+    db,
+    [ru.summary, ru.body, en?.summary, en?.body].map((html) => html ?? ''),
+    sign,
+  )
+  return {
+    ru: { title: ru.title, ...(ruSummary && { summary: ruSummary }), ...(ruBody && { body: ruBody }) },
+    ...(en && {
+      en: {
+        ...(en.title && { title: en.title }),
+        ...(enSummary && { summary: enSummary }),
+        ...(enBody && { body: enBody }),
+      },
+    }),
+  }
+}

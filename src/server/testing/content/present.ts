@@ -1,0 +1,81 @@
+import { locales, type Locale } from '../../../api/kit/endpoints'
+import { textIn } from '../../../api/testing/contentParts'
+import type { PresentedQuestion } from '../../../api/testing/presented'
+import type { QuestionContent } from '../../../api/testing/questionContent'
+import { drawOrder, type Drawing } from './drawOrder'
+
+/** What a taker sees of a question, in a language or, text by text, in the other one where that lacks it. The only way of a question to a taker. */
+export const present = (
+  content: QuestionContent,
+  { locale, ...drawing }: Drawing & { locale: Locale },
+): PresentedQuestion => {
+  const order = drawOrder(content, drawing)
+  const { translations } = content
+  const language = [locale, ...locales].find((one) => translations[one]?.body !== undefined) ?? locale
+  const shown = { language, body: translations[language]?.body ?? '' }
+  const textsOf = <P extends { id: string }>(ids: readonly string[], parts: readonly P[], text: (part: P) => string) =>
+    ids.flatMap((id) => parts.filter((part) => part.id === id).map(text))
+
+  switch (content.type) {
+    case 'single':
+    case 'multiple':
+      return {
+        type: content.type,
+        ...shown,
+        options: textsOf<Part>(order.parts, content.options, (option) => textIn(option.translations, 'text', locale)),
+      }
+    case 'number':
+      return { type: 'number', ...shown, unit: content.unit?.rule ?? 'none' }
+    case 'matching':
+      return {
+        type: 'matching',
+        ...shown,
+        lefts: textsOf(order.parts, content.pairs, (pair) => textIn(pair.translations, 'left', locale)),
+        rights: textsOf<Right>(order.rights, [...content.pairs, ...content.distractors], (right) =>
+          textIn(right.translations, 'right', locale),
+        ),
+      }
+    case 'ordering':
+      return {
+        type: 'ordering',
+        ...shown,
+        items: textsOf(order.parts, content.items, (item) => textIn(item.translations, 'text', locale)),
+      }
+    case 'cloze':
+      return {
+        type: 'cloze',
+        language,
+        body: withPlaces(shown.body, content.gaps),
+        gaps: content.gaps.map((gap, index) =>
+          gap.kind === 'choice'
+            ? {
+                kind: 'choice',
+                options: textsOf(order.gaps[index] ?? [], gap.options, (option) =>
+                  textIn(option.translations, 'label', locale),
+                ),
+              }
+            : { kind: gap.kind },
+        ),
+      }
+    case 'essay':
+      return { type: 'essay', ...shown, min_words: content.min_words, max_words: content.max_words }
+    case 'file': {
+      const { formats, max_files, max_size_mb } = content
+      return { type: 'file', ...shown, formats: [...formats], max_files, max_size_mb }
+    }
+    default:
+      return { type: content.type, ...shown }
+  }
+}
+
+type Part = { id: string; translations: Partial<Record<Locale, { text?: string | undefined } | undefined>> }
+type Right = { id: string; translations: Partial<Record<Locale, { right?: string | undefined } | undefined>> }
+
+/** The author's ids of the gaps give way to their places. */
+const withPlaces = (body: string, gaps: readonly { id: string }[]): string => {
+  const places = new Map(gaps.map(({ id }, place) => [id, place]))
+  return body.replaceAll(/\[\[([a-z0-9]{1,12})\]\]/g, (whole, id: string) => {
+    const place = places.get(id)
+    return place === undefined ? whole : `[[${place}]]`
+  })
+}

@@ -1,0 +1,105 @@
+import { textIn } from '../../../api/testing/contentParts'
+import { collect, withPartIds } from './collect'
+import { htmlOfPlain, plainOfHtml } from './plainText'
+import type { ParseQuestions, WriteQuestions } from './types'
+import { loseLanguage, loseMedia, writeEach, written } from './writeKit'
+
+const option = /^([A-Z])[.)]\s+([^]*)$/
+const answer = /^ANSWER:\s*(\S*)/
+
+type Open = { line: number; body: string[]; options: { letter: string; text: string }[] }
+
+/** Moodle's Aiken: a question on one line or some, options `A. …` or `A) …`, and `ANSWER: B`. */
+export const parseAiken: ParseQuestions = (text, { locale }) => {
+  const to = collect()
+  let open: Open | null = null
+  const said = (field: string, plain: string) => ({ [locale]: { [field]: htmlOfPlain(plain) } })
+  const end = (one: Open, line: number, letter: string | undefined) => {
+    const { body, options } = one
+    if (letter === undefined || options.length === 0) to.refuse(one.line, 'no_answer', body[0])
+    else if (!options.some((each) => each.letter === letter)) to.refuse(line, 'bad_answer', letter)
+    else
+      to.take({
+        line: one.line,
+        content: {
+          type: 'single',
+          points: 1,
+          shuffle: true,
+          translations: said('body', body.join('\n')),
+          options: withPartIds(
+            options.map((each) => ({
+              weight: each.letter === letter ? 100 : 0,
+              translations: said('text', each.text),
+            })),
+          ),
+        },
+      })
+  }
+  let line = 0
+  for (const raw of text.split('\n')) {
+    line++
+    const trimmed = raw.trim()
+    const right = answer.exec(trimmed)
+    const chosen = open && option.exec(trimmed)
+    if (right) {
+      if (open) end(open, line, right[1])
+      else to.refuse(line, 'syntax', trimmed)
+      open = null
+    } else if (open && chosen) open.options.push({ letter: chosen[1] ?? '', text: chosen[2] ?? '' })
+    else if (trimmed !== '') {
+      // A text behind options that no answer ended begins the next question.
+      if (open && open.options.length > 0) {
+        end(open, line, undefined)
+        open = null
+      }
+      open ??= { line, body: [], options: [] }
+      open.body.push(trimmed)
+    }
+  }
+  if (open) end(open, line, undefined)
+  return to.parsed
+}
+
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
+
+/** One right option of several, as plain text, is all that Aiken has. */
+export const writeAiken: WriteQuestions = (questions, { locale }) => {
+  const { texts, notHeld } = writeEach(questions, ({ title, content, tags, difficulty }, lose) => {
+    if (content.type !== 'single' || content.options.length > letters.length) return null
+    const right = content.options.findIndex(({ weight }) => weight === 100)
+    if (content.options.some(({ weight }, at) => weight !== (at === right ? 100 : 0))) lose('weights')
+    loseLanguage(content, locale, lose)
+    loseMedia(content, lose)
+    if (title !== '') lose('title')
+    if (tags.length > 0) lose('tags')
+    if (difficulty !== null) lose('difficulty')
+    if (content.points !== 1) lose('points')
+    if (!content.shuffle) lose('shuffle')
+    if (textIn(content.translations, 'explanation', locale) !== '') lose('explanation')
+    const lines = (html: string) => {
+      const { text, isPlain } = plainOfHtml(html)
+      if (!isPlain) lose('formatting')
+      const said = text.split('\n').map((one) => one.trim())
+      return said.filter((one) => one !== '')
+    }
+    const body = lines(textIn(content.translations, 'body', locale))
+    const options = content.options.map(({ translations }) => {
+      if (textIn(translations, 'feedback', locale) !== '') lose('feedback')
+      return lines(textIn(translations, 'text', locale))
+    })
+    // What Aiken would read otherwise, or not at all.
+    if (body.length === 0 || options.some((each) => each.length === 0)) {
+      lose('text')
+      return null
+    }
+    if (body.some((one) => option.test(one) || answer.test(one)) || options.some((each) => each.length > 1))
+      lose('text')
+    const safe = body.map((one) => (option.test(one) || answer.test(one) ? `— ${one}` : one))
+    return [
+      ...safe,
+      ...options.map((each, at) => `${letters[at]}. ${each.join(' ')}`),
+      `ANSWER: ${letters[right]}`,
+    ].join('\n')
+  })
+  return written(texts.map((text) => `${text}\n\n`).join(''), notHeld)
+}

@@ -1,0 +1,75 @@
+/** The columns that are named; those of the options follow. The names are fixed, as those of our JSON are. */
+export const csvColumns = [
+  'type',
+  'title',
+  'body',
+  'explanation',
+  'points',
+  'tags',
+  'difficulty',
+  'scoring',
+  'right',
+] as const
+export type CsvColumn = (typeof csvColumns)[number]
+export const optionColumn = (place: number) => `option_${place + 1}`
+
+export type CsvRow = { line: number; cells: string[] }
+const maxColumns = 120
+
+/** Cells by the most frequent separator of the first line; a quoted cell may hold separators and lines. `open` is the line of a quote that does not end. */
+export const readRows = (text: string): { rows: CsvRow[]; open: number | null } => {
+  const heading = text.slice(0, text.indexOf('\n') < 0 ? undefined : text.indexOf('\n'))
+  const [separator = ','] = [',', ';', '\t'].toSorted((one, other) => count(heading, other) - count(heading, one))
+  const rows: CsvRow[] = []
+  let line = 1
+  let at = 0
+  while (at < text.length) {
+    const row: CsvRow = { line, cells: [] }
+    let isDone = false
+    while (!isDone) {
+      const { cell, end } = text[at] === '"' ? quoted(text, at) : bare(text, at, separator)
+      if (end < 0) return { rows, open: line }
+      line += count(cell, '\n')
+      if (row.cells.length < maxColumns) row.cells.push(cell)
+      isDone = text[end] !== separator
+      at = end + 1
+    }
+    line++
+    if (row.cells.some((cell) => cell.trim() !== '')) rows.push(row)
+  }
+  return { rows, open: null }
+}
+
+const count = (text: string, sign: string) => text.split(sign).length - 1
+
+const bare = (text: string, from: number, separator: string) => {
+  let end = from
+  while (end < text.length && text[end] !== separator && text[end] !== '\n') end++
+  return { cell: text.slice(from, end), end }
+}
+
+/** Two quotes within are one; what stands between the last one and the separator belongs to no cell. */
+const quoted = (text: string, from: number) => {
+  const parts: string[] = []
+  let begins = from + 1
+  for (;;) {
+    const quote = text.indexOf('"', begins)
+    if (quote < 0) return { cell: '', end: -1 }
+    parts.push(text.slice(begins, quote))
+    begins = quote + 2
+    if (text[quote + 1] === '"') continue
+    return { cell: parts.join('"'), end: quote + 1 }
+  }
+}
+
+/** A spreadsheet program runs what begins with these; behind an apostrophe, which reading takes off again, it is text. */
+const dangerous = /^"*['=@+\-＝＠＋－\t]/
+export const neutral = (text: string): string => (dangerous.test(text) ? `'${text}` : text)
+export const withoutApostrophe = (cell: string): string =>
+  cell.startsWith("'") && dangerous.test(cell.slice(1)) ? cell.slice(1) : cell
+
+/** What a program that splits by another sign would run. */
+export const dangerousInside = /([;,\t\n]"*)(?=[=@+\-＝＠＋－])/g
+
+export const csvLine = (cells: readonly string[], separator: string): string =>
+  cells.map((cell) => `"${neutral(cell).replaceAll('"', '""')}"`).join(separator)

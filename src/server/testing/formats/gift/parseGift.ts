@@ -1,0 +1,191 @@
+import type { Locale } from '../../../../api/kit/endpoints'
+import { categoryTags, collect, withPartIds, type Collected } from '../collect'
+import { fileNumber, importedTexts, multipleOf, translationsOf, weightOf } from '../drafts'
+import { htmlOfAuto, htmlOfPlain } from '../plainText'
+import type { ParseQuestions } from '../types'
+import { giftBlocks } from './giftBlocks'
+import { cut, indexOfBare, indexOfRun, segmentsOf, unescapeGift, type Segment } from './scanGift'
+
+/** What the parts of one question are read with: the language, the format its text names, and where to tell of what does not fit. */
+type Context = { locale: Locale; line: number; format: string; to: Collected }
+
+/** Moodle's GIFT: all its kinds. */
+export const parseGift: ParseQuestions = (text, { locale }) => {
+  const to = collect()
+  for (const { line, text: block, tags, category } of giftBlocks(text)) {
+    const { title, rest } = titleOf(block.trim())
+    const found = bodyAndAnswer(rest)
+    if (!found) {
+      to.refuse(line, 'syntax', '{ }')
+      continue
+    }
+    const { format, written } = formatOf(found.body, 'moodle')
+    const context: Context = { locale, line, format, to }
+    const { before: answers, after: explanation } = cut(found.answer ?? '', '####')
+    const content = contentOf(found.answer === null ? null : answers.trim(), context)
+    if (!content) continue
+    const head = translationsOf({
+      body: { [locale]: htmlOf(written, context) },
+      explanation: { [locale]: htmlOf(explanation, context) },
+    })
+    to.take({
+      title,
+      tags: [...tags, ...categoryTags(category)],
+      line,
+      content: { points: 1, ...content, translations: merged(head, content.translations) },
+    })
+  }
+  return to.parsed
+}
+
+const titleOf = (block: string) => {
+  const end = block.startsWith('::') ? indexOfRun(block, '::', 2) : -1
+  return end < 0
+    ? { title: '', rest: block }
+    : { title: unescapeGift(block.slice(2, end)), rest: block.slice(end + 2).trim() }
+}
+
+/** A text behind the answer makes it a missing word. Null for braces that do not match. */
+const bodyAndAnswer = (text: string): { body: string; answer: string | null } | null => {
+  const from = indexOfBare(text, '{}')
+  if (from < 0) return { body: text, answer: null }
+  const to = indexOfBare(text, '{}', from + 1)
+  if (text[from] !== '{' || to < 0 || text[to] !== '}' || indexOfBare(text, '{}', to + 1) >= 0) return null
+  const after = text.slice(to + 1).trim()
+  const before = text.slice(0, from).trim()
+  return { body: after === '' ? before : `${before} _____ ${after}`, answer: text.slice(from + 1, to) }
+}
+
+const formatOf = (text: string, inherited: string) => {
+  const found = /^\s*\[(html|moodle|plain|markdown)\]/.exec(text)
+  return found
+    ? { format: found[1] ?? inherited, written: text.slice(found[0].length).trim() }
+    : { format: inherited, written: text.trim() }
+}
+
+const htmlOf = (text: string, { format: inherited, line, to }: Context): string => {
+  const { format, written } = formatOf(text, inherited)
+  const plain = unescapeGift(written)
+  if (format === 'html') return plain
+  if (format === 'markdown' && plain !== '') to.leave(line, 'markdown_left')
+  return format === 'moodle' ? htmlOfAuto(plain) : htmlOfPlain(plain)
+}
+
+type Draft = Readonly<Record<string, unknown>> & { type: string; translations?: Readonly<Record<string, object>> }
+const merged = (one: Readonly<Record<string, object>>, other: Readonly<Record<string, object>> = {}) =>
+  Object.fromEntries(Object.entries(one).map(([locale, texts]) => [locale, { ...texts, ...other[locale] }]))
+
+/** The content without its body; null when it was refused. */
+const contentOf = (answer: string | null, context: Context): Draft | null => {
+  if (answer === null) return { type: 'info', points: 0 }
+  if (answer === '') return { type: 'essay', min_words: null, max_words: null, rubric: [] }
+  if (answer.startsWith('#')) return numberOf(answer.slice(1).trim(), context)
+  const truth = /^(T|TRUE|F|FALSE)\s*(?=#|$)/i.exec(answer)
+  if (truth) return trueFalseOf(/^T/i.test(answer), answer.slice(truth[0].length), context)
+  const segments = segmentsOf(answer)
+  if (!segments) return refused(context, answer)
+  if (segments.some(({ sign }) => sign === '~')) return choiceOf(segments, context)
+  return segments.every(({ text }) => text.includes('->'))
+    ? matchingOf(segments, context)
+    : shortTextOf(segments, context)
+}
+
+const refused = ({ to, line }: Context, detail: string): null => {
+  to.refuse(line, 'bad_answer', detail)
+  return null
+}
+
+const part = (fields: Readonly<Record<string, string>>, { locale }: Context) =>
+  translationsOf(Object.fromEntries(Object.entries(fields).map(([field, text]) => [field, { [locale]: text }])))
+
+/** The first feedback is for who is wrong, the second for who is right. */
+const trueFalseOf = (answer: boolean, feedback: string, context: Context): Draft => {
+  const { before: wrong, after: right } = cut(feedback.replace(/^#/, ''), '#')
+  const [forTrue, forFalse] = answer ? [right, wrong] : [wrong, right]
+  const texts = { feedback_true: htmlOf(forTrue, context), feedback_false: htmlOf(forFalse, context) }
+  return { type: 'true_false', answer, translations: part(texts, context) }
+}
+
+/** With a `=` among the answers one is chosen, without it several. */
+const choiceOf = (segments: readonly Segment[], context: Context): Draft => {
+  const options = withPartIds(
+    segments.map(({ sign, weight, text, feedback }) => ({
+      weight: weightOf(weight ?? (sign === '=' ? 100 : 0)),
+      translations: part({ text: htmlOf(text, context), feedback: htmlOf(feedback, context) }, context),
+    })),
+  )
+  const isSingle = segments.some(({ sign }) => sign === '=')
+  return { shuffle: true, ...(isSingle ? { type: 'single', options } : multipleOf(options)) }
+}
+
+const shortTextOf = (segments: readonly Segment[], context: Context): Draft => {
+  const texts = segments.map(({ text }) => unescapeGift(text))
+  const { rules, textOf } = importedTexts(texts, false)
+  const accepted = withPartIds(
+    segments.map(({ weight, feedback }, at) => ({
+      text: textOf(texts[at] ?? ''),
+      weight: weightOf(weight ?? 100),
+      translations: part({ feedback: htmlOf(feedback, context) }, context),
+    })),
+  )
+  return { type: 'short_text', rules, accepted }
+}
+
+/** A right side without a left one is a distractor. */
+const matchingOf = (segments: readonly Segment[], context: Context): Draft => {
+  const sides = withPartIds(
+    segments.map(({ text, feedback }) => {
+      // What looks like feedback in a pair belongs to its right side.
+      const whole = feedback === '' ? text : `${text}#${feedback}`
+      const arrow = whole.indexOf('->')
+      return { left: whole.slice(0, arrow), right: whole.slice(arrow + 2) }
+    }),
+  )
+  const rightOf = (right: string) => htmlOf(right, context)
+  const pairs = sides.flatMap(({ id, left, right }) =>
+    left.trim() === ''
+      ? []
+      : [{ id, translations: part({ left: htmlOf(left, context), right: rightOf(right) }, context) }],
+  )
+  const distractors = sides.flatMap(({ id, left, right }) =>
+    left.trim() === '' ? [{ id, translations: part({ right: rightOf(right) }, context) }] : [],
+  )
+  return { type: 'matching', scoring: 'per_pair', pairs, distractors }
+}
+
+const numberOf = (answer: string, context: Context): Draft | null => {
+  const segments = segmentsOf(/^[=~]/.test(answer) ? answer : `=${answer}`)
+  if (!segments) return refused(context, answer)
+  const numbers = segments.filter(({ text }) => text !== '' && text !== '*')
+  if (numbers.length < segments.length) context.to.leave(context.line, 'catch_all_left')
+  const read = numbers.map(({ text }) => acceptedNumber(text))
+  if (read.includes(null)) {
+    context.to.refuse(context.line, 'bad_number', numbers[read.indexOf(null)]?.text)
+    return null
+  }
+  const accepted = withPartIds(
+    numbers.map(({ weight, feedback }, at) => ({
+      ...read[at],
+      weight: weightOf(weight ?? 100),
+      translations: part({ feedback: htmlOf(feedback, context) }, context),
+    })),
+  )
+  return { type: 'number', accepted, unit: null }
+}
+
+/** `3.14`, `3.14:0.01`, `3.1..3.2`. */
+const acceptedNumber = (text: string) => {
+  const range = text.split('..')
+  if (range.length === 2) {
+    const [from, to] = [fileNumber(range[0] ?? ''), fileNumber(range[1] ?? '')]
+    return from === null || to === null || from > to
+      ? null
+      : { value: middleOf(from, to), tolerance: { kind: 'range', from, to } }
+  }
+  const [written = '', spread] = text.split(':')
+  const value = fileNumber(written)
+  const margin = spread === undefined ? 0 : fileNumber(spread)
+  return value === null || margin === null || margin < 0 ? null : { value, tolerance: { kind: 'margin', margin } }
+}
+/** What is shown as right of a range that names no value. */
+export const middleOf = (from: number, to: number): number => Number((from / 2 + to / 2).toPrecision(12))

@@ -1,0 +1,61 @@
+/** GIFT keeps `~ = # { } :` for itself; behind a backslash each is a sign like others, and `\n` is a new line. */
+const escapable = '~=#{}:\\'
+
+/** The first place of one of the signs that no backslash stands before, from `from` on; -1 when there is none. */
+export const indexOfBare = (text: string, signs: string, from = 0): number => {
+  for (let at = from; at < text.length; at++) {
+    if (text[at] === '\\') at++
+    else if (signs.includes(text[at] ?? '')) return at
+  }
+  return -1
+}
+
+/** The first place of a run of signs that begins bare. */
+export const indexOfRun = (text: string, run: string, from = 0): number => {
+  const first = run[0] ?? ''
+  for (let at = indexOfBare(text, first, from); at >= 0; at = indexOfBare(text, first, at + 1))
+    if (text.startsWith(run, at)) return at
+  return -1
+}
+
+export const unescapeGift = (text: string): string =>
+  text.replaceAll(/\\([~=#{}:\\n])/g, (_whole, sign: string) => (sign === 'n' ? '\n' : sign))
+
+export const escapeGift = (text: string): string =>
+  text.replaceAll(/[~=#{}:\\\n]/g, (sign) => (escapable.includes(sign) ? `\\${sign}` : String.raw`\n`))
+
+/** An answer between braces: `=` or `~`, `%50%`, its text, and `#` its feedback; all as they are written. */
+export type Segment = { sign: '=' | '~'; weight: number | null; text: string; feedback: string }
+
+/** More than any question has: the contract refuses them in words. */
+const maxSegments = 200
+
+/** The answers of a question; null where something stands before the first. */
+export const segmentsOf = (answers: string): Segment[] | null => {
+  const segments: Segment[] = []
+  let at = indexOfBare(answers, '=~')
+  if (answers.slice(0, at < 0 ? undefined : at).trim() !== '') return null
+  while (at >= 0 && segments.length < maxSegments) {
+    const next = indexOfBare(answers, '=~', at + 1)
+    segments.push(segmentOf(answers[at] === '=' ? '=' : '~', answers.slice(at + 1, next < 0 ? undefined : next)))
+    at = next
+  }
+  return segments
+}
+
+const segmentOf = (sign: '=' | '~', written: string): Segment => {
+  const weighed = /^\s*%(-?\d{1,3}(?:[.,]\d{1,10})?)%/.exec(written)
+  const { before, after } = cut(weighed ? written.slice(weighed[0].length) : written, '#')
+  return {
+    sign,
+    weight: weighed ? Number((weighed[1] ?? '').replace(',', '.')) : null,
+    text: before.trim(),
+    feedback: after.trim(),
+  }
+}
+
+/** What stands before and after the first bare run of signs. */
+export const cut = (text: string, run: string): { before: string; after: string } => {
+  const at = indexOfRun(text, run)
+  return at < 0 ? { before: text, after: '' } : { before: text.slice(0, at), after: text.slice(at + run.length) }
+}

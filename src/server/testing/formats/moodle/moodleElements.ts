@@ -1,0 +1,65 @@
+import type { Locale } from '../../../../api/kit/endpoints'
+import { locales } from '../../../../api/kit/endpoints'
+import type { Texts } from '../drafts'
+import { plainOfHtml } from '../plainText'
+import type { MediaPart } from '../types'
+import type { Lose } from '../writeKit'
+import { filesIn } from './moodleFields'
+import { joinLanguages } from './multilang'
+
+export type Translations = Readonly<Partial<Record<Locale, Readonly<Record<string, string | undefined>> | undefined>>>
+
+const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+export const element = (name: string, text: string): string => `<${name}>${escaped(text)}</${name}>`
+const cdata = (text: string) => `<![CDATA[${text.replaceAll(']]>', ']]]]><![CDATA[>')}]]>`
+
+/** The texts of a field by language. */
+export const textsOf = (translations: Translations, field: string): Texts =>
+  Object.fromEntries(locales.map((locale) => [locale, translations[locale]?.[field] ?? '']))
+
+type Rich = {
+  name: string
+  translations: Translations
+  field: string
+  locale: Locale
+  media: readonly MediaPart[]
+  attributes?: string
+  inner?: string
+}
+/** An element with a text of ours in it, the files that it shows, and what else belongs within. */
+export const richElement = ({
+  name,
+  translations,
+  field,
+  locale,
+  media,
+  attributes = '',
+  inner = '',
+}: Rich): string => {
+  const html = joinLanguages(textsOf(translations, field), locale)
+  const files = filesIn(html, media).map(({ name: file, data }) =>
+    data === null
+      ? ''
+      : `<file name="${escaped(file)}" path="/" encoding="base64">${Buffer.from(data).toString('base64')}</file>`,
+  )
+  return `<${name}${attributes} format="html"><text>${cdata(html)}</text>${files.join('')}${inner}</${name}>\n`
+}
+
+/** A text where Moodle has no markup. */
+export const plainElement = (
+  name: string,
+  translations: Translations,
+  field: string,
+  locale: Locale,
+  lose: Lose,
+): string => {
+  const plain = Object.fromEntries(
+    Object.entries(textsOf(translations, field)).map(([language, html]) => {
+      const { text, isPlain } = plainOfHtml(html ?? '')
+      if (!isPlain) lose('formatting')
+      return [language, text]
+    }),
+  )
+  return `<${name}><text>${cdata(joinLanguages(plain, locale))}</text></${name}>`
+}

@@ -1,0 +1,189 @@
+import { answerFileFormats, questionLimits } from '../../../../api/testing/codes'
+import { withPartIds } from '../collect'
+import { fileNumber, importedTexts, multipleOf, translationsOf, weightOf, type Texts } from '../drafts'
+import { figureOf, fractionOf, isTrue, plainAsHtml, richOf, type Context } from './moodleFields'
+import { childOf, childrenOf, textOf, type XmlElement } from './readXml'
+
+/** What a question is beside its body: `texts` join the body in its translations. */
+export type MoodleContent = Readonly<Record<string, unknown>> & {
+  type: string
+  texts?: Readonly<Record<string, Texts>>
+}
+/** Null when it was refused, and told. */
+export type ReadType = (question: XmlElement, context: Context) => MoodleContent | null
+
+const feedbackOf = (answer: XmlElement, context: Context) => richOf(childOf(answer, 'feedback'), context)
+
+const optionsOf = (question: XmlElement, context: Context) =>
+  withPartIds(
+    childrenOf(question, 'answer').map((answer) => ({
+      weight: weightOf(fractionOf(answer)),
+      translations: translationsOf({ text: richOf(answer, context), feedback: feedbackOf(answer, context) }),
+    })),
+  )
+
+const multichoice: ReadType = (question, context) => {
+  const options = optionsOf(question, context)
+  return {
+    shuffle: isTrue(question, 'shuffleanswers', true),
+    ...(isTrue(question, 'single', true) ? { type: 'single', options } : multipleOf(options)),
+  }
+}
+
+/** The plugins whose rule is ours; an answer of theirs is right or wrong. */
+const multichoiceBy =
+  (scoring: 'all_or_nothing' | 'per_option'): ReadType =>
+  (question, context) => ({
+    type: 'multiple',
+    shuffle: isTrue(question, 'shuffleanswers', true),
+    scoring,
+    options: optionsOf(question, context).map(({ weight, ...option }) => ({
+      ...option,
+      correct: weight > 0,
+      weight: null,
+    })),
+  })
+
+const truefalse: ReadType = (question, context) => {
+  const answers = childrenOf(question, 'answer')
+  const of = (said: string) => answers.find((answer) => textOf(answer, 'text').toLowerCase() === said)
+  const [yes, no] = [of('true'), of('false')]
+  if (!yes || !no) {
+    context.to.refuse(context.line, 'no_answer', 'true, false')
+    return null
+  }
+  return {
+    type: 'true_false',
+    answer: fractionOf(yes) > fractionOf(no),
+    texts: { feedback_true: feedbackOf(yes, context), feedback_false: feedbackOf(no, context) },
+  }
+}
+
+const shortanswer: ReadType = (question, context) => {
+  const answers = childrenOf(question, 'answer')
+  const texts = answers.map((answer) => textOf(answer, 'text'))
+  const { rules, textOf: own } = importedTexts(texts, isTrue(question, 'usecase', false))
+  const accepted = withPartIds(
+    answers.map((answer, at) => ({
+      text: own(texts[at] ?? ''),
+      weight: weightOf(fractionOf(answer)),
+      translations: translationsOf({ feedback: feedbackOf(answer, context) }),
+    })),
+  )
+  return { type: 'short_text', rules, accepted }
+}
+
+const numerical: ReadType = (question, context) => {
+  const answers = childrenOf(question, 'answer')
+  const numbers = answers.filter((answer) => textOf(answer, 'text') !== '*')
+  if (numbers.length < answers.length) context.to.leave(context.line, 'catch_all_left')
+  const values = numbers.map((answer) => fileNumber(textOf(answer, 'text')))
+  const bad = numbers[values.indexOf(null)]
+  if (bad) {
+    context.to.refuse(bad.line, 'bad_number', textOf(bad, 'text'))
+    return null
+  }
+  const accepted = withPartIds(
+    numbers.map((answer, at) => ({
+      value: values[at],
+      tolerance: { kind: 'margin', margin: Math.abs(figureOf(answer, 'tolerance') ?? 0) },
+      weight: weightOf(fractionOf(answer)),
+      translations: translationsOf({ feedback: feedbackOf(answer, context) }),
+    })),
+  )
+  return { type: 'number', accepted, unit: unitOf(question, context) }
+}
+
+/** Units that are another measure of the same are named and left: ours has but one. */
+const unitOf = (question: XmlElement, { line, to }: Context) => {
+  const units = childrenOf(childOf(question, 'units'), 'unit')
+  const held = units.filter((unit) => figureOf(unit, 'multiplier') === 1)
+  for (const unit of units) if (!held.includes(unit)) to.leave(line, 'unit_left', textOf(unit, 'unit_name'))
+  const texts = [...new Set(held.map((unit) => textOf(unit, 'unit_name')))]
+  const isGraded = (figureOf(question, 'unitgradingtype') ?? 0) > 0
+  return texts.length === 0 ? null : { rule: isGraded ? 'required' : 'optional', texts }
+}
+
+const matching: ReadType = (question, context) => {
+  const sides = withPartIds(
+    childrenOf(question, 'subquestion').map((element) => ({
+      left: richOf(element, context),
+      right: plainAsHtml(childOf(element, 'answer'), context),
+    })),
+  )
+  const hasLeft = ({ left }: { left: Texts }) => Object.values(left).some((text) => text !== '')
+  return {
+    type: 'matching',
+    scoring: 'per_pair',
+    pairs: sides.filter(hasLeft).map(({ id, left, right }) => ({ id, translations: translationsOf({ left, right }) })),
+    distractors: sides
+      .filter((side) => !hasLeft(side))
+      .map(({ id, right }) => ({ id, translations: translationsOf({ right }) })),
+  }
+}
+
+/** By the names and the numbers of the plugin qtype_ordering; the rules that are none of ours count neighbours. */
+const orderingScorings = new Map([
+  ['ALL_OR_NOTHING', 'all_or_nothing'],
+  ['-1', 'all_or_nothing'],
+  ['ABSOLUTE_POSITION', 'per_position'],
+  ['0', 'per_position'],
+])
+const ordering: ReadType = (question, context) => ({
+  type: 'ordering',
+  scoring: orderingScorings.get(textOf(question, 'gradingtype').toUpperCase()) ?? 'neighbours',
+  items: withPartIds(
+    childrenOf(question, 'answer').map((answer) => ({
+      translations: translationsOf({ text: richOf(answer, context) }),
+    })),
+  ),
+})
+
+const wordLimit = (question: XmlElement, name: string) => {
+  const limit = figureOf(question, name)
+  return limit === null || limit <= 0 ? null : limit
+}
+
+/** An essay without a field to write in asks for files. */
+const essay: ReadType = (question, context) => {
+  const texts = { guidance: richOf(childOf(question, 'graderinfo'), context) }
+  if (textOf(question, 'responseformat') === 'noinline') return { ...fileOf(question), texts, rubric: [] }
+  return {
+    type: 'essay',
+    texts,
+    min_words: wordLimit(question, 'minwordlimit'),
+    max_words: wordLimit(question, 'maxwordlimit'),
+    rubric: [],
+  }
+}
+
+const fileOf = (question: XmlElement) => {
+  const listed = textOf(question, 'filetypeslist')
+    .toLowerCase()
+    .replaceAll('jpg', 'jpeg')
+    .split(/[\s,;.]+/)
+  const formats = [...new Set(listed)].flatMap((name) => answerFileFormats.filter((format) => format === name))
+  const attachments = figureOf(question, 'attachments') ?? 1
+  const megabytes = Math.ceil((figureOf(question, 'maxbytes') ?? 0) / 1024 / 1024)
+  const { files, fileMegabytes } = questionLimits
+  return {
+    type: 'file',
+    formats: formats.length > 0 ? formats : [...answerFileFormats],
+    max_files: attachments < 1 ? files : Math.min(files, attachments),
+    max_size_mb: megabytes < 1 ? fileMegabytes : Math.min(fileMegabytes, megabytes),
+  }
+}
+
+/** Each kind of Moodle's that is one of ours; cloze questions and those with gaps in their text are read beside. */
+export const moodleTypes: ReadonlyMap<string, ReadType> = new Map([
+  ['multichoice', multichoice],
+  ['multichoiceset', multichoiceBy('all_or_nothing')],
+  ['oumultiresponse', multichoiceBy('per_option')],
+  ['truefalse', truefalse],
+  ['shortanswer', shortanswer],
+  ['numerical', numerical],
+  ['matching', matching],
+  ['ordering', ordering],
+  ['essay', essay],
+  ['description', () => ({ type: 'info', points: 0 })],
+])

@@ -1,0 +1,93 @@
+import { locales, type Locale } from '../../../../api/kit/endpoints'
+import type { Texts } from '../drafts'
+
+/** A run of a text: for one language of ours, for the others (`other`), or for all (null). */
+type Run = { language: string | null; text: string }
+
+/**
+ * The languages of a text that Moodle keeps in one: `<span lang="ru" class="multilang">…</span>`, or `{mlang ru}…{mlang}` of the second filter.
+ * What stands outside belongs to each. A text without them is of the language of the file.
+ */
+export const splitLanguages = (text: string, locale: Locale): Texts => {
+  const runs = runsOf(text)
+  const named = locales.filter((one) => runs.some(({ language }) => language === one))
+  if (named.length === 0)
+    return {
+      [locale]: runs
+        .map((run) => run.text)
+        .join('')
+        .trim(),
+    }
+  return Object.fromEntries(
+    named.map((one) => [
+      one,
+      runs
+        .filter(({ language }) => language === one || language === null)
+        .map((run) => run.text)
+        .join('')
+        .trim(),
+    ]),
+  )
+}
+
+const opening = /<span\b([^<>]*)>|\{mlang ([\w, -]{1,50})\}/g
+
+const runsOf = (text: string): Run[] => {
+  const runs: Run[] = []
+  let at = 0
+  for (let found = next(text, at); found; found = next(text, at)) {
+    if (found.from > at) runs.push({ language: null, text: text.slice(at, found.from) })
+    runs.push({ language: found.language, text: text.slice(found.begins, found.ends) })
+    at = found.to
+  }
+  if (at < text.length || runs.length === 0) runs.push({ language: null, text: text.slice(at) })
+  return runs
+}
+
+/** The next part that is for a language; none when it does not end, because then the rest is searched no more. */
+const next = (text: string, at: number) => {
+  opening.lastIndex = at
+  let found = opening.exec(text)
+  while (found && found[1]?.includes('multilang') === false) found = opening.exec(text)
+  if (!found) return null
+  const [whole, attributes, mlang] = found
+  const begins = found.index + whole.length
+  const closing = attributes === undefined ? '{mlang}' : '</span>'
+  const ends = attributes === undefined ? text.indexOf(closing, begins) : endOfSpan(text, begins)
+  if (ends < 0) return null
+  const language = mlang ?? /\blang\s*=\s*["']?([\w-]+)/.exec(attributes ?? '')?.[1] ?? ''
+  return { from: found.index, begins, ends, to: ends + closing.length, language: localeIn(language) }
+}
+
+const localeIn = (language: string): string => {
+  const codes = language
+    .toLowerCase()
+    .split(/[, ]+/)
+    .map((code) => code.slice(0, 2))
+  return locales.find((locale) => codes.includes(locale)) ?? 'other'
+}
+
+/** Where the span ends that began before `from`: spans within it are passed over. */
+const endOfSpan = (text: string, from: number): number => {
+  const tags = /<(\/?)span\b[^<>]*>/g
+  tags.lastIndex = from
+  let depth = 1
+  for (let tag = tags.exec(text); tag; tag = tags.exec(text)) {
+    depth += tag[1] === '/' ? -1 : 1
+    if (depth === 0) return tag.index
+  }
+  return -1
+}
+
+const span = (language: Locale, text: string) => `<span lang="${language}" class="multilang">${text}</span>`
+/** One text of all its languages; bare where it is of the file's language alone. */
+export const joinLanguages = (texts: Texts, locale: Locale): string => {
+  const said = locales.flatMap((language) => {
+    const text = texts[language]
+    return text === undefined || text === '' ? [] : [{ language, text }]
+  })
+  const [first] = said
+  return said.length === 1 && first?.language === locale
+    ? first.text
+    : said.map(({ language, text }) => span(language, text)).join('')
+}

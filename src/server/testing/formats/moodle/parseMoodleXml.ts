@@ -1,0 +1,97 @@
+import { locales, type Locale } from '../../../../api/kit/endpoints'
+import { categoryTags, collect, type Collected } from '../collect'
+import { translationsOf } from '../drafts'
+import type { ParseQuestions } from '../types'
+import { figureOf, richOf, type Context } from './moodleFields'
+import { moodleTypes, type MoodleContent } from './moodleTypes'
+import { parseCloze, parseGapSelect, type ClozeRead } from './parseCloze'
+import { childOf, childrenOf, readXml, textOf, type XmlElement } from './readXml'
+import { splitLanguages } from './multilang'
+
+/**
+ * Moodle's XML. A question is taken as it ends, so what stands before a fault is told as taken; kinds that are none of ours are named with their
+ * line.
+ */
+export const parseMoodleXml: ParseQuestions = (text, { locale }) => {
+  const to = collect()
+  let category: string[] = []
+  const fault = readXml(text, {
+    root: 'quiz',
+    each: (question) => {
+      if (question.name !== 'question') return
+      if (question.attributes.type === 'category') category = categoryTags(textOf(question, 'category'))
+      else readQuestion(question, { locale, to, category })
+    },
+  })
+  if (fault) to.refuse(fault.line, fault.code, fault.detail)
+  return to.parsed
+}
+
+const readQuestion = (
+  question: XmlElement,
+  { locale, to, category }: { locale: Locale; to: Collected; category: readonly string[] },
+): void => {
+  const { line } = question
+  const type = question.attributes.type ?? ''
+  const context: Context = { locale, line, to, media: [] }
+  const content = contentOf(question, type, context)
+  if (!content) return
+  tellLeft(question, context)
+  const { texts, points, ...rest } = content
+  const translations = translationsOf({
+    body: richOf(childOf(question, 'questiontext'), context),
+    explanation: content.type === 'info' ? undefined : richOf(childOf(question, 'generalfeedback'), context),
+    ...texts,
+  })
+  to.take({
+    title: splitLanguages(textOf(question, 'name'), locale)[locale] ?? textOf(question, 'name'),
+    tags: [...childrenOf(childOf(question, 'tags'), 'tag').map((tag) => textOf(tag, 'text') || tag.text), ...category],
+    line,
+    content: { ...rest, points: points ?? pointsOf(question, context), translations },
+    media: context.media,
+  })
+}
+
+const contentOf = (question: XmlElement, type: string, context: Context): MoodleContent | null => {
+  if (type === 'cloze' || type === 'multianswer') return clozeOf(question, context, parseCloze)
+  if (type === 'gapselect' || type === 'ddwtos')
+    return clozeOf(question, context, (body, of) => parseGapSelect(body, question, of))
+  const read = moodleTypes.get(type)
+  if (read) return read(question, context)
+  context.to.refuse(context.line, 'unsupported_type', type)
+  return null
+}
+
+/** The gaps are the text's, so each language would have gaps of its own: that of the file is taken, else the one there is. */
+const clozeOf = (
+  question: XmlElement,
+  context: Context,
+  read: (body: string, context: Context) => ClozeRead | null,
+): MoodleContent | null => {
+  const bodies = richOf(childOf(question, 'questiontext'), context)
+  const [locale = context.locale, ...others] = [context.locale, ...locales].filter(
+    (one, at, all) => bodies[one] !== undefined && all.indexOf(one) === at,
+  )
+  if (others.length > 0) context.to.leave(context.line, 'language_left', others.join())
+  const found = read(bodies[locale] ?? '', { ...context, locale })
+  if (!found) return null
+  if (found.gaps.length > 0) return { type: 'cloze', gaps: found.gaps, texts: { body: { [locale]: found.body } } }
+  context.to.refuse(context.line, 'no_answer', 'cloze')
+  return null
+}
+
+const combined = ['correctfeedback', 'partiallycorrectfeedback', 'incorrectfeedback']
+/** What Moodle keeps of a question that ours does not have. */
+const tellLeft = (question: XmlElement, { line, to }: Context): void => {
+  if (combined.some((name) => textOf(question, name) !== '')) to.leave(line, 'combined_feedback_left')
+  if (childrenOf(question, 'hint').some((hint) => textOf(hint, 'text') !== '')) to.leave(line, 'hints_left')
+}
+
+/** Ours are above 0 and have two decimals. */
+const pointsOf = (question: XmlElement, { line, to }: Context): number => {
+  const grade = figureOf(question, 'defaultgrade')
+  if (grade === null) return 1
+  const points = Math.min(1000, Math.max(0.01, Number(grade.toFixed(2))))
+  if (Math.abs(points - grade) > 0.000_001) to.leave(line, 'points_changed', String(grade))
+  return points
+}

@@ -1,0 +1,61 @@
+import type { Locale } from '../../../../api/kit/endpoints'
+import { textIn } from '../../../../api/testing/contentParts'
+import type { QuestionContent } from '../../../../api/testing/questionContent'
+import { placeholdersIn } from '../../../../api/testing/contentRules'
+import type { WritableQuestion, WriteQuestions } from '../types'
+import { loseLanguage, writeEach, written, type Lose } from '../writeKit'
+import { element, richElement, type Translations } from './moodleElements'
+import { gapsOf } from './writeCloze'
+import { answersOf, moodleTypeOf } from './writeMoodleTypes'
+
+/** Moodle's XML, in both languages at once by its multilang filter; gaps, which are the text's, in that of the file. */
+export const writeMoodleXml: WriteQuestions = (questions, { locale }) => {
+  const { texts, notHeld } = writeEach(questions, (question, lose) => {
+    if (question.difficulty !== null) lose('difficulty')
+    return questionElement(question, locale, lose)
+  })
+  return written(`<?xml version="1.0" encoding="UTF-8"?>\n<quiz>\n${texts.join('')}</quiz>\n`, notHeld)
+}
+
+const questionElement = (question: WritableQuestion, locale: Locale, lose: Lose): string | null => {
+  const { title, content, tags, media } = question
+  const rich = (name: string, translations: Translations, field: string) =>
+    richElement({ name, translations, field, locale, media })
+  const answers = answersOf(content, { locale, media, lose })
+  if (answers === null) return null
+  const explanation = content.type === 'info' ? '' : rich('generalfeedback', content.translations, 'explanation')
+  return [
+    `<question type="${moodleTypeOf(content)}">\n`,
+    `<name>${element('text', title)}</name>\n`,
+    content.type === 'cloze'
+      ? clozeBody(content, locale, media, lose)
+      : rich('questiontext', content.translations, 'body'),
+    explanation,
+    element('defaultgrade', String(content.points)),
+    '\n',
+    answers,
+    tags.length === 0 ? '' : `<tags>${tags.map((tag) => `<tag>${element('text', tag)}</tag>`).join('')}</tags>\n`,
+    '</question>\n',
+  ].join('')
+}
+
+const clozeBody = (
+  content: Extract<QuestionContent, { type: 'cloze' }>,
+  locale: Locale,
+  media: WritableQuestion['media'],
+  lose: Lose,
+): string => {
+  loseLanguage(content, locale, lose)
+  const gaps = new Map(gapsOf(content, locale, lose))
+  const body = textIn(content.translations, 'body', locale)
+  // Moodle counts gaps as they stand in the text.
+  if (placeholdersIn(body).join() !== content.gaps.map(({ id }) => id).join()) lose('text')
+  const filled = body.replaceAll(/\[\[([a-z0-9]{1,12})\]\]/g, (whole, id: string) => gaps.get(id) ?? whole)
+  return richElement({
+    name: 'questiontext',
+    translations: { [locale]: { body: filled } },
+    field: 'body',
+    locale,
+    media,
+  })
+}

@@ -1,0 +1,68 @@
+import { parseAiken, writeAiken } from './aiken'
+import { parseCsv } from './csv/parseCsv'
+import { writeCsv } from './csv/writeCsv'
+import { decodeText } from './decodeText'
+import { parseGift } from './gift/parseGift'
+import { writeGift } from './gift/writeGift'
+import { parseJson, writeJson } from './json'
+import { parseMoodleXml } from './moodle/parseMoodleXml'
+import { writeMoodleXml } from './moodle/writeMoodleXml'
+import type {
+  NotHeld,
+  Parsed,
+  ParseQuestions,
+  QuestionFormat,
+  Reading,
+  WritableQuestion,
+  WriteQuestions,
+} from './types'
+
+type Format = { parse: ParseQuestions; write: WriteQuestions; extension: string; type: string; marked?: true }
+const formats: Readonly<Record<QuestionFormat, Format>> = {
+  json: { parse: parseJson, write: writeJson, extension: 'json', type: 'application/json' },
+  gift: { parse: parseGift, write: writeGift, extension: 'gift', type: 'text/plain; charset=utf-8' },
+  moodle_xml: { parse: parseMoodleXml, write: writeMoodleXml, extension: 'xml', type: 'application/xml' },
+  aiken: { parse: parseAiken, write: writeAiken, extension: 'txt', type: 'text/plain; charset=utf-8' },
+  // Excel takes the file for UTF-8 only with the mark.
+  csv: { parse: parseCsv, write: writeCsv, extension: 'csv', type: 'text/csv; charset=utf-8', marked: true },
+}
+
+/** What a file is, by its content and, where that does not say, by its name. Aiken is known by its `ANSWER:` lines. */
+export const guessFormat = (name: string, text: string): QuestionFormat => {
+  const beginning = text.slice(0, 10_000).trimStart()
+  if (/^<(?:\?xml|!|quiz)/.test(beginning)) return 'moodle_xml'
+  if (/^\{\s*"/.test(beginning)) return 'json'
+  if (/\.csv$/i.test(name)) return 'csv'
+  return /^ANSWER: *[A-Z] *$/m.test(text) && !/[{}]/.test(beginning) ? 'aiken' : 'gift'
+}
+
+/**
+ * Reads a file of questions: of the format that is said, or that it looks like. Never throws: what cannot be read is told with its line. `locale`
+ * is the language of texts that do not name theirs.
+ */
+export const readQuestionFile = (
+  { name, bytes, format }: { name: string; bytes: Uint8Array; format?: QuestionFormat },
+  reading: Reading,
+): Parsed & { format: QuestionFormat; encoding: string | null } => {
+  const decoded = decodeText(bytes)
+  if (!decoded)
+    return {
+      format: format ?? 'gift',
+      encoding: null,
+      questions: [],
+      report: [{ line: 1, code: 'unreadable', detail: '', taken: false }],
+    }
+  const chosen = format ?? guessFormat(name, decoded.text)
+  return { format: chosen, encoding: decoded.encoding, ...formats[chosen].parse(decoded.text, reading) }
+}
+
+/** A file of questions in UTF-8, and what of them it cannot hold: ask for it first and show that before the file is given. */
+export const writeQuestionFile = (
+  format: QuestionFormat,
+  questions: readonly WritableQuestion[],
+  reading: Reading,
+): { bytes: Uint8Array; notHeld: NotHeld[]; extension: string; type: string } => {
+  const { write, extension, type, marked } = formats[format]
+  const { text, notHeld } = write(questions, reading)
+  return { bytes: new TextEncoder().encode(`${marked ? '\ufeff' : ''}${text}`), notHeld, extension, type }
+}

@@ -1,0 +1,84 @@
+import { locales, type Locale } from '../../../api/kit/endpoints'
+import type { TextRules, Tolerance } from '../../../api/testing/contentParts'
+import type { QuestionContent } from '../../../api/testing/questionContent'
+import { htmlsIn } from '../content/cleanContent'
+import { decimalOf } from '../marking/decimal'
+import { importedTexts } from './drafts'
+import { mediaMark } from './media'
+import type { NotHeld, NotHeldCode, WritableQuestion, Written } from './types'
+
+/** Notes what a format cannot hold of the question at hand; once a code. */
+export type Lose = (code: NotHeldCode) => void
+
+/** Writes each question, or nothing where the format has no such type, and gathers what could not be held. */
+export const writeEach = (
+  questions: readonly WritableQuestion[],
+  write: (question: WritableQuestion, lose: Lose) => string | null,
+): { texts: string[]; notHeld: NotHeld[] } => {
+  const notHeld: NotHeld[] = []
+  const texts = questions.flatMap((question, index) => {
+    const lost = new Set<NotHeldCode>()
+    const text = write(question, (code) => lost.add(code))
+    // Of a question that is left out only why is told.
+    const codes = text === null ? [lost.has('text') ? ('text' as const) : ('type' as const)] : lost
+    for (const code of codes) notHeld.push({ question: index, code, leftOut: text === null })
+    return text === null ? [] : [text]
+  })
+  return { texts, notHeld }
+}
+export const written = (text: string, notHeld: NotHeld[]): Written => ({ text, notHeld })
+
+/** Whether a question has any text in the language. */
+const speaks = (content: QuestionContent, locale: Locale): boolean => JSON.stringify(content).includes(`"${locale}":{"`)
+
+/** Of a format of one language: every text that is not in it is lost, or stands for one that is missing. */
+export const loseLanguage = (content: QuestionContent, locale: Locale, lose: Lose): void => {
+  if (locales.some((other) => other !== locale && speaks(content, other))) lose('language')
+}
+
+export const loseMedia = (content: QuestionContent, lose: Lose): void => {
+  if (htmlsIn(content).some((html) => html.includes(mediaMark) || html.includes('/api/files/'))) lose('media')
+}
+
+/** The texts as Moodle writes them, where a bare star stands for anything. */
+export const moodleTexts = (
+  { accepted, rules }: { accepted: readonly { text: string }[]; rules: TextRules },
+  holdsCase: boolean,
+  lose: Lose,
+): string[] => {
+  const texts = accepted.map(({ text }) => (rules.wildcards ? text : text.replaceAll('*', String.raw`\*`)))
+  const back = importedTexts(texts, holdsCase && rules.case_sensitive)
+  const isSame =
+    back.rules.case_sensitive === rules.case_sensitive &&
+    back.rules.spaces === rules.spaces &&
+    back.rules.yo_as_ye === rules.yo_as_ye &&
+    back.rules.wildcards === rules.wildcards &&
+    texts.every((text, at) => back.textOf(text) === accepted[at]?.text)
+  if (!isSame) lose('rules')
+  return texts
+}
+
+/** A margin that takes about what the tolerance takes; of another kind it is not the same. */
+export const marginOf = (value: number, tolerance: Tolerance, lose: Lose): number => {
+  if (tolerance.kind === 'margin') return tolerance.margin
+  lose('tolerance')
+  if (tolerance.kind === 'relative') return (Math.abs(value) * tolerance.percent) / 100
+  if (tolerance.kind === 'range') return Math.max(value - tolerance.from, tolerance.to - value)
+  const { digits, exponent } = decimalOf(value)
+  const magnitude = digits.toString().replace('-', '').length + exponent
+  return 0.5 * 10 ** (magnitude - tolerance.figures)
+}
+
+/** What an option weighs in a format that has weights alone. */
+export const optionWeights = (
+  { options, scoring }: Extract<QuestionContent, { type: 'multiple' }>,
+  lose: Lose,
+): number[] => {
+  const share = Number((100 / options.filter(({ correct }) => correct).length).toFixed(5))
+  if (scoring === 'all_or_nothing' || scoring === 'per_option') lose('scoring')
+  return options.map(({ correct, weight }) => {
+    if (scoring === 'weights') return weight ?? 0
+    if (correct) return share
+    return scoring === 'per_option' ? 0 : -share
+  })
+}

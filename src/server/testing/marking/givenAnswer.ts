@@ -1,0 +1,73 @@
+import type { Answer } from '../../../api/testing/answer'
+import type { QuestionContent } from '../../../api/testing/questionContent'
+import type { DrawnOrder } from '../content/drawOrder'
+
+/** An answer in the ids of the author: what is marked. Nothing given is null in place of a left side or a gap. */
+export type GivenAnswer =
+  | { type: 'single'; option: string }
+  | { type: 'multiple'; options: readonly string[] }
+  | { type: 'true_false'; choice: boolean }
+  | { type: 'short_text' | 'number' | 'essay'; text: string }
+  /** Left to right. */
+  | { type: 'matching'; rights: Readonly<Record<string, string | null>> }
+  | { type: 'ordering'; items: readonly string[] }
+  /** Gap to the option, or to what was typed. */
+  | { type: 'cloze'; gaps: Readonly<Record<string, string | null>> }
+  | { type: 'file'; fileIds: readonly number[] }
+  | { type: 'info' }
+export type GivenOf<T extends GivenAnswer['type']> = Extract<GivenAnswer, { type: T }>
+
+/** What was answered in places of the order that was drawn; null when it does not fit the question: another type, or a place that is not there. */
+export const givenAnswer = (content: QuestionContent, order: DrawnOrder, answer: Answer): GivenAnswer | null => {
+  if (answer.type !== content.type) return null
+  switch (answer.type) {
+    case 'single': {
+      const option = order.parts[answer.choice]
+      return option === undefined ? null : { type: 'single', option }
+    }
+    case 'multiple': {
+      const options = atPlaces(order.parts, answer.choices)
+      return options && { type: 'multiple', options }
+    }
+    case 'matching': {
+      const rights = atPlaces(order.rights, answer.rights)
+      return rights && rights.length <= order.parts.length
+        ? { type: 'matching', rights: Object.fromEntries(order.parts.map((left, at) => [left, rights[at] ?? null])) }
+        : null
+    }
+    case 'ordering': {
+      const items = atPlaces(order.parts, answer.order)
+      return items && (items.length === 0 || items.length === order.parts.length) ? { type: 'ordering', items } : null
+    }
+    case 'cloze':
+      return content.type === 'cloze' ? givenGaps(content.gaps, order.gaps, answer.gaps) : null
+    case 'file':
+      return { type: 'file', fileIds: answer.file_ids }
+    default:
+      return answer
+  }
+}
+
+/** The parts at these places, or null when there is none at one of them. */
+function atPlaces(parts: readonly string[], places: readonly number[]): string[] | null
+function atPlaces(parts: readonly string[], places: readonly (number | null)[]): (string | null)[] | null
+function atPlaces(parts: readonly string[], places: readonly (number | null)[]) {
+  const chosen = places.map((place) => (place === null ? null : parts[place]))
+  return chosen.includes(undefined) ? null : chosen
+}
+
+const givenGaps = (
+  gaps: readonly { id: string; kind: 'choice' | 'text' | 'number' }[],
+  options: readonly (readonly string[])[],
+  answers: readonly (number | string | null)[],
+): GivenOf<'cloze'> | null => {
+  if (answers.length > gaps.length) return null
+  const given = gaps.map(({ id, kind }, at) => {
+    const answered = answers[at] ?? null
+    if (answered === null) return [id, null] as const
+    const fits = (typeof answered === 'number') === (kind === 'choice')
+    return [id, typeof answered === 'number' ? options[at]?.[answered] : answered, fits] as const
+  })
+  const isWhole = given.every(([, value, fits]) => value === null || (value !== undefined && fits))
+  return isWhole ? { type: 'cloze', gaps: Object.fromEntries(given.map(([id, value]) => [id, value ?? null])) } : null
+}

@@ -1,0 +1,41 @@
+import type { ContentOf } from '../../../api/testing/questionContent'
+import { rightsOf } from '../content/drawOrder'
+import type { GivenOf } from './givenAnswer'
+import type { Verdict } from './verdict'
+
+const share = (right: number, of: number, scoring: string) =>
+  scoring === 'all_or_nothing' ? Number(right === of) : right / of
+
+/** Right sides that read alike stand for each other. */
+export const markMatching = (content: ContentOf<'matching'>, { rights }: GivenOf<'matching'>): Verdict => {
+  const keys = new Map(rightsOf(content).map(({ id, key }) => [id, key]))
+  const given = content.pairs.flatMap(({ id }) => {
+    const chosen = rights[id] ?? null
+    return chosen === null ? [] : [{ id, fraction: Number(keys.get(chosen) === keys.get(id)) }]
+  })
+  if (given.length === 0) return null
+  const right = given.filter(({ fraction }) => fraction === 1).length
+  return { fraction: share(right, content.pairs.length, content.scoring), parts: given }
+}
+
+export const markOrdering = (
+  { items, scoring }: ContentOf<'ordering'>,
+  { items: given }: GivenOf<'ordering'>,
+): Verdict => {
+  if (given.length === 0) return null
+  const parts = items.map(({ id }, place) => ({
+    id,
+    fraction: Number(scoring === 'neighbours' ? isFollowed(id, items[place + 1]?.id, given) : given[place] === id),
+  }))
+  const right = parts.filter(({ fraction }) => fraction === 1).length
+  // The last item is followed by none: of n items there are n - 1 neighbours.
+  return scoring === 'neighbours'
+    ? { fraction: (right - Number(parts.at(-1)?.fraction === 1)) / (items.length - 1), parts }
+    : { fraction: share(right, items.length, scoring), parts }
+}
+
+/** Whether the item is followed by that one, and the last item by none. */
+const isFollowed = (id: string, next: string | undefined, given: readonly string[]) => {
+  const place = given.indexOf(id)
+  return place >= 0 && given[place + 1] === next
+}

@@ -1,0 +1,39 @@
+import type { Tolerance } from '../../../api/testing/contentParts'
+import type { ContentOf } from '../../../api/testing/questionContent'
+import { compare, decimalOf, distance, productSize, readNumber, toFigures, type Decimal } from './decimal'
+import { bestOf, byVariant, type Verdict } from './verdict'
+
+type Accepted = ContentOf<'number'>['accepted']
+type Unit = ContentOf<'number'>['unit']
+
+/** Compared as decimals: 3.13 lies within 0.01 of 3.14. */
+const isWithin = (answered: Decimal, value: number, tolerance: Tolerance): boolean => {
+  const right = decimalOf(value)
+  switch (tolerance.kind) {
+    case 'margin':
+      return compare(distance(answered, right), decimalOf(tolerance.margin)) <= 0
+    case 'relative': {
+      const { digits, exponent } = productSize(right, decimalOf(tolerance.percent))
+      return compare(distance(answered, right), { digits, exponent: exponent - 2 }) <= 0
+    }
+    case 'significant':
+      return compare(toFigures(answered, tolerance.figures), toFigures(right, tolerance.figures)) === 0
+    default:
+      return compare(answered, decimalOf(tolerance.from)) >= 0 && compare(answered, decimalOf(tolerance.to)) <= 0
+  }
+}
+
+const spaceless = (text: string) => text.normalize('NFC').replaceAll(/\s+/g, '')
+
+/** A unit is compared with its case (мВт is no МВт) and without spaces. Where the question has none, nothing may stand behind the number. */
+const isUnitRight = (unit: Unit, rest: string): boolean => {
+  if (rest === '') return unit?.rule !== 'required'
+  return unit?.texts.some((text) => spaceless(text) === spaceless(rest)) ?? false
+}
+
+export const markNumber = ({ accepted, unit }: { accepted: Accepted; unit: Unit }, text: string): Verdict => {
+  if (text.trim() === '') return null
+  const read = readNumber(text.trim())
+  if (!read || !isUnitRight(unit, read.rest)) return byVariant(undefined)
+  return byVariant(bestOf(accepted.filter(({ value, tolerance }) => isWithin(read.value, value, tolerance))))
+}

@@ -1,0 +1,56 @@
+import type { TextRules } from '../../../api/testing/contentParts'
+import type { ContentOf } from '../../../api/testing/questionContent'
+import { bestOf, byVariant, type Verdict } from './verdict'
+
+/** A text as it is compared: composed (NFC), without spaces at its ends, and by the rules of the question. */
+export const normalise = (text: string, { case_sensitive, spaces, yo_as_ye }: Omit<TextRules, 'wildcards'>): string => {
+  const composed = text.normalize('NFC').trim()
+  const spaced = spaces === 'exact' ? composed : composed.replaceAll(/\s+/g, spaces === 'ignore' ? '' : ' ')
+  const cased = case_sensitive ? spaced : spaced.toLowerCase().normalize('NFC')
+  return yo_as_ye ? cased.replaceAll('ё', 'е').replaceAll('Ё', 'Е') : cased
+}
+
+/** `*` is any run of signs; each sign else, or behind a backslash, is itself. */
+const patternOf = (text: string): (string | null)[] => {
+  const signs: (string | null)[] = []
+  for (let at = 0; at < text.length; at++) {
+    const isEscaped = text[at] === '\\' && (text[at + 1] === '*' || text[at + 1] === '\\')
+    if (isEscaped) at++
+    signs.push(text[at] === '*' && !isEscaped ? null : (text[at] ?? ''))
+  }
+  return signs
+}
+
+/** Goes back to the last `*` alone: no pattern takes longer than its length times the text's. */
+const matches = (pattern: readonly (string | null)[], text: string): boolean => {
+  let at = 0
+  let sign = 0
+  let star = -1
+  let starred = 0
+  while (at < text.length) {
+    if (sign < pattern.length && pattern[sign] === text[at]) {
+      at++
+      sign++
+    } else if (sign < pattern.length && pattern[sign] === null) {
+      star = sign++
+      starred = at
+    } else if (star >= 0) {
+      sign = star + 1
+      at = ++starred
+    } else return false
+  }
+  return pattern.slice(sign).every((rest) => rest === null)
+}
+
+export const markShortText = (
+  { accepted, rules }: Pick<ContentOf<'short_text'>, 'accepted' | 'rules'>,
+  text: string,
+): Verdict => {
+  if (text.trim() === '') return null
+  const answered = normalise(text, rules)
+  const met = accepted.filter((variant) => {
+    const wanted = normalise(variant.text, rules)
+    return rules.wildcards ? matches(patternOf(wanted), answered) : wanted === answered
+  })
+  return byVariant(bestOf(met))
+}

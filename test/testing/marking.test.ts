@@ -1,0 +1,228 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { questionTypes } from '../../src/api/testing/codes'
+import type { ContentOf, QuestionContent } from '../../src/api/testing/questionContent'
+import { questionContent } from '../../src/api/testing/questionContent'
+import type { GivenAnswer } from '../../src/server/testing/marking/givenAnswer'
+import { feedbackOn, markAnswer } from '../../src/server/testing/marking/markAnswer'
+import { answeredQuestion, fullAnswer } from './generatedAnswers'
+import { generatedContent } from './generatedQuestions'
+
+const asked = questionTypes.filter((type) => type !== 'info')
+const questions = generatedContent({ types: asked })
+const marked = generatedContent({ types: asked.filter((type) => type !== 'essay' && type !== 'file') })
+const plain = { negative: false }
+
+const reversed = (content: QuestionContent): QuestionContent => {
+  switch (content.type) {
+    case 'single':
+      return { ...content, options: content.options.toReversed() }
+    case 'multiple':
+      return { ...content, options: content.options.toReversed() }
+    case 'short_text':
+      return { ...content, accepted: content.accepted.toReversed() }
+    case 'number':
+      return { ...content, accepted: content.accepted.toReversed() }
+    case 'matching':
+      return { ...content, pairs: content.pairs.toReversed(), distractors: content.distractors.toReversed() }
+    case 'cloze':
+      return { ...content, gaps: content.gaps.toReversed() }
+    default:
+      return content
+  }
+}
+
+describe('The mark of any question', () => {
+  it('is full for the full answer', () => {
+    fc.assert(
+      fc.property(marked, fc.boolean(), (content, negative) => {
+        const answer = fullAnswer(content)
+        expect(markAnswer(content, answer, { negative })).toMatchObject({
+          status: 'correct',
+          fraction: 1,
+          score: content.points,
+        })
+      }),
+    )
+  })
+
+  it('is none for no answer and for an empty one', () => {
+    fc.assert(
+      fc.property(questions, fc.boolean(), (content, negative) => {
+        const empties: GivenAnswer[] = [
+          { type: 'multiple', options: [] },
+          { type: 'short_text', text: ' \n' },
+          { type: 'number', text: '' },
+          { type: 'essay', text: '  ' },
+          { type: 'matching', rights: {} },
+          { type: 'ordering', items: [] },
+          { type: 'cloze', gaps: {} },
+          { type: 'file', fileIds: [] },
+        ]
+        for (const answer of [null, ...empties])
+          expect(markAnswer(content, answer, { negative })).toEqual({
+            status: 'no_answer',
+            fraction: 0,
+            score: 0,
+            parts: [],
+          })
+      }),
+    )
+  })
+
+  it('stays within its bounds, agrees with its status and comes out the same twice and in any order of the parts', () => {
+    fc.assert(
+      fc.property(answeredQuestion, fc.boolean(), ({ content, answer }, negative) => {
+        const mark = markAnswer(content, answer, { negative })
+        const { status, fraction, score } = mark
+        expect(score).toBeGreaterThanOrEqual(negative ? -content.points : 0)
+        expect(score).toBeLessThanOrEqual(content.points)
+        expect({ correct: fraction === 1, incorrect: (fraction ?? 1) <= 0 }).toMatchObject(
+          status === 'no_answer'
+            ? { incorrect: true }
+            : { correct: status === 'correct', incorrect: status === 'incorrect' },
+        )
+        expect(markAnswer(content, answer, { negative })).toEqual(mark)
+        const { parts: _parts, ...other } = markAnswer(reversed(content), answer, { negative })
+        expect(other).toEqual({ status, fraction, score })
+      }),
+    )
+  })
+
+  it('takes the points of the test where it gives others', () => {
+    fc.assert(
+      fc.property(answeredQuestion, ({ content, answer }) => {
+        const { fraction, score } = markAnswer(content, answer, { negative: false, points: 10 })
+        expect(score).toBeCloseTo((fraction ?? 0) * 10, 2)
+      }),
+    )
+  })
+
+  it('waits for a person where something was written or handed in', () => {
+    fc.assert(
+      fc.property(generatedContent({ types: ['essay', 'file'] }), (content) => {
+        const answer: GivenAnswer =
+          content.type === 'essay' ? { type: 'essay', text: 'Мысль' } : { type: 'file', fileIds: [1] }
+        expect(markAnswer(content, answer, plain)).toEqual({
+          status: 'needs_grading',
+          fraction: null,
+          score: null,
+          parts: [],
+        })
+      }),
+    )
+  })
+})
+
+const translations = { ru: { body: 'Вопрос' } }
+const multiple = (scoring: ContentOf<'multiple'>['scoring'], ...options: [correct: boolean, weight: number | null][]) =>
+  questionContent.parse({
+    type: 'multiple',
+    points: 2,
+    translations,
+    shuffle: true,
+    scoring,
+    options: options.map(([correct, weight], at) => ({
+      id: 'abcdef'[at],
+      correct,
+      weight,
+      translations: { ru: { text: `${at}`, feedback: `отклик ${at}` } },
+    })),
+  })
+const choose = (content: QuestionContent, ids: string, negative = false) =>
+  markAnswer(content, { type: 'multiple', options: ids.split('') }, { negative })
+
+describe('Several right options', () => {
+  const two: [boolean, null][] = [
+    [true, null],
+    [true, null],
+    [false, null],
+    [false, null],
+  ]
+
+  it('are marked all or nothing', () => {
+    const content = multiple('all_or_nothing', ...two)
+    expect(['ab', 'a', 'abc', 'cd'].map((ids) => choose(content, ids).score)).toEqual([2, 0, 0, 0])
+  })
+
+  it('are marked per option, each choice too many taking a share back', () => {
+    const content = multiple('per_option', ...two)
+    expect(['ab', 'a', 'ac', 'abc', 'abcd', 'cd'].map((ids) => choose(content, ids).score)).toEqual([2, 1, 1, 1, 0, 0])
+  })
+
+  it('are marked right minus wrong, below zero only where the test takes points', () => {
+    const content = multiple('right_minus_wrong', ...two)
+    expect(['ab', 'a', 'ac', 'c', 'cd'].map((ids) => choose(content, ids).score)).toEqual([2, 1, 0, 0, 0])
+    expect(['ac', 'c', 'cd'].map((ids) => choose(content, ids, true).score)).toEqual([0, -1, -2])
+  })
+
+  it('are marked by their weights, and three thirds are the whole', () => {
+    const content = multiple('weights', [true, 33.33333], [true, 33.33333], [true, 33.33333], [false, -50])
+    expect(['abc', 'a', 'abd', 'd'].map((ids) => choose(content, ids).score)).toEqual([2, 0.67, 0.33, 0])
+    expect(choose(content, 'd', true).score).toBe(-1)
+  })
+
+  it('never lower the mark by one more of them', () => {
+    const asked = fc.record({
+      content: generatedContent({ types: ['multiple'] }),
+      chosen: fc.array(fc.nat(5)),
+      more: fc.nat(5),
+    })
+    fc.assert(
+      fc.property(asked, ({ content, chosen, more }) => {
+        const idsAt = (places: readonly number[]) =>
+          content.type === 'multiple' ? content.options.filter((_option, at) => places.includes(at)) : []
+        const ids = idsAt(chosen).map(({ id }) => id)
+        const right = idsAt([more]).flatMap(({ id, correct }) => (correct ? [id] : []))
+        const scoreOf = (options: string[]) => markAnswer(content, { type: 'multiple', options }, plain).score
+        expect(scoreOf([...ids, ...right])).toBeGreaterThanOrEqual(scoreOf(ids) ?? 0)
+      }),
+    )
+  })
+
+  it('are answered with the feedback of what was chosen', () => {
+    const content = multiple('per_option', ...two)
+    expect(feedbackOn(content, choose(content, 'ac').parts, 'en')).toEqual([
+      { id: 'a', html: 'отклик 0' },
+      { id: 'c', html: 'отклик 2' },
+    ])
+  })
+})
+
+describe('An order', () => {
+  const ordering = (scoring: string) =>
+    questionContent.parse({
+      type: 'ordering',
+      points: 3,
+      translations,
+      scoring,
+      items: ['a', 'b', 'c', 'd'].map((id) => ({ id, translations: { ru: { text: id } } })),
+    })
+  it.each([
+    ['all_or_nothing', 'bcda', 0],
+    ['per_position', 'bcda', 0],
+    ['per_position', 'abdc', 1.5],
+    ['neighbours', 'bcda', 2],
+    ['neighbours', 'dcba', 0],
+  ])('is marked %s: %s brings %d of 3', (scoring, given, score) => {
+    expect(markAnswer(ordering(scoring), { type: 'ordering', items: given.split('') }, plain).score).toBe(score)
+  })
+})
+
+describe('A matching', () => {
+  it('takes right sides that read alike for one another', () => {
+    const content = questionContent.parse({
+      type: 'matching',
+      points: 2,
+      translations,
+      scoring: 'per_pair',
+      pairs: [
+        { id: 'a', translations: { ru: { left: 'кит', right: 'зверь' } } },
+        { id: 'b', translations: { ru: { left: 'волк', right: 'зверь' } } },
+      ],
+      distractors: [{ id: 'c', translations: { ru: { right: 'рыба' } } }],
+    })
+    expect(markAnswer(content, { type: 'matching', rights: { a: 'b', b: 'a' } }, plain).score).toBe(2)
+    expect(markAnswer(content, { type: 'matching', rights: { a: 'c', b: 'a' } }, plain).score).toBe(1)
+  })
+})

@@ -1,0 +1,223 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { questionTypes } from '../../src/api/testing/codes'
+import { questionContent } from '../../src/api/testing/questionContent'
+import { cleanContent, htmlsIn } from '../../src/server/testing/content/cleanContent'
+import { nameMedia, placeMedia } from '../../src/server/testing/formats/media'
+import { parseMoodleXml } from '../../src/server/testing/formats/moodle/parseMoodleXml'
+import { writeMoodleXml } from '../../src/server/testing/formats/moodle/writeMoodleXml'
+import { expectRoundTrip, summary } from './formats'
+
+const parse = (text: string) => parseMoodleXml(text, { locale: 'ru' })
+const quiz = (...questions: string[]) =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n<quiz>\n${questions.join('\n')}\n</quiz>`
+const ru = (fields: object) => ({ translations: { ru: fields } })
+
+describe('Moodle XML', () => {
+  it('gives back every question that it said it holds, in both languages', () => {
+    expectRoundTrip({ parse: parseMoodleXml, write: writeMoodleXml }, { types: questionTypes, locale: 'ru' })
+  })
+})
+
+describe('The images of a question', () => {
+  it('go out under their names with it and come back with it', () => {
+    const html = '<p>Где это? <img src="/api/files/12" alt="" /> <a href="/api/files/13">план</a></p>'
+    const stored = questionContent.parse({ type: 'info', points: 0, translations: { ru: { body: html } } })
+    const content = nameMedia(stored, (id) => (id === 12 ? 'карта & "мира".png' : null))
+    const media = [{ name: 'карта & "мира".png', data: Uint8Array.of(0, 255, 7) }]
+    const { text } = writeMoodleXml([{ title: 'a', content, tags: [], difficulty: null, media }], { locale: 'ru' })
+    const [read] = parse(text).questions
+    expect(read?.media.map(({ name, data }) => [name, data && [...data]])).toEqual([
+      ['карта & "мира".png', [0, 255, 7]],
+    ])
+    const placed = placeMedia(read?.content ?? fail(), (name) => (name === media[0]?.name ? '/api/files/12' : null))
+    expect(placed.sent.translations.ru?.body).toBe(html)
+  })
+})
+
+describe('A file that Moodle exported', () => {
+  const { questions, report } = parse(readFileSync('test/testing/moodle.xml', 'utf8'))
+  const contentOf = (title: string) => questions.find((question) => question.title === title)?.content.sent
+
+  it('is taken kind by kind', () => {
+    expect(questions.map(({ title, content: { sent } }) => `${title}: ${sent.type}`)).toEqual([
+      'Столица: single',
+      'Простые числа: multiple',
+      'Земля: true_false',
+      'Автор: short_text',
+      'Ускорение: number',
+      'Столицы: matching',
+      'Пропуски: cloze',
+      'Выбор слов: cloze',
+      'Порядок: ordering',
+      'Сочинение: essay',
+      'Чертёж: file',
+      'Введение: info',
+    ])
+    expect(contentOf('Столица')).toMatchObject({
+      points: 2,
+      shuffle: true,
+      translations: {
+        ru: { body: '<p>Столица Франции?</p>', explanation: '<p>Париж</p>' },
+        en: { body: '<p>The capital of France?</p>' },
+      },
+      options: [
+        { weight: 100, ...ru({ text: '<p>Париж</p>', feedback: '<p>Верно</p>' }) },
+        { weight: 33.33333, ...ru({ text: 'Лион &lt;&amp;' }) },
+        { weight: 0 },
+        { weight: 0 },
+      ],
+    })
+    expect(contentOf('Простые числа')).toMatchObject({ scoring: 'right_minus_wrong', shuffle: false })
+    expect(contentOf('Земля')).toMatchObject({ answer: true, ...ru({ feedback_false: 'Посмотрите в окно' }) })
+    expect(contentOf('Автор')).toMatchObject({
+      rules: { case_sensitive: true, wildcards: true },
+      accepted: [
+        { text: '*Толстой', weight: 100 },
+        { text: 'Лев', weight: 50 },
+      ],
+    })
+    expect(contentOf('Ускорение')).toMatchObject({
+      accepted: [{ value: 9.8, tolerance: { kind: 'margin', margin: 0.05 } }],
+      unit: { rule: 'optional', texts: ['м/с²'] },
+    })
+    expect(contentOf('Столицы')).toMatchObject({
+      pairs: [ru({ left: '<p>Италия</p>', right: 'Рим' }), ru({ left: 'Испания', right: 'Мадрид &lt;1&gt;' })],
+      distractors: [ru({ right: 'Осло' })],
+    })
+    expect(contentOf('Пропуски')).toMatchObject({
+      ...ru({ body: '<p>Столица — [[1]], в ней [[2]] млн, река [[3]].</p>' }),
+      gaps: [
+        {
+          kind: 'text',
+          share: 1,
+          accepted: [
+            { text: 'Париж', ...ru({ feedback: 'Да' }) },
+            { text: 'париж}', weight: 50 },
+          ],
+        },
+        { kind: 'number', share: 2, accepted: [{ value: 2.1, tolerance: { margin: 0.1 } }] },
+        {
+          kind: 'choice',
+          shuffle: true,
+          options: [{ weight: 100, ...ru({ label: 'Сена' }) }, { weight: 0 }, { weight: -50 }],
+        },
+      ],
+    })
+    expect(contentOf('Выбор слов')).toMatchObject({
+      ...ru({ body: 'Кошка [[1]], собака [[2]].' }),
+      gaps: [
+        {
+          options: [
+            { weight: 0, ...ru({ label: 'мяукает' }) },
+            { weight: 100, ...ru({ label: 'мурчит' }) },
+            { weight: 0 },
+          ],
+        },
+        { options: [{ weight: 0 }, { weight: 0 }, { weight: 100, ...ru({ label: 'лает' }) }] },
+      ],
+    })
+    expect(contentOf('Порядок')).toMatchObject({
+      scoring: 'per_position',
+      items: [ru({ text: 'один' }), ru({ text: 'два' })],
+    })
+    expect(contentOf('Сочинение')).toMatchObject({
+      min_words: 50,
+      max_words: null,
+      ...ru({ guidance: 'Смотрите на план' }),
+    })
+    expect(contentOf('Чертёж')).toMatchObject({ formats: ['pdf', 'jpeg'], max_files: 2, max_size_mb: 10 })
+  })
+
+  it('gives tags, and its categories as tags', () => {
+    expect(questions[0]?.tags).toEqual(['страны', 'География', 'Европа'])
+  })
+
+  it('brings its images along, two of one name apart', () => {
+    const [first] = questions
+    expect(first?.media.map(({ name, data }) => [name, String(data)])).toEqual([
+      ['карта мира.png', 'one'],
+      ['1-карта мира.png', 'two'],
+    ])
+    const placed =
+      first && placeMedia(first.content, (name) => (name === 'карта мира.png' ? '/api/files/5' : '/api/files/6'))
+    const { content, fileIds } = cleanContent(placed ?? { sent: questions[0]?.content.sent ?? fail() })
+    expect(fileIds).toEqual([5, 6])
+    expect(content.translations.ru?.body).toBe('<p>Столица Франции?</p>')
+  })
+
+  it('names with their lines the kinds that are none of ours, and what was left of the others', () => {
+    expect(summary({ questions: [], report }).told).toEqual([
+      '9 combined_feedback_left',
+      '53 catch_all_left',
+      '53 unit_left см/с²',
+      '97 media_missing нет.png',
+      '106 unsupported_type calculated',
+      '110 unsupported_type ddimageortext',
+    ])
+  })
+})
+
+const fail = (): never => {
+  throw new Error('The question was not taken.')
+}
+
+describe('Hostile or broken Moodle XML', () => {
+  const simple =
+    '<question type="truefalse"><questiontext><text>а</text></questiontext><answer fraction="100"><text>true</text></answer><answer fraction="0"><text>false</text></answer></question>'
+
+  it.each([
+    ['<!DOCTYPE quiz [<!ENTITY a "b">]>\n<quiz></quiz>', '1 doctype DOCTYPE'],
+    [
+      '<?xml version="1.0"?>\n<!DOCTYPE lolz [\n<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;">]>\n<quiz>&b;</quiz>',
+      '3 doctype DOCTYPE',
+    ],
+    ['<quiz>\n\n<question>&nbsp;</question></quiz>', '3 syntax undefined entity.'],
+    [`<quiz>\n${'<a>'.repeat(100_000)}`, '2 too_deep <a>'],
+    ['<quiz>\n<question>\n<text>half', '3 syntax unclosed tag: text'],
+    ['<quiz>\n<question></quiz>', '2 syntax unexpected close tag.'],
+    ['<html>\n</html>', '1 syntax <html>'],
+    ['Не XML', '1 syntax text data outside of root node.'],
+    ['', '1 syntax document must contain a root element.'],
+    ['<quiz>\n<question type="truefalse"/>\n</quiz>', '2 no_answer true, false'],
+  ])('%.40j is told with its line', (text, told) => {
+    expect(summary(parse(text)).told).toEqual([told])
+  })
+
+  it('gives what stands before the fault, and its line is right behind long texts', () => {
+    const { taken, told } = summary(
+      parse(`<quiz>\n${simple}\n<question type="essay">\n<name><text>\n\n\n</text></name>\n</quiz`),
+    )
+    expect(taken).toEqual(['2 true_false: а'])
+    expect(told[0]).toMatch(/^8 syntax/)
+  })
+
+  it('holds no script once it was cleaned', () => {
+    const evil =
+      '<![CDATA[<p><a href="javascript:alert(1)">x</a><a href="JAVA&#9;SCRIPT:alert(1)">y</a><img src="x" onerror="alert(1)"><script>alert(1)</script><iframe src="https://evil.example"></iframe></p>]]>'
+    const { questions } = parse(quiz(simple.replaceAll('<text>а</text>', `<text>${evil}</text>`)))
+    const { content } = cleanContent(questions[0]?.content ?? fail())
+    expect(htmlsIn(content)).toEqual(['<p><a>x</a><a>y</a></p>'])
+  })
+
+  it.each([
+    '<span class="multilang">',
+    '<span lang="ru" class="multilang">',
+    '{mlang ru}',
+    '{',
+    '{1:SA:',
+    '{1:SA:=',
+    '[[1]]',
+    '@@PLUGINFILE@@/',
+    '~',
+    '<',
+    '&',
+    '</p> ',
+    '{ ',
+  ])('of nothing but %s is read at once', (sign) => {
+    const text = `<![CDATA[${sign.repeat(100_000)}]]>`
+    const of = (type: string) => `<question type="${type}"><questiontext><text>${text}</text></questiontext></question>`
+    const { questions } = parse(quiz(of('cloze'), of('gapselect'), of('essay'), of('matching')))
+    expect(questions).toEqual([])
+  })
+})

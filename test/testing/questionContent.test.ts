@@ -1,0 +1,123 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { sentContent, untranslated, wholeLanguages } from '../../src/api/testing/questionContent'
+import { cleanContent, htmlsIn } from '../../src/server/testing/content/cleanContent'
+import { parse } from '../../src/server/kit/validation'
+import { refusalOf } from '../kit/refusal'
+import { generatedContent } from './generatedQuestions'
+
+const option = (id: string, weight: number, translations: object) => ({ id, weight, translations })
+const single = {
+  type: 'single',
+  points: 1,
+  shuffle: true,
+  translations: { en: { body: '<p>Capital?</p>' } },
+  options: [option('a', 100, { en: { text: 'Paris' } }), option('b', 0, { en: { text: 'Rome' } })],
+}
+const cloze = (body: { ru: string; en?: string }) => ({
+  type: 'cloze',
+  points: 1,
+  translations: { ru: { body: body.ru }, ...(body.en && { en: { body: body.en } }) },
+  gaps: [
+    {
+      id: '1',
+      kind: 'text',
+      share: 1,
+      rules: { case_sensitive: false, spaces: 'collapse', yo_as_ye: true, wildcards: false },
+      accepted: [{ id: 'a', text: 'да', weight: 100, translations: {} }],
+    },
+  ],
+})
+const essay = {
+  type: 'essay',
+  points: 2,
+  translations: { ru: { body: 'Эссе' } },
+  min_words: null,
+  max_words: null,
+  rubric: [],
+}
+const multiple = {
+  ...single,
+  type: 'multiple',
+  scoring: 'weights',
+  options: single.options.map((one, at) => ({ ...one, correct: at === 0 })),
+}
+
+describe('A question', () => {
+  it('needs one language, whichever, and says what the other lacks', () => {
+    const { sent } = sentContent.parse({
+      ...single,
+      translations: { ...single.translations, ru: { body: 'Столица?' } },
+    })
+    expect(wholeLanguages(sent)).toEqual(['en'])
+    expect(untranslated(sent, 'ru')).toEqual(['options.0.translations.ru.text', 'options.1.translations.ru.text'])
+  })
+
+  it.each([
+    [{ points: 0 }, 'points', 'field.tooSmall.number'],
+    [{ points: 1.005 }, 'points', 'field.decimals'],
+    [{ points: 1000.01 }, 'points', 'field.tooBig.number'],
+    [{ translations: {} }, 'translations.en.body', 'field.required'],
+    [{ translations: { en: { body: ' ' } } }, 'translations.en.body', 'field.required'],
+    [{ translations: { en: { body: 'x'.repeat(50_001) } } }, 'translations.en.body', 'field.tooBig.text'],
+    [{ options: [] }, 'options', 'field.tooSmall.list'],
+    [{ options: [single.options[0], option('b', 101, {})] }, 'options.1.weight', 'field.tooBig.number'],
+    [{ options: [single.options[0], option('b', -0.0000001, {})] }, 'options.1.weight', 'field.decimals'],
+    [{ options: [single.options[0], option('b', 0, {})] }, 'options.1.translations.en.text', 'field.required'],
+    [{ options: [single.options[0], single.options[0]] }, 'options', 'field.repeated'],
+    [{ options: [single.options[1], option('c', 99, {})] }, 'options', 'field.noRightOption'],
+    [{ options: [single.options[0], option('B', 0, {})] }, 'options.1.id', 'field.partId'],
+    [{ options: [{ ...single.options[0], correct: true }, single.options[1]] }, 'options.0.correct', 'field.unknown'],
+    [{ type: 'calculated' }, 'type', 'field.invalid'],
+    [cloze({ ru: 'нет' }), 'translations.ru.body', 'field.placeholders'],
+    [cloze({ ru: '[[1]] [[1]]' }), 'translations.ru.body', 'field.placeholders'],
+    [cloze({ ru: '<b title="[[1]]">х</b>' }), 'translations.ru.body', 'field.placeholders'],
+    [cloze({ ru: '[[1]]', en: '[[2]]' }), 'translations.en.body', 'field.placeholders'],
+    [{ ...essay, min_words: 3, max_words: 2 }, 'max_words', 'field.endsBeforeStart'],
+    [{ ...essay, rubric: [{ id: 'a', points: 1, translations: { ru: { text: 'x' } } }] }, 'rubric', 'field.rubricSum'],
+    [
+      { ...multiple, options: multiple.options.map((one) => ({ ...one, weight: null })) },
+      'options.0.weight',
+      'field.required',
+    ],
+    [
+      { ...multiple, options: multiple.options.map((one) => ({ ...one, weight: 50 })) },
+      'options.1.weight',
+      'field.weightSign',
+    ],
+    [
+      { ...multiple, options: multiple.options.map((one) => ({ ...one, weight: one.correct ? 50 : 0 })) },
+      'options',
+      'field.weightSum',
+    ],
+  ])('with %j is refused at %s: %s', (change, path, key) => {
+    const sent = 'type' in change && change.type !== 'calculated' ? change : { ...single, ...change }
+    const errors = refusalOf(() => parse(sentContent, sent))
+    expect(JSON.stringify(errors)).toContain(`"${path}":[{"key":"${key}"`)
+  })
+
+  it('is kept with its texts cleaned, labels as they are, and tells the files that it shows', () => {
+    const { content, fileIds } = cleanContent(
+      sentContent.parse({
+        ...single,
+        translations: { en: { body: '<p onclick="x">Hi <img src="/api/files/7" alt=""></p><script>1</script>' } },
+      }),
+    )
+    expect(content.translations.en?.body).toBe('<p>Hi <img src="/api/files/7" alt="" /></p>')
+    expect(fileIds).toEqual([7])
+  })
+
+  it('of whose body nothing is left is refused', () => {
+    const sent = sentContent.parse({ ...single, translations: { en: { body: '<script>1</script>' } } })
+    expect(refusalOf(() => cleanContent(sent))).toMatchObject({ status: 422 })
+  })
+
+  it('of any type is not changed by reading it again', () => {
+    fc.assert(
+      fc.property(generatedContent(), (content) => {
+        expect(sentContent.parse(JSON.parse(JSON.stringify(content))).sent).toEqual(content)
+        expect(htmlsIn(content).length).toBeGreaterThan(0)
+      }),
+    )
+  })
+})
