@@ -123,13 +123,13 @@ describe('/api/openapi.json', () => {
         name,
         content: { 'application/json': { schema: expect.objectContaining(type), example } },
       })
-    const groups = z.object({ paths: z.object({ '/api/groups': z.object({ get: z.unknown() }) }) }).parse(body)
+    const materials = z.object({ paths: z.object({ '/api/materials': z.object({ get: z.unknown() }) }) }).parse(body)
     const numbers = [expect.objectContaining({ type: 'integer' }), expect.objectContaining({ type: 'integer' })]
     const orders = [
       { type: 'string', enum: expect.arrayContaining(['name']) },
       { type: 'string', enum: ['ASC', 'DESC'] },
     ]
-    expect(groups.paths['/api/groups'].get).toMatchObject({
+    expect(materials.paths['/api/materials'].get).toMatchObject({
       parameters: expect.arrayContaining([
         query('sort', { type: 'array', prefixItems: orders }, [expect.any(String), 'ASC']),
         query('range', { type: 'array', prefixItems: numbers }, [0, 24]),
@@ -143,7 +143,7 @@ describe('/api/openapi.json', () => {
         200: {
           content: {
             'application/json': {
-              schema: { properties: { data: { type: 'array', items: { $ref: '#/components/schemas/Groups' } } } },
+              schema: { properties: { data: { type: 'array', items: { $ref: '#/components/schemas/Materials' } } } },
             },
           },
         },

@@ -102,7 +102,7 @@ export const questions = defineRecord('/api/questions', {
   creatable,
   editable,
   list: {
-    sort: ['updated_at', 'title', 'type', 'difficulty', 'subject_name', 'status', 'id'],
+    sort: ['updated_at', 'title', 'name', 'type', 'difficulty', 'subject_name', 'status', 'id'],
     filter: {
       q,
       subject_id: oneOrMany(recordId),

@@ -63,7 +63,9 @@ describe('reference lists', () => {
       '/api/directories/documents',
       '/api/directories/subjects',
       '/api/groups',
+      '/api/materials',
       '/api/profiles/campaigns',
+      '/api/questions',
     ])
   })
 

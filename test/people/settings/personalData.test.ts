@@ -40,7 +40,7 @@ describe('everything about me', () => {
     expect(
       left.filter(
         (name) =>
-          !/(_hash|fingerprint|secret|verifier|nonce|search|search_stems|snils_digits|sha256|storage_key|last_step|details|before|after)$/.test(
+          !/(_hash|fingerprint|secret|verifier|nonce|search|search_stems|words|snils_digits|sha256|storage_key|last_step|details|before|after)$/.test(
             name,
           ),
       ),
