@@ -1,7 +1,7 @@
 import ListItemIcon from '@mui/material/ListItemIcon'
 import MenuItem from '@mui/material/MenuItem'
 import { Archive, ArchiveRestore, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useGetRecordRepresentation, useRecordContext, useResourceContext, useTranslate } from 'react-admin'
 import { MoreMenu } from '../../shell/page/MoreMenu'
 import type { BulkAction } from '../providers/dataProvider'
@@ -10,8 +10,8 @@ import { RecordActionDialogs } from './RecordActionDialogs'
 
 const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
 
-/** What else can be done with the record around: archive or restore it, delete it; each asks first. */
-export const RecordActions = () => {
+/** What else can be done with the record around: items of its own first, then archive or restore it, delete it; these ask first. */
+export const RecordActions = ({ children }: { children?: ReactNode }) => {
   const translate = useTranslate()
   const record = useRecordContext()
   const name = useGetRecordRepresentation(useResourceContext())(record)
@@ -23,6 +23,7 @@ export const RecordActions = () => {
     <>
       <MoreMenu>
         {isDirty && <p className="menu-note">{translate('kit.action.save_first')}</p>}
+        {children}
         {record.status === 'archived' ? (
           <MenuItem disabled={isDirty} onClick={() => setAsked('restore')}>
             <ListItemIcon>

@@ -49,8 +49,20 @@ export const RichTextInput = (props: Props) => {
   )
 }
 
+type ReadProps = {
+  html: string
+  /** Changes the cleaned text before it is drawn, outside of the page: nothing of it has been fetched yet. The same function between draws. */
+  prepare?: (root: HTMLElement) => void
+}
+
 /** A stored text as it is read: cleaned once more before it is drawn, video 16:9. */
-export const RichText = ({ html }: { html: string }) => {
-  const safe = useMemo(() => cleanHtml(html), [html])
+export const RichText = ({ html, prepare }: ReadProps) => {
+  const safe = useMemo(() => {
+    const clean = cleanHtml(html)
+    if (!prepare) return clean
+    const root = new DOMParser().parseFromString(clean, 'text/html').body
+    prepare(root)
+    return root.innerHTML
+  }, [html, prepare])
   return <div className="rich-text" dangerouslySetInnerHTML={{ __html: safe }} />
 }
