@@ -105,6 +105,8 @@ export default defineConfig(({ isSsrBuild }) => ({
         test: {
           name: 'app',
           environment: 'jsdom',
+          // The editor brings its style sheet, which Node.js alone cannot read.
+          server: { deps: { inline: ['jodit-react'] } },
           include: screens,
           exclude: [...installed, ...apart],
           isolate: false,

@@ -7,6 +7,7 @@ import { homeCalls } from './home'
 import { libraryCalls } from './library'
 import { peopleCalls } from './people'
 import { studyCalls } from './study'
+import { testingCalls } from './testing'
 
 export const contract = {
   ...directoriesCalls,
@@ -14,6 +15,7 @@ export const contract = {
   ...groupsCalls,
   ...libraryCalls,
   ...studyCalls,
+  ...testingCalls,
   ...admissionsCalls,
   ...homeCalls,
 }

@@ -7,6 +7,7 @@ import { rememberedLocale } from './shell/i18n/rememberLocale'
 import { initialLocale, splitAddress } from './shell/routing/locales'
 import { ShellProvider } from './shell/routing/shell'
 import { scheme } from './shell/scheme/scheme'
+import { keptReading } from './shell/session/keptReading'
 import { session } from './shell/session/session'
 import { createRouter, fetchAhead, fetchPage } from './router'
 
@@ -30,7 +31,7 @@ export const boot = async () => {
   if (comesBack) {
     fetchAhead()
     void session.load()
-  }
+  } else void keptReading.settle(null)
   fetchPage(window.location.pathname.slice(likely.basename.length))
   const [config] = await Promise.all([fetchConfig(), i18n.load('guest')])
   const { locale, basename } = addressUnder(config)

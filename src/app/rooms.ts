@@ -12,6 +12,7 @@ import { media } from './library/room'
 import { access, settings } from './people/room'
 import { permitted, soon } from './shell/routing/nodes'
 import type { RouteTable } from './shell/routing/types'
+import { materials, study } from './study/room'
 
 /** R6.05, R9.08: higher and secondary vocational education keep a portfolio. */
 const portfolioEducationTypes: readonly number[] = [1, 2]
@@ -22,7 +23,7 @@ const keepsPortfolio = ({ current_group }: UserObject): boolean =>
 const own: RouteTable = [
   dashboard,
   ...ownApplication,
-  { path: 'study', title: 'menu.study', ...permitted('study'), menu: { icon: 'book-open-text' }, view: soon('study') },
+  study,
   {
     path: 'testing',
     title: 'menu.testing',
@@ -42,14 +43,7 @@ const own: RouteTable = [
 
 const learning: RouteTable = [
   groups,
-  {
-    path: 'materials',
-    title: 'menu.materials',
-    ...permitted('manage materials'),
-    resource: { name: 'materials' },
-    menu: { caption: 'learning', icon: 'book-open' },
-    view: soon('materials'),
-  },
+  materials,
   {
     path: 'questions',
     title: 'menu.questions',

@@ -10,12 +10,13 @@ import { tell, type Room } from './kit/room'
 import type { Services } from './kit/services'
 import { library } from './library/room'
 import { study } from './study/room'
+import { testing } from './testing/room'
 import { callers, people } from './people/room'
 import { mailTask } from './kit/mail'
 import { dropTask } from './kit/uploads/dropObjects'
 import type { Jobs } from './platform/jobs'
 
-const rooms: readonly Omit<Room, 'routes'>[] = [directories, people, groups, library, study, admissions, home]
+const rooms: readonly Omit<Room, 'routes'>[] = [directories, people, groups, library, study, testing, admissions, home]
 
 tell(rooms)
 
@@ -27,6 +28,7 @@ export const handlers: Handlers<Contract> = {
   ...groups.routes,
   ...library.routes,
   ...study.routes,
+  ...testing.routes,
   ...admissions.routes,
   ...home.routes,
 }

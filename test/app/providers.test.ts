@@ -48,6 +48,16 @@ describe('R0.04 The data provider', () => {
     expect(call?.headers.range).toBeUndefined()
   })
 
+  it('fills in whatever the path of a call names', async () => {
+    await dataProvider.read('GET /api/materials/:id/editions/:number', { id: 7, params: { number: 2 } })
+    const body = { version: 1 }
+    await dataProvider.act('POST /api/materials/:id/editions/:number/restore', { id: 7, params: { number: 2 }, body })
+    expect(far.heard.map(({ method, path }) => `${method} ${path}`)).toEqual([
+      'GET /api/materials/7/editions/2',
+      'POST /api/materials/7/editions/2/restore',
+    ])
+  })
+
   it('asks for no more than id, code and name of what one only chooses from', async () => {
     await dataProvider.getList('groups', { ...list, meta: { choices: true } })
     const address = new URL(far.heard[0]?.path ?? '', 'http://x')

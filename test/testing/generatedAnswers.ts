@@ -14,7 +14,7 @@ export const fullAnswer = (content: QuestionContent): GivenAnswer | null => {
     case 'true_false':
       return { type: 'true_false', choice: content.answer }
     case 'short_text':
-      return { type: 'short_text', text: rightText(content.accepted) }
+      return { type: 'short_text', text: rightText(content.accepted, content.rules) }
     case 'number':
       return { type: 'number', text: `${rightNumber(content.accepted)} ${content.unit?.texts[0] ?? ''}` }
     case 'matching':
@@ -27,7 +27,7 @@ export const fullAnswer = (content: QuestionContent): GivenAnswer | null => {
         gaps: Object.fromEntries(
           content.gaps.map((gap) => {
             if (gap.kind === 'choice') return [gap.id, gap.options.find(({ weight }) => weight === 100)?.id ?? '']
-            return [gap.id, gap.kind === 'text' ? rightText(gap.accepted) : rightNumber(gap.accepted)]
+            return [gap.id, gap.kind === 'text' ? rightText(gap.accepted, gap.rules) : rightNumber(gap.accepted)]
           }),
         ),
       }
@@ -35,8 +35,11 @@ export const fullAnswer = (content: QuestionContent): GivenAnswer | null => {
       return null
   }
 }
-const rightText = (accepted: readonly { weight: number; text: string }[]) =>
-  accepted.find(({ weight }) => weight === 100)?.text ?? ''
+/** Among signs that stand for others a backslash says that the next one stands for itself: nobody types it. */
+const rightText = (accepted: readonly { weight: number; text: string }[], { wildcards }: { wildcards: boolean }) => {
+  const text = accepted.find(({ weight }) => weight === 100)?.text ?? ''
+  return wildcards ? text.replaceAll(/\\([\\*])/g, '$1') : text
+}
 const rightNumber = (accepted: readonly { weight: number; value: number }[]) =>
   String(accepted.find(({ weight }) => weight === 100)?.value ?? '').replace('.', ',')
 

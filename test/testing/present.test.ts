@@ -38,8 +38,15 @@ describe('What a taker sees of a question', () => {
   })
 
   it('is strict to its last object and of every type', () => {
-    const typesOf = (schema: { options: readonly z.ZodObject[] }) =>
-      schema.options.map(({ shape }) => (shape.type instanceof z.ZodLiteral ? shape.type.value : null))
+    const typesOf = (schema: unknown) =>
+      schema instanceof z.ZodDiscriminatedUnion
+        ? schema.options.map(
+            (option) =>
+              option instanceof z.ZodObject &&
+              option.shape['type'] instanceof z.ZodLiteral &&
+              option.shape['type'].value,
+          )
+        : []
     expect(typesOf(presentedQuestion)).toEqual(questionTypes)
     expect(referenceLists.question_types.map(({ code }) => code)).toEqual(questionTypes)
   })

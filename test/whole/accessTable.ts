@@ -224,6 +224,23 @@ export const accessTable: Readonly<Record<string, readonly string[]>> = {
     'POST /api/materials/publish',
     'POST /api/materials/withdraw',
   ],
+  'manage tests': [
+    ...recordCalls('/api/questions'),
+    'GET /api/questions',
+    'GET /api/questions/:id/versions',
+    'GET /api/questions/:id/versions/:number',
+    'GET /api/questions/tags',
+    'POST /api/questions/:id/duplicate',
+    'POST /api/questions/export',
+    'POST /api/questions/export/check',
+    'POST /api/questions/import',
+    'POST /api/questions/import/preview',
+    'POST /api/questions/move',
+    'POST /api/questions/present',
+    'POST /api/questions/ready',
+    'POST /api/questions/tag',
+    'POST /api/questions/try',
+  ],
   study: ['GET /api/study/materials', 'GET /api/study/materials/:id', 'POST /api/study/materials/:id/progress'],
   'study, in person': ['POST /api/study/materials/:id/receipt', 'POST /api/study/visits'],
   'manage groups': [
@@ -285,7 +302,7 @@ export const accessTable: Readonly<Record<string, readonly string[]>> = {
     'POST /api/access/users/:id/erase',
     'POST /api/access/users/:id/erase-request/decline',
   ],
-  'manage profiles or manage users or manage groups or manage directions or manage subjects or manage materials or study':
+  'manage profiles or manage users or manage groups or manage directions or manage subjects or manage materials or manage tests or study':
     ['GET /api/search'],
   'manage users or manage access': [
     'GET /api/access/permissions',

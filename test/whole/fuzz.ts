@@ -85,7 +85,10 @@ export const fuzz = (calls: readonly Call[], { rounds = 50 }: { rounds?: number 
             expect(status, JSON.stringify({ sent: all[start + position], body }).slice(0, 2000)).toBeLessThan(500)
           answers.push(...batch)
         }
-        const refusals = answers.filter(({ status }) => status >= 400).map(({ body }) => JSON.stringify(body))
+        // The record as it stands may speak of anything, of databases too.
+        const refusals = answers
+          .filter(({ status }) => status >= 400)
+          .map(({ body }) => JSON.stringify(body, (name, value) => (name === 'current' ? undefined : value)))
         expect(refusals.filter((text) => /\bSELECT\b|\bINSERT\b|node_modules|\.ts:\d|violates/.test(text))).toEqual([])
         await expectAudited(call, answers)
       })

@@ -82,6 +82,7 @@ const ofCopy: Readonly<Record<string, (n: number) => object>> = {
   '/api/groups': (n) => ({ code: `copied-${n}` }),
   '/api/materials': (n) => ({ estimated_minutes: n }),
   '/api/profiles/campaigns': (n) => ({ choices_max: n }),
+  '/api/questions': (n) => ({ difficulty: n }),
 }
 
 describe('a record', () => {

@@ -9,4 +9,9 @@ export const unaudited: Readonly<Record<string, string>> = {
   'POST /api/groups/:id/transfer/preview': 'shows what would happen and changes nothing',
   'POST /api/study/materials/:id/progress': 'where one stopped reading is no change of a record',
   'POST /api/study/visits': 'a visit is no change of a record',
+  'POST /api/questions/present': 'draws a content and changes nothing',
+  'POST /api/questions/try': 'marks an answer of its author and changes nothing',
+  'POST /api/questions/import/preview': 'reads a file and keeps nothing',
+  'POST /api/questions/export/check': 'reads and changes nothing',
+  'POST /api/questions/export': 'reads and changes nothing',
 }

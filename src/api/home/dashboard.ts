@@ -8,6 +8,7 @@ import { profileStatus } from '../admissions/applicationStates'
 export const countedSection = z.enum([
   'groups',
   'materials',
+  'questions',
   'directories/directions',
   'directories/subjects',
   'directories/documents',

@@ -2,7 +2,16 @@ import { z } from 'zod'
 import { all, endpoints, recordId, text } from '../kit/endpoints'
 
 /** What can be found by its name, number or code. */
-export const foundKind = z.enum(['applications', 'people', 'groups', 'directions', 'subjects', 'materials', 'reading'])
+export const foundKind = z.enum([
+  'applications',
+  'people',
+  'groups',
+  'directions',
+  'subjects',
+  'materials',
+  'questions',
+  'reading',
+])
 export type FoundKind = z.infer<typeof foundKind>
 
 export const foundRecord = z.object({
@@ -28,6 +37,7 @@ export const search = endpoints({
         'manage directions',
         'manage subjects',
         'manage materials',
+        'manage tests',
         'study',
       ],
     },

@@ -5,9 +5,9 @@ export type FileKind = z.infer<typeof fileKind>
 
 /**
  * What an upload takes: `image` JPEG, PNG, WebP; `pages` also PDF (scans of papers); `works` also office documents, text and ZIP;
- * `media` also GIF, AVIF, sound and video.
+ * `media` also GIF, AVIF, sound and video. `data`: text that a program reads and nobody keeps, XML and JSON too.
  */
-export type Accept = 'image' | 'pages' | 'works' | 'media'
+export type Accept = 'image' | 'pages' | 'works' | 'media' | 'data'
 
 /** A call that takes files as multipart/form-data: its most files, the most megabytes of each, and what they may be. */
 export type Upload = {

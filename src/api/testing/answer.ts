@@ -13,7 +13,7 @@ const typed = (max: number) => longText(max)
  * What a taker answers, in places of the order that was drawn for this attempt. Nothing answered is null in place of the whole, of a left side
  * or of a gap.
  */
-export const answer = z.discriminatedUnion('type', [
+const anyAnswer = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('single'), choice: place }),
   z.strictObject({
     type: z.literal('multiple'),
@@ -42,4 +42,5 @@ export const answer = z.discriminatedUnion('type', [
   }),
   z.strictObject({ type: z.literal('info') }),
 ])
-export type Answer = z.output<typeof answer>
+export type Answer = z.output<typeof anyAnswer>
+export const answer: z.ZodType<Answer, Answer> = anyAnswer

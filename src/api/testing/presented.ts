@@ -9,7 +9,7 @@ const shown = { language: locale, body: z.string() }
  * What a taker sees of a question: an allow-list. It holds no key, weight, correctness, feedback, explanation, tolerance or accepted text, and
  * no id of the author: what is chosen from is told by its place.
  */
-export const presentedQuestion = z.discriminatedUnion('type', [
+const anyPresented = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('single'), ...shown, options: z.array(z.string()) }),
   z.strictObject({ type: z.literal('multiple'), ...shown, options: z.array(z.string()) }),
   z.strictObject({ type: z.literal('true_false'), ...shown }),
@@ -45,4 +45,5 @@ export const presentedQuestion = z.discriminatedUnion('type', [
   }),
   z.strictObject({ type: z.literal('info'), ...shown }),
 ])
-export type PresentedQuestion = z.output<typeof presentedQuestion>
+export type PresentedQuestion = z.output<typeof anyPresented>
+export const presentedQuestion: z.ZodType<PresentedQuestion, PresentedQuestion> = anyPresented

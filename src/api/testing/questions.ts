@@ -5,6 +5,7 @@ import {
   distinct,
   endpoints,
   file,
+  locale,
   many,
   manyDone,
   one,
@@ -14,7 +15,6 @@ import {
   text,
   version,
 } from '../kit/endpoints'
-import { locale } from '../kit/endpoints'
 import { oneOrMany, q } from '../kit/lists'
 import { defineRecord } from '../kit/records'
 import { answer } from './answer'
@@ -82,7 +82,8 @@ const wholeVersion = z.object({ ...questionVersion.shape, content: questionConte
 /** What an answer is worth, as its author tries it out: with everything that is said after it. */
 export const tried = z.object({
   status: z.enum(['no_answer', 'needs_grading', 'correct', 'partial', 'incorrect']),
-  score: z.number(),
+  /** Null until a person has marked what a person must. */
+  score: z.number().nullable(),
   points: z.number(),
   feedback: z.array(z.string()),
   explanation: z.string().nullable(),
@@ -210,7 +211,7 @@ const importing = {
   /** Of texts that do not say theirs. */
   language: locale,
 }
-const upload = { files: 1, megabytes: 30, accept: 'questions' } as const
+const upload = { files: 1, megabytes: 30, accept: 'data' } as const
 const exported = { ids: z.array(recordId).min(1).max(5000), format: questionFormat, language: locale }
 
 export const questionFiles = endpoints({
@@ -227,7 +228,11 @@ export const questionFiles = endpoints({
     access: manage,
     audit: 'change',
     repeated: 'kept',
-    body: z.strictObject({ ...importing, subject_id: z.coerce.number().pipe(recordId), what: z.enum(['all', 'valid']) }),
+    body: z.strictObject({
+      ...importing,
+      subject_id: z.coerce.number().pipe(recordId),
+      what: z.enum(['all', 'valid']),
+    }),
     upload,
     answer: one(z.object({ ids: z.array(recordId), report: z.array(reported) })),
   },

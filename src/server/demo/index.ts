@@ -13,6 +13,7 @@ import { isNew, rememberFilled } from './fillingQueries'
 import type { IdOf } from './keys'
 import { insertMaterials } from './materialQueries'
 import { inventPeople } from './people'
+import { insertQuestions } from './questionQueries'
 import { insertGroups, insertMemberships, insertPeople } from './peopleQueries'
 import { makeRandom } from './random'
 import { fillCollege } from '../seed/collegeQueries'
@@ -50,6 +51,7 @@ const insertCollege = async (db: Db, now: Date) => {
   const groupId = await insertGroups(db, { groups, teaching }, { directionId, subjectId, personId })
   await insertMemberships(db, [...accountMemberships(groups), ...memberships], { groupId, personId })
   await insertMaterials(db, { now, groups }, { directionId, subjectId, groupId, personId })
+  await insertQuestions(db, { subjectId, personId })
   await insertAdmissions(db, now, { directionId, subjectId, personId })
   await insertDemoDocuments(db, personId(emailOf('admissions')))
   await renewFigures(db, await listIdsOf(db, profileStatus.options))

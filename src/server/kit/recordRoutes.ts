@@ -64,8 +64,9 @@ type Query = { filter: { status?: readonly string[] | undefined }; sort: Sort }
 type RecordRoutes<P extends string, R, L, I, Q, O> = Omit<Editing<R, I>, 'entity'> & {
   path: P
   record: z.ZodType<R> & { readonly shape: Readonly<Record<string, z.ZodType>> }
-  /** What comes back from the archive has this status. */
+  /** What comes back from the archive has this status; what is in it `archived`, or the one that is named. */
   restored: string
+  archived?: string
   list: (db: Db, listing: Q & { locale: Locale } & { person: Person }) => Promise<{ rows: L[]; total: number }>
   insert: (db: Db, input: I, person: Person) => Promise<number>
   /** The columns of an exported file; all single values where it is left out. */
@@ -100,6 +101,7 @@ export const recordRoutes = <
     path,
     table,
     restored,
+    archived = 'archived',
     get,
     list,
     exported,
@@ -162,7 +164,7 @@ export const recordRoutes = <
 
     archive: async ({ db, body: { ids }, locale, person, audit }: Writing & Many) => {
       const result = await withinReach(db, { table, ids, reach: reach?.(person), locale }, (reached) =>
-        setArchived(db, { table, ids: reached, to: 'archived', heldOf, locale }),
+        setArchived(db, { table, ids: reached, to: archived, archive: archived, heldOf, locale }),
       )
       await followUp?.(db)
       audit({ action: 'archive', entity, ids: result.data.done })
@@ -171,7 +173,7 @@ export const recordRoutes = <
 
     restore: async ({ db, body: { ids }, locale, person, audit }: Writing & Many) => {
       const result = await withinReach(db, { table, ids, reach: reach?.(person), locale }, (reached) =>
-        setArchived(db, { table, ids: reached, to: restored, locale }),
+        setArchived(db, { table, ids: reached, to: restored, archive: archived, locale }),
       )
       await followUp?.(db)
       audit({ action: 'restore', entity, ids: result.data.done })

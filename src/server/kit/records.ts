@@ -44,19 +44,24 @@ export type HeldOf = (db: Db, ids: readonly number[]) => Promise<ReadonlyMap<num
 type Archiving = {
   table: string
   ids: readonly number[]
-  /** The status that they get: `archived`, or that of what comes back. */
+  /** The status that they get: that of the archive, or that of what comes back. */
   to: string
+  /** What the table calls what is in the archive. */
+  archive?: string | undefined
   heldOf?: HeldOf | undefined
   locale: Locale
 }
 
 /** Archives or brings back. Records that are missing, held, or already so, are refused one by one; the others are done. */
-export const setArchived = async (db: Db, { table, ids, to, heldOf, locale }: Archiving): Promise<ManyDone> => {
-  const archived = to === 'archived'
+export const setArchived = async (
+  db: Db,
+  { table, ids, to, archive = 'archived', heldOf, locale }: Archiving,
+): Promise<ManyDone> => {
+  const archived = to === archive
   const held = (archived && heldOf && (await lockAnd(db, { table, ids }, heldOf))) || new Map<number, Message>()
   const { rows } = await sql<{ id: number }>`
     UPDATE ${sql.table(table)} SET status = ${to}
-    WHERE id = ANY(${ids.filter((id) => !held.has(id))}) AND (status = 'archived') <> ${archived} RETURNING id`.execute(
+    WHERE id = ANY(${ids.filter((id) => !held.has(id))}) AND (status = ${archive}) <> ${archived} RETURNING id`.execute(
     db,
   )
   const already = { key: archived ? 'records.notArchived' : 'records.notRestored' }

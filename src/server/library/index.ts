@@ -2,3 +2,4 @@
 export { claimFiles, releaseFiles } from './files/claimQueries'
 export { fileColumns, presentFile } from './files/present'
 export { linkFiles, presentRichTexts } from './files/richTextQueries'
+export { insertMedia } from './media/changeQueries'

@@ -602,11 +602,44 @@ export interface ProfileSnapshots {
   taken_at: Generated<string>;
 }
 
+export interface QuestionFiles {
+  file_id: number;
+  question_id: number;
+}
+
+export interface Questions {
+  author_id: number | null;
+  created_at: Generated<string>;
+  difficulty: number | null;
+  id: Generated<number>;
+  languages: string[];
+  number: number;
+  points: Numeric;
+  search: Generated<string>;
+  search_stems: Generated<string>;
+  status: Generated<string>;
+  subject_id: number;
+  tags: Generated<string[]>;
+  title: string;
+  type: string;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+  words: string;
+}
+
 export interface QuestionTypes {
   code: string;
   id: number;
   translations: Json;
   variant: Generated<string>;
+}
+
+export interface QuestionVersions {
+  author_id: number | null;
+  content: Json;
+  created_at: Generated<string>;
+  number: number;
+  question_id: number;
 }
 
 export interface RecoveryCodes {
@@ -843,7 +876,10 @@ export interface DB {
   profile_exam_results: ProfileExamResults;
   profile_snapshots: ProfileSnapshots;
   profiles: Profiles;
+  question_files: QuestionFiles;
   question_types: QuestionTypes;
+  question_versions: QuestionVersions;
+  questions: Questions;
   recovery_codes: RecoveryCodes;
   remarks: Remarks;
   role_permissions: RolePermissions;

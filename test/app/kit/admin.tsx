@@ -59,6 +59,12 @@ export const openAdmin = async ({ at, provider, can = directoryPermissions, loca
     filterInAddress: () => JSON.parse(new URLSearchParams(router.state.location.search).get('filter') ?? '{}'),
     address: () => router.state.location,
     toasts: () => toast.shown().map(({ title, text }) => [title, text].filter(Boolean).join(': ')),
+    /** The page is closed; the person stays signed in. */
+    leave: () => {
+      view.unmount()
+      router.dispose()
+      toast.clear()
+    },
     close: () => {
       view.unmount()
       router.dispose()

@@ -14,22 +14,26 @@ describe('R2.05 the dashboard', () => {
   it.each<[Persona, string[]]>([
     ['student.a', []],
     ['applicant.a', []],
-    ['teacher', ['materials']],
+    ['teacher', ['materials', 'questions']],
     ['manage-materials', ['materials']],
+    ['manage-tests', ['questions']],
     ['manage-groups', ['groups']],
     ['manage-directions', ['directories/directions']],
     ['manage-subjects', ['directories/subjects']],
     ['manage-directories', ['directories/documents']],
     ['manage-users', ['access/users']],
     ['manage-access', ['access/roles', 'access/permissions']],
-    ['methodist', ['groups', 'materials', 'directories/directions', 'directories/subjects', 'directories/documents']],
+    [
+      'methodist',
+      ['groups', 'materials', 'questions', 'directories/directions', 'directories/subjects', 'directories/documents'],
+    ],
   ])('R1.03 shows %s a card for each section that is open to them: %j', async (who, sections) => {
     expect(await sectionsOf(who)).toEqual(sections)
   })
 
   it('counts what the list behind each card shows', async () => {
     const { cards } = await dashboardOf('admin')
-    expect(cards).toHaveLength(8)
+    expect(cards).toHaveLength(9)
     for (const { section, count } of cards) {
       const { body } = await server.as('admin').get(`/api/${section}`, { query: { page: '1' } })
       expect(body, section).toMatchObject({ meta: { total: count } })

@@ -38,6 +38,10 @@ for (const table of ['directions', 'subjects'] as const)
     .where('id', '=', (eb) => eb.selectFrom(table).select((of) => of.fn.min<number>(`${table}.id`).as('id')))
     .execute()
 await newMaterial(server, { translations: { ru: { title: everywhere, body: '<p>а</p>' }, en: { title: 'Universal' } } })
+await server.pool.query(
+  `UPDATE questions SET title = $1 WHERE id = (SELECT id FROM questions WHERE type = 'single' ORDER BY id LIMIT 1)`,
+  [everywhere],
+)
 await server.pool.query(`UPDATE users SET last_name = $1 WHERE email LIKE 'voter@%'`, [everywhere])
 await server.pool.query(
   `UPDATE profiles SET person = person || jsonb_build_object('middle_name', $1::text) WHERE id = $2`,
@@ -61,15 +65,16 @@ describe('The search of everything', () => {
   })
 
   it.each<[Persona, FoundKind[]]>([
-    ['admin', ['applications', 'people', 'groups', 'directions', 'subjects', 'materials']],
+    ['admin', ['applications', 'people', 'groups', 'directions', 'subjects', 'materials', 'questions']],
     ['manage-profiles', ['applications']],
     ['manage-users', ['people']],
     ['manage-groups', ['groups']],
     ['manage-directions', ['directions']],
     ['manage-subjects', ['subjects']],
-    ['methodist', ['groups', 'directions', 'subjects', 'materials']],
+    ['methodist', ['groups', 'directions', 'subjects', 'materials', 'questions']],
     ['manage-materials', ['materials']],
-    ['teacher', ['materials']],
+    ['manage-tests', ['questions']],
+    ['teacher', ['materials', 'questions']],
     ['student.a', ['reading']],
     ['student.b', []],
   ])('R6.01 finds for %s nothing but what their lists hold: %j', async (who, kinds) => {

@@ -8,6 +8,7 @@ export type Card = Pick<MenuItem, 'path' | 'title' | 'icon'> & { count: number |
 const counted: readonly string[] = [
   '/groups',
   '/materials',
+  '/questions',
   '/directories/directions',
   '/directories/subjects',
   '/directories/documents',

@@ -22,19 +22,12 @@ export type ExportRequest = {
   filter: Readonly<Record<string, unknown>>
 }
 
-/** The record that a call is about, its query, and the refusals that the caller tells itself. */
-export type ReadSent = { id?: Identifier; query?: Readonly<Record<string, string>>; quiet?: Quiet }
-/**
- * The record that a change is about, what of it, its body, `once` to name the change, and the refusals that the caller tells itself.
- */
-export type ActionSent<K extends ActionKey> = {
-  id?: Identifier
-  /** The other names of the address, as `remarkId` of `POST /api/profiles/:id/remarks/:remarkId/resolve`. */
-  params?: Readonly<Record<string, Identifier>>
-  body: Calls[K]['body']
-  once?: string
-  quiet?: Quiet
-}
+/** The record that a call is about, and what its path names besides, as `remarkId` of `…/remarks/:remarkId/resolve`. */
+type About = { id?: Identifier; params?: Readonly<Record<string, Identifier>> }
+/** `quiet`: the refusals that the caller tells itself. */
+export type ReadSent = About & { query?: Readonly<Record<string, string>>; quiet?: Quiet }
+/** `once` names the change. */
+export type ActionSent<K extends ActionKey> = About & { body: Calls[K]['body']; once?: string; quiet?: Quiet }
 
 /** The calls that react-admin has no name for, typed from the contract. */
 export type CustomMethods = {
@@ -60,10 +53,10 @@ const root = '/api'
 const methods = ['PUT', 'PATCH', 'DELETE'] as const
 
 const methodOf = (key: ActionKey) => methods.find((method) => key.startsWith(`${method} `)) ?? 'POST'
-const pathOf = (key: string, id: Identifier = '', params: Readonly<Record<string, Identifier>> = {}): string =>
+const pathOf = (key: string, { id = '', params }: About): string =>
   key
     .replace(/^\w+ /, '')
-    .replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(name === 'id' ? id : (params[name] ?? '')))
+    .replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(name === 'id' ? id : (params?.[name] ?? '')))
 
 /** The smallest page that every list of the API answers in one piece. */
 const idsInOneCall = 50
@@ -121,13 +114,13 @@ export const dataProviderOver = (transport: Transport, events: Events): AppDataP
     create: (resource, params) => rest.create(resource, { ...params, data: sentRecord(params.data) }),
     update: (resource, params) => rest.update(resource, { ...params, data: sentRecord(params.data) }),
     deleteMany: async (resource, { ids }) => ({ data: (await bulk(resource, { action: 'delete', ids })).data.done }),
-    read: async (key, { id, query, signal, quiet }) => {
+    read: async (key, { query, signal, quiet, ...about }) => {
       const search = query ? `?${new URLSearchParams(query).toString()}` : ''
-      const response = await transport({ method: 'GET', path: `${pathOf(key, id)}${search}`, signal, quiet })
+      const response = await transport({ method: 'GET', path: `${pathOf(key, about)}${search}`, signal, quiet })
       return { data: (await response.json()).data }
     },
-    act: async (key, { id, params, body, once, quiet }) => {
-      const response = await transport({ method: methodOf(key), path: pathOf(key, id, params), body, once, quiet })
+    act: async (key, { body, once, quiet, ...about }) => {
+      const response = await transport({ method: methodOf(key), path: pathOf(key, about), body, once, quiet })
       return { data: (await response.json()).data }
     },
     bulk,

@@ -1,14 +1,17 @@
 import Cookies from 'js-cookie'
-import { useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 
 const cookie = 'sidebar'
 const days = 365
 const watchers = new Set<() => void>()
+/** A screen that is for reading has it folded while it is open; what the person has chosen stays as it was. */
+let isFolded = false
 
 /** Whether the sidebar shows words or icons alone; kept in a cookie for a year (R4.03, R9.02). Open unless closed before. */
 export const sidebarState = {
-  isOpen: (): boolean => Cookies.get(cookie) !== 'closed',
+  isOpen: (): boolean => !isFolded && Cookies.get(cookie) !== 'closed',
   setOpen: (open: boolean) => {
+    isFolded = false
     Cookies.set(cookie, open ? 'open' : 'closed', { expires: days, path: '/', sameSite: 'strict', secure: secure() })
     watchers.forEach((watcher) => watcher())
   },
@@ -25,3 +28,15 @@ const subscribe = (watcher: () => void) => {
 }
 
 export const useSidebarOpen = (): boolean => useSyncExternalStore(subscribe, sidebarState.isOpen)
+
+/** Folds the sidebar while a screen is open, until the person opens it. */
+export const useFoldedSidebar = (): void => {
+  useEffect(() => {
+    const fold = (folded: boolean) => {
+      isFolded = folded
+      watchers.forEach((watcher) => watcher())
+    }
+    fold(true)
+    return () => fold(false)
+  }, [])
+}

@@ -15,6 +15,7 @@ const kinds: readonly { kind: FoundKind; title: string; icon: SectionIcon; opens
   { kind: 'directions', title: 'menu.directions', icon: 'compass', opens: 'manage directions' },
   { kind: 'subjects', title: 'menu.subjects', icon: 'shapes', opens: 'manage subjects' },
   { kind: 'materials', title: 'menu.materials', icon: 'book-open', opens: 'manage materials' },
+  { kind: 'questions', title: 'menu.questions', icon: 'list-checks', opens: 'manage tests' },
   { kind: 'reading', title: 'menu.study', icon: 'book-open-text', opens: 'study' },
 ]
 

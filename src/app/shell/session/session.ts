@@ -1,6 +1,7 @@
 import type { UserObject } from '../../../api'
 import { call } from '../http/call'
 import { HttpProblem } from '../http/problem'
+import { keptReading } from './keptReading'
 import { sessionStore } from './store'
 
 const patienceMs = 10_000
@@ -56,6 +57,7 @@ const forgetTyping = async (userId: number): Promise<void> => {
 }
 
 sessionStore.onDoubt(() => void load())
+sessionStore.subscribe(() => void keptReading.settle(sessionStore.current()?.id ?? null))
 
 export const session = {
   current: sessionStore.current,
@@ -67,6 +69,8 @@ export const session = {
   /** The user as known, asked for first when a token exists and none is loaded or the permissions are in doubt (R2.17). */
   ensure: async (): Promise<UserObject | null> => (sessionStore.needsLoading() ? load() : sessionStore.current()),
   signIn: async ({ token, remember }: { token: string; remember: boolean }): Promise<UserObject | null> => {
+    // Somebody has come, or changed the password: what was kept before is not taken over.
+    await keptReading.settle(null)
     sessionStore.keepToken(token, { remember })
     return load()
   },

@@ -1,4 +1,5 @@
-import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
+import type { DBSchema } from 'idb'
+import { browserStore } from './browserStore'
 
 /** Whose words they are, and where they were typed: nobody else who signs in here is given them. */
 export type Typing = { readonly userId: number; readonly place: string }
@@ -17,44 +18,15 @@ interface Tables extends DBSchema {
 
 const weekMs = 7 * 24 * 3_600_000
 
-let database: Promise<IDBPDatabase<Tables>> | null = null
-
-const forgetDatabase = () => {
-  database = null
-}
-
-/** Opened anew after the browser has closed it; older than a week is nobody's any more. */
-const open = (): Promise<IDBPDatabase<Tables>> => {
-  database ??= openAndSweep().catch((fault: unknown) => {
-    forgetDatabase()
-    throw fault
-  })
-  return database
-}
-
-const openAndSweep = async () => {
-  const db: IDBPDatabase<Tables> = await openDB<Tables>('abitura', 1, {
-    upgrade: (fresh) => void fresh.createObjectStore('typed', { keyPath: ['userId', 'place'] }).createIndex('at', 'at'),
-    // Another tab has a newer release, or deletes all.
-    blocking: () => {
-      db.close()
-      forgetDatabase()
-    },
-    terminated: forgetDatabase,
-  })
-  const old = await db.getAllKeysFromIndex('typed', 'at', IDBKeyRange.upperBound(Date.now() - weekMs))
-  await Promise.all(old.map((key) => db.delete('typed', key)))
-  return db
-}
-
-/** A browser that gives no store, or no more room in it, keeps nothing and says nothing. */
-const within = async <T>(nothing: T, work: (db: IDBPDatabase<Tables>) => Promise<T>): Promise<T> => {
-  try {
-    return await work(await open())
-  } catch {
-    return nothing
-  }
-}
+/** Older than a week is nobody's any more. */
+const within = browserStore<Tables>({
+  name: 'abitura',
+  upgrade: (fresh) => void fresh.createObjectStore('typed', { keyPath: ['userId', 'place'] }).createIndex('at', 'at'),
+  sweep: async (db) => {
+    const old = await db.getAllKeysFromIndex('typed', 'at', IDBKeyRange.upperBound(Date.now() - weekMs))
+    await Promise.all(old.map((key) => db.delete('typed', key)))
+  },
+})
 
 /** What was typed and not sent yet, by person and place: kept in this browser for a week at most. */
 export const typedStore = {

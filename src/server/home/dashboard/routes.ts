@@ -68,6 +68,7 @@ const beginningOf = async ({ db, person }: { db: Db; person: Person }): Promise<
 const opens: Record<CountedSection, Permission> = {
   groups: 'manage groups',
   materials: 'manage materials',
+  questions: 'manage tests',
   'directories/directions': 'manage directions',
   'directories/subjects': 'manage subjects',
   'directories/documents': 'manage directories',

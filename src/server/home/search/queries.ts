@@ -5,6 +5,7 @@ import { findsApplicant } from '../../admissions'
 import type { Person } from '../../kit/person'
 import type { Db } from '../../platform/database'
 import { findsMaterials, findsReading } from '../../study'
+import { findsQuestions } from '../../testing'
 import { nameIn } from '../../kit/lists'
 import { matches, namesPerson } from '../../kit/search'
 
@@ -46,6 +47,7 @@ const statements: Record<FoundKind, (asked: Asked) => RawBuilder<unknown>> = {
     SELECT id, ${sql.ref(nameIn(locale))} AS name, code AS detail
     FROM subjects WHERE ${matches(textOf('subjects'), q)} ORDER BY status = 'archived', ${sql.ref(nameIn(locale))}, id LIMIT ${few}`,
   materials: (asked) => sql`${findsMaterials(asked)} LIMIT ${few}`,
+  questions: (asked) => sql`${findsQuestions(asked)} LIMIT ${few}`,
   reading: (asked) => sql`${findsReading(asked)} LIMIT ${few}`,
 }
 

@@ -11,6 +11,7 @@ const lists: Record<FoundKind, { opens: Permission; path: string }> = {
   directions: { opens: 'manage directions', path: '/directories/directions' },
   subjects: { opens: 'manage subjects', path: '/directories/subjects' },
   materials: { opens: 'manage materials', path: '/materials' },
+  questions: { opens: 'manage tests', path: '/questions' },
   reading: { opens: 'study', path: '/study' },
 }
 

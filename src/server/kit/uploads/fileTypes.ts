@@ -52,7 +52,12 @@ const named = {
     fileType('application/vnd.ms-excel', 'document', works, 'xls'),
     fileType('application/vnd.ms-powerpoint', 'document', works, 'ppt'),
   ],
-  text: [fileType('text/plain', 'document', works, 'txt', 'md'), fileType('text/csv', 'document', works, 'csv')],
+  text: [
+    fileType('text/plain', 'document', [...works, 'data'], 'txt', 'md', 'gift'),
+    fileType('text/csv', 'document', [...works, 'data'], 'csv'),
+    fileType('application/xml', 'document', ['data'], 'xml'),
+    fileType('application/json', 'document', ['data'], 'json'),
+  ],
 }
 
 /** Other names of one type, as the sniffer says them. */
@@ -96,7 +101,8 @@ const resolve = async ({ mime, extension, path }: { mime: string | undefined; ex
   const text = named.text.find((type) => type.extensions.includes(extension))
   const beginning = text ? await beginningOf(path) : Buffer.alloc(0)
   // To the sniffer the mark of two bytes a letter looks like the beginning of a sound.
-  if (text && (mime === undefined || markedEncoding(beginning))) return isPlainText(beginning) ? text : undefined
+  if (text && (mime === undefined || mime === text.type || markedEncoding(beginning)))
+    return isPlainText(beginning, text.type === 'application/xml') ? text : undefined
   if (mime === 'application/x-cfb') return named.container.find((type) => type.extensions.includes(extension))
   return known.find((type) => type.type === mime)
 }
@@ -131,9 +137,9 @@ export const markedEncoding = (bytes: Uint8Array): 'utf-16le' | 'utf-16be' | nul
   return bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : null
 }
 
-/** No control characters in its beginning, and not markup under a plain name. */
-const isPlainText = (beginning: Uint8Array) => {
+/** No control characters in its beginning, and markup only where its name says so. */
+const isPlainText = (beginning: Uint8Array, isMarkup: boolean) => {
   const text = new TextDecoder(markedEncoding(beginning) ?? 'utf-8').decode(beginning)
   const isControl = (sign: number) => sign < 9 || (sign > 13 && sign < 32 && sign !== 27)
-  return !/^\s*</.test(text) && !Array.from(text).some((sign) => isControl(sign.codePointAt(0) ?? 0))
+  return (isMarkup || !/^\s*</.test(text)) && !Array.from(text).some((sign) => isControl(sign.codePointAt(0) ?? 0))
 }

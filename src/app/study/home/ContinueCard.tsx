@@ -1,0 +1,97 @@
+import { useLocale, useTranslate } from 'react-admin'
+import { Link } from 'react-router-dom'
+import type { StudyRow } from '../../../api/study/studying'
+import { isoDay, timeOf } from '../../shell/dates'
+import { awayOf, dayInWords, daysTo } from '../days'
+import { minutesLeft } from '../reading/minutes'
+import { isBegun } from './rows'
+
+/** The next step: go on where one stopped, else begin what comes first. The one filled button of the page. */
+export const ContinueCard = ({ row }: { row: StudyRow | undefined }) => {
+  const translate = useTranslate()
+  const locale = useLocale() ?? 'ru'
+  if (!row) {
+    return (
+      <section className="panel go" aria-labelledby="study-go">
+        <h2 id="study-go">{translate('study.all_read.title')}</h2>
+        <p className="muted">{translate('study.all_read.text')}</p>
+      </section>
+    )
+  }
+  const { id, name, subject_name, author_name, percent, due_on, awaits_receipt, estimated_minutes } = row
+  const begun = isBegun(row)
+  const left = minutesLeft(row)
+  const isLeft = awaits_receipt && percent === 100
+  const isLate = awaits_receipt && due_on !== null && daysTo(due_on) < 0
+  return (
+    <section className={isLate ? 'panel go late' : 'panel go'} aria-labelledby="study-go">
+      <p className="small muted">{captionOf({ isLate, isLeft, begun, awaits: awaits_receipt, translate })}</p>
+      <h2 id="study-go">{name}</h2>
+      <p className="muted">{[subject_name, author_name].filter(Boolean).join(' · ')}</p>
+      {isLate && (
+        <p className="t-warning medium">
+          {translate('study.was_due', { day: dayInWords(due_on, locale), away: awayOf(due_on, locale) })}
+        </p>
+      )}
+      {begun && (
+        <>
+          <p className="small muted where">{lastRead(row, { locale, translate })}</p>
+          <div className="pr1">
+            <div
+              className="meter"
+              role="progressbar"
+              aria-label={translate('study.progress')}
+              aria-valuenow={percent}
+              aria-valuemin={0}
+              aria-valuemax={100}
+            >
+              <i style={{ width: `${percent}%` }} />
+            </div>
+            <span className="small muted num nowrap">
+              {[translate('study.percent', { percent }), left === null ? null : translate('study.left', left)]
+                .filter(Boolean)
+                .join(', ')}
+            </span>
+          </div>
+        </>
+      )}
+      {!begun && estimated_minutes !== null && (
+        <p className="small muted where">{translate('study.minutes', estimated_minutes)}</p>
+      )}
+      <div className="row wrap">
+        <Link className="btn p" to={`/study/${id}`}>
+          {translate(stepOf({ isLeft, begun }))}
+        </Link>
+        {begun && percent < 100 && (
+          <Link className="btn" to={`/study/${id}?start=1`}>
+            {translate('study.from_start')}
+          </Link>
+        )}
+      </div>
+    </section>
+  )
+}
+
+type Translate = ReturnType<typeof useTranslate>
+
+type Caption = Record<'isLate' | 'isLeft' | 'begun' | 'awaits', boolean> & { translate: Translate }
+
+const captionOf = ({ isLate, isLeft, begun, awaits, translate }: Caption): string => {
+  if (isLate) return translate('study.caption.late')
+  if (isLeft) return translate('study.caption.confirm')
+  if (begun) return translate('study.caption.continue')
+  return translate(awaits ? 'study.caption.mandatory' : 'study.caption.begin')
+}
+
+const stepOf = ({ isLeft, begun }: Record<'isLeft' | 'begun', boolean>): string => {
+  if (isLeft) return 'study.confirm'
+  return begun ? 'study.go_on' : 'study.begin'
+}
+
+/** "вчера, 21:40", "12 октября". */
+const lastRead = ({ read_at }: StudyRow, { locale, translate }: { locale: string; translate: Translate }): string => {
+  if (read_at === null) return ''
+  const day = isoDay(read_at)
+  const when = daysTo(day) >= -1 ? `${awayOf(day, locale)}, ${timeOf(read_at)}` : dayInWords(read_at, locale)
+  return translate('study.last_read', { when })
+}

@@ -1,0 +1,53 @@
+import { useTranslate } from 'react-admin'
+import { Link } from 'react-router-dom'
+import type { Piece, StudyRow } from '../../../api/study/studying'
+import { MaterialGlyph } from './MaterialGlyph'
+
+type Props = { q: string; rows: readonly StudyRow[]; onClose: () => void }
+
+/** What was found, in place of the page: the hits are marked in titles and texts. */
+export const Found = ({ q, rows, onClose }: Props) => {
+  const translate = useTranslate()
+  return (
+    <section className="panel found" aria-labelledby="study-found">
+      <header>
+        <h2 id="study-found">
+          <span role="status">{translate('study.found.count', { smart_count: rows.length, q })}</span>
+        </h2>
+        <button type="button" className="link" onClick={onClose}>
+          {translate('study.found.close')}
+        </button>
+      </header>
+      {rows.length === 0 && <p className="pad muted">{translate('study.found.none')}</p>}
+      <ul className="list">
+        {rows.map(({ id, name, kind, subject_name, former_group, found }) => (
+          <li key={id}>
+            <MaterialGlyph kind={kind} />
+            <div className="grow">
+              <Link className="ttl" to={`/study/${id}`}>
+                {found ? <Pieces pieces={found.title} /> : name}
+              </Link>
+              <p className="small muted">
+                {[subject_name, former_group && translate('study.former_of', { code: former_group })]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </p>
+              {found?.text.some(({ hit }) => hit) && (
+                <p className="small">
+                  …<Pieces pieces={found.text} />…
+                </p>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** A text as it was cut: what was found is marked, and nothing of it is taken as markup. */
+const Pieces = ({ pieces }: { pieces: readonly Piece[] }) =>
+  pieces.map(({ text, hit }, index) => {
+    const key = `${index} ${text}`
+    return hit ? <mark key={key}>{text}</mark> : <span key={key}>{text}</span>
+  })

@@ -1,0 +1,140 @@
+import { BookOpenText, ChevronRight, WifiOff } from 'lucide-react'
+import { useEffect } from 'react'
+import { useLocale, useTranslate } from 'react-admin'
+import type { StudyRow } from '../../../api/study/studying'
+import { sizeOf } from '../../kit/files/size'
+import { FormSkeleton } from '../../kit/forms/FormSkeleton'
+import { PageHead } from '../../shell/page/PageHead'
+import { RecordFault } from '../../shell/page/RecordFault'
+import { useUser } from '../../shell/session/store'
+import { today } from '../days'
+import { ContinueCard } from './ContinueCard'
+import { Found } from './Found'
+import { MustRead, NewSince } from './Panels'
+import { awaited, nextToRead } from './rows'
+import { StudySearch, useSearched } from './StudySearch'
+import { Subjects } from './Subjects'
+import { useFound, useKeptMaterials, useStudyList } from './useStudyList'
+import '../fold.css'
+import './study.css'
+
+/** What one studies: go on, what must be read, what is new, all of it by subject. */
+export const StudyHome = () => {
+  const translate = useTranslate()
+  const { rows, since, isAway, error, refetch } = useStudyList()
+  const { q, search } = useSearched()
+  useReadingAtHand()
+  const group = useUser()?.current_group
+  if (error) return <RecordFault error={error} onAgain={() => void refetch()} />
+  return (
+    <div className="study">
+      <PageHead
+        title={translate('menu.study')}
+        subtitle={group && translate('study.group', { code: group.code, direction: group.direction.name })}
+        actions={rows && rows.length > 0 && <StudySearch q={q} onSearch={search} />}
+      />
+      {isAway && rows && (
+        <p className="note info away">
+          <WifiOff size={20} strokeWidth={1.75} aria-hidden />
+          <span>{translate('study.offline.list')}</span>
+        </p>
+      )}
+      <Content rows={rows} since={since} isAway={isAway} q={q} onCloseSearch={() => search('')} />
+    </div>
+  )
+}
+
+/** The reading page is there before the network goes. */
+const useReadingAtHand = () => {
+  useEffect(() => void import('../reading/ReadingPage').catch(() => undefined), [])
+}
+
+type Props = {
+  rows: readonly StudyRow[] | undefined
+  since: string | null
+  isAway: boolean
+  q: string
+  onCloseSearch: () => void
+}
+
+const Content = ({ rows, since, isAway, q, onCloseSearch }: Props) => {
+  const translate = useTranslate()
+  const { data: found } = useFound(isAway ? '' : q)
+  const kept = useKeptMaterials()
+  if (!rows) return <FormSkeleton />
+  if (rows.length === 0) return <Nothing />
+  if (q !== '') {
+    const word = q.toLowerCase()
+    const hits = isAway ? rows.filter(({ name }) => name.toLowerCase().includes(word)) : found
+    return hits ? <Found q={q} rows={hits} onClose={onCloseSearch} /> : <FormSkeleton />
+  }
+  const own = rows.filter((row) => row.former_group === null)
+  const next = nextToRead(rows, today())
+  const isOut = ({ id }: StudyRow) => isAway && !kept.ids.has(id)
+  return (
+    <div className="map">
+      <ContinueCard row={next} />
+      <MustRead rows={awaited(own)} />
+      <section className="subjs" aria-labelledby="study-subjects">
+        {own.length > 0 && (
+          <>
+            <h2 id="study-subjects">{translate('study.by_subject')}</h2>
+            <Subjects rows={own} openId={next?.subject_id} isOut={isOut} />
+          </>
+        )}
+        <Former rows={rows} isOut={isOut} />
+      </section>
+      <div className="news">
+        {since !== null && <NewSince rows={own.filter((row) => row.is_new)} since={since} />}
+        <KeptNote count={kept.ids.size} bytes={kept.bytes} />
+      </div>
+    </div>
+  )
+}
+
+type FormerProps = { rows: readonly StudyRow[]; isOut: (row: StudyRow) => boolean }
+
+/** What is still open of the groups one was in before. */
+const Former = ({ rows, isOut }: FormerProps) => {
+  const translate = useTranslate()
+  const former = rows.filter((row) => row.former_group !== null)
+  if (former.length === 0) return null
+  const codes = [...new Set(former.map((row) => row.former_group))].join(', ')
+  return (
+    <details className="acc former">
+      <summary>
+        <ChevronRight className="tw1" size={16} strokeWidth={2} aria-hidden />
+        <span className="grow">{translate('study.former', { codes })}</span>
+        <span className="small muted num">{former.length}</span>
+      </summary>
+      <Subjects rows={former} openId={undefined} isOut={isOut} />
+    </details>
+  )
+}
+
+/** What opens without the network, and how much room it takes. */
+const KeptNote = ({ count, bytes }: { count: number; bytes: number }) => {
+  const translate = useTranslate()
+  const locale = useLocale() ?? 'ru'
+  if (count === 0) return null
+  return (
+    <p className="off">
+      <WifiOff size={16} strokeWidth={2} aria-hidden />
+      <span>{translate('study.offline.kept', { smart_count: count, size: sizeOf(bytes, locale) })}</span>
+    </p>
+  )
+}
+
+/** There is nothing to read yet: because one is in no group, or nothing was published for it. */
+const Nothing = () => {
+  const translate = useTranslate()
+  const group = useUser()?.current_group
+  const why = group ? 'nothing' : 'no_group'
+  return (
+    <div className="study-empty">
+      <BookOpenText size={40} strokeWidth={1} aria-hidden />
+      <h2>{translate(`study.empty.${why}.title`)}</h2>
+      <p>{translate(`study.empty.${why}.text`, { code: group?.code ?? '' })}</p>
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { CircleCheck } from 'lucide-react'
+import { useTranslate } from 'react-admin'
+import { Link } from 'react-router-dom'
+import type { StudyRow } from '../../../api/study/studying'
+import { MaterialGlyph } from './MaterialGlyph'
+import { isBegun, isRead } from './rows'
+
+type Props = {
+  row: StudyRow
+  /** There is no network, and it was not opened here before. */
+  isOut: boolean
+}
+
+/** A material of a subject: what it is, how long it takes, how far one is. */
+export const StudyItem = ({ row, isOut }: Props) => {
+  const translate = useTranslate()
+  const { id, name, kind, estimated_minutes, files_count } = row
+  const facts = [
+    translate(`study.kinds.${kind}`),
+    estimated_minutes === null ? null : translate('study.minutes', estimated_minutes),
+    kind !== 'file' && files_count > 0 ? translate('study.files_count', files_count) : null,
+    isOut ? translate('study.offline.not_kept') : null,
+  ]
+  return (
+    <li className={isOut ? 'out' : undefined}>
+      <MaterialGlyph kind={kind} />
+      <div className="grow">
+        <Link className="ttl" to={`/study/${id}`}>
+          {name}
+        </Link>
+        <p className="small muted">{facts.filter(Boolean).join(' · ')}</p>
+      </div>
+      <State row={row} />
+    </li>
+  )
+}
+
+const State = ({ row }: { row: StudyRow }) => {
+  const translate = useTranslate()
+  if (row.is_new) return <span className="st small new">{translate('study.new')}</span>
+  if (isRead(row)) {
+    return (
+      <span className="st small muted done-mark">
+        <CircleCheck size={16} strokeWidth={2} aria-hidden />
+        <span>{translate('study.is_read').toLowerCase()}</span>
+      </span>
+    )
+  }
+  if (isBegun(row)) return <span className="st small num">{translate('study.percent', { percent: row.percent })}</span>
+  return null
+}

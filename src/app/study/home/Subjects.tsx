@@ -1,0 +1,76 @@
+import { ChevronRight } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import type { StudyRow } from '../../../api/study/studying'
+import { bySubject, firstOf, type Subject } from './rows'
+import { StudyItem } from './StudyItem'
+
+/** So many of a subject are in view at first, so that all subjects stay in sight. */
+const atFirst = 3
+
+type Props = {
+  rows: readonly StudyRow[]
+  /** The subject that is open at first. */
+  openId: number | undefined
+  isOut: (row: StudyRow) => boolean
+}
+
+/** The materials by subject, with how far one is in each. */
+export const Subjects = ({ rows, openId, isOut }: Props) => (
+  <div className="panel">
+    {bySubject(rows).map((subject, index) => (
+      <SubjectFold
+        key={subject.id}
+        subject={subject}
+        isOpen={openId === undefined ? index === 0 : subject.id === openId}
+        isOut={isOut}
+      />
+    ))}
+  </div>
+)
+
+type FoldProps = { subject: Subject; isOpen: boolean; isOut: (row: StudyRow) => boolean }
+
+const SubjectFold = ({ subject, isOpen, isOut }: FoldProps) => {
+  const translate = useTranslate()
+  const [isWhole, setWhole] = useState(false)
+  const { name, authors, rows, read, fresh } = subject
+  const shown = isWhole ? rows : firstOf(rows, atFirst)
+  return (
+    <details className="acc subj" open={isOpen}>
+      <summary>
+        <ChevronRight className="tw1" size={16} strokeWidth={2} aria-hidden />
+        <span className="grow">
+          <b>{name}</b>
+          <span className="small muted">{authors}</span>
+        </span>
+        {fresh > 0 && <span className="small nw">{translate('study.fresh', fresh)}</span>}
+        <span className="pg">
+          <span
+            className="meter"
+            role="progressbar"
+            aria-label={translate('study.subject_progress', { name })}
+            aria-valuenow={read}
+            aria-valuemin={0}
+            aria-valuemax={rows.length}
+          >
+            <i style={{ width: `${(read / rows.length) * 100}%` }} />
+          </span>
+          <span className="small muted num">{translate('study.of', { read, all: rows.length })}</span>
+        </span>
+      </summary>
+      <ul className="items">
+        {shown.map((row) => (
+          <StudyItem key={row.id} row={row} isOut={isOut(row)} />
+        ))}
+        {shown.length < rows.length && (
+          <li className="more">
+            <button type="button" className="link" onClick={() => setWhole(true)}>
+              {translate('study.show_all', { smart_count: rows.length, read })}
+            </button>
+          </li>
+        )}
+      </ul>
+    </details>
+  )
+}

@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { HttpError, useGetList } from 'react-admin'
+import type { StudyRow } from '../../../api/study/studying'
+import { rowsOnly } from '../../kit/lists/rowsOnly'
+import { useAct } from '../../kit/providers/calls'
+import { useUser } from '../../shell/session/store'
+import { studyStore } from '../../shell/session/studyStore'
+import { isUnreached, useOnline } from '../useAway'
+
+const all = {
+  pagination: { page: 1, perPage: 2000 },
+  sort: { field: 'position', order: 'ASC' },
+  meta: rowsOnly,
+} as const
+const quiet = { onError: () => undefined }
+
+/** What one may read, as of this visit; without the network as it was last seen. */
+export const useStudyList = () => {
+  const userId = useUser()?.id ?? 0
+  const online = useOnline()
+  const { mutate: visit, data: visited, status } = useAct('POST /api/study/visits')
+  useEffect(() => {
+    if (online) visit({ body: undefined })
+  }, [visit, online])
+  // What is new is counted since the visit before, so the visit is told first.
+  const hasCome = status === 'success' || status === 'error'
+  const { data, error, refetch } = useGetList<StudyRow>('study/materials', all, {
+    ...quiet,
+    enabled: hasCome && online,
+  })
+  const isAway = !online || isUnreached(error)
+  const kept = useQuery({
+    queryKey: ['study kept rows', userId],
+    queryFn: () => studyStore.rows(userId),
+    enabled: isAway,
+    gcTime: 0,
+  })
+  useEffect(() => {
+    if (data) void studyStore.putRows(userId, data)
+  }, [data, userId])
+  const rows = data ?? (isAway ? (kept.data ?? undefined) : undefined)
+  return {
+    rows,
+    since: visited?.since ?? null,
+    isAway,
+    error: rows || (isAway && kept.isPending) ? null : (error ?? (isAway ? new HttpError('', 0) : null)),
+    refetch,
+  }
+}
+
+/** What is found in titles and texts. */
+export const useFound = (q: string) =>
+  useGetList<StudyRow>('study/materials', { ...all, filter: { q } }, { ...quiet, enabled: q !== '' })
+
+/** What opens without the network on this device: the ids, and how many bytes all take. */
+export const useKeptMaterials = () => {
+  const userId = useUser()?.id ?? 0
+  const { data = [] } = useQuery({
+    queryKey: ['study kept all', userId],
+    queryFn: () => studyStore.list(userId),
+    staleTime: 0,
+  })
+  return { ids: new Set(data.map(({ id }) => id)), bytes: data.reduce((sum, { size }) => sum + size, 0) }
+}

@@ -1,0 +1,81 @@
+import { useMemo } from 'react'
+import { useTranslate } from 'react-admin'
+import type { Locale } from '../../../api'
+import { contentLocales } from '../../kit/inputs/locales'
+import { comparedTexts, paragraphsOf, type Paragraph } from './compared'
+import { useEdition } from './useEdition'
+
+type Edition = NonNullable<ReturnType<typeof useEdition>['data']>
+type Props = { id: number; before: number; after: number }
+
+/** Two editions of a material, field by field and language by language: what was taken out and what was put in. */
+export const Comparison = ({ id, before, after }: Props) => {
+  const translate = useTranslate()
+  const { data: old } = useEdition(id, before)
+  const { data: now } = useEdition(id, after)
+  const fields = useMemo(() => (old && now ? differences(old, now) : null), [old, now])
+  if (!fields) return null
+  return (
+    <div className="comparison">
+      <p className="muted">{translate('materials.editions.compared', { before, after })}</p>
+      {fields.length === 0 && <p>{translate('materials.editions.same')}</p>}
+      {fields.map(({ field, locale, paragraphs }) => (
+        <section key={`${field} ${locale}`} lang={locale ?? undefined}>
+          <h2>
+            {translate(`resources.materials.fields.${field}`)}
+            {locale && <span className="muted"> · {translate(`kit.locale.${locale}`)}</span>}
+          </h2>
+          {paragraphs.map((paragraph, index) => (
+            // Paragraphs of a text that stands have no name but their place.
+            <Compared key={`${index} ${paragraph.parts[0]?.text}`} paragraph={paragraph} />
+          ))}
+        </section>
+      ))}
+    </div>
+  )
+}
+
+const marks = { removed: 'del', added: 'ins', same: 'span' } as const
+
+const Compared = ({ paragraph: { parts } }: { paragraph: Paragraph }) => {
+  const translate = useTranslate()
+  return (
+    <p>
+      {parts.map(({ text, change }, index) => {
+        const Mark = marks[change]
+        return (
+          <Mark key={`${index} ${text}`}>
+            {change !== 'same' && <span className="vh">{translate(`materials.editions.${change}`)} </span>}
+            {text}
+          </Mark>
+        )
+      })}
+    </p>
+  )
+}
+
+type Field = { field: string; locale: Locale | null; paragraphs: Paragraph[] }
+
+/** The fields that differ. */
+const differences = (old: Edition, now: Edition): Field[] => {
+  const texts = contentLocales.flatMap((locale) =>
+    (['title', 'summary', 'body'] as const).map((field) => ({
+      field,
+      locale,
+      before: paragraphsOf(old.translations[locale]?.[field] ?? ''),
+      after: paragraphsOf(now.translations[locale]?.[field] ?? ''),
+    })),
+  )
+  const plain = [
+    { field: 'url', locale: null, before: [old.url ?? ''], after: [now.url ?? ''] },
+    {
+      field: 'files',
+      locale: null,
+      before: old.files.map(({ name }) => name),
+      after: now.files.map(({ name }) => name),
+    },
+  ]
+  return [...texts, ...plain]
+    .filter(({ before, after }) => before.join('\n') !== after.join('\n'))
+    .map(({ field, locale, before, after }) => ({ field, locale, paragraphs: comparedTexts(before, after) }))
+}

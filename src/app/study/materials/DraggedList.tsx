@@ -1,0 +1,85 @@
+import IconButton from '@mui/material/IconButton'
+import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react'
+import { useCallback, useState, type ReactNode } from 'react'
+import { useTranslate } from 'react-admin'
+import { useDragOrder } from '../../kit/inputs/useDragOrder'
+import './materials.css'
+
+type Props<Item> = {
+  items: readonly Item[]
+  nameOf: (item: Item) => string
+  disabled?: boolean
+  onChange: (items: Item[]) => void
+  children: (item: Item, index: number) => ReactNode
+}
+
+const icon = { size: 16, strokeWidth: 2, 'aria-hidden': true } as const
+
+/** Rows in an order that matters: dragged by the handle, moved by the arrow keys on it, or by buttons; where a row went is spoken. */
+export const DraggedList = <Item extends { id: number }>({
+  items,
+  nameOf,
+  disabled = false,
+  onChange,
+  children,
+}: Props<Item>) => {
+  const translate = useTranslate()
+  const [said, say] = useState('')
+  const move = useCallback(
+    ({ from, to }: { from: number; to: number }) => {
+      const [item] = items.slice(from, from + 1)
+      if (!item) return
+      onChange(items.toSpliced(from, 1).toSpliced(to, 0, item))
+      say(translate('materials.moved', { name: nameOf(item), place: to + 1 }))
+    },
+    [items, nameOf, onChange, translate],
+  )
+  const { list, dragged, handle } = useDragOrder({ onMove: move })
+  return (
+    <>
+      <ol ref={list} className="dragged-list">
+        {items.map((item, index) => (
+          <li key={item.id} className={dragged === index ? 'dragged' : undefined}>
+            {!disabled && (
+              <button
+                type="button"
+                className="grip"
+                aria-label={translate('materials.drag', { name: nameOf(item), place: index + 1 })}
+                {...handle(index, items.length)}
+              >
+                <GripVertical size={20} strokeWidth={1.75} aria-hidden />
+              </button>
+            )}
+            <span className="place num" aria-hidden>
+              {index + 1}
+            </span>
+            <div className="grow">{children(item, index)}</div>
+            {!disabled && (
+              <span className="moves">
+                <IconButton
+                  size="small"
+                  disabled={index === 0}
+                  aria-label={translate('kit.order.up', { name: nameOf(item) })}
+                  onClick={() => move({ from: index, to: index - 1 })}
+                >
+                  <ArrowUp {...icon} />
+                </IconButton>
+                <IconButton
+                  size="small"
+                  disabled={index === items.length - 1}
+                  aria-label={translate('kit.order.down', { name: nameOf(item) })}
+                  onClick={() => move({ from: index, to: index + 1 })}
+                >
+                  <ArrowDown {...icon} />
+                </IconButton>
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+      <p className="vh" role="status">
+        {said}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import Button from '@mui/material/Button'
+import { ChevronRight, Printer } from 'lucide-react'
+import { useListContext, useTranslate } from 'react-admin'
+import type { Material } from '../../../api/study/materials'
+import { useSaveAnswer } from '../../kit/files/useSaveAnswer'
+import { useRead } from '../../kit/providers/calls'
+import { useRemind } from './useRemind'
+import '../fold.css'
+
+/** More groups than these are folded, so that people stay in sight. */
+const mostOpen = 8
+
+/** How many of each group have read it; a group is shown alone by a press on its code. */
+export const GroupCards = ({ material }: { material: Material }) => {
+  const translate = useTranslate()
+  const { data: groups = [] } = useRead('GET /api/materials/:id/readers/groups', { id: material.id })
+  const { filterValues, setFilters } = useListContext()
+  const { remind, isPending } = useRemind(material)
+  const { save, isSaving } = useSaveAnswer()
+  const chosen: unknown = [filterValues.group_id ?? []].flat()[0]
+  const choose = (id: number) => {
+    const { group_id: _, ...rest } = filterValues
+    setFilters(chosen === id ? rest : { ...rest, group_id: [id] })
+  }
+  if (groups.length < 2) return null
+  return (
+    <details className="acc groups-fold" open={groups.length <= mostOpen}>
+      <summary>
+        <ChevronRight className="tw1" size={16} strokeWidth={2} aria-hidden />
+        <span>{translate('materials.readers.by_group')}</span>
+        <span className="muted num">{groups.length}</span>
+      </summary>
+      <ul className="group-cards">
+        {groups.map(({ id, code, read, readers }) => (
+          <li key={id} className={chosen === id ? 'chosen' : undefined}>
+            <div className="row">
+              <button type="button" className="link" aria-pressed={chosen === id} onClick={() => choose(id)}>
+                {code}
+              </button>
+              <span className="grow" />
+              <span className="small muted num">{translate('materials.read_of', { read, all: readers })}</span>
+            </div>
+            <div className="meter" aria-hidden>
+              <i style={{ width: `${readers === 0 ? 0 : (read / readers) * 100}%` }} />
+            </div>
+            <div className="row">
+              {material.status === 'published' && read < readers && (
+                <Button size="small" disabled={isPending} onClick={() => remind(id)}>
+                  {translate('materials.readers.remind')}
+                  <span className="vh"> {code}</span>
+                </Button>
+              )}
+              <span className="grow" />
+              <Button
+                size="small"
+                disabled={isSaving}
+                aria-label={translate('materials.readers.sheet_of', { code })}
+                onClick={() => save(`/api/materials/${material.id}/readers/sheet?group_id=${id}`)}
+              >
+                <Printer size={16} strokeWidth={2} aria-hidden />
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

@@ -1,0 +1,43 @@
+import { useTranslate } from 'react-admin'
+import { useFormContext } from 'react-hook-form'
+import { FieldFrame } from '../../kit/inputs/FieldFrame'
+import { useField } from '../../kit/inputs/useField'
+import { MaterialGlyph } from '../home/MaterialGlyph'
+import { hasAddress, kinds } from './statuses'
+import './materials.css'
+
+/** What a material is read as, each kind with a line of what that means. */
+export const KindInput = () => {
+  const translate = useTranslate()
+  const { setValue } = useFormContext()
+  const { field, frame, control } = useField({ source: 'kind' })
+  return (
+    <FieldFrame {...frame} group>
+      <div className="kinds">
+        {kinds.map((kind, index) => (
+          <label key={kind} className="kind">
+            <input
+              type="radio"
+              ref={index === 0 ? field.ref : undefined}
+              name={field.name}
+              value={kind}
+              checked={field.value === kind}
+              disabled={control.disabled}
+              onChange={() => {
+                field.onChange(kind)
+                // Only what stands elsewhere has an address.
+                if (!hasAddress(kind)) setValue('url', null, { shouldDirty: true })
+              }}
+              onBlur={() => field.onBlur()}
+            />
+            <MaterialGlyph kind={kind} />
+            <span>
+              <b>{translate(`materials.kind.${kind}`)}</b>
+              <span className="small muted">{translate(`materials.kind_help.${kind}`)}</span>
+            </span>
+          </label>
+        ))}
+      </div>
+    </FieldFrame>
+  )
+}

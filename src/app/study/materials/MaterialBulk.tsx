@@ -1,0 +1,84 @@
+import Button from '@mui/material/Button'
+import { ArrowRightLeft, FileMinus, Send } from 'lucide-react'
+import { useState } from 'react'
+import { useListContext, useRefresh, useTranslate } from 'react-admin'
+import type { MaterialRow } from '../../../api/study/materials'
+import { DialogForm } from '../../kit/forms/DialogForm'
+import { AutocompleteInput } from '../../kit/inputs/AutocompleteInput'
+import { ReferenceInput } from '../../kit/inputs/ReferenceInput'
+import { BulkActions } from '../../kit/lists/BulkActions'
+import { useAct } from '../../kit/providers/calls'
+import { useManyAct, useTellMany } from './useManyAct'
+
+const icon = { size: 16, strokeWidth: 2, 'aria-hidden': true } as const
+
+/** What can be done with the chosen ones: publish, take back, move to another subject, archive, delete, export. */
+export const MaterialBulk = ({ chosen }: { chosen: readonly MaterialRow[] }) => {
+  const translate = useTranslate()
+  const { onUnselectItems } = useListContext<MaterialRow>()
+  const [isMoving, setMoving] = useState(false)
+  const publish = useManyAct('POST /api/materials/publish', { onDone: onUnselectItems })
+  const withdraw = useManyAct('POST /api/materials/withdraw', { onDone: onUnselectItems })
+  const drafts = chosen.filter(({ status }) => status === 'draft')
+  const published = chosen.filter(({ status }) => status === 'published')
+  const named = (name: string, rows: readonly MaterialRow[]) =>
+    rows.length < chosen.length ? `${name}, ${rows.length}` : name
+  return (
+    <>
+      {drafts.length > 0 && (
+        <Button size="small" color="inherit" onClick={() => publish.mutate(drafts.map(({ id }) => id))}>
+          <Send {...icon} />
+          {named(translate('materials.publish'), drafts)}
+        </Button>
+      )}
+      {published.length > 0 && (
+        <Button size="small" color="inherit" onClick={() => withdraw.mutate(published.map(({ id }) => id))}>
+          <FileMinus {...icon} />
+          {named(translate('materials.withdraw'), published)}
+        </Button>
+      )}
+      <Button size="small" color="inherit" onClick={() => setMoving(true)}>
+        <ArrowRightLeft {...icon} />
+        {translate('materials.move.button')}
+      </Button>
+      <BulkActions chosen={chosen} />
+      {isMoving && (
+        <MoveDialog
+          ids={chosen.map(({ id }) => id)}
+          onClose={(isDone) => {
+            setMoving(false)
+            if (isDone) onUnselectItems()
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+const inUse = { status: 'active' }
+
+/** Moves materials to the end of another subject. */
+const MoveDialog = ({ ids, onClose }: { ids: number[]; onClose: (isDone: boolean) => void }) => {
+  const translate = useTranslate()
+  const refresh = useRefresh()
+  const move = useAct('POST /api/materials/move')
+  const tell = useTellMany('move')
+  return (
+    <DialogForm
+      name="move materials"
+      title={translate('materials.move.title', ids.length)}
+      submit={translate('materials.move.submit')}
+      defaultValues={{ subject_id: null }}
+      onClose={() => onClose(false)}
+      onSubmit={async ({ subject_id }) => {
+        tell(await move.mutateAsync({ body: { ids, subject_id } }))
+        refresh()
+        onClose(true)
+      }}
+    >
+      <ReferenceInput source="subject_id" reference="directories/subjects" filter={inUse}>
+        <AutocompleteInput label="materials.move.to" />
+      </ReferenceInput>
+    </DialogForm>
+  )
+}

@@ -1,0 +1,136 @@
+import Button from '@mui/material/Button'
+import { RotateCcw } from 'lucide-react'
+import { useState } from 'react'
+import { useLocale, useRefresh, useTranslate } from 'react-admin'
+import { useSearchParams } from 'react-router-dom'
+import type { Material } from '../../../api/study/materials'
+import { useAct, useRead } from '../../kit/providers/calls'
+import { dayAndTime } from '../../shell/dates'
+import { Confirm } from '../../shell/page/Confirm'
+import { toast } from '../../shell/toasts/store'
+import { Select } from '../../shell/widgets/Select'
+import { ArticleBody } from '../reading/Article'
+import { FileLinks } from '../reading/FileLinks'
+import { asRead } from './asRead'
+import { Comparison } from './Comparison'
+import { MaterialPage } from './MaterialPage'
+import { useEdition } from './useEdition'
+
+/** What was published of a material: read again, compared, and taken back as its text. */
+export const MaterialEditions = () => <MaterialPage>{(material) => <Editions material={material} />}</MaterialPage>
+
+const Editions = ({ material }: { material: Material }) => {
+  const translate = useTranslate()
+  const [address, setAddress] = useSearchParams()
+  const { data: editions } = useRead('GET /api/materials/:id/editions', { id: material.id })
+  if (!editions) return null
+  const [latest] = editions
+  if (!latest) return <p className="muted">{translate('materials.editions.none')}</p>
+  const number = Number(address.get('edition') ?? latest.number)
+  const against = Number(address.get('with') ?? 0)
+  const go = (edition: number, other = 0) =>
+    setAddress({ edition: String(edition), ...(other > 0 && { with: String(other) }) }, { replace: true })
+  return (
+    <div className="editions">
+      <ol className="edition-list">
+        {editions.map((edition) => (
+          <li key={edition.number}>
+            <button
+              type="button"
+              aria-current={edition.number === number}
+              onClick={() => go(edition.number, against === edition.number ? 0 : against)}
+            >
+              <b>{translate('materials.editions.one', { number: edition.number })}</b>
+              <span className="small muted num">
+                {[dayAndTime(edition.published_at), edition.published_by].filter(Boolean).join(' · ')}
+              </span>
+              <span className="small muted">
+                {[
+                  edition.receipts_count > 0 && translate('materials.editions.receipts', edition.receipts_count),
+                  edition.asks_again && translate('materials.editions.asks_again'),
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ol>
+      <section className="edition" aria-label={translate('materials.editions.one', { number })}>
+        <div className="edition-bar">
+          <label className="field">
+            <span className="flabel">{translate('materials.editions.compare')}</span>
+            <Select value={against} onValue={(other) => go(number, Number(other))}>
+              <option value={0}>{translate('materials.editions.nothing')}</option>
+              {editions
+                .filter((edition) => edition.number !== number)
+                .map((edition) => (
+                  <option key={edition.number} value={edition.number}>
+                    {translate('materials.editions.one', { number: edition.number })}
+                  </option>
+                ))}
+            </Select>
+          </label>
+          {material.may_edit && <RestoreButton material={material} number={number} />}
+        </div>
+        {against > 0 ? (
+          <Comparison id={material.id} before={Math.min(number, against)} after={Math.max(number, against)} />
+        ) : (
+          <OneEdition material={material} number={number} />
+        )}
+      </section>
+    </div>
+  )
+}
+
+const OneEdition = ({ material, number }: { material: Material; number: number }) => {
+  const locale = useLocale() === 'en' ? 'en' : 'ru'
+  const { data } = useEdition(material.id, number)
+  if (!data) return null
+  const shown = asRead(data, { ...material, edition: number, published_at: data.published_at }, locale)
+  return (
+    <article className="preview-page">
+      <h2 className="edition-title">{shown.name}</h2>
+      <div className="reading-text">
+        <ArticleBody material={shown} />
+        {shown.kind !== 'file' && shown.files.length > 0 && <FileLinks files={shown.files} />}
+      </div>
+    </article>
+  )
+}
+
+/** Takes an edition as the text of the material; what is published becomes a new edition by it. */
+const RestoreButton = ({ material, number }: { material: Material; number: number }) => {
+  const translate = useTranslate()
+  const refresh = useRefresh()
+  const [isAsked, setAsked] = useState(false)
+  const { mutate, isPending } = useAct('POST /api/materials/:id/editions/:number/restore', {
+    onSuccess: () => {
+      toast.success({ text: translate('materials.editions.restored', { number }) })
+      refresh()
+    },
+  })
+  return (
+    <>
+      <Button variant="outlined" disabled={isPending} onClick={() => setAsked(true)}>
+        <RotateCcw size={20} strokeWidth={1.75} aria-hidden />
+        {translate('materials.editions.restore')}
+      </Button>
+      <Confirm
+        isOpen={isAsked}
+        title={translate('materials.editions.restore_title', { number })}
+        confirm={translate('materials.editions.restore')}
+        cancel={translate('kit.action.leave')}
+        confirmColor="primary"
+        onConfirm={() => {
+          setAsked(false)
+          mutate({ id: material.id, params: { number }, body: { version: material.version } })
+        }}
+        onClose={() => setAsked(false)}
+        content={translate(
+          material.status === 'published' ? 'materials.editions.restore_published' : 'materials.editions.restore_draft',
+        )}
+      />
+    </>
+  )
+}

@@ -1,0 +1,120 @@
+import { useRecordContext, useTranslate } from 'react-admin'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { useEffect } from 'react'
+import type { Material } from '../../../api/study/materials'
+import { Pair } from '../../kit/forms/Pair'
+import { Section } from '../../kit/forms/Section'
+import { AutocompleteArrayInput } from '../../kit/inputs/AutocompleteArrayInput'
+import { AutocompleteInput } from '../../kit/inputs/AutocompleteInput'
+import { BooleanInput } from '../../kit/inputs/BooleanInput'
+import { choicesOf } from '../../kit/inputs/choices'
+import { DateInput } from '../../kit/inputs/DateInput'
+import { DateTimeInput } from '../../kit/inputs/DateTimeInput'
+import { NumberInput } from '../../kit/inputs/NumberInput'
+import { RadioButtonGroupInput } from '../../kit/inputs/RadioButtonGroupInput'
+import { ReferenceArrayInput, ReferenceInput } from '../../kit/inputs/ReferenceInput'
+import { RichTextInput } from '../../kit/inputs/RichTextInput'
+import { TextInput } from '../../kit/inputs/TextInput'
+import { TranslatableInputs } from '../../kit/inputs/TranslatableInputs'
+import { codeAndName } from '../../kit/inputs/useReference'
+import { useUser } from '../../shell/session/store'
+import { KindInput } from './KindInput'
+import { MediaFilesInput } from './MediaFilesInput'
+import { hasAddress } from './statuses'
+
+const inUse = { status: 'active' }
+const audiences = choicesOf('materials.audience', ['all', 'chosen'])
+const onlyChosen = choicesOf('materials.audience', ['chosen'])
+
+/** The fields of a material. */
+export const MaterialInputs = () => {
+  const translate = useTranslate()
+  const record = useRecordContext<Material>()
+  const kind: unknown = useWatch({ name: 'kind' })
+  return (
+    <>
+      <Section title={translate('materials.sections.kind')}>
+        <KindInput />
+        {hasAddress(kind) && (
+          <TextInput source="url" helperText={translate(`materials.help.url_${kind === 'video' ? 'video' : 'link'}`)} />
+        )}
+        <ReferenceInput source="subject_id" reference="directories/subjects" filter={inUse}>
+          <AutocompleteInput />
+        </ReferenceInput>
+      </Section>
+      <Section title={translate('materials.sections.texts')} help={translate('materials.sections.texts_help')}>
+        <TranslatableInputs>
+          <TextInput source="title" />
+          <RichTextInput source="summary" optional />
+          <RichTextInput source="body" full optional={kind !== 'text'} />
+        </TranslatableInputs>
+        <MediaFilesInput source="files" optional={kind !== 'file'} />
+        <NumberInput source="estimated_minutes" step={1} unit={translate('materials.minutes_unit')} optional />
+      </Section>
+      <AudienceInputs />
+      <Section title={translate('materials.sections.reading')}>
+        <BooleanInput source="mandatory" helperText={translate('materials.help.mandatory')} />
+        <DueInput />
+        <Pair>
+          <DateTimeInput source="visible_from" optional />
+          <DateTimeInput source="visible_to" optional />
+        </Pair>
+      </Section>
+      {record?.status === 'published' && <EditionNote record={record} />}
+    </>
+  )
+}
+
+/** For whom it is. Whoever teaches some groups writes for these. */
+const AudienceInputs = () => {
+  const translate = useTranslate()
+  const isOwn = useUser()?.reach === 'own'
+  const [audience, directions]: readonly unknown[] = useWatch({ name: ['audience', 'direction_ids'] })
+  const hasDirections = Array.isArray(directions) && directions.length > 0
+  return (
+    <Section
+      title={translate('materials.sections.audience')}
+      help={translate(isOwn ? 'materials.sections.audience_own' : 'materials.sections.audience_help')}
+    >
+      {(!isOwn || audience === 'all') && (
+        <RadioButtonGroupInput source="audience" choices={isOwn && audience !== 'all' ? onlyChosen : audiences} row />
+      )}
+      {audience !== 'all' && (
+        <>
+          <ReferenceArrayInput source="group_ids" reference="groups">
+            <AutocompleteArrayInput optionText={codeAndName} />
+          </ReferenceArrayInput>
+          {(!isOwn || hasDirections) && (
+            <ReferenceArrayInput source="direction_ids" reference="directories/directions">
+              <AutocompleteArrayInput optionText={codeAndName} optional />
+            </ReferenceArrayInput>
+          )}
+        </>
+      )}
+    </Section>
+  )
+}
+
+/** Only what is mandatory is due on a day. */
+const DueInput = () => {
+  const { setValue, getValues } = useFormContext()
+  const isMandatory = useWatch({ name: 'mandatory' }) === true
+  useEffect(() => {
+    if (!isMandatory && getValues('due_on')) setValue('due_on', null, { shouldDirty: true })
+  }, [isMandatory, getValues, setValue])
+  return isMandatory ? <DateInput source="due_on" optional /> : null
+}
+
+/** What saving does to a material that is being read. */
+const EditionNote = ({ record }: { record: Material }) => {
+  const translate = useTranslate()
+  const isMandatory = useWatch({ name: 'mandatory' }) === true
+  return (
+    <div className="edition-note">
+      <p className="note info">
+        <span>{translate('materials.publishes', { edition: record.edition + 1 })}</span>
+      </p>
+      {isMandatory && <BooleanInput source="read_again" helperText={translate('materials.help.read_again')} />}
+    </div>
+  )
+}

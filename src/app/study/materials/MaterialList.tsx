@@ -1,0 +1,95 @@
+import { useTranslate } from 'react-admin'
+import type { MaterialRow } from '../../../api/study/materials'
+import { SelectField } from '../../kit/fields/SelectField'
+import { CreateButton } from '../../kit/lists/CreateButton'
+import { DataTable } from '../../kit/lists/DataTable'
+import { ExportButton } from '../../kit/lists/ExportButton'
+import { BooleanFilter, ReferenceFilter, SelectFilter } from '../../kit/lists/filters'
+import { List } from '../../kit/lists/List'
+import { SearchInput } from '../../kit/lists/SearchInput'
+import { viewsOf } from '../../kit/lists/views'
+import { dayOf } from '../../shell/dates'
+import { MaterialBulk } from './MaterialBulk'
+import { OrderButton } from './OrderDialog'
+import { kindChoices, materialStatuses, statusChoices } from './statuses'
+
+const Column = DataTable.Col<MaterialRow>
+const NumberColumn = DataTable.NumberCol<MaterialRow>
+
+const filters = [
+  <SearchInput key="q" source="q" alwaysOn placeholder="materials.search" />,
+  <ReferenceFilter key="subject" source="subject_id" reference="directories/subjects" multiple />,
+  <SelectFilter key="kind" source="kind" choices={kindChoices} multiple />,
+  <ReferenceFilter key="group" source="group_id" reference="groups" multiple />,
+  <ReferenceFilter key="direction" source="direction_id" reference="directories/directions" multiple />,
+  <BooleanFilter key="mandatory" source="mandatory" names="materials.mandatory" />,
+  <BooleanFilter key="mine" source="mine" names="materials.mine" />,
+]
+const views = viewsOf('materials.views', materialStatuses)
+
+/** What teachers have written, by state; of one subject it can be put in order. */
+export const MaterialList = () => {
+  const translate = useTranslate()
+  return (
+    <List
+      filters={filters}
+      views={views}
+      sort={{ field: 'updated_at', order: 'DESC' }}
+      actions={
+        <>
+          <OrderButton />
+          <ExportButton />
+          <CreateButton />
+        </>
+      }
+    >
+      <DataTable<MaterialRow>
+        bulkActionButtons={(chosen) => <MaterialBulk chosen={chosen} />}
+        hiddenColumns={['author_name', 'updated_at']}
+      >
+        <Column
+          source="name"
+          wide
+          card="title"
+          secondaryText={(row) => `${row.subject.name} · ${translate(`materials.kind.${row.kind}`).toLowerCase()}`}
+        />
+        <Column source="audience" disableSort card="line" render={(row) => <Audience row={row} />} />
+        <Column source="status" card="status">
+          <SelectField source="status" choices={statusChoices} />
+        </Column>
+        <NumberColumn
+          source="read_count"
+          disableSort
+          card="end"
+          named
+          render={(row) =>
+            row.status === 'published'
+              ? translate('materials.read_of', { read: row.read_count, all: row.readers_count })
+              : '—'
+          }
+        />
+        <Column source="due_on" render={(row) => (row.mandatory ? <Due row={row} /> : '—')} />
+        <Column source="author_name" disableSort roomy />
+        <Column source="updated_at" roomy render={(row) => dayOf(row.updated_at)} />
+      </DataTable>
+    </List>
+  )
+}
+
+/** So many are named in a row of a list. */
+const mostNamed = 3
+
+/** For whom it is: the codes of groups and directions. */
+const Audience = ({ row: { audience, groups, directions } }: { row: MaterialRow }) => {
+  const translate = useTranslate()
+  if (audience === 'all') return translate('materials.audience.all')
+  const codes = [...groups, ...directions].map(({ code }) => code)
+  if (codes.length === 0) return <span className="muted">{translate('materials.for_nobody')}</span>
+  const rest = codes.length - mostNamed
+  return codes.slice(0, mostNamed).join(', ') + (rest > 0 ? ` ${translate('materials.and_more', rest)}` : '')
+}
+
+const Due = ({ row: { due_on } }: { row: MaterialRow }) => {
+  const translate = useTranslate()
+  return due_on === null ? translate('materials.mandatory.true') : dayOf(due_on)
+}

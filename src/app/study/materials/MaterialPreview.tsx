@@ -1,0 +1,72 @@
+import { CircleCheck, EyeOff } from 'lucide-react'
+import { useState } from 'react'
+import { useGetList, useLocale, useTranslate } from 'react-admin'
+import type { Material } from '../../../api/study/materials'
+import { asChoices } from '../../kit/inputs/choices'
+import { useRead } from '../../kit/providers/calls'
+import { Select } from '../../shell/widgets/Select'
+import { ArticleBody, ArticleHead } from '../reading/Article'
+import { FileLinks } from '../reading/FileLinks'
+import { asRead } from './asRead'
+import { MaterialPage } from './MaterialPage'
+
+/** How a student meets the material: in the same reading view, for a group that one chooses. */
+export const MaterialPreview = () => <MaterialPage>{(material) => <Preview record={material} />}</MaterialPage>
+
+const byCode = { field: 'code', order: 'ASC' } as const
+
+const Preview = ({ record }: { record: Material }) => {
+  const translate = useTranslate()
+  const locale = useLocale() === 'en' ? 'en' : 'ru'
+  const [chosen, setChosen] = useState<number | null>(record.group_ids[0] ?? null)
+  const { data: groups = [] } = useGetList<{ id: number; code?: string; name: string }>('groups', {
+    pagination: { page: 1, perPage: 1000 },
+    sort: byCode,
+    meta: asChoices,
+  })
+  const groupId = chosen ?? groups[0]?.id ?? null
+  const material = asRead(record, record, locale)
+  return (
+    <div className="preview">
+      <div className="preview-bar">
+        <label className="field">
+          <span className="flabel">{translate('materials.preview.group')}</span>
+          <Select value={groupId ?? ''} onValue={(id) => setChosen(Number(id))}>
+            {groups.map(({ id, code, name }) => (
+              <option key={id} value={id}>
+                {code ?? name}
+              </option>
+            ))}
+          </Select>
+        </label>
+        {groupId !== null && <Visibility id={record.id} groupId={groupId} />}
+      </div>
+      <div className="preview-page">
+        <article>
+          <ArticleHead material={material} level="h2" />
+          <div className="reading-text">
+            <ArticleBody material={material} />
+            {material.kind !== 'file' && material.files.length > 0 && <FileLinks files={material.files} />}
+          </div>
+        </article>
+      </div>
+    </div>
+  )
+}
+
+/** Whether the group sees it now, and why not. */
+const Visibility = ({ id, groupId }: { id: number; groupId: number }) => {
+  const translate = useTranslate()
+  const { data } = useRead('GET /api/materials/:id/preview', { id, query: { group_id: String(groupId) } })
+  if (!data) return null
+  return (
+    <p className={data.hidden ? 'note warning' : 'note info'} role="status">
+      {data.hidden ? (
+        <EyeOff size={20} strokeWidth={1.75} aria-hidden />
+      ) : (
+        <CircleCheck size={20} strokeWidth={1.75} aria-hidden />
+      )}
+      <span>{translate(`materials.preview.${data.hidden ?? 'seen'}`)}</span>
+    </p>
+  )
+}

@@ -1,0 +1,135 @@
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import { FolderOpen, X } from 'lucide-react'
+import { useState } from 'react'
+import { useLocale, useTranslate } from 'react-admin'
+import { useFormContext } from 'react-hook-form'
+import type { FileItem } from '../../../api'
+import { largestFile } from '../../../api/kit/uploads'
+import { DropZone } from '../../kit/files/DropZone'
+import { FileGlyph } from '../../kit/files/FileGlyph'
+import { fileErrors, isFileItem } from '../../kit/files/fileItems'
+import { sizeOf } from '../../kit/files/size'
+import { UploadRow } from '../../kit/files/UploadRow'
+import { useUploads } from '../../kit/files/useUploads'
+import { FieldFrame } from '../../kit/inputs/FieldFrame'
+import { useField, type FieldProps } from '../../kit/inputs/useField'
+import { useCan } from '../../shell/session/store'
+import { DraggedList } from './DraggedList'
+import { MediaPicker } from './MediaPicker'
+import '../../kit/files/files.css'
+
+const mostFiles = 20
+const asIs = (value: unknown) => value
+const listed = (value: unknown): FileItem[] => (Array.isArray(value) ? value.filter(isFileItem).map(asItem) : [])
+
+/** Of a file of the library, what a record holds of it. */
+const asItem = (file: FileItem): FileItem => {
+  const { id, name, type, kind, size, width, height, download_url, delete_url, thumb_url, created_at } = file
+  return { id, name, type, kind, size, width, height, download_url, delete_url, thumb_url, created_at }
+}
+
+/** Files of the media library, in an order that matters: chosen there, or uploaded into it. */
+export const MediaFilesInput = (props: FieldProps) => {
+  const translate = useTranslate()
+  const locale = useLocale() ?? 'ru'
+  const canUse = useCan('manage media')
+  const [isPicking, setPicking] = useState(false)
+  const { clearErrors, formState, getValues } = useFormContext()
+  const { field, frame, control } = useField(props, {
+    format: asIs,
+    parse: asIs,
+    describe: (value) =>
+      listed(value)
+        .map(({ name }) => name)
+        .join(', ') || '—',
+  })
+  const files = listed(field.value)
+  const change = (next: readonly FileItem[]) => {
+    clearErrors(field.name)
+    field.onChange(next)
+  }
+  /** Of the files as they are by then: while one is on its way, another may come or go. */
+  const add = (more: readonly FileItem[]) => {
+    const before = listed(getValues(field.name))
+    const known = new Set(before.map(({ id }) => id))
+    change([...before, ...more.filter(({ id }) => !known.has(id))].slice(0, mostFiles))
+  }
+  const {
+    uploads,
+    add: upload,
+    stop,
+    retry,
+  } = useUploads({
+    path: '/api/media/files',
+    megabytes: largestFile,
+    onDone: (data) => add(listed(data)),
+  })
+  const room = mostFiles - files.length - uploads.length
+  const errors = fileErrors(formState.errors, field.name)
+  return (
+    <FieldFrame {...frame} error={frame.error ?? errors.whole} group>
+      {files.length > 0 && (
+        <DraggedList items={files} nameOf={({ name }) => name} disabled={control.disabled} onChange={change}>
+          {(file, index) => (
+            <div className="row">
+              <FileGlyph kind={file.kind} />
+              <div className="grow">
+                <b>{file.name}</b>
+                <p className="small muted num">{sizeOf(file.size, locale)}</p>
+                {errors.byPosition.get(index) && <p className="err">{errors.byPosition.get(index)}</p>}
+              </div>
+              <IconButton
+                size="small"
+                disabled={control.disabled}
+                aria-label={translate('kit.order.remove', { name: file.name })}
+                onClick={() => change(files.filter(({ id }) => id !== file.id))}
+              >
+                <X size={16} strokeWidth={2} aria-hidden />
+              </IconButton>
+            </div>
+          )}
+        </DraggedList>
+      )}
+      {canUse ? (
+        <DropZone
+          id={control.id}
+          label={translate('materials.files.upload')}
+          limits={translate('materials.files.limits', { megabytes: largestFile, most: mostFiles })}
+          accept=""
+          multiple
+          disabled={control.disabled || room <= 0}
+          invalid={control.invalid}
+          buttonRef={field.ref}
+          describedBy={control.describedBy}
+          onFiles={(chosen) => upload(chosen.slice(0, room))}
+        >
+          <Button variant="outlined" disabled={control.disabled || room <= 0} onClick={() => setPicking(true)}>
+            <FolderOpen size={20} strokeWidth={1.75} aria-hidden />
+            {translate('materials.files.choose')}
+          </Button>
+        </DropZone>
+      ) : (
+        <p className="hint">{translate('materials.files.closed')}</p>
+      )}
+      {uploads.length > 0 && (
+        <ul className="file-rows" aria-label={frame.label}>
+          {uploads.map((one) => (
+            <UploadRow key={one.key} upload={one} onStop={() => stop(one.key)} onRetry={() => retry(one)} />
+          ))}
+        </ul>
+      )}
+      {isPicking && (
+        <MediaPicker
+          taken={files.map(({ id }) => id)}
+          room={room}
+          onClose={() => setPicking(false)}
+          onPick={(picked) => {
+            setPicking(false)
+            add(listed(picked))
+          }}
+        />
+      )}
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,120 @@
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import { useId, useState } from 'react'
+import { useGetList, useLocale, useTranslate } from 'react-admin'
+import type { MediaFile } from '../../../api'
+import { FileGlyph } from '../../kit/files/FileGlyph'
+import { sizeOf } from '../../kit/files/size'
+import { SearchBox } from '../../kit/inputs/SearchBox'
+import { useDeferredChange } from '../../kit/inputs/useDeferredChange'
+import { rowsOnly } from '../../kit/lists/rowsOnly'
+import { useRead } from '../../kit/providers/calls'
+import { dayOf } from '../../shell/dates'
+import { Select } from '../../shell/widgets/Select'
+
+type Props = {
+  /** What the material holds already. */
+  taken: readonly number[]
+  room: number
+  onPick: (files: readonly MediaFile[]) => void
+  onClose: () => void
+}
+
+/** So many are shown at once: whoever looks for one among more searches. */
+const shownRows = 100
+const everywhere = 'all'
+
+/** Files of the media library to take: by folder, or searched for everywhere. */
+export const MediaPicker = ({ taken, room, onPick, onClose }: Props) => {
+  const translate = useTranslate()
+  const titleId = useId()
+  const [typed, setTyped] = useState('')
+  const [q, setQ] = useState('')
+  useDeferredChange(typed.trim(), setQ)
+  const [folder, setFolder] = useState(everywhere)
+  const [picked, setPicked] = useState<readonly MediaFile[]>([])
+  const { data: folders = [] } = useRead('GET /api/media/folders')
+  const { data = [], total = 0 } = useGetList<MediaFile>('media/files', {
+    pagination: { page: 1, perPage: shownRows },
+    sort: q === '' && folder === everywhere ? { field: 'created_at', order: 'DESC' } : { field: 'name', order: 'ASC' },
+    filter: { ...(q && { q }), ...(q === '' && folder !== everywhere && { folder_id: Number(folder) }) },
+    meta: rowsOnly,
+  })
+  const toggle = (file: MediaFile) =>
+    setPicked((before) =>
+      before.some(({ id }) => id === file.id) ? before.filter(({ id }) => id !== file.id) : [...before, file],
+    )
+  return (
+    <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby={titleId}>
+      <DialogTitle id={titleId}>{translate('materials.files.title')}</DialogTitle>
+      <DialogContent className="picker">
+        <div className="picker-bar">
+          <SearchBox
+            label={translate('materials.files.search')}
+            value={typed}
+            onType={setTyped}
+            onClear={() => setTyped('')}
+          />
+          <Select aria-label={translate('materials.files.folder')} value={folder} onValue={setFolder}>
+            <option value={everywhere}>{translate('materials.files.everywhere')}</option>
+            <option value="0">{translate('materials.files.top')}</option>
+            {folders.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        </div>
+        {total === 0 && <p className="muted">{translate('materials.files.none')}</p>}
+        <ul className="picked-files">
+          {data.map((file) => {
+            const isTaken = taken.includes(file.id)
+            const isPicked = picked.some(({ id }) => id === file.id)
+            return (
+              <li key={file.id}>
+                <label className="ck">
+                  <input
+                    type="checkbox"
+                    checked={isTaken || isPicked}
+                    disabled={isTaken || (!isPicked && picked.length >= room)}
+                    onChange={() => toggle(file)}
+                  />
+                  <Picture file={file} />
+                  <FileText file={file} />
+                </label>
+              </li>
+            )
+          })}
+        </ul>
+        {total > data.length && <p className="small muted">{translate('materials.files.more', total - data.length)}</p>}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{translate('kit.form.cancel')}</Button>
+        <Button variant="contained" disabled={picked.length === 0} onClick={() => onPick(picked)}>
+          {picked.length === 0 ? translate('materials.files.attach') : translate('materials.files.take', picked.length)}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+const Picture = ({ file }: { file: MediaFile }) => (
+  <span className="picture">
+    {file.thumb_url ? <img src={file.thumb_url} alt="" loading="lazy" /> : <FileGlyph kind={file.kind} />}
+  </span>
+)
+
+const FileText = ({ file }: { file: MediaFile }) => {
+  const locale = useLocale() ?? 'ru'
+  return (
+    <span className="grow">
+      <b>{file.name}</b>
+      <span className="small muted num">
+        {sizeOf(file.size, locale)} · {dayOf(file.created_at)}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,30 @@
+import type { Locale } from '../../../api'
+import type { Material, wholeEdition } from '../../../api/study/materials'
+import type { z } from 'zod'
+import { videoFrame } from '../../kit/editor/video'
+
+type Texts = Pick<z.infer<typeof wholeEdition>, 'kind' | 'translations' | 'url' | 'files'>
+type Around = Pick<Material, 'subject' | 'author_name' | 'estimated_minutes' | 'published_at'> & { edition: number }
+
+/** Where a video plays, by the frame that the editor would make for it. */
+const embedOf = (address: string): string | null => /src="([^"]+)"/.exec(videoFrame(address) ?? '')?.[1] ?? null
+
+/** A material as the reading view takes it, in a language; what is not translated shows in Russian. */
+export const asRead = ({ kind, translations, url, files }: Texts, around: Around, locale: Locale) => {
+  const { ru, en } = translations
+  const text = (field: 'title' | 'summary' | 'body') => (locale === 'en' ? en?.[field] : undefined) ?? ru[field] ?? null
+  return {
+    name: text('title') ?? '',
+    summary: text('summary'),
+    body: text('body'),
+    kind,
+    url,
+    files,
+    embed_url: kind === 'video' && url !== null ? embedOf(url) : null,
+    subject_name: around.subject.name,
+    author_name: around.author_name,
+    estimated_minutes: around.estimated_minutes,
+    published_at: around.published_at,
+    edition: around.edition,
+  }
+}

@@ -1,0 +1,97 @@
+/** A piece of a text: the same in both, only in the earlier one, or only in the later one. */
+export type Part = { text: string; change: 'same' | 'removed' | 'added' }
+
+/** More steps than these are too many for one text: what differs is then shown whole. */
+const mostSteps = 4_000_000
+
+/** The pieces of two lists in order, by their longest common part. */
+const comparedLists = (before: readonly string[], after: readonly string[]): Part[] => {
+  let head = 0
+  while (head < before.length && head < after.length && before[head] === after[head]) head += 1
+  let tail = 0
+  const most = Math.min(before.length, after.length) - head
+  while (tail < most && before.at(-1 - tail) === after.at(-1 - tail)) tail += 1
+  const [old, now] = [before.slice(head, before.length - tail), after.slice(head, after.length - tail)]
+  const same = (texts: readonly string[]) => texts.map((text): Part => ({ text, change: 'same' }))
+  return [...same(before.slice(0, head)), ...differing(old, now), ...same(before.slice(before.length - tail))]
+}
+
+const differing = (old: readonly string[], now: readonly string[]): Part[] => {
+  const width = now.length + 1
+  if (old.length === 0 || now.length === 0 || old.length * width > mostSteps) {
+    return [
+      ...old.map((text): Part => ({ text, change: 'removed' })),
+      ...now.map((text): Part => ({ text, change: 'added' })),
+    ]
+  }
+  // How much the rests have in common, from the end to the beginning.
+  const common = new Uint32Array((old.length + 1) * width)
+  const at = (row: number, column: number) => common[row * width + column] ?? 0
+  for (let row = old.length - 1; row >= 0; row -= 1)
+    for (let column = now.length - 1; column >= 0; column -= 1)
+      common[row * width + column] =
+        old[row] === now[column] ? at(row + 1, column + 1) + 1 : Math.max(at(row + 1, column), at(row, column + 1))
+  const parts: Part[] = []
+  for (let row = 0, column = 0; row < old.length || column < now.length;) {
+    const [one, other] = [old[row], now[column]]
+    if (one !== undefined && one === other) {
+      parts.push({ text: one, change: 'same' })
+      row += 1
+      column += 1
+    } else if (one !== undefined && (other === undefined || at(row + 1, column) >= at(row, column + 1))) {
+      parts.push({ text: one, change: 'removed' })
+      row += 1
+    } else {
+      parts.push({ text: other ?? '', change: 'added' })
+      column += 1
+    }
+  }
+  return parts
+}
+
+const wordsOf = (text: string) => text.split(/(?<=\s)/)
+
+/** A paragraph of the comparison: its pieces, word by word where a paragraph was rewritten. */
+export type Paragraph = { parts: readonly Part[] }
+
+/** Two texts of paragraphs: what is the same, what was taken out, what was put in, and inside a rewritten paragraph which words. */
+export const comparedTexts = (before: readonly string[], after: readonly string[]): Paragraph[] => {
+  const paragraphs: Paragraph[] = []
+  const parts = comparedLists(before, after)
+  for (let index = 0; index < parts.length;) {
+    const removed = takenWhile(parts, index, 'removed')
+    const added = takenWhile(parts, index + removed.length, 'added')
+    for (const [place, part] of removed.entries()) {
+      const other = added[place]
+      paragraphs.push({ parts: other ? comparedLists(wordsOf(part.text), wordsOf(other.text)) : [part] })
+    }
+    for (const part of added.slice(removed.length)) paragraphs.push({ parts: [part] })
+    index += removed.length + added.length
+    const next = parts[index]
+    if (next?.change === 'same') {
+      paragraphs.push({ parts: [next] })
+      index += 1
+    }
+  }
+  return paragraphs
+}
+
+const takenWhile = (parts: readonly Part[], from: number, change: Part['change']): Part[] => {
+  const end = parts.findIndex((part, index) => index >= from && part.change !== change)
+  return parts.slice(from, end === -1 ? parts.length : end)
+}
+
+const blocks = 'p, h2, h3, h4, li, blockquote, pre, td, th, figcaption, caption'
+
+/** The paragraphs of a formatted text; of a picture its description, of a video its address. */
+export const paragraphsOf = (html: string): string[] => {
+  const page = new DOMParser().parseFromString(html, 'text/html')
+  for (const image of page.querySelectorAll('img'))
+    image.replaceWith(`[${image.alt || image.getAttribute('src') || ''}]`)
+  for (const frame of page.querySelectorAll('iframe')) frame.replaceWith(`[${frame.getAttribute('src') ?? ''}]`)
+  const found = [...page.querySelectorAll(blocks)].filter((block) => block.querySelector(blocks) === null)
+  const texts = (found.length > 0 ? found : [page.body]).map((block) =>
+    block.textContent.replaceAll(/\s+/g, ' ').trim(),
+  )
+  return texts.filter((text) => text !== '')
+}

@@ -1,0 +1,2 @@
+export { MaterialCreate as Create } from './MaterialCreate'
+export { MaterialEdit as Edit } from './MaterialEdit'

@@ -1,0 +1,23 @@
+import type { Variant } from '../../../api'
+import type { Material, MaterialKind, Reader } from '../../../api/study/materials'
+import { choicesOf } from '../../kit/inputs/choices'
+
+const variants: Readonly<Record<Material['status'], Variant>> = {
+  draft: 'secondary',
+  published: 'primary',
+  archived: 'dark',
+}
+export const materialStatuses = ['draft', 'published', 'archived'] as const
+export const statusChoices = choicesOf('materials.status', materialStatuses, variants)
+
+export const kinds = ['text', 'file', 'video', 'link'] as const satisfies readonly MaterialKind[]
+export const kindChoices = choicesOf('materials.kind', kinds)
+/** What stands elsewhere has an address. */
+export const hasAddress = (kind: unknown): boolean => kind === 'video' || kind === 'link'
+
+const readerVariants: Readonly<Record<Reader['state'], Variant>> = {
+  read: 'success',
+  started: 'warning',
+  not_opened: 'secondary',
+}
+export const readerChoices = choicesOf('materials.reader_state', ['read', 'started', 'not_opened'], readerVariants)

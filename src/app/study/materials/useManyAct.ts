@@ -1,0 +1,37 @@
+import { useDataProvider, useRefresh, useTranslate } from 'react-admin'
+import { useMutation } from '@tanstack/react-query'
+import type { AppDataProvider } from '../../kit/providers/dataProvider'
+import { toast } from '../../shell/toasts/store'
+
+type Many = 'POST /api/materials/publish' | 'POST /api/materials/withdraw'
+
+/** Publishes materials or takes them back, and says what became of each. */
+export const useManyAct = (call: Many, { onDone }: { onDone?: () => void } = {}) => {
+  const provider = useDataProvider<AppDataProvider>()
+  const refresh = useRefresh()
+  const tell = useTellMany(call.endsWith('publish') ? 'publish' : 'withdraw')
+  return useMutation({
+    mutationFn: async (ids: number[]) => (await provider.act(call, { body: { ids } })).data,
+    onSuccess: (result) => {
+      tell(result)
+      refresh()
+      if (result.done.length > 0) onDone?.()
+    },
+  })
+}
+
+type Result = { done: readonly unknown[]; refused: readonly { message: string }[] }
+
+/** Says with how many it was done, and why not with the others. */
+export const useTellMany = (deed: 'publish' | 'withdraw' | 'move') => {
+  const translate = useTranslate()
+  return ({ done, refused }: Result) => {
+    if (done.length > 0) toast.success({ text: translate(`materials.done.${deed}`, done.length) })
+    if (refused.length > 0) {
+      toast.warning({
+        title: translate(`materials.refused.${deed}`, refused.length),
+        text: [...new Set(refused.map(({ message }) => message))].join(' '),
+      })
+    }
+  }
+}

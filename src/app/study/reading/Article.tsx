@@ -1,0 +1,91 @@
+import { ExternalLink } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslate } from 'react-admin'
+import type { StudyMaterial } from '../../../api/study/studying'
+import { RichText } from '../../kit/inputs/RichTextInput'
+import { dayOf } from '../../shell/dates'
+import { FileLinks } from './FileLinks'
+import { hostOf } from './prepared'
+import { Prose } from './Prose'
+import { Video } from './Video'
+import './reading.css'
+
+type Whole = Pick<
+  StudyMaterial,
+  'name' | 'kind' | 'summary' | 'body' | 'url' | 'embed_url' | 'files' | 'subject_name' | 'author_name' | 'edition'
+> &
+  Pick<StudyMaterial, 'estimated_minutes'> & { published_at: string | null }
+
+type HeadProps = {
+  material: Whole
+  chips?: ReactNode
+  /** Where the page has a heading of its own. */
+  level?: 'h1' | 'h2'
+}
+
+/** The head of a material: what must be done with it, what it is about, whose and which edition it is. */
+export const ArticleHead = ({ material, chips, level: Title = 'h1' }: HeadProps) => {
+  const translate = useTranslate()
+  const { subject_name, author_name, estimated_minutes, edition, published_at } = material
+  const facts = [
+    subject_name,
+    author_name,
+    estimated_minutes === null ? null : translate('study.minutes', estimated_minutes),
+    published_at && translate('study.edition_of', { edition, day: dayOf(published_at) }),
+  ]
+  return (
+    <header className="rh">
+      {chips && <div className="row wrap">{chips}</div>}
+      <Title className="rt" tabIndex={-1}>
+        {material.name}
+      </Title>
+      {material.summary && (
+        <div className="lead">
+          <RichText html={material.summary} />
+        </div>
+      )}
+      <p className="small muted">{facts.filter(Boolean).join(' · ')}</p>
+    </header>
+  )
+}
+
+type Props = {
+  material: Whole
+  pictures?: ReadonlyMap<string, string> | null
+  /** Its video was started, its link followed, or a file of it saved. */
+  onTaken?: () => void
+}
+
+/** What there is to read, watch or take along. */
+export const ArticleBody = ({ material, pictures, onTaken = () => undefined }: Props) => {
+  const { kind, name, body, url, embed_url, files } = material
+  return (
+    <>
+      {kind === 'video' && embed_url && <Video address={embed_url} title={name} onShown={onTaken} />}
+      {url && (kind === 'link' || (kind === 'video' && !embed_url)) && <Elsewhere address={url} onTaken={onTaken} />}
+      {kind === 'file' && files.length > 0 && (
+        <section className="files-first">
+          <FileLinks files={files} onTaken={onTaken} />
+        </section>
+      )}
+      {body && <Prose html={body} pictures={pictures} onVideo={kind === 'video' ? onTaken : undefined} />}
+    </>
+  )
+}
+
+/** A page of another site, by the name of its host: it opens beside this one. */
+const Elsewhere = ({ address, onTaken }: { address: string; onTaken: () => void }) => {
+  const translate = useTranslate()
+  return (
+    <section className="elsewhere">
+      <p>
+        {translate('study.elsewhere.text')} <b>{hostOf(address)}</b>
+      </p>
+      <a className="btn o" href={address} target="_blank" rel="noopener noreferrer" onClick={onTaken}>
+        <ExternalLink size={20} strokeWidth={1.75} aria-hidden />
+        {translate('study.elsewhere.open')}
+        <span className="vh"> {translate('study.elsewhere.beside')}</span>
+      </a>
+    </section>
+  )
+}

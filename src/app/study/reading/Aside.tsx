@@ -1,0 +1,64 @@
+import { CircleCheck } from 'lucide-react'
+import { useTranslate } from 'react-admin'
+import type { StudyMaterial } from '../../../api/study/studying'
+import { Contents, type Walked } from './Contents'
+import { FileLinks } from './FileLinks'
+import { minutesLeft } from './minutes'
+import type { Heading } from './prepared'
+
+/** From so many parts on a text has contents. */
+export const fewestParts = 2
+
+type Props = { material: StudyMaterial; seen: Walked; headings: readonly Heading[]; isAway: boolean }
+
+/** Beside the text: how far one is, its contents, its files, and that it opens without the network. */
+export const Aside = ({ material, seen, headings, isAway }: Props) => {
+  const translate = useTranslate()
+  const { files, kind } = material
+  return (
+    <aside className="rs" aria-label={translate('study.about')}>
+      {material.body && (
+        <div className="walk">
+          <Meter material={material} seen={seen} />
+          {headings.length >= fewestParts && <Contents headings={headings} seen={seen} />}
+        </div>
+      )}
+      {kind !== 'file' && files.length > 0 && (
+        <section aria-labelledby="study-files">
+          <h2 id="study-files">{translate('study.files')}</h2>
+          <FileLinks files={files} />
+        </section>
+      )}
+      {!isAway && (
+        <p className="sv small muted">
+          <CircleCheck size={16} strokeWidth={2} aria-hidden />
+          <span>{translate('study.offline.saved')}</span>
+        </p>
+      )}
+    </aside>
+  )
+}
+
+const Meter = ({ material, seen }: Pick<Props, 'material' | 'seen'>) => {
+  const translate = useTranslate()
+  const left = minutesLeft({ ...material, percent: seen.percent })
+  return (
+    <div className="walked">
+      <div className="row small">
+        <span className="medium num">{translate('study.read_percent', { percent: seen.percent })}</span>
+        <span className="grow" />
+        {left !== null && <span className="muted num">{translate('study.left', left)}</span>}
+      </div>
+      <div
+        className="meter"
+        role="progressbar"
+        aria-label={translate('study.progress')}
+        aria-valuenow={seen.percent}
+        aria-valuemin={0}
+        aria-valuemax={100}
+      >
+        <i style={{ width: `${seen.percent}%` }} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { Check } from 'lucide-react'
+import { useTranslate } from 'react-admin'
+import type { Heading } from './prepared'
+
+export type Walked = { percent: number; place: number; parts: readonly number[] }
+
+/** Text that is a little above the top still counts as the part one is in. */
+const slack = 12
+
+/** The part that one is in: the last whose heading has passed the top. */
+export const partAt = ({ place, parts }: Walked): number =>
+  Math.max(
+    0,
+    parts.findLastIndex((part) => part <= place + slack),
+  )
+
+type Props = { headings: readonly Heading[]; seen: Walked; onGo?: () => void }
+
+/** The parts of a long text, which of them was read, and where one is. */
+export const Contents = ({ headings, seen, onGo }: Props) => {
+  const translate = useTranslate()
+  const at = partAt(seen)
+  const go = (id: string) => {
+    const heading = document.getElementById(id)
+    onGo?.()
+    heading?.scrollIntoView()
+    heading?.focus({ preventScroll: true })
+  }
+  return (
+    <nav aria-label={translate('study.contents')}>
+      <ol className="toc">
+        {headings.map(({ id, text, level }, index) => {
+          const isRead = seen.percent * 10 >= (seen.parts[index + 1] ?? 1000)
+          return (
+            <li key={id}>
+              <a
+                href={`#${id}`}
+                className={level === 3 ? 'deeper' : undefined}
+                aria-current={index === at ? 'location' : undefined}
+                onClick={(event) => {
+                  event.preventDefault()
+                  go(id)
+                }}
+              >
+                <span>{text}</span>
+                {isRead && (
+                  <>
+                    <Check size={16} strokeWidth={2} aria-hidden />
+                    <span className="vh">, {translate('study.is_read').toLowerCase()}</span>
+                  </>
+                )}
+              </a>
+            </li>
+          )
+        })}
+      </ol>
+    </nav>
+  )
+}

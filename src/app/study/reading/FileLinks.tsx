@@ -1,0 +1,40 @@
+import { Download } from 'lucide-react'
+import { useLocale, useTranslate } from 'react-admin'
+import type { FileItem } from '../../../api'
+import { download } from '../../kit/files/download'
+import { FileGlyph } from '../../kit/files/FileGlyph'
+import { sizeOf } from '../../kit/files/size'
+import { toldByToast } from '../../shell/http/toldByToast'
+
+type Props = { files: readonly FileItem[]; onTaken?: () => void }
+
+/** The files of a material: each is called by its name, with its size, and saved by a press. */
+export const FileLinks = ({ files, onTaken }: Props) => {
+  const translate = useTranslate()
+  const locale = useLocale() ?? 'ru'
+  const save = async (file: FileItem) => {
+    try {
+      await download(file)
+      onTaken?.()
+    } catch (problem) {
+      toldByToast(problem)
+    }
+  }
+  return (
+    <ul className="atts">
+      {files.map((file) => (
+        <li key={file.id}>
+          <button type="button" className="att" onClick={() => void save(file)}>
+            <FileGlyph kind={file.kind} />
+            <span className="grow">
+              <span className="vh">{translate('study.download')} </span>
+              <b>{file.name}</b>
+              <span className="small muted num">{sizeOf(file.size, locale)}</span>
+            </span>
+            <Download size={16} strokeWidth={2} aria-hidden />
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

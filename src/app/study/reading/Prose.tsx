@@ -1,0 +1,45 @@
+import { useCallback, useEffect, useEffectEvent, useRef } from 'react'
+import { useTranslate } from 'react-admin'
+import { RichText } from '../../kit/inputs/RichTextInput'
+import { frameOf, hostOf, prepare } from './prepared'
+
+type Props = {
+  html: string
+  pictures?: ReadonlyMap<string, string> | null
+  /** A video of the text was asked for. */
+  onVideo?: () => void
+}
+
+/** A text as it is read: 17/28, videos that load after a click, tables that scroll alone. */
+export const Prose = ({ html, pictures = null, onVideo }: Props) => {
+  const translate = useTranslate()
+  const box = useRef<HTMLDivElement>(null)
+  const makeReady = useCallback(
+    (root: HTMLElement) =>
+      prepare(root, {
+        pictures,
+        videoText: (host) => ({ show: translate('study.video.show'), note: translate('study.video.note', { host }) }),
+        tableText: translate('study.table'),
+      }),
+    [pictures, translate],
+  )
+  const show = useEffectEvent((event: Event) => {
+    const button = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-video]') : null
+    const address = button?.dataset.video
+    if (!button || address === undefined) return
+    const frame = frameOf(address, translate('study.video.frame', { host: hostOf(address) }))
+    button.replaceWith(frame)
+    frame.focus()
+    onVideo?.()
+  })
+  useEffect(() => {
+    const element = box.current
+    element?.addEventListener('click', show)
+    return () => element?.removeEventListener('click', show)
+  }, [])
+  return (
+    <div className="prose" ref={box}>
+      <RichText html={html} prepare={makeReady} />
+    </div>
+  )
+}

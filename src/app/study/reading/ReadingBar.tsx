@@ -1,0 +1,55 @@
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import { List } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import type { StudyMaterial } from '../../../api/study/studying'
+import { fewestParts } from './Aside'
+import { Contents, partAt, type Walked } from './Contents'
+import { minutesLeft } from './minutes'
+import type { Heading } from './prepared'
+
+type Props = { material: StudyMaterial; seen: Walked; headings: readonly Heading[] }
+
+/** On a phone, under the thumb: how far one is, and the contents behind a button. */
+export const ReadingBar = ({ material, seen, headings }: Props) => {
+  const translate = useTranslate()
+  const [isOpen, setOpen] = useState(false)
+  const left = minutesLeft({ ...material, percent: seen.percent })
+  const hasContents = headings.length >= fewestParts
+  return (
+    <div className="rb" role="region" aria-label={translate('study.progress')}>
+      <div className="walked">
+        <span className="small num">
+          <span className="medium">
+            {hasContents
+              ? translate('study.part_of', { part: partAt(seen) + 1, parts: headings.length })
+              : translate('study.read_percent', { percent: seen.percent })}
+          </span>
+          {left !== null && <span className="muted"> · {translate('study.left', left)}</span>}
+        </span>
+        <div className="meter" aria-hidden>
+          <i style={{ width: `${seen.percent}%` }} />
+        </div>
+      </div>
+      {hasContents && (
+        <button type="button" className="btn" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          <List size={20} strokeWidth={1.75} aria-hidden />
+          {translate('study.contents')}
+        </button>
+      )}
+      <Dialog open={isOpen} onClose={() => setOpen(false)} fullWidth aria-labelledby="contents-title">
+        <DialogTitle id="contents-title">{translate('study.contents')}</DialogTitle>
+        <DialogContent>
+          <Contents headings={headings} seen={seen} onGo={() => setOpen(false)} />
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={() => setOpen(false)}>{translate('study.close')}</Button>
+        </DialogActions>
+      </Dialog>
+    </div>
+  )
+}

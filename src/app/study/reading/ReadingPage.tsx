@@ -1,0 +1,122 @@
+import { CircleCheck, WifiOff } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { useLocale, useTranslate } from 'react-admin'
+import { useParams } from 'react-router-dom'
+import type { StudyMaterial } from '../../../api/study/studying'
+import { FormSkeleton } from '../../kit/forms/FormSkeleton'
+import { focusHeading } from '../../shell/page/focusHeading'
+import { RecordFault } from '../../shell/page/RecordFault'
+import { useBreadcrumb } from '../../shell/routing/recordName'
+import { useFoldedSidebar } from '../../shell/layout/sidebarState'
+import { awayOf, dayInWords, daysTo } from '../days'
+import { ArticleBody, ArticleHead } from './Article'
+import { Aside } from './Aside'
+import { Neighbours } from './Neighbours'
+import { headingsOf } from './prepared'
+import { ReadingBar } from './ReadingBar'
+import { ReceiptBox } from './ReceiptBox'
+import { useProgress } from './useProgress'
+import { useReading } from './useReading'
+import './reading.css'
+
+/** A material as it is read, one after another. */
+export const ReadingPage = () => {
+  const { id } = useParams()
+  return <OneMaterial key={id} id={Number(id)} />
+}
+
+const OneMaterial = ({ id }: { id: number }) => {
+  const reading = useReading(id)
+  const { material, fault, refetch } = reading
+  useFoldedSidebar()
+  useBreadcrumb(material?.name)
+  if (fault) return <RecordFault error={fault} onAgain={() => void refetch()} />
+  if (!material) return <FormSkeleton />
+  return <Reading {...reading} material={material} />
+}
+
+type Props = ReturnType<typeof useReading> & { material: StudyMaterial }
+
+/** What is opened somewhere else, or taken along, is read once that was done. */
+const needsAct = ({ kind, completed_at }: StudyMaterial) => kind !== 'text' && completed_at === null
+
+/** Until then nothing of it counts, or all but the end where it has a text too. */
+const mostBefore = ({ body }: StudyMaterial) => (body ? 99 : 0)
+
+const Reading = ({ material, pictures, isAway, put }: Props) => {
+  const translate = useTranslate()
+  const text = useRef<HTMLDivElement>(null)
+  const [isTaken, setTaken] = useState(false)
+  const [isReplaced, setReplaced] = useState(false)
+  const most = needsAct(material) && !isTaken ? mostBefore(material) : 100
+  const seen = useProgress({ material, text, most, onSaved: put })
+  const [headings] = useHeadings(material.body)
+  const onReplaced = (current: StudyMaterial) => {
+    put(current)
+    setReplaced(true)
+    window.scrollTo(0, 0)
+    focusHeading()
+  }
+  return (
+    <div className="reading">
+      <article>
+        {isAway && (
+          <p className="note info">
+            <WifiOff size={20} strokeWidth={1.75} aria-hidden />
+            <span>{translate('study.offline.reading')}</span>
+          </p>
+        )}
+        {isReplaced && (
+          <p className="note warning" role="alert">
+            {translate('study.replaced', { edition: material.edition })}
+          </p>
+        )}
+        <ArticleHead material={material} chips={<Due material={material} />} />
+        <div ref={text} className="reading-text">
+          <ArticleBody material={material} pictures={pictures} onTaken={() => setTaken(true)} />
+        </div>
+        <ReceiptBox material={material} isAway={isAway} onConfirmed={put} onReplaced={onReplaced} />
+        <Neighbours material={material} />
+      </article>
+      <Aside material={material} seen={seen} headings={headings} isAway={isAway} />
+      {material.body && <ReadingBar material={material} seen={seen} headings={headings} />}
+    </div>
+  )
+}
+
+const useHeadings = (body: string | null) => {
+  const [known, setKnown] = useState({ body, headings: findHeadings(body) })
+  if (known.body !== body) setKnown({ body, headings: findHeadings(body) })
+  return [known.headings] as const
+}
+const findHeadings = (body: string | null) => headingsOf(new DOMParser().parseFromString(body ?? '', 'text/html'))
+
+/** By when it must be read, or that it was. */
+const Due = ({ material }: { material: StudyMaterial }) => {
+  const translate = useTranslate()
+  const locale = useLocale() ?? 'ru'
+  const { mandatory, awaits_receipt, due_on, former_group, completed_at } = material
+  if (former_group !== null)
+    return <span className="chip secondary">{translate('study.former_of', { code: former_group })}</span>
+  if (mandatory && awaits_receipt) {
+    if (due_on === null) return <span className="chip warning">{translate('study.mandatory')}</span>
+    const isLate = daysTo(due_on) < 0
+    return (
+      <>
+        <span className={isLate ? 'chip danger' : 'chip warning'}>
+          {translate('study.read_by', { day: dayInWords(due_on, locale) })}
+        </span>
+        <span className="small muted">
+          {isLate ? translate('study.overdue', { away: awayOf(due_on, locale) }) : awayOf(due_on, locale)}
+        </span>
+      </>
+    )
+  }
+  if (completed_at === null) return null
+  return (
+    <span className="small t-success row">
+      <CircleCheck size={16} strokeWidth={2} aria-hidden />
+      {translate('study.is_read')}
+    </span>
+  )
+}

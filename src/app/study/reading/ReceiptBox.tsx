@@ -1,0 +1,61 @@
+import { Check, CircleCheck } from 'lucide-react'
+import { HttpError, useTranslate } from 'react-admin'
+import type { StudyMaterial } from '../../../api/study/studying'
+import { useAct } from '../../kit/providers/calls'
+import { dayAndTime } from '../../shell/dates'
+import { useUser } from '../../shell/session/store'
+
+type Props = {
+  material: StudyMaterial
+  isAway: boolean
+  onConfirmed: (material: StudyMaterial) => void
+  /** Another edition was published meanwhile: nobody confirms what was not shown. */
+  onReplaced: (material: StudyMaterial) => void
+}
+
+/** After the last line of what is mandatory: what «Прочитано» records, and the receipt once it stands. */
+export const ReceiptBox = ({ material, isAway, onConfirmed, onReplaced }: Props) => {
+  const translate = useTranslate()
+  const name = useUser()?.name ?? ''
+  const { mutate, isPending } = useAct('POST /api/study/materials/:id/receipt', {
+    onSuccess: onConfirmed,
+    onError: (error) => {
+      if (error instanceof HttpError && error.status === 409 && error.body?.current) onReplaced(error.body.current)
+    },
+  })
+  const { id, mandatory, former_group, awaits_receipt, receipt, edition } = material
+  if (!mandatory || former_group !== null) return null
+  if (!awaits_receipt && receipt) {
+    return (
+      <section className="done is-done">
+        <h2>
+          <CircleCheck size={20} strokeWidth={1.75} aria-hidden />
+          {translate('study.receipt.done')}
+        </h2>
+        <p className="num">
+          {translate('study.receipt.stands', { name, edition: receipt.edition, at: dayAndTime(receipt.at) })}
+        </p>
+      </section>
+    )
+  }
+  return (
+    <section className="done" aria-labelledby="study-receipt">
+      <h2 id="study-receipt">{translate('study.receipt.title')}</h2>
+      <p>{translate('study.receipt.text', { name, edition })}</p>
+      {receipt && <p>{translate('study.receipt.earlier', { edition: receipt.edition, at: dayAndTime(receipt.at) })}</p>}
+      <div className="row wrap">
+        <button
+          type="button"
+          className="btn p"
+          disabled={isAway}
+          aria-busy={isPending}
+          onClick={() => isPending || mutate({ id, body: { edition } })}
+        >
+          <Check size={20} strokeWidth={1.75} aria-hidden />
+          {translate('study.receipt.confirm')}
+        </button>
+        {isAway && <span className="small muted">{translate('study.receipt.offline')}</span>}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,36 @@
+import { useCallback, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { frameOf, hostOf } from './prepared'
+
+type Props = { address: string; title: string; onShown: () => void }
+
+/** A video 16:9; nothing of its host is asked for before a click. */
+export const Video = ({ address, title, onShown }: Props) => {
+  const translate = useTranslate()
+  const [isShown, setShown] = useState(false)
+  const show = useCallback(
+    (box: HTMLElement | null) => {
+      const frame = frameOf(address, title)
+      box?.replaceChildren(frame)
+      frame.focus()
+    },
+    [address, title],
+  )
+  if (isShown) return <div className="video-frame" ref={show} />
+  return (
+    <button
+      type="button"
+      className="video"
+      onClick={() => {
+        setShown(true)
+        onShown()
+      }}
+    >
+      <span className="pl" />
+      <span className="cap1">
+        {translate('study.video.show')}
+        <span className="small muted">{translate('study.video.note', { host: hostOf(address) })}</span>
+      </span>
+    </button>
+  )
+}

@@ -1,0 +1,75 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { HttpError } from 'react-admin'
+import type { StudyMaterial } from '../../../api/study/studying'
+import { readKey, useRead } from '../../kit/providers/calls'
+import { faultOf, isClosed } from '../../shell/page/faultOf'
+import { useUser } from '../../shell/session/store'
+import { studyStore } from '../../shell/session/studyStore'
+import { isUnreached, useOnline } from '../useAway'
+
+const call = 'GET /api/study/materials/:id'
+
+/**
+ * A material to read: the server's, which is kept in this browser from then on, or without the network the one that is kept, with its pictures.
+ */
+export const useReading = (id: number) => {
+  const userId = useUser()?.id ?? 0
+  const online = useOnline()
+  const { data, error, refetch } = useRead(call, { id }, { enabled: online })
+  const isAway = !online || isUnreached(error)
+  const { data: kept, isPending } = useQuery({
+    queryKey: ['study kept', userId, id],
+    queryFn: () => readKept(userId, id),
+    enabled: isAway,
+    gcTime: 0,
+  })
+  const last = useRef<string | null>(null)
+  useEffect(() => {
+    if (!data) return
+    // How far one has read is kept apart: it is no reason to fetch the pictures again.
+    const text = `${data.edition} ${data.body}`
+    if (last.current !== text) void studyStore.put(userId, data)
+    last.current = text
+  }, [data, userId])
+  const isGone = isClosed(error)
+  useEffect(() => {
+    if (isGone) void studyStore.forget(userId, id)
+  }, [isGone, userId, id])
+  const pictures = (isAway && kept?.pictures) || null
+  useRevoked(kept?.pictures)
+  const client = useQueryClient()
+  const isReady = !isAway || !isPending
+  const material: StudyMaterial | undefined = isAway ? (kept?.material ?? data) : data
+  return {
+    material: isReady ? material : undefined,
+    pictures,
+    isAway,
+    fault: isReady ? faultOf({ error: error ?? (isAway ? new HttpError('', 0) : null), data: material }) : null,
+    refetch,
+    /** What another call has just answered of it. */
+    put: (next: Partial<StudyMaterial>) =>
+      client.setQueryData<StudyMaterial>(readKey(call, { id }), (before) => before && { ...before, ...next }),
+  }
+}
+
+/** What is kept, with addresses by which its pictures are shown. */
+const readKept = async (userId: number, id: number) => {
+  const kept = await studyStore.read(userId, id)
+  return (
+    kept && {
+      material: kept.material,
+      pictures: new Map(kept.pictures.map(({ address, blob }) => [address, URL.createObjectURL(blob)])),
+    }
+  )
+}
+
+/** Lets the pictures go once they are shown no more. */
+const useRevoked = (pictures: ReadonlyMap<string, string> | undefined) => {
+  useEffect(() => {
+    if (!pictures) return undefined
+    return () => {
+      for (const address of pictures.values()) URL.revokeObjectURL(address)
+    }
+  }, [pictures])
+}

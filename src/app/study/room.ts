@@ -1,0 +1,40 @@
+import { permitted, records, screen } from '../shell/routing/nodes'
+import type { RouteNode } from '../shell/routing/types'
+
+/** What one who studies reads. */
+export const study: RouteNode = {
+  path: 'study',
+  title: 'menu.study',
+  ...permitted('study'),
+  menu: { icon: 'book-open-text' },
+  logged: { records: ['study/receipts'], actions: ['confirm'] },
+  view: screen(async () => (await import('./home/StudyHome')).StudyHome),
+  children: [
+    {
+      path: ':id',
+      title: 'study.material',
+      view: screen(async () => (await import('./reading/ReadingPage')).ReadingPage),
+    },
+  ],
+}
+
+/** What teachers write for them. */
+export const materials: RouteNode = {
+  path: 'materials',
+  title: 'menu.materials',
+  ...permitted('manage materials'),
+  menu: { caption: 'learning', icon: 'book-open' },
+  logged: { records: ['materials'], actions: ['publish', 'withdraw', 'move', 'order', 'remind'] },
+  ...records({
+    name: 'materials',
+    list: async () => (await import('./materials/MaterialList')).MaterialList,
+    forms: () => import('./materials/forms'),
+    create: true,
+    recordRepresentation: 'name',
+    deeper: [
+      { path: 'preview', title: 'materials.pages.preview' },
+      { path: 'readers', title: 'materials.pages.readers' },
+      { path: 'editions', title: 'materials.pages.editions' },
+    ],
+  }),
+}

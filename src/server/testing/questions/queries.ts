@@ -1,0 +1,184 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import type { z } from 'zod'
+import type { Locale } from '../../../api/kit/endpoints'
+import type { Question, QuestionInput, QuestionRow, questions } from '../../../api/testing/questions'
+import { wholeLanguages, type QuestionContent } from '../../../api/testing/questionContent'
+import { every, oneOf } from '../../kit/conditions'
+import { everything, inOrder, nameIn, type Listing } from '../../kit/lists'
+import type { Person } from '../../kit/person'
+import { found, invalid } from '../../kit/problems'
+import type { Which } from '../../kit/recordRoutes'
+import { filesIn } from '../../kit/richText'
+import { matches } from '../../kit/search'
+import { signerAt, type Sign } from '../../kit/signedLinks'
+import { linkFiles, presentRichTexts } from '../../library'
+import type { Db } from '../../platform/database'
+import { cleanContent, htmlsIn, mapHtml } from '../content/cleanContent'
+import { checkSubject } from './rules'
+
+type Query = z.output<(typeof questions)['GET /api/questions']['query']>
+type Listed = Listing<Query> & { person: Person }
+
+/** Which questions the person works on, as SQL over `questions`: those of subjects that they teach, and their own; undefined for all. */
+export const reachOf = ({ id, reach }: Pick<Person, 'id' | 'reach'>): RawBuilder<SqlBool> | undefined =>
+  reach === 'all'
+    ? undefined
+    : sql<SqlBool>`(questions.author_id = ${id}
+      OR questions.subject_id IN (SELECT subject_id FROM group_teachers WHERE user_id = ${id}))`
+
+const columns = (locale: Locale) => sql`
+  questions.id, questions.version, questions.created_at, questions.updated_at, title, title AS name, type, questions.status, subject_id,
+  tags, difficulty, points, questions.number, languages, authors.name AS author_name, true AS may_edit, subjects.${sql.ref(nameIn(locale))} AS subject_name,
+  json_build_object('id', subjects.id, 'code', subjects.code, 'name', subjects.${sql.ref(nameIn(locale))}) AS subject`
+const tables = sql`questions JOIN subjects ON subjects.id = subject_id LEFT JOIN users AS authors ON authors.id = questions.author_id`
+
+const words = { text: sql<string>`questions.search`, stems: sql<string>`questions.search_stems` }
+
+const filtered = ({ filter, person }: Listed) =>
+  every([
+    reachOf(person),
+    oneOf(sql<number>`questions.id`, filter.id),
+    oneOf(sql<number>`questions.subject_id`, filter.subject_id),
+    oneOf(sql<string>`questions.type`, filter.type),
+    oneOf(sql<string>`questions.status`, filter.status),
+    oneOf(sql<number>`questions.difficulty`, filter.difficulty),
+    filter.tag && sql<SqlBool>`questions.tags && ${filter.tag.map((tag) => tag.toLowerCase())}::text[]`,
+    filter.mine === undefined
+      ? undefined
+      : sql<SqlBool>`(questions.author_id = ${person.id}) IS ${filter.mine ? sql`TRUE` : sql`NOT TRUE`}`,
+    matches(words, filter.q),
+  ])
+
+/** Rows of the list and how many the filter matches. */
+export const listQuestions = async (db: Db, listed: Listed): Promise<{ rows: QuestionRow[]; total: number }> => {
+  const { sort, locale, offset = 0, limit = everything } = listed
+  const condition = filtered(listed)
+  const { rows } = await sql<QuestionRow>`
+    SELECT ${columns(locale)} FROM ${tables} WHERE ${condition} ORDER BY ${inOrder(sort)} OFFSET ${offset} LIMIT ${limit}`.execute(
+    db,
+  )
+  const counted = await sql<{ total: number }>`SELECT count(*) AS total FROM questions WHERE ${condition}`.execute(db)
+  return { rows, total: counted.rows[0]?.total ?? 0 }
+}
+
+type Stored = { content: QuestionContent }
+/** The content with links that open for the reader. */
+export const presented = async (db: Db, content: QuestionContent, sign: Sign): Promise<QuestionContent> => {
+  const htmls = htmlsIn(content)
+  if (filesIn(htmls).length === 0) return content
+  const shown = await presentRichTexts(db, htmls, sign)
+  let place = -1
+  return mapHtml(content, (html) => {
+    place += 1
+    return shown[place] ?? html
+  })
+}
+
+export const getQuestion = async (db: Db, { id, locale, person, services, now }: Which): Promise<Question> => {
+  const { rows } = await sql<QuestionRow & Stored>`
+    SELECT ${columns(locale)}, content FROM ${tables} JOIN question_versions ON question_id = questions.id AND question_versions.number = questions.number
+    WHERE questions.id = ${id} AND ${reachOf(person) ?? sql`true`}`.execute(db)
+  const { content, ...row } = found(rows[0])
+  return { ...row, content: await presented(db, content, signerAt(services.keyFor, now)) }
+}
+
+/** What lists show and search of a content. */
+const shownOf = (content: QuestionContent) => ({
+  type: content.type,
+  points: 'points' in content ? content.points : 0,
+  languages: wholeLanguages(content),
+  words: htmlsIn(content)
+    .map((html) => html.replaceAll(/<[^>]*>/g, ' '))
+    .join(' ')
+    .slice(0, 100_000),
+})
+
+const rowOf = ({ subject_id, title, tags, difficulty, status }: QuestionInput) => ({
+  subject_id,
+  title,
+  tags,
+  difficulty,
+  status,
+})
+
+type Linking = { id: number; content: QuestionContent }
+/** Remembers the files of the content, and those that its versions of before show. */
+const linkQuestionFiles = async (db: Db, { id, content }: Linking, person: Person) => {
+  const { rows } = await sql<{ file_id: number }>`SELECT file_id FROM question_files WHERE question_id = ${id}`.execute(
+    db,
+  )
+  const shown = { content: filesIn(htmlsIn(content)), before: rows.map(({ file_id }) => file_id) }
+  await linkFiles(db, { links: 'question_files', column: 'question_id', id, shown }, person)
+}
+
+const insertVersion = async (
+  db: Db,
+  { id, number, content, authorId }: { id: number; number: number; content: QuestionContent; authorId: number },
+) => {
+  await db
+    .insertInto('question_versions')
+    .values({ question_id: id, number, content: JSON.stringify(content), author_id: authorId })
+    .execute()
+}
+
+export const insertQuestion = async (db: Db, input: QuestionInput, person: Person): Promise<number> => {
+  await checkReach(db, input, person)
+  const { content } = cleanContent(input.content)
+  const { id } = await db
+    .insertInto('questions')
+    .values({ ...rowOf(input), ...shownOf(content), number: 1, author_id: person.id })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await insertVersion(db, { id, number: 1, content, authorId: person.id })
+  await linkQuestionFiles(db, { id, content }, person)
+  return id
+}
+
+/** Whoever is of own reach writes for the subjects that they teach; one that a question has already stays. */
+export const checkReach = async (
+  db: Db,
+  { subject_id }: Pick<QuestionInput, 'subject_id'>,
+  person: Person,
+  kept?: number,
+) => {
+  if (person.reach === 'all' || kept === subject_id) return
+  const { rows } =
+    await sql`SELECT FROM group_teachers WHERE user_id = ${person.id} AND subject_id = ${subject_id} LIMIT 1`.execute(
+      db,
+    )
+  checkSubject(rows.length > 0)
+}
+
+type Before = Stored & { number: number; type: string; subject_id: number }
+/** The caller has locked the row and checked its version. A changed content is a new version; the ones of before stay. */
+export const updateQuestion = async (db: Db, id: number, input: QuestionInput, person: Person): Promise<void> => {
+  const { rows } = await sql<Before>`
+    SELECT questions.number, type, subject_id, content FROM questions
+      JOIN question_versions ON question_id = questions.id AND question_versions.number = questions.number
+    WHERE questions.id = ${id}`.execute(db)
+  const before = found(rows[0])
+  await checkReach(db, input, person, before.subject_id)
+  const { content } = cleanContent(input.content)
+  if (content.type !== before.type) throw invalid({ 'content.type': [{ key: 'questions.typeStays' }] })
+  const isChanged = await differs(db, { id, number: before.number, content })
+  const number = before.number + (isChanged ? 1 : 0)
+  await db
+    .updateTable('questions')
+    .set({ ...rowOf(input), ...shownOf(content), number })
+    .where('id', '=', id)
+    .execute()
+  if (!isChanged) return
+  await insertVersion(db, { id, number, content, authorId: person.id })
+  await linkQuestionFiles(db, { id, content }, person)
+}
+
+const differs = async (
+  db: Db,
+  { id, number, content }: { id: number; number: number; content: QuestionContent },
+): Promise<boolean> => {
+  const { rows } = await sql`
+    SELECT FROM question_versions WHERE question_id = ${id} AND number = ${number} AND content = ${JSON.stringify(content)}::jsonb`.execute(
+    db,
+  )
+  return rows.length === 0
+}

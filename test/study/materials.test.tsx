@@ -1,0 +1,144 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { Material } from '../../src/api/study/materials'
+import type { AppDataProvider } from '../../src/app/kit/providers/dataProvider'
+import { openAdmin, rowNames, type OpenAdmin } from '../app/kit/admin'
+import { memoryProvider } from '../provider/memoryProvider'
+import { withStudyStore } from './kit/studyStore'
+
+withStudyStore()
+let admin: OpenAdmin | undefined
+afterEach(() => admin?.close())
+
+const subject = { id: 1, code: 'ОП.08', name: 'Базы данных' }
+const group = { id: 1, code: 'ИС-24-1', name: 'Информационные системы' }
+const material = (id: number, more: Partial<Material> = {}): Material => ({
+  id,
+  version: 1,
+  created_at: '2026-10-01T09:00:00Z',
+  updated_at: '2026-10-01T09:00:00Z',
+  name: `Материал ${id}`,
+  kind: 'text',
+  status: 'draft',
+  subject_id: 1,
+  subject,
+  audience: 'chosen',
+  groups: [group],
+  directions: [],
+  position: id,
+  estimated_minutes: null,
+  mandatory: false,
+  due_on: null,
+  visible_from: null,
+  visible_to: null,
+  edition: 0,
+  published_at: null,
+  author_name: 'Громов И. П.',
+  read_count: 0,
+  readers_count: 25,
+  may_edit: true,
+  translations: { ru: { title: `Материал ${id}`, body: '<p>Текст</p>' } },
+  url: null,
+  files: [],
+  group_ids: [1],
+  direction_ids: [],
+  ...more,
+})
+
+const open = async (at: string, materials: readonly Material[]) => {
+  const memory = memoryProvider({
+    data: {
+      materials,
+      'directories/subjects': [{ ...subject, status: 'active' }],
+      groups: [group],
+      timeline: [],
+    },
+  })
+  const sent: { key: string; sent: unknown }[] = []
+  const provider: AppDataProvider = {
+    ...memory,
+    act: async (key, asked) => {
+      sent.push({ key, sent: asked })
+      return JSON.parse(JSON.stringify({ data: { done: [1], refused: [], ids: [] } }))
+    },
+  }
+  admin = await openAdmin({ at, provider, can: ['manage materials'] })
+  return { ...admin, sent }
+}
+const button = (name: string | RegExp) => screen.getByRole('button', { name })
+
+describe('The materials of teachers', () => {
+  it('R2.11 are listed with whom they are for and who has read them', async () => {
+    await open('/materials', [
+      material(1, { status: 'published', read_count: 5, mandatory: true, due_on: '2026-10-16' }),
+      material(2, { audience: 'all', groups: [], group_ids: [] }),
+    ])
+    await screen.findByRole('table')
+    expect(rowNames()).toEqual(['Материал 2', 'Материал 1'])
+    const row = screen.getByText('Материал 1').closest('tr')
+    expect(row?.textContent).toContain('5 из 25')
+    expect(row?.textContent).toContain('16.10.2026')
+    expect(row?.textContent).toContain('ИС-24-1')
+    expect(screen.getByText('Все, кто учится')).toBeDefined()
+  })
+
+  it('of one subject are put in order by keys, and where one went is spoken', async () => {
+    const filter = encodeURIComponent(JSON.stringify({ subject_id: [1] }))
+    const { sent } = await open(`/materials?filter=${filter}`, [material(1), material(2), material(3)])
+    await screen.findByRole('table')
+    fireEvent.click(await screen.findByRole('button', { name: 'Расставить' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    const handle = await dialog.findByRole('button', { name: /Передвинуть: Материал 3, место 3/ })
+    fireEvent.keyDown(handle, { key: 'ArrowUp' })
+    expect(dialog.getByRole('status').textContent).toBe('Материал 3: теперь место 2')
+    fireEvent.click(dialog.getByRole('button', { name: 'Выше: Материал 3' }))
+    fireEvent.click(dialog.getByRole('button', { name: 'Сохранить порядок' }))
+    await waitFor(() => expect(sent).toHaveLength(1))
+    expect(sent[0]).toEqual({
+      key: 'POST /api/materials/order',
+      sent: { body: { subject_id: 1, ids: [3, 1, 2] } },
+    })
+  })
+
+  it('that are not of one’s own subjects and groups are shown as they are read, with the reason', async () => {
+    await open('/materials/1', [material(1, { may_edit: false, status: 'published' })])
+    expect(await screen.findByText(/^Этот материал можно только читать/)).toBeDefined()
+    expect(screen.getByText('Текст')).toBeDefined()
+    expect(document.querySelector('form')).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Опубликовать' })).toBeNull()
+  })
+})
+
+describe('The form of a material', () => {
+  it('asks for an address where the kind has one, and forgets it with the kind', async () => {
+    await open('/materials/1', [material(1, { kind: 'link', url: 'https://visualgo.net/' })])
+    const address = await screen.findByLabelText('Адрес')
+    expect(address).toHaveProperty('value', 'https://visualgo.net/')
+    fireEvent.click(screen.getByRole('radio', { name: /^Текст/ }))
+    expect(screen.queryByLabelText('Адрес')).toBeNull()
+    fireEvent.click(screen.getByRole('radio', { name: /^Ссылка/ }))
+    expect(await screen.findByLabelText('Адрес')).toHaveProperty('value', '')
+  })
+
+  it('says that saving publishes a new edition, and asks to read it again only what is mandatory', async () => {
+    await open('/materials/1', [material(1, { status: 'published', edition: 2 })])
+    expect(await screen.findByText(/покажет студентам редакцию 3/)).toBeDefined()
+    expect(screen.queryByRole('checkbox', { name: 'Попросить прочитать заново' })).toBeNull()
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Прочитать обязательно' }))
+    expect(screen.getByRole('checkbox', { name: 'Попросить прочитать заново' })).toBeDefined()
+  })
+
+  it('publishes a draft from beside its title, and never with unsaved changes', async () => {
+    const { sent } = await open('/materials/1', [material(1)])
+    fireEvent.click(await screen.findByRole('button', { name: 'Опубликовать' }))
+    await waitFor(() => expect(sent[0]?.key).toBe('POST /api/materials/publish'))
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Прочитать обязательно' }))
+    await waitFor(() => expect(button('Опубликовать')).toHaveProperty('disabled', true))
+  })
+
+  it('tells who may not use the library that files are added by others', async () => {
+    await open('/materials/1', [material(1, { kind: 'file' })])
+    expect(await screen.findByText(/^Добавлять файлы может тот/)).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Выбрать из медиатеки' })).toBeNull()
+  })
+})

@@ -1,0 +1,99 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { keptReading } from '../../src/app/shell/session/keptReading'
+import { session } from '../../src/app/shell/session/session'
+import { sessionStore } from '../../src/app/shell/session/store'
+import { studyStore } from '../../src/app/shell/session/studyStore'
+import { network, type Network } from '../shell/kit/network'
+import { person } from '../shell/kit/person'
+import { forgetEverybody, signedInAs } from '../shell/kit/session'
+import { speak } from '../shell/kit/words'
+import { studyMaterial, studyRow } from './kit/shelf'
+import { withStudyStore } from './kit/studyStore'
+
+withStudyStore()
+const maria = person({ can: ['study'] })
+let far: Network
+beforeEach(async () => {
+  speak()
+  localStorage.clear()
+  far = await network(() => ({ body: maria }))
+  signedInAs(maria)
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  forgetEverybody()
+  await far.close()
+})
+
+const keep = async (...ids: number[]) => {
+  for (const id of ids) await studyStore.put(maria.id, studyMaterial({ id }))
+}
+const kept = async () => (await studyStore.list(maria.id)).map(({ id }) => id)
+const isEmpty = () => vi.waitFor(async () => expect(await kept()).toEqual([]))
+
+describe('What was opened of the materials', () => {
+  it('is kept with its text and the place where one stopped, under the person', async () => {
+    await keep(1)
+    await studyStore.putPlace(maria.id, 1, { percent: 40, place: 300 })
+    expect((await studyStore.read(maria.id, 1))?.material).toMatchObject({
+      name: 'Нормальные формы',
+      percent: 40,
+      place: 300,
+    })
+    expect(await studyStore.read(maria.id + 1, 1)).toBeNull()
+  })
+
+  it('is kept with its pictures', async () => {
+    const picture = '/api/files/12?size=medium&signature=abc'
+    far.answer(() => ({ body: 'picture' }))
+    await studyStore.put(
+      maria.id,
+      studyMaterial({ body: `<p><img src="${picture.replace('&', '&amp;')}" alt=""></p>` }),
+    )
+    const pictures = (await studyStore.read(maria.id, 1))?.pictures ?? []
+    expect(pictures.map(({ address }) => address)).toEqual([picture])
+    expect(far.heard.map(({ path }) => path)).toContain(picture)
+  })
+
+  it('leaves when the list no longer holds it', async () => {
+    await keep(1, 2)
+    await studyStore.putRows(maria.id, [studyRow({ id: 2 })])
+    expect(await kept()).toEqual([2])
+    expect((await studyStore.rows(maria.id))?.map(({ id }) => id)).toEqual([2])
+  })
+
+  it('takes at most 50 MB: what was opened longest ago leaves first', async () => {
+    const long = 'а'.repeat(10 * 1024 * 1024)
+    for (const id of [1, 2, 3]) await studyStore.put(maria.id, studyMaterial({ id, body: long }))
+    expect(await kept()).toEqual([2, 3])
+  })
+
+  it.each([
+    ['signing out', () => session.signOut()],
+    ['a refused token', async () => sessionStore.expire()],
+    ['another person', async () => sessionStore.hold({ user: person({ id: 8 }), token: 'other' })],
+    ['a start without a token', () => keptReading.settle(null)],
+    ['a new sign-in, as after a change of the password', () => session.signIn({ token: 'new', remember: false })],
+  ])('is wiped by %s', async (_name, happen) => {
+    await keep(1)
+    expect(await kept()).toEqual([1])
+    await happen()
+    await isEmpty()
+  })
+
+  it('stays over a reload of the same person', async () => {
+    await keep(1)
+    sessionStore.hold({ user: maria, token: 'token-of-the-person' })
+    await keptReading.settle(maria.id)
+    expect(await kept()).toEqual([1])
+  })
+
+  it('is not written for somebody who has left while its pictures came', async () => {
+    far.answer(() => {
+      forgetEverybody()
+      return { body: 'picture' }
+    })
+    await studyStore.put(maria.id, studyMaterial({ body: '<p><img src="/api/files/12" alt=""></p>' }))
+    expect(await kept()).toEqual([])
+  })
+})
