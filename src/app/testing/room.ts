@@ -1,5 +1,5 @@
 import { withWords } from '../shell/i18n/withWords'
-import { permitted, records } from '../shell/routing/nodes'
+import { permitted, records, screen } from '../shell/routing/nodes'
 import type { RouteNode, RouteView } from '../shell/routing/types'
 
 const forms = () => import('./questions/forms')
@@ -19,10 +19,15 @@ export const questions: RouteNode = {
     forms,
     recordRepresentation: 'title',
     beside: [
+      {
+        path: 'import',
+        title: 'questions.import.crumb',
+        view: screen(async () => (await import('./questions/import/ImportPage')).ImportPage, 'testing'),
+      },
       // The type is chosen first and stands in the address: what was typed is kept apart for each.
       {
         path: 'create',
-        title: 'questions.create.title',
+        title: 'questions.create.crumb',
         view: form,
         children: [{ path: ':type', title: 'resources.questions.action.create', view: form }],
       },

@@ -1,6 +1,12 @@
+import Button from '@mui/material/Button'
+import { FileInput } from 'lucide-react'
+import { useTranslate } from 'react-admin'
+import { Link } from 'react-router-dom'
 import type { QuestionRow } from '../../../api/testing/questions'
 import { SelectField } from '../../kit/fields/SelectField'
+import { CreateButton } from '../../kit/lists/CreateButton'
 import { DataTable } from '../../kit/lists/DataTable'
+import { ExportButton } from '../../kit/lists/ExportButton'
 import type { FilterProps } from '../../kit/lists/Filter'
 import { BooleanFilter, ReferenceFilter, SelectFilter } from '../../kit/lists/filters'
 import { List } from '../../kit/lists/List'
@@ -34,7 +40,14 @@ const views = viewsOf('questions.views', questionStatuses)
 
 /** The question bank, as far as one's subjects reach. */
 export const QuestionList = () => (
-  <List filters={filters} views={views} sort={{ field: 'updated_at', order: 'DESC' }} hasCreate exporter>
+  <List
+    filters={filters}
+    views={views}
+    sort={{ field: 'updated_at', order: 'DESC' }}
+    hasCreate
+    exporter
+    actions={<Actions />}
+  >
     <DataTable<QuestionRow>
       bulkActionButtons={(chosen) => <QuestionBulk chosen={chosen} />}
       hiddenColumns={['author_name', 'number']}
@@ -55,3 +68,17 @@ export const QuestionList = () => (
     </DataTable>
   </List>
 )
+
+const Actions = () => {
+  const translate = useTranslate()
+  return (
+    <>
+      <Button variant="outlined" component={Link} to="/questions/import">
+        <FileInput size={20} strokeWidth={1.75} aria-hidden />
+        {translate('questions.import.button')}
+      </Button>
+      <ExportButton />
+      <CreateButton />
+    </>
+  )
+}
