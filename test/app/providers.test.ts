@@ -1,7 +1,6 @@
 import { HttpError } from 'react-admin'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { authProviderFor, dataProvider, i18nProviderNow } from '../../src/app/kit/providers'
-import { completed } from '../../src/app/kit/providers/completed'
 import { dataProviderOver } from '../../src/app/kit/providers/dataProvider'
 import { events } from '../../src/app/shell/http/events'
 import { request } from '../../src/app/shell/http/request'
@@ -253,64 +252,4 @@ describe('R0.03 The ten words of the records', () => {
       expect(forms('ru')[0]).not.toBe(forms('en')[0])
     },
   )
-})
-
-describe('R0.04 Somebody else’s data provider', () => {
-  const nothing = { data: [] }
-  const bare = {
-    getList: async () => ({ ...nothing, total: 0 }),
-    getOne: () => Promise.reject(new HttpError('Нет такой записи.', 404)),
-    getMany: async () => nothing,
-    getManyReference: async () => ({ ...nothing, total: 0 }),
-    create: () => Promise.reject(new HttpError('Не принято.', 422, { errors: { code: 'Занято.' } })),
-    update: () => Promise.reject(new HttpError('Изменил другой.', 409, { current: { id: 1 } })),
-    updateMany: async () => nothing,
-    delete: () => Promise.reject(new Error('offline')),
-    deleteMany: async () => nothing,
-  }
-  const statusOf = (call: Promise<unknown>) =>
-    call.then(
-      () => null,
-      (cause: unknown) => (cause instanceof HttpError ? cause.status : 0),
-    )
-  const told = () => toast.shown().map(({ text }) => text)
-
-  it('that offers none of the calls beyond editing says so in words, and the screens go on', async () => {
-    const provider = completed(bare)
-    expect(await statusOf(provider.read('GET /api/dashboard', {}))).toBe(501)
-    expect(told()).toEqual([])
-    const act = provider.act('POST /api/access/users/archive', { body: { ids: [1] } })
-    expect(await statusOf(act)).toBe(501)
-    expect(told()).toEqual(['Здесь этого нет: источник данных этого не умеет.'])
-    expect(await provider.getList('groups', list)).toEqual({ data: [], total: 0 })
-  })
-
-  it('that tells no changes is subscribed to without a word', async () => {
-    const provider = completed(bare)
-    const onChange = () => expect.unreachable()
-    await provider.subscribe('resource/notifications', onChange)
-    await provider.unsubscribe('resource/notifications', onChange)
-    expect(told()).toEqual([])
-  })
-
-  it('has its refused changes told, but for those that the screen answers in its place', async () => {
-    const provider = completed(bare)
-    expect(await statusOf(provider.create('groups', { data: {} }))).toBe(422)
-    expect(told()).toEqual(['Не принято.'])
-    toast.clear()
-    expect(await statusOf(provider.update('groups', { id: 1, data: {}, previousData: { id: 1 } }))).toBe(409)
-    expect(await statusOf(provider.getOne('groups', { id: 1 }))).toBe(404)
-    expect(told()).toEqual([])
-    await statusOf(provider.delete('groups', { id: 1, previousData: { id: 1 } }))
-    expect(toast.shown()).toHaveLength(1)
-  })
-
-  it('has those told by the screen that the screen says it tells', async () => {
-    const provider = completed({ ...bare, act: () => Promise.reject(new HttpError('Занято.', 422)) })
-    const sent = { id: 8, body: {} }
-    expect(await statusOf(provider.act('POST /api/documents/:id/open', { ...sent, quiet: [422] }))).toBe(422)
-    expect(told()).toEqual([])
-    expect(await statusOf(provider.act('POST /api/documents/:id/open', sent))).toBe(422)
-    expect(told()).toEqual(['Занято.'])
-  })
 })

@@ -1,14 +1,5 @@
-/** The calls of a record that one permission opens whole, but for its list. */
-const recordCalls = (path: string) => [
-  `DELETE ${path}/:id`,
-  `GET ${path}/:id`,
-  `GET ${path}/export`,
-  `POST ${path}`,
-  `POST ${path}/archive`,
-  `POST ${path}/delete`,
-  `POST ${path}/restore`,
-  `PUT ${path}/:id`,
-]
+import { learningTable } from './learningTable'
+import { recordCalls } from './recordCalls'
 
 /**
  * Who may make which call, by hand from the rules and not from the contract: so a permission changed by mistake is found.
@@ -207,42 +198,7 @@ export const accessTable: Readonly<Record<string, readonly string[]>> = {
   'manage groups or manage materials or manage tests or manage gradebook or manage portfolios or view polls': [
     'GET /api/groups',
   ],
-  'manage materials': [
-    ...recordCalls('/api/materials'),
-    'GET /api/materials',
-    'GET /api/materials/:id/editions',
-    'GET /api/materials/:id/editions/:number',
-    'GET /api/materials/:id/preview',
-    'GET /api/materials/:id/readers',
-    'GET /api/materials/:id/readers/groups',
-    'GET /api/materials/:id/readers/sheet',
-    'POST /api/materials/:id/duplicate',
-    'POST /api/materials/:id/editions/:number/restore',
-    'POST /api/materials/:id/remind',
-    'POST /api/materials/move',
-    'POST /api/materials/order',
-    'POST /api/materials/publish',
-    'POST /api/materials/withdraw',
-  ],
-  'manage tests': [
-    ...recordCalls('/api/questions'),
-    'GET /api/questions',
-    'GET /api/questions/:id/versions',
-    'GET /api/questions/:id/versions/:number',
-    'GET /api/questions/tags',
-    'POST /api/questions/:id/duplicate',
-    'POST /api/questions/export',
-    'POST /api/questions/export/check',
-    'POST /api/questions/import',
-    'POST /api/questions/import/preview',
-    'POST /api/questions/move',
-    'POST /api/questions/present',
-    'POST /api/questions/ready',
-    'POST /api/questions/tag',
-    'POST /api/questions/try',
-  ],
-  study: ['GET /api/study/materials', 'GET /api/study/materials/:id', 'POST /api/study/materials/:id/progress'],
-  'study, in person': ['POST /api/study/materials/:id/receipt', 'POST /api/study/visits'],
+  ...learningTable,
   'manage groups': [
     'DELETE /api/groups/:id',
     'DELETE /api/groups/:id/members/:memberId',

@@ -1,5 +1,6 @@
 /** All calls of the room. */
-import { materialActions, materials } from './materials'
+import { materialActions } from './materialActions'
+import { materials } from './materials'
 import { studying } from './studying'
 
 export const studyCalls = {

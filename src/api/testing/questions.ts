@@ -204,7 +204,6 @@ export const questionImport = z.object({
   questions: z.array(parsed),
   report: z.array(reported),
 })
-export type QuestionImport = z.infer<typeof questionImport>
 
 const importing = {
   format: questionFormat.optional(),

@@ -18,6 +18,8 @@ const isTaught = ({ subject }: DemoMaterial) => teacherSubjects.includes(subject
 const isPublished = ({ kind, publishedDaysAgo, archived }: DemoMaterial) =>
   publishedDaysAgo !== null && !archived && kind !== 'file'
 
+const statusOf = (material: DemoMaterial) => (isPublished(material) ? 'published' : 'draft')
+
 /**
  * The materials of the demo: those of the teacher's account for the groups that it teaches, those of the methodist for whole directions or for
  * all; with what their readers have read so far.
@@ -43,7 +45,7 @@ export const insertMaterials = async (
           estimated_minutes: minutes,
           mandatory,
           due_on: dueInDays === null ? null : ago(-dueInDays).slice(0, 10),
-          status: archived ? 'archived' : isPublished(material) ? 'published' : 'draft',
+          status: archived ? 'archived' : statusOf(material),
           edition: publishedDaysAgo === null || kind === 'file' ? 0 : 1,
           published_at: publishedDaysAgo === null || kind === 'file' ? null : ago(publishedDaysAgo),
           author_id: ids.personId(emailOf(isTaught(material) ? 'teacher' : 'methodist')),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { wholeEdition, materialActions } from '../../api/study/materials'
+import type { wholeEdition, materialActions } from '../../api/study/materialActions'
 import { found } from '../kit/problems'
 import type { Sign } from '../kit/signedLinks'
 import type { Db } from '../platform/database'

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { z } from 'zod'
-import type { materialActions, Reader } from '../../api/study/materials'
+import type { materialActions, Reader } from '../../api/study/materialActions'
 import { every, oneOf } from '../kit/conditions'
 import { everything, inOrder, type Listing } from '../kit/lists'
 import type { Person } from '../kit/person'

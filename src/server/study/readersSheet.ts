@@ -1,5 +1,5 @@
 import type { Locale } from '../../api/kit/endpoints'
-import type { Reader } from '../../api/study/materials'
+import type { Reader } from '../../api/study/materialActions'
 import { dayInFigures, dayOf, momentInWords } from '../kit/days'
 import { localise } from '../kit/messages'
 import { pdfFile } from '../kit/pdf'

@@ -1,4 +1,5 @@
-import { material, type materialActions, type materials, type MaterialRow } from '../../api/study/materials'
+import type { materialActions } from '../../api/study/materialActions'
+import { material, type materials, type MaterialRow } from '../../api/study/materials'
 import type { Locale } from '../../api/kit/endpoints'
 import type { ExportColumn } from '../kit/exports'
 import type { Context, Handlers } from '../kit/handlers'

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import type { MaterialInput, materialPreview } from '../../api/study/materials'
+import type { materialPreview } from '../../api/study/materialActions'
+import type { MaterialInput } from '../../api/study/materials'
 import type { ConstraintMessages } from '../kit/constraints'
 import { invalid, type Message } from '../kit/problems'
 import { isBlankHtml } from '../kit/richText'

@@ -45,8 +45,8 @@ const tables = ({ userId }: Seeing) => sql`
   LEFT JOIN LATERAL (SELECT edition FROM material_receipts WHERE material_id = materials.id AND user_id = ${userId}
     AND edition >= materials.counts_from ORDER BY edition DESC LIMIT 1) AS receipt ON true`
 
-/** Marks around a hit: no text holds control characters. */
-const marks = { begin: '\u0001', end: '\u0002' }
+/** Marks around a hit, of the private use area: where a text holds one itself, a hit is drawn where there is none, and nothing more. */
+const marks = { begin: '\ue000', end: '\ue001' }
 const configuration = (locale: Locale) => sql.lit(locale === 'ru' ? 'pg_catalog.russian' : 'pg_catalog.english')
 const headline = (locale: Locale, q: string, text: RawBuilder<unknown>, options: string) => sql`
   ts_headline(${configuration(locale)}, ${text}, stem_query(${q}),
@@ -55,7 +55,7 @@ const headline = (locale: Locale, q: string, text: RawBuilder<unknown>, options:
 /** The text with its hits, in pieces: no markup that somebody would have to trust. */
 const piecesOf = (marked: string): Piece[] =>
   marked
-    .split(/(\u0001[^\u0002]*\u0002)/u)
+    .split(/(\ue000[^\ue001]*\ue001)/u)
     .filter((text) => text !== '')
     .map((text) => (text.startsWith(marks.begin) ? { text: text.slice(1, -1), hit: true } : { text, hit: false }))
 

@@ -1,5 +1,6 @@
 import type { Locale } from '../../../api'
-import type { Material, wholeEdition } from '../../../api/study/materials'
+import type { wholeEdition } from '../../../api/study/materialActions'
+import type { Material } from '../../../api/study/materials'
 import type { z } from 'zod'
 import { videoFrame } from '../../kit/editor/video'
 

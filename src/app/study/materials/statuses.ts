@@ -1,5 +1,6 @@
 import type { Variant } from '../../../api'
-import type { Material, MaterialKind, Reader } from '../../../api/study/materials'
+import type { Reader } from '../../../api/study/materialActions'
+import type { Material, MaterialKind } from '../../../api/study/materials'
 import { choicesOf } from '../../kit/inputs/choices'
 
 const variants: Readonly<Record<Material['status'], Variant>> = {
