@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import type { QuestionImport } from '../../../../api/testing/questions'
+import type { AnswerOf } from '../../../kit/providers/dataProvider'
 import { AnswerInput } from '../../answering/AnswerInput'
+
+export type QuestionImport = AnswerOf<'POST /api/questions/import/preview'>
 
 const ignore = () => undefined
 /** So many are drawn at first: a thousand would keep the page busy. */
