@@ -13,6 +13,7 @@ import { access, settings } from './people/room'
 import { permitted, soon } from './shell/routing/nodes'
 import type { RouteTable } from './shell/routing/types'
 import { materials, study } from './study/room'
+import { questions } from './testing/room'
 
 /** R6.05, R9.08: higher and secondary vocational education keep a portfolio. */
 const portfolioEducationTypes: readonly number[] = [1, 2]
@@ -44,14 +45,7 @@ const own: RouteTable = [
 const learning: RouteTable = [
   groups,
   materials,
-  {
-    path: 'questions',
-    title: 'menu.questions',
-    ...permitted('manage tests'),
-    resource: { name: 'questions' },
-    menu: { caption: 'learning', icon: 'list-checks' },
-    view: soon('questions'),
-  },
+  questions,
   {
     path: 'tests',
     title: 'menu.tests',

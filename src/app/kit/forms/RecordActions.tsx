@@ -6,6 +6,7 @@ import { useGetRecordRepresentation, useRecordContext, useResourceContext, useTr
 import { MoreMenu } from '../../shell/page/MoreMenu'
 import type { BulkAction } from '../providers/dataProvider'
 import { useEditing } from './editing'
+import { isArchived } from './isArchived'
 import { RecordActionDialogs } from './RecordActionDialogs'
 
 const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
@@ -24,7 +25,7 @@ export const RecordActions = ({ children }: { children?: ReactNode }) => {
       <MoreMenu>
         {isDirty && <p className="menu-note">{translate('kit.action.save_first')}</p>}
         {children}
-        {record.status === 'archived' ? (
+        {isArchived(record) ? (
           <MenuItem disabled={isDirty} onClick={() => setAsked('restore')}>
             <ListItemIcon>
               <ArchiveRestore {...icon} />

@@ -1,17 +1,19 @@
 import { CircleAlert } from 'lucide-react'
 import { createContext, createElement, useContext, type ReactNode } from 'react'
+import { useSourceContext } from 'react-admin'
 import { useFormState } from 'react-hook-form'
 import { useLabel } from '../fields/useLabel'
 import { errorList } from './errorList'
 import { FormFieldsContext, useFormField, type FormFields } from './formFields'
+import { RowContext } from './rows'
 import { RowSummary } from './RowSummary'
 import './rows.css'
 
 type Row = Readonly<Record<string, unknown>>
 type Props = {
   source: string
-  /** False where the heading above says what the rows are. */
-  label?: false
+  /** The key of a message; false where the heading above says what the rows are. */
+  label?: string | false
   helperText?: ReactNode
   /** A row in words, for the comparison of two versions. */
   summary?: (row: Row) => ReactNode
@@ -25,18 +27,20 @@ const rowsIn = (told: Told) => (rows: unknown) => createElement(RowSummary, { ..
 /** The list around an iterator: where it stands in the record, and what it is called. */
 export const ArrayInputContext = createContext({ source: '', label: '' })
 
-/** A list of rows, saved with its record. Ours because a comparison of two versions tells such a list in words, as a whole. */
+/** A list of rows, saved with its record; it may stand in a row of another. Ours because a comparison of two versions tells such a list in words, as a whole. */
 export const ArrayInput = ({ source, label: shown, helperText, summary, children }: Props) => {
-  const label = useLabel()({ source })
+  const label = useLabel()({ source, ...(shown && { label: shown }) })
+  const path = useSourceContext().getSource(source)
+  const row = useContext(RowContext)
   const form = useContext(FormFieldsContext)
-  const { errors } = useFormState({ name: source })
-  const error = errorList({ errors, order: [] }).find(({ path }) => path === source || path === `${source}.root`)
-  useFormField(source, { label, describe: rowsIn({ path: source, fields: form, summary }) })
+  const { errors } = useFormState({ name: path })
+  const error = errorList({ errors, order: [] }).find((one) => one.path === path || one.path === `${path}.root`)
+  useFormField(path, { label, describe: rowsIn({ path, fields: form, summary }), partOf: row?.path })
   return (
     <fieldset className="field rows">
       <legend className={shown === false ? 'vh' : 'flabel'}>{label}</legend>
       {helperText && <span className="hint">{helperText}</span>}
-      <ArrayInputContext value={{ source, label }}>{children}</ArrayInputContext>
+      <ArrayInputContext value={{ source: path, label }}>{children}</ArrayInputContext>
       {error && (
         <p className="err">
           <CircleAlert size={16} strokeWidth={2} aria-hidden />

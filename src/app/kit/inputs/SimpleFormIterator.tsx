@@ -1,50 +1,61 @@
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
-import { Plus, X } from 'lucide-react'
+import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react'
 import { useContext, useMemo, type ReactNode } from 'react'
 import { SourceContextProvider, useResourceContext, useTranslate } from 'react-admin'
 import { useFieldArray } from 'react-hook-form'
 import { ArrayInputContext } from './ArrayInput'
 import { RowContext } from './rows'
 
+type Item = Readonly<Record<string, unknown>>
 type Props = {
-  /** A new row. */
-  defaultItem: Readonly<Record<string, unknown>>
+  /** A new row, or what makes one where each is another. */
+  defaultItem: Item | (() => Item)
   /** The button that adds one. */
   addLabel: string
   /** The widths of the fields in a row, as CSS grid columns. */
   columns: string
   /** Rows are neither added nor taken away; the inputs of a row say for themselves whether they are disabled. */
   disabled?: boolean
+  /** The order of the rows means something: buttons move them. */
+  movable?: boolean
   /** The inputs of one row; their sources begin at the row. */
   children: ReactNode
 }
 
 /** The rows of an `ArrayInput`, each with the same few fields beside each other; rows are added and taken away. */
-export const SimpleFormIterator = ({ defaultItem, addLabel, columns, disabled = false, children }: Props) => {
-  const translate = useTranslate()
+export const SimpleFormIterator = (props: Props) => {
+  const { defaultItem, addLabel, columns, disabled = false, movable = false, children } = props
   const { source, label } = useContext(ArrayInputContext)
-  const { fields, append, remove } = useFieldArray({ name: source })
+  const { fields, append, remove, move } = useFieldArray({ name: source })
   return (
     <>
       {fields.map((field, index) => (
-        <div key={field.id} className="row-fields" style={{ gridTemplateColumns: `${columns} 40px` }}>
+        <div
+          key={field.id}
+          className="row-fields"
+          style={{ gridTemplateColumns: `${columns} ${movable ? 'auto' : '40px'}` }}
+        >
           <RowSource source={source} index={index} label={label}>
             {children}
           </RowSource>
-          <IconButton
-            className="remove-row"
+          <RowButtons
+            label={label}
+            index={index}
+            count={fields.length}
             disabled={disabled}
-            aria-label={translate('kit.rows.remove', { label, number: index + 1 })}
-            onClick={() => remove(index)}
-          >
-            <X size={20} strokeWidth={1.75} aria-hidden />
-          </IconButton>
+            onMove={movable ? (to) => move(index, to) : undefined}
+            onRemove={() => remove(index)}
+          />
         </div>
       ))}
       {!disabled && (
         <div className="add-row">
-          <Button size="small" variant="outlined" onClick={() => append({ ...defaultItem })}>
+          <Button
+            size="small"
+            variant="outlined"
+            onClick={() => append(typeof defaultItem === 'function' ? defaultItem() : { ...defaultItem })}
+          >
             <Plus size={16} strokeWidth={2} aria-hidden />
             {addLabel}
           </Button>
@@ -54,9 +65,48 @@ export const SimpleFormIterator = ({ defaultItem, addLabel, columns, disabled = 
   )
 }
 
+type ButtonsProps = {
+  label: string
+  index: number
+  count: number
+  disabled: boolean
+  onMove: ((to: number) => void) | undefined
+  onRemove: () => void
+}
+
+const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const
+
+/** Takes a row away, and moves it where the order means something. */
+const RowButtons = ({ label, index, count, disabled, onMove, onRemove }: ButtonsProps) => {
+  const translate = useTranslate()
+  const named = (deed: string) => translate(`kit.rows.${deed}`, { label, number: index + 1 })
+  const remove = (className?: string) => (
+    <IconButton className={className} disabled={disabled} aria-label={named('remove')} onClick={onRemove}>
+      <X {...icon} />
+    </IconButton>
+  )
+  if (!onMove) return remove('remove-row')
+  return (
+    <div className="remove-row row-moves">
+      <IconButton disabled={disabled || index === 0} aria-label={named('up')} onClick={() => onMove(index - 1)}>
+        <ArrowUp {...icon} />
+      </IconButton>
+      <IconButton
+        disabled={disabled || index === count - 1}
+        aria-label={named('down')}
+        onClick={() => onMove(index + 1)}
+      >
+        <ArrowDown {...icon} />
+      </IconButton>
+      {remove()}
+    </div>
+  )
+}
+
 type RowProps = { source: string; index: number; label: string; children: ReactNode }
 
-const RowSource = ({ source, index, label, children }: RowProps) => {
+/** The fields inside are those of one row of a list. */
+export const RowSource = ({ source, index, label, children }: RowProps) => {
   const resource = useResourceContext()
   const sources = useMemo(
     () => ({

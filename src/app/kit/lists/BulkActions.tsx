@@ -6,6 +6,7 @@ import { useActionText } from '../forms/useActionText'
 import { useRecordAction } from '../forms/useRecordAction'
 import { Confirm } from '../../shell/page/Confirm'
 import type { BulkAction } from '../providers/dataProvider'
+import { isArchived } from '../forms/isArchived'
 import { useExport } from './useExport'
 
 type Props = {
@@ -15,8 +16,6 @@ type Props = {
 
 const icon = { size: 16, strokeWidth: 2, 'aria-hidden': true } as const
 const icons = { archive: Archive, restore: ArchiveRestore, delete: Trash2 } as const
-
-const isArchived = ({ status }: RaRecord) => status === 'archived'
 
 /** Archive, restore, delete and export of the chosen rows; what changes anything asks first. */
 export const BulkActions = ({ chosen, exporter = true }: Props) => {

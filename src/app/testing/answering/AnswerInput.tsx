@@ -1,0 +1,68 @@
+import { useId } from 'react'
+import type { Answer } from '../../../api/testing/answer'
+import type { PresentedQuestion } from '../../../api/testing/presented'
+import { RichText } from '../../kit/inputs/RichTextInput'
+import type { AnswerProps } from './answerProps'
+import { MultipleAnswer, SingleAnswer, TrueFalseAnswer } from './ChoiceAnswer'
+import { ClozeAnswer } from './ClozeAnswer'
+import { EssayAnswer } from './EssayAnswer'
+import { FileAnswer } from './FileAnswer'
+import { MatchingAnswer } from './MatchingAnswer'
+import { OrderingAnswer } from './OrderingAnswer'
+import { TypedAnswer } from './TypedAnswer'
+import './answering.css'
+
+type Props = {
+  question: PresentedQuestion
+  /** Null for nothing answered; what answers another type of question counts as that. */
+  answer: Answer | null
+  onChange: (answer: Answer | null) => void
+  /** The answer is shown and cannot be changed. */
+  disabled?: boolean
+}
+
+/** A question as a taker sees it, and what answers it; it knows of nothing but what was presented. */
+export const AnswerInput = (props: Props) => {
+  const id = useId()
+  const { question } = props
+  return (
+    <div className="question" lang={question.language}>
+      {question.type !== 'cloze' && (
+        <div id={`${id}-body`} className="question-body">
+          <RichText html={question.body} />
+        </div>
+      )}
+      <Control {...props} disabled={props.disabled ?? false} bodyId={`${id}-body`} />
+    </div>
+  )
+}
+
+type ControlProps = Omit<AnswerProps<PresentedQuestion['type']>, 'question' | 'answer'> &
+  Pick<Props, 'question' | 'answer'>
+
+const Control = ({ question, answer, ...rest }: ControlProps) => {
+  switch (question.type) {
+    case 'single':
+      return <SingleAnswer {...rest} question={question} answer={answer?.type === 'single' ? answer : null} />
+    case 'multiple':
+      return <MultipleAnswer {...rest} question={question} answer={answer?.type === 'multiple' ? answer : null} />
+    case 'true_false':
+      return <TrueFalseAnswer {...rest} question={question} answer={answer?.type === 'true_false' ? answer : null} />
+    case 'short_text':
+      return <TypedAnswer {...rest} question={question} answer={answer?.type === 'short_text' ? answer : null} />
+    case 'number':
+      return <TypedAnswer {...rest} question={question} answer={answer?.type === 'number' ? answer : null} />
+    case 'matching':
+      return <MatchingAnswer {...rest} question={question} answer={answer?.type === 'matching' ? answer : null} />
+    case 'ordering':
+      return <OrderingAnswer {...rest} question={question} answer={answer?.type === 'ordering' ? answer : null} />
+    case 'cloze':
+      return <ClozeAnswer {...rest} question={question} answer={answer?.type === 'cloze' ? answer : null} />
+    case 'essay':
+      return <EssayAnswer {...rest} question={question} answer={answer?.type === 'essay' ? answer : null} />
+    case 'file':
+      return <FileAnswer question={question} />
+    default:
+      return null
+  }
+}

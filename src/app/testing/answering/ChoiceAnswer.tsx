@@ -1,0 +1,99 @@
+import { useId, type ReactNode } from 'react'
+import { useTranslate } from 'react-admin'
+import { RichText } from '../../kit/inputs/RichTextInput'
+import type { AnswerProps } from './answerProps'
+
+/** One of the options; a choice may be taken back, because a radio button by itself cannot. */
+export const SingleAnswer = ({ question, answer, onChange, disabled, bodyId }: AnswerProps<'single'>) => {
+  const name = useId()
+  return (
+    <div role="radiogroup" aria-labelledby={bodyId} className="answer-options">
+      {question.options.map((option, place) => (
+        <Option
+          key={place}
+          type="radio"
+          name={name}
+          checked={answer?.choice === place}
+          disabled={disabled}
+          onChange={() => onChange({ type: 'single', choice: place })}
+        >
+          <RichText html={option} />
+        </Option>
+      ))}
+      {answer && !disabled && <TakeBack onClick={() => onChange(null)} />}
+    </div>
+  )
+}
+
+/** Any number of the options. */
+export const MultipleAnswer = ({ question, answer, onChange, disabled, bodyId }: AnswerProps<'multiple'>) => {
+  const choices = answer?.choices ?? []
+  const toggle = (place: number) => {
+    const next = choices.includes(place) ? choices.filter((other) => other !== place) : [...choices, place]
+    onChange(next.length === 0 ? null : { type: 'multiple', choices: next.toSorted((one, other) => one - other) })
+  }
+  return (
+    <div role="group" aria-labelledby={bodyId} className="answer-options">
+      {question.options.map((option, place) => (
+        <Option
+          key={place}
+          type="checkbox"
+          checked={choices.includes(place)}
+          disabled={disabled}
+          onChange={() => toggle(place)}
+        >
+          <RichText html={option} />
+        </Option>
+      ))}
+    </div>
+  )
+}
+
+export const TrueFalseAnswer = ({ answer, onChange, disabled, bodyId }: AnswerProps<'true_false'>) => {
+  const translate = useTranslate()
+  const name = useId()
+  return (
+    <div role="radiogroup" aria-labelledby={bodyId} className="answer-options">
+      {[true, false].map((choice) => (
+        <Option
+          key={String(choice)}
+          type="radio"
+          name={name}
+          checked={answer?.choice === choice}
+          disabled={disabled}
+          onChange={() => onChange({ type: 'true_false', choice })}
+        >
+          {translate(`answering.${choice}`)}
+        </Option>
+      ))}
+      {answer && !disabled && <TakeBack onClick={() => onChange(null)} />}
+    </div>
+  )
+}
+
+type OptionProps = {
+  type: 'radio' | 'checkbox'
+  name?: string
+  checked: boolean
+  disabled: boolean
+  onChange: () => void
+  children: ReactNode
+}
+
+const Option = ({ children, ...box }: OptionProps) => (
+  <label className="answer-option">
+    <input {...box} />
+    {children}
+  </label>
+)
+
+const TakeBack = ({ onClick }: { onClick: () => void }) => {
+  const translate = useTranslate()
+  return (
+    <p className="small">
+      <button type="button" className="link" onClick={onClick}>
+        {translate('answering.take_back')}
+      </button>
+    </p>
+  )
+}

@@ -1,0 +1,39 @@
+import { useId } from 'react'
+import { useTranslate } from 'react-admin'
+import { questionLimits } from '../../../api/testing/codes'
+import type { AnswerProps } from './answerProps'
+
+const wordsIn = (text: string) => text.match(/\S+/g)?.length ?? 0
+
+/** A text of one's own, with how many words it has and should have. */
+export const EssayAnswer = ({ question, answer, onChange, disabled, bodyId }: AnswerProps<'essay'>) => {
+  const translate = useTranslate()
+  const id = useId()
+  const { min_words: least, max_words: most } = question
+  const count = wordsIn(answer?.text ?? '')
+  const wanted = [
+    least !== null && translate('answering.words.least', least),
+    most !== null && translate('answering.words.most', most),
+  ].filter(Boolean)
+  const isOff = count > 0 && ((least !== null && count < least) || (most !== null && count > most))
+  return (
+    <div className="field">
+      <label className="flabel" htmlFor={id}>
+        {translate('answering.answer')}
+      </label>
+      <textarea
+        id={id}
+        className="in"
+        rows={8}
+        maxLength={questionLimits.essayAnswer}
+        value={answer?.text ?? ''}
+        disabled={disabled}
+        aria-describedby={`${bodyId} ${id}-words`}
+        onChange={({ target: { value } }) => onChange(value === '' ? null : { type: 'essay', text: value })}
+      />
+      <span className={isOff ? 'hint t-warning' : 'hint'} id={`${id}-words`}>
+        {[translate('answering.words.count', count), ...wanted].join(' · ')}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { RichText } from '../../kit/inputs/RichTextInput'
+import { useDragOrder } from '../../kit/inputs/useDragOrder'
+import type { AnswerProps } from './answerProps'
+import { textOf } from './textOf'
+
+const icon = { size: 18, strokeWidth: 2, 'aria-hidden': true } as const
+
+/** Items in an order of one's own: dragged, moved by the arrow keys on the handle, or by buttons; where one went is spoken. */
+export const OrderingAnswer = ({ question, answer, onChange, disabled, bodyId }: AnswerProps<'ordering'>) => {
+  const translate = useTranslate()
+  const [said, say] = useState('')
+  const { items } = question
+  const drawn = items.map((_, place) => place)
+  const order = answer?.order.length === items.length ? answer.order : drawn
+  const nameOf = (place: number) => textOf(items[place] ?? '')
+  const move = ({ from, to }: { from: number; to: number }) => {
+    const [moved] = order.slice(from, from + 1)
+    if (disabled || moved === undefined) return
+    onChange({ type: 'ordering', order: order.toSpliced(from, 1).toSpliced(to, 0, moved) })
+    say(translate('answering.order.moved', { name: nameOf(moved), place: to + 1, count: order.length }))
+  }
+  const { list, dragged, handle } = useDragOrder({ onMove: move })
+  return (
+    <div role="group" aria-labelledby={bodyId}>
+      <ol ref={list} className="answer-order">
+        {order.map((place, index) => {
+          const name = nameOf(place)
+          return (
+            <li key={place} className={dragged === index ? 'dragged' : undefined}>
+              <button
+                type="button"
+                className="btn ic grip"
+                disabled={disabled}
+                aria-label={translate('answering.order.drag', { name, place: index + 1, count: order.length })}
+                {...handle(index, order.length)}
+              >
+                <GripVertical {...icon} />
+              </button>
+              <span className="num muted" aria-hidden>
+                {index + 1}
+              </span>
+              <div className="grow">
+                <RichText html={items[place] ?? ''} />
+              </div>
+              <button
+                type="button"
+                className="btn ic"
+                disabled={disabled || index === 0}
+                aria-label={translate('kit.order.up', { name })}
+                onClick={() => move({ from: index, to: index - 1 })}
+              >
+                <ArrowUp {...icon} />
+              </button>
+              <button
+                type="button"
+                className="btn ic"
+                disabled={disabled || index === order.length - 1}
+                aria-label={translate('kit.order.down', { name })}
+                onClick={() => move({ from: index, to: index + 1 })}
+              >
+                <ArrowDown {...icon} />
+              </button>
+            </li>
+          )
+        })}
+      </ol>
+      {!answer && !disabled && (
+        <p className="small muted">
+          {translate('answering.order.untouched')}{' '}
+          <button type="button" className="link" onClick={() => onChange({ type: 'ordering', order: drawn })}>
+            {translate('answering.order.keep')}
+          </button>
+        </p>
+      )}
+      <p className="vh" role="status">
+        {said}
+      </p>
+    </div>
+  )
+}

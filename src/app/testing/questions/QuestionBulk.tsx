@@ -1,0 +1,108 @@
+import Button from '@mui/material/Button'
+import { ArrowRightLeft, CircleCheck, Tags } from 'lucide-react'
+import { useListContext, useTranslate } from 'react-admin'
+import type { QuestionRow } from '../../../api/testing/questions'
+import { DialogForm } from '../../kit/forms/DialogForm'
+import { useTypedDialog } from '../../kit/forms/useTypedDialog'
+import { AutocompleteInput } from '../../kit/inputs/AutocompleteInput'
+import { ReferenceInput } from '../../kit/inputs/ReferenceInput'
+import { codeAndName } from '../../kit/inputs/useReference'
+import { BulkActions } from '../../kit/lists/BulkActions'
+import { useAct } from '../../kit/providers/calls'
+import { TagsInput } from './TagsInput'
+import { useTellMany } from './useTellMany'
+
+const icon = { size: 16, strokeWidth: 2, 'aria-hidden': true } as const
+const dialogs = ['tag questions', 'move questions'] as const
+
+/** What can be done with the chosen ones: make ready, tag, move to another subject, retire, delete, export. */
+export const QuestionBulk = ({ chosen }: { chosen: readonly QuestionRow[] }) => {
+  const translate = useTranslate()
+  const { onUnselectItems } = useListContext<QuestionRow>()
+  const [open, setOpen] = useTypedDialog(dialogs)
+  const tell = useTellMany()
+  const ready = useAct('POST /api/questions/ready', {
+    onSuccess: (result) => {
+      tell('ready', result)
+      onUnselectItems()
+    },
+  })
+  const ids = chosen.map(({ id }) => id)
+  const drafts = chosen.filter(({ status }) => status === 'draft').map(({ id }) => id)
+  const close = (isDone: boolean) => {
+    setOpen(null)
+    if (isDone) onUnselectItems()
+  }
+  const readied = translate('questions.ready.button')
+  return (
+    <>
+      {drafts.length > 0 && (
+        <Button size="small" color="inherit" onClick={() => ready.mutate({ body: { ids: drafts } })}>
+          <CircleCheck {...icon} />
+          {drafts.length < ids.length ? `${readied}, ${drafts.length}` : readied}
+        </Button>
+      )}
+      <Button size="small" color="inherit" onClick={() => setOpen('tag questions')}>
+        <Tags {...icon} />
+        {translate('questions.tag.button')}
+      </Button>
+      <Button size="small" color="inherit" onClick={() => setOpen('move questions')}>
+        <ArrowRightLeft {...icon} />
+        {translate('questions.move.button')}
+      </Button>
+      <BulkActions chosen={chosen} />
+      {open === 'tag questions' && <TagDialog ids={ids} onClose={close} />}
+      {open === 'move questions' && <MoveDialog ids={ids} onClose={close} />}
+    </>
+  )
+}
+
+type Props = { ids: number[]; onClose: (isDone: boolean) => void }
+
+/** Adds tags to questions and takes others away. */
+const TagDialog = ({ ids, onClose }: Props) => {
+  const translate = useTranslate()
+  const act = useAct('POST /api/questions/tag')
+  const tell = useTellMany()
+  return (
+    <DialogForm
+      name="tag questions"
+      title={translate('questions.tag.title', ids.length)}
+      submit={translate('questions.tag.submit')}
+      defaultValues={{ add: [], remove: [] }}
+      onClose={() => onClose(false)}
+      onSubmit={async ({ add, remove }) => {
+        tell('tag', await act.mutateAsync({ body: { ids, add, remove } }))
+        onClose(true)
+      }}
+    >
+      <TagsInput source="add" label="questions.tag.add" optional />
+      <TagsInput source="remove" label="questions.tag.remove" optional />
+    </DialogForm>
+  )
+}
+
+const inUse = { status: 'active' }
+
+const MoveDialog = ({ ids, onClose }: Props) => {
+  const translate = useTranslate()
+  const act = useAct('POST /api/questions/move')
+  const tell = useTellMany()
+  return (
+    <DialogForm
+      name="move questions"
+      title={translate('questions.move.title', ids.length)}
+      submit={translate('questions.move.submit')}
+      defaultValues={{ subject_id: null }}
+      onClose={() => onClose(false)}
+      onSubmit={async ({ subject_id }) => {
+        tell('move', await act.mutateAsync({ body: { ids, subject_id } }))
+        onClose(true)
+      }}
+    >
+      <ReferenceInput source="subject_id" reference="directories/subjects" filter={inUse}>
+        <AutocompleteInput label="questions.move.to" optionText={codeAndName} />
+      </ReferenceInput>
+    </DialogForm>
+  )
+}

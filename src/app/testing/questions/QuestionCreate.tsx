@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { Link, useParams } from 'react-router-dom'
+import { questionTypes } from '../../../api/testing/codes'
+import { Create } from '../../kit/forms/Create'
+import { SimpleForm } from '../../kit/forms/SimpleForm'
+import { PageHead } from '../../shell/page/PageHead'
+import { NotFoundPage } from '../../shell/placeholders/NotFoundPage'
+import { newQuestion } from './beginnings'
+import { QuestionInputs } from './QuestionInputs'
+import { TypeGlyph } from './TypeGlyph'
+import './questions.css'
+
+/** A new question: its type first, then its form. */
+export const QuestionCreate = () => {
+  const chosen = useParams()['*'] ?? ''
+  const type = questionTypes.find((one) => one === chosen)
+  if (type) return <NewQuestion key={type} type={type} />
+  return chosen === '' ? <TypeChoice /> : <NotFoundPage />
+}
+
+const TypeChoice = () => {
+  const translate = useTranslate()
+  return (
+    <>
+      <PageHead title={translate('questions.create.title')} subtitle={translate('questions.create.text')} />
+      <ul className="question-types">
+        {questionTypes.map((type) => (
+          <li key={type}>
+            <TypeGlyph type={type} />
+            <Link to={`/questions/create/${type}`}>{translate(`questions.type.${type}`)}</Link>
+            <span className="small muted">{translate(`questions.type_help.${type}`)}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+const NewQuestion = ({ type }: { type: (typeof questionTypes)[number] }) => {
+  const translate = useTranslate()
+  const [slot, setSlot] = useState<HTMLElement | null>(null)
+  const [beginning] = useState(() => newQuestion(type))
+  return (
+    <Create subtitle={translate(`questions.type.${type}`)}>
+      <SimpleForm defaultValues={beginning}>
+        <QuestionInputs type={type} slot={slot} />
+      </SimpleForm>
+      <aside className="record-aside" aria-label={translate('questions.preview.title')} ref={setSlot} />
+    </Create>
+  )
+}

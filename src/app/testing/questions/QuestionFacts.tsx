@@ -1,0 +1,114 @@
+import Button from '@mui/material/Button'
+import { Copy, History } from 'lucide-react'
+import { useState } from 'react'
+import { useRecordContext, useRedirect, useTranslate, WithRecord } from 'react-admin'
+import { Link } from 'react-router-dom'
+import type { Question } from '../../../api/testing/questions'
+import { SelectField } from '../../kit/fields/SelectField'
+import { Edit } from '../../kit/forms/Edit'
+import { useEditing } from '../../kit/forms/editing'
+import { RecordActions } from '../../kit/forms/RecordActions'
+import { SimpleForm } from '../../kit/forms/SimpleForm'
+import { HistoryCard } from '../../kit/history/HistoryCard'
+import { useAct } from '../../kit/providers/calls'
+import { toast } from '../../shell/toasts/store'
+import { statusChoices } from './choices'
+import { PreviewCard } from './preview/PreviewCard'
+import { QuestionInputs } from './QuestionInputs'
+import './questions.css'
+
+/** A question: its form with the preview beside it, or for whom it is only to look at, the preview alone. */
+export const QuestionFacts = () => {
+  const translate = useTranslate()
+  const [slot, setSlot] = useState<HTMLElement | null>(null)
+  return (
+    <Edit
+      subtitle={
+        <WithRecord<Question>
+          render={({ type, subject }) => `${translate(`questions.type.${type}`)} · ${subject.name}`}
+        />
+      }
+      status={<SelectField source="status" choices={statusChoices} />}
+      actions={<QuestionActions />}
+      aside={
+        <>
+          <div ref={setSlot} />
+          <VersionsCard />
+          <HistoryCard />
+        </>
+      }
+    >
+      <FormOrPreview slot={slot} />
+    </Edit>
+  )
+}
+
+const FormOrPreview = ({ slot }: { slot: HTMLElement | null }) => {
+  const translate = useTranslate()
+  const record = useRecordContext<Question>()
+  if (!record) return null
+  if (!record.may_edit) {
+    return (
+      <div className="record-fields read-only">
+        <p className="note">
+          <span>{translate('questions.read_only')}</span>
+        </p>
+        <PreviewCard content={record.content} />
+      </div>
+    )
+  }
+  return (
+    <SimpleForm>
+      <QuestionInputs type={record.type} slot={slot} />
+    </SimpleForm>
+  )
+}
+
+const QuestionActions = () => {
+  const translate = useTranslate()
+  const redirect = useRedirect()
+  const record = useRecordContext<Question>()
+  const isDirty = useEditing()?.isDirty ?? false
+  const duplicate = useAct('POST /api/questions/:id/duplicate', {
+    onSuccess: (copy) => {
+      toast.success({ text: translate('questions.duplicated') })
+      redirect('edit', 'questions', copy.id)
+    },
+  })
+  if (!record) return null
+  return (
+    <>
+      <Button
+        variant="outlined"
+        disabled={isDirty || duplicate.isPending}
+        title={isDirty ? translate('kit.action.save_first') : undefined}
+        onClick={() => duplicate.mutate({ id: record.id, body: undefined })}
+      >
+        <Copy size={20} strokeWidth={1.75} aria-hidden />
+        {translate('questions.duplicate')}
+      </Button>
+      {record.may_edit && <RecordActions />}
+    </>
+  )
+}
+
+const VersionsCard = () => {
+  const translate = useTranslate()
+  const record = useRecordContext<Question>()
+  if (!record) return null
+  return (
+    <section className="panel" aria-labelledby="question-versions">
+      <header>
+        <h2 id="question-versions">{translate('questions.versions.title')}</h2>
+      </header>
+      <ul className="list">
+        <li>
+          <History size={20} strokeWidth={1.75} aria-hidden />
+          <Link className="grow" to={`/questions/${record.id}/versions`}>
+            {translate('questions.versions.now', { number: record.number })}
+          </Link>
+        </li>
+      </ul>
+    </section>
+  )
+}

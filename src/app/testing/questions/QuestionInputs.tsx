@@ -1,0 +1,48 @@
+import { createPortal } from 'react-dom'
+import { useTranslate } from 'react-admin'
+import { useWatch } from 'react-hook-form'
+import type { QuestionType } from '../../../api/testing/codes'
+import { Pair } from '../../kit/forms/Pair'
+import { Section } from '../../kit/forms/Section'
+import { AutocompleteInput } from '../../kit/inputs/AutocompleteInput'
+import { RadioButtonGroupInput } from '../../kit/inputs/RadioButtonGroupInput'
+import { ReferenceInput } from '../../kit/inputs/ReferenceInput'
+import { SelectInput } from '../../kit/inputs/SelectInput'
+import { TextInput } from '../../kit/inputs/TextInput'
+import { codeAndName } from '../../kit/inputs/useReference'
+import { difficultyChoices, statusChoices } from './choices'
+import { ContentInputs } from './content/ContentInputs'
+import { PreviewCard } from './preview/PreviewCard'
+import { TagsInput } from './TagsInput'
+
+const inUse = { status: 'active' }
+
+type Props = {
+  type: QuestionType
+  /** Where beside the form the preview stands: it shows what the form holds, so it is drawn by the form. */
+  slot: HTMLElement | null
+}
+
+/** The fields of a question: its content, and its place in the bank. */
+export const QuestionInputs = ({ type, slot }: Props) => {
+  const translate = useTranslate()
+  return (
+    <>
+      <ContentInputs type={type} />
+      <Section title={translate('questions.sections.bank')}>
+        <TextInput source="title" helperText={translate('questions.help.title')} />
+        <ReferenceInput source="subject_id" reference="directories/subjects" filter={inUse}>
+          <AutocompleteInput optionText={codeAndName} />
+        </ReferenceInput>
+        <TagsInput source="tags" optional helperText={translate('questions.help.tags')} />
+        <Pair>
+          <SelectInput source="difficulty" choices={difficultyChoices} optional />
+          <RadioButtonGroupInput source="status" choices={statusChoices} row />
+        </Pair>
+      </Section>
+      {slot && createPortal(<FormPreview />, slot)}
+    </>
+  )
+}
+
+const FormPreview = () => <PreviewCard content={useWatch({ name: 'content' })} />

@@ -1,0 +1,84 @@
+import Button from '@mui/material/Button'
+import { FileInput } from 'lucide-react'
+import { useTranslate } from 'react-admin'
+import { Link } from 'react-router-dom'
+import type { QuestionRow } from '../../../api/testing/questions'
+import { SelectField } from '../../kit/fields/SelectField'
+import { CreateButton } from '../../kit/lists/CreateButton'
+import { DataTable } from '../../kit/lists/DataTable'
+import { ExportButton } from '../../kit/lists/ExportButton'
+import type { FilterProps } from '../../kit/lists/Filter'
+import { BooleanFilter, ReferenceFilter, SelectFilter } from '../../kit/lists/filters'
+import { List } from '../../kit/lists/List'
+import { SearchInput } from '../../kit/lists/SearchInput'
+import { viewsOf } from '../../kit/lists/views'
+import { useRead } from '../../kit/providers/calls'
+import { dayOf } from '../../shell/dates'
+import { difficultyChoices, questionStatuses, statusChoices, typeChoices } from './choices'
+import { QuestionBulk } from './QuestionBulk'
+import './questions.css'
+
+const Column = DataTable.Col<QuestionRow>
+const NumberColumn = DataTable.NumberCol<QuestionRow>
+
+/** Narrows the list to tags, the most used of them. */
+const TagFilter = (props: FilterProps) => {
+  const { data = [] } = useRead('GET /api/questions/tags')
+  return <SelectFilter {...props} multiple choices={data.map(({ id, name }) => ({ id, name }))} />
+}
+
+const filters = [
+  <SearchInput key="q" source="q" alwaysOn placeholder="questions.search" />,
+  <ReferenceFilter key="subject" source="subject_id" reference="directories/subjects" multiple />,
+  <SelectFilter key="type" source="type" choices={typeChoices} multiple />,
+  <TagFilter key="tag" source="tag" />,
+  <SelectFilter key="difficulty" source="difficulty" choices={difficultyChoices} multiple />,
+  <SelectFilter key="status" source="status" choices={statusChoices} multiple />,
+  <BooleanFilter key="mine" source="mine" names="questions.mine" />,
+]
+const views = viewsOf('questions.views', questionStatuses)
+
+/** The question bank, as far as one's subjects reach. */
+export const QuestionList = () => (
+  <List
+    filters={filters}
+    views={views}
+    sort={{ field: 'updated_at', order: 'DESC' }}
+    hasCreate
+    exporter
+    actions={<Actions />}
+  >
+    <DataTable<QuestionRow>
+      bulkActionButtons={(chosen) => <QuestionBulk chosen={chosen} />}
+      hiddenColumns={['author_name', 'number']}
+    >
+      <Column source="title" wide card="title" secondaryText={(row) => row.tags.join(', ')} />
+      <Column source="type" card="line">
+        <SelectField source="type" choices={typeChoices} />
+      </Column>
+      <Column source="subject_id" sortBy="subject_name" roomy render={(row) => row.subject.name} />
+      <NumberColumn source="difficulty" render={(row) => row.difficulty ?? '—'} />
+      <NumberColumn source="points" disableSort card="end" named />
+      <NumberColumn source="number" disableSort />
+      <Column source="author_name" disableSort />
+      <Column source="updated_at" roomy render={(row) => dayOf(row.updated_at)} />
+      <Column source="status" card="status">
+        <SelectField source="status" choices={statusChoices} />
+      </Column>
+    </DataTable>
+  </List>
+)
+
+const Actions = () => {
+  const translate = useTranslate()
+  return (
+    <>
+      <Button variant="outlined" component={Link} to="/questions/import">
+        <FileInput size={20} strokeWidth={1.75} aria-hidden />
+        {translate('questions.import.button')}
+      </Button>
+      <ExportButton />
+      <CreateButton />
+    </>
+  )
+}

@@ -1,0 +1,95 @@
+import { useGetOne, useTranslate } from 'react-admin'
+import { Link, useParams, useSearchParams } from 'react-router-dom'
+import type { Question } from '../../../api/testing/questions'
+import { FormSkeleton } from '../../kit/forms/FormSkeleton'
+import { useRead } from '../../kit/providers/calls'
+import { dayAndTime } from '../../shell/dates'
+import { faultOf } from '../../shell/page/faultOf'
+import { PageHead } from '../../shell/page/PageHead'
+import { RecordFault } from '../../shell/page/RecordFault'
+import { useBreadcrumb } from '../../shell/routing/recordName'
+import { Select } from '../../shell/widgets/Select'
+import { PreviewCard } from './preview/PreviewCard'
+import './questions.css'
+
+/** What the content of a question was: one version as a student saw it, or two beside each other. */
+export const QuestionVersions = () => {
+  const translate = useTranslate()
+  const { id = '' } = useParams()
+  const { data, error, refetch } = useGetOne<Question>('questions', { id: Number(id) }, { onError: () => undefined })
+  useBreadcrumb(data?.title)
+  const fault = faultOf({ error, data })
+  if (fault) return <RecordFault error={fault} onAgain={() => void refetch()} />
+  if (!data) return <FormSkeleton />
+  return (
+    <>
+      <PageHead
+        title={translate('questions.versions.title')}
+        subtitle={<Link to={`/questions/${data.id}`}>{data.title}</Link>}
+      />
+      <Versions question={data} />
+    </>
+  )
+}
+
+const Versions = ({ question }: { question: Question }) => {
+  const translate = useTranslate()
+  const [address, setAddress] = useSearchParams()
+  const { data: versions } = useRead('GET /api/questions/:id/versions', { id: question.id })
+  if (!versions) return null
+  const number = Number(address.get('version') ?? question.number)
+  const against = Number(address.get('with') ?? 0)
+  const go = (version: number, other: number) =>
+    setAddress({ version: String(version), ...(other > 0 && { with: String(other) }) }, { replace: true })
+  const nameOf = (one: number) => translate('questions.versions.one', { number: one })
+  return (
+    <div className="question-versions">
+      <ol className="version-list">
+        {versions.map((version) => (
+          <li key={version.number}>
+            <button
+              type="button"
+              aria-current={version.number === number}
+              onClick={() => go(version.number, against === version.number ? 0 : against)}
+            >
+              <b>{nameOf(version.number)}</b>
+              <span className="small muted num">
+                {[dayAndTime(version.created_at), version.author_name].filter(Boolean).join(' · ')}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ol>
+      <div className="version-shown">
+        {versions.length > 1 && (
+          <label className="field">
+            <span className="flabel">{translate('questions.versions.compare')}</span>
+            <Select value={against} onValue={(other) => go(number, Number(other))}>
+              <option value={0}>{translate('questions.versions.nothing')}</option>
+              {versions
+                .filter((version) => version.number !== number)
+                .map((version) => (
+                  <option key={version.number} value={version.number}>
+                    {nameOf(version.number)}
+                  </option>
+                ))}
+            </Select>
+          </label>
+        )}
+        <div className={against > 0 ? 'cols2' : undefined}>
+          {[against, number]
+            .filter((one) => one > 0)
+            .toSorted((one, other) => one - other)
+            .map((one) => (
+              <Version key={one} id={question.id} number={one} title={nameOf(one)} />
+            ))}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+const Version = ({ id, number, title }: { id: number; number: number; title: string }) => {
+  const { data } = useRead('GET /api/questions/:id/versions/:number', { id, params: { number } })
+  return data ? <PreviewCard content={data.content} title={title} /> : <FormSkeleton />
+}

@@ -1,0 +1,30 @@
+import type { Variant } from '../../../api'
+import {
+  matchingScorings,
+  multipleScorings,
+  orderingScorings,
+  questionTypes,
+  spaceRules,
+  unitRules,
+} from '../../../api/testing/codes'
+import type { QuestionRow } from '../../../api/testing/questions'
+import { choicesOf } from '../../kit/inputs/choices'
+
+const variants: Readonly<Record<QuestionRow['status'], Variant>> = {
+  draft: 'secondary',
+  ready: 'success',
+  retired: 'dark',
+}
+export const questionStatuses = ['draft', 'ready', 'retired'] as const
+export const statusChoices = choicesOf('questions.status', questionStatuses, variants)
+export const typeChoices = choicesOf('questions.type', questionTypes)
+export const difficultyChoices = [1, 2, 3, 4, 5].map((id) => ({ id, name: `questions.difficulty.${id}` }))
+
+export const scoringChoices = {
+  multiple: choicesOf('questions.scoring.multiple', multipleScorings),
+  matching: choicesOf('questions.scoring.matching', matchingScorings),
+  ordering: choicesOf('questions.scoring.ordering', orderingScorings),
+} as const
+export const spaceChoices = choicesOf('questions.spaces', spaceRules)
+export const unitChoices = choicesOf('questions.unit', ['none', ...unitRules])
+export const toleranceChoices = choicesOf('questions.tolerance', ['margin', 'relative', 'significant', 'range'])

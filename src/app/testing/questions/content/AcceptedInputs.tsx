@@ -1,0 +1,119 @@
+import { useSourceContext, useTranslate } from 'react-admin'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { Pair } from '../../../kit/forms/Pair'
+import { ArrayInput } from '../../../kit/inputs/ArrayInput'
+import { BooleanInput } from '../../../kit/inputs/BooleanInput'
+import { choiceOf, useNamed } from '../../../kit/inputs/choices'
+import { FieldFrame } from '../../../kit/inputs/FieldFrame'
+import { NumberInput } from '../../../kit/inputs/NumberInput'
+import { SelectInput } from '../../../kit/inputs/SelectInput'
+import { SimpleFormIterator } from '../../../kit/inputs/SimpleFormIterator'
+import { TextInput } from '../../../kit/inputs/TextInput'
+import { useField } from '../../../kit/inputs/useField'
+import { Select } from '../../../shell/widgets/Select'
+import { newAcceptedNumber, newAcceptedText, newTolerance } from '../beginnings'
+import { spaceChoices, toleranceChoices } from '../choices'
+import { FeedbackInput } from './FeedbackInput'
+import { partInWords } from './partInWords'
+
+/** The texts that are taken for an answer. */
+export const AcceptedTextsInput = () => {
+  const translate = useTranslate()
+  return (
+    <ArrayInput source="accepted" label="questions.parts.accepted" summary={partInWords}>
+      <SimpleFormIterator
+        defaultItem={newAcceptedText}
+        addLabel={translate('questions.parts.add_accepted')}
+        columns="minmax(0, 1fr) 104px"
+      >
+        <div className="field">
+          <TextInput source="text" label="questions.parts.accepted_text" keepsEmpty />
+          <FeedbackInput />
+        </div>
+        <NumberInput source="weight" label="questions.parts.weight" unit="%" />
+      </SimpleFormIterator>
+    </ArrayInput>
+  )
+}
+
+/** How what was typed is compared. */
+export const TextRulesInputs = () => (
+  <>
+    <SelectInput source="rules.spaces" label="questions.rules.spaces" choices={spaceChoices} />
+    <BooleanInput source="rules.case_sensitive" label="questions.rules.case_sensitive" />
+    <BooleanInput source="rules.yo_as_ye" label="questions.rules.yo_as_ye" />
+    <BooleanInput source="rules.wildcards" label="questions.rules.wildcards" />
+  </>
+)
+
+/** The numbers that are taken for an answer, each with how far off it may be. */
+export const AcceptedNumbersInput = () => {
+  const translate = useTranslate()
+  return (
+    <ArrayInput source="accepted" label="questions.parts.accepted" summary={partInWords}>
+      <SimpleFormIterator
+        defaultItem={newAcceptedNumber}
+        addLabel={translate('questions.parts.add_accepted')}
+        columns="minmax(0, 1fr) 104px"
+      >
+        <div className="field">
+          <NumberInput source="value" label="questions.parts.value" />
+          <ToleranceInputs />
+          <FeedbackInput />
+        </div>
+        <NumberInput source="weight" label="questions.parts.weight" unit="%" />
+      </SimpleFormIterator>
+    </ArrayInput>
+  )
+}
+
+const ToleranceInputs = () => {
+  const translate = useTranslate()
+  const path = useSourceContext().getSource('tolerance')
+  const kind: unknown = useWatch({ name: `${path}.kind` })
+  return (
+    <Pair>
+      <ToleranceKind path={path} />
+      {kind === 'margin' && <NumberInput source="tolerance.margin" label="questions.tolerance_fields.margin" />}
+      {kind === 'relative' && (
+        <NumberInput source="tolerance.percent" label="questions.tolerance_fields.percent" unit="%" />
+      )}
+      {kind === 'significant' && (
+        <NumberInput source="tolerance.figures" label="questions.tolerance_fields.figures" step={1} />
+      )}
+      {kind === 'range' && (
+        <div className="field range-fields" role="group" aria-label={translate('questions.tolerance.range')}>
+          <NumberInput source="tolerance.from" label="questions.tolerance_fields.from" />
+          <NumberInput source="tolerance.to" label="questions.tolerance_fields.to" />
+        </div>
+      )}
+    </Pair>
+  )
+}
+
+/** Each kind of tolerance has figures of its own: another kind begins with its own anew. */
+const ToleranceKind = ({ path }: { path: string }) => {
+  const { setValue } = useFormContext()
+  const choices = useNamed(toleranceChoices)
+  const { field, frame, control } = useField(
+    { source: 'tolerance.kind', label: 'questions.parts.tolerance' },
+    { describe: (value) => choiceOf({ choices, value })?.name ?? '—' },
+  )
+  return (
+    <FieldFrame {...frame}>
+      <Select
+        id={control.id}
+        value={String(field.value)}
+        disabled={control.disabled}
+        aria-describedby={control.describedBy}
+        onValue={(kind) => setValue(path, { ...newTolerance[kind] }, { shouldDirty: true })}
+      >
+        {choices.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </Select>
+    </FieldFrame>
+  )
+}

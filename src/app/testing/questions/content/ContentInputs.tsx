@@ -1,0 +1,131 @@
+import { useMemo } from 'react'
+import { SourceContextProvider, useTranslate } from 'react-admin'
+import { answerFileFormats, type QuestionType } from '../../../../api/testing/codes'
+import { Pair } from '../../../kit/forms/Pair'
+import { Section } from '../../../kit/forms/Section'
+import { BooleanInput } from '../../../kit/inputs/BooleanInput'
+import { CheckboxGroupInput } from '../../../kit/inputs/CheckboxGroupInput'
+import { NumberInput } from '../../../kit/inputs/NumberInput'
+import { RadioButtonGroupInput } from '../../../kit/inputs/RadioButtonGroupInput'
+import { RichTextInput } from '../../../kit/inputs/RichTextInput'
+import { scoringChoices } from '../choices'
+import { AcceptedNumbersInput, AcceptedTextsInput, TextRulesInputs } from './AcceptedInputs'
+import { ContentLanguages, Translated } from './ContentLanguages'
+import { GapsInput } from './GapsInput'
+import { MultipleOptionsInput, OptionsInput } from './OptionsInput'
+import { PartInput } from './PartInput'
+import { ItemsInput, PairsInputs, RubricInput } from './SidesInputs'
+import { TrueFalseInput } from './TrueFalseInput'
+import { UnitInput } from './UnitInput'
+
+type Props = { type: QuestionType }
+
+/** What a question asks, how it is answered and how it is marked: the editor of its type. */
+export const ContentInputs = ({ type }: Props) => {
+  const translate = useTranslate()
+  const sources = useMemo(
+    () => ({
+      getSource: (source: string) => `content.${source}`,
+      getLabel: (source: string) => `resources.questions.fields.${source}`,
+    }),
+    [],
+  )
+  return (
+    <SourceContextProvider value={sources}>
+      <Section title={translate('questions.sections.content')} help={translate(`questions.type_help.${type}`)}>
+        <ContentLanguages>
+          <Translated>
+            <RichTextInput source="body" full />
+          </Translated>
+          <PartsInputs type={type} />
+          {type !== 'info' && (
+            <Translated>
+              <RichTextInput source="explanation" optional helperText={translate('questions.help.explanation')} />
+            </Translated>
+          )}
+          {(type === 'essay' || type === 'file') && (
+            <Translated>
+              <RichTextInput source="guidance" optional helperText={translate('questions.help.guidance')} />
+            </Translated>
+          )}
+        </ContentLanguages>
+      </Section>
+      {type !== 'info' && (
+        <Section title={translate('questions.sections.marking')}>
+          <MarkingInputs type={type} />
+        </Section>
+      )}
+    </SourceContextProvider>
+  )
+}
+
+/** What of the editor holds texts, and so belongs to the languages. */
+const PartsInputs = ({ type }: Props) => {
+  switch (type) {
+    case 'single':
+      return <OptionsInput />
+    case 'multiple':
+      return <MultipleOptionsInput />
+    case 'true_false':
+      return (
+        <>
+          <TrueFalseInput />
+          <Translated>
+            <PartInput source="feedback_true" optional />
+            <PartInput source="feedback_false" optional />
+          </Translated>
+        </>
+      )
+    case 'short_text':
+      return <AcceptedTextsInput />
+    case 'number':
+      return <AcceptedNumbersInput />
+    case 'matching':
+      return <PairsInputs />
+    case 'ordering':
+      return <ItemsInput />
+    case 'cloze':
+      return <GapsInput />
+    case 'essay':
+    case 'file':
+      return <RubricInput />
+    default:
+      return null
+  }
+}
+
+const formatChoices = answerFileFormats.map((id) => ({ id, name: id.toUpperCase() }))
+
+const MarkingInputs = ({ type }: Props) => {
+  const translate = useTranslate()
+  return (
+    <>
+      {(type === 'multiple' || type === 'matching' || type === 'ordering') && (
+        <RadioButtonGroupInput source="scoring" choices={scoringChoices[type]} />
+      )}
+      {type === 'short_text' && <TextRulesInputs />}
+      {type === 'number' && <UnitInput />}
+      {type === 'essay' && (
+        <Pair>
+          <NumberInput source="min_words" step={1} optional />
+          <NumberInput source="max_words" step={1} optional />
+        </Pair>
+      )}
+      {type === 'file' && (
+        <>
+          <CheckboxGroupInput source="formats" choices={formatChoices} row />
+          <Pair>
+            <NumberInput source="max_files" step={1} />
+            <NumberInput source="max_size_mb" step={1} unit={translate('questions.megabytes')} />
+          </Pair>
+        </>
+      )}
+      <Pair>
+        <NumberInput source="points" helperText={translate('questions.help.points')} />
+      </Pair>
+      {(type === 'single' || type === 'multiple') && (
+        <BooleanInput source="shuffle" helperText={translate('questions.help.shuffle')} />
+      )}
+    </>
+  )
+}

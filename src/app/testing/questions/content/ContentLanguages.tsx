@@ -1,0 +1,73 @@
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { useContext, useId, useMemo, useState, type ReactNode } from 'react'
+import { useSourceContext, useStore } from 'react-admin'
+import { useFormState, useWatch } from 'react-hook-form'
+import type { Locale } from '../../../../api'
+import { errorList } from '../../../kit/inputs/errorList'
+import { LocaleFields } from '../../../kit/inputs/LocaleFields'
+import { contentLocales } from '../../../kit/inputs/locales'
+import { RevealContext } from '../../../kit/inputs/reveal'
+import { TranslationTabs } from '../../../kit/inputs/TranslationTabs'
+import '../../../kit/inputs/translations.css'
+import { languageStates, ShownLanguages } from './languages'
+
+const speaksOf = (path: string, locale: Locale) => path.includes(`.translations.${locale}.`)
+
+/**
+ * The texts of a question and of all its parts in one language at a time, or in both beside each other. Ours because the parts are the same in
+ * every language: the kit's translations would draw the list of them once for each.
+ */
+export const ContentLanguages = ({ children }: { children: ReactNode }) => {
+  const id = useId()
+  const content: unknown = useWatch({ name: 'content' })
+  const { errors, submitCount } = useFormState()
+  const failing = useMemo(() => {
+    const paths = errorList({ errors, order: [] }).map(({ path }) => path)
+    return contentLocales.filter((locale) => paths.some((path) => speaksOf(path, locale)))
+  }, [errors])
+  const [active, setActive] = useState<Locale>(contentLocales[0])
+  const [wished, setBeside] = useStore('kit.translations.beside', false)
+  const beside = useMediaQuery('(min-width: 64em)') && wished
+  // A refused save opens a language with an error, and a link to a field that field's language.
+  const revealed = useContext(RevealContext)
+  const [seen, setSeen] = useState({ submitCount, count: revealed.count })
+  if (seen.submitCount !== submitCount || seen.count !== revealed.count) {
+    setSeen({ submitCount, count: revealed.count })
+    const asked = contentLocales.find((locale) => speaksOf(revealed.path, locale))
+    if (seen.count !== revealed.count) setActive(asked ?? active)
+    else if (!failing.includes(active)) setActive(failing[0] ?? active)
+  }
+  const shown = useMemo(() => (beside ? contentLocales : [active]), [beside, active])
+  return (
+    <div className={beside ? 'translations beside-parts' : 'translations'}>
+      <TranslationTabs
+        id={id}
+        states={languageStates(content, failing)}
+        active={active}
+        onChoose={setActive}
+        beside={beside}
+        onBeside={setBeside}
+      />
+      <div className="translation-panel" role="tabpanel" id={`${id}-${active}`} aria-labelledby={`${id}-tab-${active}`}>
+        <ShownLanguages value={shown}>{children}</ShownLanguages>
+      </div>
+    </div>
+  )
+}
+
+/** Texts of the question or of the part around, in the languages in view. */
+export const Translated = ({ children }: { children: ReactNode }) => {
+  const shown = useContext(ShownLanguages)
+  const prefix = useSourceContext().getSource('translations')
+  return (
+    <div className="translated">
+      {shown.map((locale) => (
+        <div key={locale} className="texts">
+          <LocaleFields locale={locale} prefix={prefix}>
+            {children}
+          </LocaleFields>
+        </div>
+      ))}
+    </div>
+  )
+}

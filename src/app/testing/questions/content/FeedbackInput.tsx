@@ -1,0 +1,27 @@
+import { MessageSquareText } from 'lucide-react'
+import { useState } from 'react'
+import { useSourceContext, useTranslate } from 'react-admin'
+import { useWatch } from 'react-hook-form'
+import { Translated } from './ContentLanguages'
+import { PartInput } from './PartInput'
+
+/** What is said to who has chosen the part; a button until there is something to say. */
+export const FeedbackInput = () => (
+  <Translated>
+    <Feedback />
+  </Translated>
+)
+
+const Feedback = () => {
+  const translate = useTranslate()
+  const path = useSourceContext().getSource('feedback')
+  const value: unknown = useWatch({ name: path })
+  const [isOpen, setOpen] = useState(false)
+  if (isOpen || value) return <PartInput source="feedback" optional />
+  return (
+    <button type="button" className="btn s add-feedback" onClick={() => setOpen(true)}>
+      <MessageSquareText size={16} strokeWidth={2} aria-hidden />
+      {translate('questions.parts.add_feedback')}
+    </button>
+  )
+}

@@ -1,0 +1,71 @@
+import OutlinedInput from '@mui/material/OutlinedInput'
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { useNamed } from '../../../kit/inputs/choices'
+import { FieldFrame } from '../../../kit/inputs/FieldFrame'
+import { useField } from '../../../kit/inputs/useField'
+import { Select } from '../../../shell/widgets/Select'
+import { unitChoices } from '../choices'
+
+const asIs = (value: unknown) => value
+
+type Unit = { rule: string; texts: readonly string[] }
+const unitOf = (value: unknown): Unit | null =>
+  typeof value === 'object' && value !== null && 'rule' in value && 'texts' in value && Array.isArray(value.texts)
+    ? { rule: String(value.rule), texts: value.texts.map(String) }
+    : null
+
+const textsIn = (typed: string) =>
+  typed
+    .split(/[,;]/)
+    .map((text) => text.trim())
+    .filter(Boolean)
+
+/** Whether a unit belongs to the answer, and how it may be written. */
+export const UnitInput = () => {
+  const translate = useTranslate()
+  const choices = useNamed(unitChoices)
+  const { field, frame, control } = useField(
+    { source: 'unit', helperText: translate('questions.help.unit') },
+    { format: asIs, parse: asIs, describe: (value) => unitOf(value)?.texts.join(', ') || '—' },
+  )
+  const unit = unitOf(field.value)
+  // What is typed keeps its commas and spaces while its value is the list.
+  const [typed, setTyped] = useState(unit?.texts.join(', ') ?? '')
+  const texts = unit?.texts ?? []
+  const shown = textsIn(typed).join() === texts.join() ? typed : texts.join(', ')
+  return (
+    <FieldFrame {...frame}>
+      <div className="cols2">
+        <Select
+          id={control.id}
+          value={unit?.rule ?? 'none'}
+          aria-describedby={control.describedBy}
+          onValue={(rule) => field.onChange(rule === 'none' ? null : { rule, texts })}
+        >
+          {choices.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+        {unit && (
+          <OutlinedInput
+            fullWidth
+            inputRef={field.ref}
+            value={shown}
+            error={control.invalid}
+            autoComplete="off"
+            placeholder={translate('questions.help.units')}
+            inputProps={{ 'aria-label': translate('questions.parts.units') }}
+            onBlur={() => field.onBlur()}
+            onChange={({ target: { value } }) => {
+              setTyped(value)
+              field.onChange({ ...unit, texts: textsIn(value) })
+            }}
+          />
+        )}
+      </div>
+    </FieldFrame>
+  )
+}

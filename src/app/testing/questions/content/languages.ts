@@ -1,0 +1,46 @@
+import { createContext } from 'react'
+import type { Locale } from '../../../../api'
+import { contentLocales } from '../../../kit/inputs/locales'
+import type { LocaleState } from '../../../kit/inputs/translations'
+
+/** The languages in which the texts of the question are in view: one, or all beside each other. */
+export const ShownLanguages = createContext<readonly Locale[]>([contentLocales[0]])
+
+const isFields = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const isFilled = (text: unknown) => typeof text === 'string' && text.trim() !== ''
+
+/** All that is said in a content, each text with the languages that say it, wherever it stands. */
+const saidIn = (value: unknown): Locale[][] => {
+  if (Array.isArray(value)) return value.flatMap(saidIn)
+  if (!isFields(value)) return []
+  const { translations, ...parts } = value
+  const texts = isFields(translations) ? translations : {}
+  const filled = contentLocales.map((locale) => {
+    const language = texts[locale]
+    return {
+      locale,
+      fields: isFields(language) ? Object.keys(language).filter((name) => isFilled(language[name])) : [],
+    }
+  })
+  const names = new Set(filled.flatMap(({ fields }) => fields))
+  const own = [...names].map((name) => filled.flatMap(({ locale, fields }) => (fields.includes(name) ? locale : [])))
+  return [...own, ...Object.values(parts).flatMap(saidIn)]
+}
+
+/** How much of what the question says at all it says in each language. */
+export const languageStates = (content: unknown, failing: readonly Locale[]): readonly LocaleState[] => {
+  const said = saidIn(content)
+  return contentLocales.map((locale) => {
+    const filled = said.filter((locales) => locales.includes(locale)).length
+    const wanted = Math.max(said.length, 1)
+    return {
+      locale,
+      wanted,
+      filled,
+      missing: Array.from({ length: wanted - filled }, () => ({ source: 'text' })),
+      failing: failing.includes(locale),
+    }
+  })
+}

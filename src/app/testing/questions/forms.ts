@@ -1,0 +1,2 @@
+export { QuestionCreate as Create } from './QuestionCreate'
+export { QuestionEdit as Edit } from './QuestionEdit'

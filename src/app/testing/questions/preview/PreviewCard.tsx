@@ -1,0 +1,54 @@
+import { Shuffle } from 'lucide-react'
+import { useId, useState } from 'react'
+import { useLocale, useTranslate } from 'react-admin'
+import type { Locale } from '../../../../api'
+import { contentLocales } from '../../../kit/inputs/locales'
+import { newName } from '../../../kit/providers/calls'
+import { TryOut } from './TryOut'
+import { usePresented, type Content } from './usePresented'
+
+type Props = { content: Content; title?: string }
+
+/** A question as a student sees it, in either language, to be answered and marked as in a test. */
+export const PreviewCard = ({ content, title }: Props) => {
+  const translate = useTranslate()
+  const id = useId()
+  const spoken = useLocale() === 'en' ? 'en' : 'ru'
+  const [locale, setLocale] = useState<Locale>(spoken)
+  const [seed, setSeed] = useState(newName)
+  const { question, settled, fault } = usePresented({ content, locale, seed })
+  return (
+    <section className="panel question-preview" aria-labelledby={id}>
+      <header>
+        <h2 id={id}>{title ?? translate('questions.preview.title')}</h2>
+        <div className="preview-languages" role="group" aria-label={translate('questions.preview.language')}>
+          {contentLocales.map((one) => (
+            <button
+              key={one}
+              type="button"
+              className="btn s"
+              aria-pressed={one === locale}
+              aria-label={translate(`kit.locale.${one}`)}
+              onClick={() => setLocale(one)}
+            >
+              {one.toUpperCase()}
+            </button>
+          ))}
+        </div>
+      </header>
+      {fault && <p className="pad muted">{translate(`questions.preview.${fault}`)}</p>}
+      {question && (
+        <>
+          {/* What was answered belongs to the places that were drawn: another drawing begins with no answer. */}
+          <TryOut key={JSON.stringify(question)} question={question} content={settled} locale={locale} seed={seed} />
+          <footer>
+            <button type="button" className="btn s" onClick={() => setSeed(newName())}>
+              <Shuffle size={16} strokeWidth={2} aria-hidden />
+              {translate('questions.preview.again')}
+            </button>
+          </footer>
+        </>
+      )}
+    </section>
+  )
+}

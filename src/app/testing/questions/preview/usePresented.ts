@@ -1,0 +1,29 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { HttpError, useDataProvider } from 'react-admin'
+import type { Calls, Locale } from '../../../../api'
+import { useDeferredChange } from '../../../kit/inputs/useDeferredChange'
+import type { AppDataProvider } from '../../../kit/providers/dataProvider'
+
+export type Content = Calls['POST /api/questions/present']['body']['content']
+type Options = { content: Content; locale: Locale; seed: string }
+
+/** A content as a taker would see it, once it is still for a moment; `fault` says why there is nothing to see. */
+export const usePresented = ({ content, locale, seed }: Options) => {
+  const provider = useDataProvider<AppDataProvider>()
+  const [settled, settle] = useState(content)
+  useDeferredChange(content, settle)
+  const { data, error } = useQuery({
+    queryKey: ['questions', 'presented', settled, locale, seed],
+    queryFn: async () => {
+      const body = { content: settled, locale, seed }
+      return (await provider.act('POST /api/questions/present', { body, quiet: 'all' })).data
+    },
+    placeholderData: keepPreviousData,
+    retry: false,
+    gcTime: 0,
+  })
+  if (!error) return { question: data, settled, fault: null }
+  const isUnfinished = error instanceof HttpError && error.status === 422
+  return { question: undefined, settled, fault: isUnfinished ? ('unfinished' as const) : ('failed' as const) }
+}

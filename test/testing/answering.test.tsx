@@ -1,0 +1,218 @@
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { useState } from 'react'
+import { I18nContextProvider } from 'react-admin'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { Answer } from '../../src/api/testing/answer'
+import type { PresentedQuestion } from '../../src/api/testing/presented'
+import { AnswerInput } from '../../src/app/testing/answering/AnswerInput'
+import { i18nProviderNow } from '../../src/app/kit/providers'
+import { speak } from '../shell/kit/words'
+
+afterEach(cleanup)
+
+const body = '<p>Что верно?</p>'
+const shown = { language: 'ru', body } as const
+
+/** A question on a page that keeps its answer; `answers` are all that came. */
+const ask = (
+  question: PresentedQuestion,
+  { answer = null, disabled = false }: { answer?: Answer | null; disabled?: boolean } = {},
+) => {
+  speak()
+  const answers: (Answer | null)[] = []
+  const Page = () => {
+    const [given, give] = useState(answer)
+    return (
+      <AnswerInput
+        question={question}
+        answer={given}
+        disabled={disabled}
+        onChange={(next) => {
+          answers.push(next)
+          give(next)
+        }}
+      />
+    )
+  }
+  render(
+    <I18nContextProvider value={i18nProviderNow()}>
+      <Page />
+    </I18nContextProvider>,
+  )
+  return answers
+}
+const type = (box: HTMLElement, value: string) => fireEvent.change(box, { target: { value } })
+
+describe('What answers a question', () => {
+  it('is one option, which can be taken back', () => {
+    const answers = ask({ type: 'single', ...shown, options: ['<p>Два</p>', '<p><strong>Три</strong></p>'] })
+    const options = within(screen.getByRole('radiogroup', { name: 'Что верно?' }))
+    fireEvent.click(options.getByRole('radio', { name: 'Три' }))
+    expect(options.getByRole('radio', { name: 'Три' })).toHaveProperty('checked', true)
+    fireEvent.click(screen.getByRole('button', { name: 'Снять выбор' }))
+    expect(options.getByRole('radio', { name: 'Три' })).toHaveProperty('checked', false)
+    expect(answers).toEqual([{ type: 'single', choice: 1 }, null])
+  })
+
+  it('is several options by their places, in the order of the places', () => {
+    const answers = ask({ type: 'multiple', ...shown, options: ['Два', 'Три', 'Пять'] })
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Пять' }))
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Два' }))
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Пять' }))
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Два' }))
+    expect(answers).toEqual([
+      { type: 'multiple', choices: [2] },
+      { type: 'multiple', choices: [0, 2] },
+      { type: 'multiple', choices: [0] },
+      null,
+    ])
+  })
+
+  it('is true or false', () => {
+    const answers = ask({ type: 'true_false', ...shown })
+    fireEvent.click(screen.getByRole('radio', { name: 'Неверно' }))
+    fireEvent.click(screen.getByRole('radio', { name: 'Верно' }))
+    expect(answers).toEqual([
+      { type: 'true_false', choice: false },
+      { type: 'true_false', choice: true },
+    ])
+  })
+
+  it('is a text as it was typed, and nothing once it is emptied', () => {
+    const answers = ask({ type: 'short_text', ...shown })
+    type(screen.getByLabelText('Ответ'), ' Ёж ')
+    type(screen.getByLabelText('Ответ'), '')
+    expect(answers).toEqual([{ type: 'short_text', text: ' Ёж ' }, null])
+  })
+
+  it.each([
+    ['none', 'Число; десятичная часть через запятую или точку.'],
+    ['required', 'Число с единицей измерения: 9,8 м/с².'],
+  ] as const)('is a number as it was typed, told about its unit: %s', (unit, hint) => {
+    const answers = ask({ type: 'number', ...shown, unit })
+    const box = screen.getByLabelText('Ответ')
+    expect(screen.getByText(hint).id).toBe(box.getAttribute('aria-describedby')?.split(' ').at(-1))
+    type(box, '9,8 м/с²')
+    expect(answers).toEqual([{ type: 'number', text: '9,8 м/с²' }])
+  })
+
+  it('is a right side for each left one, and what is left to choose from is shown', () => {
+    const answers = ask({
+      type: 'matching',
+      ...shown,
+      lefts: ['<p>Ключ</p>', '<p>Индекс</p>'],
+      rights: ['<p>Ищет</p>', '<p>Различает</p>', '<p>Лишнее</p>'],
+    })
+    const [key, index] = [screen.getByLabelText('1Ключ'), screen.getByLabelText('2Индекс')]
+    expect(within(key).getByRole('option', { name: 'Б. Различает' })).toBeDefined()
+    type(key, '1')
+    type(index, '0')
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toContain('ВЛишнее')
+    type(key, '')
+    type(index, '')
+    expect(answers).toEqual([
+      { type: 'matching', rights: [1, null] },
+      { type: 'matching', rights: [1, 0] },
+      { type: 'matching', rights: [null, 0] },
+      null,
+    ])
+  })
+
+  it('is an order that is made by keys or buttons, and each move is spoken', () => {
+    const answers = ask({ type: 'ordering', ...shown, items: ['Три', 'Один', 'Два'] })
+    fireEvent.keyDown(screen.getByRole('button', { name: 'Передвинуть стрелками: Три, место 1 из 3' }), {
+      key: 'ArrowDown',
+    })
+    expect(screen.getByRole('status').textContent).toBe('Три: теперь место 2 из 3')
+    fireEvent.click(screen.getByRole('button', { name: 'Ниже: Три' }))
+    expect(screen.getByRole('status').textContent).toBe('Три: теперь место 3 из 3')
+    expect(answers).toEqual([
+      { type: 'ordering', order: [1, 0, 2] },
+      { type: 'ordering', order: [1, 2, 0] },
+    ])
+  })
+
+  it('is no order until one is made, though the one that was drawn may be left', () => {
+    const answers = ask({ type: 'ordering', ...shown, items: ['Один', 'Два'] })
+    fireEvent.click(screen.getByRole('button', { name: 'оставить этот порядок' }))
+    expect(answers).toEqual([{ type: 'ordering', order: [0, 1] }])
+    expect(screen.queryByRole('button', { name: 'оставить этот порядок' })).toBeNull()
+  })
+
+  it('stands inside the text where its gaps are', () => {
+    const answers = ask({
+      type: 'cloze',
+      language: 'ru',
+      body: '<p>Сначала [[1]], потом [[0]] и <strong>[[2]]</strong>.</p>',
+      gaps: [{ kind: 'text' }, { kind: 'choice', options: ['чай', 'кофе'] }, { kind: 'number' }],
+    })
+    const tea = screen.getByLabelText('Пропуск 2 из 3')
+    expect(tea.closest('p')?.textContent).toMatch(/^Сначала Выберитечайкофе, потом/)
+    expect(screen.getByLabelText('Пропуск 3 из 3').closest('strong')).not.toBeNull()
+    type(tea, '1')
+    type(screen.getByLabelText('Пропуск 1 из 3'), 'сон')
+    type(screen.getByLabelText('Пропуск 3 из 3'), '2,5')
+    type(tea, '')
+    expect(answers).toEqual([
+      { type: 'cloze', gaps: [null, 1, null] },
+      { type: 'cloze', gaps: ['сон', 1, null] },
+      { type: 'cloze', gaps: ['сон', 1, '2,5'] },
+      { type: 'cloze', gaps: ['сон', null, '2,5'] },
+    ])
+  })
+
+  it('stands in no attribute of the text, whatever that says', () => {
+    ask({
+      type: 'cloze',
+      language: 'ru',
+      body: '<p><a href="/x" title="[[0]] onmouseover=alert(1)">ссылка</a> [[0]]</p>',
+      gaps: [{ kind: 'text' }],
+    })
+    expect(screen.getAllByRole('textbox')).toHaveLength(1)
+    expect(screen.getByRole('link').getAttribute('title')).toBe('[[0]] onmouseover=alert(1)')
+    expect(screen.getByRole('link').hasAttribute('onmouseover')).toBe(false)
+  })
+
+  it('is a text of one’s own, whose words are counted', () => {
+    const answers = ask({ type: 'essay', ...shown, min_words: 3, max_words: 100 })
+    type(screen.getByLabelText('Ответ'), 'Два  слова')
+    expect(screen.getByText('2 слова · не меньше 3 слов · не больше 100 слов').className).toContain('t-warning')
+    type(screen.getByLabelText('Ответ'), 'Уже три слова')
+    expect(screen.getByText('3 слова · не меньше 3 слов · не больше 100 слов').className).not.toContain('t-warning')
+    expect(answers.at(-1)).toEqual({ type: 'essay', text: 'Уже три слова' })
+  })
+
+  it('is files of what the question takes, handed in elsewhere', () => {
+    ask({ type: 'file', ...shown, formats: ['pdf', 'docx'], max_files: 2, max_size_mb: 10 })
+    expect(screen.getByText('PDF, DOCX, до 10 МБ каждый, не больше 2 файлов')).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Выбрать файлы' })).toHaveProperty('disabled', true)
+  })
+
+  it('is nothing where there is only something to read', () => {
+    ask({ type: 'info', ...shown })
+    expect(screen.getByText('Что верно?')).toBeDefined()
+    expect(document.querySelector('input, select, textarea, button')).toBeNull()
+  })
+
+  it('of another type of question is none', () => {
+    ask({ type: 'single', ...shown, options: ['Два', 'Три'] }, { answer: { type: 'info' } })
+    for (const option of screen.getAllByRole('radio')) expect(option).toHaveProperty('checked', false)
+  })
+
+  it('cannot be changed once it is only shown', () => {
+    const answers = ask(
+      { type: 'ordering', ...shown, items: ['Один', 'Два'] },
+      { answer: { type: 'ordering', order: [1, 0] }, disabled: true },
+    )
+    const [handle] = screen.getAllByRole('button')
+    if (handle) fireEvent.keyDown(handle, { key: 'ArrowDown' })
+    for (const button of screen.getAllByRole('button')) expect(button).toHaveProperty('disabled', true)
+    expect(answers).toEqual([])
+  })
+
+  it('is asked in harmless markup alone', () => {
+    ask({ type: 'single', ...shown, options: ['<img src=x onerror="alert(1)">Два', '<script>alert(1)</script>Три'] })
+    expect(document.querySelector('script, img, [onerror]')).toBeNull()
+    expect(screen.getByRole('radio', { name: 'Два' })).toBeDefined()
+  })
+})

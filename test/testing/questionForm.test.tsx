@@ -1,0 +1,262 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { Question } from '../../src/api/testing/questions'
+import type { AppDataProvider } from '../../src/app/kit/providers/dataProvider'
+import { sentRecord } from '../../src/app/kit/providers/sentRecord'
+import { openAdmin, rowNames, type OpenAdmin } from '../app/kit/admin'
+import { memoryProvider } from '../provider/memoryProvider'
+
+let admin: OpenAdmin | undefined
+afterEach(() => admin?.close())
+
+const subject = { id: 1, code: 'ОП.08', name: 'Базы данных' }
+const question = (more: Partial<Question> = {}): Question => ({
+  id: 1,
+  version: 1,
+  created_at: '2026-10-01T09:00:00Z',
+  updated_at: '2026-10-01T09:00:00Z',
+  title: 'Ключи',
+  name: 'Ключи',
+  type: 'single',
+  status: 'draft',
+  subject_id: 1,
+  subject,
+  tags: ['ключ'],
+  difficulty: 3,
+  points: 2,
+  number: 4,
+  languages: ['ru'],
+  author_name: 'Громов И. П.',
+  may_edit: true,
+  content: {
+    type: 'single',
+    points: 2,
+    shuffle: true,
+    translations: { ru: { body: '<p>Что различает строки?</p>' } },
+    options: [
+      { id: 'a1', weight: 100, translations: { ru: { text: 'Ключ' }, en: { text: 'Key' } } },
+      { id: 'b2', weight: 0, translations: { ru: { text: '<strong>Индекс</strong>', feedback: 'Он только ищет' } } },
+    ],
+  },
+  ...more,
+})
+
+type Far = {
+  questions?: readonly Question[]
+  refuse?: Readonly<Record<string, string>>
+  acts?: Readonly<Record<string, unknown>>
+}
+
+/** The bank over a far end of the test's own; `saved` are records as they were sent, `sent` the other calls. */
+const open = async (at: string, { questions = [question()], refuse, acts = {} }: Far = {}) => {
+  const saved: Readonly<Record<string, unknown>>[] = []
+  const sent: { key: string; body: unknown }[] = []
+  const memory = memoryProvider({
+    data: { questions, 'directories/subjects': [{ ...subject, status: 'active' }], timeline: [] },
+    check: (_resource, record) => {
+      saved.push(record)
+      return refuse ?? null
+    },
+  })
+  const answers: Readonly<Record<string, unknown>> = {
+    'POST /api/questions/present': { type: 'single', language: 'ru', body: '<p>Что?</p>', options: ['Индекс', 'Ключ'] },
+    ...acts,
+  }
+  const provider: AppDataProvider = {
+    ...memory,
+    read: async (key) => JSON.parse(JSON.stringify({ data: answers[key] ?? [] })),
+    act: async (key, { body }) => {
+      sent.push({ key, body })
+      return JSON.parse(JSON.stringify({ data: answers[key] ?? { done: [1], refused: [] } }))
+    },
+  }
+  admin = await openAdmin({ at, provider, can: ['manage tests'] })
+  return { ...admin, saved, sent }
+}
+const type = (box: HTMLElement, value: string) => fireEvent.change(box, { target: { value } })
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
+const last = <T,>(list: readonly T[]) => list.at(-1)
+const tab = (name: RegExp) => screen.getByRole('tab', { name })
+
+describe('The question bank', () => {
+  it('R2.11 lists questions with their types and tags, and leads to a new one', async () => {
+    await open('/questions')
+    await screen.findByRole('table')
+    expect(rowNames()).toEqual(['Ключи'])
+    expect(screen.getByText('Ключи').closest('tr')?.textContent).toContain('Один ответ')
+    expect(screen.getByRole('link', { name: 'Новый вопрос' }).getAttribute('href')).toBe('/questions/create')
+  })
+
+  it('tags the chosen ones, also by a word that was not confirmed', async () => {
+    const { sent } = await open('/questions')
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Выбрать: Ключи' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Метки' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    const box = dialog.getByLabelText(/^Добавить/)
+    type(box, 'SQL ')
+    fireEvent.blur(box)
+    fireEvent.click(dialog.getByRole('button', { name: 'Изменить метки' }))
+    await waitFor(() =>
+      expect(last(sent)).toEqual({ key: 'POST /api/questions/tag', body: { ids: [1], add: ['sql'], remove: [] } }),
+    )
+  })
+
+  it('asks for the type of a new question first', async () => {
+    await open('/questions/create')
+    expect(screen.getAllByRole('listitem').length).toBeGreaterThanOrEqual(11)
+    fireEvent.click(screen.getByRole('link', { name: 'Число' }))
+    expect(await screen.findByLabelText('Баллы')).toBeDefined()
+    expect(screen.getByRole('group', { name: 'Верные ответы' })).toBeDefined()
+  })
+
+  it('has no form for a type that there is not', async () => {
+    await open('/questions/create/riddle')
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Такой страницы нет')
+  })
+
+  it('shows a question of others to be looked at, with no form', async () => {
+    await open('/questions/1', { questions: [question({ may_edit: false })] })
+    expect(await screen.findByText(/^Этот вопрос можно только смотреть/)).toBeDefined()
+    expect(await screen.findByRole('radio', { name: 'Ключ' })).toBeDefined()
+    expect(document.querySelector('form')).toBeNull()
+  })
+
+  it('shows two versions beside each other', async () => {
+    const version = { number: 4, created_at: '2026-10-02T09:00:00Z', author_name: 'Громов И. П.' }
+    const { sent } = await open('/questions/1/versions', {
+      acts: {
+        'GET /api/questions/:id/versions': [version, { ...version, number: 3 }],
+        'GET /api/questions/:id/versions/:number': { ...version, content: question().content },
+      },
+    })
+    fireEvent.change(await screen.findByLabelText('Сравнить с'), { target: { value: '3' } })
+    expect(await screen.findByRole('region', { name: 'Версия 3' })).toBeDefined()
+    expect(await screen.findByRole('region', { name: 'Версия 4' })).toBeDefined()
+    await waitFor(() => expect(last(sent)?.body).toMatchObject({ content: question().content }))
+  })
+})
+
+describe('The form of a question with options', () => {
+  it('sends the texts of each language, markup escaped, and keeps the names of old parts', async () => {
+    const { saved } = await open('/questions/1')
+    const options = await screen.findByRole('group', { name: /^Варианты ответа/ })
+    type(within(options).getByDisplayValue('Ключ'), 'a < b & \\(c\\)')
+    press('Вариант')
+    const rows = within(options).getAllByRole('textbox', { name: 'Вес' })
+    expect(rows).toHaveLength(3)
+    fireEvent.click(tab(/English/))
+    type(within(options).getByDisplayValue('Key'), 'A key')
+    press(/Сохранить/)
+    await waitFor(() => expect(saved).toHaveLength(1))
+    expect(sentRecord(saved[0] ?? {}).content).toEqual({
+      ...question().content,
+      options: [
+        { id: 'a1', weight: 100, translations: { ru: { text: 'a &lt; b &amp; \\(c\\)' }, en: { text: 'A key' } } },
+        { id: 'b2', weight: 0, translations: { ru: { text: '<strong>Индекс</strong>', feedback: 'Он только ищет' } } },
+        { id: expect.stringMatching(/^[a-z0-9]{8}$/), weight: 0, translations: { ru: {} } },
+      ],
+    })
+  })
+
+  it('moves an option with all that belongs to it', async () => {
+    const { saved } = await open('/questions/1')
+    await screen.findByRole('group', { name: /^Варианты ответа/ })
+    press('Варианты ответа: строку 2 выше')
+    press(/Сохранить/)
+    await waitFor(() => expect(saved).toHaveLength(1))
+    expect(saved[0]).toMatchObject({
+      content: {
+        options: [
+          { id: 'b2', weight: 0 },
+          { id: 'a1', weight: 100 },
+        ],
+      },
+    })
+  })
+
+  it('R5.02 shows what was refused of a part at its field, in its language', async () => {
+    await open('/questions/1', {
+      refuse: {
+        'content.options.0.translations.en.text': 'Не больше 5000 знаков.',
+        'content.options': 'Отметьте верный вариант.',
+      },
+    })
+    const options = await screen.findByRole('group', { name: /^Варианты ответа/ })
+    type(within(options).getByDisplayValue('Ключ'), 'Иное')
+    press(/Сохранить/)
+    await waitFor(() => expect(tab(/English/).getAttribute('aria-selected')).toBe('true'))
+    expect(within(options).getByText('English: Не больше 5000 знаков.')).toBeDefined()
+    expect(within(options).getByText('Отметьте верный вариант.')).toBeDefined()
+    expect(within(options).getByDisplayValue('Key').getAttribute('aria-invalid')).toBe('true')
+  })
+
+  it('is shown as a student sees it, and says what an answer is worth', async () => {
+    const { sent } = await open('/questions/1', {
+      acts: {
+        'POST /api/questions/try': {
+          status: 'correct',
+          score: 2,
+          points: 2,
+          feedback: ['<p>Так</p>'],
+          explanation: '<p>Ключ один</p>',
+        },
+      },
+    })
+    const preview = within(await screen.findByRole('region', { name: 'Как увидит студент' }))
+    fireEvent.click(await preview.findByRole('radio', { name: 'Ключ' }))
+    fireEvent.click(preview.getByRole('button', { name: 'Проверить ответ' }))
+    expect(await preview.findByText('2 из 2')).toBeDefined()
+    expect(preview.getByText('Ключ один')).toBeDefined()
+    expect(last(sent)).toMatchObject({
+      key: 'POST /api/questions/try',
+      body: { locale: 'ru', answer: { type: 'single', choice: 1 } },
+    })
+    fireEvent.click(preview.getByRole('radio', { name: 'Индекс' }))
+    await waitFor(() => expect(preview.queryByText('2 из 2')).toBeNull())
+  })
+})
+
+describe('The form of a question with gaps', () => {
+  it('names a new gap, puts its place into the text, and sends what fills it', async () => {
+    const { saved } = await open('/questions/1', {
+      questions: [
+        question({
+          type: 'cloze',
+          content: {
+            type: 'cloze',
+            points: 1,
+            translations: { ru: { body: '<p>Пьют [[1]]</p>' } },
+            gaps: [
+              {
+                id: '1',
+                kind: 'number',
+                share: 1,
+                accepted: [
+                  { id: 'a', value: 1, weight: 100, tolerance: { kind: 'margin', margin: 0 }, translations: {} },
+                ],
+              },
+            ],
+          },
+        }),
+      ],
+    })
+    const gaps = within(await screen.findByRole('group', { name: /^Пропуски/ }))
+    fireEvent.click(gaps.getByRole('button', { name: 'Слово' }))
+    type(await gaps.findByLabelText('Ответ'), 'чай')
+    fireEvent.change(gaps.getByLabelText('Допуск'), { target: { value: 'range' } })
+    type(gaps.getByLabelText('От'), '0,5')
+    type(gaps.getByLabelText('До'), '2')
+    press(/Сохранить/)
+    await waitFor(() => expect(saved).toHaveLength(1))
+    expect(saved[0]).toMatchObject({
+      content: {
+        translations: { ru: { body: '<p>Пьют [[1]] [[2]]</p>' } },
+        gaps: [
+          { id: '1', accepted: [{ id: 'a', value: 1, tolerance: { kind: 'range', from: 0.5, to: 2 } }] },
+          { id: '2', kind: 'text', accepted: [{ text: 'чай', weight: 100 }] },
+        ],
+      },
+    })
+    expect(JSON.stringify(saved[0])).not.toContain('margin')
+  })
+})
