@@ -78,7 +78,7 @@ export const ImportPage = () => {
           id="question-file"
           label={file?.name ?? translate('questions.import.choose')}
           limits={translate('questions.import.limits', { megabytes })}
-          accept=".json,.zip,.gift,.txt,.xml,.csv"
+          accept=".json,.gift,.txt,.xml,.csv"
           multiple={false}
           disabled={preview.isPending}
           onFiles={([chosen]) => look({ file: chosen ?? null, language })}
