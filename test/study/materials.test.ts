@@ -118,6 +118,8 @@ describe('R2.11 a material', () => {
       query: { filter: { subject_id }, sort: ['position', 'ASC'], range: [0, 999] },
     })
     expect(data.slice(0, 3).map(({ id }) => id)).toEqual(wanted)
+    // Whoever edits one of them meanwhile meets no conflict.
+    expect(data.slice(0, 3).map(({ version }) => version)).toEqual([1, 1, 1])
   })
 
   it('moves to the end of another subject, and not where it is already', async () => {

@@ -198,6 +198,13 @@ describe('who has read it', () => {
     expect(sheet.bytes.subarray(0, 5).toString()).toBe('%PDF-')
   })
 
+  it('is not asked for by a reminder where nothing need be confirmed', async () => {
+    const { id } = await newMaterial(server)
+    const answer = await us.post(`/api/materials/${id}/remind`, { body: {}, locale: 'ru' })
+    expect(answer.status).toBe(409)
+    expect(answer.problem().message).toBe('Напоминают только об обязательных материалах.')
+  })
+
   it('decides who is reminded: only those who have not, and once a day', async () => {
     const { id } = await newMaterial(server, { mandatory: true, due_on: '2027-01-15' })
     await confirm(id, 1)

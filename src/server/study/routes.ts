@@ -188,8 +188,9 @@ export const materialActionsRoutes: Handlers<typeof materialActions> = {
   'POST /api/materials/:id/remind': async (context) => {
     const { db, params, body, person, services, audit } = context
     const { id } = params
-    const { status } = await read(context)
+    const { status, mandatory } = await read(context)
     if (status !== 'published') throw conflict('materials.isNotPublished')
+    if (!mandatory) throw conflict('materials.isNotMandatory')
     const userIds = await remindReaders(db, { id, person, groupId: body.group_id })
     await tellReaders(db, services, { ids: [id], event: 'reminder', userIds })
     audit({ action: 'remind', entity, ids: [id], after: { reminded: userIds.length } })

@@ -44,7 +44,7 @@ export const GroupCards = ({ material }: { material: Material }) => {
               <i style={{ width: `${readers === 0 ? 0 : (read / readers) * 100}%` }} />
             </div>
             <div className="row">
-              {material.status === 'published' && read < readers && (
+              {material.status === 'published' && material.mandatory && read < readers && (
                 <Button size="small" disabled={isPending} onClick={() => remind(id)}>
                   {translate('materials.readers.remind')}
                   <span className="vh"> {code}</span>

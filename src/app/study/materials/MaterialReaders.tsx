@@ -65,7 +65,7 @@ const Readers = ({ material }: { material: Material }) => {
             <Printer size={20} strokeWidth={1.75} aria-hidden />
             {translate('materials.readers.sheet')}
           </Button>
-          {isRead && material.read_count < material.readers_count && (
+          {isRead && material.mandatory && material.read_count < material.readers_count && (
             <Button variant="contained" disabled={isPending} onClick={() => remind(null)}>
               <BellRing size={20} strokeWidth={1.75} aria-hidden />
               {translate('materials.readers.remind_all')}
