@@ -1,10 +1,13 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Material } from '../../src/api/study/materials'
 import type { AppDataProvider } from '../../src/app/kit/providers/dataProvider'
 import { openAdmin, rowNames, type OpenAdmin } from '../app/kit/admin'
 import { memoryProvider } from '../provider/memoryProvider'
 import { withStudyStore } from './kit/studyStore'
+
+// Whatever is still being fetched when a file ends is missing to those after it.
+beforeAll(() => import('../../src/app/kit/editor/Editor'))
 
 withStudyStore()
 let admin: OpenAdmin | undefined

@@ -1,10 +1,13 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Question } from '../../src/api/testing/questions'
 import type { AppDataProvider } from '../../src/app/kit/providers/dataProvider'
 import { sentRecord } from '../../src/app/kit/providers/sentRecord'
 import { openAdmin, rowNames, type OpenAdmin } from '../app/kit/admin'
 import { memoryProvider } from '../provider/memoryProvider'
+
+// Whatever is still being fetched when a file ends is missing to those after it.
+beforeAll(() => import('../../src/app/kit/editor/Editor'))
 
 let admin: OpenAdmin | undefined
 afterEach(() => admin?.close())
