@@ -5,7 +5,7 @@ import { patience } from './kit/application'
 import { startApp, type App } from './kit/app'
 import { enterAs, expectNoComplaints } from './kit/person'
 
-const title = 'Нормальные формы'
+const title = 'Индексы и планы'
 const paragraph = 'Представьте журнал выдачи книг, который библиотека ведёт в одной таблице. '.repeat(12)
 
 /** Puts HTML on the clipboard and pastes it into the focused field, as Ctrl V does. */
