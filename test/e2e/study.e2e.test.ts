@@ -96,6 +96,13 @@ describe('Study materials in a real browser', () => {
     await student.context.setOffline(false)
     await reading.getByText(/^Нет сети\. Вы читаете/).waitFor({ state: 'detached' })
 
+    // Tables and code of a text are wider than a phone, and the page is not.
+    await reading.setViewportSize({ width: 360, height: 740 })
+    await reading.goto('/study/1')
+    await reading.locator('.prose pre').first().waitFor()
+    const sideways = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
+    expect(await reading.evaluate(sideways)).toBe(0)
+
     await page.goto(`${address}/readers`)
     const row = page.getByRole('row').filter({ hasText: 'Морозова' })
     await row.getByText('Прочитал(а)').waitFor()
