@@ -5,6 +5,7 @@ import { dataProvider } from '../../src/app/kit/providers'
 import { toast } from '../../src/app/shell/toasts/store'
 import { openAdmin, type OpenAdmin } from './kit/admin'
 import { file, lists, member, type Deed, type List } from './kit/chosenLists'
+import { choose } from './kit/choose'
 import { farLists } from './kit/farLists'
 
 let admin: OpenAdmin | undefined
@@ -194,7 +195,7 @@ describe('Of the files of the library', () => {
     await waitFor(() => expect(tiles()).toHaveLength(3))
     for (const mark of document.querySelectorAll('.mark')) fireEvent.click(mark)
     await isTold('Выбрано: 3')
-    fireEvent.change(await shown('select[aria-label="Вид файлов"]'), { target: { value: 'image' } })
+    await choose(await shown('[role="combobox"][aria-label="Вид файлов"]'), 'Изображения')
     await waitFor(() => expect(tiles()).toHaveLength(2))
     await isTold('Выбрано: 2')
     const deed = { button: 'Удалить навсегда', confirm: 'Удалить навсегда', path: '/api/media/files/delete' }

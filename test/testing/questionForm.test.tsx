@@ -4,6 +4,7 @@ import type { Question } from '../../src/api/testing/questions'
 import type { AppDataProvider } from '../../src/app/kit/providers/dataProvider'
 import { sentRecord } from '../../src/app/kit/providers/sentRecord'
 import { openAdmin, rowNames, type OpenAdmin } from '../app/kit/admin'
+import { choose } from '../app/kit/choose'
 import { memoryProvider } from '../provider/memoryProvider'
 
 // Whatever is still being fetched when a file ends is missing to those after it.
@@ -132,7 +133,7 @@ describe('The question bank', () => {
         'GET /api/questions/:id/versions/:number': { ...version, content: question().content },
       },
     })
-    fireEvent.change(await screen.findByLabelText('Сравнить с'), { target: { value: '3' } })
+    await choose(await screen.findByLabelText('Сравнить с'), 'Версия 3')
     expect(await screen.findByRole('region', { name: 'Версия 3' })).toBeDefined()
     expect(await screen.findByRole('region', { name: 'Версия 4' })).toBeDefined()
     await waitFor(() => expect(last(sent)?.body).toMatchObject({ content: question().content }))
@@ -246,7 +247,7 @@ describe('The form of a question with gaps', () => {
     const gaps = within(await screen.findByRole('group', { name: /^Пропуски/ }))
     fireEvent.click(gaps.getByRole('button', { name: 'Слово' }))
     type(await gaps.findByLabelText('Ответ'), 'чай')
-    fireEvent.change(gaps.getByLabelText('Допуск'), { target: { value: 'range' } })
+    await choose(gaps.getByLabelText('Допуск'), 'В границах')
     type(gaps.getByLabelText('От'), '0,5')
     type(gaps.getByLabelText('До'), '2')
     press(/Сохранить/)

@@ -33,7 +33,6 @@ export const callsPastProvider: readonly string[] = [
   'kit/files/saveAnswer.ts',
   'kit/inputs/FilesInput.tsx',
   'kit/inputs/ImageInput.tsx',
-  'library/media/useFolderMove.ts',
   'people/settings/AgreeForm.tsx',
   'people/settings/ChangePassword.tsx',
   'people/settings/DataSection.tsx',

@@ -4,9 +4,9 @@ import { AdmissionTabs } from '../shared'
 import { faultOf } from '../../shell/page/faultOf'
 import { RecordFault } from '../../shell/page/RecordFault'
 import { asChoices } from '../../kit/inputs/choices'
+import { Select } from '../../kit/inputs/Select'
 import { Empty } from '../../kit/lists/Empty'
 import { PageHead } from '../../shell/page/PageHead'
-import { Select } from '../../shell/widgets/Select'
 import { ListTable } from './ListTable'
 import { useLists } from './useLists'
 import './ranking.css'
@@ -44,15 +44,10 @@ export const RankingPage = () => {
               <Select
                 className="campaign-picker"
                 aria-label={translate('ranking.campaign')}
-                value={campaign?.id ?? ''}
-                onValue={(id) => setSearch({ campaign: id })}
-              >
-                {campaigns.map(({ id, name }) => (
-                  <option key={id} value={id}>
-                    {name}
-                  </option>
-                ))}
-              </Select>
+                choices={campaigns}
+                value={campaign?.id}
+                onChange={(other) => other && setSearch({ campaign: String(other.id) })}
+              />
             )
           }
         />

@@ -58,5 +58,5 @@ export const useChoices = (given: readonly Choice[] | undefined) => {
 }
 
 /** The choice a value stands for. A `<select>` or a radio answers text: ids are compared as text. */
-export const choiceOf = ({ choices, value }: { choices: readonly Choice[]; value: unknown }): Choice | undefined =>
+export const choiceOf = <C extends Choice>({ choices, value }: { choices: readonly C[]; value: unknown }) =>
   choices.find((choice) => String(choice.id) === String(value))

@@ -1,16 +1,18 @@
 import IconButton from '@mui/material/IconButton'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useId } from 'react'
 import { useListContext, useTranslate } from 'react-admin'
 import { useNumberText } from '../fields/useNumberText'
-import { Select } from '../../shell/widgets/Select'
+import { Select } from '../inputs/Select'
 
-const sizes = [25, 50, 100]
+const sizes = [25, 50, 100].map((id) => ({ id, name: String(id) }))
 const icon = { size: 16, strokeWidth: 2, 'aria-hidden': true } as const
 
 /** Which rows are shown of how many, rows per page, and the way to the neighbouring pages. */
 export const Pagination = () => {
   const translate = useTranslate()
   const shown = useNumberText()
+  const sizeLabel = useId()
   const { page, perPage, total = 0, setPage, setPerPage, isPending } = useListContext()
   if (isPending || total === 0) return null
   const pages = Math.max(1, Math.ceil(total / perPage))
@@ -22,15 +24,17 @@ export const Pagination = () => {
         {translate('kit.pager.range', { from: shown(from), to: shown(to), total: shown(total) })}
       </span>
       <span className="grow" />
-      {total > (sizes[0] ?? 0) && (
-        <label className="row not-s">
-          {translate('kit.pager.size')}
-          <Select className="num" value={perPage} onValue={(size) => setPerPage(Number(size))}>
-            {sizes.map((size) => (
-              <option key={size}>{size}</option>
-            ))}
-          </Select>
-        </label>
+      {total > (sizes[0]?.id ?? 0) && (
+        <div className="row not-s">
+          <span id={sizeLabel}>{translate('kit.pager.size')}</span>
+          <Select
+            className="num"
+            labelId={sizeLabel}
+            choices={sizes}
+            value={perPage}
+            onChange={(size) => size && setPerPage(size.id)}
+          />
+        </div>
       )}
       {pages > 1 && (
         <span className="row">

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { MediaFolder } from '../../../api'
 import { MoveDialog } from './MoveDialog'
@@ -16,18 +15,16 @@ const isWithin = (folders: readonly MediaFolder[], inner: MediaFolder, outer: Me
 export const FolderMoveDialog = ({ folder, folders, onClose }: Props) => {
   const translate = useTranslate()
   const move = useFolderMove()
-  const [reasons, setReasons] = useState<readonly string[]>([])
   return (
     <MoveDialog
       title={translate('media.move_folder_title', { name: folder.name })}
       folders={folders.filter((one) => !isWithin(folders, one, folder))}
       from={folder.parent_id}
-      errors={reasons}
       onClose={onClose}
       onMove={async (to) => {
-        const { done, reasons: refused } = await move(folder, to)
+        const { done, reasons } = await move(folder, to)
         if (done) onClose()
-        else setReasons(refused)
+        return reasons.join(' ')
       }}
     />
   )

@@ -40,9 +40,9 @@ export const MediaDialogs = ({ dialog, folder, folderId, folders, chosen, action
           folders={folders}
           from={folderId}
           onClose={onClose}
-          onMove={(to) => {
+          onMove={async (to) => {
             onClose()
-            void actions.move(chosen, to)
+            await actions.move(chosen, to)
           }}
         />
       )}

@@ -1,12 +1,7 @@
-import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
-import DialogActions from '@mui/material/DialogActions'
-import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
-import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { MediaFolder } from '../../../api'
-import { SelectField } from '../../shell/widgets/SelectField'
+import { DialogForm } from '../../kit/forms/DialogForm'
+import { SelectInput } from '../../kit/inputs/SelectInput'
 
 type Props = {
   title: string
@@ -14,10 +9,13 @@ type Props = {
   folders: readonly MediaFolder[]
   /** Where it is now; null is the top. */
   from?: number | null
-  errors?: readonly string[]
   onClose: () => void
-  onMove: (folder: number | null) => unknown
+  /** Why it cannot go there, if it cannot. */
+  onMove: (folder: number | null) => Promise<string | void>
 }
+
+/** The top in the list of folders. */
+const top = 0
 
 const pathOf = (folders: readonly MediaFolder[], id: number | null): string => {
   const folder = folders.find((other) => other.id === id)
@@ -25,31 +23,23 @@ const pathOf = (folders: readonly MediaFolder[], id: number | null): string => {
 }
 
 /** Asks where something goes: what dragging does, for the keyboard. */
-export const MoveDialog = ({ title, folders, from = null, errors = [], onClose, onMove }: Props) => {
+export const MoveDialog = ({ title, folders, from = null, onClose, onMove }: Props) => {
   const translate = useTranslate()
-  const [target, setTarget] = useState(from === null ? '' : String(from))
-  const places = folders.map(({ id }) => ({ id, path: pathOf(folders, id) }))
+  const places = folders
+    .map(({ id }) => ({ id, name: pathOf(folders, id) }))
+    .toSorted((one, other) => one.name.localeCompare(other.name))
   return (
-    <Dialog open onClose={onClose} aria-label={title} fullWidth maxWidth="xs">
-      <DialogTitle>{title}</DialogTitle>
-      <DialogContent>
-        <SelectField name="folder" label={translate('media.folder')} value={target} errors={errors} onValue={setTarget}>
-          <option value="">{translate('media.top')}</option>
-          {places
-            .toSorted((one, other) => one.path.localeCompare(other.path))
-            .map(({ id, path }) => (
-              <option key={id} value={id}>
-                {path}
-              </option>
-            ))}
-        </SelectField>
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>{translate('kit.form.cancel')}</Button>
-        <Button variant="contained" onClick={() => void onMove(target === '' ? null : Number(target))}>
-          {translate('media.move')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <DialogForm
+      title={title}
+      submit={translate('media.move')}
+      defaultValues={{ folder: from ?? top }}
+      onClose={onClose}
+      onSubmit={async ({ folder }) => {
+        const refused = await onMove(folder === top ? null : folder)
+        return refused ? { folder: refused } : undefined
+      }}
+    >
+      <SelectInput source="folder" label="media.folder" choices={[{ id: top, name: 'media.top' }, ...places]} />
+    </DialogForm>
   )
 }

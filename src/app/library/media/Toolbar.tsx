@@ -3,8 +3,8 @@ import { LayoutGrid, List } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { SearchBox } from '../../kit/inputs/SearchBox'
+import { Select } from '../../kit/inputs/Select'
 import { useDeferredChange } from '../../kit/inputs/useDeferredChange'
-import { Select } from '../../shell/widgets/Select'
 import { kinds, sorts, type Place } from './address'
 
 type Props = {
@@ -31,27 +31,18 @@ export const Toolbar = ({ place, view, onView, onGo }: Props) => {
       <SearchBox label={translate('media.search')} value={typed} onType={setTyped} onClear={() => setTyped('')} />
       <Select
         aria-label={translate('media.kind')}
-        value={place.kind ?? ''}
-        onValue={(value) => onGo({ kind: kinds.find((kind) => kind === value) ?? null })}
-      >
-        <option value="">{translate('media.kinds.all')}</option>
-        {kinds.map((kind) => (
-          <option key={kind} value={kind}>
-            {translate(`media.kinds.${kind}`)}
-          </option>
-        ))}
-      </Select>
+        choices={kinds.map((id) => ({ id, name: translate(`media.kinds.${id}`) }))}
+        value={place.kind}
+        onChange={(kind) => onGo({ kind: kind?.id ?? null })}
+        emptyText={translate('media.kinds.all')}
+        mayBeEmptied
+      />
       <Select
         aria-label={translate('media.order')}
+        choices={sorts.map((id) => ({ id, name: translate(`media.sorts.${id.replace('-', '')}`) }))}
         value={place.sort}
-        onValue={(value) => onGo({ sort: sorts.find((sort) => sort === value) ?? 'name' })}
-      >
-        {sorts.map((sort) => (
-          <option key={sort} value={sort}>
-            {translate(`media.sorts.${sort.replace('-', '')}`)}
-          </option>
-        ))}
-      </Select>
+        onChange={(sort) => sort && onGo({ sort: sort.id })}
+      />
       <IconButton
         aria-label={translate(view === 'grid' ? 'media.as_list' : 'media.as_grid')}
         title={translate(view === 'grid' ? 'media.as_list' : 'media.as_grid')}

@@ -1,8 +1,7 @@
-import { useTranslate } from 'react-admin'
+import { HttpError, useDataProvider, useTranslate } from 'react-admin'
 import type { MediaFolder } from '../../../api'
-import { call } from '../../shell/http/call'
+import type { AppDataProvider } from '../../kit/providers/dataProvider'
 import { toldByToast } from '../../shell/http/toldByToast'
-import { HttpProblem } from '../../shell/http/problem'
 import { toast } from '../../shell/toasts/store'
 import { useRefreshLibrary } from './library'
 
@@ -12,10 +11,11 @@ export type Moved = { done: boolean; reasons: readonly string[] }
 /** Puts a folder into another; null is the top. */
 export const useFolderMove = () => {
   const translate = useTranslate()
+  const { act } = useDataProvider<AppDataProvider>()
   const refresh = useRefreshLibrary()
   const put = async ({ id, name, version }: MediaFolder, parent_id: number | null, quiet: readonly number[] = []) => {
     const body = { name, parent_id, version }
-    const { data } = await call('PUT /api/media/folders/:id', { params: { id }, body, quiet })
+    const { data } = await act('PUT /api/media/folders/:id', { id, body, quiet })
     await refresh()
     return data
   }
@@ -31,8 +31,8 @@ export const useFolderMove = () => {
     } catch (error) {
       // Somebody else may have moved it meanwhile: what is shown must be what is.
       await refresh()
-      const refused = error instanceof HttpProblem && error.status === 422
-      return { done: false, reasons: refused ? Object.values(error.errors).flat() : [] }
+      const refused = error instanceof HttpError && error.status === 422 ? error.body?.errors : undefined
+      return { done: false, reasons: Object.values(refused ?? {}).map(String) }
     }
   }
 }

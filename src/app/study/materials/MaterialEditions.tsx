@@ -4,11 +4,11 @@ import { useState } from 'react'
 import { useLocale, useRefresh, useTranslate } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
 import type { Material } from '../../../api/study/materials'
+import { LabelledSelect } from '../../kit/inputs/Select'
 import { useAct, useRead } from '../../kit/providers/calls'
 import { dayAndTime } from '../../shell/dates'
 import { Confirm } from '../../shell/page/Confirm'
 import { toast } from '../../shell/toasts/store'
-import { Select } from '../../shell/widgets/Select'
 import { ArticleBody } from '../reading/Article'
 import { FileLinks } from '../reading/FileLinks'
 import { asRead } from './asRead'
@@ -58,19 +58,19 @@ const Editions = ({ material }: { material: Material }) => {
       </ol>
       <section className="edition" aria-label={translate('materials.editions.one', { number })}>
         <div className="edition-bar">
-          <label className="field">
-            <span className="flabel">{translate('materials.editions.compare')}</span>
-            <Select value={against} onValue={(other) => go(number, Number(other))}>
-              <option value={0}>{translate('materials.editions.nothing')}</option>
-              {editions
-                .filter((edition) => edition.number !== number)
-                .map((edition) => (
-                  <option key={edition.number} value={edition.number}>
-                    {translate('materials.editions.one', { number: edition.number })}
-                  </option>
-                ))}
-            </Select>
-          </label>
+          <LabelledSelect
+            label={translate('materials.editions.compare')}
+            choices={editions
+              .filter((edition) => edition.number !== number)
+              .map((edition) => ({
+                id: edition.number,
+                name: translate('materials.editions.one', { number: edition.number }),
+              }))}
+            value={against}
+            onChange={(other) => go(number, other?.id ?? 0)}
+            emptyText={translate('materials.editions.nothing')}
+            mayBeEmptied
+          />
           {material.may_edit && <RestoreButton material={material} number={number} />}
         </div>
         {against > 0 ? (

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { useGetList, useLocale, useTranslate } from 'react-admin'
 import type { Material } from '../../../api/study/materials'
 import { asChoices } from '../../kit/inputs/choices'
+import { LabelledSelect } from '../../kit/inputs/Select'
 import { useRead } from '../../kit/providers/calls'
-import { Select } from '../../shell/widgets/Select'
 import { ArticleBody, ArticleHead } from '../reading/Article'
 import { FileLinks } from '../reading/FileLinks'
 import { asRead } from './asRead'
@@ -29,16 +29,12 @@ const Preview = ({ record }: { record: Material }) => {
   return (
     <div className="preview">
       <div className="preview-bar">
-        <label className="field">
-          <span className="flabel">{translate('materials.preview.group')}</span>
-          <Select value={groupId ?? ''} onValue={(id) => setChosen(Number(id))}>
-            {groups.map(({ id, code, name }) => (
-              <option key={id} value={id}>
-                {code ?? name}
-              </option>
-            ))}
-          </Select>
-        </label>
+        <LabelledSelect
+          label={translate('materials.preview.group')}
+          choices={groups.map(({ id, code, name }) => ({ id, name: code ?? name }))}
+          value={groupId}
+          onChange={(group) => setChosen(group?.id ?? null)}
+        />
         {groupId !== null && <Visibility id={record.id} groupId={groupId} />}
       </div>
       <div className="preview-page">

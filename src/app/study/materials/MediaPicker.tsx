@@ -9,11 +9,11 @@ import type { MediaFile } from '../../../api'
 import { FileGlyph } from '../../kit/files/FileGlyph'
 import { sizeOf } from '../../kit/files/size'
 import { SearchBox } from '../../kit/inputs/SearchBox'
+import { Select } from '../../kit/inputs/Select'
 import { useDeferredChange } from '../../kit/inputs/useDeferredChange'
 import { rowsOnly } from '../../kit/lists/rowsOnly'
 import { useRead } from '../../kit/providers/calls'
 import { dayOf } from '../../shell/dates'
-import { Select } from '../../shell/widgets/Select'
 
 type Props = {
   /** What the material holds already. */
@@ -25,7 +25,8 @@ type Props = {
 
 /** So many are shown at once: whoever looks for one among more searches. */
 const shownRows = 100
-const everywhere = 'all'
+/** What lies in no folder. */
+const top = 0
 
 /** Files of the media library to take: by folder, or searched for everywhere. */
 export const MediaPicker = ({ taken, room, onPick, onClose }: Props) => {
@@ -34,13 +35,13 @@ export const MediaPicker = ({ taken, room, onPick, onClose }: Props) => {
   const [typed, setTyped] = useState('')
   const [q, setQ] = useState('')
   useDeferredChange(typed.trim(), setQ)
-  const [folder, setFolder] = useState(everywhere)
+  const [folder, setFolder] = useState<number | null>(null)
   const [picked, setPicked] = useState<readonly MediaFile[]>([])
   const { data: folders = [] } = useRead('GET /api/media/folders')
   const { data = [], total = 0 } = useGetList<MediaFile>('media/files', {
     pagination: { page: 1, perPage: shownRows },
-    sort: q === '' && folder === everywhere ? { field: 'created_at', order: 'DESC' } : { field: 'name', order: 'ASC' },
-    filter: { ...(q && { q }), ...(q === '' && folder !== everywhere && { folder_id: Number(folder) }) },
+    sort: q === '' && folder === null ? { field: 'created_at', order: 'DESC' } : { field: 'name', order: 'ASC' },
+    filter: { ...(q && { q }), ...(q === '' && folder !== null && { folder_id: folder }) },
     meta: rowsOnly,
   })
   const toggle = (file: MediaFile) =>
@@ -58,15 +59,14 @@ export const MediaPicker = ({ taken, room, onPick, onClose }: Props) => {
             onType={setTyped}
             onClear={() => setTyped('')}
           />
-          <Select aria-label={translate('materials.files.folder')} value={folder} onValue={setFolder}>
-            <option value={everywhere}>{translate('materials.files.everywhere')}</option>
-            <option value="0">{translate('materials.files.top')}</option>
-            {folders.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </Select>
+          <Select
+            aria-label={translate('materials.files.folder')}
+            choices={[{ id: top, name: translate('materials.files.top') }, ...folders]}
+            value={folder}
+            onChange={(chosen) => setFolder(chosen?.id ?? null)}
+            emptyText={translate('materials.files.everywhere')}
+            mayBeEmptied
+          />
         </div>
         {total === 0 && <p className="muted">{translate('materials.files.none')}</p>}
         <ul className="picked-files">

@@ -2,13 +2,13 @@ import { useGetOne, useTranslate } from 'react-admin'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
 import type { Question } from '../../../api/testing/questions'
 import { FormSkeleton } from '../../kit/forms/FormSkeleton'
+import { LabelledSelect } from '../../kit/inputs/Select'
 import { useRead } from '../../kit/providers/calls'
 import { dayAndTime } from '../../shell/dates'
 import { faultOf } from '../../shell/page/faultOf'
 import { PageHead } from '../../shell/page/PageHead'
 import { RecordFault } from '../../shell/page/RecordFault'
 import { useBreadcrumb } from '../../shell/routing/recordName'
-import { Select } from '../../shell/widgets/Select'
 import { PreviewCard } from './preview/PreviewCard'
 import './questions.css'
 
@@ -62,19 +62,16 @@ const Versions = ({ question }: { question: Question }) => {
       </ol>
       <div className="version-shown">
         {versions.length > 1 && (
-          <label className="field">
-            <span className="flabel">{translate('questions.versions.compare')}</span>
-            <Select value={against} onValue={(other) => go(number, Number(other))}>
-              <option value={0}>{translate('questions.versions.nothing')}</option>
-              {versions
-                .filter((version) => version.number !== number)
-                .map((version) => (
-                  <option key={version.number} value={version.number}>
-                    {nameOf(version.number)}
-                  </option>
-                ))}
-            </Select>
-          </label>
+          <LabelledSelect
+            label={translate('questions.versions.compare')}
+            choices={versions
+              .filter((version) => version.number !== number)
+              .map((version) => ({ id: version.number, name: nameOf(version.number) }))}
+            value={against}
+            onChange={(other) => go(number, other?.id ?? 0)}
+            emptyText={translate('questions.versions.nothing')}
+            mayBeEmptied
+          />
         )}
         <div className={against > 0 ? 'cols2' : undefined}>
           {[against, number]

@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { useDataProvider, useTranslate } from 'react-admin'
 import type { Locale } from '../../../../api'
 import type { UserImport } from '../../../../api/people/userImports'
+import { LabelledSelect } from '../../../kit/inputs/Select'
 import type { AppDataProvider } from '../../../kit/providers/dataProvider'
-import { ChoiceField } from './ChoiceField'
 import { ColumnsTable } from './ColumnsTable'
 import { hasName, type Mapping } from './fields'
 import type { Role } from '../../../../api/people/roles'
@@ -15,8 +15,6 @@ type Props = { uploaded: UserImport; onChecking: () => void }
 
 const existing = ['update', 'skip'] as const
 const locales: readonly Locale[] = ['ru', 'en']
-const oneOf = <T extends string>(values: readonly T[], value: string): T | undefined =>
-  values.find((one) => one === value)
 
 /** What each column holds, and what holds for rows that do not say it. */
 export const ColumnsStep = ({ uploaded, onChecking }: Props) => {
@@ -52,23 +50,23 @@ export const ColumnsStep = ({ uploaded, onChecking }: Props) => {
       <ColumnsTable columns={uploaded.columns} mapping={mapping} onChange={setMapping} />
       <h2>{translate('userImport.defaults')}</h2>
       <div className="cols3">
-        <ChoiceField
+        <LabelledSelect
           label={translate('userImport.role')}
           value={role}
           choices={roles.map(({ code, name }) => ({ id: code, name }))}
-          onChange={setRole}
+          onChange={(one) => one && setRole(one.id)}
         />
-        <ChoiceField
+        <LabelledSelect
           label={translate('userImport.locale')}
           value={locale}
           choices={locales.map((id) => ({ id, name: translate(`kit.locale.${id}`) }))}
-          onChange={(value) => setLocale(oneOf(locales, value) ?? 'ru')}
+          onChange={(one) => one && setLocale(one.id)}
         />
-        <ChoiceField
+        <LabelledSelect
           label={translate('userImport.existing')}
           value={onExisting}
           choices={existing.map((id) => ({ id, name: translate(`userImport.on_existing.${id}`) }))}
-          onChange={(value) => setOnExisting(oneOf(existing, value) ?? 'update')}
+          onChange={(one) => one && setOnExisting(one.id)}
         />
       </div>
       <div className="import-acts">

@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin'
 import type { UserImport } from '../../../../api/people/userImports'
-import { Select } from '../../../shell/widgets/Select'
+import { Select } from '../../../kit/inputs/Select'
 import { importFields, mapped, type Mapping } from './fields'
 
 type Props = { columns: UserImport['columns']; mapping: Mapping; onChange: (mapping: Mapping) => void }
@@ -8,6 +8,7 @@ type Props = { columns: UserImport['columns']; mapping: Mapping; onChange: (mapp
 /** The columns of the file from the left, with what stands in their first rows, and what each of them holds. */
 export const ColumnsTable = ({ columns, mapping, onChange }: Props) => {
   const translate = useTranslate()
+  const choices = importFields.map((id) => ({ id, name: translate(`userImport.fields.${id}`) }))
   return (
     <table className="import-columns">
       <thead>
@@ -27,21 +28,14 @@ export const ColumnsTable = ({ columns, mapping, onChange }: Props) => {
               <td className="samples">{samples.filter((sample) => sample !== '').join(' · ') || '—'}</td>
               <td>
                 <Select
-                  className={mapping[column] ? undefined : 'left-out'}
                   aria-label={name}
-                  value={mapping[column] ?? ''}
-                  onValue={(value) => {
-                    const field = importFields.find((one) => one === value) ?? null
-                    onChange(mapped(mapping, { column, field }))
-                  }}
-                >
-                  <option value="">{translate('userImport.leave_out')}</option>
-                  {importFields.map((field) => (
-                    <option key={field} value={field}>
-                      {translate(`userImport.fields.${field}`)}
-                    </option>
-                  ))}
-                </Select>
+                  choices={choices}
+                  value={mapping[column]}
+                  onChange={(field) => onChange(mapped(mapping, { column, field: field?.id ?? null }))}
+                  emptyText={<span className="faint">{translate('userImport.leave_out')}</span>}
+                  mayBeEmptied
+                  fullWidth
+                />
               </td>
             </tr>
           )

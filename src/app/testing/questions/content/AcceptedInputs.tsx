@@ -3,14 +3,10 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { Pair } from '../../../kit/forms/Pair'
 import { ArrayInput } from '../../../kit/inputs/ArrayInput'
 import { BooleanInput } from '../../../kit/inputs/BooleanInput'
-import { choiceOf, useNamed } from '../../../kit/inputs/choices'
-import { FieldFrame } from '../../../kit/inputs/FieldFrame'
 import { NumberInput } from '../../../kit/inputs/NumberInput'
 import { SelectInput } from '../../../kit/inputs/SelectInput'
 import { SimpleFormIterator } from '../../../kit/inputs/SimpleFormIterator'
 import { TextInput } from '../../../kit/inputs/TextInput'
-import { useField } from '../../../kit/inputs/useField'
-import { Select } from '../../../shell/widgets/Select'
 import { newAcceptedNumber, newAcceptedText, newTolerance } from '../beginnings'
 import { spaceChoices, toleranceChoices } from '../choices'
 import { FeedbackInput } from './FeedbackInput'
@@ -94,26 +90,12 @@ const ToleranceInputs = () => {
 /** Each kind of tolerance has figures of its own: another kind begins with its own anew. */
 const ToleranceKind = ({ path }: { path: string }) => {
   const { setValue } = useFormContext()
-  const choices = useNamed(toleranceChoices)
-  const { field, frame, control } = useField(
-    { source: 'tolerance.kind', label: 'questions.parts.tolerance' },
-    { describe: (value) => choiceOf({ choices, value })?.name ?? '—' },
-  )
   return (
-    <FieldFrame {...frame}>
-      <Select
-        id={control.id}
-        value={String(field.value)}
-        disabled={control.disabled}
-        aria-describedby={control.describedBy}
-        onValue={(kind) => setValue(path, { ...newTolerance[kind] }, { shouldDirty: true })}
-      >
-        {choices.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </Select>
-    </FieldFrame>
+    <SelectInput
+      source="tolerance.kind"
+      label="questions.parts.tolerance"
+      choices={toleranceChoices}
+      onChange={(kind) => kind && setValue(path, { ...newTolerance[kind.id] }, { shouldDirty: true })}
+    />
   )
 }

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useNamed } from '../../../kit/inputs/choices'
 import { FieldFrame } from '../../../kit/inputs/FieldFrame'
+import { Select } from '../../../kit/inputs/Select'
 import { useField } from '../../../kit/inputs/useField'
-import { Select } from '../../../shell/widgets/Select'
 import { unitChoices } from '../choices'
 
 const asIs = (value: unknown) => value
@@ -39,16 +39,12 @@ export const UnitInput = () => {
       <div className="cols2">
         <Select
           id={control.id}
+          labelId={`${control.id}-label`}
+          choices={choices}
           value={unit?.rule ?? 'none'}
-          aria-describedby={control.describedBy}
-          onValue={(rule) => field.onChange(rule === 'none' ? null : { rule, texts })}
-        >
-          {choices.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </Select>
+          describedBy={control.describedBy}
+          onChange={(rule) => field.onChange(!rule || rule.id === 'none' ? null : { rule: rule.id, texts })}
+        />
         {unit && (
           <OutlinedInput
             fullWidth

@@ -1,0 +1,78 @@
+import MenuItem from '@mui/material/MenuItem'
+import MuiSelect from '@mui/material/Select'
+import { useId, type FocusEventHandler, type ReactNode, type Ref } from 'react'
+import { StatusChip } from '../fields/StatusChip'
+import { choiceOf, type Choice } from './choices'
+import { FieldFrame } from './FieldFrame'
+
+type Props<C extends Choice> = {
+  choices: readonly C[]
+  value: unknown
+  /** Null for none, where `emptyText` offers that. */
+  onChange: (choice: C | null) => void
+  /** Its name where none is written beside it. */
+  'aria-label'?: string
+  /** The id of what is written beside it as its name. */
+  labelId?: string
+  id?: string
+  name?: string
+  className?: string
+  /** What stands there while nothing is chosen; `mayBeEmptied` offers it as a choice. */
+  emptyText?: ReactNode
+  mayBeEmptied?: boolean
+  /** As wide as its place; by itself as its widest word. */
+  fullWidth?: boolean
+  disabled?: boolean
+  invalid?: boolean
+  describedBy?: string
+  inputRef?: Ref<unknown>
+  onBlur?: FocusEventHandler
+}
+
+/** The box of a `SelectInput`, for where there is no form around: bars over lists, the head of a page. */
+export const Select = <C extends Choice>(props: Props<C>) => {
+  const { choices, value, onChange, emptyText, mayBeEmptied = false, invalid = false, describedBy, ...rest } = props
+  const { 'aria-label': label, ...box } = rest
+  const chosen = choiceOf({ choices, value })
+  return (
+    <MuiSelect
+      {...box}
+      displayEmpty
+      value={chosen ? String(chosen.id) : ''}
+      onChange={(event) => onChange(choiceOf({ choices, value: event.target.value }) ?? null)}
+      error={invalid}
+      SelectDisplayProps={{
+        'aria-label': label,
+        'aria-describedby': describedBy,
+        'aria-invalid': invalid || undefined,
+      }}
+      MenuProps={{ slotProps: { paper: { sx: { maxHeight: 320 } } } }}
+      renderValue={() => (chosen ? <ChoiceName choice={chosen} /> : emptyText)}
+    >
+      {mayBeEmptied && <MenuItem value="">{emptyText}</MenuItem>}
+      {choices.map((choice) => (
+        <MenuItem key={choice.id} value={String(choice.id)} disabled={choice.disabled}>
+          <ChoiceName choice={choice} />
+        </MenuItem>
+      ))}
+    </MuiSelect>
+  )
+}
+
+const ChoiceName = ({ choice }: { choice: Choice }) =>
+  choice.variant ? <StatusChip variant={choice.variant}>{choice.name}</StatusChip> : choice.name
+
+type LabelledProps<C extends Choice> = Pick<
+  Props<C>,
+  'choices' | 'value' | 'onChange' | 'emptyText' | 'mayBeEmptied'
+> & { label: string }
+
+/** The same under its label. */
+export const LabelledSelect = <C extends Choice>({ label, ...box }: LabelledProps<C>) => {
+  const id = useId()
+  return (
+    <FieldFrame id={id} label={label} optional={false} error={undefined}>
+      <Select {...box} id={id} labelId={`${id}-label`} fullWidth />
+    </FieldFrame>
+  )
+}
