@@ -33,10 +33,7 @@ export const callsPastProvider: readonly string[] = [
   'kit/files/saveAnswer.ts',
   'kit/inputs/FilesInput.tsx',
   'kit/inputs/ImageInput.tsx',
-  'people/settings/AgreeForm.tsx',
-  'people/settings/ChangePassword.tsx',
   'people/settings/DataSection.tsx',
   'people/settings/LinkDialog.tsx',
-  'people/settings/usePerson.ts',
   'people/setup/SetupPage.tsx',
 ]

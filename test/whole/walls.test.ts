@@ -92,6 +92,13 @@ describe('the walls of the house', () => {
     expect(foreign).toEqual([])
   })
 
+  it('keep the light fields of guests to guests: who is signed in meets the kit’s', () => {
+    const pages = /^src\/app\/(?:shell\/guest|people\/(?:auth|registration|verification|setup))\//
+    const users = sourcesIn('app').filter(({ text }) => modulesIn(text).some((name) => /\bshell\/guest\//.test(name)))
+    expect(users.map(({ path }) => path).filter((path) => !pages.test(path))).toEqual([])
+    expect(users.length).toBeGreaterThan(5)
+  })
+
   it('leave screens one way to the server, the data provider: none is new beside it, and none stays listed that left', () => {
     // Signing in is the authProvider's, the frame is a guest's too, and the provider itself stands on the client.
     const mayCall = /^src\/app\/(?:shell|kit\/providers|people\/(?:auth|registration|verification))\b/

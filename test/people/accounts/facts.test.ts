@@ -4,7 +4,7 @@ import { duration } from '../../../src/app/people/registration/OpenDirection'
 import { deviceName, isPhone } from '../../../src/app/people/settings/DevicesSection'
 import { squareOf } from '../../../src/app/people/settings/PhotoDialog'
 import { cityOf, offsetOf, partOf, russianZones } from '../../../src/app/shell/person/timeZones'
-import { otherZones } from '../../../src/app/people/settings/TimeZones'
+import { otherZones } from '../../../src/app/people/settings/timeZoneChoices'
 import { speak } from '../../shell/kit/words'
 
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'

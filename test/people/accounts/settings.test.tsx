@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { toast } from '../../../src/app/shell/toasts/store'
+import { choose } from '../../app/kit/choose'
 import { makeMember } from '../../kit/member'
 import { mailTo, newPassword, tokenIn } from '../../kit/newcomer'
 import { startTestServer } from '../../kit/server'
@@ -20,7 +21,7 @@ const arrive = async (address: string) => {
 }
 const atProfile = async () => {
   const member = await arrive('/settings/profile')
-  await screen.findByLabelText('Телефон необязательно')
+  await screen.findByLabelText('Телефон — необязательно')
   return member
 }
 const atPassword = async () => {
@@ -35,15 +36,16 @@ describe('R2.13 the profile', () => {
   it('keeps names, phone and time zone; the frame shows the new name at once', async () => {
     const { client } = await atProfile()
     type('Фамилия', 'Лебедева')
-    type('Телефон необязательно', '8 916 123-45-67')
-    type('Часовой пояс', 'Asia/Omsk')
+    type('Телефон — необязательно', '8 916 123-45-67')
+    fireEvent.blur(screen.getByLabelText('Телефон — необязательно'))
+    await choose(screen.getByLabelText('Часовой пояс'), 'Омск, UTC+6')
     expect(screen.getByText('Есть несохранённые изменения')).toBeDefined()
     press('Сохранить')
     await screen.findByText(/^Сохранено \d\d:\d\d$/)
     const { data } = await client.call('GET /api/settings/profile')
     expect(data).toMatchObject({ last_name: 'Лебедева', phone: '+79161234567', time_zone: 'Asia/Omsk' })
     expect(screen.getByRole('button', { name: 'Лебедева В. П.' })).toBeDefined()
-    expect(valueOf('Телефон необязательно')).toBe('+7 916 123-45-67')
+    expect(valueOf('Телефон — необязательно')).toBe('+7 916 123-45-67')
   })
 
   it('is saved by Ctrl S from any of its fields, also while the keyboard speaks Russian', async () => {
@@ -57,10 +59,10 @@ describe('R2.13 the profile', () => {
   it('R5.01 shows what the server refuses under the field', async () => {
     await atProfile()
     type('Имя', '')
-    type('Телефон необязательно', '12')
+    type('Телефон — необязательно', '12')
     press('Сохранить')
     await waitFor(() => expect(errorsUnder('Имя')).toBe('Укажите имя.'))
-    expect(errorsUnder('Телефон необязательно')).toMatch(/Номер/)
+    expect(errorsUnder('Телефон — необязательно')).toMatch(/Номер/)
   })
 
   it('loses neither of two edits that met', async () => {

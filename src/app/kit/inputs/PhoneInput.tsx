@@ -16,6 +16,8 @@ export const PhoneInput = (props: FieldProps) => {
     describe: (value) => asText(value) || '—',
   })
   const [typed, setTyped] = useState<string | null>(null)
+  // What is typed keeps its form while the value is still of it.
+  const isTyped = typed !== null && phoneOf(typed) === field.value
   return (
     <FieldFrame {...frame}>
       <OutlinedInput
@@ -27,7 +29,7 @@ export const PhoneInput = (props: FieldProps) => {
         inputRef={field.ref}
         autoComplete="tel"
         placeholder="+7 916 123-45-67"
-        value={typed ?? asText(field.value)}
+        value={isTyped ? typed : asText(field.value)}
         error={control.invalid}
         disabled={control.disabled}
         inputProps={{ inputMode: 'tel', 'aria-describedby': control.describedBy }}

@@ -1,3 +1,4 @@
+import ListSubheader from '@mui/material/ListSubheader'
 import MenuItem from '@mui/material/MenuItem'
 import MuiSelect from '@mui/material/Select'
 import { useId, type FocusEventHandler, type ReactNode, type Ref } from 'react'
@@ -50,17 +51,26 @@ export const Select = <C extends Choice>(props: Props<C>) => {
       renderValue={() => (chosen ? <ChoiceName choice={chosen} /> : emptyText)}
     >
       {mayBeEmptied && <MenuItem value="">{emptyText}</MenuItem>}
-      {choices.map((choice) => (
+      {choices.map((choice, place) => [
+        choice.group && choice.group !== choices[place - 1]?.group && (
+          <ListSubheader key={choice.group} role="presentation">
+            {choice.group}
+          </ListSubheader>
+        ),
         <MenuItem key={choice.id} value={String(choice.id)} disabled={choice.disabled}>
           <ChoiceName choice={choice} />
-        </MenuItem>
-      ))}
+        </MenuItem>,
+      ])}
     </MuiSelect>
   )
 }
 
 const ChoiceName = ({ choice }: { choice: Choice }) =>
-  choice.variant ? <StatusChip variant={choice.variant}>{choice.name}</StatusChip> : choice.name
+  choice.variant ? (
+    <StatusChip variant={choice.variant}>{choice.name}</StatusChip>
+  ) : (
+    <span lang={choice.lang}>{choice.name}</span>
+  )
 
 type LabelledProps<C extends Choice> = Pick<
   Props<C>,

@@ -2,8 +2,18 @@ import { createContext, useContext } from 'react'
 import { useGetList, useTranslate, type SortPayload } from 'react-admin'
 import type { Variant } from '../../../api'
 
-/** One thing to choose, its name a text or the key of a message: `variant` shows it as a status chip; a disabled one is there to be read. */
-export type Choice = { id: string | number; name: string; variant?: Variant; disabled?: boolean }
+/** One thing to choose, its name a text or the key of a message; a disabled one is there to be read. */
+export type Choice = {
+  id: string | number
+  name: string
+  /** Shows it as a status chip. */
+  variant?: Variant
+  disabled?: boolean
+  /** What those from here on have in common: written over the first of them. */
+  group?: string
+  /** The language of the name, where it is another than the page's. */
+  lang?: string
+}
 
 /** Codes as choices, named by the messages under `names`; as chips where they have colours. */
 export const choicesOf = <Code extends string>(

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useTranslate } from '../../shell/i18n/i18n'
-import { PasswordField } from '../../shell/widgets/PasswordField'
-import { PlainForm } from '../../shell/widgets/PlainForm'
-import { SubmitButton } from '../../shell/widgets/SubmitButton'
-import { TextField } from '../../shell/widgets/TextField'
-import { useFields } from '../../shell/widgets/useFields'
+import { GuestPasswordField } from '../../shell/guest/GuestPasswordField'
+import { GuestForm } from '../../shell/guest/GuestForm'
+import { GuestSubmitButton } from '../../shell/guest/GuestSubmitButton'
+import { GuestTextField } from '../../shell/guest/GuestTextField'
+import { useFields } from '../../shell/guest/useFields'
 import type { SignIn } from './useSignIn'
 
 type Props = Pick<SignIn, 'busy' | 'fault' | 'errors' | 'submit'> & { readonly knownEmail: string }
@@ -16,13 +16,13 @@ export const LoginForm = ({ busy, fault, errors, submit, knownEmail }: Props) =>
   const { values, field } = useFields({ email: knownEmail, password: '' }, errors)
   const [remember, setRemember] = useState(false)
   return (
-    <PlainForm
+    <GuestForm
       label={t('login.title')}
       fault={fault}
       errors={errors}
       onSubmit={() => void submit({ ...values, remember })}
     >
-      <TextField
+      <GuestTextField
         {...field('email')}
         label={t('login.email')}
         type="email"
@@ -30,7 +30,7 @@ export const LoginForm = ({ busy, fault, errors, submit, knownEmail }: Props) =>
         inputMode="email"
         spellCheck={false}
       />
-      <PasswordField
+      <GuestPasswordField
         {...field('password')}
         label={t('login.password')}
         autoComplete="current-password"
@@ -49,9 +49,9 @@ export const LoginForm = ({ busy, fault, errors, submit, knownEmail }: Props) =>
         />
         <span>{t('login.remember')}</span>
       </label>
-      <SubmitButton busy={busy} busyText={t('login.busy')}>
+      <GuestSubmitButton busy={busy} busyText={t('login.busy')}>
         {t('login.submit')}
-      </SubmitButton>
-    </PlainForm>
+      </GuestSubmitButton>
+    </GuestForm>
   )
 }

@@ -3,11 +3,11 @@ import { call } from '../../shell/http/call'
 import type { HttpProblem } from '../../shell/http/problem'
 import { i18n, useTranslate } from '../../shell/i18n/i18n'
 import { focusOnMount } from '../../shell/page/focusOnMount'
-import { PlainForm } from '../../shell/widgets/PlainForm'
-import { SubmitButton } from '../../shell/widgets/SubmitButton'
-import { TextField } from '../../shell/widgets/TextField'
-import { useFields } from '../../shell/widgets/useFields'
-import { saidInForm, useSubmission } from '../../shell/widgets/useSubmission'
+import { GuestForm } from '../../shell/guest/GuestForm'
+import { GuestSubmitButton } from '../../shell/guest/GuestSubmitButton'
+import { GuestTextField } from '../../shell/guest/GuestTextField'
+import { useFields } from '../../shell/guest/useFields'
+import { saidInForm, useSubmission } from '../../shell/guest/useSubmission'
 import { useEnter } from './useEnter'
 
 export type SecondStepProps = {
@@ -42,8 +42,8 @@ export const SecondStep = ({ ticket, remember, onStartAgain }: SecondStepProps) 
         </h1>
         <p className="muted">{t('second_step.text')}</p>
       </div>
-      <PlainForm label={t('second_step.title')} fault={fault} errors={errors} onSubmit={() => void send()}>
-        <TextField
+      <GuestForm label={t('second_step.title')} fault={fault} errors={errors} onSubmit={() => void send()}>
+        <GuestTextField
           {...field('code')}
           className="in code"
           label={t('second_step.code')}
@@ -53,13 +53,13 @@ export const SecondStep = ({ ticket, remember, onStartAgain }: SecondStepProps) 
           spellCheck={false}
           maxLength={20}
         />
-        <SubmitButton busy={busy} busyText={t('second_step.busy')}>
+        <GuestSubmitButton busy={busy} busyText={t('second_step.busy')}>
           {t('second_step.submit')}
-        </SubmitButton>
+        </GuestSubmitButton>
         <button type="button" className="btn w" onClick={onStartAgain}>
           {t('second_step.again')}
         </button>
-      </PlainForm>
+      </GuestForm>
     </>
   )
 }

@@ -5,7 +5,7 @@ import { call } from '../../shell/http/call'
 import type { HttpProblem } from '../../shell/http/problem'
 import { i18n } from '../../shell/i18n/i18n'
 import type { Fault } from '../../shell/widgets/FormFault'
-import { saidInForm, useSubmission } from '../../shell/widgets/useSubmission'
+import { saidInForm, useSubmission } from '../../shell/guest/useSubmission'
 import { takeBinding } from './binding'
 
 /** What a way that led over another site ends with: a session, the ticket of the second step, or a link to the account there. */

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { useTranslate } from '../../shell/i18n/i18n'
-import { CheckField } from '../../shell/widgets/CheckField'
+import { GuestCheckField } from '../../shell/guest/GuestCheckField'
 import { FormFault } from '../../shell/widgets/FormFault'
 import type { Consent, Registration } from './useRegistration'
 
@@ -26,7 +26,7 @@ export const Consents = ({ agreed, agree, consentErrors, texts, loadTexts }: Pro
         </>
       )}
       {kinds.map(({ kind, anchor }) => (
-        <CheckField
+        <GuestCheckField
           key={kind}
           name={`consents.${kind}`}
           checked={agreed[kind]}
@@ -38,7 +38,7 @@ export const Consents = ({ agreed, agree, consentErrors, texts, loadTexts }: Pro
             {t(`register.${kind}_link`)}
             <span className="vh"> {t('register.new_tab')}</span>
           </Link>
-        </CheckField>
+        </GuestCheckField>
       ))}
     </fieldset>
   )

@@ -1,8 +1,8 @@
 import { useTranslate } from '../../shell/i18n/i18n'
-import { NewPasswordField } from '../../shell/widgets/NewPasswordField'
-import { PlainForm } from '../../shell/widgets/PlainForm'
-import { SubmitButton } from '../../shell/widgets/SubmitButton'
-import { TextField } from '../../shell/widgets/TextField'
+import { GuestNewPasswordField } from '../../shell/guest/GuestNewPasswordField'
+import { GuestForm } from '../../shell/guest/GuestForm'
+import { GuestSubmitButton } from '../../shell/guest/GuestSubmitButton'
+import { GuestTextField } from '../../shell/guest/GuestTextField'
 import { Consents } from './Consents'
 import type { Registration } from './useRegistration'
 
@@ -11,19 +11,19 @@ export const RegisterForm = (registration: Registration) => {
   const t = useTranslate()
   const { busy, fault, errors, field, send } = registration
   return (
-    <PlainForm label={t('register.title')} fault={fault} errors={errors} onSubmit={() => void send()}>
+    <GuestForm label={t('register.title')} fault={fault} errors={errors} onSubmit={() => void send()}>
       <div className="pair">
-        <TextField {...field('last_name')} label={t('register.last_name')} autoComplete="family-name" />
-        <TextField {...field('first_name')} label={t('register.first_name')} autoComplete="given-name" />
+        <GuestTextField {...field('last_name')} label={t('register.last_name')} autoComplete="family-name" />
+        <GuestTextField {...field('first_name')} label={t('register.first_name')} autoComplete="given-name" />
       </div>
-      <TextField
+      <GuestTextField
         {...field('middle_name')}
         label={t('register.middle_name')}
         optional={t('register.optional')}
         hint={t('register.names_hint')}
         autoComplete="additional-name"
       />
-      <TextField
+      <GuestTextField
         {...field('email')}
         label={t('register.email')}
         hint={t('register.email_hint')}
@@ -32,11 +32,11 @@ export const RegisterForm = (registration: Registration) => {
         autoComplete="username"
         spellCheck={false}
       />
-      <NewPasswordField {...field('password')} label={t('new_password.label')} />
+      <GuestNewPasswordField {...field('password')} label={t('new_password.label')} />
       <Consents {...registration} />
-      <SubmitButton busy={busy} busyText={t('register.busy')}>
+      <GuestSubmitButton busy={busy} busyText={t('register.busy')}>
         {t('register.submit')}
-      </SubmitButton>
-    </PlainForm>
+      </GuestSubmitButton>
+    </GuestForm>
   )
 }

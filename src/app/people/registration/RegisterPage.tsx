@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom'
 import { useTranslate } from '../../shell/i18n/i18n'
 import { useShell } from '../../shell/routing/shell'
-import { GuestCard } from '../../shell/widgets/GuestCard'
-import { MailSent } from '../../shell/widgets/MailSent'
-import { resendVerification } from '../../shell/widgets/resendVerification'
+import { GuestCard } from '../../shell/guest/GuestCard'
+import { MailSent } from '../../shell/guest/MailSent'
+import { resendVerification } from '../../shell/guest/resendVerification'
 import { RegisterForm } from './RegisterForm'
 import { useRegistration } from './useRegistration'
 

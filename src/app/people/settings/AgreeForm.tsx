@@ -1,16 +1,16 @@
-import { useState } from 'react'
+import Button from '@mui/material/Button'
+import { HttpError } from 'react-admin'
+import type { FieldValues } from 'react-hook-form'
 import { Link, useNavigate } from 'react-router-dom'
-import { call } from '../../shell/http/call'
-import { HttpProblem } from '../../shell/http/problem'
+import { BooleanInput } from '../../kit/inputs/BooleanInput'
+import { useAct } from '../../kit/providers/calls'
 import { i18n, useTranslate } from '../../shell/i18n/i18n'
 import { insideSite } from '../../shell/routing/insideSite'
 import { session } from '../../shell/session/session'
 import { toast } from '../../shell/toasts/store'
-import { CheckField } from '../../shell/widgets/CheckField'
-import { PlainForm } from '../../shell/widgets/PlainForm'
-import { SubmitButton } from '../../shell/widgets/SubmitButton'
-import { saidInForm, useSubmission } from '../../shell/widgets/useSubmission'
 import { ChangedText, type DueConsent } from './ChangedText'
+import { SaveRow } from './SaveRow'
+import { SettingsForm } from './SettingsForm'
 
 type Props = {
   readonly due: readonly DueConsent[]
@@ -20,35 +20,36 @@ type Props = {
   readonly onOutdated: () => void
 }
 
+const beginning = { id: 'consents' }
+
 /** Each text is agreed to by its own tick; who does not agree leaves, and may come back to read and to take the own data along. */
 export const AgreeForm = ({ due, onLeft, onOutdated }: Props) => {
   const t = useTranslate()
   const navigate = useNavigate()
-  const [agreed, setAgreed] = useState<readonly DueConsent['kind'][]>([])
-  const [missing, setMissing] = useState(false)
-  const { submit, ...submission } = useSubmission((problem) => {
-    if (!(problem instanceof HttpProblem) || problem.errors['consents'] === undefined) return undefined
-    onOutdated()
-    return { text: problem.errors['consents'].join(' ') }
-  })
-  const all = due.every(({ kind }) => agreed.includes(kind))
-  const send = () =>
-    submit(async () => {
-      setMissing(!all)
-      if (!all) return undefined
-      const consents = due.map(({ kind, version }) => ({ kind, version }))
-      const { data } = await call('POST /api/settings/consents', { body: { consents }, quiet: saidInForm })
+  const { mutateAsync: agree } = useAct('POST /api/settings/consents')
+  const save = async (values: FieldValues) => {
+    const missing = due.filter(({ kind }) => values[kind] !== true)
+    if (missing.length > 0) return Object.fromEntries(missing.map(({ kind }) => [kind, t('consents.needed')]))
+    const consents = due.map(({ kind, version }) => ({ kind, version }))
+    try {
+      const left = await agree({ body: { consents }, quiet: [422] })
       await session.load()
-      if (data.length > 0) {
-        onLeft(data)
+      if (left.length > 0) {
+        onLeft(left)
         return undefined
       }
-      toast.success({ text: i18n.t('consents.done') })
-      await navigate(insideSite(new URLSearchParams(window.location.search).get('next')) ?? '/dashboard', {
-        replace: true,
-      })
+    } catch (refusal) {
+      if (!(refusal instanceof HttpError) || refusal.status !== 422) throw refusal
+      toast.warning({ text: refusal.body?.errors?.consents ?? refusal.message })
+      onOutdated()
       return undefined
+    }
+    toast.success({ text: i18n.t('consents.done') })
+    await navigate(insideSite(new URLSearchParams(window.location.search).get('next')) ?? '/dashboard', {
+      replace: true,
     })
+    return undefined
+  }
   const leave = async () => {
     await session.signOut()
     await navigate('/login', { replace: true })
@@ -59,41 +60,28 @@ export const AgreeForm = ({ due, onLeft, onOutdated }: Props) => {
       {due.map((text) => (
         <ChangedText key={text.kind} text={text} />
       ))}
-      <PlainForm {...submission} label={t('consents.title')} className="form section" onSubmit={() => void send()}>
+      <SettingsForm label={t('consents.title')} className="form section" record={beginning} onSubmit={save}>
         <fieldset className="consents">
           <legend className="vh">{t('consents.title')}</legend>
           {due.map(({ kind }) => (
-            <CheckField
-              key={kind}
-              name={`consents.${kind}`}
-              checked={agreed.includes(kind)}
-              errors={missing && !agreed.includes(kind) ? [t('consents.needed')] : []}
-              onChecked={(given) =>
-                setAgreed((before) => [...before.filter((other) => other !== kind), ...(given ? [kind] : [])])
-              }
-            >
-              {t(`consents.agree.${kind}`)}
-            </CheckField>
+            <BooleanInput key={kind} source={kind} label={t(`consents.agree.${kind}`)} />
           ))}
         </fieldset>
-        <div className="save-row">
-          <SubmitButton busy={submission.busy} busyText={t('consents.busy')} className="btn p">
-            {t('consents.submit')}
-          </SubmitButton>
-          <button type="button" className="btn o" onClick={() => void leave()}>
+        <SaveRow verb={t('consents.submit')} busyText={t('consents.busy')}>
+          <Button variant="outlined" onClick={() => void leave()}>
             {t('consents.decline')}
-          </button>
-          <Link className="btn" to="/dashboard">
+          </Button>
+          <Button component={Link} to="/dashboard">
             {t('consents.later')}
-          </Link>
-        </div>
+          </Button>
+        </SaveRow>
         <p className="small muted">
           {t('consents.own_data')}{' '}
           <Link className="link" to="/settings/profile">
             {t('consents.own_data_link')}
           </Link>
         </p>
-      </PlainForm>
+      </SettingsForm>
     </>
   )
 }

@@ -1,18 +1,19 @@
+import { useState } from 'react'
+import { useWatch, type FieldValues } from 'react-hook-form'
 import { Link } from 'react-router-dom'
-import { call } from '../../shell/http/call'
-import { useTranslate } from '../../shell/i18n/i18n'
+import type { Saved } from '../../kit/forms/FollowRecord'
 import { Section } from '../../kit/forms/Section'
+import { PasswordInput } from '../../kit/inputs/PasswordInput'
+import { useAct } from '../../kit/providers/calls'
+import { useTranslate } from '../../shell/i18n/i18n'
 import { session } from '../../shell/session/session'
 import { toast } from '../../shell/toasts/store'
-import { NewPasswordField } from '../../shell/widgets/NewPasswordField'
-import { PasswordField } from '../../shell/widgets/PasswordField'
-import { PlainForm } from '../../shell/widgets/PlainForm'
-import { SubmitButton } from '../../shell/widgets/SubmitButton'
-import { useFields } from '../../shell/widgets/useFields'
-import { saidInForm, useSubmission } from '../../shell/widgets/useSubmission'
+import { PasswordStrength } from '../../shell/widgets/PasswordStrength'
+import { SaveRow } from './SaveRow'
+import { SettingsForm } from './SettingsForm'
 import type { Profile } from './useProfile'
 
-const empty = { current_password: '', password: '' }
+const empty = { id: 'password', current_password: '', password: '' }
 /** A session that is not remembered ends within a day. */
 const dayMs = 86_400_000
 const isLong = (expiresAt: string): boolean => Date.parse(expiresAt) - Date.now() > dayMs
@@ -22,17 +23,16 @@ type Props = { readonly profile: Profile; readonly onChanged: () => void }
 /** A new password by the old one. Every other device is signed out; this one goes on with a new token. */
 export const ChangePassword = ({ profile, onChanged }: Props) => {
   const t = useTranslate()
-  const { busy, fault, errors, submit } = useSubmission()
-  const { values, set, field } = useFields(empty, errors)
-  const save = () =>
-    submit(async () => {
-      const { data } = await call('PATCH /api/settings/password', { body: values, quiet: saidInForm })
-      await session.signIn({ token: data.token, remember: isLong(data.expires_at) })
-      set(empty)
-      toast.success({ title: t('own.password.changed'), text: t('own.password.changed_text') })
-      onChanged()
-      return undefined
-    })
+  const { mutateAsync: change } = useAct('PATCH /api/settings/password')
+  const [saved, setSaved] = useState<Saved | null>(null)
+  const save = async (values: FieldValues) => {
+    const body = { current_password: values['current_password'] ?? '', password: values['password'] ?? '' }
+    const { token, expires_at } = await change({ body })
+    await session.signIn({ token, remember: isLong(expires_at) })
+    setSaved({ record: empty, sent: values })
+    toast.success({ title: t('own.password.changed'), text: t('own.password.changed_text') })
+    onChanged()
+  }
   if (!profile.has_password) {
     return (
       <Section title={t('own.password.title')}>
@@ -44,12 +44,12 @@ export const ChangePassword = ({ profile, onChanged }: Props) => {
   }
   return (
     <Section title={t('own.password.title')} help={t('own.password.help')}>
-      <PlainForm
+      <SettingsForm
         className="form narrow-form"
         label={t('own.password.title')}
-        fault={fault}
-        errors={errors}
-        onSubmit={() => void save()}
+        record={empty}
+        saved={saved}
+        onSubmit={save}
       >
         {/* Tells password managers whose password it is. */}
         <input
@@ -60,18 +60,24 @@ export const ChangePassword = ({ profile, onChanged }: Props) => {
           readOnly
           hidden
         />
-        <PasswordField
-          {...field('current_password')}
-          label={t('own.password.current')}
-          autoComplete="current-password"
-        />
-        <NewPasswordField {...field('password')} label={t('own.password.new')} />
-        <div className="save-row">
-          <SubmitButton className="btn p" busy={busy} busyText={t('settings.saving')}>
-            {t('own.password.save')}
-          </SubmitButton>
-        </div>
-      </PlainForm>
+        <PasswordInput source="current_password" label={t('own.password.current')} autoComplete="current-password" />
+        <NewPassword label={t('own.password.new')} />
+        <SaveRow verb={t('own.password.save')} />
+      </SettingsForm>
     </Section>
+  )
+}
+
+/** Says while it is typed whether it is long enough. */
+const NewPassword = ({ label }: { label: string }) => {
+  const typed: unknown = useWatch({ name: 'password' })
+  const length = typeof typed === 'string' ? typed.length : 0
+  return (
+    <PasswordInput
+      source="password"
+      label={label}
+      helperText={<PasswordStrength length={length} />}
+      autoComplete="new-password"
+    />
   )
 }

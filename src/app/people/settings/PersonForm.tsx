@@ -1,17 +1,23 @@
-import { useTranslate } from '../../shell/i18n/i18n'
-import { phoneOf } from '../../kit/inputs/masks'
-import { shownPhone } from '../../../api/kit/written'
-import { Confirm } from '../../shell/page/Confirm'
-import { useShell } from '../../shell/routing/shell'
+import { useState } from 'react'
+import { HttpError, useDataProvider } from 'react-admin'
+import type { FieldValues } from 'react-hook-form'
+import type { Saved } from '../../kit/forms/FollowRecord'
+import { Pair } from '../../kit/forms/Pair'
 import { Section } from '../../kit/forms/Section'
-import { useUnsavedWarning } from '../../shell/widgets/useUnsavedWarning'
-import { PlainForm } from '../../shell/widgets/PlainForm'
-import { SelectField } from '../../shell/widgets/SelectField'
-import { TextField } from '../../shell/widgets/TextField'
+import { PhoneInput } from '../../kit/inputs/PhoneInput'
+import { SelectInput } from '../../kit/inputs/SelectInput'
+import { TextInput } from '../../kit/inputs/TextInput'
+import { useAct } from '../../kit/providers/calls'
+import type { AppDataProvider } from '../../kit/providers/dataProvider'
+import { i18n, useTranslate } from '../../shell/i18n/i18n'
+import { rememberLocale } from '../../shell/i18n/rememberLocale'
+import { useLocalePath, useShell } from '../../shell/routing/shell'
+import { session } from '../../shell/session/session'
+import { toast } from '../../shell/toasts/store'
+import { SaveRow, SaveState } from './SaveRow'
+import { SettingsForm } from './SettingsForm'
+import { timeZoneChoices } from './timeZoneChoices'
 import type { Profile } from './useProfile'
-import { SaveRow } from './SaveRow'
-import { TimeZones } from './TimeZones'
-import { usePerson } from './usePerson'
 
 type Props = { readonly profile: Profile; readonly onSaved: (profile: Profile) => void }
 
@@ -19,64 +25,81 @@ type Props = { readonly profile: Profile; readonly onSaved: (profile: Profile) =
 export const PersonForm = ({ profile, onSaved }: Props) => {
   const t = useTranslate()
   const { config } = useShell()
-  const { busy, fault, errors, field, isChanged, savedAt, save } = usePerson({ profile, onSaved })
-  const phone = field('phone')
-  const blocker = useUnsavedWarning(isChanged && !busy)
+  const { saved, savedAt, save } = usePerson({ profile, onSaved })
   return (
     <Section title={t('settings.person.title')} help={t('settings.person.help')}>
-      <PlainForm label={t('settings.person.title')} fault={fault} errors={errors} onSubmit={() => void save()}>
-        <div className="pair">
-          <TextField {...field('last_name')} label={t('settings.person.last_name')} autoComplete="family-name" />
-          <TextField {...field('first_name')} label={t('settings.person.first_name')} autoComplete="given-name" />
-          <TextField
-            {...field('middle_name')}
+      <SettingsForm label={t('settings.person.title')} record={profile} saved={saved} onSubmit={save} isKept>
+        <Pair>
+          <TextInput source="last_name" label={t('settings.person.last_name')} autoComplete="family-name" keepsEmpty />
+          <TextInput source="first_name" label={t('settings.person.first_name')} autoComplete="given-name" keepsEmpty />
+          <TextInput
+            source="middle_name"
             label={t('settings.person.middle_name')}
-            optional={t('settings.person.optional')}
             autoComplete="additional-name"
+            keepsEmpty
+            optional
           />
-          <TextField
-            {...phone}
-            label={t('settings.person.phone')}
-            optional={t('settings.person.voluntary')}
-            type="tel"
-            inputMode="tel"
-            autoComplete="tel"
-            placeholder="+7 916 123-45-67"
-            onBlur={() => phone.onValue(shownPhone(phoneOf(phone.value) ?? ''))}
-          />
+          <PhoneInput source="phone" label={t('settings.person.phone')} optional />
           {config.locales.length > 1 && (
-            <SelectField
-              {...field('locale')}
+            <SelectInput
+              source="locale"
               label={t('settings.person.locale')}
-              hint={t('settings.person.locale_hint')}
-            >
-              {config.locales.map((locale) => (
-                <option key={locale} value={locale} lang={locale}>
-                  {t(`languages.${locale}`)}
-                </option>
-              ))}
-            </SelectField>
+              helperText={t('settings.person.locale_hint')}
+              choices={config.locales.map((id) => ({ id, name: t(`languages.${id}`), lang: id }))}
+            />
           )}
-          <SelectField
-            {...field('time_zone')}
+          <SelectInput
+            source="time_zone"
             label={t('settings.person.time_zone')}
-            hint={t('settings.person.time_zone_hint')}
-          >
-            <TimeZones chosen={profile.time_zone} />
-          </SelectField>
-        </div>
-        <SaveRow verb={t('settings.person.save')} busy={busy} isChanged={isChanged} savedAt={savedAt} />
-      </PlainForm>
-      <Confirm
-        isOpen={blocker.state === 'blocked'}
-        title={t('kit.form.leave.title')}
-        confirm={t('kit.form.leave.confirm')}
-        cancel={t('kit.form.leave.cancel')}
-        confirmColor="warning"
-        onConfirm={() => blocker.proceed?.()}
-        onClose={() => blocker.reset?.()}
-        content={t('kit.form.leave.text')}
-      />
+            helperText={t('settings.person.time_zone_hint')}
+            choices={timeZoneChoices(t, profile.time_zone)}
+          />
+        </Pair>
+        <SaveRow verb={t('settings.person.save')}>
+          <SaveState savedAt={savedAt} />
+        </SaveRow>
+      </SettingsForm>
     </Section>
   )
+}
+
+const editable = ['last_name', 'first_name', 'middle_name', 'phone', 'locale', 'time_zone'] as const
+
+/** What the person changed of what the page was opened with. */
+const changesOf = (values: FieldValues, profile: Profile) =>
+  Object.fromEntries(editable.filter((name) => values[name] !== profile[name]).map((name) => [name, values[name]]))
+
+/** Saves the changes; those of another window come in beside what is typed here. */
+const usePerson = ({ profile, onSaved }: Props) => {
+  const { read } = useDataProvider<AppDataProvider>()
+  const { mutateAsync: change } = useAct('PATCH /api/settings/profile')
+  const localePath = useLocalePath()
+  const [saved, setSaved] = useState<Saved | null>(null)
+  const [savedAt, setSavedAt] = useState<Date | null>(null)
+
+  const show = (now: Profile, before: FieldValues) => {
+    onSaved(now)
+    setSaved({ record: now, sent: before })
+  }
+  /** The page comes again in the chosen language: every word and every link of it changes. */
+  const speak = (locale: Profile['locale']) => {
+    rememberLocale(locale)
+    window.location.assign(localePath(locale, '/settings/profile'))
+  }
+  const save = async (values: FieldValues) => {
+    try {
+      const body = { version: profile.version, ...changesOf(values, profile) }
+      const now = await change({ body, quiet: [409] })
+      await session.load()
+      show(now, values)
+      setSavedAt(new Date())
+      if (now.locale !== i18n.locale()) speak(now.locale)
+    } catch (refusal) {
+      if (!(refusal instanceof HttpError) || refusal.status !== 409) throw refusal
+      const { data } = await read('GET /api/settings/profile', { quiet: 'all' })
+      show(data, profile)
+      toast.warning({ text: i18n.t('settings.person.stale') })
+    }
+  }
+  return { saved, savedAt, save }
 }

@@ -1,37 +1,50 @@
+import Button from '@mui/material/Button'
+import type { ReactNode } from 'react'
+import { useFormState } from 'react-hook-form'
 import { timeOf } from '../../shell/dates'
 import { useTranslate } from '../../shell/i18n/i18n'
 import { Glyph } from '../../shell/widgets/Glyph'
-import { SubmitButton } from '../../shell/widgets/SubmitButton'
 
 type Props = {
-  readonly verb: string
-  readonly busy: boolean
-  readonly isChanged: boolean
-  readonly savedAt: Date | null
+  verb: string
+  /** What the button says while the server answers. */
+  busyText?: string
+  children?: ReactNode
 }
 
-/** The foot of a section's form: the button, and what became of the changes. */
-export const SaveRow = ({ verb, busy, isChanged, savedAt }: Props) => {
+/** The foot of a section's form: its button, and what stands beside it. */
+export const SaveRow = ({ verb, busyText, children }: Props) => {
   const t = useTranslate()
+  const { isSubmitting } = useFormState()
   return (
     <div className="save-row">
-      <SubmitButton className="btn p" busy={busy} busyText={t('settings.saving')}>
-        {verb}
-      </SubmitButton>
-      <output className="save">
-        {isChanged && !busy && (
-          <>
-            <span className="unsaved" />
-            {t('settings.unsaved')}
-          </>
-        )}
-        {!isChanged && !busy && savedAt && (
-          <>
-            <Glyph name="done" className="i s" />
-            {t('settings.saved', { time: timeOf(savedAt) })}
-          </>
-        )}
-      </output>
+      <Button type="submit" variant="contained" aria-busy={isSubmitting}>
+        {isSubmitting ? (busyText ?? t('settings.saving')) : verb}
+      </Button>
+      {children}
     </div>
+  )
+}
+
+/** What became of the changes. */
+export const SaveState = ({ savedAt }: { savedAt: Date | null }) => {
+  const t = useTranslate()
+  const { dirtyFields, isSubmitting } = useFormState()
+  const isChanged = Object.keys(dirtyFields).length > 0
+  return (
+    <output className="save">
+      {isChanged && !isSubmitting && (
+        <>
+          <span className="unsaved" />
+          {t('settings.unsaved')}
+        </>
+      )}
+      {!isChanged && !isSubmitting && savedAt && (
+        <>
+          <Glyph name="done" className="i s" />
+          {t('settings.saved', { time: timeOf(savedAt) })}
+        </>
+      )}
+    </output>
   )
 }

@@ -4,12 +4,12 @@ import { useEnter } from '../auth'
 import { call } from '../../shell/http/call'
 import { useTranslate } from '../../shell/i18n/i18n'
 import { useRouteParam } from '../../shell/routing/useRouteParam'
-import { PasswordField } from '../../shell/widgets/PasswordField'
-import { PlainForm } from '../../shell/widgets/PlainForm'
-import { SubmitButton } from '../../shell/widgets/SubmitButton'
-import { TextField } from '../../shell/widgets/TextField'
-import { useFields } from '../../shell/widgets/useFields'
-import { saidInForm, useSubmission } from '../../shell/widgets/useSubmission'
+import { GuestPasswordField } from '../../shell/guest/GuestPasswordField'
+import { GuestForm } from '../../shell/guest/GuestForm'
+import { GuestSubmitButton } from '../../shell/guest/GuestSubmitButton'
+import { GuestTextField } from '../../shell/guest/GuestTextField'
+import { useFields } from '../../shell/guest/useFields'
+import { saidInForm, useSubmission } from '../../shell/guest/useSubmission'
 
 const empty = { last_name: '', first_name: '', middle_name: '', email: '', password: '' }
 
@@ -33,11 +33,11 @@ export const SetupPage = () => {
           <h1>{t('setup.title')}</h1>
           <p className="muted">{t('setup.text')}</p>
         </div>
-        <PlainForm label={t('setup.title')} fault={fault} errors={errors} onSubmit={() => void submit(send)}>
-          <TextField {...field('last_name')} label={t('setup.last_name')} autoComplete="family-name" />
-          <TextField {...field('first_name')} label={t('setup.first_name')} autoComplete="given-name" />
-          <TextField {...field('middle_name')} label={t('setup.middle_name')} autoComplete="additional-name" />
-          <TextField
+        <GuestForm label={t('setup.title')} fault={fault} errors={errors} onSubmit={() => void submit(send)}>
+          <GuestTextField {...field('last_name')} label={t('setup.last_name')} autoComplete="family-name" />
+          <GuestTextField {...field('first_name')} label={t('setup.first_name')} autoComplete="given-name" />
+          <GuestTextField {...field('middle_name')} label={t('setup.middle_name')} autoComplete="additional-name" />
+          <GuestTextField
             {...field('email')}
             label={t('setup.email')}
             type="email"
@@ -45,16 +45,16 @@ export const SetupPage = () => {
             inputMode="email"
             spellCheck={false}
           />
-          <PasswordField
+          <GuestPasswordField
             {...field('password')}
             label={t('setup.password')}
             hint={t('setup.password_hint')}
             autoComplete="new-password"
           />
-          <SubmitButton busy={busy || made} busyText={t('setup.busy')}>
+          <GuestSubmitButton busy={busy || made} busyText={t('setup.busy')}>
             {t('setup.submit')}
-          </SubmitButton>
-        </PlainForm>
+          </GuestSubmitButton>
+        </GuestForm>
       </div>
       <p className="guest-after">
         {t('setup.have_account')} <Link to="/login">{t('setup.sign_in')}</Link>

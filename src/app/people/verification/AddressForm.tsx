@@ -1,9 +1,9 @@
 import { useTranslate } from '../../shell/i18n/i18n'
-import { PlainForm } from '../../shell/widgets/PlainForm'
-import { SubmitButton } from '../../shell/widgets/SubmitButton'
-import { TextField } from '../../shell/widgets/TextField'
-import { useFields } from '../../shell/widgets/useFields'
-import { useSubmission } from '../../shell/widgets/useSubmission'
+import { GuestForm } from '../../shell/guest/GuestForm'
+import { GuestSubmitButton } from '../../shell/guest/GuestSubmitButton'
+import { GuestTextField } from '../../shell/guest/GuestTextField'
+import { useFields } from '../../shell/guest/useFields'
+import { useSubmission } from '../../shell/guest/useSubmission'
 
 type Props = {
   /** The messages of the page that it stands on: title, email, submit, busy. */
@@ -25,8 +25,8 @@ export const AddressForm = ({ words, known, onSend, onSent }: Props) => {
       return undefined
     })
   return (
-    <PlainForm label={t(`${words}.title`)} fault={fault} errors={errors} onSubmit={() => void send()}>
-      <TextField
+    <GuestForm label={t(`${words}.title`)} fault={fault} errors={errors} onSubmit={() => void send()}>
+      <GuestTextField
         {...field('email')}
         label={t(`${words}.email`)}
         type="email"
@@ -34,9 +34,9 @@ export const AddressForm = ({ words, known, onSend, onSent }: Props) => {
         autoComplete="username"
         spellCheck={false}
       />
-      <SubmitButton busy={busy} busyText={t(`${words}.busy`)}>
+      <GuestSubmitButton busy={busy} busyText={t(`${words}.busy`)}>
         {t(`${words}.submit`)}
-      </SubmitButton>
-    </PlainForm>
+      </GuestSubmitButton>
+    </GuestForm>
   )
 }

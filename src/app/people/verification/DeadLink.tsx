@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { useTranslate } from '../../shell/i18n/i18n'
 import { BrokenLinkPicture } from '../../shell/placeholders/BrokenLinkPicture'
-import { GuestCard } from '../../shell/widgets/GuestCard'
+import { GuestCard } from '../../shell/guest/GuestCard'
 
 type Props = {
   readonly words: 'verify' | 'reset'

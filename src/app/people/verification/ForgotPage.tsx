@@ -3,9 +3,9 @@ import { Link } from 'react-router-dom'
 import { call } from '../../shell/http/call'
 import { useTranslate } from '../../shell/i18n/i18n'
 import { useUser } from '../../shell/session/store'
-import { GuestCard } from '../../shell/widgets/GuestCard'
-import { MailSent } from '../../shell/widgets/MailSent'
-import { saidInForm } from '../../shell/widgets/useSubmission'
+import { GuestCard } from '../../shell/guest/GuestCard'
+import { MailSent } from '../../shell/guest/MailSent'
+import { saidInForm } from '../../shell/guest/useSubmission'
 import { AddressForm } from './AddressForm'
 
 const sendLink = async (email: string): Promise<void> => {

@@ -5,12 +5,12 @@ import { DonePicture } from '../../shell/placeholders/DonePicture'
 import { useRouteParam } from '../../shell/routing/useRouteParam'
 import { session } from '../../shell/session/session'
 import { sessionStore } from '../../shell/session/store'
-import { GuestCard } from '../../shell/widgets/GuestCard'
-import { NewPasswordField } from '../../shell/widgets/NewPasswordField'
-import { PlainForm } from '../../shell/widgets/PlainForm'
-import { SubmitButton } from '../../shell/widgets/SubmitButton'
-import { useFields } from '../../shell/widgets/useFields'
-import { saidInForm } from '../../shell/widgets/useSubmission'
+import { GuestCard } from '../../shell/guest/GuestCard'
+import { GuestNewPasswordField } from '../../shell/guest/GuestNewPasswordField'
+import { GuestForm } from '../../shell/guest/GuestForm'
+import { GuestSubmitButton } from '../../shell/guest/GuestSubmitButton'
+import { useFields } from '../../shell/guest/useFields'
+import { saidInForm } from '../../shell/guest/useSubmission'
 import { DeadLink } from './DeadLink'
 import { useLink } from './useLink'
 
@@ -53,12 +53,12 @@ export const NewPasswordPage = () => {
     default:
       return (
         <GuestCard title={t('reset.title')} lead={t('reset.text')}>
-          <PlainForm label={t('reset.title')} fault={fault} errors={errors} onSubmit={() => void save()}>
-            <NewPasswordField {...field('password')} label={t('reset.label')} />
-            <SubmitButton busy={busy} busyText={t('reset.busy')}>
+          <GuestForm label={t('reset.title')} fault={fault} errors={errors} onSubmit={() => void save()}>
+            <GuestNewPasswordField {...field('password')} label={t('reset.label')} />
+            <GuestSubmitButton busy={busy} busyText={t('reset.busy')}>
               {t('reset.submit')}
-            </SubmitButton>
-          </PlainForm>
+            </GuestSubmitButton>
+          </GuestForm>
         </GuestCard>
       )
   }

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useTranslate } from '../../shell/i18n/i18n'
 import { useUser } from '../../shell/session/store'
-import { GuestCard } from '../../shell/widgets/GuestCard'
-import { MailSent } from '../../shell/widgets/MailSent'
-import { resendVerification } from '../../shell/widgets/resendVerification'
+import { GuestCard } from '../../shell/guest/GuestCard'
+import { MailSent } from '../../shell/guest/MailSent'
+import { resendVerification } from '../../shell/guest/resendVerification'
 import { AddressForm } from './AddressForm'
 
 /** R2.04: the mail with the confirming link once more. */

@@ -7,10 +7,10 @@ import { MailPicture } from '../../shell/placeholders/MailPicture'
 import { useRouteParam } from '../../shell/routing/useRouteParam'
 import { session } from '../../shell/session/session'
 import { useUser } from '../../shell/session/store'
-import { GuestCard } from '../../shell/widgets/GuestCard'
-import { PlainForm } from '../../shell/widgets/PlainForm'
-import { SubmitButton } from '../../shell/widgets/SubmitButton'
-import { saidInForm } from '../../shell/widgets/useSubmission'
+import { GuestCard } from '../../shell/guest/GuestCard'
+import { GuestForm } from '../../shell/guest/GuestForm'
+import { GuestSubmitButton } from '../../shell/guest/GuestSubmitButton'
+import { saidInForm } from '../../shell/guest/useSubmission'
 import { browserSecret, forgetBrowserSecret } from '../registration/browserSecret'
 import { DeadLink } from './DeadLink'
 import { useLink } from './useLink'
@@ -80,7 +80,7 @@ export const VerifyPage = () => {
             </>
           }
         >
-          <PlainForm
+          <GuestForm
             label={t('verify.title')}
             className="acts"
             fault={fault}
@@ -92,10 +92,14 @@ export const VerifyPage = () => {
                 {t('verify.sign_in_first')}
               </Link>
             )}
-            <SubmitButton className={user || isHere ? undefined : 'btn o l w'} busy={busy} busyText={t('verify.busy')}>
+            <GuestSubmitButton
+              className={user || isHere ? undefined : 'btn o l w'}
+              busy={busy}
+              busyText={t('verify.busy')}
+            >
               {t(user || isHere ? 'verify.submit' : 'verify.submit_as_guest')}
-            </SubmitButton>
-          </PlainForm>
+            </GuestSubmitButton>
+          </GuestForm>
         </GuestCard>
       )
   }

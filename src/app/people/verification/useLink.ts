@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { HttpProblem } from '../../shell/http/problem'
-import { useSubmission } from '../../shell/widgets/useSubmission'
+import { useSubmission } from '../../shell/guest/useSubmission'
 
 /** The address that the link was mailed to, and what sets a password where it must be chosen anew. */
 type Followed = { readonly email: string; readonly password_token?: string | undefined }

@@ -1,7 +1,7 @@
 import { type ComponentPropsWithoutRef, type ReactNode, useId } from 'react'
-import { FieldErrorList } from './FieldErrorList'
+import { GuestFieldErrors } from './GuestFieldErrors'
 
-export type TextFieldProps = Omit<ComponentPropsWithoutRef<'input'>, 'onChange' | 'id'> & {
+export type GuestTextFieldProps = Omit<ComponentPropsWithoutRef<'input'>, 'onChange' | 'id'> & {
   readonly name: string
   readonly label: string
   /** Quietly after the label: that the field may stay empty. */
@@ -16,7 +16,7 @@ export type TextFieldProps = Omit<ComponentPropsWithoutRef<'input'>, 'onChange' 
 }
 
 /** A labelled input with its help and the server's messages beneath, tied together for screen readers (R5.01). */
-export const TextField = ({
+export const GuestTextField = ({
   label,
   optional,
   hint,
@@ -26,7 +26,7 @@ export const TextField = ({
   affix,
   className = 'in',
   ...input
-}: TextFieldProps) => {
+}: GuestTextFieldProps) => {
   const id = useId()
   const described = [hint !== undefined && `${id}-hint`, errors.length > 0 && `${id}-errors`].filter(Boolean).join(' ')
   const control = (
@@ -61,7 +61,7 @@ export const TextField = ({
           {hint}
         </p>
       )}
-      <FieldErrorList id={`${id}-errors`} errors={errors} />
+      <GuestFieldErrors id={`${id}-errors`} errors={errors} />
     </div>
   )
 }

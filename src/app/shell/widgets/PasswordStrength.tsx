@@ -1,20 +1,12 @@
 import { useTranslate } from '../i18n/i18n'
-import { PasswordField } from './PasswordField'
-import type { TextFieldProps } from './TextField'
 import '../look/account.css'
 
 /** From here a password is long enough for the server; from `good` on it is long enough to feel safe. */
 const enough = 8
 const good = 12
 
-type Props = Pick<TextFieldProps, 'name' | 'label' | 'errors' | 'onValue'> & { readonly value: string }
-
-/** A password that is being made: it says while it is typed whether it is long enough. The server alone decides. */
-export const NewPasswordField = (props: Props) => (
-  <PasswordField {...props} autoComplete="new-password" hint={<Strength length={props.value.length} />} />
-)
-
-const Strength = ({ length }: { length: number }) => {
+/** Whether a password that is being typed is long enough. The server alone decides. */
+export const PasswordStrength = ({ length }: { length: number }) => {
   const t = useTranslate()
   if (length === 0) return t('new_password.hint')
   const steps = 1 + [enough, good].filter((bound) => length >= bound).length

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { FieldErrors } from '../http/problem'
-import { type Fault, FormFault } from './FormFault'
+import { type Fault, FormFault } from '../widgets/FormFault'
 
 type Props = {
   /** Unless what it stands in has the same name. */
@@ -13,7 +13,7 @@ type Props = {
 }
 
 /** A form that the server alone judges: what it refused stands above and under the fields, and the first wrong field takes the focus. */
-export const PlainForm = ({ label, fault, errors, onSubmit, className = 'form', children }: Props) => {
+export const GuestForm = ({ label, fault, errors, onSubmit, className = 'form', children }: Props) => {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     if (Object.keys(errors).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { waitText } from '../http/announce'
 import { type FieldErrors, HttpProblem } from '../http/problem'
 import { i18n } from '../i18n/i18n'
-import type { Fault } from './FormFault'
+import type { Fault } from '../widgets/FormFault'
 
 type State = { readonly busy: boolean; readonly fault: Fault | null; readonly errors: FieldErrors }
 /** What a form says instead of the usual words about a refusal; nothing for those it has no words of its own for. */

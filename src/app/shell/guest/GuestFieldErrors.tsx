@@ -1,7 +1,7 @@
-import { Glyph } from './Glyph'
+import { Glyph } from '../widgets/Glyph'
 
 /** The server's messages for one field. */
-export const FieldErrorList = ({ id, errors }: { id: string; errors: readonly string[] }) =>
+export const GuestFieldErrors = ({ id, errors }: { id: string; errors: readonly string[] }) =>
   errors.length > 0 && (
     <div id={id}>
       {errors.map((message) => (

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { useTranslate } from '../i18n/i18n'
-import { TextField, type TextFieldProps } from './TextField'
-import { Glyph } from './Glyph'
+import { GuestTextField, type GuestTextFieldProps } from './GuestTextField'
+import { Glyph } from '../widgets/Glyph'
 
 /** A password that can be looked at while it is typed. */
-export const PasswordField = (props: Omit<TextFieldProps, 'type' | 'affix'>) => {
+export const GuestPasswordField = (props: Omit<GuestTextFieldProps, 'type' | 'affix'>) => {
   const t = useTranslate()
   const [visible, setVisible] = useState(false)
   return (
-    <TextField
+    <GuestTextField
       {...props}
       type={visible ? 'text' : 'password'}
       autoCapitalize="none"

@@ -1,4 +1,4 @@
-import { Glyph } from './Glyph'
+import { Glyph } from '../widgets/Glyph'
 
 type Props = {
   readonly busy: boolean
@@ -9,7 +9,7 @@ type Props = {
 }
 
 /** Sends its form; while that is under way it says so and keeps its place in the tab order. */
-export const SubmitButton = ({ busy, children, busyText, className = 'btn p l w' }: Props) => (
+export const GuestSubmitButton = ({ busy, children, busyText, className = 'btn p l w' }: Props) => (
   <button type="submit" className={className} aria-busy={busy}>
     {busy && <Glyph name="turning" className="i spin" />}
     {busy ? (busyText ?? children) : children}

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { FieldErrorList } from './FieldErrorList'
+import { GuestFieldErrors } from './GuestFieldErrors'
 
 type Props = {
   readonly name: string
@@ -10,7 +10,7 @@ type Props = {
 }
 
 /** A checkbox with its sentence, and the server's messages beneath. */
-export const CheckField = ({ name, checked, errors = [], onChecked, children }: Props) => {
+export const GuestCheckField = ({ name, checked, errors = [], onChecked, children }: Props) => {
   const id = useId()
   return (
     <div className="check">
@@ -25,7 +25,7 @@ export const CheckField = ({ name, checked, errors = [], onChecked, children }: 
         />
         <span>{children}</span>
       </label>
-      <FieldErrorList id={`${id}-errors`} errors={errors} />
+      <GuestFieldErrors id={`${id}-errors`} errors={errors} />
     </div>
   )
 }

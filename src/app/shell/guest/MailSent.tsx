@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useTranslate } from '../i18n/i18n'
 import { MailPicture } from '../placeholders/MailPicture'
-import { FormFault } from './FormFault'
+import { FormFault } from '../widgets/FormFault'
 import { GuestCard } from './GuestCard'
-import { SubmitButton } from './SubmitButton'
+import { GuestSubmitButton } from './GuestSubmitButton'
 import { useSubmission } from './useSubmission'
 
 /** How long the next mail must wait: most of them arrive within it. */
@@ -56,9 +56,9 @@ export const MailSent = ({ email, about, onAgain, onOtherAddress }: Props) => {
       >
         <output className={resting ? 'sent-again' : 'vh'}>{resting && t('mail_sent.sent_again')}</output>
         {!resting && (
-          <SubmitButton className="btn o l w" busy={busy}>
+          <GuestSubmitButton className="btn o l w" busy={busy}>
             {t('mail_sent.again')}
-          </SubmitButton>
+          </GuestSubmitButton>
         )}
         <button type="button" className="btn w" onClick={onOtherAddress}>
           {t('mail_sent.other_address')}
