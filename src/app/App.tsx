@@ -1,11 +1,10 @@
 import { QueryClient } from '@tanstack/react-query'
-import { Suspense, useEffect, useMemo, type ReactNode } from 'react'
+import { Suspense, useContext, useEffect, useMemo, type ReactNode } from 'react'
 import { Admin, CustomRoutes, localStorageStore, Resource } from 'react-admin'
 import { Route } from 'react-router-dom'
 import { NotFoundPage } from './shell/placeholders/NotFoundPage'
 import { ScreenFault } from './shell/page/ScreenFault'
-import { authProviderFor, dataProvider, i18nProviderNow } from './kit/providers'
-import type { AppDataProvider } from './kit/providers/dataProvider'
+import { authProviderFor, i18nProviderNow, ProviderContext } from './kit/providers'
 import { queryOptions } from './kit/providers/queryOptions'
 import { useScheme } from './shell/scheme/scheme'
 import { useUser } from './shell/session/store'
@@ -17,7 +16,8 @@ import { pagesOf, permissionsOf, resourcesOf } from './shell/routing/derived'
 const authProvider = authProviderFor((name) => permissionsOf(routes, name))
 
 /** The admin framework around every staff screen: a table of contents of the records. The frame around it is the shell's. */
-export const App = ({ provider = dataProvider }: { provider?: AppDataProvider }) => {
+export const App = () => {
+  const provider = useContext(ProviderContext)
   const scheme = useScheme()
   const person = useUser()?.id
   // Nothing that one person was shown stays for the next one at the same screen.

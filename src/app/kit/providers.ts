@@ -1,3 +1,4 @@
+import { createContext } from 'react'
 import type { Permission } from '../../api'
 import { i18n } from '../shell/i18n/i18n'
 import { authProviderOver } from './providers/authProvider'
@@ -33,6 +34,9 @@ const appTransport: Transport = async (sent) => {
  * (it must pass test/provider/), and another authProvider; no screen knows the difference.
  */
 export const dataProvider = dataProviderOver(appTransport, events)
+
+/** The one that the whole page works with, the screens and the bell in the frame around them. */
+export const ProviderContext = createContext(dataProvider)
 
 export const authProviderFor = (permissionsOf: (resource: string) => readonly Permission[]) =>
   authProviderOver({ session, permissionsOf })

@@ -4,6 +4,7 @@ import { vi } from 'vitest'
 import type { Locale, Permission } from '../../../src/api'
 import { App } from '../../../src/app/App'
 import { RoutesProvider } from '../../../src/app/shell/routing/shell'
+import { ProviderContext } from '../../../src/app/kit/providers'
 import type { AppDataProvider } from '../../../src/app/kit/providers/dataProvider'
 import { toast } from '../../../src/app/shell/toasts/store'
 import { routes } from '../../../src/app/rooms'
@@ -44,13 +45,15 @@ export const openAdmin = async ({ at, provider, can = directoryPermissions, loca
   vi.stubGlobal('scrollTo', () => undefined)
   signedInAs(person({ can, ...(as !== undefined && { id: as }) }))
   const router = createMemoryRouter(
-    [{ element: <Outlet />, children: [{ path: '*', element: <App provider={provider} /> }] }],
+    [{ element: <Outlet />, children: [{ path: '*', element: <App /> }] }],
     { initialEntries: [at] },
   )
   const view = render(
-    <RoutesProvider value={routes}>
-      <RouterProvider router={router} />
-    </RoutesProvider>,
+    <ProviderContext value={provider}>
+      <RoutesProvider value={routes}>
+        <RouterProvider router={router} />
+      </RoutesProvider>
+    </ProviderContext>,
   )
   await screen.findByRole('heading', { level: 1 })
   return {

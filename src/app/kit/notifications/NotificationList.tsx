@@ -1,11 +1,11 @@
-import type { MouseEvent } from 'react'
+import { useContext, type MouseEvent } from 'react'
 import { Link } from 'react-router-dom'
 import type { Notification } from '../../../api/people/notifications'
 import { dayAndTime } from '../../shell/dates'
 import { toldByToast } from '../../shell/http/toldByToast'
 import { useTranslate } from '../../shell/i18n/i18n'
 import { focusOnMount } from '../../shell/page/focusOnMount'
-import { dataProvider } from '../providers'
+import { ProviderContext } from '../providers'
 import { useNotifications } from './useNotifications'
 
 type Props = { unread: number; onRead: () => Promise<unknown> }
@@ -13,14 +13,15 @@ type Props = { unread: number; onRead: () => Promise<unknown> }
 /** What one was told, the newest first; each leads to what it is about and is read by that. */
 export const NotificationList = ({ unread, onRead }: Props) => {
   const t = useTranslate()
+  const { act } = useContext(ProviderContext)
   const { state, list, added, hasOlder, loadMore } = useNotifications()
   const read = async ({ id, read_at }: Notification) => {
     if (read_at !== null) return
-    await dataProvider.act('POST /api/notifications/:id/read', { id, body: undefined }).catch(toldByToast)
+    await act('POST /api/notifications/:id/read', { id, body: undefined }).catch(toldByToast)
     await onRead()
   }
   const readAll = async () => {
-    await dataProvider.act('POST /api/notifications/read', { body: undefined }).catch(toldByToast)
+    await act('POST /api/notifications/read', { body: undefined }).catch(toldByToast)
     await onRead()
   }
   const onMore = (event: MouseEvent) => {

@@ -1,7 +1,7 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useContext, useEffect, useState } from 'react'
 import type { Notification } from '../../../api/people/notifications'
 import { toldByToast } from '../../shell/http/toldByToast'
-import { dataProvider } from '../providers'
+import { ProviderContext } from '../providers'
 import { useSubscribe } from './useSubscribe'
 
 /** How many are asked for at once. */
@@ -21,14 +21,20 @@ const mostAtOnce = 100
 type Asked = { page?: number; perPage: number; filter?: { unread?: true }; signal?: AbortSignal }
 
 /** Nobody has asked for it by hand, so that its failure is told where the list is. */
-export const askNotifications = ({ page = 1, perPage, filter = {}, signal }: Asked) =>
-  dataProvider.getList<Notification>('notifications', {
-    pagination: { page, perPage },
-    sort: { field: 'id', order: 'DESC' },
-    filter,
-    meta: { quiet: true },
-    ...(signal && { signal }),
-  })
+export const useAskNotifications = () => {
+  const provider = useContext(ProviderContext)
+  return useCallback(
+    ({ page = 1, perPage, filter = {}, signal }: Asked) =>
+      provider.getList<Notification>('notifications', {
+        pagination: { page, perPage },
+        sort: { field: 'id', order: 'DESC' },
+        filter,
+        meta: { quiet: true },
+        ...(signal && { signal }),
+      }),
+    [provider],
+  )
+}
 
 /** What was told meanwhile has moved the others on: some come twice. */
 const withOlder = (list: readonly Notification[], older: readonly Notification[]) => {
@@ -38,6 +44,7 @@ const withOlder = (list: readonly Notification[], older: readonly Notification[]
 
 /** What one was told, the newest first, as it stands now; `loadMore` brings the next older ones, or those that failed to come. */
 export const useNotifications = () => {
+  const askNotifications = useAskNotifications()
   const [told, setTold] = useState<Told>({ state: 'loading', list: [], added: 0, hasOlder: false })
   const ask = useCallback(
     (page: number, signal?: AbortSignal) =>
@@ -53,7 +60,7 @@ export const useNotifications = () => {
           if (!signal?.aborted) setTold((before) => ({ ...before, state: 'failed' }))
         },
       ),
-    [],
+    [askNotifications],
   )
   useEffect(() => {
     const stop = new AbortController()

@@ -1,13 +1,20 @@
+import './kit/patience'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { HttpError } from 'react-admin'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { NotificationBell } from '../../src/app/kit/notifications/NotificationBell'
+import { ProviderContext } from '../../src/app/kit/providers'
 import { completed } from '../../src/app/kit/providers/completed'
 import { toast } from '../../src/app/shell/toasts/store'
+import { memoryProvider } from '../provider/memoryProvider'
 import { speak } from '../shell/kit/words'
 
 beforeEach(() => {
   speak()
   toast.clear()
 })
+afterEach(cleanup)
 const list = {
   pagination: { page: 2, perPage: 25 },
   sort: { field: 'name', order: 'DESC' },
@@ -50,6 +57,32 @@ describe('R0.04 Somebody else’s data provider', () => {
     await provider.subscribe('resource/notifications', onChange)
     await provider.unsubscribe('resource/notifications', onChange)
     expect(told()).toEqual([])
+  })
+
+  it('is asked by the bell too, in the frame around the screens: what is new, what was told, that it is read', async () => {
+    const told = {
+      id: 7,
+      title: 'Приказ',
+      text: 'Вас зачислили.',
+      path: '/dashboard',
+      read_at: null,
+      unread: true,
+      created_at: '2026-11-20T09:00:00Z',
+    }
+    const provider = memoryProvider({ data: { notifications: [told] } })
+    const act = vi.spyOn(provider, 'act')
+    const subscribe = vi.spyOn(provider, 'subscribe')
+    render(
+      <ProviderContext value={provider}>
+        <MemoryRouter>
+          <NotificationBell />
+        </MemoryRouter>
+      </ProviderContext>,
+    )
+    fireEvent.click(await screen.findByRole('button', { name: /1/ }))
+    fireEvent.click(await screen.findByText('Вас зачислили.'))
+    await waitFor(() => expect(act.mock.calls.map(([key]) => key)).toEqual(['POST /api/notifications/:id/read']))
+    expect(new Set(subscribe.mock.calls.map(([topic]) => topic))).toEqual(new Set(['resource/notifications']))
   })
 
   it('has its refused changes told, but for those that the screen answers in its place', async () => {
