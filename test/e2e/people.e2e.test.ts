@@ -234,7 +234,8 @@ describe('People of the college', () => {
     expect(await page.locator('del').count()).toBe(0)
     await press(page, 'Принять и продолжить')
     await page.locator('[aria-invalid="true"]').waitFor()
-    await press(page, 'Не принимать и выйти')
+    // What is wrong with the tick names this button too.
+    await page.getByRole('button', { name: 'Не принимать и выйти', exact: true }).click()
     await page.waitForURL('**/login')
 
     await enter(page)
