@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config'
 import { colours, shape, statusColours } from './src/app/shell/look/theme.ts'
 import { compressedCopies } from './src/server/compressed.ts'
 import { apiInDevelopment } from './src/server/development.ts'
+import { formulaFonts } from './src/server/formulaFonts.ts'
 import { themeInStyles } from './src/server/themeInStyles.ts'
 import { trimmedEditor } from './src/server/trimmedEditor.ts'
 
@@ -45,7 +46,7 @@ const frame =
 
 export default defineConfig(({ isSsrBuild }) => ({
   publicDir: isSsrBuild ? false : 'src/app/public',
-  plugins: [react(), trimmedEditor(), apiInDevelopment(), compressedCopies()],
+  plugins: [react(), trimmedEditor(), formulaFonts(), apiInDevelopment(), compressedCopies()],
   css: { postcss: themeInStyles(theme) },
   build: isSsrBuild
     ? {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { school } from '../study/newMaterial'
 import { patience } from './kit/application'
 import { startApp, type App } from './kit/app'
+import { faultsOf } from './kit/findings'
 import { enterAs, expectNoComplaints } from './kit/person'
 
 const title = 'Индексы и планы'
@@ -102,6 +103,14 @@ describe('Study materials in a real browser', () => {
     await reading.locator('.prose pre').first().waitFor()
     const sideways = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
     expect(await reading.evaluate(sideways)).toBe(0)
+
+    // What draws formulas comes with a text that has one, and its fonts pass the content policy.
+    const drawing = () => performance.getEntriesByType('resource').filter(({ name }) => name.includes('drawFormulas'))
+    expect(await reading.evaluate(drawing)).toEqual([])
+    await reading.goto('/study/8')
+    await reading.locator('.prose .formula').first().waitFor()
+    await expect.poll(() => reading.evaluate(() => document.fonts.check('16px KaTeX_Main')), patience).toBe(true)
+    expect(await faultsOf(reading, 'formulas')).toEqual([])
 
     await page.goto(`${address}/readers`)
     const row = page.getByRole('row').filter({ hasText: 'Морозова' })

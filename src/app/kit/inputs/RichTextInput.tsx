@@ -1,4 +1,4 @@
-import { createElement, lazy, Suspense, useContext, useMemo } from 'react'
+import { createElement, lazy, Suspense, useContext, useLayoutEffect, useMemo, useRef } from 'react'
 import { useLocale } from 'react-admin'
 import { FieldFrame } from './FieldFrame'
 import { FieldLocaleContext } from './fieldLocale'
@@ -55,7 +55,7 @@ type ReadProps = {
   prepare?: (root: HTMLElement) => void
 }
 
-/** A stored text as it is read: cleaned once more before it is drawn, video 16:9. */
+/** A stored text as it is read: cleaned once more before it is drawn, video 16:9, its formulas drawn. */
 export const RichText = ({ html, prepare }: ReadProps) => {
   const safe = useMemo(() => {
     const clean = cleanHtml(html)
@@ -64,5 +64,24 @@ export const RichText = ({ html, prepare }: ReadProps) => {
     prepare(root)
     return root.innerHTML
   }, [html, prepare])
-  return <div className="rich-text" dangerouslySetInnerHTML={{ __html: safe }} />
+  const text = useFormulas(safe)
+  return <div ref={text} className="rich-text" dangerouslySetInnerHTML={{ __html: safe }} />
+}
+
+/** Draws the formulas of a text where it stands; what draws them is fetched for a text that has one. Without the network TeX stays. */
+const useFormulas = (html: string) => {
+  const text = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    if (!html.includes('\\(')) return undefined
+    const { current } = text
+    let isShown = true
+    void import('../formulas/drawFormulas').then(
+      ({ drawFormulas }) => isShown && current && drawFormulas(current),
+      () => undefined,
+    )
+    return () => {
+      isShown = false
+    }
+  }, [html])
+  return text
 }

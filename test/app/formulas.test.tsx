@@ -1,0 +1,118 @@
+import { cleanup, render, waitFor } from '@testing-library/react'
+import fc from 'fast-check'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { drawFormulas } from '../../src/app/kit/formulas/drawFormulas'
+import { RichText } from '../../src/app/kit/inputs/RichTextInput'
+
+beforeAll(() => import('../../src/app/kit/formulas/drawFormulas'))
+afterEach(cleanup)
+
+const isTexts = (value: unknown): value is object => typeof value === 'object' && value !== null
+const textsIn = (value: unknown): string[] => {
+  if (typeof value === 'string') return [value]
+  return isTexts(value) ? Object.values(value).flatMap(textsIn) : []
+}
+const texts = textsIn(import.meta.glob('../../src/server/demo/college/**/*.json', { eager: true, import: 'default' }))
+
+const draw = (html: string) => {
+  const root = document.createElement('div')
+  root.innerHTML = html
+  drawFormulas(root)
+  return root
+}
+/** The text as one sees it: a formula by what it was written as. */
+const formulas = (root: HTMLElement) =>
+  [...root.querySelectorAll('.formula annotation')].map(({ textContent }) => textContent)
+
+describe('A formula', () => {
+  it('is drawn where it stands in a text, which is otherwise as it was', async () => {
+    const { container } = render(<RichText html={'<p>Если \\(x^2=1\\), то <b>\\(x=\\pm 1\\)</b>.</p>'} />)
+    await waitFor(() => expect(formulas(container)).toEqual(['x^2=1', 'x=\\pm 1']))
+    expect(container.querySelector('p')?.firstChild?.textContent).toBe('Если ')
+    expect(container.querySelector('strong > .formula math')).not.toBeNull()
+  })
+
+  it('is drawn anew when the text is another', async () => {
+    const { container, rerender } = render(<RichText html={'<p>\\(a\\)</p>'} />)
+    await waitFor(() => expect(formulas(container)).toEqual(['a']))
+    rerender(<RichText html={'<p>\\(b\\)</p>'} />)
+    await waitFor(() => expect(formulas(container)).toEqual(['b']))
+  })
+
+  it('may have Russian letters, and may break over lines of the source', () => {
+    expect(formulas(draw('<p>\\(v_{ср}=\n\\frac{s}{t}\\)</p>'))).toEqual(['v_{ср}=\n\\frac{s}{t}'])
+  })
+
+  it('is not drawn in code, in a field or in an attribute', () => {
+    const html =
+      '<pre>\\(a\\)</pre><p><code>\\(a\\)</code><a title="\\(a\\)">a</a></p><textarea>\\(a\\)</textarea><img alt="\\(a\\)">'
+    expect(draw(html).innerHTML).toBe(html)
+  })
+
+  it.each([
+    ['that cannot be read', '\\frac{1}{'],
+    ['of an unknown command', '\\nosuch'],
+    ['with a link', '\\href{javascript:alert(1)}{x}'],
+    ['with an address', '\\url{https://evil.example}'],
+    ['with a picture', '\\includegraphics{https://evil.example/x.png}'],
+    ['with data', '\\htmlData{a=b}{x}'],
+    ['with a class', '\\htmlClass{katex}{x}'],
+    ['with an id', '\\htmlId{root}{x}'],
+    ['with a style', '\\htmlStyle{position:fixed}{x}'],
+    ['that defines words', '\\def\\a{x}\\a'],
+    ['that defines commands', '\\newcommand{\\a}{x}\\a'],
+    ['that calls itself', '\\def\\a{\\a\\a}\\a'],
+    ['that doubles itself', '\\def\\a{xx}\\def\\b{\\a\\a}\\def\\c{\\b\\b}\\c'],
+    ['that is too deep', '{'.repeat(490) + '}'.repeat(480)],
+    ['that is too long', 'x'.repeat(1_001)],
+  ])('%s stays as it was written', (_, tex) => {
+    const text = `\\(${tex}\\)`
+    const root = draw('<p></p>')
+    const paragraph = root.querySelector('p')
+    paragraph?.append(text)
+    drawFormulas(root)
+    expect([root.textContent, root.querySelectorAll('*').length]).toEqual([text, 1])
+  })
+
+  it('is drawn no more where there are too many of them, nor where one of 100 KB stands', () => {
+    const many = draw(`<p>${'\\(x\\) '.repeat(20_000)}</p>`)
+    expect(formulas(many)).toHaveLength(500)
+    for (const text of [`\\(${'x^{2}+'.repeat(17_000)}1\\)`, '\\('.repeat(50_000)])
+      expect(draw(`<p>${text}</p>`).innerHTML).toBe(`<p>${text}</p>`)
+  })
+
+  it('never reaches out of its place: no size is larger than ten letters', () => {
+    const root = draw('<p>\\(\\rule{900em}{900em}\\)</p>')
+    const sizes = [...root.querySelectorAll<HTMLElement>('.katex-rule')].map(({ style }) => [
+      style.borderRightWidth,
+      style.borderTopWidth,
+    ])
+    expect(sizes).toEqual([['10em', '10em']])
+  })
+
+  it('is harmless and throws nothing, whatever was written', () => {
+    const commands = String.raw`\href \url \htmlData \htmlStyle \includegraphics \def \let \a \text \frac \sqrt \left \right
+      \begin{array} \end{array} \color \unicode \verb \rule { } ^ _ & \\ #1 $ % ~ <script> javascript:alert(1) x " ' ё`
+    const word = fc.constantFrom(' ', ...commands.split(/\s+/))
+    fc.assert(
+      fc.property(fc.array(fc.oneof(word, fc.string()), { maxLength: 30 }), (words) => {
+        const text = `\\(${words.join('')}\\)`
+        const root = document.createElement('div')
+        root.append(text)
+        drawFormulas(root)
+        const isDrawn = root.querySelector('.formula') !== null
+        expect(isDrawn || root.textContent === text).toBe(true)
+        expect(root.querySelector('script, a, img, iframe, form, input, object, embed, style, link')).toBeNull()
+        for (const element of root.querySelectorAll('*'))
+          for (const { name, value } of element.attributes)
+            expect(`${name}=${value}`).not.toMatch(/^on|^id=|href|src|url\(|javascript:/)
+      }),
+    )
+  })
+
+  it('of the demo is drawn, each one', () => {
+    const all = texts.flatMap((text) => text.match(/\\\(.*?\\\)/g) ?? [])
+    expect(all.length).toBeGreaterThan(400)
+    expect(all.filter((text) => draw(text).querySelector('.formula') === null)).toEqual([])
+  })
+})
