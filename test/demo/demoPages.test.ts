@@ -15,7 +15,7 @@ const waiting = () =>
 
 // The demo has hundreds; those of a few applicants show as well that each gets its own.
 beforeAll(async () => {
-  await sql`UPDATE users SET is_demo = false WHERE id NOT IN (
+  await sql`UPDATE users SET is_demo = false WHERE email <> 'methodist@abitura.test' AND id NOT IN (
     SELECT user_id FROM profiles WHERE status = 'submitted' ORDER BY id LIMIT 1) AND id NOT IN (
     SELECT user_id FROM profiles WHERE status = 'accepted' ORDER BY id LIMIT 2)`.execute(server.db)
 })
@@ -36,6 +36,32 @@ describe('the demo', () => {
     await storeDemoPages(server.services, new AbortController().signal)
     const files = await server.db.selectFrom('document_files').select('file_id').execute()
     expect(files).toHaveLength(ids.length)
+  })
+
+  it('has printed the files of its materials, which their readers open', async () => {
+    const student = server.as('student.a')
+    const { data } = await student.call('GET /api/study/materials', { query: { range: [0, 99] } })
+    const [sheet] = data.filter(({ name }) => name === 'Справочник формул на одном листе')
+    const { data: material } = await student.call('GET /api/study/materials/:id', { params: { id: sheet?.id ?? 0 } })
+    expect(material.edition).toBe(1)
+    expect(material.files.map(({ name, type }) => [name, type])).toEqual([['Справочник формул.pdf', 'application/pdf']])
+    const file = await student.get(material.files[0]?.download_url ?? '')
+    expect([file.status, file.headers['content-type']]).toEqual([200, 'application/pdf'])
+  })
+
+  it('leaves a material alone that somebody has changed before its files were printed', async () => {
+    await sql`UPDATE materials SET status = 'draft', edition = 0, file_ids = '{}', version = 2 WHERE kind = 'file'`.execute(
+      server.db,
+    )
+    await storeDemoPages(server.services, new AbortController().signal)
+    expect(
+      await server.db
+        .selectFrom('materials')
+        .select('id')
+        .where('kind', '=', 'file')
+        .where('edition', '>', 0)
+        .execute(),
+    ).toEqual([])
   })
 
   it('stops drawing when the server stops', async () => {

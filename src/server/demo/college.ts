@@ -18,6 +18,15 @@ const directionTexts = z.strictObject({ name: z.string(), profile: z.string().op
 const written = z.strictObject({ title: z.string(), summary: z.string().optional(), body: z.string().optional() })
 const described = z.strictObject({ name: z.string(), description: z.string() })
 
+const paper = z.strictObject({
+  name: z.string(),
+  title: z.string(),
+  parts: z.array(
+    z.strictObject({ heading: z.string(), lines: z.array(z.string()), table: z.array(z.array(z.string())).optional() }),
+  ),
+})
+export type DemoPaper = z.output<typeof paper>
+
 const shape = z.strictObject({
   /** From higher education down; codes, names and qualifications are those of the national list of specialities. */
   directions: z.array(
@@ -105,6 +114,8 @@ const shape = z.strictObject({
       /** Null is a draft. */
       publishedDaysAgo: z.int().nullable(),
       archived: z.boolean(),
+      /** What its files say. */
+      papers: z.array(paper).default([]),
     }),
   ),
   applications: z.strictObject({

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { StoredUpload } from '../kit/uploads/takeUploads'
 import type { Db } from '../platform/database'
 import { emailOf } from './accounts'
 import { college } from './college'
@@ -59,10 +60,9 @@ export const insertMaterials = async (
     const material = college.materials[place]
     if (material && material.for !== 'all') await insertAudience(db, { id, material, groups }, ids)
   }
-  await sql`
-    INSERT INTO material_editions (material_id, number, kind, translations, url, file_ids, asks_again, published_at, published_by)
-    SELECT id, 1, kind, translations, url, file_ids, false, published_at, author_id FROM materials WHERE edition = 1`.execute(
+  await insertEditions(
     db,
+    rows.map(({ id }) => id),
   )
   await insertReading(db)
 }
@@ -125,3 +125,47 @@ const insertReading = async (db: Db) => {
       .values(confirmed.map(({ material_id, user_id, at }) => ({ material_id, user_id, edition: 1, at })))
       .execute()
 }
+
+/** A material of the demo that waits for its files. */
+export type Unfiled = { id: number; title: string; owner_id: number }
+
+/** Those that nobody has changed since. */
+const untouched = sql`kind = 'file' AND materials.status = 'draft' AND edition = 0 AND materials.version = 1 AND file_ids = '{}'`
+
+export const listUnfiled = async (db: Db): Promise<Unfiled[]> => {
+  const { rows } = await sql<Unfiled>`
+    SELECT materials.id, translations -> 'ru' ->> 'title' AS title, author_id AS owner_id
+    FROM materials JOIN users ON users.id = author_id WHERE is_demo AND ${untouched} ORDER BY materials.id`.execute(db)
+  return rows
+}
+
+/** Gives a material of the demo its files and publishes it; nothing when somebody changed it meanwhile. Answers whether it did. */
+export const publishWithFiles = async (
+  db: Db,
+  { id, owner_id }: Unfiled,
+  files: readonly Pick<StoredUpload, 'name' | 'type' | 'kind' | 'size' | 'sha256' | 'storage_key'>[],
+): Promise<boolean> => {
+  const { rows } = await sql`SELECT FROM materials WHERE id = ${id} AND ${untouched} FOR NO KEY UPDATE`.execute(db)
+  if (rows.length === 0) return false
+  const inserted = await db
+    .insertInto('files')
+    .values(files.map((file) => ({ ...file, owner_id, purpose: 'media' })))
+    .returning('id')
+    .execute()
+  const ids = inserted.map((file) => file.id)
+  await db
+    .insertInto('material_files')
+    .values(ids.map((file_id) => ({ material_id: id, file_id })))
+    .execute()
+  await sql`
+    UPDATE materials SET file_ids = ${ids}, status = 'published', edition = 1, published_at = created_at + interval '2 days'
+    WHERE id = ${id}`.execute(db)
+  await insertEditions(db, [id])
+  return true
+}
+
+const insertEditions = (db: Db, ids: readonly number[]) =>
+  sql`
+    INSERT INTO material_editions (material_id, number, kind, translations, url, file_ids, asks_again, published_at, published_by)
+    SELECT id, 1, kind, translations, url, file_ids, false, published_at, author_id FROM materials
+    WHERE edition = 1 AND id = ANY(${ids})`.execute(db)

@@ -6,12 +6,13 @@ import type { Storage } from '../platform/storage/storage'
 import { keysOf, newStorageKey } from '../platform/storage/keys'
 import { removeObjects, storeImage, type StoredUpload } from '../kit/uploads/takeUploads'
 import { drawPage } from './demoPages'
+import { storeDemoPapers } from './demoPapers'
 import { insertDemoPage, listUnpaged, type Unpaged } from './documentQueries'
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 
 /**
- * Draws the pages of the demo's documents that have none, one after another and while the college is open already: the people at the door
+ * Prints the files of the demo's materials and draws the pages of its documents, where they have none, one after another and while the college is open already: the people at the door
  * come first. What is missing when it is told to stop is drawn at the next start.
  */
 export const storeDemoPages = async (
@@ -20,6 +21,7 @@ export const storeDemoPages = async (
 ): Promise<void> => {
   const specimens = new Map<string, StoredUpload>()
   try {
+    await storeDemoPapers({ db, storage }, signal)
     const unpaged = await listUnpaged(db)
     for (const document of unpaged) {
       if (signal.aborted) return
