@@ -118,6 +118,54 @@ describe('What answers a question', () => {
     ])
   })
 
+  const pairs = {
+    type: 'matching',
+    ...shown,
+    lefts: ['Ключ', 'Индекс'],
+    rights: ['Ищет', 'Различает', 'Лишнее'],
+  } as const satisfies PresentedQuestion
+
+  it('is a right side that is moved along the left ones by keys, and each move is spoken', () => {
+    const answers = ask(pairs)
+    const handle = screen.getByRole('button', { name: 'Передвинуть стрелками: Различает, пока без пары' })
+    const move = (key: string) => {
+      fireEvent.keyDown(handle, { key })
+      return screen.getByRole('status').textContent
+    }
+    expect(move('ArrowDown')).toBe('Различает: теперь в паре с «Ключ», 1 из 2')
+    expect(move('ArrowDown')).toBe('Различает: теперь в паре с «Индекс», 2 из 2')
+    expect(handle.getAttribute('aria-label')).toBe('Передвинуть стрелками: Различает, пара 2 из 2')
+    move('ArrowDown')
+    move('ArrowUp')
+    expect(move('ArrowUp')).toBe('Различает: снова без пары')
+    expect(answers).toEqual([
+      { type: 'matching', rights: [1, null] },
+      { type: 'matching', rights: [null, 1] },
+      { type: 'matching', rights: [1, null] },
+      null,
+    ])
+  })
+
+  it('is a right side that is dragged to a left one, and nothing where it was dropped beside them', () => {
+    const answers = ask(pairs)
+    for (const [index, row] of [...document.querySelectorAll('.answer-pairs > li')].entries())
+      row.getBoundingClientRect = () => new DOMRect(0, index * 100, 300, 100)
+    const drag = (name: RegExp, clientY: number) => {
+      fireEvent.pointerDown(screen.getByRole('button', { name }), { button: 0, clientX: 10, clientY: 350 })
+      fireEvent.pointerMove(window, { clientX: 10, clientY })
+      fireEvent.pointerUp(window, { clientX: 10, clientY })
+    }
+    drag(/Лишнее/, 150)
+    drag(/Ищет/, 150)
+    drag(/Ищет/, 60)
+    drag(/Ищет/, 500)
+    expect(answers).toEqual([
+      { type: 'matching', rights: [null, 2] },
+      { type: 'matching', rights: [null, 0] },
+      { type: 'matching', rights: [0, null] },
+    ])
+  })
+
   it('is an order that is made by keys or buttons, and each move is spoken', () => {
     const answers = ask({ type: 'ordering', ...shown, items: ['Три', 'Один', 'Два'] })
     fireEvent.keyDown(screen.getByRole('button', { name: 'Передвинуть стрелками: Три, место 1 из 3' }), {

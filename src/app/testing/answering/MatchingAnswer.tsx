@@ -1,4 +1,5 @@
-import { useId } from 'react'
+import { GripVertical } from 'lucide-react'
+import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { useTranslate } from 'react-admin'
 import { RichText } from '../../kit/inputs/RichTextInput'
 import type { AnswerProps } from './answerProps'
@@ -7,7 +8,7 @@ import { textOf } from './textOf'
 /** More than a list of the browser can show: pictures, formulas, emphasis. */
 const isMore = (html: string) => /<(?!\/?p>|br\b)/i.test(html) || html.includes('\\(')
 
-/** A right side for each left one, chosen from a list, which works by touch and by keys alike. */
+/** A right side for each left one: chosen from a list, dragged to it, or moved there by the arrow keys; where one went is spoken. */
 export const MatchingAnswer = ({ question, answer, onChange, disabled, bodyId }: AnswerProps<'matching'>) => {
   const translate = useTranslate()
   const id = useId()
@@ -18,13 +19,33 @@ export const MatchingAnswer = ({ question, answer, onChange, disabled, bodyId }:
     const next = chosen.map((before, place) => (place === left ? right : before))
     onChange(next.every((one) => one === null) ? null : { type: 'matching', rights: next })
   }
-  const rest = rights.map((_, place) => place).filter((place) => !chosen.includes(place))
-  const shown = rights.some(isMore) ? rights.map((_, place) => place) : rest
+  const [said, say] = useState('')
+  const put = (right: number, left: number | null) => {
+    const next = chosen.map((before) => (before === right ? null : before))
+    if (left !== null) next[left] = right
+    onChange(next.every((one) => one === null) ? null : { type: 'matching', rights: next })
+    const name = textOf(rights[right] ?? '')
+    const spoken = { name, left: textOf(lefts[left ?? 0] ?? ''), place: (left ?? 0) + 1, count: lefts.length }
+    say(translate(left === null ? 'answering.match.back' : 'answering.match.put', spoken))
+  }
+  const { list, dragged, over, handle } = useDragToRow(put)
+  const step = (event: KeyboardEvent, right: number) => {
+    const from = chosen.indexOf(right)
+    const last = lefts.length - 1
+    const up = from === -1 ? last : from - 1
+    const to = { ArrowUp: up, ArrowDown: Math.min(from + 1, last) }[event.key]
+    if (to === undefined) return
+    event.preventDefault()
+    if (to !== from) put(right, to === -1 ? null : to)
+  }
+  const all = rights.map((_, place) => place)
+  const isWhole = !disabled || rights.some(isMore)
+  const shown = isWhole ? all : all.filter((place) => !chosen.includes(place))
   return (
     <div role="group" aria-labelledby={bodyId}>
-      <ol className="answer-pairs">
+      <ol ref={list} className="answer-pairs">
         {lefts.map((left, index) => (
-          <li key={index} className={chosen[index] === null ? 'empty' : undefined}>
+          <li key={index} className={`${chosen[index] === null ? 'empty' : ''} ${over === index ? 'over' : ''}`.trim()}>
             <div className="left" id={`${id}-${index}`}>
               <b className="num">{index + 1}</b>
               <RichText html={left} />
@@ -50,17 +71,102 @@ export const MatchingAnswer = ({ question, answer, onChange, disabled, bodyId }:
       </ol>
       {shown.length > 0 && (
         <div className="answer-pool">
-          <p className="small muted">{translate(shown === rest ? 'answering.rest' : 'answering.all')}</p>
+          <p className="small muted">{translate(isWhole ? 'answering.all' : 'answering.rest')}</p>
           <ul>
-            {shown.map((place) => (
-              <li key={place}>
-                <b>{letterOf(place)}</b>
-                <RichText html={rights[place] ?? ''} />
-              </li>
-            ))}
+            {shown.map((place) => {
+              const taker = chosen.indexOf(place)
+              const name = textOf(rights[place] ?? '')
+              return (
+                <li
+                  key={place}
+                  className={`${taker >= 0 ? 'taken' : ''} ${dragged?.right === place ? 'dragged' : ''}`.trim()}
+                  style={
+                    dragged?.right === place ? { transform: `translate(${dragged.x}px, ${dragged.y}px)` } : undefined
+                  }
+                >
+                  {!disabled && (
+                    <button
+                      type="button"
+                      className="btn ic grip"
+                      aria-label={translate(taker < 0 ? 'answering.match.drag' : 'answering.match.move', {
+                        name,
+                        place: taker + 1,
+                        count: lefts.length,
+                      })}
+                      onPointerDown={(event) => handle(event, place)}
+                      onKeyDown={(event) => step(event, place)}
+                    >
+                      <GripVertical size={18} strokeWidth={2} aria-hidden />
+                    </button>
+                  )}
+                  <b>{letterOf(place)}</b>
+                  <div className="grow">
+                    <RichText html={rights[place] ?? ''} />
+                  </div>
+                  {taker >= 0 && (
+                    <span className="small muted num" aria-hidden>
+                      → {taker + 1}
+                    </span>
+                  )}
+                </li>
+              )
+            })}
           </ul>
         </div>
       )}
+      <p className="vh" role="status">
+        {said}
+      </p>
     </div>
   )
+}
+
+type Dragged = { right: number; x: number; y: number; fromX: number; fromY: number }
+
+/** So near to an edge of the window the page goes on under what is dragged. */
+const edge = 56
+
+/** Drags with a mouse, a pen or a finger what is put into a row of the list; `over` is the row it would be put into. */
+const useDragToRow = (onDrop: (right: number, row: number) => void) => {
+  const list = useRef<HTMLOListElement>(null)
+  const [dragged, setDragged] = useState<Dragged | null>(null)
+  const [over, setOver] = useState(-1)
+  const rowAt = ({ clientX: x, clientY: y }: globalThis.PointerEvent) =>
+    [...(list.current?.children ?? [])]
+      .map((row) => row.getBoundingClientRect())
+      .findIndex(({ left, right, top, bottom }) => x >= left && x < right && y >= top && y < bottom)
+  const follow = useEffectEvent((event: globalThis.PointerEvent) => {
+    if (event.clientY < edge) window.scrollBy(0, -edge / 4)
+    if (event.clientY > window.innerHeight - edge) window.scrollBy(0, edge / 4)
+    setDragged(
+      (known) =>
+        known && {
+          ...known,
+          x: event.clientX + window.scrollX - known.fromX,
+          y: event.clientY + window.scrollY - known.fromY,
+        },
+    )
+    setOver(rowAt(event))
+  })
+  const end = useEffectEvent((event: globalThis.PointerEvent) => {
+    const row = event.type === 'pointerup' ? rowAt(event) : -1
+    setDragged(null)
+    setOver(-1)
+    if (dragged && row >= 0) onDrop(dragged.right, row)
+  })
+  const isDragging = dragged !== null
+  useEffect(() => {
+    if (!isDragging) return undefined
+    const listening = new AbortController()
+    window.addEventListener('pointermove', follow, listening)
+    window.addEventListener('pointerup', end, listening)
+    window.addEventListener('pointercancel', end, listening)
+    return () => listening.abort()
+  }, [isDragging])
+  const handle = (event: PointerEvent, right: number) => {
+    if (event.button !== 0) return
+    const [fromX, fromY] = [event.clientX + window.scrollX, event.clientY + window.scrollY]
+    setDragged({ right, x: 0, y: 0, fromX, fromY })
+  }
+  return { list, dragged, over, handle }
 }
