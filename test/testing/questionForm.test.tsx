@@ -68,7 +68,10 @@ const open = async (at: string, { questions = [question()], refuse, acts = {} }:
   }
   const provider: AppDataProvider = {
     ...memory,
-    read: async (key) => JSON.parse(JSON.stringify({ data: answers[key] ?? [] })),
+    read: async (key, given) => {
+      const answer = answers[key] ?? []
+      return JSON.parse(JSON.stringify({ data: typeof answer === 'function' ? answer(given) : answer }))
+    },
     act: async (key, { body }) => {
       sent.push({ key, body })
       return JSON.parse(JSON.stringify({ data: answers[key] ?? { done: [1], refused: [] } }))
@@ -136,7 +139,36 @@ describe('The question bank', () => {
     await choose(await screen.findByLabelText('Сравнить с'), 'Версия 3')
     expect(await screen.findByRole('region', { name: 'Версия 3' })).toBeDefined()
     expect(await screen.findByRole('region', { name: 'Версия 4' })).toBeDefined()
+    expect(screen.getByText('Слова одинаковы.')).toBeDefined()
     await waitFor(() => expect(last(sent)?.body).toMatchObject({ content: question().content }))
+  })
+
+  it('shows the words that changed from one version to another, in each language that has some', async () => {
+    const version = { number: 4, created_at: '2026-10-02T09:00:00Z', author_name: 'Громов И. П.' }
+    const { content } = question()
+    const earlier = {
+      ...content,
+      translations: { ...content.translations, ru: { body: '<p>Что находит строку?</p>' } },
+    }
+    const later = {
+      ...content,
+      translations: { ...content.translations, ru: { body: '<p>Что различает строку?</p>' } },
+    }
+    await open('/questions/1/versions?version=4&with=3', {
+      acts: {
+        'GET /api/questions/:id/versions': [version, { ...version, number: 3 }],
+        'GET /api/questions/:id/versions/:number': (given: unknown) => ({
+          ...version,
+          content: JSON.stringify(given).includes('"number":3') ? earlier : later,
+        }),
+      },
+    })
+    const changed = await screen.findByRole('region', { name: 'Слова, которые изменились: Русский' })
+    expect([...changed.querySelectorAll('del, ins')].map(({ textContent }) => textContent)).toEqual([
+      'убрано: находит ',
+      'добавлено: различает ',
+    ])
+    expect(screen.queryByRole('region', { name: 'Слова, которые изменились: English' })).toBeNull()
   })
 })
 

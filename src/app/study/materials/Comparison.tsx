@@ -2,7 +2,8 @@ import { useMemo } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Locale } from '../../../api'
 import { contentLocales } from '../../kit/inputs/locales'
-import { comparedTexts, paragraphsOf, type Paragraph } from './compared'
+import { ComparedTexts } from '../../kit/compared/ComparedTexts'
+import { comparedTexts, paragraphsOf, type Paragraph } from '../../kit/compared/compared'
 import { useEdition } from './useEdition'
 
 type Edition = NonNullable<ReturnType<typeof useEdition>['data']>
@@ -25,32 +26,10 @@ export const Comparison = ({ id, before, after }: Props) => {
             {translate(`resources.materials.fields.${field}`)}
             {locale && <span className="muted"> · {translate(`kit.locale.${locale}`)}</span>}
           </h2>
-          {paragraphs.map((paragraph, index) => (
-            // Paragraphs of a text that stands have no name but their place.
-            <Compared key={`${index} ${paragraph.parts[0]?.text}`} paragraph={paragraph} />
-          ))}
+          <ComparedTexts paragraphs={paragraphs} />
         </section>
       ))}
     </div>
-  )
-}
-
-const marks = { removed: 'del', added: 'ins', same: 'span' } as const
-
-const Compared = ({ paragraph: { parts } }: { paragraph: Paragraph }) => {
-  const translate = useTranslate()
-  return (
-    <p>
-      {parts.map(({ text, change }, index) => {
-        const Mark = marks[change]
-        return (
-          <Mark key={`${index} ${text}`}>
-            {change !== 'same' && <span className="vh">{translate(`materials.editions.${change}`)} </span>}
-            {text}
-          </Mark>
-        )
-      })}
-    </p>
   )
 }
 

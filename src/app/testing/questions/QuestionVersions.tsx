@@ -1,8 +1,12 @@
 import { useGetOne, useTranslate } from 'react-admin'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
+import type { Locale } from '../../../api'
 import type { Question } from '../../../api/testing/questions'
+import { ComparedTexts } from '../../kit/compared/ComparedTexts'
+import { comparedTexts, paragraphsOf } from '../../kit/compared/compared'
 import { FormSkeleton } from '../../kit/forms/FormSkeleton'
 import { LabelledSelect } from '../../kit/inputs/Select'
+import { contentLocales } from '../../kit/inputs/locales'
 import { useRead } from '../../kit/providers/calls'
 import { dayAndTime } from '../../shell/dates'
 import { faultOf } from '../../shell/page/faultOf'
@@ -73,6 +77,7 @@ const Versions = ({ question }: { question: Question }) => {
             mayBeEmptied
           />
         )}
+        {against > 0 && <ChangedWords id={question.id} numbers={[against, number]} />}
         <div className={against > 0 ? 'cols2' : undefined}>
           {[against, number]
             .filter((one) => one > 0)
@@ -84,6 +89,46 @@ const Versions = ({ question }: { question: Question }) => {
       </div>
     </div>
   )
+}
+
+/** What the earlier version says and the later one does not, and the other way round, language by language. */
+const ChangedWords = ({ id, numbers }: { id: number; numbers: readonly number[] }) => {
+  const translate = useTranslate()
+  const call = 'GET /api/questions/:id/versions/:number'
+  const { data: before } = useRead(call, { id, params: { number: Math.min(...numbers) } })
+  const { data: after } = useRead(call, { id, params: { number: Math.max(...numbers) } })
+  if (!before || !after) return null
+  const compared = contentLocales
+    .map((locale) => ({
+      locale,
+      paragraphs: comparedTexts(textsIn(before.content, locale), textsIn(after.content, locale)).filter(({ parts }) =>
+        parts.some(({ change }) => change !== 'same'),
+      ),
+    }))
+    .filter(({ paragraphs }) => paragraphs.length > 0)
+  if (compared.length === 0) return <p className="muted">{translate('questions.versions.same')}</p>
+  return compared.map(({ locale, paragraphs }) => (
+    <section key={locale} className="panel" aria-labelledby={`changed-${locale}`}>
+      <h2 id={`changed-${locale}`}>
+        {translate('questions.versions.words', { locale: translate(`kit.locale.${locale}`) })}
+      </h2>
+      <div lang={locale}>
+        <ComparedTexts paragraphs={paragraphs} />
+      </div>
+    </section>
+  ))
+}
+
+/** The paragraphs of all that a part of a question says in a language; under `translations` stands what is read. */
+const textsIn = (part: unknown, locale: Locale): string[] => {
+  if (typeof part !== 'object' || part === null) return []
+  return Object.entries(part).flatMap(([name, value]: [string, unknown]) =>
+    name === 'translations' ? stringsIn(new Map(Object.entries(value ?? {})).get(locale)) : textsIn(value, locale),
+  )
+}
+const stringsIn = (value: unknown): string[] => {
+  if (typeof value === 'string') return paragraphsOf(value)
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsIn) : []
 }
 
 const Version = ({ id, number, title }: { id: number; number: number; title: string }) => {

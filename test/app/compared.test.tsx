@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { comparedTexts, paragraphsOf, type Part } from '../../src/app/study/materials/compared'
+import { comparedTexts, paragraphsOf, type Part } from '../../src/app/kit/compared/compared'
 
 const sides = (parts: readonly Part[], without: Part['change']) =>
   parts

@@ -1,0 +1,24 @@
+import { useTranslate } from 'react-admin'
+import type { Paragraph } from './compared'
+import './compared.css'
+
+const marks = { removed: 'del', added: 'ins', same: 'span' } as const
+
+/** Two texts in one: what was taken out and what was put in is marked, and told to who does not see it. */
+export const ComparedTexts = ({ paragraphs }: { paragraphs: readonly Paragraph[] }) => {
+  const translate = useTranslate()
+  return paragraphs.map(({ parts }, place) => (
+    // Paragraphs of a text that stands have no name but their place.
+    <p key={`${place} ${parts[0]?.text}`} className="compared">
+      {parts.map(({ text, change }, index) => {
+        const Mark = marks[change]
+        return (
+          <Mark key={`${index} ${text}`}>
+            {change !== 'same' && <span className="vh">{translate(`kit.compared.${change}`)} </span>}
+            {text}
+          </Mark>
+        )
+      })}
+    </p>
+  ))
+}
