@@ -59,6 +59,8 @@ export default defineConfig(({ isSsrBuild }) => ({
             backup: 'src/server/commands/backup.ts',
             restore: 'src/server/commands/restore.ts',
             demo: 'src/server/commands/demo.ts',
+            // Runs in a process of its own, so it must not share a file with what starts the server.
+            readQuestions: 'src/server/testing/formats/readApart.ts',
           },
         },
       }

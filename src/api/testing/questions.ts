@@ -201,6 +201,8 @@ const parsed = z.object({
 export const questionImport = z.object({
   format: questionFormat,
   encoding: z.string().nullable(),
+  /** How many can be taken; of a long file only the first are drawn. */
+  count: z.int(),
   questions: z.array(parsed),
   report: z.array(reported),
 })

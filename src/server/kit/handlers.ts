@@ -27,6 +27,8 @@ export type Context<E extends Endpoint = Endpoint> = {
   userAgent: string
   /** Whether the caller is at this machine, or at the host of the container that this is. */
   isLocal: () => boolean
+  /** Whether nobody waits for the answer any more: who stops a long change has not made it. */
+  hasLeft: () => boolean
   params: OutputOf<E, 'params'>
   query: OutputOf<E, 'query'>
   body: OutputOf<E, 'body'>

@@ -165,6 +165,7 @@ const run = async (served: Served, request: FastifyRequest, { named, ...input }:
         requestId: request.id,
         userAgent: request.headers['user-agent'] ?? '',
         isLocal: () => isLocalCall(request, { near: true }),
+        hasLeft: () => request.raw.socket.destroyed,
         ...input,
       }),
     )

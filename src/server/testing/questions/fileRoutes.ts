@@ -4,14 +4,13 @@ import type { QuestionContent } from '../../../api/testing/questionContent'
 import type { questionFiles } from '../../../api/testing/questions'
 import type { Context, Handlers } from '../../kit/handlers'
 import { localise } from '../../kit/messages'
-import { invalid } from '../../kit/problems'
+import { conflict, invalid } from '../../kit/problems'
 import type { Person } from '../../kit/person'
 import { filesIn } from '../../kit/richText'
 import { keysOf } from '../../platform/storage/keys'
-import { cleanContent, htmlsIn } from '../content/cleanContent'
-import { present } from '../content/present'
+import { htmlsIn } from '../content/cleanContent'
 import { nameMedia, placeMedia } from '../formats/media'
-import { readQuestionFile, writeQuestionFile } from '../formats/questionFiles'
+import { writeQuestionFile } from '../formats/questionFiles'
 import type { ParsedQuestion, QuestionFormat, ReportLine, WritableQuestion } from '../formats/types'
 import { listMedia, listToWrite } from './actionQueries'
 import { importMedia } from './importMedia'
@@ -21,12 +20,18 @@ type Uploading = Pick<Context, 'uploads' | 'services' | 'objects'> & {
   body: { format?: QuestionFormat | undefined; language: Locale }
 }
 
-/** The file is read and let go of: of it nothing is kept but its questions. */
-const readFile = async ({ uploads: [upload], services, objects, body: { format, language } }: Uploading) => {
+/** The file is read by another process and let go of: of it nothing is kept but its questions. */
+const openFile = async ({
+  uploads: [upload],
+  services: { storage },
+  objects,
+  body: { format, language },
+}: Uploading) => {
   if (!upload) throw invalid({ files: [{ key: 'files.required' }] })
-  const bytes = await buffer(await services.storage.open(upload.storage_key))
   objects.dropped(keysOf(upload))
-  return readQuestionFile({ name: upload.name, bytes, ...(format && { format }) }, { locale: language })
+  const [content, reader] = await Promise.all([storage.open(upload.storage_key), import('../formats/readApart')])
+  const asked = { name: upload.name, format, locale: language }
+  return { ...reader, asked, from: { content, folder: storage.incoming } }
 }
 
 /** The rules of a question that its form tells in the same words; any other is told as an unfit value. */
@@ -38,27 +43,24 @@ const faultInWords = (locale: Locale, detail: string): string => {
   return `${path}: ${localise(locale, { key: `field.${rules.includes(rule) ? rule : 'invalid'}` })}`
 }
 
-const inWords = (locale: Locale, report: readonly ReportLine[]) =>
-  report.map(({ line, code, detail, taken }) => ({
-    line,
-    message: localise(locale, {
-      key: `questionImports.report.${code}`,
-      values: { detail: code === 'invalid' ? faultInWords(locale, detail) : detail },
-    }),
-    taken,
-  }))
+/** A number of the program's, as the person's language writes it; what stands in the file is told as it stands there. */
+const numberInWords = (locale: Locale, detail: string): string =>
+  new Intl.NumberFormat(locale, { maximumFractionDigits: 7 }).format(Number(detail))
 
-/** As the form keeps them: in small letters, each once. */
-const tagsOf = ({ tags }: ParsedQuestion): string[] => [...new Set(tags.map((tag) => tag.toLowerCase()))]
-
-const noMedia = () => null
-
-const shown = (question: ParsedQuestion, locale: Locale) => {
-  const { line, title, content } = question
-  const { content: clean } = cleanContent(placeMedia(content, noMedia))
-  const presented = present(clean, { locale, seed: String(line), shuffleOptions: false })
-  return { line, title, type: clean.type, tags: tagsOf(question), presented }
+const detailInWords = (locale: Locale, { code, detail }: ReportLine): string => {
+  if (code === 'invalid') return faultInWords(locale, detail)
+  return code === 'points_changed' || code === 'too_many_questions' ? numberInWords(locale, detail) : detail
 }
+
+const inWords = (locale: Locale, report: readonly ReportLine[]) =>
+  report.map((one) => ({
+    line: one.line,
+    message: localise(locale, {
+      key: `questionImports.report.${one.code}`,
+      values: { detail: detailInWords(locale, one) },
+    }),
+    taken: one.taken,
+  }))
 
 type Kept = WritableQuestion & { id: number }
 type Exporting = Pick<Context, 'db' | 'services'> & { person: Person }
@@ -82,28 +84,29 @@ const mediaOf = (content: QuestionContent, media: ReadonlyMap<number, { name: st
 export const questionFilesRoutes: Handlers<typeof questionFiles> = {
   'POST /api/questions/import/preview': async (context) => {
     const { locale } = context
-    const { format, encoding, questions, report } = await readFile(context)
-    return {
-      data: {
-        format,
-        encoding,
-        questions: questions.map((question) => shown(question, locale)),
-        report: inWords(locale, report),
-      },
-    }
+    const { drawQuestions, asked, from } = await openFile(context)
+    const { report, ...drawn } = await drawQuestions({ ...asked, drawnIn: locale }, from)
+    return { data: { ...drawn, report: inWords(locale, report) } }
   },
 
   'POST /api/questions/import': async (context) => {
-    const { db, body, locale, person, services, objects, audit } = context
-    const { questions, report } = await readFile(context)
-    const isWhole = report.every(({ taken }) => taken)
-    if (questions.length === 0 || (body.what === 'all' && !isWhole))
-      throw invalid({ 'files.0': [{ key: 'questions.notAllValid', values: { count: questions.length } }] })
-    const addresses = await importMedia(questions, { db, services, objects, personId: person.id })
+    const { db, body, locale, person, services, objects, audit, hasLeft } = context
+    const { takeQuestions, tagsOf, asked, from } = await openFile(context)
+    const stopWhenLeft = () => {
+      if (hasLeft()) throw conflict('questions.importStopped')
+    }
+    const begin = ({ count, report }: { count: number; report: readonly ReportLine[] }) => {
+      const isWhole = report.every(({ taken }) => taken)
+      if (count === 0 || (body.what === 'all' && !isWhole))
+        throw invalid({ 'files.0': [{ key: 'questions.notAllValid', values: { count } }] })
+    }
     const ids: number[] = []
-    for (const question of questions) {
+    const take = async (question: ParsedQuestion) => {
+      // Whoever stops it half-way has added nothing.
+      stopWhenLeft()
       const { title, difficulty, content } = question
-      const placed = placeMedia(content, addresses.get(question) ?? noMedia)
+      const address = await importMedia(question, { db, services, objects, personId: person.id })
+      const placed = placeMedia(content, address)
       ids.push(
         await insertQuestion(
           db,
@@ -112,6 +115,8 @@ export const questionFilesRoutes: Handlers<typeof questionFiles> = {
         ),
       )
     }
+    const { report } = await takeQuestions(asked, { ...from, begin, take })
+    stopWhenLeft()
     audit({ action: 'import', entity: 'questions', ids, after: { count: ids.length } })
     return { data: { ids, report: inWords(locale, report) } }
   },

@@ -22,23 +22,19 @@ const storeEmbedded = async (
   return storeImage({ path, name, type: verdict.ok.type, storage, personId })
 }
 
-/** Puts the images of the questions into the media library; answers by question the address of each name. */
+/** Puts the images of a question into the media library; answers the address of each name. */
 export const importMedia = async (
-  questions: readonly ParsedQuestion[],
+  { media }: ParsedQuestion,
   importing: Importing,
-): Promise<ReadonlyMap<ParsedQuestion, (name: string) => string | null>> => {
+): Promise<(name: string) => string | null> => {
   const { db, objects, personId } = importing
-  const addresses = new Map<ParsedQuestion, (name: string) => string | null>()
-  for (const question of questions) {
-    const known = new Map<string, string>()
-    for (const { name, data } of question.media) {
-      const upload = data && (await storeEmbedded({ name, data }, importing))
-      if (!upload) continue
-      objects.made(keysOf(upload))
-      const [id] = await insertMedia(db, { uploads: [upload], folderId: null, ownerId: personId })
-      known.set(name, `/api/files/${id}`)
-    }
-    addresses.set(question, (name) => known.get(name) ?? null)
+  const known = new Map<string, string>()
+  for (const { name, data } of media) {
+    const upload = data && (await storeEmbedded({ name, data }, importing))
+    if (!upload) continue
+    objects.made(keysOf(upload))
+    const [id] = await insertMedia(db, { uploads: [upload], folderId: null, ownerId: personId })
+    known.set(name, `/api/files/${id}`)
   }
-  return addresses
+  return (name) => known.get(name) ?? null
 }
