@@ -18,8 +18,8 @@ import type { ParsedQuestion, QuestionFormat, ReportLine } from './types'
 /** The argument that says that the process is there to read. */
 const reader = 'read-questions'
 const self = fileURLToPath(import.meta.url)
-/** Text of 30 MB takes 300; the copies that hostile markup asks for are not made. */
-const limits = ['--max-old-space-size=512']
+/** In megabytes: what a file of 30 takes, and no more. */
+const limits = ['--max-old-space-size=384']
 /** Tests and `npm run dev` run the source, which needs the program that they bring. */
 const source = self.endsWith('.ts') ? ['--import', 'tsx'] : []
 /** A file of thirty megabytes takes a few seconds. */
@@ -126,29 +126,24 @@ const base64Of = (data: Uint8Array | null) => data && Buffer.from(data).toString
 
 /** What the process answers: how the file was read, and then each question in a line. */
 const answer = async ({ name, format, locale, drawnIn }: Asked) => {
-  const { readQuestionFile } = await import('./questionFiles')
-  const bytes = await buffer(process.stdin)
-  const { questions, ...read } = readQuestionFile({ name, bytes, ...(format && { format }) }, { locale })
-  await write({ ...read, count: questions.length })
-  if (drawnIn) return drawAll(questions, drawnIn)
-  for (const { media, ...question } of questions)
-    await write({ ...question, media: media.map((one) => ({ name: one.name, base64: base64Of(one.data) })) })
-  return undefined
-}
-
-const drawAll = async (questions: readonly ParsedQuestion[], locale: Locale) => {
-  const [{ placeMedia }, { cleanContent }, { present }] = await Promise.all([
-    import('./media'),
-    import('../content/cleanContent'),
+  const [{ readQuestionFile }, { cleanQuestions }, { present }] = await Promise.all([
+    import('./questionFiles'),
+    import('./cleanQuestions'),
     import('../content/present'),
   ])
+  const bytes = await buffer(process.stdin)
+  const { questions, report, ...read } = readQuestionFile({ name, bytes, ...(format && { format }) }, { locale })
+  const clean = cleanQuestions(questions)
+  const told = [...report, ...clean.report].sort((one, other) => one.line - other.line)
+  await write({ ...read, report: told, count: clean.questions.length })
   let signs = 0
-  for (const question of questions.slice(0, drawn.questions)) {
-    const { line, title } = question
-    const { content } = cleanContent(placeMedia(question.content, () => null))
-    const presented = present(content, { locale, seed: String(line), shuffleOptions: false })
-    signs += await write({ line, title, type: content.type, tags: tagsOf(question), presented })
-    if (signs > drawn.signs) return
+  for (const { question, shown } of clean.questions.slice(0, drawnIn && drawn.questions)) {
+    const { media, ...rest } = question
+    if (drawnIn) {
+      const presented = present(shown, { locale: drawnIn, seed: String(rest.line), shuffleOptions: false })
+      signs += await write({ line: rest.line, title: rest.title, type: shown.type, tags: tagsOf(question), presented })
+      if (signs > drawn.signs) return
+    } else await write({ ...rest, media: media.map((one) => ({ name: one.name, base64: base64Of(one.data) })) })
   }
 }
 

@@ -1,0 +1,41 @@
+import type { QuestionContent } from '../../../api/testing/questionContent'
+import { Problem } from '../../kit/problems'
+import { cleanContent, mapHtml } from '../content/cleanContent'
+import { placeMedia } from './media'
+import type { ParsedQuestion, ReportLine } from './types'
+
+type Clean = { questions: { question: ParsedQuestion; shown: QuestionContent }[]; report: ReportLine[] }
+
+/**
+ * The questions that still say something once their texts went through the allow-list, and what is told of the others: an option that was nothing
+ * but a missing picture is empty. `shown` names each picture in its place, because none is kept yet.
+ */
+export const cleanQuestions = (questions: readonly ParsedQuestion[]): Clean => {
+  const clean: Clean = { questions: [], report: [] }
+  for (const question of questions) {
+    const names = question.media.flatMap(({ name, data }) => (data ? [name] : []))
+    const placed = placeMedia(question.content, (name) =>
+      names.includes(name) ? `/api/files/${names.indexOf(name) + 1}` : null,
+    )
+    try {
+      const { content } = cleanContent(placed)
+      clean.questions.push({ question, shown: withNames(content, names) })
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+      const [[path = '', [fault] = []] = []] = Object.entries(error.details.errors ?? {})
+      const rule = fault?.key.replace('field.', '') ?? 'invalid'
+      clean.report.push({ line: question.line, code: 'invalid', detail: `${path} ${rule}`, taken: false })
+    }
+  }
+  return clean
+}
+
+const withNames = (content: QuestionContent, names: readonly string[]): QuestionContent =>
+  names.length === 0
+    ? content
+    : mapHtml(content, (html) =>
+        html.replaceAll(/<img src="\/api\/files\/(\d+)"[^>]*>/g, (_picture, id: string) => {
+          const name = names[Number(id) - 1] ?? ''
+          return `<code>${name.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</code>`
+        }),
+      )

@@ -1,0 +1,87 @@
+import { readdir } from 'node:fs/promises'
+import { afterAll, describe, expect, it, vi } from 'vitest'
+import { startTestServer } from '../kit/server'
+import { bearerOf, encodeForm, sendForm, storedObjects } from '../library/files/form'
+import { plainPng } from '../library/files/pictures'
+import { school } from '../study/newMaterial'
+
+const server = await startTestServer()
+afterAll(server.stop)
+const { subject_id } = await school(server)
+const authorization = await bearerOf(server, 'admin')
+const into = { language: 'ru', subject_id: String(subject_id), what: 'valid' }
+
+const send = (path: string, name: string, text: string, fields: Record<string, string>) =>
+  sendForm(server, authorization, `/api/questions/${path}`, { files: [{ name, content: text }], fields, locale: 'ru' })
+const total = async () => (await server.as('admin').call('GET /api/questions', { query: {} })).meta.total
+
+const png = (await plainPng({ width: 40, height: 30 })).toString('base64')
+const picture = (name: string, held: string) => `<text><![CDATA[<img src="@@PLUGINFILE@@/${name}">]]></text>${held}`
+const quiz = (name: string, option: string) => `<question type="multichoice"><name><text>${name}</text></name>
+  <questiontext format="html"><text>Что нарисовано?</text></questiontext><defaultgrade>0.3333333</defaultgrade><single>true</single>
+  <answer fraction="100" format="html">${option}</answer><answer fraction="0" format="html"><text>Ничего</text></answer></question>`
+const moodle = `<?xml version="1.0" encoding="UTF-8"?><quiz>
+${quiz('Есть', picture('a.png', `<file name="a.png" path="/" encoding="base64">${png}</file>`))}
+${quiz('Нет', picture('b.png', ''))}</quiz>`
+
+describe('A file of questions that is brought in', () => {
+  it('shows where its pictures stand, and leaves out a question whose answer was nothing but a missing one', async () => {
+    const answer = await send('import/preview', 'moodle.xml', moodle, { language: 'ru' })
+    expect(answer.body).toMatchObject({
+      data: { count: 1, questions: [{ title: 'Есть', presented: { options: ['<code>a.png</code>', 'Ничего'] } }] },
+    })
+    expect(JSON.stringify(answer.body)).toContain('В файле нет такой картинки: b.png')
+    const taken = await send('import', 'moodle.xml', moodle, into)
+    expect(taken.body).toMatchObject({ data: { ids: [expect.any(Number)] } })
+  })
+
+  it('is reported with its numbers as the person’s language writes them', async () => {
+    const answer = await send('import/preview', 'moodle.xml', moodle, { language: 'ru' })
+    expect(JSON.stringify(answer.body)).toContain('0,3333333')
+  })
+
+  it('that asks for more memory than its reader has is refused in words, and the server answers on', async () => {
+    const before = await total()
+    const nested = `{"format":"abitura-questions","version":1,"questions":[${'{},'.repeat(7_000_000)}{}]}`
+    const answer = await send('import', 'много.json', nested, into)
+    expect(answer.status).toBe(422)
+    expect(answer.problem().errors).toEqual({
+      'files.0': ['Файл не удалось прочитать: он слишком большой или запутанный. Разделите его на части.'],
+    })
+    expect(await total()).toBe(before)
+    expect(await readdir(server.services.storage.incoming)).toEqual([])
+  })
+
+  it('of more than 30 MB is refused in a sentence', async () => {
+    const answer = await send('import/preview', 'большой.gift', ' '.repeat(30 * 1024 * 1024 + 1), { language: 'ru' })
+    expect([answer.status, JSON.stringify(answer.problem())]).toEqual([422, expect.stringContaining('больше 30 МБ')])
+  })
+
+  it('adds nothing when whoever brings it leaves before it is done', async () => {
+    const before = await total()
+    const url = await server.listen()
+    const text = Array.from({ length: 3000 }, (_, n) => `::Вопрос ${n}:: Сколько будет ${n} + 1? {=${n + 1} ~${n}}`)
+    const { type, payload } = await encodeForm({
+      files: [{ name: 'в.gift', content: text.join('\n\n') }],
+      fields: into,
+    })
+    const leaving = new AbortController()
+    const sent = fetch(`${url}/api/questions/import`, {
+      method: 'POST',
+      headers: { authorization, 'content-type': type },
+      body: Uint8Array.from(payload),
+      signal: leaving.signal,
+    })
+    const { kept } = await storedObjects(server)
+    const patience = { timeout: 50_000, interval: 5 }
+    // The file has come whole, and what was read of it lies beside.
+    await vi.waitFor(async () => {
+      const stored = await storedObjects(server)
+      expect([stored.kept.length, stored.incoming.length]).toEqual([kept.length + 1, 1])
+    }, patience)
+    leaving.abort()
+    await expect(sent).rejects.toThrow('abort')
+    await vi.waitFor(async () => expect(await storedObjects(server)).toEqual({ kept, incoming: [] }), patience)
+    expect(await total()).toBe(before)
+  })
+})
