@@ -214,6 +214,17 @@ describe('R3.06 An autocomplete', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Убрать: Соколова Мария' }))
     expect(await submit()).toEqual({ people: [2] })
   })
+
+  it('of several keeps those that the person may not read', async () => {
+    const { submit } = show(
+      <ReferenceArrayInput source="people" reference="people">
+        <AutocompleteArrayInput label="Люди" />
+      </ReferenceArrayInput>,
+      { data: people, values: { people: [1, 900, 2] } },
+    )
+    fireEvent.click(await screen.findByRole('button', { name: 'Убрать: Соколова Мария' }))
+    expect(await submit()).toEqual({ people: [900, 2] })
+  })
 })
 
 describe('Choices in an order', () => {

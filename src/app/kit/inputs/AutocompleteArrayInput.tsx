@@ -5,10 +5,10 @@ import { useTranslate } from 'react-admin'
 import { FieldFrame } from './FieldFrame'
 import { useAutocomplete, type AutocompleteProps } from './useAutocomplete'
 
-/** Several records of another resource; its value is the list of their ids. */
+/** Several records of another resource; its value is the list of their ids. Those that cannot be named, or not yet, stay among them. */
 export const AutocompleteArrayInput = (props: AutocompleteProps) => {
   const translate = useTranslate()
-  const { frame, field, control, chosen, optionText, remember, common, box } = useAutocomplete(props)
+  const { frame, field, control, chosen, unnamed, optionText, remember, common, box } = useAutocomplete(props)
   return (
     <FieldFrame {...frame}>
       <Autocomplete
@@ -18,7 +18,7 @@ export const AutocompleteArrayInput = (props: AutocompleteProps) => {
         value={chosen}
         onChange={(_event, picked) => {
           remember(picked)
-          field.onChange(picked.map((row) => row.id))
+          field.onChange([...unnamed, ...picked.map((row) => row.id)])
         }}
         renderValue={(rows, getItemProps) =>
           rows.map((row, index) => {

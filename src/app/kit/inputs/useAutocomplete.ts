@@ -22,12 +22,15 @@ export const useAutocomplete = ({ optionText = nameOf, ...props }: AutocompleteP
     describe: (value) =>
       createElement(ReferenceNames, { reference: reference.reference, optionText, ids: idsOf(value) }),
   })
-  const { chosen, found, isSearching, search, open, remember } = useReference({ ...reference, ids: idsOf(field.value) })
+  const ids = idsOf(field.value)
+  const { chosen, found, isSearching, search, open, remember } = useReference({ ...reference, ids })
   return {
     frame,
     control,
     field,
     chosen,
+    /** What the person may not read, or what is still asked for. */
+    unnamed: ids.filter((id) => !chosen.some((row) => row.id === id)),
     optionText,
     remember,
     common: {
