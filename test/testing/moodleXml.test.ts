@@ -220,4 +220,18 @@ describe('Hostile or broken Moodle XML', () => {
     const { questions } = parse(quiz(of('cloze'), of('gapselect'), of('essay'), of('matching')))
     expect(questions).toEqual([])
   })
+
+  it('takes what an emptied editor left of a left side for none: its right side is one too many', () => {
+    const side = (left: string, right: string) =>
+      `<subquestion format="html"><text><![CDATA[${left}]]></text><answer><text>${right}</text></answer></subquestion>`
+    const sides = [side('<p>HTTP</p>', '80'), side('<p>SSH</p>', '22'), side('<p><br></p>', '25')].join('')
+    const { questions } = parse(
+      quiz(`<question type="matching"><questiontext><text>Порты</text></questiontext>${sides}</question>`),
+    )
+    const [content] = questions.map((one) => one.content.sent)
+    expect(content).toMatchObject({
+      pairs: [ru({ left: '<p>HTTP</p>' }), ru({ left: '<p>SSH</p>' })],
+      distractors: [ru({ right: '25' })],
+    })
+  })
 })

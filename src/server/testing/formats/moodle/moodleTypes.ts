@@ -1,4 +1,5 @@
 import { answerFileFormats, questionLimits } from '../../../../api/testing/codes'
+import { isBlankHtml } from '../../../kit/richText'
 import { withPartIds } from '../collect'
 import { fileNumber, importedTexts, multipleOf, translationsOf, weightOf, type Texts } from '../drafts'
 import { figureOf, fractionOf, isTrue, plainAsHtml, richOf, type Context } from './moodleFields'
@@ -111,7 +112,7 @@ const matching: ReadType = (question, context) => {
       right: plainAsHtml(childOf(element, 'answer'), context),
     })),
   )
-  const hasLeft = ({ left }: { left: Texts }) => Object.values(left).some((text) => text !== '')
+  const hasLeft = ({ left }: { left: Texts }) => Object.values(left).some((text) => !isBlankHtml(text))
   return {
     type: 'matching',
     scoring: 'per_pair',
