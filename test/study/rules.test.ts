@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest'
+import { checkAudience, checkMaterial, lackOf, whyHidden } from '../../src/server/study/rules'
+import { Problem } from '../../src/server/kit/problems'
+
+/** The fields that a rule refuses, with the keys of what it says. */
+const refusal = (check: () => void): unknown => {
+  try {
+    check()
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    return Object.fromEntries(
+      Object.entries(error.details.errors ?? {}).map(([field, messages]) => [field, messages.map(({ key }) => key)]),
+    )
+  }
+  return null
+}
+
+const whole = {
+  kind: 'text' as const,
+  url: null,
+  mandatory: false,
+  due_on: null,
+  subject_id: 1,
+  translations: { ru: { title: 'Т' } },
+  audience: 'chosen' as const,
+  group_ids: [10],
+  direction_ids: [],
+  files: [],
+  estimated_minutes: null,
+  visible_from: null,
+  visible_to: null,
+}
+const video = 'https://rutube.ru/video/0123456789abcdef0123456789abcdef/'
+
+describe('A material', () => {
+  it.each([
+    ['of text with an address', { url: 'https://example.org' }, { url: ['materials.addressUnneeded'] }],
+    ['of a link without one', { kind: 'link' as const }, { url: ['materials.addressMissing'] }],
+    ['of a video without one', { kind: 'video' as const }, { url: ['materials.addressMissing'] }],
+    [
+      'of a video elsewhere',
+      { kind: 'video' as const, url: 'https://example.org' },
+      { url: ['materials.unknownVideo'] },
+    ],
+    ['of a known video', { kind: 'video' as const, url: video }, null],
+    ['of a link', { kind: 'link' as const, url: 'https://example.org' }, null],
+    ['that is due and not mandatory', { due_on: '2026-12-01' }, { due_on: ['materials.dueOfMandatory'] }],
+    ['that is due and mandatory', { due_on: '2026-12-01', mandatory: true }, null],
+    ['of text', {}, null],
+  ])('%s is refused as far as it is wrong', (_what, more, refused) => {
+    expect(refusal(() => checkMaterial({ ...whole, ...more }))).toEqual(refused)
+  })
+
+  const taught = [{ group_id: 10, subject_id: 1 }]
+  it.each([
+    ['the group and the subject that one teaches', {}, undefined, null],
+    ['another group', { group_ids: [10, 11] }, undefined, { group_ids: ['materials.notYourGroup'] }],
+    [
+      'another subject',
+      { subject_id: 2 },
+      undefined,
+      { subject_id: ['materials.notYourSubject'], group_ids: ['materials.notYourGroup'] },
+    ],
+    ['everybody', { audience: 'all' as const }, undefined, { audience: ['materials.notYourAudience'] }],
+    ['a direction', { direction_ids: [5] }, undefined, { direction_ids: ['materials.notYourAudience'] }],
+    ['the groups that somebody else chose before', { group_ids: [10, 11] }, { group_ids: [11] }, null],
+    ['the direction that somebody else chose before', { direction_ids: [5] }, { direction_ids: [5] }, null],
+    ['everybody, as before', { audience: 'all' as const }, { audience: 'all' as const }, null],
+    [
+      'the groups of before, in another subject',
+      { group_ids: [11] },
+      { group_ids: [11], subject_id: 3 },
+      { group_ids: ['materials.notYourGroup'] },
+    ],
+  ])('is written by a teacher of own reach for %s only as far as they may', (_whom, more, before, refused) => {
+    const check = () => checkAudience({ ...whole, ...more }, taught, before && { ...whole, ...before })
+    expect(refusal(check)).toEqual(refused)
+  })
+
+  const full = {
+    kind: 'text',
+    audience: 'chosen',
+    groups_count: 1,
+    directions_count: 0,
+    files_count: 0,
+    body: '<p>Текст</p>',
+  }
+  it.each([
+    ['nothing', {}, null],
+    ['readers', { groups_count: 0 }, 'materials.forNobody'],
+    ['nothing with a direction', { groups_count: 0, directions_count: 1 }, null],
+    ['nothing for all', { groups_count: 0, audience: 'all' }, null],
+    ['text', { body: '<p> </p>' }, 'materials.noText'],
+    ['a file', { kind: 'file', body: '' }, 'materials.noFile'],
+    ['nothing with a file', { kind: 'file', body: '', files_count: 1 }, null],
+    ['nothing as a link', { kind: 'link', body: '' }, null],
+  ])('lacks %s to be published', (_what, more, key) => {
+    expect(lackOf({ ...full, ...more })?.key ?? null).toBe(key)
+  })
+
+  const open = { status: 'published', isForGroup: true, isEarly: false, isLate: false }
+  it.each([
+    [{}, null],
+    [{ status: 'draft', isForGroup: false }, 'draft'],
+    [{ status: 'archived', isLate: true }, 'archived'],
+    [{ isForGroup: false, isEarly: true }, 'not_for_group'],
+    [{ isEarly: true }, 'not_yet'],
+    [{ isLate: true }, 'no_more'],
+  ])('with %j is hidden from a student of a group because %s', (more, why) => {
+    expect(whyHidden({ ...open, ...more })).toBe(why)
+  })
+})
