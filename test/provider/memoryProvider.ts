@@ -109,6 +109,9 @@ export const memoryProvider = ({ data, check = () => null, usedBy = () => [] }: 
       if (ids.length === 0) throw refusal(422, { errors: { ids: 'Выберите записи.' } })
       return { data: sent((await bulk(resource, { action: actionOf(action), ids })).data) }
     },
+    makeFile: async () => {
+      throw refusal(501, {})
+    },
     read: async (key, { query }) => {
       const resource = key.replace(/^GET \/api\//, '')
       return { data: sent(rowsOf(resource).slice(0, Number(query?.per_page ?? 25))) }

@@ -174,6 +174,15 @@ describe('a teacher, whose reach are own subjects,', () => {
     expect(Object.keys(elsewhere.problem().errors ?? {})).toEqual(['subject_id'])
     expect((await teacher.call('POST /api/questions', { body: sample() })).data.may_edit).toBe(true)
   })
+
+  it('is offered the subjects that they teach, and whoever reaches all is offered all', async () => {
+    const query = { filter: { within_reach: true as const } }
+    const offered = await teacher.call('GET /api/directories/subjects', { query })
+    expect(offered.data.map(({ id }) => id)).toContain(subject_id)
+    expect(offered.data.map(({ id }) => id)).not.toContain(other_subject_id)
+    const all = await us.call('GET /api/directories/subjects', { query: {} })
+    expect((await us.call('GET /api/directories/subjects', { query })).meta.total).toBe(all.meta.total)
+  })
 })
 
 describe('a file of questions', () => {
@@ -262,5 +271,15 @@ describe('a file of questions', () => {
       expect(answer.status, format).toBe(200)
       expect(answer.bytes.length, format).toBeGreaterThan(20)
     }
+  })
+
+  it('holds what a filter of the list matches, or the chosen ones, and never both', async () => {
+    await Promise.all(['Берёза в файле', 'Аист в файле'].map((title) => create({ title, tags: ['в файл'] })))
+    const file = { format: 'json', language: 'ru' }
+    const answer = await us.post('/api/questions/export', { body: { ...file, filter: { tag: ['в файл'] } } })
+    const { questions } = z.object({ questions: z.array(z.object({ title: z.string() })) }).parse(answer.body)
+    expect(questions.map(({ title }) => title)).toEqual(['Аист в файле', 'Берёза в файле'])
+    for (const body of [file, { ...file, ids: [1], filter: {} }])
+      expect((await us.post('/api/questions/export', { body })).problem().errors).toHaveProperty('ids')
   })
 })

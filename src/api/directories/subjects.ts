@@ -78,6 +78,8 @@ export const subjects = defineRecord('/api/directories/subjects', {
       subject_type_id: oneOrMany(z.int()),
       direction_id: recordId,
       control_form: oneOrMany(controlForm),
+      /** Those that the person teaches, where that is as far as the person reaches; else all. */
+      within_reach: z.literal(true),
     },
   },
 })

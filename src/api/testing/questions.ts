@@ -92,6 +92,16 @@ export const tried = z.object({
 const manage = { any: ['manage tests'] } as const
 const byNumber = z.strictObject({ id: pathId, number: pathId })
 
+const filter = {
+  q,
+  subject_id: oneOrMany(recordId),
+  type: oneOrMany(questionType),
+  tag: oneOrMany(text(questionLimits.tag)),
+  difficulty: oneOrMany(difficulty),
+  status: oneOrMany(questionStatus),
+  mine: z.boolean(),
+}
+
 export const questions = defineRecord('/api/questions', {
   name: 'a question',
   names: 'questions',
@@ -103,15 +113,7 @@ export const questions = defineRecord('/api/questions', {
   editable,
   list: {
     sort: ['updated_at', 'title', 'name', 'type', 'difficulty', 'subject_name', 'status', 'id'],
-    filter: {
-      q,
-      subject_id: oneOrMany(recordId),
-      type: oneOrMany(questionType),
-      tag: oneOrMany(text(questionLimits.tag)),
-      difficulty: oneOrMany(difficulty),
-      status: oneOrMany(questionStatus),
-      mine: z.boolean(),
-    },
+    filter,
   },
 })
 
@@ -213,7 +215,20 @@ const importing = {
   language: locale,
 }
 const upload = { files: 1, megabytes: 30, accept: 'data' } as const
-const exported = { ids: z.array(recordId).min(1).max(5000), format: questionFormat, language: locale }
+/** The most questions of a file. */
+export const mostExported = 5000
+/** The questions themselves, in their order, or all that a filter of the list matches. */
+const exported = z
+  .strictObject({
+    ids: z.array(recordId).min(1).max(mostExported).optional(),
+    filter: z.strictObject(filter).partial().optional(),
+    format: questionFormat,
+    language: locale,
+  })
+  .refine(({ ids, filter: wanted }) => (ids === undefined) !== (wanted === undefined), {
+    error: 'required',
+    path: ['ids'],
+  })
 
 export const questionFiles = endpoints({
   'POST /api/questions/import/preview': {
@@ -241,14 +256,14 @@ export const questionFiles = endpoints({
     summary: 'What of the questions the format cannot hold, before the file is made; changes nothing',
     access: manage,
     audit: 'none',
-    body: z.strictObject(exported),
+    body: exported,
     answer: all(z.object({ id: recordId, title: z.string(), message: z.string(), left_out: z.boolean() })),
   },
   'POST /api/questions/export': {
     summary: 'The questions as a file, in the order asked for; changes nothing',
     access: manage,
     audit: 'none',
-    body: z.strictObject(exported),
+    body: exported,
     answer: file,
   },
 })

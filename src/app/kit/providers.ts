@@ -8,6 +8,7 @@ import { events } from '../shell/http/events'
 import { HttpProblem } from '../shell/http/problem'
 import { request } from '../shell/http/request'
 import { adminError } from './providers/adminError'
+import { requestForm } from './files/sendForm'
 import type { Transport } from './providers/transport'
 import polyglotI18nProvider from 'ra-i18n-polyglot'
 import english from 'ra-language-english'
@@ -23,11 +24,16 @@ const shownInPlace: Readonly<Record<string, readonly number[]>> = { GET: [403, 4
 /** The product's own HTTP client, with its refusals as react-admin reads them. */
 const appTransport: Transport = async (sent) => {
   try {
-    return await request({ ...sent, quiet: sent.quiet ?? shownInPlace[sent.method] ?? [] })
+    const { files, ...call } = { ...sent, quiet: sent.quiet ?? shownInPlace[sent.method] ?? [] }
+    return await (files ? requestForm({ ...call, files, fields: fieldsOf(call.body) }) : request(call))
   } catch (cause) {
     throw cause instanceof HttpProblem ? adminError(cause) : cause
   }
 }
+
+/** What stands beside files is text, as in any form. */
+const fieldsOf = (body: unknown): Record<string, string> =>
+  Object.fromEntries(Object.entries(body ?? {}).map(([name, value]) => [name, String(value)]))
 
 /**
  * The one place that chooses what the screens work with. To run them on another backend, give another dataProvider here, by `completed(yours)`

@@ -5,10 +5,11 @@ import type { Db } from '../platform/database'
 import { every, type Condition } from './conditions'
 import { everything, inOrder, nameIn, type Listing, type Sort } from './lists'
 import { found } from './problems'
+import type { Person } from './person'
 import { matches } from './search'
 
 type Filter = Readonly<Record<string, unknown>>
-type Listed = Listing<{ filter: Filter; sort: Sort }>
+type Listed = Listing<{ filter: Filter; sort: Sort }> & { person: Person }
 
 export type Stored<R, I> = {
   table: string
@@ -17,7 +18,7 @@ export type Stored<R, I> = {
   /** What of the record is no column, as SQL over the table. */
   computed?: (locale: Locale) => Readonly<Record<string, RawBuilder<unknown>>>
   /** What a filter means that is not a column with one of its values. */
-  filters?: Readonly<Record<string, (wanted: unknown) => Condition>>
+  filters?: Readonly<Record<string, (wanted: unknown, person: Person) => Condition>>
   /** Columns that the input fills under other names. */
   columnsOf?: (input: I) => Readonly<Record<string, unknown>>
   /** The input's parts in other tables: written after the row, those of before replaced. */
@@ -49,13 +50,13 @@ export const recordQueries = <R, I extends object>({
     ])
   }
 
-  const filtered = (filter: Filter) =>
+  const filtered = ({ filter, person }: Pick<Listed, 'filter' | 'person'>) =>
     every(
       Object.entries(filter)
         .filter(([, wanted]) => wanted !== undefined)
         .map(([name, wanted]) => {
           if (name === 'q') return matches({ text: column('search'), stems: column('search_stems') }, String(wanted))
-          return filters[name]?.(wanted) ?? sql`${column(name)} = ANY(${[wanted].flat()})`
+          return filters[name]?.(wanted, person) ?? sql`${column(name)} = ANY(${[wanted].flat()})`
         }),
     )
 
@@ -71,8 +72,8 @@ export const recordQueries = <R, I extends object>({
     table,
     record,
     /** Rows of the list and how many the filter matches. */
-    list: async (db: Db, { filter, sort, locale, offset = 0, limit = everything }: Listed) => {
-      const from = sql`FROM ${sql.table(table)} WHERE ${filtered(filter)}`
+    list: async (db: Db, { filter, person, sort, locale, offset = 0, limit = everything }: Listed) => {
+      const from = sql`FROM ${sql.table(table)} WHERE ${filtered({ filter, person })}`
       const { rows } = await sql<R & { list_total: number }>`
         SELECT ${selected(locale)}, (SELECT count(*) ${from}) AS list_total ${from}
         ORDER BY ${inOrder(sort)} OFFSET ${offset} LIMIT ${limit}`.execute(db)

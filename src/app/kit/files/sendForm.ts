@@ -1,42 +1,50 @@
 import { i18n } from '../../shell/i18n/i18n'
-import { announce } from '../../shell/http/announce'
+import { announce, type Quiet } from '../../shell/http/announce'
 import { HttpProblem, problemOf } from '../../shell/http/problem'
 import { sessionStore } from '../../shell/session/store'
 
 export type SentForm = {
   path: string
+  /** A name of the change, so that it is done once however often it is sent. */
+  once?: string | undefined
+  quiet?: Quiet | undefined
   fields?: Readonly<Record<string, string>>
   files: readonly File[]
   /** The part of it that is on its way, from 0 to 1. */
-  onProgress?: (part: number) => void
-  signal?: AbortSignal
+  onProgress?: ((part: number) => void) | undefined
+  signal?: AbortSignal | undefined
 }
 
 /**
  * Sends files and tells how far they are, which `fetch` cannot. Answers `data`; throws HttpProblem, whose field errors and message the caller
  * shows beside the file: only a dead session and a network that is gone are told by a toast.
  */
-export const sendForm = async ({ path, fields = {}, files, onProgress, signal }: SentForm): Promise<unknown> => {
+export const sendForm = async (sent: Omit<SentForm, 'quiet'>): Promise<unknown> =>
+  (await (await requestForm({ ...sent, quiet: 'all' })).json()).data
+
+/** As `request`, for a form with files. */
+export const requestForm = async ({ path, once, quiet, fields = {}, files, onProgress, signal }: SentForm) => {
   const token = sessionStore.token()
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
   for (const [position, file] of files.entries()) form.append(`files[${position}]`, file, file.name)
-  const answer = await send({ path, form, token, onProgress, signal })
-  if (answer.ok) return (await answer.json()).data
+  const answer = await send({ path, once, form, token, onProgress, signal })
+  if (answer.ok) return answer
   const problem = await problemOf(answer)
-  announce(problem, { quiet: 'all', token })
+  announce(problem, { quiet, token })
   throw problem
 }
 
-type Sending = Pick<SentForm, 'path' | 'onProgress' | 'signal'> & { form: FormData; token: string | undefined }
+type Sending = Pick<SentForm, 'path' | 'once' | 'onProgress' | 'signal'> & { form: FormData; token: string | undefined }
 
-const send = ({ path, form, token, onProgress, signal }: Sending) =>
+const send = ({ path, once, form, token, onProgress, signal }: Sending) =>
   new Promise<Response>((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open('POST', path)
     request.setRequestHeader('Accept', 'application/json')
     request.setRequestHeader('Accept-Language', i18n.locale())
     if (token !== undefined) request.setRequestHeader('Authorization', `Bearer ${token}`)
+    if (once !== undefined) request.setRequestHeader('Idempotency-Key', once)
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0))
     request.addEventListener('load', () => resolve(new Response(request.responseText, { status: request.status })))
     request.addEventListener('error', () => reject(new HttpProblem({ status: 0, message: '' })))

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, type UseMutationOptions, type UseQueryOptions } from '@tanstack/react-query'
 import { useDataProvider } from 'react-admin'
+import { saveFile } from '../files/saveFile'
 import type { ActionKey, ActionSent, AnswerOf, AppDataProvider, ReadKey, ReadSent } from './dataProvider'
 
 /** A name of its own for a change (`once`): however often it is sent on a bad line, it is done once. */
@@ -18,6 +19,14 @@ export const useRead = <K extends ReadKey>(key: K, sent: ReadSent = {}, options:
     queryKey: readKey(key, sent),
     queryFn: async ({ signal }) => (await provider.read(key, { ...sent, signal })).data,
     ...options,
+  })
+}
+
+/** Saves a file that the server makes of what it is sent, under the name it gives it. */
+export const useMakeFile = <K extends ActionKey>(key: K) => {
+  const provider = useDataProvider<AppDataProvider>()
+  return useMutation({
+    mutationFn: async (sent: ActionSent<K>) => saveFile((await provider.makeFile(key, sent)).data),
   })
 }
 

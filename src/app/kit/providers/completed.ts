@@ -47,6 +47,7 @@ export const completed = (given: DataProvider & Partial<CustomMethods & Realtime
   deleteMany: told(given.deleteMany),
   read: given.read ?? missing,
   act: given.act ? told(given.act, (_key, { quiet }) => quiet ?? shownInPlace) : missingAction,
+  makeFile: given.makeFile ? told(given.makeFile, (_key, { quiet }) => quiet ?? shownInPlace) : missingAction,
   bulk: given.bulk ? told(given.bulk) : missingAction,
   countMatches: given.countMatches ?? missing,
   exportList: given.exportList ? told(given.exportList) : missingAction,

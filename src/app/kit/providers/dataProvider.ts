@@ -6,7 +6,7 @@ import { attachmentName } from '../../shell/http/attachmentName'
 import { sentRecord } from './sentRecord'
 import { jsonClient } from './jsonClient'
 import { realtimeOver, type Events, type Realtime } from './realtime'
-import type { Transport } from './transport'
+import type { ApiRequest, Transport } from './transport'
 
 export type ActionKey = Exclude<keyof Calls, ReadKey>
 export type ReadKey = Extract<keyof Calls, `GET /api/${string}`>
@@ -27,7 +27,12 @@ type About = { id?: Identifier; params?: Readonly<Record<string, Identifier>> }
 /** `quiet`: the refusals that the caller tells itself. */
 export type ReadSent = About & { query?: Readonly<Record<string, string>>; quiet?: Quiet }
 /** `once` names the change. */
-export type ActionSent<K extends ActionKey> = About & { body: Calls[K]['body']; once?: string; quiet?: Quiet }
+export type ActionSent<K extends ActionKey> = About & {
+  body: Calls[K]['body']
+  once?: string
+  quiet?: Quiet
+  signal?: AbortSignal
+} & Pick<ApiRequest, 'files' | 'onProgress'>
 
 /** The calls that react-admin has no name for, typed from the contract. */
 export type CustomMethods = {
@@ -35,6 +40,8 @@ export type CustomMethods = {
   read: <K extends ReadKey>(key: K, sent: ReadSent & { signal?: AbortSignal }) => Promise<{ data: AnswerOf<K> }>
   /** What can be done with one record, or with several, beyond editing it, as the contract names it: `POST /api/groups/:id/promote`. */
   act: <K extends ActionKey>(key: K, sent: ActionSent<K>) => Promise<{ data: AnswerOf<K> }>
+  /** A file that the server makes of what it is sent, under the name it gives it. */
+  makeFile: <K extends ActionKey>(key: K, sent: ActionSent<K>) => Promise<{ data: { blob: Blob; name: string } }>
   /** One request for all the ids; what the server refused comes back with its reason. */
   bulk: (resource: string, params: { action: BulkAction; ids: readonly Identifier[] }) => Promise<{ data: BulkResult }>
   /** How many records each of the filters matches, in one call. */
@@ -119,10 +126,12 @@ export const dataProviderOver = (transport: Transport, events: Events): AppDataP
       const response = await transport({ method: 'GET', path: `${pathOf(key, about)}${search}`, signal, quiet })
       return { data: (await response.json()).data }
     },
-    act: async (key, { body, once, quiet, ...about }) => {
-      const response = await transport({ method: methodOf(key), path: pathOf(key, about), body, once, quiet })
+    act: async (key, { id, params, ...sent }) => {
+      const response = await transport({ method: methodOf(key), path: pathOf(key, { id, params }), ...sent })
       return { data: (await response.json()).data }
     },
+    makeFile: async (key, { id, params, ...sent }) =>
+      savable(await transport({ method: methodOf(key), path: pathOf(key, { id, params }), ...sent })),
     bulk,
     countMatches: async (resource, { filters, signal }) => {
       // A list always answers rows too; the fewest are those of the first filter.
@@ -141,13 +150,16 @@ export const dataProviderOver = (transport: Transport, events: Events): AppDataP
         sort: JSON.stringify([sort.field, sort.order]),
         filter: JSON.stringify(filter),
       })
-      const response = await transport({ method: 'GET', path: `${root}/${resource}/export?${query}` })
-      return { data: { blob: await response.blob(), name: attachmentName(response.headers) } }
+      return savable(await transport({ method: 'GET', path: `${root}/${resource}/export?${query}` }))
     },
     ...realtimeOver(events),
     supportAbortSignal: true,
   }
 }
+
+const savable = async (response: Response) => ({
+  data: { blob: await response.blob(), name: attachmentName(response.headers) },
+})
 
 type Options<Row> = { rows: readonly Row[]; params: GetListParams }
 

@@ -10,6 +10,10 @@ export type ApiRequest = {
   /** The refusals that the caller tells itself; the usual ones where it names none. */
   quiet?: Quiet
   signal?: AbortSignal
+  /** Sent beside the body, which is a form then. */
+  files?: readonly File[]
+  /** The part of the files that has gone, from 0 to 1. */
+  onProgress?: (part: number) => void
 }
 
 /**

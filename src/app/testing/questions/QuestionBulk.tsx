@@ -1,19 +1,18 @@
 import Button from '@mui/material/Button'
-import { ArrowRightLeft, CircleCheck, Tags } from 'lucide-react'
+import { ArrowRightLeft, CircleCheck, FileOutput, Tags } from 'lucide-react'
 import { useListContext, useTranslate } from 'react-admin'
 import type { QuestionRow } from '../../../api/testing/questions'
 import { DialogForm } from '../../kit/forms/DialogForm'
 import { useTypedDialog } from '../../kit/forms/useTypedDialog'
-import { AutocompleteInput } from '../../kit/inputs/AutocompleteInput'
-import { ReferenceInput } from '../../kit/inputs/ReferenceInput'
-import { codeAndName } from '../../kit/inputs/useReference'
 import { BulkActions } from '../../kit/lists/BulkActions'
 import { useAct } from '../../kit/providers/calls'
+import { ExportDialog } from './ExportDialog'
+import { SubjectInput } from './SubjectInput'
 import { TagsInput } from './TagsInput'
 import { useTellMany } from './useTellMany'
 
 const icon = { size: 16, strokeWidth: 2, 'aria-hidden': true } as const
-const dialogs = ['tag questions', 'move questions'] as const
+const dialogs = ['tag questions', 'move questions', 'export questions'] as const
 
 /** What can be done with the chosen ones: make ready, tag, move to another subject, retire, delete, export. */
 export const QuestionBulk = ({ chosen }: { chosen: readonly QuestionRow[] }) => {
@@ -50,9 +49,14 @@ export const QuestionBulk = ({ chosen }: { chosen: readonly QuestionRow[] }) => 
         <ArrowRightLeft {...icon} />
         {translate('questions.move.button')}
       </Button>
+      <Button size="small" color="inherit" onClick={() => setOpen('export questions')}>
+        <FileOutput {...icon} />
+        {translate('questions.export.button')}
+      </Button>
       <BulkActions chosen={chosen} />
       {open === 'tag questions' && <TagDialog ids={ids} onClose={close} />}
       {open === 'move questions' && <MoveDialog ids={ids} onClose={close} />}
+      {open === 'export questions' && <ExportDialog of={{ ids }} count={ids.length} onClose={() => close(false)} />}
     </>
   )
 }
@@ -82,8 +86,6 @@ const TagDialog = ({ ids, onClose }: Props) => {
   )
 }
 
-const inUse = { status: 'active' }
-
 const MoveDialog = ({ ids, onClose }: Props) => {
   const translate = useTranslate()
   const act = useAct('POST /api/questions/move')
@@ -100,9 +102,7 @@ const MoveDialog = ({ ids, onClose }: Props) => {
         onClose(true)
       }}
     >
-      <ReferenceInput source="subject_id" reference="directories/subjects" filter={inUse}>
-        <AutocompleteInput label="questions.move.to" optionText={codeAndName} />
-      </ReferenceInput>
+      <SubjectInput label="questions.move.to" />
     </DialogForm>
   )
 }

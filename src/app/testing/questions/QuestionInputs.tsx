@@ -4,18 +4,14 @@ import { useWatch } from 'react-hook-form'
 import type { QuestionType } from '../../../api/testing/codes'
 import { Pair } from '../../kit/forms/Pair'
 import { Section } from '../../kit/forms/Section'
-import { AutocompleteInput } from '../../kit/inputs/AutocompleteInput'
 import { RadioButtonGroupInput } from '../../kit/inputs/RadioButtonGroupInput'
-import { ReferenceInput } from '../../kit/inputs/ReferenceInput'
 import { SelectInput } from '../../kit/inputs/SelectInput'
 import { TextInput } from '../../kit/inputs/TextInput'
-import { codeAndName } from '../../kit/inputs/useReference'
 import { difficultyChoices, statusChoices } from './choices'
 import { ContentInputs } from './content/ContentInputs'
 import { PreviewCard } from './preview/PreviewCard'
+import { SubjectInput } from './SubjectInput'
 import { TagsInput } from './TagsInput'
-
-const inUse = { status: 'active' }
 
 type Props = {
   type: QuestionType
@@ -31,9 +27,7 @@ export const QuestionInputs = ({ type, slot }: Props) => {
       <ContentInputs type={type} />
       <Section title={translate('questions.sections.bank')}>
         <TextInput source="title" helperText={translate('questions.help.title')} />
-        <ReferenceInput source="subject_id" reference="directories/subjects" filter={inUse}>
-          <AutocompleteInput optionText={codeAndName} />
-        </ReferenceInput>
+        <SubjectInput />
         <TagsInput source="tags" optional helperText={translate('questions.help.tags')} />
         <Pair>
           <SelectInput source="difficulty" choices={difficultyChoices} optional />

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button'
-import { FileInput } from 'lucide-react'
-import { useTranslate } from 'react-admin'
+import { FileInput, FileOutput } from 'lucide-react'
+import { useState } from 'react'
+import { useListContext, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { QuestionRow } from '../../../api/testing/questions'
 import { SelectField } from '../../kit/fields/SelectField'
@@ -15,7 +16,9 @@ import { viewsOf } from '../../kit/lists/views'
 import { useRead } from '../../kit/providers/calls'
 import { dayOf } from '../../shell/dates'
 import { difficultyChoices, questionStatuses, statusChoices, typeChoices } from './choices'
+import { ExportDialog } from './ExportDialog'
 import { QuestionBulk } from './QuestionBulk'
+import { taughtSubjects } from './SubjectInput'
 import './questions.css'
 
 const Column = DataTable.Col<QuestionRow>
@@ -29,7 +32,13 @@ const TagFilter = (props: FilterProps) => {
 
 const filters = [
   <SearchInput key="q" source="q" alwaysOn placeholder="questions.search" />,
-  <ReferenceFilter key="subject" source="subject_id" reference="directories/subjects" multiple />,
+  <ReferenceFilter
+    key="subject"
+    source="subject_id"
+    reference="directories/subjects"
+    filter={taughtSubjects}
+    multiple
+  />,
   <SelectFilter key="type" source="type" choices={typeChoices} multiple />,
   <TagFilter key="tag" source="tag" />,
   <SelectFilter key="difficulty" source="difficulty" choices={difficultyChoices} multiple />,
@@ -71,12 +80,19 @@ export const QuestionList = () => (
 
 const Actions = () => {
   const translate = useTranslate()
+  const { total = 0, filterValues } = useListContext()
+  const [isOpen, setOpen] = useState(false)
   return (
     <>
       <Button variant="outlined" component={Link} to="/questions/import">
         <FileInput size={20} strokeWidth={1.75} aria-hidden />
         {translate('questions.import.button')}
       </Button>
+      <Button variant="outlined" className="not-s" disabled={total === 0} onClick={() => setOpen(true)}>
+        <FileOutput size={20} strokeWidth={1.75} aria-hidden />
+        {translate('questions.export.button')}
+      </Button>
+      {isOpen && <ExportDialog of={{ filter: filterValues }} count={total} onClose={() => setOpen(false)} />}
       <ExportButton />
       <CreateButton />
     </>

@@ -25,6 +25,7 @@ export const scoringChoices = {
   matching: choicesOf('questions.scoring.matching', matchingScorings),
   ordering: choicesOf('questions.scoring.ordering', orderingScorings),
 } as const
+export const formatChoices = choicesOf('questions.format', ['moodle_xml', 'gift', 'json', 'aiken', 'csv'])
 export const spaceChoices = choicesOf('questions.spaces', spaceRules)
 export const unitChoices = choicesOf('questions.unit', ['none', ...unitRules])
 export const toleranceChoices = choicesOf('questions.tolerance', ['margin', 'relative', 'significant', 'range'])

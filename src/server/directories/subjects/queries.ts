@@ -25,6 +25,10 @@ export const subjectQueries = recordQueries({
   filters: {
     direction_id: (id) =>
       sql`EXISTS (SELECT FROM subject_directions WHERE subject_id = subjects.id AND direction_id = ${id})`,
+    within_reach: (_wanted, { id, reach }) =>
+      reach === 'all'
+        ? sql`true`
+        : sql`EXISTS (SELECT FROM group_teachers WHERE subject_id = subjects.id AND user_id = ${id})`,
   },
   writeParts: putDirections,
 })

@@ -22,8 +22,8 @@ export const cleanQuestions = (questions: readonly ParsedQuestion[]): Clean => {
       clean.questions.push({ question, shown: withNames(content, names) })
     } catch (error) {
       if (!(error instanceof Problem)) throw error
-      const [[path = '', [fault] = []] = []] = Object.entries(error.details.errors ?? {})
-      const rule = fault?.key.replace('field.', '') ?? 'invalid'
+      const [path = '', faults = []] = Object.entries(error.details.errors ?? {})[0] ?? []
+      const rule = faults[0]?.key.replace('field.', '') ?? 'invalid'
       clean.report.push({ line: question.line, code: 'invalid', detail: `${path} ${rule}`, taken: false })
     }
   }

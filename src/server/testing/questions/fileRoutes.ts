@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import type { Locale } from '../../../api/kit/endpoints'
 import type { QuestionContent } from '../../../api/testing/questionContent'
-import type { questionFiles } from '../../../api/testing/questions'
+import { mostExported, type questionFiles } from '../../../api/testing/questions'
 import type { Context, Handlers } from '../../kit/handlers'
 import { localise } from '../../kit/messages'
 import { conflict, invalid } from '../../kit/problems'
@@ -14,7 +14,7 @@ import { writeQuestionFile } from '../formats/questionFiles'
 import type { ParsedQuestion, QuestionFormat, ReportLine, WritableQuestion } from '../formats/types'
 import { listMedia, listToWrite } from './actionQueries'
 import { importMedia } from './importMedia'
-import { insertQuestion, reachOf } from './queries'
+import { insertQuestion, listMatching, reachOf, type QuestionFilter } from './queries'
 
 type Uploading = Pick<Context, 'uploads' | 'services' | 'objects'> & {
   body: { format?: QuestionFormat | undefined; language: Locale }
@@ -63,9 +63,16 @@ const inWords = (locale: Locale, report: readonly ReportLine[]) =>
   }))
 
 type Kept = WritableQuestion & { id: number }
-type Exporting = Pick<Context, 'db' | 'services'> & { person: Person }
+type Exporting = Pick<Context, 'db' | 'services' | 'locale'> & {
+  person: Person
+  body: { ids?: number[] | undefined; filter?: QuestionFilter | undefined }
+}
 /** The questions with the content of the files that they show, named so that no two of a file are alike. */
-const listWritable = async (ids: readonly number[], { db, services, person }: Exporting): Promise<Kept[]> => {
+const listWritable = async ({ db, services, person, locale, body }: Exporting): Promise<Kept[]> => {
+  const ids =
+    body.ids ?? (await listMatching(db, { filter: body.filter ?? {}, person, locale, limit: mostExported + 1 }))
+  if (ids.length > mostExported)
+    throw invalid({ ids: [{ key: 'questions.tooManyToExport', values: { count: mostExported } }] })
   const rows = await listToWrite(db, { ids, reach: reachOf(person) })
   const files = await listMedia(db, filesIn(rows.flatMap(({ content }) => htmlsIn(content))))
   const media = new Map<number, { name: string; data: Uint8Array }>()
@@ -123,7 +130,7 @@ export const questionFilesRoutes: Handlers<typeof questionFiles> = {
 
   'POST /api/questions/export/check': async (context) => {
     const { body, locale } = context
-    const questions = await listWritable(body.ids, context)
+    const questions = await listWritable(context)
     const { notHeld } = writeQuestionFile(body.format, questions, { locale: body.language })
     return {
       data: notHeld.map(({ question, code, leftOut }) => ({
@@ -137,7 +144,7 @@ export const questionFilesRoutes: Handlers<typeof questionFiles> = {
 
   'POST /api/questions/export': async (context) => {
     const { body, locale } = context
-    const questions = await listWritable(body.ids, context)
+    const questions = await listWritable(context)
     const { bytes, extension, type } = writeQuestionFile(body.format, questions, { locale: body.language })
     const name = localise(locale, { key: 'resources.questions.name', values: { count: 100 } })
     return { name: `${name}.${extension}`, type, body: bytes }

@@ -34,7 +34,9 @@ const tables = sql`questions JOIN subjects ON subjects.id = subject_id LEFT JOIN
 
 const words = { text: sql<string>`questions.search`, stems: sql<string>`questions.search_stems` }
 
-const filtered = ({ filter, person }: Listed) =>
+export type QuestionFilter = Partial<Listed['filter']>
+type Filtered = { filter: QuestionFilter; person: Person }
+const filtered = ({ filter, person }: Filtered) =>
   every([
     reachOf(person),
     oneOf(sql<number>`questions.id`, filter.id),
@@ -59,6 +61,18 @@ export const listQuestions = async (db: Db, listed: Listed): Promise<{ rows: Que
   )
   const counted = await sql<{ total: number }>`SELECT count(*) AS total FROM questions WHERE ${condition}`.execute(db)
   return { rows, total: counted.rows[0]?.total ?? 0 }
+}
+
+/** The ids of the questions that a filter matches, by their titles. */
+export const listMatching = async (
+  db: Db,
+  { limit, locale, ...listed }: Filtered & { locale: Locale; limit: number },
+): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    SELECT questions.id FROM questions WHERE ${filtered(listed)} ORDER BY title, questions.id LIMIT ${limit}`.execute(
+    db,
+  )
+  return rows.map(({ id }) => id)
 }
 
 type Stored = { content: QuestionContent }

@@ -1,158 +1,192 @@
 import Button from '@mui/material/Button'
-import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
-import { useLocale, useRefresh, useTranslate } from 'react-admin'
+import { useEffect, useState } from 'react'
+import { Form, HttpError, useLocale, useRefresh, useTranslate } from 'react-admin'
+import { useFormState, useWatch, type FieldValues } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
-import type { Locale } from '../../../../api'
 import { DropZone } from '../../../kit/files/DropZone'
+import { fileErrors } from '../../../kit/files/fileItems'
 import '../../../kit/files/files.css'
-import { sendForm } from '../../../kit/files/sendForm'
-import { useReferenceChoices } from '../../../kit/inputs/choices'
+import { choicesOf } from '../../../kit/inputs/choices'
+import { FormFieldsContext, type FormFields } from '../../../kit/inputs/formFields'
 import { contentLocales } from '../../../kit/inputs/locales'
-import { HttpProblem } from '../../../shell/http/problem'
+import { RadioButtonGroupInput } from '../../../kit/inputs/RadioButtonGroupInput'
+import { SelectInput } from '../../../kit/inputs/SelectInput'
+import { newName, useAct } from '../../../kit/providers/calls'
 import { PageHead } from '../../../shell/page/PageHead'
 import { toast } from '../../../shell/toasts/store'
-import { Select } from '../../../shell/widgets/Select'
+import { formatChoices } from '../choices'
+import { SubjectInput } from '../SubjectInput'
+import { OnItsWay } from './OnItsWay'
 import { Parsed, Report, type QuestionImport } from './Parsed'
 import '../questions.css'
 
 const megabytes = 30
-const inUse = { status: 'active' }
+const languages = choicesOf('kit.locale', contentLocales)
+const wanted = choicesOf('questions.import.what', ['all', 'valid'])
+const acceptAll = (values: FieldValues) => ({ values, errors: {} })
 
-const isImport = (answered: unknown): answered is QuestionImport =>
-  typeof answered === 'object' && answered !== null && 'questions' in answered && 'report' in answered
-
-/** What was wrong, in the server's words where it has said any. */
+/** What was wrong, in the server's words where it has said any; what somebody stopped is no fault. */
 const useFaultText = () => {
   const translate = useTranslate()
   return (fault: Error | null): string | null => {
-    if (!fault) return null
-    const said = fault instanceof HttpProblem ? [...Object.values(fault.errors).flat(), fault.message] : []
-    return said.find(Boolean) ?? translate('questions.import.failed')
+    if (!fault || fault.name === 'AbortError') return null
+    const said: unknown[] =
+      fault instanceof HttpError ? [...Object.values(fault.body?.errors ?? {}), fault.message] : []
+    return said.find((one) => typeof one === 'string' && one !== '')?.toString() ?? translate('questions.import.failed')
   }
 }
 
 /** A file of questions: looked through whole, then kept as drafts of a subject. */
 export const ImportPage = () => {
   const translate = useTranslate()
-  const textOf = useFaultText()
-  const spoken = useLocale() === 'en' ? 'en' : 'ru'
-  const [language, setLanguage] = useState<Locale>(spoken)
+  const navigate = useNavigate()
+  const refresh = useRefresh()
+  const language = useLocale() === 'en' ? 'en' : 'ru'
+  const [fields] = useState<FormFields>(() => new Map())
   const [file, setFile] = useState<File | null>(null)
-  const preview = useMutation({
-    mutationFn: async (sent: { file: File; language: Locale }) => {
-      const answered = await sendForm({
-        path: '/api/questions/import/preview',
-        fields: { language: sent.language },
-        files: [sent.file],
+  const [found, setFound] = useState<QuestionImport | null>(null)
+  const [adding, setAdding] = useState<{ stop: AbortController; part: number } | null>(null)
+  const take = useAct('POST /api/questions/import')
+
+  const add = async (values: FieldValues) => {
+    if (!file || !found) return undefined
+    const stop = new AbortController()
+    setAdding({ stop, part: 0 })
+    try {
+      const { ids } = await take.mutateAsync({
+        body: { format: found.format, language: values.language, subject_id: values.subject_id, what: values.what },
+        files: [file],
+        once: newName(),
+        signal: stop.signal,
+        quiet: [422],
+        onProgress: (part) => setAdding({ stop, part }),
       })
-      if (!isImport(answered)) throw new Error('no import')
-      return answered
-    },
-  })
-  const look = (next: { file: File | null; language: Locale }) => {
-    setFile(next.file)
-    setLanguage(next.language)
-    if (next.file) preview.mutate({ file: next.file, language: next.language })
+      toast.success({ text: translate('questions.import.done', ids.length) })
+      refresh()
+      void navigate('/questions')
+    } catch (refusal) {
+      // The data provider has told of any other.
+      if (refusal instanceof HttpError) return refusal.body?.errors
+    } finally {
+      setAdding(null)
+    }
+    return undefined
   }
-  const fault = textOf(preview.error)
+  const choose = (next: File | null) => {
+    setFound(null)
+    setFile(next)
+  }
   return (
     <>
       <PageHead title={translate('questions.import.title')} subtitle={translate('questions.import.text')} />
-      <div className="question-import">
-        <label className="field">
-          <span className="flabel">{translate('questions.import.language')}</span>
-          <Select
-            value={language}
-            onValue={(value) => look({ file, language: contentLocales.find((one) => one === value) ?? language })}
-          >
-            {contentLocales.map((locale) => (
-              <option key={locale} value={locale}>
-                {translate(`kit.locale.${locale}`)}
-              </option>
-            ))}
-          </Select>
-          <span className="hint">{translate('questions.import.language_help')}</span>
-        </label>
-        <DropZone
-          id="question-file"
-          label={file?.name ?? translate('questions.import.choose')}
-          limits={translate('questions.import.limits', { megabytes })}
-          accept=".json,.gift,.txt,.xml,.csv"
-          multiple={false}
-          disabled={preview.isPending}
-          onFiles={([chosen]) => look({ file: chosen ?? null, language })}
-        />
-        {preview.isPending && <p role="status">{translate('questions.import.reading')}</p>}
-        {fault && (
-          <p className="err" role="alert">
-            <span>{fault}</span>
-          </p>
-        )}
-        {preview.data && file && <Found key={file.name} found={preview.data} file={file} language={language} />}
-      </div>
+      <FormFieldsContext value={fields}>
+        <Form
+          className="question-import"
+          noValidate
+          defaultValues={{ format: null, language, subject_id: null, what: 'all' }}
+          resolver={acceptAll}
+          disableInvalidFormNotification
+          onSubmit={add}
+        >
+          <SelectInput source="format" label="questions.import.format" choices={formatChoices} optional />
+          <RadioButtonGroupInput
+            source="language"
+            label="questions.import.language"
+            helperText={translate('questions.import.language_help')}
+            choices={languages}
+            row
+          />
+          <DropZone
+            id="question-file"
+            label={file?.name ?? translate('questions.import.choose')}
+            limits={translate('questions.import.limits', { megabytes })}
+            accept=".json,.gift,.txt,.xml,.csv"
+            multiple={false}
+            disabled={adding !== null}
+            onFiles={([chosen]) => choose(chosen ?? null)}
+          />
+          {file && <Reading file={file} onFound={setFound} onStop={() => choose(null)} />}
+          {file && found && !adding && <Found found={found} />}
+          {file && adding && (
+            <OnItsWay
+              file={file}
+              part={adding.part}
+              after={translate('questions.import.adding')}
+              onStop={() => adding.stop.abort()}
+            />
+          )}
+          {found && <Parsed questions={found.questions} count={found.count} />}
+        </Form>
+      </FormFieldsContext>
     </>
   )
 }
 
-type FoundProps = { found: QuestionImport; file: File; language: Locale }
+type ReadingProps = { file: File; onFound: (found: QuestionImport | null) => void; onStop: () => void }
 
-/** What the file holds, and the subject that takes it. */
-const Found = ({ found, file, language }: FoundProps) => {
+/** The file is read anew whenever it, its format or its language is another; one that is not asked for any more is stopped. */
+const Reading = ({ file, onFound, onStop }: ReadingProps) => {
   const translate = useTranslate()
   const textOf = useFaultText()
-  const navigate = useNavigate()
-  const refresh = useRefresh()
-  const subjects = useReferenceChoices({ reference: 'directories/subjects', filter: inUse })
-  const [subject, setSubject] = useState('')
-  const count = found.questions.length
-  const take = useMutation({
-    mutationFn: () =>
-      sendForm({
-        path: '/api/questions/import',
-        fields: { language, format: found.format, subject_id: subject, what: 'valid' },
+  const [part, setPart] = useState(0)
+  const { mutate, isPending, error } = useAct('POST /api/questions/import/preview')
+  const [format, language] = useWatch({ name: ['format', 'language'] })
+  const tooLarge = file.size > megabytes * 1024 * 1024
+  useEffect(() => {
+    onFound(null)
+    if (tooLarge) return undefined
+    const stop = new AbortController()
+    setPart(0)
+    mutate(
+      {
+        body: { language, ...(format && { format }) },
         files: [file],
-      }),
-    onSuccess: () => {
-      toast.success({ text: translate('questions.import.done', count) })
-      refresh()
-      void navigate('/questions')
-    },
-  })
-  const fault = textOf(take.error)
+        signal: stop.signal,
+        quiet: 'all',
+        onProgress: setPart,
+      },
+      { onSuccess: onFound },
+    )
+    return () => stop.abort()
+  }, [file, format, language, tooLarge, mutate, onFound])
+  const fault = tooLarge ? translate('kit.files.too_large', { name: file.name, megabytes }) : textOf(error)
+  if (isPending)
+    return <OnItsWay file={file} part={part} after={translate('questions.import.reading')} onStop={onStop} />
+  return fault ? <Fault text={fault} /> : null
+}
+
+const Fault = ({ text }: { text: string }) => (
+  <p className="err" role="alert">
+    <span>{text}</span>
+  </p>
+)
+
+/** What the file holds, and the subject that takes it. */
+const Found = ({ found: { format, count, report } }: { found: QuestionImport }) => {
+  const translate = useTranslate()
+  const { errors, isSubmitting } = useFormState()
+  const what: unknown = useWatch({ name: 'what' })
+  const fault = fileErrors(errors, 'files').byPosition.get(0)
+  const isWhole = report.every(({ taken }) => taken)
   return (
     <>
-      <p>
+      <p role="status">
         {translate('questions.import.found', {
           smart_count: count,
-          format: translate(`questions.format.${found.format}`),
+          format: translate(`questions.format.${format}`),
         })}
       </p>
-      <Report report={found.report} />
+      <Report report={report} />
       {count > 0 && (
         <>
-          <label className="field">
-            <span className="flabel">{translate('questions.move.to')}</span>
-            <Select value={subject} onValue={setSubject}>
-              <option value="">{translate('kit.field.not_chosen')}</option>
-              {subjects.choices.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </Select>
-          </label>
-          {fault && (
-            <p className="err" role="alert">
-              <span>{fault}</span>
-            </p>
-          )}
+          {!isWhole && <RadioButtonGroupInput source="what" label="questions.import.what.label" choices={wanted} />}
+          <SubjectInput label="questions.move.to" />
+          {fault && <Fault text={fault} />}
           <div>
-            <Button variant="contained" disabled={subject === '' || take.isPending} onClick={() => take.mutate()}>
+            <Button type="submit" variant="contained" disabled={isSubmitting || (!isWhole && what === 'all')}>
               {translate('questions.import.add', count)}
             </Button>
           </div>
-          <Parsed questions={found.questions} />
         </>
       )}
     </>

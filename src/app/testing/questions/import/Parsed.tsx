@@ -9,8 +9,8 @@ const ignore = () => undefined
 /** So many are drawn at first: a thousand would keep the page busy. */
 const atOnce = 20
 
-/** The questions of a file as a taker will see them. */
-export const Parsed = ({ questions }: Pick<QuestionImport, 'questions'>) => {
+/** The questions of a file as a taker will see them: of a long one the first. */
+export const Parsed = ({ questions, count }: Pick<QuestionImport, 'questions' | 'count'>) => {
   const translate = useTranslate()
   const [most, setMost] = useState(atOnce)
   const rest = questions.length - most
@@ -38,6 +38,9 @@ export const Parsed = ({ questions }: Pick<QuestionImport, 'questions'>) => {
           {translate('questions.import.more', Math.min(rest, atOnce))}
         </button>
       )}
+      {rest <= 0 && questions.length < count && (
+        <p className="hint">{translate('questions.import.drawn', questions.length)}</p>
+      )}
     </>
   )
 }
@@ -49,14 +52,28 @@ export const Report = ({ report }: Pick<QuestionImport, 'report'>) => {
   return (
     <section className="note warning" aria-label={translate('questions.import.report')}>
       <ul>
-        {report.map(({ line, message, taken }, place) => (
-          <li key={place}>
-            <span className="num">{translate('questions.import.line', { line })}</span>
-            {`: ${message} `}
-            <span className="muted">{translate(taken ? 'questions.import.taken' : 'questions.import.left_out')}</span>
+        {[...byMessage(report)].map(([message, [first, ...others]]) => (
+          <li key={message}>
+            {`${message} `}
+            <span className="muted">
+              {translate(first?.taken ? 'questions.import.taken' : 'questions.import.left_out')}
+            </span>{' '}
+            <span className="num">
+              {translate('questions.import.lines', {
+                smart_count: others.length + 1,
+                lines: [first, ...others].map((one) => one?.line).join(', '),
+              })}
+            </span>
           </li>
         ))}
       </ul>
     </section>
   )
+}
+
+/** What is said of many questions is said once, with all their lines. */
+const byMessage = (report: QuestionImport['report']) => {
+  const groups = new Map<string, QuestionImport['report']>()
+  for (const one of report) groups.set(one.message, [...(groups.get(one.message) ?? []), one])
+  return groups
 }

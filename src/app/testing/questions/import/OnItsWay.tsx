@@ -1,0 +1,46 @@
+import { X } from 'lucide-react'
+import { useLocale, useTranslate } from 'react-admin'
+import { sizeOf } from '../../../kit/files/size'
+
+type Props = {
+  file: File
+  /** The part of it that has gone, from 0 to 1. */
+  part: number
+  /** What happens once all of it has. */
+  after: string
+  onStop: () => void
+}
+
+/** A file that is sent and then worked on, which takes an unknown time; either can be stopped. */
+export const OnItsWay = ({ file, part, after, onStop }: Props) => {
+  const translate = useTranslate()
+  const locale = useLocale()
+  const isSent = part >= 1
+  return (
+    <div className="file-row">
+      <div className="file-text">
+        <span className="file-name">{file.name}</span>
+        <progress
+          {...(!isSent && { value: part, max: 1 })}
+          aria-label={translate('kit.files.progress', { name: file.name })}
+        />
+        <span className="hint num" role="status">
+          {isSent
+            ? after
+            : translate('kit.files.sent', {
+                part: sizeOf(file.size * part, locale),
+                size: sizeOf(file.size, locale),
+              })}
+        </span>
+      </div>
+      <button
+        type="button"
+        className="btn ic s"
+        aria-label={translate('kit.files.stop', { name: file.name })}
+        onClick={onStop}
+      >
+        <X size={16} strokeWidth={2} aria-hidden />
+      </button>
+    </div>
+  )
+}
