@@ -136,7 +136,6 @@ const Reading = ({ file, onFound, onStop }: ReadingProps) => {
     onFound(null)
     if (tooLarge) return undefined
     const stop = new AbortController()
-    setPart(0)
     mutate(
       {
         body: { language, ...(format && { format }) },
@@ -145,7 +144,7 @@ const Reading = ({ file, onFound, onStop }: ReadingProps) => {
         quiet: 'all',
         onProgress: setPart,
       },
-      { onSuccess: onFound },
+      { onSuccess: onFound, onSettled: () => setPart(0) },
     )
     return () => stop.abort()
   }, [file, format, language, tooLarge, mutate, onFound])
