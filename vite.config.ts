@@ -108,6 +108,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         test: {
           name: 'app',
           environment: 'jsdom',
+          setupFiles: 'test/kit/paint.ts',
           // The editor brings its style sheet, which Node.js alone cannot read.
           server: { deps: { inline: ['jodit-react'] } },
           include: screens,
