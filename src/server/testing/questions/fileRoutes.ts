@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import type { Locale } from '../../../api/kit/endpoints'
 import type { QuestionContent } from '../../../api/testing/questionContent'
-import { mostExported, type questionFiles } from '../../../api/testing/questions'
+import { mostExported, type questionFiles, type QuestionInput } from '../../../api/testing/questions'
 import type { Context, Handlers } from '../../kit/handlers'
 import { localise } from '../../kit/messages'
 import { conflict, invalid } from '../../kit/problems'
@@ -14,7 +14,7 @@ import { writeQuestionFile } from '../formats/questionFiles'
 import type { ParsedQuestion, QuestionFormat, ReportLine, WritableQuestion } from '../formats/types'
 import { listMedia, listToWrite } from './actionQueries'
 import { importMedia } from './importMedia'
-import { insertQuestion, listMatching, reachOf, type QuestionFilter } from './queries'
+import { insertQuestions, listMatching, reachOf, type QuestionFilter } from './queries'
 
 type Uploading = Pick<Context, 'uploads' | 'services' | 'objects'> & {
   body: { format?: QuestionFormat | undefined; language: Locale }
@@ -62,6 +62,9 @@ const inWords = (locale: Locale, report: readonly ReportLine[]) =>
     taken: one.taken,
   }))
 
+/** So many questions of a file are written in one statement. */
+const atOnce = 50
+
 type Kept = WritableQuestion & { id: number }
 type Exporting = Pick<Context, 'db' | 'services' | 'locale'> & {
   person: Person
@@ -99,30 +102,36 @@ export const questionFilesRoutes: Handlers<typeof questionFiles> = {
   'POST /api/questions/import': async (context) => {
     const { db, body, locale, person, services, objects, audit, hasLeft } = context
     const { takeQuestions, tagsOf, asked, from } = await openFile(context)
-    const stopWhenLeft = () => {
-      if (hasLeft()) throw conflict('questions.importStopped')
-    }
     const begin = ({ count, report }: { count: number; report: readonly ReportLine[] }) => {
       const isWhole = report.every(({ taken }) => taken)
       if (count === 0 || (body.what === 'all' && !isWhole))
         throw invalid({ 'files.0': [{ key: 'questions.notAllValid', values: { count } }] })
     }
+    const stopWhenLeft = () => {
+      if (hasLeft()) throw conflict('questions.importStopped')
+    }
     const ids: number[] = []
+    const waiting: QuestionInput[] = []
+    const insertWaiting = async () => {
+      if (waiting.length > 0) ids.push(...(await insertQuestions(db, waiting.splice(0), person)))
+    }
     const take = async (question: ParsedQuestion) => {
       // Whoever stops it half-way has added nothing.
       stopWhenLeft()
       const { title, difficulty, content } = question
       const address = await importMedia(question, { db, services, objects, personId: person.id })
-      const placed = placeMedia(content, address)
-      ids.push(
-        await insertQuestion(
-          db,
-          { subject_id: body.subject_id, title, tags: tagsOf(question), difficulty, status: 'draft', content: placed },
-          person,
-        ),
-      )
+      waiting.push({
+        subject_id: body.subject_id,
+        title,
+        tags: tagsOf(question),
+        difficulty,
+        status: 'draft',
+        content: placeMedia(content, address),
+      })
+      if (waiting.length === atOnce) await insertWaiting()
     }
     const { report } = await takeQuestions(asked, { ...from, begin, take })
+    await insertWaiting()
     stopWhenLeft()
     audit({ action: 'import', entity: 'questions', ids, after: { count: ids.length } })
     return { data: { ids, report: inWords(locale, report) } }

@@ -125,27 +125,47 @@ const linkQuestionFiles = async (db: Db, { id, content }: Linking, person: Perso
   await linkFiles(db, { links: 'question_files', column: 'question_id', id, shown }, person)
 }
 
-const insertVersion = async (
-  db: Db,
-  { id, number, content, authorId }: { id: number; number: number; content: QuestionContent; authorId: number },
-) => {
+type Version = Linking & { number: number }
+const insertVersions = async (db: Db, versions: readonly Version[], person: Person) => {
   await db
     .insertInto('question_versions')
-    .values({ question_id: id, number, content: JSON.stringify(content), author_id: authorId })
+    .values(
+      versions.map(({ id, number, content }) => ({
+        question_id: id,
+        number,
+        content: JSON.stringify(content),
+        author_id: person.id,
+      })),
+    )
     .execute()
 }
 
-export const insertQuestion = async (db: Db, input: QuestionInput, person: Person): Promise<number> => {
-  await checkReach(db, input, person)
-  const { content } = cleanContent(input.content)
-  const { id } = await db
+/** Writes new questions, all in a few statements; answers their ids in the same order. */
+export const insertQuestions = async (db: Db, inputs: readonly QuestionInput[], person: Person): Promise<number[]> => {
+  for (const subject_id of new Set(inputs.map((input) => input.subject_id)))
+    await checkReach(db, { subject_id }, person)
+  const written = inputs.map((input) => ({ input, content: cleanContent(input.content).content }))
+  const rows = await db
     .insertInto('questions')
-    .values({ ...rowOf(input), ...shownOf(content), number: 1, author_id: person.id })
+    .values(
+      written.map(({ input, content }) => ({
+        ...rowOf(input),
+        ...shownOf(content),
+        number: 1,
+        author_id: person.id,
+      })),
+    )
     .returning('id')
-    .executeTakeFirstOrThrow()
-  await insertVersion(db, { id, number: 1, content, authorId: person.id })
-  await linkQuestionFiles(db, { id, content }, person)
-  return id
+    .execute()
+  const kept = written.map(({ content }, place) => ({ id: found(rows[place]).id, number: 1, content }))
+  await insertVersions(db, kept, person)
+  for (const one of kept) if (filesIn(htmlsIn(one.content)).length > 0) await linkQuestionFiles(db, one, person)
+  return kept.map(({ id }) => id)
+}
+
+export const insertQuestion = async (db: Db, input: QuestionInput, person: Person): Promise<number> => {
+  const [id] = await insertQuestions(db, [input], person)
+  return found(id)
 }
 
 /** Whoever is of own reach writes for the subjects that they teach; one that a question has already stays. */
@@ -182,7 +202,7 @@ export const updateQuestion = async (db: Db, id: number, input: QuestionInput, p
     .where('id', '=', id)
     .execute()
   if (!isChanged) return
-  await insertVersion(db, { id, number, content, authorId: person.id })
+  await insertVersions(db, [{ id, number, content }], person)
   await linkQuestionFiles(db, { id, content }, person)
 }
 
