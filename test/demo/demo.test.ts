@@ -8,6 +8,7 @@ import { demoAccounts, emailOf } from '../../src/server/demo/accounts'
 import { inventProfiles } from '../../src/server/demo/admissions'
 import { clearDemo, countPeople } from '../../src/server/demo/clearQueries'
 import { insertCrowd } from '../../src/server/demo/largeQueries'
+import { insertManyQuestions } from '../../src/server/demo/largeQuestionQueries'
 import { startTestServer } from '../kit/server'
 import { demoPassword } from '../kit/personas'
 
@@ -108,7 +109,11 @@ describe('the demo college', () => {
     const own = openDatabase(server.connection)
     const crowd = { count: 20_000, now: server.clock.now() }
     const added = await own.db.transaction().execute((transaction) => insertCrowd(transaction, crowd))
+    await own.db.transaction().execute((transaction) => insertManyQuestions(transaction, { count: 1000 }))
     await own.close()
+    const [bank] = await rowsOf(`SELECT count(*)::int, count(DISTINCT title)::int AS titles, count(DISTINCT type)::int AS types
+      FROM questions JOIN question_versions USING (number) WHERE question_id = questions.id AND content ->> 'type' = type`)
+    expect(bank).toEqual({ count: 1000, titles: 1000, types: 11 })
     expect(await countPeople(db)).toEqual({ demo: 20_000, others: 0 })
     expect(added).toBeGreaterThan(19_000)
     const [groups] = await rowsOf(`SELECT count(*)::int AS full_groups FROM groups WHERE code LIKE 'М-%'

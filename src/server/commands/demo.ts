@@ -9,11 +9,13 @@ import { hasDemo } from '../platform/demoQueries'
 import { clearDemo, countPeople } from '../demo/clearQueries'
 import { insertCrowd } from '../demo/largeQueries'
 import { insertApplications } from '../demo/largeAdmissionQueries'
+import { insertManyQuestions } from '../demo/largeQuestionQueries'
 import { runCommand, say } from './command'
 
 const usage = 'npm run demo [-- --large | -- --password | -- --clear --yes]'
 const crowd = 100_000
 const applications = 50_000
+const questions = 20_000
 
 const readSwitches = () => {
   try {
@@ -75,6 +77,7 @@ const fillWithCrowd = async (database: Database, config: Config) => {
   const now = new Date()
   const added = await db.transaction().execute((own) => insertCrowd(own, { count: crowd, now }))
   if (added > 0) await db.transaction().execute((own) => insertApplications(own, { count: applications, now }))
+  await db.transaction().execute((own) => insertManyQuestions(own, { count: questions }))
   await pool.query('VACUUM ANALYZE')
   say(`Added ${added} people in ${((Date.now() - started) / 1000).toFixed(1)} s.`)
 }
