@@ -233,6 +233,7 @@ describe('a teacher, whose reach are own groups and subjects,', () => {
     })
     expect((await teacher.get(`/api/materials/${id}`)).status).toBe(404)
     expect((await teacher.get(`/api/materials/${id}/readers`)).status).toBe(404)
+    expect((await teacher.get(`/api/materials/${id}/readers/export?format=csv`)).status).toBe(404)
     expect((await teacher.put(`/api/materials/${id}`, { body: { ...(await read(id)) } })).status).toBe(404)
     const { meta } = await teacher.call('GET /api/materials', { query: { filter: { id: [id] } } })
     expect(meta.total).toBe(0)

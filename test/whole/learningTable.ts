@@ -9,6 +9,7 @@ export const learningTable = {
     'GET /api/materials/:id/editions/:number',
     'GET /api/materials/:id/preview',
     'GET /api/materials/:id/readers',
+    'GET /api/materials/:id/readers/export',
     'GET /api/materials/:id/readers/groups',
     'GET /api/materials/:id/readers/sheet',
     'POST /api/materials/:id/duplicate',

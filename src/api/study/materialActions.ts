@@ -13,7 +13,7 @@ import {
   recordId,
   version,
 } from '../kit/endpoints'
-import { listQuery, oneOrMany, q } from '../kit/lists'
+import { exportQuery, oneOrMany, q, tabbedListQuery } from '../kit/lists'
 import { fileItem } from '../library/files'
 import { material, materialKind, writtenWords } from './materials'
 
@@ -60,6 +60,10 @@ export const materialPreview = z.object({
 
 const manage = { any: ['manage materials'] } as const
 const byEdition = z.strictObject({ id: pathId, number: pathId })
+const readersListed = {
+  sort: ['name', 'group_code', 'percent', 'completed_at', 'receipt_at', 'id'],
+  filter: { q, group_id: oneOrMany(recordId), state: oneOrMany(readerState) },
+} as const
 const ofGroup = z.strictObject({ group_id: recordId.nullable().default(null) })
 
 export const materialActions = endpoints({
@@ -135,11 +139,16 @@ export const materialActions = endpoints({
     summary: 'Who it is for and who has read it: people of the groups within reach',
     access: manage,
     params: byId,
-    query: listQuery({
-      sort: ['name', 'group_code', 'percent', 'completed_at', 'receipt_at', 'id'],
-      filter: { q, group_id: oneOrMany(recordId), state: oneOrMany(readerState) },
-    }),
+    query: tabbedListQuery(readersListed),
     answer: page(reader),
+  },
+  'GET /api/materials/:id/readers/export': {
+    summary: 'The filtered readers as a CSV or XLSX file; that it was taken is remembered',
+    access: manage,
+    audit: 'change',
+    params: byId,
+    query: exportQuery(readersListed),
+    answer: file,
   },
   'GET /api/materials/:id/readers/groups': {
     summary: 'How many of each group within reach have read it',

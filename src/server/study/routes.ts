@@ -1,9 +1,9 @@
-import type { materialActions } from '../../api/study/materialActions'
+import type { materialActions, Reader } from '../../api/study/materialActions'
 import { material, type materials, type MaterialRow } from '../../api/study/materials'
 import type { Locale } from '../../api/kit/endpoints'
-import type { ExportColumn } from '../kit/exports'
+import { exportFile, type ExportColumn } from '../kit/exports'
 import type { Context, Handlers } from '../kit/handlers'
-import { paged } from '../kit/lists'
+import { tabbed } from '../kit/lists'
 import { localise } from '../kit/messages'
 import type { Person } from '../kit/person'
 import { conflict, found } from '../kit/problems'
@@ -35,6 +35,17 @@ const exportColumns = (locale: Locale): ExportColumn<MaterialRow>[] => [
   { title: 'export.readersCount', value: (row) => row.readers_count },
   { title: 'export.author', value: (row) => row.author_name },
   { title: 'export.status', value: (row) => localise(locale, { key: `materialStatus.${row.status}` }) },
+]
+
+const readerColumns = (locale: Locale): ExportColumn<Reader>[] => [
+  { title: 'export.personName', value: (row) => row.name },
+  { title: 'export.group', value: (row) => row.group_code },
+  { title: 'export.status', value: (row) => localise(locale, { key: `readerState.${row.state}` }) },
+  { title: 'export.percent', value: (row) => row.percent },
+  { title: 'export.openedAt', kind: 'moment', value: (row) => row.opened_at },
+  { title: 'export.completedAt', kind: 'moment', value: (row) => row.completed_at },
+  { title: 'export.receiptAt', kind: 'moment', value: (row) => row.receipt_at },
+  { title: 'export.receiptEdition', value: (row) => row.receipt_edition },
 ]
 
 const records: Handlers<typeof materials> = recordRoutes({
@@ -162,7 +173,23 @@ export const materialActionsRoutes: Handlers<typeof materialActions> = {
   'GET /api/materials/:id/readers': async (context) => {
     const { db, params, query, person } = context
     await read(context)
-    return paged(await listReaders(db, { ...query, id: params.id, person }), query)
+    return tabbed(query, (asked) => listReaders(db, { ...asked, id: params.id, person }))
+  },
+
+  'GET /api/materials/:id/readers/export': async (context) => {
+    const { db, params, query, person, locale, audit } = context
+    const { id, name } = await read(context)
+    const { format, ...listed } = query
+    const { rows } = await listReaders(db, { ...listed, id: params.id, person })
+    audit({ action: 'export', entity, ids: [id], after: { filter: listed.filter, count: rows.length } })
+    return exportFile({
+      name: localise(locale, { key: 'export.files.readers', values: { name } }),
+      columns: readerColumns(locale),
+      rows,
+      format,
+      locale,
+      timeZone: person.timeZone,
+    })
   },
 
   'GET /api/materials/:id/readers/groups': async (context) => {

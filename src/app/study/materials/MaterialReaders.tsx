@@ -8,13 +8,15 @@ import { SelectField } from '../../kit/fields/SelectField'
 import { useSaveAnswer } from '../../kit/files/useSaveAnswer'
 import { DataTable } from '../../kit/lists/DataTable'
 import { Empty } from '../../kit/lists/Empty'
+import { ExportButton } from '../../kit/lists/ExportButton'
 import { ReferenceFilter, SelectFilter } from '../../kit/lists/filters'
 import { List } from '../../kit/lists/List'
 import { SearchInput } from '../../kit/lists/SearchInput'
+import { viewsOf } from '../../kit/lists/views'
 import { dayAndTime } from '../../shell/dates'
 import { useMaterial } from './MaterialPage'
 import { GroupCards } from './GroupCards'
-import { readerChoices } from './statuses'
+import { readerChoices, readerStates } from './statuses'
 import { useRemind } from './useRemind'
 import './materials.css'
 
@@ -31,6 +33,7 @@ const filters = [
     multiple
   />,
 ]
+const views = viewsOf('materials.readers.views', readerStates, 'state')
 
 /** Who has read a material and who has not, by group; those are reminded, and the list for signatures is printed. */
 export const MaterialReaders = () => {
@@ -54,9 +57,11 @@ const Readers = ({ material }: { material: Material }) => {
         </>
       }
       filters={filters}
+      views={views}
       sort={{ field: 'name', order: 'ASC' }}
       actions={
         <>
+          <ExportButton />
           <Button
             variant="outlined"
             disabled={isSaving}

@@ -21,4 +21,5 @@ const readerVariants: Readonly<Record<Reader['state'], Variant>> = {
   started: 'warning',
   not_opened: 'secondary',
 }
-export const readerChoices = choicesOf('materials.reader_state', ['read', 'started', 'not_opened'], readerVariants)
+export const readerStates = ['read', 'started', 'not_opened'] as const
+export const readerChoices = choicesOf('materials.reader_state', readerStates, readerVariants)
