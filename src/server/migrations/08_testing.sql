@@ -19,7 +19,9 @@ CREATE TABLE questions (
   version int NOT NULL DEFAULT 1
 );
 CREATE INDEX questions_subject ON questions (subject_id);
-CREATE INDEX questions_updated ON questions (updated_at, id);
+-- The orders of the list, NULLS FIRST although nothing is missing: every list is ordered so, and only then does the index serve it.
+CREATE INDEX questions_updated ON questions (updated_at NULLS FIRST, id);
+CREATE INDEX questions_title ON questions (title NULLS FIRST, id);
 CREATE INDEX questions_type ON questions (type);
 CREATE INDEX questions_author ON questions (author_id);
 CREATE INDEX questions_tags ON questions USING gin (tags);
