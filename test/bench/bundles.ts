@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { emailOf } from '../../src/server/demo/accounts'
 import { openBrowser } from '../e2e/kit/browser'
 import { report } from './figures'
@@ -5,13 +6,10 @@ import { startProduct, temporaryData } from './product'
 import { demoPassword } from '../kit/personas'
 
 const kibibyte = 1024
+const isFont = (path: string) => path.endsWith('.woff2')
 
-/** What a fresh browser has fetched by the time each screen stands: compressed, as it went over the wire. */
-export const measureBundles = async (): Promise<void> => {
-  const data = await temporaryData()
-  const product = await startProduct(data.folder)
-  const browser = await openBrowser()
-  const { page } = await browser.visit({ baseURL: product.url })
+/** Counts the KiB that a page fetches from now on: compressed, as it goes over the wire. */
+const weigh = async (page: Page) => {
   // A page with an open stream is never idle.
   await page.route('**/api/events', (route) => route.abort())
   const sizes = new Map<string, number>()
@@ -20,23 +18,43 @@ export const measureBundles = async (): Promise<void> => {
     if (!path.startsWith('/assets/')) return
     sizes.set(path, Number(response.headers()['content-length'] ?? Number.NaN))
   })
-  const total = (isCounted: (path: string) => boolean) =>
+  return (isCounted: (path: string) => boolean = (path) => !isFont(path)) =>
     [...sizes].filter(([path]) => isCounted(path)).reduce((sum, [, bytes]) => sum + bytes, 0) / kibibyte
-  const isFont = (path: string) => path.endsWith('.woff2')
-  const measured = (name: string, goal: number) =>
-    report({ name, value: total((path) => !isFont(path)), unit: 'KiB', goal })
+}
 
-  await page.goto('/login', { waitUntil: 'networkidle' })
-  measured('Sign-in page: script, style and messages', 150)
-  report({ name: '  fonts', value: total(isFont), unit: 'KiB', goal: 65 })
-  await page.getByLabel('Электронная почта').fill(emailOf('admin'))
+const signIn = async (page: Page, login: string) => {
+  await page.getByLabel('Электронная почта').fill(emailOf(login))
   await page.getByLabel('Пароль', { exact: true }).fill(demoPassword)
   await page.keyboard.press('Enter')
   await page.waitForURL('**/dashboard')
   await page.waitForLoadState('networkidle')
+}
+
+/** What a fresh browser has fetched by the time each screen stands. */
+export const measureBundles = async (): Promise<void> => {
+  const data = await temporaryData()
+  const product = await startProduct(data.folder)
+  const browser = await openBrowser()
+  const { page } = await browser.visit({ baseURL: product.url })
+  const total = await weigh(page)
+  const measured = (name: string, goal: number) => report({ name, value: total(), unit: 'KiB', goal })
+
+  await page.goto('/login', { waitUntil: 'networkidle' })
+  measured('Sign-in page: script, style and messages', 150)
+  report({ name: '  fonts', value: total(isFont), unit: 'KiB', goal: 65 })
+  await signIn(page, 'admin')
   measured('Shell with the dashboard', 320)
   await page.goto('/directories/directions', { waitUntil: 'networkidle' })
   measured('A list', 350)
+
+  const { page: reading } = await browser.visit({ baseURL: product.url })
+  const weight = await weigh(reading)
+  await reading.goto('/login', { waitUntil: 'networkidle' })
+  await signIn(reading, 'student.a')
+  const shell = weight()
+  // The demo's first material is a text without formulas.
+  await reading.goto('/study/1', { waitUntil: 'networkidle' })
+  report({ name: 'The reading page beyond the shell', value: weight() - shell, unit: 'KiB', goal: 40 })
 
   await browser.close()
   await product.stop()

@@ -6,11 +6,13 @@ import { measureBundles } from './bundles'
 import { measureFiles } from './files'
 import { measureRequests } from './requests'
 import { measureStarts } from './starts'
+import { measureTeaching } from './teaching'
 
 const parts = {
   starts: measureStarts,
   requests: measureRequests,
   applications: measureApplications,
+  teaching: measureTeaching,
   files: measureFiles,
   bundles: measureBundles,
 }

@@ -1,0 +1,134 @@
+import { readFileSync } from 'node:fs'
+import { emailOf } from '../../src/server/demo/accounts'
+import { insertCrowd } from '../../src/server/demo/largeQueries'
+import { insertManyQuestions } from '../../src/server/demo/largeQuestionQueries'
+import { openDatabase } from '../../src/server/platform/database'
+import { findRunningPostgres } from '../../src/server/platform/postgres'
+import { demoPassword } from '../kit/personas'
+import { measureAlone, reportCost, startBareRoute, type Target } from './bareRoute'
+import { median, report } from './figures'
+import { ask } from './load'
+import { processorClock } from './processorTime'
+import { startProduct, temporaryData } from './product'
+import { totalOf } from './queue'
+
+const people = 20_000
+const sizes = [
+  { count: 5000, goals: { timesBare: 15 } },
+  { count: 20_000, goals: { ms: 12 } },
+] as const
+const imported = 1000
+const json = { 'content-type': 'application/json' }
+const bearing = (token: string) => ({ authorization: `Bearer ${token}` })
+
+const views = [
+  { what: 'newest first', sort: ['updated_at', 'DESC'], filter: {} },
+  { what: 'by a tag', sort: ['updated_at', 'DESC'], filter: { tag: ['тема 7'] } },
+  { what: 'by a common tag, by title', sort: ['title', 'ASC'], filter: { tag: ['sql', 'раздел 3'] } },
+  { what: 'by subject, by title', sort: ['title', 'ASC'], filter: { subject_id: 1 } },
+  { what: 'found by a word of the text', sort: ['updated_at', 'DESC'], filter: { q: 'таблицу' } },
+  { what: 'found by a word, of a subject and a tag', sort: ['title', 'ASC'], filter: { q: 'таблица', tag: ['sql'] } },
+] as const
+
+const signIn = async (url: string, login: string): Promise<string> => {
+  const body = JSON.stringify({ email: emailOf(login), password: demoPassword })
+  const answer = await ask({ url: `${url}/api/login`, method: 'POST', headers: json, body })
+  const { data }: { data: { token: string } } = JSON.parse(answer)
+  return data.token
+}
+
+const measureBank = async (target: Target, { count, goals }: (typeof sizes)[number]) => {
+  for (const { what, sort, filter } of views) {
+    const query = new URLSearchParams({ sort: JSON.stringify(sort), range: '[0,24]', filter: JSON.stringify(filter) })
+    const request = { url: `${target.url}/api/questions?${query}`, headers: bearing(target.token) }
+    const total = await totalOf(request.url, request.headers)
+    reportCost(
+      `25 of ${total} of ${count} questions, ${what}`,
+      await measureAlone(() => ask(request), { target }),
+      goals,
+    )
+  }
+}
+
+/** What the screen asks for when a student comes: the visit, and all that one may read. */
+const measureStudy = async (target: Target, { url } = target) => {
+  const headers = bearing(await signIn(url, 'student.a'))
+  const rows = new URLSearchParams({ sort: '["position","ASC"]', range: '[0,1999]' })
+  const arriving = async () => {
+    await ask({ url: `${url}/api/study/visits`, method: 'POST', headers })
+    await ask({ url: `${url}/api/study/materials?${rows}`, headers })
+  }
+  reportCost('/study of a student: its visit and its list', await measureAlone(arriving, { target }), { timesBare: 12 })
+}
+
+/** Processor time in ms of the children that a process had and has waited for. Linux. */
+const endedChildren = (pid: number): number => {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+  const figures = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return (Number(figures[13]) + Number(figures[14])) * 10
+}
+
+/** A file of a thousand questions is exported, looked through as the page does it, and added. */
+const measureImport = async ({ url, pid, token }: Target) => {
+  const listed = await ask({ url: `${url}/api/questions?range=[0,${imported - 1}]`, headers: bearing(token) })
+  const { data }: { data: { id: number }[] } = JSON.parse(listed)
+  const body = JSON.stringify({ ids: data.map(({ id }) => id), format: 'moodle_xml', language: 'ru' })
+  const made = await fetch(`${url}/api/questions/export`, {
+    method: 'POST',
+    headers: { ...json, ...bearing(token) },
+    body,
+  })
+  const file = new Blob([await made.arrayBuffer()])
+  const send = async (path: string, fields: Readonly<Record<string, string>>) => {
+    const form = new FormData()
+    for (const [name, value] of Object.entries(fields)) form.append(name, value)
+    form.append('files[]', file, 'questions.xml')
+    const used = processorClock([pid])
+    const before = { used: used(), children: endedChildren(pid), at: performance.now() }
+    const response = await fetch(`${url}${path}`, { method: 'POST', headers: bearing(token), body: form })
+    if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
+    await response.arrayBuffer()
+    const reader = endedChildren(pid) - before.children
+    const server = used() - before.used
+    return { cpu: server + reader, reader, took: performance.now() - before.at }
+  }
+  for (const { what, path, fields } of [
+    { what: 'looked through', path: '/api/questions/import/preview', fields: { language: 'ru' } },
+    {
+      what: 'added',
+      path: '/api/questions/import',
+      fields: { format: 'moodle_xml', language: 'ru', subject_id: '1', what: 'valid' },
+    },
+  ]) {
+    const runs = [await send(path, fields), await send(path, fields), await send(path, fields)]
+    const { cpu, reader, took } = median(runs, (run) => run.cpu)
+    const note = `${(reader / 1000).toFixed(1)} s of it reading apart; took ${(took / 1000).toFixed(1)} s`
+    report({ name: `A file of ${imported} questions, ${what}: CPU`, value: cpu / 1000, unit: 's', goal: 3, note })
+  }
+}
+
+/** What a bank of twenty thousand questions, and the materials of four hundred groups, cost. */
+export const measureTeaching = async (): Promise<void> => {
+  const data = await temporaryData()
+  const product = await startProduct(data.folder)
+  await product.said('the pages of the demo are drawn')
+  const postgres = await findRunningPostgres(data.folder)
+  if (!postgres) throw new Error('No PostgreSQL runs on the data folder')
+  const { db, pool, close } = openDatabase(postgres)
+  const bare = await startBareRoute(data.folder)
+  const token = await signIn(product.url, 'admin')
+  const target = { url: product.url, pid: product.process.pid ?? 0, token, staff: [], bare }
+  await db.transaction().execute((own) => insertCrowd(own, { count: people, now: new Date() }))
+  await pool.query('VACUUM ANALYZE')
+  await measureStudy(target)
+  for (const size of sizes) {
+    await db.transaction().execute((own) => insertManyQuestions(own, size))
+    await pool.query('VACUUM ANALYZE')
+    await measureBank(target, size)
+  }
+  await measureImport(target)
+  await close()
+  bare.stop()
+  await product.stop()
+  await data.remove()
+}
