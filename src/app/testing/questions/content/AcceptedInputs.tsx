@@ -1,36 +1,31 @@
 import { useSourceContext, useTranslate } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { Pair } from '../../../kit/forms/Pair'
-import { ArrayInput } from '../../../kit/inputs/ArrayInput'
 import { BooleanInput } from '../../../kit/inputs/BooleanInput'
 import { NumberInput } from '../../../kit/inputs/NumberInput'
 import { SelectInput } from '../../../kit/inputs/SelectInput'
-import { SimpleFormIterator } from '../../../kit/inputs/SimpleFormIterator'
 import { TextInput } from '../../../kit/inputs/TextInput'
 import { newAcceptedNumber, newAcceptedText, newTolerance } from '../beginnings'
 import { spaceChoices, toleranceChoices } from '../choices'
 import { FeedbackInput } from './FeedbackInput'
-import { partInWords } from './partInWords'
+import { PartsInput } from './PartsInput'
 
 /** The texts that are taken for an answer. */
-export const AcceptedTextsInput = () => {
-  const translate = useTranslate()
-  return (
-    <ArrayInput source="accepted" label="questions.parts.accepted" summary={partInWords}>
-      <SimpleFormIterator
-        defaultItem={newAcceptedText}
-        addLabel={translate('questions.parts.add_accepted')}
-        columns="minmax(0, 1fr) 104px"
-      >
-        <div className="field">
-          <TextInput source="text" label="questions.parts.accepted_text" keepsEmpty />
-          <FeedbackInput />
-        </div>
-        <NumberInput source="weight" label="questions.parts.weight" unit="%" />
-      </SimpleFormIterator>
-    </ArrayInput>
-  )
-}
+export const AcceptedTextsInput = () => (
+  <PartsInput
+    source="accepted"
+    label="questions.parts.accepted"
+    addLabel="questions.parts.add_accepted"
+    newPart={newAcceptedText}
+    after="figure"
+  >
+    <div className="field">
+      <TextInput source="text" label="questions.parts.accepted_text" keepsEmpty />
+      <FeedbackInput />
+    </div>
+    <NumberInput source="weight" label="questions.parts.weight" unit="%" />
+  </PartsInput>
+)
 
 /** How what was typed is compared. */
 export const TextRulesInputs = () => (
@@ -43,25 +38,22 @@ export const TextRulesInputs = () => (
 )
 
 /** The numbers that are taken for an answer, each with how far off it may be. */
-export const AcceptedNumbersInput = () => {
-  const translate = useTranslate()
-  return (
-    <ArrayInput source="accepted" label="questions.parts.accepted" summary={partInWords}>
-      <SimpleFormIterator
-        defaultItem={newAcceptedNumber}
-        addLabel={translate('questions.parts.add_accepted')}
-        columns="minmax(0, 1fr) 104px"
-      >
-        <div className="field">
-          <NumberInput source="value" label="questions.parts.value" />
-          <ToleranceInputs />
-          <FeedbackInput />
-        </div>
-        <NumberInput source="weight" label="questions.parts.weight" unit="%" />
-      </SimpleFormIterator>
-    </ArrayInput>
-  )
-}
+export const AcceptedNumbersInput = () => (
+  <PartsInput
+    source="accepted"
+    label="questions.parts.accepted"
+    addLabel="questions.parts.add_accepted"
+    newPart={newAcceptedNumber}
+    after="figure"
+  >
+    <div className="field">
+      <NumberInput source="value" label="questions.parts.value" />
+      <ToleranceInputs />
+      <FeedbackInput />
+    </div>
+    <NumberInput source="weight" label="questions.parts.weight" unit="%" />
+  </PartsInput>
+)
 
 const ToleranceInputs = () => {
   const translate = useTranslate()
