@@ -9,7 +9,15 @@ import { peopleCalls } from './people'
 import { studyCalls } from './study'
 import { testingCalls } from './testing'
 
-export const contract = {
+/** Named room by room: written out, its type is longer than what the compiler would put into a declaration. */
+export const contract: typeof directoriesCalls &
+  typeof peopleCalls &
+  typeof groupsCalls &
+  typeof libraryCalls &
+  typeof studyCalls &
+  typeof testingCalls &
+  typeof admissionsCalls &
+  typeof homeCalls = {
   ...directoriesCalls,
   ...peopleCalls,
   ...groupsCalls,

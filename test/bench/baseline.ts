@@ -3,7 +3,8 @@ import fastify from 'fastify'
 import pg from 'pg'
 
 /**
- * What the product's requests are measured against: a bare Fastify route with one prepared select of who calls, by the token, and nothing of ours.
+ * What the product's requests are measured against: bare Fastify routes, one with one prepared select of who calls, by the token, one with one insert,
+ * and nothing of ours.
  * Run as a process of its own so that its processor time can be told from the product's.
  */
 const [socketFolder = '', port = '5432'] = process.argv.slice(2)
@@ -14,5 +15,13 @@ const text = `SELECT users.*, roles.code AS role FROM sessions JOIN users ON use
 app.get('/', async ({ headers }) => {
   const token = headers.authorization?.replace('Bearer ', '') ?? ''
   return (await pool.query({ name: 'user', text, values: [hash('sha256', token, 'buffer')] })).rows[0]
+})
+await pool.query(
+  'CREATE TABLE IF NOT EXISTS bench_inserts (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, token text NOT NULL)',
+)
+const insert = 'INSERT INTO bench_inserts (token) VALUES ($1) RETURNING id'
+app.get('/insert', async ({ headers }) => {
+  const values = [headers.authorization ?? '']
+  return (await pool.query({ name: 'insert', text: insert, values })).rows[0]
 })
 console.log(await app.listen({ port: 0, host: '127.0.0.1' }))

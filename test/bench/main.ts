@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import { buildWhenStale } from '../../src/server/build.js'
 import { measureApplications } from './applications'
+import { measureAttempts } from './attempts'
 import { measureBundles } from './bundles'
 import { measureFiles } from './files'
 import { measureRequests } from './requests'
@@ -12,6 +13,7 @@ const parts = {
   starts: measureStarts,
   requests: measureRequests,
   applications: measureApplications,
+  attempts: measureAttempts,
   teaching: measureTeaching,
   files: measureFiles,
   bundles: measureBundles,

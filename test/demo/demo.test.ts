@@ -111,7 +111,8 @@ describe('the demo college', () => {
     const added = await own.db.transaction().execute((transaction) => insertCrowd(transaction, crowd))
     await own.db.transaction().execute((transaction) => insertManyQuestions(transaction, { count: 1000 }))
     await own.close()
-    const [bank] = await rowsOf(`SELECT count(*)::int, count(DISTINCT title)::int AS titles, count(DISTINCT type)::int AS types
+    const [bank] =
+      await rowsOf(`SELECT count(*)::int, count(DISTINCT title)::int AS titles, count(DISTINCT type)::int AS types
       FROM questions JOIN question_versions USING (number) WHERE question_id = questions.id AND content ->> 'type' = type`)
     expect(bank).toEqual({ count: 1000, titles: 1000, types: 11 })
     expect(await countPeople(db)).toEqual({ demo: 20_000, others: 0 })

@@ -1,3 +1,4 @@
+import { ownAttemptCalls } from './attemptsTable'
 import { learningTable } from './learningTable'
 import { recordCalls } from './recordCalls'
 
@@ -42,6 +43,7 @@ export const accessTable: Readonly<Record<string, readonly string[]>> = {
   'anyone, in person': ['POST /api/oauth/:provider', 'POST /api/oauth/session'],
   'signed-in, in person, with slip': ['PATCH /api/settings/password'],
   'signed-in, in person': [
+    ...ownAttemptCalls,
     'DELETE /api/settings/erase-request',
     'DELETE /api/settings/identities/:id',
     'DELETE /api/settings/photo',

@@ -1,4 +1,6 @@
+import { startCalls, takingCalls } from './attemptsTable'
 import { recordCalls } from './recordCalls'
+import { testsInPerson, testsTable } from './testsTable'
 
 /** Who may call what of study and testing; a part of the table by hand. */
 export const learningTable = {
@@ -21,8 +23,10 @@ export const learningTable = {
     'POST /api/materials/withdraw',
   ],
   'manage tests': [
+    ...testsTable,
     ...recordCalls('/api/questions'),
     'GET /api/questions',
+    'GET /api/questions/:id/uses',
     'GET /api/questions/:id/versions',
     'GET /api/questions/:id/versions/:number',
     'GET /api/questions/tags',
@@ -37,6 +41,13 @@ export const learningTable = {
     'POST /api/questions/tag',
     'POST /api/questions/try',
   ],
-  study: ['GET /api/study/materials', 'GET /api/study/materials/:id', 'POST /api/study/materials/:id/progress'],
+  'manage tests, in person': [...testsInPerson],
+  study: [
+    'GET /api/study/materials',
+    'GET /api/study/materials/:id',
+    'POST /api/study/materials/:id/progress',
+    ...takingCalls,
+  ],
+  'study, proven, in person': startCalls,
   'study, in person': ['POST /api/study/materials/:id/receipt', 'POST /api/study/visits'],
 } as const

@@ -83,6 +83,7 @@ const ofCopy: Readonly<Record<string, (n: number) => object>> = {
   '/api/materials': (n) => ({ estimated_minutes: n }),
   '/api/profiles/campaigns': (n) => ({ choices_max: n }),
   '/api/questions': (n) => ({ difficulty: n }),
+  '/api/tests': (n) => ({ attempts_allowed: n }),
 }
 
 describe('a record', () => {

@@ -48,7 +48,7 @@ describe('what is sent', () => {
   const open = own.filter(({ key }) => key !== 'POST /api/logout')
 
   /** Of its kind, so that what is refused is not the address. */
-  const fitting = { provider: 'github', kind: 'application_data' }
+  const fitting = { provider: 'github', kind: 'application_data', position: 0 }
 
   it.each(open.filter(({ method }) => method !== 'GET'))('$key refuses an unknown field', async (call) => {
     const { status, problem } = await verbOf(call)(pathOf(call, fitting), { body: { no_such_field: 1 } })

@@ -14,4 +14,12 @@ export const unaudited: Readonly<Record<string, string>> = {
   'POST /api/questions/import/preview': 'reads a file and keeps nothing',
   'POST /api/questions/export/check': 'reads and changes nothing',
   'POST /api/questions/export': 'reads and changes nothing',
+  'POST /api/tests/pool': 'counts and changes nothing',
+  'POST /api/testing/tests/:id/start': 'the attempt’s own journal begins with it',
+  'POST /api/testing/attempts/:id/operations': 'the attempt’s own journal and its operations keep what came',
+  'POST /api/testing/attempts/:id/forward': 'the attempt itself says where it stands',
+  'POST /api/testing/attempts/:id/lease': 'stands in the attempt’s own journal',
+  'POST /api/testing/attempts/:id/questions/:position/files': 'the answer itself names its files',
+  'POST /api/testing/attempts/:id/submit': 'stands in the attempt’s own journal',
+  'POST /api/tests/:id/preview': 'an attempt of its author counts nowhere',
 }

@@ -9,6 +9,7 @@ export const countedSection = z.enum([
   'groups',
   'materials',
   'questions',
+  'tests',
   'directories/directions',
   'directories/subjects',
   'directories/documents',
@@ -98,6 +99,14 @@ export type OwnGroup = z.infer<typeof ownGroup>
 export const reading = z.object({ awaiting: z.int(), due_on: z.string().nullable(), unopened: z.int() })
 export type Reading = z.infer<typeof reading>
 
+/** What a student is to sit now: how many tests, until when the first of them, and how many they are sitting. */
+export const sitting = z.object({ running: z.int(), due: z.int(), closes_at: z.string().nullable() })
+export type Sitting = z.infer<typeof sitting>
+
+/** A test that somebody is sitting now: how many do, and when the last of them ends. */
+export const runningTest = z.object({ id: recordId, name: z.string(), count: z.int(), ends_at: z.string().nullable() })
+export type RunningTest = z.infer<typeof runningTest>
+
 export const dashboardView = z.object({
   name: z.string(),
   group: currentGroup.nullable(),
@@ -105,6 +114,10 @@ export const dashboardView = z.object({
   studies: ownGroup.nullable(),
   /** For those who study in a group now. */
   reading: reading.nullable(),
+  /** For those who study in a group now. */
+  sitting: sitting.nullable(),
+  /** For those who write tests: five at most. */
+  running_tests: z.array(runningTest),
   queues: z.array(queue),
   /** For those who manage applications, once there is a campaign. */
   admission: admissionFigures.nullable(),

@@ -10,7 +10,9 @@ export const foundKind = z.enum([
   'subjects',
   'materials',
   'questions',
+  'tests',
   'reading',
+  'takings',
 ])
 export type FoundKind = z.infer<typeof foundKind>
 

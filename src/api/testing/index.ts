@@ -1,8 +1,16 @@
 /** All calls of the room. */
+import { attempts } from './attempts'
 import { questionActions, questionFiles, questions } from './questions'
+import { takings } from './takings'
+import { testActions } from './testActions'
+import { tests } from './tests'
 
 export const testingCalls = {
   ...questions,
   ...questionActions,
   ...questionFiles,
+  ...tests,
+  ...testActions,
+  ...takings,
+  ...attempts,
 }

@@ -21,6 +21,7 @@ import { answer } from './answer'
 import { questionLimits, questionTypes } from './codes'
 import { presentedQuestion } from './presented'
 import { questionContent, sentContent } from './questionContent'
+import { testStatuses } from './testCodes'
 
 export const questionType = z.enum(questionTypes)
 export const questionStatus = z.enum(['draft', 'ready', 'retired'])
@@ -78,6 +79,15 @@ const questionVersion = z.object({
   author_name: z.string().nullable(),
 })
 const wholeVersion = z.object({ ...questionVersion.shape, content: questionContent })
+
+/** A test that asks the question: it names it, or one of its pools may draw it. */
+const questionUse = z.object({
+  id: recordId,
+  name: z.string(),
+  status: z.enum(testStatuses),
+  how: z.enum(['pinned', 'pool']),
+})
+export type QuestionUse = z.infer<typeof questionUse>
 
 /** What an answer is worth, as its author tries it out: with everything that is said after it. */
 export const tried = z.object({
@@ -155,6 +165,12 @@ export const questionActions = endpoints({
     repeated: 'kept',
     params: byId,
     answer: one(question),
+  },
+  'GET /api/questions/:id/uses': {
+    summary: 'The tests within reach that name the question, or whose pools may draw it',
+    access: manage,
+    params: byId,
+    answer: all(questionUse),
   },
   'GET /api/questions/:id/versions': {
     summary: 'Versions of the content, the newest first',

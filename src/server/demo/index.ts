@@ -14,6 +14,7 @@ import type { IdOf } from './keys'
 import { insertMaterials } from './materialQueries'
 import { inventPeople } from './people'
 import { insertQuestions } from './questionQueries'
+import { insertTests } from './testQueries'
 import { insertGroups, insertMemberships, insertPeople } from './peopleQueries'
 import { makeRandom } from './random'
 import { fillCollege } from '../seed/collegeQueries'
@@ -52,6 +53,7 @@ const insertCollege = async (db: Db, now: Date) => {
   await insertMemberships(db, [...accountMemberships(groups), ...memberships], { groupId, personId })
   await insertMaterials(db, { now, groups }, { directionId, subjectId, groupId, personId })
   await insertQuestions(db, { subjectId, personId })
+  await insertTests(db, { now, groups }, { directionId, subjectId, groupId, personId })
   await insertAdmissions(db, now, { directionId, subjectId, personId })
   await insertDemoDocuments(db, personId(emailOf('admissions')))
   await renewFigures(db, await listIdsOf(db, profileStatus.options))

@@ -22,6 +22,8 @@ export type Context<E extends Endpoint = Endpoint> = {
   person: E['access'] extends 'anyone' | { readonly of: 'anyone' } ? Person | null : Person
   locale: Locale
   now: Date
+  /** How many ms ago the request began to arrive: a large file may take minutes. */
+  sinceArrival: () => number
   ip: string
   requestId: string
   userAgent: string

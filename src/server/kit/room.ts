@@ -31,6 +31,8 @@ export type PersonalData = {
 /** A stored file that a person has given: the export brings it, and where an erasure removes its row, its objects go at once. */
 export type PersonalFile = { id: number; name: string; storage_key: string; kind: string; removed: boolean }
 
+export type PersonalFacts = (db: Db, userId: number) => Promise<Record<string, unknown>>
+
 /** One kind of record that uses files: they are kept by the sweep, shown as used, and open to those who may read the record. */
 export type FileUse = {
   /** What such a record is called in answers: the name of its resource. */
@@ -72,6 +74,8 @@ export type Room<T extends EndpointTable = EndpointTable> = {
   jobs?: (services: Services) => Jobs
   personalData?: readonly PersonalData[]
   personalFiles?: (db: Db, userId: number) => Promise<PersonalFile[]>
+  /** What the export says beside the tables, by name: where a rule decides how much of them the person may know by now. */
+  personalFacts?: PersonalFacts
   fileUses?: readonly FileUse[]
   loggedRecords?: readonly LoggedRecords[]
   /** What has to be renewed when somebody was forgotten; in the erasure's transaction. */
@@ -81,18 +85,27 @@ export type Room<T extends EndpointTable = EndpointTable> = {
 type Told = {
   personalData: readonly PersonalData[]
   personalFiles: readonly ((db: Db, userId: number) => Promise<PersonalFile[]>)[]
+  personalFacts: readonly PersonalFacts[]
   fileUses: readonly FileUse[]
   loggedRecords: readonly LoggedRecords[]
   afterErasure: readonly ((db: Db) => Promise<void>)[]
 }
 
 /** What the rooms have told, the upper ones first: an erasure removes what names a record before the record. Filled once, by rooms.ts. */
-export const told: Told = { personalData: [], personalFiles: [], fileUses: [], loggedRecords: [], afterErasure: [] }
+export const told: Told = {
+  personalData: [],
+  personalFiles: [],
+  personalFacts: [],
+  fileUses: [],
+  loggedRecords: [],
+  afterErasure: [],
+}
 
 export const tell = (rooms: readonly Omit<Room, 'routes'>[]): void => {
   const upperFirst = rooms.toReversed()
   told.personalData = upperFirst.flatMap(({ personalData = [] }) => personalData)
   told.personalFiles = upperFirst.flatMap(({ personalFiles = [] }) => personalFiles)
+  told.personalFacts = rooms.flatMap(({ personalFacts = [] }) => personalFacts)
   told.afterErasure = upperFirst.flatMap(({ afterErasure = [] }) => afterErasure)
   told.loggedRecords = rooms.flatMap(({ loggedRecords = [] }) => loggedRecords)
   told.fileUses = upperFirst.flatMap(({ fileUses = [] }) => fileUses)

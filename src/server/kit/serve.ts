@@ -100,6 +100,7 @@ const answer = async (served: Served, request: FastifyRequest, reply: FastifyRep
         uploads,
         uploadFault,
         objects,
+        sinceArrival: () => reply.elapsedTime,
         body: parse(endpoint.body ?? nothing, fields ?? {}),
         ...input,
       }),
@@ -142,7 +143,7 @@ const parseParams = (endpoint: Endpoint, params: unknown) => {
 
 type Input = Pick<
   AnyContext,
-  'params' | 'query' | 'body' | 'person' | 'locale' | 'uploads' | 'uploadFault' | 'objects'
+  'params' | 'query' | 'body' | 'person' | 'locale' | 'uploads' | 'uploadFault' | 'objects' | 'sinceArrival'
 > & { named: string | null }
 
 const run = async (served: Served, request: FastifyRequest, { named, ...input }: Input): Promise<unknown> => {

@@ -56,11 +56,81 @@ export interface ApplicationNumbers {
   year: number;
 }
 
+export interface AttemptEvents {
+  actor_id: number | null;
+  at: Generated<string>;
+  attempt_id: number;
+  details: Generated<Json>;
+  id: Generated<number>;
+  kind: string;
+}
+
+export interface AttemptFiles {
+  attempt_id: number;
+  file_id: number;
+  position: number;
+}
+
+export interface AttemptOperations {
+  answer: Json | null;
+  at: Generated<string>;
+  attempt_id: number;
+  kind: string;
+  op_id: string;
+  outcome: string;
+  position: number;
+  rev: number;
+}
+
+export interface AttemptQuestions {
+  answer: Json | null;
+  answer_rev: Generated<number>;
+  answered_at: string | null;
+  attempt_id: number;
+  comment: string | null;
+  fixed_at: string | null;
+  flagged: Generated<boolean>;
+  grader_id: number | null;
+  is_late: Generated<boolean>;
+  points: Numeric;
+  position: number;
+  question_id: number;
+  question_number: number;
+  score: Numeric | null;
+  section: number;
+  status: Generated<string>;
+}
+
 export interface AttemptQuestionStatuses {
   code: string;
   id: number;
   translations: Json;
   variant: Generated<string>;
+}
+
+export interface Attempts {
+  created_at: Generated<string>;
+  current: Generated<number>;
+  device: string | null;
+  device_name: string | null;
+  ends_at: string | null;
+  extra_minutes: Generated<number>;
+  finish_reason: string | null;
+  id: Generated<number>;
+  is_preview: Generated<boolean>;
+  max_score: Numeric;
+  ordinal: number;
+  score: Numeric | null;
+  seed: string;
+  started_at: Generated<string>;
+  status: Generated<string>;
+  submitted_at: string | null;
+  test_id: number;
+  test_number: number;
+  time_factor: Generated<Numeric>;
+  updated_at: Generated<string>;
+  user_id: number;
+  version: Generated<number>;
 }
 
 export interface AuditEvents {
@@ -754,11 +824,107 @@ export interface SubjectTypes {
   variant: Generated<string>;
 }
 
+export interface TestDirections {
+  direction_id: number;
+  test_id: number;
+}
+
+export interface TestFiles {
+  file_id: number;
+  test_id: number;
+}
+
+export interface TestGroups {
+  group_id: number;
+  test_id: number;
+}
+
+export interface TestItems {
+  count: number | null;
+  difficulty_from: number | null;
+  difficulty_to: number | null;
+  item: number | null;
+  kind: string | null;
+  points: Numeric | null;
+  question_id: number | null;
+  section: number | null;
+  subject_id: number | null;
+  tags: string[] | null;
+  test_id: number | null;
+}
+
+export interface TestOverrides {
+  attempts_allowed: number | null;
+  closes_at: string | null;
+  created_at: Generated<string>;
+  group_id: number | null;
+  id: Generated<number>;
+  opens_at: string | null;
+  reason: string;
+  test_id: number;
+  time_limit_min: number | null;
+  updated_at: Generated<string>;
+  user_id: number | null;
+  version: Generated<number>;
+}
+
+export interface TestPeople {
+  test_id: number;
+  user_id: number;
+}
+
+export interface TestQuestions {
+  question_id: number;
+  test_id: number;
+}
+
+export interface Tests {
+  access_code: string | null;
+  attempts_allowed: number;
+  author_id: number | null;
+  closes_at: string | null;
+  created_at: Generated<string>;
+  grading: string;
+  id: Generated<number>;
+  name_en: Generated<string>;
+  name_ru: Generated<string>;
+  networks: Generated<string[]>;
+  number: number;
+  opens_at: string | null;
+  points: Numeric | null;
+  published_at: string | null;
+  questions_count: number;
+  review: Json;
+  search: Generated<string>;
+  search_stems: Generated<string>;
+  shown_keys_reason: string | null;
+  status: Generated<string>;
+  subject_id: number;
+  translations: Json;
+  type: string;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface TestTakers {
+  group_id: number | null;
+  test_id: number | null;
+  user_id: number | null;
+}
+
 export interface TestTypes {
   code: string;
   id: number;
   translations: Json;
   variant: Generated<string>;
+}
+
+export interface TestVersions {
+  author_id: number | null;
+  content: Json;
+  created_at: Generated<string>;
+  number: number;
+  test_id: number;
 }
 
 export interface Throttles {
@@ -828,7 +994,12 @@ export interface DB {
   accommodations: Accommodations;
   answered_calls: AnsweredCalls;
   application_numbers: ApplicationNumbers;
+  attempt_events: AttemptEvents;
+  attempt_files: AttemptFiles;
+  attempt_operations: AttemptOperations;
   attempt_question_statuses: AttemptQuestionStatuses;
+  attempt_questions: AttemptQuestions;
+  attempts: Attempts;
   audit_events: AuditEvents;
   campaign_directions: CampaignDirections;
   campaigns: Campaigns;
@@ -892,7 +1063,17 @@ export interface DB {
   subject_directions: SubjectDirections;
   subject_types: SubjectTypes;
   subjects: Subjects;
+  test_directions: TestDirections;
+  test_files: TestFiles;
+  test_groups: TestGroups;
+  test_items: TestItems;
+  test_overrides: TestOverrides;
+  test_people: TestPeople;
+  test_questions: TestQuestions;
+  test_takers: TestTakers;
   test_types: TestTypes;
+  test_versions: TestVersions;
+  tests: Tests;
   throttles: Throttles;
   user_import_rows: UserImportRows;
   user_imports: UserImports;

@@ -10,3 +10,12 @@ export const questionFileUse: FileUse = {
   name: sql`questions.title`,
   opensTo: () => false,
 }
+
+export const testFileUse: FileUse = {
+  entity: 'tests',
+  links: 'test_files',
+  column: 'test_id',
+  records: 'tests',
+  name: sql`tests.name_ru`,
+  opensTo: () => false,
+}

@@ -1,3 +1,12 @@
 /** What other rooms may use of questions. */
 export { htmlsIn } from './content/cleanContent'
-export { countQuestions, findsQuestions } from './homeQueries'
+export {
+  countQuestions,
+  countTests,
+  findsQuestions,
+  findsTakings,
+  findsTests,
+  findTaking,
+  listRunning,
+} from './homeQueries'
+export { linkQuestions, renewFigures as renewTestFigures } from './tests/itemQueries'

@@ -1,20 +1,37 @@
 import type { testingCalls } from '../../api/testing'
 import type { Room } from '../kit/room'
-import { questionFileUse } from './fileUseQueries'
+import { questionFileUse, testFileUse } from './fileUseQueries'
 import { loggedTesting } from './loggedQueries'
 import { testingData } from './personalDataQueries'
+import { answerFileUse } from './attempts/fileUseQueries'
+import { closeOverdueAttempts } from './attempts/finish'
+import { attemptData } from './attempts/personalDataQueries'
+import { testResultsOf } from './attempts/personalResults'
+import { attemptsRoutes } from './attempts/routes'
+import { takingsRoutes } from './attempts/takingRoutes'
 import { questionFilesRoutes } from './questions/fileRoutes'
 import { questionActionsRoutes, questionsRoutes } from './questions/routes'
 import { questionConstraints } from './questions/rules'
+import { testActionsRoutes, testsRoutes } from './tests/routes'
+import { testConstraints } from './tests/rules'
 
 export const testing: Room<typeof testingCalls> = {
   routes: {
     ...questionsRoutes,
     ...questionActionsRoutes,
     ...questionFilesRoutes,
+    ...testsRoutes,
+    ...testActionsRoutes,
+    ...takingsRoutes,
+    ...attemptsRoutes,
   },
-  constraints: { ...questionConstraints },
-  personalData: testingData,
-  fileUses: [questionFileUse],
+  constraints: { ...questionConstraints, ...testConstraints },
+  jobs: (services) => ({
+    tasks: { closeOverdueAttempts: () => closeOverdueAttempts(services) },
+    schedule: [{ task: 'closeOverdueAttempts', match: '* * * * *' }],
+  }),
+  personalData: [...attemptData, ...testingData],
+  personalFacts: async (db, userId) => ({ test_results: await testResultsOf(db, userId) }),
+  fileUses: [questionFileUse, testFileUse, answerFileUse],
   loggedRecords: loggedTesting,
 }

@@ -9,14 +9,15 @@ const dashboardOf = async (who: Persona) => (await server.as(who).call('GET /api
 const sectionsOf = async (who: Persona) => (await dashboardOf(who)).cards.map((card) => card.section)
 
 const isDayOrNull = (value: unknown) => value === null || (typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value))
+const isMomentOrNull = (value: unknown) => value === null || (typeof value === 'string' && value.endsWith('Z'))
 
 describe('R2.05 the dashboard', () => {
   it.each<[Persona, string[]]>([
     ['student.a', []],
     ['applicant.a', []],
-    ['teacher', ['materials', 'questions']],
+    ['teacher', ['materials', 'questions', 'tests']],
     ['manage-materials', ['materials']],
-    ['manage-tests', ['questions']],
+    ['manage-tests', ['questions', 'tests']],
     ['manage-groups', ['groups']],
     ['manage-directions', ['directories/directions']],
     ['manage-subjects', ['directories/subjects']],
@@ -25,7 +26,15 @@ describe('R2.05 the dashboard', () => {
     ['manage-access', ['access/roles', 'access/permissions']],
     [
       'methodist',
-      ['groups', 'materials', 'questions', 'directories/directions', 'directories/subjects', 'directories/documents'],
+      [
+        'groups',
+        'materials',
+        'questions',
+        'tests',
+        'directories/directions',
+        'directories/subjects',
+        'directories/documents',
+      ],
     ],
   ])('R1.03 shows %s a card for each section that is open to them: %j', async (who, sections) => {
     expect(await sectionsOf(who)).toEqual(sections)
@@ -33,7 +42,7 @@ describe('R2.05 the dashboard', () => {
 
   it('counts what the list behind each card shows', async () => {
     const { cards } = await dashboardOf('admin')
-    expect(cards).toHaveLength(9)
+    expect(cards).toHaveLength(10)
     for (const { section, count } of cards) {
       const { body } = await server.as('admin').get(`/api/${section}`, { query: { page: '1' } })
       expect(body, section).toMatchObject({ meta: { total: count } })
@@ -65,16 +74,18 @@ describe('R2.05 the dashboard', () => {
 
   it('knows the person and the group they study in', async () => {
     const user = await server.as('student.a').call('GET /api/user')
-    const { studies, reading, ...view } = await dashboardOf('student.a')
+    const { studies, reading, sitting, ...view } = await dashboardOf('student.a')
     expect(reading).toEqual({
       awaiting: expect.any(Number),
       due_on: expect.toSatisfy(isDayOrNull),
       unopened: expect.any(Number),
     })
+    expect(sitting).toEqual({ running: 0, due: expect.any(Number), closes_at: expect.toSatisfy(isMomentOrNull) })
     expect(studies?.code).toBe(user.current_group?.code)
     expect(view).toEqual({
       name: user.name,
       group: user.current_group,
+      running_tests: [],
       queues: [],
       admission: null,
       beginning: [],

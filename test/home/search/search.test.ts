@@ -3,6 +3,7 @@ import { foundKind, type FoundKind } from '../../../src/api/home/search'
 import type { Persona } from '../../kit/personas'
 import { startTestServer } from '../../kit/server'
 import { newMaterial } from '../../study/newMaterial'
+import { publishedTest } from '../../testing/newTest'
 
 const server = await startTestServer()
 afterAll(server.stop)
@@ -38,6 +39,7 @@ for (const table of ['directions', 'subjects'] as const)
     .where('id', '=', (eb) => eb.selectFrom(table).select((of) => of.fn.min<number>(`${table}.id`).as('id')))
     .execute()
 await newMaterial(server, { translations: { ru: { title: everywhere, body: '<p>а</p>' }, en: { title: 'Universal' } } })
+await publishedTest(server, { translations: { ru: { title: everywhere }, en: { title: 'Universal' } } })
 await server.pool.query(
   `UPDATE questions SET title = $1 WHERE id = (SELECT id FROM questions WHERE type = 'single' ORDER BY id LIMIT 1)`,
   [everywhere],
@@ -51,7 +53,9 @@ await server.pool.query(
 describe('The search of everything', () => {
   it('finds a record of every kind by a word of its name, with what tells it from others and the address of its screen', async () => {
     const found = await find('admin', 'всеобщий')
-    expect(found.map(({ kind }) => kind)).toEqual(foundKind.options.filter((kind) => kind !== 'reading'))
+    expect(found.map(({ kind }) => kind)).toEqual(
+      foundKind.options.filter((kind) => !['reading', 'takings'].includes(kind)),
+    )
     expect(found[0]).toMatchObject({ id: profileId, path: `/profiles/${profileId}`, detail: `${number} · Отправлено` })
     expect(found[1]).toMatchObject({ detail: 'Участник голосований · voter@abitura.test' })
     expect(found[2]).toMatchObject({ name: 'ИС-24-1', detail: everywhere })
@@ -61,21 +65,21 @@ describe('The search of everything', () => {
   it('says names in the language of the reader, and finds by either', async () => {
     const [, , , direction, subject] = await find('admin', 'всеобщий', 'en')
     expect([direction?.name, subject?.name]).toEqual(['Universal', 'Universal'])
-    expect(await kindsOf('admin', 'universal')).toEqual(['groups', 'directions', 'subjects', 'materials'])
+    expect(await kindsOf('admin', 'universal')).toEqual(['groups', 'directions', 'subjects', 'materials', 'tests'])
   })
 
   it.each<[Persona, FoundKind[]]>([
-    ['admin', ['applications', 'people', 'groups', 'directions', 'subjects', 'materials', 'questions']],
+    ['admin', ['applications', 'people', 'groups', 'directions', 'subjects', 'materials', 'questions', 'tests']],
     ['manage-profiles', ['applications']],
     ['manage-users', ['people']],
     ['manage-groups', ['groups']],
     ['manage-directions', ['directions']],
     ['manage-subjects', ['subjects']],
-    ['methodist', ['groups', 'directions', 'subjects', 'materials', 'questions']],
+    ['methodist', ['groups', 'directions', 'subjects', 'materials', 'questions', 'tests']],
     ['manage-materials', ['materials']],
-    ['manage-tests', ['questions']],
-    ['teacher', ['materials', 'questions']],
-    ['student.a', ['reading']],
+    ['manage-tests', ['questions', 'tests']],
+    ['teacher', ['materials', 'questions', 'tests']],
+    ['student.a', ['reading', 'takings']],
     ['student.b', []],
   ])('R6.01 finds for %s nothing but what their lists hold: %j', async (who, kinds) => {
     expect(await kindsOf(who, everywhere)).toEqual(kinds)

@@ -10,6 +10,8 @@ afterAll(server.stop)
 
 /** Columns that lead to a person and yet hold nothing of theirs to export: who worked at what is somebody else's. */
 const reasoned: readonly string[] = [
+  'attempt_events.actor_id',
+  'attempt_questions.grader_id',
   'documents.reviewer_id',
   'document_originals.actor_id',
   'answered_calls.user_id',
@@ -20,6 +22,15 @@ const reasoned: readonly string[] = [
   'profile_consents.recorded_by',
   'profile_events.actor_id',
   'remarks.author_id',
+]
+
+/** Marks come by what is released of them (`test_results`), and the seed tells the order of the author. */
+const released: readonly string[] = [
+  'attempt_questions.status',
+  'attempt_questions.score',
+  'attempt_questions.comment',
+  'attempts.seed',
+  'attempts.score',
 ]
 
 describe('everything about me', () => {
@@ -40,6 +51,7 @@ describe('everything about me', () => {
     expect(
       left.filter(
         (name) =>
+          !released.includes(name) &&
           !/(_hash|fingerprint|secret|verifier|nonce|search|search_stems|words|snils_digits|sha256|storage_key|last_step|details|before|after)$/.test(
             name,
           ),

@@ -3,13 +3,14 @@ import type { CountedSection } from '../../../api/home/dashboard'
 import type { Person } from '../../kit/person'
 import type { Db } from '../../platform/database'
 import { countMaterials } from '../../study'
-import { countQuestions } from '../../testing'
+import { countQuestions, countTests } from '../../testing'
 
 /** How many records the person's unfiltered list of each section has. */
 const counts = (person: Person): Record<CountedSection, ReturnType<typeof sql>> => ({
   groups: sql`(SELECT count(*) FROM groups)`,
   materials: countMaterials(person),
   questions: countQuestions(person),
+  tests: countTests(person),
   'directories/directions': sql`(SELECT count(*) FROM directions)`,
   'directories/subjects': sql`(SELECT count(*) FROM subjects)`,
   'directories/documents': sql`(SELECT count(*) FROM document_types)`,

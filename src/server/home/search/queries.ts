@@ -5,7 +5,7 @@ import { findsApplicant } from '../../admissions'
 import type { Person } from '../../kit/person'
 import type { Db } from '../../platform/database'
 import { findsMaterials, findsReading } from '../../study'
-import { findsQuestions } from '../../testing'
+import { findsQuestions, findsTakings, findsTests } from '../../testing'
 import { nameIn } from '../../kit/lists'
 import { matches, namesPerson } from '../../kit/search'
 
@@ -48,7 +48,9 @@ const statements: Record<FoundKind, (asked: Asked) => RawBuilder<unknown>> = {
     FROM subjects WHERE ${matches(textOf('subjects'), q)} ORDER BY status = 'archived', ${sql.ref(nameIn(locale))}, id LIMIT ${few}`,
   materials: (asked) => sql`${findsMaterials(asked)} LIMIT ${few}`,
   questions: (asked) => sql`${findsQuestions(asked)} LIMIT ${few}`,
+  tests: (asked) => sql`${findsTests(asked)} LIMIT ${few}`,
   reading: (asked) => sql`${findsReading(asked)} LIMIT ${few}`,
+  takings: (asked) => sql`${findsTakings(asked)} LIMIT ${few}`,
 }
 
 /** What is found of the kinds, in their order, all in one statement. */

@@ -12,7 +12,9 @@ const lists: Record<FoundKind, { opens: Permission; path: string }> = {
   subjects: { opens: 'manage subjects', path: '/directories/subjects' },
   materials: { opens: 'manage materials', path: '/materials' },
   questions: { opens: 'manage tests', path: '/questions' },
+  tests: { opens: 'manage tests', path: '/tests' },
   reading: { opens: 'study', path: '/study' },
+  takings: { opens: 'study', path: '/testing' },
 }
 
 export const searchRoutes: Handlers<typeof search> = {

@@ -44,6 +44,12 @@ export const noticeEvents = [
   'material.changed_until',
   'material.reminder',
   'material.reminder_until',
+  'attempt.extended',
+  'attempt.voided',
+  'attempt.reopened',
+  'test.published',
+  'test.published_until',
+  'test.exception',
   'erasure.requested',
   'erasure.declined',
 ] as const

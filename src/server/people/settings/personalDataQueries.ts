@@ -16,7 +16,10 @@ export const listHeldData = async (db: Db, userId: number): Promise<Record<strin
   )
   const { rows } = await sql<{ held: Record<string, unknown> }>`
     SELECT jsonb_build_object(${sql.join(parts)}) AS held`.execute(db)
-  return rows[0]?.held ?? {}
+  const facts: Record<string, unknown>[] = []
+  // One or two statements a room that has such facts.
+  for (const tell of told.personalFacts) facts.push(await tell(db, userId))
+  return Object.assign({}, rows[0]?.held, ...facts)
 }
 
 /** The person's own request to be erased; 404 for nobody, and for who is erased already. */

@@ -14,7 +14,8 @@ import { writeQuestionFile } from '../formats/questionFiles'
 import type { ParsedQuestion, QuestionFormat, ReportLine, WritableQuestion } from '../formats/types'
 import { listMedia, listToWrite } from './actionQueries'
 import { importMedia } from './importMedia'
-import { insertQuestions, listMatching, reachOf, type QuestionFilter } from './queries'
+import { insertQuestions, listMatching, type QuestionFilter } from './queries'
+import { reachOf } from './reachQueries'
 
 type Uploading = Pick<Context, 'uploads' | 'services' | 'objects'> & {
   body: { format?: QuestionFormat | undefined; language: Locale }

@@ -1,4 +1,4 @@
-import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import type { z } from 'zod'
 import type { Locale } from '../../../api/kit/endpoints'
 import type { Question, QuestionInput, QuestionRow, questions } from '../../../api/testing/questions'
@@ -14,17 +14,13 @@ import { signerAt, type Sign } from '../../kit/signedLinks'
 import { linkFiles, presentRichTexts } from '../../library'
 import type { Db } from '../../platform/database'
 import { cleanContent, htmlsIn, mapHtml } from '../content/cleanContent'
+import { renewFiguresOf } from '../tests/itemQueries'
+import { reachOf } from './reachQueries'
 import { checkSubject } from './rules'
+import { heldQuestions } from './usesQueries'
 
 type Query = z.output<(typeof questions)['GET /api/questions']['query']>
 type Listed = Listing<Query> & { person: Person }
-
-/** Which questions the person works on, as SQL over `questions`: those of subjects that they teach, and their own; undefined for all. */
-export const reachOf = ({ id, reach }: Pick<Person, 'id' | 'reach'>): RawBuilder<SqlBool> | undefined =>
-  reach === 'all'
-    ? undefined
-    : sql<SqlBool>`(questions.author_id = ${id}
-      OR questions.subject_id IN (SELECT subject_id FROM group_teachers WHERE user_id = ${id}))`
 
 const columns = (locale: Locale) => sql`
   questions.id, questions.version, questions.created_at, questions.updated_at, title, title AS name, type, questions.status, subject_id,
@@ -183,17 +179,18 @@ export const checkReach = async (
   checkSubject(rows.length > 0)
 }
 
-type Before = Stored & { number: number; type: string; subject_id: number }
+type Before = Stored & { number: number; type: string; subject_id: number; status: string; points: number }
 /** The caller has locked the row and checked its version. A changed content is a new version; the ones of before stay. */
 export const updateQuestion = async (db: Db, id: number, input: QuestionInput, person: Person): Promise<void> => {
   const { rows } = await sql<Before>`
-    SELECT questions.number, type, subject_id, content FROM questions
+    SELECT questions.number, type, subject_id, status, points, content FROM questions
       JOIN question_versions ON question_id = questions.id AND question_versions.number = questions.number
     WHERE questions.id = ${id}`.execute(db)
   const before = found(rows[0])
   await checkReach(db, input, person, before.subject_id)
   const { content } = cleanContent(input.content)
   if (content.type !== before.type) throw invalid({ 'content.type': [{ key: 'questions.typeStays' }] })
+  if (before.status === 'ready' && input.status !== 'ready') await checkHeld(db, id)
   const isChanged = await differs(db, { id, number: before.number, content })
   const number = before.number + (isChanged ? 1 : 0)
   await db
@@ -202,8 +199,15 @@ export const updateQuestion = async (db: Db, id: number, input: QuestionInput, p
     .where('id', '=', id)
     .execute()
   if (!isChanged) return
+  if (shownOf(content).points !== before.points) await renewFiguresOf(db, id)
   await insertVersions(db, [{ id, number, content }], person)
   await linkQuestionFiles(db, { id, content }, person)
+}
+
+/** Refuses to take from takers what a published test cannot do without. */
+const checkHeld = async (db: Db, id: number) => {
+  const held = (await heldQuestions(db, [id])).get(id)
+  if (held) throw invalid({ status: [held] })
 }
 
 const differs = async (

@@ -1,7 +1,5 @@
 import { question, type questionActions, type questions, type QuestionRow } from '../../../api/testing/questions'
 import type { Locale } from '../../../api/kit/endpoints'
-import { locales } from '../../../api/kit/endpoints'
-import type { QuestionContent } from '../../../api/testing/questionContent'
 import type { ExportColumn } from '../../kit/exports'
 import type { Context, Handlers } from '../../kit/handlers'
 import { localise } from '../../kit/messages'
@@ -11,6 +9,7 @@ import { recordRoutes } from '../../kit/recordRoutes'
 import { cleanContent } from '../content/cleanContent'
 import { drawOrder } from '../content/drawOrder'
 import { present } from '../content/present'
+import { explanationOf } from '../content/rightAnswer'
 import { givenAnswer } from '../marking/givenAnswer'
 import { feedbackOn, markAnswer } from '../marking/markAnswer'
 import {
@@ -22,8 +21,10 @@ import {
   moveQuestions,
   tagQuestions,
 } from './actionQueries'
-import { checkReach, getQuestion, insertQuestion, listQuestions, presented, reachOf, updateQuestion } from './queries'
+import { checkReach, getQuestion, insertQuestion, listQuestions, presented, updateQuestion } from './queries'
+import { reachOf } from './reachQueries'
 import { signerAt } from '../../kit/signedLinks'
+import { heldQuestions, listUses, usageOfQuestions } from './usesQueries'
 
 const entity = 'questions'
 const table = 'questions'
@@ -51,6 +52,8 @@ export const questionsRoutes: Handlers<typeof questions> = recordRoutes({
   reach: reachOf,
   insert: insertQuestion,
   update: updateQuestion,
+  usageOf: usageOfQuestions,
+  heldOf: heldQuestions,
 })
 
 type Asked = Pick<Context, 'db' | 'locale' | 'services' | 'now'> & { person: Person; params: { id: number } }
@@ -59,11 +62,6 @@ const read = ({ db, params: { id }, locale, person, services, now }: Asked) =>
 
 /** Nothing is drawn of what stands for itself. */
 const drawing = { shuffleOptions: true }
-
-const explanationOf = ({ translations }: QuestionContent, locale: Locale): string | null => {
-  const texts = [locale, ...locales].map((language) => translations[language])
-  return texts.flatMap((text) => (text && 'explanation' in text && text.explanation) || [])[0] ?? null
-}
 
 export const questionActionsRoutes: Handlers<typeof questionActions> = {
   'GET /api/questions/tags': async ({ db, query: { q = '' }, person }) => ({
@@ -106,6 +104,12 @@ export const questionActionsRoutes: Handlers<typeof questionActions> = {
     const data = await getQuestion(db, { id: copy, locale, person, services, now })
     audit({ action: 'create', entity, ids: [copy], after: data })
     return { data }
+  },
+
+  'GET /api/questions/:id/uses': async (context) => {
+    await read(context)
+    const { db, params, locale, person } = context
+    return { data: await listUses(db, { id: params.id, locale, person }) }
   },
 
   'GET /api/questions/:id/versions': async (context) => {

@@ -1,0 +1,184 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Locale } from '../../../api/kit/endpoints'
+import type { Answer } from '../../../api/testing/answer'
+import type { QuestionContent } from '../../../api/testing/questionContent'
+import type {
+  attemptQuestionStatuses,
+  attemptStatuses,
+  finishReasons,
+  gradings,
+  navigations,
+  testStatuses,
+  TestType,
+} from '../../../api/testing/testCodes'
+import type { Review, TestSection } from '../../../api/testing/tests'
+import { fileColumns } from '../../library'
+import { found } from '../../kit/problems'
+import type { Db } from '../../platform/database'
+import { ownTimesOf, type OwnTimes } from './beginQueries'
+
+export type Own = { id: number; userId: number }
+
+/** An attempt as every call of its taker needs it. */
+export type Standing = {
+  id: number
+  test_id: number
+  user_id: number
+  is_preview: boolean
+  ordinal: number
+  status: (typeof attemptStatuses)[number]
+  seed: string
+  current: number
+  started_at: string
+  ends_at: string | null
+  submitted_at: string | null
+  finish_reason: (typeof finishReasons)[number] | null
+  device: string | null
+  device_name: string | null
+  type: TestType
+  review: Review
+  navigation: (typeof navigations)[number]
+  shuffle_options: boolean
+  negative_marking: boolean
+  /** The database's clock. */
+  now: string
+}
+
+const standing = sql`
+  attempts.id, attempts.test_id, attempts.user_id, is_preview, ordinal, attempts.status, seed, current, started_at, ends_at, submitted_at,
+  finish_reason, device, device_name, tests.type, review, content ->> 'navigation' AS navigation,
+  (content -> 'shuffle_options')::boolean AS shuffle_options, (content -> 'negative_marking')::boolean AS negative_marking, now() AS now`
+const tables = sql`attempts JOIN tests ON tests.id = attempts.test_id
+  JOIN test_versions ON test_versions.test_id = attempts.test_id AND test_versions.number = test_number`
+const isOwn = ({ id, userId }: Own) => sql`attempts.id = ${id} AND attempts.user_id = ${userId}`
+
+const getOne = async <T>(db: Db, statement: RawBuilder<T>): Promise<T> => found((await statement.execute(db)).rows[0])
+
+/** The person's own attempt; everybody else's is missing. */
+export const getStanding = (db: Db, own: Own): Promise<Standing> =>
+  getOne(db, sql<Standing>`SELECT ${standing} FROM ${tables} WHERE ${isOwn(own)}`)
+
+/** As `getStanding`, and nobody else changes it before this transaction ends. */
+export const lockStanding = (db: Db, own: Own): Promise<Standing> =>
+  getOne(db, sql<Standing>`SELECT ${standing} FROM ${tables} WHERE ${isOwn(own)} FOR NO KEY UPDATE OF attempts`)
+
+export type Headed = Standing & {
+  name: string
+  person_name: string
+  group_code: string | null
+  attempts_allowed: number
+  sections: TestSection[]
+}
+/** As `getStanding`, with what its screen says above the questions. */
+export const getHeaded = (db: Db, { locale, ...own }: Own & { locale: Locale }): Promise<Headed> =>
+  getOne(
+    db,
+    sql<Headed>`
+    SELECT ${standing}, ${nameOf(locale)} AS name, users.name AS person_name, attempts_allowed, content -> 'sections' AS sections,
+      (SELECT groups.code FROM memberships JOIN groups ON groups.id = group_id WHERE memberships.user_id = attempts.user_id AND ended_on IS NULL)
+        AS group_code
+    FROM ${tables} JOIN users ON users.id = attempts.user_id WHERE ${isOwn(own)}`,
+  )
+export const nameOf = (locale: Locale) => (locale === 'ru' ? sql.ref('tests.name_ru') : sql.ref('tests.name_en'))
+
+export type FinishedAttempt = Standing &
+  OwnTimes & {
+    name: string
+    score: number | null
+    max_score: number
+    pass_percent: number | null
+    sections: TestSection[]
+    attempts_allowed: number
+    grading: (typeof gradings)[number]
+    test_status: (typeof testStatuses)[number]
+    closes_at: string | null
+    opens_at: string | null
+    last_close: string | null
+    running: number
+    made: number
+  }
+
+/** What decides how much of a test's attempts may be seen, as SQL columns over `tests`. */
+export const policyOf = (userId: number) => sql`
+  tests.opens_at, tests.closes_at, attempts_allowed, grading, tests.status AS test_status,
+  (SELECT max(closes_at) FROM test_overrides WHERE test_overrides.test_id = tests.id) AS last_close,
+  (SELECT count(*) FROM attempts AS others WHERE others.test_id = tests.id AND NOT others.is_preview AND others.status = 'in_progress') AS running,
+  (SELECT count(*) FROM attempts AS others WHERE others.test_id = tests.id AND others.user_id = ${userId} AND NOT others.is_preview
+    AND others.status <> 'voided') AS made,
+  ${ownTimesOf(userId)}`
+
+export const getFinished = (db: Db, { locale, ...own }: Own & { locale: Locale }): Promise<FinishedAttempt> =>
+  getOne(
+    db,
+    sql<FinishedAttempt>`
+    SELECT ${standing}, ${nameOf(locale)} AS name, score, max_score, (content ->> 'pass_percent')::int AS pass_percent,
+      content -> 'sections' AS sections, ${policyOf(own.userId)}
+    FROM ${tables} WHERE ${isOwn(own)}`,
+  )
+
+export type LaidQuestion = {
+  position: number
+  section: number
+  points: number
+  status: (typeof attemptQuestionStatuses)[number]
+  answer: Answer | null
+  answer_rev: number
+  is_late: boolean
+  flagged: boolean
+  fixed_at: string | null
+  score: number | null
+  comment: string | null
+  content: QuestionContent
+}
+const laid = sql`
+  position, section, points, status, answer, answer_rev, is_late, flagged, fixed_at, score, comment, question_versions.content`
+const versions = sql`attempt_questions JOIN question_versions
+  ON question_versions.question_id = attempt_questions.question_id AND number = question_number`
+
+export const listLaid = async (db: Db, id: number): Promise<LaidQuestion[]> => {
+  const { rows } = await sql<LaidQuestion>`
+    SELECT ${laid} FROM ${versions} WHERE attempt_id = ${id} ORDER BY position`.execute(db)
+  return rows
+}
+
+export type Touched = LaidQuestion & { file_ids: number[] }
+/**
+ * The questions at these positions, with the files that were uploaded for them, and `more` columns. Asked once the attempt is locked.
+ */
+export const listTouched = async <More extends object = object>(
+  db: Db,
+  id: number,
+  { positions, more = sql`` }: { positions: readonly number[]; more?: RawBuilder<unknown> },
+): Promise<(Touched & More)[]> => {
+  const { rows } = await sql<Touched & More>`
+    SELECT ${laid}, ARRAY(SELECT file_id FROM attempt_files WHERE attempt_files.attempt_id = attempt_questions.attempt_id
+      AND attempt_files.position = attempt_questions.position) AS file_ids ${more}
+    FROM ${versions} WHERE attempt_id = ${id} AND position = ANY(${positions})`.execute(db)
+  return rows
+}
+
+export type AnswerFile = Awaited<ReturnType<typeof listAnswerFiles>>[number]
+export const listAnswerFiles = (db: Db, id: number) =>
+  db
+    .selectFrom('attempt_files')
+    .innerJoin('files', 'files.id', 'file_id')
+    .select([...fileColumns, 'position'])
+    .where('attempt_id', '=', id)
+    .orderBy('file_id')
+    .execute()
+
+export const listNotCounted = async (
+  db: Db,
+  id: number,
+): Promise<{ position: number; outcome: 'too_late' | 'superseded'; at: string; answer: Answer | null }[]> => {
+  const { rows } = await sql<{
+    position: number
+    outcome: 'too_late' | 'superseded'
+    at: string
+    answer: Answer | null
+  }>`SELECT position, outcome, at, answer FROM attempt_operations
+    WHERE attempt_id = ${id} AND kind = 'answer' AND outcome IN ('too_late', 'superseded') ORDER BY at, position`.execute(
+    db,
+  )
+  return rows
+}

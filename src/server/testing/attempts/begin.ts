@@ -1,0 +1,115 @@
+import { randomBytes } from 'node:crypto'
+import { conflict, forbidden, invalid, notFound } from '../../kit/problems'
+import { checkThrottle, countAttempt } from '../../kit/throttle'
+import type { Db } from '../../platform/database'
+import { getStart, insertAttempt, listCandidates, removePreview } from './beginQueries'
+import { fillPools } from '../tests/fillPools'
+import { pinnedIn, poolsIn } from '../tests/items'
+import { layOut, type Place } from './draw'
+import { finishAttempt } from './finish'
+import { endOf, hindranceOf, noAccommodation, ownTimes } from './rules'
+
+type Beginning = {
+  testId: number
+  userId: number
+  device: string
+  deviceName: string
+  ip: string
+  /** By the server's clock: for the throttle alone, the attempt goes by the database's. */
+  now: Date
+  /** Beside the transaction, where a wrong code is counted though the start is refused. */
+  outside: Db
+}
+type Start = Awaited<ReturnType<typeof getStart>>
+
+/** Begins an attempt in the caller's transaction, or answers the one that runs: of thirty starts at once each gets the same. */
+export const beginAttempt = async (
+  db: Db,
+  beginning: Beginning & { accessCode: string | null },
+  triesLeft = 2,
+): Promise<number> => {
+  const { testId, userId, accessCode } = beginning
+  const start = await getStart(db, { ...beginning, isPreview: false })
+  if (start.running && !start.running.is_overdue) return start.running.id
+  if (start.running) {
+    await finishAttempt(db, { id: start.running.id, reason: 'timeout' })
+    return beginAttempt(db, beginning, triesLeft)
+  }
+  if (!start.is_taker) throw notFound()
+  const now = Date.parse(start.now)
+  const times = ownTimes({ ...start, time_limit_min: start.content.time_limit_min }, [start.personal, start.of_group])
+  const hindrance = hindranceOf(times, { status: start.status, made: start.made, now })
+  if (hindrance === 'notPublished') throw notFound()
+  if (hindrance) throw conflict(`attempts.${hindrance}`)
+  if (!start.is_inside) throw forbidden('attempts.elsewhere')
+  await checkCode(db, start, { ...beginning, accessCode })
+  const accommodation = start.accommodation ?? noAccommodation
+  const end = endOf(now, times, accommodation)
+  const { seed, places } = await draw(db, start)
+  const id = await insertAttempt(db, {
+    ...beginning,
+    number: start.number,
+    ordinal: start.last_ordinal + 1,
+    isPreview: false,
+    seed,
+    startedAt: start.now,
+    endsAt: end === null ? null : new Date(end).toISOString(),
+    accommodation,
+    places,
+  })
+  if (id !== undefined) return id
+  // Another start of the same person was quicker: it is the one that runs, or it has been handed in already.
+  if (triesLeft === 0) throw conflict('problem.busy')
+  return beginAttempt(db, { ...beginning, testId, userId }, triesLeft - 1)
+}
+
+/** As a taker's, without window, code, network and lease; the one before goes. */
+export const beginPreview = async (db: Db, preview: Pick<Beginning, 'testId' | 'userId'>): Promise<number> => {
+  await removePreview(db, preview)
+  const start = await getStart(db, { ...preview, isPreview: true, ip: '127.0.0.1' })
+  const { seed, places } = await draw(db, start)
+  const { time_limit_min } = start.content
+  const end = endOf(Date.parse(start.now), { time_limit_min, closes_at: null }, noAccommodation)
+  const id = await insertAttempt(db, {
+    ...preview,
+    device: null,
+    deviceName: null,
+    number: start.number,
+    ordinal: 1,
+    isPreview: true,
+    seed,
+    startedAt: start.now,
+    endsAt: end === null ? null : new Date(end).toISOString(),
+    accommodation: noAccommodation,
+    places,
+  })
+  if (id === undefined) throw conflict('problem.busy')
+  return id
+}
+
+const guesses = { attempts: 10, minutes: 15 }
+const checkCode = async (
+  db: Db,
+  { access_code }: Start,
+  { testId, userId, accessCode, outside, now }: Beginning & { accessCode: string | null },
+) => {
+  if (access_code === null) return
+  if (accessCode === null) throw invalid({ access_code: [{ key: 'field.required' }] })
+  const asked = { limits: [{ key: `test code:${testId}:${userId}`, ...guesses }], now }
+  await checkThrottle(db, asked)
+  if (accessCode === access_code) return
+  await countAttempt(outside, asked)
+  throw invalid({ access_code: [{ key: 'attempts.wrongCode' }] })
+}
+
+const draw = async (db: Db, { content, info_ids }: Start): Promise<{ seed: string; places: Place[] }> => {
+  const seed = randomBytes(16).toString('hex')
+  const pools = poolsIn(content)
+  const pinned = pinnedIn(content).map(({ question_id }) => question_id)
+  const candidates = pools.length === 0 ? [] : await listCandidates(db, { pools, pinned, seed })
+  const drawn = fillPools(pools.map(({ count }, place) => ({ count, candidates: candidates[place] ?? [] })))
+  if (pools.some(({ count }, place) => drawn[place]?.length !== count)) throw conflict('attempts.poolIsShort')
+  const places = layOut(content, { seed, drawn, infoIds: info_ids })
+  if (places.length === 0) throw conflict('attempts.noQuestions')
+  return { seed, places }
+}

@@ -1,0 +1,27 @@
+import { createHmac } from 'node:crypto'
+import type { TestContent } from '../../../api/testing/tests'
+
+/** A question at its place in an attempt. `points` is null for those that the question itself has. */
+export type Place = { position: number; section: number; question_id: number; points: number | null }
+type Content = Pick<TestContent, 'sections' | 'shuffle_questions'>
+/** `drawn` holds what each pool has drawn, in the order of the pools in the content. */
+type Drawing = { seed: string; drawn: readonly (readonly number[])[]; infoIds: readonly number[] }
+
+/** The questions in the order of the attempt: shuffled within their section where the test says so; what only informs stays where it stands. */
+export const layOut = ({ sections, shuffle_questions }: Content, { seed, drawn, infoIds }: Drawing): Place[] => {
+  const rankOf = (id: number) => createHmac('sha256', seed).update(`question ${id}`).digest('hex')
+  const pools = drawn.values()
+  const places = sections.flatMap(({ items }, section) => {
+    const asked = items.flatMap((item) => {
+      const ids = item.kind === 'question' ? [item.question_id] : (pools.next().value ?? [])
+      return ids.map((question_id) => ({ section, question_id, points: item.points }))
+    })
+    const moving = shuffle_questions ? asked.filter(({ question_id }) => !infoIds.includes(question_id)) : []
+    const shuffled = moving
+      .map((one) => ({ one, rank: rankOf(one.question_id) }))
+      .toSorted((one, other) => (one.rank < other.rank ? -1 : 1))
+      .map(({ one }) => one)
+    return asked.map((one) => (moving.includes(one) ? (shuffled.shift() ?? one) : one))
+  })
+  return places.map((one, position) => ({ position, ...one }))
+}

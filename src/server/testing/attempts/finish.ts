@@ -1,0 +1,72 @@
+import type { Services } from '../../kit/services'
+import type { Db } from '../../platform/database'
+import { inTransaction } from '../../platform/transaction'
+import {
+  listToMark,
+  lockLeftOpen,
+  lockOverdue,
+  saveFinished,
+  type Ending,
+  type Finished,
+  type Marked,
+  type ToMark,
+} from './finishQueries'
+import { isAnswered, markGiven } from './given'
+
+/** A survey asks and marks nothing. */
+const markOf = (question: ToMark): Marked => {
+  const { attempt_id, position, type, answer, content } = question
+  const which = { attempt_id, position }
+  const isAsked = content.type !== 'info'
+  if (type === 'survey' || !isAsked) {
+    const status = !isAsked || isAnswered(answer) ? ('answered' as const) : ('no_answer' as const)
+    return { ...which, status, score: type === 'survey' ? null : 0 }
+  }
+  const { status, score } = markGiven(question, question)
+  return { ...which, status, score }
+}
+
+/** The points together; a whole attempt is worth no less than nothing. */
+const totalOf = (marks: readonly Marked[]): number =>
+  Math.max(0, marks.reduce((cents, { score }) => cents + Math.round((score ?? 0) * 100), 0) / 100)
+
+const finishedOf = (id: number, type: string, marks: readonly Marked[]): Finished => {
+  if (type === 'survey') return { id, status: 'submitted', score: null }
+  const isOpen = marks.some(({ status }) => status === 'needs_grading')
+  return { id, status: isOpen ? 'needs_grading' : 'graded', score: totalOf(marks) }
+}
+
+/** Marks the attempts as they stand and ends them. The caller holds the locks of their rows and has seen that they run. */
+export const finishAttempts = async (
+  db: Db,
+  { ids, ...ending }: Ending & { ids: readonly number[] },
+): Promise<void> => {
+  if (ids.length === 0) return
+  const questions = await listToMark(db, ids)
+  const marks = questions.map(markOf)
+  const attempts = ids.map((id) => {
+    const type = questions.find(({ attempt_id }) => attempt_id === id)?.type ?? ''
+    return finishedOf(
+      id,
+      type,
+      marks.filter(({ attempt_id }) => attempt_id === id),
+    )
+  })
+  await saveFinished(db, { attempts, questions: marks, ending })
+}
+
+export const finishAttempt = async (db: Db, { id, ...ending }: Ending & { id: number }): Promise<void> =>
+  finishAttempts(db, { ids: [id], ...ending })
+
+const atOnce = 50
+/** Ends what has run out of time with nobody online. Done twice it does nothing the second time. */
+export const closeOverdueAttempts = async (services: Pick<Services, 'database'>): Promise<void> => {
+  const close = (lock: typeof lockOverdue, reason: Ending['reason']) =>
+    inTransaction(services.database, async (db) => {
+      const ids = await lock(db, atOnce)
+      await finishAttempts(db, { ids, reason })
+      return ids.length
+    })
+  while ((await close(lockOverdue, 'timeout')) === atOnce);
+  while ((await close(lockLeftOpen, 'closed')) === atOnce);
+}

@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import type { Answer } from '../../../api/testing/answer'
+import type { QuestionContent } from '../../../api/testing/questionContent'
+import {
+  testLimits,
+  type attemptQuestionStatuses,
+  type finishReasons,
+  type TestType,
+} from '../../../api/testing/testCodes'
+import type { Db } from '../../platform/database'
+
+/** A question of an attempt with all that its marking needs. */
+export type ToMark = {
+  attempt_id: number
+  position: number
+  seed: string
+  type: TestType
+  shuffle_options: boolean
+  negative_marking: boolean
+  points: number
+  answer: Answer | null
+  content: QuestionContent
+}
+
+export const listToMark = async (db: Db, ids: readonly number[]): Promise<ToMark[]> => {
+  const { rows } = await sql<ToMark>`
+    SELECT attempt_id, position, seed, tests.type, (test_versions.content -> 'shuffle_options')::boolean AS shuffle_options,
+      (test_versions.content -> 'negative_marking')::boolean AS negative_marking, attempt_questions.points, answer, question_versions.content
+    FROM attempts JOIN tests ON tests.id = attempts.test_id
+      JOIN test_versions ON test_versions.test_id = attempts.test_id AND test_versions.number = test_number
+      JOIN attempt_questions ON attempt_id = attempts.id
+      JOIN question_versions ON question_versions.question_id = attempt_questions.question_id AND question_versions.number = question_number
+    WHERE attempts.id = ANY(${ids}) ORDER BY attempt_id, position`.execute(db)
+  return rows
+}
+
+export type Marked = {
+  attempt_id: number
+  position: number
+  status: (typeof attemptQuestionStatuses)[number]
+  score: number | null
+}
+export type Finished = { id: number; status: 'submitted' | 'needs_grading' | 'graded'; score: number | null }
+/** Who ended it, and what they said, where it was not the taker. */
+export type Ending = { reason: (typeof finishReasons)[number]; actorId?: number | null; note?: string }
+
+const eventOf = { user: 'submitted', timeout: 'closed', closed: 'closed', staff: 'ended' } as const
+
+/** Time that ran out ended at its end, whenever that is noticed. */
+export const saveFinished = async (
+  db: Db,
+  { attempts, questions, ending }: { attempts: readonly Finished[]; questions: readonly Marked[]; ending: Ending },
+): Promise<void> => {
+  const { reason, actorId = null, note } = ending
+  await sql`
+    WITH marked AS (
+      UPDATE attempt_questions SET status = mark.status, score = mark.score
+      FROM jsonb_to_recordset(${JSON.stringify(questions)}::jsonb) AS mark (attempt_id bigint, position int, status text, score numeric)
+      WHERE attempt_questions.attempt_id = mark.attempt_id AND attempt_questions.position = mark.position
+    ), ended AS (
+      UPDATE attempts SET status = done.status, score = done.score, finish_reason = ${reason},
+        submitted_at = CASE WHEN ${reason} = 'timeout' THEN least(ends_at, now()) ELSE now() END
+      FROM jsonb_to_recordset(${JSON.stringify(attempts)}::jsonb) AS done (id bigint, status text, score numeric)
+      WHERE attempts.id = done.id RETURNING attempts.id
+    )
+    INSERT INTO attempt_events (attempt_id, kind, actor_id, details)
+    SELECT id, ${eventOf[reason]}, ${actorId}, ${JSON.stringify(note === undefined ? {} : { reason: note })}::jsonb FROM ended`.execute(
+    db,
+  )
+}
+
+/** Some attempts whose time has run out, locked; those that somebody else is about to change are left to them. */
+export const lockOverdue = async (db: Db, most: number): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    SELECT id FROM attempts WHERE status = 'in_progress' AND ends_at < now() - make_interval(secs => ${testLimits.grace})
+    ORDER BY ends_at LIMIT ${most} FOR NO KEY UPDATE SKIP LOCKED`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Attempts that nothing ends, of tests that lie in the archive for a day: nobody goes on with them. */
+export const lockLeftOpen = async (db: Db, most: number): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    SELECT attempts.id FROM attempts JOIN tests ON tests.id = test_id
+    WHERE attempts.status = 'in_progress' AND ends_at IS NULL AND tests.status = 'archived' AND tests.updated_at < now() - interval '1 day'
+    ORDER BY attempts.id LIMIT ${most} FOR NO KEY UPDATE OF attempts SKIP LOCKED`.execute(db)
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,123 @@
+import { sql } from 'kysely'
+import type { Acknowledged, Operation } from '../../../api/testing/attempts'
+import type { Answer } from '../../../api/testing/answer'
+import type { reportedEvents } from '../../../api/testing/testCodes'
+import type { Db } from '../../platform/database'
+import { listTouched, type Touched } from './attemptQueries'
+
+export type Outcome = Acknowledged['outcome']
+export type Known = {
+  op_id: string
+  position: number
+  kind: Operation['kind']
+  outcome: Outcome
+  rev: number
+  at: string
+}
+
+/** `answer` of what was not taken. */
+export type KeptOperation = Omit<Known, 'at'> & { answer: Answer | null }
+export type Change = Pick<Touched, 'position' | 'answer' | 'answer_rev' | 'status' | 'is_late' | 'flagged'> & {
+  is_answered_now: boolean
+  is_fixed: boolean
+}
+export type Happened = { kind: (typeof reportedEvents)[number] | 'superseded'; position: number | null }
+
+const mostEvents = 1000
+
+type Writing = {
+  userId: number
+  operations: readonly KeptOperation[]
+  changes: readonly Change[]
+  events: readonly Happened[]
+}
+/** All that a sending changes, in one statement. A journal that is full takes no more of what a browser reports. */
+export const saveOperations = async (
+  db: Db,
+  id: number,
+  { userId, operations, changes, events }: Writing,
+): Promise<void> => {
+  await sql`
+    WITH kept AS (
+      INSERT INTO attempt_operations (attempt_id, op_id, position, kind, outcome, rev, answer)
+      SELECT ${id}, op_id, position, kind, outcome, rev, answer FROM jsonb_to_recordset(${JSON.stringify(operations)}::jsonb)
+        AS sent (op_id uuid, position int, kind text, outcome text, rev int, answer jsonb)
+    ), changed AS (
+      UPDATE attempt_questions SET answer = change.answer, answer_rev = change.answer_rev, status = change.status, is_late = change.is_late,
+        flagged = change.flagged, answered_at = CASE WHEN is_answered_now THEN now() ELSE answered_at END,
+        fixed_at = CASE WHEN is_fixed THEN coalesce(fixed_at, now()) END
+      FROM jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) AS change (position int, answer jsonb, answer_rev int, status text, is_late boolean,
+        flagged boolean, is_answered_now boolean, is_fixed boolean)
+      WHERE attempt_id = ${id} AND attempt_questions.position = change.position
+    )
+    INSERT INTO attempt_events (attempt_id, kind, actor_id, details)
+    SELECT ${id}, kind, ${userId}, CASE WHEN position IS NULL THEN '{}' ELSE jsonb_build_object('position', position) END
+    FROM jsonb_to_recordset(${JSON.stringify(events)}::jsonb) AS happened (kind text, position int)
+    LIMIT CASE WHEN ${events.length}::int = 0 THEN 0
+      ELSE greatest(0, ${mostEvents} - (SELECT count(*) FROM attempt_events WHERE attempt_id = ${id})) END`.execute(db)
+}
+
+/** The questions that the operations touch, and which of the operations have come before: each of those is of such a question. */
+export const readTouched = async (
+  db: Db,
+  id: number,
+  operations: readonly Operation[],
+): Promise<{ known: Known[]; questions: Touched[] }> => {
+  const positions = [...new Set(operations.map(({ position }) => position))]
+  const opIds = operations.map(({ op_id }) => op_id)
+  const rows = await listTouched<{ known: Known[] | null }>(db, id, {
+    positions,
+    more: sql`, (SELECT jsonb_agg(come) FROM attempt_operations AS come
+      WHERE come.attempt_id = attempt_questions.attempt_id AND op_id = ANY(${opIds}::uuid[])) AS known`,
+  })
+  const known = rows[0]?.known ?? []
+  return {
+    known: known.map((one) => ({ ...one, at: new Date(one.at).toISOString() })),
+    questions: rows,
+  }
+}
+
+/** Lets go of the files that an answer has no more; the rows of the files are the caller's to release. */
+export const removeAnswerFiles = async (
+  db: Db,
+  { id, position, fileIds }: { id: number; position: number; fileIds: readonly number[] },
+): Promise<void> => {
+  await sql`DELETE FROM attempt_files WHERE attempt_id = ${id} AND position = ${position} AND file_id = ANY(${fileIds})`.execute(
+    db,
+  )
+}
+
+type NewFile = { id: number; position: number; fileId: number; answer: Answer; isLate: boolean }
+export const addAnswerFile = async (db: Db, { id, position, fileId, answer, isLate }: NewFile): Promise<void> => {
+  await sql`INSERT INTO attempt_files (attempt_id, position, file_id) VALUES (${id}, ${position}, ${fileId})`.execute(
+    db,
+  )
+  await sql`
+    UPDATE attempt_questions SET answer = ${JSON.stringify(answer)}::jsonb, answer_rev = answer_rev + 1, status = 'answered', answered_at = now(),
+      is_late = is_late OR ${isLate}
+    WHERE attempt_id = ${id} AND position = ${position}`.execute(db)
+}
+
+/** Leaves the question for the next one. */
+export const moveForward = async (db: Db, { id, position }: { id: number; position: number }): Promise<void> => {
+  await sql`
+    WITH passed AS (
+      UPDATE attempt_questions SET status = 'no_answer' WHERE attempt_id = ${id} AND position = ${position} AND status = 'not_seen'
+    )
+    UPDATE attempts SET current = ${position + 1} WHERE id = ${id}`.execute(db)
+}
+
+export const countQuestions = async (db: Db, id: number): Promise<number> => {
+  const { rows } = await sql<{
+    count: number
+  }>`SELECT count(*) FROM attempt_questions WHERE attempt_id = ${id}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+type Taking = { id: number; userId: number; device: string; deviceName: string }
+export const takeLease = async (db: Db, { id, userId, device, deviceName }: Taking): Promise<void> => {
+  await sql`
+    WITH taken AS (UPDATE attempts SET device = ${device}, device_name = ${deviceName} WHERE id = ${id})
+    INSERT INTO attempt_events (attempt_id, kind, actor_id, details)
+    VALUES (${id}, 'taken_over', ${userId}, jsonb_build_object('device', ${deviceName}::text))`.execute(db)
+}

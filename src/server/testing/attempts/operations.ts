@@ -1,0 +1,191 @@
+import type { Locale } from '../../../api/kit/endpoints'
+import type { Acknowledged, Operation } from '../../../api/testing/attempts'
+import { conflict, invalid, type Message } from '../../kit/problems'
+import type { Sign } from '../../kit/signedLinks'
+import { releaseFiles } from '../../library'
+import type { Db } from '../../platform/database'
+import type { Standing, Touched } from './attemptQueries'
+import { fits, isAnswered } from './given'
+import {
+  readTouched,
+  removeAnswerFiles,
+  saveOperations,
+  type Change,
+  type Happened,
+  type Known,
+  type Outcome,
+} from './operationQueries'
+import { arrivalOf, isStillKept, mayFix, shownDuring } from './rules'
+import { reviewLaid, withLinks } from './showing'
+
+export type Sent = { device: string; operations: readonly Operation[]; events: readonly Happened[] }
+type Reading = { locale: Locale; sign: Sign; dropped: (keys: readonly string[]) => void }
+
+/** What is done to a question by the operations so far; `touched` are the changes to be written. */
+type Draft = Touched & { isAnsweredNow: boolean; isChanged: boolean }
+
+/** Nobody else's turn: the answers are taken from the device that holds the attempt. */
+export const holdsLease = ({ device }: Pick<Standing, 'device'>, asking: string | undefined): boolean =>
+  device === null || device === asking
+
+/** What becomes of an operation that cannot be taken any more, whatever it says; null where it can. Refuses what nobody keeps. */
+const refusedBefore = (attempt: Standing, device: string): Outcome | null => {
+  const now = Date.parse(attempt.now)
+  if (attempt.status !== 'in_progress') {
+    const endedAt = attempt.submitted_at ?? attempt.now
+    if (attempt.finish_reason === 'user' || !isStillKept(endedAt, now)) throw conflict('attempts.submitted')
+    return 'too_late'
+  }
+  return holdsLease(attempt, device) ? null : 'superseded'
+}
+
+/** What is wrong with an operation by itself, told at its field. */
+const faultOf = (operation: Operation, question: Touched | undefined): [string, Message] | null => {
+  if (!question) return ['position', { key: 'attempts.noSuchQuestion' }]
+  if (operation.kind !== 'answer' || operation.answer === null) return null
+  const { answer } = operation
+  const isOfQuestion =
+    fits(question.content, answer) &&
+    (answer.type !== 'file' || answer.file_ids.every((id) => question.file_ids.includes(id)))
+  return isOfQuestion ? null : ['answer', { key: 'attempts.unfit' }]
+}
+
+/** Takes an operation into the draft of its question. */
+const take = (operation: Operation, question: Draft, attempt: Standing): Outcome => {
+  const taken = arrivalOf(attempt.ends_at, Date.parse(attempt.now)) === 'late' ? 'late' : 'taken'
+  switch (operation.kind) {
+    case 'flag':
+      question.flagged = operation.flagged
+      question.isChanged = true
+      return taken
+    case 'fix':
+      if (!mayFix(attempt)) throw conflict('attempts.mayNotFix')
+      if (!isAnswered(question.answer)) throw conflict('attempts.nothingToFix')
+      question.fixed_at ??= attempt.now
+      question.isChanged = true
+      return taken
+    default:
+      if (question.fixed_at !== null) return 'fixed'
+      if (operation.base_rev !== question.answer_rev) return 'conflict'
+      question.answer = operation.answer
+      question.answer_rev += 1
+      question.status = isAnswered(operation.answer) ? 'answered' : 'no_answer'
+      question.is_late = taken === 'late'
+      question.isAnsweredNow = true
+      question.isChanged = true
+      return taken
+  }
+}
+
+const isTaken = (outcome: Outcome) => outcome === 'taken' || outcome === 'late'
+
+const changeOf = (draft: Draft): Change => ({
+  position: draft.position,
+  answer: draft.answer,
+  answer_rev: draft.answer_rev,
+  status: draft.status,
+  is_late: draft.is_late,
+  flagged: draft.flagged,
+  is_answered_now: draft.isAnsweredNow,
+  is_fixed: draft.fixed_at !== null,
+})
+
+/**
+ * Takes what was sent for an attempt whose row the caller has locked, all of it or, with a reason, nothing. What has come before is acknowledged
+ * again, also after the end.
+ */
+export const takeOperations = async (
+  db: Db,
+  attempt: Standing,
+  { device, operations, events, ...reading }: Sent & Reading,
+): Promise<Acknowledged[]> => {
+  const read = operations.length === 0 ? { known: [], questions: [] } : await readTouched(db, attempt.id, operations)
+  const known = new Map<string, Known>(read.known.map((one) => [one.op_id, one]))
+  const drafts = new Map<number, Draft>(
+    read.questions.map((one) => [one.position, { ...one, isAnsweredNow: false, isChanged: false }]),
+  )
+  const errors: Record<string, Message[]> = {}
+  const kept: (Known & { answer: Touched['answer'] })[] = []
+  for (const [place, operation] of operations.entries()) {
+    const { op_id, position, kind } = operation
+    if (known.has(op_id)) continue
+    const question = drafts.get(position)
+    const fault = faultOf(operation, question)
+    if (fault || !question) {
+      const [field, message] = fault ?? ['position', { key: 'attempts.noSuchQuestion' }]
+      errors[`operations.${place}.${field}`] = [message]
+      continue
+    }
+    const refused = refusedBefore(attempt, device)
+    if (!refused && attempt.navigation === 'sequential' && position !== attempt.current)
+      throw conflict('attempts.notCurrent')
+    const outcome = refused ?? take(operation, question, attempt)
+    const one: Known = { op_id, position, kind, outcome, rev: question.answer_rev, at: attempt.now }
+    known.set(op_id, one)
+    kept.push({ ...one, answer: kind === 'answer' && !isTaken(outcome) ? operation.answer : null })
+  }
+  if (Object.keys(errors).length > 0) throw invalid(errors)
+  const changed = [...drafts.values()].filter(({ isChanged }) => isChanged)
+  const isSuperseded = kept.some(({ outcome }) => outcome === 'superseded')
+  const happened: Happened[] = [
+    ...(attempt.status === 'in_progress' ? events : []),
+    ...(isSuperseded ? [{ kind: 'superseded' as const, position: null }] : []),
+  ]
+  if (kept.length + happened.length > 0)
+    await saveOperations(db, attempt.id, {
+      userId: attempt.user_id,
+      operations: kept,
+      changes: changed.map(changeOf),
+      events: happened,
+    })
+  await letGoOfFiles(db, attempt.id, changed, reading)
+  return acknowledge(db, attempt, { operations, known, drafts, ...reading })
+}
+
+const letGoOfFiles = async (db: Db, id: number, changed: readonly Draft[], { dropped }: Pick<Reading, 'dropped'>) => {
+  // Few questions of a test ask for files, and one sending seldom touches more than one.
+  for (const { position, content, answer, file_ids, isAnsweredNow } of changed) {
+    if (content.type !== 'file' || !isAnsweredNow) continue
+    const stay = answer?.type === 'file' ? answer.file_ids : []
+    const gone = file_ids.filter((file) => !stay.includes(file))
+    if (gone.length === 0) continue
+    await removeAnswerFiles(db, { id, position, fileIds: gone })
+    dropped(await releaseFiles(db, gone))
+  }
+}
+
+type Acknowledging = Pick<Sent, 'operations'> &
+  Reading & { known: ReadonlyMap<string, Known>; drafts: ReadonlyMap<number, Draft> }
+
+const acknowledge = async (
+  db: Db,
+  attempt: Standing,
+  { operations, known, drafts, locale, sign }: Acknowledging,
+): Promise<Acknowledged[]> => {
+  const facts = shownDuring(attempt)
+  const acknowledged: Acknowledged[] = []
+  for (const { op_id } of operations) {
+    const one = known.get(op_id)
+    const question = one && drafts.get(one.position)
+    if (!one || !question) continue
+    const { position, outcome, rev, at, kind } = one
+    const isFixed = kind === 'fix' && isTaken(outcome)
+    const [shown] = isFixed
+      ? await withLinks(
+          db,
+          [{ presented: null, reviewed: reviewLaid(attempt, question, { facts, locale, isFinished: false }) }],
+          sign,
+        )
+      : []
+    acknowledged.push({
+      op_id,
+      position,
+      outcome,
+      rev,
+      at,
+      ...(kind === 'answer' && !isTaken(outcome) && { answer: question.answer }),
+      ...(shown?.reviewed && { fixed: shown.reviewed }),
+    })
+  }
+  return acknowledged
+}

@@ -1,0 +1,196 @@
+import type { Locale } from '../../../api/kit/endpoints'
+import type { Attempt, AttemptQuestion, AttemptReview, Heartbeat } from '../../../api/testing/attempts'
+import type { FileItem } from '../../../api/library/files'
+import type { TestSection } from '../../../api/testing/tests'
+import { conflict } from '../../kit/problems'
+import type { Sign } from '../../kit/signedLinks'
+import { presentFile } from '../../library'
+import type { Db } from '../../platform/database'
+import {
+  getFinished,
+  getHeaded,
+  listAnswerFiles,
+  listLaid,
+  listNotCounted,
+  type AnswerFile,
+  type FinishedAttempt,
+  type LaidQuestion,
+  type Own,
+  type Standing,
+} from './attemptQueries'
+import { isAnswered } from './given'
+import { holdsLease } from './operations'
+import { hasAttemptsLeft, isOver, mayFix, ownTimes, released, resultOf, shownDuring, type Released } from './rules'
+import { presentLaid, reviewLaid, withLinks } from './showing'
+
+type Reading = { locale: Locale; sign: Sign }
+
+const titlesOf = (sections: readonly TestSection[], locale: Locale) =>
+  sections.map(({ translations }) => ({
+    title: translations[locale]?.title ?? translations.ru?.title ?? translations.en?.title ?? null,
+  }))
+
+/** In the order of the answer; what the taker took away is not among them. */
+const filesOf = ({ position, answer }: LaidQuestion, files: readonly AnswerFile[], sign: Sign): FileItem[] => {
+  if (answer?.type !== 'file') return []
+  const own = files.filter((file) => file.position === position)
+  return answer.file_ids.flatMap((id) =>
+    own.filter((file) => file.id === id).map(({ position: _position, ...file }) => presentFile(file, sign)),
+  )
+}
+const readFiles = async (db: Db, id: number, questions: readonly LaidQuestion[]): Promise<AnswerFile[]> =>
+  questions.some(({ answer }) => answer?.type === 'file') ? listAnswerFiles(db, id) : []
+
+/** A sequential attempt shows the question at which it stands and no other. */
+const isShown = ({ navigation, current }: Standing, { position }: { position: number }) =>
+  navigation === 'free' || position === current
+
+type Asked = Own & Reading & { device: string | undefined }
+
+/** The attempt as its taker's screen needs it; one that has ended shows no question. */
+export const readAttempt = async (db: Db, { id, userId, locale, sign, device }: Asked): Promise<Attempt> => {
+  const attempt = await getHeaded(db, { id, userId, locale })
+  const isRunning = attempt.status === 'in_progress'
+  const questions = isRunning ? await listLaid(db, id) : []
+  const { sections, current, now } = attempt
+  return {
+    id,
+    test_id: attempt.test_id,
+    name: attempt.name,
+    type: attempt.type,
+    person_name: attempt.person_name,
+    group_code: attempt.group_code,
+    ordinal: attempt.ordinal,
+    attempts_allowed: attempt.attempts_allowed,
+    is_preview: attempt.is_preview,
+    status: attempt.status,
+    server_now: now,
+    started_at: attempt.started_at,
+    ends_at: attempt.ends_at,
+    submitted_at: attempt.submitted_at,
+    navigation: attempt.navigation,
+    may_fix: mayFix(attempt),
+    current,
+    holds_lease: holdsLease(attempt, device),
+    device_name: attempt.device_name,
+    sections: titlesOf(sections, locale),
+    questions: await showQuestions(db, attempt, { questions, locale, sign }),
+  }
+}
+
+export const showQuestions = async (
+  db: Db,
+  attempt: Standing,
+  { questions, locale, sign }: Reading & { questions: readonly LaidQuestion[] },
+): Promise<AttemptQuestion[]> => {
+  const files = await readFiles(db, attempt.id, questions)
+  const facts = shownDuring(attempt)
+  const shown = await withLinks(
+    db,
+    questions.map((question) => ({
+      presented: isShown(attempt, question) ? presentLaid(attempt, question, locale) : null,
+      reviewed:
+        question.fixed_at !== null && isShown(attempt, question)
+          ? reviewLaid(attempt, question, { facts, locale, isFinished: false })
+          : null,
+    })),
+    sign,
+  )
+  return questions.map((question, place) => ({
+    position: question.position,
+    section: question.section,
+    points: question.points,
+    status: question.status,
+    flagged: question.flagged,
+    rev: question.answer_rev,
+    answer: question.answer,
+    files: filesOf(question, files, sign),
+    presented: shown[place]?.presented ?? null,
+    fixed: shown[place]?.reviewed ?? null,
+  }))
+}
+
+export const heartbeatOf = (
+  attempt: Standing,
+  { device, acknowledged }: { device: string; acknowledged: Heartbeat['acknowledged'] },
+): Heartbeat => ({
+  server_now: attempt.now,
+  ends_at: attempt.ends_at,
+  status: attempt.status,
+  holds_lease: holdsLease(attempt, device),
+  device_name: attempt.device_name,
+  acknowledged,
+})
+
+/** What its taker may see of an attempt now. */
+export const releasedOf = (
+  attempt: Pick<FinishedAttempt, 'status' | 'is_preview' | 'type' | 'review'>,
+  test: Pick<
+    FinishedAttempt,
+    | 'test_status'
+    | 'opens_at'
+    | 'closes_at'
+    | 'attempts_allowed'
+    | 'last_close'
+    | 'running'
+    | 'made'
+    | 'personal'
+    | 'of_group'
+    | 'now'
+  >,
+): Released => {
+  const times = ownTimes({ ...test, time_limit_min: null }, [test.personal, test.of_group])
+  const over = isOver(
+    { status: test.test_status, closesAt: test.closes_at, lastClose: test.last_close, running: test.running },
+    Date.parse(test.now),
+  )
+  const judged = {
+    status: attempt.status,
+    isPreview: attempt.is_preview,
+    hasAttemptsLeft: hasAttemptsLeft(times, test.made),
+  }
+  return released(judged, { type: attempt.type, review: attempt.review, isOver: over })
+}
+
+/** A finished attempt as far as the policy of its test shows it now. */
+export const readReview = async (db: Db, { id, userId, locale, sign }: Own & Reading): Promise<AttemptReview> => {
+  const attempt = await getFinished(db, { id, userId, locale })
+  if (attempt.status === 'in_progress') throw conflict('attempts.isRunning')
+  const allowed = releasedOf(attempt, attempt)
+  const { facts } = allowed
+  const laid = await listLaid(db, id)
+  const asked = laid.filter(({ content }) => content.type !== 'info')
+  const isOpen = Object.values(facts).some(Boolean)
+  const questions = isOpen ? laid : []
+  const shown = await withLinks(
+    db,
+    questions.map((question) => ({
+      presented: presentLaid(attempt, question, locale),
+      reviewed: reviewLaid(attempt, question, { facts, locale, isFinished: true }),
+    })),
+    sign,
+  )
+  const files = await readFiles(db, id, questions)
+  return {
+    id,
+    test_id: attempt.test_id,
+    name: attempt.name,
+    type: attempt.type,
+    ordinal: attempt.ordinal,
+    status: attempt.status,
+    started_at: attempt.started_at,
+    submitted_at: attempt.submitted_at,
+    finish_reason: attempt.finish_reason,
+    answered_count: asked.filter(({ answer }) => isAnswered(answer)).length,
+    questions_count: asked.length,
+    result: resultOf(attempt, allowed, attempt.pass_percent),
+    not_counted: await listNotCounted(db, id),
+    sections: titlesOf(attempt.sections, locale),
+    questions: questions.flatMap((question, place) => {
+      const { presented, reviewed } = shown[place] ?? {}
+      if (!presented || !reviewed) return []
+      const { position, section, points, answer } = question
+      return [{ position, section, points, presented, answer, files: filesOf(question, files, sign), reviewed }]
+    }),
+  }
+}

@@ -1,0 +1,132 @@
+import type { attempts, Heartbeat } from '../../../api/testing/attempts'
+import type { Context, Handlers } from '../../kit/handlers'
+import { conflict, found, notFound } from '../../kit/problems'
+import type { Person } from '../../kit/person'
+import { signerAt } from '../../kit/signedLinks'
+import type { Db } from '../../platform/database'
+import { inTransaction } from '../../platform/transaction'
+import { addFile } from './answerFiles'
+import { getStanding, listTouched, lockStanding, type Own, type Standing } from './attemptQueries'
+import { finishAttempt } from './finish'
+import { countQuestions, moveForward, takeLease } from './operationQueries'
+import { holdsLease, takeOperations, type Sent } from './operations'
+import { heartbeatOf, readAttempt, readReview, showQuestions } from './reading'
+import { arrivalOf } from './rules'
+
+type Asking = Pick<Context, 'db' | 'locale' | 'services' | 'now'> & { person: Person; params: { id: number } }
+
+const ownOf = ({ person, params }: Pick<Asking, 'person' | 'params'>): Own => ({ id: params.id, userId: person.id })
+const readingOf = ({ locale, services, now }: Pick<Asking, 'locale' | 'services' | 'now'>) => ({
+  locale,
+  sign: signerAt(services.keyFor, now),
+})
+
+const isOverdue = ({ status, ends_at, now }: Standing) =>
+  status === 'in_progress' && arrivalOf(ends_at, Date.parse(now)) === 'tooLate'
+
+/** A preview is for those who write tests, as long as they do. */
+const checkOpen = (attempt: Standing, person: Person): Standing => {
+  if (attempt.is_preview && !person.holds('manage tests')) throw notFound()
+  return attempt
+}
+
+/** The attempt, locked; one whose time ran out before the sweeper came is ended first. */
+const lockOwn = async (db: Db, asking: Pick<Asking, 'person' | 'params'>): Promise<Standing> => {
+  const own = ownOf(asking)
+  const attempt = checkOpen(await lockStanding(db, own), asking.person)
+  if (!isOverdue(attempt)) return attempt
+  await finishAttempt(db, { id: own.id, reason: 'timeout' })
+  return getStanding(db, own)
+}
+
+/** As `lockOwn` for a call that only reads: it locks what has to be ended, and nothing else. */
+const settleOverdue = async ({ db, services, person, params }: Asking): Promise<void> => {
+  const attempt = checkOpen(await getStanding(db, ownOf({ person, params })), person)
+  if (isOverdue(attempt)) await inTransaction(services.database, (locked) => lockOwn(locked, { person, params }))
+}
+
+const checkRuns = ({ status }: Standing) => {
+  if (status !== 'in_progress') throw conflict('attempts.submitted')
+}
+const checkLease = (attempt: Standing, device: string) => {
+  if (!holdsLease(attempt, device)) throw conflict('attempts.takenOver')
+}
+
+type Sending = Asking & Pick<Context, 'objects'> & { body: Sent }
+const takeSent = async (context: Sending, attempt: Standing): Promise<Heartbeat['acknowledged']> =>
+  takeOperations(context.db, attempt, {
+    ...context.body,
+    ...readingOf(context),
+    dropped: (keys) => context.objects.dropped(keys),
+  })
+
+const read = (context: Asking, device: string | undefined) =>
+  readAttempt(context.db, { ...ownOf(context), ...readingOf(context), device })
+
+export const attemptsRoutes: Handlers<typeof attempts> = {
+  'GET /api/testing/attempts/:id': async (context) => {
+    await settleOverdue(context)
+    const { device, locale = context.locale } = context.query
+    return { data: await read({ ...context, locale }, device) }
+  },
+
+  'POST /api/testing/attempts/:id/operations': async (context) => {
+    const { db, body } = context
+    const isSignOfLife = body.operations.length === 0 && body.events.length === 0
+    const seen = isSignOfLife ? checkOpen(await getStanding(db, ownOf(context)), context.person) : undefined
+    const attempt = seen && !isOverdue(seen) ? seen : await lockOwn(db, context)
+    const acknowledged = isSignOfLife ? [] : await takeSent(context, attempt)
+    return { data: heartbeatOf(attempt, { device: body.device, acknowledged }) }
+  },
+
+  'POST /api/testing/attempts/:id/forward': async (context) => {
+    const { db, params, body } = context
+    const attempt = await lockOwn(db, context)
+    checkRuns(attempt)
+    checkLease(attempt, body.device)
+    if (attempt.navigation !== 'sequential' || body.position > attempt.current) throw conflict('attempts.notCurrent')
+    // Asked again, because the answer was lost, it has been left already.
+    if (body.position === attempt.current) {
+      if (attempt.current + 1 >= (await countQuestions(db, params.id))) throw conflict('attempts.isLast')
+      await moveForward(db, { id: params.id, position: body.position })
+    }
+    return { data: await read(context, body.device) }
+  },
+
+  'POST /api/testing/attempts/:id/lease': async (context) => {
+    const { db, params, person, body } = context
+    const attempt = await lockOwn(db, context)
+    if (attempt.status === 'in_progress' && attempt.device !== body.device)
+      await takeLease(db, { id: params.id, userId: person.id, device: body.device, deviceName: body.device_name })
+    return { data: await read(context, body.device) }
+  },
+
+  'POST /api/testing/attempts/:id/questions/:position/files': async (context) => {
+    const { db, params, person, body, uploads, sinceArrival } = context
+    const attempt = checkOpen(await lockStanding(db, ownOf(context)), person)
+    checkLease(attempt, body.device)
+    await addFile(db, attempt, { position: params.position, uploads, arrivedMs: sinceArrival() })
+    const reading = readingOf(context)
+    const questions = await listTouched(db, params.id, { positions: [params.position] })
+    const [data] = await showQuestions(db, attempt, { questions, ...reading })
+    return { data: found(data) }
+  },
+
+  'POST /api/testing/attempts/:id/submit': async (context) => {
+    const { db, body, params } = context
+    const attempt = await lockOwn(db, context)
+    const { device } = body
+    if (attempt.status === 'in_progress') checkLease(attempt, device)
+    const acknowledged = await takeSent({ ...context, body: { ...body, events: [] } }, attempt)
+    const isClear = acknowledged.every(({ outcome }) => outcome !== 'conflict')
+    if (attempt.status !== 'in_progress' || !isClear) return { data: heartbeatOf(attempt, { device, acknowledged }) }
+    await finishAttempt(db, { id: params.id, reason: 'user', actorId: context.person.id })
+    const ended = await getStanding(db, ownOf(context))
+    return { data: heartbeatOf(ended, { device, acknowledged }) }
+  },
+
+  'GET /api/testing/attempts/:id/review': async (context) => {
+    await settleOverdue(context)
+    return { data: await readReview(context.db, { ...ownOf(context), ...readingOf(context) }) }
+  },
+}

@@ -1,0 +1,198 @@
+import type { TestResult } from '../../../api/testing/takings'
+import {
+  reviewFacts,
+  testLimits,
+  type attemptStatuses,
+  type gradings,
+  type ReviewFact,
+  type testStatuses,
+  type TestType,
+} from '../../../api/testing/testCodes'
+import type { Review } from '../../../api/testing/tests'
+
+const second = 1000
+const minute = 60 * second
+
+/** When a test may be sat, for how long and how often; moments as the database writes them. */
+export type Times = {
+  opens_at: string | null
+  closes_at: string | null
+  time_limit_min: number | null
+  attempts_allowed: number
+}
+/** What holds for a person or a group instead; null where the test's own holds. */
+export type Exception = { [K in keyof Times]: Times[K] | null }
+
+/** The exceptions come in the order in which they win: a person's own before that of the group. */
+export const ownTimes = (test: Times, exceptions: readonly (Exception | null)[]): Times => {
+  const first = <K extends keyof Times>(field: K): Times[K] =>
+    exceptions.map((one) => one?.[field]).find((value) => value !== null && value !== undefined) ?? test[field]
+  return {
+    opens_at: first('opens_at'),
+    closes_at: first('closes_at'),
+    time_limit_min: first('time_limit_min'),
+    attempts_allowed: first('attempts_allowed'),
+  }
+}
+
+export type Accommodation = { time_factor: number; extra_minutes: number }
+export const noAccommodation: Accommodation = { time_factor: 1, extra_minutes: 0 }
+
+/** Minutes as a person has them: without an accommodation as they are, else rounded up to a whole one. */
+export const stretched = (minutes: number, { time_factor, extra_minutes }: Accommodation): number =>
+  time_factor === 1 && extra_minutes === 0
+    ? minutes
+    : Math.ceil(Number((minutes * time_factor + extra_minutes).toFixed(6)))
+
+/** When an attempt that begins now ends, in ms; null when nothing ends it. */
+export const endOf = (
+  start: number,
+  { time_limit_min, closes_at }: Pick<Times, 'time_limit_min' | 'closes_at'>,
+  accommodation: Accommodation,
+): number | null => {
+  const lengths = [
+    ...(time_limit_min === null ? [] : [time_limit_min]),
+    ...(closes_at === null ? [] : [(Date.parse(closes_at) - start) / minute]),
+  ].map((minutes) => start + stretched(minutes, accommodation) * minute)
+  return lengths.length === 0 ? null : Math.min(...lengths)
+}
+
+export const isOpened = ({ opens_at }: Pick<Times, 'opens_at'>, now: number): boolean =>
+  opens_at === null || Date.parse(opens_at) <= now
+export const isClosed = ({ closes_at }: Pick<Times, 'closes_at'>, now: number): boolean =>
+  closes_at !== null && Date.parse(closes_at) <= now
+/** `made` counts the attempts that were not voided. */
+export const hasAttemptsLeft = ({ attempts_allowed }: Pick<Times, 'attempts_allowed'>, made: number): boolean =>
+  attempts_allowed === 0 || made < attempts_allowed
+
+export type Hindrance = 'notPublished' | 'tooEarly' | 'closed' | 'noAttemptsLeft'
+/** Why no attempt may begin now; null when one may. */
+export const hindranceOf = (
+  times: Times,
+  { status, made, now }: { status: (typeof testStatuses)[number]; made: number; now: number },
+): Hindrance | null => {
+  if (status === 'draft') return 'notPublished'
+  if (status === 'archived' || isClosed(times, now)) return 'closed'
+  if (!isOpened(times, now)) return 'tooEarly'
+  return hasAttemptsLeft(times, made) ? null : 'noAttemptsLeft'
+}
+
+export type Arrival = 'inTime' | 'late' | 'tooLate'
+/** Whether what arrives at this moment still belongs to an attempt: within the grace it was sent before the end. */
+export const arrivalOf = (endsAt: string | null, now: number): Arrival => {
+  if (endsAt === null || now <= Date.parse(endsAt)) return 'inTime'
+  return now <= Date.parse(endsAt) + testLimits.grace * second ? 'late' : 'tooLate'
+}
+
+const keptHours = 24
+/** Whether what comes after the end is still kept, to be shown and not counted. */
+export const isStillKept = (endedAt: string, now: number): boolean =>
+  now <= Date.parse(endedAt) + keptHours * 60 * minute
+
+/** `lastClose` is the latest close of the test's exceptions. */
+type Sitting = {
+  status: (typeof testStatuses)[number]
+  closesAt: string | null
+  lastClose: string | null
+  running: number
+}
+/** Whether the last moment has passed at which anybody may still sit the test: nobody does, and nobody may begin. */
+export const isOver = ({ status, closesAt, lastClose, running }: Sitting, now: number): boolean => {
+  if (running > 0) return false
+  if (status === 'archived') return true
+  if (closesAt === null) return false
+  const last = Math.max(Date.parse(closesAt), lastClose === null ? 0 : Date.parse(lastClose))
+  return now > last + testLimits.grace * second
+}
+
+export type Facts = Readonly<Record<ReviewFact, boolean>>
+const factsWhere = (isShown: (fact: ReviewFact) => boolean): Facts => ({
+  marks: isShown('marks'),
+  correctness: isShown('correctness'),
+  right_answer: isShown('right_answer'),
+  explanation: isShown('explanation'),
+})
+const nothing = factsWhere(() => false)
+
+export type Policy = { type: TestType; review: Review; isOver: boolean }
+/** An answer that was fixed is shown at once, in practice tests alone. */
+export const shownDuring = ({ type, review }: Pick<Policy, 'type' | 'review'>): Facts =>
+  type === 'practice' ? review.during : nothing
+export const mayFix = (policy: Pick<Policy, 'type' | 'review'>): boolean =>
+  reviewFacts.some((fact) => shownDuring(policy)[fact])
+
+export type Judged = { status: (typeof attemptStatuses)[number]; isPreview: boolean; hasAttemptsLeft: boolean }
+/** `awaits` says what the marks wait for where they are not shown. */
+export type Released = { facts: Facts; awaits: TestResult['awaits'] }
+
+/**
+ * What of an attempt its taker may see now: the only way to a score, for whoever shows one. What is shown just after stays shown; the right
+ * answer is no help as long as one may try again.
+ */
+export const released = (
+  { status, isPreview, hasAttemptsLeft: mayTryAgain }: Judged,
+  { type, review, isOver: over }: Policy,
+): Released => {
+  if (status === 'in_progress') return { facts: nothing, awaits: null }
+  if (status === 'voided') return { facts: nothing, awaits: 'never' }
+  if (type === 'survey') return { facts: nothing, awaits: 'never' }
+  if (isPreview) return { facts: factsWhere(() => true), awaits: null }
+  if (type === 'entrance' && status !== 'released') return { facts: nothing, awaits: 'release' }
+  const helps = (fact: ReviewFact) => fact === 'right_answer' || fact === 'explanation'
+  const facts = factsWhere(
+    (fact) => (review.just_after[fact] && !(helps(fact) && mayTryAgain && !over)) || (over && review.after_close[fact]),
+  )
+  if (facts.marks) return { facts, awaits: null }
+  return { facts, awaits: review.after_close.marks && !over ? 'close' : 'never' }
+}
+
+type Scored = { status: Judged['status']; score: number | null; max_score: number }
+/** The result as far as it is shown. A total of which a part still waits for a person is none. */
+export const resultOf = (
+  { status, score, max_score }: Scored,
+  { facts, awaits }: Released,
+  passPercent: number | null,
+): TestResult => {
+  const none = { score: null, max_score: null, percent: null, passed: null }
+  if (!facts.marks) return { ...none, awaits }
+  if (status === 'needs_grading' || score === null) return { ...none, max_score, awaits: 'grading' }
+  const percent = max_score === 0 ? null : (score / max_score) * 100
+  return {
+    score,
+    max_score,
+    percent: percent === null ? null : Math.round(percent * 10) / 10,
+    // Compared before it is rounded: 49.96 is no 50.
+    passed: percent === null || passPercent === null ? null : percent >= passPercent,
+    awaits: null,
+  }
+}
+
+/**
+ * Of several attempts, in the order in which they were made, the result that counts. Where one that could be it is not shown, none is: what is
+ * shown would tell of it.
+ */
+export const countedResult = (
+  grading: (typeof gradings)[number],
+  results: readonly TestResult[],
+  passPercent: number | null,
+): TestResult | null => {
+  const [first] = results
+  const last = results.at(-1)
+  if (!first || !last) return null
+  if (grading === 'first') return first
+  if (grading === 'last') return last
+  const hidden = results.find(({ score }) => score === null)
+  if (hidden) return hidden
+  const byShare = results.toSorted((one, other) => (other.percent ?? 0) - (one.percent ?? 0))
+  const [best = first] = byShare
+  if (grading === 'highest') return best
+  const mean = results.reduce((sum, { score, max_score }) => sum + (score ?? 0) / (max_score || 1), 0) / results.length
+  const max = last.max_score ?? 0
+  return {
+    score: Math.round(mean * max * 100) / 100,
+    max_score: max,
+    percent: max === 0 ? null : Math.round(mean * 1000) / 10,
+    passed: max === 0 || passPercent === null ? null : mean * 100 >= passPercent,
+    awaits: null,
+  }
+}

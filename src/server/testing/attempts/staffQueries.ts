@@ -1,0 +1,177 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import type { z } from 'zod'
+import type { Locale } from '../../../api/kit/endpoints'
+import type { AttemptRow, testActions } from '../../../api/testing/testActions'
+import { testLimits, type attemptStatuses } from '../../../api/testing/testCodes'
+import { every, oneOf } from '../../kit/conditions'
+import { everything, inOrder, type Listing } from '../../kit/lists'
+import type { Person } from '../../kit/person'
+import { found } from '../../kit/problems'
+import { namesPerson } from '../../kit/search'
+import type { Db } from '../../platform/database'
+import { readableBy, reachesGroup } from '../tests/reachQueries'
+import type { Ending } from './finishQueries'
+
+type Reaching = { person: Person; testId: number }
+type Query = z.output<(typeof testActions)['GET /api/tests/:id/attempts']['query']>
+type Listed = Pick<Listing<Query>, 'filter' | 'sort' | 'offset' | 'limit'> & Reaching
+
+/** Whose attempts the person sees, as SQL over `tests` and the row of the membership of now. */
+const reached = (person: Person): RawBuilder<SqlBool> => reachesGroup(person, sql`memberships.group_id`)
+
+/** The same as SQL over `attempts`. */
+export const reachedAttempts = (person: Person): RawBuilder<SqlBool> => sql<SqlBool>`EXISTS (
+  SELECT FROM tests LEFT JOIN memberships ON memberships.user_id = attempts.user_id AND ended_on IS NULL
+  WHERE tests.id = attempts.test_id AND NOT is_preview AND ${reached(person)})`
+
+type Named = { name_ru: string; name_en: string }
+/** The test's names; 404 for who does not read it. */
+export const getReadable = async (db: Db, { testId, person }: Reaching): Promise<Named> => {
+  const { rows } =
+    await sql<Named>`SELECT name_ru, name_en FROM tests WHERE id = ${testId} AND ${readableBy(person)}`.execute(db)
+  return found(rows[0])
+}
+
+const people = sql`attempts JOIN tests ON tests.id = attempts.test_id JOIN users ON users.id = attempts.user_id
+  LEFT JOIN memberships ON memberships.user_id = attempts.user_id AND ended_on IS NULL`
+
+/** Attempts at the test by people within reach, as the list shows them. */
+const rowsOf = ({ testId, person }: Reaching): RawBuilder<unknown> => sql`
+  SELECT attempts.id, attempts.version, attempts.created_at, attempts.updated_at, attempts.user_id, users.name, users.search,
+    memberships.group_id, groups.code AS group_code, ordinal, attempts.status, started_at, ends_at, submitted_at, finish_reason, score, max_score,
+    test_number
+  FROM ${people} LEFT JOIN groups ON groups.id = memberships.group_id
+  WHERE attempts.test_id = ${testId} AND NOT is_preview AND ${reached(person)}`
+
+const filtered = ({ filter }: Listed) =>
+  every([
+    oneOf(sql<number>`id`, filter.id),
+    oneOf(sql<number>`group_id`, filter.group_id),
+    oneOf(sql<string>`status`, filter.status),
+    namesPerson(sql<string>`search`, filter.q),
+  ])
+
+export const listAttempts = async (db: Db, listed: Listed): Promise<{ rows: AttemptRow[]; total: number }> => {
+  const { sort, offset = 0, limit = everything, testId } = listed
+  const rows = sql`(${rowsOf(listed)}) AS attempts`
+  const { rows: data } = await sql<AttemptRow>`
+    WITH page AS (SELECT * FROM ${rows} WHERE ${filtered(listed)} ORDER BY ${inOrder(sort)} OFFSET ${offset} LIMIT ${limit})
+    SELECT page.id, version, page.created_at, page.updated_at, user_id, name, group_id, group_code, ordinal, status, started_at, ends_at, submitted_at,
+      finish_reason, score, max_score, counted.*,
+      CASE WHEN ends_at - started_at > make_interval(mins => (content ->> 'time_limit_min')::int)
+        THEN ceil(extract(epoch FROM ends_at - started_at) / 60)::int END AS limit_min,
+      (SELECT count(*) FROM attempt_events WHERE attempt_id = page.id AND kind = 'left') AS left_count,
+      (SELECT count(*) FROM attempt_operations WHERE attempt_id = page.id AND outcome IN ('late', 'too_late')) AS late_count
+    FROM page JOIN test_versions ON test_versions.test_id = ${testId} AND test_versions.number = test_number
+      JOIN LATERAL (
+        SELECT count(*) FILTER (WHERE attempt_questions.status NOT IN ('not_seen', 'no_answer', 'skipped')) AS answered_count,
+          count(*) AS questions_count
+        FROM attempt_questions JOIN questions ON questions.id = question_id WHERE attempt_id = page.id AND questions.type <> 'info'
+      ) AS counted ON true
+    ORDER BY ${inOrder(sort)}`.execute(db)
+  const counted = await sql<{ total: number }>`SELECT count(*) AS total FROM ${rows} WHERE ${filtered(listed)}`.execute(
+    db,
+  )
+  return { rows: data, total: counted.rows[0]?.total ?? 0 }
+}
+
+export type AttemptEvent = {
+  id: number
+  kind: string
+  at: string
+  actor_name: string | null
+  details: Record<string, unknown>
+}
+/** The journal of an attempt within reach; every other attempt is missing. */
+export const listEvents = async (
+  db: Db,
+  { attemptId, ...reaching }: Reaching & { attemptId: number },
+): Promise<AttemptEvent[]> => {
+  const { rows: seen } = await sql`
+    SELECT FROM (${rowsOf(reaching)}) AS attempts WHERE id = ${attemptId}`.execute(db)
+  found(seen[0])
+  const { rows } = await sql<AttemptEvent>`
+    SELECT attempt_events.id, kind, at, users.name AS actor_name, details FROM attempt_events LEFT JOIN users ON users.id = actor_id
+    WHERE attempt_id = ${attemptId} ORDER BY attempt_events.id`.execute(db)
+  return rows
+}
+
+export type Locked = {
+  id: number
+  user_id: number
+  status: (typeof attemptStatuses)[number]
+  ends_at: string | null
+  /** It runs, and what its taker sends still counts. */
+  is_running: boolean
+  /** The same person sits the test at this moment, by another attempt. */
+  runs_another: boolean
+}
+/** The attempts within reach, locked in the order of their ids; all that run, where none is named. */
+export const lockAttempts = async (
+  db: Db,
+  { ids, testId, person }: Reaching & { ids: readonly number[] | null },
+): Promise<Locked[]> => {
+  const named = ids === null ? sql`attempts.status = 'in_progress'` : sql`attempts.id = ANY(${ids})`
+  await sql`
+    SELECT attempts.id FROM ${people} WHERE attempts.test_id = ${testId} AND NOT is_preview AND ${reached(person)} AND ${named}
+    ORDER BY attempts.id FOR NO KEY UPDATE OF attempts`.execute(db)
+  // In a statement of its own: it must see what those have done that this one waited for.
+  const { rows } = await sql<Locked>`
+    SELECT attempts.id, attempts.user_id, attempts.status, ends_at,
+      attempts.status = 'in_progress' AND coalesce(clock_timestamp() <= ends_at + make_interval(secs => ${testLimits.grace}), true) AS is_running,
+      EXISTS (SELECT FROM attempts AS others WHERE others.test_id = attempts.test_id AND others.user_id = attempts.user_id
+        AND others.id <> attempts.id AND NOT others.is_preview AND others.status = 'in_progress') AS runs_another
+    FROM ${people} WHERE attempts.test_id = ${testId} AND NOT is_preview AND ${reached(person)} AND ${named} ORDER BY attempts.id`.execute(
+    db,
+  )
+  return rows
+}
+
+type Acting = { ids: readonly number[]; actorId: number; reason: string }
+type Told = Pick<Ending, 'actorId'> & { kind: string; details: Record<string, unknown>; ids: readonly number[] }
+const tell = ({ ids, kind, actorId, details }: Told) => sql`
+  INSERT INTO attempt_events (attempt_id, kind, actor_id, details)
+  SELECT unnest(${ids}::bigint[]), ${kind}, ${actorId}, ${JSON.stringify(details)}::jsonb`
+
+export const extendAttempts = async (
+  db: Db,
+  { minutes, reason, ...acting }: Acting & { minutes: number },
+): Promise<void> => {
+  await sql`
+    WITH told AS (${tell({ ...acting, kind: 'extended', details: { minutes, reason } })})
+    UPDATE attempts SET ends_at = ends_at + make_interval(mins => ${minutes}) WHERE id = ANY(${acting.ids})`.execute(db)
+}
+
+/** What ran ends with it. */
+export const voidAttempts = async (db: Db, { reason, ...acting }: Acting): Promise<void> => {
+  await sql`
+    WITH told AS (${tell({ ...acting, kind: 'voided', details: { reason } })})
+    UPDATE attempts SET status = 'voided', submitted_at = coalesce(submitted_at, now()), finish_reason = coalesce(finish_reason, 'staff')
+    WHERE id = ANY(${acting.ids})`.execute(db)
+}
+
+/** They run again for so many minutes from now; what was marked is marked anew at their end. */
+export const reopenAttempts = async (
+  db: Db,
+  { minutes, reason, ...acting }: Acting & { minutes: number },
+): Promise<void> => {
+  await sql`
+    WITH told AS (${tell({ ...acting, kind: 'reopened', details: { minutes, reason } })}), unmarked AS (
+      UPDATE attempt_questions SET score = NULL, grader_id = NULL, comment = NULL,
+        status = CASE WHEN answer IS NULL OR status = 'no_answer' THEN 'no_answer' ELSE 'answered' END
+      WHERE attempt_id = ANY(${acting.ids})
+    )
+    UPDATE attempts SET status = 'in_progress', submitted_at = NULL, finish_reason = NULL, score = NULL,
+      ends_at = now() + make_interval(mins => ${minutes})
+    WHERE id = ANY(${acting.ids})`.execute(db)
+}
+
+type ToTell = { id: number; user_id: number; test_id: number; titles: { ru: string; en: string } }
+export const listToTell = async (db: Db, ids: readonly number[]): Promise<ToTell[]> => {
+  const { rows } = await sql<ToTell>`
+    SELECT attempts.id, user_id, test_id, jsonb_build_object('ru', name_ru, 'en', name_en) AS titles
+    FROM attempts JOIN tests ON tests.id = test_id WHERE attempts.id = ANY(${ids}) ORDER BY attempts.id`.execute(db)
+  return rows
+}
+
+export const titleIn = ({ name_ru, name_en }: Named, locale: Locale): string => (locale === 'ru' ? name_ru : name_en)

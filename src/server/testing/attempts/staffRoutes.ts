@@ -1,0 +1,180 @@
+import type { AttemptRow, testActions } from '../../../api/testing/testActions'
+import type { Locale } from '../../../api/kit/endpoints'
+import { exportFile, type ExportColumn } from '../../kit/exports'
+import type { Context, Handlers } from '../../kit/handlers'
+import { tabbed } from '../../kit/lists'
+import { localise } from '../../kit/messages'
+import type { Person } from '../../kit/person'
+import type { ManyDone } from '../../kit/records'
+import { notifyMany, type NoticeEvent } from '../../people'
+import { beginPreview } from './begin'
+import { finishAttempts } from './finish'
+import {
+  extendAttempts,
+  getReadable,
+  listAttempts,
+  listEvents,
+  listToTell,
+  lockAttempts,
+  reopenAttempts,
+  titleIn,
+  voidAttempts,
+  type Locked,
+} from './staffQueries'
+
+const entity = 'attempts'
+
+const exportColumns = (locale: Locale): ExportColumn<AttemptRow>[] => [
+  { title: 'export.name', value: (row) => row.name },
+  { title: 'export.group', value: (row) => row.group_code },
+  { title: 'export.attempt', value: (row) => row.ordinal },
+  { title: 'export.status', value: (row) => localise(locale, { key: `attemptStatus.${row.status}` }) },
+  { title: 'export.startedAt', kind: 'moment', value: (row) => row.started_at },
+  { title: 'export.submittedAt', kind: 'moment', value: (row) => row.submitted_at },
+  { title: 'export.answered', value: (row) => row.answered_count },
+  { title: 'export.score', value: (row) => row.score, digits: 2 },
+  { title: 'export.maxScore', value: (row) => row.max_score, digits: 2 },
+]
+
+type Acting = Pick<Context, 'db' | 'locale' | 'services' | 'audit'> & {
+  person: Person
+  params: { id: number }
+  body: { reason: string }
+}
+type Move = {
+  action: string
+  ids: readonly number[] | null
+  /** Why it cannot be done to an attempt; null where it can. */
+  refusalOf: (attempt: Locked) => string | null
+  act: (ids: readonly number[]) => Promise<void>
+  /** What the people are told of it; those whose attempt runs see it there. */
+  event?: NoticeEvent
+  more?: Record<string, unknown>
+}
+
+/** Does it to those attempts that are within reach and as they must be, and says of each other why not; one line in the audit log. */
+const move = async (context: Acting, { action, ids, refusalOf, act, event, more = {} }: Move): Promise<ManyDone> => {
+  const { db, params, person, locale, services, body, audit } = context
+  await getReadable(db, { testId: params.id, person })
+  const locked = await lockAttempts(db, { ids, testId: params.id, person })
+  const verdicts = locked.map((attempt) => ({ id: attempt.id, refusal: refusalOf(attempt) }))
+  const done = verdicts.filter(({ refusal }) => refusal === null).map(({ id }) => id)
+  if (done.length > 0) await act(done)
+  if (event) await tellTakers(db, services, { ids: done, event, values: more })
+  audit({ action, entity, ids: done, reason: body.reason, after: { test_id: params.id, ...more } })
+  const found = new Set(locked.map(({ id }) => id))
+  const refused = [
+    ...verdicts.flatMap(({ id, refusal }) => (refusal === null ? [] : [{ id, key: `attempts.${refusal}` }])),
+    ...[...new Set(ids ?? [])].filter((id) => !found.has(id)).map((id) => ({ id, key: 'problem.notFound' })),
+  ]
+  return { data: { done, refused: refused.map(({ id, key }) => ({ id, message: localise(locale, { key }) })) } }
+}
+
+type Telling = { ids: readonly number[]; event: NoticeEvent; values: Record<string, unknown> }
+const tellTakers = async (db: Context['db'], services: Context['services'], { ids, event, values }: Telling) => {
+  const minutes = typeof values['minutes'] === 'number' ? { minutes: values['minutes'] } : {}
+  const attempts = await listToTell(db, ids)
+  await notifyMany(
+    db,
+    services,
+    attempts.map(({ user_id, test_id, titles }) => ({
+      userId: user_id,
+      event,
+      values: { title: titles, ...minutes },
+      path: `/testing/${test_id}`,
+    })),
+  )
+}
+
+type Keys =
+  | 'POST /api/tests/:id/preview'
+  | 'GET /api/tests/:id/attempts'
+  | 'GET /api/tests/:id/attempts/export'
+  | 'GET /api/tests/:id/attempts/:attempt/events'
+  | 'POST /api/tests/:id/attempts/extend'
+  | 'POST /api/tests/:id/attempts/end'
+  | 'POST /api/tests/:id/attempts/void'
+  | 'POST /api/tests/:id/attempts/reopen'
+
+export const attemptStaffRoutes: Handlers<Pick<typeof testActions, Keys>> = {
+  'POST /api/tests/:id/preview': async ({ db, params, person }) => {
+    await getReadable(db, { testId: params.id, person })
+    return { data: { id: await beginPreview(db, { testId: params.id, userId: person.id }) } }
+  },
+
+  'GET /api/tests/:id/attempts': async ({ db, params, query, person }) => {
+    await getReadable(db, { testId: params.id, person })
+    return tabbed(query, (asked) => listAttempts(db, { ...asked, testId: params.id, person }))
+  },
+
+  'GET /api/tests/:id/attempts/export': async ({ db, params, query, person, locale }) => {
+    const test = await getReadable(db, { testId: params.id, person })
+    const { rows } = await listAttempts(db, { ...query, testId: params.id, person })
+    const { format } = query
+    const columns = exportColumns(locale)
+    return exportFile({ name: titleIn(test, locale), columns, rows, format, locale, timeZone: person.timeZone })
+  },
+
+  'GET /api/tests/:id/attempts/:attempt/events': async ({ db, params, person }) => {
+    await getReadable(db, { testId: params.id, person })
+    return { data: await listEvents(db, { testId: params.id, attemptId: params.attempt, person }) }
+  },
+
+  'POST /api/tests/:id/attempts/extend': async (context) => {
+    const { db, body, person } = context
+    const { ids, minutes, reason } = body
+    return move(context, {
+      action: 'extend',
+      ids,
+      refusalOf: ({ is_running, ends_at }) => {
+        if (!is_running) return 'isSubmitted'
+        return ends_at === null ? 'hasNoEnd' : null
+      },
+      act: (done) => extendAttempts(db, { ids: done, minutes, reason, actorId: person.id }),
+      event: 'attempt.extended',
+      more: { minutes },
+    })
+  },
+
+  'POST /api/tests/:id/attempts/end': async (context) => {
+    const { db, body, person } = context
+    return move(context, {
+      action: 'end',
+      ids: body.ids,
+      refusalOf: ({ status }) => (status === 'in_progress' ? null : 'isSubmitted'),
+      act: (done) => finishAttempts(db, { ids: done, reason: 'staff', actorId: person.id, note: body.reason }),
+    })
+  },
+
+  'POST /api/tests/:id/attempts/void': async (context) => {
+    const { db, body, person } = context
+    return move(context, {
+      action: 'void',
+      ids: body.ids,
+      refusalOf: ({ status }) => (status === 'voided' ? 'isVoided' : null),
+      act: (done) => voidAttempts(db, { ids: done, reason: body.reason, actorId: person.id }),
+      event: 'attempt.voided',
+    })
+  },
+
+  'POST /api/tests/:id/attempts/reopen': async (context) => {
+    const { db, body, person } = context
+    const { ids, minutes, reason } = body
+    const reopened = new Set<number>()
+    return move(context, {
+      action: 'reopen',
+      ids,
+      refusalOf: ({ user_id, status, runs_another }) => {
+        if (status === 'in_progress') return 'isRunning'
+        if (status === 'voided') return 'isVoided'
+        if (status === 'released') return 'isReleased'
+        if (runs_another || reopened.has(user_id)) return 'runsAnother'
+        reopened.add(user_id)
+        return null
+      },
+      act: (done) => reopenAttempts(db, { ids: done, minutes, reason, actorId: person.id }),
+      event: 'attempt.reopened',
+      more: { minutes },
+    })
+  },
+}

@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import type { Locale } from '../../../api/kit/endpoints'
+import type {
+  attemptStatuses,
+  finishReasons,
+  gradings,
+  navigations,
+  testStatuses,
+  TestType,
+} from '../../../api/testing/testCodes'
+import type { Review } from '../../../api/testing/tests'
+import { every, oneOf } from '../../kit/conditions'
+import { nameIn } from '../../kit/lists'
+import { matches } from '../../kit/search'
+import type { Db } from '../../platform/database'
+import { nameOf, policyOf } from './attemptQueries'
+import type { OwnTimes } from './beginQueries'
+
+export type MadeAttempt = {
+  id: number
+  ordinal: number
+  status: (typeof attemptStatuses)[number]
+  started_at: string
+  submitted_at: string | null
+  ends_at: string | null
+  finish_reason: (typeof finishReasons)[number] | null
+  score: number | null
+  max_score: number
+  pass_percent: number | null
+}
+
+/** A test as one who may sit it, or has sat it, meets it. */
+export type Takeable = OwnTimes & {
+  id: number
+  name: string
+  type: TestType
+  subject_name: string
+  review: Review
+  opens_at: string | null
+  closes_at: string | null
+  attempts_allowed: number
+  grading: (typeof gradings)[number]
+  test_status: (typeof testStatuses)[number]
+  last_close: string | null
+  running: number
+  made: number
+  is_taker: boolean
+  questions_count: number
+  points: number | null
+  time_limit_min: number | null
+  navigation: (typeof navigations)[number]
+  negative_marking: boolean
+  pass_percent: number | null
+  needs_code: boolean
+  is_elsewhere: boolean
+  description: string | null
+  instructions: string | null
+  attempts: MadeAttempt[]
+  now: string
+}
+
+type Asking = { userId: number; ip: string; locale: Locale }
+type Asked = Asking & { ids?: readonly number[] | undefined; q?: string | undefined }
+
+/** Published tests for the person, and those that they have sat; few enough for one statement, which their own times then sort. */
+export const listTakeable = async (db: Db, { userId, ip, locale, ids, q }: Asked): Promise<Takeable[]> => {
+  const words = { text: sql<string>`tests.search`, stems: sql<string>`tests.search_stems` }
+  const { rows } = await sql<Takeable>`
+    SELECT tests.id, ${nameOf(locale)} AS name, tests.type, subjects.${sql.ref(nameIn(locale))} AS subject_name, review, questions_count, points,
+      takers.user_id IS NOT NULL AS is_taker, (content ->> 'time_limit_min')::int AS time_limit_min, content ->> 'navigation' AS navigation,
+      (content -> 'negative_marking')::boolean AS negative_marking, (content ->> 'pass_percent')::int AS pass_percent,
+      access_code IS NOT NULL AS needs_code,
+      NOT (networks = '{}' OR EXISTS (SELECT FROM unnest(networks) AS network WHERE ${ip}::inet <<= network)) AS is_elsewhere,
+      translation(tests.translations, ${locale}, 'description') AS description,
+      translation(tests.translations, ${locale}, 'instructions') AS instructions,
+      ${policyOf(userId)}, now() AS now, coalesce(made.attempts, '[]') AS attempts
+    FROM tests JOIN subjects ON subjects.id = tests.subject_id
+      JOIN test_versions ON test_versions.test_id = tests.id AND test_versions.number = tests.number
+      LEFT JOIN (SELECT DISTINCT test_id, user_id FROM test_takers WHERE user_id = ${userId}) AS takers ON takers.test_id = tests.id
+      LEFT JOIN (
+        SELECT attempts.test_id, jsonb_agg(jsonb_build_object('id', id, 'ordinal', ordinal, 'status', status, 'started_at', started_at,
+            'submitted_at', submitted_at, 'ends_at', ends_at, 'finish_reason', finish_reason, 'score', score, 'max_score', max_score,
+            'pass_percent', content -> 'pass_percent') ORDER BY ordinal) AS attempts
+        FROM attempts JOIN test_versions ON test_versions.test_id = attempts.test_id AND test_versions.number = test_number
+        WHERE user_id = ${userId} AND NOT is_preview GROUP BY attempts.test_id
+      ) AS made ON made.test_id = tests.id
+    WHERE (made.test_id IS NOT NULL OR takers.user_id IS NOT NULL AND tests.status = 'published')
+      AND ${every([oneOf(sql<number>`tests.id`, ids), matches(words, q)])}
+    ORDER BY tests.id`.execute(db)
+  return rows
+}

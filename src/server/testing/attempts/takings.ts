@@ -1,0 +1,82 @@
+import type { OwnAttempt, Taking, TakingRow } from '../../../api/testing/takings'
+import { releasedOf } from './reading'
+import {
+  countedResult,
+  hindranceOf,
+  isOpened,
+  mayFix,
+  noAccommodation,
+  ownTimes,
+  resultOf,
+  stretched,
+  type Times,
+} from './rules'
+import type { MadeAttempt, Takeable } from './takingQueries'
+
+/** As all moments leave the server; those inside of JSON come from the database with their zone. */
+const moment = (written: string): string => new Date(written).toISOString()
+const momentOrNull = (written: string | null) => (written === null ? null : moment(written))
+
+const timesOf = (test: Takeable): Times => ownTimes(test, [test.personal, test.of_group])
+
+const attemptOf = (test: Takeable, attempt: MadeAttempt): OwnAttempt => {
+  const allowed = releasedOf({ ...test, status: attempt.status, is_preview: false }, test)
+  return {
+    id: attempt.id,
+    ordinal: attempt.ordinal,
+    status: attempt.status,
+    started_at: moment(attempt.started_at),
+    submitted_at: momentOrNull(attempt.submitted_at),
+    finish_reason: attempt.finish_reason,
+    result: resultOf(attempt, allowed, attempt.pass_percent),
+  }
+}
+
+const stateOf = (test: Takeable, times: Times, isRunning: boolean): TakingRow['state'] => {
+  if (isRunning) return 'running'
+  const now = Date.parse(test.now)
+  const hindrance = test.is_taker ? hindranceOf(times, { status: test.test_status, made: test.made, now }) : 'closed'
+  if (hindrance === 'tooEarly' && !isOpened(times, now)) return 'coming'
+  return hindrance ? 'past' : 'due'
+}
+
+/** The test with the person's own times and what may be seen of their attempts. */
+export const takingOf = (test: Takeable): Omit<Taking, 'description' | 'instructions'> => {
+  const times = timesOf(test)
+  const accommodation = test.accommodation ?? noAccommodation
+  const running = test.attempts.find(({ status }) => status === 'in_progress')
+  const attempts = test.attempts.map((attempt) => attemptOf(test, attempt))
+  const counted = attempts.filter(({ status }) => status !== 'in_progress' && status !== 'voided')
+  return {
+    id: test.id,
+    name: test.name,
+    type: test.type,
+    subject_name: test.subject_name,
+    state: stateOf(test, times, running !== undefined),
+    opens_at: momentOrNull(times.opens_at),
+    closes_at: momentOrNull(times.closes_at),
+    limit_min: times.time_limit_min === null ? null : stretched(times.time_limit_min, accommodation),
+    usual_limit_min: test.time_limit_min,
+    questions_count: test.questions_count,
+    attempts_allowed: times.attempts_allowed,
+    attempts_made: test.made,
+    running_attempt_id: running?.id ?? null,
+    last_attempt_id: attempts.at(-1)?.id ?? null,
+    ends_at: momentOrNull(running?.ends_at ?? null),
+    result: countedResult(
+      test.grading,
+      counted.map(({ result }) => result),
+      test.pass_percent,
+    ),
+    navigation: test.navigation,
+    negative_marking: test.negative_marking,
+    pass_percent: test.type === 'survey' ? null : test.pass_percent,
+    max_score: test.type === 'survey' ? null : test.points,
+    grading: test.grading,
+    needs_code: test.needs_code,
+    is_elsewhere: test.is_elsewhere,
+    may_fix: mayFix(test),
+    attempts,
+    server_now: test.now,
+  }
+}

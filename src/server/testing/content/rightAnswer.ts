@@ -1,0 +1,60 @@
+import { locales, type Locale } from '../../../api/kit/endpoints'
+import { textIn } from '../../../api/testing/contentParts'
+import type { QuestionContent } from '../../../api/testing/questionContent'
+import { localise } from '../../kit/messages'
+
+export const explanationOf = ({ translations }: QuestionContent, locale: Locale): string | null => {
+  const texts = [locale, ...locales].map((language) => translations[language])
+  return texts.flatMap((text) => (text && 'explanation' in text && text.explanation) || [])[0] ?? null
+}
+
+const numberIn = (locale: Locale, value: number) => {
+  const written = String(value)
+  return locale === 'ru' ? written.replace('.', ',') : written
+}
+const full = <P extends { weight: number }>(parts: readonly P[]): P[] => parts.filter(({ weight }) => weight === 100)
+
+/**
+ * The right answer line by line: with markup where the parts of the question have it (options, pairs, items), else as plain text. Null where a
+ * person marks, or nobody.
+ */
+export const rightAnswer = (content: QuestionContent, locale: Locale): string[] | null => {
+  switch (content.type) {
+    case 'single':
+      return full(content.options).map(({ translations }) => textIn(translations, 'text', locale))
+    case 'multiple':
+      return content.options
+        .filter(({ correct }) => correct)
+        .map(({ translations }) => textIn(translations, 'text', locale))
+    case 'true_false':
+      return [localise(locale, { key: content.answer ? 'attempts.isTrue' : 'attempts.isFalse' })]
+    case 'short_text':
+      return full(content.accepted).map(({ text }) => text)
+    case 'number':
+      return full(content.accepted).map(({ value }) =>
+        [numberIn(locale, value), content.unit?.texts[0] ?? ''].join(' ').trim(),
+      )
+    case 'matching':
+      return content.pairs.map(
+        ({ translations }) => `${textIn(translations, 'left', locale)} — ${textIn(translations, 'right', locale)}`,
+      )
+    case 'ordering':
+      return content.items.map(({ translations }) => textIn(translations, 'text', locale))
+    case 'cloze':
+      return content.gaps.map((gap) => {
+        if (gap.kind === 'choice')
+          return full(gap.options)
+            .map(({ translations }) => textIn(translations, 'label', locale))
+            .join(' / ')
+        if (gap.kind === 'number')
+          return full(gap.accepted)
+            .map(({ value }) => numberIn(locale, value))
+            .join(' / ')
+        return full(gap.accepted)
+          .map(({ text }) => text)
+          .join(' / ')
+      })
+    default:
+      return null
+  }
+}

@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { Locale } from '../../../api/kit/endpoints'
+import type { Usage } from '../../../api/kit/errors'
+import type { QuestionUse } from '../../../api/testing/questions'
+import { nameIn } from '../../kit/lists'
+import type { Person } from '../../kit/person'
+import type { Message } from '../../kit/problems'
+import { usageById, type HeldOf, type UsageOf } from '../../kit/records'
+import type { Db } from '../../platform/database'
+import { drawnBy } from '../tests/itemQueries'
+import { readableBy } from '../tests/reachQueries'
+
+/** The tests within reach that name the question, or whose pools may draw it; a pinned one is not drawn beside. */
+export const listUses = async (
+  db: Db,
+  { id, locale, person }: { id: number; locale: Locale; person: Person },
+): Promise<QuestionUse[]> => {
+  const { rows } = await sql<QuestionUse>`
+    SELECT tests.id, tests.${sql.ref(nameIn(locale))} AS name, tests.status, uses.how FROM (
+      SELECT test_id, 'pinned' AS how FROM test_questions WHERE question_id = ${id}
+      UNION ALL
+      SELECT DISTINCT test_id, 'pool' FROM test_items JOIN questions ON ${drawnBy(sql`test_items`)}
+      WHERE kind = 'pool' AND questions.id = ${id}
+        AND NOT EXISTS (SELECT FROM test_questions WHERE test_id = test_items.test_id AND question_id = ${id})
+    ) AS uses JOIN tests ON tests.id = uses.test_id
+    WHERE ${readableBy(person)} ORDER BY tests.status = 'archived', uses.how, name, tests.id`.execute(db)
+  return rows
+}
+
+/** Tests that name the questions, or whose attempts have asked them: then these are retired, not deleted. */
+export const usageOfQuestions: UsageOf = async (db, ids) => {
+  const { rows } = await sql<Usage & { id: number }>`
+    SELECT question_id AS id, 'tests' AS entity, count(*)::int AS count, (array_agg(name_ru ORDER BY name_ru))[1:5] AS names
+    FROM (
+      SELECT question_id, test_id FROM test_questions WHERE question_id = ANY(${ids})
+      UNION SELECT question_id, test_id FROM attempt_questions JOIN attempts ON attempts.id = attempt_id WHERE question_id = ANY(${ids})
+    ) AS uses JOIN tests ON tests.id = test_id GROUP BY question_id`.execute(db)
+  return usageById(rows)
+}
+
+/** Which of the questions a published test that is not over cannot do without: it names them, or a pool of it would no longer fill. */
+export const heldQuestions: HeldOf = async (db, ids) => {
+  const { rows } = await sql<{ id: number; name: string; how: 'pinned' | 'pool' }>`
+    WITH sat AS (SELECT id, name_ru AS name FROM tests WHERE status = 'published' AND (closes_at IS NULL OR closes_at > now()))
+    SELECT question_id AS id, name, 'pinned' AS how FROM test_questions JOIN sat ON sat.id = test_id WHERE question_id = ANY(${ids})
+    UNION ALL
+    SELECT questions.id, name, 'pool' FROM test_items JOIN sat ON sat.id = test_id JOIN questions ON ${drawnBy(sql`test_items`)}
+    WHERE kind = 'pool' AND questions.id = ANY(${ids}) AND test_items.count > (
+      SELECT count(*) FROM questions WHERE ${drawnBy(sql`test_items`)} AND questions.id <> ALL(${ids})
+        AND questions.id NOT IN (SELECT question_id FROM test_questions WHERE test_questions.test_id = test_items.test_id))
+    ORDER BY how DESC`.execute(db)
+  return new Map(
+    rows.map(({ id, name, how }): [number, Message] => [
+      id,
+      { key: how === 'pinned' ? 'questions.isPinned' : 'questions.isNeeded', values: { test: name } },
+    ]),
+  )
+}

@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import { found } from '../../kit/problems'
+import type { Db } from '../../platform/database'
+import { wasBegun } from './queries'
+
+type State = { status: string; was_begun: boolean }
+/** The caller has locked the row. */
+export const findState = async (db: Db, id: number): Promise<State> => {
+  const { rows } = await sql<State>`SELECT status, ${wasBegun} AS was_begun FROM tests WHERE id = ${id}`.execute(db)
+  return found(rows[0])
+}
+
+export const publishTest = async (db: Db, { id, reason }: { id: number; reason: string | null }): Promise<void> => {
+  await sql`UPDATE tests SET status = 'published', published_at = now(), shown_keys_reason = ${reason} WHERE id = ${id}`.execute(
+    db,
+  )
+}
+
+export const withdrawTest = async (db: Db, id: number): Promise<void> => {
+  await sql`UPDATE tests SET status = 'draft', shown_keys_reason = NULL WHERE id = ${id}`.execute(db)
+}
+
+type Copy = { id: number; authorId: number; titles: { ru: string; en: string } }
+/** A draft with the same content and rules: for nobody yet, and at no time. */
+export const duplicateTest = async (db: Db, { id, authorId, titles }: Copy): Promise<number> => {
+  const { rows } = await sql<{ id: number }>`
+    INSERT INTO tests (subject_id, type, translations, attempts_allowed, grading, access_code, networks, review, number, questions_count,
+      points, author_id)
+    SELECT subject_id, type, jsonb_set(CASE WHEN translations -> 'en' ? 'title'
+        THEN jsonb_set(translations, '{en,title}', to_jsonb(left(${titles.en}, 200))) ELSE translations END,
+        '{ru,title}', to_jsonb(left(${titles.ru}, 200))), attempts_allowed, grading, access_code, networks, review, 1, questions_count,
+      points, ${authorId} FROM tests WHERE id = ${id} RETURNING id`.execute(db)
+  const copy = found(rows[0]).id
+  await sql`
+    INSERT INTO test_versions (test_id, number, content, author_id)
+    SELECT ${copy}, 1, content, ${authorId} FROM test_versions JOIN tests ON tests.id = test_id AND tests.number = test_versions.number
+    WHERE tests.id = ${id}`.execute(db)
+  for (const [table, column] of [
+    ['test_questions', 'question_id'],
+    ['test_files', 'file_id'],
+  ] as const)
+    await sql`INSERT INTO ${sql.table(table)} (test_id, ${sql.ref(column)})
+      SELECT ${copy}, ${sql.ref(column)} FROM ${sql.table(table)} WHERE test_id = ${id}`.execute(db)
+  return copy
+}

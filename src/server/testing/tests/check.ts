@@ -1,0 +1,163 @@
+import type { Locale } from '../../../api/kit/endpoints'
+import type { Finding } from '../../../api/testing/testActions'
+import { reviewFacts, reviewMoments, type TestType } from '../../../api/testing/testCodes'
+import type { Review, TestContent } from '../../../api/testing/tests'
+import type { MessageValues } from '../../kit/problems'
+import { fillPools } from './fillPools'
+import { pinnedIn, poolsIn } from './items'
+
+export type PinnedFacts = { id: number; title: string; status: string; type: string; languages: readonly Locale[] }
+/** A pool as it could be drawn: from which questions, and how many of these are marked by hand, or lack a language of the takers. */
+export type PoolFacts = { candidates: readonly number[]; by_hand: number; without_ru: number; without_en: number }
+/** A question whose key is shown by another published test; its name is null for who may not read that test. */
+export type ShownKey = { section: number; item: number; question_id: number; title: string; test: string | null }
+
+export type CheckFacts = {
+  type: TestType
+  title_en: string
+  content: TestContent
+  opens_at: string | null
+  closes_at: string | null
+  attempts_allowed: number
+  review: Review
+  has_audience: boolean
+  takers: number
+  /** Which of the languages some of the takers read in. */
+  locales: readonly Locale[]
+  pinned: readonly PinnedFacts[]
+  /** In the order of the content. */
+  pools: readonly PoolFacts[]
+  shown_keys: readonly ShownKey[]
+}
+
+export type Found = Omit<Finding, 'message'> & { values?: MessageValues }
+
+const manual = ['essay', 'file']
+const exams: readonly TestType[] = ['entrance', 'midterm', 'final']
+const minutes = (milliseconds: number) => Math.floor(milliseconds / 60_000)
+
+const error = (code: string, field: string | null, values?: MessageValues): Found => ({
+  code,
+  severity: 'error',
+  field,
+  path: null,
+  ...(values && { values }),
+})
+const warning = (code: string, field: string | null, values?: MessageValues): Found => ({
+  ...error(code, field, values),
+  severity: 'warning',
+})
+
+const ofQuestions = ({ content, pinned, locales, review }: CheckFacts): Found[] => {
+  const known = new Map(pinned.map((question) => [question.id, question]))
+  return pinnedIn(content).flatMap(({ question_id, field }) => {
+    const question = known.get(question_id)
+    if (!question) return []
+    const { id, title, status, type, languages } = question
+    const at = { field: `${field}.question_id`, path: `/questions/${id}` }
+    const missing = locales.filter((locale) => !languages.includes(locale))
+    return [
+      ...(status === 'draft' ? [{ ...error('draftQuestion', null, { title }), ...at }] : []),
+      ...(status === 'retired' ? [{ ...error('retiredQuestion', null, { title }), ...at }] : []),
+      ...missing.map((locale) => ({ ...warning(`noLanguage_${locale}`, null, { title }), ...at })),
+      ...(review.just_after.marks && manual.includes(type)
+        ? [{ ...warning('markedByHand', null, { title }), ...at }]
+        : []),
+    ]
+  })
+}
+
+const ofPools = ({ content, pools, locales, review }: CheckFacts): Found[] => {
+  const wanted = poolsIn(content).map((pool, place) => ({
+    ...pool,
+    facts: pools[place] ?? { candidates: [], by_hand: 0, without_ru: 0, without_en: 0 },
+  }))
+  const filled = fillPools(
+    wanted.map(({ count, facts }) => ({ count, candidates: facts.candidates })),
+    pinnedIn(content).map(({ question_id }) => question_id),
+  )
+  return wanted.flatMap(({ count, field, facts }, place) => {
+    const match = facts.candidates.length
+    const got = filled[place]?.length ?? 0
+    const lacking = { ru: facts.without_ru, en: facts.without_en }
+    return [
+      ...(match < count ? [error('poolTooSmall', `${field}.count`, { wanted: count, count: match })] : []),
+      ...(match >= count && got < count
+        ? [error('poolShared', `${field}.count`, { wanted: count, count: got, match })]
+        : []),
+      ...locales
+        .filter((locale) => lacking[locale] > 0)
+        .map((locale) => warning(`poolNoLanguage_${locale}`, field, { count: lacking[locale] })),
+      ...(review.just_after.marks && facts.by_hand > 0
+        ? [warning('poolMarkedByHand', field, { count: facts.by_hand })]
+        : []),
+    ]
+  })
+}
+
+const ofKeys = ({ type, content, shown_keys }: CheckFacts): Found[] => {
+  const severity = exams.includes(type) ? ('confirm' as const) : ('warning' as const)
+  return shown_keys.map(({ section, item, question_id, title, test }) => {
+    const field = `content.sections.${section}.items.${item}`
+    const isPinned = content.sections[section]?.items[item]?.kind === 'question'
+    return {
+      code: test === null ? 'keyShownElsewhere' : 'keyShown',
+      severity,
+      field: isPinned ? `${field}.question_id` : field,
+      path: `/questions/${question_id}`,
+      values: { title, test: test ?? '' },
+    }
+  })
+}
+
+const ofTimes = ({ content, opens_at, closes_at, review }: CheckFacts, now: Date): Found[] => {
+  if (closes_at === null)
+    return reviewFacts.some((fact) => review.after_close[fact]) ? [warning('neverCloses', 'closes_at')] : []
+  const closes = Date.parse(closes_at)
+  if (closes <= now.getTime()) return [error('windowPast', 'closes_at')]
+  const window = minutes(closes - Math.max(now.getTime(), opens_at === null ? 0 : Date.parse(opens_at)))
+  const limit = content.time_limit_min
+  return limit !== null && limit > window
+    ? [warning('limitBeyondWindow', 'content.time_limit_min', { limit, count: window })]
+    : []
+}
+
+const ofReview = ({ type, review, attempts_allowed }: CheckFacts): Found[] => [
+  ...(type !== 'practice' && reviewFacts.some((fact) => review.during[fact])
+    ? [error('duringOutsidePractice', `review.${reviewMoments[0]}`)]
+    : []),
+  ...(['right_answer', 'explanation'] as const)
+    .filter((fact) => review.just_after[fact] && attempts_allowed !== 1)
+    .map((fact) =>
+      attempts_allowed === 0
+        ? warning('neverJustAfter', `review.just_after.${fact}`)
+        : warning('afterLastAttempt', `review.just_after.${fact}`, { count: attempts_allowed }),
+    ),
+]
+
+const ofAudience = ({ has_audience, takers }: CheckFacts): Found[] => {
+  if (!has_audience) return [error('noAudience', 'group_ids')]
+  return takers === 0 ? [warning('noTakers', 'group_ids')] : []
+}
+
+const ofSections = ({ content: { sections } }: CheckFacts): Found[] =>
+  sections.every(({ items }) => items.length === 0)
+    ? [error('noQuestions', 'content.sections.0.items')]
+    : sections.flatMap(({ items }, place) =>
+        items.length === 0 ? [warning('emptySection', `content.sections.${place}.items`)] : [],
+      )
+
+const weight = { error: 0, confirm: 1, warning: 2 }
+
+/** What is wrong with a test, and what should be known before it is published: what forbids it first, then from the top of the builder down. */
+export const findingsOf = (facts: CheckFacts, now: Date): Found[] =>
+  [
+    ...(facts.title_en === '' && facts.locales.includes('en') ? [warning('noTitle', 'translations.en.title')] : []),
+    ...ofSections(facts),
+    ...ofQuestions(facts),
+    ...ofPools(facts),
+    ...ofKeys(facts),
+    ...ofTimes(facts, now),
+    ...ofReview(facts),
+    ...ofAudience(facts),
+  ].toSorted((one, other) => weight[one.severity] - weight[other.severity])

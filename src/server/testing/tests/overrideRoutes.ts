@@ -1,0 +1,75 @@
+import type { OverrideInput, testActions } from '../../../api/testing/testActions'
+import type { Context, Handlers } from '../../kit/handlers'
+import type { Person } from '../../kit/person'
+import { invalid } from '../../kit/problems'
+import { checkReach } from '../../kit/reach'
+import { lockForEdit } from '../../kit/records'
+import { tellExcepted } from './notices'
+import { deleteOverride, getOverride, insertOverride, isTarget, listOverrides, updateOverride } from './overrideQueries'
+import { getTest } from './queries'
+import { changeableBy } from './reachQueries'
+import { checkOverride } from './rules'
+
+type Asked = Pick<Context, 'db' | 'locale' | 'services' | 'now'> & { person: Person; params: { id: number } }
+const read = ({ db, params: { id }, locale, person, services, now }: Asked) =>
+  getTest(db, { id, locale, person, services, now })
+
+const entity = 'tests/overrides'
+
+/** Refuses whoever may not change the test; an exception is part of it. */
+const checkTest = async (asked: Asked) => {
+  const { db, params, person } = asked
+  await checkReach(db, { table: 'tests', id: params.id, reach: changeableBy(person) }, () => read(asked))
+  return read(asked)
+}
+
+const checkInput = async (asked: Asked, input: OverrideInput) => {
+  checkOverride(input, await checkTest(asked))
+  const { db, params, person } = asked
+  const field = input.user_id === null ? 'group_id' : 'user_id'
+  if (!(await isTarget(db, { ...input, id: params.id, person })))
+    throw invalid({ [field]: [{ key: 'tests.notOfAudience' }] })
+}
+
+type Keys = Extract<keyof typeof testActions, `${string}/overrides${string}`>
+export const overrideRoutes: Pick<Handlers<typeof testActions>, Keys> = {
+  'GET /api/tests/:id/overrides': async (context) => {
+    await read(context)
+    const { db, params, person, locale } = context
+    return { data: await listOverrides(db, { id: params.id, person, locale }) }
+  },
+
+  'POST /api/tests/:id/overrides': async (context) => {
+    const { db, params, body, person, locale, services, audit } = context
+    await checkInput(context, body)
+    const override = await insertOverride(db, params.id, body)
+    const data = await getOverride(db, { id: params.id, override, person, locale })
+    await tellExcepted(db, services, { id: params.id, override })
+    audit({ action: 'create', entity, ids: [override], after: data, reason: body.reason })
+    return { data }
+  },
+
+  'PUT /api/tests/:id/overrides/:override': async (context) => {
+    const { db, params, body, person, locale, services, audit } = context
+    const { version, ...input } = body
+    const current = () => getOverride(db, { ...params, person, locale })
+    await checkTest(context)
+    const before = await current()
+    await lockForEdit(db, { table: 'test_overrides', id: params.override, version }, current)
+    await checkInput(context, input)
+    await updateOverride(db, params.override, input)
+    const data = await current()
+    await tellExcepted(db, services, { id: params.id, override: params.override })
+    audit({ action: 'edit', entity, ids: [params.override], before, after: data, reason: input.reason })
+    return { data }
+  },
+
+  'DELETE /api/tests/:id/overrides/:override': async (context) => {
+    const { db, params, person, locale, audit } = context
+    await checkTest(context)
+    const before = await getOverride(db, { ...params, person, locale })
+    await deleteOverride(db, params.override)
+    audit({ action: 'delete', entity, ids: [params.override], before })
+    return { data: { id: params.override } }
+  },
+}

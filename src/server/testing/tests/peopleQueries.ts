@@ -1,0 +1,42 @@
+import { sql, type SqlBool } from 'kysely'
+import type { z } from 'zod'
+import type { Taker, testActions } from '../../../api/testing/testActions'
+import { every, oneOf } from '../../kit/conditions'
+import { inOrder, rowsAndTotal, type Listing } from '../../kit/lists'
+import type { Person } from '../../kit/person'
+import { namesPerson } from '../../kit/search'
+import type { Db } from '../../platform/database'
+import { readableBy } from './reachQueries'
+
+type Listed = Listing<z.output<(typeof testActions)['GET /api/tests/people']['query']>> & { person: Person }
+
+/** The groups that somebody of own reach teaches or leads. */
+const ownGroups = (id: number) => sql`
+  SELECT group_id FROM group_teachers WHERE user_id = ${id} UNION ALL SELECT id FROM groups WHERE curator_id = ${id}`
+
+/** Those who study in a group now, as far as the person reaches them; of one test, those who are to sit it. */
+export const listPeople = (db: Db, listed: Listed): Promise<{ rows: Taker[]; total: number }> => {
+  const { filter, person } = listed
+  return rowsAndTotal(
+    db
+      .selectFrom('users')
+      .innerJoin('memberships', (join) =>
+        join.onRef('memberships.user_id', '=', 'users.id').on('memberships.ended_on', 'is', null),
+      )
+      .innerJoin('groups', 'groups.id', 'memberships.group_id')
+      .select(['users.id', 'users.name', 'groups.code'])
+      .where((eb) =>
+        every([
+          oneOf(eb.ref('users.id'), filter.id),
+          namesPerson(eb.ref('users.search'), filter.q),
+          person.reach === 'all' ? undefined : sql<SqlBool>`memberships.group_id IN (${ownGroups(person.id)})`,
+          filter.test_id === undefined
+            ? undefined
+            : sql<SqlBool>`users.id IN (SELECT user_id FROM test_takers JOIN tests ON tests.id = test_id
+                WHERE test_id = ${filter.test_id} AND ${readableBy(person)})`,
+        ]),
+      )
+      .orderBy(inOrder(listed.sort)),
+    listed,
+  )
+}

@@ -1,0 +1,58 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import type { Person } from '../../kit/person'
+import type { Db } from '../../platform/database'
+
+type Reaching = Pick<Person, 'id' | 'reach'>
+
+/** The groups of which the person is curator, or teaches the test's subject in them. */
+const ownGroups = (personId: number) => sql`
+  SELECT group_id FROM group_teachers WHERE user_id = ${personId} AND subject_id = tests.subject_id
+  UNION ALL SELECT id FROM groups WHERE curator_id = ${personId}`
+
+/** Which tests the person reads, as SQL over `tests`: those of an own group and subject, and what they wrote. Found from the few own groups. */
+export const readableBy = ({ id, reach }: Reaching): RawBuilder<SqlBool> =>
+  reach === 'all'
+    ? sql<SqlBool>`true`
+    : sql<SqlBool>`tests.id IN (
+        SELECT id FROM tests WHERE author_id = ${id}
+        UNION ALL SELECT test_id FROM (${reachedWays}) AS reached WHERE user_id = ${id})`
+
+const taught = sql`JOIN tests ON tests.id = test_id AND tests.subject_id = group_teachers.subject_id`
+
+/** By whom a test is reached without having been written by them: who teaches its subject to some who are to sit it, or leads them. */
+const reachedWays = sql`
+  SELECT test_id, group_teachers.user_id FROM group_teachers JOIN test_groups USING (group_id) ${taught}
+  UNION ALL SELECT test_id, group_teachers.user_id FROM group_teachers JOIN groups ON groups.id = group_id
+    JOIN test_directions USING (direction_id) ${taught}
+  UNION ALL SELECT test_id, group_teachers.user_id FROM group_teachers JOIN memberships USING (group_id)
+    JOIN test_people ON test_people.user_id = memberships.user_id AND ended_on IS NULL ${taught}
+  UNION ALL SELECT test_id, curator_id FROM groups JOIN test_groups ON group_id = groups.id
+  UNION ALL SELECT test_id, curator_id FROM groups JOIN test_directions USING (direction_id)
+  UNION ALL SELECT test_id, curator_id FROM groups JOIN memberships ON group_id = groups.id AND ended_on IS NULL
+    JOIN test_people ON test_people.user_id = memberships.user_id`
+
+/** Which the person may change: what they wrote, and what is for nobody but own groups in an own subject; undefined for all. */
+export const changeableBy = ({ id, reach }: Reaching): RawBuilder<SqlBool> | undefined =>
+  reach === 'all'
+    ? undefined
+    : sql<SqlBool>`(tests.author_id IS NOT DISTINCT FROM ${id}
+      OR NOT EXISTS (SELECT FROM test_directions WHERE test_id = tests.id)
+        AND NOT EXISTS (SELECT FROM test_people WHERE test_id = tests.id)
+        AND EXISTS (SELECT FROM test_groups WHERE test_id = tests.id)
+        AND NOT EXISTS (SELECT FROM test_groups WHERE test_id = tests.id AND group_id NOT IN
+          (SELECT group_id FROM group_teachers WHERE user_id = ${id} AND subject_id = tests.subject_id)))`
+
+/** Whether the people of a group are the person's to see at a test, as SQL over `tests` and the column of the group. */
+export const reachesGroup = ({ id, reach }: Reaching, group: RawBuilder<unknown>): RawBuilder<SqlBool> =>
+  reach === 'all' ? sql<SqlBool>`true` : sql<SqlBool>`${group} IN (${ownGroups(id)})`
+
+/** Whether somebody is the person's to see at a test, by the group that they study in now, as SQL over `tests` and the column of the somebody. */
+export const reachesTaker = (person: Reaching, taker: RawBuilder<unknown>): RawBuilder<SqlBool> =>
+  person.reach === 'all'
+    ? sql<SqlBool>`true`
+    : sql<SqlBool>`EXISTS (SELECT FROM memberships WHERE memberships.user_id = ${taker} AND ended_on IS NULL
+        AND ${reachesGroup(person, sql`memberships.group_id`)})`
+
+/** Where somebody of own reach teaches: pairs of a group and a subject. */
+export const listPairs = async (db: Db, userId: number): Promise<{ group_id: number; subject_id: number }[]> =>
+  db.selectFrom('group_teachers').select(['group_id', 'subject_id']).where('user_id', '=', userId).execute()

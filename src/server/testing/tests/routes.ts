@@ -1,0 +1,197 @@
+import type { testActions } from '../../../api/testing/testActions'
+import { test, type TestRow, type tests } from '../../../api/testing/tests'
+import type { Locale } from '../../../api/kit/endpoints'
+import type { ExportColumn } from '../../kit/exports'
+import type { Context, Handlers } from '../../kit/handlers'
+import { localise } from '../../kit/messages'
+import type { Person } from '../../kit/person'
+import { conflict, invalid, type Message } from '../../kit/problems'
+import { checkReach, withinReach } from '../../kit/reach'
+import { paged } from '../../kit/lists'
+import { recordRoutes } from '../../kit/recordRoutes'
+import { lockForEdit } from '../../kit/records'
+import { attemptStaffRoutes } from '../attempts/staffRoutes'
+import { duplicateTest, findState, publishTest, withdrawTest } from './actionQueries'
+import { findingsOf, type Found } from './check'
+import { findCheckFacts } from './checkQueries'
+import { countPool, renewFigures } from './itemQueries'
+import { tellTakers } from './notices'
+import { overrideRoutes } from './overrideRoutes'
+import { listPeople } from './peopleQueries'
+import { getTest, listTests, removePreviews, usageOfTests } from './queries'
+import { changeableBy } from './reachQueries'
+import { listTakers } from './takerQueries'
+import { insertTest, updateTest } from './writeQueries'
+
+const entity = 'tests'
+const table = 'tests'
+
+const exportColumns = (locale: Locale): ExportColumn<TestRow>[] => [
+  { title: 'export.subject', value: (row) => row.subject.name },
+  { title: 'export.name', value: (row) => row.name },
+  { title: 'export.kind', value: (row) => localise(locale, { key: `testType.${row.type}` }) },
+  { title: 'export.groups', value: (row) => [...row.groups, ...row.directions].map(({ code }) => code).join(', ') },
+  { title: 'export.opensAt', kind: 'moment', value: (row) => row.opens_at },
+  { title: 'export.closesAt', kind: 'moment', value: (row) => row.closes_at },
+  { title: 'export.questionsCount', value: (row) => row.questions_count },
+  { title: 'export.points', value: (row) => row.points },
+  { title: 'export.takersCount', value: (row) => row.takers_count },
+  { title: 'export.finishedCount', value: (row) => row.finished_count },
+  { title: 'export.author', value: (row) => row.author_name },
+  { title: 'export.status', value: (row) => localise(locale, { key: `testStatus.${row.status}` }) },
+]
+
+type Asked = Pick<Context, 'db' | 'locale' | 'services' | 'now'> & { person: Person; params: { id: number } }
+const read = ({ db, params: { id }, locale, person, services, now }: Asked) =>
+  getTest(db, { id, locale, person, services, now })
+
+const findings = async ({ db, params: { id }, person, locale, now }: Asked): Promise<Found[]> =>
+  findingsOf(await findCheckFacts(db, { id, person, locale }), now)
+const messageOf = ({ code, values }: Found): Message => ({ key: `testFindings.${code}`, ...(values && { values }) })
+
+/** What forbids it, under the fields of the builder. */
+const refuse = (errors: readonly Found[]): void => {
+  if (errors.length === 0) return
+  const fields = [...new Set(errors.map(({ field }) => field ?? ''))]
+  throw invalid(
+    Object.fromEntries(
+      fields.map((field) => [field, errors.filter((error) => (error.field ?? '') === field).map(messageOf)]),
+    ),
+    'tests.notPublishable',
+  )
+}
+
+const records: Handlers<typeof tests> = recordRoutes({
+  path: '/api/tests',
+  table,
+  record: test,
+  restored: 'draft',
+  list: listTests,
+  exported: exportColumns,
+  get: getTest,
+  reach: changeableBy,
+  insert: insertTest,
+  update: updateTest,
+  usageOf: usageOfTests,
+})
+
+export const testsRoutes: Handlers<typeof tests> = {
+  ...records,
+
+  /** Takers go by what is published: an edit of it may bring nothing that would have forbidden to publish it. */
+  'PUT /api/tests/:id': async (context) => {
+    const { status, shown_keys_reason } = await read(context)
+    if (status !== 'published') return records['PUT /api/tests/:id'](context)
+    const forbids = ({ severity }: Found) =>
+      severity === 'error' || (severity === 'confirm' && shown_keys_reason === null)
+    const { db, params, services } = context
+    const before = (await findings(context)).filter(forbids)
+    const toldBefore = new Set(await listTakers(db, params.id))
+    const answer = await records['PUT /api/tests/:id'](context)
+    const after = (await findings(context)).filter(forbids)
+    const countOf = (found: readonly Found[], code: string) => found.filter((one) => one.code === code).length
+    refuse(after.filter(({ code }) => countOf(after, code) > countOf(before, code)))
+    const newTakers = (await listTakers(db, params.id)).filter((taker) => !toldBefore.has(taker))
+    await tellTakers(db, services, { id: params.id, userIds: newTakers })
+    return answer
+  },
+
+  'DELETE /api/tests/:id': async (context) => {
+    const { db, params, person } = context
+    await checkReach(db, { table, id: params.id, reach: changeableBy(person) }, () => read(context))
+    await removePreviews(db, [params.id])
+    return records['DELETE /api/tests/:id'](context)
+  },
+
+  'POST /api/tests/delete': async (context) => {
+    const { db, body, person, locale } = context
+    await withinReach(db, { table, ids: body.ids, reach: changeableBy(person), locale }, async (reached) => {
+      await removePreviews(db, reached)
+      return { data: { done: [...reached], refused: [] } }
+    })
+    return records['POST /api/tests/delete'](context)
+  },
+}
+
+/** Locks the test for whoever may change it: 404, 403 or 409 else. */
+const hold = async (context: Asked & { body: { version: number } }) => {
+  const { db, params, body, person } = context
+  const current = () => read(context)
+  await checkReach(db, { table, id: params.id, reach: changeableBy(person) }, current)
+  await lockForEdit(db, { table, id: params.id, version: body.version }, current)
+  return { before: await current(), state: await findState(db, params.id) }
+}
+
+export const testActionsRoutes: Handlers<typeof testActions> = {
+  ...attemptStaffRoutes,
+  ...overrideRoutes,
+
+  'GET /api/tests/people': async ({ db, query, person, locale }) =>
+    paged(await listPeople(db, { ...query, person, locale }), query),
+
+  'POST /api/tests/pool': async ({ db, body, person }) => ({ data: { count: await countPool(db, body, person) } }),
+
+  'GET /api/tests/:id/check': async (context) => {
+    const { takers_count, questions_count, points } = await read(context)
+    const found = await findings(context)
+    return {
+      data: {
+        findings: found.map((finding) => {
+          const { code, severity, field, path } = finding
+          return { code, severity, field, path, message: localise(context.locale, messageOf(finding)) }
+        }),
+        takers_count,
+        questions_count,
+        points,
+      },
+    }
+  },
+
+  'POST /api/tests/:id/publish': async (context) => {
+    const { db, params, body, services, audit } = context
+    const { before, state } = await hold(context)
+    if (state.status !== 'draft')
+      throw conflict(state.status === 'published' ? 'tests.isPublished' : 'tests.isArchived')
+    const found = await findings(context)
+    refuse(found.filter(({ severity }) => severity === 'error'))
+    const asksReason = found.some(({ severity }) => severity === 'confirm')
+    if (asksReason && body.reason === null) throw invalid({ reason: [{ key: 'tests.keysShownReason' }] })
+    const reason = asksReason ? body.reason : null
+    await renewFigures(db, [params.id])
+    await publishTest(db, { id: params.id, reason })
+    await tellTakers(db, services, { id: params.id, userIds: await listTakers(db, params.id) })
+    const data = await read(context)
+    audit({ action: 'publish', entity, ids: [params.id], before, after: data, ...(reason !== null && { reason }) })
+    return { data }
+  },
+
+  'POST /api/tests/:id/withdraw': async (context) => {
+    const { db, params, audit } = context
+    const { before, state } = await hold(context)
+    if (state.status !== 'published') throw conflict('tests.isNotPublished')
+    if (state.was_begun) throw conflict('tests.wasBegun')
+    await withdrawTest(db, params.id)
+    const data = await read(context)
+    audit({ action: 'withdraw', entity, ids: [params.id], before, after: data })
+    return { data }
+  },
+
+  'POST /api/tests/:id/duplicate': async (context) => {
+    const { db, params, person, audit, locale, services, now } = context
+    const { id } = params
+    const before = await read(context)
+    await checkReach(db, { table, id, reach: changeableBy(person) }, () => read(context))
+    const titleIn = (of: Locale, title: string) => localise(of, { key: 'materials.copyOf', values: { title } })
+    const copy = await duplicateTest(db, {
+      id,
+      authorId: person.id,
+      titles: {
+        ru: titleIn('ru', before.translations.ru.title),
+        en: titleIn('en', before.translations.en?.title ?? ''),
+      },
+    })
+    const data = await getTest(db, { id: copy, locale, person, services, now })
+    audit({ action: 'create', entity, ids: [copy], after: data })
+    return { data }
+  },
+}

@@ -1,0 +1,92 @@
+import { testLimits } from '../../../api/testing/testCodes'
+import type { OverrideInput } from '../../../api/testing/testActions'
+import type { TestContent, TestInput } from '../../../api/testing/tests'
+import type { ConstraintMessages } from '../../kit/constraints'
+import { invalid, type Message } from '../../kit/problems'
+import { countItems, pinnedIn, poolsIn } from './items'
+
+/** Which field a constraint of the database speaks of, and in which words. */
+export const testConstraints: ConstraintMessages = {
+  tests_subject_id_fkey: { path: 'subject_id', key: 'field.noSuchRecord' },
+  tests_window_order: { path: 'closes_at', key: 'field.endsBeforeStart' },
+  test_groups_group_id_fkey: { path: 'group_ids', key: 'field.noSuchRecord' },
+  test_directions_direction_id_fkey: { path: 'direction_ids', key: 'field.noSuchRecord' },
+  test_overrides_user: { path: 'user_id', key: 'tests.hasOverride' },
+  test_overrides_group: { path: 'group_id', key: 'tests.hasOverride' },
+  test_overrides_window_order: { path: 'closes_at', key: 'field.endsBeforeStart' },
+}
+
+type Errors = Readonly<Record<string, readonly Message[]>>
+const refuse = (errors: Errors): void => {
+  if (Object.keys(errors).length > 0) throw invalid(errors)
+}
+
+type Audience = Pick<TestInput, 'subject_id' | 'group_ids' | 'direction_ids' | 'user_ids'>
+type Pair = { group_id: number; subject_id: number }
+
+/** Who teaches some groups writes for these, in the subjects taught there; what somebody else has chosen before may stay. */
+export const checkAudience = (input: Audience, pairs: readonly Pair[], before?: Audience): void => {
+  const isSubjectKept = before?.subject_id === input.subject_id
+  const isKnown = (id: number) =>
+    (isSubjectKept && before.group_ids.includes(id)) ||
+    pairs.some(({ group_id, subject_id }) => group_id === id && subject_id === input.subject_id)
+  const isSubjectTaught = pairs.some(({ subject_id }) => subject_id === input.subject_id)
+  const keeps = (name: 'direction_ids' | 'user_ids') => input[name].every((id) => before?.[name].includes(id) ?? false)
+  refuse({
+    ...(!isSubjectKept && !isSubjectTaught && { subject_id: [{ key: 'materials.notYourSubject' }] }),
+    ...(!input.group_ids.every(isKnown) && { group_ids: [{ key: 'materials.notYourGroup' }] }),
+    ...(!keeps('direction_ids') && { direction_ids: [{ key: 'materials.notYourAudience' }] }),
+    ...(!keeps('user_ids') && { user_ids: [{ key: 'materials.notYourAudience' }] }),
+  })
+}
+
+type Known = { questions: ReadonlySet<number>; subjects: ReadonlySet<number> }
+
+/** The questions and subjects are known to whoever writes; no question stands twice, and all of them can be sat. */
+export const checkContent = (content: TestContent, { questions, subjects }: Known): void => {
+  const pinned = pinnedIn(content)
+  const firstPlace = new Map(pinned.toReversed().map(({ question_id, field }) => [question_id, field]))
+  const ofQuestions = pinned.flatMap(({ question_id, field }): [string, Message[]][] => {
+    if (!questions.has(question_id)) return [[`${field}.question_id`, [{ key: 'field.noSuchRecord' }]]]
+    return firstPlace.get(question_id) === field ? [] : [[`${field}.question_id`, [{ key: 'tests.questionRepeated' }]]]
+  })
+  const ofPools = poolsIn(content).flatMap(
+    ({ subject_id, difficulty_from, difficulty_to, field }): [string, Message[]][] => [
+      ...(subjects.has(subject_id) ? [] : [noSubject(field)]),
+      ...(difficulty_from !== null && difficulty_to !== null && difficulty_to < difficulty_from
+        ? [wrongDifficulties(field)]
+        : []),
+    ],
+  )
+  refuse({
+    ...Object.fromEntries([...ofQuestions, ...ofPools]),
+    ...(countItems(content) > testLimits.questions && {
+      'content.sections': [{ key: 'tests.tooManyQuestions', values: { count: testLimits.questions } }],
+    }),
+  })
+}
+const noSubject = (field: string): [string, Message[]] => [`${field}.subject_id`, [{ key: 'field.noSuchRecord' }]]
+const wrongDifficulties = (field: string): [string, Message[]] => [
+  `${field}.difficulty_to`,
+  [{ key: 'tests.difficultiesOrder' }],
+]
+
+/** People are chosen of those who study; who was chosen before may stay. */
+export const checkPeople = (ids: readonly number[], known: ReadonlySet<number>): void =>
+  refuse(ids.every((id) => known.has(id)) ? {} : { user_ids: [{ key: 'tests.doesNotStudy' }] })
+
+type Times = { opens_at: string | null; closes_at: string | null }
+
+/** An exception is one person's or one group's, changes something, and leaves a time in which the test can be sat. */
+export const checkOverride = (input: OverrideInput, test: Times): void => {
+  const { user_id, group_id, opens_at, closes_at, time_limit_min, attempts_allowed } = input
+  const changes = [opens_at, closes_at, time_limit_min, attempts_allowed].some((value) => value !== null)
+  const opens = opens_at ?? test.opens_at
+  const closes = closes_at ?? test.closes_at
+  const isOrdered = opens === null || closes === null || Date.parse(opens) < Date.parse(closes)
+  refuse({
+    ...((user_id === null) === (group_id === null) && { user_id: [{ key: 'tests.overrideOfOne' }] }),
+    ...(!changes && { closes_at: [{ key: 'tests.overrideOfNothing' }] }),
+    ...(changes && !isOrdered && { closes_at: [{ key: 'field.endsBeforeStart' }] }),
+  })
+}

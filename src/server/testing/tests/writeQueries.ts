@@ -1,0 +1,138 @@
+import { sql } from 'kysely'
+import type { TestType } from '../../../api/testing/testCodes'
+import type { TestContent, TestInput } from '../../../api/testing/tests'
+import type { Person } from '../../kit/person'
+import { found, invalid } from '../../kit/problems'
+import { linkFiles } from '../../library'
+import type { Db } from '../../platform/database'
+import { findKnown, linkQuestions, renewFigures } from './itemQueries'
+import { wasBegun } from './queries'
+import { listPairs } from './reachQueries'
+import { checkAudience, checkContent, checkPeople } from './rules'
+import { cleaned, filesByField } from './words'
+
+const columnsOf = ({
+  subject_id,
+  type,
+  translations,
+  opens_at,
+  closes_at,
+  attempts_allowed,
+  grading,
+  access_code,
+  networks,
+  review,
+}: TestInput) => ({
+  subject_id,
+  type,
+  translations: JSON.stringify(cleaned(translations)),
+  opens_at,
+  closes_at,
+  attempts_allowed,
+  grading,
+  access_code,
+  // An address within a block names the block.
+  networks: sql<string[]>`ARRAY(SELECT DISTINCT network(sent::inet) FROM unnest(${networks}::text[]) AS sent)`,
+  review: JSON.stringify(review),
+})
+
+type Links = { table: string; column: string; ids: readonly number[] }
+const replaceLinks = async (db: Db, id: number, { table, column, ids }: Links) => {
+  await sql`DELETE FROM ${sql.table(table)} WHERE test_id = ${id} AND ${sql.ref(column)} <> ALL(${ids})`.execute(db)
+  await sql`INSERT INTO ${sql.table(table)} (test_id, ${sql.ref(column)}) SELECT ${id}, unnest(${ids}::bigint[]) ON CONFLICT DO NOTHING`.execute(
+    db,
+  )
+}
+
+const replaceAudience = async (db: Db, id: number, { group_ids, direction_ids, user_ids }: TestInput) => {
+  await replaceLinks(db, id, { table: 'test_groups', column: 'group_id', ids: group_ids })
+  await replaceLinks(db, id, { table: 'test_directions', column: 'direction_id', ids: direction_ids })
+  await replaceLinks(db, id, { table: 'test_people', column: 'user_id', ids: user_ids })
+}
+
+type Before = Pick<TestInput, 'subject_id' | 'group_ids' | 'direction_ids' | 'user_ids'> & {
+  type: TestType
+  content: TestContent
+  number: number
+  was_begun: boolean
+}
+const findBefore = async (db: Db, id: number): Promise<Before> => {
+  const { rows } = await sql<Before>`
+    SELECT subject_id, type, content, tests.number, ${wasBegun} AS was_begun,
+      ARRAY(SELECT group_id FROM test_groups WHERE test_id = tests.id) AS group_ids,
+      ARRAY(SELECT direction_id FROM test_directions WHERE test_id = tests.id) AS direction_ids,
+      ARRAY(SELECT user_id FROM test_people WHERE test_id = tests.id) AS user_ids
+    FROM tests JOIN test_versions ON test_id = tests.id AND test_versions.number = tests.number WHERE tests.id = ${id}`.execute(
+    db,
+  )
+  return found(rows[0])
+}
+
+const check = async (db: Db, input: TestInput, person: Person, before?: Before) => {
+  if (person.reach === 'own') checkAudience(input, await listPairs(db, person.id), before)
+  checkContent(input.content, await findKnown(db, { content: input.content, person, before: before?.content }))
+  const { rows } = await sql<{ id: number }>`
+    SELECT user_id AS id FROM memberships WHERE user_id = ANY(${input.user_ids}) AND ended_on IS NULL`.execute(db)
+  checkPeople(input.user_ids, new Set([...rows.map(({ id }) => id), ...(before?.user_ids ?? [])]))
+}
+
+const linkAll = async (db: Db, id: number, input: TestInput, person: Person) => {
+  await replaceAudience(db, id, input)
+  const shown = filesByField(cleaned(input.translations))
+  await linkFiles(db, { links: 'test_files', column: 'test_id', id, shown }, person)
+  await linkQuestions(db, id, input.content)
+  await renewFigures(db, [id])
+}
+
+type Version = { id: number; number: number; content: TestContent; authorId: number }
+const insertVersion = async (db: Db, { id, number, content, authorId }: Version) => {
+  await db
+    .insertInto('test_versions')
+    .values({ test_id: id, number, content: JSON.stringify(content), author_id: authorId })
+    .execute()
+}
+
+export const insertTest = async (db: Db, input: TestInput, person: Person): Promise<number> => {
+  await check(db, input, person)
+  const { id } = await db
+    .insertInto('tests')
+    .values({ ...columnsOf(input), number: 1, questions_count: 0, author_id: person.id })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await insertVersion(db, { id, number: 1, content: input.content, authorId: person.id })
+  await linkAll(db, id, input, person)
+  return id
+}
+
+/**
+ * The caller has locked the row and checked its version. What is asked is replaced until somebody begins it; from then on a change of it is a
+ * new version, for the attempts that begin later.
+ */
+export const updateTest = async (db: Db, id: number, input: TestInput, person: Person): Promise<void> => {
+  const before = await findBefore(db, id)
+  if (before.was_begun && before.type !== input.type) throw invalid({ type: [{ key: 'tests.typeStays' }] })
+  await check(db, input, person, before)
+  const isNew = before.was_begun && (await differs(db, { ...before, id, content: input.content }))
+  const number = before.number + (isNew ? 1 : 0)
+  await db
+    .updateTable('tests')
+    .set({ ...columnsOf(input), number })
+    .where('id', '=', id)
+    .execute()
+  if (isNew) await insertVersion(db, { id, number, content: input.content, authorId: person.id })
+  else
+    await sql`UPDATE test_versions SET content = ${JSON.stringify(input.content)}, author_id = ${person.id}
+      WHERE test_id = ${id} AND number = ${number} AND content <> ${JSON.stringify(input.content)}::jsonb`.execute(db)
+  await linkAll(db, id, input, person)
+}
+
+const differs = async (
+  db: Db,
+  { id, number, content }: Pick<Version, 'id' | 'number' | 'content'>,
+): Promise<boolean> => {
+  const { rows } = await sql`
+    SELECT FROM test_versions WHERE test_id = ${id} AND number = ${number} AND content = ${JSON.stringify(content)}::jsonb`.execute(
+    db,
+  )
+  return rows.length === 0
+}

@@ -1,0 +1,89 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { closeOverdueAttempts } from '../../../src/server/testing/attempts/finish'
+import { startTestServer } from '../../kit/server'
+import { answerOf, essay, everythingShown, hiddenReview, newTest, passTime, single } from '../kit/newTest'
+import { choose, starting, startPath, takerOf } from '../kit/taker'
+
+const server = await startTestServer()
+afterAll(server.stop)
+const student = server.as('student.a')
+const { start, begun, sent, submit, review, rightPlace } = takerOf(server, 'student.a')
+const two = [single('Первый'), single('Второй')]
+const shownAfter = { ...hiddenReview, just_after: everythingShown }
+const rowOf = async (id: number) =>
+  (await server.pool.query('SELECT status, score, finish_reason FROM attempts WHERE id = $1', [id])).rows[0]
+
+describe('R4.05 the end of an attempt', () => {
+  it('marks what it can, and an essay waits for a person with the whole total', async () => {
+    const id = await begun([single('Раз'), essay('Два')], { review: shownAfter })
+    const right = await rightPlace(id, 0)
+    await sent(id, [choose(0, right), answerOf(1, { type: 'essay', text: 'Сочинение' })])
+    expect(await submit(id)).toMatchObject({ status: 'needs_grading' })
+    const { result, questions } = await review(id)
+    expect(result).toEqual({ score: null, max_score: 7, percent: null, passed: null, awaits: 'grading' })
+    expect(questions.map(({ reviewed }) => reviewed.status)).toEqual(['correct', 'needs_grading'])
+  })
+
+  it('comes by the clock with nobody online', async () => {
+    const [late, running] = [await begun(two), await begun(two)]
+    await passTime(server, late, 41)
+    await closeOverdueAttempts(server.services)
+    await closeOverdueAttempts(server.services)
+    expect([await rowOf(late), await rowOf(running)]).toEqual([
+      { status: 'graded', score: 0, finish_reason: 'timeout' },
+      { status: 'in_progress', score: null, finish_reason: null },
+    ])
+  })
+
+  it('shows after the close what only then may be seen, and not while anybody sits the test', async () => {
+    const { id: testId } = await newTest(server, {
+      contents: two,
+      fields: { closes_at: '2099-01-01T00:00:00Z', review: { ...hiddenReview, after_close: everythingShown } },
+    })
+    const id = await start(testId)
+    await submit(id)
+    expect(await review(id)).toMatchObject({ result: { score: null, awaits: 'close' }, questions: [] })
+    await server.pool.query(
+      `UPDATE tests SET opens_at = '2020-01-01', closes_at = now() - interval '31 s' WHERE id = $1`,
+      [testId],
+    )
+    expect(await review(id)).toMatchObject({ result: { score: 0, max_score: 4, passed: false, awaits: null } })
+    await server.pool.query(
+      `INSERT INTO attempts (test_id, test_number, user_id, ordinal, seed, max_score)
+        SELECT $1, 1, id, 1, 'x', 4 FROM users WHERE email = 'student.b@abitura.test'`,
+      [testId],
+    )
+    expect((await review(id)).result).toMatchObject({ score: null, awaits: 'close' })
+  })
+
+  it('stands in the list of tests with the result that counts', async () => {
+    const { id: testId } = await newTest(server, { contents: two, fields: { attempts_allowed: 2, review: shownAfter } })
+    const listed = async () => {
+      const { data } = await student.call('GET /api/testing/tests', { query: { filter: { id: [testId] } } })
+      return data[0]
+    }
+    expect(await listed()).toMatchObject({ state: 'due', attempts_made: 0, result: null })
+    const first = await start(testId)
+    expect(await listed()).toMatchObject({ state: 'running', running_attempt_id: first })
+    await sent(first, [choose(0, await rightPlace(first, 0))])
+    await submit(first)
+    // As long as one may try again the right answer is no answer.
+    const once = await review(first)
+    expect(
+      once.questions.map(({ reviewed }) => [reviewed.status, reviewed.right_answer, reviewed.explanation]),
+    ).toEqual([
+      ['correct', null, null],
+      ['no_answer', null, null],
+    ])
+    const second = await start(testId)
+    await submit(second)
+    expect(await listed()).toMatchObject({
+      state: 'past',
+      attempts_made: 2,
+      result: { score: 2, percent: 50, passed: true },
+    })
+    expect((await review(first)).questions[0]?.reviewed.right_answer).toEqual(['верно'])
+    const again = await student.post(startPath(testId), { body: starting, locale: 'en' })
+    expect(again.problem().message).toBe('There are no attempts left.')
+  })
+})

@@ -1,0 +1,221 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { attemptStatuses, reviewFacts, testTypes, type ReviewFact } from '../../../src/api/testing/testCodes'
+import { layOut } from '../../../src/server/testing/attempts/draw'
+import {
+  arrivalOf,
+  countedResult,
+  endOf,
+  hindranceOf,
+  isOver,
+  noAccommodation,
+  ownTimes,
+  released,
+  resultOf,
+  stretched,
+} from '../../../src/server/testing/attempts/rules'
+
+const minute = 60_000
+const moment = fc.integer({ min: 0, max: 4_000_000 }).map((minutes) => minutes * minute)
+const iso = (at: number) => new Date(at).toISOString()
+const accommodation = fc.record({
+  time_factor: fc.integer({ min: 100, max: 300 }).map((percent) => percent / 100),
+  extra_minutes: fc.nat(600),
+})
+const exception = fc.record({
+  opens_at: fc.option(moment.map(iso)),
+  closes_at: fc.option(moment.map(iso)),
+  time_limit_min: fc.option(fc.integer({ min: 1, max: 1440 })),
+  attempts_allowed: fc.option(fc.nat(100)),
+})
+const times = fc.record({
+  opens_at: fc.option(moment.map(iso)),
+  closes_at: fc.option(moment.map(iso)),
+  time_limit_min: fc.option(fc.integer({ min: 1, max: 1440 })),
+  attempts_allowed: fc.nat(100),
+})
+const facts = fc.record({
+  marks: fc.boolean(),
+  correctness: fc.boolean(),
+  right_answer: fc.boolean(),
+  explanation: fc.boolean(),
+})
+const policy = fc.record({
+  type: fc.constantFrom(...testTypes),
+  review: fc.record({ during: facts, just_after: facts, after_close: facts }),
+  isOver: fc.boolean(),
+})
+const judged = fc.record({
+  status: fc.constantFrom(...attemptStatuses),
+  isPreview: fc.constant(false),
+  hasAttemptsLeft: fc.boolean(),
+})
+
+describe('The times of one person', () => {
+  it('are their own exception before the group’s, and that before the test’s', () => {
+    fc.assert(
+      fc.property(times, fc.option(exception), fc.option(exception), (test, own, group) => {
+        const result = ownTimes(test, [own, group])
+        for (const field of ['opens_at', 'closes_at', 'time_limit_min', 'attempts_allowed'] as const)
+          expect(result[field]).toBe(own?.[field] ?? group?.[field] ?? test[field])
+      }),
+    )
+  })
+
+  it('are stretched to whole minutes, and never shorter than without an accommodation', () => {
+    expect(stretched(30, { time_factor: 1.25, extra_minutes: 0 })).toBe(38)
+    expect(stretched(40, { time_factor: 1.1, extra_minutes: 0 })).toBe(44)
+    expect(stretched(12.5, noAccommodation)).toBe(12.5)
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 1440 }), accommodation, (minutes, given) => {
+        const more = stretched(minutes, given)
+        expect(more).toBeGreaterThanOrEqual(minutes)
+        expect(Number.isInteger(more)).toBe(true)
+        expect(more - (minutes * given.time_factor + given.extra_minutes)).toBeLessThan(1)
+      }),
+    )
+  })
+
+  it('end with the limit or the close, whichever comes first, both stretched alike', () => {
+    fc.assert(
+      fc.property(
+        moment,
+        fc.option(moment),
+        fc.option(fc.integer({ min: 1, max: 1440 })),
+        accommodation,
+        (start, close, limit, given) => {
+          const closes_at = close === null ? null : iso(Math.max(close, start + minute))
+          const end = endOf(start, { time_limit_min: limit, closes_at }, given)
+          const lengths = [limit, closes_at === null ? null : (Date.parse(closes_at) - start) / minute]
+          const known = lengths.flatMap((one) => one ?? [])
+          expect(end).toBe(known.length === 0 ? null : start + stretched(Math.min(...known), given) * minute)
+        },
+      ),
+    )
+  })
+
+  it('let nobody begin before the opening, from the close on, or without an attempt left', () => {
+    fc.assert(
+      fc.property(times, fc.nat(100), moment, (own, made, now) => {
+        const allowed = hindranceOf(own, { status: 'published', made, now }) === null
+        const inWindow =
+          (own.opens_at === null || Date.parse(own.opens_at) <= now) &&
+          (own.closes_at === null || now < Date.parse(own.closes_at))
+        expect(allowed).toBe(inWindow && (own.attempts_allowed === 0 || made < own.attempts_allowed))
+        expect(hindranceOf(own, { status: 'draft', made, now })).toBe('notPublished')
+        expect(hindranceOf(own, { status: 'archived', made, now })).toBe('closed')
+      }),
+    )
+  })
+
+  it('give what was sent before the end thirty seconds to arrive', () => {
+    const end = iso(0)
+    expect([0, 1, 30_000, 30_001].map((now) => arrivalOf(end, now))).toEqual(['inTime', 'late', 'late', 'tooLate'])
+    expect(arrivalOf(null, Number.MAX_SAFE_INTEGER)).toBe('inTime')
+  })
+
+  it('are over for a test when nobody may begin or goes on any more', () => {
+    const test = { status: 'published' as const, closesAt: iso(0), lastClose: iso(minute), running: 0 }
+    expect(isOver(test, minute + 30_000)).toBe(false)
+    expect(isOver(test, minute + 30_001)).toBe(true)
+    expect(isOver({ ...test, running: 1 }, minute + 30_001)).toBe(false)
+    expect(isOver({ ...test, closesAt: null }, Number.MAX_SAFE_INTEGER)).toBe(false)
+    expect(isOver({ ...test, closesAt: null, status: 'archived' }, 0)).toBe(true)
+    expect(isOver({ ...test, status: 'archived', running: 1 }, 0)).toBe(false)
+  })
+})
+
+describe('What is released of an attempt', () => {
+  const shown = (fact: ReviewFact, of: ReturnType<typeof released>) => of.facts[fact]
+
+  it('is nothing that the policy does not show after the end', () => {
+    fc.assert(
+      fc.property(judged, policy, (attempt, rules) => {
+        const result = released(attempt, rules)
+        const allowed = (fact: ReviewFact) =>
+          rules.review.just_after[fact] || (rules.isOver && rules.review.after_close[fact])
+        expect(reviewFacts.filter((fact) => shown(fact, result) && !allowed(fact))).toEqual([])
+      }),
+    )
+  })
+
+  it('is nothing of one that runs or was voided, of a survey, or of an entrance exam before its release', () => {
+    fc.assert(
+      fc.property(judged, policy, (attempt, rules) => {
+        const isHidden =
+          ['in_progress', 'voided'].includes(attempt.status) ||
+          rules.type === 'survey' ||
+          (rules.type === 'entrance' && attempt.status !== 'released')
+        expect(reviewFacts.filter((fact) => isHidden && shown(fact, released(attempt, rules)))).toEqual([])
+      }),
+    )
+  })
+
+  it('is no right answer and no explanation while one may try again', () => {
+    fc.assert(
+      fc.property(judged, policy, (attempt, rules) => {
+        const { facts: seen } = released({ ...attempt, hasAttemptsLeft: true }, { ...rules, isOver: false })
+        expect([seen.right_answer, seen.explanation]).toEqual([false, false])
+      }),
+    )
+  })
+
+  it('is a score only with its marks, and no total of which a part still waits', () => {
+    fc.assert(
+      fc.property(judged, policy, fc.nat(100), (attempt, rules, score) => {
+        const seen = released(attempt, rules)
+        const result = resultOf({ status: attempt.status, score, max_score: 100 }, seen, 50)
+        expect(result.score).toBe(seen.facts.marks && attempt.status !== 'needs_grading' ? score : null)
+        expect(result.passed).toBe(result.score === null ? null : score >= 50)
+        expect(result.awaits === null).toBe(result.score !== null || attempt.status === 'in_progress')
+      }),
+    )
+  })
+
+  it('counts the best, the last, the first or the mean, and none while one of them is hidden', () => {
+    const marks = (score: number) => ({ score, max_score: 10, percent: score * 10, passed: score >= 5, awaits: null })
+    const hidden = { score: null, max_score: null, percent: null, passed: null, awaits: 'close' as const }
+    const made = [marks(3), marks(8), marks(4)]
+    const counted = (grading: 'highest' | 'last' | 'average' | 'first') => countedResult(grading, made, 50)?.score
+    expect([counted('highest'), counted('last'), counted('first'), counted('average')]).toEqual([8, 4, 3, 5])
+    expect(countedResult('highest', [marks(8), hidden], 50)).toEqual(hidden)
+    expect(countedResult('average', [hidden, marks(8)], 50)).toEqual(hidden)
+    expect(countedResult('last', [hidden, marks(8)], 50)).toEqual(marks(8))
+    expect(countedResult('first', [], 50)).toBeNull()
+  })
+})
+
+describe('A draw', () => {
+  it('lays the same seed out alike, shuffles within a section alone, and leaves what informs where it stands', () => {
+    const question = (id: number) => ({ kind: 'question' as const, id: `q${id}`, question_id: id, points: null })
+    const sectionOf = (id: string, ids: number[]) => ({ id, translations: {}, items: ids.map(question) })
+    const content = { sections: [sectionOf('a', [1, 2, 3, 4]), sectionOf('b', [5, 6])], shuffle_questions: true }
+    fc.assert(
+      fc.property(fc.string(), (seed) => {
+        const drawing = { seed, drawn: [], infoIds: [3] }
+        const laid = layOut(content, drawing)
+        expect(layOut(content, drawing)).toEqual(laid)
+        expect(laid.map(({ position, section }) => [position, section])).toEqual([
+          [0, 0],
+          [1, 0],
+          [2, 0],
+          [3, 0],
+          [4, 1],
+          [5, 1],
+        ])
+        const ids = laid.map(({ question_id }) => question_id)
+        expect(ids.slice(0, 4).toSorted((one, other) => one - other)).toEqual([1, 2, 3, 4])
+        expect(ids[2]).toBe(3)
+        expect(layOut({ ...content, shuffle_questions: false }, drawing).map((one) => one.question_id)).toEqual([
+          1, 2, 3, 4, 5, 6,
+        ])
+      }),
+    )
+    const orders = Array.from({ length: 20 }, (_, n) =>
+      layOut(content, { seed: String(n), drawn: [], infoIds: [] })
+        .map((one) => one.question_id)
+        .join(),
+    )
+    expect(new Set(orders).size).toBeGreaterThan(5)
+  })
+})

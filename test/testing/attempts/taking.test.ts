@@ -1,0 +1,197 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { startTestServer } from '../../kit/server'
+import { answerOf, device, essay, everythingShown, hiddenReview, newTest, opId, passTime, single } from '../kit/newTest'
+import { choose, starting, takerOf } from '../kit/taker'
+
+const server = await startTestServer()
+afterAll(server.stop)
+const student = server.as('student.a')
+const { start, read, begun, send, sent, submit, review, rightPlace } = takerOf(server, 'student.a')
+const two = [single('Первый'), single('Второй')]
+const shownAfter = { ...hiddenReview, just_after: everythingShown }
+const rowOf = async (id: number) =>
+  (await server.pool.query('SELECT status, score, finish_reason FROM attempts WHERE id = $1', [id])).rows[0]
+
+describe('R2.08 an answer', () => {
+  it('is kept and acknowledged, and one that comes again is acknowledged again and changes nothing', async () => {
+    const id = await begun(two)
+    const operation = choose(0, 1)
+    const first = await sent(id, [operation])
+    expect(first.acknowledged).toMatchObject([{ op_id: operation.op_id, outcome: 'taken', rev: 1 }])
+    await sent(id, [choose(0, 2, 1)])
+    expect((await sent(id, [operation])).acknowledged).toEqual(first.acknowledged)
+    expect((await read(id)).questions[0]).toMatchObject({ rev: 2, status: 'answered', answer: { choice: 2 } })
+  })
+
+  it('made on another answer than the one that stands is a conflict that shows that one', async () => {
+    const id = await begun(two)
+    await sent(id, [choose(0, 1)])
+    expect((await sent(id, [choose(0, 2, 0)])).acknowledged).toMatchObject([
+      { outcome: 'conflict', rev: 1, answer: { type: 'single', choice: 1 } },
+    ])
+  })
+
+  it.each([
+    [
+      'of another type',
+      () => answerOf(0, { type: 'true_false', choice: true }),
+      'operations.1.answer',
+      'The answer does not fit the question.',
+    ],
+    [
+      'of a place that was not drawn',
+      () => choose(0, 7),
+      'operations.1.answer',
+      'The answer does not fit the question.',
+    ],
+    [
+      'of a question that the attempt has not',
+      () => choose(9, 0),
+      'operations.1.position',
+      'The attempt has no such question.',
+    ],
+  ])('%s is refused, and what came with it', async (_what, bad, field, message) => {
+    const id = await begun(two)
+    const answer = await send(id, [choose(1, 0), bad()])
+    expect([answer.status, answer.problem().errors]).toEqual([422, { [field]: [message] }])
+    expect((await read(id)).questions.map(({ rev }) => rev)).toEqual([0, 0])
+  })
+
+  it('of an essay of a megabyte is refused with a sentence', async () => {
+    const id = await begun([essay('Пишите')])
+    const answer = await send(id, [answerOf(0, { type: 'essay', text: 'я'.repeat(500_000) })])
+    expect([413, 422]).toContain(answer.status)
+    expect(answer.problem().message).toMatch(/\w+ \w+/)
+    const long = await send(id, [answerOf(0, { type: 'essay', text: 'я'.repeat(100_001) })])
+    expect(Object.keys(long.problem().errors ?? {})).toEqual(['operations.0.answer.text'])
+    expect((await read(id)).questions[0]?.rev).toBe(0)
+  })
+
+  it('of a stranger finds no attempt', async () => {
+    const id = await begun(two)
+    const them = server.as('student.b')
+    const path = `/api/testing/attempts/${id}`
+    const answers = [
+      await them.get(path),
+      await them.get(`${path}/review`),
+      await them.post(`${path}/operations`, { body: { device, operations: [choose(0, 1)] } }),
+      await them.post(`${path}/submit`, { body: { device } }),
+      await them.post(`${path}/forward`, { body: { device, position: 0 } }),
+      await them.post(`${path}/lease`, { body: starting }),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404])
+  })
+
+  it('within thirty seconds of the end is late and counts; later it is kept and does not', async () => {
+    const id = await begun(two, { review: shownAfter })
+    await passTime(server, id, 40)
+    const right = await rightPlace(id, 0)
+    expect((await sent(id, [choose(0, right)])).acknowledged).toMatchObject([{ outcome: 'late', rev: 1 }])
+    await passTime(server, id, 1)
+    const late = await sent(id, [choose(1, 0)])
+    expect(late).toMatchObject({ status: 'graded', acknowledged: [{ outcome: 'too_late', rev: 0 }] })
+    expect(await rowOf(id)).toEqual({ status: 'graded', score: 2, finish_reason: 'timeout' })
+    expect((await review(id)).not_counted).toMatchObject([{ position: 1, outcome: 'too_late', answer: { choice: 0 } }])
+    await server.pool.query(`UPDATE attempts SET submitted_at = submitted_at - interval '25 hours' WHERE id = $1`, [id])
+    expect((await send(id, [choose(1, 0)])).status).toBe(409)
+  })
+
+  it('after the attempt was handed in is refused, and what came before is acknowledged again', async () => {
+    const id = await begun(two)
+    const operation = choose(0, 1)
+    await sent(id, [operation])
+    expect(await submit(id)).toMatchObject({ status: 'graded' })
+    expect(await submit(id)).toMatchObject({ status: 'graded' })
+    const answer = await send(id, [choose(1, 0)])
+    expect([answer.status, answer.problem().message]).toEqual([
+      409,
+      'The attempt has ended already: the answer was not taken.',
+    ])
+    expect((await sent(id, [operation])).acknowledged).toMatchObject([{ outcome: 'taken' }])
+  })
+
+  it('does not go by the clock of the server’s machine', async () => {
+    const id = await begun(two)
+    server.clock.advance({ days: 1 })
+    expect((await sent(id, [choose(0, 1)])).acknowledged).toMatchObject([{ outcome: 'taken' }])
+    server.clock.advance({ days: -1 })
+  })
+
+  it('comes from one device: taken over by another, the first is told and superseded', async () => {
+    const id = await begun(two)
+    const other = 'tab-00000002'
+    const path = `/api/testing/attempts/${id}`
+    expect((await read(id)).holds_lease).toBe(true)
+    await student.post(`${path}/lease`, { body: { device: other, device_name: 'Телефон' } })
+    expect(await sent(id, [])).toMatchObject({ holds_lease: false, device_name: 'Телефон' })
+    expect((await sent(id, [choose(0, 1)])).acknowledged).toMatchObject([{ outcome: 'superseded', answer: null }])
+    expect((await student.post(`${path}/submit`, { body: { device } })).status).toBe(409)
+    expect((await read(id)).questions[0]?.rev).toBe(0)
+    const { rows } = await server.pool.query('SELECT kind FROM attempt_events WHERE attempt_id = $1 ORDER BY id', [id])
+    expect(rows.map(({ kind }) => kind)).toEqual(['started', 'taken_over', 'superseded'])
+  })
+
+  it('carries flags and what the browser saw, of which a journal keeps a thousand lines', async () => {
+    const id = await begun(two)
+    await sent(id, [{ kind: 'flag', op_id: opId(), position: 1, flagged: true }])
+    expect((await read(id)).questions[1]).toMatchObject({ flagged: true, rev: 0 })
+    const events = Array.from({ length: 100 }, () => ({ kind: 'left', position: 0 }))
+    for (let n = 0; n < 6; n += 1) await sent(id, [], { events })
+    const { rows } = await server.pool.query('SELECT count(*) FROM attempt_events WHERE attempt_id = $1', [id])
+    expect(rows).toEqual([{ count: 1000 }])
+  })
+})
+
+describe('R2.08 a sequential attempt', () => {
+  it('shows the current question alone, takes no answer to another, and goes forward only', async () => {
+    const { id: testId } = await newTest(server, { contents: two, content: { navigation: 'sequential' } })
+    const id = await start(testId)
+    const shown = async () => (await read(id)).questions.map(({ presented }) => presented !== null)
+    expect(await shown()).toEqual([true, false])
+    const early = await send(id, [choose(1, 0)])
+    expect([early.status, early.problem().message]).toEqual([
+      409,
+      'Questions come one after another: only the current one can be answered.',
+    ])
+    await sent(id, [choose(0, 1)])
+    const forward = () => student.post(`/api/testing/attempts/${id}/forward`, { body: { device, position: 0 } })
+    expect([(await forward()).status, (await forward()).status]).toEqual([200, 200])
+    expect(await shown()).toEqual([false, true])
+    expect((await send(id, [choose(0, 2, 1)])).status).toBe(409)
+    const past = await student.post(`/api/testing/attempts/${id}/forward`, {
+      body: { device, position: 1 },
+      locale: 'en',
+    })
+    expect(past.problem().message).toBe('This is the last question.')
+  })
+})
+
+describe('R2.08 an answer of a practice test', () => {
+  it('is fixed first, then shown, and changes no more', async () => {
+    const id = await begun(two, { type: 'practice', review: { ...hiddenReview, during: everythingShown } })
+    const fix = (position: number) => ({ kind: 'fix' as const, op_id: opId(), position })
+    expect((await send(id, [fix(0)])).problem().message).toBe('Answer the question first.')
+    const right = await rightPlace(id, 0)
+    await sent(id, [choose(0, right)])
+    const [fixed] = (await sent(id, [fix(0)])).acknowledged
+    expect(fixed?.fixed).toEqual({
+      status: 'correct',
+      score: 2,
+      feedback: ['про верно'],
+      comment: null,
+      right_answer: ['верно'],
+      explanation: '<p>Потому что.</p>',
+    })
+    expect((await sent(id, [choose(0, 0, 1)])).acknowledged).toMatchObject([
+      { outcome: 'fixed', answer: { choice: right } },
+    ])
+    expect((await read(id)).questions.map((question) => question.fixed?.status ?? null)).toEqual(['correct', null])
+  })
+
+  it('is not shown so in a test of another type', async () => {
+    const id = await begun(two, { review: { ...hiddenReview, during: everythingShown } })
+    await sent(id, [choose(0, 0)])
+    const answer = await send(id, [{ kind: 'fix', op_id: opId(), position: 0 }])
+    expect([answer.status, answer.problem().message]).toEqual([409, 'In this test answers are not checked one by one.'])
+  })
+})

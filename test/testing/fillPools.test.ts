@@ -1,0 +1,52 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { fillPools, type PoolToFill } from '../../src/server/testing/tests/fillPools'
+
+const ids = fc.uniqueArray(fc.nat(9))
+const pools = fc.array(fc.record({ count: fc.integer({ min: 1, max: 4 }), candidates: ids }), { maxLength: 4 })
+
+/** Every choice of some of the pools. */
+const choices = <T>(of: readonly T[]): T[][] =>
+  of.reduce<T[][]>((sets, one) => [...sets, ...sets.map((set) => [...set, one])], [[]])
+
+/** Hall's rule: all pools can be filled exactly where no few of them want more than what any of them may draw. */
+const canFill = (pools: readonly PoolToFill[], pinned: readonly number[]) =>
+  choices(pools).every((some) => {
+    const drawn = new Set(some.flatMap((pool) => pool.candidates).filter((id) => !pinned.includes(id)))
+    return some.reduce((sum, pool) => sum + pool.count, 0) <= drawn.size
+  })
+
+describe('Pools', () => {
+  it('are filled exactly where that is possible, with no question twice and none that is pinned', () => {
+    fc.assert(
+      fc.property(pools, ids, (wanted, pinned) => {
+        const drawn = fillPools(wanted, pinned)
+        const all = drawn.flat()
+        expect(new Set(all).size).toBe(all.length)
+        expect(all.filter((id) => pinned.includes(id))).toEqual([])
+        for (const [place, { count, candidates }] of wanted.entries()) {
+          expect(candidates).toEqual(expect.arrayContaining(drawn[place] ?? []))
+          expect(drawn[place]?.length).toBeLessThanOrEqual(count)
+        }
+        const isFull = wanted.every(({ count }, place) => drawn[place]?.length === count)
+        expect(isFull).toBe(canFill(wanted, pinned))
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  it('take the candidates that come first, and give one up where only another pool can do without it', () => {
+    expect(fillPools([{ count: 2, candidates: [3, 1, 2] }])).toEqual([[3, 1]])
+    const shared = [
+      { count: 1, candidates: [1, 2] },
+      { count: 1, candidates: [1] },
+    ]
+    expect(fillPools(shared)).toEqual([[2], [1]])
+  })
+
+  it('that want 300 of 5,000 questions in thirty pools are filled', () => {
+    const candidates = Array.from({ length: 5000 }, (_, id) => id)
+    const drawn = fillPools(Array.from({ length: 30 }, () => ({ count: 10, candidates })))
+    expect(new Set(drawn.flat()).size).toBe(300)
+  })
+})

@@ -1,0 +1,154 @@
+import { HttpError } from 'react-admin'
+import type { Acknowledged, Attempt, AttemptQuestion, Heartbeat, Operation } from '../../../src/api/testing/attempts'
+import type { Happened, Port } from '../../../src/app/testing/attempts/port'
+
+export const noon = '2026-11-20T09:00:00.000Z'
+const shown = { language: 'ru', body: '<p>Что верно?</p>' } as const
+
+/** A question that waits for an answer: one of two options, unless it says otherwise. */
+export const asked = (position: number, more: Partial<AttemptQuestion> = {}): AttemptQuestion => ({
+  position,
+  section: 0,
+  points: 1,
+  status: 'not_seen',
+  flagged: false,
+  rev: 0,
+  answer: null,
+  files: [],
+  presented: { type: 'single', ...shown, options: ['<p>Первое</p>', '<p>Второе</p>'] },
+  fixed: null,
+  ...more,
+})
+
+/** An attempt that began at noon and ends in 40 minutes. */
+export const running = (more: Partial<Attempt> = {}): Attempt => ({
+  id: 5,
+  test_id: 3,
+  name: 'Базы данных. Рубежный контроль',
+  type: 'midterm',
+  person_name: 'Соколов Денис Игоревич',
+  group_code: 'ИС-24-1',
+  ordinal: 1,
+  attempts_allowed: 1,
+  is_preview: false,
+  status: 'in_progress',
+  server_now: noon,
+  started_at: noon,
+  ends_at: '2026-11-20T09:40:00.000Z',
+  submitted_at: null,
+  navigation: 'free',
+  may_fix: false,
+  current: 0,
+  holds_lease: true,
+  device_name: null,
+  sections: [{ title: null }],
+  questions: [
+    asked(0),
+    asked(1, { presented: { type: 'short_text', ...shown, body: '<p>Чем соединяют?</p>' } }),
+    asked(2),
+  ],
+  ...more,
+})
+
+type Sent = { operations: Operation[]; events: Happened[] }
+
+/**
+ * The server's end of an attempt, in memory: it takes answers as the contract says. `state.fault` is thrown in place of an answer, with `isTaken`
+ * after all was taken; `state.hold` makes it wait.
+ */
+export const farAttempt = (attempt: Attempt) => {
+  const state: {
+    fault: unknown
+    isTaken: boolean
+    /** The position of the question that it refuses answers to. */
+    refuses: number | null
+    refusal: number
+    hold: Promise<void> | null
+    status: Attempt['status']
+    holdsLease: boolean
+    outcome: Acknowledged['outcome'] | null
+    endsAt: string | null
+    now: () => number
+  } = {
+    fault: null,
+    isTaken: false,
+    refuses: null,
+    refusal: 422,
+    hold: null,
+    status: attempt.status,
+    holdsLease: attempt.holds_lease,
+    outcome: null,
+    endsAt: attempt.ends_at,
+    now: () => Date.now(),
+  }
+  const sent: Sent[] = []
+  const questions = new Map(attempt.questions.map((question) => [question.position, question]))
+  const known = new Map<string, Acknowledged>()
+  const outcomeOf = (op: Operation): Acknowledged['outcome'] => {
+    if (state.outcome) return state.outcome
+    if (!state.holdsLease) return 'superseded'
+    const question = questions.get(op.position)
+    if (question?.fixed) return 'fixed'
+    return op.kind === 'answer' && question?.rev !== op.base_rev ? 'conflict' : 'taken'
+  }
+  const take = (op: Operation): Acknowledged => {
+    const before = known.get(op.op_id)
+    if (before) return before
+    const outcome = outcomeOf(op)
+    const question = questions.get(op.position)
+    if (outcome === 'taken' && op.kind === 'answer' && question)
+      questions.set(op.position, { ...question, rev: question.rev + 1, answer: op.answer })
+    const standing = questions.get(op.position)
+    const told: Acknowledged = {
+      op_id: op.op_id,
+      position: op.position,
+      outcome,
+      rev: standing?.rev ?? 0,
+      at: new Date(state.now()).toISOString(),
+      ...(outcome === 'conflict' && { answer: standing?.answer ?? null }),
+    }
+    known.set(op.op_id, told)
+    return told
+  }
+  const answer = async (given: Sent, isLast: boolean): Promise<Heartbeat> => {
+    sent.push(structuredClone(given))
+    await state.hold
+    const { fault } = state
+    if (fault && !state.isTaken) throw fault
+    if (given.operations.some((op) => op.position === state.refuses)) throw new HttpError('', state.refusal, {})
+    const acknowledged = given.operations.map(take)
+    if (fault) throw fault
+    if (isLast) state.status = 'submitted'
+    return {
+      server_now: new Date(state.now()).toISOString(),
+      ends_at: state.endsAt,
+      status: state.status,
+      holds_lease: state.holdsLease,
+      device_name: state.holdsLease ? null : 'Firefox, Windows',
+      acknowledged,
+    }
+  }
+  const whole = (): Attempt => ({
+    ...attempt,
+    status: state.status,
+    ends_at: state.endsAt,
+    server_now: new Date(state.now()).toISOString(),
+    holds_lease: state.holdsLease,
+    questions: [...questions.values()],
+  })
+  const port: Port = {
+    send: (given) => answer(given, false),
+    submit: (operations) => answer({ operations, events: [] }, true),
+    forward: async (position) => ({ ...whole(), current: position + 1 }),
+    takeOver: async () => {
+      state.holdsLease = true
+      return whole()
+    },
+  }
+  /** The answer of a question as another device has left it. */
+  const elsewhere = (position: number, choice: number) => {
+    const question = questions.get(position)
+    if (question) questions.set(position, { ...question, rev: question.rev + 1, answer: { type: 'single', choice } })
+  }
+  return { port, state, sent, questions, whole, elsewhere }
+}

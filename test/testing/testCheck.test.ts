@@ -1,0 +1,252 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { startTestServer } from '../kit/server'
+import { school } from '../study/newMaterial'
+import { contentOf, newQuestion, newTest, pinned, poolOf, publishedTest } from './newTest'
+
+const server = await startTestServer()
+afterAll(server.stop)
+const us = server.as('manage-tests')
+const { group_id, other_group_id, subject_id } = await school(server)
+// Some of those who sit tests here read English.
+await server.pool.query(`UPDATE users SET locale = 'en' WHERE email = 'student.a@abitura.test'`)
+
+const nothing = { marks: false, correctness: false, right_answer: false, explanation: false }
+const review = (more: Record<string, unknown>) => ({
+  during: nothing,
+  just_after: nothing,
+  after_close: nothing,
+  ...more,
+})
+const findings = async (id: number) =>
+  (await us.call('GET /api/tests/:id/check', { params: { id }, locale: 'ru' })).data.findings
+const ofNew = async (more: Record<string, unknown>) => findings((await newTest(server, more)).id)
+const first = 'content.sections.0.items.0'
+const pool = (more: Record<string, unknown> = {}) => poolOf(subject_id, more)
+const essay = {
+  type: 'essay',
+  points: 3,
+  translations: { ru: { body: '<p>Напишите.</p>' }, en: { body: '<p>Write.</p>' } },
+  min_words: null,
+  max_words: null,
+  rubric: [],
+}
+const russian = {
+  type: 'info',
+  points: 0,
+  translations: { ru: { body: '<p>Прочтите.</p>' } },
+}
+
+describe('R2.11 the check of a test', () => {
+  it('finds nothing in one that may be published as it is', async () => {
+    expect(await ofNew({})).toEqual([])
+  })
+
+  it.each([
+    ['no questions', { content: contentOf([]) }, 'В тесте нет ни одного вопроса.', first.slice(0, -2)],
+    ['nobody to sit it', { group_ids: [] }, 'Не выбрано, кто сдаёт тест.', 'group_ids'],
+    ['a past closing', { closes_at: '2020-01-01T00:00:00Z' }, 'Время закрытия уже прошло.', 'closes_at'],
+    [
+      'a pool that nothing fits',
+      { content: contentOf([pool({ tags: ['такой метки нет'], count: 3 })]) },
+      'Нужно вопросов: 3, а под условия набора подходит только 0.',
+      `${first}.count`,
+    ],
+    [
+      'something shown during an exam',
+      { review: review({ during: { ...nothing, marks: true } }) },
+      'Показывать что-либо во время попытки можно только в тренировочном тесте.',
+      'review.during',
+    ],
+  ])('forbids to publish a test with %s, at its field', async (_what, more, message, field) => {
+    const { id, version } = await newTest(server, more)
+    expect(await findings(id)).toMatchObject([{ severity: 'error', message, field, path: null }])
+    const answer = await us.post(`/api/tests/${id}/publish`, { body: { version }, locale: 'ru' })
+    expect(answer.status).toBe(422)
+    expect(answer.problem().errors).toEqual({ [field]: [message] })
+  })
+
+  it.each<[string, Record<string, unknown>, string, string]>([
+    [
+      'no English title',
+      { translations: { ru: { title: 'Только по-русски' } } },
+      'Нет английского названия, а часть сдающих читает по-английски.',
+      'translations.en.title',
+    ],
+    [
+      'no end',
+      { closes_at: null },
+      'Тест не закрывается: то, что показывают после закрытия, увидят, когда вы отправите его в архив.',
+      'closes_at',
+    ],
+    [
+      'a limit beyond its window',
+      { opens_at: '2039-12-31T23:30:00Z', content: 'limited' },
+      'На попытку даётся 45 мин, а до закрытия остаётся 30 минут.',
+      'content.time_limit_min',
+    ],
+    [
+      'an answer shown after attempts without end',
+      { attempts_allowed: 0, review: review({ just_after: { ...nothing, right_answer: true } }) },
+      'Попыток сколько угодно, поэтому сразу после попытки этого не увидят: впереди всегда есть ещё одна.',
+      'review.just_after.right_answer',
+    ],
+    [
+      'an explanation shown while attempts are left',
+      { attempts_allowed: 2, review: review({ just_after: { ...nothing, explanation: true } }) },
+      'Сразу после попытки это увидят только те, у кого попыток не осталось: их всего 2.',
+      'review.just_after.explanation',
+    ],
+    ['a section of nothing', { content: 'halved' }, 'В разделе нет ни одного вопроса.', 'content.sections.1.items'],
+  ])('warns of a test with %s, and lets it be published', async (_what, { content, ...more }, message, field) => {
+    const items = [pinned(await newQuestion(server))]
+    const whole = contentOf(items, content === 'limited' ? { time_limit_min: 45 } : {})
+    const halved = { ...whole, sections: [...whole.sections, { id: 's2', translations: {}, items: [] }] }
+    const { id, version } = await newTest(server, { ...more, content: content === 'halved' ? halved : whole })
+    expect(await findings(id)).toMatchObject([{ severity: 'warning', message, field }])
+    expect((await us.post(`/api/tests/${id}/publish`, { body: { version } })).status).toBe(200)
+  })
+
+  it('names the questions that are not ready, that takers cannot read, or that are marked by hand, and leads to them', async () => {
+    const [draft, words, byHand] = [
+      await newQuestion(server, { status: 'draft', title: 'Набросок' }),
+      await newQuestion(server, { content: russian, title: 'Вступление' }),
+      await newQuestion(server, { content: essay, title: 'Эссе' }),
+    ]
+    const retired = await newQuestion(server, { title: 'Старый' })
+    const { id } = await newTest(server, {
+      content: contentOf([draft, retired, words, byHand].map((question) => pinned(question))),
+      review: review({ just_after: { ...nothing, marks: true } }),
+    })
+    await us.call('POST /api/questions/archive', { body: { ids: [retired] } })
+    const at = (place: number, question: number) => ({
+      field: `content.sections.0.items.${place}.question_id`,
+      path: `/questions/${question}`,
+    })
+    expect(await findings(id)).toEqual([
+      { code: 'draftQuestion', severity: 'error', message: 'Вопрос «Набросок» ещё черновик.', ...at(0, draft) },
+      { code: 'retiredQuestion', severity: 'error', message: 'Вопрос «Старый» в архиве.', ...at(1, retired) },
+      {
+        code: 'noLanguage_en',
+        severity: 'warning',
+        message: 'Вопрос «Вступление» не написан по-английски, а часть сдающих читает по-английски.',
+        ...at(2, words),
+      },
+      {
+        code: 'markedByHand',
+        severity: 'warning',
+        message: 'Ответ на вопрос «Эссе» проверяет преподаватель: сразу после попытки баллов ещё не будет.',
+        ...at(3, byHand),
+      },
+    ])
+    const { id: other } = await newTest(server, {
+      content: contentOf([pinned(words)]),
+      translations: { ru: { title: 'Группа, где все читают по-русски' } },
+      group_ids: [other_group_id],
+    })
+    expect((await findings(other)).map(({ code }) => code)).toEqual([])
+    expect(group_id).not.toBe(other_group_id)
+  })
+
+  it('tells of a pool that pinned questions and other pools leave too little', async () => {
+    const tags = ['общие']
+    const [one] = [
+      await newQuestion(server, { tags }),
+      await newQuestion(server, { tags }),
+      await newQuestion(server, { tags }),
+    ]
+    const twoPools = [pool({ tags, count: 2 }), pool({ id: 'p2', tags, count: 1 })]
+    expect(await ofNew({ content: contentOf(twoPools) })).toEqual([])
+    const codes = await ofNew({ content: contentOf([pinned(one ?? 0), ...twoPools]) })
+    expect(codes).toEqual([
+      {
+        code: 'poolShared',
+        severity: 'error',
+        message: 'Нужно вопросов: 1. Под условия подходит 3, но часть занята в этом же тесте: остаётся 0.',
+        field: 'content.sections.0.items.2.count',
+        path: null,
+      },
+    ])
+  })
+
+  it('warns of a pool from which a question may come that takers cannot read, or that is marked by hand', async () => {
+    const tags = ['разные']
+    const one = { ...essay, translations: { ru: { body: '<p>Только по-русски.</p>' } } }
+    await newQuestion(server, { tags, content: one })
+    const found = await ofNew({
+      content: contentOf([pool({ tags })]),
+      review: review({ just_after: { ...nothing, marks: true } }),
+    })
+    expect(found.map(({ code, field }) => [code, field])).toEqual([
+      ['poolNoLanguage_en', first],
+      ['poolMarkedByHand', first],
+    ])
+  })
+
+  it('names each question whose key another published test shows, and asks a reason of an exam', async () => {
+    const tags = ['ключ теста']
+    const [named, drawn] = [
+      await newQuestion(server, { title: 'Показанный' }),
+      await newQuestion(server, { title: 'Из набора', tags }),
+    ]
+    const content = contentOf([pinned(named), pool({ tags })])
+    await publishedTest(server, {
+      type: 'practice',
+      translations: { ru: { title: 'Тренировка' }, en: { title: 'Practice' } },
+      content,
+      review: review({ during: { ...nothing, right_answer: true } }),
+    })
+    const keys = [
+      {
+        code: 'keyShown',
+        message: 'Верный ответ на вопрос «Показанный» показывает опубликованный тест «Тренировка».',
+        field: `${first}.question_id`,
+        path: `/questions/${named}`,
+      },
+      {
+        code: 'keyShown',
+        message: 'Верный ответ на вопрос «Из набора» показывает опубликованный тест «Тренировка».',
+        field: 'content.sections.0.items.1',
+        path: `/questions/${drawn}`,
+      },
+    ]
+    expect(await ofNew({ content })).toEqual(keys.map((key) => ({ ...key, severity: 'warning' })))
+    const exam = await newTest(server, { content, type: 'final' })
+    expect(await findings(exam.id)).toEqual(keys.map((key) => ({ ...key, severity: 'confirm' })))
+    const publish = (reason: string | null) =>
+      us.post(`/api/tests/${exam.id}/publish`, { body: { version: exam.version, reason }, locale: 'ru' })
+    expect((await publish(null)).problem().errors).toEqual({
+      reason: [
+        'Верные ответы на вопросы этого теста показывает другой. Напишите, почему тест всё же можно публиковать.',
+      ],
+    })
+    expect((await publish('Тренировку закрыли')).body).toMatchObject({
+      data: { status: 'published', shown_keys_reason: 'Тренировку закрыли' },
+    })
+  })
+
+  it('forbids none of the demo’s published tests but for what their time has made wrong', async () => {
+    const { rows } = await server.pool.query<{ id: number }>(
+      `SELECT id FROM tests WHERE published_at < created_at AND status = 'published' AND author_id IN (SELECT id FROM users WHERE email IN ('teacher@abitura.test', 'methodist@abitura.test'))`,
+    )
+    expect(rows.length).toBeGreaterThan(4)
+    for (const { id } of rows) {
+      const found = await findings(id)
+      expect(found.filter(({ code, severity }) => severity !== 'warning' && code !== 'windowPast')).toEqual([])
+    }
+  })
+
+  it('leaves out the name of a test that a teacher may not read', async () => {
+    const question = await newQuestion(server)
+    await publishedTest(server, {
+      content: contentOf([pinned(question)]),
+      group_ids: [other_group_id],
+      translations: { ru: { title: 'Чужая тайна' } },
+      review: review({ just_after: { ...nothing, right_answer: true } }),
+    })
+    const { id } = await newTest(server, { content: contentOf([pinned(question)]) })
+    const { data } = await server.as('teacher').call('GET /api/tests/:id/check', { params: { id }, locale: 'ru' })
+    expect(data.findings.map(({ message }) => message)).toEqual([
+      'Верный ответ на вопрос «Дважды два» показывает другой опубликованный тест.',
+    ])
+  })
+})

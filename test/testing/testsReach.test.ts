@@ -1,0 +1,169 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { startTestServer } from '../kit/server'
+import { school } from '../study/newMaterial'
+import { contentOf, newQuestion, newTest, pinned, poolOf, publishedTest } from './newTest'
+
+const server = await startTestServer()
+afterAll(server.stop)
+const us = server.as('manage-tests')
+const teacher = server.as('teacher')
+const { group_id, subject_id, other_subject_id, other_group_id } = await school(server)
+
+const read = async (id: number) => (await us.call('GET /api/tests/:id', { params: { id } })).data
+const edit = async (id: number, more: Record<string, unknown>) =>
+  us.put(`/api/tests/${id}`, { body: { ...(await read(id)), ...more } })
+const published = (more: Record<string, unknown> = {}) => publishedTest(server, more)
+const pool = (more: Record<string, unknown> = {}) => poolOf(subject_id, more)
+
+describe('a teacher, whose reach are own groups and subjects,', () => {
+  const own = { subject_id, translations: { ru: { title: 'Моя проверка' } } }
+
+  it('reads tests of own groups and subjects and no others, by any call', async () => {
+    const near = await published()
+    const far = await published({ subject_id: other_subject_id, group_ids: [other_group_id] })
+    expect((await teacher.get(`/api/tests/${near.id}`)).status).toBe(200)
+    const { meta } = await teacher.call('GET /api/tests', { query: { filter: { id: [near.id, far.id] } } })
+    expect(meta.total).toBe(1)
+    for (const path of ['', '/check', '/overrides'])
+      expect((await teacher.get(`/api/tests/${far.id}${path}`)).status).toBe(404)
+    expect((await teacher.delete(`/api/tests/${far.id}`)).status).toBe(404)
+    expect((await teacher.put(`/api/tests/${far.id}`, { body: far })).status).toBe(404)
+    for (const action of ['publish', 'withdraw', 'duplicate'])
+      expect(
+        (await teacher.post(`/api/tests/${far.id}/${action}`, { body: action === 'duplicate' ? {} : { version: 1 } }))
+          .status,
+      ).toBe(404)
+    for (const action of ['archive', 'delete'] as const) {
+      const { data } = await teacher.call(`POST /api/tests/${action}`, { body: { ids: [far.id] } })
+      expect(data.done).toEqual([])
+    }
+    const exported = await teacher.get('/api/tests/export', { query: { format: 'csv', filter: { id: [far.id] } } })
+    expect(exported.body).not.toContain('Проверка счёта')
+  })
+
+  it('writes for own groups in own subjects, with questions within reach', async () => {
+    const far = await newQuestion(server, { subject_id: other_subject_id })
+    const created = await teacher.call('POST /api/tests', { body: { ...own, group_ids: [group_id] } })
+    expect(created.data).toMatchObject({ may_edit: true, author_name: expect.any(String) })
+    const refusals: [Record<string, unknown>, string][] = [
+      [{ subject_id: other_subject_id }, 'subject_id'],
+      [{ group_ids: [other_group_id] }, 'group_ids'],
+      [{ direction_ids: [1] }, 'direction_ids'],
+      [{ content: contentOf([pinned(far)]) }, 'content.sections.0.items.0.question_id'],
+      [{ content: contentOf([pool({ subject_id: other_subject_id })]) }, 'content.sections.0.items.0.subject_id'],
+    ]
+    for (const [more, field] of refusals) {
+      const answer = await teacher.post('/api/tests', { body: { ...own, ...more } })
+      expect(Object.keys(answer.problem().errors ?? {}), JSON.stringify(more)).toEqual([field])
+    }
+  })
+
+  it('changes a test that is for own groups alone, and one that they share they only read', async () => {
+    const ours = await newTest(server)
+    const shared = await newTest(server, { group_ids: [group_id, other_group_id] })
+    expect((await teacher.put(`/api/tests/${ours.id}`, { body: ours })).status).toBe(200)
+    expect((await teacher.get(`/api/tests/${shared.id}`)).body).toMatchObject({ data: { may_edit: false } })
+    expect((await teacher.put(`/api/tests/${shared.id}`, { body: shared })).status).toBe(403)
+    expect((await teacher.post(`/api/tests/${shared.id}/publish`, { body: { version: 1 } })).status).toBe(403)
+  })
+
+  it('counts of takers and attempts only those of own groups', async () => {
+    const whole = await published({ group_ids: [group_id, other_group_id] })
+    const [{ count } = { count: 0 }] = (
+      await server.pool.query<{ count: number }>(
+        'SELECT count(*)::int AS count FROM memberships WHERE group_id = $1 AND ended_on IS NULL',
+        [group_id],
+      )
+    ).rows
+    await server.pool.query(
+      `INSERT INTO attempts (test_id, test_number, user_id, ordinal, seed, max_score)
+       SELECT $1, 1, id, 1, 'x', 2 FROM users WHERE email IN ('student.a@abitura.test', 'student.b@abitura.test')`,
+      [whole.id],
+    )
+    const { data } = await teacher.call('GET /api/tests/:id', { params: { id: whole.id } })
+    expect(data).toMatchObject({ takers_count: count, running_count: 1 })
+    expect(await read(whole.id)).toMatchObject({ running_count: 2 })
+    expect((await read(whole.id)).takers_count).toBeGreaterThan(count)
+  })
+
+  it('sees how many questions a pool may draw of own subjects alone', async () => {
+    const tag = 'пул учителя'
+    const besides = await newQuestion(server, { tags: [tag] })
+    await newQuestion(server, { tags: [tag] })
+    await newQuestion(server, { tags: [tag], status: 'draft' })
+    await newQuestion(server, { tags: [tag], subject_id: other_subject_id })
+    const { kind: _kind, id: _id, count: _count, points: _points, ...rule } = pool({ tags: [tag] })
+    const count = async (who: typeof us, more: Record<string, unknown> = {}) =>
+      (await who.call('POST /api/tests/pool', { body: { ...rule, ...more } })).data.count
+    expect(await count(teacher)).toBe(2)
+    expect(await count(teacher, { besides: [besides] })).toBe(1)
+    expect(await count(teacher, { subject_id: other_subject_id })).toBe(0)
+    expect(await count(us, { subject_id: other_subject_id })).toBe(1)
+  })
+})
+
+describe('an exception', () => {
+  const exception = {
+    user_id: null,
+    group_id,
+    opens_at: null,
+    closes_at: '2041-01-01T00:00:00Z',
+    time_limit_min: 90,
+    attempts_allowed: null,
+    reason: 'Болели',
+  }
+
+  it('is given to a group or a person who is to sit the test, changed and taken away', async () => {
+    const test = await published()
+    const give = (body: Record<string, unknown>) =>
+      us.post(`/api/tests/${test.id}/overrides`, { body: { ...exception, ...body }, locale: 'ru' })
+    const { id: student } = await server.as('student.a').call('GET /api/user')
+    const { id: stranger } = await server.as('student.b').call('GET /api/user')
+    expect((await give({})).body).toMatchObject({ data: { group_id, time_limit_min: 90, version: 1 } })
+    expect((await give({ user_id: student, group_id: null })).status).toBe(200)
+    const refusals: [Record<string, unknown>, Record<string, string[]>][] = [
+      [{}, { group_id: ['Исключение для них уже есть: измените его.'] }],
+      [{ group_id: other_group_id }, { group_id: ['Этот тест они не сдают.'] }],
+      [{ user_id: stranger, group_id: null }, { user_id: ['Этот тест они не сдают.'] }],
+      [{ user_id: student }, { user_id: ['Выберите человека или группу, одно из двух.'] }],
+      [
+        { closes_at: null, time_limit_min: null },
+        { closes_at: ['Исключение ничего не меняет: укажите время, длительность или попытки.'] },
+      ],
+      [{ opens_at: '2042-01-01T00:00:00Z' }, { closes_at: ['Окончание раньше начала.'] }],
+    ]
+    for (const [more, errors] of refusals) expect((await give(more)).problem().errors).toEqual(errors)
+    const params = { id: test.id }
+    const { data } = await us.call('GET /api/tests/:id/overrides', { params })
+    expect(data).toHaveLength(2)
+    const [first, second] = data
+    const path = `/api/tests/${test.id}/overrides`
+    const {
+      id,
+      name: _name,
+      created_at: _created,
+      updated_at: _updated,
+      ...row
+    } = first ?? { id: 0, name: '', created_at: '', updated_at: '' }
+    const changed = await us.put(`${path}/${id}`, { body: { ...row, attempts_allowed: 3 } })
+    expect(changed.body).toMatchObject({ data: { attempts_allowed: 3, version: 2 } })
+    expect((await us.put(`${path}/${id}`, { body: row })).status).toBe(409)
+    expect((await us.delete(`${path}/${second?.id}`)).status).toBe(200)
+    const elsewhere = await published()
+    expect((await us.delete(`/api/tests/${elsewhere.id}/overrides/${id}`)).status).toBe(404)
+    expect((await us.call('GET /api/tests/:id/overrides', { params })).data).toHaveLength(1)
+  })
+
+  it('of people beyond reach is neither seen nor given by a teacher', async () => {
+    const test = await published()
+    await us.call('POST /api/tests/:id/overrides', { params: { id: test.id }, body: exception })
+    await edit(test.id, { group_ids: [group_id, other_group_id] })
+    await us.call('POST /api/tests/:id/overrides', {
+      params: { id: test.id },
+      body: { ...exception, group_id: other_group_id },
+    })
+    const { data } = await teacher.call('GET /api/tests/:id/overrides', { params: { id: test.id } })
+    expect(data.map((row) => row.group_id)).toEqual([group_id])
+    expect((await teacher.post(`/api/tests/${test.id}/overrides`, { body: exception })).status).toBe(403)
+  })
+})

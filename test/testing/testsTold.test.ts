@@ -1,0 +1,110 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { startTestServer } from '../kit/server'
+import { school } from '../study/newMaterial'
+import { newAttempt, newTest, publishedTest } from './newTest'
+
+const server = await startTestServer()
+afterAll(server.stop)
+const us = server.as('manage-tests')
+const student = server.as('student.a')
+const other = server.as('student.b')
+const { group_id, other_group_id } = await school(server)
+// Only what this file publishes is to be sat.
+await server.pool.query(`UPDATE tests SET status = 'archived' WHERE status = 'published'`)
+
+const read = async (id: number) => (await us.call('GET /api/tests/:id', { params: { id } })).data
+const titled = (title: string) => ({ translations: { ru: { title }, en: { title } } })
+const toldOf = async (who: typeof us, path: string) =>
+  (await who.call('GET /api/notifications', { query: {}, locale: 'ru' })).data
+    .filter((notice) => notice.path === path)
+    .map(({ title, text }) => ({ title, text }))
+    .toReversed()
+const sitting = async (who: typeof us) => (await who.call('GET /api/dashboard')).data.sitting
+const exception = {
+  user_id: null,
+  group_id,
+  opens_at: null,
+  closes_at: '2041-01-01T00:00:00Z',
+  time_limit_min: null,
+  attempts_allowed: null,
+  reason: 'Секретная причина',
+}
+
+describe('a published test', () => {
+  it('is told to those who are to sit it, to those who join them, and to nobody while it is a draft', async () => {
+    const { id, version } = await newTest(server, titled('Первый'))
+    const path = `/testing/${id}`
+    expect(await toldOf(student, path)).toEqual([])
+    await us.call('POST /api/tests/:id/publish', { params: { id }, body: { version } })
+    const told = [
+      {
+        title: 'Вам назначен тест',
+        text: 'Тест «Первый» опубликован. Он закрывается 1 января 2040 г., точное время и правила есть на его странице.',
+      },
+    ]
+    expect(await toldOf(student, path)).toEqual(told)
+    expect(await toldOf(other, path)).toEqual([])
+    await us.put(`/api/tests/${id}`, { body: { ...(await read(id)), group_ids: [group_id, other_group_id] } })
+    expect(await toldOf(other, path)).toEqual(told)
+    expect(await toldOf(student, path)).toEqual(told)
+  })
+
+  it('tells of an exception to those who have it, without its reason', async () => {
+    const { id } = await publishedTest(server, {
+      ...titled('Второй'),
+      closes_at: null,
+      group_ids: [group_id, other_group_id],
+    })
+    await us.call('POST /api/tests/:id/overrides', { params: { id }, body: exception })
+    expect(await toldOf(student, `/testing/${id}`)).toEqual([
+      { title: 'Вам назначен тест', text: 'Тест «Второй» опубликован: время и правила на его странице.' },
+      {
+        title: 'Условия теста изменены для вас',
+        text: 'У теста «Второй» для вас другое время или число попыток: посмотрите на его странице.',
+      },
+    ])
+    expect(await toldOf(other, `/testing/${id}`)).toHaveLength(1)
+  })
+})
+
+describe('the dashboard', () => {
+  it('tells a student what is to be sat now by own times and attempts, and what is being sat', async () => {
+    await us.call('POST /api/tests/archive', { body: { ids: [(await publishedTest(server)).id] } })
+    await server.pool.query(`UPDATE tests SET status = 'archived' WHERE status = 'published'`)
+    expect(await sitting(student)).toEqual({ running: 0, due: 0, closes_at: null })
+    const test = await publishedTest(server, titled('Сейчас'))
+    await publishedTest(server, { ...titled('Потом'), opens_at: '2039-01-01T00:00:00Z' })
+    expect(await sitting(student)).toEqual({ running: 0, due: 1, closes_at: '2040-01-01T00:00:00.000Z' })
+    const shut = await publishedTest(server, titled('Закрыт для всех, кроме одной группы'))
+    await server.pool.query(`UPDATE tests SET closes_at = now() - interval '1 hour' WHERE id = $1`, [shut.id])
+    expect((await sitting(student))?.due).toBe(1)
+    await us.call('POST /api/tests/:id/overrides', { params: { id: shut.id }, body: exception })
+    expect((await sitting(student))?.due).toBe(2)
+    await newAttempt(server, test)
+    expect(await sitting(student)).toEqual({ running: 1, due: 1, closes_at: '2041-01-01T00:00:00.000Z' })
+    await server.pool.query(`UPDATE attempts SET status = 'graded', submitted_at = now(), finish_reason = 'user'`)
+    expect(await sitting(student)).toEqual({ running: 0, due: 1, closes_at: '2041-01-01T00:00:00.000Z' })
+    await server.pool.query(`UPDATE attempts SET status = 'voided'`)
+    expect((await sitting(student))?.due).toBe(2)
+  })
+
+  it('tells who writes tests what people within reach are sitting now', async () => {
+    const running = async (who: typeof us) =>
+      (await who.call('GET /api/dashboard', { locale: 'ru' })).data.running_tests
+    await server.pool.query('DELETE FROM attempts')
+    const [near, far] = [
+      await publishedTest(server, titled('Наш')),
+      await publishedTest(server, { ...titled('Общий'), group_ids: [group_id, other_group_id] }),
+    ]
+    await newAttempt(server, near)
+    await server.pool.query(
+      `INSERT INTO attempts (test_id, test_number, user_id, ordinal, seed, max_score)
+       SELECT $1, 1, id, 1, 'x', 2 FROM users WHERE email = 'student.b@abitura.test'`,
+      [far.id],
+    )
+    const row = (id: number, name: string) => ({ id, name, count: 1, ends_at: null })
+    expect(await running(us)).toEqual([row(near.id, 'Наш'), row(far.id, 'Общий')])
+    expect(await running(server.as('teacher'))).toEqual([row(near.id, 'Наш')])
+    expect(await running(student)).toEqual([])
+  })
+})
