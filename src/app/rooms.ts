@@ -13,7 +13,7 @@ import { access, settings } from './people/room'
 import { permitted, soon } from './shell/routing/nodes'
 import type { RouteTable } from './shell/routing/types'
 import { materials, study } from './study/room'
-import { questions } from './testing/room'
+import { attempt, questions, taking, tests } from './testing/room'
 
 /** R6.05, R9.08: higher and secondary vocational education keep a portfolio. */
 const portfolioEducationTypes: readonly number[] = [1, 2]
@@ -25,13 +25,8 @@ const own: RouteTable = [
   dashboard,
   ...ownApplication,
   study,
-  {
-    path: 'testing',
-    title: 'menu.testing',
-    ...permitted('study'),
-    menu: { icon: 'monitor-check' },
-    view: soon('testing'),
-  },
+  taking,
+  attempt,
   {
     path: 'my-portfolio',
     title: 'menu.my_portfolio',
@@ -46,14 +41,7 @@ const learning: RouteTable = [
   groups,
   materials,
   questions,
-  {
-    path: 'tests',
-    title: 'menu.tests',
-    ...permitted('manage tests'),
-    resource: { name: 'tests' },
-    menu: { caption: 'learning', icon: 'clipboard-check' },
-    view: soon('tests'),
-  },
+  tests,
   {
     path: 'gradebook',
     title: 'menu.gradebook',

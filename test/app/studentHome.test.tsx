@@ -40,6 +40,8 @@ const openHome = async (told: Partial<View> = {}, locale?: Locale) => {
     group: student.current_group,
     studies,
     reading: null,
+    sitting: null,
+    running_tests: [],
     queues: [],
     admission: null,
     beginning: [],
@@ -69,6 +71,22 @@ describe('The home of a student', () => {
       'БНБелова Наталья Сергеевнакуратор, Охрана труда',
       'ГИГромов Иван ПетровичБазы данных, Сети',
     ])
+  })
+
+  it('says how many tests are to be sat now, how many one is sitting, and what others are sitting', async () => {
+    await openHome({
+      sitting: { running: 1, due: 2, closes_at: '2026-11-30T12:00:00Z' },
+      running_tests: [{ id: 7, name: 'Нормальные формы', count: 21, ends_at: null }],
+    })
+    const own = within(await panel('Тесты')).getAllByRole('link')
+    expect(own.map((link) => link.getAttribute('href'))).toEqual(['/testing', '/testing'])
+    expect(own.map(({ textContent }) => textContent)).toEqual([
+      '1тест вы сейчас проходите',
+      expect.stringMatching(/^2теста можно пройти сейчасближайший закрывается 30\.11\.2026 \d\d:00$/),
+    ])
+    const others = within(await panel('Сейчас проходят')).getByRole('link')
+    expect(others.getAttribute('href')).toBe('/tests/7/attempts')
+    expect(others.textContent).toBe('21Нормальные формычеловек проходит')
   })
 
   it('offers no application among its sections', async () => {

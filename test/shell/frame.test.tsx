@@ -229,7 +229,7 @@ describe('The sidebar', () => {
 
 describe('Going from screen to screen', () => {
   it('R2.17 R2.18 asks for the user first; the old screen stays and the bar runs until the answer', async () => {
-    const { router } = await openAs(person({ can: ['vote', 'study'] }), '/testing')
+    const { router } = await openAs(person({ can: ['vote', 'study'] }), '/my-portfolio')
     let answer: (user: UserObject) => void = () => undefined
     const user = new Promise<UserObject>((resolve) => {
       answer = resolve
@@ -239,14 +239,14 @@ describe('Going from screen to screen', () => {
     Cookies.set('token', 'another')
     const going = router.navigate('/voting')
     expect(await screen.findByRole('progressbar')).toBeDefined()
-    expect(heading()).toBe('Тестирование')
+    expect(heading()).toBe('Моё портфолио')
     answer(person({ can: ['study'] }))
     await going
     await waitFor(() => expect(heading()).toBe('Такой страницы нет'))
   })
 
   it('moves the focus to the heading of the new screen', async () => {
-    const { router } = await openAs(person({ can: ['vote', 'study'] }), '/testing')
+    const { router } = await openAs(person({ can: ['vote', 'study'] }), '/my-portfolio')
     await router.navigate('/voting')
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Голосования'))
     expect(document.activeElement?.tagName).toBe('H1')

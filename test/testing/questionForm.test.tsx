@@ -1,89 +1,13 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { Question } from '../../src/api/testing/questions'
-import type { AppDataProvider } from '../../src/app/kit/providers/dataProvider'
 import { sentRecord } from '../../src/app/kit/providers/sentRecord'
-import { openAdmin, rowNames, type OpenAdmin } from '../app/kit/admin'
+import { rowNames } from '../app/kit/admin'
 import { choose } from '../app/kit/choose'
-import { memoryProvider } from '../provider/memoryProvider'
+import { closeBank, last, open, press, question, tab, type } from './kit/bank'
 
 // Whatever is still being fetched when a file ends is missing to those after it.
 beforeAll(() => import('../../src/app/kit/editor/Editor'))
-
-let admin: OpenAdmin | undefined
-afterEach(() => admin?.close())
-
-const subject = { id: 1, code: 'ОП.08', name: 'Базы данных' }
-const question = (more: Partial<Question> = {}): Question => ({
-  id: 1,
-  version: 1,
-  created_at: '2026-10-01T09:00:00Z',
-  updated_at: '2026-10-01T09:00:00Z',
-  title: 'Ключи',
-  name: 'Ключи',
-  type: 'single',
-  status: 'draft',
-  subject_id: 1,
-  subject,
-  tags: ['ключ'],
-  difficulty: 3,
-  points: 2,
-  number: 4,
-  languages: ['ru'],
-  author_name: 'Громов И. П.',
-  may_edit: true,
-  content: {
-    type: 'single',
-    points: 2,
-    shuffle: true,
-    translations: { ru: { body: '<p>Что различает строки?</p>' } },
-    options: [
-      { id: 'a1', weight: 100, translations: { ru: { text: 'Ключ' }, en: { text: 'Key' } } },
-      { id: 'b2', weight: 0, translations: { ru: { text: '<strong>Индекс</strong>', feedback: 'Он только ищет' } } },
-    ],
-  },
-  ...more,
-})
-
-type Far = {
-  questions?: readonly Question[]
-  refuse?: Readonly<Record<string, string>>
-  acts?: Readonly<Record<string, unknown>>
-}
-
-/** The bank over a far end of the test's own; `saved` are records as they were sent, `sent` the other calls. */
-const open = async (at: string, { questions = [question()], refuse, acts = {} }: Far = {}) => {
-  const saved: Readonly<Record<string, unknown>>[] = []
-  const sent: { key: string; body: unknown }[] = []
-  const memory = memoryProvider({
-    data: { questions, 'directories/subjects': [{ ...subject, status: 'active' }], timeline: [] },
-    check: (_resource, record) => {
-      saved.push(record)
-      return refuse ?? null
-    },
-  })
-  const answers: Readonly<Record<string, unknown>> = {
-    'POST /api/questions/present': { type: 'single', language: 'ru', body: '<p>Что?</p>', options: ['Индекс', 'Ключ'] },
-    ...acts,
-  }
-  const provider: AppDataProvider = {
-    ...memory,
-    read: async (key, given) => {
-      const answer = answers[key] ?? []
-      return JSON.parse(JSON.stringify({ data: typeof answer === 'function' ? answer(given) : answer }))
-    },
-    act: async (key, { body }) => {
-      sent.push({ key, body })
-      return JSON.parse(JSON.stringify({ data: answers[key] ?? { done: [1], refused: [] } }))
-    },
-  }
-  admin = await openAdmin({ at, provider, can: ['manage tests'] })
-  return { ...admin, saved, sent }
-}
-const type = (box: HTMLElement, value: string) => fireEvent.change(box, { target: { value } })
-const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
-const last = <T,>(list: readonly T[]) => list.at(-1)
-const tab = (name: RegExp) => screen.getByRole('tab', { name })
+afterEach(closeBank)
 
 describe('The question bank', () => {
   it('R2.11 lists questions with their types and tags, and leads to a new one', async () => {
@@ -106,6 +30,20 @@ describe('The question bank', () => {
     await waitFor(() =>
       expect(last(sent)).toEqual({ key: 'POST /api/questions/tag', body: { ids: [1], add: ['sql'], remove: [] } }),
     )
+  })
+
+  it('names the tests that ask a question', async () => {
+    const uses = [
+      { id: 4, name: 'Рубежный контроль', status: 'published', how: 'pinned' },
+      { id: 5, name: 'Разминка', status: 'draft', how: 'pool' },
+    ]
+    await open('/questions/1', { acts: { 'GET /api/questions/:id/uses': uses } })
+    const card = within(await screen.findByRole('region', { name: 'В каких тестах' }))
+    expect(card.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Рубежный контроль',
+      'Разминкачерез набор',
+    ])
+    expect(card.getByRole('link', { name: 'Разминка' }).getAttribute('href')).toBe('/tests/5')
   })
 
   it('asks for the type of a new question first', async () => {

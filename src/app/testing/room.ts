@@ -5,13 +5,45 @@ import type { RouteNode, RouteView } from '../shell/routing/types'
 const forms = () => import('./questions/forms')
 const form: RouteView = { kind: 'screen', load: () => withWords('testing', forms()) }
 
+/** What one who studies is to sit, sits and has sat. */
+export const taking: RouteNode = {
+  path: 'testing',
+  title: 'menu.testing',
+  ...permitted('study'),
+  menu: { icon: 'monitor-check' },
+  view: screen(async () => (await import('./attempts/TestingHome')).TestingHome, 'testing'),
+  children: [
+    {
+      path: 'trial',
+      title: 'taking.trial_crumb',
+      view: screen(async () => (await import('./attempts/TrialPage')).TrialPage, 'testing'),
+    },
+    {
+      path: ':id',
+      title: 'taking.test',
+      view: screen(async () => (await import('./attempts/TakingPage')).TakingPage, 'testing'),
+    },
+  ],
+}
+
+/** An attempt is the right to go on with it, whatever was taken away meanwhile, so it asks for no permission: the server knows whose it is. */
+export const attempt: RouteNode = {
+  path: 'testing/attempts/:id',
+  title: 'taking.attempt',
+  guards: ['auth'],
+  view: screen(async () => (await import('./attempts/AttemptPage')).AttemptPage, 'testing'),
+}
+
 /** What tests are made of. */
 export const questions: RouteNode = {
   path: 'questions',
   title: 'menu.questions',
   ...permitted('manage tests'),
   menu: { caption: 'learning', icon: 'list-checks' },
-  logged: { records: ['questions'], actions: ['tag', 'move', 'ready', 'import'] },
+  logged: {
+    records: ['questions', 'attempts'],
+    actions: ['tag', 'move', 'ready', 'import', 'extend', 'end', 'void', 'reopen'],
+  },
   ...records({
     name: 'questions',
     words: 'testing',
@@ -33,5 +65,26 @@ export const questions: RouteNode = {
       },
     ],
     deeper: [{ path: 'versions', title: 'questions.versions.title' }],
+  }),
+}
+
+/** What teachers put together from them. */
+export const tests: RouteNode = {
+  path: 'tests',
+  title: 'menu.tests',
+  ...permitted('manage tests'),
+  menu: { caption: 'learning', icon: 'clipboard-check' },
+  logged: { records: ['tests'], actions: ['publish', 'withdraw'] },
+  ...records({
+    name: 'tests',
+    words: 'testing',
+    list: async () => (await import('./tests/TestList')).TestList,
+    forms: () => import('./tests/forms'),
+    create: true,
+    recordRepresentation: 'name',
+    deeper: [
+      { path: 'overrides', title: 'tests.pages.overrides' },
+      { path: 'attempts', title: 'tests.pages.attempts' },
+    ],
   }),
 }

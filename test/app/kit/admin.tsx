@@ -44,10 +44,9 @@ export const openAdmin = async ({ at, provider, can = directoryPermissions, loca
   }))
   vi.stubGlobal('scrollTo', () => undefined)
   signedInAs(person({ can, ...(as !== undefined && { id: as }) }))
-  const router = createMemoryRouter(
-    [{ element: <Outlet />, children: [{ path: '*', element: <App /> }] }],
-    { initialEntries: [at] },
-  )
+  const router = createMemoryRouter([{ element: <Outlet />, children: [{ path: '*', element: <App /> }] }], {
+    initialEntries: [at],
+  })
   const view = render(
     <ProviderContext value={provider}>
       <RoutesProvider value={routes}>

@@ -11,6 +11,7 @@ import { cardsOf } from './cards'
 import { OwnGroupPanel } from './OwnGroupPanel'
 import { QueueCards } from './QueueCards'
 import { ReadingCards } from './ReadingCards'
+import { RunningTests, SittingCards } from './TestCards'
 import './dashboard.css'
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router-dom'
@@ -64,6 +65,8 @@ export const Dashboard = () => {
           <AdmissionFigures figures={view.admission} />
         </Suspense>
       )}
+      {view && view.running_tests.length > 0 && <RunningTests tests={view.running_tests} />}
+      {view?.sitting && <SittingCards sitting={view.sitting} />}
       {view?.reading && <ReadingCards reading={view.reading} />}
       {view?.studies && <OwnGroupPanel group={view.studies} />}
       {applies && (

@@ -10,6 +10,8 @@ type Props = FieldProps & {
   unit?: string
   /** 1 for whole numbers: a phone then shows no comma. */
   step?: 1
+  /** What holds while it is empty. */
+  placeholder?: string
 }
 
 const asIs = (value: unknown) => value
@@ -41,6 +43,7 @@ export const NumberInput = (props: Props) => {
         error={control.invalid}
         disabled={control.disabled}
         autoComplete="off"
+        placeholder={props.placeholder}
         endAdornment={
           props.unit && (
             <InputAdornment position="end" className="nowrap">

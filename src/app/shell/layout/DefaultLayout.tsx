@@ -10,6 +10,7 @@ import '../look/frame.css'
 import { sidebarState, useSidebarOpen } from './sidebarState'
 import { useShell } from '../routing/shell'
 import { Brand } from '../widgets/Brand'
+import { SignOutQuestion } from './SignOutQuestion'
 import { SidebarMenu } from './SidebarMenu'
 
 /** Where the sidebar becomes a drawer (look: 64 em). */
@@ -48,6 +49,7 @@ export const DefaultLayout = ({ crumbs, bell, children }: Props) => {
           </main>
         </div>
       </div>
+      <SignOutQuestion />
       {drawer && <SidebarDrawer onClose={() => setDrawer(false)} />}
     </>
   )

@@ -5,7 +5,7 @@ import { useTranslate } from '../i18n/i18n'
 import { Avatar } from '../person/Avatar'
 import { shortName } from '../person/names'
 import { scheme, useSchemeChoice } from '../scheme/scheme'
-import { session } from '../session/session'
+import { signOutOrAsk } from '../session/signingOut'
 import { Menu } from '../widgets/Menu'
 import { MenuLink } from '../widgets/MenuLink'
 
@@ -21,8 +21,7 @@ export const PersonMenu = ({ person }: { person: UserObject }) => {
   const navigate = useNavigate()
   const chosen = useSchemeChoice()
   const signOut = async () => {
-    await session.signOut()
-    await navigate('/login')
+    if (await signOutOrAsk()) await navigate('/login')
   }
   return (
     <Menu

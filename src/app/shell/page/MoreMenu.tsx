@@ -5,7 +5,7 @@ import { useId, useState, type ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 
 /** What is done with a record less often, behind three dots: the items of a menu, which closes when one is chosen. */
-export const MoreMenu = ({ children }: { children: ReactNode }) => {
+export const MoreMenu = ({ label, children }: { label?: string; children: ReactNode }) => {
   const translate = useTranslate()
   const id = useId()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
@@ -14,7 +14,7 @@ export const MoreMenu = ({ children }: { children: ReactNode }) => {
     <>
       <IconButton
         className="more-actions"
-        aria-label={translate('kit.action.more')}
+        aria-label={label ?? translate('kit.action.more')}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         aria-controls={anchor ? id : undefined}

@@ -5,7 +5,7 @@ import { useLanguages } from '../layout/useLanguages'
 import { menuFor } from '../routing/menu'
 import { useRoutes } from '../routing/shell'
 import { scheme, useSchemeChoice } from '../scheme/scheme'
-import { session } from '../session/session'
+import { signOutOrAsk } from '../session/signingOut'
 import { useUser } from '../session/store'
 import { type Command, screenCommands } from './commands'
 
@@ -53,7 +53,7 @@ export const useCommands = (): { screens: readonly Command[]; actions: readonly 
         id: 'sign-out',
         label: t('frame.sign_out'),
         icon: LogOut,
-        run: () => void session.signOut().then(() => navigate('/login')),
+        run: () => void signOutOrAsk().then((goes) => (goes ? navigate('/login') : undefined)),
       },
     ],
   }

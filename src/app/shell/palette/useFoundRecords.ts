@@ -16,7 +16,9 @@ const kinds: readonly { kind: FoundKind; title: string; icon: SectionIcon; opens
   { kind: 'subjects', title: 'menu.subjects', icon: 'shapes', opens: 'manage subjects' },
   { kind: 'materials', title: 'menu.materials', icon: 'book-open', opens: 'manage materials' },
   { kind: 'questions', title: 'menu.questions', icon: 'list-checks', opens: 'manage tests' },
+  { kind: 'tests', title: 'menu.tests', icon: 'clipboard-check', opens: 'manage tests' },
   { kind: 'reading', title: 'menu.study', icon: 'book-open-text', opens: 'study' },
+  { kind: 'takings', title: 'menu.testing', icon: 'monitor-check', opens: 'study' },
 ]
 
 /** A pause in typing, in milliseconds, and the fewest letters that are worth a question. */

@@ -49,8 +49,8 @@ const mayPass = (problem: unknown): boolean =>
 /** Guests keep nothing and load nothing for it. */
 const forgetTyping = async (userId: number): Promise<void> => {
   try {
-    const { typedStore } = await import('./typedStore')
-    await typedStore.forgetPerson(userId)
+    const [{ typedStore }, { answerStore }] = await Promise.all([import('./typedStore'), import('./answerStore')])
+    await Promise.all([typedStore.forgetPerson(userId), answerStore.forgetPerson(userId)])
   } catch {
     // It could not be fetched: a week forgets it too.
   }

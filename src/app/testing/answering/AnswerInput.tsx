@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, type ReactNode } from 'react'
 import type { Answer } from '../../../api/testing/answer'
 import type { PresentedQuestion } from '../../../api/testing/presented'
 import { RichText } from '../../kit/inputs/RichTextInput'
@@ -19,6 +19,8 @@ type Props = {
   onChange: (answer: Answer | null) => void
   /** The answer is shown and cannot be changed. */
   disabled?: boolean
+  /** What hands files in, where that is possible: it belongs to an attempt. */
+  files?: ReactNode
 }
 
 /** A question as a taker sees it, and what answers it; it knows of nothing but what was presented. */
@@ -38,9 +40,9 @@ export const AnswerInput = (props: Props) => {
 }
 
 type ControlProps = Omit<AnswerProps<PresentedQuestion['type']>, 'question' | 'answer'> &
-  Pick<Props, 'question' | 'answer'>
+  Pick<Props, 'question' | 'answer' | 'files'>
 
-const Control = ({ question, answer, ...rest }: ControlProps) => {
+const Control = ({ question, answer, files, ...rest }: ControlProps) => {
   switch (question.type) {
     case 'single':
       return <SingleAnswer {...rest} question={question} answer={answer?.type === 'single' ? answer : null} />
@@ -61,7 +63,7 @@ const Control = ({ question, answer, ...rest }: ControlProps) => {
     case 'essay':
       return <EssayAnswer {...rest} question={question} answer={answer?.type === 'essay' ? answer : null} />
     case 'file':
-      return <FileAnswer question={question} />
+      return files ?? <FileAnswer question={question} />
     default:
       return null
   }

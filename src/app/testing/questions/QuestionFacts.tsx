@@ -15,6 +15,7 @@ import { toast } from '../../shell/toasts/store'
 import { statusChoices } from './choices'
 import { PreviewCard } from './preview/PreviewCard'
 import { QuestionInputs } from './QuestionInputs'
+import { UsesCard } from './UsesCard'
 import './questions.css'
 
 /** A question: its form with the preview beside it, or for whom it is only to look at, the preview alone. */
@@ -34,6 +35,7 @@ export const QuestionFacts = () => {
         <>
           <div ref={setSlot} />
           <VersionsCard />
+          <WithRecord<Question> render={(question) => <UsesCard question={question} />} />
           <HistoryCard />
         </>
       }

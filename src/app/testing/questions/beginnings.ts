@@ -5,7 +5,8 @@ type Fields = Readonly<Record<string, unknown>>
 const letters = 'abcdefghijklmnopqrstuvwxyz0123456789'
 
 /** Names a new part of a question; of as many as one has, no two are named alike. */
-const newId = (): string => [...crypto.getRandomValues(new Uint8Array(8))].map((byte) => letters[byte % 36]).join('')
+export const newId = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(8))].map((byte) => letters[byte % 36]).join('')
 
 const part = (): Fields => ({ id: newId(), translations: {} })
 export const newOption = (weight = 0): Fields => ({ ...part(), weight })

@@ -1,0 +1,43 @@
+import { useSyncExternalStore } from 'react'
+import { session } from './session'
+import { sessionStore } from './store'
+
+type Asked = { readonly count: number; readonly answer: (goes: boolean) => void }
+let asked: Asked | null = null
+const watchers = new Set<() => void>()
+const put = (next: Asked | null) => {
+  asked = next
+  watchers.forEach((watcher) => watcher())
+}
+const subscribe = (watcher: () => void) => {
+  watchers.add(watcher)
+  return () => {
+    watchers.delete(watcher)
+  }
+}
+
+/** Answers of a test that are not on the server yet; a file that cannot be fetched holds nobody. */
+const unsentOf = async (userId: number): Promise<number> => {
+  try {
+    return await (await import('./answerStore')).answerStore.count(userId)
+  } catch {
+    return 0
+  }
+}
+
+/** Signs out; who would lose answers by it is asked first. Answers whether it was done. */
+export const signOutOrAsk = async (): Promise<boolean> => {
+  const person = sessionStore.current()
+  const count = person ? await unsentOf(person.id) : 0
+  const goes =
+    count === 0 ||
+    (await new Promise<boolean>((resolve) => {
+      put({ count, answer: resolve })
+    }))
+  put(null)
+  if (goes) await session.signOut()
+  return goes
+}
+
+/** The question that waits for an answer. */
+export const useSignOutQuestion = (): Asked | null => useSyncExternalStore(subscribe, () => asked)

@@ -1,0 +1,38 @@
+import { useTranslate } from 'react-admin'
+import { Link } from 'react-router-dom'
+import { Mark } from '../../shell/widgets/Mark'
+import { isOpen, type AttemptState } from './attemptState'
+import { SaveWords } from './SaveWords'
+import { Timer } from './Timer'
+
+type Props = { state: AttemptState; onFinish: () => void; onAgain: () => void }
+
+/** What is sat and by whom, where the answers are, how much time is left, and the way to finish. */
+export const AttemptHead = ({ state, onFinish, onAgain }: Props) => {
+  const translate = useTranslate()
+  const { name, person_name, group_code, ordinal, attempts_allowed, is_preview } = state.attempt
+  const attempt =
+    attempts_allowed === 0
+      ? translate('taking.screen.attempt_any', { number: ordinal })
+      : translate('taking.screen.attempt', { number: ordinal, count: attempts_allowed })
+  return (
+    <header className="exam-head">
+      <Link className="exam-mark" to="/testing" aria-label={translate('taking.screen.exit')}>
+        <Mark />
+      </Link>
+      <div className="grow">
+        <p className="exam-name">{name}</p>
+        <p className="small muted not-s exam-whose">
+          {[person_name, group_code, is_preview ? translate('taking.screen.preview') : attempt]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+      </div>
+      <SaveWords state={state} onAgain={onAgain} />
+      <Timer state={state} />
+      <button type="button" className="btn o not-s" disabled={!isOpen(state)} onClick={onFinish}>
+        {translate('taking.screen.finish')}
+      </button>
+    </header>
+  )
+}

@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { useDataProvider } from 'react-admin'
+import { useParams } from 'react-router-dom'
+import type { Attempt } from '../../../api/testing/attempts'
+import { FormSkeleton } from '../../kit/forms/FormSkeleton'
+import { useRead } from '../../kit/providers/calls'
+import type { AppDataProvider } from '../../kit/providers/dataProvider'
+import { faultOf } from '../../shell/page/faultOf'
+import { RecordFault } from '../../shell/page/RecordFault'
+import { useBreadcrumb } from '../../shell/routing/recordName'
+import { answerStore } from '../../shell/session/answerStore'
+import { session } from '../../shell/session/session'
+import { useUser } from '../../shell/session/store'
+import { AttemptScreen } from './AttemptScreen'
+import { isRunning } from './attemptState'
+import { deviceName, deviceOf } from './device'
+import { createEngine } from './engine'
+import { portOf } from './port'
+import { ReviewPage } from './ReviewPage'
+
+/** The engine keeps in step by itself: nothing is asked for beside it. */
+const once = { staleTime: Infinity, gcTime: 0, refetchOnReconnect: false, refetchOnWindowFocus: false } as const
+
+/** One's own attempt: the screen of a running one, the result of one that has ended. */
+export const AttemptPage = () => {
+  const { id = '' } = useParams()
+  const { data: device } = useQuery({ queryKey: ['device'], queryFn: deviceOf, ...once })
+  return device === undefined ? <FormSkeleton /> : <Opened key={id} id={id} device={device} />
+}
+
+const Opened = ({ id, device }: { id: string; device: string }) => {
+  const { data, error, refetch } = useRead('GET /api/testing/attempts/:id', { id, query: { device } }, once)
+  useBreadcrumb(data?.name)
+  const fault = faultOf({ error, data })
+  if (fault) return <RecordFault error={fault} onAgain={() => void refetch()} />
+  if (!data) return <FormSkeleton />
+  if (data.status !== 'in_progress') return <ReviewPage id={data.id} />
+  return <Running attempt={data} device={device} again={async () => (await refetch()).data} />
+}
+
+type RunningProps = { attempt: Attempt; device: string; again: () => Promise<Attempt | undefined> }
+
+const Running = ({ attempt, device, again }: RunningProps) => {
+  const provider = useDataProvider<AppDataProvider>()
+  const userId = useUser()?.id ?? 0
+  const [engine] = useState(() =>
+    createEngine({
+      attempt,
+      whose: { userId, attemptId: attempt.id },
+      port: portOf(provider, { id: attempt.id, device, deviceName: deviceName() }),
+      store: answerStore,
+      isTheirs: () => session.current()?.id === userId,
+    }),
+  )
+  useEffect(() => engine.start(), [engine])
+  const state = useSyncExternalStore(engine.subscribe, engine.state)
+  const { isStale } = state
+  const readAnew = useEffectEvent(async () => {
+    const next = await again()
+    if (next) engine.adopt(next)
+  })
+  useEffect(() => {
+    if (isStale) void readAnew()
+  }, [isStale])
+  if (!isRunning(state)) return <ReviewPage id={attempt.id} />
+  return <AttemptScreen engine={engine} state={state} upload={{ id: attempt.id, device }} />
+}

@@ -1,0 +1,176 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { useSearchParams } from 'react-router-dom'
+import { Confirm } from '../../shell/page/Confirm'
+import { useBrowserQuestion } from '../../shell/widgets/useBrowserQuestion'
+import { AttemptFoot } from './AttemptFoot'
+import { AttemptHead } from './AttemptHead'
+import type { AttemptState } from './attemptState'
+import type { Engine } from './engine'
+import { LeasePanel } from './LeasePanel'
+import { hasAnswer } from './questionStates'
+import { QuestionNavigator } from './QuestionNavigator'
+import { QuestionPane, type UploadPlace } from './QuestionPane'
+import { SubmitDialog } from './SubmitDialog'
+import { WaitingPanel } from './WaitingPanel'
+import './attempt.css'
+import './marking.css'
+
+type Props = {
+  engine: Engine
+  state: AttemptState
+  /** Where files are sent; absent in a practice run. */
+  upload?: UploadPlace
+}
+
+/** The question that the address names (`?q=7`), so that a reload and signing in again come back to it. */
+const useShownQuestion = ({ questions, attempt }: AttemptState) => {
+  const [search, setSearch] = useSearchParams()
+  const isSequential = attempt.navigation === 'sequential'
+  const wanted = isSequential ? attempt.current : Number(search.get('q') ?? 1) - 1
+  const index = Math.max(
+    0,
+    questions.findIndex(({ position }) => position === wanted),
+  )
+  const show = (next: number) => {
+    const question = questions[next]
+    if (isSequential || !question) return
+    setSearch(
+      (before) => {
+        before.set('q', String(question.position + 1))
+        return before
+      },
+      { replace: true },
+    )
+  }
+  return { index, show, isSequential }
+}
+
+/** The screen of an attempt, without menu: one question at a time, the time, and where the answers are. */
+export const AttemptScreen = ({ engine, state, upload }: Props) => {
+  const translate = useTranslate()
+  const { questions, attempt, isOver, isSubmitting, queue, isKept } = state
+  const { index, show, isSequential } = useShownQuestion(state)
+  const [asked, ask] = useState<'submit' | 'forward' | null>(null)
+  const [failed, setFailed] = useState(false)
+  const question = questions[index]
+  const isLast = index === questions.length - 1
+  useBrowserQuestion(queue.length > 0 && !isKept)
+  useNeighbourKeys((step) => show(index + step))
+  useFocusOn(question?.position)
+
+  const next = () => {
+    if (isLast) ask('submit')
+    else if (isSequential) ask('forward')
+    else show(index + 1)
+  }
+  const forward = async () => {
+    ask(null)
+    if (!question) return
+    try {
+      await engine.forward(question.position)
+      setFailed(false)
+    } catch {
+      setFailed(true)
+    }
+  }
+  const isWaiting = isOver || isSubmitting
+  return (
+    <div className="exam">
+      <a className="skip" href="#question">
+        {translate('taking.screen.skip')}
+      </a>
+      <AttemptHead state={state} onFinish={() => ask('submit')} onAgain={engine.retry} />
+      <div className="exam-body">
+        <section
+          className="exam-question"
+          id="question"
+          tabIndex={-1}
+          onPaste={() => engine.report('pasted', question?.position ?? null)}
+        >
+          {isWaiting && <WaitingPanel state={state} />}
+          {!isWaiting && !attempt.holds_lease && <LeasePanel state={state} onTake={engine.takeOver} />}
+          {!isWaiting && attempt.holds_lease && question && (
+            <QuestionPane
+              key={question.position}
+              engine={engine}
+              state={state}
+              question={question}
+              number={index + 1}
+              upload={upload}
+            />
+          )}
+          {failed && (
+            <p className="note warning" role="alert">
+              {translate('taking.screen.sequential.failed')}
+            </p>
+          )}
+        </section>
+        <aside className="exam-aside" aria-label={translate('taking.screen.navigator.title')}>
+          <QuestionNavigator state={state} index={index} onShow={show} />
+        </aside>
+      </div>
+      {!isWaiting && attempt.holds_lease && (
+        <AttemptFoot
+          state={state}
+          index={index}
+          onBack={isSequential ? null : () => show(index - 1)}
+          onNext={next}
+          onShow={show}
+          onFinish={() => ask('submit')}
+        />
+      )}
+      <SubmitDialog
+        isOpen={asked === 'submit'}
+        state={state}
+        onShow={(place) => {
+          ask(null)
+          show(place)
+        }}
+        onSubmit={() => {
+          ask(null)
+          engine.submit()
+        }}
+        onClose={() => ask(null)}
+      />
+      <Confirm
+        isOpen={asked === 'forward'}
+        title={translate('taking.screen.sequential.title')}
+        content={translate(
+          question && !hasAnswer(question) ? 'taking.screen.sequential.unanswered' : 'taking.screen.sequential.text',
+        )}
+        confirm={translate('taking.screen.sequential.confirm')}
+        cancel={translate('taking.screen.sequential.cancel')}
+        onConfirm={() => void forward()}
+        onClose={() => ask(null)}
+      />
+    </div>
+  )
+}
+
+/** Alt with an arrow goes to the neighbouring question, also out of a field. */
+const useNeighbourKeys = (go: (step: number) => void) => {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
+    if (step === undefined || !event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+    // The browser would leave the page by it.
+    event.preventDefault()
+    if (document.querySelector('[role="dialog"]') === null) go(step)
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event)
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  }, [])
+}
+
+/** Another question takes the focus with its heading; the first one is left to the route. */
+const useFocusOn = (position: number | undefined) => {
+  const before = useRef(position)
+  useEffect(() => {
+    if (before.current === position) return
+    before.current = position
+    document.querySelector<HTMLElement>('.exam-question h1')?.focus({ preventScroll: true })
+    window.scrollTo(0, 0)
+  }, [position])
+}

@@ -1,0 +1,42 @@
+import { MonitorSmartphone } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import type { AttemptState } from './attemptState'
+import { waitingCount } from './queue'
+
+/** Answers are taken from elsewhere; one click brings the attempt here. */
+export const LeasePanel = ({ state, onTake }: { state: AttemptState; onTake: () => Promise<void> }) => {
+  const translate = useTranslate()
+  const [failed, setFailed] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const { device_name } = state.attempt
+  const take = async () => {
+    setBusy(true)
+    try {
+      await onTake()
+    } catch {
+      setFailed(true)
+      setBusy(false)
+    }
+  }
+  return (
+    <div className="exam-panel">
+      <MonitorSmartphone size={40} strokeWidth={1} aria-hidden />
+      <h1 tabIndex={-1}>{translate('taking.screen.lease.title')}</h1>
+      <p role="status">
+        {device_name
+          ? translate('taking.screen.lease.text', { name: device_name })
+          : translate('taking.screen.lease.text_bare')}
+      </p>
+      {state.queue.length > 0 && <p>{translate('taking.screen.lease.waiting', waitingCount(state.queue))}</p>}
+      {failed && (
+        <p className="note warning" role="alert">
+          {translate('taking.screen.lease.failed')}
+        </p>
+      )}
+      <button type="button" className="btn p l" aria-busy={isBusy} onClick={() => void take()}>
+        {translate('taking.screen.lease.take')}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { useGetList, useTranslate } from 'react-admin'
+import type { Variant } from '../../../api'
+import type { Reviewed } from '../../../api/testing/attempts'
+import { StatusChip } from '../../kit/fields/StatusChip'
+import { useNumberText } from '../../kit/fields/useNumberText'
+import { RichText } from '../../kit/inputs/RichTextInput'
+
+type Status = { id: number; code: string; name: string; variant: Variant }
+
+/** What is shown of a question's marking; what the policy keeps back is not there. */
+export const Marking = ({ reviewed, points }: { reviewed: Reviewed; points: number }) => {
+  const translate = useTranslate()
+  const text = useNumberText()
+  const { data: statuses = [] } = useGetList<Status>('types/attempt-question-statuses')
+  const { status, score, feedback, comment, right_answer, explanation } = reviewed
+  const named = statuses.find(({ code }) => code === status)
+  return (
+    <div className="marking">
+      {(named ?? score) !== null && (
+        <p className="row wrap">
+          {named && <StatusChip variant={named.variant}>{named.name}</StatusChip>}
+          {score !== null && (
+            <span className="num medium">
+              {translate('taking.review.score', { score: text(score), max: text(points) })}
+            </span>
+          )}
+        </p>
+      )}
+      <Part title="taking.review.feedback" lines={feedback} />
+      <Part title="taking.review.right" lines={right_answer ?? []} />
+      <Part title="taking.review.explanation" lines={explanation ? [explanation] : []} />
+      <Part title="taking.review.comment" lines={comment ? [comment] : []} />
+    </div>
+  )
+}
+
+const Part = ({ title, lines }: { title: string; lines: readonly string[] }) => {
+  const translate = useTranslate()
+  if (lines.length === 0) return null
+  return (
+    <div>
+      <h3 className="small muted">{translate(title)}</h3>
+      {lines.map((line, place) => (
+        <RichText key={place} html={line} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,103 @@
+import { useTranslate } from 'react-admin'
+import type { AttemptState, Question } from './attemptState'
+import { hasAnswer, stateOf, wantsAnswer, type SeenState } from './questionStates'
+
+type Props = { state: AttemptState; index: number; onShow: (index: number) => void }
+
+const classes: Readonly<Record<SeenState, string>> = {
+  answered: 'q a',
+  fixed: 'q a',
+  empty: 'q e',
+  passed: 'q e',
+  unseen: 'q u',
+}
+
+/** All questions by their sections with what became of each; in a sequential attempt nothing leads back or ahead. */
+export const QuestionNavigator = ({ state, index, onShow }: Props) => {
+  const translate = useTranslate()
+  const { questions, attempt } = state
+  const wanted = questions.filter(wantsAnswer)
+  const answered = wanted.filter(hasAnswer).length
+  const count = { count: answered, all: wanted.length }
+  const isSequential = attempt.navigation === 'sequential'
+  const squareOf = (question: Question, place: number) => {
+    const seen = stateOf({ question, index: place, current: index, isSequential })
+    const words = translate(`taking.screen.navigator.states.${seen}`)
+    const label = translate('taking.screen.navigator.one', {
+      number: place + 1,
+      state: question.flagged ? translate('taking.screen.navigator.flagged', { state: words }) : words,
+    })
+    const look = question.flagged ? `${classes[seen]} f` : classes[seen]
+    return (
+      <li key={question.position}>
+        <button
+          type="button"
+          className={look}
+          aria-label={label}
+          aria-current={place === index ? 'true' : undefined}
+          disabled={isSequential && place !== index}
+          onClick={() => onShow(place)}
+        >
+          <span className="num">{place + 1}</span>
+        </button>
+      </li>
+    )
+  }
+  const numbered = questions.map((question, place) => ({ question, place }))
+  return (
+    <div className="navigator">
+      <div className="row">
+        <h2>{translate('taking.screen.navigator.title')}</h2>
+        <span className="grow" />
+        <span className="small muted num">{translate('taking.screen.navigator.answered', count)}</span>
+      </div>
+      <div
+        className="meter"
+        role="progressbar"
+        aria-label={translate('taking.screen.navigator.meter')}
+        aria-valuenow={answered}
+        aria-valuemin={0}
+        aria-valuemax={wanted.length}
+      >
+        <i style={{ width: `${wanted.length === 0 ? 0 : (answered / wanted.length) * 100}%` }} />
+      </div>
+      {attempt.sections.map(({ title }, section) => {
+        const own = numbered.filter(({ question }) => question.section === section)
+        return (
+          own.length > 0 && (
+            <section key={section}>
+              {(attempt.sections.length > 1 || title) && (
+                <h3 className="small muted">{sectionName(section, title, translate)}</h3>
+              )}
+              <ol className="qs">{own.map(({ question, place }) => squareOf(question, place))}</ol>
+            </section>
+          )
+        )
+      })}
+      <ul className="legend small muted">
+        {(['a', 'e', 'u', 'u f'] as const).map((look, place) => (
+          <li key={look}>
+            <span className={`q ${look}`} aria-hidden />
+            {translate(legend[place] ?? '')}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+const legend = [
+  'taking.screen.navigator.states.answered',
+  'taking.screen.navigator.states.empty',
+  'taking.screen.navigator.states.unseen',
+  'taking.screen.navigator.come_back',
+]
+
+export const sectionName = (
+  section: number,
+  title: string | null,
+  translate: ReturnType<typeof useTranslate>,
+): string =>
+  title
+    ? translate('taking.screen.navigator.section', { number: section + 1, title })
+    : translate('taking.screen.navigator.section_bare', { number: section + 1 })

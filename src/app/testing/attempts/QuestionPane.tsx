@@ -1,0 +1,159 @@
+import { Bookmark, CircleAlert } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { Confirm } from '../../shell/page/Confirm'
+import { useNumberText } from '../../kit/fields/useNumberText'
+import { AnswerInput } from '../answering/AnswerInput'
+import { isOpen, type AttemptState, type Question } from './attemptState'
+import type { Engine } from './engine'
+import { hasAnswer } from './questionStates'
+import { FileUploads } from './FileUploads'
+import { Marking } from './Marking'
+
+export type UploadPlace = { id: number; device: string }
+type Props = {
+  engine: Engine
+  state: AttemptState
+  question: Question
+  number: number
+  upload?: UploadPlace | undefined
+}
+
+/** What is typed is sent when typing rests, what is chosen at once. */
+const typed = new Set(['short_text', 'number', 'essay', 'cloze'])
+
+/** The question that is answered now, with its flag and what is to be said of its answer. */
+export const QuestionPane = ({ engine, state, question, number, upload }: Props) => {
+  const translate = useTranslate()
+  const text = useNumberText()
+  const { position, presented, points, flagged, answer, fixed } = question
+  const { questions } = state
+  const open = isOpen(state)
+  const count = questions.length
+  return (
+    <>
+      <div className="question-head">
+        <h1 tabIndex={-1}>
+          {translate('taking.screen.question')} <span className="num">{number}</span>{' '}
+          <span className="of num">{translate('taking.screen.of', { count })}</span>
+        </h1>
+        {presented && <span className="tag not-s">{translate(`questions.type.${presented.type}`)}</span>}
+        {points > 0 && (
+          <span className="small muted num">
+            {translate('taking.screen.points', { smart_count: points, points: text(points) })}
+          </span>
+        )}
+        <span className="grow" />
+        <button
+          type="button"
+          className="btn s flag"
+          aria-pressed={flagged}
+          disabled={!open}
+          onClick={() => engine.flag(position, !flagged)}
+        >
+          <Bookmark size={16} strokeWidth={2} aria-hidden />
+          <span className="not-s">{translate('taking.screen.flag')}</span>
+          <span className="only-s">{translate('taking.screen.flag_short')}</span>
+        </button>
+      </div>
+      <Notes engine={engine} question={question} isKept={state.isKept} />
+      {presented ? (
+        <AnswerInput
+          question={presented}
+          answer={answer}
+          disabled={!open || fixed !== null}
+          onChange={(next) => engine.answer(position, next, typed.has(presented.type))}
+          files={
+            presented.type === 'file' && (
+              <FileUploads
+                engine={engine}
+                question={question}
+                limits={presented}
+                upload={upload}
+                disabled={!open || fixed !== null}
+              />
+            )
+          }
+        />
+      ) : (
+        <p className="muted">{translate('taking.screen.sequential.locked')}</p>
+      )}
+      {fixed && (
+        <div className="fixed-answer">
+          <h2>{translate('taking.screen.fix.title_fixed')}</h2>
+          <Marking reviewed={fixed} points={points} />
+        </div>
+      )}
+      {state.attempt.may_fix && !fixed && presented && presented.type !== 'info' && (
+        <Fix engine={engine} state={state} question={question} />
+      )}
+      <p className="small muted keys key-hint not-s">
+        <kbd>Alt</kbd> {translate('taking.screen.keys')}
+      </p>
+    </>
+  )
+}
+
+/** What one must know of this answer: where it stands, and that it does not count. */
+const Notes = ({ engine, question, isKept }: { engine: Engine; question: Question; isKept: boolean }) => {
+  const translate = useTranslate()
+  const { position, mine, lost } = question
+  return (
+    <>
+      {!isKept && <p className="note warning">{translate('taking.screen.not_kept')}</p>}
+      {mine !== undefined && (
+        <div className="note warning" role="alert">
+          <CircleAlert size={20} strokeWidth={1.75} aria-hidden />
+          <div className="grow">
+            <p>{translate('taking.screen.conflict.text')}</p>
+            <div className="row wrap">
+              <button type="button" className="btn o s" onClick={() => engine.choose(position, 'standing')}>
+                {translate('taking.screen.conflict.standing')}
+              </button>
+              <button type="button" className="btn o s" onClick={() => engine.choose(position, 'mine')}>
+                {translate('taking.screen.conflict.mine')}
+              </button>
+            </div>
+          </div>
+        </div>
+      )}
+      {lost && (
+        <p className={lost === 'late' ? 'note' : 'note warning'} role="alert">
+          {translate(`taking.screen.lost.${lost}`)}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** In a practice test: no more change of this answer, and what it is worth. */
+const Fix = ({ engine, state, question }: Pick<Props, 'engine' | 'state' | 'question'>) => {
+  const translate = useTranslate()
+  const { position } = question
+  const [isAsked, ask] = useState(false)
+  const isWaiting = state.queue.some(({ op }) => op.kind === 'fix' && op.position === position)
+  return (
+    <p className="fix">
+      <button
+        type="button"
+        className="btn o"
+        disabled={!isOpen(state) || isWaiting || !hasAnswer(question)}
+        onClick={() => ask(true)}
+      >
+        {translate(isWaiting ? 'taking.screen.fix.waiting' : 'taking.screen.fix.button')}
+      </button>
+      <Confirm
+        isOpen={isAsked}
+        title={translate('taking.screen.fix.title')}
+        content={translate('taking.screen.fix.text')}
+        confirm={translate('taking.screen.fix.button')}
+        cancel={translate('taking.screen.fix.cancel')}
+        onConfirm={() => {
+          ask(false)
+          engine.fix(position)
+        }}
+        onClose={() => ask(false)}
+      />
+    </p>
+  )
+}

@@ -1,0 +1,31 @@
+import { useTranslate } from 'react-admin'
+import type { TestResult } from '../../../api/testing/takings'
+import { useNumberText } from '../../kit/fields/useNumberText'
+import { StatusChip } from '../../kit/fields/StatusChip'
+
+/** A result as far as it is shown: points, percent, passed or not; or until when it is not. */
+export const ResultText = ({ result }: { result: TestResult }) => {
+  const translate = useTranslate()
+  const text = useNumberText()
+  const { score, max_score, percent, passed, awaits } = result
+  return (
+    <span className="result-text">
+      {score !== null && (
+        <b className="num">
+          {max_score === null
+            ? text(score)
+            : translate('taking.result.score', { score: text(score), max: text(max_score) })}
+        </b>
+      )}
+      {percent !== null && (
+        <span className="muted num">{translate('taking.result.percent', { percent: text(percent) })}</span>
+      )}
+      {passed !== null && (
+        <StatusChip variant={passed ? 'success' : 'danger'}>
+          {translate(passed ? 'taking.result.passed' : 'taking.result.failed')}
+        </StatusChip>
+      )}
+      {awaits !== null && <span className="muted">{translate(`taking.result.awaits.${awaits}`)}</span>}
+    </span>
+  )
+}

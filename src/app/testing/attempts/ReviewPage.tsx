@@ -1,0 +1,171 @@
+import { useEffect, useEffectEvent } from 'react'
+import { useDataProvider, useTranslate } from 'react-admin'
+import { Link } from 'react-router-dom'
+import type { AttemptReview } from '../../../api/testing/attempts'
+import { FormSkeleton } from '../../kit/forms/FormSkeleton'
+import { useRead } from '../../kit/providers/calls'
+import type { AppDataProvider } from '../../kit/providers/dataProvider'
+import { mayPass, statusOf } from '../../kit/providers/queryOptions'
+import { dayAndTime } from '../../shell/dates'
+import { faultOf } from '../../shell/page/faultOf'
+import { PageHead } from '../../shell/page/PageHead'
+import { RecordFault } from '../../shell/page/RecordFault'
+import { answerStore } from '../../shell/session/answerStore'
+import { useUser } from '../../shell/session/store'
+import { AnswerInput } from '../answering/AnswerInput'
+import { deviceName, deviceOf } from './device'
+import { Marking } from './Marking'
+import { portOf } from './port'
+import { sectionName } from './QuestionNavigator'
+import { batchOf } from './queue'
+import { ResultText } from './ResultText'
+import { ReviewFiles } from './ReviewFiles'
+import './testing.css'
+import './marking.css'
+import './review.css'
+
+/** A finished attempt: the result, and of the questions what may be seen now. */
+export const ReviewPage = ({ id }: { id: number }) => {
+  const { data, error, refetch } = useRead('GET /api/testing/attempts/:id/review', { id }, { refetchOnMount: 'always' })
+  useLeftovers(id, refetch)
+  const fault = faultOf({ error, data })
+  if (fault) return <RecordFault error={fault} onAgain={() => void refetch()} />
+  return data ? <Review review={data} /> : <FormSkeleton />
+}
+
+/** What still waited when the attempt ended is handed over too: it is kept with the attempt, and said not to count. */
+const useLeftovers = (attemptId: number, again: () => unknown) => {
+  const provider = useDataProvider<AppDataProvider>()
+  const userId = useUser()?.id ?? 0
+  const handOver = useEffectEvent(async () => {
+    const whose = { userId, attemptId }
+    const kept = await answerStore.read(whose)
+    if (kept.length === 0) return
+    const port = portOf(provider, { id: attemptId, device: await deviceOf(), deviceName: deviceName() })
+    try {
+      await port.send({ operations: batchOf(kept).map(({ op }) => op), events: [] })
+    } catch (fault) {
+      // The next visit tries again; what is refused for good is not asked about forever.
+      if (mayPass(fault) || statusOf(fault) === 401) return
+    }
+    await answerStore.keep(whose, kept, [])
+    again()
+  })
+  useEffect(() => {
+    void handOver()
+  }, [])
+}
+
+const Review = ({ review }: { review: AttemptReview }) => {
+  const translate = useTranslate()
+  const { test_id, name, ordinal, questions, sections, status } = review
+  return (
+    <div className="testing review">
+      <PageHead
+        title={name}
+        subtitle={`${translate('taking.rules.ordinal', { number: ordinal })} · ${translate('taking.review.title')}`}
+        actions={
+          <Link className="btn o" to={`/testing/${test_id}`}>
+            {translate('taking.review.to_test')}
+          </Link>
+        }
+      />
+      <div className="testing-parts">
+        {status === 'voided' && <p className="note warning">{translate('taking.review.voided')}</p>}
+        <Facts review={review} />
+        <NotCounted review={review} />
+        {questions.length === 0 && <p className="muted">{translate('taking.review.hidden')}</p>}
+        {sections.map(({ title }, section) => {
+          const own = questions.filter((question) => question.section === section)
+          if (own.length === 0) return null
+          return (
+            <section key={section} className="review-section">
+              {(sections.length > 1 || title) && <h2>{sectionName(section, title, translate)}</h2>}
+              {own.map((question) => (
+                <ReviewedQuestion key={question.position} question={question} />
+              ))}
+            </section>
+          )
+        })}
+      </div>
+    </div>
+  )
+}
+
+const Facts = ({ review }: { review: AttemptReview }) => {
+  const translate = useTranslate()
+  const { result, started_at, submitted_at, finish_reason, answered_count, questions_count } = review
+  const facts = [
+    { label: 'started', value: dayAndTime(started_at) },
+    {
+      label: 'finished',
+      value: [dayAndTime(submitted_at ?? ''), finish_reason && translate(`taking.review.reason.${finish_reason}`)]
+        .filter(Boolean)
+        .join('. '),
+    },
+    { label: 'answered', value: translate('taking.review.of', { count: answered_count, all: questions_count }) },
+  ]
+  return (
+    <section className="panel review-facts" aria-labelledby="review-total">
+      <h2 id="review-total">{translate('taking.review.total')}</h2>
+      <ResultText result={result} />
+      <dl>
+        {facts.map(({ label, value }) => (
+          <div key={label}>
+            <dt className="small muted">{translate(`taking.review.${label}`)}</dt>
+            <dd className="num">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+const NotCounted = ({ review: { not_counted } }: { review: AttemptReview }) => {
+  const translate = useTranslate()
+  if (not_counted.length === 0) return null
+  return (
+    <section className="note warning" aria-labelledby="review-not-counted">
+      <div>
+        <h2 id="review-not-counted">{translate('taking.review.not_counted')}</h2>
+        <p>{translate('taking.review.not_counted_text')}</p>
+        <ul>
+          {not_counted.map(({ position, outcome, at }, place) => (
+            <li key={place}>
+              {translate('taking.review.not_counted_row', {
+                number: position + 1,
+                why: translate(`taking.review.why.${outcome}`),
+                when: dayAndTime(at),
+              })}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}
+
+const ignore = () => undefined
+
+const ReviewedQuestion = ({ question }: { question: AttemptReview['questions'][number] }) => {
+  const translate = useTranslate()
+  const { position, presented, answer, files, points, reviewed } = question
+  return (
+    <article className="panel reviewed" aria-labelledby={`reviewed-${position}`}>
+      <h3 id={`reviewed-${position}`}>
+        {translate('taking.screen.question')} <span className="num">{position + 1}</span>
+      </h3>
+      <AnswerInput
+        question={presented}
+        answer={answer}
+        disabled
+        onChange={ignore}
+        files={presented.type === 'file' && <ReviewFiles files={files} />}
+      />
+      {answer === null && files.length === 0 && presented.type !== 'info' && (
+        <p className="muted">{translate('taking.review.no_answer')}</p>
+      )}
+      {presented.type !== 'info' && <Marking reviewed={reviewed} points={points} />}
+    </article>
+  )
+}

@@ -1,0 +1,119 @@
+import Button from '@mui/material/Button'
+import OutlinedInput from '@mui/material/OutlinedInput'
+import { useId, useState } from 'react'
+import { HttpError, useTranslate } from 'react-admin'
+import { Link, useNavigate } from 'react-router-dom'
+import type { Taking } from '../../../api/testing/takings'
+import { FieldFrame } from '../../kit/inputs/FieldFrame'
+import { useAct } from '../../kit/providers/calls'
+import { dayAndTime } from '../../shell/dates'
+import { deviceName, deviceOf } from './device'
+
+/** The way into an attempt, or why there is none now. */
+export const StartForm = ({ taking }: { taking: Taking }) => {
+  const translate = useTranslate()
+  const { id, state, running_attempt_id, attempts_made } = taking
+  if (running_attempt_id !== null) {
+    return (
+      <Link className="btn p l w" to={`/testing/attempts/${running_attempt_id}`}>
+        {translate('taking.rules.go_on')}
+      </Link>
+    )
+  }
+  if (state !== 'due') return <p className="muted">{whyNot(taking, translate)}</p>
+  return (
+    <>
+      {taking.is_elsewhere ? (
+        <p className="note warning">{translate('taking.rules.elsewhere')}</p>
+      ) : (
+        <Start
+          taking={taking}
+          label={translate(attempts_made > 0 ? 'taking.rules.begin_again' : 'taking.rules.begin')}
+        />
+      )}
+      <div>
+        <Link className="btn o w" to={`/testing/trial?test=${id}`}>
+          {translate('taking.rules.try')}
+        </Link>
+        <p className="hint">{translate('taking.rules.try_hint')}</p>
+      </div>
+    </>
+  )
+}
+
+const whyNot = (taking: Taking, translate: ReturnType<typeof useTranslate>): string => {
+  const { state, opens_at, attempts_allowed, attempts_made, closes_at, server_now } = taking
+  if (state === 'coming') return translate('taking.rules.not_yet', { when: dayAndTime(opens_at ?? '') })
+  const isOpen = closes_at === null || Date.parse(server_now) < Date.parse(closes_at)
+  return translate(
+    isOpen && attempts_allowed > 0 && attempts_made >= attempts_allowed ? 'taking.rules.used_up' : 'taking.rules.over',
+  )
+}
+
+const Start = ({ taking, label }: { taking: Taking; label: string }) => {
+  const { needs_code } = taking
+  const id = useId()
+  const translate = useTranslate()
+  const navigate = useNavigate()
+  const [code, setCode] = useState('')
+  const [errors, setErrors] = useState<readonly string[]>([])
+  const { mutateAsync, isPending } = useAct('POST /api/testing/tests/:id/start')
+  const start = async () => {
+    if (needs_code && code.trim() === '') return setErrors([translate('taking.rules.code_empty')])
+    const body = { device: await deviceOf(), device_name: deviceName(), access_code: code.trim() || null }
+    try {
+      const attempt = await mutateAsync({ id: taking.id, body, quiet: [422] })
+      await navigate(`/testing/attempts/${attempt.id}`)
+    } catch (fault) {
+      setErrors(codeErrors(fault))
+    }
+    return undefined
+  }
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isPending) void start()
+      }}
+    >
+      {needs_code && (
+        <FieldFrame
+          id={id}
+          label={translate('taking.rules.code')}
+          help={translate('taking.rules.code_hint')}
+          optional={false}
+          error={errors[0]}
+        >
+          <OutlinedInput
+            id={id}
+            name="access_code"
+            fullWidth
+            autoComplete="off"
+            value={code}
+            error={errors.length > 0}
+            inputProps={{ 'aria-describedby': errors.length > 0 ? `${id}-error` : `${id}-help` }}
+            onChange={({ target }) => setCode(target.value)}
+          />
+        </FieldFrame>
+      )}
+      {!needs_code &&
+        errors.map((error) => (
+          <p key={error} className="err" role="alert">
+            {error}
+          </p>
+        ))}
+      <Button type="submit" variant="contained" size="large" fullWidth loading={isPending} loadingPosition="start">
+        {isPending ? translate('taking.rules.starting') : label}
+      </Button>
+    </form>
+  )
+}
+
+/** The server's words under the field; what is wrong besides has been told by a toast. */
+const codeErrors = (fault: unknown): string[] => {
+  if (!(fault instanceof HttpError) || fault.status !== 422) return []
+  const told: Record<string, string[]> = fault.body?.errors ?? {}
+  const lines = Object.values(told).flat()
+  return lines.length > 0 ? lines : [fault.message]
+}

@@ -1,0 +1,150 @@
+import { ClipboardList } from 'lucide-react'
+import { useGetList, useTranslate } from 'react-admin'
+import { Link } from 'react-router-dom'
+import type { TakingRow } from '../../../api/testing/takings'
+import { FormSkeleton } from '../../kit/forms/FormSkeleton'
+import { rowsOnly } from '../../kit/lists/rowsOnly'
+import { useRead } from '../../kit/providers/calls'
+import { dayAndTime } from '../../shell/dates'
+import { faultOf } from '../../shell/page/faultOf'
+import { PageHead } from '../../shell/page/PageHead'
+import { RecordFault } from '../../shell/page/RecordFault'
+import { ResultText } from './ResultText'
+import { clockText, useNow } from './useNow'
+import './testing.css'
+
+const all = {
+  pagination: { page: 1, perPage: 500 },
+  sort: { field: 'closes_at', order: 'ASC' },
+  meta: rowsOnly,
+} as const
+/** What is told of by the page itself. */
+const quiet = { onError: () => undefined, refetchOnMount: 'always' } as const
+
+/** The tests of somebody who studies: what runs, what is due, what comes, what is over. */
+export const TestingHome = () => {
+  const translate = useTranslate()
+  const { data, error, refetch } = useGetList<TakingRow>('testing/tests', all, quiet)
+  const fault = faultOf({ error, data })
+  if (fault) return <RecordFault error={fault} onAgain={() => void refetch()} />
+  return (
+    <div className="testing">
+      <PageHead title={translate('menu.testing')} />
+      {data ? <Content rows={data} /> : <FormSkeleton />}
+    </div>
+  )
+}
+
+const Content = ({ rows }: { rows: readonly TakingRow[] }) => {
+  const translate = useTranslate()
+  if (rows.length === 0) {
+    return (
+      <div className="testing-empty">
+        <ClipboardList size={40} strokeWidth={1} aria-hidden />
+        <h2>{translate('taking.home.empty.title')}</h2>
+        <p>{translate('taking.home.empty.text')}</p>
+      </div>
+    )
+  }
+  const [running, due, coming, past] = (['running', 'due', 'coming', 'past'] as const).map((state) =>
+    rows.filter((row) => row.state === state),
+  )
+  return (
+    <div className="testing-parts">
+      {running?.map((row) => (
+        <RunningCard key={row.id} row={row} />
+      ))}
+      <Rows state="due" rows={due ?? []} empty={running?.length === 0 ? translate('taking.home.nothing_due') : ''} />
+      <Rows state="coming" rows={coming ?? []} />
+      <Rows state="past" rows={past?.toReversed() ?? []} />
+    </div>
+  )
+}
+
+/** What one sits now comes first, with the one filled button. */
+const RunningCard = ({ row }: { row: TakingRow }) => {
+  const translate = useTranslate()
+  const { id, name, subject_name, running_attempt_id, ends_at } = row
+  return (
+    <section className="panel running" aria-labelledby={`running-${id}`}>
+      <div className="grow">
+        <p className="small muted">{translate('taking.home.running')}</p>
+        <h2 id={`running-${id}`}>{name}</h2>
+        <p className="muted">{subject_name}</p>
+      </div>
+      <p className="left medium num">{ends_at === null ? translate('taking.home.no_end') : <Left row={row} />}</p>
+      <Link className="btn p l" to={`/testing/attempts/${running_attempt_id}`}>
+        {translate('taking.home.go_on')}
+      </Link>
+    </section>
+  )
+}
+
+/** By the server's clock: that of the device may be wrong. */
+const Left = ({ row: { id, ends_at } }: { row: TakingRow }) => {
+  const translate = useTranslate()
+  const now = useNow()
+  const { data, dataUpdatedAt } = useRead('GET /api/testing/tests/:id', { id, quiet: 'all' })
+  if (!data || ends_at === null) return null
+  const ahead = Date.parse(data.server_now) - dataUpdatedAt
+  return translate('taking.home.left', { time: clockText(Date.parse(ends_at) - now - ahead) })
+}
+
+type RowsProps = { state: 'due' | 'coming' | 'past'; rows: readonly TakingRow[]; empty?: string }
+
+const Rows = ({ state, rows, empty = '' }: RowsProps) => {
+  const translate = useTranslate()
+  if (rows.length === 0 && empty === '') return null
+  return (
+    <section className="panel" aria-labelledby={`testing-${state}`}>
+      <header>
+        <h2 id={`testing-${state}`}>{translate(`taking.home.${state}`)}</h2>
+      </header>
+      {rows.length === 0 && <p className="pad muted">{empty}</p>}
+      <ul className="list">
+        {rows.map((row) => (
+          <li key={row.id}>
+            <div className="grow">
+              <Link className="ttl" to={`/testing/${row.id}`}>
+                {row.name}
+              </Link>
+              <p className="small muted">{factsText(row, translate)}</p>
+            </div>
+            {row.result && <ResultText result={row.result} />}
+            {state === 'past' && !row.result && <span className="small muted">{translate('taking.result.none')}</span>}
+            {state === 'due' && (
+              <Link
+                className="btn o"
+                to={`/testing/${row.id}`}
+                aria-label={`${translate('taking.home.start')}: ${row.name}`}
+              >
+                {translate('taking.home.start')}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type Translate = ReturnType<typeof useTranslate>
+
+const factsText = (row: TakingRow, translate: Translate): string =>
+  [
+    row.subject_name,
+    translate('taking.home.questions', row.questions_count),
+    row.limit_min === null ? '' : translate('taking.home.minutes', row.limit_min),
+    row.attempts_allowed === 0
+      ? ''
+      : translate('taking.home.attempts', { made: row.attempts_made, allowed: row.attempts_allowed }),
+    whenText(row, translate),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+
+const whenText = ({ state, opens_at, closes_at }: TakingRow, translate: Translate): string => {
+  if (state === 'coming') return opens_at ? translate('taking.home.from', { when: dayAndTime(opens_at) }) : ''
+  if (state === 'past') return closes_at ? translate('taking.home.closed', { when: dayAndTime(closes_at) }) : ''
+  return closes_at ? translate('taking.home.until', { when: dayAndTime(closes_at) }) : translate('taking.home.any_time')
+}

@@ -1,0 +1,74 @@
+import { Timer as Clock } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { leftOf, type AttemptState } from './attemptState'
+import { clockText, useNow } from './useNow'
+
+const minuteMs = 60_000
+/** Minutes before the end that are spoken. */
+const marks = [10, 5, 1] as const
+
+type Translate = ReturnType<typeof useTranslate>
+
+/** "42 минуты 18 секунд", as it is spoken. */
+const spoken = (left: number, translate: Translate): string => {
+  const seconds = Math.max(0, Math.ceil(left / 1_000))
+  const parts = { hours: Math.floor(seconds / 3_600), minutes: Math.floor(seconds / 60) % 60, seconds: seconds % 60 }
+  return Object.entries(parts)
+    .filter(([name, count]) => count > 0 || (name === 'seconds' && seconds === 0))
+    .map(([name, count]) => translate(`taking.screen.timer.${name}`, count))
+    .join(' ')
+}
+
+/** The time that is left by the server's clock: quiet, hidden if one likes until ten minutes before the end, spoken at 10, 5 and 1 minutes. */
+export const Timer = ({ state }: { state: AttemptState }) => {
+  const translate = useTranslate()
+  const now = useNow()
+  const [isHidden, hide] = useState(false)
+  const left = leftOf(state, now)
+  const said = useMark(left)
+  if (left === null) return null
+  const isSoon = left <= 10 * minuteMs
+  const variant = left <= minuteMs ? 'danger' : 'warning'
+  const time = translate('taking.screen.timer.left', { time: spoken(left, translate) })
+  return (
+    <>
+      {isHidden && !isSoon ? (
+        <button
+          type="button"
+          className="timer"
+          onClick={() => hide(false)}
+          aria-label={translate('taking.screen.timer.show')}
+        >
+          <Clock size={20} strokeWidth={1.75} aria-hidden />
+        </button>
+      ) : (
+        <button
+          type="button"
+          className={isSoon ? `timer ${variant}` : 'timer'}
+          title={isSoon ? undefined : translate('taking.screen.timer.hide')}
+          aria-label={isSoon ? time : `${time}. ${translate('taking.screen.timer.hide')}`}
+          onClick={() => hide(!isSoon)}
+        >
+          <Clock size={20} strokeWidth={1.75} aria-hidden />
+          <span className="num">{clockText(left)}</span>
+        </button>
+      )}
+      <span className="vh" role="status">
+        {said === null ? '' : translate('taking.screen.timer.mark', said)}
+      </span>
+    </>
+  )
+}
+
+/** The mark that was passed last while one watched; a page opened later says nothing of those before. */
+const useMark = (left: number | null): number | null => {
+  const [said, say] = useState<number | null>(null)
+  const [before, setBefore] = useState(left)
+  if (left !== null && left !== before) {
+    const passed = marks.findLast((mark) => before !== null && before > mark * minuteMs && left <= mark * minuteMs)
+    setBefore(left)
+    if (passed !== undefined) say(passed)
+  }
+  return said
+}

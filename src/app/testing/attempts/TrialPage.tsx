@@ -1,0 +1,58 @@
+import { CircleCheck } from 'lucide-react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useLocale, useTranslate } from 'react-admin'
+import { Link, useSearchParams } from 'react-router-dom'
+import { PageHead } from '../../shell/page/PageHead'
+import { AttemptScreen } from './AttemptScreen'
+import { isRunning } from './attemptState'
+import { createEngine } from './engine'
+import { trialOf } from './trial'
+import './testing.css'
+
+/** Nothing of it is kept, and nothing is asked of the server. */
+const store = { keep: () => Promise.resolve(true), read: () => Promise.resolve([]) }
+
+/** The screen of an attempt with made-up questions, to be tried before an exam. */
+export const TrialPage = () => {
+  const [round, setRound] = useState(0)
+  return <Trial key={round} onAgain={() => setRound(round + 1)} />
+}
+
+const Trial = ({ onAgain }: { onAgain: () => void }) => {
+  const translate = useTranslate()
+  const language = useLocale() === 'en' ? 'en' : 'ru'
+  const [search] = useSearchParams()
+  const test = Number(search.get('test'))
+  const [engine] = useState(() => {
+    const words = (...keys: string[]) => keys.map((key) => translate(`taking.trial.${key}`))
+    const { attempt, port } = trialOf({
+      language,
+      name: translate('taking.trial.name'),
+      person: translate('taking.trial.person'),
+      first: { body: translate('taking.trial.first'), options: words('options.a', 'options.b', 'options.c') },
+      second: translate('taking.trial.second'),
+      third: { body: translate('taking.trial.third'), items: words('items.a', 'items.b', 'items.c') },
+    })
+    return createEngine({ attempt, whose: { userId: 0, attemptId: 0 }, port, store, isTheirs: () => true })
+  })
+  useEffect(() => engine.start(), [engine])
+  const state = useSyncExternalStore(engine.subscribe, engine.state)
+  if (isRunning(state)) return <AttemptScreen engine={engine} state={state} />
+  return (
+    <div className="testing">
+      <PageHead title={translate('taking.trial.done_title')} />
+      <div className="testing-empty">
+        <CircleCheck size={40} strokeWidth={1} aria-hidden />
+        <p>{translate('taking.trial.done')}</p>
+        <div className="row wrap">
+          <Link className="btn p" to={test > 0 ? `/testing/${test}` : '/testing'}>
+            {translate('taking.trial.back')}
+          </Link>
+          <button type="button" className="btn o" onClick={onAgain}>
+            {translate('taking.trial.again')}
+          </button>
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,258 @@
+import type { Answer } from '../../../api/testing/answer'
+import type { Attempt, AttemptQuestion, Heartbeat, Operation } from '../../../api/testing/attempts'
+import { testLimits } from '../../../api/testing/testCodes'
+import { mayPass, statusOf } from '../../kit/providers/queryOptions'
+import type { answerStore, Whose } from '../../shell/session/answerStore'
+import { adopted, heard, isOpen, isRunning, leftOf, opened, resumed, type AttemptState } from './attemptState'
+import { newUuid } from './newUuid'
+import type { Happened, Port } from './port'
+import { asSent, batchOf, queued, type Queue } from './queue'
+
+/** In milliseconds. How long typing rests before it is sent; how often the server is asked at the least; and the pauses after failures. */
+const typingMs = 1_000
+const heartbeatMs = 15_000
+const overMs = 3_000
+const pausesMs = [2_000, 4_000, 8_000, 16_000, 30_000] as const
+
+type Options = {
+  attempt: Attempt
+  whose: Whose
+  port: Port
+  store: Pick<typeof answerStore, 'keep' | 'read'>
+  /** Whether the person who answers is still the one who is signed in: nothing is sent as somebody else. */
+  isTheirs: () => boolean
+}
+export type Engine = ReturnType<typeof createEngine>
+
+/**
+ * An attempt on the screen: what is answered waits in this browser until the server has acknowledged it. One request is on its way at a time, and
+ * what failed is sent again unchanged.
+ */
+export const createEngine = ({ attempt, whose, port, store, isTheirs }: Options) => {
+  let state = opened(attempt, Date.now())
+  let events: readonly Happened[] = []
+  let sending: Promise<void> | null = null
+  let failures = 0
+  /** One at a time, after the server has refused one of several. */
+  let isSingle = false
+  /** The operation that was refused for what stands on the server. */
+  let doubted: string | null = null
+  let isStopped = true
+  let soon: ReturnType<typeof setTimeout> | undefined
+  let beat: ReturnType<typeof setTimeout> | undefined
+  const watchers = new Set<() => void>()
+
+  const keep = async (before: Queue) => {
+    const isKept = await store.keep(whose, before, state.queue)
+    if (state.isKept !== isKept) set({ ...state, isKept })
+  }
+  const set = (next: AttemptState) => {
+    const { queue } = state
+    if (next === state) return
+    state = next
+    if (next.queue !== queue) void keep(queue)
+    watchers.forEach((watcher) => watcher())
+  }
+
+  const later = (milliseconds: number) => {
+    clearTimeout(soon)
+    if (!isStopped) soon = setTimeout(() => void run(), milliseconds)
+  }
+  const rest = () => {
+    clearTimeout(beat)
+    if (!isStopped && isRunning(state)) beat = setTimeout(() => void run(), state.isOver ? overMs : heartbeatMs)
+  }
+
+  const fail = (fault: unknown, batch: Queue) => {
+    const status = statusOf(fault)
+    if (status === 401) return set({ ...state, trouble: 'signed-out' })
+    // The server keeps what ended meanwhile for itself, and is asked about it first; what it refuses again it will always refuse.
+    const [refused] = batch
+    const isHopeless = status === 422 || (status === 409 && refused?.op.op_id === doubted)
+    if (refused && status === 409) doubted = refused.op.op_id
+    if (refused) isSingle ||= status === 409
+    if (isHopeless && refused) {
+      isSingle = true
+      if (batch.length === 1) {
+        const queue = state.queue.filter(({ op }) => op.op_id !== refused.op.op_id)
+        const questions = state.questions.map((question) =>
+          question.position === refused.op.position ? { ...question, lost: 'refused' as const } : question,
+        )
+        set({ ...state, queue, questions })
+      }
+      return later(0)
+    }
+    const pause = pausesMs[Math.min(failures, pausesMs.length - 1)] ?? 0
+    failures += 1
+    if (mayPass(fault)) set({ ...state, trouble: status === 0 ? 'offline' : 'busy' })
+    else set({ ...state, isStale: true, isSubmitting: state.isOver })
+    return later(pause)
+  }
+
+  /** Sends what it may, or nothing but a sign of life. */
+  const turn = async () => {
+    if (!isTheirs()) return set({ ...state, trouble: 'signed-out' })
+    const whole = state.attempt.holds_lease ? batchOf(state.queue) : []
+    const batch = isSingle ? whole.slice(0, 1) : whole
+    const isLast = state.isSubmitting && state.attempt.holds_lease && batch.length === state.queue.length
+    const told = events.slice(0, testLimits.events)
+    const from = Date.now()
+    set({ ...state, queue: asSent(state.queue, batch), isSending: batch.length > 0 || isLast })
+    const sent = state.queue.filter(({ op }) => batch.some((one) => one.op.op_id === op.op_id))
+    const operations = sent.map(({ op }) => op)
+    try {
+      const answer: Heartbeat = await (isLast ? port.submit(operations) : port.send({ operations, events: told }))
+      failures = 0
+      if (!isLast) events = events.slice(told.length)
+      set(heard(state, answer, (from + Date.now()) / 2))
+      check()
+      isSingle &&= state.queue.length > 0
+      const isMore = state.queue.length > 0 || (state.isSubmitting && isRunning(state))
+      // A server that has taken nothing of it is not asked again at once.
+      const isStuck = isLast || (batch.length > 0 && answer.acknowledged.length === 0)
+      if (isMore && state.attempt.holds_lease) later(isStuck ? overMs : 0)
+    } catch (fault) {
+      fail(fault, sent)
+    } finally {
+      set({ ...state, isSending: false })
+    }
+    return undefined
+  }
+
+  const run = (): Promise<void> => {
+    if (sending || !isRunning(state) || state.trouble === 'signed-out') return sending ?? Promise.resolve()
+    clearTimeout(soon)
+    sending = turn().finally(() => {
+      sending = null
+      rest()
+    })
+    return sending
+  }
+  const add = (op: Operation, wait: number) => {
+    set({ ...state, queue: queued(state.queue, op) })
+    if (failures === 0) later(wait)
+  }
+  const put = (position: number, change: Partial<AttemptQuestion> & { mine?: undefined }) =>
+    set({
+      ...state,
+      questions: state.questions.map((one) => (one.position === position ? { ...one, ...change } : one)),
+    })
+  const at = (position: number) => state.questions.find((question) => question.position === position)
+
+  /** Takes no more once the time is over, by the server's clock; what waits goes out with handing in. */
+  const check = () => {
+    const left = leftOf(state, Date.now())
+    const isOver = left !== null && left <= 0
+    if (isOver === state.isOver || !isRunning(state)) return
+    set({ ...state, isOver, isSubmitting: isOver || state.isSubmitting })
+    if (isOver) void run()
+  }
+
+  const answerWith = (position: number, answer: Answer | null, isTyped = false) => {
+    const question = at(position)
+    if (!question || question.fixed || !isOpen(state)) return
+    put(position, { answer, mine: undefined })
+    add({ kind: 'answer', op_id: newUuid(), position, base_rev: question.rev, answer }, isTyped ? typingMs : 0)
+  }
+  const adopt = (next: Attempt) => set(adopted(state, next, Date.now()))
+  const report = (kind: Happened['kind'], position: number | null) => {
+    if (isRunning(state)) events = [...events, { kind, position }].slice(-testLimits.events)
+  }
+  /** All that waits, on the server; false where some of it could not be sent. */
+  const flush = async (): Promise<boolean> => {
+    await sending
+    await run()
+    if (state.queue.length > 0 && state.trouble === null && state.attempt.holds_lease) await run()
+    return state.queue.length === 0
+  }
+
+  const onOnline = () => {
+    failures = 0
+    report('reconnected', null)
+    void run()
+  }
+  const onOffline = () => set({ ...state, trouble: state.trouble ?? 'offline' })
+  const onVisibility = () => {
+    report(document.hidden ? 'left' : 'came_back', null)
+    check()
+    void run()
+  }
+
+  const resume = async () => {
+    set(resumed(state, await store.read(whose)))
+    check()
+    await run()
+  }
+
+  return {
+    state: () => state,
+    subscribe: (watcher: () => void) => {
+      watchers.add(watcher)
+      return () => {
+        watchers.delete(watcher)
+      }
+    },
+    /** Begins to keep in step with the server; answers what ends it. */
+    start: () => {
+      isStopped = false
+      window.addEventListener('online', onOnline)
+      window.addEventListener('offline', onOffline)
+      document.addEventListener('visibilitychange', onVisibility)
+      const clock = setInterval(check, 1_000)
+      void resume()
+      return () => {
+        isStopped = true
+        clearInterval(clock)
+        clearTimeout(soon)
+        clearTimeout(beat)
+        window.removeEventListener('online', onOnline)
+        window.removeEventListener('offline', onOffline)
+        document.removeEventListener('visibilitychange', onVisibility)
+        if (state.queue.length > 0) void run()
+      }
+    },
+    answer: answerWith,
+    flag: (position: number, flagged: boolean) => {
+      if (!isOpen(state)) return
+      put(position, { flagged })
+      add({ kind: 'flag', op_id: newUuid(), position, flagged }, 0)
+    },
+    /** Of a practice test: the answer stands, and what it is worth is shown. */
+    fix: (position: number) => {
+      if (isOpen(state)) add({ kind: 'fix', op_id: newUuid(), position }, 0)
+    },
+    /** Of two answers that were given in two places: the one that was given here, or the one that stands. */
+    choose: (position: number, whose: 'mine' | 'standing') => {
+      const question = at(position)
+      if (!question || question.mine === undefined) return
+      if (whose === 'mine') answerWith(position, question.mine)
+      else put(position, { mine: undefined })
+    },
+    submit: () => {
+      if (!isOpen(state)) return
+      set({ ...state, isSubmitting: true })
+      void run()
+    },
+    report,
+    flush,
+    retry: () => {
+      failures = 0
+      void run()
+    },
+    /** Leaves the question for the next one for good. Rejects where the server was not reached or refused. */
+    forward: async (position: number) => {
+      if (!(await flush())) throw new Error('Answers wait to be sent.')
+      adopt(await port.forward(position))
+    },
+    /** From now on answers are taken from here; what another tab of this browser left waiting is sent from here too. */
+    takeOver: async () => {
+      adopt(await port.takeOver())
+      await resume()
+    },
+    /** What the server answered besides: all of it anew, or one question with its file. */
+    adopt,
+    dropFile: (position: number, fileId: number) =>
+      put(position, { files: (at(position)?.files ?? []).filter(({ id }) => id !== fileId) }),
+    adoptQuestion: (question: AttemptQuestion) => put(question.position, question),
+  }
+}

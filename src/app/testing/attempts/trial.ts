@@ -1,0 +1,84 @@
+import type { Attempt, AttemptQuestion, Heartbeat } from '../../../api/testing/attempts'
+import type { PresentedQuestion } from '../../../api/testing/presented'
+import type { Port } from './port'
+
+type Words = {
+  language: 'ru' | 'en'
+  name: string
+  person: string
+  first: { body: string; options: string[] }
+  second: string
+  third: { body: string; items: string[] }
+}
+
+const limitMs = 10 * 60_000
+const now = () => new Date().toISOString()
+
+const questionOf = (presented: PresentedQuestion, position: number): AttemptQuestion => ({
+  position,
+  section: 0,
+  points: 1,
+  status: 'not_seen',
+  flagged: false,
+  rev: 0,
+  answer: null,
+  files: [],
+  presented,
+  fixed: null,
+})
+
+/** An attempt with made-up questions that lives on this page alone: whoever tries the screen leaves no trace. */
+export const trialOf = ({ language, name, person, first, second, third }: Words): { attempt: Attempt; port: Port } => {
+  const start = now()
+  const presented: PresentedQuestion[] = [
+    { type: 'single', language, ...first },
+    { type: 'number', language, body: second, unit: 'none' },
+    { type: 'ordering', language, ...third },
+  ]
+  const attempt: Attempt = {
+    id: 0,
+    test_id: 0,
+    name,
+    type: 'practice',
+    person_name: person,
+    group_code: null,
+    ordinal: 1,
+    attempts_allowed: 1,
+    is_preview: false,
+    status: 'in_progress',
+    server_now: start,
+    started_at: start,
+    ends_at: new Date(Date.now() + limitMs).toISOString(),
+    submitted_at: null,
+    navigation: 'free',
+    may_fix: false,
+    current: 0,
+    holds_lease: true,
+    device_name: null,
+    sections: [{ title: null }],
+    questions: presented.map(questionOf),
+  }
+  const revs = new Map<number, number>()
+  const taken = (operations: Parameters<Port['submit']>[0], status: Attempt['status']): Promise<Heartbeat> =>
+    Promise.resolve({
+      server_now: now(),
+      ends_at: attempt.ends_at,
+      status,
+      holds_lease: true,
+      device_name: null,
+      acknowledged: operations.map(({ op_id, position, kind }) => {
+        const rev = (revs.get(position) ?? 0) + Number(kind === 'answer')
+        revs.set(position, rev)
+        return { op_id, position, outcome: 'taken', rev, at: now() }
+      }),
+    })
+  return {
+    attempt,
+    port: {
+      send: ({ operations }) => taken(operations, 'in_progress'),
+      submit: (operations) => taken(operations, 'submitted'),
+      forward: () => Promise.resolve(attempt),
+      takeOver: () => Promise.resolve(attempt),
+    },
+  }
+}

@@ -1,0 +1,41 @@
+import { useTranslate } from 'react-admin'
+import type { Test } from '../../../api/testing/tests'
+import { PoolText } from './composition/PoolText'
+import { numbersOf } from './composition/rules'
+import { useWordsOf } from './useWordsOf'
+import './tests.css'
+
+/** What a test asks, for whom it is not to change. */
+export const ReadOnlyTest = ({ record }: { record: Test }) => {
+  const translate = useTranslate()
+  const wordsOf = useWordsOf()
+  const { sections } = record.content
+  const pinned = new Map(record.questions.map((question) => [question.id, question]))
+  const numbers = numbersOf(sections, pinned)
+  return (
+    <div className="record-fields read-only">
+      <p className="note">
+        <span>{translate('tests.read_only')}</span>
+      </p>
+      {sections.map((section, index) => (
+        <section key={section.id} className="panel test-section" aria-label={sectionName(wordsOf(section), index)}>
+          <header>
+            <h2>{sectionName(wordsOf(section), index)}</h2>
+          </header>
+          <ol>
+            {section.items.map((item, place) => (
+              <li key={item.id} className="test-row">
+                <span className="no num">{numbers[index]?.[place]}</span>
+                <span className="grow">
+                  {item.kind === 'pool' ? <PoolText pool={item} /> : pinned.get(item.question_id)?.title}
+                </span>
+              </li>
+            ))}
+          </ol>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+const sectionName = (title: string, index: number) => [`${index + 1}.`, title].join(' ').trim()

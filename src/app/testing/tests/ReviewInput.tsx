@@ -1,0 +1,145 @@
+import { CircleAlert } from 'lucide-react'
+import { useEffect } from 'react'
+import { useTranslate } from 'react-admin'
+import { useFormContext, useFormState, useWatch } from 'react-hook-form'
+import {
+  reviewFacts,
+  reviewMoments,
+  type ReviewFact,
+  type ReviewMoment,
+  type TestType,
+} from '../../../api/testing/testCodes'
+import type { Review } from '../../../api/testing/tests'
+import { Section } from '../../kit/forms/Section'
+import { errorList } from '../../kit/inputs/errorList'
+import { useField } from '../../kit/inputs/useField'
+import { dayAndTime } from '../../shell/dates'
+import { allowedReview, presetNames, presetOf, reviewPresets } from './review'
+
+type Form = { review: Review; type: TestType; closes_at: string | null; attempts_allowed: unknown }
+const asIs = (value: unknown) => value
+
+/** What a taker is shown of an attempt, and when: a small table to tick, and the usual choices as one press. */
+export const ReviewInput = ({ source }: { source: 'review' }) => {
+  const translate = useTranslate()
+  const [type, closesAt] = useWatch<Form, ['type', 'closes_at']>({ name: ['type', 'closes_at'] })
+  const review = useWatch<Form, 'review'>({ name: source })
+  const { field } = useField({ source }, { format: asIs, parse: asIs, describe: () => <Described review={review} /> })
+  const { errors } = useFormState({ name: source })
+  const faults = errorList({ errors, order: [] }).filter(({ path }) => path.startsWith(source))
+  useOnlyAllowed(type)
+  if (type === 'survey') {
+    return (
+      <Section title={translate('tests.review.title')}>
+        <p className="muted">{translate('tests.review.survey')}</p>
+      </Section>
+    )
+  }
+  const preset = presetOf(review, type)
+  const set = (moment: ReviewMoment, fact: ReviewFact, on: boolean) =>
+    field.onChange({ ...review, [moment]: { ...review[moment], [fact]: on } })
+  return (
+    <Section
+      title={translate('tests.review.title')}
+      help={
+        closesAt
+          ? translate('tests.review.after_close', { at: dayAndTime(closesAt) })
+          : translate('tests.review.after_archive')
+      }
+    >
+      <div className="review-presets" role="group" aria-label={translate('tests.review.presets')}>
+        {presetNames
+          .filter((name) => name !== 'survey')
+          .map((name, index) => (
+            <button
+              key={name}
+              ref={index === 0 ? field.ref : undefined}
+              type="button"
+              className="btn s"
+              aria-pressed={preset === name}
+              onClick={() => field.onChange(allowedReview(reviewPresets[name], type))}
+            >
+              {translate(`tests.review.preset.${name}`)}
+            </button>
+          ))}
+      </div>
+      <table className="review-table">
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="vh">{translate('tests.review.what')}</span>
+            </th>
+            {reviewMoments.map((moment) => (
+              <th key={moment} scope="col">
+                {translate(`tests.review.moment.${moment}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {reviewFacts.map((fact) => (
+            <tr key={fact}>
+              <th scope="row">{translate(`tests.review.fact.${fact}`)}</th>
+              {reviewMoments.map((moment) => (
+                <td key={moment}>
+                  <label>
+                    <input
+                      type="checkbox"
+                      className="cb"
+                      aria-label={[
+                        translate(`tests.review.fact.${fact}`),
+                        translate(`tests.review.moment.${moment}`),
+                      ].join(': ')}
+                      disabled={moment === 'during' && type !== 'practice'}
+                      checked={review[moment][fact]}
+                      onChange={(event) => set(moment, fact, event.target.checked)}
+                    />
+                  </label>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="hint">{translate(`tests.review.${type === 'practice' ? 'during_practice' : 'during_no'}`)}</p>
+      {type === 'entrance' && <p className="hint">{translate('tests.review.entrance')}</p>}
+      {faults.map((fault) => (
+        <p key={fault.path} className="err">
+          <CircleAlert size={16} strokeWidth={2} aria-hidden />
+          <span>{fault.message}</span>
+        </p>
+      ))}
+    </Section>
+  )
+}
+
+/** With another type goes what that does not allow. */
+const useOnlyAllowed = (type: TestType) => {
+  const { getValues, setValue } = useFormContext<Form>()
+  useEffect(() => {
+    const review = getValues('review')
+    const allowed = allowedReview(review, type)
+    const isAllowed = reviewMoments.every((moment) =>
+      reviewFacts.every((fact) => allowed[moment][fact] === review[moment][fact]),
+    )
+    if (!isAllowed) setValue('review', allowed, { shouldDirty: true })
+  }, [type, getValues, setValue])
+}
+
+/** The table in words, for the comparison of two versions. */
+const Described = ({ review }: { review: Review }) => {
+  const translate = useTranslate()
+  return (
+    <ul>
+      {reviewMoments.map((moment) => (
+        <li key={moment}>
+          {translate(`tests.review.moment.${moment}`)}:{' '}
+          {reviewFacts
+            .filter((fact) => review[moment][fact])
+            .map((fact) => translate(`tests.review.fact.${fact}`).toLowerCase())
+            .join(', ') || '—'}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { Create } from '../../kit/forms/Create'
+import { SimpleForm } from '../../kit/forms/SimpleForm'
+import { newId } from '../questions/beginnings'
+import { reviewPresets } from './review'
+import { TestInputs } from './TestInputs'
+
+const beginning = {
+  translations: { ru: {}, en: {} },
+  subject_id: null,
+  type: 'current',
+  opens_at: null,
+  closes_at: null,
+  attempts_allowed: 1,
+  grading: 'highest',
+  access_code: null,
+  networks: [],
+  review: reviewPresets.exam,
+  group_ids: [],
+  direction_ids: [],
+  user_ids: [],
+}
+const content = {
+  time_limit_min: null,
+  navigation: 'free',
+  shuffle_questions: true,
+  shuffle_options: true,
+  negative_marking: false,
+  pass_percent: 50,
+}
+
+export const TestCreate = () => {
+  const [values] = useState(() => ({
+    ...beginning,
+    content: { ...content, sections: [{ id: newId(), translations: {}, items: [] }] },
+  }))
+  return (
+    <Create>
+      <SimpleForm defaultValues={values}>
+        <TestInputs slot={null} />
+      </SimpleForm>
+    </Create>
+  )
+}

@@ -1,0 +1,63 @@
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { createPortal } from 'react-dom'
+import { useRecordContext, useTranslate } from 'react-admin'
+import type { Test } from '../../../api/testing/tests'
+import { Pair } from '../../kit/forms/Pair'
+import { Section } from '../../kit/forms/Section'
+import { AutocompleteInput } from '../../kit/inputs/AutocompleteInput'
+import { ReferenceInput } from '../../kit/inputs/ReferenceInput'
+import { RichTextInput } from '../../kit/inputs/RichTextInput'
+import { SelectInput } from '../../kit/inputs/SelectInput'
+import { TextInput } from '../../kit/inputs/TextInput'
+import { TranslatableInputs } from '../../kit/inputs/TranslatableInputs'
+import { codeAndName } from '../../kit/inputs/useReference'
+import { AudienceInputs } from './AudienceInputs'
+import { CheckCard } from './check/CheckCard'
+import { typeChoices } from './codes'
+import { CompositionInput } from './composition/CompositionInput'
+import { ReviewInput } from './ReviewInput'
+import { RulesInputs } from './RulesInputs'
+
+const inUse = { status: 'active' }
+
+type Props = {
+  /** Where beside the form the check stands: it leads to the form's fields, so it is drawn by the form. */
+  slot: HTMLElement | null
+}
+
+/** The builder of a test. */
+export const TestInputs = ({ slot }: Props) => {
+  const translate = useTranslate()
+  const record = useRecordContext<Test>()
+  const isWide = useMediaQuery('(min-width: 80em)')
+  return (
+    <>
+      {record && !isWide && <CheckCard record={record} />}
+      {record && isWide && slot && createPortal(<CheckCard record={record} />, slot)}
+      {record?.has_attempts && (
+        <p className="note info builder-note">
+          <span>{translate('tests.has_attempts')}</span>
+        </p>
+      )}
+      <Section title={translate('tests.sections.about')}>
+        <Pair>
+          <SelectInput source="type" choices={typeChoices} />
+          <ReferenceInput source="subject_id" reference="directories/subjects" filter={inUse}>
+            <AutocompleteInput optionText={codeAndName} />
+          </ReferenceInput>
+        </Pair>
+        <TranslatableInputs>
+          <TextInput source="title" />
+          <RichTextInput source="description" optional />
+          <RichTextInput source="instructions" optional />
+        </TranslatableInputs>
+      </Section>
+      <Section title={translate('tests.sections.composition')} help={translate('tests.sections.composition_help')}>
+        <CompositionInput />
+      </Section>
+      <RulesInputs />
+      <AudienceInputs />
+      <ReviewInput source="review" />
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import Button from '@mui/material/Button'
+import MenuItem from '@mui/material/MenuItem'
+import { useState } from 'react'
+import { useListContext, useTranslate } from 'react-admin'
+import type { AttemptRow } from '../../../../api/testing/testActions'
+import type { Test } from '../../../../api/testing/tests'
+import { useTypedDialog } from '../../../kit/forms/useTypedDialog'
+import { MoreMenu } from '../../../shell/page/MoreMenu'
+import { AttemptDialog } from './AttemptDialog'
+import { AttemptJournal } from './AttemptJournal'
+import { deeds, mayBe, type Deed } from './deeds'
+
+/** What can be done with the chosen attempts. */
+export const AttemptBulk = ({ test, chosen }: { test: Test; chosen: readonly AttemptRow[] }) => {
+  const translate = useTranslate()
+  const { onUnselectItems } = useListContext<AttemptRow>()
+  const [open, setOpen] = useTypedDialog(deeds)
+  const idsFor = (deed: Deed) => chosen.filter(({ status }) => mayBe(deed, status)).map(({ id }) => id)
+  return (
+    <>
+      {deeds.map((deed) => {
+        const { length } = idsFor(deed)
+        if (length === 0) return null
+        const name = translate(`tests.attempts.deed.${deed}`)
+        return (
+          <Button
+            key={deed}
+            size="small"
+            color={deed === 'void' ? 'error' : 'inherit'}
+            disabled={!test.may_edit}
+            onClick={() => setOpen(deed)}
+          >
+            {length < chosen.length ? `${name}, ${length}` : name}
+          </Button>
+        )
+      })}
+      {open && (
+        <AttemptDialog
+          test={test}
+          deed={open}
+          ids={idsFor(open)}
+          onClose={(isDone) => {
+            setOpen(null)
+            if (isDone) onUnselectItems()
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+/** What can be done with one attempt, its journal first. */
+export const AttemptMenu = ({ test, row }: { test: Test; row: AttemptRow }) => {
+  const translate = useTranslate()
+  const [open, setOpen] = useState<Deed | 'journal' | null>(null)
+  return (
+    <>
+      <MoreMenu label={translate('tests.attempts.actions_of', { name: row.name })}>
+        <MenuItem onClick={() => setOpen('journal')}>{translate('tests.attempts.journal.title')}</MenuItem>
+        {test.may_edit &&
+          deeds
+            .filter((deed) => mayBe(deed, row.status))
+            .map((deed) => (
+              <MenuItem key={deed} className={deed === 'void' ? 't-danger' : undefined} onClick={() => setOpen(deed)}>
+                {translate(`tests.attempts.deed.${deed}`)}
+              </MenuItem>
+            ))}
+      </MoreMenu>
+      {open === 'journal' && <AttemptJournal testId={test.id} row={row} onClose={() => setOpen(null)} />}
+      {open && open !== 'journal' && (
+        <AttemptDialog test={test} deed={open} ids={[row.id]} name={row.name} onClose={() => setOpen(null)} />
+      )}
+    </>
+  )
+}

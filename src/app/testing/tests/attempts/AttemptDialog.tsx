@@ -1,0 +1,68 @@
+import { useRefresh, useTranslate } from 'react-admin'
+import type { Test } from '../../../../api/testing/tests'
+import { DialogForm } from '../../../kit/forms/DialogForm'
+import { NumberInput } from '../../../kit/inputs/NumberInput'
+import { TextInput } from '../../../kit/inputs/TextInput'
+import { useAct } from '../../../kit/providers/calls'
+import { toast } from '../../../shell/toasts/store'
+import { givesMinutes, type Deed } from './deeds'
+
+type Props = {
+  test: Test
+  deed: Deed
+  /** Null for all that run. */
+  ids: number[] | null
+  /** Of the one whose attempt it is, where it is one. */
+  name?: string
+  onClose: (isDone: boolean) => void
+}
+
+/** Asks for the reason, and for the minutes where some are given; then says of how many it was done and why not of the others. */
+export const AttemptDialog = ({ test, deed, ids, name, onClose }: Props) => {
+  const translate = useTranslate()
+  const refresh = useRefresh()
+  const extend = useAct('POST /api/tests/:id/attempts/extend')
+  const end = useAct('POST /api/tests/:id/attempts/end')
+  const annul = useAct('POST /api/tests/:id/attempts/void')
+  const reopen = useAct('POST /api/tests/:id/attempts/reopen')
+  const { id } = test
+  const chosen = ids ?? []
+  const words = `tests.attempts.${deed}`
+  const all = ids === null && { title: translate(`${words}.title_all`), kept: 'extend all' }
+  const one = name !== undefined && { title: translate(`${words}.title_one`, { name }), kept: `${deed} ${chosen[0]}` }
+  const { title, kept } = all || one || { title: translate(`${words}.title`, chosen.length), kept: deed }
+  return (
+    <DialogForm
+      name={kept}
+      title={title}
+      submit={translate(`tests.attempts.deed.${deed}`)}
+      danger={deed === 'void'}
+      defaultValues={{ reason: null, ...(givesMinutes(deed) && { minutes: 10 }) }}
+      onClose={() => onClose(false)}
+      onSubmit={async ({ reason, minutes }) => {
+        const send = {
+          extend: () => extend.mutateAsync({ id, body: { ids, minutes, reason } }),
+          end: () => end.mutateAsync({ id, body: { ids: chosen, reason } }),
+          void: () => annul.mutateAsync({ id, body: { ids: chosen, reason } }),
+          reopen: () => reopen.mutateAsync({ id, body: { ids: chosen, minutes, reason } }),
+        }
+        const { done, refused } = await send[deed]()
+        if (done.length > 0) toast.success({ text: translate(`${words}.done`, done.length) })
+        if (refused.length > 0) {
+          toast.warning({
+            title: translate('tests.attempts.refused', refused.length),
+            text: [...new Set(refused.map(({ message }) => message))].join(' '),
+          })
+        }
+        refresh()
+        onClose(done.length > 0)
+      }}
+    >
+      <p>{translate(`${words}.text`)}</p>
+      {givesMinutes(deed) && (
+        <NumberInput source="minutes" label="tests.attempts.minutes" step={1} unit={translate('tests.minutes')} />
+      )}
+      <TextInput source="reason" label="tests.reason" multiline helperText={translate('tests.attempts.reason_help')} />
+    </DialogForm>
+  )
+}

@@ -1,0 +1,14 @@
+import type { AttemptRow } from '../../../../api/testing/testActions'
+
+export const deeds = ['extend', 'end', 'reopen', 'void'] as const
+export type Deed = (typeof deeds)[number]
+
+/** What can be done with an attempt as it stands. */
+export const mayBe = (deed: Deed, status: AttemptRow['status']): boolean => {
+  if (deed === 'extend' || deed === 'end') return status === 'in_progress'
+  if (deed === 'void') return status !== 'voided'
+  return status !== 'in_progress' && status !== 'voided'
+}
+
+/** Which of them give minutes. */
+export const givesMinutes = (deed: Deed): deed is 'extend' | 'reopen' => deed === 'extend' || deed === 'reopen'

@@ -1,0 +1,107 @@
+import { CircleCheck, CircleX, TriangleAlert } from 'lucide-react'
+import { useTranslate } from 'react-admin'
+import { Link } from 'react-router-dom'
+import type { Finding, TestCheck } from '../../../../api/testing/testActions'
+import type { Test } from '../../../../api/testing/tests'
+import { StatusChip } from '../../../kit/fields/StatusChip'
+import { useNumberText } from '../../../kit/fields/useNumberText'
+import { useEditing } from '../../../kit/forms/editing'
+import { PublishButton } from './PublishButton'
+import { useCheck } from './useCheck'
+import { useGoToField } from './useGoToField'
+import '../tests.css'
+
+/** What stands between the test and its publication, with the way to each place; its figures; and the button. */
+export const CheckCard = ({ record }: { record: Test }) => {
+  const translate = useTranslate()
+  const { data: check, isError } = useCheck(record)
+  const isDirty = useEditing()?.isDirty ?? false
+  const errors = check?.findings.filter(({ severity }) => severity === 'error').length ?? 0
+  return (
+    <section className="panel check-card" aria-labelledby="test-check">
+      <header>
+        <h2 id="test-check">{translate('tests.check.title')}</h2>
+        {check && (
+          <StatusChip variant={errors > 0 ? 'danger' : 'success'}>
+            {errors > 0 ? translate('tests.check.errors', errors) : translate('tests.check.fine')}
+          </StatusChip>
+        )}
+      </header>
+      {isDirty && <p className="pad small muted">{translate('tests.check.of_saved')}</p>}
+      {isError && <p className="pad small muted">{translate('tests.check.failed')}</p>}
+      {check && (
+        <>
+          <ul className="checks">
+            {check.findings.map((finding, index) => (
+              <Found key={`${finding.code}.${index}`} finding={finding} />
+            ))}
+            {check.findings.length === 0 && (
+              <li>
+                <CircleCheck className="t-success" size={20} strokeWidth={1.75} aria-hidden />
+                <p className="muted">{translate('tests.check.nothing')}</p>
+              </li>
+            )}
+          </ul>
+          <Figures check={check} limit={record.content.time_limit_min} />
+          {record.status === 'draft' && <PublishButton record={record} findings={check.findings} />}
+        </>
+      )}
+    </section>
+  )
+}
+
+const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const
+
+const Found = ({ finding: { severity, message, field, path } }: { finding: Finding }) => {
+  const translate = useTranslate()
+  const place = useGoToField()
+  const target = field === null ? null : place(field)
+  return (
+    <li>
+      {severity === 'error' ? (
+        <CircleX className="t-danger" {...icon} />
+      ) : (
+        <TriangleAlert className="t-warning" {...icon} />
+      )}
+      <div>
+        <p>
+          <span className="vh">{translate(`tests.check.severity.${severity}`)}: </span>
+          {message}
+        </p>
+        {target && (
+          <button type="button" className="link" onClick={target.go}>
+            {target.text}
+          </button>
+        )}
+        {path && <Link to={path}>{translate('tests.check.to_page')}</Link>}
+      </div>
+    </li>
+  )
+}
+
+const Figures = ({ check, limit }: { check: TestCheck; limit: number | null }) => {
+  const translate = useTranslate()
+  const shown = useNumberText()
+  const { takers_count, questions_count, points } = check
+  const figures = {
+    takers: shown(takers_count),
+    questions: shown(questions_count),
+    points: points === null ? translate('tests.check.differs') : shown(points),
+    ...(limit !== null &&
+      questions_count > 0 && {
+        per_question: translate('tests.check.minutes', {
+          minutes: shown(Math.round((limit / questions_count) * 10) / 10),
+        }),
+      }),
+  }
+  return (
+    <dl className="check-figures num">
+      {Object.entries(figures).map(([name, value]) => (
+        <div key={name}>
+          <dt>{translate(`tests.check.${name}`)}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

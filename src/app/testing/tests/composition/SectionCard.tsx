@@ -1,0 +1,129 @@
+import IconButton from '@mui/material/IconButton'
+import MenuItem from '@mui/material/MenuItem'
+import { Languages, Plus, Shuffle } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { useFormState } from 'react-hook-form'
+import type { TestItem, TestSection } from '../../../../api/testing/tests'
+import type { useDragOrder } from '../../../kit/inputs/useDragOrder'
+import { LocaleFields } from '../../../kit/inputs/LocaleFields'
+import { errorList } from '../../../kit/inputs/errorList'
+import { RowSource } from '../../../kit/inputs/SimpleFormIterator'
+import { TextInput } from '../../../kit/inputs/TextInput'
+import { MoreMenu } from '../../../shell/page/MoreMenu'
+import { usePointsText } from '../usePointsText'
+import { ItemRow } from './ItemRow'
+import { figuresOf, placeOf, type Pinned } from './rules'
+
+type Props = {
+  index: number
+  sections: readonly TestSection[]
+  name: string
+  pinned: Pinned
+  numbers: readonly string[]
+  taken: readonly number[]
+  dragged: number | null
+  handle: (item: number) => ReturnType<ReturnType<typeof useDragOrder>['handle']>
+  onMove: (item: number, to: 'up' | 'down' | number) => void
+  onMoveSection: (to: number) => void
+  onRemoveSection: () => void
+  /** Null takes it away. */
+  onItem: (item: number, next: TestItem | null) => void
+  onOpen: (item: number) => void
+  onAdd: (kind: 'question' | 'pool') => void
+}
+
+const icon = { size: 16, strokeWidth: 2, 'aria-hidden': true } as const
+const source = 'content.sections'
+
+/** A section: its title, its items, and what may be added to it. */
+export const SectionCard = (props: Props) => {
+  const { index, sections, numbers, pinned, onMoveSection, onRemoveSection, onAdd } = props
+  const translate = useTranslate()
+  const pointsText = usePointsText()
+  const section = sections[index]
+  const { questions, points } = figuresOf(section?.items ?? [], pinned)
+  const isAlone = sections.length === 1
+  if (!section) return null
+  return (
+    <section className="panel test-section" aria-label={translate('tests.section.label', { number: index + 1 })}>
+      <RowSource source={source} index={index} label={translate('tests.section.name')}>
+        <header data-row>
+          <span className="no num">{index + 1}.</span>
+          <Title index={index} hasEnglish={Boolean(section.translations.en?.title)} />
+          <span className="small muted num not-s">{translate('tests.questions', questions)}</span>
+          {points !== null && <span className="small medium num">{pointsText(points)}</span>}
+          {!isAlone && (
+            <MoreMenu label={translate('tests.section.actions', { number: index + 1 })}>
+              <MenuItem disabled={index === 0} onClick={() => onMoveSection(index - 1)}>
+                {translate('tests.up')}
+              </MenuItem>
+              <MenuItem disabled={index === sections.length - 1} onClick={() => onMoveSection(index + 1)}>
+                {translate('tests.down')}
+              </MenuItem>
+              <MenuItem className="t-danger" onClick={onRemoveSection}>
+                {translate('tests.section.remove')}
+              </MenuItem>
+            </MoreMenu>
+          )}
+        </header>
+      </RowSource>
+      {section.items.length === 0 && <p className="small muted none">{translate('tests.section.none')}</p>}
+      <ol>
+        {section.items.map((item, place) => (
+          <ItemRow
+            key={item.id}
+            {...props}
+            item={item}
+            place={place}
+            number={numbers[place] ?? ''}
+            isDragged={props.dragged === placeOf(sections, index, place)}
+          />
+        ))}
+      </ol>
+      <footer>
+        <button type="button" className="btn s" onClick={() => onAdd('question')}>
+          <Plus {...icon} />
+          {translate('tests.add_questions')}
+          <span className="vh"> {translate('tests.section.label', { number: index + 1 })}</span>
+        </button>
+        <button type="button" className="btn s" onClick={() => onAdd('pool')}>
+          <Shuffle {...icon} />
+          {translate('tests.add_pool')}
+          <span className="vh"> {translate('tests.section.label', { number: index + 1 })}</span>
+        </button>
+      </footer>
+    </section>
+  )
+}
+
+/** The title in Russian, and on demand in English. */
+const Title = ({ index, hasEnglish }: { index: number; hasEnglish: boolean }) => {
+  const translate = useTranslate()
+  const [isOpen, setOpen] = useState(hasEnglish)
+  const prefix = `${source}.${index}.translations`
+  const { errors } = useFormState({ name: `${prefix}.en` })
+  const isWrong = errorList({ errors, order: [] }).some(({ path }) => path.startsWith(`${prefix}.en`))
+  const isShown = isOpen || isWrong
+  return (
+    <div className="grow section-title">
+      <LocaleFields locale="ru" prefix={prefix}>
+        <TextInput source="title" label="tests.section.title" placeholder={translate('tests.section.untitled')} />
+      </LocaleFields>
+      {isShown && (
+        <LocaleFields locale="en" prefix={prefix}>
+          <TextInput source="title" label="tests.section.title" placeholder={translate('kit.locale.en')} />
+        </LocaleFields>
+      )}
+      <IconButton
+        size="small"
+        aria-expanded={isShown}
+        aria-label={translate('tests.section.english')}
+        title={translate('tests.section.english')}
+        onClick={() => setOpen(!isShown)}
+      >
+        <Languages {...icon} />
+      </IconButton>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useDataProvider } from 'react-admin'
+import type { AppDataProvider } from '../../../kit/providers/dataProvider'
+import { widerRules, type PoolRule } from './rules'
+
+type Options = { rule: PoolRule; wanted: number; besides: readonly number[]; enabled?: boolean }
+
+/** How many ready questions a pool may draw from, and where these are too few, the nearest wider rule that has enough. */
+export const usePoolCount = ({ rule, wanted, besides, enabled = true }: Options) => {
+  const provider = useDataProvider<AppDataProvider>()
+  const { subject_id, tags, difficulty_from, difficulty_to } = rule
+  const asked: PoolRule = { subject_id, tags, difficulty_from, difficulty_to }
+  const count = async (one: PoolRule) => {
+    const body = { ...one, besides: [...besides] }
+    return (await provider.act('POST /api/tests/pool', { body, quiet: 'all' })).data.count
+  }
+  const { data: matching } = useQuery({
+    queryKey: ['tests', 'pool', asked, besides],
+    queryFn: () => count(asked),
+    enabled,
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+  const isShort = matching !== undefined && matching < wanted
+  const { data: wider } = useQuery({
+    queryKey: ['tests', 'wider pool', asked, besides, wanted],
+    queryFn: async () => {
+      for (const one of widerRules(asked)) {
+        const found = await count(one)
+        if (found >= wanted) return { rule: one, matching: found }
+      }
+      return null
+    },
+    enabled: enabled && isShort,
+    retry: false,
+  })
+  return { matching, isShort, wider: isShort ? wider : undefined }
+}

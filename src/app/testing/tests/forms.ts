@@ -1,0 +1,2 @@
+export { TestCreate as Create } from './TestCreate'
+export { TestEdit as Edit } from './TestEdit'

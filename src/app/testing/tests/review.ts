@@ -1,0 +1,31 @@
+import { reviewFacts, reviewMoments, type TestType } from '../../../api/testing/testCodes'
+import type { Review } from '../../../api/testing/tests'
+
+const nothing = { marks: false, correctness: false, right_answer: false, explanation: false }
+const all = { marks: true, correctness: true, right_answer: true, explanation: true }
+
+/** What a taker is shown, as it is usual for such tests. */
+export const reviewPresets = {
+  exam: {
+    during: nothing,
+    just_after: nothing,
+    after_close: { ...nothing, marks: true, correctness: true },
+  },
+  practice: { during: all, just_after: all, after_close: all },
+  entrance: { during: nothing, just_after: nothing, after_close: { ...nothing, marks: true } },
+  survey: { during: nothing, just_after: nothing, after_close: nothing },
+} as const satisfies Readonly<Record<string, Review>>
+export const presetNames = ['exam', 'practice', 'entrance', 'survey'] as const
+
+const isAlike = (one: Review, other: Review) =>
+  reviewMoments.every((moment) => reviewFacts.every((fact) => one[moment][fact] === other[moment][fact]))
+
+/** What may be ticked at all: answers during a test are fixed in practice tests only, and a survey has no marks. */
+export const allowedReview = (review: Review, type: TestType): Review => {
+  if (type === 'survey') return reviewPresets.survey
+  return type === 'practice' ? review : { ...review, during: nothing }
+}
+
+/** The preset that says the same for this type, if any does. */
+export const presetOf = (review: Review, type: TestType) =>
+  presetNames.find((name) => isAlike(allowedReview(reviewPresets[name], type), review)) ?? null

@@ -1,0 +1,178 @@
+import { HttpError } from 'react-admin'
+import { describe, expect, it } from 'vitest'
+import { farAttempt, noon, running } from './kit/attempt'
+import { after, answersOf, atNoon, browser, first, opened, second, typed } from './kit/openedAttempt'
+
+atNoon()
+const away = () => new HttpError('', 0, {})
+
+describe('What is answered', () => {
+  it('goes out at once where it is chosen, and says when the server took it', async () => {
+    const { engine, far } = await opened()
+    engine.answer(0, first)
+    expect(engine.state().queue).toHaveLength(1)
+    await after(0)
+    expect(answersOf(far)).toEqual([[[0, first]]])
+    expect(engine.state()).toMatchObject({ queue: [], savedAt: noon, trouble: null })
+    expect(engine.state().questions[0]).toMatchObject({ answer: first, rev: 1, status: 'answered' })
+  })
+
+  it('goes out when typing rests, the newest alone', async () => {
+    const { engine, far } = await opened()
+    engine.answer(1, typed('J'), true)
+    await after(900)
+    engine.answer(1, typed('JOIN'), true)
+    await after(900)
+    expect(far.sent).toEqual([])
+    await after(200)
+    expect(answersOf(far)).toEqual([[[1, typed('JOIN')]]])
+  })
+
+  it('waits while a request is on its way and follows what that one left', async () => {
+    const { engine, far } = await opened()
+    let go = () => {}
+    far.state.hold = new Promise((resolve) => {
+      go = resolve
+    })
+    engine.answer(0, first)
+    await after(0)
+    engine.answer(0, second)
+    engine.answer(2, second)
+    await after(5_000)
+    expect(far.sent).toHaveLength(1)
+    go()
+    far.state.hold = null
+    await after(10)
+    expect(answersOf(far)).toEqual([
+      [[0, first]],
+      [
+        [0, second],
+        [2, second],
+      ],
+    ])
+    expect(far.sent[1]?.operations[0]).toMatchObject({ base_rev: 1 })
+    expect(far.questions.get(0)?.answer).toEqual(second)
+    expect(engine.state().queue).toEqual([])
+  })
+
+  it('is kept in the browser until the server has it, and sent after a reload as it was', async () => {
+    const { engine, far, kept, stop } = await opened()
+    far.state.fault = away()
+    engine.answer(0, first)
+    await after(0)
+    engine.flag(2, true)
+    await after(0)
+    stop()
+    const [before] = kept.rows()
+    expect(before).toMatchObject({ isSent: true, op: { answer: first } })
+    far.state.fault = null
+    const again = await opened({ kept, far, attempt: far.whole() })
+    await after(0)
+    expect(far.questions.get(0)?.answer).toEqual(first)
+    expect(again.engine.state().questions[2]?.flagged).toBe(true)
+    expect(kept.rows()).toEqual([])
+  })
+
+  it('is shown after a reload before it is sent', async () => {
+    const kept = browser()
+    const attempt = running()
+    const far = farAttempt(attempt)
+    far.state.fault = away()
+    const { engine, stop } = await opened({ kept, far, attempt })
+    engine.answer(0, second)
+    await after(0)
+    stop()
+    const again = await opened({ kept, far, attempt })
+    expect(again.engine.state().questions[0]?.answer).toEqual(second)
+    expect(again.engine.state().queue).toHaveLength(1)
+  })
+
+  it('is taken once where the answer of the server was lost on the way, and what was changed meanwhile follows it', async () => {
+    const { engine, far } = await opened()
+    Object.assign(far.state, { fault: away(), isTaken: true })
+    engine.answer(0, first)
+    await after(0)
+    engine.answer(0, second)
+    expect(engine.state().trouble).toBe('offline')
+    far.state.fault = null
+    await after(2_010)
+    const [lost, again, then] = far.sent.map(({ operations }) => operations[0])
+    expect(again).toEqual(lost)
+    expect(then).toMatchObject({ answer: second, base_rev: 1 })
+    expect(far.questions.get(0)).toMatchObject({ rev: 2, answer: second })
+    expect(engine.state().questions[0]?.mine).toBeUndefined()
+  })
+
+  it('is not kept where the browser has no room, which is said', async () => {
+    const kept = browser()
+    kept.state.isFull = true
+    const { engine, far } = await opened({ kept })
+    engine.answer(0, first)
+    await after(0)
+    expect(engine.state().isKept).toBe(false)
+    expect(far.questions.get(0)?.answer).toEqual(first)
+  })
+
+  it('is told refused where the server will not have it, and keeps no other answer waiting', async () => {
+    const { engine, far } = await opened()
+    far.state.refuses = 0
+    engine.answer(0, first)
+    engine.answer(2, second)
+    await after(20)
+    expect(engine.state().questions[0]?.lost).toBe('refused')
+    expect(far.questions.get(2)?.answer).toEqual(second)
+    expect(engine.state().queue).toEqual([])
+  })
+})
+
+describe('A line that breaks', () => {
+  it('is tried again at growing pauses, at once when the network is back, and reported', async () => {
+    const { engine, far } = await opened()
+    far.state.fault = away()
+    engine.answer(0, first)
+    await after(0)
+    await after(2_000)
+    await after(4_000)
+    expect(far.sent).toHaveLength(3)
+    engine.answer(2, first)
+    await after(100)
+    expect(far.sent).toHaveLength(3)
+    far.state.fault = null
+    window.dispatchEvent(new Event('online'))
+    await after(0)
+    expect(answersOf(far).at(-1)).toEqual([
+      [0, first],
+      [2, first],
+    ])
+    expect(far.sent.at(-1)?.events).toEqual([{ kind: 'reconnected', position: null }])
+    expect(engine.state()).toMatchObject({ queue: [], trouble: null })
+  })
+
+  it('is told apart from a server in trouble', async () => {
+    const { engine, far } = await opened()
+    far.state.fault = new HttpError('', 503, {})
+    engine.answer(0, first)
+    await after(0)
+    expect(engine.state().trouble).toBe('busy')
+  })
+
+  it('that ends with a session that ended leaves the answers in the browser, and sends nothing more', async () => {
+    const { engine, far, kept } = await opened()
+    far.state.fault = new HttpError('', 401, {})
+    engine.answer(0, first)
+    await after(0)
+    await after(60_000)
+    expect(far.sent).toHaveLength(1)
+    expect(engine.state().trouble).toBe('signed-out')
+    expect(kept.rows()).toHaveLength(1)
+  })
+
+  it('sends nothing as somebody else who signed in meanwhile', async () => {
+    const { engine, far, person, kept } = await opened()
+    person.isHere = false
+    engine.answer(0, first)
+    await after(30_000)
+    expect(far.sent).toEqual([])
+    expect(kept.rows()).toHaveLength(1)
+  })
+})

@@ -1,0 +1,152 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { HttpError } from 'react-admin'
+import { describe, expect, it } from 'vitest'
+import { asked, noon } from './kit/attempt'
+import { closing, fresh, heading, now, open, press, review, reviewed } from './kit/takings'
+
+closing()
+
+describe('The screen of an attempt', () => {
+  const at = '/testing/attempts/5'
+
+  it('takes an answer, says that it is saved, and shows it among the questions', async () => {
+    const { far } = await open({ attempt: fresh() }, at)
+    await heading(1)
+    fireEvent.click(screen.getByRole('radio', { name: 'Второе' }))
+    await screen.findByText('Сохранено на сервере')
+    expect(far.questions.get(0)?.answer).toEqual({ type: 'single', choice: 1 })
+    expect(screen.getByRole('button', { name: 'Вопрос 1: есть ответ' })).toBeDefined()
+    expect(screen.getByText('отвечено 1 из 3')).toBeDefined()
+  })
+
+  it('goes on by button, by number and by Alt with an arrow, and keeps the question in the address', async () => {
+    const { admin } = await open({ attempt: fresh() }, `${at}?q=2`)
+    await heading(2)
+    press('Дальше')
+    await heading(3)
+    expect(admin.address().search).toBe('?q=3')
+    fireEvent.keyDown(window, { key: 'ArrowLeft', altKey: true })
+    await heading(2)
+    press('Вопрос 1: не открыт')
+    expect(document.activeElement).toBe(await heading(1))
+  })
+
+  it('says what waits while the network is away', async () => {
+    const { admin, far } = await open({ attempt: fresh() }, at)
+    await heading(1)
+    far.state.fault = new HttpError('', 0, {})
+    fireEvent.click(screen.getByRole('radio', { name: 'Первое' }))
+    await screen.findByText('Нет сети. Ждут отправки: 1, ответы не пропадут')
+    expect(admin.toasts()).toEqual([])
+  })
+
+  it('speaks of the last ten minutes, and takes nothing once the time is over', async () => {
+    const { far } = await open(
+      { attempt: fresh({ ends_at: new Date(Date.now() + 10 * 60_000 + 1_500).toISOString() }) },
+      at,
+    )
+    await heading(1)
+    await screen.findByText('До конца 10 минут')
+    far.state.endsAt = now()
+    far.state.fault = null
+    act(() => void window.dispatchEvent(new Event('online')))
+    await screen.findByRole('heading', { level: 2, name: 'Итог' })
+    expect(far.state.status).toBe('submitted')
+  })
+
+  it('can hide the time', async () => {
+    await open({ attempt: fresh() }, at)
+    fireEvent.click(await screen.findByRole('button', { name: /Скрыть время/ }))
+    expect(screen.getByRole('button', { name: 'Показать время' }).textContent).toBe('')
+  })
+
+  it('names what has no answer before it is handed in, with the way there', async () => {
+    const answer = { type: 'single', choice: 0 } as const
+    const questions = [asked(0, { answer, status: 'answered' }), asked(1), asked(2, { flagged: true })]
+    await open({ attempt: fresh({ questions }) }, at)
+    await heading(1)
+    press('Завершить')
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(dialog.getByText('Без ответа 2 вопроса:')).toBeDefined()
+    fireEvent.click(dialog.getAllByRole('button', { name: 'Вопрос 3' })[0] ?? document.body)
+    await heading(3)
+  })
+
+  it('goes one way alone in a sequential test, after a question', async () => {
+    const { far } = await open({ attempt: fresh({ navigation: 'sequential' }) }, at)
+    await heading(1)
+    expect(screen.queryByRole('button', { name: 'Назад' })).toBeNull()
+    expect(screen.getByRole('button', { name: 'Вопрос 2: не открыт' })).toHaveProperty('disabled', true)
+    press('Дальше')
+    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Перейти' }))
+    await heading(2)
+    expect(far.whole().id).toBe(5)
+  })
+
+  it('shows what a checked answer is worth in a practice test', async () => {
+    const fixed = { ...reviewed, feedback: [...reviewed.feedback], right_answer: [...reviewed.right_answer] }
+    const answer = { type: 'single', choice: 0 } as const
+    const questions = [asked(0, { answer, fixed }), asked(1), asked(2)]
+    await open({ attempt: fresh({ may_fix: true, questions }) }, at)
+    await heading(1)
+    expect(await screen.findByText('Потому что.')).toBeDefined()
+    expect(screen.getByText('1 из 1')).toBeDefined()
+    expect(screen.getByRole('radio', { name: 'Второе' })).toHaveProperty('disabled', true)
+    press('Дальше')
+    await heading(2)
+    expect(screen.getByRole('button', { name: 'Проверить ответ' })).toHaveProperty('disabled', true)
+  })
+
+  it('tells that another device holds the attempt, and takes it over by one click', async () => {
+    const { far } = await open({ attempt: fresh({ holds_lease: false, device_name: 'Firefox, Windows' }) }, at)
+    await screen.findByText('Сейчас ответы принимаются оттуда: Firefox, Windows.')
+    press('Продолжить здесь')
+    await heading(1)
+    await waitFor(() => expect(far.state.holdsLease).toBe(true))
+  })
+})
+
+describe('The result of an attempt', () => {
+  const at = '/testing/attempts/5'
+  const done = fresh({ status: 'graded', submitted_at: noon, questions: [] })
+
+  it('shows the questions as they were seen, with what the policy opens', async () => {
+    const { presented } = asked(0)
+    const seen = { ...reviewed, feedback: [...reviewed.feedback], right_answer: [...reviewed.right_answer] }
+    await open(
+      {
+        attempt: done,
+        review: review({
+          questions: presented
+            ? [
+                {
+                  position: 0,
+                  section: 0,
+                  points: 1,
+                  presented,
+                  answer: { type: 'single', choice: 0 },
+                  files: [],
+                  reviewed: seen,
+                },
+              ]
+            : [],
+        }),
+      },
+      at,
+    )
+    const one = within(await screen.findByRole('article', { name: 'Вопрос 1' }))
+    expect(one.getByRole('radio', { name: 'Первое' })).toHaveProperty('checked', true)
+    expect(await one.findByText('Верно')).toBeDefined()
+    for (const text of ['Так и есть.', 'Потому что.', 'Правильный ответ']) expect(one.getByText(text)).toBeDefined()
+    expect(screen.getByText('8 из 10')).toBeDefined()
+  })
+
+  it('says when it opens, and what arrived too late', async () => {
+    const awaits = { score: null, max_score: null, percent: null, passed: null, awaits: 'release' } as const
+    const not_counted = [{ position: 1, outcome: 'too_late', at: noon, answer: null }] as const
+    await open({ attempt: done, review: review({ result: awaits, not_counted: [...not_counted] }) }, at)
+    await screen.findByText('Результат откроется после объявления')
+    expect(screen.getByText(/Вопрос 2: после конца времени/)).toBeDefined()
+    expect(screen.getByText('Вопросы и ответы этой попытки сейчас не показываются.')).toBeDefined()
+  })
+})

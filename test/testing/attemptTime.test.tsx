@@ -1,0 +1,186 @@
+import { HttpError } from 'react-admin'
+import { describe, expect, it, vi } from 'vitest'
+import { isOpen, leftOf } from '../../src/app/testing/attempts/attemptState'
+import type { Reviewed } from '../../src/api/testing/attempts'
+import { asked, farAttempt, noon, running } from './kit/attempt'
+import { after, answersOf, atNoon, first, opened, second, typed } from './kit/openedAttempt'
+
+atNoon()
+const away = () => new HttpError('', 0, {})
+
+describe('The time of an attempt', () => {
+  it('goes by the server, however wrong the clock of the device is', async () => {
+    vi.setSystemTime(Date.parse(noon) + 86_400_000)
+    const attempt = running()
+    const far = farAttempt(attempt)
+    far.state.now = () => Date.now() - 86_400_000
+    const { engine } = await opened({ attempt, far })
+    expect(leftOf(engine.state(), Date.now())).toBe(40 * 60_000)
+    expect(isOpen(engine.state())).toBe(true)
+    await after(15_000)
+    expect(leftOf(engine.state(), Date.now())).toBe(40 * 60_000 - 15_000)
+  })
+
+  it('shows a sign of life every 15 seconds, and takes over an extension', async () => {
+    const { engine, far } = await opened()
+    far.state.endsAt = '2026-11-20T10:00:00.000Z'
+    await after(15_000)
+    expect(far.sent).toEqual([{ operations: [], events: [] }])
+    expect(leftOf(engine.state(), Date.now())).toBe(60 * 60_000 - 15_000)
+  })
+
+  it('ends: no more is taken, what waits goes out with handing in', async () => {
+    const { engine, far } = await opened({ attempt: running({ ends_at: '2026-11-20T09:00:05.000Z' }) })
+    await after(4_500)
+    engine.answer(1, typed('JOIN'), true)
+    await after(1_000)
+    expect(isOpen(engine.state())).toBe(false)
+    engine.answer(0, first)
+    await after(0)
+    expect(answersOf(far)).toEqual([[[1, typed('JOIN')]]])
+    expect(engine.state().attempt.status).toBe('submitted')
+    await after(60_000)
+    expect(far.sent).toHaveLength(1)
+  })
+
+  it('that ran out while the device slept leaves what was not sent to the server, which says that it does not count', async () => {
+    const { engine, far } = await opened()
+    far.state.fault = away()
+    engine.answer(0, first)
+    await after(0)
+    vi.setSystemTime(Date.parse(noon) + 3 * 3_600_000)
+    Object.assign(far.state, { fault: null, outcome: 'too_late' })
+    document.dispatchEvent(new Event('visibilitychange'))
+    await after(0)
+    expect(engine.state().questions[0]?.lost).toBe('too_late')
+    expect(engine.state().attempt.status).toBe('submitted')
+  })
+})
+
+describe('Another device', () => {
+  it('that took over stops this one; taking back sends what waited', async () => {
+    const { engine, far } = await opened()
+    far.state.holdsLease = false
+    engine.answer(0, first)
+    await after(0)
+    expect(engine.state().attempt).toMatchObject({ holds_lease: false, device_name: 'Firefox, Windows' })
+    expect(isOpen(engine.state())).toBe(false)
+    expect(engine.state().queue).toHaveLength(1)
+    far.sent.length = 0
+    await after(15_000)
+    expect(answersOf(far)).toEqual([[]])
+    await engine.takeOver()
+    await after(0)
+    expect(far.questions.get(0)?.answer).toEqual(first)
+    expect(isOpen(engine.state())).toBe(true)
+  })
+
+  it('that answered the same question otherwise leaves the choice between the two', async () => {
+    const { engine, far } = await opened()
+    far.elsewhere(0, 1)
+    engine.answer(0, first)
+    await after(0)
+    expect(engine.state().questions[0]).toMatchObject({ answer: second, mine: first })
+    engine.choose(0, 'mine')
+    await after(0)
+    expect(far.questions.get(0)?.answer).toEqual(first)
+    expect(engine.state().questions[0]?.mine).toBeUndefined()
+  })
+
+  it('that answered the same leaves nothing to choose', async () => {
+    const { engine, far } = await opened()
+    far.elsewhere(0, 0)
+    engine.answer(0, first)
+    await after(0)
+    expect(engine.state().questions[0]?.mine).toBeUndefined()
+    expect(engine.state().queue).toEqual([])
+  })
+})
+
+describe('Handing in', () => {
+  it('takes the last answers along', async () => {
+    const { engine, far } = await opened()
+    engine.answer(1, typed('JOIN'), true)
+    engine.submit()
+    await after(0)
+    expect(answersOf(far)).toEqual([[[1, typed('JOIN')]]])
+    expect(engine.state().attempt.status).toBe('submitted')
+  })
+
+  it('waits for the network and goes out when it is back', async () => {
+    const { engine, far } = await opened()
+    far.state.fault = away()
+    engine.submit()
+    await after(0)
+    expect(engine.state()).toMatchObject({ isSubmitting: true, trouble: 'offline' })
+    far.state.fault = null
+    await after(2_000)
+    expect(engine.state().attempt.status).toBe('submitted')
+  })
+
+  it('of an attempt that ended meanwhile asks for what stands there', async () => {
+    const { engine, far } = await opened()
+    far.state.fault = new HttpError('', 409, {})
+    engine.submit()
+    await after(0)
+    expect(engine.state()).toMatchObject({ isStale: true, isSubmitting: false })
+    engine.adopt({ ...far.whole(), status: 'voided' })
+    far.sent.length = 0
+    await after(60_000)
+    expect(far.sent).toEqual([])
+  })
+})
+
+describe('An answer that the server cannot take where the attempt stands', () => {
+  it('is let go after it was refused twice, and the others arrive', async () => {
+    const { engine, far } = await opened()
+    far.state.refuses = 0
+    far.state.refusal = 409
+    engine.answer(0, first)
+    engine.answer(2, second)
+    await after(0)
+    engine.adopt(far.whole())
+    await after(10_000)
+    expect(engine.state().questions[0]?.lost).toBe('refused')
+    expect(far.questions.get(2)?.answer).toEqual(second)
+    expect(engine.state().queue).toEqual([])
+  })
+})
+
+describe('A practice test', () => {
+  it('fixes an answer after the last change of it, and takes no other then', async () => {
+    const { engine, far } = await opened({ attempt: running({ may_fix: true }) })
+    engine.answer(1, typed('JOIN'), true)
+    engine.fix(1)
+    await after(0)
+    expect(answersOf(far)).toEqual([
+      [
+        [1, typed('JOIN')],
+        [1, 'fix'],
+      ],
+    ])
+    const fixed: Reviewed = {
+      status: 'correct',
+      score: 1,
+      feedback: [],
+      comment: null,
+      right_answer: null,
+      explanation: null,
+    }
+    engine.adoptQuestion(asked(1, { answer: typed('JOIN'), fixed }))
+    engine.answer(1, typed('X'))
+    await after(0)
+    expect(engine.state().questions[1]?.answer).toEqual(typed('JOIN'))
+  })
+
+  it('goes forward only after all that waits has arrived', async () => {
+    const { engine, far } = await opened({ attempt: running({ navigation: 'sequential' }) })
+    far.state.fault = away()
+    engine.answer(0, first)
+    await expect(engine.forward(0)).rejects.toThrow('Answers wait')
+    far.state.fault = null
+    await engine.forward(0)
+    expect(far.questions.get(0)?.answer).toEqual(first)
+    expect(engine.state().attempt.current).toBe(1)
+  })
+})

@@ -1,0 +1,107 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect } from 'vitest'
+import type { Finding } from '../../../src/api/testing/testActions'
+import type { Test } from '../../../src/api/testing/tests'
+import type { AppDataProvider } from '../../../src/app/kit/providers/dataProvider'
+import { openAdmin, type OpenAdmin } from '../../app/kit/admin'
+import { memoryProvider } from '../../provider/memoryProvider'
+import { aTest, group, subject } from './tests'
+
+let admin: OpenAdmin | undefined
+export const closeBuilder = () => admin?.close()
+
+type Far = {
+  /** Null for a college without tests. */
+  test?: Test | null
+  findings?: readonly Finding[]
+  matching?: (body: unknown) => number
+  refuse?: Record<string, string>
+}
+
+/** The builder over a far end of the test's own; `saved` are tests as they were sent, `sent` the other calls. */
+export const open = async (at: string, { test = aTest(), findings = [], matching = () => 14, refuse }: Far = {}) => {
+  const saved: Readonly<Record<string, unknown>>[] = []
+  const sent: { key: string; sent: unknown }[] = []
+  const bank = [5, 6].map((id) => ({
+    id,
+    version: 1,
+    title: `Из банка ${id}`,
+    name: `Из банка ${id}`,
+    type: 'number',
+    status: 'ready',
+    subject_id: 1,
+    subject,
+    tags: ['ключ'],
+    difficulty: 3,
+    points: 4,
+    languages: ['ru', 'en'],
+  }))
+  const memory = memoryProvider({
+    data: {
+      tests: test ? [test] : [],
+      questions: bank,
+      'directories/subjects': [{ ...subject, status: 'active' }],
+      groups: [group],
+      timeline: [],
+    },
+    check: (_resource, record) => {
+      saved.push(record)
+      return refuse ?? null
+    },
+  })
+  const answer = (key: string, body: unknown) => {
+    if (key === 'POST /api/tests/pool') return { count: matching(body) }
+    if (key.endsWith('/check')) return { findings, takers_count: 24, questions_count: 6, points: 10.5 }
+    return key.endsWith('/preview') ? { id: 77 } : test
+  }
+  const far = (key: string, body: unknown) => JSON.parse(JSON.stringify({ data: answer(key, body) }))
+  const provider: AppDataProvider = {
+    ...memory,
+    read: async (key) => (key === 'GET /api/questions/tags' ? JSON.parse('{"data":[]}') : far(key, undefined)),
+    act: async (key, asked) => {
+      if (key !== 'POST /api/tests/pool') sent.push({ key, sent: asked })
+      return far(key, asked.body)
+    },
+  }
+  admin = await openAdmin({ at, provider, can: ['manage tests'] })
+  return { ...admin, saved, sent }
+}
+/** A button by its name. Asked of the document itself: asking by role walks the whole page with its editors for every one. */
+export const button = (name: string | RegExp) => {
+  const isNamed = (text: string) => (typeof name === 'string' ? text === name : name.test(text))
+  const found = [...document.querySelectorAll('button')].find((one) =>
+    isNamed(one.getAttribute('aria-label') ?? one.textContent),
+  )
+  if (!found) throw new Error(`There is no button ${String(name)}.`)
+  return found
+}
+export const openedDialog = async () => {
+  const element = await waitFor(() => {
+    const dialog = document.querySelector<HTMLElement>('[role="dialog"]')
+    if (!dialog) throw new Error('There is no dialog.')
+    return dialog
+  })
+  return within(element)
+}
+export const publishButton = async () => {
+  await screen.findByText('Опубликовать')
+  return button('Опубликовать')
+}
+export const press = (name: string | RegExp) => fireEvent.click(button(name))
+export const rows = () =>
+  [...document.querySelectorAll('.test-row')].map((row) =>
+    ['.no', '.ttl'].map((part) => row.querySelector(part)?.textContent).join(' '),
+  )
+export const builder = async (far?: Far) => {
+  const opened = await open('/tests/1', far)
+  await screen.findByText('Состав', { selector: 'h2' })
+  await waitFor(() => expect(document.querySelectorAll('.test-row')).toHaveLength(5))
+  return opened
+}
+export const sectionsOf = (record: Readonly<Record<string, unknown>> | undefined) =>
+  JSON.parse(JSON.stringify(record?.content ?? {})).sections
+export const save = async (saved: readonly Readonly<Record<string, unknown>>[]) => {
+  press(/^Сохранить/)
+  await waitFor(() => expect(saved).toHaveLength(1))
+  return saved[0]
+}

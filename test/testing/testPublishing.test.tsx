@@ -1,0 +1,88 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { Finding } from '../../src/api/testing/testActions'
+import { builder, button, closeBuilder, openedDialog, press, publishButton, save } from './kit/builder'
+
+// Whatever is still being fetched when a file ends is missing to those after it.
+beforeAll(() => import('../../src/app/kit/editor/Editor'))
+afterEach(closeBuilder)
+
+const lacking: Finding = {
+  code: 'pool_short',
+  severity: 'error',
+  message: 'Выборке не хватает вопросов',
+  field: 'content.sections.0.items.2.count',
+  path: null,
+}
+const shownKeys: Finding = {
+  code: 'keys_shown',
+  severity: 'confirm',
+  message: 'Ключ вопроса 1 показывает тест «Тренировка»',
+  field: null,
+  path: '/questions/1',
+}
+
+describe('The check of a test', () => {
+  it('leads to the row and to the field of each finding, and lets nothing with an error be published', async () => {
+    const closing = { ...lacking, code: 'closes', message: 'Закрытие раньше открытия', field: 'closes_at' }
+    await builder({ findings: [lacking, closing, shownKeys] })
+    expect(await screen.findByText('2 ошибки')).toBeDefined()
+    const element = document.querySelector<HTMLElement>('.check-card')
+    if (!element) throw new Error('There is no check.')
+    const card = within(element)
+    Element.prototype.checkVisibility = () => true
+    Element.prototype.scrollIntoView = () => undefined
+    fireEvent.click(card.getByRole('button', { name: 'К вопросам 3–5' }))
+    expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Передвинуть: выборка/)
+    fireEvent.click(card.getByRole('button', { name: 'К полю «Закрыть»' }))
+    await waitFor(() => expect(document.activeElement?.getAttribute('name')).toBe('closes_at'))
+    expect(card.getByRole('link', { name: 'Открыть' }).getAttribute('href')).toBe('/questions/1')
+    expect(card.getByRole('button', { name: 'Опубликовать' })).toHaveProperty('disabled', true)
+    expect(card.getByText('Сначала исправьте ошибки.')).toBeDefined()
+    expect(card.getByText('7,5 мин')).toBeDefined()
+  })
+
+  it('publishes at once what has nothing to confirm', async () => {
+    const { sent, toasts } = await builder()
+    fireEvent.click(await publishButton())
+    await waitFor(() => expect(toasts()).toEqual(['Тест опубликован']))
+    expect(sent).toEqual([{ key: 'POST /api/tests/:id/publish', sent: { id: 1, body: { version: 3, reason: null } } }])
+  })
+
+  it('asks for a reason where keys are shown elsewhere', async () => {
+    const { sent } = await builder({ findings: [shownKeys] })
+    fireEvent.click(await publishButton())
+    const dialog = await openedDialog()
+    expect(dialog.getByText('Ключ вопроса 1 показывает тест «Тренировка»')).toBeDefined()
+    fireEvent.change(dialog.getByLabelText('Причина'), { target: { value: 'Тренировка закрыта' } })
+    fireEvent.click(dialog.getByRole('button', { name: 'Опубликовать' }))
+    await waitFor(() => expect(sent).toHaveLength(1))
+    expect(sent[0]).toMatchObject({ sent: { body: { version: 3, reason: 'Тренировка закрыта' } } })
+  })
+
+  it('says that it is about what is saved while the form holds more, and publishes nothing then', async () => {
+    await builder()
+    await publishButton()
+    fireEvent.change(screen.getByLabelText('Попыток'), { target: { value: '2' } })
+    expect(await screen.findByText(/^Здесь о сохранённом тесте/)).toBeDefined()
+    expect(button('Опубликовать')).toHaveProperty('disabled', true)
+    expect(button('Пройти как студент')).toHaveProperty('disabled', true)
+  })
+})
+
+describe('A test', () => {
+  it('is sat as a student would, in an attempt that counts nowhere', async () => {
+    const { sent, router } = await builder()
+    press('Пройти как студент')
+    await waitFor(() => expect(router.state.location.pathname).toBe('/testing/attempts/77'))
+    expect(sent.map(({ key }) => key)).toEqual(['POST /api/tests/:id/preview'])
+  })
+
+  it('shows a refusal of the server at the row that it is about', async () => {
+    const { saved } = await builder({ refuse: { 'content.sections.0.items.2.count': 'Столько вопросов не бывает' } })
+    fireEvent.change(screen.getByLabelText('Попыток'), { target: { value: '2' } })
+    await save(saved)
+    const row = button(/^Передвинуть: выборка/).closest('li')
+    await waitFor(() => expect(row?.textContent).toContain('Столько вопросов не бывает'))
+  })
+})
