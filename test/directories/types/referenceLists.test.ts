@@ -66,6 +66,7 @@ describe('reference lists', () => {
       '/api/materials',
       '/api/profiles/campaigns',
       '/api/questions',
+      '/api/tests',
     ])
   })
 

@@ -19,10 +19,10 @@ const uploadToTrash = async () => {
 /** The database ends the first change that it hears of as a deadlock, once the gate is open. */
 const endFirst = () =>
   server.pool.query(`
-    CREATE SEQUENCE attempts;
+    CREATE SEQUENCE tries;
     CREATE FUNCTION end_first() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN
-      IF nextval('attempts') = 1 THEN
+      IF nextval('tries') = 1 THEN
         PERFORM pg_advisory_xact_lock(${gate});
         RAISE EXCEPTION 'deadlock detected' USING ERRCODE = '40P01';
       END IF;
