@@ -42,7 +42,7 @@ export const questions: RouteNode = {
   menu: { caption: 'learning', icon: 'list-checks' },
   logged: {
     records: ['questions', 'attempts'],
-    actions: ['tag', 'move', 'ready', 'import', 'extend', 'end', 'void', 'reopen'],
+    actions: ['tag', 'move', 'ready', 'import', 'extend', 'finish', 'void', 'reopen'],
   },
   ...records({
     name: 'questions',

@@ -139,7 +139,7 @@ export const attemptStaffRoutes: Handlers<Pick<typeof testActions, Keys>> = {
   'POST /api/tests/:id/attempts/end': async (context) => {
     const { db, body, person } = context
     return move(context, {
-      action: 'end',
+      action: 'finish',
       ids: body.ids,
       refusalOf: ({ status }) => (status === 'in_progress' ? null : 'isSubmitted'),
       act: (done) => finishAttempts(db, { ids: done, reason: 'staff', actorId: person.id, note: body.reason }),
