@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeMember } from '../kit/member'
 import { newPassword } from '../kit/newcomer'
@@ -82,6 +82,14 @@ describe('R7.03 signing in elsewhere', () => {
     await dialog.getByRole('button', { name: 'Продолжить' }).click()
     await dialog.getByRole('button', { name: 'Ваш пароль: Неверный пароль.' }).waitFor()
     await dialog.getByRole('textbox', { name: 'Ваш пароль' }).fill(newPassword)
+    // The list as it was before the link arrives after it.
+    const linked = page.waitForResponse('**/api/oauth/session')
+    const late = async (route: Route) => {
+      const before = await route.fetch()
+      await linked
+      await route.fulfill({ response: before })
+    }
+    await page.route('**/api/settings/identities', late, { times: 1 })
     await dialog.getByRole('button', { name: 'Продолжить' }).click()
     await page.getByRole('button', { name: 'Отвязать VK ID' }).waitFor()
     await page.getByText('Учётная запись привязана: VK ID').waitFor()

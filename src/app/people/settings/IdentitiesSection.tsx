@@ -27,6 +27,8 @@ const Identities = ({ providers }: { providers: readonly Provider[] }) => {
   const back = useReturn(async (brought) => {
     if (!('linked' in brought)) return { text: t('providers.errors.failed') }
     toast.success({ text: t('own.identities.done', { name: t(`providers.names.${brought.linked}`) }) })
+    // A list that is still on its way, which is only joined, may have been read before the link was made.
+    await query.refetch()
     again()
     return undefined
   })
