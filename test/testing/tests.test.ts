@@ -204,16 +204,20 @@ describe('R2.11 a test', () => {
     })
   })
 
-  it('counts points of pinned questions and pools, and knows none where a pool draws different ones', async () => {
+  it('counts points of pinned questions and pools, and knows none where a pool draws questions with their own', async () => {
     const tag = 'баллы'
-    const [one, two] = [await newQuestion(server, { tags: [tag] }), await newQuestion(server, { tags: [tag] })]
+    const one = await newQuestion(server, { tags: [tag] })
+    await newQuestion(server, { tags: [tag] })
     const content = contentOf([
       pinned(one, { points: 5 }),
-      pool({ tags: [tag], count: 2 }),
+      pool({ tags: [tag], count: 2, points: 2 }),
       pool({ id: 'p2', tags: [tag], points: 0.5 }),
     ])
     const { id } = await newTest(server, { content })
     expect(await read(id)).toMatchObject({ questions_count: 4, points: 9.5 })
+    // They bring two each today, and may bring others tomorrow: the bank is changed without a word to the test.
+    await edit(id, { content: contentOf([pool({ tags: [tag] })]) })
+    expect(await read(id)).toMatchObject({ questions_count: 1, points: null })
     const info = { type: 'info', points: 0, translations: { ru: { body: '<p>Прочтите.</p>' } } }
     const text = await newQuestion(server, { content: info })
     await edit(id, { content: contentOf([pinned(text), pinned(one)]) })
@@ -222,9 +226,6 @@ describe('R2.11 a test', () => {
     const { version } = await read(id)
     await us.put(`/api/questions/${one}`, { body: { ...question, content: { ...question.content, points: 7 } } })
     expect(await read(id)).toMatchObject({ points: 7, version })
-    await edit(id, { content: contentOf([pool({ tags: [tag] })]) })
-    expect(await read(id)).toMatchObject({ questions_count: 1, points: null })
-    expect(two).toBeGreaterThan(one)
   })
 })
 

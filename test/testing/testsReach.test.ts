@@ -102,6 +102,70 @@ describe('a teacher, whose reach are own groups and subjects,', () => {
   })
 })
 
+const { rows: groups } = await server.pool.query<{ id: number; is_own: boolean }>(
+  `SELECT id, id IN (SELECT group_id FROM group_teachers WHERE user_id = teacher) OR curator_id IS NOT DISTINCT FROM teacher AS is_own
+  FROM groups, (SELECT id AS teacher FROM users WHERE email = 'teacher@abitura.test') AS teachers`,
+)
+const ownGroups = groups.filter(({ is_own }) => is_own).map(({ id }) => id)
+
+describe('the people to choose from for a test', () => {
+  const people = async (who: typeof us, filter: { id?: number[]; q?: string; test_id?: number } = {}) =>
+    (await who.call('GET /api/tests/people', { query: { filter } })).data
+  const idsOf = async (who: typeof us, filter = {}) => (await people(who, filter)).map(({ id }) => id)
+  const studying = async (groups: readonly number[]) => {
+    const { rows } = await server.pool.query<{ id: number }>(
+      `SELECT users.id FROM memberships JOIN users ON users.id = user_id WHERE ended_on IS NULL AND group_id = ANY($1)
+      ORDER BY name, users.id LIMIT 25`,
+      [groups],
+    )
+    return rows.map(({ id }) => id)
+  }
+  it('are those who study, by name, and of no more than own groups for a teacher', async () => {
+    expect(await idsOf(us)).toEqual(await studying(groups.map(({ id }) => id)))
+    const own = await idsOf(teacher)
+    expect(own).toEqual(await studying(ownGroups))
+    expect(own).not.toEqual([])
+    const [stranger = 0] = await studying([other_group_id])
+    expect(await idsOf(us, { id: [stranger] })).toEqual([stranger])
+    expect(await idsOf(teacher, { id: [stranger] })).toEqual([])
+    await server.pool.query(
+      `UPDATE memberships SET ended_on = current_date, state = 'graduated' WHERE user_id = $1 AND ended_on IS NULL`,
+      [stranger],
+    )
+    expect(await idsOf(us, { id: [stranger] })).toEqual([])
+  })
+
+  it('are found by parts of their names, and shown with nothing but the name and the code of the group', async () => {
+    const { id } = await server.as('student.a').call('GET /api/user')
+    const { rows } = await server.pool.query<{ id: number; name: string; code: string; last_name: string }>(
+      `SELECT users.id, users.name, code, last_name FROM users JOIN memberships ON user_id = users.id AND ended_on IS NULL
+        JOIN groups ON groups.id = group_id WHERE users.id = $1`,
+      [id],
+    )
+    const { last_name: lastName = '', ...shown } = rows[0] ?? {}
+    expect(await people(teacher, { q: lastName.slice(0, 4).toLowerCase(), id: [id] })).toEqual([shown])
+    expect(await people(teacher, { q: 'никого такого нет' })).toEqual([])
+  })
+
+  it('are of one test those who are to sit it, and nobody of a test beyond reach or of none', async () => {
+    const [near, far] = [
+      await published(),
+      await published({ subject_id: other_subject_id, group_ids: [other_group_id] }),
+    ]
+    expect(await idsOf(teacher, { test_id: near.id })).toEqual(await studying([group_id]))
+    expect(await idsOf(us, { test_id: far.id })).toEqual(await studying([other_group_id]))
+    expect(await idsOf(teacher, { test_id: far.id })).toEqual([])
+    expect(await idsOf(us, { test_id: 999_999 })).toEqual([])
+  })
+
+  it('are shown to nobody who does not write tests', async () => {
+    const statuses = ['guest', 'student.a', 'manage-materials'] as const
+    expect(
+      await Promise.all(statuses.map(async (who) => (await server.as(who).get('/api/tests/people')).status)),
+    ).toEqual([401, 403, 403])
+  })
+})
+
 describe('an exception', () => {
   const exception = {
     user_id: null,

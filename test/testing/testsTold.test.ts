@@ -86,6 +86,17 @@ describe('the dashboard', () => {
     expect(await sitting(student)).toEqual({ running: 0, due: 1, closes_at: '2041-01-01T00:00:00.000Z' })
     await server.pool.query(`UPDATE attempts SET status = 'voided'`)
     expect((await sitting(student))?.due).toBe(2)
+    // An own exception wins over that of the group, part by part.
+    const { id: user_id } = await student.call('GET /api/user')
+    const own = { ...exception, group_id: null, user_id, closes_at: null, attempts_allowed: 3 }
+    await us.call('POST /api/tests/:id/overrides', { params: { id: shut.id }, body: own })
+    await newAttempt(server, shut, { running: false })
+    expect(await sitting(student)).toEqual({ running: 0, due: 2, closes_at: '2040-01-01T00:00:00.000Z' })
+    const { data } = await student.call('GET /api/testing/tests', { query: { filter: { state: ['due', 'running'] } } })
+    expect(data.map(({ name, state }) => [name, state])).toEqual([
+      ['Сейчас', 'due'],
+      ['Закрыт для всех, кроме одной группы', 'due'],
+    ])
   })
 
   it('tells who writes tests what people within reach are sitting now', async () => {

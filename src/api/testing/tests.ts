@@ -150,7 +150,7 @@ export const testRow = z.object({
   opens_at: z.string().nullable(),
   closes_at: z.string().nullable(),
   questions_count: z.int(),
-  /** Null where a pool draws questions of different points. */
+  /** Null where a pool's questions bring their own points: then they are known when an attempt has drawn them. */
   points: z.number().nullable(),
   number: z.int(),
   published_at: z.string().nullable(),

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { RunningTest, Sitting } from '../../api/home/dashboard'
+import type { RunningTest } from '../../api/home/dashboard'
 import type { Locale } from '../../api/kit/endpoints'
 import { nameIn } from '../kit/lists'
 import type { Person } from '../kit/person'
@@ -43,31 +43,6 @@ export const findsTakings = ({ q, locale, person }: Asked): RawBuilder<unknown> 
   SELECT tests.id, tests.${sql.ref(nameIn(locale))} AS name, subjects.${sql.ref(nameIn(locale))} AS detail
   FROM tests JOIN subjects ON subjects.id = subject_id WHERE ${isMet(person.id)} AND ${matches(testWords, q)}
   ORDER BY tests.status = 'archived', name, tests.id`
-
-/** What somebody may sit now: with an own exception, else one of the group, else as the test says; and what they are sitting. */
-export const findTaking = async (db: Db, userId: number): Promise<Sitting> => {
-  const { rows } = await sql<Sitting>`
-    SELECT count(*) FILTER (WHERE is_running) AS running, count(*) FILTER (WHERE is_due AND NOT is_running) AS due,
-      min(closes_at) FILTER (WHERE is_due AND NOT is_running) AS closes_at
-    FROM (
-      SELECT own.closes_at, coalesce(running, false) AS is_running,
-        coalesce(own.opens_at <= now(), true) AND coalesce(own.closes_at > now(), true)
-          AND (own.attempts_allowed = 0 OR coalesce(made.count, 0) < own.attempts_allowed) AS is_due
-      FROM (SELECT DISTINCT test_id FROM test_takers WHERE user_id = ${userId}
-          UNION SELECT test_id FROM attempts WHERE user_id = ${userId} AND NOT is_preview AND status = 'in_progress') AS met
-        JOIN tests ON tests.id = met.test_id
-        LEFT JOIN test_overrides AS personal ON personal.test_id = tests.id AND personal.user_id = ${userId}
-        LEFT JOIN test_overrides AS of_group ON of_group.test_id = tests.id
-          AND of_group.group_id = (SELECT group_id FROM memberships WHERE user_id = ${userId} AND ended_on IS NULL)
-        LEFT JOIN LATERAL (SELECT count(*) FILTER (WHERE status <> 'voided') AS count, bool_or(status = 'in_progress') AS running FROM attempts
-          WHERE test_id = tests.id AND user_id = ${userId} AND NOT is_preview) AS made ON true
-        CROSS JOIN LATERAL (SELECT coalesce(personal.opens_at, of_group.opens_at, tests.opens_at) AS opens_at,
-          coalesce(personal.closes_at, of_group.closes_at, tests.closes_at) AS closes_at,
-          coalesce(personal.attempts_allowed, of_group.attempts_allowed, tests.attempts_allowed) AS attempts_allowed) AS own
-      WHERE tests.status = 'published' OR running
-    ) AS sat`.execute(db)
-  return rows[0] ?? { running: 0, due: 0, closes_at: null }
-}
 
 /** Tests that somebody within the person's reach is sitting now, and how many do. */
 export const listRunning = async (db: Db, { person, locale }: Omit<Asked, 'q'>): Promise<RunningTest[]> => {

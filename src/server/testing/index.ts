@@ -1,12 +1,5 @@
 /** What other rooms may use of questions. */
 export { htmlsIn } from './content/cleanContent'
-export {
-  countQuestions,
-  countTests,
-  findsQuestions,
-  findsTakings,
-  findsTests,
-  findTaking,
-  listRunning,
-} from './homeQueries'
+export { findSitting } from './attempts/takings'
+export { countQuestions, countTests, findsQuestions, findsTakings, findsTests, listRunning } from './homeQueries'
 export { linkQuestions, renewFigures as renewTestFigures } from './tests/itemQueries'

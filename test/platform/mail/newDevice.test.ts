@@ -31,7 +31,7 @@ describe('a sign-in from a device that was not used before', () => {
     await signIn(phone)
     const mails = await server.mails()
     expect(mails).toMatchObject([{ to: email, subject: 'Вход с нового устройства' }])
-    expect(mails[0]?.text).toContain('Устройство: Safari, iOS')
+    expect(mails[0]?.text).toContain('Устройство: Safari, iPhone')
     expect(mails[0]?.text).toMatch(/Сменить пароль:\n\S+\/admin\/settings\/password\n/)
     expect(mails[0]?.text).toContain('Здравствуйте, Мария <b>!')
     expect(mails[0]?.html).toContain('Здравствуйте, Мария &lt;b&gt;!')

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
+import { jobsOf } from '../../../src/server/rooms'
 import { closeOverdueAttempts } from '../../../src/server/testing/attempts/finish'
 import { startTestServer } from '../../kit/server'
 import { answerOf, essay, everythingShown, hiddenReview, newTest, passTime, single } from '../kit/newTest'
@@ -33,6 +34,24 @@ describe('R4.05 the end of an attempt', () => {
       { status: 'graded', score: 0, finish_reason: 'timeout' },
       { status: 'in_progress', score: null, finish_reason: null },
     ])
+  })
+
+  it('comes every minute by a job that the server does by itself, and at the end of its time after the server was down', async () => {
+    const { tasks, schedule } = jobsOf(server.services)
+    expect(schedule).toContainEqual({ task: 'closeOverdueAttempts', match: '* * * * *' })
+    expect(Object.keys(tasks)).toEqual(expect.arrayContaining(schedule.map(({ task }) => task)))
+    const id = await begun(two)
+    await sent(id, [choose(0, await rightPlace(id, 0))])
+    await passTime(server, id, 40 + 3 * 24 * 60)
+    await server.pool.query(`SELECT graphile_worker.add_job('closeOverdueAttempts')`)
+    await server.runJobs()
+    const { rows } = await server.pool.query(
+      'SELECT status, score, finish_reason, submitted_at = ends_at AS at_its_end FROM attempts WHERE id = $1',
+      [id],
+    )
+    expect(rows).toEqual([{ status: 'graded', score: 2, finish_reason: 'timeout', at_its_end: true }])
+    const events = await server.pool.query('SELECT kind FROM attempt_events WHERE attempt_id = $1 ORDER BY id', [id])
+    expect(events.rows.map(({ kind }) => kind)).toEqual(['started', 'closed'])
   })
 
   it('shows after the close what only then may be seen, and not while anybody sits the test', async () => {

@@ -1,16 +1,18 @@
-import { afterAll, describe, expect, it } from 'vitest'
+import { request, type IncomingMessage } from 'node:http'
+import { json } from 'node:stream/consumers'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import { inTransaction } from '../../../src/server/platform/transaction'
 import { addFile } from '../../../src/server/testing/attempts/answerFiles'
 import { lockStanding } from '../../../src/server/testing/attempts/attemptQueries'
 import { closeOverdueAttempts } from '../../../src/server/testing/attempts/finish'
-import { bearerOf, sendForm } from '../../library/files/form'
+import { bearerOf, encodeForm, sendForm, storedObjects } from '../../library/files/form'
 import { startTestServer } from '../../kit/server'
 import { answerOf, device, everythingShown, fileQuestion, hiddenReview, passTime, single } from '../kit/newTest'
 import { takerOf } from '../kit/taker'
 
 const server = await startTestServer()
 afterAll(server.stop)
-const { begun, read, sent, submit, review } = takerOf(server, 'student.a')
+const { begun, read, send, sent, submit, review } = takerOf(server, 'student.a')
 const shownAfter = { ...hiddenReview, just_after: everythingShown }
 const uploaded = {
   name: 'долго.txt',
@@ -30,7 +32,49 @@ const upload = (id: number, { name = 'ответ.txt', content = 'Решение
     files: [{ name, content: Buffer.from(content) }],
     locale: 'en',
   })
+const url = await server.listen()
+/** Sends a file that is on its way for forty seconds; `meanwhile` is done when half of it has come. */
+const uploadSlowly = async (id: number, meanwhile: () => Promise<unknown>) => {
+  const { type, payload } = await encodeForm({
+    files: [{ name: 'долго.txt', content: 'Решение '.repeat(20_000) }],
+    fields: { device },
+  })
+  const half = payload.length / 2
+  const sending = request(new URL(`/api/testing/attempts/${id}/questions/0/files`, url), {
+    method: 'POST',
+    headers: { authorization, 'content-type': type, 'content-length': payload.length, 'accept-language': 'en' },
+  })
+  const answered = new Promise<IncomingMessage>((resolve, reject) =>
+    sending.once('response', resolve).once('error', reject),
+  )
+  sending.write(payload.subarray(0, half))
+  await vi.waitFor(async () => expect((await storedObjects(server)).incoming).not.toEqual([]))
+  const now = performance.now.bind(performance)
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + 40_000)
+  try {
+    await meanwhile()
+    sending.end(payload.subarray(half))
+    const answer = await answered
+    return { status: answer.statusCode, body: await json(answer) }
+  } finally {
+    clock.mockRestore()
+  }
+}
 const filesOf = async (id: number) => (await read(id)).questions[0]?.files ?? []
+
+/** As if the attempt had ended so many seconds ago. */
+const endAgo = (id: number, seconds: number) =>
+  server.pool.query(
+    `UPDATE attempts SET started_at = started_at - interval '1 hour', ends_at = now() - make_interval(secs => $2) WHERE id = $1`,
+    [id, seconds],
+  )
+const rowOf = async (id: number) => {
+  const { rows } = await server.pool.query(
+    `SELECT attempts.status, is_late, answer_rev FROM attempts JOIN attempt_questions ON attempt_id = id WHERE id = $1`,
+    [id],
+  )
+  return rows[0]
+}
 
 describe('R2.08 a file in answer to a question', () => {
   it('is of the answer at once, opens to its taker and to who reads the attempt, and to nobody else', async () => {
@@ -54,7 +98,10 @@ describe('R2.08 a file in answer to a question', () => {
     expect((await review(id)).questions[0]?.files).toMatchObject([{ id: file?.id }])
   })
 
-  it('is taken away by an answer without it, and another’s is taken by none', async () => {
+  it('is taken away by an answer without it, and one of another attempt is taken by none', async () => {
+    const other = await begun([fileQuestion('Приложите')])
+    await upload(other)
+    const [foreign] = await filesOf(other)
     const id = await begun([fileQuestion('Приложите')])
     await upload(id)
     await upload(id, { name: 'второй.txt' })
@@ -62,10 +109,9 @@ describe('R2.08 a file in answer to a question', () => {
     const three = await upload(id, { name: 'третий.txt' })
     expect(three.problem().errors).toEqual({ 'files.0': ['This answer takes no more than 2 files.'] })
     const answer = (ids: unknown[], rev: number) => [answerOf(0, { type: 'file', file_ids: ids }, rev)]
-    const stranger = await server
-      .as('student.a')
-      .post(`/api/testing/attempts/${id}/operations`, { body: { device, operations: answer([987_654], 2) } })
-    expect(stranger.status).toBe(422)
+    const refused = await send(id, answer([first?.id, foreign?.id], 2))
+    expect(refused.problem().errors).toEqual({ 'operations.0.answer': ['The answer does not fit the question.'] })
+    expect((await filesOf(other)).map((file) => file.id)).toEqual([foreign?.id])
     await sent(id, answer([second?.id], 2))
     expect((await filesOf(id)).map((file) => file.id)).toEqual([second?.id])
     expect((await server.as('student.a').get(`/api/files/${first?.id}`)).status).toBe(404)
@@ -95,8 +141,7 @@ describe('R2.08 a file in answer to a question', () => {
     await passTime(server, id, 1)
     const answer = await upload(id, { name: 'поздно.txt' })
     expect([answer.status, answer.problem().message]).toEqual([409, 'The time is up: the file was not taken.'])
-    const { rows } = await server.pool.query('SELECT is_late FROM attempt_questions WHERE attempt_id = $1', [id])
-    expect(rows).toEqual([{ is_late: true }])
+    expect(await rowOf(id)).toMatchObject({ is_late: true })
   })
 
   it('whose first byte came in time is taken, though the attempt was closed while it was on its way', async () => {
@@ -111,10 +156,26 @@ describe('R2.08 a file in answer to a question', () => {
       })
     await expect(arrived(0)).rejects.toThrow('attempts.tooLate')
     await arrived(50_000)
-    const { rows } = await server.pool.query(
-      `SELECT attempts.status, is_late, answer_rev FROM attempts JOIN attempt_questions ON attempt_id = id WHERE id = $1`,
-      [id],
-    )
-    expect(rows).toEqual([{ status: 'needs_grading', is_late: true, answer_rev: 1 }])
+    expect(await rowOf(id)).toEqual({ status: 'needs_grading', is_late: true, answer_rev: 1 })
+  })
+
+  it('that came slowly, from before the end to after the grace, counts as in time, though the attempt was closed meanwhile', async () => {
+    const id = await begun([fileQuestion('Приложите')])
+    const answer = await uploadSlowly(id, async () => {
+      await endAgo(id, 35)
+      await closeOverdueAttempts(server.services)
+      expect(await rowOf(id)).toEqual({ status: 'graded', is_late: false, answer_rev: 0 })
+    })
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+    expect(await rowOf(id)).toEqual({ status: 'needs_grading', is_late: false, answer_rev: 1 })
+  })
+
+  it('whose first byte came after the grace is refused, and nothing of it stays', async () => {
+    const id = await begun([fileQuestion('Приложите')])
+    const before = await storedObjects(server)
+    const answer = await uploadSlowly(id, () => endAgo(id, 75))
+    expect(answer).toMatchObject({ status: 409, body: { message: 'The time is up: the file was not taken.' } })
+    expect(await rowOf(id)).toMatchObject({ answer_rev: 0 })
+    await vi.waitFor(async () => expect(await storedObjects(server)).toEqual(before))
   })
 })

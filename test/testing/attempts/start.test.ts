@@ -1,14 +1,46 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { startTestServer } from '../../kit/server'
-import { newQuestions, newTest, single } from '../kit/newTest'
+import { newQuestions, newTest, passTime, single } from '../kit/newTest'
 import { starting, startPath, takerOf } from '../kit/taker'
 
 const server = await startTestServer()
 afterAll(server.stop)
 const student = server.as('student.a')
-const { start, read } = takerOf(server, 'student.a')
+const { start: begin, read } = takerOf(server, 'student.a')
 const two = [single('Первый'), single('Второй')]
+const us = server.as('manage-tests')
 const byValue = (one: number, other: number) => one - other
+
+const waiting = async () => {
+  const { rows } = await server.pool.query(
+    'SELECT count(*)::int AS count FROM pg_stat_activity WHERE datname = current_database() AND cardinality(pg_blocking_pids(pid)) > 0',
+  )
+  return rows[0].count
+}
+type Answer = Awaited<ReturnType<typeof student.post>>
+/** The first stops halfway at a row that `holds` locks; the second comes meanwhile, and goes as far as it can. */
+const meanwhile = async (
+  holds: [statement: string, id: number],
+  first: () => Promise<Answer>,
+  second: () => Promise<Answer>,
+): Promise<[Answer, Answer]> => {
+  const other = await server.pool.connect()
+  try {
+    await other.query('BEGIN')
+    await other.query(holds[0], [holds[1]])
+    const one = first()
+    await expect.poll(waiting, { timeout: 20_000 }).toBe(1)
+    let isAnswered = false
+    const two = second().finally(() => {
+      isAnswered = true
+    })
+    await expect.poll(async () => isAnswered || (await waiting()) === 2, { timeout: 20_000 }).toBe(true)
+    await other.query('COMMIT')
+    return [await one, await two]
+  } finally {
+    other.release(true)
+  }
+}
 
 describe('R2.08 a start', () => {
   it('is one attempt, though thirty come at once, and each is answered with it', async () => {
@@ -25,7 +57,7 @@ describe('R2.08 a start', () => {
     const { id } = await newTest(server, { contents: two, content: unlimited, fields: { closes_at: null } })
     const listed = await student.get('/api/testing/tests', { query: { filter: JSON.stringify({ id }) } })
     expect(listed.body).toMatchObject({ data: [{ id, limit_min: null, closes_at: null, state: 'due' }] })
-    expect((await read(await start(id))).ends_at).toBeNull()
+    expect((await read(await begin(id))).ends_at).toBeNull()
   })
 
   it.each([
@@ -100,7 +132,7 @@ describe('R2.08 a start', () => {
     )
     expect((await server.pool.query('SELECT FROM attempts WHERE test_id = $1', [short.id])).rows).toEqual([])
     const full = await newTest(server, { contents: [], content: withPool(2) })
-    const id = await start(full.id)
+    const id = await begin(full.id)
     const drawn = await server.pool.query(
       'SELECT question_id, points FROM attempt_questions WHERE attempt_id = $1 ORDER BY position',
       [id],
@@ -120,7 +152,7 @@ describe('R2.08 a start', () => {
     const { id } = await newTest(server, { contents: two })
     const taking = await student.call('GET /api/testing/tests/:id', { params: { id } })
     expect(taking.data).toMatchObject({ limit_min: 52, usual_limit_min: 40, state: 'due', may_fix: false })
-    const attempt = await read(await start(id))
+    const attempt = await read(await begin(id))
     expect(Date.parse(attempt.ends_at ?? '') - Date.parse(attempt.started_at)).toBe(52 * 60_000)
     await server.pool.query('DELETE FROM accommodations WHERE user_id = $1', [userId])
     const other = await newTest(server, { contents: two, fields: { closes_at: '2020-01-01T00:00:00Z' } })
@@ -128,7 +160,73 @@ describe('R2.08 a start', () => {
       `INSERT INTO test_overrides (test_id, user_id, closes_at, time_limit_min, reason) VALUES ($1, $2, '2099-01-01', 10, 'болел')`,
       [other.id, userId],
     )
-    const excepted = await read(await start(other.id))
+    const excepted = await read(await begin(other.id))
     expect(Date.parse(excepted.ends_at ?? '') - Date.parse(excepted.started_at)).toBe(10 * 60_000)
+  })
+})
+
+describe('R2.08 a start at the same moment as a change', () => {
+  const start = (id: number) => () => student.post(startPath(id), { body: starting })
+  /** Leaves the second of two questions. */
+  const edit = async (id: number, [, kept]: readonly number[]) => {
+    const { data } = await us.call('GET /api/tests/:id', { params: { id } })
+    const [section] = data.content.sections
+    const items = section?.items.filter((item) => item.kind === 'question' && item.question_id === kept)
+    const body = { ...data, content: { ...data.content, sections: [{ ...section, items }] } }
+    return () => us.put(`/api/tests/${id}`, { body })
+  }
+  const attemptsAt = async (id: number) => {
+    const { rows } = await server.pool.query(
+      `SELECT test_number AS version, jsonb_path_query_array(content, '$.sections[*].items[*].question_id') AS asked,
+        (SELECT jsonb_agg(question_id ORDER BY position) FROM attempt_questions WHERE attempt_id = attempts.id) AS laid
+      FROM attempts JOIN test_versions ON test_versions.test_id = attempts.test_id AND number = test_number
+      WHERE attempts.test_id = $1`,
+      [id],
+    )
+    return rows
+  }
+  const versionOf = async (id: number) => (await us.call('GET /api/tests/:id', { params: { id } })).data.number
+
+  it('asks what an edit asks that came before it', async () => {
+    const { id, questionIds } = await newTest(server, { contents: two })
+    const [, second] = questionIds
+    const [edited, begun] = await meanwhile(
+      ['SELECT FROM test_versions WHERE test_id = $1 FOR SHARE', id],
+      await edit(id, questionIds),
+      start(id),
+    )
+    expect([edited.status, begun.status]).toEqual([200, 200])
+    expect(await attemptsAt(id)).toEqual([{ version: 1, asked: [second], laid: [second] }])
+    expect(await versionOf(id)).toBe(1)
+  })
+
+  it('keeps its version of the test where it came before the edit, which makes a new one', async () => {
+    const { id, questionIds } = await newTest(server, { contents: two })
+    const [begun, edited] = await meanwhile(
+      ['SELECT FROM question_versions WHERE question_id = $1 FOR UPDATE', questionIds[0] ?? 0],
+      start(id),
+      await edit(id, questionIds),
+    )
+    expect([begun.status, edited.status]).toEqual([200, 200])
+    expect(await attemptsAt(id)).toEqual([{ version: 1, asked: questionIds, laid: questionIds }])
+    expect(await versionOf(id)).toBe(2)
+  })
+
+  it('ends no attempt before it whose time somebody is extending', async () => {
+    const { id } = await newTest(server, { contents: two })
+    const attempt = await begin(id)
+    await passTime(server, attempt, 41)
+    const other = await server.pool.connect()
+    try {
+      await other.query('BEGIN')
+      await other.query(`UPDATE attempts SET ends_at = now() + interval '10 minutes' WHERE id = $1`, [attempt])
+      const begun = start(id)()
+      await expect.poll(waiting, { timeout: 20_000 }).toBe(1)
+      await other.query('COMMIT')
+      expect((await begun).body).toEqual({ data: { id: attempt } })
+    } finally {
+      other.release(true)
+    }
+    expect((await read(attempt)).status).toBe('in_progress')
   })
 })

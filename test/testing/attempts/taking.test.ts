@@ -78,8 +78,9 @@ describe('R2.08 an answer', () => {
       await them.post(`${path}/submit`, { body: { device } }),
       await them.post(`${path}/forward`, { body: { device, position: 0 } }),
       await them.post(`${path}/lease`, { body: starting }),
+      await them.post(`${path}/questions/0/files`, { body: { device } }),
     ]
-    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404])
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404, 404])
   })
 
   it('within thirty seconds of the end is late and counts; later it is kept and does not', async () => {

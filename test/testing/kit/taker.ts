@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import type { QuestionContent } from '../../../src/api/testing/questionContent'
+import type { TestClient } from '../../kit/client'
 import type { TestServer } from '../../kit/server'
 import type { Persona } from '../../kit/personas'
 import { answerOf, device, newTest, type Fields } from './newTest'
@@ -11,8 +12,8 @@ export const startPath = (id: number) => `/api/testing/tests/${id}/start`
 export const choose = (position: number, choice: number, rev = 0) => answerOf(position, { type: 'single', choice }, rev)
 
 /** Somebody who sits tests, as their browser does it. */
-export const takerOf = (server: TestServer, persona: Persona) => {
-  const student = server.as(persona)
+export const takerOf = (server: TestServer, who: Persona | TestClient) => {
+  const student = typeof who === 'string' ? server.as(who) : who
   const start = async (id: number) =>
     (await student.call('POST /api/testing/tests/:id/start', { params: { id }, body: starting })).data.id
   const read = async (id: number) =>

@@ -1,7 +1,9 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useDataProvider, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
+import type { FileItem } from '../../../api'
 import type { AttemptReview } from '../../../api/testing/attempts'
+import { FileRow } from '../../kit/files/FileRow'
 import { FormSkeleton } from '../../kit/forms/FormSkeleton'
 import { useRead } from '../../kit/providers/calls'
 import type { AppDataProvider } from '../../kit/providers/dataProvider'
@@ -19,7 +21,7 @@ import { portOf } from './port'
 import { sectionName } from './QuestionNavigator'
 import { batchOf } from './queue'
 import { ResultText } from './ResultText'
-import { ReviewFiles } from './ReviewFiles'
+import '../../kit/files/files.css'
 import './testing.css'
 import './marking.css'
 import './review.css'
@@ -169,3 +171,13 @@ const ReviewedQuestion = ({ question }: { question: AttemptReview['questions'][n
     </article>
   )
 }
+
+/** The files of an answer, to be saved. */
+const ReviewFiles = ({ files }: { files: readonly FileItem[] }) =>
+  files.length > 0 && (
+    <ul className="file-rows">
+      {files.map((file) => (
+        <FileRow key={file.id} file={file} disabled onRemove={ignore} />
+      ))}
+    </ul>
+  )

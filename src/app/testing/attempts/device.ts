@@ -1,3 +1,4 @@
+import { deviceName as nameOf } from '../../../api/kit/devices'
 import { newUuid } from './newUuid'
 
 const mark = 'abitura.device'
@@ -40,25 +41,5 @@ export const deviceOf = (): Promise<string> => {
   return known
 }
 
-const browsers = [
-  ['YaBrowser', /YaBrowser/],
-  ['Edge', /Edg\//],
-  ['Opera', /OPR\//],
-  ['Firefox', /Firefox\//],
-  ['Chrome', /Chrome\//],
-  ['Safari', /Safari\//],
-] as const
-const systems = [
-  ['Android', /Android/],
-  ['iPhone', /iPhone/],
-  ['iPad', /iPad/],
-  ['Windows', /Windows/],
-  ['macOS', /Mac OS X/],
-  ['Linux', /Linux/],
-] as const
-
-/** "Chrome, Windows": by this the person knows the device that an attempt runs on. */
-export const deviceName = (agent = navigator.userAgent): string => {
-  const named = [browsers, systems].flatMap((list) => list.find(([, pattern]) => pattern.test(agent))?.[0] ?? [])
-  return named.length > 0 ? named.join(', ') : 'Web'
-}
+/** By this the person knows the device that an attempt runs on. */
+export const deviceName = (): string => nameOf(navigator.userAgent)

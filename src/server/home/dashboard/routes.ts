@@ -16,7 +16,7 @@ import type { Permission } from '../../../api/kit/permissions'
 import { getDetails } from '../../people'
 import { zoneOf } from '../../kit/days'
 import { findReading } from '../../study'
-import { findTaking, listRunning } from '../../testing'
+import { findSitting, listRunning } from '../../testing'
 import type { Context, Handlers } from '../../kit/handlers'
 import { findFigures } from './admissionQueries'
 import { countSections } from './queries'
@@ -116,7 +116,7 @@ export const dashboardRoutes: Handlers<typeof dashboard> = {
         group: current_group,
         studies,
         reading: studies && (await findReading(db, person.id)),
-        sitting: studies && (await findTaking(db, person.id)),
+        sitting: studies && (await findSitting(db, person.id)),
         running_tests: person.holds('manage tests') ? await listRunning(db, { person, locale }) : [],
         queues: (await listQueues(db, { queues, personId: person.id })).filter(isShown),
         admission: await admissionOf(asked),

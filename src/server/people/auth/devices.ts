@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { deviceName } from '../../../api/kit/devices'
 import type { Db } from '../../platform/database'
 import { momentInWords } from '../../kit/days'
 import { queueMail } from '../../kit/mail'
@@ -24,34 +25,12 @@ type SignIn = {
  */
 export const noteSignIn = async (db: Db, signIn: SignIn): Promise<void> => {
   const { userId, passwordHash = null, userAgent, ip, now, services } = signIn
-  const fingerprint = createHash('sha256').update(deviceOf(userAgent)).digest()
+  const fingerprint = createHash('sha256').update(deviceName(userAgent)).digest()
   const owner = await recordSignIn(db, { userId, passwordHash, fingerprint })
   if (!owner) throw wrongCredentials()
   if (!owner.email || !owner.email_verified || owner.is_demo || !owner.is_new || owner.known === 0) return
   const locale = localeOf({ headers: { 'accept-language': owner.locale } }, services.config)
   const at = momentInWords(locale, now, owner.time_zone)
-  const values = { name: owner.first_name, device: deviceOf(userAgent), ip, at }
+  const values = { name: owner.first_name, device: deviceName(userAgent), ip, at }
   await queueMail(db, services, { to: owner.email, locale, kind: 'newDevice', values })
-}
-
-const browsers = [
-  ['Yandex Browser', /YaBrowser\//],
-  ['Edge', /Edg(?:e|A|iOS)?\//],
-  ['Opera', /OPR\//],
-  ['Firefox', /(?:Firefox|FxiOS)\//],
-  ['Chrome', /(?:Chrome|CriOS)\//],
-  ['Safari', /Safari\//],
-] as const
-const systems = [
-  ['Android', /Android/],
-  ['iOS', /iPhone|iPad/],
-  ['Windows', /Windows/],
-  ['macOS', /Mac OS X/],
-  ['Linux', /Linux/],
-] as const
-
-/** The browser and the system as a person would name them: versions change every month and make nothing new. */
-const deviceOf = (userAgent: string) => {
-  const named = [browsers, systems].flatMap((known) => known.find(([, sign]) => sign.test(userAgent))?.[0] ?? [])
-  return named.length > 0 ? named.join(', ') : userAgent.slice(0, 100) || '—'
 }

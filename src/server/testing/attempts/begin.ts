@@ -2,12 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { conflict, forbidden, invalid, notFound } from '../../kit/problems'
 import { checkThrottle, countAttempt } from '../../kit/throttle'
 import type { Db } from '../../platform/database'
-import { getStart, insertAttempt, listCandidates, removePreview } from './beginQueries'
+import { lockStanding } from './attemptQueries'
+import { getStart, holdTest, insertAttempt, listCandidates, removePreview } from './beginQueries'
 import { fillPools } from '../tests/fillPools'
 import { pinnedIn, poolsIn } from '../tests/items'
 import { layOut, type Place } from './draw'
 import { finishAttempt } from './finish'
-import { endOf, hindranceOf, noAccommodation, ownTimes } from './rules'
+import { endOf, hindranceOf, isOverdue, noAccommodation, ownTimes } from './rules'
 
 type Beginning = {
   testId: number
@@ -29,10 +30,14 @@ export const beginAttempt = async (
   triesLeft = 2,
 ): Promise<number> => {
   const { testId, userId, accessCode } = beginning
+  await holdTest(db, testId)
   const start = await getStart(db, { ...beginning, isPreview: false })
   if (start.running && !start.running.is_overdue) return start.running.id
   if (start.running) {
-    await finishAttempt(db, { id: start.running.id, reason: 'timeout' })
+    // Somebody may be extending it at this moment: what its row says once it is locked decides.
+    const running = await lockStanding(db, { id: start.running.id, userId })
+    if (isOverdue(running)) await finishAttempt(db, { id: running.id, reason: 'timeout' })
+    else if (running.status === 'in_progress') return running.id
     return beginAttempt(db, beginning, triesLeft)
   }
   if (!start.is_taker) throw notFound()

@@ -36,6 +36,14 @@ type Start = OwnTimes &
     now: string
   }
 
+/**
+ * Whoever edits, withdraws or archives the test waits until this transaction ends, and it for them; starts do not wait for each other. A
+ * statement of its own, so that the next one sees what those have done that it waited for.
+ */
+export const holdTest = async (db: Db, testId: number): Promise<void> => {
+  await sql`SELECT FROM tests WHERE id = ${testId} FOR SHARE`.execute(db)
+}
+
 /** All that decides whether somebody may begin; 404 for a test that is not. */
 export const getStart = async (
   db: Db,

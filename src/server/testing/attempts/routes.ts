@@ -11,7 +11,7 @@ import { finishAttempt } from './finish'
 import { countQuestions, moveForward, takeLease } from './operationQueries'
 import { holdsLease, takeOperations, type Sent } from './operations'
 import { heartbeatOf, readAttempt, readReview, showQuestions } from './reading'
-import { arrivalOf } from './rules'
+import { isOverdue } from './rules'
 
 type Asking = Pick<Context, 'db' | 'locale' | 'services' | 'now'> & { person: Person; params: { id: number } }
 
@@ -20,9 +20,6 @@ const readingOf = ({ locale, services, now }: Pick<Asking, 'locale' | 'services'
   locale,
   sign: signerAt(services.keyFor, now),
 })
-
-const isOverdue = ({ status, ends_at, now }: Standing) =>
-  status === 'in_progress' && arrivalOf(ends_at, Date.parse(now)) === 'tooLate'
 
 /** A preview is for those who write tests, as long as they do. */
 const checkOpen = (attempt: Standing, person: Person): Standing => {

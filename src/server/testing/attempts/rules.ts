@@ -84,6 +84,11 @@ export const arrivalOf = (endsAt: string | null, now: number): Arrival => {
   return now <= Date.parse(endsAt) + testLimits.grace * second ? 'late' : 'tooLate'
 }
 
+type Running = { status: (typeof attemptStatuses)[number]; ends_at: string | null; now: string }
+/** Whether its time ran out and nobody has ended it yet. */
+export const isOverdue = ({ status, ends_at, now }: Running): boolean =>
+  status === 'in_progress' && arrivalOf(ends_at, Date.parse(now)) === 'tooLate'
+
 const keptHours = 24
 /** Whether what comes after the end is still kept, to be shown and not counted. */
 export const isStillKept = (endedAt: string, now: number): boolean =>

@@ -14,7 +14,7 @@ import { nameIn } from '../../kit/lists'
 import { matches } from '../../kit/search'
 import type { Db } from '../../platform/database'
 import { nameOf, policyOf } from './attemptQueries'
-import type { OwnTimes } from './beginQueries'
+import { ownTimesOf, type OwnTimes } from './beginQueries'
 
 export type MadeAttempt = {
   id: number
@@ -87,5 +87,28 @@ export const listTakeable = async (db: Db, { userId, ip, locale, ids, q }: Asked
     WHERE (made.test_id IS NOT NULL OR takers.user_id IS NOT NULL AND tests.status = 'published')
       AND ${every([oneOf(sql<number>`tests.id`, ids), matches(words, q)])}
     ORDER BY tests.id`.execute(db)
+  return rows
+}
+
+/** What decides whether a test is to be sat now. */
+export type Met = Pick<
+  Takeable,
+  keyof OwnTimes | 'opens_at' | 'closes_at' | 'attempts_allowed' | 'test_status' | 'is_taker' | 'made' | 'now'
+>
+/** Published tests that the person is to sit, and those that they are sitting. */
+export const listMet = async (db: Db, userId: number): Promise<(Met & { is_running: boolean })[]> => {
+  const { rows } = await sql<Met & { is_running: boolean }>`
+    SELECT tests.opens_at, tests.closes_at, attempts_allowed, tests.status AS test_status, is_taker, own.made, own.is_running,
+      ${ownTimesOf(userId)}, now() AS now
+    FROM (
+      SELECT test_id, bool_or(is_taker) AS is_taker FROM (
+        SELECT test_id, true AS is_taker FROM test_takers WHERE user_id = ${userId}
+        UNION ALL SELECT test_id, false FROM attempts WHERE user_id = ${userId} AND NOT is_preview AND status = 'in_progress'
+      ) AS ways GROUP BY test_id
+    ) AS met JOIN tests ON tests.id = met.test_id CROSS JOIN LATERAL (
+      SELECT count(*) FILTER (WHERE status <> 'voided') AS made, coalesce(bool_or(status = 'in_progress'), false) AS is_running
+      FROM attempts WHERE test_id = tests.id AND user_id = ${userId} AND NOT is_preview
+    ) AS own
+    WHERE tests.status = 'published' OR own.is_running`.execute(db)
   return rows
 }

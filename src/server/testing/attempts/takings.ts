@@ -1,4 +1,6 @@
+import type { Sitting } from '../../../api/home/dashboard'
 import type { OwnAttempt, Taking, TakingRow } from '../../../api/testing/takings'
+import type { Db } from '../../platform/database'
 import { releasedOf } from './reading'
 import {
   countedResult,
@@ -11,13 +13,14 @@ import {
   stretched,
   type Times,
 } from './rules'
-import type { MadeAttempt, Takeable } from './takingQueries'
+import { listMet, type MadeAttempt, type Met, type Takeable } from './takingQueries'
 
 /** As all moments leave the server; those inside of JSON come from the database with their zone. */
 const moment = (written: string): string => new Date(written).toISOString()
 const momentOrNull = (written: string | null) => (written === null ? null : moment(written))
 
-const timesOf = (test: Takeable): Times => ownTimes(test, [test.personal, test.of_group])
+const timesOf = (test: Times & Pick<Met, 'personal' | 'of_group'>): Times =>
+  ownTimes(test, [test.personal, test.of_group])
 
 const attemptOf = (test: Takeable, attempt: MadeAttempt): OwnAttempt => {
   const allowed = releasedOf({ ...test, status: attempt.status, is_preview: false }, test)
@@ -32,7 +35,7 @@ const attemptOf = (test: Takeable, attempt: MadeAttempt): OwnAttempt => {
   }
 }
 
-const stateOf = (test: Takeable, times: Times, isRunning: boolean): TakingRow['state'] => {
+const stateOf = (test: Met, times: Times, isRunning: boolean): TakingRow['state'] => {
   if (isRunning) return 'running'
   const now = Date.parse(test.now)
   const hindrance = test.is_taker ? hindranceOf(times, { status: test.test_status, made: test.made, now }) : 'closed'
@@ -78,5 +81,21 @@ export const takingOf = (test: Takeable): Omit<Taking, 'description' | 'instruct
     may_fix: mayFix(test),
     attempts,
     server_now: test.now,
+  }
+}
+
+/** What somebody may sit now, and what they are sitting: as `takingOf` says of each test. */
+export const findSitting = async (db: Db, userId: number): Promise<Sitting> => {
+  const met = (await listMet(db, userId)).map((test) => {
+    // How long it takes decides nothing here.
+    const times = timesOf({ ...test, time_limit_min: null })
+    return { state: stateOf(test, times, test.is_running), closes_at: momentOrNull(times.closes_at) }
+  })
+  const due = met.filter(({ state }) => state === 'due')
+  const [closesFirst = null] = due.flatMap(({ closes_at }) => closes_at ?? []).toSorted()
+  return {
+    running: met.filter(({ state }) => state === 'running').length,
+    due: due.length,
+    closes_at: closesFirst,
   }
 }

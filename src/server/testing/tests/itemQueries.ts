@@ -50,11 +50,10 @@ export const linkQuestions = async (db: Db, id: number, content: TestContent): P
   )
 }
 
-/** What a pool's questions bring where all of them bring the same. */
-const pointsOfPool = sql`(SELECT CASE WHEN min(questions.points) = max(questions.points) THEN min(questions.points) END
-  FROM questions WHERE ${drawnBy(sql`test_items`)})`
-
-/** Counts questions and points anew: after a change of the tests, and of questions that they name. Texts without a question do not count. */
+/**
+ * Counts questions and points anew: after a change of the tests, and of questions that they name. Texts without a question do not count. A
+ * pool whose questions bring their own points has none that are known before it is drawn: the bank changes behind the test's back.
+ */
 export const renewFigures = async (db: Db, ids: readonly number[]): Promise<void> => {
   await sql`
     UPDATE tests SET questions_count = figures.count, points = figures.points
@@ -62,8 +61,7 @@ export const renewFigures = async (db: Db, ids: readonly number[]): Promise<void
       SELECT tests.id, coalesce(sum(items.count), 0)::int AS count,
         CASE WHEN bool_and(items.points IS NOT NULL) IS NOT FALSE THEN coalesce(sum(items.points * items.count), 0) END AS points
       FROM tests LEFT JOIN LATERAL (
-        SELECT test_items.count, coalesce(test_items.points, ${pointsOfPool}) AS points
-        FROM test_items WHERE test_id = tests.id AND kind = 'pool'
+        SELECT test_items.count, test_items.points FROM test_items WHERE test_id = tests.id AND kind = 'pool'
         UNION ALL
         SELECT 1, coalesce(test_items.points, questions.points) FROM test_items JOIN questions ON questions.id = question_id
         WHERE test_id = tests.id AND kind = 'question' AND questions.type <> 'info'

@@ -1,15 +1,26 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { CircleCheck, CircleX, TriangleAlert } from 'lucide-react'
-import { useTranslate } from 'react-admin'
+import { useDataProvider, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { Finding, TestCheck } from '../../../../api/testing/testActions'
 import type { Test } from '../../../../api/testing/tests'
 import { StatusChip } from '../../../kit/fields/StatusChip'
 import { useNumberText } from '../../../kit/fields/useNumberText'
 import { useEditing } from '../../../kit/forms/editing'
+import type { AppDataProvider } from '../../../kit/providers/dataProvider'
 import { PublishButton } from './PublishButton'
-import { useCheck } from './useCheck'
 import { useGoToField } from './useGoToField'
 import '../tests.css'
+
+/** What the server finds wrong with the test as it is kept; asked anew after each save. */
+const useCheck = ({ id, version }: Test) => {
+  const provider = useDataProvider<AppDataProvider>()
+  return useQuery({
+    queryKey: ['GET /api/tests/:id/check', { id, version }],
+    queryFn: async ({ signal }) => (await provider.read('GET /api/tests/:id/check', { id, signal })).data,
+    placeholderData: keepPreviousData,
+  })
+}
 
 /** What stands between the test and its publication, with the way to each place; its figures; and the button. */
 export const CheckCard = ({ record }: { record: Test }) => {
