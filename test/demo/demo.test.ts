@@ -19,7 +19,9 @@ const rowsOf = async (text: string) => (await pool.query<Record<string, unknown>
 const fingerprint = () =>
   rowsOf(`SELECT (SELECT md5(string_agg(name || coalesce(email, '') || coalesce(phone, ''), ';' ORDER BY id)) FROM users) AS people,
     (SELECT md5(string_agg(code || translations::text, ';' ORDER BY id)) FROM groups) AS groups,
-    (SELECT md5(string_agg(user_id || '/' || group_id || state, ';' ORDER BY id)) FROM memberships) AS memberships`)
+    (SELECT md5(string_agg(user_id || '/' || group_id || state, ';' ORDER BY id)) FROM memberships) AS memberships,
+    (SELECT md5(string_agg(concat_ws('/', user_id, test_id, attempts.status, attempts.score, answer), ';' ORDER BY id, position))
+      FROM attempts JOIN attempt_questions ON attempt_id = id) AS attempts`)
 
 /** Who has made an application in the college that was filled at that moment, as they themselves typed it. */
 const formsMade = (now: Date) => {
@@ -90,6 +92,45 @@ describe('the demo college', () => {
       ),
     )
     expect(bare.flat()).toEqual([])
+  })
+
+  it('R2.08 has attempts at its tests in every state that ends one, with results as they are spread, all of them in the past', async () => {
+    const [facts] = await rowsOf(`SELECT count(*)::int, count(*) FILTER (WHERE status = 'graded')::int AS graded,
+      count(*) FILTER (WHERE status = 'needs_grading')::int AS needs_grading, count(*) FILTER (WHERE status = 'voided')::int AS voided,
+      count(*) FILTER (WHERE finish_reason = 'timeout')::int AS timeouts, min(score / max_score) < 0.4 AS has_low, max(score / max_score) > 0.9 AS has_high,
+      bool_and(started_at < submitted_at AND submitted_at < now() AND coalesce(submitted_at <= ends_at, true)
+        AND coalesce(opens_at <= started_at, true) AND coalesce(submitted_at <= closes_at, true)) AS is_past,
+      bool_and(EXISTS (SELECT FROM attempt_events WHERE attempt_id = attempts.id AND kind IN ('submitted', 'closed') AND at = submitted_at)) AS is_told
+      FROM attempts JOIN (SELECT id AS test_id, opens_at, closes_at FROM tests) AS tests USING (test_id)`)
+    expect(facts).toMatchObject({ voided: 1, timeouts: 4, has_low: true, has_high: true, is_past: true, is_told: true })
+    expect(Number(facts?.['graded'])).toBeGreaterThan(80)
+    expect(Number(facts?.['needs_grading'])).toBeGreaterThan(10)
+    const marks = await rowsOf('SELECT DISTINCT status FROM attempt_questions ORDER BY status')
+    expect(marks.map(({ status }) => status)).toEqual([
+      'answered',
+      'correct',
+      'incorrect',
+      'needs_grading',
+      'no_answer',
+      'not_seen',
+      'partial',
+    ])
+  })
+
+  it('has results of its students under their tests, what is due among them, and attempts for the teacher', async () => {
+    const takings = async (persona: 'student.a' | 'student.b') =>
+      (await server.as(persona).call('GET /api/testing/tests', { query: {} })).data
+    const [ofA, ofB] = [await takings('student.a'), await takings('student.b')]
+    const titled = (rows: typeof ofA, name: string) => rows.find((row) => row.name === name)
+    expect(titled(ofA, 'SQL: запросы и соединения')?.result?.percent).toBeGreaterThan(40)
+    expect(titled(ofA, 'План проверок')?.result).toMatchObject({ score: null, awaits: 'grading' })
+    expect(titled(ofA, 'Нормальные формы и ключи')).toMatchObject({ state: 'due', attempts_made: 0 })
+    expect(titled(ofB, 'Английский: грамматика')?.result?.percent).toBeGreaterThan(40)
+    for (const rows of [ofA, ofB]) expect(titled(rows, 'Математика: разминка')).toMatchObject({ state: 'due' })
+    const id = titled(ofA, 'SQL: запросы и соединения')?.id ?? 0
+    const { data, meta } = await server.as('teacher').call('GET /api/tests/:id/attempts', { params: { id }, query: {} })
+    expect(meta.total).toBeGreaterThan(25)
+    expect(new Set(data.map(({ group_code }) => group_code)).size).toBe(2)
   })
 
   it('does not come back once it was cleared away, and is the same whenever it is made', async () => {

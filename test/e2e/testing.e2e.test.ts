@@ -1,9 +1,10 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allTypes } from '../testing/kit/allTypes'
 import { everythingShown, hiddenReview, newTest } from '../testing/kit/newTest'
 import { startApp, type App } from './kit/app'
 import { enterAs } from './kit/person'
+import { demoPassword } from '../kit/personas'
 
 const review = { ...hiddenReview, just_after: everythingShown }
 
@@ -153,5 +154,93 @@ describe('A test in a real browser', () => {
     await page.getByRole('heading', { level: 2, name: 'Итог' }).waitFor()
     await visit.close()
     await other.close()
+  })
+
+  it('R2.08 is sat by keys alone', async () => {
+    const contents = [0, 1, 5, 6, 7].flatMap((place) => allTypes[place] ?? [])
+    const { id } = await newTest(app.server, { contents, fields: { review } })
+    const visit = await app.visit()
+    const { page } = visit
+    await enterAs(app, visit, 'student.a')
+    await page.goto(`/testing/${id}`)
+    const reach = async (target: Locator) => {
+      await target.waitFor()
+      for (let step = 0; step < 80; step += 1) {
+        if (await target.evaluate((element) => element === document.activeElement)) return
+        await page.keyboard.press('Tab')
+      }
+      throw new Error(`No way by Tab to ${String(target)}`)
+    }
+    const pressOn = async (target: Locator, key: string) => {
+      await reach(target)
+      await page.keyboard.press(key)
+    }
+    const go = async (number: number) => {
+      await page.keyboard.press('Alt+ArrowRight')
+      await page
+        .getByRole('heading', { level: 1, name: `Вопрос ${number} из 5` })
+        .and(page.locator(':focus'))
+        .waitFor()
+    }
+    const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
+    await pressOn(button('Начать'), 'Enter')
+    await page.getByRole('heading', { level: 1, name: 'Вопрос 1 из 5' }).waitFor()
+    await pressOn(page.getByRole('radio').first(), 'Space')
+    await pressOn(button('Вернуться позже'), 'Space')
+    await go(2)
+    for (const name of ['два', 'три']) await pressOn(page.getByRole('checkbox', { name }), 'Space')
+    await go(3)
+    for (const left of ['один', 'два']) await pressOn(page.getByRole('combobox', { name: left }), 'ArrowDown')
+    await go(4)
+    await pressOn(button(/^Ниже: /).first(), 'Enter')
+    await go(5)
+    await pressOn(page.getByRole('combobox', { name: 'Пропуск 1 из 2' }), 'ArrowDown')
+    await reach(page.getByRole('textbox', { name: 'Пропуск 2 из 2' }))
+    await page.keyboard.type('лает')
+    await saved(page)
+    expect(await answered(id)).toEqual([0, 1, 2, 3, 4])
+    await pressOn(page.locator('.exam-foot').getByRole('button', { name: 'Завершить' }), 'Enter')
+    const dialog = page.getByRole('dialog', { name: 'Завершить попытку?' })
+    await dialog.getByText('Вы хотели вернуться:').waitFor()
+    await pressOn(dialog.getByRole('button', { name: 'Завершить' }), 'Enter')
+    await page.getByRole('heading', { level: 2, name: 'Итог' }).waitFor()
+    await visit.close()
+  })
+
+  it('R2.08 goes on at the same question after the session has ended and after the server was started again, and loses no answer', async () => {
+    const { id } = await newTest(app.server, { contents: allTypes.slice(1, 5), fields: { review } })
+    const visit = await app.visit()
+    const { page } = visit
+    await enterAs(app, visit, 'student.a')
+    await page.goto(`/testing/${id}`)
+    await page.getByRole('button', { name: 'Начать' }).click()
+    const isShown = (number: number) => page.getByRole('heading', { level: 1, name: `Вопрос ${number} из 4` }).waitFor()
+    await isShown(1)
+    await page.getByRole('checkbox', { name: 'два' }).check()
+    await saved(page)
+    await next(page)
+    await next(page)
+    await isShown(3)
+    await app.server.pool.query(
+      `DELETE FROM sessions WHERE user_id = (SELECT id FROM users WHERE email = 'student.a@abitura.test')`,
+    )
+    await page.getByRole('textbox', { name: 'Ответ' }).fill('join')
+    await page.waitForURL('**/login?next=*')
+    await page.getByLabel('Электронная почта').fill('student.a@abitura.test')
+    await page.getByLabel('Пароль', { exact: true }).fill(demoPassword)
+    await page.getByRole('button', { name: 'Войти', exact: true }).click()
+    await page.waitForURL('**/testing/attempts/*?q=3')
+    await isShown(3)
+    expect(await page.getByRole('textbox', { name: 'Ответ' }).inputValue()).toBe('join')
+    await expect.poll(() => answered(id)).toEqual([0, 2])
+
+    await next(page)
+    const bringUp = await app.takeDown()
+    await page.getByRole('textbox', { name: 'Ответ' }).fill('2,5')
+    await page.getByText(/Ждут отправки: 1, ответы не пропадут/).waitFor()
+    await bringUp()
+    await saved(page)
+    expect(await answered(id)).toEqual([0, 2, 3])
+    await visit.close()
   })
 })

@@ -25,6 +25,7 @@ describe('The screen of an attempt', () => {
     press('Дальше')
     await heading(3)
     expect(admin.address().search).toBe('?q=3')
+    expect(screen.getByRole('button', { name: 'Вопрос 2: без ответа' })).toBeDefined()
     fireEvent.keyDown(window, { key: 'ArrowLeft', altKey: true })
     await heading(2)
     press('Вопрос 1: не открыт')
@@ -70,6 +71,25 @@ describe('The screen of an attempt', () => {
     expect(dialog.getByText('Без ответа 2 вопроса:')).toBeDefined()
     fireEvent.click(dialog.getAllByRole('button', { name: 'Вопрос 3' })[0] ?? document.body)
     await heading(3)
+  })
+
+  it('is not left for a result while two answers were given: it shows the question, and says that nothing is handed in', async () => {
+    const { admin, far } = await open({ attempt: fresh() }, at)
+    await heading(1)
+    far.elsewhere(0, 1)
+    far.state.fault = new HttpError('', 0, {})
+    fireEvent.click(screen.getByRole('radio', { name: 'Первое' }))
+    press('Дальше')
+    await heading(2)
+    press('Завершить')
+    far.state.fault = null
+    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Завершить' }))
+    await heading(1)
+    expect(admin.address().search).toBe('?q=1')
+    expect(await screen.findByText(/Попытка ещё не завершена/)).toBeDefined()
+    press('Вернуть ответ отсюда')
+    await waitFor(() => expect(far.questions.get(0)?.answer).toEqual({ type: 'single', choice: 0 }))
+    expect(screen.queryByText(/Попытка ещё не завершена/)).toBeNull()
   })
 
   it('goes one way alone in a sequential test, after a question', async () => {

@@ -25,7 +25,7 @@ describe('The time of an attempt', () => {
     const { engine, far } = await opened()
     far.state.endsAt = '2026-11-20T10:00:00.000Z'
     await after(15_000)
-    expect(far.sent).toEqual([{ operations: [], events: [] }])
+    expect(far.sent).toEqual([{ operations: [], seen: [], events: [] }])
     expect(leftOf(engine.state(), Date.now())).toBe(60 * 60_000 - 15_000)
   })
 
@@ -118,6 +118,33 @@ describe('Handing in', () => {
     expect(engine.state().attempt.status).toBe('submitted')
   })
 
+  it('waits while the server holds another answer than the one given here: who answers chooses, and hands in then', async () => {
+    const { engine, far } = await opened()
+    far.elsewhere(0, 1)
+    engine.answer(0, first)
+    engine.submit()
+    await after(10_000)
+    expect(engine.state()).toMatchObject({ isSubmitting: false, undecided: 0, attempt: { status: 'in_progress' } })
+    expect(engine.state().questions[0]).toMatchObject({ answer: second, mine: first })
+    engine.choose(0, 'mine')
+    await after(0)
+    expect(engine.state().undecided).toBeNull()
+    engine.submit()
+    await after(0)
+    expect(far.questions.get(0)?.answer).toEqual(first)
+    expect(engine.state().attempt.status).toBe('submitted')
+  })
+
+  it('waits for nobody to choose once the time is over: what stands is handed in', async () => {
+    const { engine, far } = await opened({ attempt: running({ ends_at: '2026-11-20T09:00:05.000Z' }) })
+    await after(4_500)
+    far.elsewhere(1, 1)
+    engine.answer(1, typed('JOIN'), true)
+    await after(5_000)
+    expect(engine.state()).toMatchObject({ undecided: null, attempt: { status: 'submitted' } })
+    expect(far.questions.get(1)?.answer).toEqual(second)
+  })
+
   it('of an attempt that ended meanwhile asks for what stands there', async () => {
     const { engine, far } = await opened()
     far.state.fault = new HttpError('', 409, {})
@@ -144,6 +171,24 @@ describe('An answer that the server cannot take where the attempt stands', () =>
     expect(engine.state().questions[0]?.lost).toBe('refused')
     expect(far.questions.get(2)?.answer).toEqual(second)
     expect(engine.state().queue).toEqual([])
+  })
+})
+
+describe('R4.05 A question that was opened', () => {
+  it('has no answer from then on, which the server learns once, with what is sent next', async () => {
+    const { engine, far } = await opened()
+    engine.see(0)
+    engine.see(0)
+    expect(engine.state().questions.map(({ status }) => status)).toEqual(['no_answer', 'not_seen', 'not_seen'])
+    engine.adopt(far.whole())
+    expect(engine.state().questions[0]?.status).toBe('no_answer')
+    expect(far.sent).toEqual([])
+    far.state.fault = away()
+    await after(15_000)
+    far.state.fault = null
+    engine.submit()
+    await after(20_000)
+    expect(far.sent.map(({ seen }) => seen)).toEqual([[0], [0]])
   })
 })
 

@@ -121,6 +121,7 @@ describe('R2.11 the check of a test', () => {
     const at = (place: number, question: number) => ({
       field: `content.sections.0.items.${place}.question_id`,
       path: `/questions/${question}`,
+      links: [],
     })
     expect(await findings(id)).toEqual([
       { code: 'draftQuestion', severity: 'error', message: 'Вопрос «Набросок» ещё черновик.', ...at(0, draft) },
@@ -164,6 +165,7 @@ describe('R2.11 the check of a test', () => {
         message: 'Нужно вопросов: 1. Под условия подходит 3, но часть занята в этом же тесте: остаётся 0.',
         field: 'content.sections.0.items.2.count',
         path: null,
+        links: [],
       },
     ])
   })
@@ -182,34 +184,52 @@ describe('R2.11 the check of a test', () => {
     ])
   })
 
-  it('names each question whose key another published test shows, and asks a reason of an exam', async () => {
+  it('tells in one line which questions’ keys another published test shows, names the first few, and asks a reason of an exam', async () => {
     const tags = ['ключ теста']
-    const [named, drawn] = [
-      await newQuestion(server, { title: 'Показанный' }),
-      await newQuestion(server, { title: 'Из набора', tags }),
+    const titles = ['Первый', 'Второй', 'Третий']
+    const named = [await newQuestion(server, { title: 'Первый' }), await newQuestion(server, { title: 'Второй' })]
+    const drawn = [
+      await newQuestion(server, { title: 'Третий', tags }),
+      await newQuestion(server, { title: 'Четвёртый', tags }),
     ]
-    const content = contentOf([pinned(named), pool({ tags })])
-    await publishedTest(server, {
-      type: 'practice',
-      translations: { ru: { title: 'Тренировка' }, en: { title: 'Practice' } },
-      content,
-      review: review({ during: { ...nothing, right_answer: true } }),
+    const content = contentOf([...named.map((question) => pinned(question)), pool({ tags })])
+    const own = await newQuestion(server, { title: 'Отдельный' })
+    const shows = (title: string, shown: Record<string, unknown>) =>
+      publishedTest(server, {
+        type: 'practice',
+        translations: { ru: { title }, en: { title } },
+        content: shown,
+        review: review({ during: { ...nothing, right_answer: true } }),
+      })
+    await shows('Тренировка', content)
+    await shows('Ещё одна', contentOf([pinned(own)]))
+    const line = (message: string, at: number, questions: readonly number[], names: readonly string[]) => ({
+      code: 'keysShown',
+      message,
+      field: `content.sections.0.items.${at}.question_id`,
+      path: null,
+      links: names.map((title, place) => ({ title, path: `/questions/${questions[place]}` })),
     })
     const keys = [
-      {
-        code: 'keyShown',
-        message: 'Верный ответ на вопрос «Показанный» показывает опубликованный тест «Тренировка».',
-        field: `${first}.question_id`,
-        path: `/questions/${named}`,
-      },
-      {
-        code: 'keyShown',
-        message: 'Верный ответ на вопрос «Из набора» показывает опубликованный тест «Тренировка».',
-        field: 'content.sections.0.items.1',
-        path: `/questions/${drawn}`,
-      },
+      line('Верные ответы на 4 вопроса показывает опубликованный тест «Тренировка».', 0, [...named, ...drawn], titles),
     ]
     expect(await ofNew({ content })).toEqual(keys.map((key) => ({ ...key, severity: 'warning' })))
+    const both = contentOf([pinned(own), ...named.map((question) => pinned(question))])
+    expect(await ofNew({ content: both })).toEqual([
+      {
+        ...line('Верный ответ на 1 вопрос показывает опубликованный тест «Ещё одна».', 0, [own], ['Отдельный']),
+        severity: 'warning',
+      },
+      {
+        ...line(
+          'Верные ответы на 2 вопроса показывает опубликованный тест «Тренировка».',
+          1,
+          named,
+          titles.slice(0, 2),
+        ),
+        severity: 'warning',
+      },
+    ])
     const exam = await newTest(server, { content, type: 'final' })
     expect(await findings(exam.id)).toEqual(keys.map((key) => ({ ...key, severity: 'confirm' })))
     const publish = (reason: string | null) =>
@@ -246,7 +266,7 @@ describe('R2.11 the check of a test', () => {
     const { id } = await newTest(server, { content: contentOf([pinned(question)]) })
     const { data } = await server.as('teacher').call('GET /api/tests/:id/check', { params: { id }, locale: 'ru' })
     expect(data.findings.map(({ message }) => message)).toEqual([
-      'Верный ответ на вопрос «Дважды два» показывает другой опубликованный тест.',
+      'Верный ответ на 1 вопрос показывает другой опубликованный тест.',
     ])
   })
 })

@@ -13,6 +13,7 @@ const lacking: Finding = {
   message: 'Выборке не хватает вопросов',
   field: 'content.sections.0.items.2.count',
   path: null,
+  links: [],
 }
 const shownKeys: Finding = {
   code: 'keys_shown',
@@ -20,6 +21,7 @@ const shownKeys: Finding = {
   message: 'Ключ вопроса 1 показывает тест «Тренировка»',
   field: null,
   path: '/questions/1',
+  links: [{ title: 'Ключ отношения', path: '/questions/7' }],
 }
 
 describe('The check of a test', () => {
@@ -37,6 +39,7 @@ describe('The check of a test', () => {
     fireEvent.click(card.getByRole('button', { name: 'К полю «Закрыть»' }))
     await waitFor(() => expect(document.activeElement?.getAttribute('name')).toBe('closes_at'))
     expect(card.getByRole('link', { name: 'Открыть' }).getAttribute('href')).toBe('/questions/1')
+    expect(card.getByRole('link', { name: 'Ключ отношения' }).getAttribute('href')).toBe('/questions/7')
     expect(card.getByRole('button', { name: 'Опубликовать' })).toHaveProperty('disabled', true)
     expect(card.getByText('Сначала исправьте ошибки.')).toBeDefined()
     expect(card.getByText('7,5 мин')).toBeDefined()

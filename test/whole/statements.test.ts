@@ -12,7 +12,7 @@ afterEach(() => spy.mockClear())
 const probe = 'SELECT 1'
 const admin = server.as('admin')
 /** Whose rows this college does not have before somebody makes them. */
-const empty = ['GET /api/access/users/imports/:id/rows', 'GET /api/tests/:id/attempts']
+const empty = ['GET /api/access/users/imports/:id/rows']
 const needed: Readonly<Record<string, string>> = {
   'GET /api/timeline': '{"entity":"directories/directions","record_id":1}',
   'GET /api/ranking': '{"campaign_id":1,"direction_id":1,"basis":"budget"}',

@@ -118,6 +118,8 @@ const happened = z.strictObject({
 const sending = {
   device,
   operations: z.array(operation).max(testLimits.operations).default([]),
+  /** The questions that were opened: one that stays without an answer has none, and is no longer one that nobody saw. */
+  seen: z.array(z.int().min(0).max(testLimits.questions)).max(testLimits.questions).default([]),
 }
 /** What the screen keeps in step by. */
 const anyHeartbeat = z.object({

@@ -28,6 +28,8 @@ const finding = z.object({
   field: z.string().nullable(),
   /** An address of the product where it is mended: a question's; null where it is the test's own. */
   path: z.string().nullable(),
+  /** Of what is said of many questions at once: the first few by name. */
+  links: z.array(z.object({ title: z.string(), path: z.string() })),
 })
 export type Finding = z.infer<typeof finding>
 const checked = z.object({

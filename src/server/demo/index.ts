@@ -5,6 +5,7 @@ import { listIdsOf } from '../admissions/applications/queries'
 import { accountMemberships } from './accountGroups'
 import { insertDemoAccounts, insertDemoRoles } from './accountQueries'
 import { emailOf } from './accounts'
+import { insertAttempts } from './attemptQueries'
 import { insertAdmissions, insertSendings, settleDrafts } from './admissionQueries'
 import { insertDemoDocuments } from './documentQueries'
 import { insertDirectionParts, insertDirections, insertDocumentTypes, insertSubjects } from './directoryQueries'
@@ -53,7 +54,8 @@ const insertCollege = async (db: Db, now: Date) => {
   await insertMemberships(db, [...accountMemberships(groups), ...memberships], { groupId, personId })
   await insertMaterials(db, { now, groups }, { directionId, subjectId, groupId, personId })
   await insertQuestions(db, { subjectId, personId })
-  await insertTests(db, { now, groups }, { directionId, subjectId, groupId, personId })
+  const tests = await insertTests(db, { now, groups }, { directionId, subjectId, groupId, personId })
+  await insertAttempts(db, { now, tests }, personId)
   await insertAdmissions(db, now, { directionId, subjectId, personId })
   await insertDemoDocuments(db, personId(emailOf('admissions')))
   await renewFigures(db, await listIdsOf(db, profileStatus.options))

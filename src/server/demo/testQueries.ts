@@ -4,6 +4,7 @@ import { review, testContent, type TestContent } from '../../api/testing/tests'
 import type { Db } from '../platform/database'
 import { linkQuestions, renewTestFigures } from '../testing'
 import { emailOf } from './accounts'
+import type { SatTest } from './attempts'
 import tests from './college/tests.json'
 import type { DemoGroup } from './groups'
 import { idsBy, type IdOf } from './keys'
@@ -44,6 +45,8 @@ const shape = z.array(
     /** By direction and course: codes of groups go with the year. */
     groups: z.array(z.tuple([z.string(), z.int()])),
     directions: z.array(z.string()),
+    /** By which share of its takers it has been sat, and what became of some; null where nobody has. */
+    sat: z.strictObject({ share: z.number(), timeouts: z.int(), voided: z.int() }).nullable(),
     exceptions: z.array(z.strictObject({ login: z.string(), closesInDays: z.int(), reason: z.string() })),
     sections: z.array(
       z.strictObject({
@@ -94,12 +97,15 @@ const contentOf = (test: DemoTest, { questionId, subjectId }: { questionId: IdOf
     pass_percent: test.passPercent,
   })
 
-/** The tests of the demo, in every state: by the teacher's account in its subjects, by the methodist in the others. */
+/**
+ * The tests of the demo, in every state: by the teacher's account in its subjects, by the methodist in the others. Answers those that have been
+ * sat.
+ */
 export const insertTests = async (
   db: Db,
   { now, groups }: { now: Date; groups: readonly DemoGroup[] },
   ids: Ids,
-): Promise<void> => {
+): Promise<SatTest[]> => {
   const written = shape.parse(tests)
   const wholeHour = Math.floor(now.getTime() / hour) * hour
   const inDays = (count: number | null) => (count === null ? null : new Date(wholeHour + count * day).toISOString())
@@ -147,6 +153,13 @@ export const insertTests = async (
     db,
     rows.map(({ id }) => id),
   )
+  return rows.flatMap(({ id }, place) => {
+    const test = written[place]
+    const opensAt = inDays(test?.opensInDays ?? null)
+    if (!test?.sat || opensAt === null) return []
+    const { sat, minutes, attempts } = test
+    return [{ id, sat, opensAt, closesAt: inDays(test.closesInDays), minutes, attempts }]
+  })
 }
 
 type Takers = {

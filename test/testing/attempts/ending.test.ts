@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { jobsOf } from '../../../src/server/rooms'
 import { closeOverdueAttempts } from '../../../src/server/testing/attempts/finish'
 import { startTestServer } from '../../kit/server'
-import { answerOf, essay, everythingShown, hiddenReview, newTest, passTime, single } from '../kit/newTest'
+import { answerOf, device, essay, everythingShown, hiddenReview, newTest, passTime, single } from '../kit/newTest'
 import { choose, starting, startPath, takerOf } from '../kit/taker'
 
 const server = await startTestServer()
@@ -23,6 +23,16 @@ describe('R4.05 the end of an attempt', () => {
     const { result, questions } = await review(id)
     expect(result).toEqual({ score: null, max_score: 7, percent: null, passed: null, awaits: 'grading' })
     expect(questions.map(({ reviewed }) => reviewed.status)).toEqual(['correct', 'needs_grading'])
+  })
+
+  it('does not come with an answer made on another one than stands: that one is shown, and the next time it is handed in', async () => {
+    const id = await begun(two, { review: shownAfter })
+    await sent(id, [choose(0, 1)])
+    const body = { device, operations: [choose(0, 2, 0)] }
+    const handed = await student.call('POST /api/testing/attempts/:id/submit', { params: { id }, body })
+    expect(handed.data).toMatchObject({ status: 'in_progress', acknowledged: [{ outcome: 'conflict', rev: 1 }] })
+    expect(await submit(id)).toMatchObject({ status: 'graded' })
+    expect((await review(id)).questions[0]?.answer).toEqual({ type: 'single', choice: 1 })
   })
 
   it('comes by the clock with nobody online', async () => {
@@ -92,7 +102,7 @@ describe('R4.05 the end of an attempt', () => {
       once.questions.map(({ reviewed }) => [reviewed.status, reviewed.right_answer, reviewed.explanation]),
     ).toEqual([
       ['correct', null, null],
-      ['no_answer', null, null],
+      ['not_seen', null, null],
     ])
     const second = await start(testId)
     await submit(second)

@@ -23,6 +23,24 @@ describe('R2.08 an answer', () => {
     expect((await read(id)).questions[0]).toMatchObject({ rev: 2, status: 'answered', answer: { choice: 2 } })
   })
 
+  it('R4.05 is none for a question that was opened and left, and a question that nobody opened stays so to the end', async () => {
+    const id = await begun([...two, single('Третий')])
+    const statuses = async () => {
+      const { rows } = await server.pool.query<{ status: string }>(
+        'SELECT status FROM attempt_questions WHERE attempt_id = $1 ORDER BY position',
+        [id],
+      )
+      return rows.map(({ status }) => status)
+    }
+    await student.post(`/api/testing/attempts/${id}/operations`, { body: { device: 'another-one', seen: [2] } })
+    expect((await sent(id, [choose(1, 0)], { seen: [0, 1] })).acknowledged).toMatchObject([{ outcome: 'taken' }])
+    expect(await statuses()).toEqual(['no_answer', 'answered', 'not_seen'])
+    const wrong = await send(id, [], { seen: [9] })
+    expect(wrong.problem().errors).toEqual({ 'seen.0': ['The attempt has no such question.'] })
+    await submit(id)
+    expect((await statuses()).toSpliced(1, 1)).toEqual(['no_answer', 'not_seen'])
+  })
+
   it('made on another answer than the one that stands is a conflict that shows that one', async () => {
     const id = await begun(two)
     await sent(id, [choose(0, 1)])

@@ -1,6 +1,6 @@
 import { HttpError } from 'react-admin'
 import type { Acknowledged, Attempt, AttemptQuestion, Heartbeat, Operation } from '../../../src/api/testing/attempts'
-import type { Happened, Port } from '../../../src/app/testing/attempts/port'
+import type { Happened, Port, Sent as Done } from '../../../src/app/testing/attempts/port'
 
 export const noon = '2026-11-20T09:00:00.000Z'
 const shown = { language: 'ru', body: '<p>Что верно?</p>' } as const
@@ -50,7 +50,7 @@ export const running = (more: Partial<Attempt> = {}): Attempt => ({
   ...more,
 })
 
-type Sent = { operations: Operation[]; events: Happened[] }
+type Sent = Done & { events: Happened[] }
 
 /**
  * The server's end of an attempt, in memory: it takes answers as the contract says. `state.fault` is thrown in place of an answer, with `isTaken`
@@ -118,7 +118,7 @@ export const farAttempt = (attempt: Attempt) => {
     if (given.operations.some((op) => op.position === state.refuses)) throw new HttpError('', state.refusal, {})
     const acknowledged = given.operations.map(take)
     if (fault) throw fault
-    if (isLast) state.status = 'submitted'
+    if (isLast && acknowledged.every(({ outcome }) => outcome !== 'conflict')) state.status = 'submitted'
     return {
       server_now: new Date(state.now()).toISOString(),
       ends_at: state.endsAt,
@@ -138,7 +138,7 @@ export const farAttempt = (attempt: Attempt) => {
   })
   const port: Port = {
     send: (given) => answer(given, false),
-    submit: (operations) => answer({ operations, events: [] }, true),
+    submit: (given) => answer({ ...given, events: [] }, true),
     forward: async (position) => ({ ...whole(), current: position + 1 }),
     takeOver: async () => {
       state.holdsLease = true

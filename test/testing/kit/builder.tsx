@@ -40,7 +40,7 @@ export const open = async (at: string, { test = aTest(), findings = [], matching
     data: {
       tests: test ? [test] : [],
       questions: bank,
-      'directories/subjects': [{ ...subject, status: 'active' }],
+      'directories/subjects': [{ ...subject, status: 'active', within_reach: true }],
       groups: [group],
       timeline: [],
     },

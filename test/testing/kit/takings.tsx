@@ -94,12 +94,12 @@ const college = ({ rows = [], taking: one = taking(), attempt = running(), revie
     },
     act: async (key, asked) => {
       sent.push(key)
-      const given = structuredClone({ operations: [], events: [], ...Object(asked.body) })
+      const given = structuredClone({ operations: [], seen: [], events: [], ...Object(asked.body) })
       switch (key) {
         case 'POST /api/testing/tests/:id/start':
           return copied(start?.() ?? { id: 5 })
         case 'POST /api/testing/attempts/:id/submit':
-          return copied(await far.port.submit(given.operations))
+          return copied(await far.port.submit(given))
         case 'POST /api/testing/attempts/:id/lease':
           return copied(await far.port.takeOver())
         case 'POST /api/testing/attempts/:id/forward':

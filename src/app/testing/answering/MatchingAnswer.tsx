@@ -51,6 +51,7 @@ export const MatchingAnswer = ({ question, answer, onChange, disabled, bodyId }:
               <RichText html={left} />
             </div>
             <div className="select">
+              <Chosen letter={letterOf(chosen[index] ?? 0)} html={rights[chosen[index] ?? -1]} />
               <select
                 className="in"
                 aria-labelledby={`${id}-${index}`}
@@ -117,6 +118,23 @@ export const MatchingAnswer = ({ question, answer, onChange, disabled, bodyId }:
       <p className="vh" role="status">
         {said}
       </p>
+    </div>
+  )
+}
+
+/** What the list shows, in full: a list of the browser cuts off what is longer than a line. */
+const Chosen = ({ letter, html }: { letter: string; html: string | undefined }) => {
+  const translate = useTranslate()
+  return (
+    <div className="chosen" aria-hidden>
+      {html === undefined ? (
+        translate('answering.choose')
+      ) : (
+        <>
+          <b>{letter}</b>
+          <RichText html={html} />
+        </>
+      )}
     </div>
   )
 }

@@ -58,6 +58,8 @@ export const AttemptScreen = ({ engine, state, upload }: Props) => {
   useBrowserQuestion(queue.length > 0 && !isKept)
   useNeighbourKeys((step) => show(index + step))
   useFocusOn(question?.position)
+  useSeen(engine, attempt.holds_lease ? question?.position : undefined)
+  useWayTo(state.undecided, (position) => show(questions.findIndex((one) => one.position === position)))
 
   const next = () => {
     if (isLast) ask('submit')
@@ -162,6 +164,21 @@ const useNeighbourKeys = (go: (step: number) => void) => {
     window.addEventListener('keydown', listen)
     return () => window.removeEventListener('keydown', listen)
   }, [])
+}
+
+/** A question that was on the screen has been seen. */
+const useSeen = (engine: Engine, position: number | undefined) => {
+  useEffect(() => {
+    if (position !== undefined) engine.see(position)
+  }, [engine, position])
+}
+
+/** Brings up the question for whose sake the attempt was not handed in. */
+const useWayTo = (position: number | null, show: (position: number) => void) => {
+  const go = useEffectEvent(show)
+  useEffect(() => {
+    if (position !== null) go(position)
+  }, [position])
 }
 
 /** Another question takes the focus with its heading; the first one is left to the route. */

@@ -56,7 +56,7 @@ export const QuestionPane = ({ engine, state, question, number, upload }: Props)
           <span className="only-s">{translate('taking.screen.flag_short')}</span>
         </button>
       </div>
-      <Notes engine={engine} question={question} isKept={state.isKept} />
+      <Notes engine={engine} state={state} question={question} />
       {presented ? (
         <AnswerInput
           question={presented}
@@ -95,9 +95,10 @@ export const QuestionPane = ({ engine, state, question, number, upload }: Props)
 }
 
 /** What one must know of this answer: where it stands, and that it does not count. */
-const Notes = ({ engine, question, isKept }: { engine: Engine; question: Question; isKept: boolean }) => {
+const Notes = ({ engine, state, question }: Pick<Props, 'engine' | 'state' | 'question'>) => {
   const translate = useTranslate()
   const { position, mine, lost } = question
+  const { isKept, undecided } = state
   return (
     <>
       {!isKept && <p className="note warning">{translate('taking.screen.not_kept')}</p>}
@@ -105,6 +106,11 @@ const Notes = ({ engine, question, isKept }: { engine: Engine; question: Questio
         <div className="note warning" role="alert">
           <CircleAlert size={20} strokeWidth={1.75} aria-hidden />
           <div className="grow">
+            {undecided === position && (
+              <p>
+                <strong>{translate('taking.screen.conflict.not_submitted')}</strong>
+              </p>
+            )}
             <p>{translate('taking.screen.conflict.text')}</p>
             <div className="row wrap">
               <button type="button" className="btn o s" onClick={() => engine.choose(position, 'standing')}>

@@ -45,7 +45,7 @@ const useLeftovers = (attemptId: number, again: () => unknown) => {
     if (kept.length === 0) return
     const port = portOf(provider, { id: attemptId, device: await deviceOf(), deviceName: deviceName() })
     try {
-      await port.send({ operations: batchOf(kept).map(({ op }) => op), events: [] })
+      await port.send({ operations: batchOf(kept).map(({ op }) => op), seen: [], events: [] })
     } catch (fault) {
       // The next visit tries again; what is refused for good is not asked about forever.
       if (mayPass(fault) || statusOf(fault) === 401) return

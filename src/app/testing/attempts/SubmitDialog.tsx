@@ -18,13 +18,14 @@ type Props = {
   onClose: () => void
 }
 
-/** Before an attempt is handed in: what has no answer and what one wanted to come back to, each with the way there. */
+/** Before an attempt is handed in: what has no answer, what has two, and what one wanted to come back to, each with the way there. */
 export const SubmitDialog = ({ isOpen, state, onShow, onSubmit, onClose }: Props) => {
   const translate = useTranslate()
   const id = useId()
   const { questions, queue, attempt } = state
   const numbered = questions.map((question, index) => ({ question, index }))
   const empty = numbered.filter(({ question }) => wantsAnswer(question) && !hasAnswer(question))
+  const doubted = numbered.filter(({ question }) => question.mine !== undefined)
   const flagged = numbered.filter(({ question }) => question.flagged)
   // In a sequential attempt there is no way back.
   const links = attempt.navigation === 'free' ? onShow : null
@@ -39,6 +40,12 @@ export const SubmitDialog = ({ isOpen, state, onShow, onSubmit, onClose }: Props
             <>
               <p>{translate('taking.screen.submit.unanswered', empty.length)}</p>
               <Numbers places={empty.map(({ index }) => index)} onShow={links} />
+            </>
+          )}
+          {doubted.length > 0 && (
+            <>
+              <p>{translate('taking.screen.submit.doubted')}</p>
+              <Numbers places={doubted.map(({ index }) => index)} onShow={links} />
             </>
           )}
           {flagged.length > 0 && (

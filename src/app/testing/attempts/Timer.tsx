@@ -47,11 +47,13 @@ export const Timer = ({ state }: { state: AttemptState }) => {
           type="button"
           className={isSoon ? `timer ${variant}` : 'timer'}
           title={isSoon ? undefined : translate('taking.screen.timer.hide')}
-          aria-label={isSoon ? time : `${time}. ${translate('taking.screen.timer.hide')}`}
           onClick={() => hide(!isSoon)}
         >
           <Clock size={20} strokeWidth={1.75} aria-hidden />
-          <span className="num">{clockText(left)}</span>
+          <span className="num" aria-hidden>
+            {clockText(left)}
+          </span>
+          <span className="vh">{isSoon ? time : `${time}. ${translate('taking.screen.timer.hide')}`}</span>
         </button>
       )}
       <span className="vh" role="status">

@@ -26,6 +26,8 @@ export type AttemptState = {
   readonly offset: number
   readonly isOver: boolean
   readonly isSubmitting: boolean
+  /** The question for whose sake it was not handed in: two answers were given to it, and one of them is to be chosen first. */
+  readonly undecided: number | null
   /** The server refused: what stands there is to be read anew. */
   readonly isStale: boolean
 }
@@ -51,6 +53,7 @@ export const opened = ({ questions, ...attempt }: Attempt, now: number): Attempt
   offset: clockOf(attempt.server_now, now),
   isOver: false,
   isSubmitting: false,
+  undecided: null,
   isStale: false,
 })
 
@@ -60,8 +63,10 @@ export const adopted = (state: AttemptState, { questions, ...attempt }: Attempt,
   attempt,
   questions: questions
     .map((question): Question => {
-      const { mine, lost } = state.questions.find(({ position }) => position === question.position) ?? {}
-      return { ...question, mine, lost }
+      const known = state.questions.find(({ position }) => position === question.position)
+      // That it was opened here may not have been told yet.
+      const status = question.status === 'not_seen' ? (known?.status ?? 'not_seen') : question.status
+      return { ...question, status, mine: known?.mine, lost: known?.lost }
     })
     .map(withWaiting(state.queue)),
   offset: clockOf(attempt.server_now, now),
@@ -123,12 +128,21 @@ const acknowledge = (state: AttemptState, told: Acknowledged): AttemptState => {
   }
 }
 
+const isRefused = ({ acknowledged }: Heartbeat, position: number) =>
+  acknowledged.some((one) => one.position === position && one.outcome === 'conflict')
+
 /** After an answer of the server; `midway` is the moment of this clock between sending and answer. */
 export const heard = (state: AttemptState, told: Heartbeat, midway: number): AttemptState => {
   const { server_now, ends_at, status, holds_lease, device_name } = told
   const isSuperseded = told.acknowledged.some(({ outcome }) => outcome === 'superseded')
+  const next = told.acknowledged.reduce(acknowledge, state)
+  const doubted = next.questions.find(({ position, mine }) => mine !== undefined && isRefused(told, position))
+  // While there is time, who hands in is asked which of two answers is theirs; after it what stands is handed in.
+  const undecided = state.isSubmitting && !state.isOver ? (doubted?.position ?? null) : null
   return {
-    ...told.acknowledged.reduce(acknowledge, state),
+    ...next,
+    isSubmitting: next.isSubmitting && undecided === null,
+    undecided: undecided ?? next.undecided,
     attempt: {
       ...state.attempt,
       server_now,

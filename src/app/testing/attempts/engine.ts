@@ -31,6 +31,8 @@ export type Engine = ReturnType<typeof createEngine>
 export const createEngine = ({ attempt, whose, port, store, isTheirs }: Options) => {
   let state = opened(attempt, Date.now())
   let events: readonly Happened[] = []
+  /** The questions that were opened since this was last told. */
+  let seen: readonly number[] = []
   let sending: Promise<void> | null = null
   let failures = 0
   /** One at a time, after the server has refused one of several. */
@@ -96,13 +98,16 @@ export const createEngine = ({ attempt, whose, port, store, isTheirs }: Options)
     const batch = isSingle ? whole.slice(0, 1) : whole
     const isLast = state.isSubmitting && state.attempt.holds_lease && batch.length === state.queue.length
     const told = events.slice(0, testLimits.events)
+    const shown = state.attempt.holds_lease ? seen : []
     const from = Date.now()
     set({ ...state, queue: asSent(state.queue, batch), isSending: batch.length > 0 || isLast })
     const sent = state.queue.filter(({ op }) => batch.some((one) => one.op.op_id === op.op_id))
     const operations = sent.map(({ op }) => op)
     try {
-      const answer: Heartbeat = await (isLast ? port.submit(operations) : port.send({ operations, events: told }))
+      const what = { operations, seen: [...shown] }
+      const answer: Heartbeat = await (isLast ? port.submit(what) : port.send({ ...what, events: told }))
       failures = 0
+      seen = seen.filter((position) => !shown.includes(position))
       if (!isLast) events = events.slice(told.length)
       set(heard(state, answer, (from + Date.now()) / 2))
       check()
@@ -137,6 +142,10 @@ export const createEngine = ({ attempt, whose, port, store, isTheirs }: Options)
       ...state,
       questions: state.questions.map((one) => (one.position === position ? { ...one, ...change } : one)),
     })
+  const decide = (position: number, change: Parameters<typeof put>[1]) => {
+    put(position, change)
+    if (state.undecided === position) set({ ...state, undecided: null })
+  }
   const at = (position: number) => state.questions.find((question) => question.position === position)
 
   /** Takes no more once the time is over, by the server's clock; what waits goes out with handing in. */
@@ -151,7 +160,7 @@ export const createEngine = ({ attempt, whose, port, store, isTheirs }: Options)
   const answerWith = (position: number, answer: Answer | null, isTyped = false) => {
     const question = at(position)
     if (!question || question.fixed || !isOpen(state)) return
-    put(position, { answer, mine: undefined })
+    decide(position, { answer, mine: undefined })
     add({ kind: 'answer', op_id: newUuid(), position, base_rev: question.rev, answer }, isTyped ? typingMs : 0)
   }
   const adopt = (next: Attempt) => set(adopted(state, next, Date.now()))
@@ -212,6 +221,12 @@ export const createEngine = ({ attempt, whose, port, store, isTheirs }: Options)
       }
     },
     answer: answerWith,
+    /** The question is on the screen; the server learns it with what is sent next. */
+    see: (position: number) => {
+      if (!isOpen(state) || at(position)?.status !== 'not_seen') return
+      put(position, { status: 'no_answer' })
+      seen = [...seen, position]
+    },
     flag: (position: number, flagged: boolean) => {
       if (!isOpen(state)) return
       put(position, { flagged })
@@ -226,11 +241,11 @@ export const createEngine = ({ attempt, whose, port, store, isTheirs }: Options)
       const question = at(position)
       if (!question || question.mine === undefined) return
       if (whose === 'mine') answerWith(position, question.mine)
-      else put(position, { mine: undefined })
+      else decide(position, { mine: undefined })
     },
     submit: () => {
       if (!isOpen(state)) return
-      set({ ...state, isSubmitting: true })
+      set({ ...state, isSubmitting: true, undecided: null })
       void run()
     },
     report,

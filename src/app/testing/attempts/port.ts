@@ -4,10 +4,13 @@ import type { AppDataProvider } from '../../kit/providers/dataProvider'
 
 export type Happened = { kind: (typeof reportedEvents)[number]; position: number | null }
 
+/** What was done, and at which positions a question was opened. */
+export type Sent = { operations: Operation[]; seen: number[] }
+
 /** Where an attempt is kept: the server, or for a practice run of the screen the page itself. */
 export type Port = {
-  send: (sent: { operations: Operation[]; events: Happened[] }) => Promise<Heartbeat>
-  submit: (operations: Operation[]) => Promise<Heartbeat>
+  send: (sent: Sent & { events: Happened[] }) => Promise<Heartbeat>
+  submit: (sent: Sent) => Promise<Heartbeat>
   forward: (position: number) => Promise<Attempt>
   takeOver: () => Promise<Attempt>
 }
@@ -24,9 +27,8 @@ export const portOf = (provider: AppDataProvider, { id, device, deviceName }: Pl
         quiet: 'all',
       })
     ).data,
-  submit: async (operations) =>
-    (await provider.act('POST /api/testing/attempts/:id/submit', { id, body: { device, operations }, quiet: 'all' }))
-      .data,
+  submit: async (sent) =>
+    (await provider.act('POST /api/testing/attempts/:id/submit', { id, body: { device, ...sent }, quiet: 'all' })).data,
   forward: async (position) =>
     (await provider.act('POST /api/testing/attempts/:id/forward', { id, body: { device, position }, quiet: 'all' }))
       .data,

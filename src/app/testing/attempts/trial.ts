@@ -1,6 +1,6 @@
 import type { Attempt, AttemptQuestion, Heartbeat } from '../../../api/testing/attempts'
 import type { PresentedQuestion } from '../../../api/testing/presented'
-import type { Port } from './port'
+import type { Port, Sent } from './port'
 
 type Words = {
   language: 'ru' | 'en'
@@ -59,7 +59,7 @@ export const trialOf = ({ language, name, person, first, second, third }: Words)
     questions: presented.map(questionOf),
   }
   const revs = new Map<number, number>()
-  const taken = (operations: Parameters<Port['submit']>[0], status: Attempt['status']): Promise<Heartbeat> =>
+  const taken = ({ operations }: Sent, status: Attempt['status']): Promise<Heartbeat> =>
     Promise.resolve({
       server_now: now(),
       ends_at: attempt.ends_at,
@@ -75,8 +75,8 @@ export const trialOf = ({ language, name, person, first, second, third }: Words)
   return {
     attempt,
     port: {
-      send: ({ operations }) => taken(operations, 'in_progress'),
-      submit: (operations) => taken(operations, 'submitted'),
+      send: (sent) => taken(sent, 'in_progress'),
+      submit: (sent) => taken(sent, 'submitted'),
       forward: () => Promise.resolve(attempt),
       takeOver: () => Promise.resolve(attempt),
     },

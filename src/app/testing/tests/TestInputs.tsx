@@ -4,21 +4,17 @@ import { useRecordContext, useTranslate } from 'react-admin'
 import type { Test } from '../../../api/testing/tests'
 import { Pair } from '../../kit/forms/Pair'
 import { Section } from '../../kit/forms/Section'
-import { AutocompleteInput } from '../../kit/inputs/AutocompleteInput'
-import { ReferenceInput } from '../../kit/inputs/ReferenceInput'
 import { RichTextInput } from '../../kit/inputs/RichTextInput'
 import { SelectInput } from '../../kit/inputs/SelectInput'
 import { TextInput } from '../../kit/inputs/TextInput'
 import { TranslatableInputs } from '../../kit/inputs/TranslatableInputs'
-import { codeAndName } from '../../kit/inputs/useReference'
+import { SubjectInput } from '../questions/SubjectInput'
 import { AudienceInputs } from './AudienceInputs'
 import { CheckCard } from './check/CheckCard'
 import { typeChoices } from './codes'
 import { CompositionInput } from './composition/CompositionInput'
 import { ReviewInput } from './ReviewInput'
 import { RulesInputs } from './RulesInputs'
-
-const inUse = { status: 'active' }
 
 type Props = {
   /** Where beside the form the check stands: it leads to the form's fields, so it is drawn by the form. */
@@ -42,9 +38,7 @@ export const TestInputs = ({ slot }: Props) => {
       <Section title={translate('tests.sections.about')}>
         <Pair>
           <SelectInput source="type" choices={typeChoices} />
-          <ReferenceInput source="subject_id" reference="directories/subjects" filter={inUse}>
-            <AutocompleteInput optionText={codeAndName} />
-          </ReferenceInput>
+          <SubjectInput />
         </Pair>
         <TranslatableInputs>
           <TextInput source="title" />

@@ -107,8 +107,17 @@ const checkCode = async (
   throw invalid({ access_code: [{ key: 'attempts.wrongCode' }] })
 }
 
-const draw = async (db: Db, { content, info_ids }: Start): Promise<{ seed: string; places: Place[] }> => {
+const draw = async (db: Db, start: Start): Promise<{ seed: string; places: Place[] }> => {
   const seed = randomBytes(16).toString('hex')
+  return { seed, places: await drawPlaces(db, start, seed) }
+}
+
+/** The questions of an attempt as its seed draws them; refuses where a pool can no longer be filled. */
+export const drawPlaces = async (
+  db: Db,
+  { content, info_ids }: Pick<Start, 'content' | 'info_ids'>,
+  seed: string,
+): Promise<Place[]> => {
   const pools = poolsIn(content)
   const pinned = pinnedIn(content).map(({ question_id }) => question_id)
   const candidates = pools.length === 0 ? [] : await listCandidates(db, { pools, pinned, seed })
@@ -116,5 +125,5 @@ const draw = async (db: Db, { content, info_ids }: Start): Promise<{ seed: strin
   if (pools.some(({ count }, place) => drawn[place]?.length !== count)) throw conflict('attempts.poolIsShort')
   const places = layOut(content, { seed, drawn, infoIds: info_ids })
   if (places.length === 0) throw conflict('attempts.noQuestions')
-  return { seed, places }
+  return places
 }

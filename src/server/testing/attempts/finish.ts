@@ -13,17 +13,18 @@ import {
 } from './finishQueries'
 import { isAnswered, markGiven } from './given'
 
-/** A survey asks and marks nothing. */
+/** A survey asks and marks nothing. What nobody opened stays so: that tells a test that was too long from questions that were too hard. */
 const markOf = (question: ToMark): Marked => {
   const { attempt_id, position, type, answer, content } = question
   const which = { attempt_id, position }
   const isAsked = content.type !== 'info'
+  const empty = question.status === 'not_seen' ? ('not_seen' as const) : ('no_answer' as const)
   if (type === 'survey' || !isAsked) {
-    const status = !isAsked || isAnswered(answer) ? ('answered' as const) : ('no_answer' as const)
+    const status = !isAsked || isAnswered(answer) ? ('answered' as const) : empty
     return { ...which, status, score: type === 'survey' ? null : 0 }
   }
   const { status, score } = markGiven(question, question)
-  return { ...which, status, score }
+  return { ...which, status: status === 'no_answer' ? empty : status, score }
 }
 
 /** The points together; a whole attempt is worth no less than nothing. */

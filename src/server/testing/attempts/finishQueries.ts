@@ -18,6 +18,7 @@ export type ToMark = {
   shuffle_options: boolean
   negative_marking: boolean
   points: number
+  status: (typeof attemptQuestionStatuses)[number]
   answer: Answer | null
   content: QuestionContent
 }
@@ -25,7 +26,8 @@ export type ToMark = {
 export const listToMark = async (db: Db, ids: readonly number[]): Promise<ToMark[]> => {
   const { rows } = await sql<ToMark>`
     SELECT attempt_id, position, seed, tests.type, (test_versions.content -> 'shuffle_options')::boolean AS shuffle_options,
-      (test_versions.content -> 'negative_marking')::boolean AS negative_marking, attempt_questions.points, answer, question_versions.content
+      (test_versions.content -> 'negative_marking')::boolean AS negative_marking, attempt_questions.points,
+      attempt_questions.status, answer, question_versions.content
     FROM attempts JOIN tests ON tests.id = attempts.test_id
       JOIN test_versions ON test_versions.test_id = attempts.test_id AND test_versions.number = test_number
       JOIN attempt_questions ON attempt_id = attempts.id

@@ -57,13 +57,13 @@ export const saveOperations = async (
       ELSE greatest(0, ${mostEvents} - (SELECT count(*) FROM attempt_events WHERE attempt_id = ${id})) END`.execute(db)
 }
 
-/** The questions that the operations touch, and which of the operations have come before: each of those is of such a question. */
+/** The questions that the operations touch or that were opened, and which of the operations have come before: each of those is of such a question. */
 export const readTouched = async (
   db: Db,
   id: number,
-  operations: readonly Operation[],
+  { operations, seen }: { operations: readonly Operation[]; seen: readonly number[] },
 ): Promise<{ known: Known[]; questions: Touched[] }> => {
-  const positions = [...new Set(operations.map(({ position }) => position))]
+  const positions = [...new Set([...operations.map(({ position }) => position), ...seen])]
   const opIds = operations.map(({ op_id }) => op_id)
   const rows = await listTouched<{ known: Known[] | null }>(db, id, {
     positions,

@@ -18,7 +18,12 @@ import {
 import { arrivalOf, isStillKept, mayFix, shownDuring } from './rules'
 import { reviewLaid, withLinks } from './showing'
 
-export type Sent = { device: string; operations: readonly Operation[]; events: readonly Happened[] }
+export type Sent = {
+  device: string
+  operations: readonly Operation[]
+  seen: readonly number[]
+  events: readonly Happened[]
+}
 type Reading = { locale: Locale; sign: Sign; dropped: (keys: readonly string[]) => void }
 
 /** What is done to a question by the operations so far; `touched` are the changes to be written. */
@@ -77,6 +82,15 @@ const take = (operation: Operation, question: Draft, attempt: Standing): Outcome
   }
 }
 
+/** A question that was opened has no answer as long as none is given. It counts nowhere, so that no lost race is told of it. */
+const see = (question: Draft, attempt: Standing, device: string): void => {
+  const isThere = attempt.navigation === 'free' || question.position === attempt.current
+  const isOpen = attempt.status === 'in_progress' && holdsLease(attempt, device)
+  if (!isThere || !isOpen || question.status !== 'not_seen') return
+  question.status = 'no_answer'
+  question.isChanged = true
+}
+
 const isTaken = (outcome: Outcome) => outcome === 'taken' || outcome === 'late'
 
 const changeOf = (draft: Draft): Change => ({
@@ -97,9 +111,10 @@ const changeOf = (draft: Draft): Change => ({
 export const takeOperations = async (
   db: Db,
   attempt: Standing,
-  { device, operations, events, ...reading }: Sent & Reading,
+  { device, operations, seen, events, ...reading }: Sent & Reading,
 ): Promise<Acknowledged[]> => {
-  const read = operations.length === 0 ? { known: [], questions: [] } : await readTouched(db, attempt.id, operations)
+  const isNone = operations.length + seen.length === 0
+  const read = isNone ? { known: [], questions: [] } : await readTouched(db, attempt.id, { operations, seen })
   const known = new Map<string, Known>(read.known.map((one) => [one.op_id, one]))
   const drafts = new Map<number, Draft>(
     read.questions.map((one) => [one.position, { ...one, isAnsweredNow: false, isChanged: false }]),
@@ -124,6 +139,11 @@ export const takeOperations = async (
     known.set(op_id, one)
     kept.push({ ...one, answer: kind === 'answer' && !isTaken(outcome) ? operation.answer : null })
   }
+  for (const [place, position] of seen.entries()) {
+    const question = drafts.get(position)
+    if (question) see(question, attempt, device)
+    else errors[`seen.${place}`] = [{ key: 'attempts.noSuchQuestion' }]
+  }
   if (Object.keys(errors).length > 0) throw invalid(errors)
   const changed = [...drafts.values()].filter(({ isChanged }) => isChanged)
   const isSuperseded = kept.some(({ outcome }) => outcome === 'superseded')
@@ -131,7 +151,7 @@ export const takeOperations = async (
     ...(attempt.status === 'in_progress' ? events : []),
     ...(isSuperseded ? [{ kind: 'superseded' as const, position: null }] : []),
   ]
-  if (kept.length + happened.length > 0)
+  if (kept.length + changed.length + happened.length > 0)
     await saveOperations(db, attempt.id, {
       userId: attempt.user_id,
       operations: kept,

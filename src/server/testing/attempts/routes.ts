@@ -69,7 +69,7 @@ export const attemptsRoutes: Handlers<typeof attempts> = {
 
   'POST /api/testing/attempts/:id/operations': async (context) => {
     const { db, body } = context
-    const isSignOfLife = body.operations.length === 0 && body.events.length === 0
+    const isSignOfLife = body.operations.length + body.seen.length + body.events.length === 0
     const seen = isSignOfLife ? checkOpen(await getStanding(db, ownOf(context)), context.person) : undefined
     const attempt = seen && !isOverdue(seen) ? seen : await lockOwn(db, context)
     const acknowledged = isSignOfLife ? [] : await takeSent(context, attempt)

@@ -9,8 +9,9 @@ import { pinnedIn, poolsIn } from './items'
 export type PinnedFacts = { id: number; title: string; status: string; type: string; languages: readonly Locale[] }
 /** A pool as it could be drawn: from which questions, and how many of these are marked by hand, or lack a language of the takers. */
 export type PoolFacts = { candidates: readonly number[]; by_hand: number; without_ru: number; without_en: number }
-/** A question whose key is shown by another published test; its name is null for who may not read that test. */
-export type ShownKey = { section: number; item: number; question_id: number; title: string; test: string | null }
+type KeyPlace = { section: number; item: number; question_id: number; title: string }
+/** The questions whose keys another published test shows, their number and the first few; its name is null for who may not read that test. */
+export type ShownKeys = { test: string | null; count: number; first: readonly KeyPlace[] }
 
 export type CheckFacts = {
   type: TestType
@@ -27,10 +28,10 @@ export type CheckFacts = {
   pinned: readonly PinnedFacts[]
   /** In the order of the content. */
   pools: readonly PoolFacts[]
-  shown_keys: readonly ShownKey[]
+  shown_keys: readonly ShownKeys[]
 }
 
-export type Found = Omit<Finding, 'message'> & { values?: MessageValues }
+export type Found = Omit<Finding, 'message' | 'links'> & Partial<Pick<Finding, 'links'>> & { values?: MessageValues }
 
 const manual = ['essay', 'file']
 const exams: readonly TestType[] = ['entrance', 'midterm', 'final']
@@ -97,15 +98,17 @@ const ofPools = ({ content, pools, locales, review }: CheckFacts): Found[] => {
 
 const ofKeys = ({ type, content, shown_keys }: CheckFacts): Found[] => {
   const severity = exams.includes(type) ? ('confirm' as const) : ('warning' as const)
-  return shown_keys.map(({ section, item, question_id, title, test }) => {
+  return shown_keys.map(({ test, count, first }) => {
+    const [{ section, item } = { section: 0, item: 0 }] = first
     const field = `content.sections.${section}.items.${item}`
     const isPinned = content.sections[section]?.items[item]?.kind === 'question'
     return {
-      code: test === null ? 'keyShownElsewhere' : 'keyShown',
+      code: test === null ? 'keysShownElsewhere' : 'keysShown',
       severity,
       field: isPinned ? `${field}.question_id` : field,
-      path: `/questions/${question_id}`,
-      values: { title, test: test ?? '' },
+      path: null,
+      links: first.map(({ title, question_id }) => ({ title, path: `/questions/${question_id}` })),
+      values: { count, test: test ?? '' },
     }
   })
 }

@@ -4,7 +4,7 @@ import { nameIn } from '../../kit/lists'
 import { found } from '../../kit/problems'
 import type { Locale } from '../../../api/kit/endpoints'
 import type { Db } from '../../platform/database'
-import type { CheckFacts, PoolFacts, ShownKey } from './check'
+import type { CheckFacts, PoolFacts, ShownKeys } from './check'
 import { drawnBy } from './itemQueries'
 import { readableBy } from './reachQueries'
 
@@ -48,19 +48,27 @@ export const askedBy = (tests: RawBuilder<unknown>): RawBuilder<unknown> => sql`
 const showsKeys = sql`(review @> '{"during": {"right_answer": true}}' OR review @> '{"just_after": {"right_answer": true}}'
   OR review @> '{"after_close": {"right_answer": true}}')`
 
-/** More than this nobody reads. */
-const mostShown = 100
+/** Of one test: more names than this say no more. */
+const fewKeys = 3
 
 type Asked = { id: number; person: Person; locale: Locale }
-const listShownKeys = async (db: Db, { id, person, locale }: Asked): Promise<ShownKey[]> => {
-  const { rows } = await sql<ShownKey>`
-    SELECT DISTINCT ON (own.section, own.item, own.question_id) own.section, own.item, own.question_id, questions.title,
-      CASE WHEN ${readableBy(person)} THEN tests.${sql.ref(nameIn(locale))} END AS test
-    FROM ${askedBy(sql`SELECT ${id}::bigint`)} AS own
-      JOIN ${askedBy(sql`SELECT id FROM tests WHERE status = 'published' AND id <> ${id} AND ${showsKeys}`)} AS shown
-        ON shown.question_id = own.question_id
-      JOIN questions ON questions.id = own.question_id JOIN tests ON tests.id = shown.test_id
-    ORDER BY own.section, own.item, own.question_id, test NULLS LAST LIMIT ${mostShown}`.execute(db)
+/** By the test that shows them, each question with the first that the person may read. */
+const listShownKeys = async (db: Db, { id, person, locale }: Asked): Promise<ShownKeys[]> => {
+  const { rows } = await sql<ShownKeys>`
+    WITH shown_keys AS (
+      SELECT DISTINCT ON (own.question_id) own.section, own.item, own.question_id, questions.title,
+        CASE WHEN ${readableBy(person)} THEN tests.${sql.ref(nameIn(locale))} END AS test
+      FROM ${askedBy(sql`SELECT ${id}::bigint`)} AS own
+        JOIN ${askedBy(sql`SELECT id FROM tests WHERE status = 'published' AND id <> ${id} AND ${showsKeys}`)} AS shown
+          ON shown.question_id = own.question_id
+        JOIN questions ON questions.id = own.question_id JOIN tests ON tests.id = shown.test_id
+      ORDER BY own.question_id, test NULLS LAST, own.section, own.item
+    ), numbered AS (
+      SELECT *, row_number() OVER (PARTITION BY test ORDER BY section, item, question_id) AS place FROM shown_keys
+    )
+    SELECT test, count(*) AS count, jsonb_agg(jsonb_build_object('section', section, 'item', item, 'question_id', question_id, 'title', title)
+      ORDER BY place) FILTER (WHERE place <= ${fewKeys}) AS first
+    FROM numbered GROUP BY test ORDER BY min(section), min(item), test NULLS LAST`.execute(db)
   return rows
 }
 

@@ -89,7 +89,9 @@ export const testsRoutes: Handlers<typeof tests> = {
     const toldBefore = new Set(await listTakers(db, params.id))
     const answer = await records['PUT /api/tests/:id'](context)
     const after = (await findings(context)).filter(forbids)
-    const countOf = (found: readonly Found[], code: string) => found.filter((one) => one.code === code).length
+    const sizeOf = ({ links, values }: Found) => (links ? Number(values?.count) : 1)
+    const countOf = (found: readonly Found[], code: string) =>
+      found.filter((one) => one.code === code).reduce((sum, one) => sum + sizeOf(one), 0)
     refuse(after.filter(({ code }) => countOf(after, code) > countOf(before, code)))
     const newTakers = (await listTakers(db, params.id)).filter((taker) => !toldBefore.has(taker))
     await tellTakers(db, services, { id: params.id, userIds: newTakers })
@@ -137,8 +139,8 @@ export const testActionsRoutes: Handlers<typeof testActions> = {
     return {
       data: {
         findings: found.map((finding) => {
-          const { code, severity, field, path } = finding
-          return { code, severity, field, path, message: localise(context.locale, messageOf(finding)) }
+          const { code, severity, field, path, links = [] } = finding
+          return { code, severity, field, path, links, message: localise(context.locale, messageOf(finding)) }
         }),
         takers_count,
         questions_count,

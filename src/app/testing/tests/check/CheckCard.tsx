@@ -63,7 +63,7 @@ export const CheckCard = ({ record }: { record: Test }) => {
 
 const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const
 
-const Found = ({ finding: { severity, message, field, path } }: { finding: Finding }) => {
+const Found = ({ finding: { severity, message, field, path, links } }: { finding: Finding }) => {
   const translate = useTranslate()
   const place = useGoToField()
   const target = field === null ? null : place(field)
@@ -79,6 +79,15 @@ const Found = ({ finding: { severity, message, field, path } }: { finding: Findi
           <span className="vh">{translate(`tests.check.severity.${severity}`)}: </span>
           {message}
         </p>
+        {links.length > 0 && (
+          <ul className="check-links">
+            {links.map((link) => (
+              <li key={link.path}>
+                <Link to={link.path}>{link.title}</Link>
+              </li>
+            ))}
+          </ul>
+        )}
         {target && (
           <button type="button" className="link" onClick={target.go}>
             {target.text}

@@ -10,6 +10,7 @@ import { codeAndName } from '../../../kit/inputs/useReference'
 import { useAct } from '../../../kit/providers/calls'
 import { newId } from '../../questions/beginnings'
 import { difficultyChoices } from '../../questions/choices'
+import { taughtSubjects } from '../../questions/SubjectInput'
 import { TagsInput } from '../../questions/TagsInput'
 import type { Pool, PoolRule } from './rules'
 import { usePoolCount } from './usePoolCount'
@@ -22,8 +23,6 @@ type Props = {
   onSave: (pool: Pool) => void
   onClose: () => void
 }
-
-const inUse = { status: 'active' }
 
 /** By which rule questions are drawn, and how many. */
 export const PoolDialog = ({ pool, taken, onSave, onClose }: Props) => {
@@ -54,7 +53,7 @@ export const PoolDialog = ({ pool, taken, onSave, onClose }: Props) => {
         return undefined
       }}
     >
-      <ReferenceInput source="subject_id" reference="directories/subjects" filter={inUse}>
+      <ReferenceInput source="subject_id" reference="directories/subjects" filter={taughtSubjects}>
         <AutocompleteInput label="tests.pool.subject" optionText={codeAndName} />
       </ReferenceInput>
       <TagsInput source="tags" label="tests.pool.tags_label" helperText={translate('tests.pool.tags_help')} optional />

@@ -1,0 +1,124 @@
+import { sql } from 'kysely'
+import type { Db } from '../platform/database'
+import { drawPlaces } from '../testing/attempts/begin'
+import { getStart, insertAttempt } from '../testing/attempts/beginQueries'
+import { finishAttempts } from '../testing/attempts/finish'
+import { listToMark } from '../testing/attempts/finishQueries'
+import { drawingOf, isAnswered } from '../testing/attempts/given'
+import { noAccommodation } from '../testing/attempts/rules'
+import { voidAttempts } from '../testing/attempts/staffQueries'
+import { drawOrder } from '../testing/content/drawOrder'
+import { listTakers } from '../testing/tests/takerQueries'
+import { emailOf } from './accounts'
+import { planAttempts, type PlannedAttempt, type SatTest } from './attempts'
+import answers from './college/answers.json'
+import { plausibleAnswer } from './demoAnswers'
+import type { IdOf } from './keys'
+
+const here = '127.0.0.1'
+const students = ['student.a', 'student.b', 'student.short']
+
+/** What the students of the demo have made of its tests: begun, answered and marked as the product does it, some time ago. */
+export const insertAttempts = async (
+  db: Db,
+  { now, tests }: { now: Date; tests: readonly SatTest[] },
+  personId: IdOf,
+): Promise<void> => {
+  const accounts = students.map((login) => personId(emailOf(login)))
+  const planned: PlannedAttempt[] = []
+  for (const test of tests) {
+    const takers = await listTakers(db, test.id)
+    planned.push(...planAttempts({ test, takers, accounts, now }))
+  }
+  // Who sits a test again has ended the attempt before.
+  for (const ordinal of [1, 2]) {
+    const round = planned.filter((attempt) => attempt.ordinal === ordinal)
+    await insertRound(db, round, personId(emailOf('teacher')))
+  }
+}
+
+type Begun = PlannedAttempt & { id: number }
+
+const insertRound = async (db: Db, planned: readonly PlannedAttempt[], teacherId: number) => {
+  const begun = await begin(db, planned)
+  const idsOf = (which: (attempt: Begun) => boolean) => begun.filter(which).map(({ id }) => id)
+  await answer(db, begun)
+  await finishAttempts(db, { ids: idsOf(({ isTimeout }) => !isTimeout), reason: 'user' })
+  await finishAttempts(db, { ids: idsOf(({ isTimeout }) => isTimeout), reason: 'timeout' })
+  await voidAttempts(db, { ids: idsOf(({ isVoided }) => isVoided), actorId: teacherId, reason: answers.voided })
+  await moveBack(db, begun)
+}
+
+const begin = async (db: Db, planned: readonly PlannedAttempt[]): Promise<Begun[]> => {
+  const begun: Begun[] = []
+  const starts = new Map<number, Awaited<ReturnType<typeof getStart>>>()
+  for (const attempt of planned) {
+    const { testId, userId, seed } = attempt
+    const start = starts.get(testId) ?? (await getStart(db, { testId, userId, isPreview: false, ip: here }))
+    starts.set(testId, start)
+    const places = await drawPlaces(db, start, seed)
+    const id = await insertAttempt(db, {
+      ...attempt,
+      number: start.number,
+      isPreview: false,
+      accommodation: noAccommodation,
+      device: null,
+      deviceName: 'Chrome, Windows',
+      places,
+    })
+    if (id === undefined) throw new Error(`The demo sits the test ${testId} twice at once`)
+    begun.push({ ...attempt, id })
+  }
+  return begun
+}
+
+/** Who ran out of time had come no further than this. */
+const reached = 0.6
+
+const answer = async (db: Db, begun: readonly Begun[]) => {
+  const byId = new Map(begun.map((attempt) => [attempt.id, attempt]))
+  const questions = await listToMark(db, [...byId.keys()])
+  const given = questions.flatMap((question) => {
+    const { attempt_id, position, content } = question
+    const attempt = byId.get(attempt_id)
+    if (!attempt) return []
+    const count = questions.filter((one) => one.attempt_id === attempt_id).length
+    if (attempt.isTimeout && position >= count * reached) return []
+    const order = drawOrder(content, drawingOf(question, position))
+    const plausible = plausibleAnswer(content, { order, ...attempt })
+    return [
+      { attempt_id, position, answer: isAnswered(plausible) ? plausible : null, share: (position + 1) / (count + 1) },
+    ]
+  })
+  const times = begun.map(({ id, startedAt, submittedAt }) => ({ id, started: startedAt, submitted: submittedAt }))
+  await sql`
+    UPDATE attempt_questions SET answer = given.answer, answer_rev = CASE WHEN given.answer IS NULL THEN 0 ELSE 1 END,
+      status = CASE WHEN given.answer IS NULL THEN 'no_answer' ELSE 'answered' END,
+      answered_at = CASE WHEN given.answer IS NOT NULL THEN started + (submitted - started) * share END
+    FROM jsonb_to_recordset(${JSON.stringify(given)}::jsonb) AS given (attempt_id bigint, position int, answer jsonb, share float)
+      JOIN jsonb_to_recordset(${JSON.stringify(times)}::jsonb) AS times (id bigint, started timestamptz, submitted timestamptz)
+        ON times.id = given.attempt_id
+    WHERE attempt_questions.attempt_id = given.attempt_id AND attempt_questions.position = given.position`.execute(db)
+  const left = begun.map(({ id, startedAt, left: times }) => ({ id, started: startedAt, times }))
+  await sql`
+    INSERT INTO attempt_events (attempt_id, kind, actor_id, at)
+    SELECT away.id, kind, user_id, started + make_interval(mins => 3 * time, secs => CASE kind WHEN 'left' THEN 0 ELSE 40 END)
+    FROM jsonb_to_recordset(${JSON.stringify(left)}::jsonb) AS away (id bigint, started timestamptz, times int)
+      JOIN attempts ON attempts.id = away.id CROSS JOIN generate_series(1, times) AS time
+      CROSS JOIN unnest('{left,came_back}'::text[]) WITH ORDINALITY AS kinds (kind, place)
+    ORDER BY away.id, time, place`.execute(db)
+}
+
+/** All of it happens now, as far as the product knows: the moments are put where they were. */
+const moveBack = async (db: Db, begun: readonly Begun[]) => {
+  const times = begun.map(({ id, submittedAt }) => ({ id, submitted: submittedAt }))
+  await sql`
+    WITH moved AS (
+      UPDATE attempts SET created_at = started_at, submitted_at = submitted
+      FROM jsonb_to_recordset(${JSON.stringify(times)}::jsonb) AS times (id bigint, submitted timestamptz)
+      WHERE attempts.id = times.id RETURNING attempts.id, user_id, started_at, submitted
+    )
+    UPDATE attempt_events SET actor_id = CASE kind WHEN 'submitted' THEN user_id ELSE actor_id END,
+      at = CASE kind WHEN 'started' THEN started_at WHEN 'voided' THEN submitted + interval '1 hour' ELSE submitted END
+    FROM moved WHERE attempt_id = moved.id AND kind IN ('started', 'submitted', 'closed', 'voided')`.execute(db)
+}

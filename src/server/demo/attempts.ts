@@ -1,0 +1,98 @@
+import { endOf, noAccommodation } from '../testing/attempts/rules'
+import { makeRandom, type Random } from './random'
+
+/** How a test of the demo was sat: by which share of its takers, how many ran out of time, and how many attempts were voided. */
+export type Sat = { share: number; timeouts: number; voided: number }
+export type SatTest = {
+  id: number
+  sat: Sat
+  opensAt: string
+  closesAt: string | null
+  minutes: number | null
+  /** How many attempts each has; 0 is any number. */
+  attempts: number
+}
+
+export type PlannedAttempt = {
+  testId: number
+  userId: number
+  ordinal: number
+  seed: string
+  random: Random
+  skill: number
+  startedAt: string
+  endsAt: string | null
+  submittedAt: string
+  isTimeout: boolean
+  isVoided: boolean
+  /** How often the page was left meanwhile. */
+  left: number
+}
+
+type Planning = {
+  test: SatTest
+  takers: readonly number[]
+  /** Who looks at the product as a student: what is over they have sat, what they may sit once is left to them. */
+  accounts: readonly number[]
+  now: Date
+}
+
+const seed = 20_260_916
+const minute = 60_000
+const iso = (ms: number) => new Date(ms).toISOString()
+
+/** Who has sat the test, when and how well: the same people each time, and by day. */
+export const planAttempts = ({ test, takers, accounts, now }: Planning): PlannedAttempt[] => {
+  const isOver = test.closesAt !== null && Date.parse(test.closesAt) < now.getTime()
+  const sitters = takers.flatMap((userId, number) => {
+    const random = makeRandom(seed + test.id * 1000 + number)
+    const isAccount = accounts.includes(userId)
+    const hasSat = isAccount ? isOver || test.attempts === 0 : random.next() < test.sat.share
+    return hasSat ? [{ userId, number, random, isAccount }] : []
+  })
+  const others = sitters.filter(({ isAccount }) => !isAccount).map(({ userId }) => userId)
+  return sitters.flatMap(({ userId, number, random, isAccount }) => {
+    const place = isAccount ? others.length : others.indexOf(userId)
+    const isTimeout = place < test.sat.timeouts
+    const isVoided = !isTimeout && place < test.sat.timeouts + test.sat.voided
+    const isAgain = isVoided || (test.attempts !== 1 && random.next() < 0.35)
+    const skill = 0.45 + random.next() * 0.45
+    return Array.from({ length: isAgain ? 2 : 1 }, (_, at) => ({
+      testId: test.id,
+      userId,
+      ordinal: at + 1,
+      seed: `demo ${test.id} ${number} ${at}`,
+      random,
+      // The second time they knew more.
+      skill: Math.min(0.95, skill + at * 0.2),
+      isTimeout: isTimeout && at === 0,
+      isVoided: isVoided && at === 0,
+      left: random.next() < 0.15 ? 1 + random.below(3) : 0,
+      ...timesOf(test, { part: at, parts: isAgain ? 2 : 1, isTimeout: isTimeout && at === 0, random, now }),
+    }))
+  })
+}
+
+type Timing = { part: number; parts: number; isTimeout: boolean; random: Random; now: Date }
+/** The first attempt in the first part of the time, the second in the second. */
+const timesOf = (test: SatTest, { part, parts, isTimeout, random, now }: Timing) => {
+  const limit = test.minutes ?? 40
+  const opens = Date.parse(test.opensAt)
+  const last = Math.min(test.closesAt === null ? Infinity : Date.parse(test.closesAt), now.getTime()) - limit * minute
+  const length = (last - opens) / parts
+  const start = byDay(opens + part * length, opens + (part + 1) * length - limit * minute, random)
+  const end = endOf(start, { time_limit_min: test.minutes, closes_at: test.closesAt }, noAccommodation)
+  const spent = Math.round(limit * (0.35 + random.next() * 0.6) * minute)
+  return {
+    startedAt: iso(start),
+    endsAt: end === null ? null : iso(end),
+    submittedAt: iso(isTimeout && end !== null ? end : start + spent),
+  }
+}
+
+/** From nine in the morning to seven in the evening in Moscow, where that is within the time. */
+const byDay = (from: number, until: number, random: Random): number => {
+  const tries = Array.from({ length: 12 }, () => Math.round(from + random.next() * (until - from)))
+  const isByDay = (ms: number) => new Date(ms).getUTCHours() >= 6 && new Date(ms).getUTCHours() < 16
+  return tries.find(isByDay) ?? from
+}

@@ -1,0 +1,106 @@
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { SignOutQuestion } from '../../src/app/shell/layout/SignOutQuestion'
+import { answerStore, type Waiting } from '../../src/app/shell/session/answerStore'
+import { session } from '../../src/app/shell/session/session'
+import { signOutOrAsk } from '../../src/app/shell/session/signingOut'
+import { withBrowserDatabase } from '../app/kit/browserDatabase'
+import { network, type Network } from '../shell/kit/network'
+import { person } from '../shell/kit/person'
+import { forgetEverybody, signedInAs } from '../shell/kit/session'
+import { speak } from '../shell/kit/words'
+
+withBrowserDatabase('abitura-answers')
+
+const maria = person({ can: ['study'] })
+const whose = { userId: maria.id, attemptId: 5 }
+const waiting = (op_id: string, position = 0): Waiting => ({
+  op: { kind: 'answer', op_id, position, base_rev: 0, answer: null },
+  isSent: false,
+})
+
+describe('Signing out', () => {
+  let far: Network
+  beforeEach(async () => {
+    speak()
+    forgetEverybody()
+    far = await network(() => ({ body: {} }))
+    // jsdom knows no modal dialogs.
+    HTMLDialogElement.prototype.showModal = function showModal() {
+      this.open = true
+    }
+    signedInAs(maria)
+    render(<SignOutQuestion />)
+  })
+  afterEach(async () => {
+    cleanup()
+    forgetEverybody()
+    await far.close()
+  })
+
+  it('with answers that are not on the server asks first, and who stays keeps them', async () => {
+    await answerStore.keep(whose, [], [waiting('a'), waiting('b', 1)])
+    const done = signOutOrAsk()
+    const question = within(await screen.findByRole('dialog', { name: 'Выйти и потерять ответы?' }))
+    expect(question.getByText(/2 ответа/)).toBeDefined()
+    fireEvent.click(question.getByRole('button', { name: 'Остаться' }))
+    await act(async () => expect(await done).toBe(false))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(session.current()).toEqual(maria)
+    expect(far.heard).toEqual([])
+    expect((await answerStore.read(whose)).map(({ op }) => op.op_id)).toEqual(['a', 'b'])
+  })
+
+  it('all the same leaves none of them to whoever sits here next', async () => {
+    await answerStore.keep(whose, [], [waiting('a')])
+    const done = signOutOrAsk()
+    fireEvent.click(await screen.findByRole('button', { name: 'Выйти и потерять' }))
+    await act(async () => expect(await done).toBe(true))
+    expect(session.current()).toBeNull()
+    await expect.poll(() => answerStore.count(maria.id)).toBe(0)
+  })
+
+  it('asks nothing where nothing of one’s own waits', async () => {
+    await answerStore.keep({ ...whose, userId: maria.id + 1 }, [], [waiting('a')])
+    await act(async () => expect(await signOutOrAsk()).toBe(true))
+    expect(session.current()).toBeNull()
+    expect(await answerStore.count(maria.id + 1)).toBe(1)
+  })
+})
+
+describe('What this browser keeps of an attempt', () => {
+  afterEach(() => {
+    vi.restoreAllMocks()
+  })
+
+  it('is read in the order in which it is to be sent: what may have arrived first, a check of an answer after it', async () => {
+    const fix: Waiting = { op: { kind: 'fix', op_id: 'fix', position: 0 }, isSent: false }
+    const queue = [fix, waiting('new', 1), { ...waiting('sent'), isSent: true }]
+    expect(await answerStore.keep(whose, [], queue)).toBe(true)
+    expect((await answerStore.read(whose)).map(({ op }) => op.op_id)).toEqual(['sent', 'new', 'fix'])
+  })
+
+  it('loses what was acknowledged, and nothing that another tab has left', async () => {
+    const own = [waiting('a'), waiting('b', 1)]
+    await answerStore.keep(whose, [], own)
+    await answerStore.keep(whose, [], [waiting('elsewhere', 2)])
+    await answerStore.keep(whose, own, own.slice(1))
+    const left = (await answerStore.read(whose)).map(({ op }) => op.op_id)
+    expect(left.toSorted()).toEqual(['b', 'elsewhere'])
+    expect(await answerStore.read({ ...whose, attemptId: 6 })).toEqual([])
+  })
+
+  it('is known before the start: all is well, no room, or no store at all', async () => {
+    expect(await answerStore.room()).toBe('fine')
+    expect(await answerStore.count(0)).toBe(0)
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('', 'QuotaExceededError')
+    })
+    expect(await answerStore.room()).toBe('full')
+    expect(await answerStore.keep(whose, [], [waiting('a')])).toBe(false)
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('', 'UnknownError')
+    })
+    expect(await answerStore.room()).toBe('missing')
+  })
+})
