@@ -27,7 +27,7 @@ const views = [
   { what: 'by a common tag, by title', sort: ['title', 'ASC'], filter: { tag: ['sql', 'раздел 3'] } },
   { what: 'by subject, by title', sort: ['title', 'ASC'], filter: { subject_id: 1 } },
   { what: 'found by a word of the text', sort: ['updated_at', 'DESC'], filter: { q: 'таблицу' } },
-  { what: 'found by a word, of a subject and a tag', sort: ['title', 'ASC'], filter: { q: 'таблица', tag: ['sql'] } },
+  { what: 'found by a word, of a tag', sort: ['title', 'ASC'], filter: { q: 'таблица', tag: ['sql'] } },
 ] as const
 
 const signIn = async (url: string, login: string): Promise<string> => {

@@ -118,9 +118,12 @@ describe('The controls that need a real browser', () => {
     await insert('https://vimeo.com/76979871')
     expect(await area(page, 'Full text').locator('iframe').count()).toBe(0)
     await insert('https://www.youtube.com/watch?v=dQw4w9WgXcQ')
-    await area(page, 'Full text').locator('iframe').waitFor()
+    await area(page, 'Full text').getByTitle('Видео', { exact: true }).waitFor()
     const { body } = await saved(page)
     expect(String(body)).toContain('src="https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ"')
+    // Its name is said in the language of whoever reads, so it is no part of the text.
+    expect(String(body)).not.toContain('title=')
+    await page.getByTestId('read').getByTitle('Видео', { exact: true }).waitFor()
     const frame = await page.getByTestId('read').locator('iframe').boundingBox()
     expect((frame?.width ?? 0) / (frame?.height ?? 1)).toBeCloseTo(16 / 9, 1)
     await shot(page, 'editor-video')

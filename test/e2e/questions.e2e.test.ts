@@ -36,8 +36,7 @@ type Walk = {
   verdict: string | null
 }
 
-/** Gaps are written in the form's own test, and answered in the walk of a whole attempt. */
-const walks: Readonly<Record<Exclude<QuestionType, 'cloze'>, Walk>> = {
+const walks: Readonly<Record<QuestionType, Walk>> = {
   single: {
     name: 'Один ответ',
     body: 'Что различает строки таблицы?',
@@ -117,6 +116,21 @@ const walks: Readonly<Record<Exclude<QuestionType, 'cloze'>, Walk>> = {
       await inOrder(preview.getByRole('listitem').locator('.grow'), steps)
     },
     verdict: 'Верно 1 из 1',
+  },
+  cloze: {
+    name: 'Пропуски в тексте',
+    body: 'Строки читает',
+    author: async (page) => {
+      await press(page, 'Слово')
+      await typeInto(list(page, 'Верные ответы'), 'Ответ', ['SELECT'])
+      await press(page, 'Выбор из списка')
+      await typeInto(list(page, 'Варианты'), 'Текст', ['WHERE', 'ORDER BY'])
+    },
+    answer: async (preview) => {
+      await preview.getByRole('textbox', { name: 'Пропуск 1 из 2' }).fill('select')
+      await preview.getByRole('combobox', { name: 'Пропуск 2 из 2' }).selectOption('ORDER BY')
+    },
+    verdict: 'Верно отчасти 0,5 из 1',
   },
   essay: {
     name: 'Развёрнутый ответ',

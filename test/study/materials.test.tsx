@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { Reader } from '../../src/api/study/materialActions'
 import type { Material } from '../../src/api/study/materials'
 import type { AppDataProvider } from '../../src/app/kit/providers/dataProvider'
 import { openAdmin, rowNames, type OpenAdmin } from '../app/kit/admin'
@@ -48,12 +49,31 @@ const material = (id: number, more: Partial<Material> = {}): Material => ({
   ...more,
 })
 
-const open = async (at: string, materials: readonly Material[]) => {
+const reader = (id: number, name: string, more: Partial<Reader> = {}): Reader => ({
+  id,
+  name,
+  group_id: 1,
+  group_code: group.code,
+  state: 'not_opened',
+  percent: 0,
+  opened_at: null,
+  completed_at: null,
+  receipt_edition: null,
+  receipt_at: null,
+  ...more,
+})
+
+const open = async (at: string, materials: readonly Material[], readers: readonly Reader[] = []) => {
   const memory = memoryProvider({
     data: {
       materials,
       'directories/subjects': [{ ...subject, status: 'active' }],
       groups: [group],
+      'materials/1/readers': readers,
+      'materials/:id/readers/groups': [
+        { id: 1, code: group.code, read: 1, readers: 2 },
+        { id: 2, code: 'ИС-24-2', read: 0, readers: 1 },
+      ],
       timeline: [],
     },
   })
@@ -62,7 +82,7 @@ const open = async (at: string, materials: readonly Material[]) => {
     ...memory,
     act: async (key, asked) => {
       sent.push({ key, sent: asked })
-      return JSON.parse(JSON.stringify({ data: { done: [1], refused: [], ids: [] } }))
+      return JSON.parse(JSON.stringify({ data: { done: [1], refused: [], ids: [], reminded: 1 } }))
     },
   }
   admin = await openAdmin({ at, provider, can: ['manage materials'] })
@@ -109,6 +129,47 @@ describe('The materials of teachers', () => {
     expect(screen.getByText('Текст')).toBeDefined()
     expect(document.querySelector('form')).toBeNull()
     expect(screen.queryByRole('button', { name: 'Опубликовать' })).toBeNull()
+  })
+})
+
+describe('The readers of a material', () => {
+  const opened_at = '2026-10-02T09:00:00Z'
+  const readers = [
+    reader(1, 'Ильина', { state: 'read', percent: 100, opened_at, receipt_at: opened_at, receipt_edition: 2 }),
+    reader(2, 'Котов', { state: 'started', percent: 40, opened_at }),
+    reader(3, 'Носов', { group_id: 2, group_code: 'ИС-24-2' }),
+  ]
+  const published = material(1, { status: 'published', mandatory: true, read_count: 1, readers_count: 3 })
+
+  it('R2.11 stand under tabs by how far they are, each with its number, of all groups or of one', async () => {
+    const { filterInAddress } = await open('/materials/1/readers', [published], readers)
+    await screen.findByRole('table')
+    expect(rowNames()).toEqual(['Ильина', 'Котов', 'Носов'])
+    expect(screen.getByText('Ильина').closest('tr')?.textContent).toContain('редакция 2')
+    await screen.findByRole('button', { name: 'Все 3' })
+    fireEvent.click(button('Начали 1'))
+    await waitFor(() => expect(rowNames()).toEqual(['Котов']))
+    fireEvent.click(button('Не открывали 1'))
+    await waitFor(() => expect(rowNames()).toEqual(['Носов']))
+    expect(button('Не открывали 1').getAttribute('aria-pressed')).toBe('true')
+    expect(filterInAddress()).toEqual({ state: 'not_opened' })
+    fireEvent.click(button(group.code))
+    await screen.findByRole('button', { name: 'Не открывали 0' })
+    fireEvent.click(await screen.findByRole('button', { name: 'Прочитали 1' }))
+    await waitFor(() => expect(rowNames()).toEqual(['Ильина']))
+    expect(filterInAddress()).toEqual({ state: 'read', group_id: [1] })
+  })
+
+  it('who have not read it are reminded, of one group or of all', async () => {
+    const { sent } = await open('/materials/1/readers', [published], readers)
+    fireEvent.click(await screen.findByRole('button', { name: /^Напомнить\s*ИС-24-2$/ }))
+    await waitFor(() => expect(sent).toHaveLength(1))
+    await waitFor(() => expect(button('Напомнить всем')).toHaveProperty('disabled', false))
+    fireEvent.click(button('Напомнить всем'))
+    await waitFor(() => expect(sent).toHaveLength(2))
+    expect(sent).toEqual(
+      [2, null].map((group_id) => ({ key: 'POST /api/materials/:id/remind', sent: { id: 1, body: { group_id } } })),
+    )
   })
 })
 

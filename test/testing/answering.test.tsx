@@ -118,6 +118,29 @@ describe('What answers a question', () => {
     ])
   })
 
+  it('is chosen from lists that show a formula as bare TeX, because they cannot draw it', () => {
+    ask({
+      type: 'matching',
+      ...shown,
+      lefts: ['Площадь', 'Длина'],
+      rights: ['<p>\\( \\pi r^2 \\)</p>', '<p>ровно \\(2\\pi r\\)</p>'],
+    })
+    const namesIn = (list: HTMLElement) =>
+      within(list)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent)
+    expect(namesIn(screen.getByLabelText('1Площадь'))).toEqual(['Выберите', 'А. \\pi r^2', 'Б. ровно 2\\pi r'])
+    expect(screen.getByRole('button', { name: 'Передвинуть стрелками: ровно 2\\pi r, пока без пары' })).toBeDefined()
+    cleanup()
+    ask({
+      type: 'cloze',
+      ...shown,
+      body: '<p>Площадь: [[0]]</p>',
+      gaps: [{ kind: 'choice', options: ['\\(\\pi r^2\\)', '2 \\(r'] }],
+    })
+    expect(namesIn(screen.getByLabelText('Пропуск 1 из 1'))).toEqual(['Выберите', '\\pi r^2', '2 \\(r'])
+  })
+
   const pairs = {
     type: 'matching',
     ...shown,

@@ -39,6 +39,9 @@ const traps = [
   '=>',
   'ANSWER: A',
   '=%50%',
+  '$$',
+  '\\[',
+  '\\]',
   '«»',
 ]
 export const trickyText = fc

@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { afterAll, describe, expect, it, vi } from 'vitest'
+import type { Locale } from '../../src/api/kit/endpoints'
 import { startTestServer } from '../kit/server'
 import { bearerOf, encodeForm, sendForm, storedObjects } from '../library/files/form'
 import { plainPng } from '../library/files/pictures'
@@ -11,8 +12,8 @@ const { subject_id } = await school(server)
 const authorization = await bearerOf(server, 'admin')
 const into = { language: 'ru', subject_id: String(subject_id), what: 'valid' }
 
-const send = (path: string, name: string, text: string, fields: Record<string, string>) =>
-  sendForm(server, authorization, `/api/questions/${path}`, { files: [{ name, content: text }], fields, locale: 'ru' })
+const send = (path: string, name: string, text: string, fields: Record<string, string>, locale: Locale = 'ru') =>
+  sendForm(server, authorization, `/api/questions/${path}`, { files: [{ name, content: text }], fields, locale })
 const total = async () => (await server.as('admin').call('GET /api/questions', { query: {} })).meta.total
 
 const png = (await plainPng({ width: 40, height: 30 })).toString('base64')
@@ -38,6 +39,52 @@ describe('A file of questions that is brought in', () => {
   it('is reported with its numbers as the person’s language writes them', async () => {
     const answer = await send('import/preview', 'moodle.xml', moodle, { language: 'ru' })
     expect(JSON.stringify(answer.body)).toContain('0,3333333')
+  })
+
+  it.each([
+    [
+      'ru',
+      [
+        'Варианты ответа 2: на русском: Текст: Заполните поле.',
+        'Варианты ответа 1: Вес: Такое значение не подходит.',
+        'Верные ответы 1: Допуск: До: Окончание раньше начала.',
+        'Пропуски: Такое значение не подходит.',
+        'Такое значение не подходит.',
+      ],
+    ],
+    [
+      'en',
+      [
+        'Options 2: in Russian: Text: Fill in this field.',
+        'Options 1: Weight: This value does not fit.',
+        'Right answers 1: Tolerance: To: The end is before the start.',
+        'Gaps: This value does not fit.',
+        'This value does not fit.',
+      ],
+    ],
+  ] as const)('names the fields at fault as the form of a question does: %s', async (locale, told) => {
+    const texts = { ru: { body: 'Что?' } }
+    const head = { points: 1, translations: texts }
+    const option = (id: string, weight: number, text: string) => ({ id, weight, translations: { ru: { text } } })
+    const single = { type: 'single', ...head, shuffle: true }
+    const tolerance = { kind: 'range', from: 3, to: 2 }
+    const contents = [
+      { ...single, options: [option('a', 100, 'Да'), option('b', 0, '')] },
+      { ...single, options: [option('a', 200, 'Да'), option('b', 0, 'Нет')] },
+      {
+        type: 'number',
+        ...head,
+        unit: null,
+        accepted: [{ id: 'a', value: 3, weight: 100, tolerance, translations: {} }],
+      },
+      { type: 'cloze', ...head, gaps: [] },
+      { type: 'info', points: 0, translations: texts, more: 1 },
+    ]
+    const questions = contents.map((content) => JSON.stringify({ content })).join(',\n')
+    const file = `{"format":"abitura-questions","version":1,"questions":[${questions}]}`
+    const answer = await send('import/preview', 'вопросы.json', file, { language: 'ru' }, locale)
+    const begin = { ru: 'Вопрос составлен с ошибкой: ', en: 'The question does not hold: ' }[locale]
+    expect(answer.body).toMatchObject({ data: { report: told.map((text) => ({ message: begin + text })) } })
   })
 
   it('that asks for more memory than its reader has is refused in words, and the server answers on', async () => {

@@ -35,6 +35,43 @@ describe('The images of a question', () => {
   })
 })
 
+describe('The formulas of Moodle', () => {
+  const read = (body: string) => {
+    const text = `<question type="essay"><questiontext format="html"><text><![CDATA[${body}]]></text></questiontext></question>`
+    const [question] = parse(quiz(text)).questions
+    return question?.content.sent.translations.ru?.body
+  }
+
+  it.each([
+    ['<p>Если $$x^2=1$$, то $$x=\\pm1$$.</p>', '<p>Если \\(x^2=1\\), то \\(x=\\pm1\\).</p>'],
+    ['<p>\\[\\frac{a}{b}&lt;1\\]</p>', '<p>\\(\\frac{a}{b}&lt;1\\)</p>'],
+  ])('%s are taken as those that are drawn here', (written, taken) => {
+    expect(read(written)).toBe(taken)
+  })
+
+  it.each([
+    '<p>Дано \\(a\\), цена $5 и $6.</p>',
+    '<pre>AS $$ BEGIN END $$</pre><p><code>$$x$$</code></p>',
+    '<p title="$$x$$">$$ $$ и $$a<b>b</b>$$</p>',
+    '<p>$$a \\(b\\)$$ и \\[2</p>',
+    '<p>\\(\\begin{array}{l}a\\\\[2pt]b\\end{array}\\)</p>',
+  ])('are none in %s', (written) => {
+    expect(read(written)).toBe(written)
+  })
+
+  it('are taken in every text of a question, and named where a text of ours would become one', () => {
+    const label = (text: string) => `<selectoption><text>${text}</text><group>1</group></selectoption>`
+    const gaps = `<question type="gapselect"><questiontext><text>$$a$$ [[1]]</text></questiontext>${label('$$b$$')}${label('в')}</question>`
+    expect(parse(quiz(gaps)).questions[0]?.content.sent).toMatchObject({
+      ...ru({ body: '\\(a\\) [[1]]' }),
+      gaps: [{ options: [ru({ label: '\\(b\\)' }), ru({ label: 'в' })] }],
+    })
+    const content = questionContent.parse({ type: 'info', points: 0, ...ru({ body: '<p>$$5$$</p>' }) })
+    const asked = { title: 'a', content, tags: [], difficulty: null, media: [] }
+    expect(writeMoodleXml([asked], { locale: 'ru' }).notHeld).toEqual([{ question: 0, code: 'text', leftOut: false }])
+  })
+})
+
 describe('A file that Moodle exported', () => {
   const { questions, report } = parse(readFileSync('test/testing/moodle.xml', 'utf8'))
   const contentOf = (title: string) => questions.find((question) => question.title === title)?.content.sent
@@ -209,6 +246,9 @@ describe('Hostile or broken Moodle XML', () => {
     '{1:SA:=',
     '[[1]]',
     '@@PLUGINFILE@@/',
+    '$$ ',
+    '$$a',
+    '\\[',
     '~',
     '<',
     '&',

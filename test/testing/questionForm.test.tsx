@@ -190,7 +190,28 @@ describe('The form of a question with options', () => {
   })
 })
 
+const fail = (): never => {
+  throw new Error('The editor has not come.')
+}
+
 describe('The form of a question with gaps', () => {
+  it('keeps what was typed a moment before a gap was put behind it', async () => {
+    const translations = { ru: { body: '<p>Чаи</p>' } }
+    const { saved } = await open('/questions/1', {
+      questions: [question({ type: 'cloze', content: { type: 'cloze', points: 1, translations, gaps: [] } })],
+    })
+    const text = await waitFor(() => document.querySelector('[aria-multiline]') ?? fail())
+    fireEvent.keyDown(text, { key: 'ь' })
+    text.innerHTML = '<p>Чай пьют</p>'
+    fireEvent.keyUp(text, { key: 'ь' })
+    fireEvent.blur(text)
+    press('Слово')
+    type(await screen.findByLabelText('Ответ'), 'днём')
+    press(/Сохранить/)
+    await waitFor(() => expect(saved).toHaveLength(1))
+    expect(saved[0]).toMatchObject({ content: { translations: { ru: { body: '<p>Чай пьют [[1]]</p>' } } } })
+  })
+
   it('names a new gap, puts its place into the text, and sends what fills it', async () => {
     const { saved } = await open('/questions/1', {
       questions: [

@@ -29,6 +29,12 @@ describe('The list of tests', () => {
 })
 
 describe('The composition of a test', () => {
+  it('is named once, by its heading', async () => {
+    await builder()
+    expect(screen.getByRole('region', { name: 'Состав' })).toBeDefined()
+    expect(screen.queryByRole('group', { name: 'Состав' })).toBeNull()
+  })
+
   it('shows questions and pools under the numbers a taker meets, with what is missing', async () => {
     await builder()
     expect(rows()).toEqual([

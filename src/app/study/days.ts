@@ -21,10 +21,3 @@ export const dayInWords = (moment: string, locale: string): string =>
   new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, { day: 'numeric', month: 'long' }).format(
     dateOfDay(moment) ?? new Date(moment),
   )
-
-/** "9" and "окт", for the tile of a day. */
-export const dayTile = (day: string, locale: string): { day: string; month: string } => {
-  const date = dateOfDay(day) ?? new Date(day)
-  const month = new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, { month: 'short' }).format(date)
-  return { day: String(date.getDate()), month: month.replace('.', '') }
-}

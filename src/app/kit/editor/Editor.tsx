@@ -22,7 +22,18 @@ type Props = {
   placeholder?: string
 }
 
-const words = ['text', 'h2', 'h3', 'h4', 'quote', 'library', 'choose', 'video_title', 'video_text'] as const
+const words = [
+  'text',
+  'h2',
+  'h3',
+  'h4',
+  'quote',
+  'library',
+  'choose',
+  'video_frame',
+  'video_title',
+  'video_text',
+] as const
 
 /** The editor itself: a chunk of its own, loaded where a screen has a formatted text. */
 export const Editor = ({
@@ -53,9 +64,12 @@ export const Editor = ({
     [full, locale, disabled, placeholder, translate],
   )
   const name = useCallback(
-    (editor: { editor: HTMLElement; container: HTMLElement }) => {
+    (editor: { editor: HTMLElement; container: HTMLElement; setEditorValue: () => void }) => {
       const { editor: area, container } = editor
       areaRef(area)
+      // The editor tells of what is typed a moment later, so a button pressed at once would find an older text.
+      // It stops the event on its area: whoever is around it hears of it first.
+      container.addEventListener('blur', () => editor.setEditorValue(), true)
       area.setAttribute('aria-labelledby', `${id}-label`)
       area.setAttribute('aria-multiline', 'true')
       area.setAttribute('lang', locale)

@@ -6,7 +6,7 @@ import { sizeOf } from '../files/size'
 import { toast } from '../../shell/toasts/store'
 import { cleanHtml } from './cleanHtml'
 import { thumbnail, type BrowsedFile } from './thumbnail'
-import { videoFrame } from './video'
+import { nameFrames, videoFrame } from './video'
 
 type Config = NonNullable<Parameters<typeof Jodit.make>[1]>
 type Editor = ReturnType<typeof Jodit.make>
@@ -81,6 +81,16 @@ const paste = (editor: Editor) => (event: ClipboardEvent) => {
   event.preventDefault()
   editor.s.insertHTML(cleanHtml(html))
   return false
+}
+
+/** Videos are named while they stand in the editor, in the language of whoever writes: their names are no part of the text. */
+const nameVideos = (editor: Editor, title: string) => {
+  const name = () => nameFrames(editor.editor, title)
+  name()
+  editor.e.on('change', name)
+  editor.e.on('afterGetValueFromEditor', (held: { value: string }) => {
+    held.value = held.value.replaceAll(` title="${title}"`, '')
+  })
 }
 
 type Wanted = {
@@ -161,6 +171,7 @@ export const editorConfig = ({ full, locale, disabled, placeholder, labels }: Wa
     events: {
       afterInit: (editor: Editor) => {
         editor.e.on('beforePaste', paste(editor))
+        nameVideos(editor, labels.video_frame ?? '')
         // As large as it is, and never larger than the text; before it goes in, so that no change is ever without it.
         editor.e.on('beforeInsertNode', (node: Node) => {
           if (!(node instanceof HTMLImageElement)) return

@@ -17,6 +17,11 @@ const hosts: readonly Host[] = [
   },
 ]
 
+/** Names the videos of a text that have no name of their own, for whoever does not see them. */
+export const nameFrames = (root: ParentNode, title: string): void => {
+  for (const frame of root.querySelectorAll<HTMLIFrameElement>('iframe:not([title])')) frame.title = title
+}
+
 /** The frame that shows a video of VK Video, Rutube or YouTube, 16:9; null for any other address. */
 export const videoFrame = (address: string): string | null => {
   for (const { pattern, embed } of hosts) {

@@ -1,7 +1,8 @@
 import { CircleAlert, Download, Trash2 } from 'lucide-react'
-import { useLocale, useTranslate } from 'react-admin'
+import { useLocale } from 'react-admin'
 import type { FileItem } from '../../../api'
 import { download } from './download'
+import { FileButton } from './FileButton'
 import { FileGlyph } from './FileGlyph'
 import { sizeOf } from './size'
 import { toldByToast } from '../../shell/http/toldByToast'
@@ -10,13 +11,13 @@ type Props = { file: FileItem; error?: string; disabled: boolean; onRemove: () =
 
 /** A file that is on the server: save it, remove it; what is wrong with it stands under its name. */
 export const FileRow = ({ file, error, disabled, onRemove }: Props) => {
-  const translate = useTranslate()
   const locale = useLocale()
+  const save = () => void download(file).catch(toldByToast)
   return (
     <li className={error ? 'file-row bad' : 'file-row'}>
       <FileGlyph kind={file.kind} />
       <div className="file-text">
-        <button type="button" className="file-name link" onClick={() => void download(file).catch(toldByToast)}>
+        <button type="button" className="file-name link" onClick={save}>
           {file.name}
         </button>
         <span className="hint num">{sizeOf(file.size, locale)}</span>
@@ -27,24 +28,8 @@ export const FileRow = ({ file, error, disabled, onRemove }: Props) => {
           </span>
         )}
       </div>
-      <button
-        type="button"
-        className="btn ic s"
-        aria-label={translate('kit.files.download', { name: file.name })}
-        onClick={() => void download(file).catch(toldByToast)}
-      >
-        <Download size={16} strokeWidth={2} aria-hidden />
-      </button>
-      {!disabled && (
-        <button
-          type="button"
-          className="btn ic s"
-          aria-label={translate('kit.files.remove', { name: file.name })}
-          onClick={onRemove}
-        >
-          <Trash2 size={16} strokeWidth={2} aria-hidden />
-        </button>
-      )}
+      <FileButton deed="download" name={file.name} icon={Download} onClick={save} />
+      {!disabled && <FileButton deed="remove" name={file.name} icon={Trash2} onClick={onRemove} />}
     </li>
   )
 }

@@ -1,6 +1,7 @@
 import { CircleAlert, RotateCw, X } from 'lucide-react'
 import { useLocale, useTranslate } from 'react-admin'
 import { inViewUnlessTyping } from '../../shell/page/inView'
+import { FileButton } from './FileButton'
 import { sizeOf } from './size'
 import type { Upload } from './useUploads'
 
@@ -41,14 +42,7 @@ export const UploadRow = ({ upload, onStop, onRetry }: Props) => {
           {translate('kit.files.retry')}
         </button>
       )}
-      <button
-        type="button"
-        className="btn ic s"
-        aria-label={translate(failed ? 'kit.files.dismiss' : 'kit.files.stop', { name: file.name })}
-        onClick={onStop}
-      >
-        <X size={16} strokeWidth={2} aria-hidden />
-      </button>
+      <FileButton deed={failed ? 'dismiss' : 'stop'} name={file.name} icon={X} onClick={onStop} />
     </li>
   )
 }

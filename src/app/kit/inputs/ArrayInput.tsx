@@ -36,9 +36,8 @@ export const ArrayInput = ({ source, label: shown, helperText, summary, children
   const { errors } = useFormState({ name: path })
   const error = errorList({ errors, order: [] }).find((one) => one.path === path || one.path === `${path}.root`)
   useFormField(path, { label, describe: rowsIn({ path, fields: form, summary }), partOf: row?.path })
-  return (
-    <fieldset className="field rows">
-      <legend className={shown === false ? 'vh' : 'flabel'}>{label}</legend>
+  const rows = (
+    <>
       {helperText && <span className="hint">{helperText}</span>}
       <ArrayInputContext value={{ source: path, label }}>{children}</ArrayInputContext>
       {error && (
@@ -47,6 +46,15 @@ export const ArrayInput = ({ source, label: shown, helperText, summary, children
           <span>{error.message}</span>
         </p>
       )}
+    </>
+  )
+  // A legend would be read out after the heading that says the same.
+  return shown === false ? (
+    <div className="field rows">{rows}</div>
+  ) : (
+    <fieldset className="field rows">
+      <legend className="flabel">{label}</legend>
+      {rows}
     </fieldset>
   )
 }

@@ -1,9 +1,10 @@
 import { createElement, lazy, Suspense, useContext, useLayoutEffect, useMemo, useRef } from 'react'
-import { useLocale } from 'react-admin'
+import { useLocale, useTranslate } from 'react-admin'
 import { FieldFrame } from './FieldFrame'
 import { FieldLocaleContext } from './fieldLocale'
 import { useField, type FieldProps } from './useField'
 import { cleanHtml } from '../editor/cleanHtml'
+import { nameFrames } from '../editor/video'
 import '../editor/richText.css'
 
 const Editor = lazy(async () => ({ default: (await import('../editor/Editor')).Editor }))
@@ -57,13 +58,15 @@ type ReadProps = {
 
 /** A stored text as it is read: cleaned once more before it is drawn, video 16:9, its formulas drawn. */
 export const RichText = ({ html, prepare }: ReadProps) => {
+  const translate = useTranslate()
   const safe = useMemo(() => {
     const clean = cleanHtml(html)
-    if (!prepare) return clean
+    if (!prepare && !clean.includes('<iframe')) return clean
     const root = new DOMParser().parseFromString(clean, 'text/html').body
-    prepare(root)
+    prepare?.(root)
+    nameFrames(root, translate('kit.editor.video_frame'))
     return root.innerHTML
-  }, [html, prepare])
+  }, [html, prepare, translate])
   const text = useFormulas(safe)
   return <div ref={text} className="rich-text" dangerouslySetInnerHTML={{ __html: safe }} />
 }

@@ -1,16 +1,17 @@
 import { useLocale, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { StudyRow } from '../../../api/study/studying'
-import { awayOf, dayInWords, dayTile, daysTo } from '../days'
+import { DayTile } from '../../kit/fields/DayTile'
+import { awayOf, dayInWords, daysTo } from '../days'
 import { isBegun } from './rows'
 
 /** Days before the day by which a tile turns amber. */
 const soonDays = 3
+const isSoon = (day: string | null) => day !== null && daysTo(day) <= soonDays
 
 /** What must be read, with its days. */
 export const MustRead = ({ rows }: { rows: readonly StudyRow[] }) => {
   const translate = useTranslate()
-  const locale = useLocale() ?? 'ru'
   return (
     <section className="panel must" aria-labelledby="study-must">
       <header>
@@ -23,7 +24,7 @@ export const MustRead = ({ rows }: { rows: readonly StudyRow[] }) => {
       <ul className="list">
         {rows.map((row) => (
           <li key={row.id}>
-            <DayTile day={row.due_on} locale={locale} />
+            <DayTile day={row.due_on} isSoon={isSoon(row.due_on)} />
             <div className="grow">
               <Link className="ttl" to={`/study/${row.id}`}>
                 {row.name}
@@ -37,28 +38,18 @@ export const MustRead = ({ rows }: { rows: readonly StudyRow[] }) => {
   )
 }
 
-const DayTile = ({ day, locale }: { day: string | null; locale: string }) => {
-  if (day === null) return <span className="dt" aria-hidden />
-  const { day: date, month } = dayTile(day, locale)
-  return (
-    <time className={daysTo(day) <= soonDays ? 'dt soon' : 'dt'} dateTime={day}>
-      <b className="num">{date}</b>
-      {month}
-    </time>
-  )
-}
-
 const DueText = ({ row }: { row: StudyRow }) => {
   const translate = useTranslate()
   const locale = useLocale() ?? 'ru'
   const { due_on, estimated_minutes, percent } = row
-  const isSoon = due_on !== null && daysTo(due_on) <= soonDays
   const facts = [
     due_on === null ? translate('study.must.any_day') : awayOf(due_on, locale),
     isBegun(row) ? translate('study.begun', { percent }) : null,
     !isBegun(row) && estimated_minutes !== null ? translate('study.minutes', estimated_minutes) : null,
   ]
-  return <p className={isSoon ? 'small t-warning medium' : 'small muted'}>{facts.filter(Boolean).join(' · ')}</p>
+  return (
+    <p className={isSoon(due_on) ? 'small t-warning medium' : 'small muted'}>{facts.filter(Boolean).join(' · ')}</p>
+  )
 }
 
 type NewProps = { rows: readonly StudyRow[]; since: string }

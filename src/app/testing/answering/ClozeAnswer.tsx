@@ -4,6 +4,7 @@ import { useTranslate } from 'react-admin'
 import { questionLimits } from '../../../api/testing/codes'
 import { RichText } from '../../kit/inputs/RichTextInput'
 import type { AnswerProps } from './answerProps'
+import { plainLine } from './textOf'
 import { gapName, withGaps } from './withGaps'
 
 type Props = AnswerProps<'cloze'>
@@ -75,7 +76,7 @@ const Filling = ({ gap, index, count, value, disabled, onChange }: FillingProps)
           <option value="">{translate('answering.choose')}</option>
           {gap.options.map((option, place) => (
             <option key={place} value={place}>
-              {option}
+              {plainLine(option)}
             </option>
           ))}
         </select>

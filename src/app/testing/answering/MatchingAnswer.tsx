@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent,
 import { useTranslate } from 'react-admin'
 import { RichText } from '../../kit/inputs/RichTextInput'
 import type { AnswerProps } from './answerProps'
-import { textOf } from './textOf'
+import { plainOf } from './textOf'
 
 /** More than a list of the browser can show: pictures, formulas, emphasis. */
 const isMore = (html: string) => /<(?!\/?p>|br\b)/i.test(html) || html.includes('\\(')
@@ -24,8 +24,8 @@ export const MatchingAnswer = ({ question, answer, onChange, disabled, bodyId }:
     const next = chosen.map((before) => (before === right ? null : before))
     if (left !== null) next[left] = right
     onChange(next.every((one) => one === null) ? null : { type: 'matching', rights: next })
-    const name = textOf(rights[right] ?? '')
-    const spoken = { name, left: textOf(lefts[left ?? 0] ?? ''), place: (left ?? 0) + 1, count: lefts.length }
+    const name = plainOf(rights[right] ?? '')
+    const spoken = { name, left: plainOf(lefts[left ?? 0] ?? ''), place: (left ?? 0) + 1, count: lefts.length }
     say(translate(left === null ? 'answering.match.back' : 'answering.match.put', spoken))
   }
   const { list, dragged, over, handle } = useDragToRow(put)
@@ -62,7 +62,7 @@ export const MatchingAnswer = ({ question, answer, onChange, disabled, bodyId }:
                 <option value="">{translate('answering.choose')}</option>
                 {rights.map((right, place) => (
                   <option key={place} value={place}>
-                    {`${letterOf(place)}. ${textOf(right)}`}
+                    {`${letterOf(place)}. ${plainOf(right)}`}
                   </option>
                 ))}
               </select>
@@ -76,7 +76,7 @@ export const MatchingAnswer = ({ question, answer, onChange, disabled, bodyId }:
           <ul>
             {shown.map((place) => {
               const taker = chosen.indexOf(place)
-              const name = textOf(rights[place] ?? '')
+              const name = plainOf(rights[place] ?? '')
               return (
                 <li
                   key={place}

@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin'
 import { RichText } from '../../kit/inputs/RichTextInput'
 import { useDragOrder } from '../../kit/inputs/useDragOrder'
 import type { AnswerProps } from './answerProps'
-import { textOf } from './textOf'
+import { plainOf } from './textOf'
 
 const icon = { size: 18, strokeWidth: 2, 'aria-hidden': true } as const
 
@@ -15,7 +15,7 @@ export const OrderingAnswer = ({ question, answer, onChange, disabled, bodyId }:
   const { items } = question
   const drawn = items.map((_, place) => place)
   const order = answer?.order.length === items.length ? answer.order : drawn
-  const nameOf = (place: number) => textOf(items[place] ?? '')
+  const nameOf = (place: number) => plainOf(items[place] ?? '')
   const move = ({ from, to }: { from: number; to: number }) => {
     const [moved] = order.slice(from, from + 1)
     if (disabled || moved === undefined) return

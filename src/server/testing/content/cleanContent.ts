@@ -12,16 +12,19 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 const mapEntries = (value: unknown, map: (key: string, value: unknown) => unknown): unknown =>
   isRecord(value) ? Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, map(key, inner)])) : value
 
-const mapped = (value: unknown, change: (html: string) => string): unknown => {
-  if (Array.isArray(value)) return value.map((inner) => mapped(inner, change))
+/** What a question holds with each of its translated texts replaced. */
+export const mapTexts = (value: unknown, change: (text: string, field: string) => string): unknown => {
+  if (Array.isArray(value)) return value.map((inner) => mapTexts(inner, change))
   return mapEntries(value, (key, inner) =>
     key === 'translations'
       ? mapEntries(inner, (_locale, texts) =>
-          mapEntries(texts, (field, text) => (typeof text === 'string' && field !== plainField ? change(text) : text)),
+          mapEntries(texts, (field, text) => (typeof text === 'string' ? change(text, field) : text)),
         )
-      : mapped(inner, change),
+      : mapTexts(inner, change),
   )
 }
+const mapped = (value: unknown, change: (html: string) => string): unknown =>
+  mapTexts(value, (text, field) => (field === plainField ? text : change(text)))
 
 /** Each text with markup of a question, in both languages. */
 export const htmlsIn = (content: QuestionContent): string[] => {

@@ -16,6 +16,7 @@ import { listMedia, listToWrite } from './actionQueries'
 import { importMedia } from './importMedia'
 import { insertQuestions, listMatching, type QuestionFilter } from './queries'
 import { reachOf } from './reachQueries'
+import { inWords } from './reportInWords'
 
 type Uploading = Pick<Context, 'uploads' | 'services' | 'objects'> & {
   body: { format?: QuestionFormat | undefined; language: Locale }
@@ -34,34 +35,6 @@ const openFile = async ({
   const asked = { name: upload.name, format, locale: language }
   return { ...reader, asked, from: { content, folder: storage.incoming } }
 }
-
-/** The rules of a question that its form tells in the same words; any other is told as an unfit value. */
-const rules = ['required', 'repeated', 'noRightOption', 'weightSum', 'placeholders', 'rubricSum', 'weightSign', 'unit']
-
-/** What of a question is at fault: its field and the rule, as the form would tell it. */
-const faultInWords = (locale: Locale, detail: string): string => {
-  const [path = '', rule = ''] = detail.split(' ')
-  return `${path}: ${localise(locale, { key: `field.${rules.includes(rule) ? rule : 'invalid'}` })}`
-}
-
-/** A number of the program's, as the person's language writes it; what stands in the file is told as it stands there. */
-const numberInWords = (locale: Locale, detail: string): string =>
-  new Intl.NumberFormat(locale, { maximumFractionDigits: 7 }).format(Number(detail))
-
-const detailInWords = (locale: Locale, { code, detail }: ReportLine): string => {
-  if (code === 'invalid') return faultInWords(locale, detail)
-  return code === 'points_changed' || code === 'too_many_questions' ? numberInWords(locale, detail) : detail
-}
-
-const inWords = (locale: Locale, report: readonly ReportLine[]) =>
-  report.map((one) => ({
-    line: one.line,
-    message: localise(locale, {
-      key: `questionImports.report.${one.code}`,
-      values: { detail: detailInWords(locale, one) },
-    }),
-    taken: one.taken,
-  }))
 
 /** So many questions of a file are written in one statement. */
 const atOnce = 50

@@ -29,7 +29,7 @@ export const PageRow = (props: Props) => {
   return (
     <li className={['page-row', error && 'bad', isDragged && 'dragged'].filter(Boolean).join(' ')}>
       {count > 1 && (
-        <button type="button" className="page-grip" aria-label={translate('document_pages.drag', { name })} {...handle}>
+        <button type="button" className="grip" aria-label={translate('document_pages.drag', { name })} {...handle}>
           <GripVertical {...icon} />
         </button>
       )}

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import { useLocale, useTranslate } from 'react-admin'
+import { FileButton } from '../../../kit/files/FileButton'
 import { sizeOf } from '../../../kit/files/size'
 
 type Props = {
@@ -33,14 +34,7 @@ export const OnItsWay = ({ file, part, after, onStop }: Props) => {
               })}
         </span>
       </div>
-      <button
-        type="button"
-        className="btn ic s"
-        aria-label={translate('kit.files.stop', { name: file.name })}
-        onClick={onStop}
-      >
-        <X size={16} strokeWidth={2} aria-hidden />
-      </button>
+      <FileButton deed="stop" name={file.name} icon={X} onClick={onStop} />
     </div>
   )
 }

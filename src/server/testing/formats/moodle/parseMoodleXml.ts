@@ -2,6 +2,7 @@ import { locales, type Locale } from '../../../../api/kit/endpoints'
 import { categoryTags, collect, type Collected } from '../collect'
 import { translationsOf } from '../drafts'
 import type { ParseQuestions } from '../types'
+import { withOwnFormulas } from './formulas'
 import { figureOf, richOf, type Context } from './moodleFields'
 import { moodleTypes, type MoodleContent } from './moodleTypes'
 import { parseCloze, parseGapSelect, type ClozeRead } from './parseCloze'
@@ -47,7 +48,7 @@ const readQuestion = (
     title: splitLanguages(textOf(question, 'name'), locale)[locale] ?? textOf(question, 'name'),
     tags: [...childrenOf(childOf(question, 'tags'), 'tag').map((tag) => textOf(tag, 'text') || tag.text), ...category],
     line,
-    content: { ...rest, points: points ?? pointsOf(question, context), translations },
+    content: withOwnFormulas({ ...rest, points: points ?? pointsOf(question, context), translations }),
     media: context.media,
   })
 }

@@ -4,6 +4,7 @@ import type { QuestionContent } from '../../../../api/testing/questionContent'
 import { placeholdersIn } from '../../../../api/testing/contentRules'
 import type { WritableQuestion, WriteQuestions } from '../types'
 import { loseLanguage, writeEach, written, type Lose } from '../writeKit'
+import { readsAsFormula } from './formulas'
 import { element, richElement, type Translations } from './moodleElements'
 import { gapsOf } from './writeCloze'
 import { answersOf, moodleTypeOf } from './writeMoodleTypes'
@@ -23,6 +24,7 @@ const questionElement = (question: WritableQuestion, locale: Locale, lose: Lose)
     richElement({ name, translations, field, locale, media })
   const answers = answersOf(content, { locale, media, lose })
   if (answers === null) return null
+  if (readsAsFormula(content)) lose('text')
   const explanation = content.type === 'info' ? '' : rich('generalfeedback', content.translations, 'explanation')
   return [
     `<question type="${moodleTypeOf(content)}">\n`,

@@ -1,0 +1,14 @@
+import type { LucideIcon } from 'lucide-react'
+import { useTranslate } from 'react-admin'
+
+type Props = { deed: 'download' | 'remove' | 'stop' | 'dismiss'; name: string; icon: LucideIcon; onClick: () => void }
+
+/** What can be done with a file, at the end of its row. */
+export const FileButton = ({ deed, name, icon: Icon, onClick }: Props) => {
+  const translate = useTranslate()
+  return (
+    <button type="button" className="btn ic s" aria-label={translate(`kit.files.${deed}`, { name })} onClick={onClick}>
+      <Icon size={16} strokeWidth={2} aria-hidden />
+    </button>
+  )
+}
