@@ -42,7 +42,7 @@ export const questions: RouteNode = {
   menu: { caption: 'learning', icon: 'list-checks' },
   logged: {
     records: ['questions', 'attempts'],
-    actions: ['tag', 'move', 'ready', 'import', 'extend', 'finish', 'void', 'reopen'],
+    actions: ['tag', 'move', 'ready', 'import', 'extend', 'finish', 'void', 'reopen', 'grade', 'release'],
   },
   ...records({
     name: 'questions',
@@ -74,7 +74,7 @@ export const tests: RouteNode = {
   title: 'menu.tests',
   ...permitted('manage tests'),
   menu: { caption: 'learning', icon: 'clipboard-check' },
-  logged: { records: ['tests'], actions: ['publish', 'withdraw'] },
+  logged: { records: ['tests'], actions: ['publish', 'withdraw', 'set_grading'] },
   ...records({
     name: 'tests',
     words: 'testing',

@@ -20,7 +20,10 @@ const momentOrNull = (written: string | null) => (written === null ? null : mome
 const timesOf = (test: Takeable): Times => ownTimes(test, [test.personal, test.of_group])
 
 const attemptOf = (test: Takeable, attempt: MadeAttempt): OwnAttempt => {
-  const allowed = releasedOf({ ...test, status: attempt.status, is_preview: false }, test)
+  const allowed = releasedOf(
+    { ...test, status: attempt.status, needs_release: attempt.needs_release, is_preview: false },
+    test,
+  )
   return {
     id: attempt.id,
     ordinal: attempt.ordinal,
