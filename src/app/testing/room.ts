@@ -68,6 +68,21 @@ export const questions: RouteNode = {
   }),
 }
 
+/** What of the answers to tests a person marks. */
+const grading: RouteNode = {
+  path: 'grading',
+  title: 'palette.grading',
+  command: 'pen-line',
+  view: screen(async () => (await import('./grading/GradingQueue')).GradingQueue, 'testing'),
+  children: [
+    {
+      path: ':id',
+      title: 'palette.grading',
+      view: screen(async () => (await import('./grading/GradingPage')).GradingPage, 'testing'),
+    },
+  ],
+}
+
 /** What teachers put together from them. */
 export const tests: RouteNode = {
   path: 'tests',
@@ -82,6 +97,7 @@ export const tests: RouteNode = {
     forms: () => import('./tests/forms'),
     create: true,
     recordRepresentation: 'name',
+    beside: [grading],
     deeper: [
       { path: 'overrides', title: 'tests.pages.overrides' },
       { path: 'attempts', title: 'tests.pages.attempts' },

@@ -9,4 +9,5 @@ export {
   findTaking,
   listRunning,
 } from './homeQueries'
+export { waitingAnswers } from './grading/queueQueries'
 export { linkQuestions, renewFigures as renewTestFigures } from './tests/itemQueries'
