@@ -60,6 +60,9 @@ export const useMarking = ({ onDone, onRefused, address }: Options) => {
       void client.invalidateQueries({ queryKey: [listCall] })
     },
     onSettled: (_marked, _fault, { answer }) => {
+      // After the last answer the list of tests is on the screen already.
+      void client.invalidateQueries({ queryKey: ['GET /api/grading'] })
+      void client.invalidateQueries({ queryKey: ['GET /api/dashboard'] })
       void client.invalidateQueries({ queryKey: readKey('GET /api/grading/tests/:id', { id: answer.test_id }) })
     },
   })
