@@ -3,7 +3,9 @@ import { withRubric } from '../testing/kit/graders'
 import { answerOf, everythingShown, hiddenReview, newTest } from '../testing/kit/newTest'
 import { takerOf } from '../testing/kit/taker'
 import { startApp, type App } from './kit/app'
-import { enterAs } from './kit/person'
+import { looks } from './kit/browser'
+import { faultsOf } from './kit/findings'
+import { enterAs, expectNoComplaints } from './kit/person'
 
 const review = { ...hiddenReview, just_after: everythingShown }
 
@@ -52,4 +54,30 @@ describe('Marking in a real browser', () => {
     expect(await sitting.page.getByText('3 из 5').count()).toBe(1)
     expect(await sitting.page.getByText('5 из 5').count()).toBe(1)
   })
+
+  it.each(looks)(
+    'has no finding of axe and no sideways scroll: $locale, $scheme, $screen.width px',
+    async ({ locale, scheme, screen }) => {
+      const { id } = await newTest(app.server, { contents: [withRubric], fields: { review } })
+      const student = takerOf(app.server, 'student.a')
+      const attempt = await student.start(id)
+      await student.sent(attempt, [answerOf(0, { type: 'essay', text: 'Сочинение' })])
+      await student.submit(attempt)
+      const visit = await app.visit({ locale, scheme, screen })
+      const { page } = visit
+      await enterAs(app, visit, 'teacher')
+      await page.goto('/tests/grading')
+      await page.locator('.grading-test').first().waitFor()
+      const faults = await faultsOf(page, 'queue')
+      await page.goto(`/tests/grading/${id}`)
+      await page.getByText('Сочинение').waitFor()
+      faults.push(...(await faultsOf(page, 'walk')))
+      await page.keyboard.press('?')
+      await page.getByRole('dialog').waitFor()
+      faults.push(...(await faultsOf(page, 'keys')))
+      expect(faults).toEqual([])
+      expectNoComplaints(visit)
+      await visit.close()
+    },
+  )
 })
