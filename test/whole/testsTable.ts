@@ -3,6 +3,18 @@ import { recordCalls } from './recordCalls'
 /** What `manage tests` opens of tests; a part of the table by hand. */
 export const testsTable = [
   ...recordCalls('/api/tests'),
+  'DELETE /api/grading/answers/:attempt/:position/claim',
+  'DELETE /api/grading/comments/:id',
+  'GET /api/grading',
+  'GET /api/grading/answers',
+  'GET /api/grading/answers/:attempt/:position',
+  'GET /api/grading/comments',
+  'GET /api/grading/tests/:id',
+  'PATCH /api/grading/answers/:attempt/:position',
+  'PATCH /api/grading/tests/:id',
+  'POST /api/grading/answers/:attempt/:position/claim',
+  'POST /api/grading/comments',
+  'POST /api/grading/tests/:id/release',
   'GET /api/tests',
   'GET /api/tests/:id/attempts',
   'GET /api/tests/:id/attempts/:attempt/events',

@@ -21,5 +21,9 @@ export const unaudited: Readonly<Record<string, string>> = {
   'POST /api/testing/attempts/:id/lease': 'stands in the attempt’s own journal',
   'POST /api/testing/attempts/:id/questions/:position/files': 'the answer itself names its files',
   'POST /api/testing/attempts/:id/submit': 'stands in the attempt’s own journal',
+  'POST /api/grading/answers/:attempt/:position/claim': 'who reads an answer is no record, and gone in ten minutes',
+  'DELETE /api/grading/answers/:attempt/:position/claim': 'who reads an answer is no record, and gone in ten minutes',
+  'POST /api/grading/comments': 'words that a person keeps for themselves',
+  'DELETE /api/grading/comments/:id': 'words that a person keeps for themselves',
   'POST /api/tests/:id/preview': 'an attempt of its author counts nowhere',
 }

@@ -25,6 +25,7 @@ export const queueName = z.enum([
   'profiles_mine',
   'profiles_returned',
   'documents_waiting',
+  'answers_waiting',
   'erasures_asked',
 ])
 export type QueueName = z.infer<typeof queueName>

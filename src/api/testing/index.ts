@@ -1,5 +1,6 @@
 /** All calls of the room. */
 import { attempts } from './attempts'
+import { grading } from './grading'
 import { questionActions, questionFiles, questions } from './questions'
 import { takings } from './takings'
 import { testActions } from './testActions'
@@ -13,4 +14,5 @@ export const testingCalls = {
   ...testActions,
   ...takings,
   ...attempts,
+  ...grading,
 }

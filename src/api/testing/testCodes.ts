@@ -54,3 +54,11 @@ export const testLimits = {
   /** Seconds after the end in which what was sent before it may still arrive. */
   grace: 30,
 } as const
+
+export const gradingLimits = {
+  comment: 2000,
+  /** Saved by one person. */
+  comments: 100,
+  /** Minutes for which others see that somebody reads an answer. */
+  claim: 10,
+} as const

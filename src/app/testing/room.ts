@@ -42,7 +42,7 @@ export const questions: RouteNode = {
   menu: { caption: 'learning', icon: 'list-checks' },
   logged: {
     records: ['questions', 'attempts'],
-    actions: ['tag', 'move', 'ready', 'import', 'extend', 'finish', 'void', 'reopen'],
+    actions: ['tag', 'move', 'ready', 'import', 'extend', 'finish', 'void', 'reopen', 'grade', 'release'],
   },
   ...records({
     name: 'questions',
@@ -68,13 +68,28 @@ export const questions: RouteNode = {
   }),
 }
 
+/** What of the answers to tests a person marks. */
+const grading: RouteNode = {
+  path: 'grading',
+  title: 'palette.grading',
+  command: 'pen-line',
+  view: screen(async () => (await import('./grading/GradingQueue')).GradingQueue, 'testing'),
+  children: [
+    {
+      path: ':id',
+      title: 'palette.grading',
+      view: screen(async () => (await import('./grading/GradingPage')).GradingPage, 'testing'),
+    },
+  ],
+}
+
 /** What teachers put together from them. */
 export const tests: RouteNode = {
   path: 'tests',
   title: 'menu.tests',
   ...permitted('manage tests'),
   menu: { caption: 'learning', icon: 'clipboard-check' },
-  logged: { records: ['tests'], actions: ['publish', 'withdraw'] },
+  logged: { records: ['tests'], actions: ['publish', 'withdraw', 'set_grading'] },
   ...records({
     name: 'tests',
     words: 'testing',
@@ -82,6 +97,7 @@ export const tests: RouteNode = {
     forms: () => import('./tests/forms'),
     create: true,
     recordRepresentation: 'name',
+    beside: [grading],
     deeper: [
       { path: 'overrides', title: 'tests.pages.overrides' },
       { path: 'attempts', title: 'tests.pages.attempts' },

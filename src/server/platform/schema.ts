@@ -71,6 +71,18 @@ export interface AttemptFiles {
   position: number;
 }
 
+export interface AttemptMarks {
+  attempt_id: number;
+  comment: string | null;
+  created_at: Generated<string>;
+  criteria: Json | null;
+  grader_id: number | null;
+  number: number;
+  position: number;
+  reason: string | null;
+  score: Numeric;
+}
+
 export interface AttemptOperations {
   answer: Json | null;
   at: Generated<string>;
@@ -90,6 +102,7 @@ export interface AttemptQuestions {
   comment: string | null;
   fixed_at: string | null;
   flagged: Generated<boolean>;
+  graded_at: string | null;
   grader_id: number | null;
   is_late: Generated<boolean>;
   points: Numeric;
@@ -119,6 +132,7 @@ export interface Attempts {
   id: Generated<number>;
   is_preview: Generated<boolean>;
   max_score: Numeric;
+  needs_release: Generated<boolean>;
   ordinal: number;
   score: Numeric | null;
   seed: string;
@@ -355,6 +369,29 @@ export interface Files {
   updated_at: Generated<string>;
   version: Generated<number>;
   width: number | null;
+}
+
+export interface GradingClaims {
+  attempt_id: number;
+  position: number;
+  until: string;
+  user_id: number;
+}
+
+export interface GradingComments {
+  created_at: Generated<string>;
+  id: Generated<number>;
+  text: string;
+  user_id: number;
+}
+
+export interface GradingRules {
+  created_at: Generated<string>;
+  is_blind: boolean;
+  releases_at: string | null;
+  test_id: number;
+  updated_at: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface Grants {
@@ -996,6 +1033,7 @@ export interface DB {
   application_numbers: ApplicationNumbers;
   attempt_events: AttemptEvents;
   attempt_files: AttemptFiles;
+  attempt_marks: AttemptMarks;
   attempt_operations: AttemptOperations;
   attempt_question_statuses: AttemptQuestionStatuses;
   attempt_questions: AttemptQuestions;
@@ -1019,6 +1057,9 @@ export interface DB {
   education_types: EducationTypes;
   enrolment_orders: EnrolmentOrders;
   files: Files;
+  grading_claims: GradingClaims;
+  grading_comments: GradingComments;
+  grading_rules: GradingRules;
   grants: Grants;
   group_teachers: GroupTeachers;
   groups: Groups;

@@ -2,4 +2,5 @@
 export { htmlsIn } from './content/cleanContent'
 export { findSitting } from './attempts/takings'
 export { countQuestions, countTests, findsQuestions, findsTakings, findsTests, listRunning } from './homeQueries'
+export { waitingAnswers } from './grading/queueQueries'
 export { linkQuestions, renewFigures as renewTestFigures } from './tests/itemQueries'

@@ -9,6 +9,8 @@ import { attemptData } from './attempts/personalDataQueries'
 import { testResultsOf } from './attempts/personalResults'
 import { attemptsRoutes } from './attempts/routes'
 import { takingsRoutes } from './attempts/takingRoutes'
+import { releaseDueAttempts } from './grading/release'
+import { gradingRoutes } from './grading/routes'
 import { questionFilesRoutes } from './questions/fileRoutes'
 import { questionActionsRoutes, questionsRoutes } from './questions/routes'
 import { questionConstraints } from './questions/rules'
@@ -24,11 +26,18 @@ export const testing: Room<typeof testingCalls> = {
     ...testActionsRoutes,
     ...takingsRoutes,
     ...attemptsRoutes,
+    ...gradingRoutes,
   },
   constraints: { ...questionConstraints, ...testConstraints },
   jobs: (services) => ({
-    tasks: { closeOverdueAttempts: () => closeOverdueAttempts(services) },
-    schedule: [{ task: 'closeOverdueAttempts', match: '* * * * *' }],
+    tasks: {
+      closeOverdueAttempts: () => closeOverdueAttempts(services),
+      releaseDueAttempts: () => releaseDueAttempts(services),
+    },
+    schedule: [
+      { task: 'closeOverdueAttempts', match: '* * * * *' },
+      { task: 'releaseDueAttempts', match: '* * * * *' },
+    ],
   }),
   personalData: [...attemptData, ...testingData],
   personalFacts: async (db, userId) => ({ test_results: await testResultsOf(db, userId) }),

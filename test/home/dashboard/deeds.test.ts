@@ -13,7 +13,7 @@ const clerks = ['admissions', 'admin'] as const satisfies readonly Persona[]
 const [us, other] = [server.as('admissions'), server.as('admin')]
 
 /** The list that each number leads to. */
-const lists: Readonly<Record<QueueName, readonly [resource: string, filter: object]>> = {
+const lists: Readonly<Record<Exclude<QueueName, 'answers_waiting'>, readonly [resource: string, filter: object]>> = {
   profiles_waiting: ['profiles', { waiting: true }],
   profiles_mine: ['profiles', { mine: true }],
   profiles_returned: ['profiles', { status: 'needs_changes' }],
@@ -25,6 +25,11 @@ const numbersOf = async (who: Persona) => {
   const { data } = await server.as(who).call('GET /api/dashboard')
   const listed = await Promise.all(
     data.queues.map(async ({ queue }) => {
+      if (queue === 'answers_waiting') {
+        const tests = await server.as(who).call('GET /api/grading')
+        const waiting = tests.data.flatMap(({ questions }) => questions.map((question) => question.waiting))
+        return [queue, waiting.reduce((sum, count) => sum + count, 0)]
+      }
       const [resource, filter] = lists[queue]
       const { body } = await server.as(who).get(`/api/${resource}`, { query: { filter } })
       return [queue, Object(body).meta.total]

@@ -11,6 +11,7 @@ afterAll(server.stop)
 /** Columns that lead to a person and yet hold nothing of theirs to export: who worked at what is somebody else's. */
 const reasoned: readonly string[] = [
   'attempt_events.actor_id',
+  'attempt_marks.grader_id',
   'attempt_questions.grader_id',
   'documents.reviewer_id',
   'document_originals.actor_id',
@@ -26,8 +27,13 @@ const reasoned: readonly string[] = [
 
 /** Marks come by what is released of them (`test_results`), and the seed tells the order of the author. */
 const released: readonly string[] = [
+  'attempt_marks.score',
+  'attempt_marks.criteria',
+  'attempt_marks.comment',
+  'attempt_marks.reason',
   'attempt_questions.status',
   'attempt_questions.score',
+  'attempt_questions.graded_at',
   'attempt_questions.comment',
   'attempts.seed',
   'attempts.score',

@@ -49,6 +49,7 @@ const judged = fc.record({
   status: fc.constantFrom(...attemptStatuses),
   isPreview: fc.constant(false),
   hasAttemptsLeft: fc.boolean(),
+  needsRelease: fc.boolean(),
 })
 
 describe('The times of one person', () => {
@@ -165,11 +166,29 @@ describe('What is released of an attempt', () => {
       fc.property(judged, policy, fc.nat(100), (attempt, rules, score) => {
         const seen = released(attempt, rules)
         const result = resultOf({ status: attempt.status, score, max_score: 100 }, seen, 50)
-        expect(result.score).toBe(seen.facts.marks && attempt.status !== 'needs_grading' ? score : null)
+        const isWhole = seen.byHand && attempt.status !== 'needs_grading'
+        expect(result.score).toBe(seen.facts.marks && isWhole ? score : null)
         expect(result.passed).toBe(result.score === null ? null : score >= 50)
         expect(result.awaits === null).toBe(result.score !== null || attempt.status === 'in_progress')
       }),
     )
+  })
+
+  it('is no mark that a person gave before its release, but to who previews a test of their own', () => {
+    fc.assert(
+      fc.property(judged, policy, (attempt, rules) => {
+        const { byHand } = released({ ...attempt, needsRelease: true }, rules)
+        expect(byHand).toBe(attempt.isPreview || attempt.status === 'released')
+        expect(released({ ...attempt, needsRelease: false }, rules).byHand).toBe(true)
+      }),
+    )
+    const shownAtOnce = {
+      facts: { marks: true, correctness: true, right_answer: true, explanation: true },
+      awaits: null,
+    }
+    const marked = { status: 'graded' as const, score: 8, max_score: 10 }
+    expect(resultOf(marked, { ...shownAtOnce, byHand: false }, 50)).toMatchObject({ score: null, awaits: 'release' })
+    expect(resultOf(marked, { ...shownAtOnce, byHand: true }, 50)).toMatchObject({ score: 8, awaits: null })
   })
 
   it('counts the best, the last, the first or the mean, and none while one of them is hidden', () => {

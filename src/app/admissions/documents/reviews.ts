@@ -2,7 +2,7 @@ import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanst
 import { useEffect } from 'react'
 import { useDataProvider } from 'react-admin'
 import type { DocumentReview } from '../../../api/admissions/documents'
-import { fileQuery } from './pages'
+import { fileQuery } from '../../kit/viewer/useFileBlob'
 import type { AppDataProvider } from '../../kit/providers/dataProvider'
 import { isJustDecided } from '../shared'
 

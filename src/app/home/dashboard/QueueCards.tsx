@@ -12,6 +12,7 @@ const places: Record<QueueName, string> = {
   profiles_mine: listAddress('profiles', { mine: true }),
   profiles_returned: listAddress('profiles', { status: 'needs_changes' }),
   documents_waiting: listAddress('documents', { status: waitingDocument }),
+  answers_waiting: '/tests/grading',
   erasures_asked: listAddress('access/users', { erasure: 'requested' }),
 }
 

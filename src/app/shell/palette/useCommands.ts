@@ -2,6 +2,9 @@ import { Languages, LogOut, Monitor, Moon, Settings, Sun } from 'lucide-react'
 import { useNavigate } from 'react-router-dom'
 import { i18n, useTranslate } from '../i18n/i18n'
 import { useLanguages } from '../layout/useLanguages'
+import { sectionIcons } from '../layout/sectionIcons'
+import { commandsOf } from '../routing/derived'
+import { holdsAny } from '../routing/match'
 import { menuFor } from '../routing/menu'
 import { useRoutes } from '../routing/shell'
 import { scheme, useSchemeChoice } from '../scheme/scheme'
@@ -43,9 +46,13 @@ export const useCommands = (): { screens: readonly Command[]; actions: readonly 
       icon,
       run: () => scheme.choose(choice),
     }))
+  const places = commandsOf(routes)
+    .filter(({ permissions }) => holdsAny(permissions, user?.can))
+    .map(({ path, title, icon }) => ({ id: path, label: t(title), icon: sectionIcons[icon], run: () => go(path) }))
   return {
     screens: screenCommands({ sections: menuFor(routes, user), t, go }),
     actions: [
+      ...places,
       { id: 'settings', label: t('frame.settings'), icon: Settings, run: () => go('/settings') },
       ...looks,
       ...languages,

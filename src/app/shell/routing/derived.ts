@@ -25,6 +25,12 @@ export const pagesOf = (table: RouteTable) =>
 export const permissionsOf = (table: RouteTable, name: string): readonly Permission[] =>
   placed(table).find(({ node }) => node.resource?.name === name)?.permissions ?? []
 
+/** The screens that Ctrl K names and no menu does, with what opens them. */
+export const commandsOf = (table: RouteTable) =>
+  placed(table).flatMap(({ node: { command, title }, path, permissions }) =>
+    command === undefined ? [] : [{ path, title, icon: command, permissions }],
+  )
+
 /** What is done to the records of any room. */
 const everywhere = ['create', 'edit', 'delete', 'archive', 'restore', 'export']
 

@@ -38,6 +38,8 @@ export type RouteNode = {
   readonly permissions?: readonly Permission[]
   readonly layout?: LayoutName
   readonly menu?: MenuEntry
+  /** Ctrl K goes there by name, though no menu does; its picture. */
+  readonly command?: SectionIcon
   /** What <Admin> knows of the records that are listed here; one whose area comes later has a name only. */
   readonly resource?: Pick<ResourceProps, 'name' | 'list' | 'edit' | 'create' | 'recordRepresentation'>
   /** What the audit log calls the records that are kept here, and what is done to them beside making, editing and archiving. */

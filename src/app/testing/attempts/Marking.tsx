@@ -29,7 +29,12 @@ export const Marking = ({ reviewed, points }: { reviewed: Reviewed; points: numb
       <Part title="taking.review.feedback" lines={feedback} />
       <Part title="taking.review.right" lines={right_answer ?? []} />
       <Part title="taking.review.explanation" lines={explanation ? [explanation] : []} />
-      <Part title="taking.review.comment" lines={comment ? [comment] : []} />
+      {comment && (
+        <div>
+          <h3 className="small muted">{translate('taking.review.comment')}</h3>
+          <p className="marking-comment">{comment}</p>
+        </div>
+      )}
     </div>
   )
 }

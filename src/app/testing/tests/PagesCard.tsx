@@ -1,4 +1,4 @@
-import { CalendarClock, Users } from 'lucide-react'
+import { CalendarClock, PenLine, Users } from 'lucide-react'
 import { useRecordContext, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { Test } from '../../../api/testing/tests'
@@ -27,6 +27,12 @@ export const PagesCard = () => {
               ? translate('tests.running', running_count)
               : translate('tests.finished_of', { finished: finished_count, all: takers_count })}
           </span>
+        </li>
+        <li>
+          <PenLine {...icon} />
+          <Link className="grow" to={`/tests/grading/${id}`}>
+            {translate('grading.title')}
+          </Link>
         </li>
         <li>
           <CalendarClock {...icon} />

@@ -2,26 +2,29 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Queue, QueueName } from '../../../api/home/dashboard'
 import { waitingDocument } from '../../../api/admissions/statusSets'
 import { waitingApplications, waitingDocuments } from '../../admissions'
+import type { Person } from '../../kit/person'
 import type { Db } from '../../platform/database'
+import { waitingAnswers } from '../../testing'
 
-type Asked = { queues: readonly QueueName[]; personId: number }
+type Asked = { queues: readonly QueueName[]; person: Person }
 
 /** How many are in a queue, and since when the first of them, as its list has them. */
-const statements: Record<QueueName, (personId: number) => RawBuilder<unknown>> = {
-  profiles_waiting: (personId) => waitingApplications({ waiting: true }, personId),
-  profiles_mine: (personId) => waitingApplications({ mine: true }, personId),
-  profiles_returned: (personId) => waitingApplications({ status: ['needs_changes'] }, personId),
+const statements: Record<QueueName, (person: Person) => RawBuilder<unknown>> = {
+  profiles_waiting: ({ id }) => waitingApplications({ waiting: true }, id),
+  profiles_mine: ({ id }) => waitingApplications({ mine: true }, id),
+  profiles_returned: ({ id }) => waitingApplications({ status: ['needs_changes'] }, id),
   documents_waiting: () => waitingDocuments({ status: [...waitingDocument] }),
+  answers_waiting: waitingAnswers,
   erasures_asked: () =>
     sql`SELECT count(*), min(erase_requested_at) FROM users WHERE erase_requested_at IS NOT NULL AND erased_at IS NULL`,
 }
 
 /** The queues, all in one statement, in the given order. */
-export const listQueues = async (db: Db, { queues, personId }: Asked): Promise<Queue[]> => {
+export const listQueues = async (db: Db, { queues, person }: Asked): Promise<Queue[]> => {
   if (queues.length === 0) return []
   const rows = queues.map(
     (queue) => sql`SELECT ${queue} AS queue, count, floor(extract(epoch FROM now() - first) / 3600)::int AS oldest_hours
-      FROM (${statements[queue](personId)}) AS waiting (count, first)`,
+      FROM (${statements[queue](person)}) AS waiting (count, first)`,
   )
   return (await sql<Queue>`${sql.join(rows, sql` UNION ALL `)}`.execute(db)).rows
 }

@@ -85,11 +85,13 @@ const works: Record<QueueName, readonly Permission[]> = {
   profiles_mine: ['manage profiles'],
   profiles_returned: ['manage profiles'],
   documents_waiting: ['manage documents'],
+  answers_waiting: ['manage tests'],
   erasures_asked: ['manage users', 'manage access'],
 }
 
-/** That nobody asks to be erased is the rule, and not worth a card. */
-const isShown = ({ queue, count }: Queue): boolean => queue !== 'erasures_asked' || count > 0
+/** That nobody asks to be erased, or that no answer waits, is the rule, and not worth a card. */
+const isShown = ({ queue, count }: Queue): boolean =>
+  count > 0 || (queue !== 'erasures_asked' && queue !== 'answers_waiting')
 
 type Asked = Context<(typeof dashboard)['GET /api/dashboard']>
 
@@ -118,7 +120,7 @@ export const dashboardRoutes: Handlers<typeof dashboard> = {
         reading: studies && (await findReading(db, person.id)),
         sitting: studies && (await findSitting(db, person.id)),
         running_tests: person.holds('manage tests') ? await listRunning(db, { person, locale }) : [],
-        queues: (await listQueues(db, { queues, personId: person.id })).filter(isShown),
+        queues: (await listQueues(db, { queues, person })).filter(isShown),
         admission: await admissionOf(asked),
         beginning: await beginningOf(asked),
         cards: await countSections(db, sections, person),

@@ -47,6 +47,8 @@ export const noticeEvents = [
   'attempt.extended',
   'attempt.voided',
   'attempt.reopened',
+  'attempt.released',
+  'attempt.remarked',
   'test.published',
   'test.published_until',
   'test.exception',

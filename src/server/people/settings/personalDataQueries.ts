@@ -10,12 +10,12 @@ const isOf = ({ person, through }: PersonalData, userId: number): RawBuilder<unk
 /** Table by table what the college keeps about the person. */
 export const listHeldData = async (db: Db, userId: number): Promise<Record<string, unknown>> => {
   const parts = told.personalData.map(
-    (data) => sql`${sql.lit(data.table)}, (
+    (data) => sql`(${sql.lit(data.table)}, (
       SELECT coalesce(jsonb_agg(to_jsonb(held) - ${[...(data.without ?? [])]}::text[]), '[]') FROM ${sql.table(data.table)} AS held
-      WHERE ${isOf(data, userId)})`,
+      WHERE ${isOf(data, userId)}))`,
   )
   const { rows } = await sql<{ held: Record<string, unknown> }>`
-    SELECT jsonb_build_object(${sql.join(parts)}) AS held`.execute(db)
+    SELECT jsonb_object_agg(name, rows) AS held FROM (VALUES ${sql.join(parts)}) AS parts (name, rows)`.execute(db)
   const facts: Record<string, unknown>[] = []
   // One or two statements a room that has such facts.
   for (const tell of told.personalFacts) facts.push(await tell(db, userId))

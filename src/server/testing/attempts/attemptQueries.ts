@@ -33,6 +33,7 @@ export type Standing = {
   ends_at: string | null
   submitted_at: string | null
   finish_reason: (typeof finishReasons)[number] | null
+  needs_release: boolean
   device: string | null
   device_name: string | null
   type: TestType
@@ -46,7 +47,7 @@ export type Standing = {
 
 const standing = sql`
   attempts.id, attempts.test_id, attempts.user_id, is_preview, ordinal, attempts.status, seed, current, started_at, ends_at, submitted_at,
-  finish_reason, device, device_name, tests.type, review, content ->> 'navigation' AS navigation,
+  finish_reason, needs_release, device, device_name, tests.type, review, content ->> 'navigation' AS navigation,
   (content -> 'shuffle_options')::boolean AS shuffle_options, (content -> 'negative_marking')::boolean AS negative_marking, now() AS now`
 const tables = sql`attempts JOIN tests ON tests.id = attempts.test_id
   JOIN test_versions ON test_versions.test_id = attempts.test_id AND test_versions.number = test_number`
@@ -128,10 +129,12 @@ export type LaidQuestion = {
   fixed_at: string | null
   score: number | null
   comment: string | null
+  /** When a person marked it. */
+  graded_at: string | null
   content: QuestionContent
 }
 const laid = sql`
-  position, section, points, status, answer, answer_rev, is_late, flagged, fixed_at, score, comment, question_versions.content`
+  position, section, points, status, answer, answer_rev, is_late, flagged, fixed_at, score, comment, graded_at, question_versions.content`
 const versions = sql`attempt_questions JOIN question_versions
   ON question_versions.question_id = attempt_questions.question_id AND number = question_number`
 

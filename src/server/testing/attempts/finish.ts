@@ -15,8 +15,10 @@ import { isAnswered, markGiven } from './given'
 
 /** A survey asks and marks nothing. What nobody opened stays so: that tells a test that was too long from questions that were too hard. */
 const markOf = (question: ToMark): Marked => {
-  const { attempt_id, position, type, answer, content } = question
-  const which = { attempt_id, position }
+  const { attempt_id, position, type, answer, content, graded_at } = question
+  const which = { attempt_id, position, by_hand: graded_at !== null }
+  // What a person has marked stays as they did: the attempt is marked again because something else of it has come.
+  if (graded_at !== null) return { ...which, status: question.status, score: question.score }
   const isAsked = content.type !== 'info'
   const empty = question.status === 'not_seen' ? ('not_seen' as const) : ('no_answer' as const)
   if (type === 'survey' || !isAsked) {
@@ -24,17 +26,21 @@ const markOf = (question: ToMark): Marked => {
     return { ...which, status, score: type === 'survey' ? null : 0 }
   }
   const { status, score } = markGiven(question, question)
-  return { ...which, status: status === 'no_answer' ? empty : status, score }
+  const isOpen = status === 'needs_grading'
+  return { ...which, by_hand: isOpen, status: status === 'no_answer' ? empty : status, score }
 }
 
 /** The points together; a whole attempt is worth no less than nothing. */
-const totalOf = (marks: readonly Marked[]): number =>
+export const totalOf = (marks: readonly Pick<Marked, 'score'>[]): number =>
   Math.max(0, marks.reduce((cents, { score }) => cents + Math.round((score ?? 0) * 100), 0) / 100)
 
+export const markedStatus = (marks: readonly Pick<Marked, 'status'>[]) =>
+  marks.some(({ status }) => status === 'needs_grading') ? ('needs_grading' as const) : ('graded' as const)
+
 const finishedOf = (id: number, type: string, marks: readonly Marked[]): Finished => {
-  if (type === 'survey') return { id, status: 'submitted', score: null }
-  const isOpen = marks.some(({ status }) => status === 'needs_grading')
-  return { id, status: isOpen ? 'needs_grading' : 'graded', score: totalOf(marks) }
+  if (type === 'survey') return { id, status: 'submitted', score: null, needs_release: false }
+  const needsRelease = type === 'entrance' || marks.some(({ by_hand }) => by_hand)
+  return { id, status: markedStatus(marks), score: totalOf(marks), needs_release: needsRelease }
 }
 
 /** Marks the attempts as they stand and ends them. The caller holds the locks of their rows and has seen that they run. */

@@ -18,8 +18,10 @@ export type ToMark = {
   shuffle_options: boolean
   negative_marking: boolean
   points: number
-  status: (typeof attemptQuestionStatuses)[number]
   answer: Answer | null
+  status: Marked['status']
+  score: number | null
+  graded_at: string | null
   content: QuestionContent
 }
 
@@ -27,7 +29,7 @@ export const listToMark = async (db: Db, ids: readonly number[]): Promise<ToMark
   const { rows } = await sql<ToMark>`
     SELECT attempt_id, position, seed, tests.type, (test_versions.content -> 'shuffle_options')::boolean AS shuffle_options,
       (test_versions.content -> 'negative_marking')::boolean AS negative_marking, attempt_questions.points,
-      attempt_questions.status, answer, question_versions.content
+      answer, attempt_questions.status, attempt_questions.score, graded_at, question_versions.content
     FROM attempts JOIN tests ON tests.id = attempts.test_id
       JOIN test_versions ON test_versions.test_id = attempts.test_id AND test_versions.number = test_number
       JOIN attempt_questions ON attempt_id = attempts.id
@@ -41,8 +43,15 @@ export type Marked = {
   position: number
   status: (typeof attemptQuestionStatuses)[number]
   score: number | null
+  /** A person marks it, or has done so. */
+  by_hand: boolean
 }
-export type Finished = { id: number; status: 'submitted' | 'needs_grading' | 'graded'; score: number | null }
+export type Finished = {
+  id: number
+  status: 'submitted' | 'needs_grading' | 'graded'
+  score: number | null
+  needs_release: boolean
+}
 /** Who ended it, and what they said, where it was not the taker. */
 export type Ending = { reason: (typeof finishReasons)[number]; actorId?: number | null; note?: string }
 
@@ -60,9 +69,9 @@ export const saveFinished = async (
       FROM jsonb_to_recordset(${JSON.stringify(questions)}::jsonb) AS mark (attempt_id bigint, position int, status text, score numeric)
       WHERE attempt_questions.attempt_id = mark.attempt_id AND attempt_questions.position = mark.position
     ), ended AS (
-      UPDATE attempts SET status = done.status, score = done.score, finish_reason = ${reason},
+      UPDATE attempts SET status = done.status, score = done.score, needs_release = done.needs_release, finish_reason = ${reason},
         submitted_at = CASE WHEN ${reason} = 'timeout' THEN least(ends_at, now()) ELSE now() END
-      FROM jsonb_to_recordset(${JSON.stringify(attempts)}::jsonb) AS done (id bigint, status text, score numeric)
+      FROM jsonb_to_recordset(${JSON.stringify(attempts)}::jsonb) AS done (id bigint, status text, score numeric, needs_release boolean)
       WHERE attempts.id = done.id RETURNING attempts.id
     )
     INSERT INTO attempt_events (attempt_id, kind, actor_id, details)

@@ -94,7 +94,7 @@ export const addAnswerFile = async (db: Db, { id, position, fileId, answer, isLa
   )
   await sql`
     UPDATE attempt_questions SET answer = ${JSON.stringify(answer)}::jsonb, answer_rev = answer_rev + 1, status = 'answered', answered_at = now(),
-      is_late = is_late OR ${isLate}
+      is_late = is_late OR ${isLate}, graded_at = NULL, grader_id = NULL, comment = NULL
     WHERE attempt_id = ${id} AND position = ${position}`.execute(db)
 }
 

@@ -193,7 +193,12 @@ const acknowledge = async (
     const [shown] = isFixed
       ? await withLinks(
           db,
-          [{ presented: null, reviewed: reviewLaid(attempt, question, { facts, locale, isFinished: false }) }],
+          [
+            {
+              presented: null,
+              reviewed: reviewLaid(attempt, question, { facts, locale, byHand: false, isFinished: false }),
+            },
+          ],
           sign,
         )
       : []

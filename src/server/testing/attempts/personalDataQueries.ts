@@ -13,13 +13,22 @@ export const attemptData: readonly PersonalData[] = [
     through: ofAttempts,
     erasure: sql`details = details - 'device'`,
   },
+  {
+    table: 'attempt_marks',
+    person: 'attempt_id',
+    through: ofAttempts,
+    without: ['score', 'criteria', 'comment', 'reason'],
+    erasure: 'stay',
+  },
+  { table: 'grading_claims', person: 'user_id', erasure: 'remove' },
+  { table: 'grading_comments', person: 'user_id', erasure: 'remove' },
   // The work that was handed in is what a mark rests on.
   { table: 'attempt_files', person: 'attempt_id', through: ofAttempts, erasure: 'stay' },
   {
     table: 'attempt_questions',
     person: 'attempt_id',
     through: ofAttempts,
-    without: ['status', 'score', 'comment'],
+    without: ['status', 'score', 'graded_at', 'comment'],
     erasure: 'stay',
   },
   {

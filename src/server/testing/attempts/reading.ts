@@ -91,7 +91,7 @@ export const showQuestions = async (
       presented: isShown(attempt, question) ? presentLaid(attempt, question, locale) : null,
       reviewed:
         question.fixed_at !== null && isShown(attempt, question)
-          ? reviewLaid(attempt, question, { facts, locale, isFinished: false })
+          ? reviewLaid(attempt, question, { facts, byHand: false, locale, isFinished: false })
           : null,
     })),
     sign,
@@ -124,7 +124,7 @@ export const heartbeatOf = (
 
 /** What its taker may see of an attempt now. */
 export const releasedOf = (
-  attempt: Pick<FinishedAttempt, 'status' | 'is_preview' | 'type' | 'review'>,
+  attempt: Pick<FinishedAttempt, 'status' | 'is_preview' | 'needs_release' | 'type' | 'review'>,
   test: Pick<
     FinishedAttempt,
     | 'test_status'
@@ -148,6 +148,7 @@ export const releasedOf = (
     status: attempt.status,
     isPreview: attempt.is_preview,
     hasAttemptsLeft: hasAttemptsLeft(times, test.made),
+    needsRelease: attempt.needs_release,
   }
   return released(judged, { type: attempt.type, review: attempt.review, isOver: over })
 }
@@ -157,7 +158,7 @@ export const readReview = async (db: Db, { id, userId, locale, sign }: Own & Rea
   const attempt = await getFinished(db, { id, userId, locale })
   if (attempt.status === 'in_progress') throw conflict('attempts.isRunning')
   const allowed = releasedOf(attempt, attempt)
-  const { facts } = allowed
+  const { facts, byHand } = allowed
   const laid = await listLaid(db, id)
   const asked = laid.filter(({ content }) => content.type !== 'info')
   const isOpen = Object.values(facts).some(Boolean)
@@ -166,7 +167,7 @@ export const readReview = async (db: Db, { id, userId, locale, sign }: Own & Rea
     db,
     questions.map((question) => ({
       presented: presentLaid(attempt, question, locale),
-      reviewed: reviewLaid(attempt, question, { facts, locale, isFinished: true }),
+      reviewed: reviewLaid(attempt, question, { facts, byHand, locale, isFinished: true }),
     })),
     sign,
   )

@@ -126,41 +126,48 @@ export const shownDuring = ({ type, review }: Pick<Policy, 'type' | 'review'>): 
 export const mayFix = (policy: Pick<Policy, 'type' | 'review'>): boolean =>
   reviewFacts.some((fact) => shownDuring(policy)[fact])
 
-export type Judged = { status: (typeof attemptStatuses)[number]; isPreview: boolean; hasAttemptsLeft: boolean }
-/** `awaits` says what the marks wait for where they are not shown. */
-export type Released = { facts: Facts; awaits: TestResult['awaits'] }
+export type Judged = {
+  status: (typeof attemptStatuses)[number]
+  isPreview: boolean
+  hasAttemptsLeft: boolean
+  needsRelease: boolean
+}
+/** `awaits` says what the marks wait for where they are not shown; `byHand`: whether those that a person gave are shown too. */
+export type Released = { facts: Facts; byHand: boolean; awaits: TestResult['awaits'] }
 
 /**
  * What of an attempt its taker may see now: the only way to a score, for whoever shows one. What is shown just after stays shown; the right
  * answer is no help as long as one may try again.
  */
 export const released = (
-  { status, isPreview, hasAttemptsLeft: mayTryAgain }: Judged,
+  { status, isPreview, hasAttemptsLeft: mayTryAgain, needsRelease }: Judged,
   { type, review, isOver: over }: Policy,
 ): Released => {
-  if (status === 'in_progress') return { facts: nothing, awaits: null }
-  if (status === 'voided') return { facts: nothing, awaits: 'never' }
-  if (type === 'survey') return { facts: nothing, awaits: 'never' }
-  if (isPreview) return { facts: factsWhere(() => true), awaits: null }
-  if (type === 'entrance' && status !== 'released') return { facts: nothing, awaits: 'release' }
+  const byHand = isPreview || !needsRelease || status === 'released'
+  if (status === 'in_progress') return { facts: nothing, byHand, awaits: null }
+  if (status === 'voided') return { facts: nothing, byHand, awaits: 'never' }
+  if (type === 'survey') return { facts: nothing, byHand, awaits: 'never' }
+  if (isPreview) return { facts: factsWhere(() => true), byHand, awaits: null }
+  if (type === 'entrance' && status !== 'released') return { facts: nothing, byHand, awaits: 'release' }
   const helps = (fact: ReviewFact) => fact === 'right_answer' || fact === 'explanation'
   const facts = factsWhere(
     (fact) => (review.just_after[fact] && !(helps(fact) && mayTryAgain && !over)) || (over && review.after_close[fact]),
   )
-  if (facts.marks) return { facts, awaits: null }
-  return { facts, awaits: review.after_close.marks && !over ? 'close' : 'never' }
+  if (facts.marks) return { facts, byHand, awaits: null }
+  return { facts, byHand, awaits: review.after_close.marks && !over ? 'close' : 'never' }
 }
 
 type Scored = { status: Judged['status']; score: number | null; max_score: number }
-/** The result as far as it is shown. A total of which a part still waits for a person is none. */
+/** The result as far as it is shown. A total of which a part still waits for a person, or for its release, is none. */
 export const resultOf = (
   { status, score, max_score }: Scored,
-  { facts, awaits }: Released,
+  { facts, byHand, awaits }: Released,
   passPercent: number | null,
 ): TestResult => {
   const none = { score: null, max_score: null, percent: null, passed: null }
   if (!facts.marks) return { ...none, awaits }
   if (status === 'needs_grading' || score === null) return { ...none, max_score, awaits: 'grading' }
+  if (!byHand) return { ...none, max_score, awaits: 'release' }
   const percent = max_score === 0 ? null : (score / max_score) * 100
   return {
     score,

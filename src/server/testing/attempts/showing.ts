@@ -17,21 +17,26 @@ export const presentLaid = (
   locale: Locale,
 ): PresentedQuestion => present(content, { locale, ...drawingOf(attempt, position) })
 
-/** What of a question's marking may be seen. A mark that was given stands; while there is none it is what the answer is worth by the key. */
+/**
+ * What of a question's marking may be seen. A mark that was given stands; while there is none it is what the answer is worth by the key. What a
+ * person gave is shown where `byHand` says so; until then the answer waits.
+ */
 export const reviewLaid = (
   attempt: Pick<Standing, 'seed' | 'shuffle_options' | 'negative_marking'>,
   question: LaidQuestion,
-  { facts, locale, isFinished }: { facts: Facts; locale: Locale; isFinished: boolean },
+  { facts, byHand, locale, isFinished }: { facts: Facts; byHand: boolean; locale: Locale; isFinished: boolean },
 ): Reviewed => {
-  const { content, comment } = question
+  const { content } = question
   const isAsked = content.type !== 'info'
   const mark = markGiven(attempt, question)
-  const { status, score } = isFinished ? question : mark
+  const waiting = { status: 'needs_grading' as const, score: null, comment: null }
+  const given = question.graded_at !== null && !byHand ? waiting : question
+  const { status, score } = isFinished ? given : mark
   return {
     status: facts.correctness && isAsked ? status : null,
     score: facts.marks && isAsked ? score : null,
     feedback: facts.correctness ? feedbackOn(content, mark.parts, locale).map(({ html }) => html) : [],
-    comment: facts.marks ? comment : null,
+    comment: facts.marks ? given.comment : null,
     right_answer: facts.right_answer ? rightAnswer(content, locale) : null,
     explanation: facts.explanation ? explanationOf(content, locale) : null,
   }

@@ -157,11 +157,11 @@ export const reopenAttempts = async (
 ): Promise<void> => {
   await sql`
     WITH told AS (${tell({ ...acting, kind: 'reopened', details: { minutes, reason } })}), unmarked AS (
-      UPDATE attempt_questions SET score = NULL, grader_id = NULL, comment = NULL,
+      UPDATE attempt_questions SET score = NULL, grader_id = NULL, graded_at = NULL, comment = NULL,
         status = CASE WHEN status = 'not_seen' THEN status WHEN answer IS NULL OR status = 'no_answer' THEN 'no_answer' ELSE 'answered' END
       WHERE attempt_id = ANY(${acting.ids})
     )
-    UPDATE attempts SET status = 'in_progress', submitted_at = NULL, finish_reason = NULL, score = NULL,
+    UPDATE attempts SET status = 'in_progress', submitted_at = NULL, finish_reason = NULL, score = NULL, needs_release = false,
       ends_at = now() + make_interval(mins => ${minutes})
     WHERE id = ANY(${acting.ids})`.execute(db)
 }

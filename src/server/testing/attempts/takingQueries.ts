@@ -26,6 +26,7 @@ export type MadeAttempt = {
   finish_reason: (typeof finishReasons)[number] | null
   score: number | null
   max_score: number
+  needs_release: boolean
   pass_percent: number | null
 }
 
@@ -79,7 +80,7 @@ export const listTakeable = async (db: Db, { userId, ip, locale, ids, q }: Asked
       LEFT JOIN (SELECT DISTINCT test_id, user_id FROM test_takers WHERE user_id = ${userId}) AS takers ON takers.test_id = tests.id
       LEFT JOIN (
         SELECT attempts.test_id, jsonb_agg(jsonb_build_object('id', id, 'ordinal', ordinal, 'status', status, 'started_at', started_at,
-            'submitted_at', submitted_at, 'ends_at', ends_at, 'finish_reason', finish_reason, 'score', score, 'max_score', max_score,
+            'submitted_at', submitted_at, 'ends_at', ends_at, 'finish_reason', finish_reason, 'score', score, 'max_score', max_score, 'needs_release', needs_release,
             'pass_percent', content -> 'pass_percent') ORDER BY ordinal) AS attempts
         FROM attempts JOIN test_versions ON test_versions.test_id = attempts.test_id AND test_versions.number = test_number
         WHERE user_id = ${userId} AND NOT is_preview GROUP BY attempts.test_id

@@ -23,7 +23,10 @@ const timesOf = (test: Times & Pick<Met, 'personal' | 'of_group'>): Times =>
   ownTimes(test, [test.personal, test.of_group])
 
 const attemptOf = (test: Takeable, attempt: MadeAttempt): OwnAttempt => {
-  const allowed = releasedOf({ ...test, status: attempt.status, is_preview: false }, test)
+  const allowed = releasedOf(
+    { ...test, status: attempt.status, needs_release: attempt.needs_release, is_preview: false },
+    test,
+  )
   return {
     id: attempt.id,
     ordinal: attempt.ordinal,

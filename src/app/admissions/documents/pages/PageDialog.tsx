@@ -3,7 +3,7 @@ import { Download, X } from 'lucide-react'
 import { useTranslate } from 'react-admin'
 import type { DocumentPage } from '../../../../api/admissions/documentStates'
 import { download } from '../../../kit/files/download'
-import { PageStage } from './PageStage'
+import { PageStage } from '../../../kit/viewer/PageStage'
 import { toldByToast } from '../../../shell/http/toldByToast'
 import './pages.css'
 

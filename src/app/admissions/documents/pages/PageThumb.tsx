@@ -1,6 +1,6 @@
 import type { DocumentPage } from '../../../../api/admissions/documentStates'
 import { FileGlyph } from '../../../kit/files/FileGlyph'
-import { useFileBlob } from './useFileBlob'
+import { useFileBlob } from '../../../kit/viewer/useFileBlob'
 import './pages.css'
 
 /** A page, small and as it is turned; a PDF by its sign. */

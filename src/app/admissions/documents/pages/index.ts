@@ -1,7 +1,5 @@
-export { PageStage } from './PageStage'
 export { PageThumb } from './PageThumb'
 export { PaperInputs } from './PaperInputs'
 export { ShownPages } from './ShownPages'
 export { SendDocumentForm } from './SendDocumentForm'
-export { fileQuery } from './useFileBlob'
 export type { SentDocument } from './sentDocument'

@@ -1,11 +1,11 @@
 import { useRef, useEffect, useState, type RefObject } from 'react'
-import type { DocumentPage } from '../../../../api/admissions/documentStates'
 import { PaperFrame } from './PaperFrame'
+import type { ShownFile } from './shownFile'
 import { useFileBlob } from './useFileBlob'
-import './pages.css'
+import './viewer.css'
 
 type Props = {
-  page: DocumentPage
+  page: ShownFile
   /** How it is turned, in degrees clockwise. */
   rotation: number
   /** 1 shows the page whole. Left out where there are no tools of ours: a PDF then comes with the reader's own. */
@@ -14,7 +14,7 @@ type Props = {
   isWide?: boolean
 }
 
-/** One page, as large as there is room, turned and enlarged: an image, or a PDF in the browser's own reader. */
+/** A file, or a page of a document, as large as there is room, turned and enlarged: an image, or a PDF in the browser's own reader. */
 export const PageStage = ({ page, rotation, zoom, isWide = false }: Props) => {
   const stage = useRef<HTMLDivElement>(null)
   const room = useSize(stage)

@@ -1,13 +1,13 @@
 import { FileText } from 'lucide-react'
 import { useTranslate } from 'react-admin'
-import type { DocumentPage } from '../../../../api/admissions/documentStates'
-import { download } from '../../../kit/files/download'
+import { download } from '../files/download'
 import { PaperReader } from './PaperReader'
+import type { ShownFile } from './shownFile'
 import { useFileBlob } from './useFileBlob'
-import { toldByToast } from '../../../shell/http/toldByToast'
+import { toldByToast } from '../../shell/http/toldByToast'
 
 type Props = {
-  page: DocumentPage
+  page: ShownFile
   room: { width: number; height: number }
   rotation: number
   /** Left out where there are no tools of ours. */
@@ -22,9 +22,9 @@ export const PaperFrame = ({ page, room, rotation, zoom }: Props) => {
     return (
       <div className="paper-saved">
         <FileText size={40} strokeWidth={1} aria-hidden />
-        <p>{translate('document_pages.no_reader')}</p>
+        <p>{translate('kit.viewer.no_reader')}</p>
         <button type="button" className="btn o" onClick={() => void download(page).catch(toldByToast)}>
-          {translate('document_pages.save', { name: page.name })}
+          {translate('kit.viewer.save', { name: page.name })}
         </button>
       </div>
     )

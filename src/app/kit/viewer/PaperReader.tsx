@@ -1,10 +1,10 @@
 import { useRef } from 'react'
-import type { DocumentPage } from '../../../../api/admissions/documentStates'
+import type { ShownFile } from './shownFile'
 import { useKeysBack } from './useKeysBack'
 import { useReaderCopy } from './useReaderCopy'
 
 type Props = {
-  page: DocumentPage
+  page: ShownFile
   address: string
   room: { width: number; height: number }
   rotation: number

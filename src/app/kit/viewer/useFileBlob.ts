@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
-import { request } from '../../../shell/http/request'
+import { request } from '../../shell/http/request'
 
 /** A file is kept in memory for as long as somebody may come back to it: what was looked at ahead is there at once. */
 export const fileQuery = (path: string) => ({

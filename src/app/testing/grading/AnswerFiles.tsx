@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import type { FileItem } from '../../../api'
+import { FileRow } from '../../kit/files/FileRow'
+import { PageStage } from '../../kit/viewer/PageStage'
+import '../../kit/files/files.css'
+
+const ignore = () => undefined
+/** What a browser draws by itself. */
+const isShown = ({ kind, type }: FileItem) =>
+  kind === 'image' || (type === 'application/pdf' && navigator.pdfViewerEnabled)
+
+/** The files of an answer: pictures and PDFs are shown beside the criteria, all may be saved. */
+export const AnswerFiles = ({ files }: { files: readonly FileItem[] }) => {
+  const translate = useTranslate()
+  const shown = files.filter(isShown)
+  const [chosen, setChosen] = useState<number | null>(null)
+  const file = shown.find(({ id }) => id === chosen) ?? shown[0]
+  return (
+    <div className="grading-files">
+      {file && (
+        <div className="grading-stage">
+          <PageStage key={file.id} page={file} rotation={0} isWide={file.kind === 'image'} />
+        </div>
+      )}
+      {shown.length > 1 && (
+        <div className="row wrap" role="group" aria-label={translate('grading.files')}>
+          {shown.map(({ id, name }) => (
+            <button
+              key={id}
+              type="button"
+              className="btn o s"
+              aria-pressed={id === file?.id}
+              onClick={() => setChosen(id)}
+            >
+              {name}
+            </button>
+          ))}
+        </div>
+      )}
+      <ul className="file-rows">
+        {files.map((one) => (
+          <FileRow key={one.id} file={one} disabled onRemove={ignore} />
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,169 @@
+import { EyeOff, Eye } from 'lucide-react'
+import { useTranslate } from 'react-admin'
+import type { AnswerRow, GradedAnswer, GradedTest } from '../../../api/testing/grading'
+import { RichText } from '../../kit/inputs/RichTextInput'
+import { dayAndTime } from '../../shell/dates'
+import { AnswerFiles } from './AnswerFiles'
+import { useHideNames } from './useHideNames'
+import type { Walk } from './useWalk'
+
+type Props = {
+  test: GradedTest
+  walk: Walk
+  row: AnswerRow
+  rows: readonly AnswerRow[]
+  answer: GradedAnswer | undefined
+  isQuestionOpen: boolean
+  onQuestionOpen: (isOpen: boolean) => void
+}
+
+/** What was asked and what was answered, as on paper. */
+export const AnswerPane = (props: Props) => {
+  const { test, row, answer, isQuestionOpen, onQuestionOpen } = props
+  const translate = useTranslate()
+  const title = test.questions.find(({ id }) => id === row.question_id)?.title ?? test.name
+  return (
+    <section className="grading-answer" aria-label={translate('grading.answer')}>
+      <Head {...props} title={title} />
+      <div className="grading-scroll">
+        <div className="grading-paper">
+          {answer && (
+            <>
+              <details
+                className="panel grading-question"
+                open={isQuestionOpen}
+                onToggle={({ currentTarget }) => onQuestionOpen(currentTarget.open)}
+              >
+                <summary>
+                  <span className="medium grow">{translate('grading.question')}</span>
+                  <Limits answer={answer} />
+                </summary>
+                <div lang={answer.presented.language}>
+                  <RichText html={answer.presented.body} />
+                </div>
+                {answer.guidance && (
+                  <div className="grading-guidance">
+                    <h3 className="small muted">{translate('grading.guidance')}</h3>
+                    <RichText html={answer.guidance} />
+                  </div>
+                )}
+              </details>
+              <Paper row={row} answer={answer} />
+            </>
+          )}
+        </div>
+      </div>
+    </section>
+  )
+}
+
+const Head = ({ test, walk, rows, title }: Props & { title: string }) => {
+  const translate = useTranslate()
+  const hideNames = useHideNames(test)
+  const done = rows.filter(({ status }) => status === 'graded').length
+  return (
+    <header className="grading-head">
+      <h1 tabIndex={-1}>{title}</h1>
+      <div className="grading-orders" role="group" aria-label={translate('grading.order')}>
+        {(['question', 'student'] as const).map((order) => (
+          <button
+            key={order}
+            type="button"
+            className="btn s"
+            aria-pressed={walk.by === order}
+            onClick={() => walk.walkBy(order)}
+          >
+            {translate(`grading.by.${order}`)}
+          </button>
+        ))}
+      </div>
+      {test.may_edit ? (
+        <button
+          type="button"
+          className="btn s"
+          aria-pressed={test.is_blind}
+          disabled={hideNames.isPending}
+          onClick={hideNames.toggle}
+        >
+          {test.is_blind ? <EyeOff {...icon} /> : <Eye {...icon} />}
+          {translate(test.is_blind ? 'grading.names_hidden' : 'grading.hide_names')}
+        </button>
+      ) : (
+        test.is_blind && (
+          <span className="row small muted">
+            <EyeOff {...icon} />
+            {translate('grading.names_hidden')}
+          </span>
+        )
+      )}
+      <div className="grading-progress small">
+        <span className="num strong">{translate('grading.progress', { done, all: rows.length })}</span>
+        <progress className="vh" value={done} max={rows.length} aria-label={translate('grading.progress_label')} />
+        <span className="meter" aria-hidden>
+          <i style={{ width: `${rows.length === 0 ? 0 : (done / rows.length) * 100}%` }} />
+        </span>
+      </div>
+    </header>
+  )
+}
+const icon = { size: 16, strokeWidth: 2, 'aria-hidden': true } as const
+
+/** How many words were asked for. */
+const Limits = ({ answer: { presented } }: { answer: GradedAnswer }) => {
+  const translate = useTranslate()
+  if (presented.type !== 'essay') return null
+  const { min_words: least, max_words: most } = presented
+  const wanted = [
+    least !== null && translate('answering.words.least', least),
+    most !== null && translate('answering.words.most', most),
+  ].filter(Boolean)
+  return wanted.length > 0 && <span className="small muted num">{wanted.join(' · ')}</span>
+}
+
+const wordsIn = (text: string) => text.match(/\S+/g)?.length ?? 0
+
+const Paper = ({ row, answer }: { row: AnswerRow; answer: GradedAnswer }) => {
+  const translate = useTranslate()
+  const { name, group_code, submitted_at, is_late, files, not_counted } = answer
+  const text = answer.answer?.type === 'essay' ? answer.answer.text : null
+  const facts = [
+    text !== null && translate('answering.words.count', wordsIn(text)),
+    submitted_at !== null && translate('grading.submitted', { at: dayAndTime(submitted_at) }),
+    is_late && translate('grading.late'),
+  ].filter(Boolean)
+  return (
+    <article className="panel grading-work" aria-labelledby="work">
+      <header>
+        <h2 id="work">
+          {name === null
+            ? translate('grading.work', { number: row.work })
+            : [name, group_code].filter(Boolean).join(', ')}
+        </h2>
+        <span className="small muted num">{facts.join(' · ')}</span>
+      </header>
+      {text !== null && <Text text={text} />}
+      {files.length > 0 && <AnswerFiles files={files} />}
+      {text === null && files.length === 0 && <p className="muted">{translate('grading.no_files')}</p>}
+      {not_counted.length > 0 && (
+        <details className="grading-late">
+          <summary>{translate('grading.not_counted', not_counted.length)}</summary>
+          {not_counted.map((late, place) => (
+            <div key={place}>
+              <p className="small muted num">{dayAndTime(late.at)}</p>
+              {late.answer?.type === 'essay' && <Text text={late.answer.text} />}
+            </div>
+          ))}
+        </details>
+      )}
+    </article>
+  )
+}
+
+/** As it was typed, paragraph by paragraph. */
+const Text = ({ text }: { text: string }) => (
+  <div className="grading-text">
+    {text.split(/\n+/).map((paragraph, place) => (
+      <p key={place}>{paragraph}</p>
+    ))}
+  </div>
+)

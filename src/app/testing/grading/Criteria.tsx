@@ -1,0 +1,132 @@
+import { useId, useState } from 'react'
+import { useLocale, useTranslate } from 'react-admin'
+import { useNumberText } from '../../kit/fields/useNumberText'
+import { RichText } from '../../kit/inputs/RichTextInput'
+import { pointsIn, squaresOf, type Criterion, type Draft, type Sum } from './draft'
+
+type Props = {
+  criteria: readonly Criterion[]
+  /** The one criterion is the answer as a whole. */
+  isWhole: boolean
+  draft: Draft
+  sum: Sum
+  /** What the answer is worth in the test. */
+  worth: number
+  current: number
+  onCurrent: (place: number) => void
+  onGive: (place: number, points: number | undefined) => void
+}
+
+/** A line for each criterion, its points under one column; the sum above. */
+export const Criteria = ({ criteria, isWhole, draft, sum, worth, current, onCurrent, onGive }: Props) => {
+  const translate = useTranslate()
+  const text = useNumberText()
+  return (
+    <>
+      <div className="grading-sum">
+        <h2>{translate(isWhole ? 'grading.points' : 'grading.criteria')}</h2>
+        {!isWhole && sum.missing > 0 && <span className="small muted">{translate('grading.left', sum.missing)}</span>}
+        <p className="num grading-total" role="status">
+          {text(sum.given)} <span>{translate('grading.of', { points: text(sum.of) })}</span>
+        </p>
+      </div>
+      {sum.of !== worth && (
+        <p className="small muted num grading-share">
+          {translate('grading.share', { score: text(sum.score), points: text(worth) })}
+        </p>
+      )}
+      {criteria.map((criterion, place) => (
+        <OneCriterion
+          key={criterion.id}
+          criterion={criterion}
+          isWhole={isWhole}
+          given={draft.points[criterion.id]}
+          isCurrent={place === current}
+          onCurrent={() => onCurrent(place)}
+          onGive={(points) => onGive(place, points)}
+        />
+      ))}
+    </>
+  )
+}
+
+type LineProps = {
+  criterion: Criterion
+  isWhole: boolean
+  given: number | undefined
+  isCurrent: boolean
+  onCurrent: () => void
+  onGive: (points: number | undefined) => void
+}
+
+const OneCriterion = ({ criterion, isWhole, given, isCurrent, onCurrent, onGive }: LineProps) => {
+  const translate = useTranslate()
+  const text = useNumberText()
+  const id = useId()
+  const squares = squaresOf(criterion.points)
+  return (
+    <div className={isCurrent ? 'grading-criterion current' : 'grading-criterion'} onFocus={onCurrent}>
+      <div id={id} className="grading-criterion-text">
+        {isWhole ? translate('grading.whole') : <RichText html={criterion.text} />}
+      </div>
+      {squares && (
+        <div className="grading-squares" role="radiogroup" aria-labelledby={id}>
+          {squares.map((points) => (
+            <label key={points}>
+              <input
+                type="radio"
+                name={id}
+                checked={given === points}
+                onChange={() => onGive(points)}
+                aria-label={translate('grading.points_of', { points: text(points), of: text(criterion.points) })}
+              />
+              <span className="num" aria-hidden>
+                {text(points)}
+              </span>
+            </label>
+          ))}
+        </div>
+      )}
+      {(!squares || isWhole) && <TypedPoints labelledBy={id} given={given} most={criterion.points} onGive={onGive} />}
+    </div>
+  )
+}
+
+type TypedProps = {
+  labelledBy: string
+  given: number | undefined
+  most: number
+  onGive: (points: number | undefined) => void
+}
+
+/** Points of more than a button each, or parts of one. */
+const TypedPoints = ({ labelledBy, given, most, onGive }: TypedProps) => {
+  const translate = useTranslate()
+  const locale = useLocale()
+  const text = useNumberText()
+  const id = useId()
+  const [typed, setTyped] = useState('')
+  const isOff = typed.trim() !== '' && pointsIn(typed, most) === undefined
+  // Given by a button, or by another mark that was taken over.
+  if (!isOff && pointsIn(typed, most) !== given)
+    setTyped(given === undefined ? '' : String(given).replace('.', locale === 'ru' ? ',' : '.'))
+  return (
+    <div className="field grading-typed">
+      <input
+        className="in num"
+        inputMode="decimal"
+        value={typed}
+        aria-label={translate('grading.typed')}
+        aria-describedby={`${labelledBy} ${id}`}
+        aria-invalid={isOff}
+        onChange={({ target: { value } }) => {
+          setTyped(value)
+          onGive(pointsIn(value, most))
+        }}
+      />
+      <span className={isOff ? 'hint t-danger' : 'hint'} id={id}>
+        {translate('grading.typed_of', { points: text(most) })}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { Link, useNavigate, useParams } from 'react-router-dom'
+import type { AnswerRow, GradedTest } from '../../../api/testing/grading'
+import { FormSkeleton } from '../../kit/forms/FormSkeleton'
+import { Empty } from '../../kit/lists/Empty'
+import { useRead } from '../../kit/providers/calls'
+import { faultOf } from '../../shell/page/faultOf'
+import { RecordFault } from '../../shell/page/RecordFault'
+import { useBreadcrumb } from '../../shell/routing/recordName'
+import { toast } from '../../shell/toasts/store'
+import { AnswerPane } from './AnswerPane'
+import { Marking } from './Marking'
+import { aboutOf, answerCall, useWalk, type Walk } from './useWalk'
+import { placeOf } from './walk'
+import './grading.css'
+
+/** The answers of a test, one after the other: what was written left, points and words right, keys for everything. */
+export const GradingPage = () => {
+  const id = Number(useParams().id)
+  const translate = useTranslate()
+  const { data: test, error, refetch } = useRead('GET /api/grading/tests/:id', { id })
+  const walk = useWalk(id)
+  useBreadcrumb(test?.name)
+  const fault = faultOf({ error: error ?? walk.error, data: test && walk.rows })
+  if (fault) return <RecordFault error={fault} onAgain={() => void Promise.all([refetch(), walk.refetch()])} />
+  if (!test || !walk.rows) return <FormSkeleton />
+  if (!walk.current)
+    return (
+      <Empty
+        title="grading.empty_test.title"
+        text="grading.empty_test.text"
+        action={
+          <Link className="btn o" to="/tests/grading">
+            {translate('grading.to_queue')}
+          </Link>
+        }
+      />
+    )
+  return <Walking test={test} walk={walk} row={walk.current} rows={walk.rows} />
+}
+
+type Props = { test: GradedTest; walk: Walk; row: AnswerRow; rows: readonly AnswerRow[] }
+
+const Walking = ({ test, walk, row, rows }: Props) => {
+  const translate = useTranslate()
+  const navigate = useNavigate()
+  const [isQuestionOpen, setQuestionOpen] = useState(true)
+  const { data: answer, error, refetch } = useRead(answerCall, aboutOf(row))
+  const goOn = () => {
+    const [next] = walk.waiting
+    if (next) {
+      walk.open(next)
+      return
+    }
+    toast.info({ text: translate('grading.all_marked') })
+    void navigate('/tests/grading')
+  }
+  const fault = faultOf({ error, data: answer })
+  if (fault) return <RecordFault error={fault} onAgain={() => void refetch()} />
+  return (
+    <div className="grading">
+      <AnswerPane
+        test={test}
+        walk={walk}
+        row={row}
+        rows={rows}
+        answer={answer}
+        isQuestionOpen={isQuestionOpen}
+        onQuestionOpen={setQuestionOpen}
+      />
+      {answer ? (
+        <Marking key={placeOf(row)} answer={answer} walk={walk} onGoOn={goOn} />
+      ) : (
+        <section className="grading-side" aria-busy />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,191 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { useLocation } from 'react-router-dom'
+import type { GradedAnswer } from '../../../api/testing/grading'
+import { useKeptTyping } from '../../kit/forms/useKeptTyping'
+import { useRead } from '../../kit/providers/calls'
+import { timeOf } from '../../shell/dates'
+import { toast } from '../../shell/toasts/store'
+import { ConflictNote } from './ConflictNote'
+import { Criteria } from './Criteria'
+import { bodyOf, criteriaOf, draftOf, isOther, keptDraft, squaresOf, sumOf, withSaved, type Draft } from './draft'
+import { KeysDialog } from './KeysDialog'
+import { useGradingKeys, type GradingKey } from './keys'
+import { MarkHistory } from './MarkHistory'
+import { SavedComments } from './SavedComments'
+import { useClaim } from './useClaim'
+import { useMarking } from './useMarking'
+import type { Walk } from './useWalk'
+import { placeOf } from './walk'
+
+type Props = { answer: GradedAnswer; walk: Walk; onGoOn: () => void }
+
+/** The mark of one answer: points by criteria, words for its owner, and on to the next. */
+export const Marking = ({ answer, walk, onGoOn }: Props) => {
+  const translate = useTranslate()
+  const { pathname, search } = useLocation()
+  const standing = useMemo(() => draftOf(answer), [answer])
+  const { kept, keep, report, forget } = useKeptTyping({ name: `mark ${placeOf(answer)}`, whileTyping: true })
+  const before = useMemo(() => keptDraft(kept?.values ?? null), [kept])
+  const [typed, setDraft] = useState<Draft | null>(null)
+  const draft = typed ?? before ?? standing
+  const isDirty = isOther(draft, standing)
+  const isStale = isDirty && draft.version < answer.version
+  const isReleased = answer.attempt_status === 'released'
+  const words = useMemo(() => (isDirty ? { ...draft } : null), [isDirty, draft])
+  useEffect(() => {
+    if (typed !== null) report(words)
+  }, [typed, report, words])
+
+  const criteria = criteriaOf(answer)
+  const sum = sumOf(draft, answer)
+  const firstMissing = criteria.findIndex(({ id }) => draft.points[id] === undefined)
+  const [chosen, setCurrent] = useState<number | null>(null)
+  const current = chosen ?? Math.max(firstMissing, 0)
+  const comment = useRef<HTMLTextAreaElement>(null)
+  const [isListing, setListing] = useState(false)
+  const [isSent, setSent] = useState(false)
+  const { data: saved = [] } = useRead('GET /api/grading/comments')
+  const claim = useClaim(answer)
+  const { mutate } = useMarking({
+    onDone: forget,
+    onRefused: () => words && keep(words),
+    address: `${pathname}${search}`,
+  })
+
+  const change = (more: Partial<Draft>) => setDraft({ ...draft, ...more })
+  const give = (place: number, points: number | undefined) => {
+    const criterion = criteria[place]
+    if (!criterion) return
+    const { [criterion.id]: _before, ...rest } = draft.points
+    change({ points: points === undefined ? rest : { ...rest, [criterion.id]: points } })
+  }
+  const addSaved = (text: string) => change({ comment: withSaved(draft.comment, text) })
+  const save = () => {
+    // Whoever presses twice has saved once.
+    if (isSent) return
+    if (isStale) toast.warning({ text: translate('grading.conflict.first') })
+    else if (sum.missing > 0) toast.warning({ text: translate('grading.missing', sum.missing) })
+    else if (isReleased && isDirty && draft.reason.trim() === '')
+      toast.warning({ text: translate('grading.reason_first') })
+    else {
+      if (isDirty) {
+        if (words) keep(words)
+        setSent(true)
+        mutate({ answer, body: bodyOf(draft, answer), score: sum.score })
+      }
+      onGoOn()
+    }
+  }
+  useGradingKeys((key: GradingKey) => {
+    if (key === 'save') save()
+    else if (key === 'next') walk.step(1)
+    else if (key === 'previous') walk.step(-1)
+    else if (key === 'skip') onGoOn()
+    else if (key === 'comment') comment.current?.focus()
+    else if (key === '?') setListing(true)
+    else if ('saved' in key) {
+      const text = saved[key.saved]?.text
+      if (text !== undefined) addSaved(text)
+    } else if (squaresOf(criteria[current]?.points ?? 0)?.includes(key.points)) {
+      give(current, key.points)
+      setCurrent(Math.min(current + 1, criteria.length - 1))
+    }
+  })
+  return (
+    <section className="grading-side" aria-label={translate('grading.mark')}>
+      <div className="grading-parts">
+        {claim && !claim.mine && (
+          <p className="note warning" role="status">
+            {translate('grading.claimed', { name: claim.name, until: timeOf(claim.until) })}
+          </p>
+        )}
+        {isStale && (
+          <ConflictNote
+            answer={answer}
+            mine={sum.score}
+            onMine={() => change({ version: answer.version })}
+            onTheirs={() => {
+              setDraft(standing)
+              forget()
+            }}
+          />
+        )}
+        <Criteria
+          criteria={criteria}
+          isWhole={answer.rubric.length === 0}
+          draft={draft}
+          sum={sum}
+          worth={answer.points}
+          current={current}
+          onCurrent={setCurrent}
+          onGive={give}
+        />
+        <div className="grading-comment">
+          <div className="field">
+            <label className="flabel" htmlFor="grading-comment">
+              {translate('grading.comment')}
+            </label>
+            <textarea
+              ref={comment}
+              id="grading-comment"
+              className="in"
+              rows={4}
+              maxLength={2000}
+              value={draft.comment}
+              onChange={({ target: { value } }) => change({ comment: value })}
+            />
+          </div>
+          <SavedComments saved={saved} comment={draft.comment} onAdd={addSaved} />
+          {isReleased && isDirty && (
+            <div className="field">
+              <label className="flabel" htmlFor="grading-reason">
+                {translate('grading.reason')}
+              </label>
+              <input
+                id="grading-reason"
+                className="in"
+                maxLength={1000}
+                value={draft.reason}
+                onChange={({ target: { value } }) => change({ reason: value })}
+                aria-describedby="grading-reason-help"
+              />
+              <span className="hint" id="grading-reason-help">
+                {translate('grading.reason_help')}
+              </span>
+            </div>
+          )}
+        </div>
+        <MarkHistory marks={answer.marks} points={answer.points} />
+      </div>
+      <footer className="grading-save">
+        <button type="button" className="btn p" aria-keyshortcuts="Control+Enter" onClick={save}>
+          {translate(isDirty || walk.waiting.length > 0 ? 'grading.save' : 'grading.finish')}
+          <kbd className="not-s" aria-hidden>
+            Ctrl Enter
+          </kbd>
+        </button>
+        <div className="row small muted">
+          <button type="button" className="btn s" aria-keyshortcuts="S" onClick={onGoOn}>
+            {translate('grading.skip')}
+            <kbd className="not-s" aria-hidden>
+              S
+            </kbd>
+          </button>
+          <button type="button" className="btn s" aria-keyshortcuts="?" onClick={() => setListing(true)}>
+            {translate('grading.keys.button')}
+            <kbd className="not-s" aria-hidden>
+              ?
+            </kbd>
+          </button>
+          {claim?.mine && (
+            <span className="num grading-mine not-s">
+              {translate('grading.mine_until', { until: timeOf(claim.until) })}
+            </span>
+          )}
+        </div>
+      </footer>
+      <KeysDialog open={isListing} onClose={() => setListing(false)} />
+    </section>
+  )
+}

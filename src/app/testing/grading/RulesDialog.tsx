@@ -1,0 +1,57 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslate } from 'react-admin'
+import { useWatch } from 'react-hook-form'
+import type { GradedTest } from '../../../api/testing/grading'
+import { DialogForm } from '../../kit/forms/DialogForm'
+import { BooleanInput } from '../../kit/inputs/BooleanInput'
+import { DateTimeInput } from '../../kit/inputs/DateTimeInput'
+import { RadioButtonGroupInput } from '../../kit/inputs/RadioButtonGroupInput'
+import { useAct } from '../../kit/providers/calls'
+import { toast } from '../../shell/toasts/store'
+
+const ways = (['by_hand', 'at_once', 'at_date'] as const).map((id) => ({ id, name: `grading.rules.way.${id}` }))
+
+/** What stands now: from a moment that has passed on, each is released as soon as it is marked. */
+const wayOf = ({ releases_at }: GradedTest) => {
+  if (releases_at === null) return 'by_hand'
+  return Date.parse(releases_at) <= Date.now() ? 'at_once' : 'at_date'
+}
+
+/** How answers of a test are marked: with names or without, and when the marks are shown. */
+export const RulesDialog = ({ test, onClose }: { test: GradedTest; onClose: () => void }) => {
+  const translate = useTranslate()
+  const client = useQueryClient()
+  const { mutateAsync } = useAct('PATCH /api/grading/tests/:id')
+  const { id, version, name, is_blind, releases_at } = test
+  return (
+    <DialogForm
+      name={`rules ${id}`}
+      title={translate('grading.rules.title', { name })}
+      submit={translate('grading.rules.save')}
+      defaultValues={{ is_blind, way: wayOf(test), releases_at }}
+      onClose={onClose}
+      onSubmit={async (values) => {
+        if (values.way === 'at_date' && !values.releases_at) return { releases_at: translate('grading.rules.no_date') }
+        const at = { by_hand: null, at_once: new Date().toISOString(), at_date: values.releases_at }
+        const way = ways.find(({ id: one }) => one === values.way)?.id ?? 'by_hand'
+        try {
+          await mutateAsync({ id, body: { version, is_blind: values.is_blind, releases_at: at[way] } })
+        } finally {
+          await client.invalidateQueries({ queryKey: ['GET /api/grading'] })
+        }
+        toast.success({ text: translate('grading.rules.saved') })
+        onClose()
+        return undefined
+      }}
+    >
+      <BooleanInput source="is_blind" label="grading.rules.blind" helperText={translate('grading.rules.blind_help')} />
+      <RadioButtonGroupInput source="way" label="grading.rules.release" choices={ways} />
+      <ReleaseDay />
+    </DialogForm>
+  )
+}
+
+const ReleaseDay = () => {
+  const way: unknown = useWatch({ name: 'way' })
+  return way === 'at_date' && <DateTimeInput source="releases_at" label="grading.rules.day" />
+}

@@ -1,0 +1,74 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { X } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import type { SavedComment } from '../../../api/testing/grading'
+import { useAct } from '../../kit/providers/calls'
+import { savedKeys } from './keys'
+
+type Props = { saved: readonly SavedComment[]; comment: string; onAdd: (text: string) => void }
+
+/** One's own stock of comments: a key puts one behind what is written; what is written may be laid in. */
+export const SavedComments = ({ saved, comment, onAdd }: Props) => {
+  const translate = useTranslate()
+  const client = useQueryClient()
+  const [isEditing, setEditing] = useState(false)
+  const again = { onSuccess: () => client.invalidateQueries({ queryKey: ['GET /api/grading/comments'] }) }
+  const keep = useAct('POST /api/grading/comments', again)
+  const drop = useAct('DELETE /api/grading/comments/:id', again)
+  const text = comment.trim()
+  const isKept = saved.some((one) => one.text === text)
+  return (
+    <div className="grading-saved">
+      <p className="row wrap small muted">
+        <span className="grow">{translate('grading.saved.title')}</span>
+        {text !== '' && !isKept && (
+          <button
+            type="button"
+            className="link"
+            disabled={keep.isPending}
+            onClick={() => keep.mutate({ body: { text } })}
+          >
+            {translate('grading.saved.keep')}
+          </button>
+        )}
+        {saved.length > 0 && (
+          <button type="button" className="link" aria-pressed={isEditing} onClick={() => setEditing(!isEditing)}>
+            {translate(isEditing ? 'grading.saved.done' : 'grading.saved.edit')}
+          </button>
+        )}
+      </p>
+      {saved.length === 0 && <p className="small muted">{translate('grading.saved.empty')}</p>}
+      <ul className="row wrap">
+        {saved.map((one, place) => (
+          <li key={one.id}>
+            <button
+              type="button"
+              className="btn o s"
+              aria-keyshortcuts={savedKeys[place]}
+              title={one.text}
+              onClick={() => onAdd(one.text)}
+            >
+              {savedKeys[place] && (
+                <kbd className="not-s" aria-hidden>
+                  {savedKeys[place]}
+                </kbd>
+              )}
+              <span>{one.text}</span>
+            </button>
+            {isEditing && (
+              <button
+                type="button"
+                className="btn ic s"
+                aria-label={translate('grading.saved.remove', { text: one.text })}
+                onClick={() => drop.mutate({ id: one.id, body: undefined })}
+              >
+                <X size={16} strokeWidth={2} aria-hidden />
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+import type { GradedAnswer, MarkInput } from '../../../api/testing/grading'
+import { keptWords, type Kept } from '../../kit/forms/keptTyping'
+
+/** A mark while it is being given: the points of each criterion, or of the whole, and what its owner is told. */
+export type Draft = {
+  /** How many marks the answer had when this one was begun. */
+  version: number
+  points: Readonly<Record<string, number>>
+  comment: string
+  reason: string
+}
+export type Criterion = { id: string; points: number; text: string }
+
+/** The one criterion of an answer without a rubric. */
+export const whole = 'whole'
+export const criteriaOf = ({ rubric, points }: Pick<GradedAnswer, 'rubric' | 'points'>): readonly Criterion[] =>
+  rubric.length > 0 ? rubric : [{ id: whole, points, text: '' }]
+
+type Marked = Pick<GradedAnswer, 'version' | 'score' | 'criteria' | 'comment' | 'rubric'>
+/** The mark that stands. */
+export const draftOf = ({ version, score, criteria, comment, rubric }: Marked): Draft => {
+  const given = rubric.length === 0 && score !== null ? [{ id: whole, points: score }] : (criteria ?? [])
+  return {
+    version,
+    points: Object.fromEntries(given.map(({ id, points }) => [id, points])),
+    comment: comment ?? '',
+    reason: '',
+  }
+}
+
+const isSamePoints = (one: Draft['points'], other: Draft['points']) =>
+  Object.keys({ ...one, ...other }).every((id) => one[id] === other[id])
+/** Whether something else is said than by the mark that stands. */
+export const isOther = (draft: Draft, standing: Draft): boolean =>
+  !isSamePoints(draft.points, standing.points) ||
+  draft.comment.trim() !== standing.comment.trim() ||
+  draft.reason.trim() !== ''
+
+const cents = (points: number) => Math.round(points * 100)
+export type Sum = { given: number; of: number; missing: number; score: number }
+/** The points so far, and the score that they come to. */
+export const sumOf = ({ points }: Draft, answer: Pick<GradedAnswer, 'rubric' | 'points'>): Sum => {
+  const criteria = criteriaOf(answer)
+  const given = criteria.reduce((sum, { id }) => sum + cents(points[id] ?? 0), 0)
+  const of = criteria.reduce((sum, criterion) => sum + cents(criterion.points), 0)
+  return {
+    given: given / 100,
+    of: of / 100,
+    missing: criteria.filter(({ id }) => points[id] === undefined).length,
+    score: of === 0 ? 0 : Math.round((given * cents(answer.points)) / of) / 100,
+  }
+}
+
+/** What is sent of it. */
+export const bodyOf = (draft: Draft, { rubric }: Pick<GradedAnswer, 'rubric'>): MarkInput => ({
+  version: draft.version,
+  score: rubric.length === 0 ? (draft.points[whole] ?? null) : null,
+  criteria: rubric.length === 0 ? null : rubric.map(({ id }) => ({ id, points: draft.points[id] ?? 0 })),
+  comment: draft.comment.trim() || null,
+  reason: draft.reason.trim() || null,
+})
+
+/** Each number of points as a button, by halves where the whole is; null where they are too many, and are typed. */
+export const squaresOf = (points: number): readonly number[] | null => {
+  const step = Number.isInteger(points) ? 1 : 0.5
+  const count = points / step
+  return Number.isInteger(count) && count <= 10 ? Array.from({ length: count + 1 }, (_, place) => place * step) : null
+}
+
+/** A number as people type it; undefined for none, or for one that the criterion does not give. */
+export const pointsIn = (typed: string, most: number): number | undefined => {
+  const text = typed.trim().replace(',', '.')
+  const points = Number(text)
+  return /^\d+(?:\.\d{1,2})?$/.test(text) && points <= most ? points : undefined
+}
+
+/** What was given and written before, as far as it was kept. */
+export const keptDraft = (kept: Kept | null): Draft | null => {
+  if (kept === null || typeof kept.version !== 'number') return null
+  const points: [string, unknown][] =
+    typeof kept.points === 'object' && kept.points !== null ? Object.entries(kept.points) : []
+  return {
+    version: kept.version,
+    points: Object.fromEntries(points.flatMap(([id, value]) => (typeof value === 'number' ? [[id, value]] : []))),
+    comment: keptWords(kept, 'comment'),
+    reason: keptWords(kept, 'reason'),
+  }
+}
+
+/** The comment with a saved one behind it, on a line of its own. */
+export const withSaved = (comment: string, saved: string): string =>
+  comment.trim() === '' ? saved : `${comment.trimEnd()}\n${saved}`

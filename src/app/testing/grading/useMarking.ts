@@ -1,0 +1,69 @@
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { HttpError, useDataProvider, useTranslate } from 'react-admin'
+import { useNavigate } from 'react-router-dom'
+import type { AnswerRow, GradedAnswer, MarkInput } from '../../../api/testing/grading'
+import { readKey } from '../../kit/providers/calls'
+import type { AppDataProvider } from '../../kit/providers/dataProvider'
+import { mayPass, patient, statusOf } from '../../kit/providers/queryOptions'
+import { session } from '../../shell/session/session'
+import { useUser } from '../../shell/session/store'
+import { toast } from '../../shell/toasts/store'
+import { aboutOf, answerKey, listCall } from './useWalk'
+import { placeOf } from './walk'
+
+type Marked = { answer: GradedAnswer; body: MarkInput; score: number }
+type Options = { onDone: () => void; onRefused: () => void; address: string }
+
+/** How often a mark is sent that the server neither takes nor refuses. */
+const most = 4
+/** Told with the way back to the answer. */
+const toldHere = [0, 404, 409, 422, 429, 500, 502, 503, 504]
+
+/** What the lists of answers show of one. */
+const putRow = (client: QueryClient, answer: GradedAnswer, change: Partial<AnswerRow>) =>
+  client.setQueriesData<readonly AnswerRow[]>({ queryKey: [listCall] }, (rows) =>
+    rows?.map((row) => (placeOf(row) === placeOf(answer) ? { ...row, ...change } : row)),
+  )
+
+/** Sends a mark while one reads the next answer already; what is refused leads back, where the words still are. */
+export const useMarking = ({ onDone, onRefused, address }: Options) => {
+  const client = useQueryClient()
+  const provider = useDataProvider<AppDataProvider>()
+  const translate = useTranslate()
+  const navigate = useNavigate()
+  const userId = useUser()?.id
+  return useMutation({
+    ...patient,
+    retry: (count, fault) => count + 1 < most && mayPass(fault),
+    mutationFn: async ({ answer, body }: Marked) => {
+      if (session.current()?.id !== userId) return null
+      const sent = { ...aboutOf(answer), body, quiet: toldHere }
+      return (await provider.act('PATCH /api/grading/answers/:attempt/:position', sent)).data
+    },
+    onMutate: ({ answer, score }) => putRow(client, answer, { status: 'graded', score }),
+    onSuccess: (marked, { answer }) => {
+      if (marked === null) return
+      client.setQueryData(answerKey(answer), marked)
+      onDone()
+    },
+    onError: (fault, { answer }) => {
+      onRefused()
+      const errors: Record<string, string> = fault instanceof HttpError ? (fault.body?.errors ?? {}) : {}
+      const isStale = statusOf(fault) === 409
+      const said = [...Object.values(errors), fault instanceof HttpError ? fault.message : ''].find(Boolean)
+      toast.danger({
+        title: translate('grading.not_saved'),
+        text: isStale ? translate('grading.conflict.told') : (said ?? translate('problems.network.text')),
+        action: { label: translate('grading.back_to_it'), run: () => void navigate(address) },
+      })
+      void client.invalidateQueries({ queryKey: answerKey(answer) })
+      void client.invalidateQueries({ queryKey: [listCall] })
+    },
+    onSettled: (_marked, _fault, { answer }) => {
+      // After the last answer the list of tests is on the screen already.
+      void client.invalidateQueries({ queryKey: ['GET /api/grading'] })
+      void client.invalidateQueries({ queryKey: ['GET /api/dashboard'] })
+      void client.invalidateQueries({ queryKey: readKey('GET /api/grading/tests/:id', { id: answer.test_id }) })
+    },
+  })
+}

@@ -1,0 +1,81 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useDataProvider } from 'react-admin'
+import { useSearchParams } from 'react-router-dom'
+import type { AnswerRow, GradedAnswer } from '../../../api/testing/grading'
+import { readKey, useRead } from '../../kit/providers/calls'
+import type { AppDataProvider } from '../../kit/providers/dataProvider'
+import { fileQuery } from '../../kit/viewer/useFileBlob'
+import { beginningOf, placeOf, stepFrom, waitingAfter } from './walk'
+
+export const listCall = 'GET /api/grading/answers'
+export const answerCall = 'GET /api/grading/answers/:attempt/:position'
+export const aboutOf = ({ attempt_id, position }: Pick<AnswerRow, 'attempt_id' | 'position'>) => ({
+  params: { attempt: attempt_id, position },
+})
+export const answerKey = (row: Pick<AnswerRow, 'attempt_id' | 'position'>) => readKey(answerCall, aboutOf(row))
+
+/** The answer and the file that one sees first, fetched before they are wanted. */
+const fetchAhead = async (client: QueryClient, provider: AppDataProvider, row: AnswerRow) => {
+  const answer = await client.fetchQuery<GradedAnswer>({
+    queryKey: answerKey(row),
+    queryFn: async ({ signal }) => (await provider.read(answerCall, { ...aboutOf(row), signal, quiet: 'all' })).data,
+    staleTime: 30_000,
+  })
+  const [first] = answer.files
+  if (first && (first.kind === 'image' || first.type === 'application/pdf'))
+    await client.prefetchQuery(fileQuery(first.download_url))
+}
+
+/** The answers of a test one after the other; the address says in which order, of which question, and which one is open. */
+export const useWalk = (testId: number) => {
+  const client = useQueryClient()
+  const provider = useDataProvider<AppDataProvider>()
+  const [params, setParams] = useSearchParams()
+  const by = params.get('by') === 'student' ? 'student' : 'question'
+  const question = params.get('question')
+  const query = { test: String(testId), by, ...(by === 'question' && question !== null && { question }) }
+  const { data: rows, error, refetch } = useRead(listCall, { query })
+  const address = params.get('at')
+  // What is open follows a key at once, and the address follows it; an address that one goes to wins.
+  const [at, setAt] = useState(address)
+  const [known, setKnown] = useState(address)
+  if (address !== known) {
+    setKnown(address)
+    if (address !== null) setAt(address)
+  }
+  const current = beginningOf(rows ?? [], at)
+  const place = current && placeOf(current)
+  // What one has begun with stays open when the list is answered anew.
+  if (place !== undefined && at === null) setAt(place)
+  useEffect(() => {
+    if (place !== undefined && address !== place)
+      setParams((before) => new URLSearchParams({ ...Object.fromEntries(before), at: place }), { replace: true })
+  }, [address, place, setParams])
+
+  const waiting = waitingAfter(rows ?? [], place)
+  const ahead = rows && place !== undefined ? [...waiting.slice(0, 2), stepFrom(rows, place, 1)] : []
+  const places = ahead.flatMap((row) => (row ? [placeOf(row)] : [])).join(' ')
+  useEffect(() => {
+    for (const row of rows ?? [])
+      if (places.split(' ').includes(placeOf(row))) void fetchAhead(client, provider, row).catch(() => undefined)
+  }, [client, provider, rows, places])
+
+  return {
+    by,
+    question: question === null ? null : Number(question),
+    rows,
+    error,
+    refetch,
+    current,
+    waiting,
+    open: (row: AnswerRow) => setAt(placeOf(row)),
+    step: (by: 1 | -1) => {
+      const row = rows && place !== undefined ? stepFrom(rows, place, by) : undefined
+      if (row) setAt(placeOf(row))
+    },
+    walkBy: (order: 'question' | 'student') =>
+      setParams((before) => new URLSearchParams({ ...Object.fromEntries(before), by: order }), { replace: true }),
+  }
+}
+export type Walk = ReturnType<typeof useWalk>

@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import type { Locale } from '../../../api/kit/endpoints'
+import type { GradedTest } from '../../../api/testing/grading'
+import { nameIn } from '../../kit/lists'
+import type { Person } from '../../kit/person'
+import type { Db } from '../../platform/database'
+import { changeableBy, readableBy } from '../tests/reachQueries'
+import { isByHand, isFinished, marksAttempts } from './reachQueries'
+
+type Asked = {
+  person: Person
+  locale: Locale
+  /** Of one test, whatever waits of it. */
+  testId?: number
+  /** Where nothing waits any more. */
+  isDone?: boolean
+}
+
+const waits = sql`needs_release AND attempts.status IN ('needs_grading', 'graded')`
+
+/** Tests with what of them waits for the person; those of which something does, or those of which nothing does any more. */
+export const listGradedTests = async (
+  db: Db,
+  { person, locale, testId, isDone = false }: Asked,
+): Promise<GradedTest[]> => {
+  const name = sql.ref(nameIn(locale))
+  const chosen =
+    testId === undefined ? sql`test_id IN (SELECT test_id FROM attempts WHERE ${waits})` : sql`test_id = ${testId}`
+  const { rows } = await sql<GradedTest>`
+    WITH works AS MATERIALIZED (
+      SELECT attempts.id, test_id, attempts.status, submitted_at FROM attempts JOIN tests ON tests.id = test_id
+      WHERE needs_release AND ${isFinished} AND ${isDone ? sql`true` : chosen} AND ${marksAttempts(person)}
+    ), counted AS (
+      SELECT test_id, count(*) FILTER (WHERE status = 'needs_grading') AS waiting_count, count(*) FILTER (WHERE status = 'graded') AS graded_count,
+        count(*) FILTER (WHERE status = 'released') AS released_count
+      FROM works GROUP BY test_id
+    ), answers AS (
+      SELECT test_id, question_id, count(*) FILTER (WHERE attempt_questions.status = 'needs_grading') AS waiting,
+        count(*) FILTER (WHERE graded_at IS NOT NULL) AS done, min(submitted_at) FILTER (WHERE attempt_questions.status = 'needs_grading') AS oldest_at
+      FROM works JOIN attempt_questions ON attempt_id = works.id WHERE ${isByHand} GROUP BY test_id, question_id
+    )
+    SELECT tests.id, coalesce(grading_rules.version, 0) AS version, tests.${name} AS name, tests.type, subjects.${name} AS subject_name,
+      coalesce(is_blind, false) AS is_blind, releases_at, ${changeableBy(person) ?? sql`true`} AS may_edit,
+      coalesce(waiting_count, 0) AS waiting_count, coalesce(graded_count, 0) AS graded_count, coalesce(released_count, 0) AS released_count,
+      (SELECT coalesce(jsonb_agg(jsonb_build_object('id', questions.id, 'title', title, 'type', questions.type, 'waiting', waiting, 'done', done,
+          'oldest_at', oldest_at) ORDER BY oldest_at NULLS LAST, questions.id), '[]')
+        FROM answers JOIN questions ON questions.id = question_id WHERE answers.test_id = tests.id) AS questions
+    FROM tests JOIN subjects ON subjects.id = subject_id LEFT JOIN grading_rules ON grading_rules.test_id = tests.id
+      LEFT JOIN counted ON counted.test_id = tests.id
+    WHERE ${readableBy(person)}
+      AND ${testId === undefined ? sql`(waiting_count + graded_count = 0) = ${isDone}` : sql`tests.id = ${testId}`}
+    ORDER BY (SELECT min(oldest_at) FROM answers WHERE answers.test_id = tests.id) NULLS LAST, tests.id DESC LIMIT 200`.execute(
+    db,
+  )
+  // Moments inside of JSON come from the database with their zone.
+  return rows.map((row) => ({
+    ...row,
+    questions: row.questions.map((question) => ({
+      ...question,
+      oldest_at: question.oldest_at === null ? null : new Date(question.oldest_at).toISOString(),
+    })),
+  }))
+}
+
+/** How many answers wait for the person, and since when the first of them: count, first. */
+export const waitingAnswers = (person: Person) => sql`
+  SELECT count(*), min(submitted_at) FROM attempts JOIN tests ON tests.id = test_id JOIN attempt_questions ON attempt_id = attempts.id
+  WHERE needs_release AND attempts.status = 'needs_grading' AND attempt_questions.status = 'needs_grading' AND ${marksAttempts(person)}`
+
+type Rules = { testId: number; version: number; isBlind: boolean; releasesAt: string | null }
+/** Keeps how a test is marked, made on the version; whether it was the latest. */
+export const saveRules = async (db: Db, { testId, version, isBlind, releasesAt }: Rules): Promise<boolean> => {
+  const { rows } =
+    version === 0
+      ? await sql`INSERT INTO grading_rules (test_id, is_blind, releases_at) VALUES (${testId}, ${isBlind}, ${releasesAt})
+          ON CONFLICT (test_id) DO NOTHING RETURNING test_id`.execute(db)
+      : await sql`UPDATE grading_rules SET is_blind = ${isBlind}, releases_at = ${releasesAt} WHERE test_id = ${testId} AND version = ${version}
+          RETURNING test_id`.execute(db)
+  return rows.length > 0
+}

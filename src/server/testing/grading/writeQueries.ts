@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import type { MarkInput } from '../../../api/testing/grading'
+import type { attemptQuestionStatuses, attemptStatuses } from '../../../api/testing/testCodes'
+import type { Person } from '../../kit/person'
+import type { Db } from '../../platform/database'
+import { marksAttempts } from './reachQueries'
+
+type Status = (typeof attemptQuestionStatuses)[number]
+
+/** Nobody else changes the attempt before this transaction ends. */
+export const lockAttempt = async (db: Db, id: number): Promise<void> => {
+  await sql`SELECT FROM attempts WHERE id = ${id} FOR NO KEY UPDATE`.execute(db)
+}
+
+type NewMark = Pick<MarkInput, 'criteria' | 'reason'> & {
+  attempt: number
+  position: number
+  number: number
+  score: number
+  status: Status
+  comment: string | null
+  graderId: number
+}
+/** The mark stands with the question and among those that were given; who marks has read it by then. */
+export const saveMark = async (
+  db: Db,
+  { attempt, position, number, score, status, criteria, comment, reason, graderId }: NewMark,
+): Promise<void> => {
+  await sql`
+    WITH given AS (
+      INSERT INTO attempt_marks (attempt_id, position, number, score, criteria, comment, reason, grader_id)
+      VALUES (${attempt}, ${position}, ${number}, ${score}, ${criteria && JSON.stringify(criteria)}::jsonb, ${comment}, ${reason}, ${graderId})
+    ), read AS (
+      DELETE FROM grading_claims WHERE attempt_id = ${attempt} AND position = ${position} AND user_id = ${graderId}
+    )
+    UPDATE attempt_questions SET score = ${score}, status = ${status}, comment = ${comment}, grader_id = ${graderId}, graded_at = now()
+    WHERE attempt_id = ${attempt} AND position = ${position}`.execute(db)
+}
+
+export const listScores = (db: Db, attempt: number) =>
+  db
+    .selectFrom('attempt_questions')
+    .select(['status', 'score'])
+    .where('attempt_id', '=', attempt)
+    .$narrowType<{ status: Status }>()
+    .execute()
+
+type Total = { attempt: number; score: number; status: (typeof attemptStatuses)[number] }
+export const saveTotal = async (db: Db, { attempt, score, status }: Total): Promise<void> => {
+  await sql`UPDATE attempts SET score = ${score}, status = ${status} WHERE id = ${attempt}`.execute(db)
+}
+
+type Judged = { id: number; status: string; needs_release: boolean }
+type Releasing = { testId: number; person: Person; ids: readonly number[] | null }
+/** The attempts that the person marks, locked in the order of their ids; all that are marked and not released, where none is named. */
+export const lockForRelease = async (db: Db, { testId, person, ids }: Releasing): Promise<Judged[]> => {
+  const named = ids === null ? sql`needs_release AND attempts.status = 'graded'` : sql`attempts.id = ANY(${ids})`
+  const chosen = sql`FROM attempts JOIN tests ON tests.id = test_id WHERE test_id = ${testId} AND ${marksAttempts(person)} AND ${named} ORDER BY attempts.id`
+  await sql`SELECT attempts.id ${chosen} FOR NO KEY UPDATE OF attempts`.execute(db)
+  // In a statement of its own: it must see what those have done that this one waited for.
+  const { rows } = await sql<Judged>`SELECT attempts.id, attempts.status, needs_release ${chosen}`.execute(db)
+  return rows
+}
+
+/** Some attempts that are marked, of tests whose day of release has come, locked; those that somebody else is about to change are left to them. */
+export const lockDue = async (db: Db, most: number): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    SELECT attempts.id FROM attempts JOIN grading_rules USING (test_id)
+    WHERE needs_release AND attempts.status = 'graded' AND NOT is_preview AND releases_at <= now()
+    ORDER BY attempts.id LIMIT ${most} FOR NO KEY UPDATE OF attempts SKIP LOCKED`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+export const releaseAttempts = async (
+  db: Db,
+  { ids, actorId }: { ids: readonly number[]; actorId: number | null },
+): Promise<void> => {
+  await sql`
+    WITH told AS (INSERT INTO attempt_events (attempt_id, kind, actor_id) SELECT unnest(${ids}::bigint[]), 'released', ${actorId}::bigint)
+    UPDATE attempts SET status = 'released' WHERE id = ANY(${ids})`.execute(db)
+}

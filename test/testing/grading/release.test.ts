@@ -1,0 +1,112 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { releaseDueAttempts } from '../../../src/server/testing/grading/release'
+import { startTestServer } from '../../kit/server'
+import { gradersOf } from '../kit/graders'
+import { essay, single } from '../kit/newTest'
+
+const server = await startTestServer()
+afterAll(server.stop)
+const {
+  us,
+  studentA,
+  studentB,
+  newOne,
+  handedIn,
+  sat,
+  answerAt,
+  mark,
+  marked,
+  release,
+  noticesOf,
+  statusOf,
+  bothGroups,
+} = gradersOf(server)
+
+describe('What is marked', () => {
+  it('is seen by its taker once it is released, and not before: no score, no comment, no total', async () => {
+    const { id: testId, attempt } = await handedIn()
+    await marked(attempt, { score: 4, comment: 'Хорошо' })
+    const before = await studentA.review(attempt)
+    expect(before.result).toMatchObject({ score: null, awaits: 'release' })
+    expect(before.questions.map(({ reviewed: { status, score, comment } }) => [status, score, comment])).toEqual([
+      ['correct', 2, null],
+      ['needs_grading', null, null],
+    ])
+    expect((await release(testId)).body).toEqual({ data: { done: [attempt], refused: [] } })
+    const after = await studentA.review(attempt)
+    expect(after.result).toMatchObject({ score: 6, max_score: 7, awaits: null })
+    expect(after.questions[1]?.reviewed).toMatchObject({ status: 'partial', score: 4, comment: 'Хорошо' })
+    expect(await noticesOf('student.a')).toContain('Работа проверена')
+  })
+
+  it('is released once, however often it is asked, and its taker is told once, by mail too', async () => {
+    const { id: testId, attempt } = await handedIn()
+    await marked(attempt, { score: 4 })
+    const told = async () => (await noticesOf('student.a')).filter((title) => title === 'Работа проверена').length
+    const before = await told()
+    const answers = await Promise.all([release(testId), release(testId), release(testId, [attempt])])
+    const done = answers.flatMap(({ body }) => Object(body).data.done)
+    expect(done).toEqual([attempt])
+    expect((await release(testId)).body).toEqual({ data: { done: [], refused: [] } })
+    expect((await release(testId, [attempt])).body).toEqual({
+      data: { done: [], refused: [{ id: attempt, message: 'The result has been announced already.' }] },
+    })
+    expect((await told()) - before).toBe(1)
+    const { data } = await us.call('GET /api/tests/:id/attempts/:attempt/events', {
+      params: { id: testId, attempt },
+    })
+    expect(data.filter(({ kind }) => kind === 'released')).toHaveLength(1)
+    expect((await server.mails()).map(({ raw }) => raw).join('')).toContain('testing/attempts')
+  })
+
+  it('is released by itself from its day on, and only what is marked whole', async () => {
+    const { id: testId, attempt } = await handedIn({
+      contents: [single('Раз'), essay('Два')],
+      fields: { group_ids: await bothGroups() },
+    })
+    const waiting = await sat(testId, studentB)
+    const rules = (version: number, releases_at: string) =>
+      us.call('PATCH /api/grading/tests/:id', {
+        params: { id: testId },
+        body: { version, is_blind: false, releases_at },
+      })
+    await rules(0, '2099-01-01T00:00:00Z')
+    await marked(attempt, { score: 4 })
+    await releaseDueAttempts(server.services)
+    expect(await statusOf(attempt)).toMatchObject({ status: 'graded' })
+    await rules(1, '2020-01-01T00:00:00Z')
+    await releaseDueAttempts(server.services)
+    await releaseDueAttempts(server.services)
+    expect([await statusOf(attempt), await statusOf(waiting)]).toMatchObject([
+      { status: 'released' },
+      { status: 'needs_grading' },
+    ])
+    expect((await release(testId, [waiting])).body).toMatchObject({
+      data: { done: [], refused: [{ message: 'Not all answers of the attempt are marked.' }] },
+    })
+  })
+
+  it('changes after its release for a reason alone, is told of again, and stays released', async () => {
+    const { id: testId, attempt } = await handedIn()
+    await marked(attempt, { score: 4 })
+    await release(testId)
+    expect(Object.keys((await mark(attempt, { score: 5, version: 1 })).problem().errors ?? {})).toEqual(['reason'])
+    await marked(attempt, { score: 5, version: 1, reason: 'Не дочитал' })
+    expect(await statusOf(attempt)).toEqual({ status: 'released', score: 7 })
+    expect((await answerAt(attempt)).data.marks[0]).toMatchObject({ score: 5, reason: 'Не дочитал' })
+    expect(await noticesOf('student.a')).toContain('Оценка работы изменена')
+    expect((await studentA.review(attempt)).result).toMatchObject({ score: 7 })
+  })
+
+  it('of an entrance exam is released too, where no person marked anything', async () => {
+    const { id: testId } = await newOne({ contents: [single('Раз')], fields: { type: 'entrance' } })
+    const attempt = await sat(testId)
+    expect((await studentA.review(attempt)).result).toMatchObject({ score: null, awaits: 'release' })
+    expect((await us.call('GET /api/grading/tests/:id', { params: { id: testId } })).data).toMatchObject({
+      graded_count: 1,
+      questions: [],
+    })
+    await release(testId)
+    expect((await studentA.review(attempt)).result).toMatchObject({ score: 2, awaits: null })
+  })
+})

@@ -1,0 +1,222 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { openAdmin, type OpenAdmin } from '../app/kit/admin'
+import { untilRead, withTypedStore } from '../app/kit/typedStore'
+import { farGrading, gradedAnswer, gradedTest } from './kit/grading'
+
+withTypedStore()
+let admin: OpenAdmin | undefined
+afterEach(() => admin?.close())
+
+const open = async (far = farGrading(), at = '/tests/grading/3', more: { isReload?: boolean } = {}) => {
+  admin = await openAdmin({ at, provider: far.provider, can: ['manage tests'], ...more })
+  return { ...admin, ...far }
+}
+const work = (name: string) => screen.findByRole('article', { name: new RegExp(name) })
+const key = (code: string, more: object = {}) => fireEvent.keyDown(document.body, { code, key: '', ...more })
+const sum = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
+const comment = () => screen.getByLabelText('Комментарий студенту')
+const marks = (sent: readonly { key: string; sent: unknown }[]) =>
+  sent.filter(({ key: call }) => call.startsWith('PATCH /api/grading/answers')).map(({ sent: one }) => Object(one).body)
+
+describe('Answers that wait', () => {
+  it('are marked by keys alone: points, words, save, and the next one is there', async () => {
+    const { sent, read } = await open()
+    await work('Студент 1')
+    await waitFor(() => expect(read.join()).toContain('"attempt":2'))
+    key('Digit2')
+    key('Numpad1')
+    expect(sum()).toContain('3 из 5')
+    fireEvent.change(comment(), { target: { value: 'Мало примеров' } })
+    fireEvent.keyDown(comment(), { code: 'Enter', key: 'Enter', ctrlKey: true })
+    await work('Студент 2')
+    await waitFor(() => expect(marks(sent)).toHaveLength(1))
+    expect(marks(sent)).toEqual([
+      {
+        version: 0,
+        score: null,
+        criteria: [
+          { id: 'a', points: 2 },
+          { id: 'b', points: 1 },
+        ],
+        comment: 'Мало примеров',
+        reason: null,
+      },
+    ])
+    expect(screen.getByText('1 из 2')).toBeDefined()
+    expect(screen.getByText('Сочинение 2')).toBeDefined()
+  })
+
+  it('are walked through by J and K, put aside by S, and a digit in the comment is a digit', async () => {
+    const { sent } = await open()
+    await work('Студент 1')
+    key('KeyJ')
+    await work('Студент 2')
+    key('KeyK')
+    await work('Студент 1')
+    key('KeyS')
+    await work('Студент 2')
+    fireEvent.keyDown(comment(), { code: 'Digit2', key: '2' })
+    expect(sum()).toContain('0 из 5')
+    expect(marks(sent)).toEqual([])
+    key('Slash', { key: '?', shiftKey: true })
+    expect(within(await screen.findByRole('dialog')).getByText('баллы за отмеченный критерий')).toBeDefined()
+  })
+
+  it('say which criteria have no points yet, and lead back to the list when none waits any more', async () => {
+    const { toasts, address } = await open(farGrading({ answers: [gradedAnswer(1)] }))
+    await work('Студент 1')
+    key('Digit2')
+    key('Enter', { ctrlKey: true })
+    expect(toasts()).toEqual(['Не оценён 1 критерий'])
+    key('Digit3')
+    key('Enter', { ctrlKey: true })
+    await waitFor(() => expect(address().pathname).toBe('/tests/grading'))
+    expect(toasts()).toContain('Больше ничего не ждёт проверки.')
+  })
+
+  it('without a rubric take any number up to their worth, with two decimals', async () => {
+    const { sent } = await open(farGrading({ answers: [gradedAnswer(1, { rubric: [] }), gradedAnswer(2)] }))
+    await work('Студент 1')
+    const typed = screen.getByLabelText('Баллы числом')
+    fireEvent.change(typed, { target: { value: '5,5' } })
+    expect(typed.getAttribute('aria-invalid')).toBe('true')
+    fireEvent.change(typed, { target: { value: '3,25' } })
+    fireEvent.blur(typed)
+    expect(sum()).toContain('3,25 из 5')
+    key('Enter', { ctrlKey: true })
+    await waitFor(() => expect(marks(sent)).toMatchObject([{ score: 3.25, criteria: null }]))
+  })
+
+  it('say who else reads one now', async () => {
+    await open(farGrading({ claimedBy: 'Иванова Ирина' }))
+    await work('Студент 1')
+    expect(await screen.findByText(/сейчас читает Иванова Ирина/)).toBeDefined()
+  })
+})
+
+describe('A mark', () => {
+  it('that somebody else has given meanwhile is shown beside one’s own, and one of them is chosen', async () => {
+    const far = farGrading()
+    const { sent, toasts } = await open(far)
+    await work('Студент 1')
+    const theirs = { number: 1, at: '2026-10-06T09:00:00Z', grader_name: 'Громов И. П.', criteria: null, reason: null }
+    far.standing.set(
+      1,
+      gradedAnswer(1, { version: 1, score: 1, comment: 'Слабо', marks: [{ ...theirs, score: 1, comment: 'Слабо' }] }),
+    )
+    key('Digit2')
+    key('Digit3')
+    fireEvent.change(comment(), { target: { value: 'Отлично' } })
+    key('Enter', { ctrlKey: true })
+    await work('Студент 2')
+    await waitFor(() => expect(toasts().join()).toContain('Оценка не сохранена'))
+    key('KeyK')
+    await work('Студент 1')
+    const note = within(await screen.findByRole('alert'))
+    expect(note.getByText('1 из 5')).toBeDefined()
+    expect(note.getByText('Слабо')).toBeDefined()
+    expect(note.getByText('5 из 5')).toBeDefined()
+    expect(comment()).toHaveProperty('value', 'Отлично')
+    key('Enter', { ctrlKey: true })
+    expect(toasts()).toContain('Сначала выберите, чья оценка останется.')
+    fireEvent.click(note.getByRole('button', { name: 'Оставить мою' }))
+    key('Enter', { ctrlKey: true })
+    await waitFor(() => expect(marks(sent)).toHaveLength(2))
+    expect(marks(sent)[1]).toMatchObject({ version: 1, comment: 'Отлично' })
+  })
+
+  it('that was not saved is there again after a reload', async () => {
+    const first = await open()
+    await work('Студент 1')
+    key('Digit1')
+    fireEvent.change(comment(), { target: { value: 'Не дописано' } })
+    await untilRead()
+    first.leave()
+    await untilRead()
+    await open(farGrading(), '/tests/grading/3', { isReload: true })
+    await work('Студент 1')
+    await waitFor(() => expect(comment()).toHaveProperty('value', 'Не дописано'))
+    expect(sum()).toContain('1 из 5')
+  })
+
+  it('that is released changes for a reason alone', async () => {
+    const criteria = [
+      { id: 'a', points: 2 },
+      { id: 'b', points: 1 },
+    ]
+    const mark = { number: 1, at: '2026-10-06T09:00:00Z', grader_name: 'Громов И. П.', comment: null, reason: null }
+    const released = gradedAnswer(1, {
+      version: 1,
+      attempt_status: 'released',
+      score: 3,
+      criteria,
+      marks: [{ ...mark, score: 3, criteria }],
+    })
+    const { sent, toasts } = await open(farGrading({ answers: [released] }))
+    await work('Студент 1')
+    expect(screen.getByText('История: 1 оценка')).toBeDefined()
+    key('Digit1')
+    key('Enter', { ctrlKey: true })
+    expect(toasts()).toEqual(['Результат уже объявлен: напишите, почему оценка другая.'])
+    fireEvent.change(screen.getByLabelText('Почему оценка другая'), { target: { value: 'Не дочитал' } })
+    key('Enter', { ctrlKey: true })
+    await waitFor(() => expect(marks(sent)).toMatchObject([{ version: 1, reason: 'Не дочитал' }]))
+  })
+})
+
+describe('Saved comments', () => {
+  it('are put behind what is written by a key, and what is written is laid in', async () => {
+    const { sent } = await open(farGrading({ saved: [{ id: 1, text: 'Нет примера' }] }))
+    await work('Студент 1')
+    await screen.findByRole('button', { name: /Нет примера/ })
+    fireEvent.change(comment(), { target: { value: 'Хорошо' } })
+    key('KeyQ')
+    expect(comment()).toHaveProperty('value', 'Хорошо\nНет примера')
+    fireEvent.click(screen.getByRole('button', { name: 'Сохранить этот' }))
+    await waitFor(() =>
+      expect(sent).toMatchObject([
+        { key: 'POST /api/grading/comments', sent: { body: { text: 'Хорошо\nНет примера' } } },
+      ]),
+    )
+  })
+})
+
+describe('The queue', () => {
+  it('leads to what waits, and releases what is marked after a question', async () => {
+    const oldest_at = new Date(Date.now() - 50 * 3_600_000).toISOString()
+    const questions = [{ id: 8, title: 'Нормальные формы', type: 'essay' as const, waiting: 2, done: 1, oldest_at }]
+    const { sent, toasts } = await open(
+      farGrading({ tests: [gradedTest({ graded_count: 1, questions })] }),
+      '/tests/grading',
+    )
+    expect(await screen.findByText('2 ответа ждут проверки')).toBeDefined()
+    const link = screen.getByRole('link', { name: 'Нормальные формы' })
+    expect(link.getAttribute('href')).toContain('/tests/grading/3?question=8')
+    expect(screen.getByText('2 дн 2 ч')).toBeDefined()
+    fireEvent.click(screen.getByRole('button', { name: /Объявить 1 результат/ }))
+    const dialog = within(await screen.findByRole('dialog'))
+    fireEvent.click(dialog.getByRole('button', { name: 'Объявить' }))
+    await waitFor(() => expect(toasts()).toEqual(['Объявлен 1 результат']))
+    expect(sent).toMatchObject([{ key: 'POST /api/grading/tests/:id/release', sent: { id: 3, body: { ids: null } } }])
+  })
+
+  it('says what comes there while it is empty, and keeps the rules of a test', async () => {
+    await open(farGrading({ tests: [] }), '/tests/grading')
+    expect(await screen.findByText('Проверять нечего')).toBeDefined()
+    admin?.close()
+    const { sent } = await open(farGrading(), '/tests/grading')
+    fireEvent.click(await screen.findByRole('button', { name: /Правила/ }))
+    const dialog = within(await screen.findByRole('dialog'))
+    fireEvent.click(dialog.getByLabelText('Скрыть имена от проверяющих'))
+    fireEvent.click(dialog.getByRole('button', { name: 'Сохранить' }))
+    await waitFor(() =>
+      expect(sent).toMatchObject([
+        {
+          key: 'PATCH /api/grading/tests/:id',
+          sent: { id: 3, body: { version: 0, is_blind: true, releases_at: null } },
+        },
+      ]),
+    )
+  })
+})
