@@ -3,12 +3,14 @@ import { performance } from 'node:perf_hooks'
 import pg from 'pg'
 import { openDatabase } from '../../src/server/platform/database'
 import { findRunningPostgres, type PostgresConnection } from '../../src/server/platform/postgres'
-import { listToMark } from '../../src/server/testing/attempts/finishQueries'
+import { totalOf } from '../../src/server/testing/attempts/finish'
+import { listToMark, type Marked } from '../../src/server/testing/attempts/finishQueries'
 import { markGiven } from '../../src/server/testing/attempts/given'
 import { hashToken, newToken } from '../../src/server/people/tokens'
 import { startBareRoute } from './bareRoute'
 import { report } from './figures'
 import { alone, ask } from './load'
+import { memoryOf } from './memory'
 import { processorClock } from './processorTime'
 import { startProduct, temporaryData } from './product'
 
@@ -167,6 +169,9 @@ const measureCrowd = async (
     [0.99, 500],
   ])
   report({ name: '  CPU of an answer', value: (afterAnswers - afterStarts) / answers.took.length, unit: 'ms' })
+  const memory = memoryOf(pid)
+  report({ name: '  PSS of the server', value: memory.server, unit: 'MB', goal: 300 })
+  report({ name: '  PSS of PostgreSQL', value: memory.postgres, unit: 'MB', goal: 300 })
   const submits: Sent = { took: [], refused: 0 }
   await Promise.all(
     tokens.map(async (token, place) => {
@@ -184,7 +189,7 @@ const measureCrowd = async (
 const measureWhole = async (
   url: string,
   pid: number,
-  { testId, tokens }: { testId: number; tokens: readonly string[] },
+  { testId, tokens, bareInsert }: { testId: number; tokens: readonly string[]; bareInsert: number },
 ) => {
   const token = tokens[0] ?? ''
   const headers = { ...json, authorization: `Bearer ${token}` }
@@ -202,19 +207,15 @@ const measureWhole = async (
     await post(`/api/testing/attempts/${id}/submit`, { device })
   }
   for (let n = 0; n < 10; n += 1) await whole()
-  report({
-    name: 'A whole test of ten questions: CPU',
-    value: await alone(whole, { pids: [pid], amount: 30 }),
-    unit: 'ms',
-    goal: 30,
-  })
-  return post
+  const value = await alone(whole, { pids: [pid], amount: 30 })
+  const note = `${(value / bareInsert).toFixed(1)} × the bare insert, in ${questions + 2} calls`
+  report({ name: 'A whole test of ten questions: CPU', value, unit: 'ms', goal: 30, note })
 }
 
 const measureAnswer = async (
   target: { url: string; pid: number; dataDir: string },
   { testId, tokens }: { testId: number; tokens: readonly string[] },
-) => {
+): Promise<number> => {
   const bare = await startBareRoute(target.dataDir)
   const headers = { ...json, authorization: `Bearer ${tokens[0]}` }
   const post = (path: string, body: object) =>
@@ -244,19 +245,20 @@ const measureAnswer = async (
     report({ name: 'An answer: CPU', value: middle.ours / middle.plain, unit: '× bare insert', goal: 6, note })
   }
   bare.stop()
+  return middle?.plain ?? Number.NaN
 }
 
 /** Marks each attempt again from the answers that are stored. */
 const checkMarks = async (connection: PostgresConnection) => {
   const { db, close } = openDatabase(connection)
   const made = await db.selectFrom('attempts').select(['id', 'score']).where('status', '=', 'graded').execute()
-  const again = new Map<number, number>()
+  const again = new Map<number, Pick<Marked, 'score'>[]>()
   for (const question of await listToMark(
     db,
     made.map(({ id }) => id),
   ))
-    again.set(question.attempt_id, (again.get(question.attempt_id) ?? 0) + (markGiven(question, question).score ?? 0))
-  const differing = made.filter(({ id, score }) => again.get(id) !== score).length
+    again.set(question.attempt_id, [...(again.get(question.attempt_id) ?? []), markGiven(question, question)])
+  const differing = made.filter(({ id, score }) => totalOf(again.get(id) ?? []) !== score).length
   report({
     name: `Marks that differ when ${made.length} attempts are marked again`,
     value: differing,
@@ -275,8 +277,8 @@ export const measureAttempts = async (): Promise<void> => {
   const pool = new pg.Pool({ ...postgres, max: 2 })
   const prepared = await prepareTest(pool, students)
   const pid = product.process.pid ?? 0
-  await measureAnswer({ url: product.url, pid, dataDir: data.folder }, prepared)
-  await measureWhole(product.url, pid, { ...prepared, tokens: prepared.tokens.slice(1) })
+  const bareInsert = await measureAnswer({ url: product.url, pid, dataDir: data.folder }, prepared)
+  await measureWhole(product.url, pid, { ...prepared, tokens: prepared.tokens.slice(1), bareInsert })
   await pool.query(
     `UPDATE attempts SET status = 'voided', submitted_at = now(), finish_reason = 'staff' WHERE status = 'in_progress'`,
   )

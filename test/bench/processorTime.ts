@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
 /** What the kernel says of a process, or nothing when it has ended meanwhile. */
-const told = (path: string) => {
+export const told = (path: string) => {
   try {
     return readFileSync(path, 'utf8')
   } catch {
@@ -18,7 +18,7 @@ const threadsOf = (pid: number) => {
 }
 
 /** The processes and everything below them: their PostgreSQL too. */
-const familyOf = (pids: readonly number[]) => {
+export const familyOf = (pids: readonly number[]) => {
   const all = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
   const parents = all.map((name) => {
     const stat = told(`/proc/${name}/stat`)
