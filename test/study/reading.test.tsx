@@ -107,11 +107,13 @@ describe('Without the network', () => {
     expect(screen.getByText(/^Нет сети\. Вы читаете/)).toBeDefined()
   })
 
-  it('what was never opened says that it did not load', async () => {
+  it('what was never opened says why it does not open, and leads back to what does', async () => {
     const given = shelf({})
     given.state.fault = away()
     admin = await openAdmin({ at: '/study/1', provider: given.provider, can: ['study'] })
     expect(await screen.findByRole('heading', { name: 'Запись не загрузилась' })).toBeDefined()
+    expect(screen.getByText(/на этом устройстве ещё не открывали/)).toBeDefined()
+    expect(screen.getByRole('link', { name: 'К списку материалов' }).getAttribute('href')).toBe('/study')
   })
 
   it('what is closed by now is forgotten', async () => {

@@ -1,7 +1,7 @@
 import { CircleCheck, WifiOff } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useLocale, useTranslate } from 'react-admin'
-import { useParams } from 'react-router-dom'
+import { Link, useParams } from 'react-router-dom'
 import type { StudyMaterial } from '../../../api/study/studying'
 import { FormSkeleton } from '../../kit/forms/FormSkeleton'
 import { focusHeading } from '../../shell/page/focusHeading'
@@ -9,6 +9,7 @@ import { RecordFault } from '../../shell/page/RecordFault'
 import { useBreadcrumb } from '../../shell/routing/recordName'
 import { useFoldedSidebar } from '../../shell/layout/sidebarState'
 import { awayOf, dayInWords, daysTo } from '../days'
+import { isUnreached } from '../useAway'
 import { ArticleBody, ArticleHead } from './Article'
 import { Aside } from './Aside'
 import { Neighbours } from './Neighbours'
@@ -26,11 +27,22 @@ export const ReadingPage = () => {
 }
 
 const OneMaterial = ({ id }: { id: number }) => {
+  const translate = useTranslate()
   const reading = useReading(id)
   const { material, fault, refetch } = reading
   useFoldedSidebar()
   useBreadcrumb(material?.name)
-  if (fault) return <RecordFault error={fault} onAgain={() => void refetch()} />
+  if (fault) {
+    return (
+      <RecordFault
+        error={fault}
+        onAgain={() => void refetch()}
+        text={isUnreached(fault) ? 'study.offline.never_opened' : undefined}
+      >
+        <Link to="/study">{translate('study.offline.to_list')}</Link>
+      </RecordFault>
+    )
+  }
   if (!material) return <FormSkeleton />
   return <Reading {...reading} material={material} />
 }
