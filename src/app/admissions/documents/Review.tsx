@@ -2,11 +2,11 @@ import { useEffect, useMemo, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { DocumentReview } from '../../../api/admissions/documents'
 import type { PaperFields } from '../../../api/admissions/documentStates'
+import { KeysDialog } from '../../kit/forms/KeysDialog'
 import { useKeptTyping } from '../../kit/forms/useKeptTyping'
 import { toast } from '../../shell/toasts/store'
-import { useReviewKeys, type ReviewKey } from './keys'
+import { reviewKeys, useReviewKeys, type ReviewKey } from './keys'
 import { keptFields, keptRejecting, nothingYet, reasonOf, toggledReason, type Rejecting } from './rejecting'
-import { ReviewKeys } from './ReviewKeys'
 import { ReviewSide } from './ReviewSide'
 import { ReviewView } from './ReviewView'
 import { useReview } from './useReview'
@@ -85,7 +85,7 @@ export const Review = ({ review }: { review: DocumentReview }) => {
         onReject={reject}
         onNext={goOn}
       />
-      <ReviewKeys open={isListing} onClose={() => setListing(false)} />
+      <KeysDialog words="documents.keys" keys={reviewKeys} open={isListing} onClose={() => setListing(false)} />
     </div>
   )
 }

@@ -66,3 +66,17 @@ export const useReviewKeys = (onKey: (key: ReviewKey) => boolean): void => {
     return () => window.removeEventListener('keydown', listen)
   }, [])
 }
+
+/** The keys as `?` lists them. */
+export const reviewKeys = [
+  { name: 'accept', written: ['A'] },
+  { name: 'reject', written: ['R'] },
+  { name: 'reasons', written: ['1', '…', '9'] },
+  { name: 'own_reason', written: ['0'] },
+  { name: 'confirm', written: ['Enter'] },
+  { name: 'cancel', written: ['Esc'] },
+  { name: 'next', written: ['N'] },
+  { name: 'pages', written: ['←', '→'] },
+  { name: 'size', written: ['+', '−'] },
+  { name: 'turn', written: ['[', ']'] },
+] as const

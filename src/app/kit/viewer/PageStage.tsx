@@ -1,6 +1,5 @@
 import { useRef, useEffect, useState, type RefObject } from 'react'
-import { PaperFrame } from './PaperFrame'
-import type { ShownFile } from './shownFile'
+import { PaperFrame, type ShownFile } from './PaperFrame'
 import { useFileBlob } from './useFileBlob'
 import './viewer.css'
 

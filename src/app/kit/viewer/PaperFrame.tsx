@@ -1,10 +1,13 @@
 import { FileText } from 'lucide-react'
 import { useTranslate } from 'react-admin'
+import type { FileItem } from '../../../api'
 import { download } from '../files/download'
 import { PaperReader } from './PaperReader'
-import type { ShownFile } from './shownFile'
 import { useFileBlob } from './useFileBlob'
 import { toldByToast } from '../../shell/http/toldByToast'
+
+/** What is needed of a file to show it. */
+export type ShownFile = Pick<FileItem, 'id' | 'name' | 'size' | 'kind' | 'width' | 'height' | 'download_url'>
 
 type Props = {
   page: ShownFile

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import type { ShownFile } from './shownFile'
+import type { ShownFile } from './PaperFrame'
 import { useKeysBack } from './useKeysBack'
 import { useReaderCopy } from './useReaderCopy'
 

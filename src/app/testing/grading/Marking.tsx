@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useLocation } from 'react-router-dom'
 import type { GradedAnswer } from '../../../api/testing/grading'
+import { KeysDialog } from '../../kit/forms/KeysDialog'
 import { useKeptTyping } from '../../kit/forms/useKeptTyping'
 import { useRead } from '../../kit/providers/calls'
 import { timeOf } from '../../shell/dates'
@@ -9,8 +10,7 @@ import { toast } from '../../shell/toasts/store'
 import { ConflictNote } from './ConflictNote'
 import { Criteria } from './Criteria'
 import { bodyOf, criteriaOf, draftOf, isOther, keptDraft, squaresOf, sumOf, withSaved, type Draft } from './draft'
-import { KeysDialog } from './KeysDialog'
-import { useGradingKeys, type GradingKey } from './keys'
+import { gradingKeys, useGradingKeys, type GradingKey } from './keys'
 import { MarkHistory } from './MarkHistory'
 import { SavedComments } from './SavedComments'
 import { useClaim } from './useClaim'
@@ -185,7 +185,7 @@ export const Marking = ({ answer, walk, onGoOn }: Props) => {
           )}
         </div>
       </footer>
-      <KeysDialog open={isListing} onClose={() => setListing(false)} />
+      <KeysDialog words="grading.keys" keys={gradingKeys} open={isListing} onClose={() => setListing(false)} />
     </section>
   )
 }

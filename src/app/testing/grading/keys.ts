@@ -64,3 +64,16 @@ export const useGradingKeys = (onKey: (key: GradingKey) => void): void => {
     return () => window.removeEventListener('keydown', onKeyDown)
   }, [])
 }
+
+/** The keys as `?` lists them. */
+export const gradingKeys = [
+  { name: 'points', written: ['0', '…', '9'] },
+  { name: 'criterion', written: ['Tab'] },
+  { name: 'save', written: ['Ctrl', 'Enter'] },
+  { name: 'skip', written: ['S'] },
+  { name: 'next', written: ['J', '→'] },
+  { name: 'previous', written: ['K', '←'] },
+  { name: 'comment', written: ['C'] },
+  { name: 'saved', written: ['Q', '…', 'P'] },
+  { name: 'leave', written: ['Esc'] },
+] as const

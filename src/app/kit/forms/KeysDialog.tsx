@@ -5,28 +5,27 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import { useId } from 'react'
 import { useTranslate } from 'react-admin'
+import './forms.css'
 
-const keys = [
-  { name: 'points', written: ['0', '…', '9'] },
-  { name: 'criterion', written: ['Tab'] },
-  { name: 'save', written: ['Ctrl', 'Enter'] },
-  { name: 'skip', written: ['S'] },
-  { name: 'next', written: ['J', '→'] },
-  { name: 'previous', written: ['K', '←'] },
-  { name: 'comment', written: ['C'] },
-  { name: 'saved', written: ['Q', '…', 'P'] },
-  { name: 'leave', written: ['Esc'] },
-] as const
+type KeyList = readonly { name: string; written: readonly string[] }[]
 
-/** What each key does while one marks; `?` opens it. */
-export const KeysDialog = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
+type Props = {
+  /** Where the messages stand: `title`, `close`, and one for each key by its name. */
+  words: string
+  keys: KeyList
+  open: boolean
+  onClose: () => void
+}
+
+/** What each key does on a page that is worked by keys. */
+export const KeysDialog = ({ words, keys, open, onClose }: Props) => {
   const translate = useTranslate()
   const id = useId()
   return (
     <Dialog open={open} onClose={onClose} aria-labelledby={id}>
-      <DialogTitle id={id}>{translate('grading.keys.title')}</DialogTitle>
+      <DialogTitle id={id}>{translate(`${words}.title`)}</DialogTitle>
       <DialogContent>
-        <dl className="grading-keys">
+        <dl className="keys-list">
           {keys.map(({ name, written }) => (
             <div key={name}>
               <dt>
@@ -34,14 +33,14 @@ export const KeysDialog = ({ open, onClose }: { open: boolean; onClose: () => vo
                   <kbd key={key}>{key}</kbd>
                 ))}
               </dt>
-              <dd>{translate(`grading.keys.${name}`)}</dd>
+              <dd>{translate(`${words}.${name}`)}</dd>
             </div>
           ))}
         </dl>
       </DialogContent>
       <DialogActions>
         <Button variant="contained" onClick={onClose}>
-          {translate('grading.keys.close')}
+          {translate(`${words}.close`)}
         </Button>
       </DialogActions>
     </Dialog>
