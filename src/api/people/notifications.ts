@@ -14,6 +14,16 @@ export const notification = z.object({
 })
 export type Notification = z.infer<typeof notification>
 
+/** What notices are about. */
+export const noticeTopics = ['application', 'documents', 'tests', 'marks', 'materials', 'account'] as const
+export type NoticeTopic = (typeof noticeTopics)[number]
+/** Those whose mails one may do without; the others hold days that one must not miss. */
+export const quietTopics = ['tests', 'marks', 'materials'] as const satisfies readonly NoticeTopic[]
+
+/** `mail`: whether notices of the topic are mailed too. They always stand under the bell. */
+const mailSetting = z.object({ topic: z.enum(noticeTopics), mail: z.boolean() })
+export type MailSetting = z.infer<typeof mailSetting>
+
 export const notifications = endpoints({
   'GET /api/notifications': {
     summary: 'What one was told, newest first',
@@ -33,5 +43,17 @@ export const notifications = endpoints({
     access: inPerson,
     audit: 'none',
     answer: one(z.object({ unread: z.int() })),
+  },
+  'GET /api/settings/notifications': {
+    summary: 'Of what one is told by mail',
+    access: inPerson,
+    answer: one(z.array(mailSetting)),
+  },
+  'PATCH /api/settings/notifications': {
+    summary: 'Have the notices of a topic mailed, or not; only of topics without days that one must not miss',
+    access: inPerson,
+    audit: 'change',
+    body: z.strictObject({ topic: z.enum(quietTopics), mail: z.boolean() }),
+    answer: one(z.array(mailSetting)),
   },
 })

@@ -36,6 +36,7 @@ export const access: RouteNode = {
           'erase',
           'import',
           'change_password',
+          'set_mails',
           'reset_password',
         ],
       },

@@ -275,6 +275,13 @@ CREATE TABLE notifications (
 CREATE INDEX notifications_user ON notifications (user_id, id);
 CREATE INDEX notifications_to_mail ON notifications (user_id, id) WHERE to_mail;
 
+-- Topics of which a person wants no mail.
+CREATE TABLE quiet_topics (
+  user_id bigint NOT NULL REFERENCES users ON DELETE CASCADE,
+  topic text NOT NULL CHECK (topic IN ('tests', 'marks', 'materials')),
+  PRIMARY KEY (user_id, topic)
+);
+
 -- What was answered to a change that its sender named (Idempotency-Key): asked again, it is answered again and not done
 -- again.
 CREATE TABLE answered_calls (

@@ -19,6 +19,7 @@ export const peopleData: readonly PersonalData[] = [
   { table: 'accommodations', person: 'user_id', erasure: 'remove' },
   { table: 'user_imports', person: 'user_id', erasure: 'remove' },
   { table: 'notifications', person: 'user_id', erasure: 'remove' },
+  { table: 'quiet_topics', person: 'user_id', erasure: 'remove' },
   { table: 'audit_events', person: 'actor_id', without: ['before', 'after'], erasure: sql`ip = NULL` },
   {
     table: 'users',

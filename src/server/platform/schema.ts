@@ -749,6 +749,11 @@ export interface QuestionVersions {
   question_id: number;
 }
 
+export interface QuietTopics {
+  topic: string;
+  user_id: number;
+}
+
 export interface RecoveryCodes {
   code_hash: Buffer;
   used_at: string | null;
@@ -1092,6 +1097,7 @@ export interface DB {
   question_types: QuestionTypes;
   question_versions: QuestionVersions;
   questions: Questions;
+  quiet_topics: QuietTopics;
   recovery_codes: RecoveryCodes;
   remarks: Remarks;
   role_permissions: RolePermissions;

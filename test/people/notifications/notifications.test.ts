@@ -97,4 +97,42 @@ describe('a notice', () => {
           for (const of of isGathered(event) ? [event, `${event}.many`] : [event])
             expect(localise(locale, { key: `notice.${of}.${part}` }).length, of).toBeGreaterThan(5)
   })
+
+  it('is mailed only where the person wants mails of its topic; under the bell it always stands', async () => {
+    const { client, id, email } = await makeMember(server)
+    const about = { values: { test: { ru: 'Ряды', en: 'Series' } }, path: '/testing/1' }
+    const tellOf = (event: 'attempt.released' | 'choice.waitlist') =>
+      db
+        .transaction()
+        .execute((own) =>
+          notifyMany(own, services, [
+            event === 'attempt.released'
+              ? { userId: id, event, ...about }
+              : { userId: id, event, values: { number: '2027-000003', direction: 'Дизайн' }, path: '/my-profile' },
+          ]),
+        )
+    const mailsSent = async () => (await server.mails()).filter(({ to }) => to === email).length
+    const set = (topic: 'marks' | 'tests', mail: boolean) =>
+      client.call('PATCH /api/settings/notifications', { body: { topic, mail } })
+    const before = await mailsSent()
+    const { data } = await set('marks', false)
+    expect(data.filter(({ mail }) => !mail)).toEqual([{ topic: 'marks', mail: false }])
+    await tellOf('attempt.released')
+    expect(await mailsSent()).toBe(before)
+    expect((await client.call('GET /api/notifications')).data[0]?.event).toBe('attempt.released')
+    await tellOf('choice.waitlist')
+    expect(await mailsSent(), 'of another topic').toBe(before + 1)
+    await set('marks', true)
+    await tellOf('attempt.released')
+    expect(await mailsSent(), 'wanted again').toBe(before + 2)
+    expect((await client.call('GET /api/settings/notifications')).data.every(({ mail }) => mail)).toBe(true)
+  })
+
+  it('of an application or a document is mailed to everybody: nobody can miss a day by a setting', async () => {
+    const { client } = await makeMember(server)
+    for (const topic of ['application', 'documents', 'account', 'everything']) {
+      const refused = await client.patch('/api/settings/notifications', { body: { topic, mail: false } })
+      expect([topic, refused.status, Object.keys(refused.problem().errors ?? {})]).toEqual([topic, 422, ['topic']])
+    }
+  })
 })

@@ -5,6 +5,7 @@ import { ConsentsSection } from './ConsentsSection'
 import { DataSection } from './DataSection'
 import { EmailSection } from './EmailSection'
 import { IdentitiesSection } from './IdentitiesSection'
+import { NotificationsSection } from './NotificationsSection'
 import { PersonForm } from './PersonForm'
 import { PhotoSection } from './PhotoSection'
 import { SettingsFrame } from './SettingsFrame'
@@ -21,6 +22,7 @@ export const ProfilePage = () => {
             <PhotoSection />
             <PersonForm profile={profile} onSaved={put} />
             <EmailSection profile={profile} onChanged={put} />
+            <NotificationsSection />
             <IdentitiesSection />
             <ConsentsSection consents={profile.consents} />
             <DataSection eraseRequestedAt={profile.erase_requested_at} onChanged={() => void query.refetch()} />

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Locale } from '../../../api/kit/endpoints'
+import type { NoticeTopic } from '../../../api/people/notifications'
 import { dayInWords } from '../../kit/days'
 
 /** What people are told of; the texts are under `notice.<event>` in server.json: title and text. */
@@ -56,6 +57,23 @@ export const noticeEvents = [
   'erasure.declined',
 ] as const
 export type NoticeEvent = (typeof noticeEvents)[number]
+
+type Kind<Event extends string> = Event extends `${infer Name}.${string}` ? Name : never
+const topics: Readonly<Record<Kind<NoticeEvent>, NoticeTopic>> = {
+  profile: 'application',
+  choice: 'application',
+  document: 'documents',
+  material: 'materials',
+  attempt: 'marks',
+  test: 'tests',
+  erasure: 'account',
+}
+const isKind = (name: string | undefined): name is keyof typeof topics => name !== undefined && name in topics
+
+export const topicOf = (event: NoticeEvent): NoticeTopic => {
+  const [kind] = event.split('.')
+  return isKind(kind) ? topics[kind] : 'account'
+}
 
 /**
  * Whether the mail waits for what follows within ten minutes, to be one for all of it. A rejection waits as well: a clerk goes through somebody's

@@ -6,15 +6,15 @@ import { localise } from '../../kit/messages'
 import { pageUrl } from '../../kit/pageLinks'
 import type { Services } from '../../kit/services'
 import { tellPeople } from '../../platform/events'
-import { isGathered, keptNotice, valuesIn, type Notice } from './events'
+import { isGathered, keptNotice, topicOf, valuesIn, type Notice } from './events'
 import { sayTogether } from './gathered'
 
 type Mailing = Pick<Services, 'config' | 'keyFor'>
-type Reader = { id: number; email: string; first_name: string; locale: Locale }
+type Reader = { id: number; email: string; first_name: string; locale: Locale; quiet: string[] }
 
 /**
- * Tells people: a line on the screen, and a mail by job in the person's own language if the address is confirmed; both only when the
- * transaction succeeds. Some mails are gathered (`isGathered`); they go before one that does not wait, so that a person reads of things in their order.
+ * Tells people: a line on the screen, and a mail by job in the person's own language if the address is confirmed and the person wants mails of this
+ * topic; both only when the transaction succeeds. Some mails are gathered (`isGathered`); they go before one that does not wait, so that a person reads of things in their order.
  */
 export const notifyMany = async (db: Db, services: Mailing, notices: readonly Notice[]): Promise<void> => {
   if (notices.length === 0) return
@@ -39,7 +39,7 @@ export const notifyMany = async (db: Db, services: Mailing, notices: readonly No
   const readers = await listReaders(db, userIds)
   const letters = atOnce.flatMap((notice) => {
     const reader = readers.get(notice.userId)
-    if (!reader) return []
+    if (!reader || reader.quiet.includes(topicOf(notice.event))) return []
     const values = valuesIn(reader.locale, notice.values)
     const say = (part: string) => localise(reader.locale, { key: `notice.${notice.event}.${part}`, values })
     return [letterTo(reader, { title: say('title'), text: say('text'), path: notice.path }, services)]
@@ -93,7 +93,7 @@ const mailGathered = async (db: Db, services: Mailing, ofPeople: RawBuilder<unkn
 /** Of the people, those who can be reached by mail. */
 const listReaders = async (db: Db, ids: readonly number[]): Promise<Map<number, Reader>> => {
   const { rows } = await sql<Reader>`
-    SELECT id, email, first_name, locale FROM users
+    SELECT id, email, first_name, locale, ARRAY(SELECT topic FROM quiet_topics WHERE user_id = users.id) AS quiet FROM users
     WHERE id = ANY(${ids}) AND email IS NOT NULL AND email_verified_at IS NOT NULL AND status = 'active'`.execute(db)
   return new Map(rows.map((reader) => [reader.id, reader]))
 }

@@ -3,6 +3,7 @@ import type { notifications } from '../../../api/people/notifications'
 import type { Handlers } from '../../kit/handlers'
 import { paged } from '../../kit/lists'
 import { listNotifications, markAllRead, markRead } from './listQueries'
+import { listMailSettings, setMail } from './settingQueries'
 
 export const notificationsRoutes: Handlers<typeof notifications> = {
   'GET /api/notifications': async ({ db, query, locale, person }) =>
@@ -15,6 +16,14 @@ export const notificationsRoutes: Handlers<typeof notifications> = {
   'POST /api/notifications/read': async ({ db, person }) => {
     await markAllRead(db, person.id)
     return { data: { unread: 0 } }
+  },
+
+  'GET /api/settings/notifications': async ({ db, person }) => ({ data: await listMailSettings(db, person.id) }),
+
+  'PATCH /api/settings/notifications': async ({ db, body, person: { id }, audit }) => {
+    await setMail(db, { userId: id, ...body })
+    audit({ action: 'set_mails', entity: 'users', ids: [id], after: body })
+    return { data: await listMailSettings(db, id) }
   },
 }
 
