@@ -128,7 +128,8 @@ export default defineConfig(({ isSsrBuild }) => ({
           globalSetup: 'test/e2e/kit/build.ts',
           include: browser,
           isolate: false,
-          // After the others: a browser that shares two cores with them is slow, and slow looks like broken.
+          // After the others: a browser that shares two cores with them is slow, and slow looks like broken. Walks wait more than they compute.
+          maxWorkers: maxWorkers + 1,
           sequence: { groupOrder: 3 },
           testTimeout: 120_000,
           hookTimeout: 240_000,
