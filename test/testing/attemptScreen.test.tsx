@@ -132,7 +132,8 @@ describe('The result of an attempt', () => {
 
   it('shows the questions as they were seen, with what the policy opens', async () => {
     const { presented } = asked(0)
-    const seen = { ...reviewed, feedback: [...reviewed.feedback], right_answer: [...reviewed.right_answer] }
+    const criteria = [{ text: '<p>Довод</p>', given: 1.5, points: 2 }]
+    const seen = { ...reviewed, criteria, feedback: [...reviewed.feedback], right_answer: [...reviewed.right_answer] }
     await open(
       {
         attempt: done,
@@ -158,6 +159,7 @@ describe('The result of an attempt', () => {
     expect(one.getByRole('radio', { name: 'Первое' })).toHaveProperty('checked', true)
     expect(await one.findByText('Верно')).toBeDefined()
     for (const text of ['Так и есть.', 'Потому что.', 'Правильный ответ']) expect(one.getByText(text)).toBeDefined()
+    expect(one.getByText('Довод').closest('li')?.textContent).toBe('Довод1,5 из 2')
     expect(screen.getByText('8 из 10')).toBeDefined()
   })
 

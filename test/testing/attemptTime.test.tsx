@@ -209,6 +209,7 @@ describe('A practice test', () => {
       score: 1,
       feedback: [],
       comment: null,
+      criteria: null,
       right_answer: null,
       explanation: null,
     }

@@ -20,6 +20,8 @@ const anyReviewed = z.object({
   score: z.number().nullable(),
   feedback: z.array(z.string()),
   comment: z.string().nullable(),
+  /** Of the rubric by which a person marked it, each with the points that were given and could be. */
+  criteria: z.array(z.object({ text: z.string(), given: z.number(), points: z.number() })).nullable(),
   /** In words or markup, line by line as the type asks. */
   right_answer: z.array(z.string()).nullable(),
   explanation: z.string().nullable(),

@@ -198,6 +198,7 @@ describe('R2.08 an answer of a practice test', () => {
       score: 2,
       feedback: ['про верно'],
       comment: null,
+      criteria: null,
       right_answer: ['верно'],
       explanation: '<p>Потому что.</p>',
     })

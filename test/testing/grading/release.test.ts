@@ -1,7 +1,8 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { releaseDueAttempts } from '../../../src/server/testing/grading/release'
 import { startTestServer } from '../../kit/server'
-import { gradersOf } from '../kit/graders'
+import { ownExport } from '../../kit/ownExport'
+import { gradersOf, withRubric } from '../kit/graders'
 import { essay, single } from '../kit/newTest'
 
 const server = await startTestServer()
@@ -37,6 +38,23 @@ describe('What is marked', () => {
     expect(after.result).toMatchObject({ score: 6, max_score: 7, awaits: null })
     expect(after.questions[1]?.reviewed).toMatchObject({ status: 'partial', score: 4, comment: 'Хорошо' })
     expect(await noticesOf('student.a')).toContain('Работа проверена')
+  })
+
+  it('tells its taker the points of each criterion, and stands in the personal export, once it is released', async () => {
+    const { id: testId, attempt } = await handedIn({ contents: [single('Раз'), withRubric] })
+    const { rubric } = (await answerAt(attempt)).data
+    await marked(attempt, {
+      criteria: rubric.map(({ id, points }, place) => ({ id, points: place === 0 ? points : 0 })),
+      comment: 'Раскройте второй довод',
+    })
+    const exported = async () => JSON.stringify(await ownExport(server.as('student.a')))
+    expect(await exported()).not.toContain('второй довод')
+    expect((await studentA.review(attempt)).questions[1]?.reviewed.criteria).toBeNull()
+    await release(testId)
+    expect((await studentA.review(attempt)).questions[1]?.reviewed.criteria).toEqual(
+      rubric.map(({ points }, place) => expect.objectContaining({ points, given: place === 0 ? points : 0 })),
+    )
+    expect(await exported()).toContain('Раскройте второй довод')
   })
 
   it('is released once, however often it is asked, and its taker is told once, by mail too', async () => {

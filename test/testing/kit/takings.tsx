@@ -49,6 +49,7 @@ export const reviewed = {
   score: 1,
   feedback: ['<p>Так и есть.</p>'],
   comment: null,
+  criteria: null,
   right_answer: ['<p>Первое</p>'],
   explanation: '<p>Потому что.</p>',
 } as const

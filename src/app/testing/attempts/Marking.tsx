@@ -12,7 +12,7 @@ export const Marking = ({ reviewed, points }: { reviewed: Reviewed; points: numb
   const translate = useTranslate()
   const text = useNumberText()
   const { data: statuses = [] } = useGetList<Status>('types/attempt-question-statuses')
-  const { status, score, feedback, comment, right_answer, explanation } = reviewed
+  const { status, score, feedback, comment, criteria, right_answer, explanation } = reviewed
   const named = statuses.find(({ code }) => code === status)
   return (
     <div className="marking">
@@ -25,6 +25,19 @@ export const Marking = ({ reviewed, points }: { reviewed: Reviewed; points: numb
             </span>
           )}
         </p>
+      )}
+      {criteria && (
+        <div>
+          <h3 className="small muted">{translate('taking.review.criteria')}</h3>
+          <ul className="marking-criteria">
+            {criteria.map(({ text: html, given, points: most }, place) => (
+              <li key={place}>
+                <RichText html={html} />
+                <span className="num">{translate('taking.review.score', { score: text(given), max: text(most) })}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
       )}
       <Part title="taking.review.feedback" lines={feedback} />
       <Part title="taking.review.right" lines={right_answer ?? []} />

@@ -131,6 +131,8 @@ export type LaidQuestion = {
   comment: string | null
   /** When a person marked it. */
   graded_at: string | null
+  /** By id, where it was marked by a rubric; read only where a review asks for them. */
+  criteria?: readonly { id: string; points: number }[] | null
   content: QuestionContent
 }
 const laid = sql`
@@ -140,7 +142,9 @@ const versions = sql`attempt_questions JOIN question_versions
 
 export const listLaid = async (db: Db, id: number): Promise<LaidQuestion[]> => {
   const { rows } = await sql<LaidQuestion>`
-    SELECT ${laid} FROM ${versions} WHERE attempt_id = ${id} ORDER BY position`.execute(db)
+    SELECT ${laid}, (SELECT criteria FROM attempt_marks WHERE attempt_marks.attempt_id = attempt_questions.attempt_id
+        AND attempt_marks.position = attempt_questions.position AND graded_at IS NOT NULL ORDER BY attempt_marks.number DESC LIMIT 1) AS criteria
+    FROM ${versions} WHERE attempt_questions.attempt_id = ${id} ORDER BY attempt_questions.position`.execute(db)
   return rows
 }
 

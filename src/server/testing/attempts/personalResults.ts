@@ -1,15 +1,34 @@
 import type { OwnAttempt } from '../../../api/testing/takings'
 import type { Db } from '../../platform/database'
+import { getFinished, listLaid } from './attemptQueries'
+import { releasedOf } from './reading'
 import { listTakeable } from './takingQueries'
 import { takingOf } from './takings'
 
-type OwnResult = { test_id: number; test: string; attempts: OwnAttempt[] }
+/** What a person wrote about an answer, by the question's number on the screen. */
+type Comment = { question: number; comment: string }
+type OwnResult = { test_id: number; test: string; attempts: (OwnAttempt & { comments: Comment[] })[] }
 
 /** The results of somebody's own attempts, as far as they are shown to them by now. */
 export const testResultsOf = async (db: Db, userId: number): Promise<OwnResult[]> => {
   const tests = await listTakeable(db, { userId, ip: '127.0.0.1', locale: 'ru' })
-  return tests
-    .map(takingOf)
-    .filter(({ attempts }) => attempts.length > 0)
-    .map(({ id, name, attempts }) => ({ test_id: id, test: name, attempts }))
+  const results: OwnResult[] = []
+  for (const { id, name, attempts } of tests.map(takingOf)) {
+    const own = []
+    for (const attempt of attempts) own.push({ ...attempt, comments: await commentsOn(db, { ...attempt, userId }) })
+    if (own.length > 0) results.push({ test_id: id, test: name, attempts: own })
+  }
+  return results
+}
+
+const commentsOn = async (
+  db: Db,
+  { id, status, userId }: Pick<OwnAttempt, 'id' | 'status'> & { userId: number },
+): Promise<Comment[]> => {
+  if (status === 'in_progress') return []
+  const attempt = await getFinished(db, { id, userId, locale: 'ru' })
+  const { facts, byHand } = releasedOf(attempt, attempt)
+  if (!facts.marks || !byHand) return []
+  const questions = await listLaid(db, id)
+  return questions.flatMap(({ position, comment }) => (comment === null ? [] : [{ question: position + 1, comment }]))
 }

@@ -1,6 +1,8 @@
 import type { Locale } from '../../../api/kit/endpoints'
 import type { Reviewed } from '../../../api/testing/attempts'
+import { textIn } from '../../../api/testing/contentParts'
 import type { PresentedQuestion } from '../../../api/testing/presented'
+import type { QuestionContent } from '../../../api/testing/questionContent'
 import type { Sign } from '../../kit/signedLinks'
 import { presentRichTexts } from '../../library'
 import type { Db } from '../../platform/database'
@@ -29,7 +31,7 @@ export const reviewLaid = (
   const { content } = question
   const isAsked = content.type !== 'info'
   const mark = markGiven(attempt, question)
-  const waiting = { status: 'needs_grading' as const, score: null, comment: null }
+  const waiting = { status: 'needs_grading' as const, score: null, comment: null, criteria: null }
   const given = question.graded_at !== null && !byHand ? waiting : question
   const { status, score } = isFinished ? given : mark
   return {
@@ -37,9 +39,24 @@ export const reviewLaid = (
     score: facts.marks && isAsked ? score : null,
     feedback: facts.correctness ? feedbackOn(content, mark.parts, locale).map(({ html }) => html) : [],
     comment: facts.marks ? given.comment : null,
+    criteria: facts.marks ? criteriaOf(content, given.criteria ?? null, locale) : null,
     right_answer: facts.right_answer ? rightAnswer(content, locale) : null,
     explanation: facts.explanation ? explanationOf(content, locale) : null,
   }
+}
+
+/** The criteria of an answer that was marked by them. */
+const criteriaOf = (
+  content: QuestionContent,
+  given: LaidQuestion['criteria'],
+  locale: Locale,
+): Reviewed['criteria'] => {
+  if (!given || (content.type !== 'essay' && content.type !== 'file')) return null
+  return content.rubric.map(({ id, points, translations }) => ({
+    text: textIn(translations, 'text', locale),
+    given: given.find((one) => one.id === id)?.points ?? 0,
+    points,
+  }))
 }
 
 type Change = (html: string) => string
@@ -62,6 +79,7 @@ const mapReviewed = (shown: Reviewed, change: Change): Reviewed => ({
   feedback: shown.feedback.map(change),
   right_answer: shown.right_answer?.map(change) ?? null,
   explanation: shown.explanation === null ? null : change(shown.explanation),
+  criteria: shown.criteria?.map((one) => ({ ...one, text: change(one.text) })) ?? null,
 })
 
 type Shown = { presented: PresentedQuestion | null; reviewed: Reviewed | null }
