@@ -28,7 +28,8 @@ export const insertDemoExam = async (db: Db, now: Date, { directionId, subjectId
   await insertExam(db, {
     test_id: test.id,
     campaign_id: campaign.id,
-    direction_ids: [directionId('дз'), directionId('гд')],
+    // The other direction that asks for drawing has it on paper, and the accounts of applicants stay plain applicants.
+    direction_ids: [directionId('дз')],
     translations: college.applications.exam,
   })
   await renewTakers(db)
@@ -51,12 +52,9 @@ export const insertDemoExam = async (db: Db, now: Date, { directionId, subjectId
 /** Those who wait for a place sit the exam instead of having drawn on paper. */
 const takeFromOffice = async (db: Db, { testId, subject }: { testId: number; subject: number }): Promise<number[]> => {
   const { rows } = await sql<{ user_id: number }>`
-    WITH gone AS (
-      DELETE FROM college_exam_results USING profiles
-      WHERE profiles.id = profile_id AND status = 'accepted' AND subject_id = ${subject} RETURNING user_id
-    )
-    SELECT user_id FROM gone JOIN entrance_exam_takers USING (user_id) WHERE test_id = ${testId} ORDER BY user_id`.execute(
-    db,
-  )
-  return rows.map(({ user_id }) => user_id)
+    DELETE FROM college_exam_results USING profiles, entrance_exam_takers AS takers
+    WHERE profiles.id = college_exam_results.profile_id AND status = 'accepted' AND subject_id = ${subject}
+      AND takers.profile_id = profiles.id AND test_id = ${testId}
+    RETURNING profiles.user_id`.execute(db)
+  return rows.map(({ user_id }) => user_id).toSorted((one, other) => one - other)
 }
