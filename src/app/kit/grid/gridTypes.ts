@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+
+export type GridCell = {
+  text: string
+  /** What a screen reader says after the text, and the pointer shows. */
+  description?: string
+  tone?: 'danger' | 'info' | 'low' | 'muted'
+  /** A mark in the corner: there is more to this cell. */
+  hasNote?: boolean
+  /** Not saved yet, or changed by somebody else meanwhile. */
+  state?: 'waiting' | 'conflict'
+  /** Whether it can be typed into. */
+  isEditable?: boolean
+}
+
+export type GridColumn = { key: string; header: ReactNode; width: number }
+
+export type GridProps = {
+  /** What a screen reader calls the grid. */
+  label: string
+  /** The keys of the rows. */
+  rows: readonly string[]
+  rowHeight: number
+  /** The first column, which stays in place: whose row it is. */
+  rowHeader: { header: ReactNode; width: number; cell: (row: string, index: number) => ReactNode }
+  columns: readonly GridColumn[]
+  /** The last columns, which stay in place too. */
+  pinned?: readonly GridColumn[]
+  /** Keep the function as long as it answers the same: rows are drawn anew when it changes. */
+  cellOf: (row: string, column: string) => GridCell
+  /** All changes of one deed: a letter typed, a paste of 500 cells, what is taken back. */
+  onChange: (changes: readonly GridChange[]) => void
+  /** Told which cells are chosen, the one to type into first. */
+  onSelect?: (cells: readonly { row: string; column: string }[]) => void
+}
+
+/** What a person changed in one cell. */
+export type GridChange = { row: string; column: string; before: string; after: string }
