@@ -4,6 +4,7 @@ import { I18nContextProvider } from 'react-admin'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { DataGrid } from '../../src/app/kit/grid/DataGrid'
 import type { GridChange } from '../../src/app/kit/grid/gridTypes'
+import { useDataGrid } from '../../src/app/kit/grid/useDataGrid'
 import { i18nProviderNow } from '../../src/app/kit/providers'
 import { speak } from '../shell/kit/words'
 
@@ -13,7 +14,6 @@ const pinned = [{ key: 'total', header: 'Итог', width: 72 }]
 const rowHeader = { header: 'Студент', width: 276, cell: (row: string) => row }
 
 let deeds: (readonly GridChange[])[] = []
-let chosen: readonly { row: string; column: string }[] = []
 
 /** A grid whose cells hold what is typed; the cells of row p4 cannot be changed. */
 const Sheet = () => {
@@ -25,26 +25,20 @@ const Sheet = () => {
     }),
     [texts],
   )
+  const onChange = (changes: readonly GridChange[]) => {
+    deeds.push(changes)
+    setTexts((before) => ({
+      ...before,
+      ...Object.fromEntries(changes.map(({ row, column, after }) => [`${row} ${column}`, after])),
+    }))
+  }
+  const content = { rows: people, columns, pinned, cellOf }
+  const grid = useDataGrid({ ...content, onChange })
   return (
-    <DataGrid
-      label="Оценки"
-      rows={people}
-      rowHeight={36}
-      rowHeader={rowHeader}
-      columns={columns}
-      pinned={pinned}
-      cellOf={cellOf}
-      onSelect={(cells) => {
-        chosen = cells
-      }}
-      onChange={(changes) => {
-        deeds.push(changes)
-        setTexts((before) => ({
-          ...before,
-          ...Object.fromEntries(changes.map(({ row, column, after }) => [`${row} ${column}`, after])),
-        }))
-      }}
-    />
+    <>
+      <DataGrid label="Оценки" rowHeight={36} rowHeader={rowHeader} {...content} grid={grid} />
+      <p data-testid="chosen">{grid.chosen.length}</p>
+    </>
   )
 }
 
@@ -59,7 +53,6 @@ describe('A grid that is typed into', () => {
   })
   beforeEach(() => {
     deeds = []
-    chosen = []
     speak('ru')
     render(
       <I18nContextProvider value={i18nProviderNow()}>
@@ -139,7 +132,7 @@ describe('A grid that is typed into', () => {
     expect(['0 0', '0 1', '1 0', '1 1'].map(textAt)).toEqual(['5', '4', 'н', 'a\tb'])
     expect(deeds).toHaveLength(1)
     expect(copy()).toBe('5\t4\nн\t"a\tb"')
-    expect(chosen).toHaveLength(4)
+    expect(screen.getByTestId('chosen').textContent).toBe('4')
   })
 
   it('fills a range with one copied cell, but not what cannot be changed', () => {

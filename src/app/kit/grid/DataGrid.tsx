@@ -6,7 +6,7 @@ import { onGridKey } from './gridKeys'
 import type { GridColumn, GridProps } from './gridTypes'
 import { GridRow, type DrawnColumn } from './GridRow'
 import type { Place } from './places'
-import { useGrid } from './useGrid'
+import type { useDataGrid } from './useDataGrid'
 
 const headHeight = 52
 const none: readonly GridColumn[] = []
@@ -22,12 +22,11 @@ const placeOf = (target: EventTarget | null): Place | undefined => {
  * A grid of cells that is typed into as a spreadsheet: arrows, Enter, Tab, ranges, copy and paste, filling down, undo. Only what is in view is
  * drawn, both ways. It knows nothing of what the cells mean.
  */
-export const DataGrid = (props: GridProps) => {
+export const DataGrid = ({ grid, ...props }: GridProps & { grid: ReturnType<typeof useDataGrid> }) => {
   const { label, rows, rowHeight, rowHeader, columns, pinned = none, cellOf } = props
   const translate = useTranslate()
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
-  const grid = useGrid(props)
   const { active } = grid.selection
   const [isLeaving, setLeaving] = useState(false)
   const [held, setHeld] = useState<'choose' | 'fill'>()

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import type { useGrid } from './useGrid'
+import type { useDataGrid } from './useDataGrid'
 
 /** By where a key is, for layouts write other letters on it. */
 const deeds: Record<string, 'selectAll' | 'fillDown' | 'undo' | 'redo'> = {
@@ -9,7 +9,7 @@ const deeds: Record<string, 'selectAll' | 'fillDown' | 'undo' | 'redo'> = {
   KeyY: 'redo',
 }
 
-type Grid = ReturnType<typeof useGrid>
+type Grid = ReturnType<typeof useDataGrid>
 /** `page` is how many rows are in view; `leave` says that the next Tab leaves the grid. */
 type Context = { page: number; isLeaving: boolean; leave: () => void }
 

@@ -15,23 +15,26 @@ export type GridCell = {
 
 export type GridColumn = { key: string; header: ReactNode; width: number }
 
-export type GridProps = {
-  /** What a screen reader calls the grid. */
-  label: string
+/** What a grid holds, and what becomes of it. */
+export type GridContent = {
   /** The keys of the rows. */
   rows: readonly string[]
-  rowHeight: number
-  /** The first column, which stays in place: whose row it is. */
-  rowHeader: { header: ReactNode; width: number; cell: (row: string, index: number) => ReactNode }
   columns: readonly GridColumn[]
-  /** The last columns, which stay in place too. */
+  /** The last columns, which stay in place. */
   pinned?: readonly GridColumn[]
   /** Keep the function as long as it answers the same: rows are drawn anew when it changes. */
   cellOf: (row: string, column: string) => GridCell
-  /** All changes of one deed: a letter typed, a paste of 500 cells, what is taken back. */
+  /** All changes of one deed: a mark typed, a paste of 500 cells, what is taken back. */
   onChange: (changes: readonly GridChange[]) => void
-  /** Told which cells are chosen, the one to type into first. */
-  onSelect?: (cells: readonly { row: string; column: string }[]) => void
+}
+
+export type GridProps = Pick<GridContent, 'rows' | 'columns' | 'pinned' | 'cellOf'> & {
+  /** What a screen reader calls the grid. */
+  label: string
+  /** In pixels. */
+  rowHeight: number
+  /** The first column, which stays in place: whose row it is. Keep the object as long as it says the same. */
+  rowHeader: { header: ReactNode; width: number; cell: (row: string, index: number) => ReactNode }
 }
 
 /** What a person changed in one cell. */

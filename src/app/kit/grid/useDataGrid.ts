@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { filledDown, fromClipboard, pasted, placesOf, toClipboard, type Written } from './blocks'
 import { nothingDone, redone, undone, withDone } from './changes'
-import type { GridProps } from './gridTypes'
+import type { GridContent } from './gridTypes'
 import { clamped, ledTo, nextInLine, rangeOf, type Place, type Selection } from './places'
 
 /** `typed`: begun by a letter, so arrows move on; `opened`: what stands there is mended, so arrows move within the text. */
 export type Editing = { text: string; begun: 'typed' | 'opened' }
 
-/** What is chosen and typed in a grid, and what can be taken back. */
-export const useGrid = ({ rows, columns, pinned = [], cellOf, onChange, onSelect }: GridProps) => {
+/** What is chosen and typed in a grid, and what can be taken back: for <DataGrid>, and for buttons and words beside it. */
+export const useDataGrid = ({ rows, columns, pinned = [], cellOf, onChange }: GridContent) => {
   const [chosen, setChosen] = useState<Selection>({ active: { row: 0, column: 0 }, end: { row: 0, column: 0 } })
   const [editing, setEditing] = useState<Editing>()
   const [done, setDone] = useState(nothingDone)
@@ -25,15 +25,7 @@ export const useGrid = ({ rows, columns, pinned = [], cellOf, onChange, onSelect
   const textAt = (place: Place): string => at(place)?.cell.text ?? ''
   const isFree = (place: Place): boolean => at(place)?.cell.isEditable === true
 
-  const select = (next: Selection) => {
-    setChosen(next)
-    onSelect?.(
-      placesOf(rangeOf(next)).flatMap((place) => {
-        const found = at(place)
-        return found ? [{ row: found.row, column: found.column }] : []
-      }),
-    )
-  }
+  const select = setChosen
   const goTo = (place: Place) => select({ active: place, end: place })
   const extendTo = (place: Place) => select({ active: selection.active, end: place })
 
@@ -64,6 +56,9 @@ export const useGrid = ({ rows, columns, pinned = [], cellOf, onChange, onSelect
   }
   return {
     size,
+    /** The keys and cells of what is chosen, the active one apart. */
+    chosen: placesOf(range).flatMap((place) => at(place) ?? []),
+    active: at(selection.active),
     selection,
     range,
     editing,
