@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { AttemptRow, TestOverride } from '../../src/api/testing/testActions'
+import type { AttemptRow, Taker, TestOverride } from '../../src/api/testing/testActions'
 import type { AppDataProvider } from '../../src/app/kit/providers/dataProvider'
 import { mayBe } from '../../src/app/testing/tests/attempts/deeds'
 import { openAdmin, rowNames, type OpenAdmin } from '../app/kit/admin'
@@ -24,12 +24,22 @@ const override: TestOverride = {
   attempts_allowed: 2,
   reason: 'Справка',
 }
-type Far = { attempts?: readonly AttemptRow[]; overrides?: readonly TestOverride[]; answers?: Record<string, unknown> }
+type Far = {
+  attempts?: readonly AttemptRow[]
+  people?: readonly (Taker & { test_id: number })[]
+  overrides?: readonly TestOverride[]
+  answers?: Record<string, unknown>
+}
 
-const open = async (at: string, { attempts = [], overrides = [], answers = {} }: Far = {}) => {
+const open = async (at: string, { attempts = [], people = [], overrides = [], answers = {} }: Far = {}) => {
   const sent: { key: string; sent: unknown }[] = []
   const memory = memoryProvider({
-    data: { tests: [aTest({ status: 'published' })], 'tests/1/attempts': attempts, groups: [group] },
+    data: {
+      tests: [aTest({ status: 'published' })],
+      'tests/1/attempts': attempts,
+      'tests/people': people,
+      groups: [group],
+    },
   })
   const provider: AppDataProvider = {
     ...memory,
@@ -80,14 +90,60 @@ describe('The attempts at a test', () => {
     expect(sent[0]).toMatchObject({ sent: { id: 1, body: { ids: null, minutes: 15, reason: 'Отключили свет' } } })
   })
 
+  it('are entered from paper one after the other, in decimals, for the paper of the code that is shown', async () => {
+    const questions = [1, 2].map((number) => ({ position: number, number, title: `Вопрос о ${number}`, points: 4 }))
+    const { sent, toasts } = await open('/tests/1/attempts', {
+      attempts: [finished],
+      people: [{ id: 9, test_id: 1, code: 'ИС-23-1', name: 'Морозова Алиса' }],
+      answers: {
+        'GET /api/tests/:id/paper/questions': { code: 'A1B2C3', questions },
+        'POST /api/tests/:id/attempts/on-paper': { id: 7, status: 'graded', score: 5.5, max_score: 8 },
+      },
+    })
+    await screen.findByRole('table')
+    press('Внести с бумаги')
+    const dialog = within(await screen.findByRole('dialog'))
+    await dialog.findByText('Вопрос о 2')
+    expect(dialog.getByText('Сверьте код на листе: A1B2C3.')).toBeTruthy()
+    fireEvent.mouseDown(dialog.getByRole('combobox', { name: 'Студент' }))
+    fireEvent.click(await screen.findByRole('option', { name: /Морозова Алиса/ }))
+    for (const [number, text] of [
+      [1, '1,5'],
+      [2, '4'],
+    ] as const)
+      fireEvent.change(dialog.getByLabelText(`Баллы за вопрос ${number}`), { target: { value: text } })
+    expect(dialog.getByText('Всего 5,5 из 8')).toBeTruthy()
+    fireEvent.click(dialog.getByRole('button', { name: 'Внести' }))
+    await waitFor(() => expect(toasts()).toEqual(['Работа внесена: 5,5 из 8']))
+    expect(sent[0]).toMatchObject({
+      sent: {
+        id: 1,
+        body: {
+          user_id: 9,
+          variant: 1,
+          code: 'A1B2C3',
+          scores: [
+            { position: 1, score: 1.5 },
+            { position: 2, score: 4 },
+          ],
+        },
+      },
+    })
+    // The next work: nobody is chosen and nothing is given yet.
+    await waitFor(() => expect(screen.getByLabelText('Баллы за вопрос 1')).toHaveProperty('value', ''))
+    expect(screen.getByRole('button', { name: 'Готово' })).toBeTruthy()
+  })
+
   it('are extended and ended while they run, reopened once finished, and voided once', () => {
-    expect(mayBe('extend', 'in_progress')).toBe(true)
-    expect(mayBe('end', 'graded')).toBe(false)
-    expect(mayBe('reopen', 'in_progress')).toBe(false)
-    expect(mayBe('reopen', 'needs_grading')).toBe(true)
-    expect(mayBe('reopen', 'voided')).toBe(false)
-    expect(mayBe('void', 'in_progress')).toBe(true)
-    expect(mayBe('void', 'voided')).toBe(false)
+    expect(mayBe('extend', { status: 'in_progress', on_paper: false })).toBe(true)
+    expect(mayBe('end', { status: 'graded', on_paper: false })).toBe(false)
+    expect(mayBe('reopen', { status: 'in_progress', on_paper: false })).toBe(false)
+    expect(mayBe('reopen', { status: 'needs_grading', on_paper: false })).toBe(true)
+    expect(mayBe('reopen', { status: 'voided', on_paper: false })).toBe(false)
+    // Nobody goes on with a sheet of paper.
+    expect(mayBe('reopen', { status: 'graded', on_paper: true })).toBe(false)
+    expect(mayBe('void', { status: 'in_progress', on_paper: false })).toBe(true)
+    expect(mayBe('void', { status: 'voided', on_paper: false })).toBe(false)
   })
 
   it('have a journal in words', async () => {

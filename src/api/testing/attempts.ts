@@ -146,6 +146,8 @@ const anyAttemptReview = z.object({
   started_at: z.string(),
   submitted_at: z.string().nullable(),
   finish_reason: z.enum(finishReasons).nullable(),
+  /** Sat by pen: there are points and no answers. */
+  on_paper: z.boolean(),
   answered_count: z.int(),
   questions_count: z.int(),
   result,

@@ -1,6 +1,7 @@
 /** All calls of the room. */
 import { attempts } from './attempts'
 import { grading } from './grading'
+import { papers } from './papers'
 import { questionActions, questionFiles, questions } from './questions'
 import { takings } from './takings'
 import { testActions } from './testActions'
@@ -15,4 +16,5 @@ export const testingCalls = {
   ...takings,
   ...attempts,
   ...grading,
+  ...papers,
 }

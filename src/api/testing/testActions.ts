@@ -78,6 +78,8 @@ const attemptRow = z.object({
   ends_at: z.string().nullable(),
   submitted_at: z.string().nullable(),
   finish_reason: z.enum(finishReasons).nullable(),
+  /** Sat by pen, its points typed in by staff. */
+  on_paper: z.boolean(),
   score: z.number().nullable(),
   max_score: z.number(),
   answered_count: z.int(),

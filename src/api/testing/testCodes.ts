@@ -15,6 +15,9 @@ export type ReviewFact = (typeof reviewFacts)[number]
 export type ReviewMoment = (typeof reviewMoments)[number]
 
 export const attemptStatuses = ['in_progress', 'submitted', 'needs_grading', 'graded', 'released', 'voided'] as const
+/** A test on paper: for those who sit it, for those who mark it. */
+export const paperKinds = ['questions', 'blank', 'key'] as const
+
 export const finishReasons = ['user', 'timeout', 'closed', 'staff'] as const
 
 /** As in the reference list `attempt-question-statuses`, in the order of its ids. */
@@ -43,6 +46,8 @@ export const testLimits = {
   questions: 300,
   minutes: 1440,
   attempts: 100,
+  /** Of a test on paper. */
+  variants: 100,
   points: 1000,
   people: 500,
   networks: 20,

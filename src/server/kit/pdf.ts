@@ -7,7 +7,10 @@ export type PdfStyle = {
   alignment?: 'left' | 'center' | 'right' | 'justify'
   color?: string
   fillColor?: string
-  decoration?: 'underline'
+  decoration?: 'underline' | 'lineThrough'
+  /** Above or below the line, smaller. */
+  sup?: boolean
+  sub?: boolean
   lineHeight?: number
   /** In a table: the column is as wide as it, so that it takes one line. */
   noWrap?: boolean
@@ -32,6 +35,8 @@ export type PdfContent =
   | (Part & { ul: readonly PdfContent[] })
   | (Part & { ol: readonly PdfContent[] })
   | (Part & { canvas: readonly Line[] })
+  /** A JPEG as a `data:` address, no larger than this in points. */
+  | (Part & { image: string; fit: readonly [number, number] })
   | (Part & {
       table: {
         body: readonly (readonly Cell[])[]
@@ -59,6 +64,8 @@ type Sheet = {
   /** The styles that the content names, beside those of every sheet: `title` (centred), `subtitle`, `small` (grey), `right` and `th` (a table's heading). */
   styles?: Record<string, PdfStyle>
   landscape?: boolean
+  /** It takes its time, or much memory: pictures. */
+  isLong?: boolean
 }
 
 /** From so many rows on a sheet takes its time to lay out: about half a second for a thousand. */
@@ -75,9 +82,10 @@ export const pdfFile = async ({
   content,
   styles = {},
   landscape = false,
+  isLong = false,
 }: Sheet): Promise<{ name: string; type: string; body: Uint8Array }> => {
   const { drawLong, drawShort } = await import('./sheetDrawing.js')
   const sheet = { name, content, styles, landscape }
-  const body = await (rowsIn(content) < rowsOfLong ? drawShort(sheet) : drawLong(sheet))
+  const body = await (rowsIn(content) < rowsOfLong && !isLong ? drawShort(sheet) : drawLong(sheet))
   return { name: `${name}.pdf`, type: 'application/pdf', body }
 }

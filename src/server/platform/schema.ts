@@ -133,6 +133,7 @@ export interface Attempts {
   is_preview: Generated<boolean>;
   max_score: Numeric;
   needs_release: Generated<boolean>;
+  on_paper: Generated<boolean>;
   ordinal: number;
   score: Numeric | null;
   seed: string;

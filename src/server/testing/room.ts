@@ -11,6 +11,7 @@ import { attemptsRoutes } from './attempts/routes'
 import { takingsRoutes } from './attempts/takingRoutes'
 import { releaseDueAttempts } from './grading/release'
 import { gradingRoutes } from './grading/routes'
+import { papersRoutes } from './paper/routes'
 import { questionFilesRoutes } from './questions/fileRoutes'
 import { questionActionsRoutes, questionsRoutes } from './questions/routes'
 import { questionConstraints } from './questions/rules'
@@ -27,6 +28,7 @@ export const testing: Room<typeof testingCalls> = {
     ...takingsRoutes,
     ...attemptsRoutes,
     ...gradingRoutes,
+    ...papersRoutes,
   },
   constraints: { ...questionConstraints, ...testConstraints },
   jobs: (services) => ({

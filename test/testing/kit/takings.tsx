@@ -62,6 +62,7 @@ export const review = (more: Partial<AttemptReview> = {}): AttemptReview => ({
   status: 'graded',
   started_at: noon,
   submitted_at: noon,
+  on_paper: false,
   finish_reason: 'user',
   answered_count: 1,
   questions_count: 1,

@@ -105,6 +105,7 @@ export const anAttempt = (id: number, more: Partial<AttemptRow> = {}): AttemptRo
   started_at: '2026-10-12T09:00:00Z',
   ends_at: '2026-10-12T09:45:00Z',
   submitted_at: null,
+  on_paper: false,
   finish_reason: null,
   score: null,
   max_score: 10,

@@ -8,7 +8,7 @@ import { FormSkeleton } from '../../kit/forms/FormSkeleton'
 import { useRead } from '../../kit/providers/calls'
 import type { AppDataProvider } from '../../kit/providers/dataProvider'
 import { mayPass, statusOf } from '../../kit/providers/queryOptions'
-import { dayAndTime } from '../../shell/dates'
+import { dayAndTime, dayOf } from '../../shell/dates'
 import { faultOf } from '../../shell/page/faultOf'
 import { PageHead } from '../../shell/page/PageHead'
 import { RecordFault } from '../../shell/page/RecordFault'
@@ -60,7 +60,7 @@ const useLeftovers = (attemptId: number, again: () => unknown) => {
 
 const Review = ({ review }: { review: AttemptReview }) => {
   const translate = useTranslate()
-  const { test_id, name, ordinal, questions, sections, status } = review
+  const { test_id, name, ordinal, questions, sections, status, on_paper } = review
   return (
     <div className="testing review">
       <PageHead
@@ -74,6 +74,7 @@ const Review = ({ review }: { review: AttemptReview }) => {
       />
       <div className="testing-parts">
         {status === 'voided' && <p className="note warning">{translate('taking.review.voided')}</p>}
+        {on_paper && <p className="note">{translate('taking.review.on_paper')}</p>}
         <Facts review={review} />
         <NotCounted review={review} />
         {questions.length === 0 && <p className="muted">{translate('taking.review.hidden')}</p>}
@@ -84,7 +85,7 @@ const Review = ({ review }: { review: AttemptReview }) => {
             <section key={section} className="review-section">
               {(sections.length > 1 || title) && <h2>{sectionName(section, title, translate)}</h2>}
               {own.map((question) => (
-                <ReviewedQuestion key={question.position} question={question} />
+                <ReviewedQuestion key={question.position} question={question} onPaper={on_paper} />
               ))}
             </section>
           )
@@ -96,8 +97,8 @@ const Review = ({ review }: { review: AttemptReview }) => {
 
 const Facts = ({ review }: { review: AttemptReview }) => {
   const translate = useTranslate()
-  const { result, started_at, submitted_at, finish_reason, answered_count, questions_count } = review
-  const facts = [
+  const { result, started_at, submitted_at, finish_reason, answered_count, questions_count, on_paper } = review
+  const onScreen = [
     { label: 'started', value: dayAndTime(started_at) },
     {
       label: 'finished',
@@ -107,6 +108,7 @@ const Facts = ({ review }: { review: AttemptReview }) => {
     },
     { label: 'answered', value: translate('taking.review.of', { count: answered_count, all: questions_count }) },
   ]
+  const facts = on_paper ? [{ label: 'sat_on', value: dayOf(started_at) }] : onScreen
   return (
     <section className="panel review-facts" aria-labelledby="review-total">
       <h2 id="review-total">{translate('taking.review.total')}</h2>
@@ -149,7 +151,8 @@ const NotCounted = ({ review: { not_counted } }: { review: AttemptReview }) => {
 
 const ignore = () => undefined
 
-const ReviewedQuestion = ({ question }: { question: AttemptReview['questions'][number] }) => {
+type Reviewing = { question: AttemptReview['questions'][number]; onPaper: boolean }
+const ReviewedQuestion = ({ question, onPaper }: Reviewing) => {
   const translate = useTranslate()
   const { position, presented, answer, files, points, reviewed } = question
   return (
@@ -164,7 +167,7 @@ const ReviewedQuestion = ({ question }: { question: AttemptReview['questions'][n
         onChange={ignore}
         files={presented.type === 'file' && <ReviewFiles files={files} />}
       />
-      {answer === null && files.length === 0 && presented.type !== 'info' && (
+      {!onPaper && answer === null && files.length === 0 && presented.type !== 'info' && (
         <p className="muted">{translate('taking.review.no_answer')}</p>
       )}
       {presented.type !== 'info' && <Marking reviewed={reviewed} points={points} />}

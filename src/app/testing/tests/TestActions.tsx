@@ -1,14 +1,16 @@
 import Button from '@mui/material/Button'
 import ListItemIcon from '@mui/material/ListItemIcon'
 import MenuItem from '@mui/material/MenuItem'
-import { Copy, Eye, FileMinus } from 'lucide-react'
+import { Copy, Eye, FileMinus, Printer } from 'lucide-react'
 import { useRecordContext, useRedirect, useRefresh, useTranslate } from 'react-admin'
+import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Test } from '../../../api/testing/tests'
 import { useEditing } from '../../kit/forms/editing'
 import { RecordActions } from '../../kit/forms/RecordActions'
 import { useAct } from '../../kit/providers/calls'
 import { toast } from '../../shell/toasts/store'
+import { PrintDialog } from './paper/PrintDialog'
 
 const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
 
@@ -23,6 +25,7 @@ const Actions = ({ record }: { record: Test }) => {
   const redirect = useRedirect()
   const navigate = useNavigate()
   const refresh = useRefresh()
+  const [isPrinting, setPrinting] = useState(false)
   const isDirty = useEditing()?.isDirty ?? false
   const preview = useAct('POST /api/tests/:id/preview', {
     onSuccess: ({ id }) => void navigate(`/testing/attempts/${id}`),
@@ -58,6 +61,16 @@ const Actions = ({ record }: { record: Test }) => {
         <Eye size={20} strokeWidth={1.75} aria-hidden />
         {translate('tests.preview')}
       </Button>
+      <Button
+        variant="outlined"
+        disabled={isDirty}
+        title={isDirty ? translate('kit.action.save_first') : undefined}
+        onClick={() => setPrinting(true)}
+      >
+        <Printer size={20} strokeWidth={1.75} aria-hidden />
+        {translate('tests.paper.button')}
+      </Button>
+      {isPrinting && <PrintDialog test={record} onClose={() => setPrinting(false)} />}
       {record.may_edit && (
         <RecordActions>
           {copy}

@@ -165,3 +165,18 @@ const cropped = async ({ image, crop }: Cropping): Promise<Buffer> => {
     throw new UnusableImage('damaged')
   }
 }
+
+/** The image as a JPEG on white, small enough for a sheet of paper; undefined where it cannot be read. */
+export const imageForPaper = (image: Buffer, personId: number): Promise<Buffer | undefined> =>
+  inTurn(personId, async () => {
+    try {
+      return await sharp(image, options)
+        .timeout({ seconds: mostSeconds })
+        .resize({ width: 1000, height: 1000, fit: 'inside', withoutEnlargement: true })
+        .flatten({ background: '#ffffff' })
+        .jpeg({ quality: 82 })
+        .toBuffer()
+    } catch {
+      return undefined
+    }
+  })

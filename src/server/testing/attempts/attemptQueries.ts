@@ -25,6 +25,7 @@ export type Standing = {
   test_id: number
   user_id: number
   is_preview: boolean
+  on_paper: boolean
   ordinal: number
   status: (typeof attemptStatuses)[number]
   seed: string
@@ -46,7 +47,7 @@ export type Standing = {
 }
 
 const standing = sql`
-  attempts.id, attempts.test_id, attempts.user_id, is_preview, ordinal, attempts.status, seed, current, started_at, ends_at, submitted_at,
+  attempts.id, attempts.test_id, attempts.user_id, is_preview, on_paper, ordinal, attempts.status, seed, current, started_at, ends_at, submitted_at,
   finish_reason, needs_release, device, device_name, tests.type, review, content ->> 'navigation' AS navigation,
   (content -> 'shuffle_options')::boolean AS shuffle_options, (content -> 'negative_marking')::boolean AS negative_marking, now() AS now`
 const tables = sql`attempts JOIN tests ON tests.id = attempts.test_id

@@ -182,6 +182,7 @@ export const readReview = async (db: Db, { id, userId, locale, sign }: Own & Rea
     started_at: attempt.started_at,
     submitted_at: attempt.submitted_at,
     finish_reason: attempt.finish_reason,
+    on_paper: attempt.on_paper,
     answered_count: asked.filter(({ answer }) => isAnswered(answer)).length,
     questions_count: asked.length,
     result: resultOf(attempt, allowed, attempt.pass_percent),

@@ -164,7 +164,8 @@ export const attemptStaffRoutes: Handlers<Pick<typeof testActions, Keys>> = {
     return move(context, {
       action: 'reopen',
       ids,
-      refusalOf: ({ user_id, status, runs_another }) => {
+      refusalOf: ({ user_id, status, on_paper, runs_another }) => {
+        if (on_paper) return 'onPaper'
         if (status === 'in_progress') return 'isRunning'
         if (status === 'voided') return 'isVoided'
         if (status === 'released') return 'isReleased'

@@ -17,14 +17,18 @@ const decodeEntity = (whole: string, name: string): string => {
   return isSign ? String.fromCodePoint(code) : ''
 }
 
+/** The text of what stands between tags. */
+export const decodeEntities = (text: string): string =>
+  text.replaceAll(/&(#x?[\da-f]{1,6}|[a-z]{2,6});/gi, decodeEntity)
+
 /** What is read of a text with markup. `isPlain`: nothing but lines was in it, so nothing is lost. */
 export const plainOfHtml = (html: string): { text: string; isPlain: boolean } => {
-  const text = html
-    .replaceAll(/<br ?\/?>/gi, '\n')
-    .replaceAll(/<\/(?:p|div|li|h\d|tr)> *(?=<)/gi, '\n')
-    .replaceAll(/<[a-z/!][^<>]*>/gi, '')
-    .replaceAll(/&(#x?[\da-f]{1,6}|[a-z]{2,6});/gi, decodeEntity)
-    .trim()
+  const text = decodeEntities(
+    html
+      .replaceAll(/<br ?\/?>/gi, '\n')
+      .replaceAll(/<\/(?:p|div|li|h\d|tr)> *(?=<)/gi, '\n')
+      .replaceAll(/<[a-z/!][^<>]*>/gi, ''),
+  ).trim()
   const back = htmlOfPlain(text)
   return { text, isPlain: html === back || html === `<p>${back}</p>` }
 }

@@ -33,7 +33,7 @@ export const listAnswers = async (
   const order = by === 'question' ? sql`section, question_id, work` : sql`work, position`
   const { rows } = await sql<AnswerRow>`
     WITH works AS (
-      SELECT attempts.id, ${named('users.name')} AS name, ${named('groups.code')} AS group_code,
+      SELECT attempts.id, on_paper, ${named('users.name')} AS name, ${named('groups.code')} AS group_code,
         row_number() OVER (ORDER BY CASE WHEN ${isBlind} THEN md5(seed) END, CASE WHEN NOT ${isBlind} THEN submitted_at END, attempts.id)::int AS work
       FROM ${people} WHERE attempts.test_id = ${test} AND ${isFinished} AND ${marksAttempts(person)}
         AND EXISTS (SELECT FROM attempt_questions WHERE attempt_id = attempts.id AND ${isByHand})

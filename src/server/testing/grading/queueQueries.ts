@@ -28,7 +28,7 @@ export const listGradedTests = async (
     testId === undefined ? sql`test_id IN (SELECT test_id FROM attempts WHERE ${waits})` : sql`test_id = ${testId}`
   const { rows } = await sql<GradedTest>`
     WITH works AS MATERIALIZED (
-      SELECT attempts.id, test_id, attempts.status, submitted_at FROM attempts JOIN tests ON tests.id = test_id
+      SELECT attempts.id, test_id, attempts.status, submitted_at, on_paper FROM attempts JOIN tests ON tests.id = test_id
       WHERE needs_release AND ${isFinished} AND ${isDone ? sql`true` : chosen} AND ${marksAttempts(person)}
     ), counted AS (
       SELECT test_id, count(*) FILTER (WHERE status = 'needs_grading') AS waiting_count, count(*) FILTER (WHERE status = 'graded') AS graded_count,

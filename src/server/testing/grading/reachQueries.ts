@@ -8,7 +8,7 @@ export const marksAttempts = (
 ): RawBuilder<SqlBool> => sql<SqlBool>`(NOT is_preview AND attempts.user_id <> ${person.id}
   AND ${readableBy(person)} AND ${reachesTaker(person, sql`attempts.user_id`)})`
 
-/** Which of their answers a person marks: those that wait, and those that somebody has marked. */
-export const isByHand = sql<SqlBool>`(attempt_questions.status = 'needs_grading' OR graded_at IS NOT NULL)`
+/** Which of their answers a person marks: those that wait, and those that somebody has marked; what was sat by pen has none. */
+export const isByHand = sql<SqlBool>`(NOT on_paper AND (attempt_questions.status = 'needs_grading' OR graded_at IS NOT NULL))`
 
 export const isFinished = sql<SqlBool>`attempts.status IN ('needs_grading', 'graded', 'released')`

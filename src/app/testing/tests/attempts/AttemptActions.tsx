@@ -15,7 +15,7 @@ export const AttemptBulk = ({ test, chosen }: { test: Test; chosen: readonly Att
   const translate = useTranslate()
   const { onUnselectItems } = useListContext<AttemptRow>()
   const [open, setOpen] = useTypedDialog(deeds)
-  const idsFor = (deed: Deed) => chosen.filter(({ status }) => mayBe(deed, status)).map(({ id }) => id)
+  const idsFor = (deed: Deed) => chosen.filter((row) => mayBe(deed, row)).map(({ id }) => id)
   return (
     <>
       {deeds.map((deed) => {
@@ -59,7 +59,7 @@ export const AttemptMenu = ({ test, row }: { test: Test; row: AttemptRow }) => {
         <MenuItem onClick={() => setOpen('journal')}>{translate('tests.attempts.journal.title')}</MenuItem>
         {test.may_edit &&
           deeds
-            .filter((deed) => mayBe(deed, row.status))
+            .filter((deed) => mayBe(deed, row))
             .map((deed) => (
               <MenuItem key={deed} className={deed === 'void' ? 't-danger' : undefined} onClick={() => setOpen(deed)}>
                 {translate(`tests.attempts.deed.${deed}`)}

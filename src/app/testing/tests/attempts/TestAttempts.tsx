@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button'
-import { TimerReset } from 'lucide-react'
+import { FileInput, TimerReset } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useListContext, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
@@ -9,6 +9,7 @@ import type { Test } from '../../../../api/testing/tests'
 import { SelectField } from '../../../kit/fields/SelectField'
 import { StatusChip } from '../../../kit/fields/StatusChip'
 import { useNumberText } from '../../../kit/fields/useNumberText'
+import { useTypedDialog } from '../../../kit/forms/useTypedDialog'
 import { DataTable } from '../../../kit/lists/DataTable'
 import { Empty } from '../../../kit/lists/Empty'
 import { ExportButton } from '../../../kit/lists/ExportButton'
@@ -16,8 +17,9 @@ import { ReferenceFilter, SelectFilter } from '../../../kit/lists/filters'
 import { List } from '../../../kit/lists/List'
 import { SearchInput } from '../../../kit/lists/SearchInput'
 import { viewsOf } from '../../../kit/lists/views'
-import { dayAndTime, timeOf } from '../../../shell/dates'
+import { dayAndTime, dayOf, timeOf } from '../../../shell/dates'
 import { attemptChoices, statusChoices } from '../codes'
+import { EnterPaperDialog } from '../paper/EnterPaperDialog'
 import { useTest } from '../useTest'
 import { AttemptBulk, AttemptMenu } from './AttemptActions'
 import { AttemptDialog } from './AttemptDialog'
@@ -82,7 +84,7 @@ const Attempts = ({ test }: { test: Test }) => {
           source="started_at"
           label="tests.attempts.started_at"
           card="line"
-          render={(row) => dayAndTime(row.started_at)}
+          render={(row) => (row.on_paper ? dayOf(row.started_at) : dayAndTime(row.started_at))}
         />
         <Column
           source="submitted_at"
@@ -122,6 +124,8 @@ const Actions = ({ test }: { test: Test }) => {
   const translate = useTranslate()
   const { data = [] } = useListContext<AttemptRow>()
   const [isExtending, setExtending] = useState(false)
+  const [open, setOpen] = useTypedDialog([`paper ${test.id}`])
+  const takesPaper = test.status !== 'draft' && test.type !== 'survey'
   const isRunning = test.running_count > 0 || data.some(({ status }) => status === 'in_progress')
   return (
     <>
@@ -132,6 +136,13 @@ const Actions = ({ test }: { test: Test }) => {
         </Button>
       )}
       <ExportButton />
+      {takesPaper && (
+        <Button variant="outlined" onClick={() => setOpen(`paper ${test.id}`)}>
+          <FileInput size={20} strokeWidth={1.75} aria-hidden />
+          {translate('tests.paper.enter')}
+        </Button>
+      )}
+      {takesPaper && open && <EnterPaperDialog test={test} onClose={() => setOpen(null)} />}
       {isExtending && <AttemptDialog test={test} deed="extend" ids={null} onClose={() => setExtending(false)} />}
     </>
   )
@@ -158,16 +169,18 @@ const Refreshed = () => {
 /** Whole minutes until a moment, none once it is past. */
 const minutesUntil = (at: string) => Math.max(0, Math.ceil((Date.parse(at) - Date.now()) / 60_000))
 
-const Ends = ({ row: { status, ends_at, submitted_at } }: { row: AttemptRow }) => {
+const Ends = ({ row: { status, ends_at, submitted_at, on_paper } }: { row: AttemptRow }) => {
   const translate = useTranslate()
+  if (on_paper) return translate('tests.attempts.on_paper')
   if (status !== 'in_progress') return submitted_at ? dayAndTime(submitted_at) : '—'
   return ends_at === null
     ? translate('tests.attempts.no_limit')
     : translate('tests.attempts.left', minutesUntil(ends_at))
 }
 
-const EndsMore = ({ row: { status, ends_at, finish_reason, limit_min } }: { row: AttemptRow }) => {
+const EndsMore = ({ row: { status, ends_at, finish_reason, limit_min, on_paper } }: { row: AttemptRow }) => {
   const translate = useTranslate()
+  if (on_paper) return null
   if (status !== 'in_progress') return finish_reason && translate(`tests.attempts.finish.${finish_reason}`)
   return [
     ends_at && translate('tests.until', { at: timeOf(ends_at) }),

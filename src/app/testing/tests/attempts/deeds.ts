@@ -4,10 +4,10 @@ export const deeds = ['extend', 'end', 'reopen', 'void'] as const
 export type Deed = (typeof deeds)[number]
 
 /** What can be done with an attempt as it stands. */
-export const mayBe = (deed: Deed, status: AttemptRow['status']): boolean => {
+export const mayBe = (deed: Deed, { status, on_paper }: Pick<AttemptRow, 'status' | 'on_paper'>): boolean => {
   if (deed === 'extend' || deed === 'end') return status === 'in_progress'
   if (deed === 'void') return status !== 'voided'
-  return status !== 'in_progress' && status !== 'voided'
+  return !on_paper && status !== 'in_progress' && status !== 'voided'
 }
 
 /** Which of them give minutes. */

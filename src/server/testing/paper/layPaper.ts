@@ -1,0 +1,34 @@
+import { createHash, createHmac } from 'node:crypto'
+import type { Test } from '../../../api/testing/tests'
+import type { KeyFor } from '../../platform/secret'
+import type { Db } from '../../platform/database'
+import { drawPlaces } from '../attempts/begin'
+import type { Place } from '../attempts/draw'
+import { listPaperQuestions, type PaperQuestion } from './paperQueries'
+
+export type Paper = {
+  variant: number
+  /** Of what the variant asks and how it lies: two sheets with the same code have the same questions in the same order. */
+  code: string
+  seed: string
+  places: Place[]
+  shuffleOptions: boolean
+  questions: PaperQuestion[]
+}
+type Laying = { test: Pick<Test, 'id' | 'content' | 'questions'>; variant: number; keyFor: KeyFor }
+
+/** A variant of the test on paper: the same number lays the same paper, as long as the test and its questions stay as they are. */
+export const layPaper = async (db: Db, { test, variant, keyFor }: Laying): Promise<Paper> => {
+  const { id, content, questions } = test
+  const seed = createHmac('sha256', keyFor('test papers')).update(`${id} ${variant}`).digest('hex').slice(0, 32)
+  const infoIds = questions.filter(({ type }) => type === 'info').map((question) => question.id)
+  const places = await drawPlaces(db, { content, info_ids: infoIds }, seed)
+  const laid = await listPaperQuestions(db, places)
+  const asked = laid.map(({ question_id, number, points }) => [question_id, number, points])
+  const code = createHash('sha256')
+    .update(JSON.stringify([seed, content.shuffle_options, asked]))
+    .digest('hex')
+    .slice(0, 6)
+    .toUpperCase()
+  return { variant, code, seed, places, shuffleOptions: content.shuffle_options, questions: laid }
+}

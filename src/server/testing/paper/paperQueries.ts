@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import type { QuestionContent } from '../../../api/testing/questionContent'
+import type { Person } from '../../kit/person'
+import type { Db } from '../../platform/database'
+import type { Place } from '../attempts/draw'
+import { reachesTaker } from '../tests/reachQueries'
+
+export type PaperQuestion = {
+  position: number
+  section: number
+  question_id: number
+  number: number
+  points: number
+  content: QuestionContent
+}
+
+/** The questions at their places as they stand now, with what each counts in the test. */
+export const listPaperQuestions = async (db: Db, places: readonly Place[]): Promise<PaperQuestion[]> => {
+  const { rows } = await sql<PaperQuestion>`
+    SELECT place.position, section, questions.id AS question_id, questions.number,
+      CASE WHEN type = 'info' THEN 0 ELSE coalesce(place.points, questions.points) END AS points, question_versions.content
+    FROM jsonb_to_recordset(${JSON.stringify(places)}::jsonb) AS place (position int, section int, question_id bigint, points numeric)
+      JOIN questions ON questions.id = question_id
+      JOIN question_versions ON question_versions.question_id = questions.id AND question_versions.number = questions.number
+    ORDER BY place.position`.execute(db)
+  return rows
+}
+
+type Sitting = { testId: number; userId: number; person: Person }
+/** Whether somebody else, within reach, is to sit the test. */
+export const maySit = async (db: Db, { testId, userId, person }: Sitting): Promise<boolean> => {
+  const { rows } = await sql`
+    SELECT FROM tests WHERE id = ${testId} AND ${userId} <> ${person.id} AND ${reachesTaker(person, sql`${userId}`)}
+      AND EXISTS (SELECT FROM test_takers WHERE test_id = tests.id AND user_id = ${userId})`.execute(db)
+  return rows.length > 0
+}
+
+type PaperMark = Omit<PaperQuestion, 'content'> & { score: number; status: string; is_marked: boolean }
+type NewPaperAttempt = {
+  testId: number
+  number: number
+  userId: number
+  ordinal: number
+  seed: string
+  satOn: string
+  timeZone: string
+  score: number
+  maxScore: number
+  graderId: number
+  marks: readonly PaperMark[]
+}
+/** The attempt as it was marked on paper, released as every one that a person marks; undefined where the person has another one by now. */
+export const insertPaperAttempt = async (db: Db, attempt: NewPaperAttempt): Promise<number | undefined> => {
+  const { testId, number, userId, ordinal, seed, satOn, timeZone, score, maxScore, graderId, marks } = attempt
+  // At noon, so that it is the same day for whoever reads it elsewhere.
+  const day = sql`least((${satOn}::date + time '12:00') AT TIME ZONE ${timeZone}, now())`
+  const { rows } = await sql<{ id: number }>`
+    WITH marks AS (
+      SELECT * FROM jsonb_to_recordset(${JSON.stringify(marks)}::jsonb) AS mark (position int, section int, question_id bigint, number int,
+        points numeric, score numeric, status text, is_marked boolean)
+    ), made AS (
+      INSERT INTO attempts (test_id, test_number, user_id, ordinal, on_paper, seed, started_at, submitted_at, finish_reason, status, needs_release,
+        score, max_score)
+      VALUES (${testId}, ${number}, ${userId}, ${ordinal}, true, ${seed}, ${day}, ${day}, 'staff', 'graded', true, ${score}, ${maxScore})
+      ON CONFLICT DO NOTHING RETURNING id
+    ), laid AS (
+      INSERT INTO attempt_questions (attempt_id, position, section, question_id, question_number, points, status, score, grader_id, graded_at)
+      SELECT made.id, position, section, question_id, number, points, marks.status, marks.score, CASE WHEN is_marked THEN ${graderId}::bigint END,
+        CASE WHEN is_marked THEN now() END FROM marks, made
+    ), given AS (
+      INSERT INTO attempt_marks (attempt_id, position, number, score, grader_id)
+      SELECT made.id, position, 1, marks.score, ${graderId} FROM marks, made WHERE is_marked
+    ), told AS (
+      INSERT INTO attempt_events (attempt_id, kind, actor_id) SELECT id, 'entered', ${graderId} FROM made
+    )
+    SELECT id FROM made`.execute(db)
+  return rows[0]?.id
+}

@@ -1,0 +1,162 @@
+import { buffer } from 'node:stream/consumers'
+import type { PaperAttempt, papers } from '../../../api/testing/papers'
+import type { Locale } from '../../../api/kit/endpoints'
+import type { Test } from '../../../api/testing/tests'
+import { dayOf } from '../../kit/days'
+import type { Context, Handlers } from '../../kit/handlers'
+import { localise } from '../../kit/messages'
+import { pdfFile } from '../../kit/pdf'
+import type { Person } from '../../kit/person'
+import { conflict, forbidden, invalid } from '../../kit/problems'
+import { filesIn } from '../../kit/richText'
+import { imageForPaper } from '../../kit/uploads/images'
+import { getStart, holdTest } from '../attempts/beginQueries'
+import { totalOf } from '../attempts/finish'
+import { hasAttemptsLeft, ownTimes } from '../attempts/rules'
+import { htmlsIn } from '../content/cleanContent'
+import { plainOfHtml } from '../formats/plainText'
+import { statusOfScore } from '../grading/rules'
+import { listMedia } from '../questions/actionQueries'
+import { getTest } from '../tests/queries'
+import { layPaper, type Paper } from './layPaper'
+import { insertPaperAttempt, maySit, type PaperQuestion } from './paperQueries'
+import { paperSheet } from './paperSheet'
+
+type Asked = Pick<Context, 'db' | 'locale' | 'services' | 'now'> & { person: Person; params: { id: number } }
+
+const open = async ({ db, params: { id }, locale, person, services, now }: Asked, variant: number) => {
+  const test = await getTest(db, { id, locale, person, services, now })
+  return { test, paper: await layPaper(db, { test, variant, keyFor: services.keyFor }) }
+}
+
+const wordsIn = ({ translations: { ru, en } }: Test, language: Locale) => {
+  const [first, second] = language === 'en' ? [en, ru] : [ru, en]
+  return {
+    title: first?.title || second?.title || '',
+    instructions: first?.instructions ?? second?.instructions ?? '',
+  }
+}
+
+/** The pictures that texts show, as a sheet can hold them. */
+const picturesIn = async ({ db, services, person }: Asked, htmls: readonly string[]) => {
+  const pictures = new Map<number, string>()
+  for (const { id, storage_key } of await listMedia(db, filesIn(htmls))) {
+    const image = await imageForPaper(await buffer(await services.storage.open(storage_key)), person.id)
+    if (image) pictures.set(id, `data:image/jpeg;base64,${image.toString('base64')}`)
+  }
+  return pictures
+}
+
+const isAsked = ({ content }: PaperQuestion) => content.type !== 'info'
+const titleOf = ({ content }: PaperQuestion, locale: Locale): string => {
+  const { ru, en } = content.translations
+  const [first, second] = locale === 'en' ? [en, ru] : [ru, en]
+  return plainOfHtml(first?.body ?? second?.body ?? '')
+    .text.replaceAll(/\s+/g, ' ')
+    .slice(0, 200)
+}
+
+/** Each question of the paper has its points once, and no more than it is worth. */
+const checkScores = (asked: readonly PaperQuestion[], scores: PaperAttempt['scores']): void => {
+  const known = new Set(asked.map(({ position }) => position))
+  const given = new Set(scores.map(({ position }) => position))
+  if (given.size !== scores.length || known.size !== given.size || [...given].some((position) => !known.has(position)))
+    throw invalid({ scores: [{ key: 'papers.otherQuestions' }] })
+  const faults = scores.flatMap(({ position, score }, place) => {
+    const most = asked.find((question) => question.position === position)?.points ?? 0
+    const tooBig = { key: 'field.tooBig.number', values: { count: most } }
+    return score > most ? [[`scores.${place}.score`, [tooBig]] as const] : []
+  })
+  if (faults.length > 0) throw invalid(Object.fromEntries(faults))
+}
+
+const marksOf = ({ questions }: Paper, scores: PaperAttempt['scores']) =>
+  questions.map((question) => {
+    const { position, section, question_id, number, points } = question
+    const score = scores.find((given) => given.position === position)?.score ?? null
+    const status = score === null ? ('answered' as const) : statusOfScore(score, points)
+    return { position, section, question_id, number, points, score: score ?? 0, status, is_marked: score !== null }
+  })
+
+export const papersRoutes: Handlers<typeof papers> = {
+  'GET /api/tests/:id/paper': async (context) => {
+    const { db, query, locale, services } = context
+    const { kind, language = locale, variant } = query
+    const { test, paper } = await open(context, variant)
+    if (kind === 'key' && !test.may_edit) throw forbidden('problem.beyondReach')
+    const words = wordsIn(test, language)
+    const shown = [words.instructions, ...paper.questions.flatMap(({ content }) => htmlsIn(content))]
+    const pictures = await picturesIn({ ...context, db }, shown)
+    const values = { name: words.title.slice(0, 100), variant }
+    return pdfFile({
+      name: localise(language, { key: `papers.file.${kind}`, values }),
+      isLong: pictures.size > 0,
+      content: paperSheet(kind, {
+        paper,
+        test: {
+          ...words,
+          type: test.type,
+          sections: test.content.sections,
+          minutes: test.content.time_limit_min,
+        },
+        college: services.config.college[language],
+        locale: language,
+        pictures,
+      }),
+    })
+  },
+
+  'GET /api/tests/:id/paper/questions': async (context) => {
+    const { paper } = await open(context, context.query.variant)
+    return {
+      data: {
+        code: paper.code,
+        questions: paper.questions.filter(isAsked).map((question, place) => ({
+          position: question.position,
+          number: place + 1,
+          title: titleOf(question, context.locale),
+          points: question.points,
+        })),
+      },
+    }
+  },
+
+  'POST /api/tests/:id/attempts/on-paper': async (context) => {
+    const { db, params, body, person, audit, now } = context
+    const { user_id, variant, sat_on, scores } = body
+    await holdTest(db, params.id)
+    const { test, paper } = await open(context, variant)
+    if (test.status === 'draft') throw conflict('tests.isNotPublished')
+    if (test.type === 'survey') throw conflict('papers.noPoints')
+    if (!(await maySit(db, { testId: params.id, userId: user_id, person })))
+      throw invalid({ user_id: [{ key: 'field.noSuchRecord' }] })
+    if (sat_on > dayOf(now, person.timeZone)) throw invalid({ sat_on: [{ key: 'papers.notYetSat' }] })
+    if (paper.code !== body.code) throw conflict('papers.changed')
+    checkScores(paper.questions.filter(isAsked), scores)
+    const start = await getStart(db, { testId: params.id, userId: user_id, isPreview: false, ip: '127.0.0.1' })
+    if (start.running) throw conflict('papers.isRunning')
+    const times = ownTimes({ ...start, time_limit_min: null }, [start.personal, start.of_group])
+    if (!hasAttemptsLeft(times, start.made)) throw invalid({ user_id: [{ key: 'attempts.noAttemptsLeft' }] })
+    const marks = marksOf(paper, scores)
+    const score = totalOf(marks)
+    const max_score = totalOf(marks.map(({ points }) => ({ score: points })))
+    const id = await insertPaperAttempt(db, {
+      testId: params.id,
+      number: start.number,
+      userId: user_id,
+      ordinal: start.last_ordinal + 1,
+      seed: paper.seed,
+      satOn: sat_on,
+      timeZone: person.timeZone,
+      score,
+      maxScore: max_score,
+      graderId: person.id,
+      marks,
+    })
+    // Somebody else has entered it, or the person has begun another, at this moment.
+    if (id === undefined) throw conflict('problem.busy')
+    const logged = { test_id: params.id, user_id, on_paper: true, variant, sat_on, score, max_score }
+    audit({ action: 'create', entity: 'attempts', ids: [id], after: logged })
+    return { data: { id, status: 'graded', score, max_score } }
+  },
+}

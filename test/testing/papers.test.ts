@@ -1,0 +1,253 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import type { Locale } from '../../src/api/kit/endpoints'
+import { layPaper } from '../../src/server/testing/paper/layPaper'
+import { paperSheet, type PaperKind } from '../../src/server/testing/paper/paperSheet'
+import { printedHtml } from '../../src/server/testing/paper/printedHtml'
+import { ownExport } from '../kit/ownExport'
+import { wordsOnPages } from '../kit/paper'
+import { startTestServer } from '../kit/server'
+import { school } from '../study/newMaterial'
+import { allTypes } from './kit/allTypes'
+import { gradersOf } from './kit/graders'
+import { essay, newQuestions, newTest, single } from './kit/newTest'
+
+const server = await startTestServer()
+afterAll(server.stop)
+const { us, teacher, studentA, newOne, release, statusOf, bothGroups } = gradersOf(server)
+
+/** Every text of a sheet in its order. */
+const textsIn = (part: unknown): string[] => {
+  if (typeof part === 'string') return [part]
+  if (Array.isArray(part)) return part.flatMap(textsIn)
+  if (typeof part !== 'object' || part === null) return []
+  return ['text', 'stack', 'columns', 'ul', 'ol', 'table', 'body'].flatMap((name) => textsIn(Object(part)[name]))
+}
+
+const layOf = async (id: number, variant: number) => {
+  const { data: test } = await us.call('GET /api/tests/:id', { params: { id } })
+  return layPaper(server.db, { test, variant, keyFor: server.services.keyFor })
+}
+const sheetOf = async (
+  id: number,
+  kind: PaperKind,
+  { variant = 1, locale = 'ru' }: { variant?: number; locale?: Locale } = {},
+) => {
+  const paper = await layOf(id, variant)
+  const test = { type: 'current' as const, title: 'Зачёт', instructions: '', sections: [], minutes: 40 }
+  const content = paperSheet(kind, { paper, test, college: 'Колледж', locale, pictures: new Map() })
+  return textsIn(content)
+}
+
+describe('A test on paper', () => {
+  it('asks a question of every type, with room for the answer, and numbers those that are answered', async () => {
+    const { id } = await newTest(server, { contents: allTypes })
+    const texts = await sheetOf(id, 'questions')
+    const whole = texts.join('\n')
+    for (const words of ['Вода мокрая', 'Верно', 'Неверно', 'утро', 'first', 'мяукает', 'Сочинение', 'Прочитайте'])
+      expect(whole).toContain(words)
+    const numbers = texts.filter((text) => /^\d+\.$/.test(text))
+    // The left sides of the pairs are numbered too.
+    expect(numbers).toEqual(['1.', '2.', '3.', '4.', '5.', '6.', '1.', '2.', '7.', '8.', '9.', '10.'])
+    expect(texts.join(' ')).toContain('Кот (1) ________________, пёс (2) ________________.')
+  })
+
+  it('tells nothing of the key, and the key tells the letters of this very variant', async () => {
+    const { id } = await newTest(server, {
+      contents: [allTypes[1], allTypes[5], allTypes[6]].flatMap((one) => one ?? []),
+    })
+    for (const variant of [1, 2, 3]) {
+      const paper = await sheetOf(id, 'questions', { variant })
+      const letterOf = (word: string) => paper[paper.indexOf(word) - 1]?.replace(')', '')
+      const key = await sheetOf(id, 'key', { variant })
+      const right = ['два', 'три'].map((word) => letterOf(word) ?? '').sort()
+      expect(key).toContain(right.join(', '))
+      const [one, two] = [letterOf('first'), letterOf('second')]
+      expect(key).toContain(`1 – ${one}, 2 – ${two}`)
+      expect(key).toContain(['утро', 'день', 'вечер'].map(letterOf).join(', '))
+    }
+    expect((await sheetOf(id, 'blank')).filter((text) => text.includes('девять'))).toEqual([])
+  })
+
+  it('is the same for the same number and another one for another, drawn from a pool with its own code', async () => {
+    const tag = 'бумага'
+    await newQuestions(
+      server,
+      Array.from({ length: 12 }, (_, place) => single(`Из запаса ${place}`)),
+      { tags: [tag] },
+    )
+    const { subject_id } = await school(server)
+    const pool = {
+      kind: 'pool' as const,
+      id: 'p1',
+      subject_id,
+      tags: [tag],
+      difficulty_from: null,
+      difficulty_to: null,
+      count: 4,
+      points: 3,
+    }
+    const { id } = await newTest(server, {
+      contents: [],
+      content: { sections: [{ id: 's1', translations: {}, items: [pool] }] },
+    })
+    const [first, again, other] = [await layOf(id, 1), await layOf(id, 1), await layOf(id, 2)]
+    expect(again).toEqual(first)
+    expect(first.questions.map(({ points }) => points)).toEqual([3, 3, 3, 3])
+    expect(other.questions.map(({ question_id }) => question_id)).not.toEqual(
+      first.questions.map(({ question_id }) => question_id),
+    )
+    expect(other.code).not.toBe(first.code)
+  })
+
+  it('is a PDF in either language; its key is only for who may change the test', async () => {
+    const { id } = await newTest(server, { contents: allTypes, fields: { group_ids: await bothGroups() } })
+    const { other_group_id } = await school(server)
+    for (const kind of ['questions', 'blank', 'key']) {
+      const answer = await us.get(`/api/tests/${id}/paper?kind=${kind}&language=en&variant=2`)
+      expect(answer.status, answer.bytes.toString().slice(0, 300)).toBe(200)
+      expect(answer.bytes.subarray(0, 5).toString()).toBe('%PDF-')
+      expect(wordsOnPages(answer.bytes)[0]).toBeGreaterThan(10)
+    }
+    // It is for another group too: the teacher reads it and does not change it.
+    expect((await teacher.get(`/api/tests/${id}/paper?kind=questions`)).status).toBe(200)
+    expect((await teacher.get(`/api/tests/${id}/paper?kind=key`)).status).toBe(403)
+    const far = await newTest(server, { contents: [single('Раз')], fields: { group_ids: [other_group_id] } })
+    await server.pool.query('UPDATE tests SET subject_id = $2 WHERE id = $1', [
+      far.id,
+      (await school(server)).other_subject_id,
+    ])
+    for (const path of ['/paper?kind=questions', '/paper?kind=key', '/paper/questions'])
+      expect((await teacher.get(`/api/tests/${far.id}${path}`)).status, path).toBe(404)
+  })
+
+  it('prints text as it was formatted, and a formula in one line or as it was written', () => {
+    const printing = { pictures: new Map([[7, 'data:image/jpeg;base64,AA']]), noPicture: '[рисунок]', noVideo: '' }
+    const html =
+      '<p>Если <strong>x&lt;1</strong>: \\(\\frac{a+1}{x^2}\\le 3\\)</p><ul><li>раз</li></ul><table><tbody><tr><td>1</td><td>2</td></tr></tbody></table>' +
+      '<p><img src="/api/files/7" alt="" /><img src="/api/files/8" alt="" /></p><p>\\(\\begin{pmatrix}1\\end{pmatrix}\\)</p>'
+    const parts = printedHtml(html, printing)
+    expect(textsIn(parts).join('')).toBe('Если x<1: (a + 1) / x2 ≤ 3раз12[рисунок]\\begin{pmatrix}1\\end{pmatrix}')
+    expect(JSON.stringify(parts)).toContain('{"sup":true,"text":"2"}')
+    expect(parts).toContainEqual(expect.objectContaining({ image: 'data:image/jpeg;base64,AA' }))
+  })
+})
+
+describe('The points of who sat it by pen', () => {
+  const today = new Date().toISOString().slice(0, 10)
+  const idOf = async (persona: 'student.a' | 'student.b' | 'manage-tests') =>
+    (await server.as(persona).call('GET /api/user')).id
+  const enter = async (testId: number, more: Record<string, unknown> = {}, who = us) => {
+    const { data } = await us.call('GET /api/tests/:id/paper/questions', {
+      params: { id: testId },
+      query: { variant: 1 },
+    })
+    const scores = data.questions.map(({ position }) => ({ position, score: 1.5 }))
+    const body = { user_id: await idOf('student.a'), variant: 1, code: data.code, sat_on: today, scores, ...more }
+    return who.post(`/api/tests/${testId}/attempts/on-paper`, { body, locale: 'en' })
+  }
+  const entered = async (testId: number, more: Record<string, unknown> = {}) => {
+    const answer = await enter(testId, more)
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+    return Number(Object(answer.body).data.id)
+  }
+
+  it('become an attempt that waits for its release, in the list, the journal and the audit log', async () => {
+    const { id: testId } = await newOne()
+    const id = await entered(testId, { sat_on: '2026-03-02' })
+    expect(await statusOf(id)).toEqual({ status: 'graded', score: 3 })
+    const { data } = await us.call('GET /api/tests/:id/attempts', { params: { id: testId }, query: {} })
+    expect(data).toMatchObject([
+      { id, on_paper: true, score: 3, max_score: 7, answered_count: 2, finish_reason: 'staff' },
+    ])
+    expect(data[0]?.started_at.slice(0, 10)).toBe('2026-03-02')
+    const events = await us.call('GET /api/tests/:id/attempts/:attempt/events', { params: { id: testId, attempt: id } })
+    expect(events.data.map(({ kind }) => kind)).toEqual(['entered'])
+    const { rows } = await server.pool.query(
+      `SELECT action, after ->> 'variant' AS variant FROM audit_events WHERE entity = 'attempts' AND $1 = ANY(entity_ids)`,
+      [id],
+    )
+    expect(rows).toEqual([{ action: 'create', variant: '1' }])
+  })
+
+  it('are seen by the person once they are released, without answers, and stand in their export', async () => {
+    const { id: testId } = await newOne()
+    const id = await entered(testId)
+    expect((await studentA.review(id)).result).toMatchObject({ score: null, awaits: 'release' })
+    expect((await release(testId)).body).toEqual({ data: { done: [id], refused: [] } })
+    const review = await studentA.review(id)
+    expect(review).toMatchObject({ on_paper: true, result: { score: 3, max_score: 7 } })
+    const { data: exported } = await ownExport(server.as('student.a'))
+    const own = Object(exported).test_results.find((one: { test_id: number }) => one.test_id === testId)
+    expect(own.attempts).toMatchObject([{ id, result: { score: 3, max_score: 7 } }])
+    expect(review.questions.map(({ answer, reviewed: { status, score } }) => [answer, status, score])).toEqual([
+      [null, 'partial', 1.5],
+      [null, 'partial', 1.5],
+    ])
+  })
+
+  it('are no answers to be marked, and the attempt is not opened again', async () => {
+    const { id: testId } = await newOne()
+    const id = await entered(testId)
+    const { data } = await us.call('GET /api/grading/answers', { query: { test: testId } })
+    expect(data).toEqual([])
+    const again = await us.post(`/api/tests/${testId}/attempts/reopen`, {
+      body: { ids: [id], minutes: 5, reason: 'Ещё' },
+      locale: 'en',
+    })
+    expect(Object(again.body).data.done).toEqual([])
+  })
+
+  it('are refused beyond what a question is worth, for other questions, and for a day to come', async () => {
+    const { id: testId } = await newOne()
+    const faultsOf = async (more: Record<string, unknown>) =>
+      Object.keys((await enter(testId, more)).problem().errors ?? {})
+    const full = [
+      { position: 0, score: 2 },
+      { position: 1, score: 5 },
+    ]
+    expect(await faultsOf({ scores: [{ position: 0, score: 2.01 }, full[1]] })).toEqual(['scores.0.score'])
+    expect(await faultsOf({ scores: [{ position: 0, score: 0.001 }, full[1]] })).toEqual(['scores.0.score'])
+    expect(await faultsOf({ scores: [{ position: 0, score: -1 }, full[1]] })).toEqual(['scores.0.score'])
+    expect(await faultsOf({ scores: [full[0]] })).toEqual(['scores'])
+    expect(await faultsOf({ scores: [full[0], full[0]] })).toEqual(['scores'])
+    expect(await faultsOf({ scores: [full[0], { position: 5, score: 1 }] })).toEqual(['scores'])
+    expect(await faultsOf({ sat_on: '2999-01-01' })).toEqual(['sat_on'])
+    await entered(testId, { scores: full })
+  })
+
+  it('are refused for who is not to sit it, for oneself, and for people of others', async () => {
+    const { id: testId } = await newOne()
+    const far = { user_id: await idOf('student.b') }
+    expect((await enter(testId, far)).problem().errors).toHaveProperty('user_id')
+    expect((await enter(testId, { user_id: await idOf('manage-tests') })).problem().errors).toHaveProperty('user_id')
+    const both = await newOne({ contents: [essay('Два')], fields: { group_ids: await bothGroups() } })
+    const refused = await enter(both.id, far, teacher)
+    expect([refused.status, Object.keys(refused.problem().errors ?? {})]).toEqual([422, ['user_id']])
+    expect((await enter(both.id, {}, teacher)).status).toBe(200)
+    await entered(both.id, far)
+  })
+
+  it('wait while the person sits the test, and are refused where no attempt is left', async () => {
+    const { id: testId } = await newOne()
+    const running = await studentA.start(testId)
+    expect((await enter(testId)).status).toBe(409)
+    await studentA.submit(running)
+    const refused = await enter(testId)
+    expect([refused.status, refused.problem().errors]).toEqual([422, { user_id: ['There are no attempts left.'] }])
+  })
+
+  it('are entered once by two at the same moment', async () => {
+    const { id: testId } = await newOne()
+    const answers = await Promise.all([enter(testId), enter(testId), enter(testId)])
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 409 || status === 422)).toHaveLength(2)
+  })
+
+  it('are refused once the paper is no longer that of its code', async () => {
+    const { id: testId, questionIds } = await newOne()
+    const { code } = await layOf(testId, 1)
+    await server.pool.query('UPDATE questions SET points = 4 WHERE id = $1', [questionIds[0]])
+    expect((await layOf(testId, 1)).code).not.toBe(code)
+    expect((await enter(testId, { code })).problem().message).toContain('another code')
+  })
+})
