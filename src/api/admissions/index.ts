@@ -3,6 +3,7 @@ import { profiles } from './applications'
 import { campaigns } from './campaigns'
 import { documents } from './documents'
 import { enrolment } from './enrolment'
+import { exams } from './exams'
 import { myDocuments } from './myDocuments'
 import { myProfileCalls } from './myProfile'
 import { ranking } from './ranking'
@@ -11,6 +12,7 @@ export const admissionsCalls = {
   ...campaigns,
   ...ranking,
   ...enrolment,
+  ...exams,
   ...myProfileCalls,
   ...profiles,
   ...documents,

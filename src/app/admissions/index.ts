@@ -5,4 +5,6 @@ import { withWords } from '../shell/i18n/withWords'
 export const ApplicantHome = lazy(async () => ({
   default: (await withWords('admissions', import('./applications/home/ApplicantHome'))).ApplicantHome,
 }))
+/** What an applicant is to sit, on the pages of other rooms. */
+export { OwnExams } from './exams/OwnExams'
 export { HomeSkeleton } from './applications/home/HomeSkeleton'

@@ -33,6 +33,19 @@ const campaigns: RouteNode = {
     create: true,
   }),
 }
+const exams: RouteNode = {
+  path: 'exams',
+  logged: { records: ['profiles/exams'], actions: ['seat', 'exam_result', 'apply_score', 'refuse_score'] },
+  title: 'exams.title',
+  ...records({
+    name: 'profiles/exams',
+    words: 'admissions',
+    list: async () => (await import('./exams/ExamList')).ExamList,
+    forms: () => import('./exams/forms'),
+    create: true,
+    recordRepresentation: 'name',
+  }),
+}
 const ranking: RouteNode = {
   path: 'ranking',
   logged: { records: ['profiles/choices'], actions: ['recommend', 'waitlist', 'decline', 'enrol', 'undo'] },
@@ -105,7 +118,7 @@ export const office: RouteTable = [
       forms: () => import('./applications/forms'),
       create: 'profiles.walk_in.title',
       recordRepresentation: ({ name, number }) => name || number,
-      beside: [campaigns, ranking, orders],
+      beside: [campaigns, exams, ranking, orders],
     }),
   },
   {

@@ -41,6 +41,15 @@ export const loggedAdmissions: readonly LoggedRecords[] = [
     finds: (q) => hasWords(sql.ref<string>('campaigns.search'), q),
   },
   {
+    entity: 'profiles/exams',
+    opens: 'manage profiles',
+    table: 'tests',
+    name: (locale) => sql.ref(nameIn(locale)),
+    path: sql`(SELECT '/profiles/exams/' || test_id FROM entrance_exams WHERE test_id = tests.id)`,
+    finds: (q) => hasWords(sql.ref<string>('tests.search'), q),
+    isShown: sql<SqlBool>`tests.type = 'entrance'`,
+  },
+  {
     entity: 'documents',
     opens: 'manage documents',
     table: 'documents',

@@ -8,11 +8,16 @@ import { campaignConstraints } from './campaigns/rules'
 import { myDocumentsRoutes } from './documents/mine/routes'
 import { documentsRoutes } from './documents/routes'
 import { documentConstraints } from './documents/rules'
+import { examsRoutes } from './exams/routes'
+import { examConstraints } from './exams/rules'
+import { keepExams, keepExamsJob } from './exams/keeping'
+import { takeScores } from './exams/scores'
 import { enrolmentRoutes } from './enrolment/routes'
 import { enrolmentConstraints } from './enrolment/rules'
 import { rankingRoutes } from './ranking/routes'
 import { rankingConstraints } from './ranking/rules'
 import { requirementsChanged, requirementsChangedJob } from '../directories'
+import { scoresChangedJob } from '../testing'
 import { remindOfChanges, tellReturned, tellReturnedJob } from './applications/moves/returning'
 import { renewAll } from './applications/renewing'
 import { expireDocuments } from './documents/moves/expire'
@@ -25,6 +30,7 @@ export const admissions: Room<typeof admissionsCalls> = {
     ...campaignsRoutes,
     ...rankingRoutes,
     ...enrolmentRoutes,
+    ...examsRoutes,
     ...myProfileRoutes,
     ...profilesRoutes,
     ...documentsRoutes,
@@ -34,6 +40,7 @@ export const admissions: Room<typeof admissionsCalls> = {
     ...campaignConstraints,
     ...rankingConstraints,
     ...enrolmentConstraints,
+    ...examConstraints,
     ...profileConstraints,
     ...documentConstraints,
   },
@@ -43,6 +50,8 @@ export const admissions: Room<typeof admissionsCalls> = {
         await expireDocuments(services, id)
       },
       [requirementsChangedJob]: () => renewAll(services),
+      [keepExamsJob]: (payload) => keepExams(services, payload),
+      [scoresChangedJob]: (payload, { id }) => takeScores(services, payload, id),
       [tellReturnedJob]: (payload) => tellReturned(services, payload),
       remindOfChanges: async (_payload, { id }) => {
         await remindOfChanges(services, id)
@@ -51,6 +60,7 @@ export const admissions: Room<typeof admissionsCalls> = {
     schedule: [
       { task: 'expireDocuments', match: '11 0 * * *' },
       { task: 'remindOfChanges', match: '37 6 * * *' },
+      { task: keepExamsJob, match: '* * * * *' },
       { task: requirementsChangedJob, match: '23 0 * * *' },
     ],
   }),

@@ -189,6 +189,7 @@ export interface Campaigns {
 }
 
 export interface CollegeExamResults {
+  attempt_id: number | null;
   profile_id: number;
   score: number;
   subject_id: number;
@@ -348,6 +349,45 @@ export interface EnrolmentOrders {
   id: Generated<number>;
   number: string;
   ordered_on: string;
+}
+
+export interface EntranceExamDirections {
+  campaign_id: number;
+  direction_id: number;
+  test_id: number;
+}
+
+export interface EntranceExams {
+  campaign_id: number;
+  created_at: Generated<string>;
+  test_id: number;
+  translations: Json;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface EntranceExamTakers {
+  grant_id: number | null;
+  profile_id: number;
+  room: string | null;
+  seat: number | null;
+  test_id: number;
+  told: string | null;
+  user_id: number;
+}
+
+export interface ExamScoreChanges {
+  after: number;
+  attempt_id: number;
+  before: number | null;
+  created_at: Generated<string>;
+  decided_at: string | null;
+  decided_by: number | null;
+  id: Generated<number>;
+  profile_id: number;
+  reason: string | null;
+  state: Generated<string>;
+  subject_id: number;
 }
 
 export interface Files {
@@ -1062,6 +1102,10 @@ export interface DB {
   education_methods: EducationMethods;
   education_types: EducationTypes;
   enrolment_orders: EnrolmentOrders;
+  entrance_exam_directions: EntranceExamDirections;
+  entrance_exam_takers: EntranceExamTakers;
+  entrance_exams: EntranceExams;
+  exam_score_changes: ExamScoreChanges;
   files: Files;
   grading_claims: GradingClaims;
   grading_comments: GradingComments;

@@ -11,6 +11,7 @@ import { CaseRemarks } from './CaseRemarks'
 import { DecisionBar } from './DecisionBar'
 import { Differences } from './Differences'
 import { LeaseNote } from './LeaseNote'
+import { ScoreChanges } from './ScoreChanges'
 import type { CaseAct } from './useCase'
 import './case.css'
 
@@ -39,6 +40,7 @@ export const CaseView = ({ profile, act, busy }: Props) => {
         </div>
         <aside className="case-side" aria-label={translate('kit.form.about')}>
           <CaseRemarks profile={profile} act={act} />
+          <ScoreChanges profile={profile} />
           <CaseDocuments profile={profile} />
           <CaseConsents profile={profile} act={act} />
           <section className="panel" aria-labelledby="case-story">

@@ -7,6 +7,7 @@ const pages = [
   { to: '/profiles', name: 'queue', end: true },
   { to: '/profiles/ranking', name: 'ranking', end: false },
   { to: '/profiles/orders', name: 'orders', end: false },
+  { to: '/profiles/exams', name: 'exams', end: false },
   { to: '/profiles/campaigns', name: 'campaigns', end: false },
 ] as const
 

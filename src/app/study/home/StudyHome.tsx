@@ -1,9 +1,11 @@
 import { BookOpenText, ChevronRight, WifiOff } from 'lucide-react'
+import { OwnExams } from '../../admissions'
 import { useEffect } from 'react'
 import { useLocale, useTranslate } from 'react-admin'
 import type { StudyRow } from '../../../api/study/studying'
 import { sizeOf } from '../../kit/files/size'
 import { FormSkeleton } from '../../kit/forms/FormSkeleton'
+import { useRead } from '../../kit/providers/calls'
 import { PageHead } from '../../shell/page/PageHead'
 import { RecordFault } from '../../shell/page/RecordFault'
 import { useUser } from '../../shell/session/store'
@@ -130,6 +132,9 @@ const Nothing = () => {
   const translate = useTranslate()
   const group = useUser()?.current_group
   const why = group ? 'nothing' : 'no_group'
+  // An applicant is let in for the exams alone.
+  const { data: exams } = useRead('GET /api/my/exams')
+  if (!group && exams && exams.length > 0) return <OwnExams />
   return (
     <div className="study-empty">
       <BookOpenText size={40} strokeWidth={1} aria-hidden />

@@ -159,7 +159,7 @@ export const putCollegeExams = async (
     SELECT subject_id FROM ${given} WHERE score IS NULL)`.execute(db)
   await sql`INSERT INTO college_exam_results (profile_id, subject_id, score)
     SELECT ${id}::bigint, subject_id, score FROM ${given} WHERE score IS NOT NULL
-    ON CONFLICT (profile_id, subject_id) DO UPDATE SET score = excluded.score`.execute(db)
+    ON CONFLICT (profile_id, subject_id) DO UPDATE SET score = excluded.score, attempt_id = NULL`.execute(db)
 }
 
 type Judgement = { achievement_points: number; preference: boolean }

@@ -53,6 +53,9 @@ export const noticeEvents = [
   'test.published',
   'test.published_until',
   'test.exception',
+  'exam.scheduled',
+  'exam.changed',
+  'exam.cancelled',
   'erasure.requested',
   'erasure.declined',
 ] as const

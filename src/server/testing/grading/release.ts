@@ -3,6 +3,7 @@ import type { Services } from '../../kit/services'
 import type { Db } from '../../platform/database'
 import { inTransaction } from '../../platform/transaction'
 import { listToTell } from '../attempts/staffQueries'
+import { scoresChanged } from './scores'
 import { lockDue, releaseAttempts } from './writeQueries'
 
 type Telling = { ids: readonly number[]; event: NoticeEvent }
@@ -29,6 +30,7 @@ export const release = async (
 ): Promise<void> => {
   if (ids.length === 0) return
   await releaseAttempts(db, { ids, actorId })
+  await scoresChanged(db, ids)
   await tellTakers(db, services, { ids, event: 'attempt.released' })
 }
 

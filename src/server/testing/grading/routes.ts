@@ -13,6 +13,7 @@ import { listGradedTests, saveRules } from './queueQueries'
 import { readAnswer } from './reading'
 import { release, tellTakers } from './release'
 import { releaseRefusal, scoreOf, statusOfScore } from './rules'
+import { scoresChanged } from './scores'
 import { listScores, lockAttempt, lockForRelease, saveMark, saveTotal } from './writeQueries'
 
 type OfTest = Pick<Context, 'db' | 'locale'> & { person: Person; params: { id: number } }
@@ -100,7 +101,10 @@ export const gradingRoutes: Handlers<typeof grading> = {
     const scores = await listScores(db, params.attempt)
     const status = isReleased ? 'released' : markedStatus(scores)
     await saveTotal(db, { attempt: params.attempt, score: totalOf(scores), status })
-    if (isReleased) await tellTakers(db, services, { ids: [params.attempt], event: 'attempt.remarked' })
+    if (isReleased) {
+      await tellTakers(db, services, { ids: [params.attempt], event: 'attempt.remarked' })
+      await scoresChanged(db, [params.attempt])
+    }
     audit({
       action: 'grade',
       entity: 'attempts',

@@ -46,12 +46,13 @@ export const changeableBy = ({ id, reach }: Reaching): RawBuilder<SqlBool> | und
 export const reachesGroup = ({ id, reach }: Reaching, group: RawBuilder<unknown>): RawBuilder<SqlBool> =>
   reach === 'all' ? sql<SqlBool>`true` : sql<SqlBool>`${group} IN (${ownGroups(id)})`
 
-/** Whether somebody is the person's to see at a test, by the group that they study in now, as SQL over `tests` and the column of the somebody. */
+/** Whether somebody is the person's to see at a test, by the group that they study in now, or as an applicant at an exam of their own, as SQL over `tests` and the column of the somebody. */
 export const reachesTaker = (person: Reaching, taker: RawBuilder<unknown>): RawBuilder<SqlBool> =>
   person.reach === 'all'
     ? sql<SqlBool>`true`
-    : sql<SqlBool>`EXISTS (SELECT FROM memberships WHERE memberships.user_id = ${taker} AND ended_on IS NULL
-        AND ${reachesGroup(person, sql`memberships.group_id`)})`
+    : sql<SqlBool>`(EXISTS (SELECT FROM memberships WHERE memberships.user_id = ${taker} AND ended_on IS NULL
+        AND ${reachesGroup(person, sql`memberships.group_id`)})
+      OR tests.author_id = ${person.id} AND EXISTS (SELECT FROM entrance_exams WHERE test_id = tests.id))`
 
 /** Where somebody of own reach teaches: pairs of a group and a subject. */
 export const listPairs = async (db: Db, userId: number): Promise<{ group_id: number; subject_id: number }[]> =>

@@ -8,6 +8,7 @@ import { hasNoWishLeft } from '../../../../api/admissions/statusSets'
 import { StatusChip } from '../../../kit/fields/StatusChip'
 import { PageHead } from '../../../shell/page/PageHead'
 import { formValues } from '../form'
+import { OwnExams } from '../../exams/OwnExams'
 import { AnotherApplication } from './AnotherApplication'
 import { DeclineDialog } from './DeclineDialog'
 import { EnrolmentConsent } from './EnrolmentConsent'
@@ -60,6 +61,7 @@ export const ProfileStatusPage = ({ profile, onChange, onRefused }: Props) => {
               </div>
             )}
           </NextCard>
+          <OwnExams />
           <AnotherApplication profile={profile} onStarted={onChange} />
           <EnrolmentConsent profile={profile} onChange={onChange} />
           <section className="panel" aria-labelledby="my-choices">

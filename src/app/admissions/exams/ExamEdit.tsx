@@ -1,0 +1,126 @@
+import Button from '@mui/material/Button'
+import { Armchair, Printer } from 'lucide-react'
+import { useState } from 'react'
+import { useRedirect, useRefresh, useTranslate, WithRecord } from 'react-admin'
+import type { Exam } from '../../../api/admissions/exams'
+import { useSaveAnswer } from '../../kit/files/useSaveAnswer'
+import { Edit } from '../../kit/forms/Edit'
+import { SimpleForm } from '../../kit/forms/SimpleForm'
+import { HistoryCard } from '../../kit/history/HistoryCard'
+import { useAct } from '../../kit/providers/calls'
+import { dayAndTime } from '../../shell/dates'
+import { Confirm } from '../../shell/page/Confirm'
+import { toast } from '../../shell/toasts/store'
+import { ExamInputs } from './ExamInputs'
+import { SeatDialog } from './SeatDialog'
+
+export const ExamEdit = () => (
+  <Edit
+    subtitle={
+      <WithRecord<Exam>
+        render={({ campaign_name, subject_name, opens_at, closes_at }) => (
+          <>
+            {campaign_name} · {subject_name} ·{' '}
+            <span className="num nowrap">
+              {opens_at && dayAndTime(opens_at)} – {closes_at && dayAndTime(closes_at)}
+            </span>
+          </>
+        )}
+      />
+    }
+    actions={<WithRecord<Exam> render={(exam) => <ExamActions exam={exam} />} />}
+    aside={
+      <>
+        <WithRecord<Exam> render={(exam) => <ExamFacts exam={exam} />} />
+        <HistoryCard />
+      </>
+    }
+  >
+    <SimpleForm>
+      <ExamInputs />
+    </SimpleForm>
+  </Edit>
+)
+
+const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const
+
+const ExamActions = ({ exam }: { exam: Exam }) => {
+  const translate = useTranslate()
+  const refresh = useRefresh()
+  const redirect = useRedirect()
+  const [asked, setAsked] = useState<'seats' | 'cancel' | null>(null)
+  const { save, isSaving } = useSaveAnswer()
+  const cancel = useAct('DELETE /api/profiles/exams/:id', {
+    onSuccess: () => {
+      toast.success({ text: translate('exams.cancel.done') })
+      redirect('list', 'profiles/exams')
+    },
+  })
+  return (
+    <>
+      <Button variant="outlined" onClick={() => setAsked('seats')}>
+        <Armchair {...icon} />
+        {translate('exams.seats.button')}
+      </Button>
+      <Button
+        variant="outlined"
+        disabled={isSaving}
+        aria-busy={isSaving}
+        onClick={() => save(`/api/profiles/exams/${exam.id}/print`)}
+      >
+        <Printer {...icon} />
+        {translate('exams.print')}
+      </Button>
+      {exam.sat_count === 0 && (
+        <Button color="error" onClick={() => setAsked('cancel')}>
+          {translate('exams.cancel.button')}
+        </Button>
+      )}
+      {asked === 'seats' && (
+        <SeatDialog
+          exam={exam}
+          onClose={() => setAsked(null)}
+          onSeated={() => {
+            setAsked(null)
+            refresh()
+          }}
+        />
+      )}
+      <Confirm
+        isOpen={asked === 'cancel'}
+        title={translate('exams.cancel.title')}
+        content={translate('exams.cancel.text')}
+        confirm={translate('exams.cancel.button')}
+        cancel={translate('kit.form.cancel')}
+        onConfirm={() => cancel.mutate({ id: exam.id, body: undefined })}
+        onClose={() => setAsked(null)}
+      />
+    </>
+  )
+}
+
+/** How far it has come, and who sits where. */
+const ExamFacts = ({ exam }: { exam: Exam }) => {
+  const translate = useTranslate()
+  const { takers_count: count, told_count: told, sat_count: sat, released_count: released, rooms } = exam
+  return (
+    <section className="panel" aria-labelledby="exam-facts">
+      <header>
+        <h2 id="exam-facts">{translate('exams.people')}</h2>
+      </header>
+      <div className="pad">
+        <p>{translate('exams.told', { told, count })}</p>
+        <p>{translate('exams.taken', { sat, count, released })}</p>
+        <h3>{translate('exams.card')}</h3>
+        {rooms.length === 0 && <p className="muted">{translate('exams.seats.none')}</p>}
+        <ul className="plain">
+          {rooms.map(({ name, people_count }) => (
+            <li key={name}>
+              {name}: {translate('exams.seats.people', people_count)}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}

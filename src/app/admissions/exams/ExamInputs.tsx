@@ -1,0 +1,59 @@
+import { useRecordContext, useTranslate } from 'react-admin'
+import { useWatch } from 'react-hook-form'
+import { Section } from '../../kit/forms/Section'
+import { AutocompleteArrayInput } from '../../kit/inputs/AutocompleteArrayInput'
+import { AutocompleteInput } from '../../kit/inputs/AutocompleteInput'
+import { ReferenceArrayInput, ReferenceInput } from '../../kit/inputs/ReferenceInput'
+import { TextInput } from '../../kit/inputs/TextInput'
+import { TranslatableInputs } from '../../kit/inputs/TranslatableInputs'
+import { codeAndName } from '../../kit/inputs/useReference'
+import { useRead } from '../../kit/providers/calls'
+
+const byYear = { field: 'opens_at', order: 'DESC' } as const
+
+/** What is sat, by whom, where and by which rules. The test and the campaign stay as they were chosen. */
+export const ExamInputs = () => {
+  const translate = useTranslate()
+  const isNew = useRecordContext() === undefined
+  return (
+    <>
+      <Section title={translate('exams.what')} help={translate('exams.what_help')}>
+        {isNew && (
+          <>
+            <ReferenceInput source="test_id" reference="profiles/exams/tests">
+              <AutocompleteInput helperText={translate('exams.test_help')} />
+            </ReferenceInput>
+            <ReferenceInput source="campaign_id" reference="profiles/campaigns" sort={byYear}>
+              <AutocompleteInput />
+            </ReferenceInput>
+          </>
+        )}
+        <DirectionsInput />
+      </Section>
+      <Section title={translate('exams.where')} help={translate('exams.where_help')}>
+        <TranslatableInputs>
+          <TextInput source="place" />
+          <TextInput source="rules" multiline optional />
+        </TranslatableInputs>
+      </Section>
+    </>
+  )
+}
+
+/** Of the campaign that was chosen; all, until one is. */
+const DirectionsInput = () => {
+  const campaign: unknown = useWatch({ name: 'campaign_id' })
+  const id = typeof campaign === 'number' ? campaign : 0
+  const { data } = useRead('GET /api/profiles/campaigns/:id/offer', { id }, { enabled: id !== 0 })
+  const ids = data?.directions.map(({ direction_id }) => direction_id)
+  return (
+    <ReferenceArrayInput
+      source="direction_ids"
+      reference="directories/directions"
+      filter={ids ? { id: ids } : {}}
+      sort={{ field: 'position', order: 'ASC' }}
+    >
+      <AutocompleteArrayInput optionText={codeAndName} />
+    </ReferenceArrayInput>
+  )
+}

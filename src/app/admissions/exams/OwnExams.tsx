@@ -1,0 +1,43 @@
+import { useTranslate } from 'react-admin'
+import { Link } from 'react-router-dom'
+import { useRead } from '../../kit/providers/calls'
+import { dayAndTime } from '../../shell/dates'
+
+/** Where and when an applicant sits the college's exams, and by which rules; nothing where there is none. */
+export const OwnExams = () => {
+  const translate = useTranslate()
+  const { data = [] } = useRead('GET /api/my/exams')
+  if (data.length === 0) return null
+  return (
+    <section className="panel" aria-labelledby="own-exams">
+      <header>
+        <h2 id="own-exams">{translate('exams.own.title')}</h2>
+      </header>
+      <ul className="list">
+        {data.map(({ id, name, subject_name, place, rules, opens_at, closes_at, room, seat, is_open }) => (
+          <li key={id}>
+            <div className="grow">
+              <p className="medium">{name}</p>
+              <p className="small muted">{subject_name}</p>
+              {opens_at !== null && closes_at !== null && (
+                <p className="num">
+                  {translate('exams.own.when', { from: dayAndTime(opens_at), until: dayAndTime(closes_at) })}
+                </p>
+              )}
+              <p>{place}</p>
+              {room !== null && <p className="num">{translate('exams.own.seat', { room, seat })}</p>}
+              {rules !== null && <p style={{ whiteSpace: 'pre-line' }}>{rules}</p>}
+              {is_open ? (
+                <p>
+                  <Link to={`/testing/${id}`}>{translate('exams.own.open')}</Link>
+                </p>
+              ) : (
+                <p className="small muted">{translate('exams.own.later')}</p>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,41 @@
+import { useTranslate } from 'react-admin'
+import type { Exam } from '../../../api/admissions/exams'
+import { DialogForm } from '../../kit/forms/DialogForm'
+import { ArrayInput } from '../../kit/inputs/ArrayInput'
+import { NumberInput } from '../../kit/inputs/NumberInput'
+import { SimpleFormIterator } from '../../kit/inputs/SimpleFormIterator'
+import { TextInput } from '../../kit/inputs/TextInput'
+import { useAct } from '../../kit/providers/calls'
+import { toast } from '../../shell/toasts/store'
+
+type Props = { exam: Exam; onSeated: () => void; onClose: () => void }
+const newRoom = { name: '', capacity: 15 }
+
+/** Seats all who sit the exam in rooms, by their names. */
+export const SeatDialog = ({ exam, onSeated, onClose }: Props) => {
+  const translate = useTranslate()
+  const seat = useAct('POST /api/profiles/exams/:id/seats')
+  const known = exam.rooms.map(({ name, people_count }) => ({ name, capacity: people_count }))
+  return (
+    <DialogForm
+      name={`seats ${exam.id}`}
+      title={translate('exams.seats.title')}
+      submit={translate('exams.seats.submit')}
+      defaultValues={{ rooms: known.length > 0 ? known : [newRoom] }}
+      onClose={onClose}
+      onSubmit={async ({ rooms }) => {
+        await seat.mutateAsync({ id: exam.id, body: { rooms } })
+        toast.success({ text: translate('exams.seats.done') })
+        onSeated()
+      }}
+    >
+      <p>{translate('exams.seats.text')}</p>
+      <ArrayInput source="rooms" label="exams.seats.rooms">
+        <SimpleFormIterator defaultItem={newRoom} addLabel={translate('exams.seats.add')} columns="minmax(0, 1fr) 96px">
+          <TextInput source="name" label="exams.seats.name" />
+          <NumberInput source="capacity" label="exams.seats.capacity" step={1} />
+        </SimpleFormIterator>
+      </ArrayInput>
+    </DialogForm>
+  )
+}

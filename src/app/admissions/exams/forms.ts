@@ -1,0 +1,2 @@
+export { ExamCreate as Create } from './ExamCreate'
+export { ExamEdit as Edit } from './ExamEdit'

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import type { Services } from '../../kit/services'
+import { notifyMany } from '../../people'
+import type { Db } from '../../platform/database'
+import { queueJob } from '../../platform/jobs'
+import { inTransaction } from '../../platform/transaction'
+import { listExamined, renewTakers } from './takerQueries'
+import { listToTell, saveTold } from './tellQueries'
+
+export const keepExamsJob = 'keepExams'
+const payload = z.object({ profileIds: z.array(z.number()).optional() })
+
+/** Applications have moved: who is to sit exams is kept by them after the change is done. */
+export const keepExamsOf = async (db: Db, profileIds: readonly number[]): Promise<void> => {
+  const examined = await listExamined(db, profileIds)
+  if (examined.length > 0) await queueJob(db, keepExamsJob, { profileIds: examined })
+}
+
+const atOnce = 200
+/** Keeps who is to sit exams, and tells those to whom time, place or rules are news: each once, some at a time. */
+export const keepExams = async (services: Services, given: unknown): Promise<void> => {
+  const { profileIds } = payload.parse(given ?? {})
+  await inTransaction(services.database, (db) => renewTakers(db, { profileIds }))
+  const tellSome = () =>
+    inTransaction(services.database, async (db) => {
+      const news = await listToTell(db, { timeZone: services.config.timeZone, most: atOnce })
+      await notifyMany(
+        db,
+        services,
+        news.map(({ user_id, told, title, place, rules, day, time, until_day, until_time }) => ({
+          userId: user_id,
+          event: told === null ? ('exam.scheduled' as const) : ('exam.changed' as const),
+          values: { title, place, rules, day: { day }, time, until_day: { day: until_day }, until_time },
+          path: '/my-profile',
+        })),
+      )
+      await saveTold(db, news)
+      return news.length
+    })
+  while ((await tellSome()) === atOnce);
+}

@@ -1,0 +1,144 @@
+import type { Exam, exams } from '../../../api/admissions/exams'
+import type { Context, Handlers } from '../../kit/handlers'
+import { paged } from '../../kit/lists'
+import { conflict, invalid, stale } from '../../kit/problems'
+import { notifyMany } from '../../people'
+import { queueOnce } from '../../platform/jobs'
+import { lockProfile } from '../applications/queries'
+import { keepExamsJob } from './keeping'
+import { printSeats } from './printSeats'
+import {
+  getExam,
+  insertExam,
+  listAsking,
+  listExams,
+  listOwnExams,
+  listSchedulable,
+  lockExam,
+  maySchedule,
+  removeExam,
+  updateExam,
+} from './queries'
+import { checkDirections, seatPeople } from './rules'
+import { decideChange, getChange, listChanges, saveResult } from './scoreQueries'
+import { isSettled } from './scores'
+import { listByName, listSeated, saveSeats } from './seatQueries'
+import { removeTakers, renewTakers } from './takerQueries'
+import { titleOf } from './tellQueries'
+
+const entity = 'profiles/exams'
+const loggedOf = ({ name, campaign_id, direction_ids, translations }: Exam) => ({
+  name,
+  campaign_id,
+  direction_ids,
+  translations,
+})
+
+/** The rights are given with the change; people are told by the job. */
+const keep = async ({ db }: Pick<Context, 'db'>, testId: number) => {
+  await renewTakers(db, { testId })
+  await queueOnce(db, keepExamsJob)
+}
+
+export const examsRoutes: Handlers<typeof exams> = {
+  'GET /api/profiles/exams': async ({ db, query, locale }) => paged(await listExams(db, { ...query, locale }), query),
+
+  'GET /api/profiles/exams/tests': async ({ db, query, locale }) =>
+    paged(await listSchedulable(db, { ...query, locale }), query),
+
+  'GET /api/profiles/exams/:id': async ({ db, params: { id }, locale }) => ({
+    data: await getExam(db, { id, locale }),
+  }),
+
+  'POST /api/profiles/exams': async (context) => {
+    const { db, body, locale, audit } = context
+    const id = body.test_id
+    if (!(await maySchedule(db, id))) throw invalid({ test_id: [{ key: 'exams.notSchedulable' }] })
+    checkDirections(body.direction_ids, await listAsking(db, body))
+    await insertExam(db, body)
+    await keep(context, id)
+    const data = await getExam(db, { id, locale })
+    audit({ action: 'create', entity, ids: [id], after: loggedOf(data) })
+    return { data }
+  },
+
+  'PUT /api/profiles/exams/:id': async (context) => {
+    const { db, params, body, locale, audit } = context
+    const { id } = params
+    const version = await lockExam(db, id)
+    const before = await getExam(db, { id, locale })
+    if (version !== body.version) throw stale(before)
+    const input = { ...body.input, test_id: id, campaign_id: before.campaign_id }
+    checkDirections(input.direction_ids, await listAsking(db, input))
+    await updateExam(db, input)
+    await keep(context, id)
+    const data = await getExam(db, { id, locale })
+    audit({ action: 'edit', entity, ids: [id], before: loggedOf(before), after: loggedOf(data) })
+    return { data }
+  },
+
+  'DELETE /api/profiles/exams/:id': async ({ db, params: { id }, locale, services, audit }) => {
+    await lockExam(db, id)
+    const before = await getExam(db, { id, locale })
+    if (before.sat_count > 0) throw conflict('exams.begun')
+    const told = await removeTakers(db, id)
+    const title = await titleOf(db, id)
+    await removeExam(db, id)
+    await notifyMany(
+      db,
+      services,
+      told.map((userId) => ({ userId, event: 'exam.cancelled' as const, values: { title }, path: '/my-profile' })),
+    )
+    audit({ action: 'delete', entity, ids: [id], before: loggedOf(before) })
+    return { data: { id } }
+  },
+
+  'POST /api/profiles/exams/:id/seats': async ({ db, params: { id }, body: { rooms }, locale, audit }) => {
+    await lockExam(db, id)
+    const people = await listByName(db, id)
+    const seats = seatPeople(people, rooms)
+    if (!seats) throw invalid({ rooms: [{ key: 'exams.tooFewSeats', values: { count: people.length } }] })
+    await saveSeats(db, { testId: id, seats })
+    const data = await getExam(db, { id, locale })
+    audit({ action: 'seat', entity, ids: [id], after: { rooms, people: people.length } })
+    return { data }
+  },
+
+  'GET /api/profiles/exams/:id/print': async ({ db, params: { id }, services, audit }) => {
+    const exam = await getExam(db, { id, locale: 'ru' })
+    const people = await listSeated(db, id)
+    audit({ action: 'print', entity, ids: [id], after: { people: people.length } })
+    const { college, timeZone } = services.config
+    return printSeats(exam, { people, college: college.ru, timeZone })
+  },
+
+  'GET /api/my/exams': async ({ db, person, locale }) => ({
+    data: await listOwnExams(db, { userId: person.id, locale }),
+  }),
+
+  'GET /api/profiles/:id/score-changes': async ({ db, params: { id }, locale }) => ({
+    data: await listChanges(db, { profileId: id, locale }),
+  }),
+
+  'POST /api/profiles/:id/score-changes/:change/decide': async ({ db, params, body, person, locale, audit }) => {
+    const { decision: state, reason } = body
+    const { status, user_id, number } = await lockProfile(db, params.id)
+    if (user_id === person.id) throw conflict('profiles.ownCase')
+    const change = await getChange(db, { profileId: params.id, id: params.change })
+    const decided = async () => ({ data: await listChanges(db, { profileId: params.id, locale }) })
+    if (change.state !== 'proposed') throw conflict('exams.decidedAlready')
+    if (state === 'applied' && isSettled(status)) throw conflict('exams.recommendedAlready')
+    const { subject_id, attempt_id, score, before, profile_id } = change
+    if (state === 'applied') await saveResult(db, { profile_id, subject_id, attempt_id, score })
+    await decideChange(db, { id: params.change, state, by: person.id, reason })
+    audit({
+      action: state === 'applied' ? 'apply_score' : 'refuse_score',
+      entity: 'profiles',
+      ids: [params.id],
+      before: { exam_scores: [{ subject_id, score: before }] },
+      after: { number, exam_scores: [{ subject_id, score }] },
+      reason,
+    })
+    return decided()
+  },
+}

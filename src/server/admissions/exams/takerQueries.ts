@@ -1,0 +1,118 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import { sitsExams } from '../../../api/admissions/statusSets'
+import { every } from '../../kit/conditions'
+import type { Db } from '../../platform/database'
+
+type Which = { testId?: number | undefined; profileIds?: readonly number[] | undefined }
+
+/** Exams of a campaign in the archive stay as they are. */
+const isKept = (test: RawBuilder<unknown>) => sql<SqlBool>`${test} IN (
+  SELECT test_id FROM entrance_exams JOIN campaigns ON campaigns.id = campaign_id WHERE campaigns.status <> 'archived')`
+
+/** Who is to sit which exam by the applications as they stand. */
+const wanted = ({ testId, profileIds }: Which) => sql`
+  SELECT DISTINCT exams.test_id, profiles.user_id, profiles.id AS profile_id
+  FROM entrance_exams AS exams JOIN tests ON tests.id = exams.test_id
+    JOIN entrance_exam_directions AS held ON held.test_id = exams.test_id
+    JOIN direction_entrance_subjects AS asked
+      ON asked.direction_id = held.direction_id AND asked.subject_id = tests.subject_id AND asked.source = 'college'
+    JOIN profile_choices AS wishes
+      ON wishes.campaign_id = exams.campaign_id AND wishes.direction_id = held.direction_id AND wishes.state <> 'declined'
+    JOIN profiles ON profiles.id = wishes.profile_id AND profiles.status = ANY(${[...sitsExams]})
+    JOIN users ON users.id = profiles.user_id AND users.erased_at IS NULL
+  WHERE ${every([
+    isKept(sql`exams.test_id`),
+    testId === undefined ? undefined : sql<SqlBool>`exams.test_id = ${testId}`,
+    profileIds && sql<SqlBool>`profiles.id = ANY(${profileIds})`,
+  ])}`
+
+const among = ({ testId, profileIds }: Which) =>
+  every([
+    isKept(sql`takers.test_id`),
+    testId === undefined ? undefined : sql<SqlBool>`takers.test_id = ${testId}`,
+    profileIds && sql<SqlBool>`takers.profile_id = ANY(${profileIds})`,
+  ])
+
+/** The person's own times, over `takers`, `tests` and `own`, an exception that may be missing. */
+export const ownOpens = sql<string | null>`coalesce(own.opens_at, tests.opens_at)`
+export const ownCloses = sql<string | null>`coalesce(own.closes_at, tests.closes_at)`
+export const withOwnTimes = sql`
+  entrance_exam_takers AS takers JOIN entrance_exams AS exams ON exams.test_id = takers.test_id JOIN tests ON tests.id = takers.test_id
+  LEFT JOIN test_overrides AS own ON own.test_id = takers.test_id AND own.user_id = takers.user_id`
+
+/**
+ * From when until when each is let in: from a day before their opening until 30 days after their marks were released. Without a mark it has no end
+ * as long as one waits for it; who has not come is let in for 30 days after their close.
+ */
+const windows = (which: Which) => sql`
+  SELECT takers.test_id, takers.user_id, takers.grant_id, tests.name_ru AS reason, begins,
+    greatest(begins + interval '1 minute', CASE WHEN sat.marked < sat.made THEN NULL
+      ELSE coalesce(sat.released_at, ${ownCloses}) + interval '30 days' END) AS limited,
+    sat.marked < sat.made AS is_open
+  FROM ${withOwnTimes} CROSS JOIN LATERAL (SELECT coalesce(${ownOpens}, exams.created_at) - interval '1 day' AS begins) AS opening
+    CROSS JOIN LATERAL (
+      SELECT count(*) AS made, count(*) FILTER (WHERE status = 'released') AS marked,
+        max((SELECT max(at) FROM attempt_events WHERE attempt_id = attempts.id AND kind = 'released')) AS released_at
+      FROM attempts WHERE attempts.test_id = takers.test_id AND attempts.user_id = takers.user_id AND NOT is_preview AND status <> 'voided'
+    ) AS sat
+  WHERE ${among(which)}`
+const ends = sql`CASE WHEN is_open THEN NULL ELSE limited END`
+
+/**
+ * Keeps who is to sit the exams, and from when until when they are let in, as the applications stand: of one exam, of some applications, or of
+ * all. One at a time; an attempt that runs goes on whatever becomes of its taker.
+ */
+export const renewTakers = async (db: Db, which: Which = {}): Promise<void> => {
+  await sql`LOCK TABLE entrance_exam_takers IN SHARE ROW EXCLUSIVE MODE`.execute(db)
+  await endGrants(
+    db,
+    sql`
+      DELETE FROM entrance_exam_takers AS takers WHERE ${among(which)}
+        AND (takers.test_id, takers.user_id) NOT IN (SELECT test_id, user_id FROM (${wanted(which)}) AS standing)
+      RETURNING grant_id`,
+  )
+  await sql`
+    INSERT INTO entrance_exam_takers (test_id, user_id, profile_id) SELECT test_id, user_id, profile_id FROM (${wanted(which)}) AS standing
+    ON CONFLICT DO NOTHING`.execute(db)
+  await sql`
+    WITH due AS MATERIALIZED (
+      SELECT test_id, user_id, reason, begins, ${ends} AS ends, nextval(pg_get_serial_sequence('grants', 'id')) AS id
+      FROM (${windows(which)}) AS times WHERE grant_id IS NULL
+    ), given AS (
+      INSERT INTO grants (id, user_id, permission, valid_from, valid_until, reason) SELECT id, user_id, 'study', begins, ends, reason FROM due
+    )
+    UPDATE entrance_exam_takers AS takers SET grant_id = due.id
+    FROM due WHERE takers.test_id = due.test_id AND takers.user_id = due.user_id`.execute(db)
+  await sql`
+    UPDATE grants SET valid_from = begins, valid_until = ${ends} FROM (${windows(which)}) AS times
+    WHERE grants.id = grant_id AND (valid_from, valid_until) IS DISTINCT FROM (begins, ${ends})`.execute(db)
+}
+
+/** Those that the statement answers by `grant_id` end now; what has not begun yet is gone. */
+const endGrants = async (db: Db, statement: RawBuilder<unknown>): Promise<void> => {
+  await sql`
+    WITH gone AS (${statement}), dropped AS (
+      DELETE FROM grants WHERE id IN (SELECT grant_id FROM gone) AND valid_from >= now()
+    )
+    UPDATE grants SET valid_until = now() WHERE id IN (SELECT grant_id FROM gone) AND valid_from < now()
+      AND (valid_until IS NULL OR valid_until > now())`.execute(db)
+}
+
+/** Nobody is to sit the exam any more; answers who had been told of it. */
+export const removeTakers = async (db: Db, testId: number): Promise<number[]> => {
+  const { rows } = await sql<{ user_id: number }>`
+    SELECT user_id FROM entrance_exam_takers WHERE test_id = ${testId} AND told IS NOT NULL ORDER BY user_id`.execute(
+    db,
+  )
+  await endGrants(db, sql`DELETE FROM entrance_exam_takers WHERE test_id = ${testId} RETURNING grant_id`)
+  return rows.map(({ user_id }) => user_id)
+}
+
+/** Of the applications, those of campaigns that hold exams. */
+export const listExamined = async (db: Db, profileIds: readonly number[]): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    SELECT id FROM profiles WHERE id = ANY(${profileIds}) AND campaign_id IN (SELECT campaign_id FROM entrance_exams) ORDER BY id`.execute(
+    db,
+  )
+  return rows.map(({ id }) => id)
+}

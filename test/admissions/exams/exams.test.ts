@@ -1,0 +1,318 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { openSession } from '../../../src/server/people/sessionQueries'
+import { keepExams } from '../../../src/server/admissions/exams/keeping'
+import { startTestServer } from '../../kit/server'
+import { gradersOf } from '../../testing/kit/graders'
+import { answerOf } from '../../testing/kit/newTest'
+import { startPath, starting, takerOf } from '../../testing/kit/taker'
+import { examsOf, fromNow } from './scheduling'
+
+const server = await startTestServer()
+afterAll(server.stop)
+const { us, newExam, bodyOf, schedule, scheduled, grantsOf, takersOf, resultsOf, changesOf, ran } = examsOf(server)
+const { sat, marked, release } = gradersOf(server)
+
+const clientOf = async (userId: number) => {
+  const { token } = await openSession(server.db, { userId, remember: false, userAgent: 'test', ip: '127.0.0.1' })
+  return server.withToken(token)
+}
+const at = <T>(list: readonly T[], place: number): T => {
+  const item = list[place]
+  if (item === undefined) throw new Error(`There is no item ${place}`)
+  return item
+}
+const moved = (id: number, status: string) =>
+  server.pool.query('UPDATE profiles SET status = $2 WHERE id = $1', [id, status])
+const withdraw = async (id: number) => {
+  const { data } = await us.call('GET /api/profiles/:id', { params: { id } })
+  await us.call('POST /api/profiles/:id/withdraw', {
+    params: { id },
+    body: { version: data.version, reason: 'Передумал' },
+  })
+  await ran()
+}
+const noticesTo = async (userId: number) =>
+  (await server.pool.query('SELECT event FROM notifications WHERE user_id = $1 ORDER BY id', [userId])).rows.map(
+    ({ event }) => event,
+  )
+
+describe('An entrance exam', () => {
+  it('lets in who has sent an application and wishes a direction that asks for it, from a day before until it is over', async () => {
+    const made = await newExam([
+      { status: 'submitted' },
+      { status: 'draft' },
+      { status: 'accepted' },
+      { status: 'withdrawn' },
+    ])
+    await schedule(made)
+    const [sent, draft, accepted] = made.people
+    expect(await takersOf(made.id)).toEqual([sent?.user_id, accepted?.user_id])
+    const [grant, ...others] = await grantsOf(at(made.people, 0).user_id)
+    expect(others).toEqual([])
+    expect(grant?.in_force).toBe(true)
+    const { data } = await us.call('GET /api/profiles/exams/:id', { params: { id: made.id } })
+    const day = 86_400_000
+    expect(Date.parse(grant?.valid_from ?? '')).toBe(Date.parse(data.opens_at ?? '') - day)
+    expect(Date.parse(grant?.valid_until ?? '')).toBe(Date.parse(data.closes_at ?? '') + 30 * day)
+    expect(await grantsOf(draft?.user_id ?? 0)).toEqual([])
+  })
+
+  it('takes in who sends an application later, and lets go who withdraws', async () => {
+    const made = await scheduled([{ status: 'draft' }])
+    const { id, user_id } = at(made.people, 0)
+    await moved(id, 'submitted')
+    await keepExams(server.services, {})
+    expect((await grantsOf(user_id)).map(({ in_force }) => in_force)).toEqual([true])
+    await withdraw(id)
+    expect(await takersOf(made.id)).toEqual([])
+    expect((await grantsOf(user_id)).map(({ in_force }) => in_force)).toEqual([false])
+  })
+
+  it('is met by an applicant as the one thing there is to do: no material, no group', async () => {
+    const made = await scheduled([{ status: 'submitted' }])
+    const applicant = await clientOf(at(made.people, 0).user_id)
+    expect((await applicant.call('GET /api/study/materials', { query: {} })).data).toEqual([])
+    expect((await applicant.call('GET /api/user')).current_group).toBeNull()
+    const { data } = await applicant.call('GET /api/my/exams')
+    expect(data).toMatchObject([
+      { id: made.id, place: 'Аудитория 12', rules: 'С собой паспорт.', is_open: true, room: null },
+    ])
+    const tests = await applicant.call('GET /api/testing/tests', { query: {} })
+    expect(tests.data.map(({ id, state }) => [id, state])).toEqual([[made.id, 'due']])
+  })
+
+  it('is not sat by who registered alone and has not confirmed the address; who came to the office sits it', async () => {
+    const made = await scheduled([{ status: 'submitted' }, { status: 'submitted' }])
+    const [alone, walkIn] = made.people.map(({ user_id }) => user_id)
+    await server.pool.query('UPDATE users SET email_verified_at = NULL, unproven = true WHERE id = $1', [alone])
+    await server.pool.query('UPDATE users SET email_verified_at = NULL, email = NULL, login = $2 WHERE id = $1', [
+      walkIn,
+      'walkin.exam',
+    ])
+    const start = async (userId = 0) =>
+      (await (await clientOf(userId)).post(startPath(made.id), { body: starting })).status
+    expect(await start(alone)).toBe(403)
+    expect(await start(walkIn)).toBe(200)
+  })
+
+  it('goes on for who withdraws in the middle of it, and its mark still becomes the result', async () => {
+    const made = await scheduled([{ status: 'submitted' }])
+    const { id, user_id } = at(made.people, 0)
+    const taker = takerOf(server, await clientOf(user_id))
+    const attempt = await taker.start(made.id)
+    await withdraw(id)
+    expect((await taker.read(attempt)).status).toBe('in_progress')
+    await taker.sent(attempt, [answerOf(1, { type: 'essay', text: 'Сочинение' })])
+    await taker.submit(attempt)
+    await marked(attempt, { score: 5 })
+    expect((await release(made.id)).body).toEqual({ data: { done: [attempt], refused: [] } })
+    await ran()
+    expect(await resultsOf(id)).toEqual([{ score: 71, attempt_id: attempt }])
+  })
+
+  it('moves the right with an exception of the times', async () => {
+    const made = await scheduled([{ status: 'submitted' }], { opens_at: fromNow(72), closes_at: fromNow(80) })
+    const { user_id } = at(made.people, 0)
+    expect((await grantsOf(user_id)).map(({ in_force }) => in_force)).toEqual([false])
+    await server.as('manage-tests').call('POST /api/tests/:id/overrides', {
+      params: { id: made.id },
+      body: {
+        user_id,
+        group_id: null,
+        opens_at: fromNow(2),
+        closes_at: null,
+        time_limit_min: null,
+        attempts_allowed: null,
+        reason: 'Уезжает',
+      },
+    })
+    await keepExams(server.services, {})
+    expect((await grantsOf(user_id)).map(({ in_force }) => in_force)).toEqual([true])
+  })
+
+  it('is told to each once, and again when its place changes', async () => {
+    const made = await newExam([{ status: 'submitted' }])
+    const { version } = await schedule(made)
+    const { user_id, email } = at(made.people, 0)
+    await ran()
+    await keepExams(server.services, {})
+    expect(await noticesTo(user_id)).toEqual(['exam.scheduled'])
+    const [mail] = (await server.mails()).filter(({ to }) => to === email)
+    expect(mail?.text).toContain('Аудитория 12')
+    expect(mail?.text).toContain('С собой паспорт.')
+    const { test_id, campaign_id, ...body } = bodyOf(made, { translations: { ru: { place: 'Аудитория 40' } }, version })
+    const { data } = await us.call('PUT /api/profiles/exams/:id', { params: { id: test_id }, body })
+    expect(data).toMatchObject({ campaign_id, place: 'Аудитория 40', told_count: 1 })
+    await ran()
+    expect(await noticesTo(user_id)).toEqual(['exam.scheduled', 'exam.changed'])
+  })
+
+  it('is scheduled for directions that ask for it alone, once, and called off before anybody has begun', async () => {
+    const made = await newExam([{ status: 'submitted' }])
+    const refused = async (more: object) =>
+      (await us.post('/api/profiles/exams', { body: bodyOf(made, more), locale: 'en' })).problem().errors
+    expect(Object.keys((await refused({ direction_ids: [made.other.id] })) ?? {})).toEqual(['direction_ids'])
+    await server.pool.query(`UPDATE tests SET type = 'final' WHERE id = $1`, [made.id])
+    expect(Object.keys((await refused({})) ?? {})).toEqual(['test_id'])
+    await server.pool.query(`UPDATE tests SET type = 'entrance' WHERE id = $1`, [made.id])
+    await schedule(made)
+    expect(Object.keys((await refused({})) ?? {})).toEqual(['test_id'])
+    await ran()
+    await us.call('DELETE /api/profiles/exams/:id', { params: { id: made.id } })
+    const { user_id } = at(made.people, 0)
+    expect((await grantsOf(user_id)).map(({ in_force }) => in_force)).toEqual([false])
+    expect(await noticesTo(user_id)).toEqual(['exam.scheduled', 'exam.cancelled'])
+  })
+
+  it('is nobody else’s: who does not manage applications is refused, and what is no exam is missing', async () => {
+    const { id } = await newExam([{}])
+    expect((await server.as('teacher').get(`/api/profiles/exams/${id}`)).status).toBe(403)
+    expect((await us.get(`/api/profiles/exams/${id}`)).status).toBe(404)
+    expect(
+      (
+        await us.put(`/api/profiles/exams/${id}`, {
+          body: { direction_ids: [1], translations: { ru: { place: 'А' } }, version: 1 },
+        })
+      ).status,
+    ).toBe(404)
+    expect((await us.delete(`/api/profiles/exams/${id}`)).status).toBe(404)
+  })
+
+  it('is marked by a teacher of own groups where they wrote the test, and not seen by them where they did not', async () => {
+    const made = await scheduled([{ status: 'submitted' }])
+    const attempt = await sat(made.id, takerOf(server, await clientOf(at(made.people, 0).user_id)))
+    const teacher = server.as('teacher')
+    const answer = `/api/grading/answers/${attempt}/1`
+    expect((await teacher.get(answer)).status).toBe(404)
+    await server.pool.query(
+      `UPDATE tests SET author_id = (SELECT id FROM users WHERE email = 'teacher@abitura.test') WHERE id = $1`,
+      [made.id],
+    )
+    expect((await teacher.get(answer)).status).toBe(200)
+  })
+
+  it('seats people by their names, as many as the rooms hold, and prints a sheet for each room', async () => {
+    const made = await scheduled([{ lastName: 'Яковлева' }, { lastName: 'Абрамова' }, { lastName: 'Ежова' }])
+    await us.call('POST /api/profiles/exams/:id/seats', {
+      params: { id: made.id },
+      body: {
+        rooms: [
+          { name: '12', capacity: 2 },
+          { name: '14', capacity: 1 },
+        ],
+      },
+    })
+    const { rows } = await server.pool.query(
+      `SELECT room, seat, last_name FROM entrance_exam_takers JOIN users ON users.id = user_id WHERE test_id = $1 ORDER BY room, seat`,
+      [made.id],
+    )
+    expect(rows.map(({ room, seat: place, last_name }) => [room, place, last_name])).toEqual([
+      ['12', 1, 'Абрамова'],
+      ['12', 2, 'Ежова'],
+      ['14', 1, 'Яковлева'],
+    ])
+    const paper = await us.get(`/api/profiles/exams/${made.id}/print`)
+    expect(paper.bytes.subarray(0, 5).toString()).toBe('%PDF-')
+    await us.call('POST /api/profiles/exams/:id/seats', {
+      params: { id: made.id },
+      body: { rooms: [{ name: '20', capacity: 9 }] },
+    })
+    const refused = await us.post(`/api/profiles/exams/${made.id}/seats`, {
+      body: { rooms: [{ name: '12', capacity: 2 }] },
+      locale: 'en',
+    })
+    expect(refused.problem().errors).toEqual({ rooms: ['There are too few seats: 3 people are to sit it.'] })
+  })
+})
+
+describe('The mark of an entrance exam', () => {
+  const satAndReleased = async () => {
+    const made = await scheduled([{ status: 'accepted' }, { status: 'accepted' }])
+    const { id, user_id, choices } = at(made.people, 0)
+    const attempt = await sat(made.id, takerOf(server, await clientOf(user_id)))
+    await marked(attempt, { score: 4 })
+    await release(made.id)
+    await ran()
+    return { ...made, profileId: id, user_id, attempt, wish: at(choices, 0) }
+  }
+  const remark = async (attempt: number, score: number, version = 1) => {
+    await marked(attempt, { version, score, reason: 'Апелляция' })
+    await ran()
+  }
+  const decide = (profileId: number, change: number, decision: string) =>
+    us.post(`/api/profiles/${profileId}/score-changes/${change}/decide`, {
+      body: { decision, reason: 'Протокол 7' },
+      locale: 'en',
+    })
+
+  it('counts in the ranking once it is released, in whole percent, half up, with a link to the attempt', async () => {
+    const { profileId, attempt, campaign, direction, user_id } = await satAndReleased()
+    expect(await resultsOf(profileId)).toEqual([{ score: 86, attempt_id: attempt }])
+    const { data } = await us.call('GET /api/ranking', {
+      query: { filter: { campaign_id: campaign.id, direction_id: direction.id, basis: 'budget' } },
+    })
+    expect(data.map(({ profile_id, below_minimum }) => [profile_id, below_minimum.length])).toEqual([
+      [profileId, 0],
+      [data[1]?.profile_id, 1],
+    ])
+    expect(data[0]?.keys).toEqual([{ key: 'exam_total', value: 86 }])
+    await keepExams(server.services, {})
+    const [grant] = await grantsOf(user_id)
+    const days = (Date.parse(grant?.valid_until ?? '') - Date.now()) / 86_400_000
+    expect(Math.round(days)).toBe(30)
+  })
+
+  it('changes nothing when it is released again', async () => {
+    const { id, profileId, attempt } = await satAndReleased()
+    await release(id, [attempt])
+    await ran()
+    expect(await resultsOf(profileId)).toHaveLength(1)
+    expect(await changesOf(profileId)).toEqual([])
+  })
+
+  it('is proposed to the office when it changes later, and counts once it is applied', async () => {
+    const { profileId, attempt } = await satAndReleased()
+    await remark(attempt, 5)
+    expect((await resultsOf(profileId))[0]?.score).toBe(86)
+    const [change] = await changesOf(profileId)
+    expect(change).toMatchObject({ before: 86, after: 100, state: 'proposed' })
+    expect((await decide(profileId, change?.id ?? 0, 'applied')).status).toBe(200)
+    expect((await resultsOf(profileId))[0]?.score).toBe(100)
+    expect((await decide(profileId, change?.id ?? 0, 'refused')).problem().message).toBe(
+      'This change has been decided already.',
+    )
+  })
+
+  it('is not proposed again once it was refused, and not at all when it is again as it was', async () => {
+    const { profileId, attempt } = await satAndReleased()
+    await remark(attempt, 5)
+    await remark(attempt, 4, 2)
+    expect(await changesOf(profileId)).toEqual([])
+    await remark(attempt, 5, 3)
+    const [change] = await changesOf(profileId)
+    await decide(profileId, change?.id ?? 0, 'refused')
+    await remark(attempt, 5, 4)
+    expect((await changesOf(profileId)).map(({ state }) => state)).toEqual(['refused'])
+    expect((await resultsOf(profileId))[0]?.score).toBe(86)
+  })
+
+  it('is never changed once the applicant is recommended: the change is shown, and applying it is refused with words', async () => {
+    const { profileId, attempt, wish } = await satAndReleased()
+    const { data } = await us.call('POST /api/ranking/recommend', { body: { ids: [wish] } })
+    expect(data.done).toEqual([wish])
+    await remark(attempt, 1)
+    const [change] = await changesOf(profileId)
+    expect(change).toMatchObject({ before: 86, after: 43, state: 'proposed' })
+    const answer = await decide(profileId, change?.id ?? 0, 'applied')
+    expect(answer.status).toBe(409)
+    expect(answer.problem().message).toBe('The applicant has been recommended or enrolled: the result changes no more.')
+    expect((await resultsOf(profileId))[0]?.score).toBe(86)
+  })
+
+  it('is decided on the application that it belongs to: elsewhere it is missing', async () => {
+    const { profileId, attempt, people } = await satAndReleased()
+    await remark(attempt, 5)
+    const [change] = await changesOf(profileId)
+    expect((await decide(at(people, 1).id, change?.id ?? 0, 'applied')).status).toBe(404)
+  })
+})
