@@ -3,6 +3,7 @@ import { attempts } from './attempts'
 import { grading } from './grading'
 import { papers } from './papers'
 import { questionActions, questionFiles, questions } from './questions'
+import { results } from './results'
 import { takings } from './takings'
 import { testActions } from './testActions'
 import { tests } from './tests'
@@ -17,4 +18,5 @@ export const testingCalls = {
   ...attempts,
   ...grading,
   ...papers,
+  ...results,
 }

@@ -101,6 +101,8 @@ export const tests: RouteNode = {
     deeper: [
       { path: 'overrides', title: 'tests.pages.overrides' },
       { path: 'attempts', title: 'tests.pages.attempts' },
+      { path: 'attempts/:attempt', title: 'results.replay' },
+      { path: 'results', title: 'tests.pages.results' },
     ],
   }),
 }

@@ -15,6 +15,7 @@ import { papersRoutes } from './paper/routes'
 import { questionFilesRoutes } from './questions/fileRoutes'
 import { questionActionsRoutes, questionsRoutes } from './questions/routes'
 import { questionConstraints } from './questions/rules'
+import { resultsRoutes } from './results/routes'
 import { testActionsRoutes, testsRoutes } from './tests/routes'
 import { testConstraints } from './tests/rules'
 
@@ -28,6 +29,7 @@ export const testing: Room<typeof testingCalls> = {
     ...takingsRoutes,
     ...attemptsRoutes,
     ...gradingRoutes,
+    ...resultsRoutes,
     ...papersRoutes,
   },
   constraints: { ...questionConstraints, ...testConstraints },

@@ -60,7 +60,7 @@ const useLeftovers = (attemptId: number, again: () => unknown) => {
 
 const Review = ({ review }: { review: AttemptReview }) => {
   const translate = useTranslate()
-  const { test_id, name, ordinal, questions, sections, status, on_paper } = review
+  const { test_id, name, ordinal } = review
   return (
     <div className="testing review">
       <PageHead
@@ -72,25 +72,34 @@ const Review = ({ review }: { review: AttemptReview }) => {
           </Link>
         }
       />
-      <div className="testing-parts">
-        {status === 'voided' && <p className="note warning">{translate('taking.review.voided')}</p>}
-        {on_paper && <p className="note">{translate('taking.review.on_paper')}</p>}
-        <Facts review={review} />
-        <NotCounted review={review} />
-        {questions.length === 0 && <p className="muted">{translate('taking.review.hidden')}</p>}
-        {sections.map(({ title }, section) => {
-          const own = questions.filter((question) => question.section === section)
-          if (own.length === 0) return null
-          return (
-            <section key={section} className="review-section">
-              {(sections.length > 1 || title) && <h2>{sectionName(section, title, translate)}</h2>}
-              {own.map((question) => (
-                <ReviewedQuestion key={question.position} question={question} onPaper={on_paper} />
-              ))}
-            </section>
-          )
-        })}
-      </div>
+      <ReviewParts review={review} />
+    </div>
+  )
+}
+
+/** What may be seen of a finished attempt: the result, what was not counted, and the questions as they stood. */
+export const ReviewParts = ({ review }: { review: AttemptReview }) => {
+  const translate = useTranslate()
+  const { questions, sections, status, on_paper } = review
+  return (
+    <div className="testing-parts">
+      {status === 'voided' && <p className="note warning">{translate('taking.review.voided')}</p>}
+      {on_paper && <p className="note">{translate('taking.review.on_paper')}</p>}
+      <Facts review={review} />
+      <NotCounted review={review} />
+      {questions.length === 0 && <p className="muted">{translate('taking.review.hidden')}</p>}
+      {sections.map(({ title }, section) => {
+        const own = questions.filter((question) => question.section === section)
+        if (own.length === 0) return null
+        return (
+          <section key={section} className="review-section">
+            {(sections.length > 1 || title) && <h2>{sectionName(section, title, translate)}</h2>}
+            {own.map((question) => (
+              <ReviewedQuestion key={question.position} question={question} onPaper={on_paper} />
+            ))}
+          </section>
+        )
+      })}
     </div>
   )
 }

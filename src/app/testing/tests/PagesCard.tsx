@@ -1,4 +1,4 @@
-import { CalendarClock, PenLine, Users } from 'lucide-react'
+import { CalendarClock, ChartColumn, PenLine, Users } from 'lucide-react'
 import { useRecordContext, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { Test } from '../../../api/testing/tests'
@@ -27,6 +27,12 @@ export const PagesCard = () => {
               ? translate('tests.running', running_count)
               : translate('tests.finished_of', { finished: finished_count, all: takers_count })}
           </span>
+        </li>
+        <li>
+          <ChartColumn {...icon} />
+          <Link className="grow" to={`/tests/${id}/results`}>
+            {translate('tests.pages.results')}
+          </Link>
         </li>
         <li>
           <PenLine {...icon} />

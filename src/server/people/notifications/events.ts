@@ -70,6 +70,7 @@ const topics: Readonly<Record<Kind<NoticeEvent>, NoticeTopic>> = {
   attempt: 'marks',
   test: 'tests',
   erasure: 'account',
+  exam: 'application',
 }
 const isKind = (name: string | undefined): name is keyof typeof topics => name !== undefined && name in topics
 

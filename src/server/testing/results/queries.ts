@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+import type { ItemResult, Replay } from '../../../api/testing/results'
+import type { attemptStatuses, gradings } from '../../../api/testing/testCodes'
+import { every, oneOf } from '../../kit/conditions'
+import type { Person } from '../../kit/person'
+import { found } from '../../kit/problems'
+import { namesPerson } from '../../kit/search'
+import type { Db } from '../../platform/database'
+import { readableBy, reachesTaker } from '../tests/reachQueries'
+
+export type Graded = {
+  name_ru: string
+  name_en: string
+  grading: (typeof gradings)[number]
+  pass_percent: number | null
+  /** Whether names are hidden from those who mark it. */
+  is_blind: boolean
+}
+type Asked = { testId: number; person: Person }
+
+/** How a test is graded; 404 for who does not read it. */
+export const getGraded = async (db: Db, { testId, person }: Asked): Promise<Graded> => {
+  const { rows } = await sql<Graded>`
+    SELECT name_ru, name_en, grading, (content ->> 'pass_percent')::int AS pass_percent, coalesce(is_blind, false) AS is_blind
+    FROM tests JOIN test_versions ON test_versions.test_id = tests.id AND test_versions.number = tests.number
+      LEFT JOIN grading_rules ON grading_rules.test_id = tests.id
+    WHERE tests.id = ${testId} AND ${readableBy(person)}`.execute(db)
+  return found(rows[0])
+}
+
+export type Sat = {
+  id: number
+  status: (typeof attemptStatuses)[number]
+  started_at: string
+  submitted_at: string | null
+  score: number | null
+  max_score: number
+  needs_release: boolean
+  pass_percent: number | null
+  changes: number
+}
+export type Sitter = { id: number; name: string; group_id: number | null; group_code: string | null; attempts: Sat[] }
+type Filter = { q?: string | undefined; group_id?: readonly number[] | undefined; id?: readonly number[] | undefined }
+
+/** Who is to sit the test or has sat it, within reach, with their attempts that were not voided; by name. Hundreds, in one statement. */
+export const listSitters = async (
+  db: Db,
+  { testId, person, filter = {} }: Asked & { filter?: Filter },
+): Promise<Sitter[]> => {
+  const { rows } = await sql<Sitter>`
+    WITH sat AS (
+      SELECT user_id, jsonb_agg(jsonb_build_object('id', attempts.id, 'status', status, 'started_at', started_at, 'submitted_at', submitted_at,
+          'score', score, 'max_score', max_score, 'needs_release', needs_release, 'pass_percent', content -> 'pass_percent',
+          'changes', (SELECT count(*) FROM attempt_marks WHERE attempt_id = attempts.id AND attempt_marks.number > 1)) ORDER BY ordinal) AS attempts
+      FROM attempts JOIN test_versions ON test_versions.test_id = attempts.test_id AND test_versions.number = test_number
+      WHERE attempts.test_id = ${testId} AND NOT is_preview AND status <> 'voided' GROUP BY user_id
+    ), sitters AS (SELECT user_id FROM test_takers WHERE test_id = ${testId} UNION SELECT user_id FROM sat)
+    SELECT users.id, users.name, memberships.group_id, groups.code AS group_code, coalesce(sat.attempts, '[]') AS attempts
+    FROM sitters JOIN users ON users.id = sitters.user_id JOIN tests ON tests.id = ${testId}
+      LEFT JOIN memberships ON memberships.user_id = users.id AND ended_on IS NULL
+      LEFT JOIN groups ON groups.id = memberships.group_id
+      LEFT JOIN sat ON sat.user_id = users.id
+    WHERE ${reachesTaker(person, sql`users.id`)} AND ${every([
+      oneOf(sql<number>`users.id`, filter.id),
+      oneOf(sql<number>`memberships.group_id`, filter.group_id),
+      namesPerson(sql<string>`users.search`, filter.q),
+    ])}
+    ORDER BY users.name, users.id`.execute(db)
+  return rows
+}
+
+export type ItemFigures = Omit<ItemResult, 'flags'>
+/** How each question did in these attempts, in the order in which it stands in most of them. */
+export const listItemFigures = async (db: Db, attemptIds: readonly number[]): Promise<ItemFigures[]> => {
+  const { rows } = await sql<ItemFigures>`
+    SELECT questions.id AS question_id, questions.title, questions.type, count(*) AS seen,
+      count(*) FILTER (WHERE asked.status NOT IN ('not_seen', 'no_answer', 'skipped')) AS answered,
+      avg(asked.score / nullif(asked.points, 0))::float8 AS facility,
+      corr(asked.score / nullif(asked.points, 0), (attempts.score - asked.score) / nullif(attempts.max_score - asked.points, 0)) AS discrimination
+    FROM attempts JOIN attempt_questions AS asked ON asked.attempt_id = attempts.id JOIN questions ON questions.id = asked.question_id
+    WHERE attempts.id = ANY(${attemptIds}) AND questions.type <> 'info' AND asked.status <> 'voided'
+    GROUP BY questions.id ORDER BY avg(asked.position), questions.id`.execute(db)
+  return rows
+}
+
+type Shown = {
+  user_id: number
+  status: Sat['status']
+  needs_release: boolean
+  person_name: string
+  group_code: string | null
+}
+/** Whose attempt it is; 404 unless the person reads the test and reaches who sat it. */
+export const getSat = async (db: Db, { testId, attemptId, person }: Asked & { attemptId: number }): Promise<Shown> => {
+  const { rows } = await sql<Shown>`
+    SELECT attempts.user_id, attempts.status, needs_release, users.name AS person_name, groups.code AS group_code
+    FROM attempts JOIN tests ON tests.id = attempts.test_id JOIN users ON users.id = attempts.user_id
+      LEFT JOIN memberships ON memberships.user_id = users.id AND ended_on IS NULL
+      LEFT JOIN groups ON groups.id = memberships.group_id
+    WHERE attempts.id = ${attemptId} AND tests.id = ${testId} AND NOT is_preview AND ${readableBy(person)}
+      AND ${reachesTaker(person, sql`attempts.user_id`)}`.execute(db)
+  return found(rows[0])
+}
+
+/** Marks that took the place of earlier ones, the newest first. */
+export const listChanges = async (db: Db, attemptId: number): Promise<Replay['changes']> => {
+  const { rows } = await sql<Replay['changes'][number]>`
+    SELECT marks.position, marks.created_at AS at, users.name AS grader_name, before.score AS before, marks.score AS after, marks.reason
+    FROM attempt_marks AS marks JOIN attempt_marks AS before ON before.attempt_id = marks.attempt_id AND before.position = marks.position
+        AND before.number = marks.number - 1
+      LEFT JOIN users ON users.id = marks.grader_id
+    WHERE marks.attempt_id = ${attemptId} ORDER BY marks.created_at DESC, marks.position`.execute(db)
+  return rows
+}

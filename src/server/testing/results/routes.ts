@@ -1,0 +1,110 @@
+import type { Locale } from '../../../api/kit/endpoints'
+import type { PersonResult, results } from '../../../api/testing/results'
+import { exportFile, type ExportColumn } from '../../kit/exports'
+import type { Context, Handlers } from '../../kit/handlers'
+import { tabbed } from '../../kit/lists'
+import { localise } from '../../kit/messages'
+import type { Person } from '../../kit/person'
+import { conflict } from '../../kit/problems'
+import { signerAt } from '../../kit/signedLinks'
+import { readReview } from '../attempts/reading'
+import { titleIn } from '../attempts/staffQueries'
+import { getGraded, getSat, listChanges, listItemFigures, listSitters, type Graded } from './queries'
+import { everythingShown, flagsOf, isHidden, personResultOf, sorted, testResultsOf } from './rules'
+import { resultsSheet } from './sheet'
+
+const exportColumns = (locale: Locale): ExportColumn<PersonResult>[] => [
+  { title: 'export.personName', value: (row) => row.name },
+  { title: 'export.group', value: (row) => row.group_code },
+  { title: 'export.status', value: (row) => localise(locale, { key: `resultState.${row.state}` }) },
+  { title: 'export.attempt', value: (row) => row.attempts_count },
+  { title: 'export.submittedAt', kind: 'moment', value: (row) => row.submitted_at },
+  { title: 'export.minutes', value: (row) => row.minutes },
+  { title: 'export.score', value: (row) => row.score, digits: 2 },
+  { title: 'export.maxScore', value: (row) => row.max_score, digits: 2 },
+  { title: 'export.percent', value: (row) => row.percent, digits: 1 },
+  {
+    title: 'export.passed',
+    value: (row) => (row.passed === null ? null : localise(locale, { key: row.passed ? 'export.yes' : 'export.no' })),
+  },
+]
+
+type Asked = Pick<Context, 'db'> & { person: Person; params: { id: number } }
+type Filter = Parameters<typeof listSitters>[1]['filter'] & { state?: readonly PersonResult['state'][] | undefined }
+type Listed = { filter: Filter; sort: { field: string; order: 'ASC' | 'DESC' }; offset?: number; limit?: number }
+
+const peopleOf = async ({ db, params, person }: Asked, test: Graded, filter: Filter = {}): Promise<PersonResult[]> =>
+  (await listSitters(db, { testId: params.id, person, filter })).map((sitter) => personResultOf(sitter, test))
+
+const listed = (people: readonly PersonResult[], { filter, sort, offset = 0, limit = people.length }: Listed) => {
+  const { state } = filter
+  const rows = sorted(state ? people.filter((one) => state.includes(one.state)) : people, sort)
+  return { rows: rows.slice(offset, offset + limit), total: rows.length }
+}
+
+export const resultsRoutes: Handlers<typeof results> = {
+  'GET /api/tests/:id/results': async (context) => {
+    const test = await getGraded(context.db, { testId: context.params.id, person: context.person })
+    return { data: testResultsOf(await peopleOf(context, test), test.pass_percent) }
+  },
+
+  'GET /api/tests/:id/results/questions': async (context) => {
+    const { db, params, person } = context
+    const people = await peopleOf(context, await getGraded(db, { testId: params.id, person }))
+    const counted = people.flatMap(({ state, attempt_id }) =>
+      state === 'done' && attempt_id !== null ? [attempt_id] : [],
+    )
+    const items = await listItemFigures(db, counted)
+    return { data: items.map((item) => ({ ...item, flags: flagsOf(item) })) }
+  },
+
+  'GET /api/tests/:id/results/people': async (context) => {
+    const { db, params, person, query } = context
+    const test = await getGraded(db, { testId: params.id, person })
+    const { state: _state, ...who } = query.filter
+    const people = await peopleOf(context, test, who)
+    return tabbed(query, async (asked) => listed(people, asked))
+  },
+
+  'GET /api/tests/:id/results/people/export': async (context) => {
+    const { db, params, person, query, locale, audit } = context
+    const test = await getGraded(db, { testId: params.id, person })
+    const { state: _state, ...who } = query.filter
+    const { rows } = listed(await peopleOf(context, test, who), { filter: query.filter, sort: query.sort })
+    audit({ action: 'export', entity: 'tests', ids: [params.id], after: { filter: query.filter, count: rows.length } })
+    return exportFile({
+      name: localise(locale, { key: 'export.files.results', values: { name: titleIn(test, locale) } }),
+      columns: exportColumns(locale),
+      rows,
+      format: query.format,
+      locale,
+      timeZone: person.timeZone,
+    })
+  },
+
+  'GET /api/tests/:id/results/sheet': async (context) => {
+    const { db, params, person, query, locale, now, services } = context
+    const test = await getGraded(db, { testId: params.id, person })
+    const people = await peopleOf(context, test, query.group_id === undefined ? {} : { group_id: [query.group_id] })
+    return resultsSheet({
+      name: titleIn(test, locale),
+      people,
+      figures: testResultsOf(people, test.pass_percent),
+      college: services.config.college[locale],
+      locale,
+      now,
+      timeZone: person.timeZone,
+    })
+  },
+
+  'GET /api/tests/:id/attempts/:attempt': async ({ db, params, person, locale, services, now }) => {
+    const sign = signerAt(services.keyFor, now)
+    const [testId, attemptId] = [params.id, params.attempt]
+    const { person_name, group_code, user_id, ...sat } = await getSat(db, { testId, attemptId, person })
+    if (sat.status === 'in_progress') throw conflict('attempts.isRunning')
+    const { is_blind } = await getGraded(db, { testId, person })
+    if (isHidden(sat, is_blind)) throw conflict('results.isHidden')
+    const review = await readReview(db, { id: attemptId, userId: user_id, locale, sign, allowed: everythingShown })
+    return { data: { person_name, group_code, review, changes: await listChanges(db, attemptId) } }
+  },
+}

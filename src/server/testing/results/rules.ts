@@ -1,0 +1,132 @@
+import type { ItemResult, PersonResult, TestResults } from '../../../api/testing/results'
+import { countedResult, resultOf, type Released } from '../attempts/rules'
+import type { Graded, ItemFigures, Sat, Sitter } from './queries'
+
+/** Those who teach see every mark at once. */
+export const everythingShown: Released = {
+  facts: { marks: true, correctness: true, right_answer: true, explanation: true },
+  byHand: true,
+  awaits: null,
+}
+
+/** Whether nobody may know yet whose work it is: names are hidden from those who mark it, and it is not released. */
+export const isHidden = ({ status, needs_release }: Pick<Sat, 'status' | 'needs_release'>, isBlind: boolean): boolean =>
+  isBlind && needs_release && status !== 'released'
+
+const minutesOf = ({ started_at, submitted_at }: Sat): number | null =>
+  submitted_at === null ? null : Math.round((Date.parse(submitted_at) - Date.parse(started_at)) / 60_000)
+
+/** What came of a test for a person, by how it is graded. */
+export const personResultOf = ({ attempts, ...who }: Sitter, { grading, is_blind }: Graded): PersonResult => {
+  const finished = attempts.filter(({ status }) => status !== 'in_progress')
+  const results = finished.map((attempt) => {
+    const result = resultOf(attempt, everythingShown, attempt.pass_percent)
+    return isHidden(attempt, is_blind) ? { ...result, score: null, percent: null, passed: null } : result
+  })
+  const counted = countedResult(grading, results, finished.at(-1)?.pass_percent ?? null)
+  // A mean is of all attempts; the last stands for them.
+  const place = counted && results.includes(counted) ? results.indexOf(counted) : results.length - 1
+  const attempt = finished[place]
+  const isRunning = finished.length < attempts.length
+  const ended = counted && counted.score !== null ? ('done' as const) : ('waiting' as const)
+  const over = finished.length === 0 ? ('not_started' as const) : ended
+  return {
+    ...who,
+    state: isRunning ? 'running' : over,
+    attempts_count: attempts.length,
+    attempt_id: attempt?.id ?? null,
+    submitted_at: attempt?.submitted_at ? new Date(attempt.submitted_at).toISOString() : null,
+    minutes: attempt ? minutesOf(attempt) : null,
+    score: counted?.score ?? null,
+    max_score: counted?.max_score ?? null,
+    percent: counted?.percent ?? null,
+    passed: counted?.passed ?? null,
+    changes_count: attempt?.changes ?? 0,
+  }
+}
+
+const tenth = (value: number): number => Math.round(value * 10) / 10
+const meanOf = (values: readonly number[]): number | null =>
+  values.length === 0 ? null : tenth(values.reduce((sum, value) => sum + value, 0) / values.length)
+const medianOf = (values: readonly number[]): number | null => {
+  const sorted = values.toSorted((one, other) => one - other)
+  const [low, high] = [sorted[Math.floor((sorted.length - 1) / 2)], sorted[Math.floor(sorted.length / 2)]]
+  return low === undefined || high === undefined ? null : tenth((low + high) / 2)
+}
+const percentsOf = (people: readonly PersonResult[]): number[] =>
+  people.flatMap(({ state, percent }) => (state === 'done' && percent !== null ? [percent] : []))
+
+const groupsOf = (people: readonly PersonResult[]): TestResults['groups'] => {
+  const codes = new Map(
+    people.flatMap(({ group_id, group_code }) => (group_id && group_code ? [[group_id, group_code]] : [])),
+  )
+  return [...codes]
+    .map(([id, code]) => {
+      const own = people.filter(({ group_id }) => group_id === id)
+      const done = own.filter(({ state }) => state === 'done').length
+      return { id, code, takers: own.length, done, mean: meanOf(percentsOf(own)) }
+    })
+    .toSorted((one, other) => one.code.localeCompare(other.code, 'ru'))
+}
+
+/** How people did at a test, all together. */
+export const testResultsOf = (people: readonly PersonResult[], passPercent: number | null): TestResults => {
+  const count = (state: PersonResult['state']) => people.filter((one) => one.state === state).length
+  const percents = percentsOf(people)
+  const bins = Array.from(
+    { length: 10 },
+    (_, bin) => percents.filter((percent) => Math.max(0, Math.min(9, Math.floor(percent / 10))) === bin).length,
+  )
+  return {
+    takers: people.length,
+    not_started: count('not_started'),
+    running: count('running'),
+    waiting: count('waiting'),
+    done: count('done'),
+    mean: meanOf(percents),
+    median: medianOf(percents),
+    passed: people.filter(({ state, passed }) => state === 'done' && passed === true).length,
+    pass_percent: passPercent,
+    bins,
+    groups: groupsOf(people),
+  }
+}
+
+/** Fewer answers than these say nothing of a question. */
+const enough = 10
+
+/** What looks broken in a question: hardly anybody has it right, everybody has, or those who know more have it wrong. */
+export const flagsOf = ({ seen, facility, discrimination }: ItemFigures): ItemResult['flags'] => {
+  if (seen < enough || facility === null) return []
+  const flags: ItemResult['flags'] = []
+  if (facility < 0.2) flags.push('hard')
+  if (facility > 0.95) flags.push('easy')
+  if (discrimination !== null && discrimination < 0) flags.push('inverse')
+  else if (discrimination !== null && discrimination < 0.15) flags.push('weak')
+  return flags
+}
+
+type Order = { field: string; order: 'ASC' | 'DESC' }
+const sortValue = (row: PersonResult, field: string): string | number | null => {
+  switch (field) {
+    case 'percent':
+    case 'minutes':
+    case 'group_code':
+    case 'submitted_at':
+    case 'id':
+      return row[field]
+    default:
+      return row.name
+  }
+}
+/** By the field, what has none last; then by name, as they came. */
+export const sorted = (rows: readonly PersonResult[], { field, order }: Order): PersonResult[] =>
+  rows.toSorted((one, other) => {
+    const [left, right] = [sortValue(one, field), sortValue(other, field)]
+    if (left === null || right === null) return Number(left === null) - Number(right === null)
+    const difference =
+      typeof left === 'number' && typeof right === 'number'
+        ? left - right
+        : String(left).localeCompare(String(right), 'ru')
+    return order === 'ASC' ? difference : -difference
+  })
