@@ -171,4 +171,11 @@ describe('The result of an attempt', () => {
     expect(screen.getByText(/Вопрос 2: после конца времени/)).toBeDefined()
     expect(screen.getByText('Вопросы и ответы этой попытки сейчас не показываются.')).toBeDefined()
   })
+
+  it('says that the work was on paper, when, and tells of no answer that is missing', async () => {
+    await open({ attempt: done, review: review({ on_paper: true }) }, at)
+    await screen.findByText('Эту работу вы писали на бумаге: ответов здесь нет, только баллы.')
+    expect(screen.getByText('Когда писали')).toBeDefined()
+    expect(screen.queryByText('Ответов')).toBeNull()
+  })
 })

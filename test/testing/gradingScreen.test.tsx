@@ -43,7 +43,7 @@ describe('Answers that wait', () => {
         reason: null,
       },
     ])
-    expect(screen.getByText('1 из 2')).toBeDefined()
+    expect(screen.getByText('проверено 1 из 2')).toBeDefined()
     expect(screen.getByText('Сочинение 2')).toBeDefined()
   })
 
