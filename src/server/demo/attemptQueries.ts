@@ -39,7 +39,14 @@ export const insertAttempts = async (
 
 type Begun = PlannedAttempt & { id: number }
 
-const insertRound = async (db: Db, planned: readonly PlannedAttempt[], teacherId: number) => {
+/** Some of the takers have sat the one test; answers their attempts. */
+export const insertSat = async (
+  db: Db,
+  { now, test, takers }: { now: Date; test: SatTest; takers: readonly number[] },
+  personId: IdOf,
+): Promise<number[]> => insertRound(db, planAttempts({ test, takers, accounts: [], now }), personId(emailOf('teacher')))
+
+const insertRound = async (db: Db, planned: readonly PlannedAttempt[], teacherId: number): Promise<number[]> => {
   const begun = await begin(db, planned)
   const idsOf = (which: (attempt: Begun) => boolean) => begun.filter(which).map(({ id }) => id)
   await answer(db, begun)
@@ -47,6 +54,7 @@ const insertRound = async (db: Db, planned: readonly PlannedAttempt[], teacherId
   await finishAttempts(db, { ids: idsOf(({ isTimeout }) => isTimeout), reason: 'timeout' })
   await voidAttempts(db, { ids: idsOf(({ isVoided }) => isVoided), actorId: teacherId, reason: answers.voided })
   await moveBack(db, begun)
+  return begun.map(({ id }) => id)
 }
 
 const begin = async (db: Db, planned: readonly PlannedAttempt[]): Promise<Begun[]> => {

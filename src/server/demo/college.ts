@@ -10,6 +10,7 @@ import materials from './college/materials.json'
 import people from './college/people.json'
 import subjects from './college/subjects.json'
 
+const examWords = z.strictObject({ place: z.string(), rules: z.string() })
 const texts = z.strictObject({ ru: z.string(), en: z.string() })
 const names = z.tuple([z.string(), z.string(), z.string()])
 /** Budget, contract, targeted. */
@@ -123,6 +124,7 @@ const shape = z.strictObject({
     plan: z.array(z.strictObject({ status: profileStatus, count: z.int() })),
     /** Where papers are brought. */
     office: texts,
+    exam: z.strictObject({ ru: examWords, en: examWords }),
     towns: z.array(z.strictObject({ region: z.string(), place: z.string() })),
     streets: z.array(z.string()),
     schools: z.array(z.string()),

@@ -9,6 +9,7 @@ import { insertAttempts } from './attemptQueries'
 import { insertAdmissions, insertSendings, settleDrafts } from './admissionQueries'
 import { insertDemoDocuments } from './documentQueries'
 import { insertDirectionParts, insertDirections, insertDocumentTypes, insertSubjects } from './directoryQueries'
+import { insertDemoExam } from './examQueries'
 import { demoGroups } from './groups'
 import { isNew, rememberFilled } from './fillingQueries'
 import type { IdOf } from './keys'
@@ -57,6 +58,7 @@ const insertCollege = async (db: Db, now: Date) => {
   const tests = await insertTests(db, { now, groups }, { directionId, subjectId, groupId, personId })
   await insertAttempts(db, { now, tests }, personId)
   await insertAdmissions(db, now, { directionId, subjectId, personId })
+  await insertDemoExam(db, now, { directionId, subjectId, personId })
   await insertDemoDocuments(db, personId(emailOf('admissions')))
   await renewFigures(db, await listIdsOf(db, profileStatus.options))
   await insertSendings(db)

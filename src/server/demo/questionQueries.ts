@@ -3,6 +3,7 @@ import type { Db } from '../platform/database'
 import { htmlsIn } from '../testing'
 import { emailOf } from './accounts'
 import cloze from './college/questions/cloze.json'
+import entrance from './college/questions/entrance.json'
 import essay from './college/questions/essay.json'
 import file from './college/questions/file.json'
 import info from './college/questions/info.json'
@@ -28,6 +29,7 @@ const written = [
   ...essay,
   ...file,
   ...info,
+  ...entrance,
 ]
 /** Some are still being written, and one in forty is asked no more. */
 const statusOf = (place: number) => {

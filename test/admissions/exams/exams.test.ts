@@ -1,26 +1,16 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { openSession } from '../../../src/server/people/sessionQueries'
 import { keepExams } from '../../../src/server/admissions/exams/keeping'
 import { startTestServer } from '../../kit/server'
 import { gradersOf } from '../../testing/kit/graders'
 import { answerOf } from '../../testing/kit/newTest'
 import { startPath, starting, takerOf } from '../../testing/kit/taker'
-import { examsOf, fromNow } from './scheduling'
+import { at, examsOf, fromNow } from './scheduling'
 
 const server = await startTestServer()
 afterAll(server.stop)
-const { us, newExam, bodyOf, schedule, scheduled, grantsOf, takersOf, resultsOf, changesOf, ran } = examsOf(server)
+const { us, clientOf, newExam, bodyOf, schedule, scheduled, grantsOf, takersOf, resultsOf, ran } = examsOf(server)
 const { sat, marked, release } = gradersOf(server)
 
-const clientOf = async (userId: number) => {
-  const { token } = await openSession(server.db, { userId, remember: false, userAgent: 'test', ip: '127.0.0.1' })
-  return server.withToken(token)
-}
-const at = <T>(list: readonly T[], place: number): T => {
-  const item = list[place]
-  if (item === undefined) throw new Error(`There is no item ${place}`)
-  return item
-}
 const moved = (id: number, status: string) =>
   server.pool.query('UPDATE profiles SET status = $2 WHERE id = $1', [id, status])
 const withdraw = async (id: number) => {
@@ -222,97 +212,5 @@ describe('An entrance exam', () => {
       locale: 'en',
     })
     expect(refused.problem().errors).toEqual({ rooms: ['There are too few seats: 3 people are to sit it.'] })
-  })
-})
-
-describe('The mark of an entrance exam', () => {
-  const satAndReleased = async () => {
-    const made = await scheduled([{ status: 'accepted' }, { status: 'accepted' }])
-    const { id, user_id, choices } = at(made.people, 0)
-    const attempt = await sat(made.id, takerOf(server, await clientOf(user_id)))
-    await marked(attempt, { score: 4 })
-    await release(made.id)
-    await ran()
-    return { ...made, profileId: id, user_id, attempt, wish: at(choices, 0) }
-  }
-  const remark = async (attempt: number, score: number, version = 1) => {
-    await marked(attempt, { version, score, reason: 'Апелляция' })
-    await ran()
-  }
-  const decide = (profileId: number, change: number, decision: string) =>
-    us.post(`/api/profiles/${profileId}/score-changes/${change}/decide`, {
-      body: { decision, reason: 'Протокол 7' },
-      locale: 'en',
-    })
-
-  it('counts in the ranking once it is released, in whole percent, half up, with a link to the attempt', async () => {
-    const { profileId, attempt, campaign, direction, user_id } = await satAndReleased()
-    expect(await resultsOf(profileId)).toEqual([{ score: 86, attempt_id: attempt }])
-    const { data } = await us.call('GET /api/ranking', {
-      query: { filter: { campaign_id: campaign.id, direction_id: direction.id, basis: 'budget' } },
-    })
-    expect(data.map(({ profile_id, below_minimum }) => [profile_id, below_minimum.length])).toEqual([
-      [profileId, 0],
-      [data[1]?.profile_id, 1],
-    ])
-    expect(data[0]?.keys).toEqual([{ key: 'exam_total', value: 86 }])
-    await keepExams(server.services, {})
-    const [grant] = await grantsOf(user_id)
-    const days = (Date.parse(grant?.valid_until ?? '') - Date.now()) / 86_400_000
-    expect(Math.round(days)).toBe(30)
-  })
-
-  it('changes nothing when it is released again', async () => {
-    const { id, profileId, attempt } = await satAndReleased()
-    await release(id, [attempt])
-    await ran()
-    expect(await resultsOf(profileId)).toHaveLength(1)
-    expect(await changesOf(profileId)).toEqual([])
-  })
-
-  it('is proposed to the office when it changes later, and counts once it is applied', async () => {
-    const { profileId, attempt } = await satAndReleased()
-    await remark(attempt, 5)
-    expect((await resultsOf(profileId))[0]?.score).toBe(86)
-    const [change] = await changesOf(profileId)
-    expect(change).toMatchObject({ before: 86, after: 100, state: 'proposed' })
-    expect((await decide(profileId, change?.id ?? 0, 'applied')).status).toBe(200)
-    expect((await resultsOf(profileId))[0]?.score).toBe(100)
-    expect((await decide(profileId, change?.id ?? 0, 'refused')).problem().message).toBe(
-      'This change has been decided already.',
-    )
-  })
-
-  it('is not proposed again once it was refused, and not at all when it is again as it was', async () => {
-    const { profileId, attempt } = await satAndReleased()
-    await remark(attempt, 5)
-    await remark(attempt, 4, 2)
-    expect(await changesOf(profileId)).toEqual([])
-    await remark(attempt, 5, 3)
-    const [change] = await changesOf(profileId)
-    await decide(profileId, change?.id ?? 0, 'refused')
-    await remark(attempt, 5, 4)
-    expect((await changesOf(profileId)).map(({ state }) => state)).toEqual(['refused'])
-    expect((await resultsOf(profileId))[0]?.score).toBe(86)
-  })
-
-  it('is never changed once the applicant is recommended: the change is shown, and applying it is refused with words', async () => {
-    const { profileId, attempt, wish } = await satAndReleased()
-    const { data } = await us.call('POST /api/ranking/recommend', { body: { ids: [wish] } })
-    expect(data.done).toEqual([wish])
-    await remark(attempt, 1)
-    const [change] = await changesOf(profileId)
-    expect(change).toMatchObject({ before: 86, after: 43, state: 'proposed' })
-    const answer = await decide(profileId, change?.id ?? 0, 'applied')
-    expect(answer.status).toBe(409)
-    expect(answer.problem().message).toBe('The applicant has been recommended or enrolled: the result changes no more.')
-    expect((await resultsOf(profileId))[0]?.score).toBe(86)
-  })
-
-  it('is decided on the application that it belongs to: elsewhere it is missing', async () => {
-    const { profileId, attempt, people } = await satAndReleased()
-    await remark(attempt, 5)
-    const [change] = await changesOf(profileId)
-    expect((await decide(at(people, 1).id, change?.id ?? 0, 'applied')).status).toBe(404)
   })
 })

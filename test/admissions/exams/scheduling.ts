@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { openSession } from '../../../src/server/people/sessionQueries'
 import type { TestServer } from '../../kit/server'
 import { essay, everythingShown, hiddenReview, newTest, single, type Fields } from '../../testing/kit/newTest'
 import { school } from '../../study/newMaterial'
@@ -7,9 +8,20 @@ import { newApplicants, newCampaign, newDirection, type Applicant } from '../cam
 const hour = 3_600_000
 export const fromNow = (hours: number) => new Date(Date.now() + hours * hour).toISOString()
 
+export const at = <T>(list: readonly T[], place: number): T => {
+  const item = list[place]
+  if (item === undefined) throw new Error(`There is no item ${place}`)
+  return item
+}
+
 /** An entrance exam of a campaign of its own, with its applicants, as the office schedules it. */
 export const examsOf = (server: TestServer) => {
   const us = server.as('manage-profiles')
+
+  const clientOf = async (userId: number) => {
+    const { token } = await openSession(server.db, { userId, remember: false, userAgent: 'test', ip: '127.0.0.1' })
+    return server.withToken(token)
+  }
 
   const newExam = async (applicants: readonly Omit<Applicant, 'wishes'>[], fields: Fields = {}) => {
     const { subject_id } = await school(server)
@@ -83,5 +95,5 @@ export const examsOf = (server: TestServer) => {
     const { rows } = await server.pool.query('SELECT last_error FROM graphile_worker.jobs WHERE last_error IS NOT NULL')
     expect(rows).toEqual([])
   }
-  return { us, newExam, bodyOf, schedule, scheduled, grantsOf, takersOf, resultsOf, changesOf, ran }
+  return { us, clientOf, newExam, bodyOf, schedule, scheduled, grantsOf, takersOf, resultsOf, changesOf, ran }
 }

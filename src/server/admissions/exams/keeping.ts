@@ -16,7 +16,7 @@ export const keepExamsOf = async (db: Db, profileIds: readonly number[]): Promis
   if (examined.length > 0) await queueJob(db, keepExamsJob, { profileIds: examined })
 }
 
-const atOnce = 200
+const atOnce = 500
 /** Keeps who is to sit exams, and tells those to whom time, place or rules are news: each once, some at a time. */
 export const keepExams = async (services: Services, given: unknown): Promise<void> => {
   const { profileIds } = payload.parse(given ?? {})

@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import { insertExam } from '../admissions/exams/queries'
+import { listCounting, saveResult } from '../admissions/exams/scoreQueries'
+import { renewTakers } from '../admissions/exams/takerQueries'
+import { listToTell, saveTold } from '../admissions/exams/tellQueries'
+import { countedScores } from '../testing'
+import { releaseAttempts } from '../testing/grading/writeQueries'
+import type { Db } from '../platform/database'
+import { emailOf } from './accounts'
+import { insertSat } from './attemptQueries'
+import { college } from './college'
+import type { IdOf } from './keys'
+
+type Ids = { directionId: IdOf; subjectId: IdOf; personId: IdOf }
+const minutes = 45
+/** Of those who have sat it, how many know their marks. */
+const released = 0.7
+
+/** The campaign's drawing exam: some have sat it and count by it, some wait for their marks, some are still to come. */
+export const insertDemoExam = async (db: Db, now: Date, { directionId, subjectId, personId }: Ids): Promise<void> => {
+  const subject = subjectId('ВИ.04')
+  const campaign = await db.selectFrom('campaigns').select('id').executeTakeFirstOrThrow()
+  const test = await db
+    .selectFrom('tests')
+    .select(['id', 'opens_at', 'closes_at'])
+    .where('subject_id', '=', subject)
+    .executeTakeFirstOrThrow()
+  await insertExam(db, {
+    test_id: test.id,
+    campaign_id: campaign.id,
+    // The other direction that asks for drawing has it on paper, and the accounts of applicants stay plain applicants.
+    direction_ids: [directionId('дз')],
+    translations: college.applications.exam,
+  })
+  await renewTakers(db)
+  // Nobody is mailed of what an invented past has told.
+  await saveTold(db, await listToTell(db, { timeZone: 'UTC', most: 1000 }))
+  const sitters = await takeFromOffice(db, { testId: test.id, subject })
+  const sat = { share: 0.75, timeouts: 0, voided: 0 }
+  const opensAt = test.opens_at ?? now.toISOString()
+  const attempts = await insertSat(
+    db,
+    { now, test: { id: test.id, sat, opensAt, closesAt: test.closes_at, minutes, attempts: 1 }, takers: sitters },
+    personId,
+  )
+  const ids = attempts.slice(0, Math.ceil(attempts.length * released))
+  await releaseAttempts(db, { ids, actorId: personId(emailOf('methodist')) })
+  for (const result of await listCounting(db, await countedScores(db, ids))) await saveResult(db, result)
+  await renewTakers(db)
+}
+
+/** Those who wait for a place sit the exam instead of having drawn on paper. */
+const takeFromOffice = async (db: Db, { testId, subject }: { testId: number; subject: number }): Promise<number[]> => {
+  const { rows } = await sql<{ user_id: number }>`
+    DELETE FROM college_exam_results USING profiles, entrance_exam_takers AS takers
+    WHERE profiles.id = college_exam_results.profile_id AND status = 'accepted' AND subject_id = ${subject}
+      AND takers.profile_id = profiles.id AND test_id = ${testId}
+    RETURNING profiles.user_id`.execute(db)
+  return rows.map(({ user_id }) => user_id).toSorted((one, other) => one - other)
+}
