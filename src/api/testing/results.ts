@@ -7,7 +7,6 @@ import { manageTests } from './tests'
 
 /** `waiting`: handed in, and a part of it still waits for a mark; where names are hidden from markers, until it is released. */
 export const resultStates = ['not_started', 'running', 'waiting', 'done'] as const
-export type ResultState = (typeof resultStates)[number]
 
 /** What came of a test for one person; the attempt is the one that counts. */
 const personResult = z.object({
@@ -37,7 +36,6 @@ const groupResults = z.object({
   /** In percent. */
   mean: z.number().nullable(),
 })
-export type GroupResults = z.infer<typeof groupResults>
 
 /** Percents are of 0 to 100 with one digit. */
 const testResults = z.object({

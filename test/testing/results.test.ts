@@ -1,0 +1,173 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import fc from 'fast-check'
+import type { PersonResult } from '../../src/api/testing/results'
+import { flagsOf, testResultsOf } from '../../src/server/testing/results/rules'
+import { startTestServer } from '../kit/server'
+import { gradersOf } from './kit/graders'
+import { essay, single } from './kit/newTest'
+
+const server = await startTestServer()
+afterAll(server.stop)
+const { us, teacher, studentA, studentB, newOne, handedIn, sat, marked, mark, release, bothGroups } = gradersOf(server)
+
+const resultsOf = async (id: number, who = us) =>
+  (await who.call('GET /api/tests/:id/results', { params: { id } })).data
+const peopleOf = async (id: number, query: Record<string, unknown> = {}, who = us) =>
+  (await who.call('GET /api/tests/:id/results/people', { params: { id }, query })).data
+const replayOf = (id: number, attempt: number, who = us) =>
+  who.call('GET /api/tests/:id/attempts/:attempt', { params: { id, attempt } })
+
+/** A test for the teacher's group and for another one; both students have sat it. */
+const ofBothGroups = async (more: Parameters<typeof newOne>[0] = { contents: [single('Раз'), essay('Два')] }) => {
+  const group_ids = await bothGroups()
+  const test = await newOne({ ...more, fields: { ...more?.fields, group_ids } })
+  const attempts = { a: await sat(test.id, studentA), b: await sat(test.id, studentB) }
+  return { ...test, attempts }
+}
+
+describe('The results of a test', () => {
+  it('say who has a result, who waits for a mark and who has not begun; what counts follows the rule of the test', async () => {
+    const { id, attempts } = await ofBothGroups()
+    const before = await resultsOf(id)
+    expect(before).toMatchObject({ waiting: 2, done: 0, mean: null, running: 0 })
+    expect(before.takers).toBe(before.not_started + 2)
+    await marked(attempts.a, { score: 5 })
+    const after = await resultsOf(id)
+    expect(after).toMatchObject({ waiting: 1, done: 1, mean: 100 })
+    expect(after.bins).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 1])
+    const [done] = await peopleOf(id, { filter: { state: ['done'] } })
+    expect(done).toMatchObject({ attempt_id: attempts.a, score: 7, max_score: 7, percent: 100, attempts_count: 1 })
+    const counted = await us.call('GET /api/tests/:id/results/people', {
+      params: { id },
+      query: { counts: [{ state: ['done'] }, { state: ['waiting'] }] },
+    })
+    expect(counted.meta.counts).toEqual([1, 1])
+  })
+
+  it('of a teacher whose reach is own are those of their own groups: people, counts, groups, files and replays', async () => {
+    const { id, attempts } = await ofBothGroups()
+    await Promise.all([marked(attempts.a, { score: 5 }), marked(attempts.b, { score: 0 })])
+    const [ours] = await bothGroups()
+    const own = await resultsOf(id, teacher)
+    expect(own).toMatchObject({ done: 1, mean: 100, groups: [{ id: ours }] })
+    const people = await peopleOf(id, { range: [0, 99] }, teacher)
+    expect(people.every(({ group_id }) => group_id === ours)).toBe(true)
+    expect(people).toHaveLength(own.takers)
+    const file = (await teacher.get(`/api/tests/${id}/results/people/export?format=csv`)).bytes.toString()
+    const all = (await us.get(`/api/tests/${id}/results/people/export?format=csv`)).bytes.toString()
+    const [other] = (await peopleOf(id, { filter: { state: ['done'] } })).filter(({ percent }) => percent !== 100)
+    expect(all).toContain(other?.name)
+    expect(file).not.toContain(other?.name)
+    expect((await replayOf(id, attempts.a, teacher)).data.review.id).toBe(attempts.a)
+    expect((await teacher.get(`/api/tests/${id}/attempts/${attempts.b}`)).status).toBe(404)
+    const questions = async (who: typeof us) =>
+      (await who.call('GET /api/tests/:id/results/questions', { params: { id } })).data.map(({ seen }) => seen)
+    expect([await questions(us), await questions(teacher)]).toEqual([
+      [2, 2],
+      [1, 1],
+    ])
+  })
+
+  it('replay an attempt as its taker saw it, with all marks, and say what was changed of them, by whom and why', async () => {
+    const { id, attempt } = await handedIn()
+    await marked(attempt, { score: 3, comment: 'Бегло' })
+    await release(id)
+    await mark(attempt, { version: 1, score: 4, reason: 'Апелляция' })
+    const { data } = await replayOf(id, attempt)
+    const seen = await studentA.review(attempt)
+    expect(data.review.questions.map(({ presented, answer }) => ({ presented, answer }))).toEqual(
+      seen.questions.map(({ presented, answer }) => ({ presented, answer })),
+    )
+    expect(data.changes).toMatchObject([{ position: 1, before: 3, after: 4, reason: 'Апелляция' }])
+    expect((await peopleOf(id, { filter: { state: ['done'] } }))[0]).toMatchObject({ score: 6, changes_count: 1 })
+  })
+
+  it('tell nobody whose work it is while names are hidden from those who mark', async () => {
+    const { id, attempt } = await handedIn()
+    await us.call('PATCH /api/grading/tests/:id', {
+      params: { id },
+      body: { version: 0, is_blind: true, releases_at: null },
+    })
+    await marked(attempt, { score: 5 })
+    expect(await resultsOf(id)).toMatchObject({ done: 0, waiting: 1 })
+    expect((await us.get(`/api/tests/${id}/attempts/${attempt}`)).status).toBe(409)
+    await release(id)
+    expect(await resultsOf(id)).toMatchObject({ done: 1, waiting: 0 })
+    expect((await replayOf(id, attempt)).data.review.id).toBe(attempt)
+  })
+
+  it('are not for students, nor for an attempt under another test, nor while it runs', async () => {
+    const { id, attempt } = await handedIn()
+    const student = server.as('student.a')
+    for (const path of ['results', 'results/people', 'results/questions', 'results/sheet', `attempts/${attempt}`])
+      expect([path, (await student.get(`/api/tests/${id}/${path}`)).status]).toEqual([path, 403])
+    const other = await newOne()
+    expect((await us.get(`/api/tests/${other.id}/attempts/${attempt}`)).status).toBe(404)
+    const running = await studentB.start(other.id).catch(() => studentA.start(other.id))
+    expect((await us.get(`/api/tests/${other.id}/attempts/${running}`)).status).toBe(409)
+    expect(await resultsOf(other.id)).toMatchObject({ running: 1, done: 0 })
+  })
+
+  it('are printed as a sheet to be signed', async () => {
+    const { id } = await ofBothGroups()
+    const { status, bytes, headers } = await us.get(`/api/tests/${id}/results/sheet`)
+    expect([status, bytes.subarray(0, 5).toString()]).toEqual([200, '%PDF-'])
+    expect(headers['content-disposition']).toContain('.pdf')
+  })
+})
+
+const person = fc.record({
+  id: fc.integer({ min: 1 }),
+  name: fc.string(),
+  group_id: fc.constantFrom(null, 1, 2),
+  state: fc.constantFrom('not_started' as const, 'running' as const, 'waiting' as const, 'done' as const),
+  percent: fc.integer({ min: -200, max: 1000 }).map((tenths) => tenths / 10),
+})
+type Person = typeof person extends fc.Arbitrary<infer One> ? One : never
+const rowOf = ({ state, percent, group_id, ...who }: Person): PersonResult => ({
+  ...who,
+  group_id,
+  group_code: group_id === null ? null : `ИС-${group_id}`,
+  state,
+  attempts_count: 1,
+  attempt_id: null,
+  submitted_at: null,
+  minutes: null,
+  score: state === 'done' ? percent : null,
+  max_score: 100,
+  percent: state === 'done' ? percent : null,
+  passed: null,
+  changes_count: 0,
+})
+
+describe('The figures of results', () => {
+  it('add up: every state is counted once, every result lies in one bin, and the mean is between the least and the most', () => {
+    fc.assert(
+      fc.property(fc.array(person), (people) => {
+        const rows = people.map(rowOf)
+        const { takers, not_started, running, waiting, done, bins, mean, median, groups } = testResultsOf(rows, null)
+        expect(not_started + running + waiting + done).toBe(takers)
+        expect(bins.reduce((sum, count) => sum + count, 0)).toBe(done)
+        expect(groups.reduce((sum, group) => sum + group.takers, 0)).toBe(rows.filter((row) => row.group_id).length)
+        const percents = rows.flatMap(({ percent }) => (percent === null ? [] : [percent]))
+        const between = [mean, median].filter((middle) => middle !== null)
+        expect(between).toHaveLength(percents.length === 0 ? 0 : 2)
+        for (const middle of between) {
+          expect(middle).toBeGreaterThanOrEqual(Math.min(...percents) - 0.051)
+          expect(middle).toBeLessThanOrEqual(Math.max(...percents) + 0.051)
+        }
+      }),
+    )
+  })
+
+  it.each([
+    { seen: 9, facility: 0, discrimination: -1, flags: [] },
+    { seen: 10, facility: 0.1, discrimination: 0.5, flags: ['hard'] },
+    { seen: 10, facility: 0.96, discrimination: null, flags: ['easy'] },
+    { seen: 10, facility: 0.5, discrimination: 0.1, flags: ['weak'] },
+    { seen: 10, facility: 0.5, discrimination: -0.1, flags: ['inverse'] },
+    { seen: 10, facility: 0.5, discrimination: 0.4, flags: [] },
+  ])('say of a question with $seen answers, $facility right and $discrimination: $flags', ({ flags, ...item }) => {
+    expect(flagsOf({ question_id: 1, title: 'Вопрос', type: 'single', answered: item.seen, ...item })).toEqual(flags)
+  })
+})
