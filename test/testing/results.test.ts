@@ -161,12 +161,13 @@ describe('The figures of results', () => {
   })
 
   it.each([
-    { seen: 9, facility: 0, discrimination: -1, flags: [] },
-    { seen: 10, facility: 0.1, discrimination: 0.5, flags: ['hard'] },
-    { seen: 10, facility: 0.96, discrimination: null, flags: ['easy'] },
-    { seen: 10, facility: 0.5, discrimination: 0.1, flags: ['weak'] },
-    { seen: 10, facility: 0.5, discrimination: -0.1, flags: ['inverse'] },
-    { seen: 10, facility: 0.5, discrimination: 0.4, flags: [] },
+    { seen: 19, facility: 0, discrimination: -1, flags: [] },
+    { seen: 20, facility: 0.1, discrimination: 0.5, flags: ['hard'] },
+    { seen: 20, facility: 0.96, discrimination: null, flags: ['easy'] },
+    { seen: 20, facility: 0.5, discrimination: 0.1, flags: ['weak'] },
+    { seen: 20, facility: 0.5, discrimination: -0.1, flags: ['weak'] },
+    { seen: 20, facility: 0.5, discrimination: -0.11, flags: ['inverse'] },
+    { seen: 20, facility: 0.5, discrimination: 0.4, flags: [] },
   ])('say of a question with $seen answers, $facility right and $discrimination: $flags', ({ flags, ...item }) => {
     expect(flagsOf({ question_id: 1, title: 'Вопрос', type: 'single', answered: item.seen, ...item })).toEqual(flags)
   })

@@ -56,7 +56,7 @@ const Questions = ({ items }: { items: readonly ItemResult[] }) => {
                 : translate('taking.result.percent', { percent: text(Math.round(facility * 100)) })}
             </td>
             <td className="num" data-label={translate('results.questions.discrimination')}>
-              {discrimination === null ? '—' : text(Math.round(discrimination * 100) / 100)}
+              {discrimination === null ? '—' : text(Math.round(discrimination * 100) / 100 + 0)}
             </td>
             <td className="num" data-label={translate('results.questions.answered')}>
               {translate('tests.attempts.of', { some: answered, all: seen })}

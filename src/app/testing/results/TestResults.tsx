@@ -113,8 +113,7 @@ const Results = ({ test }: { test: Test }) => {
         />
         <Column
           source="submitted_at"
-          label="tests.attempts.submitted_at"
-          card="line"
+          label="results.submitted_at"
           render={(row) => (row.submitted_at === null ? '—' : dayAndTime(row.submitted_at))}
         />
         <NumberColumn

@@ -93,7 +93,7 @@ export const testResultsOf = (people: readonly PersonResult[], passPercent: numb
 }
 
 /** Fewer answers than these say nothing of a question. */
-const enough = 10
+const enough = 20
 
 /** What looks broken in a question: hardly anybody has it right, everybody has, or those who know more have it wrong. */
 export const flagsOf = ({ seen, facility, discrimination }: ItemFigures): ItemResult['flags'] => {
@@ -101,7 +101,7 @@ export const flagsOf = ({ seen, facility, discrimination }: ItemFigures): ItemRe
   const flags: ItemResult['flags'] = []
   if (facility < 0.2) flags.push('hard')
   if (facility > 0.95) flags.push('easy')
-  if (discrimination !== null && discrimination < 0) flags.push('inverse')
+  if (discrimination !== null && discrimination < -0.1) flags.push('inverse')
   else if (discrimination !== null && discrimination < 0.15) flags.push('weak')
   return flags
 }
