@@ -1,0 +1,95 @@
+import { memo } from 'react'
+import type { GridCell, GridColumn, GridProps } from './gridTypes'
+
+/** A column that is drawn: its place, and how far it stands from the one drawn before it. */
+export type DrawnColumn = GridColumn & { index: number; gap: number }
+
+type Props = {
+  id: string
+  row: string
+  index: number
+  top: number
+  height: number
+  header: GridProps['rowHeader']
+  columns: readonly DrawnColumn[]
+  /** How wide the columns after the last drawn one are. */
+  rest: number
+  pinned: readonly DrawnColumn[]
+  cellOf: (row: string, column: string) => GridCell
+  /** Which of this row's columns are chosen, first to last. */
+  left: number | undefined
+  right: number | undefined
+  active: number | undefined
+  editor: { text: string; onType: (text: string) => void; onLeave: () => void } | undefined
+}
+
+/** Drawn anew only when something of it changed: a grid has hundreds of rows and is moved through by keys. */
+export const GridRow = memo((props: Props) => {
+  const { id, row, index, top, height, header, columns, rest, pinned, cellOf, active, editor } = props
+  const { left = Infinity, right = -1 } = props
+  const cell = ({ key, index: column, width, gap }: DrawnColumn) => {
+    const { text, description, tone, hasNote, state, isEditable } = cellOf(row, key)
+    const isActive = column === active
+    const isChosen = column >= left && column <= right
+    return (
+      <div
+        key={key}
+        id={`${id}-${index}-${column}`}
+        role="gridcell"
+        aria-colindex={column + 2}
+        aria-selected={isChosen}
+        // oxlint-disable-next-line jsx-a11y/role-supports-aria-props -- ARIA 1.2 has it for cells of grids.
+        aria-readonly={!isEditable}
+        aria-label={description === undefined ? undefined : `${text} ${description}`.trim()}
+        title={description}
+        className="data-grid-cell"
+        data-place={`${index} ${column}`}
+        data-tone={tone}
+        data-state={state}
+        data-note={hasNote || undefined}
+        data-active={isActive || undefined}
+        style={{ width, marginLeft: gap }}
+      >
+        {isActive && editor ? (
+          <input
+            className="data-grid-input"
+            aria-label={description}
+            value={editor.text}
+            // The grid was focused; typing goes on in the cell.
+            ref={(input) => input?.focus()}
+            onChange={(event) => editor.onType(event.target.value)}
+            onBlur={editor.onLeave}
+          />
+        ) : (
+          text
+        )}
+        {isActive && !editor && isEditable && <span className="data-grid-handle" data-handle="" aria-hidden />}
+      </div>
+    )
+  }
+  return (
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      className="data-grid-row"
+      style={{ height, transform: `translateY(${top}px)` }}
+    >
+      <div
+        role="rowheader"
+        aria-colindex={1}
+        className="data-grid-rowheader"
+        data-chosen={active !== undefined || undefined}
+        style={{ width: header.width }}
+      >
+        {header.cell(row, index)}
+      </div>
+      {columns.map(cell)}
+      <div style={{ width: rest }} role="presentation" />
+      {pinned.length > 0 && (
+        <div className="data-grid-pinned" role="presentation">
+          {pinned.map(cell)}
+        </div>
+      )}
+    </div>
+  )
+})

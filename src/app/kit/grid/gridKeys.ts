@@ -1,0 +1,61 @@
+import type { KeyboardEvent } from 'react'
+import type { useDataGrid } from './useDataGrid'
+
+/** By where a key is, for layouts write other letters on it. */
+const deeds: Record<string, 'selectAll' | 'fillDown' | 'undo' | 'redo'> = {
+  KeyA: 'selectAll',
+  KeyD: 'fillDown',
+  KeyZ: 'undo',
+  KeyY: 'redo',
+}
+
+type Grid = ReturnType<typeof useDataGrid>
+/** `page` is how many rows are in view; `leave` says that the next Tab leaves the grid. */
+type Context = { page: number; isLeaving: boolean; leave: () => void }
+
+/** Does what a key asks of a grid; says whether it asked anything. */
+const pressed = (event: KeyboardEvent, grid: Grid, { page, isLeaving, leave }: Context): boolean => {
+  const { key, code, shiftKey } = event
+  const ctrl = event.ctrlKey || event.metaKey
+  const { editing, selection } = grid
+  if (key === 'Tab') {
+    const next = isLeaving ? undefined : grid.inLine(shiftKey ? -1 : 1)
+    grid.keep(next)
+    return next !== undefined
+  }
+  if (key === 'Escape') {
+    if (editing) grid.drop()
+    else leave()
+    return true
+  }
+  if (key === 'Enter') {
+    if (editing) grid.keep(grid.moved(selection.active, { key: shiftKey ? 'ArrowUp' : 'ArrowDown', ctrl: false, page }))
+    else grid.open('opened')
+    return true
+  }
+  if (editing?.begun === 'opened' || (editing && !key.startsWith('Arrow'))) return false
+  const place = grid.moved(shiftKey ? selection.end : selection.active, { key, ctrl, page })
+  if (place) {
+    if (editing) grid.keep(place)
+    else if (shiftKey) grid.extendTo(place)
+    else grid.goTo(place)
+    return true
+  }
+  if (ctrl) {
+    const deed = deeds[code]
+    if (!deed) return false
+    grid[deed === 'undo' && shiftKey ? 'redo' : deed]()
+    return true
+  }
+  if (key === 'F2') grid.open('opened')
+  else if (key === 'Delete' || key === 'Backspace') grid.clear()
+  else if (key.length === 1 && !event.altKey) grid.open('typed', key)
+  else return false
+  return true
+}
+
+export const onGridKey = (event: KeyboardEvent, grid: Grid, context: Context): void => {
+  if (event.nativeEvent.isComposing || !pressed(event, grid, context)) return
+  event.preventDefault()
+  event.stopPropagation()
+}

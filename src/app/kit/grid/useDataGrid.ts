@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import { filledDown, fromClipboard, pasted, placesOf, toClipboard, type Written } from './blocks'
+import { nothingDone, redone, undone, withDone } from './changes'
+import type { GridContent } from './gridTypes'
+import { clamped, ledTo, nextInLine, rangeOf, type Place, type Selection } from './places'
+
+/** `typed`: begun by a letter, so arrows move on; `opened`: what stands there is mended, so arrows move within the text. */
+export type Editing = { text: string; begun: 'typed' | 'opened' }
+
+/** What is chosen and typed in a grid, and what can be taken back: for <DataGrid>, and for buttons and words beside it. */
+export const useDataGrid = ({ rows, columns, pinned = [], cellOf, onChange }: GridContent) => {
+  const [chosen, setChosen] = useState<Selection>({ active: { row: 0, column: 0 }, end: { row: 0, column: 0 } })
+  const [editing, setEditing] = useState<Editing>()
+  const [done, setDone] = useState(nothingDone)
+  const all = [...columns, ...pinned]
+  const size = { rows: rows.length, columns: all.length }
+  // Rows and columns may have become fewer.
+  const selection = { active: clamped(chosen.active, size), end: clamped(chosen.end, size) }
+  const range = rangeOf(selection)
+
+  const at = (place: Place) => {
+    const [row, column] = [rows[place.row], all[place.column]]
+    return row !== undefined && column ? { row, column: column.key, cell: cellOf(row, column.key) } : undefined
+  }
+  const textAt = (place: Place): string => at(place)?.cell.text ?? ''
+  const isFree = (place: Place): boolean => at(place)?.cell.isEditable === true
+
+  const select = setChosen
+  const goTo = (place: Place) => select({ active: place, end: place })
+  const extendTo = (place: Place) => select({ active: selection.active, end: place })
+
+  const write = (texts: readonly Written[]) => {
+    const changes = texts.flatMap(({ text, ...place }) => {
+      const found = at(place)
+      if (!found || !isFree(place) || found.cell.text === text) return []
+      return [{ row: found.row, column: found.column, before: found.cell.text, after: text }]
+    })
+    if (changes.length === 0) return
+    setDone((before) => withDone(before, changes))
+    onChange(changes)
+  }
+  const take = (step: typeof undone) => () => {
+    const taken = step(done)
+    if (!taken) return
+    setDone(taken.done)
+    onChange(taken.changes)
+  }
+  const open = (begun: Editing['begun'], text = textAt(selection.active)) => {
+    if (isFree(selection.active)) setEditing({ text, begun })
+  }
+  /** Ends typing, keeps what was typed, and goes on to a place. */
+  const keep = (to?: Place) => {
+    if (editing) write([{ ...selection.active, text: editing.text.trim() }])
+    setEditing(undefined)
+    if (to) goTo(to)
+  }
+  return {
+    size,
+    /** The keys and cells of what is chosen, the active one apart. */
+    chosen: placesOf(range).flatMap((place) => at(place) ?? []),
+    active: at(selection.active),
+    selection,
+    range,
+    editing,
+    goTo,
+    extendTo,
+    open,
+    type: (text: string) => setEditing((now) => now && { ...now, text }),
+    keep,
+    drop: () => setEditing(undefined),
+    moved: (from: Place, key: Parameters<typeof ledTo>[1]) => ledTo(from, key, size),
+    inLine: (step: 1 | -1) => nextInLine(selection.active, step, size),
+    selectAll: () => select({ active: { row: 0, column: 0 }, end: { row: size.rows - 1, column: size.columns - 1 } }),
+    clear: () => write(placesOf(range).map((place) => ({ ...place, text: '' }))),
+    fillDown: () => write(filledDown(range, textAt)),
+    copied: () => {
+      const width = range.right - range.left + 1
+      const texts = placesOf(range).map(textAt)
+      return toClipboard(
+        Array.from({ length: texts.length / width }, (_, line) => texts.slice(line * width, (line + 1) * width)),
+      )
+    },
+    paste: (text: string) => {
+      const texts = pasted(fromClipboard(text), range, size)
+      write(texts)
+      const last = texts.at(-1)
+      if (last) select({ active: { row: range.top, column: range.left }, end: last })
+    },
+    undo: take(undone),
+    redo: take(redone),
+    canUndo: done.past.length > 0,
+    canRedo: done.future.length > 0,
+  }
+}
