@@ -15,8 +15,6 @@ export const beforeDecision: readonly ProfileStatus[] = [...withApplicant, ...fo
 export const awaitingPlace: readonly ProfileStatus[] = ['accepted', 'waitlist', 'recommended']
 /** Accepted, and so in the ranking lists of its wishes. */
 export const inRanking: readonly ProfileStatus[] = [...awaitingPlace, 'enrolled']
-/** Sits the college's own exams: sent, and neither ended nor enrolled. */
-export const sitsExams: readonly ProfileStatus[] = ['needs_changes', ...forReview, ...awaitingPlace]
 /** Nothing more comes of it, unless it is reopened or taken back. */
 export const ended: readonly ProfileStatus[] = ['rejected', 'withdrawn']
 

@@ -19,6 +19,7 @@ const reasoned: readonly string[] = [
   'document_originals.actor_id',
   'documents.reviewer_id',
   'enrolment_orders.created_by',
+  'exam_score_changes.decided_by',
   'profiles.reviewer_id',
   'profile_consents.recorded_by',
   'profile_events.actor_id',

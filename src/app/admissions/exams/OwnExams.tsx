@@ -11,7 +11,7 @@ export const OwnExams = () => {
   return (
     <section className="panel" aria-labelledby="own-exams">
       <header>
-        <h2 id="own-exams">{translate('exams.own.title')}</h2>
+        <h2 id="own-exams">{translate('own_exams.title')}</h2>
       </header>
       <ul className="list">
         {data.map(({ id, name, subject_name, place, rules, opens_at, closes_at, room, seat, is_open }) => (
@@ -21,18 +21,18 @@ export const OwnExams = () => {
               <p className="small muted">{subject_name}</p>
               {opens_at !== null && closes_at !== null && (
                 <p className="num">
-                  {translate('exams.own.when', { from: dayAndTime(opens_at), until: dayAndTime(closes_at) })}
+                  {translate('own_exams.when', { from: dayAndTime(opens_at), until: dayAndTime(closes_at) })}
                 </p>
               )}
               <p>{place}</p>
-              {room !== null && <p className="num">{translate('exams.own.seat', { room, seat })}</p>}
+              {room !== null && <p className="num">{translate('own_exams.seat', { room, seat })}</p>}
               {rules !== null && <p style={{ whiteSpace: 'pre-line' }}>{rules}</p>}
               {is_open ? (
                 <p>
-                  <Link to={`/testing/${id}`}>{translate('exams.own.open')}</Link>
+                  <Link to={`/testing/${id}`}>{translate('own_exams.open')}</Link>
                 </p>
               ) : (
-                <p className="small muted">{translate('exams.own.later')}</p>
+                <p className="small muted">{translate('own_exams.later')}</p>
               )}
             </div>
           </li>

@@ -1,3 +1,5 @@
+import type { ProfileStatus } from '../../../api/admissions/applicationStates'
+import { awaitingPlace, forReview } from '../../../api/admissions/statusSets'
 import type { ConstraintMessages } from '../../kit/constraints'
 import { invalid } from '../../kit/problems'
 
@@ -6,6 +8,9 @@ export const examConstraints: ConstraintMessages = {
   entrance_exams_campaign_id_fkey: { path: 'campaign_id', key: 'field.noSuchRecord' },
   entrance_exams_test_id_fkey: { path: '', key: 'exams.testIsExam' },
 }
+
+/** Who sits the college's own exams: whose application is sent, and neither ended nor enrolled. */
+export const sitsExams: readonly ProfileStatus[] = ['needs_changes', ...forReview, ...awaitingPlace]
 
 /** Every direction of an exam asks for its subject as an exam of the college. */
 export const checkDirections = (chosen: readonly number[], asking: readonly number[]): void => {

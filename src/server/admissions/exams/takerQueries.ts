@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import { sitsExams } from '../../../api/admissions/statusSets'
 import { every } from '../../kit/conditions'
 import type { Db } from '../../platform/database'
+import { sitsExams } from './rules'
 
 type Which = { testId?: number | undefined; profileIds?: readonly number[] | undefined }
 

@@ -138,8 +138,9 @@ const ofReview = ({ type, review, attempts_allowed }: CheckFacts): Found[] => [
     ),
 ]
 
-const ofAudience = ({ has_audience, takers }: CheckFacts): Found[] => {
-  if (!has_audience) return [error('noAudience', 'group_ids')]
+/** An entrance exam is scheduled for applicants once it is published. */
+const ofAudience = ({ has_audience, takers, type }: CheckFacts): Found[] => {
+  if (!has_audience && type !== 'entrance') return [error('noAudience', 'group_ids')]
   return takers === 0 ? [warning('noTakers', 'group_ids')] : []
 }
 
