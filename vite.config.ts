@@ -128,8 +128,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           globalSetup: 'test/e2e/kit/build.ts',
           include: browser,
           isolate: false,
-          // After the others: a browser that shares two cores with them is slow, and slow looks like broken. Walks wait more than they compute.
-          maxWorkers: maxWorkers + 1,
+          // After the others: a browser that shares two cores with them is slow, and slow looks like broken.
           sequence: { groupOrder: 3 },
           testTimeout: 120_000,
           hookTimeout: 240_000,

@@ -90,6 +90,8 @@ describe('The results of a test', () => {
     })
     await marked(attempt, { score: 5 })
     expect(await resultsOf(id)).toMatchObject({ done: 0, waiting: 1 })
+    const [hidden] = await peopleOf(id, { filter: { state: ['waiting'] } })
+    expect(hidden).toMatchObject({ attempt_id: null, submitted_at: null, minutes: null, score: null, changes_count: 0 })
     expect((await us.get(`/api/tests/${id}/attempts/${attempt}`)).status).toBe(409)
     await release(id)
     expect(await resultsOf(id)).toMatchObject({ done: 1, waiting: 0 })

@@ -8,19 +8,20 @@ import { StatusChip } from '../../kit/fields/StatusChip'
 import { useNumberText } from '../../kit/fields/useNumberText'
 import { FormSkeleton } from '../../kit/forms/FormSkeleton'
 import { useRead } from '../../kit/providers/calls'
+import { RecordFault } from '../../shell/page/RecordFault'
 
 /** How each question did; asked for once it is opened. */
 export const QuestionFigures = ({ test }: { test: Test }) => {
   const translate = useTranslate()
   const [isOpen, setOpen] = useState(false)
-  const { data } = useRead('GET /api/tests/:id/results/questions', { id: test.id }, { enabled: isOpen })
+  const { data, error, refetch } = useRead('GET /api/tests/:id/results/questions', { id: test.id }, { enabled: isOpen })
   return (
     <details className="acc results-questions" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
         <ChevronRight className="tw1" size={16} strokeWidth={2} aria-hidden />
         <span>{translate('results.questions.title')}</span>
       </summary>
-      {isOpen && !data && <FormSkeleton />}
+      {isOpen && !data && (error ? <RecordFault error={error} onAgain={() => void refetch()} /> : <FormSkeleton />)}
       {data?.length === 0 && <p className="muted">{translate('results.questions.none')}</p>}
       {data && data.length > 0 && <Questions items={data} />}
     </details>

@@ -26,7 +26,9 @@ export const personResultOf = ({ attempts, ...who }: Sitter, { grading, is_blind
   const counted = countedResult(grading, results, finished.at(-1)?.pass_percent ?? null)
   // A mean is of all attempts; the last stands for them.
   const place = counted && results.includes(counted) ? results.indexOf(counted) : results.length - 1
-  const attempt = finished[place]
+  const counts = finished[place]
+  // A moment or a mark that was changed would tell whose work it is.
+  const attempt = counts && isHidden(counts, is_blind) ? undefined : counts
   const isRunning = finished.length < attempts.length
   const ended = counted && counted.score !== null ? ('done' as const) : ('waiting' as const)
   const over = finished.length === 0 ? ('not_started' as const) : ended
@@ -92,7 +94,7 @@ export const testResultsOf = (people: readonly PersonResult[], passPercent: numb
   }
 }
 
-/** Fewer answers than these say nothing of a question. */
+/** Fewer works than these say nothing of a question. */
 const enough = 20
 
 /** What looks broken in a question: hardly anybody has it right, everybody has, or those who know more have it wrong. */
