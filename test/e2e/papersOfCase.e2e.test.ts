@@ -173,6 +173,8 @@ describe('The documents of a case', () => {
     })
     await page.keyboard.press('a')
     await h1(page, nameOfSecond)
+    // Drawn, and what it says with it.
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
     await page.keyboard.press('a')
     await page.getByText(/^Решение о документе сохраняется/).waitFor()
     const asked: string[] = []
