@@ -19,8 +19,12 @@ const students = Number(process.env['BENCH_STUDENTS'] ?? 1000)
 const minutesOfAnswers = Number(process.env['BENCH_MINUTES'] ?? 3)
 const questions = 10
 
-/** Students with a session each, and a published test of ten questions for them; straight in the database, as signing in is measured elsewhere. */
-export const prepareTest = async (pool: pg.Pool, students: number): Promise<{ testId: number; tokens: string[] }> => {
+/** Students with a session each, and a published test for them; straight in the database, as signing in is measured elsewhere. */
+export const prepareTest = async (
+  pool: pg.Pool,
+  students: number,
+  count = questions,
+): Promise<{ testId: number; tokens: string[] }> => {
   const tokens = Array.from({ length: students }, newToken)
   const options = ['верно', 'мимо', 'рядом', 'никак'].map((text, place) => ({
     id: `o${place}`,
@@ -46,7 +50,7 @@ export const prepareTest = async (pool: pg.Pool, students: number): Promise<{ te
   await pool.query(
     `WITH made AS (
       INSERT INTO questions (subject_id, type, title, status, number, points, languages, words)
-      SELECT (SELECT min(id) FROM subjects), 'single', 'Замер ' || n, 'ready', 1, 1, '{ru}', '' FROM generate_series(1, ${questions}) AS n RETURNING id
+      SELECT (SELECT min(id) FROM subjects), 'single', 'Замер ' || n, 'ready', 1, 1, '{ru}', '' FROM generate_series(1, ${count}) AS n RETURNING id
     ) INSERT INTO question_versions (question_id, number, content) SELECT id, 1, $1 FROM made`,
     [JSON.stringify(question)],
   )
@@ -72,7 +76,7 @@ export const prepareTest = async (pool: pg.Pool, students: number): Promise<{ te
   const { rows } = await pool.query<{ id: number }>(
     `WITH test AS (
       INSERT INTO tests (subject_id, type, translations, attempts_allowed, grading, review, status, published_at, number, questions_count, points)
-      SELECT min(id), 'current', '{"ru": {"title": "Замер"}}', 0, 'highest', $1, 'published', now(), 1, ${questions}, ${questions} FROM subjects
+      SELECT min(id), 'current', '{"ru": {"title": "Замер"}}', 0, 'highest', $1, 'published', now(), 1, ${count}, ${count} FROM subjects
       RETURNING id
     ), version AS (INSERT INTO test_versions (test_id, number, content) SELECT id, 1, $2 FROM test),
     pinned AS (INSERT INTO test_questions (test_id, question_id) SELECT test.id, unnest($3::bigint[]) FROM test),

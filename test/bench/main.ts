@@ -6,6 +6,7 @@ import { measureAttempts } from './attempts'
 import { measureBundles } from './bundles'
 import { measureFiles } from './files'
 import { measureRequests } from './requests'
+import { measureResults } from './results'
 import { measureStarts } from './starts'
 import { measureTeaching } from './teaching'
 
@@ -15,6 +16,7 @@ const parts = {
   applications: measureApplications,
   attempts: measureAttempts,
   teaching: measureTeaching,
+  results: measureResults,
   files: measureFiles,
   bundles: measureBundles,
 }

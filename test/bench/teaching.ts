@@ -1,16 +1,15 @@
 import { readFileSync } from 'node:fs'
-import { emailOf } from '../../src/server/demo/accounts'
 import { insertCrowd } from '../../src/server/demo/largeQueries'
 import { insertManyQuestions } from '../../src/server/demo/largeQuestionQueries'
 import { openDatabase } from '../../src/server/platform/database'
 import { findRunningPostgres } from '../../src/server/platform/postgres'
-import { demoPassword } from '../kit/personas'
 import { measureAlone, reportCost, startBareRoute, type Target } from './bareRoute'
 import { median, report } from './figures'
 import { ask } from './load'
 import { processorClock } from './processorTime'
 import { startProduct, temporaryData } from './product'
 import { totalOf } from './queue'
+import { signIn } from './signIn'
 
 const people = 20_000
 const sizes = [
@@ -29,13 +28,6 @@ const views = [
   { what: 'found by a word of the text', sort: ['updated_at', 'DESC'], filter: { q: 'таблицу' } },
   { what: 'found by a word, of a tag', sort: ['title', 'ASC'], filter: { q: 'таблица', tag: ['sql'] } },
 ] as const
-
-const signIn = async (url: string, login: string): Promise<string> => {
-  const body = JSON.stringify({ email: emailOf(login), password: demoPassword })
-  const answer = await ask({ url: `${url}/api/login`, method: 'POST', headers: json, body })
-  const { data }: { data: { token: string } } = JSON.parse(answer)
-  return data.token
-}
 
 const measureBank = async (target: Target, { count, goals }: (typeof sizes)[number]) => {
   for (const { what, sort, filter } of views) {

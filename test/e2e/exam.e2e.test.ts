@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { examsOf } from '../admissions/exams/scheduling'
+import { gradersOf } from '../testing/kit/graders'
+import { takerOf } from '../testing/kit/taker'
 import { openSession } from '../../src/server/people/sessionQueries'
 import { startApp, type App } from './kit/app'
 import { looks, phone, type Visit } from './kit/browser'
@@ -74,13 +76,23 @@ describe('An entrance exam in a real browser', () => {
   it.each(looks)(
     'has no finding of axe and no sideways scroll, for the office, the applicant and whoever reads the results: $locale, $scheme, $screen.width px',
     async ({ locale, scheme, screen }) => {
-      const { id, people } = await opened()
+      const { id, people, clientOf } = await opened()
+      const { sat, marked, mark, release } = gradersOf(app.server)
+      const attempt = await sat(id, takerOf(app.server, await clientOf(people[1]?.user_id ?? 0)))
+      await marked(attempt, { score: 3, comment: 'Бегло' })
+      await release(id)
+      await mark(attempt, { version: 1, score: 4, reason: 'Апелляция' })
       const office = await app.visit({ locale, scheme, screen })
       await enterAs(app, office, 'admin')
       const faults: string[] = []
-      const paths = ['/profiles/exams', `/profiles/exams/${id}`, '/profiles/exams/create', `/tests/${id}/results`]
-      for (const path of paths) {
+      const results = `/tests/${id}/results`
+      const exams = ['/profiles/exams', `/profiles/exams/${id}`, '/profiles/exams/create']
+      for (const path of [...exams, results, `/tests/${id}/attempts/${attempt}`]) {
         await open(office.page, path)
+        if (path === results) {
+          await office.page.locator('.results-questions > summary').click()
+          await office.page.locator('.results-questions table').waitFor()
+        }
         faults.push(...(await faultsOf(office.page, path)))
       }
       const applicant = await app.visit({ locale, scheme, screen })

@@ -7,7 +7,7 @@ import { useSaveAnswer } from '../../kit/files/useSaveAnswer'
 import { Edit } from '../../kit/forms/Edit'
 import { SimpleForm } from '../../kit/forms/SimpleForm'
 import { HistoryCard } from '../../kit/history/HistoryCard'
-import { useAct } from '../../kit/providers/calls'
+import { useAct, useRead } from '../../kit/providers/calls'
 import { dayAndTime } from '../../shell/dates'
 import { Confirm } from '../../shell/page/Confirm'
 import { toast } from '../../shell/toasts/store'
@@ -99,10 +99,22 @@ const ExamActions = ({ exam }: { exam: Exam }) => {
   )
 }
 
-/** How far it has come, and who sits where. */
+const pause = 3_000
+/** Whether some of those who are to sit it have still to be told. */
+const isTelling = ({ told_count, takers_count, closes_at }: Exam) =>
+  told_count < takers_count && closes_at !== null && Date.parse(closes_at) > Date.now()
+
+/** How far it has come, and who sits where; asked for again while messages go out. */
 const ExamFacts = ({ exam }: { exam: Exam }) => {
   const translate = useTranslate()
-  const { takers_count: count, told_count: told, sat_count: sat, released_count: released, rooms } = exam
+  // What was saved on this page is newer than what was asked before it.
+  const latest = (read: Exam | undefined) => (read && read.version >= exam.version ? read : exam)
+  const { data } = useRead(
+    'GET /api/profiles/exams/:id',
+    { id: exam.id },
+    { initialData: exam, refetchInterval: ({ state }) => isTelling(latest(state.data)) && pause },
+  )
+  const { takers_count: count, told_count: told, sat_count: sat, released_count: released, rooms } = latest(data)
   return (
     <section className="panel" aria-labelledby="exam-facts">
       <header>

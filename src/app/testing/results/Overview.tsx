@@ -6,11 +6,18 @@ import type { TestResults } from '../../../api/testing/results'
 import type { Test } from '../../../api/testing/tests'
 import { useNumberText } from '../../kit/fields/useNumberText'
 import { useRead } from '../../kit/providers/calls'
+import { PartFault } from '../../shell/page/PartFault'
 import '../../study/fold.css'
 
 /** The figures of a test, how its results lie, and how each group did. */
 export const Overview = ({ test }: { test: Test }) => {
-  const { data } = useRead('GET /api/tests/:id/results', { id: test.id }, { refetchOnMount: 'always' })
+  const { data, error, refetch } = useRead('GET /api/tests/:id/results', { id: test.id }, { refetchOnMount: 'always' })
+  if (error && !data)
+    return (
+      <div className="results-overview">
+        <PartFault onAgain={() => void refetch()} />
+      </div>
+    )
   if (!data || data.takers === 0) return null
   return (
     <div className="results-overview">

@@ -8,7 +8,7 @@ import { StatusChip } from '../../kit/fields/StatusChip'
 import { useNumberText } from '../../kit/fields/useNumberText'
 import { FormSkeleton } from '../../kit/forms/FormSkeleton'
 import { useRead } from '../../kit/providers/calls'
-import { RecordFault } from '../../shell/page/RecordFault'
+import { PartFault } from '../../shell/page/PartFault'
 
 /** How each question did; asked for once it is opened. */
 export const QuestionFigures = ({ test }: { test: Test }) => {
@@ -21,7 +21,7 @@ export const QuestionFigures = ({ test }: { test: Test }) => {
         <ChevronRight className="tw1" size={16} strokeWidth={2} aria-hidden />
         <span>{translate('results.questions.title')}</span>
       </summary>
-      {isOpen && !data && (error ? <RecordFault error={error} onAgain={() => void refetch()} /> : <FormSkeleton />)}
+      {isOpen && !data && (error ? <PartFault onAgain={() => void refetch()} /> : <FormSkeleton />)}
       {data?.length === 0 && <p className="muted">{translate('results.questions.none')}</p>}
       {data && data.length > 0 && <Questions items={data} />}
     </details>

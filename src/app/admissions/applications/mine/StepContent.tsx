@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button'
 import { useTranslate } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import type { MyProfile } from '../../../../api/admissions/myProfile'
@@ -15,6 +14,7 @@ import {
   PersonFields,
   RepresentativeFields,
 } from '../form'
+import { PartFault } from '../../../shell/page/PartFault'
 import { PlacedChoices, useOffer } from '../states'
 import { CheckStep } from './CheckStep'
 import { ConsentsStep } from './ConsentsStep'
@@ -70,12 +70,7 @@ const Choices = ({ profile, isLocked }: { profile: MyProfile; isLocked: boolean 
       help={translate(chosen.length > 1 ? 'profile_form.help.choices_order' : 'profile_form.help.choices')}
     >
       {isLocked && <PlacedChoices choices={profile.choices} />}
-      {!isLocked && !offer && isError && (
-        <div className="note warning">
-          <span className="grow">{translate('kit.form.fault.text')}</span>
-          <Button onClick={() => void refetch()}>{translate('kit.form.fault.again')}</Button>
-        </div>
-      )}
+      {!isLocked && !offer && isError && <PartFault onAgain={() => void refetch()} />}
       {!isLocked && !offer && !isError && <FormSkeleton />}
       {!isLocked && offer && (
         <ChoicesInput offer={offer.directions} saved={profile.choices} most={profile.campaign.choices_max} />

@@ -13,7 +13,7 @@ import { useAct, useRead } from '../../../kit/providers/calls'
 import { dayAndTime } from '../../../shell/dates'
 import { Confirm } from '../../../shell/page/Confirm'
 import { PageHead } from '../../../shell/page/PageHead'
-import { RecordFault } from '../../../shell/page/RecordFault'
+import { PartFault } from '../../../shell/page/PartFault'
 import { toast } from '../../../shell/toasts/store'
 import { RecordContextProvider } from 'react-admin'
 import { statusChoices } from '../codes'
@@ -56,7 +56,7 @@ const Overrides = ({ test }: { test: Test }) => {
           actions={data && data.length > 0 && add}
         />
       </RecordContextProvider>
-      {error && !data && <RecordFault error={error} onAgain={() => void refetch()} />}
+      {error && !data && <PartFault onAgain={() => void refetch()} />}
       {!error && !data && <FormSkeleton />}
       {data?.length === 0 && (
         <Empty title="tests.overrides.empty.title" text="tests.overrides.empty.text" action={add} />

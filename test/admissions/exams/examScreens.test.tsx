@@ -1,0 +1,155 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { HttpError } from 'react-admin'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { Exam } from '../../../src/api/admissions/exams'
+import type { AppDataProvider } from '../../../src/app/kit/providers/dataProvider'
+import { openAdmin, rowNames, type OpenAdmin } from '../../app/kit/admin'
+import { memoryProvider } from '../../provider/memoryProvider'
+
+let admin: OpenAdmin | undefined
+afterEach(() => {
+  admin?.close()
+  vi.useRealTimers()
+})
+
+const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString()
+const exam = (more: Partial<Exam> = {}): Exam => ({
+  id: 3,
+  version: 1,
+  created_at: '2026-06-01T09:00:00Z',
+  updated_at: '2026-06-01T09:00:00Z',
+  campaign_id: 2,
+  campaign_name: 'Приём 2026',
+  name: 'Русский язык',
+  subject_name: 'Русский язык',
+  direction_ids: [1],
+  translations: { ru: { place: 'Аудитория 12', rules: 'С собой паспорт.' } },
+  place: 'Аудитория 12',
+  opens_at: inAnHour(),
+  closes_at: inAnHour(),
+  takers_count: 30,
+  told_count: 30,
+  seated_count: 0,
+  sat_count: 0,
+  released_count: 0,
+  rooms: [],
+  ...more,
+})
+const copied = (data: unknown) => JSON.parse(JSON.stringify({ data }))
+type Far = { exams?: readonly Exam[]; later?: Exam; refuses?: () => boolean }
+
+/** The exams over a far end of the test's own; `later` is what a later reading of one says. */
+const open = async (at: string, { exams = [exam()], later, refuses = () => false }: Far = {}) => {
+  const sent: { key: string; sent: unknown }[] = []
+  let readings = 0
+  const memory = memoryProvider({
+    data: {
+      'profiles/exams': exams,
+      'profiles/campaigns': [{ id: 2, name: 'Приём 2026', opens_at: '2026-06-01T09:00:00Z' }],
+      'directories/directions': [{ id: 1, code: '09.02.07', name: 'Информационные системы', position: 1 }],
+      timeline: [],
+    },
+  })
+  const refuse = () => {
+    if (refuses()) throw new HttpError('Нет связи', 503, { message: 'Нет связи' })
+  }
+  const provider: AppDataProvider = {
+    ...memory,
+    getList: async (resource, asked) => {
+      if (resource === 'profiles/exams') refuse()
+      return memory.getList(resource, asked)
+    },
+    getOne: async (resource, asked) => {
+      if (resource === 'profiles/exams') refuse()
+      return memory.getOne(resource, asked)
+    },
+    read: async (key) => {
+      if (key === 'GET /api/profiles/exams/:id') {
+        readings += 1
+        return copied(later ?? exams[0])
+      }
+      return copied(key === 'GET /api/profiles/campaigns/:id/offer' ? { directions: [{ direction_id: 1 }] } : [])
+    },
+    act: async (key, asked) => {
+      sent.push({ key, sent: asked })
+      return copied(exams[0])
+    },
+  }
+  // jsdom scrolls nothing.
+  Element.prototype.scrollIntoView = () => undefined
+  admin = await openAdmin({ at, provider, can: ['manage profiles'] })
+  return { ...admin, sent, readings: () => readings }
+}
+
+describe('The exams of the college on the screen', () => {
+  it('are listed with where they are sat and how far they have come', async () => {
+    await open('/profiles/exams', { exams: [exam({ sat_count: 28, released_count: 5 })] })
+    await screen.findByRole('table')
+    expect(rowNames()).toEqual(['Русский язык'])
+    const row = screen.getByText('Аудитория 12').closest('tr')?.textContent
+    for (const text of ['Приём 2026', '30', '28', '5']) expect(row).toContain(text)
+  })
+
+  it('can be scheduled where there is none yet', async () => {
+    await open('/profiles/exams', { exams: [] })
+    await waitFor(() => expect(document.querySelector('a[href$="/profiles/exams/create"]')).not.toBeNull())
+    expect(screen.queryByRole('table')).toBeNull()
+  })
+
+  it('that do not come can be asked for again', async () => {
+    let isAway = true
+    await open('/profiles/exams', { refuses: () => isAway })
+    const again = await screen.findByRole('button', { name: 'Загрузить ещё раз' })
+    isAway = false
+    fireEvent.click(again)
+    expect(await screen.findByRole('table')).toBeDefined()
+  })
+})
+
+describe('An exam on the screen', () => {
+  it('says who was told and who sits where, and may be called off until somebody has sat it', async () => {
+    await open('/profiles/exams/3', { exams: [exam({ rooms: [{ name: '12', people_count: 15 }], seated_count: 15 })] })
+    expect(await screen.findByText('Сообщено: 30 из 30')).toBeDefined()
+    expect(screen.getByText('12: 15 человек')).toBeDefined()
+    expect(screen.getByDisplayValue('Аудитория 12')).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Отменить испытание' })).toBeDefined()
+  })
+
+  it('that somebody has sat is called off no more', async () => {
+    await open('/profiles/exams/3', { exams: [exam({ sat_count: 1 })] })
+    expect(await screen.findByText('Сдали 1 из 30, результат знают 0')).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Отменить испытание' })).toBeNull()
+  })
+
+  it('says by itself how far the messages have come, and asks no more once all are out', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const { readings } = await open('/profiles/exams/3', { exams: [exam({ told_count: 12 })], later: exam() })
+    expect(await screen.findByText('Сообщено: 12 из 30')).toBeDefined()
+    await vi.advanceTimersByTimeAsync(3_100)
+    expect(await screen.findByText('Сообщено: 30 из 30')).toBeDefined()
+    const read = readings()
+    await vi.advanceTimersByTimeAsync(20_000)
+    expect(readings()).toBe(read)
+  })
+
+  it('seats its people in the rooms that are named', async () => {
+    const { sent, toasts } = await open('/profiles/exams/3')
+    fireEvent.click(await screen.findByRole('button', { name: 'Рассадить' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    fireEvent.change(dialog.getByLabelText(/^Аудитория/), { target: { value: '12' } })
+    fireEvent.click(dialog.getByRole('button', { name: 'Рассадить' }))
+    await waitFor(() => expect(toasts()).toEqual(['Места розданы']))
+    expect(sent).toMatchObject([
+      { key: 'POST /api/profiles/exams/:id/seats', sent: { id: 3, body: { rooms: [{ name: '12', capacity: 15 }] } } },
+    ])
+  })
+
+  it('that does not come can be asked for again', async () => {
+    let isAway = true
+    await open('/profiles/exams/3', { refuses: () => isAway })
+    const again = await screen.findByRole('button', { name: 'Загрузить ещё раз' })
+    isAway = false
+    fireEvent.click(again)
+    expect(await screen.findByText('Сообщено: 30 из 30')).toBeDefined()
+  })
+})

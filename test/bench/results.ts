@@ -1,0 +1,80 @@
+import { performance } from 'node:perf_hooks'
+import pg from 'pg'
+import { findRunningPostgres } from '../../src/server/platform/postgres'
+import { prepareTest } from './attempts'
+import { measureAlone, reportCost, startBareRoute, type Target } from './bareRoute'
+import { median, report } from './figures'
+import { ask } from './load'
+import { startProduct, temporaryData } from './product'
+import { signIn } from './signIn'
+
+type Size = { people: number; questions: number }
+
+/** All who are to sit the test have sat it and are marked: who knows more has more right, no two alike. */
+const sitAll = async (pool: pg.Pool, testId: number): Promise<void> => {
+  await pool.query(
+    `WITH sat AS (
+      INSERT INTO attempts (test_id, test_number, user_id, ordinal, seed, status, started_at, submitted_at, finish_reason, score, max_score)
+      SELECT $1, 1, user_id, 1, 'seed', 'graded', now() - interval '2 hours', now() - user_id % 60 * interval '1 minute', 'user', 0, points
+      FROM test_people JOIN tests ON tests.id = test_id WHERE test_id = $1 RETURNING id, user_id
+    ), asked AS (
+      INSERT INTO attempt_questions (attempt_id, position, section, question_id, question_number, points, status, score, answered_at)
+      SELECT sat.id, place - 1, 0, question_id, 1, 1, CASE WHEN is_right THEN 'correct' ELSE 'incorrect' END, is_right::int,
+        now() - interval '2 hours' + place * interval '20 seconds'
+      FROM sat CROSS JOIN (
+        SELECT question_id, row_number() OVER (ORDER BY question_id) AS place FROM test_questions WHERE test_id = $1
+      ) AS pinned CROSS JOIN LATERAL (SELECT (user_id * 7 + place * place * 13) % 100 < 30 + user_id % 50 AS is_right) AS known
+    ) SELECT`,
+    [testId],
+  )
+  await pool.query(
+    `UPDATE attempts SET score = (SELECT sum(score) FROM attempt_questions WHERE attempt_id = attempts.id) WHERE test_id = $1`,
+    [testId],
+  )
+  await pool.query('VACUUM ANALYZE')
+}
+
+/** A product of its own on which so many have sat a test; what is measured there is said of it. */
+const withResults = async (
+  { people, questions }: Size,
+  measure: (target: Target, path: string) => Promise<void>,
+): Promise<void> => {
+  const data = await temporaryData()
+  const product = await startProduct(data.folder)
+  await product.said('the pages of the demo are drawn')
+  const postgres = await findRunningPostgres(data.folder)
+  if (!postgres) throw new Error('No PostgreSQL runs on the data folder')
+  const pool = new pg.Pool({ ...postgres, max: 2 })
+  const { testId } = await prepareTest(pool, people, questions)
+  await sitAll(pool, testId)
+  await pool.end()
+  const bare = await startBareRoute(data.folder)
+  const token = await signIn(product.url, 'admin')
+  const target = { url: product.url, pid: product.process.pid ?? 0, token, staff: [], bare }
+  await measure(target, `${product.url}/api/tests/${testId}/results`)
+  bare.stop()
+  await product.stop()
+  await data.remove()
+}
+
+/** What the results of a test cost who teaches. */
+export const measureResults = async (): Promise<void> => {
+  await withResults({ people: 1000, questions: 10 }, async (target, url) => {
+    const headers = { authorization: `Bearer ${target.token}` }
+    const cost = (path: string) => measureAlone(() => ask({ url: `${url}${path}`, headers }), { target, amount: 100 })
+    reportCost('Results of 1000 attempts: all together', await cost(''), { timesBare: 25 })
+    reportCost('  25 people of them', await cost('/people?range=[0,24]'))
+    reportCost('  by question', await cost('/questions'))
+  })
+  await withResults({ people: 5000, questions: 200 }, async ({ token }, url) => {
+    const request = { url: `${url}/questions`, headers: { authorization: `Bearer ${token}` } }
+    const took: number[] = []
+    for (let run = 0; run < 5; run += 1) {
+      const begun = performance.now()
+      await ask(request)
+      took.push(performance.now() - begun)
+    }
+    const value = median(took, (ms) => ms) / 1000
+    report({ name: 'Figures of 200 questions in 5000 attempts', value, unit: 's', goal: 2 })
+  })
+}
