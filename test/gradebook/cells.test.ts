@@ -192,8 +192,10 @@ describe('Two teachers at once', () => {
         who,
       })
       expect(answer.status, JSON.stringify(answer.body)).toBe(200)
-      const [{ outcome, entry }] = Object(answer.body).data
-      counts[outcome as keyof typeof counts] += 1
+      const [{ outcome, entry }]: [{ outcome: keyof typeof counts; entry: { version: number } }] = Object(
+        answer.body,
+      ).data
+      counts[outcome] += 1
       versions.set(student_id, Math.max(versions.get(student_id) ?? 0, entry.version))
       if (outcome === 'conflict') await edit({ who, student_id, value })
     }
