@@ -5,6 +5,7 @@ import { measureApplications } from './applications'
 import { measureAttempts } from './attempts'
 import { measureBundles } from './bundles'
 import { measureFiles } from './files'
+import { measureGradebook } from './gradebook'
 import { measureRequests } from './requests'
 import { measureStarts } from './starts'
 import { measureTeaching } from './teaching'
@@ -15,6 +16,7 @@ const parts = {
   applications: measureApplications,
   attempts: measureAttempts,
   teaching: measureTeaching,
+  gradebook: measureGradebook,
   files: measureFiles,
   bundles: measureBundles,
 }

@@ -153,7 +153,9 @@ const itemFields = {
 }
 export const itemInput = z.strictObject({ kind: z.enum(itemKinds).exclude(['final']), ...itemFields })
 export type ItemInput = z.output<typeof itemInput>
-const itemEdit = z.strictObject({ version, ...itemInput.shape })
+/** A column of a final mark stays one, and no other becomes it. */
+const itemEdit = z.strictObject({ version, kind: z.enum(itemKinds), ...itemFields })
+export type ItemEdit = z.output<typeof itemEdit>
 const byItem = byPlace.extend({ item: pathId })
 
 /** Lessons of every week of a stretch of the period: 1 is Monday. */
@@ -299,7 +301,6 @@ export const gradebooks = endpoints({
     params: byItem,
     body: itemEdit,
     answer: one(gradeItem),
-    current: one(gradeItem),
   },
   'DELETE /api/gradebook/:group/:subject/items/:item': {
     summary: 'Delete a column; one with marks is archived with them, and counts no more',

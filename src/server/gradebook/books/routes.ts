@@ -1,20 +1,28 @@
 import type { gradebooks } from '../../../api/gradebook/gradebooks'
+import { dayOf } from '../../kit/days'
 import type { Handlers } from '../../kit/handlers'
+import { paged } from '../../kit/lists'
+import { chosenPeriod, listPeriods } from '../placeQueries'
+import { cellRoutes } from './cells'
+import { entryRoutes } from './entries'
+import { readGrid } from './grid'
+import { itemRoutes } from './items'
+import { listGradebooks } from './listQueries'
+import { openToRead } from './opening'
 
-const later = (): never => {
-  throw new Error('not built')
-}
 export const gradebookRoutes: Handlers<typeof gradebooks> = {
-  'GET /api/gradebook': later,
-  'GET /api/gradebook/:group/:subject': later,
-  'PUT /api/gradebook/:group/:subject/rules': later,
-  'POST /api/gradebook/:group/:subject/items': later,
-  'POST /api/gradebook/:group/:subject/lessons': later,
-  'PUT /api/gradebook/:group/:subject/items/:item': later,
-  'DELETE /api/gradebook/:group/:subject/items/:item': later,
-  'POST /api/gradebook/:group/:subject/items/:item/restore': later,
-  'PATCH /api/gradebook/:group/:subject/entries': later,
-  'GET /api/gradebook/:group/:subject/entries/:item/:student': later,
-  'POST /api/gradebook/:group/:subject/proposals/:proposal/apply': later,
-  'POST /api/gradebook/:group/:subject/proposals/:proposal/dismiss': later,
+  ...itemRoutes,
+  ...entryRoutes,
+  ...cellRoutes,
+
+  'GET /api/gradebook': async ({ db, query, person, locale, now }) => {
+    const today = dayOf(now, person.timeZone)
+    const period = chosenPeriod(await listPeriods(db, locale), { id: query.filter.period_id, today })
+    const listed = { ...query, person, locale, periodId: period?.id ?? null }
+    return paged(await listGradebooks(db, listed), query)
+  },
+
+  'GET /api/gradebook/:group/:subject': async (context) => ({
+    data: await readGrid(context, await openToRead(context)),
+  }),
 }
