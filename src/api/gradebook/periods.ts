@@ -34,6 +34,7 @@ export const periods = endpoints({
     access: keep,
     query: listQuery({
       sort: ['starts_on', 'ends_on', 'name', 'academic_year', 'id'],
+      order: 'DESC',
       filter: { q, academic_year: oneOrMany(z.string().max(9)), kind: oneOrMany(z.enum(periodKinds)) },
     }),
     answer: page(period),

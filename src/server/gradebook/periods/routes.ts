@@ -1,13 +1,19 @@
-import type { periods } from '../../../api/gradebook/periods'
+import type { PeriodInput, periods } from '../../../api/gradebook/periods'
 import type { Handlers } from '../../kit/handlers'
+import type { Person } from '../../kit/person'
+import { forbidden } from '../../kit/problems'
+import { recordRoutes } from '../../kit/recordRoutes'
+import type { Db } from '../../platform/database'
+import { periodQueries, reachOfPeriods, usageOfPeriods } from './queries'
 
-const later = (): never => {
-  throw new Error('not built')
-}
-export const periodsRoutes: Handlers<typeof periods> = {
-  'GET /api/periods': later,
-  'GET /api/periods/:id': later,
-  'POST /api/periods': later,
-  'PUT /api/periods/:id': later,
-  'DELETE /api/periods/:id': later,
-}
+export const periodsRoutes: Handlers<typeof periods> = recordRoutes({
+  ...periodQueries,
+  path: '/api/periods',
+  restored: '',
+  reach: reachOfPeriods,
+  insert: (db: Db, input: PeriodInput, person: Person) => {
+    if (person.reach !== 'all') throw forbidden('problem.beyondReach')
+    return periodQueries.insert(db, input)
+  },
+  usageOf: usageOfPeriods,
+})
