@@ -56,16 +56,13 @@ export const loadBooks = async (db: Db, { where, locale, posted = false }: Which
   return rows
 }
 
-/** The entries of columns; of one person where only those are wanted. */
-export const loadColumns = async (
-  db: Db,
-  { books, userId }: { books: readonly LoadedBook[]; userId?: number },
-): Promise<LoadedColumn[]> => {
-  const ids = books.flatMap(({ items }) => items.map(({ id }) => id))
-  if (ids.length === 0) return []
-  const whose = userId === undefined ? sql`` : sql`AND user_id = ${userId}`
-  const { rows } = await sql<LoadedColumn>`
-    SELECT item_id, json_agg(user_id) AS user_ids, json_agg(value) AS values, json_agg(flag) AS flags
-    FROM grade_entries WHERE item_id = ANY(${ids}) ${whose} GROUP BY item_id`.execute(db)
-  return rows
-}
+/** One of them, as a condition; none where nothing is kept. */
+export const bookOf = (id: number) => sql<SqlBool>`gradebooks.id = ${id}`
+
+/** The entries of the gradebooks' columns, as SQL. */
+export const columnsOf = (books: readonly LoadedBook[]) => sql<LoadedColumn>`
+  SELECT item_id, json_agg(user_id) AS user_ids, json_agg(value) AS values, json_agg(flag) AS flags
+  FROM grade_entries WHERE item_id = ANY(${books.flatMap(({ items }) => items.map(({ id }) => id))}) GROUP BY item_id`
+
+export const loadColumns = async (db: Db, books: readonly LoadedBook[]): Promise<LoadedColumn[]> =>
+  books.length === 0 ? [] : (await columnsOf(books).execute(db)).rows

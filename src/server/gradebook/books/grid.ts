@@ -9,7 +9,7 @@ export const readGrid = async (
 ): Promise<Gradebook> => {
   const [items, people, entries, signed_by] = await Promise.all([
     listItems(db, { bookId: book.id, locale }),
-    listBookPeople(db, { groupId: place.groupId, period, bookId: book.id }),
+    listBookPeople(db, { groupId: place.groupId, period, bookIds: [book.id] }),
     listEntries(db, book.id),
     book.signed_at === null ? null : findSigner(db, book.id),
   ])

@@ -32,10 +32,10 @@ export const findItem = async (
   return rows[0]
 }
 
-/** Whoever was in the group in the period or is in it now, and whoever has an entry. */
+/** Whoever was in the group in the period or is in it now, and whoever has an entry in one of its gradebooks. */
 export const listBookPeople = async (
   db: Db,
-  { groupId, period, bookId }: { groupId: number; period: FoundPeriod; bookId: number },
+  { groupId, period, bookIds }: { groupId: number; period: FoundPeriod; bookIds: readonly number[] },
 ): Promise<GradebookPerson[]> => {
   const { rows } = await sql<GradebookPerson>`
     WITH last AS (
@@ -48,7 +48,7 @@ export const listBookPeople = async (
     WHERE users.id IN (
       SELECT user_id FROM memberships WHERE group_id = ${groupId}
         AND (ended_on IS NULL OR started_on <= ${period.ends_on} AND ended_on >= ${period.starts_on})
-      UNION ALL SELECT user_id FROM grade_entries JOIN grade_items ON grade_items.id = item_id WHERE gradebook_id = ${bookId})
+      UNION ALL SELECT user_id FROM grade_entries JOIN grade_items ON grade_items.id = item_id WHERE gradebook_id = ANY(${bookIds}))
     ORDER BY name, users.id`.execute(db)
   return rows
 }

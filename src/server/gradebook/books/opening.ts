@@ -9,7 +9,7 @@ export type Asked = Pick<Context, 'db' | 'locale' | 'now'> & {
   person: Person
   params: { group: number; subject: number }
 }
-type InPeriod = Asked & { query: { period?: number | undefined } }
+export type InPeriod = Asked & { query: { period?: number | undefined } }
 
 export const placeOf = ({ params }: Pick<Asked, 'params'>) => ({ groupId: params.group, subjectId: params.subject })
 
@@ -19,7 +19,8 @@ export const placeFor = (asked: Asked): Promise<FoundPlace> => getPlace(asked.db
 export const keptPlaceFor = (asked: Asked): Promise<FoundPlace> =>
   getKeptPlace(asked.db, { ...asked, ...placeOf(asked) })
 
-const periodOf = async ({ db, locale, now, person, query }: InPeriod) => {
+/** The period that is asked for, the current one by default, and all of them. */
+export const periodOf = async ({ db, locale, now, person, query }: Omit<InPeriod, 'params'>) => {
   const periods = await listPeriods(db, locale)
   const period = chosenPeriod(periods, { id: query.period, today: dayOf(now, person.timeZone) })
   if (period) return { period, periods }
@@ -32,6 +33,13 @@ export const openToRead = async (asked: InPeriod): Promise<Opened> => {
   const [place, { period, periods }] = await Promise.all([placeFor(asked), periodOf(asked)])
   const book = await findGradebook(asked.db, { ...place, periodId: period.id })
   return { place, period, periods, book: book ?? unkept(place) }
+}
+
+/** The same for whoever keeps it, as it stands: nothing is made. */
+export const openKept = async (asked: InPeriod): Promise<Opened> => {
+  const opened = await openToRead(asked)
+  if (!opened.place.may_keep) throw notFound()
+  return opened
 }
 
 /** The gradebook of the period, made where there is none, and held for a change of its columns or rules. */
