@@ -19,7 +19,7 @@ const numberInWords = (locale: Locale, value: number): string => {
   if (value >= 100) return localise(locale, { key: 'gradebook.numbers.hundred' })
   const ten = wordsUnder(locale, 'tens')[Math.floor(value / 10) - 2] ?? ''
   const one = ones[value % 10] ?? ''
-  return value % 10 === 0 ? ten : localise(locale, { key: 'gradebook.numbers.joined', values: { ten, one } })
+  return value % 10 === 0 ? ten : [ten, one].join(locale === 'ru' ? ' ' : '-')
 }
 
 /** A final mark as a sheet says it beside the figure; nothing where there is none to be said in words. */

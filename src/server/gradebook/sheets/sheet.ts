@@ -27,7 +27,7 @@ export const finalSheet = async ({ place, period, book, lines, signedBy, college
   const counts = countMarks(
     scale,
     lines.map(({ value }) => value),
-  ).map(({ value, count }) => say('count', { mark: markInWords(locale, scale, value), count }))
+  ).map(({ value, count }) => `${markInWords(locale, scale, value)} – ${count}`)
   return pdfFile({
     name: say('file', { group, subject }),
     content: [
@@ -62,7 +62,7 @@ export const finalSheet = async ({ place, period, book, lines, signedBy, college
         layout: 'lines',
       },
       {
-        text: [say('total', { count: lines.length }), ...counts].join(' '),
+        text: [say('total', { count: lines.length }), counts.join('; ')].join(' '),
         margin: [0, 12, 0, 0],
       },
       {
