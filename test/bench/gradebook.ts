@@ -4,6 +4,7 @@ import { emailOf } from '../../src/server/demo/accounts'
 import { findRunningPostgres } from '../../src/server/platform/postgres'
 import { demoPassword } from '../kit/personas'
 import { startBareRoute, type BareRoute } from './bareRoute'
+import { measureDebts } from './debts'
 import { median, report } from './figures'
 import { alone, ask } from './load'
 import { startProduct, temporaryData } from './product'
@@ -119,7 +120,7 @@ const measurePaste = async (target: Target, book: Book, pool: pg.Pool) => {
   report({ name: 'A paste of 500 cells: CPU', value, unit: 'ms', goal: 150, note })
 }
 
-/** What the grid of a gradebook costs: a usual one, the largest, one cell and a paste. */
+/** What the grid of a gradebook costs: a usual one, the largest, one cell and a paste; and the debts of a college. */
 export const measureGradebook = async (): Promise<void> => {
   const data = await temporaryData()
   const product = await startProduct(data.folder)
@@ -128,11 +129,14 @@ export const measureGradebook = async (): Promise<void> => {
   if (!postgres) throw new Error('No PostgreSQL runs on the data folder')
   const { pool, close } = openDatabase(postgres)
   const bare = await startBareRoute(data.folder)
-  const body = JSON.stringify({ email: emailOf('teacher'), password: demoPassword })
-  const answer: { data: { token: string } } = JSON.parse(
-    await ask({ url: `${product.url}/api/login`, method: 'POST', headers: json, body }),
-  )
-  const headers = { authorization: `Bearer ${answer.data.token}` }
+  const headersOf = async (login: string) => {
+    const body = JSON.stringify({ email: emailOf(login), password: demoPassword })
+    const answer: { data: { token: string } } = JSON.parse(
+      await ask({ url: `${product.url}/api/login`, method: 'POST', headers: json, body }),
+    )
+    return { authorization: `Bearer ${answer.data.token}` }
+  }
+  const headers = await headersOf('teacher')
   const target = { url: product.url, pid: product.process.pid ?? 0, bare, headers }
   const usual = await fillBook(pool, { people: 100, items: 30, year: 2031 })
   const large = await fillBook(pool, { people: 500, items: 100, year: 2032 })
@@ -141,6 +145,7 @@ export const measureGradebook = async (): Promise<void> => {
   await measureGrid(target, large, 250)
   await measureCell(target, large)
   await measurePaste(target, usual, pool)
+  await measureDebts({ ...target, headers: await headersOf('manage-gradebook') }, pool)
   await close()
   bare.stop()
   await product.stop()

@@ -1,6 +1,6 @@
 import type { Debt } from '../../../api/gradebook/sheets'
 import { isFailing } from '../../../api/gradebook/totals'
-import { byItem, finalsOf, type PersonFinal } from '../finals'
+import { finalsOf, type PersonFinal } from '../finals'
 import type { LoadedBook, LoadedColumn } from '../totalsQueries'
 import type { Member } from './debtQueries'
 
@@ -14,28 +14,28 @@ export const kindOfDebt = (
   return book.items.some(({ kind, is_posted }) => kind === 'final' && is_posted) ? null : 'unposted'
 }
 
-type Loaded = { books: readonly LoadedBook[]; members: readonly Member[]; columns: readonly LoadedColumn[] }
-/** By group, subject and name, as the gradebooks and people come. */
-export const debtsOf = ({ books, members, columns }: Loaded): Debt[] => {
-  const cells = byItem(columns)
-  const byGroup = new Map<number, Member[]>()
-  for (const member of members) {
-    const known = byGroup.get(member.group_id)
-    if (known) known.push(member)
-    else byGroup.set(member.group_id, [member])
-  }
-  return books.flatMap((book) => {
-    const people = byGroup.get(book.group_id) ?? []
-    const finals = finalsOf(book, { columns: cells, people: people.map(({ id }) => id) })
-    const { group_id, group_code, subject_id, subject_name, scale } = book
-    return people.flatMap(({ id, name }): Debt[] => {
-      const { value = null, missing = 0 } = finals.get(id) ?? {}
-      const kind = kindOfDebt(book, value)
-      if (kind === null) return []
-      const of = { group_id, group_code, subject_id, subject_name, scale }
-      return [{ id: `${id}-${group_id}-${subject_id}`, user_id: id, name, ...of, kind, value, missing_count: missing }]
-    })
+type Loaded = { members: readonly Member[]; columns: ReadonlyMap<number, LoadedColumn> }
+/** The debts in one gradebook, of the members of its group. */
+export const debtsIn = (book: LoadedBook, { members, columns }: Loaded): Debt[] => {
+  const finals = finalsOf(book, { columns, people: members.map(({ id }) => id) })
+  const { group_id, group_code, subject_id, subject_name, scale } = book
+  return members.flatMap(({ id, name }): Debt[] => {
+    const { value = null, missing = 0 } = finals.get(id) ?? {}
+    const kind = kindOfDebt(book, value)
+    if (kind === null) return []
+    const of = { group_id, group_code, subject_id, subject_name, scale }
+    return [{ id: `${id}-${group_id}-${subject_id}`, user_id: id, name, ...of, kind, value, missing_count: missing }]
   })
+}
+
+export const byGroup = (members: readonly Member[]): Map<number, Member[]> => {
+  const groups = new Map<number, Member[]>()
+  for (const member of members) {
+    const known = groups.get(member.group_id)
+    if (known) known.push(member)
+    else groups.set(member.group_id, [member])
+  }
+  return groups
 }
 
 type Order = { field: 'name' | 'group_code' | 'subject_name' | 'missing_count' | 'id'; order: 'ASC' | 'DESC' }

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { z } from 'zod'
 import { shownMark } from '../../../api/gradebook/marks'
 import type { Debt, sheets } from '../../../api/gradebook/sheets'
@@ -9,12 +10,27 @@ import { paged } from '../../kit/lists'
 import { localise } from '../../kit/messages'
 import type { Person } from '../../kit/person'
 import { chosenPeriod, listPeriods, type FoundPeriod } from '../placeQueries'
-import { loadBooks } from '../totalsQueries'
-import { booksWithin, loadDebtors } from './debtQueries'
-import { debtsOf, sortedDebts } from './debtRules'
+import { byItem } from '../finals'
+import { loadBooks, type LoadedBook, type LoadedColumn } from '../totalsQueries'
+import { booksWithin, loadDebtors, type Member } from './debtQueries'
+import { byGroup, debtsIn, sortedDebts } from './debtRules'
 
 type Query = Pick<z.output<(typeof sheets)['GET /api/debts']['query']>, 'filter' | 'sort'>
 type Asked = Pick<Context, 'db' | 'locale' | 'now'> & { person: Person; query: Query }
+
+/** A whole college takes a second: others are answered meanwhile. */
+const computed = async (
+  books: readonly LoadedBook[],
+  { members, columns }: { members: readonly Member[]; columns: readonly LoadedColumn[] },
+): Promise<Debt[]> => {
+  const [groups, cells] = [byGroup(members), byItem(columns)]
+  const debts: Debt[] = []
+  for (const [place, book] of books.entries()) {
+    if (place % 20 === 19) await setImmediate()
+    debts.push(...debtsIn(book, { members: groups.get(book.group_id) ?? [], columns: cells }))
+  }
+  return debts
+}
 
 /** All that the filter matches, computed as it is read. */
 const readDebts = async ({ db, locale, now, person, query }: Asked) => {
@@ -23,7 +39,7 @@ const readDebts = async ({ db, locale, now, person, query }: Asked) => {
   const period = chosenPeriod(await listPeriods(db, locale), { id: period_id, today })
   if (!period) return { debts: [], period }
   const books = await loadBooks(db, { where: booksWithin(person, { ...places, periodId: period.id }), locale })
-  const all = debtsOf({ books, ...(await loadDebtors(db, { books, period, q })) })
+  const all = await computed(books, await loadDebtors(db, { books, period, q }))
   return { debts: sortedDebts(kind ? all.filter((debt) => kind.includes(debt.kind)) : all, query.sort), period }
 }
 
