@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import type { EntryOutcome } from '../../src/api/gradebook/gradebooks'
+import type { EntryOutcome } from '../../src/api/gradebook/entries'
 import { school } from '../study/newMaterial'
 import type { TestServer } from '../kit/server'
 

@@ -1,40 +1,31 @@
 import { z } from 'zod'
-import {
-  all,
-  day,
-  deleted,
-  distinct,
-  endpoints,
-  longText,
-  moment,
-  one,
-  page,
-  pathId,
-  recordId,
-  stamps,
-  text,
-  version,
-} from '../kit/endpoints'
+import { all, deleted, distinct, endpoints, one, page, pathId, recordId, text } from '../kit/endpoints'
 import { listQuery, oneOrMany, q } from '../kit/lists'
-import { changeSources, flags, gradebookLimits, itemKinds, methods, scales } from './codes'
+import { gradebookLimits, methods, scales } from './codes'
+import { entryColumn, entryChange, entryOutcome, cell } from './entries'
+import { weight, gradeItem, itemInput, itemEdit, lessonPattern } from './items'
 import type { GradebookRules } from './totals'
 
 export const keep = { any: ['manage gradebook'] } as const
+
 /** Whose marks in what: the address of the gradebooks of all periods. */
 export const byPlace = z.strictObject({ group: pathId, subject: pathId })
+
 export const ofPeriod = z.strictObject({ period: pathId })
 
 const rising = (values: readonly number[]) => values.every((value, at) => at === 0 || value > (values[at - 1] ?? value))
+
 const three = (least: number, most: number) => {
   const bound = z.number().min(least).max(most)
   return z.tuple([bound, bound, bound]).refine(rising, { error: 'order' })
 }
-const weight = z.number().min(0).max(gradebookLimits.weight).multipleOf(0.01)
+
 const category = z.strictObject({
   name: text(gradebookLimits.category),
   weight,
   drop_lowest: z.int().min(0).max(20),
 })
+
 export const gradebookRules: z.ZodType<GradebookRules, GradebookRules> = z.strictObject({
   method: z.enum(methods),
   bands: z.strictObject({ averages: three(2, 5), percents: three(0, 100), pass: z.number().min(0).max(100) }),
@@ -51,6 +42,7 @@ const periodRow = z.object({
   starts_on: z.string(),
   ends_on: z.string(),
 })
+
 /** A group and a subject that somebody teaches it, in a period; counts are 0 until something is kept. */
 export const gradebookRow = z.object({
   /** `group_id` and `subject_id` of the row as one: `12-5`. */
@@ -69,25 +61,8 @@ export const gradebookRow = z.object({
   /** When anything of it was changed last. */
   changed_at: z.string().nullable(),
 })
-export type GradebookRow = z.infer<typeof gradebookRow>
 
-export const gradeItem = z.object({
-  ...stamps,
-  kind: z.enum(itemKinds),
-  title: z.string(),
-  topic: z.string().nullable(),
-  held_on: z.string().nullable(),
-  scale: z.enum(scales),
-  max: z.number(),
-  weight: z.number(),
-  category: z.string().nullable(),
-  test_id: recordId.nullable(),
-  /** What the test is called, where the item takes its results. */
-  test_name: z.string().nullable(),
-  posts_at: z.string().nullable(),
-  archived_at: z.string().nullable(),
-})
-export type GradeItem = z.infer<typeof gradeItem>
+export type GradebookRow = z.infer<typeof gradebookRow>
 
 const gradebookPerson = z.object({
   id: recordId,
@@ -97,21 +72,8 @@ const gradebookPerson = z.object({
   joined_on: z.string(),
   left_on: z.string().nullable(),
 })
-export type GradebookPerson = z.infer<typeof gradebookPerson>
 
-/** The entries of an item as columns: the N-th of each list is of one person. People without an entry are not in it. */
-const entryColumn = z.object({
-  item_id: recordId,
-  user_ids: z.array(recordId),
-  values: z.array(z.number().nullable()),
-  flags: z.array(z.enum(flags).nullable()),
-  versions: z.array(z.int()),
-  /** Whose cell has a comment or a note, an attempt behind it, or a proposal that waits. */
-  noted: z.array(recordId),
-  from_tests: z.array(recordId),
-  proposed: z.array(recordId),
-})
-export type EntryColumn = z.infer<typeof entryColumn>
+export type GradebookPerson = z.infer<typeof gradebookPerson>
 
 /** Everything that the screen of one gradebook draws. `id` and `version` are 0 until something is kept in it. */
 const gradebook = z.object({
@@ -136,108 +98,15 @@ const gradebook = z.object({
   people: z.array(gradebookPerson),
   entries: z.array(entryColumn),
 })
+
 export type Gradebook = z.output<typeof gradebook>
+
 /** Named, because written out its type is longer than what the compiler would put into a declaration. */
 export const gradebookAnswer: z.ZodType<Gradebook, Gradebook> = gradebook
 
-const itemFields = {
-  title: text(gradebookLimits.title),
-  topic: text(gradebookLimits.topic).nullable().default(null),
-  held_on: day.nullable().default(null),
-  scale: z.enum(scales),
-  max: z.number().min(1).max(gradebookLimits.points),
-  weight: weight.default(1),
-  category: text(gradebookLimits.category).nullable().default(null),
-  test_id: recordId.nullable().default(null),
-  posts_at: moment.nullable(),
-}
-export const itemInput = z.strictObject({ kind: z.enum(itemKinds).exclude(['final']), ...itemFields })
-export type ItemInput = z.output<typeof itemInput>
-/** A column of a final mark stays one, and no other becomes it. */
-const itemEdit = z.strictObject({ version, kind: z.enum(itemKinds), ...itemFields })
 export type ItemEdit = z.output<typeof itemEdit>
+
 const byItem = byPlace.extend({ item: pathId })
-
-/** Lessons of every week of a stretch of the period: 1 is Monday. */
-const lessonPattern = z.strictObject({
-  weekdays: z.array(z.int().min(1).max(7)).min(1).max(7).refine(distinct, { error: 'repeated' }),
-  from: day,
-  to: day,
-  /** Days without a lesson, such as holidays. */
-  except: z.array(day).max(100).default([]),
-  scale: z.enum(scales).default('five'),
-})
-export type LessonPattern = z.output<typeof lessonPattern>
-
-const value = z.number().min(0).max(gradebookLimits.points).multipleOf(0.01).nullable()
-const note = longText(gradebookLimits.comment).nullable()
-const entryChange = z.strictObject({
-  /** Made by the client, new for each change: sent again, the change is not done again. */
-  op_id: z.uuid(),
-  student_id: recordId,
-  item_id: recordId,
-  value,
-  flag: z.enum(flags).nullable(),
-  /** Left as they are where they are not sent. */
-  comment: note.optional(),
-  private_note: note.optional(),
-  /** Why; a final mark that takes the place of the computed one needs it. */
-  reason: text(gradebookLimits.reason).nullable().default(null),
-  /** The version that the client saw; 0 for a cell without an entry. */
-  base_version: z.int().min(0),
-})
-export type EntryChange = z.output<typeof entryChange>
-
-const entry = z.object({
-  value: z.number().nullable(),
-  flag: z.enum(flags).nullable(),
-  comment: z.string().nullable(),
-  private_note: z.string().nullable(),
-  version: z.int(),
-  changed_by: z.string().nullable(),
-  changed_at: z.string().nullable(),
-})
-export type GradeEntry = z.infer<typeof entry>
-const entryOutcome = z.object({
-  op_id: z.string(),
-  student_id: recordId,
-  item_id: recordId,
-  outcome: z.enum(['saved', 'unchanged', 'conflict', 'refused']),
-  /** The cell as it stands now; null where it has no entry, or is none of this gradebook. */
-  entry: entry.nullable(),
-  /** Why it was refused, in the person's language. */
-  message: z.string().nullable(),
-})
-export type EntryOutcome = z.infer<typeof entryOutcome>
-
-const proposal = z.object({
-  id: recordId,
-  attempt_id: recordId,
-  value: z.number(),
-  created_at: z.string(),
-})
-const cell = z.object({
-  entry: entry.nullable(),
-  /** The attempt that earned the mark, and its test. */
-  attempt_id: recordId.nullable(),
-  test_id: recordId.nullable(),
-  proposal: proposal.nullable(),
-  /** Every state that the cell was in, the newest first. */
-  changes: z.array(
-    z.object({
-      version: z.int(),
-      value: z.number().nullable(),
-      flag: z.enum(flags).nullable(),
-      comment: z.string().nullable(),
-      private_note: z.string().nullable(),
-      source: z.enum(changeSources),
-      reason: z.string().nullable(),
-      changed_by: z.string().nullable(),
-      changed_at: z.string(),
-    }),
-  ),
-})
-export type GradebookCell = z.infer<typeof cell>
 
 export const gradebooks = endpoints({
   'GET /api/gradebook': {

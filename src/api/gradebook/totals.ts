@@ -141,21 +141,19 @@ const roundedTo = ({ scale, rules: { bands, method } }: Book, average: number): 
 }
 
 /** Points of all points, as a percent. */
-const byPoints = (parts: Part[]) => {
+const byPoints = (_rules: GradebookRules, parts: Part[]) => {
   const [sum, weight] = [sumOf(parts.map(({ counted }) => counted * 100)), sumOf(parts.map((part) => part.weight))]
   return { sum, weight, parts, categories: [] }
 }
+
+const byMean = (_rules: GradebookRules, parts: Part[]) => ({ ...meanOf(parts), parts, categories: [] })
+const howCounted = { average: byMean, weighted: byMean, categories: byCategories, points: byPoints }
 
 /** The final mark of one person by the rules of the gradebook, with its arithmetic. */
 export const finalOf = (book: Book, marks: readonly Mark[]): Final => {
   const { method } = book.rules
   const parts = partsOf(book, marks)
-  const counted =
-    method === 'categories'
-      ? byCategories(book.rules, parts)
-      : method === 'points'
-        ? byPoints(parts)
-        : { ...meanOf(parts), parts, categories: [] }
+  const counted = howCounted[method](book.rules, parts)
   if (counted.weight === 0) return { ...counted, value: null, average: null }
   const average = exact(counted.sum / counted.weight)
   return { ...counted, average, value: roundedTo(book, average) }

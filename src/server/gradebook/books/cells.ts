@@ -1,4 +1,5 @@
-import type { GradebookCell, gradebooks } from '../../../api/gradebook/gradebooks'
+import type { GradebookCell } from '../../../api/gradebook/entries'
+import type { gradebooks } from '../../../api/gradebook/gradebooks'
 import type { Handlers } from '../../kit/handlers'
 import { conflict, found, notFound } from '../../kit/problems'
 import { holdItems, writeCells, type HeldItem } from '../cellQueries'

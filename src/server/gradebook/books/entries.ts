@@ -1,4 +1,5 @@
-import type { EntryChange, EntryOutcome, GradeEntry, gradebooks } from '../../../api/gradebook/gradebooks'
+import type { EntryChange, EntryOutcome, GradeEntry } from '../../../api/gradebook/entries'
+import type { gradebooks } from '../../../api/gradebook/gradebooks'
 import type { Handlers } from '../../kit/handlers'
 import { localise } from '../../kit/messages'
 import { holdItems, writeCells, type NewState } from '../cellQueries'

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
-import type { EntryColumn, GradebookPerson, GradeItem } from '../../../api/gradebook/gradebooks'
+import type { EntryColumn } from '../../../api/gradebook/entries'
+import type { GradebookPerson } from '../../../api/gradebook/gradebooks'
+import type { GradeItem } from '../../../api/gradebook/items'
 import type { Locale } from '../../../api/kit/endpoints'
 import type { Db } from '../../platform/database'
 import type { FoundPeriod, Place } from '../placeQueries'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { ItemEdit, ItemInput, LessonPattern } from '../../../api/gradebook/gradebooks'
+import type { ItemEdit } from '../../../api/gradebook/gradebooks'
+import type { ItemInput, LessonPattern } from '../../../api/gradebook/items'
 import type { Scale } from '../../../api/gradebook/codes'
 import type { GradebookRules } from '../../../api/gradebook/totals'
 import type { Person } from '../../kit/person'

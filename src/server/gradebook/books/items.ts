@@ -1,4 +1,5 @@
-import type { GradeItem, gradebooks } from '../../../api/gradebook/gradebooks'
+import type { gradebooks } from '../../../api/gradebook/gradebooks'
+import type { GradeItem } from '../../../api/gradebook/items'
 import { gradebookLimits, type ItemKind, type Scale } from '../../../api/gradebook/codes'
 import type { Handlers } from '../../kit/handlers'
 import { localise } from '../../kit/messages'

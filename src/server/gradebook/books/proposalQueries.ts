@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { GradebookCell } from '../../../api/gradebook/gradebooks'
+import type { GradebookCell } from '../../../api/gradebook/entries'
 import type { Db } from '../../platform/database'
 import type { Place } from '../placeQueries'
 

@@ -1,5 +1,7 @@
 import type { Scale } from '../../../api/gradebook/codes'
-import type { EntryChange, EntryOutcome, GradeItem, ItemEdit, LessonPattern } from '../../../api/gradebook/gradebooks'
+import type { EntryChange, EntryOutcome } from '../../../api/gradebook/entries'
+import type { ItemEdit } from '../../../api/gradebook/gradebooks'
+import type { GradeItem, LessonPattern } from '../../../api/gradebook/items'
 import { invalid, type Message } from '../../kit/problems'
 import type { CellState, HeldItem } from '../cellQueries'
 import type { FoundPeriod } from '../placeQueries'
