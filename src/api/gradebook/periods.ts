@@ -20,7 +20,6 @@ export const period = z.object({
   gradebooks_count: z.int(),
   signed_count: z.int(),
 })
-export type Period = z.infer<typeof period>
 const creatable = z.strictObject(writable)
 export type PeriodInput = z.output<typeof creatable>
 const editable = z.strictObject({ ...writable, version })
