@@ -2,6 +2,7 @@
 import type { CallsOf } from './kit/endpoints'
 import { admissionsCalls } from './admissions'
 import { directoriesCalls } from './directories'
+import { gradebookCalls } from './gradebook'
 import { groupsCalls } from './groups'
 import { homeCalls } from './home'
 import { libraryCalls } from './library'
@@ -16,6 +17,7 @@ export const contract: typeof directoriesCalls &
   typeof libraryCalls &
   typeof studyCalls &
   typeof testingCalls &
+  typeof gradebookCalls &
   typeof admissionsCalls &
   typeof homeCalls = {
   ...directoriesCalls,
@@ -24,6 +26,7 @@ export const contract: typeof directoriesCalls &
   ...libraryCalls,
   ...studyCalls,
   ...testingCalls,
+  ...gradebookCalls,
   ...admissionsCalls,
   ...homeCalls,
 }

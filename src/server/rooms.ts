@@ -2,6 +2,7 @@
 import type { Contract } from '../api'
 import { admissions } from './admissions/room'
 import { directories } from './directories/room'
+import { gradebook } from './gradebook/room'
 import { groups } from './groups/room'
 import { home } from './home/room'
 import type { ConstraintMessages } from './kit/constraints'
@@ -16,7 +17,17 @@ import { mailTask } from './kit/mail'
 import { dropTask } from './kit/uploads/dropObjects'
 import type { Jobs } from './platform/jobs'
 
-const rooms: readonly Omit<Room, 'routes'>[] = [directories, people, groups, library, study, testing, admissions, home]
+const rooms: readonly Omit<Room, 'routes'>[] = [
+  directories,
+  people,
+  groups,
+  library,
+  study,
+  testing,
+  gradebook,
+  admissions,
+  home,
+]
 
 tell(rooms)
 
@@ -29,6 +40,7 @@ export const handlers: Handlers<Contract> = {
   ...library.routes,
   ...study.routes,
   ...testing.routes,
+  ...gradebook.routes,
   ...admissions.routes,
   ...home.routes,
 }

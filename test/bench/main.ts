@@ -5,6 +5,7 @@ import { measureApplications } from './applications'
 import { measureAttempts } from './attempts'
 import { measureBundles } from './bundles'
 import { measureFiles } from './files'
+import { measureGradebook } from './gradebook'
 import { measureRequests } from './requests'
 import { measureResults } from './results'
 import { measureStarts } from './starts'
@@ -17,6 +18,7 @@ const parts = {
   attempts: measureAttempts,
   teaching: measureTeaching,
   results: measureResults,
+  gradebook: measureGradebook,
   files: measureFiles,
   bundles: measureBundles,
 }

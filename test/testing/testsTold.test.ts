@@ -103,6 +103,7 @@ describe('the dashboard', () => {
     const running = async (who: typeof us) =>
       (await who.call('GET /api/dashboard', { locale: 'ru' })).data.running_tests
     await server.pool.query('UPDATE college_exam_results SET attempt_id = NULL')
+    await server.pool.query('UPDATE grade_entries SET attempt_id = NULL')
     await server.pool.query('DELETE FROM attempts')
     const [near, far] = [
       await publishedTest(server, titled('Наш')),

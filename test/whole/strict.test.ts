@@ -51,7 +51,8 @@ describe('what is sent', () => {
   const fitting = { provider: 'github', kind: 'application_data', position: 0 }
 
   it.each(open.filter(({ method }) => method !== 'GET'))('$key refuses an unknown field', async (call) => {
-    const { status, problem } = await verbOf(call)(pathOf(call, fitting), { body: { no_such_field: 1 } })
+    const query = call.endpoint.query?.safeParse({ period: '1' }).success ? { period: '1' } : {}
+    const { status, problem } = await verbOf(call)(pathOf(call, fitting), { query, body: { no_such_field: 1 } })
     expect(status).toBe(422)
     expect(Object.keys(problem().errors ?? {})).toContain('no_such_field')
   })

@@ -17,7 +17,7 @@ import { enrolmentConstraints } from './enrolment/rules'
 import { rankingRoutes } from './ranking/routes'
 import { rankingConstraints } from './ranking/rules'
 import { requirementsChanged, requirementsChangedJob } from '../directories'
-import { scoresChangedJob } from '../testing'
+import { scoresChangedJobs } from '../testing'
 import { remindOfChanges, tellReturned, tellReturnedJob } from './applications/moves/returning'
 import { renewAll } from './applications/renewing'
 import { expireDocuments } from './documents/moves/expire'
@@ -51,7 +51,7 @@ export const admissions: Room<typeof admissionsCalls> = {
       },
       [requirementsChangedJob]: () => renewAll(services),
       [keepExamsJob]: (payload) => keepExams(services, payload),
-      [scoresChangedJob]: (payload, { id }) => takeScores(services, payload, id),
+      [scoresChangedJobs.exams]: (payload, { id }) => takeScores(services, payload, id),
       [tellReturnedJob]: (payload) => tellReturned(services, payload),
       remindOfChanges: async (_payload, { id }) => {
         await remindOfChanges(services, id)

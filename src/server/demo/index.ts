@@ -13,6 +13,7 @@ import { insertDemoExam } from './examQueries'
 import { demoGroups } from './groups'
 import { isNew, rememberFilled } from './fillingQueries'
 import type { IdOf } from './keys'
+import { insertGradebooks } from './gradebookQueries'
 import { insertMaterials } from './materialQueries'
 import { inventPeople } from './people'
 import { insertQuestions } from './questionQueries'
@@ -57,6 +58,7 @@ const insertCollege = async (db: Db, now: Date) => {
   await insertQuestions(db, { subjectId, personId })
   const tests = await insertTests(db, { now, groups }, { directionId, subjectId, groupId, personId })
   await insertAttempts(db, { now, tests }, personId)
+  await insertGradebooks(db, { now, groups, teaching }, { groupId, subjectId, personId })
   await insertAdmissions(db, now, { directionId, subjectId, personId })
   await insertDemoExam(db, now, { directionId, subjectId, personId })
   await insertDemoDocuments(db, personId(emailOf('admissions')))

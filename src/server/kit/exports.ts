@@ -5,11 +5,11 @@ import { dayInFigures } from './days'
 import { localise } from './messages'
 
 /**
- * One column: the message key of its heading and the cell of a row. `kind`: the cell is a day (yyyy-MM-dd) or a moment (ISO 8601), and a date to
+ * One column: the message key of its heading, or the very words where people gave them, and the cell of a row. `kind`: the cell is a day (yyyy-MM-dd) or a moment (ISO 8601), and a date to
  * the spreadsheet program. `digits`: as many stand after the comma of a number.
  */
 export type ExportColumn<R> = {
-  title: string
+  title: string | { text: string }
   value: (row: R) => string | number | null
   kind?: 'day' | 'moment'
   digits?: number
@@ -24,6 +24,10 @@ type Sheet<R> = {
   /** Where the person is for whom moments are told. */
   timeZone: string
 }
+
+/** A column's heading in the person's language. */
+export const headingOf = ({ title }: Pick<ExportColumn<never>, 'title'>, locale: Locale): string =>
+  typeof title === 'string' ? localise(locale, { key: title }) : title.text
 
 type Simple = string | number | null
 /** A day, or a minute by the person's clock (yyyy-MM-dd, yyyy-MM-dd HH:mm); a number with as many digits as are due. */
@@ -46,7 +50,7 @@ export const exportFile = async <R>(
   const table = {
     name,
     locale,
-    fields: columns.map(({ title }) => localise(locale, { key: title })),
+    fields: columns.map((column) => headingOf(column, locale)),
     rows: rows.map((row) => columns.map((column) => cellOf(column, { row, clock }))),
   }
   return format === 'csv' ? csvFile(table) : await xlsxFile(table)
@@ -87,7 +91,7 @@ const csvCell = (cell: Cell, locale: Locale): string => {
 }
 
 const xlsxFile = async ({ name, locale, fields, rows }: Table) => {
-  const bold = fields.map((value) => ({ value, fontWeight: 'bold' as const }))
+  const bold = fields.map((field) => ({ value: neutral(field), fontWeight: 'bold' as const }))
   const data = rows.map((row) => row.map((cell) => xlsxCell(cell, locale)))
   const columns = fields.map((field, index) => ({
     width: widthOf([field, ...rows.map((row) => csvCell(row[index] ?? null, locale))]),

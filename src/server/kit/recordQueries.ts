@@ -55,8 +55,10 @@ export const recordQueries = <R, I extends object>({
       Object.entries(filter)
         .filter(([, wanted]) => wanted !== undefined)
         .map(([name, wanted]) => {
+          const own = filters[name]?.(wanted, person)
+          if (own) return own
           if (name === 'q') return matches({ text: column('search'), stems: column('search_stems') }, String(wanted))
-          return filters[name]?.(wanted, person) ?? sql`${column(name)} = ANY(${[wanted].flat()})`
+          return sql`${column(name)} = ANY(${[wanted].flat()})`
         }),
     )
 

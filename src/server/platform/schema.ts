@@ -412,6 +412,90 @@ export interface Files {
   width: number | null;
 }
 
+export interface Gradebooks {
+  created_at: Generated<string>;
+  group_id: number;
+  id: Generated<number>;
+  period_id: number;
+  rules: Json;
+  scale: string;
+  signed_at: string | null;
+  subject_id: number;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface GradebookSignings {
+  finals: Json;
+  gradebook_id: number;
+  id: Generated<number>;
+  reason: string | null;
+  signed_at: Generated<string>;
+  signed_by: number;
+  unlocked_at: string | null;
+  unlocked_by: number | null;
+}
+
+export interface GradeChanges {
+  changed_at: Generated<string>;
+  changed_by: number | null;
+  comment: string | null;
+  flag: string | null;
+  item_id: number;
+  op_id: string | null;
+  private_note: string | null;
+  reason: string | null;
+  source: string;
+  user_id: number;
+  value: Numeric | null;
+  version: number;
+}
+
+export interface GradeEntries {
+  attempt_id: number | null;
+  comment: string | null;
+  flag: string | null;
+  item_id: number;
+  private_note: string | null;
+  scale: string;
+  told_version: Generated<number>;
+  updated_at: Generated<string>;
+  user_id: number;
+  value: Numeric | null;
+  version: Generated<number>;
+}
+
+export interface GradeItems {
+  archived_at: string | null;
+  category: string | null;
+  created_at: Generated<string>;
+  gradebook_id: number;
+  held_on: string | null;
+  id: Generated<number>;
+  kind: string;
+  max: Numeric;
+  posts_at: string | null;
+  scale: string;
+  test_id: number | null;
+  title: string;
+  topic: string | null;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+  weight: Generated<Numeric>;
+}
+
+export interface GradeProposals {
+  attempt_id: number;
+  created_at: Generated<string>;
+  decided_at: string | null;
+  decided_by: number | null;
+  id: Generated<number>;
+  item_id: number;
+  state: Generated<string>;
+  user_id: number;
+  value: Numeric;
+}
+
 export interface GradingClaims {
   attempt_id: number;
   position: number;
@@ -639,6 +723,18 @@ export interface OneTimeTokens {
   token_hash: Buffer;
   used_at: string | null;
   user_id: number;
+}
+
+export interface Periods {
+  academic_year: string;
+  created_at: Generated<string>;
+  ends_on: string;
+  id: Generated<number>;
+  kind: string;
+  starts_on: string;
+  translations: Json;
+  updated_at: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface Permissions {
@@ -1107,6 +1203,12 @@ export interface DB {
   entrance_exams: EntranceExams;
   exam_score_changes: ExamScoreChanges;
   files: Files;
+  grade_changes: GradeChanges;
+  grade_entries: GradeEntries;
+  grade_items: GradeItems;
+  grade_proposals: GradeProposals;
+  gradebook_signings: GradebookSignings;
+  gradebooks: Gradebooks;
   grading_claims: GradingClaims;
   grading_comments: GradingComments;
   grading_rules: GradingRules;
@@ -1130,6 +1232,7 @@ export interface DB {
   oauth_identities: OauthIdentities;
   oauth_states: OauthStates;
   one_time_tokens: OneTimeTokens;
+  periods: Periods;
   permissions: Permissions;
   poll_statuses: PollStatuses;
   profile_choices: ProfileChoices;

@@ -20,13 +20,17 @@ const reasoned: readonly string[] = [
   'documents.reviewer_id',
   'enrolment_orders.created_by',
   'exam_score_changes.decided_by',
+  'grade_changes.changed_by',
+  'grade_proposals.decided_by',
+  'gradebook_signings.signed_by',
+  'gradebook_signings.unlocked_by',
   'profiles.reviewer_id',
   'profile_consents.recorded_by',
   'profile_events.actor_id',
   'remarks.author_id',
 ]
 
-/** Marks come by what is released of them (`test_results`), and the seed tells the order of the author. */
+/** Marks come by what is released or posted of them (`test_results`, `grades`), and the seed tells the order of the author. */
 const released: readonly string[] = [
   'attempt_marks.score',
   'attempt_marks.criteria',
@@ -38,6 +42,9 @@ const released: readonly string[] = [
   'attempt_questions.comment',
   'attempts.seed',
   'attempts.score',
+  'grade_proposals.value',
+  ...['value', 'flag', 'comment', 'private_note', 'reason'].map((column) => `grade_changes.${column}`),
+  ...['value', 'flag', 'comment', 'private_note'].map((column) => `grade_entries.${column}`),
 ]
 
 describe('everything about me', () => {

@@ -1,7 +1,7 @@
 import type { Locale } from '../../../api/kit/endpoints'
 import type { RankedChoice, RankedComparison } from '../../../api/admissions/ranking'
 import { momentInWords } from '../../kit/days'
-import { exportFile, type ExportColumn } from '../../kit/exports'
+import { exportFile, headingOf, type ExportColumn } from '../../kit/exports'
 import { localise } from '../../kit/messages'
 import { pdfFile, type Cell } from '../../kit/pdf'
 import { invalid } from '../../kit/problems'
@@ -67,7 +67,7 @@ export const rankingFile = async (asked: Asked) => {
           dontBreakRows: true,
           widths: columns.map(({ title }) => (title === widest ? '*' : 'auto')),
           body: [
-            columns.map(({ title }) => ({ text: say(title), style: 'th' })),
+            columns.map((column) => ({ text: headingOf(column, locale), style: 'th' })),
             ...rows.flatMap((row) => {
               const cells = columns.map(({ title, value, digits }) => ({
                 text: inWords(value(row), { locale, digits }),

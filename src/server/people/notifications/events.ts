@@ -56,6 +56,7 @@ export const noticeEvents = [
   'exam.scheduled',
   'exam.changed',
   'exam.cancelled',
+  'grade.posted',
   'erasure.requested',
   'erasure.declined',
 ] as const
@@ -71,6 +72,7 @@ const topics: Readonly<Record<Kind<NoticeEvent>, NoticeTopic>> = {
   test: 'tests',
   erasure: 'account',
   exam: 'application',
+  grade: 'marks',
 }
 const isKind = (name: string | undefined): name is keyof typeof topics => name !== undefined && name in topics
 

@@ -1,5 +1,21 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Db } from '../../platform/database'
+
+/** `marked`: what each released attempt earned, in percent; `counted`: what of them counts for a person by the test's grading, with the attempt that gave it, of an average the last one. */
+const counted = (which: RawBuilder<SqlBool>) => sql`
+  marked AS (
+    SELECT attempts.test_id, user_id, attempts.id, ordinal, grading, greatest(0, 100 * score / max_score) AS percent
+    FROM attempts JOIN tests ON tests.id = test_id
+    WHERE ${which} AND NOT is_preview AND attempts.status = 'released' AND max_score > 0 AND score IS NOT NULL
+  ), counted AS (
+    SELECT DISTINCT ON (test_id, user_id) test_id, user_id, id AS attempt_id,
+      least(100, CASE grading WHEN 'average' THEN avg(percent) OVER (PARTITION BY test_id, user_id) ELSE percent END) AS percent
+    FROM marked
+    ORDER BY test_id, user_id, CASE grading WHEN 'highest' THEN -percent WHEN 'first' THEN ordinal ELSE -ordinal END, ordinal
+  )`
+/** The attempts of those who made these, at the tests at which they made them. */
+const ofTakers = (attemptIds: readonly number[]) =>
+  sql<SqlBool>`(attempts.test_id, user_id) IN (SELECT test_id, user_id FROM attempts WHERE id = ANY(${attemptIds}))`
 
 type CountedScore = { test_id: number; user_id: number; attempt_id: number; score: number }
 /**
@@ -8,17 +24,19 @@ type CountedScore = { test_id: number; user_id: number; attempt_id: number; scor
  */
 export const countedScores = async (db: Db, attemptIds: readonly number[]): Promise<CountedScore[]> => {
   const { rows } = await sql<CountedScore>`
-    WITH marked AS (
-      SELECT attempts.test_id, user_id, attempts.id, ordinal, grading, greatest(0, 100 * score / max_score) AS percent
-      FROM attempts JOIN tests ON tests.id = test_id AND tests.type = 'entrance'
-      WHERE (attempts.test_id, user_id) IN (SELECT test_id, user_id FROM attempts WHERE id = ANY(${attemptIds}))
-        AND NOT is_preview AND attempts.status = 'released' AND max_score > 0 AND score IS NOT NULL
-    )
-    SELECT DISTINCT ON (test_id, user_id) test_id, user_id, id AS attempt_id,
-      least(100, round(CASE grading WHEN 'average' THEN avg(percent) OVER (PARTITION BY test_id, user_id) ELSE percent END))::int AS score
-    FROM marked
-    ORDER BY test_id, user_id, CASE grading WHEN 'highest' THEN -percent WHEN 'first' THEN ordinal ELSE -ordinal END, ordinal`.execute(
-    db,
-  )
+    WITH ${counted(sql<SqlBool>`tests.type = 'entrance' AND ${ofTakers(attemptIds)}`)}
+    SELECT test_id, user_id, attempt_id, round(percent)::int AS score FROM counted`.execute(db)
+  return rows
+}
+
+export type CountedPercent = { test_id: number; user_id: number; attempt_id: number; percent: number }
+/** What counts of released attempts: of those who made these attempts, or of everybody at a test; to a hundredth of a percent, half up. */
+export const countedPercents = async (
+  db: Db,
+  which: { attemptIds: readonly number[] } | { testId: number },
+): Promise<CountedPercent[]> => {
+  const these = 'testId' in which ? sql<SqlBool>`attempts.test_id = ${which.testId}` : ofTakers(which.attemptIds)
+  const { rows } = await sql<CountedPercent>`
+    WITH ${counted(these)} SELECT test_id, user_id, attempt_id, round(percent, 2) AS percent FROM counted`.execute(db)
   return rows
 }

@@ -1,0 +1,7 @@
+/** All calls of the room. */
+import { gradebooks } from './gradebooks'
+import { myGrades } from './myGrades'
+import { periods } from './periods'
+import { sheets } from './sheets'
+
+export const gradebookCalls = { ...periods, ...gradebooks, ...sheets, ...myGrades }

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { day, distinct, moment, recordId, stamps, text, version } from '../kit/endpoints'
+import { gradebookLimits, itemKinds, scales } from './codes'
+
+export const weight = z.number().min(0).max(gradebookLimits.weight).multipleOf(0.01)
+
+export const gradeItem = z.object({
+  ...stamps,
+  kind: z.enum(itemKinds),
+  title: z.string(),
+  topic: z.string().nullable(),
+  held_on: z.string().nullable(),
+  scale: z.enum(scales),
+  max: z.number(),
+  weight: z.number(),
+  category: z.string().nullable(),
+  test_id: recordId.nullable(),
+  /** What the test is called, where the item takes its results. */
+  test_name: z.string().nullable(),
+  posts_at: z.string().nullable(),
+  archived_at: z.string().nullable(),
+})
+
+export type GradeItem = z.infer<typeof gradeItem>
+
+const itemFields = {
+  title: text(gradebookLimits.title),
+  topic: text(gradebookLimits.topic).nullable().default(null),
+  held_on: day.nullable().default(null),
+  scale: z.enum(scales),
+  max: z.number().min(1).max(gradebookLimits.points),
+  weight: weight.default(1),
+  category: text(gradebookLimits.category).nullable().default(null),
+  test_id: recordId.nullable().default(null),
+  posts_at: moment.nullable(),
+}
+
+export const itemInput = z.strictObject({ kind: z.enum(itemKinds).exclude(['final']), ...itemFields })
+
+export type ItemInput = z.output<typeof itemInput>
+
+/** A column of a final mark stays one, and no other becomes it. */
+export const itemEdit = z.strictObject({ version, kind: z.enum(itemKinds), ...itemFields })
+
+/** Lessons of every week of a stretch of the period: 1 is Monday. */
+export const lessonPattern = z.strictObject({
+  weekdays: z.array(z.int().min(1).max(7)).min(1).max(7).refine(distinct, { error: 'repeated' }),
+  from: day,
+  to: day,
+  /** Days without a lesson, such as holidays. */
+  except: z.array(day).max(100).default([]),
+  scale: z.enum(scales).default('five'),
+})
+
+export type LessonPattern = z.output<typeof lessonPattern>

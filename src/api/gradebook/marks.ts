@@ -1,0 +1,70 @@
+/** A mark as people type and paste it, in both languages; how it is written back. No zod. */
+import type { Flag, Scale } from './codes'
+
+export type TypedMark = { value: number | null; flag: Flag | null }
+type Place = { scale: Scale; max: number }
+
+const words: Readonly<Record<string, TypedMark>> = {
+  '': { value: null, flag: null },
+  н: { value: null, flag: 'absent' },
+  // The Latin letters that look like Russian ones, or stand on their keys.
+  h: { value: null, flag: 'absent' },
+  n: { value: null, flag: 'absent' },
+  y: { value: null, flag: 'excused' },
+  у: { value: null, flag: 'excused' },
+  e: { value: null, flag: 'excused' },
+  о: { value: null, flag: 'late' },
+  o: { value: null, flag: 'late' },
+  l: { value: null, flag: 'late' },
+  '-': { value: null, flag: 'missing' },
+  '–': { value: null, flag: 'missing' },
+  '—': { value: null, flag: 'missing' },
+}
+const passes: Readonly<Record<string, number>> = {
+  зачёт: 1,
+  зачет: 1,
+  зач: 1,
+  з: 1,
+  pass: 1,
+  p: 1,
+  '+': 1,
+  незачёт: 0,
+  незачет: 0,
+  незач: 0,
+  нз: 0,
+  fail: 0,
+  f: 0,
+}
+
+export type MarkFault = 'not_a_mark' | 'out_of_scale' | 'a_date'
+
+/** What somebody typed, as a mark of the scale. A number may have a comma, and «о» or `l` after it says that the work was late. */
+export const parseMark = (typed: string, { scale, max }: Place): TypedMark | MarkFault => {
+  const text = typed.trim().toLowerCase().replace(',', '.')
+  const word = words[text]
+  if (word) return word
+  if (scale === 'pass_fail') {
+    const value = passes[text]
+    return value === undefined ? 'not_a_mark' : { value, flag: null }
+  }
+  // Excel makes a date of 5.3 where dates are written so.
+  if (/^\d{1,2}[./]\d{1,2}[./]\d{2,4}$/.test(text) || /^\d{1,2}[-.]\p{L}{3,}/u.test(text)) return 'a_date'
+  const [, digits, late] = /^(\d{1,4}(?:\.\d{1,2})?)([оol]?)$/.exec(text) ?? []
+  if (digits === undefined) return 'not_a_mark'
+  const value = Number(digits)
+  const fits = scale === 'five' ? [2, 3, 4, 5].includes(value) : value <= max
+  return fits ? { value, flag: late ? 'late' : null } : 'out_of_scale'
+}
+
+const signs = {
+  ru: { absent: 'н', excused: 'у', late: 'о', missing: '–', pass: 'зач', fail: 'незач', decimal: ',' },
+  en: { absent: 'n', excused: 'e', late: 'l', missing: '–', pass: 'pass', fail: 'fail', decimal: '.' },
+} as const
+
+/** A mark as a cell shows it; what it shows, `parseMark` reads. */
+export const shownMark = ({ value, flag }: TypedMark, scale: Scale, locale: 'ru' | 'en'): string => {
+  const sign = signs[locale]
+  if (value === null) return flag === null ? '' : sign[flag]
+  if (scale === 'pass_fail') return value === 1 ? sign.pass : sign.fail
+  return `${String(value).replace('.', sign.decimal)}${flag === 'late' ? sign.late : ''}`
+}

@@ -1,0 +1,173 @@
+import { z } from 'zod'
+import { all, endpoints, file, one, page, pathId, recordId, text } from '../kit/endpoints'
+import { exportQuery, listQuery, oneOrMany, q } from '../kit/lists'
+import { gradebookLimits, scales } from './codes'
+import { byPlace, gradebookAnswer, keep, ofPeriod } from './gradebooks'
+
+/** A gradebook as it was signed, and unlocked where it was. */
+const signing = z.object({
+  id: recordId,
+  signed_by: z.string(),
+  signed_at: z.string(),
+  unlocked_by: z.string().nullable(),
+  unlocked_at: z.string().nullable(),
+  reason: z.string().nullable(),
+})
+export type Signing = z.infer<typeof signing>
+
+/** A final mark that is missing, failing, or not posted yet. */
+const debt = z.object({
+  /** Student, group and subject as one: `7-12-5`. */
+  id: z.string(),
+  user_id: recordId,
+  name: z.string(),
+  group_id: recordId,
+  group_code: z.string(),
+  subject_id: recordId,
+  subject_name: z.string(),
+  kind: z.enum(['none', 'failing', 'unposted']),
+  scale: z.enum(scales),
+  value: z.number().nullable(),
+  /** Works that were not handed in. */
+  missing_count: z.int(),
+})
+export type Debt = z.infer<typeof debt>
+const listedDebts = {
+  sort: ['name', 'group_code', 'subject_name', 'missing_count', 'id'],
+  filter: {
+    q,
+    period_id: recordId,
+    group_id: oneOrMany(recordId),
+    subject_id: oneOrMany(recordId),
+    kind: oneOrMany(debt.shape.kind),
+  },
+} as const
+
+const finals = z.object({
+  group_code: z.string(),
+  period_name: z.string(),
+  subjects: z.array(
+    z.object({ id: recordId, name: z.string(), scale: z.enum(scales), signed_at: z.string().nullable() }),
+  ),
+  /** `values` and `averages` in the order of `subjects`. */
+  people: z.array(
+    z.object({
+      id: recordId,
+      name: z.string(),
+      values: z.array(z.number().nullable()),
+      averages: z.array(z.number().nullable()),
+    }),
+  ),
+})
+export type GroupFinals = z.infer<typeof finals>
+const byGroup = z.strictObject({ id: pathId })
+const inPeriod = z.strictObject({ period: pathId.optional() })
+
+/** What a transfer would carry of a mark: into which column, or why it stays. */
+const carried = z.object({
+  item_id: recordId,
+  title: z.string(),
+  held_on: z.string().nullable(),
+  value: z.number().nullable(),
+  flag: z.string().nullable(),
+  into_item_id: recordId.nullable(),
+  into_title: z.string().nullable(),
+  message: z.string().nullable(),
+})
+export type CarriedMark = z.infer<typeof carried>
+const whose = z.strictObject({ student_id: recordId, from_group_id: recordId })
+
+export const sheets = endpoints({
+  'POST /api/gradebook/:group/:subject/sign': {
+    summary: 'Sign and lock the gradebook of a period: its final marks are kept as they are printed, and posted',
+    access: keep,
+    audit: 'change',
+    repeated: 'natural',
+    params: byPlace,
+    query: ofPeriod,
+    body: z.strictObject({ version: z.int().positive() }),
+    answer: one(gradebookAnswer),
+  },
+  'POST /api/gradebook/:group/:subject/unlock': {
+    summary: 'Open a signed gradebook again, for a reason: for whoever keeps gradebooks of all groups',
+    access: keep,
+    audit: 'change',
+    repeated: 'natural',
+    params: byPlace,
+    query: ofPeriod,
+    body: z.strictObject({ version: z.int().positive(), reason: text(gradebookLimits.reason) }),
+    answer: one(gradebookAnswer),
+  },
+  'GET /api/gradebook/:group/:subject/signings': {
+    summary: 'When it was signed and unlocked, by whom and why',
+    access: keep,
+    params: byPlace,
+    query: ofPeriod,
+    answer: all(signing),
+  },
+  'GET /api/gradebook/:group/:subject/sheet': {
+    summary: 'The sheet of final marks to sign, as a PDF («ведомость»); a draft says so until it is signed',
+    access: keep,
+    params: byPlace,
+    query: ofPeriod,
+    answer: file,
+  },
+  'GET /api/gradebook/:group/:subject/export': {
+    summary: 'The grid as an XLSX or CSV file; that it was taken is remembered',
+    access: keep,
+    audit: 'change',
+    params: byPlace,
+    query: z.strictObject({ period: pathId, format: z.enum(['csv', 'xlsx']) }),
+    answer: file,
+  },
+  'POST /api/gradebook/:group/:subject/carry/preview': {
+    summary:
+      'What a transfer would carry of the marks that a member had in another group in the same subject and period: a reading, so nothing for the audit log',
+    access: keep,
+    audit: 'none',
+    params: byPlace,
+    query: ofPeriod,
+    body: whose,
+    answer: all(carried),
+  },
+  'POST /api/gradebook/:group/:subject/carry': {
+    summary:
+      'Carry them: a mark goes into the column of the same test, of the same kind and title, or the lesson of the same day, where that is empty',
+    access: keep,
+    audit: 'change',
+    repeated: 'natural',
+    params: byPlace,
+    query: ofPeriod,
+    body: whose,
+    answer: all(carried),
+  },
+  'GET /api/debts': {
+    summary:
+      'Who within reach has no final mark, one that fails, or one that nobody posted, in a period, the current one by default',
+    access: keep,
+    query: listQuery(listedDebts),
+    answer: page(debt),
+  },
+  'GET /api/debts/export': {
+    summary: 'The filtered debts as a CSV or XLSX file; that it was taken is remembered',
+    access: keep,
+    audit: 'change',
+    query: exportQuery(listedDebts),
+    answer: file,
+  },
+  'GET /api/groups/:id/finals': {
+    summary: 'Final marks of a group in all subjects within reach, in a period, the current one by default',
+    access: keep,
+    params: byGroup,
+    query: inPeriod,
+    answer: one(finals),
+  },
+  'GET /api/groups/:id/finals/export': {
+    summary: 'The same as an XLSX, CSV or PDF file; that it was taken is remembered',
+    access: keep,
+    audit: 'change',
+    params: byGroup,
+    query: z.strictObject({ period: pathId.optional(), format: z.enum(['csv', 'xlsx', 'pdf']) }),
+    answer: file,
+  },
+})

@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import type { Scale } from '../../api/gradebook/codes'
+import { defaultRules, type GradebookRules } from '../../api/gradebook/totals'
+import { localise } from '../kit/messages'
+import { conflict, found } from '../kit/problems'
+import type { Db } from '../platform/database'
+import type { FoundPlace, Place } from './placeQueries'
+import { maxOf, scaleOf } from './rules'
+
+/** A gradebook as it is kept. */
+export type Book = {
+  id: number
+  version: number
+  scale: Scale
+  rules: GradebookRules
+  signed_at: string | null
+}
+export type Where = Place & { periodId: number }
+
+const columns = sql`id, version, scale, rules, signed_at`
+
+/** Undefined until something is kept in it. */
+export const findGradebook = async (db: Db, { groupId, subjectId, periodId }: Where): Promise<Book | undefined> => {
+  const { rows } = await sql<Book>`
+    SELECT ${columns} FROM gradebooks
+    WHERE group_id = ${groupId} AND subject_id = ${subjectId} AND period_id = ${periodId}`.execute(db)
+  return rows[0]
+}
+
+/** What holds of a gradebook that nobody has changed yet. */
+export const unkept = ({ control_form }: Pick<FoundPlace, 'control_form'>): Book => ({
+  id: 0,
+  version: 0,
+  scale: scaleOf(control_form),
+  rules: defaultRules,
+  signed_at: null,
+})
+
+/** Makes the gradebook with the column of its final mark, unless it is there; answers its id. Of many at once one makes it. */
+export const ensureGradebook = async (
+  db: Db,
+  { groupId, subjectId, periodId, control_form }: Where & Pick<FoundPlace, 'control_form'>,
+): Promise<number> => {
+  const { scale, rules } = unkept({ control_form })
+  const { rows } = await sql<{ id: number }>`
+    WITH made AS (
+      INSERT INTO gradebooks (group_id, subject_id, period_id, scale, rules)
+      VALUES (${groupId}, ${subjectId}, ${periodId}, ${scale}, ${JSON.stringify(rules)}::jsonb)
+      ON CONFLICT DO NOTHING RETURNING id, scale
+    )
+    INSERT INTO grade_items (gradebook_id, kind, title, scale, max)
+    SELECT id, 'final', ${localise('ru', { key: 'gradebook.final' })}, scale, ${maxOf(scale)} FROM made RETURNING gradebook_id AS id`.execute(
+    db,
+  )
+  // In a statement of its own: it must see what somebody else has just made.
+  return rows[0]?.id ?? found(await findGradebook(db, { groupId, subjectId, periodId })).id
+}
+
+/**
+ * Holds the gradebook for this transaction. Cells are written beside each other (`cells`); columns, rules and signatures are changed by one at a time,
+ * and while no cell is written.
+ */
+export const lockGradebook = async (db: Db, id: number, what: 'cells' | 'whole'): Promise<Book> => {
+  const { rows } = await sql<Book>`
+    SELECT ${columns} FROM gradebooks WHERE id = ${id} ${what === 'cells' ? sql`FOR SHARE` : sql`FOR NO KEY UPDATE`}`.execute(
+    db,
+  )
+  return found(rows[0])
+}
+
+/** The same for a change of what a signature covers: 409 where it is signed. */
+export const lockOpen = async (db: Db, id: number, what: 'cells' | 'whole'): Promise<Book> => {
+  const book = await lockGradebook(db, id, what)
+  if (book.signed_at !== null) throw conflict('gradebook.isSigned')
+  return book
+}

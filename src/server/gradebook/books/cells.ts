@@ -1,0 +1,100 @@
+import type { GradebookCell } from '../../../api/gradebook/entries'
+import type { gradebooks } from '../../../api/gradebook/gradebooks'
+import type { Handlers } from '../../kit/handlers'
+import { conflict, found, notFound } from '../../kit/problems'
+import { holdItems, writeCells, type HeldItem } from '../cellQueries'
+import { tellKeepers } from '../liveQueries'
+import { entryOf } from './entries'
+import { readCells } from './entryQueries'
+import { keptPlaceFor, placeFor, placeOf, type Asked } from './opening'
+import {
+  decideProposal,
+  findProposal,
+  findStanding,
+  holdProposal,
+  listChanges,
+  type StoredProposal,
+} from './proposalQueries'
+
+const readCell = async (
+  { db, params }: Pick<Asked, 'db' | 'params'>,
+  which: { item: number; student: number },
+): Promise<GradebookCell> => {
+  const place = placeOf({ params })
+  const { is_of_book, ...standing } = found(await findStanding(db, { ...which, ...place }))
+  if (!is_of_book) throw notFound()
+  const asked = [{ item_id: which.item, student_id: which.student }]
+  const [cell] = await readCells(db, { asked, groupId: place.groupId })
+  return { ...standing, entry: cell ? entryOf(cell) : null, changes: await listChanges(db, which) }
+}
+
+type OfProposal = Asked & { params: { proposal: number } }
+/** A proposal of somebody who keeps the marks, with its column, both held. Columns come first, as they do for whoever writes cells. */
+const hold = async (asked: OfProposal): Promise<{ proposal: StoredProposal; item: HeldItem }> => {
+  const { db, params } = asked
+  await keptPlaceFor(asked)
+  const place = placeOf(asked)
+  const seen = found(await findProposal(db, { ...place, id: params.proposal }))
+  const [item] = await holdItems(db, { ...place, ids: [seen.item_id] })
+  return { item: found(item), proposal: found(await holdProposal(db, { ...place, id: params.proposal })) }
+}
+
+type Keys = Extract<keyof typeof gradebooks, `${string}/entries/${string}` | `${string}/proposals/${string}`>
+export const cellRoutes: Pick<Handlers<typeof gradebooks>, Keys> = {
+  'GET /api/gradebook/:group/:subject/entries/:item/:student': async (context) => {
+    await placeFor(context)
+    return { data: await readCell(context, context.params) }
+  },
+
+  'POST /api/gradebook/:group/:subject/proposals/:proposal/apply': async (context) => {
+    const { db, person, params, audit } = context
+    const { proposal, item } = await hold(context)
+    if (proposal.state === 'dismissed') throw conflict('gradebook.proposalDecided')
+    if (item.signed_at !== null) throw conflict('gradebook.isSigned')
+    const { item_id, user_id, value, attempt_id, id } = proposal
+    if (proposal.state === 'proposed') {
+      const [cell] = await readCells(db, { asked: [{ item_id, student_id: user_id }], groupId: params.group })
+      const { is_member, changed_by, changed_at, ...state } = found(cell)
+      // Who was late stays so; who was absent was not.
+      const flag = state.flag === 'late' ? 'late' : null
+      const after = {
+        ...state,
+        value,
+        flag,
+        attempt_id,
+        version: state.version + 1,
+        op_id: null,
+        reason: null,
+      } as const
+      await writeCells(db, { states: [after], source: 'test', changedBy: person.id })
+      await decideProposal(db, { id, state: 'applied', personId: person.id })
+      await tellKeepers(context, item.gradebook_id)
+    }
+    audit({
+      action: 'apply_score',
+      entity: 'gradebook',
+      ids: [item.gradebook_id],
+      after: { item_id, user_id, value, attempt_id },
+    })
+    return { data: await readCell(context, { item: item_id, student: user_id }) }
+  },
+
+  /** Nothing of the gradebook changes: it may be signed. */
+  'POST /api/gradebook/:group/:subject/proposals/:proposal/dismiss': async (context) => {
+    const { db, person, audit } = context
+    const { proposal, item } = await hold(context)
+    if (proposal.state === 'applied') throw conflict('gradebook.proposalDecided')
+    const { item_id, user_id, value, attempt_id, id } = proposal
+    if (proposal.state === 'proposed') {
+      await decideProposal(db, { id, state: 'dismissed', personId: person.id })
+      await tellKeepers(context, item.gradebook_id)
+    }
+    audit({
+      action: 'refuse_score',
+      entity: 'gradebook',
+      ids: [item.gradebook_id],
+      after: { item_id, user_id, value, attempt_id },
+    })
+    return { data: await readCell(context, { item: item_id, student: user_id }) }
+  },
+}

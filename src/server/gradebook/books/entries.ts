@@ -1,0 +1,85 @@
+import type { EntryChange, EntryOutcome, GradeEntry } from '../../../api/gradebook/entries'
+import type { gradebooks } from '../../../api/gradebook/gradebooks'
+import type { Handlers } from '../../kit/handlers'
+import { localise } from '../../kit/messages'
+import { holdItems, writeCells, type NewState } from '../cellQueries'
+import { tellKeepers } from '../liveQueries'
+import { listDone, readCells, type ReadCell } from './entryQueries'
+import { keptPlaceFor } from './opening'
+import { judge, stateAfter } from './rules'
+
+type Named = Pick<ReadCell, 'item_id' | 'user_id'>
+const keyOf = ({ item_id, user_id }: Named) => `${item_id} ${user_id}`
+const keyOfChange = ({ item_id, student_id }: EntryChange) => keyOf({ item_id, user_id: student_id })
+
+const emptyCell = ({ item_id, student_id }: EntryChange): ReadCell => ({
+  item_id,
+  user_id: student_id,
+  value: null,
+  flag: null,
+  comment: null,
+  private_note: null,
+  attempt_id: null,
+  version: 0,
+  is_member: false,
+  changed_by: null,
+  changed_at: null,
+})
+export const entryOf = ({
+  value,
+  flag,
+  comment,
+  private_note,
+  version,
+  changed_by,
+  changed_at,
+}: ReadCell): GradeEntry | null =>
+  version === 0 ? null : { value, flag, comment, private_note, version, changed_by, changed_at }
+
+export const entryRoutes: Pick<Handlers<typeof gradebooks>, 'PATCH /api/gradebook/:group/:subject/entries'> = {
+  /** However many cells there are, these are a handful of statements; between them nobody else writes into the columns. */
+  'PATCH /api/gradebook/:group/:subject/entries': async (context) => {
+    const { db, person, locale, now, params, audit } = context
+    const { changes, source } = context.body
+    await keptPlaceFor(context)
+    const held = await holdItems(db, {
+      groupId: params.group,
+      subjectId: params.subject,
+      ids: [...new Set(changes.map(({ item_id }) => item_id))],
+    })
+    const items = new Map(held.map((item) => [item.id, item]))
+    const asked = changes.filter(({ item_id }) => items.has(item_id))
+    const read = await readCells(db, { asked, groupId: params.group })
+    const cells = new Map(read.map((cell) => [keyOf(cell), cell]))
+    const { name, done } = await listDone(db, { opIds: changes.map(({ op_id }) => op_id), personId: person.id })
+
+    const states: NewState[] = []
+    // One after another, because several changes may be of one cell.
+    const outcomes = changes.map((change): EntryOutcome => {
+      const { op_id, student_id, item_id, reason } = change
+      const cell = cells.get(keyOfChange(change)) ?? emptyCell(change)
+      const aim = { item: items.get(item_id), isMember: cell.is_member, cell }
+      const operation = done.get(op_id)
+      const { outcome, message } = judge(aim, change, { done: operation, personId: person.id })
+      if (outcome === 'saved' && !operation) {
+        const { is_member, changed_by, changed_at, ...after } = { ...cell, ...stateAfter(aim, change) }
+        states.push({ ...after, op_id, reason })
+        cells.set(keyOf(cell), { ...after, is_member, changed_by: name, changed_at: now.toISOString() })
+        done.set(op_id, { item_id, user_id: student_id, changed_by: person.id })
+      }
+      const entry = entryOf(cells.get(keyOfChange(change)) ?? cell)
+      return { op_id, student_id, item_id, outcome, entry, message: message && localise(locale, message) }
+    })
+    await writeCells(db, { states, source, changedBy: person.id })
+    const written = new Set(states.map(({ item_id }) => item_id))
+    const books = [...new Set(held.flatMap(({ id, gradebook_id }) => (written.has(id) ? [gradebook_id] : [])))]
+    audit({
+      action: 'mark',
+      entity: 'gradebook',
+      ids: books,
+      after: { source, cells: states.length, items: [...written] },
+    })
+    for (const id of books) await tellKeepers(context, id)
+    return { data: outcomes }
+  },
+}

@@ -1,0 +1,33 @@
+import type { Gradebook } from '../../../api/gradebook/gradebooks'
+import { findSigner, listBookPeople, listEntries, listItems } from './gridQueries'
+import type { Asked, Opened } from './opening'
+
+/** Everything that the screen of one gradebook draws. */
+export const readGrid = async (
+  { db, locale, person }: Pick<Asked, 'db' | 'locale' | 'person'>,
+  { place, period, periods, book }: Opened,
+): Promise<Gradebook> => {
+  const [items, people, entries, signed_by] = await Promise.all([
+    listItems(db, { bookId: book.id, locale }),
+    listBookPeople(db, { groupId: place.groupId, period, bookIds: [book.id] }),
+    listEntries(db, book.id),
+    book.signed_at === null ? null : findSigner(db, book.id),
+  ])
+  const { groupId: group_id, subjectId: subject_id, group_code, subject_name, teachers } = place
+  return {
+    ...book,
+    group_id,
+    group_code,
+    subject_id,
+    subject_name,
+    teachers,
+    period,
+    periods,
+    signed_by,
+    may_edit: place.may_keep && book.signed_at === null,
+    may_unlock: place.may_keep && person.reach === 'all' && book.signed_at !== null,
+    items,
+    people,
+    entries,
+  }
+}

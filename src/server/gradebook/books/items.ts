@@ -1,0 +1,162 @@
+import type { gradebooks } from '../../../api/gradebook/gradebooks'
+import type { GradeItem } from '../../../api/gradebook/items'
+import { gradebookLimits, type ItemKind, type Scale } from '../../../api/gradebook/codes'
+import type { Handlers } from '../../kit/handlers'
+import { localise } from '../../kit/messages'
+import { conflict, found, invalid, stale } from '../../kit/problems'
+import { lockOpen } from '../bookQueries'
+import { tellKeepers } from '../liveQueries'
+import { takeReleased } from '../scores'
+import { readGrid } from './grid'
+import { findItem, listItems } from './gridQueries'
+import {
+  countItems,
+  deleteEmptyItem,
+  findMarked,
+  insertItem,
+  insertLessons,
+  isTestOf,
+  saveRules,
+  setItemArchived,
+  updateItem,
+} from './itemQueries'
+import { keptPlaceFor, openToChange, type Asked } from './opening'
+import { checkEdit, checkPattern } from './rules'
+
+const entity = 'gradebook/items'
+
+type OfItem = Asked & { params: { item: number } }
+const read = async ({ db, locale, params }: OfItem) =>
+  found(await findItem(db, { id: params.item, groupId: params.group, subjectId: params.subject, locale }))
+const shownOf = ({ gradebook_id, ...item }: GradeItem & { gradebook_id: number }): GradeItem => item
+
+/** The column of somebody who keeps it, held for a change with its gradebook. */
+const hold = async (asked: OfItem) => {
+  await keptPlaceFor(asked)
+  const { gradebook_id } = await read(asked)
+  await lockOpen(asked.db, gradebook_id, 'whole')
+  // In a statement of its own: it must see what those have done that this one waited for.
+  return read(asked)
+}
+
+const checkTest = async ({ db, person, params }: Asked, testId: number | null) => {
+  if (testId === null || (await isTestOf(db, { testId, subjectId: params.subject, person }))) return
+  throw invalid({ test_id: [{ key: 'field.noSuchRecord' }] })
+}
+
+/** The columns as they stand with more of them. */
+const checkRoom = async ({ db }: Pick<Asked, 'db'>, bookId: number) => {
+  if ((await countItems(db, bookId)) > gradebookLimits.items)
+    throw conflict('gradebook.tooManyItems', { count: gradebookLimits.items })
+}
+
+/** A column whose scale stays, or that nobody has marked; and whose marks all fit. */
+const checkMarks = async (
+  { db, params }: OfItem,
+  before: { scale: Scale; kind: ItemKind },
+  after: { scale: Scale; max: number },
+) => {
+  const { count, best } = await findMarked(db, params.item)
+  if (count > 0 && before.scale !== after.scale) throw invalid({ scale: [{ key: 'gradebook.scaleOfMarks' }] })
+  if (best !== null && best > after.max)
+    throw invalid({ max: [{ key: 'gradebook.maxBelowMark', values: { value: best } }] })
+}
+
+type Keys = Extract<keyof typeof gradebooks, `${string}/items${string}` | `${string}/lessons` | `${string}/rules`>
+export const itemRoutes: Pick<Handlers<typeof gradebooks>, Keys> = {
+  'PUT /api/gradebook/:group/:subject/rules': async (context) => {
+    const { db, body, audit } = context
+    const opened = await openToChange(context)
+    const { book } = opened
+    // What is made by this very call is what was seen as version 0.
+    if (body.version !== book.version && !(body.version === 0 && book.version === 1))
+      throw stale(await readGrid(context, opened))
+    const final = (await listItems(db, { bookId: book.id, locale: context.locale })).find(
+      ({ kind }) => kind === 'final',
+    )
+    const byHand = final ? (await findMarked(db, final.id)).count : 0
+    if (byHand > 0 && body.scale !== book.scale) throw invalid({ scale: [{ key: 'gradebook.scaleOfFinals' }] })
+    await saveRules(db, book.id, body)
+    const after = await lockOpen(db, book.id, 'whole')
+    const { scale, rules } = book
+    audit({
+      action: 'set_rules',
+      entity: 'gradebook',
+      ids: [book.id],
+      before: { scale, rules },
+      after: { scale: after.scale, rules: after.rules },
+    })
+    await tellKeepers(context, book.id)
+    return { data: await readGrid(context, { ...opened, book: after }) }
+  },
+
+  'POST /api/gradebook/:group/:subject/items': async (context) => {
+    const { db, body, audit } = context
+    const { book } = await openToChange(context)
+    await checkTest(context, body.test_id)
+    const item = await insertItem(db, book.id, body)
+    await checkRoom(context, book.id)
+    if (body.test_id !== null) await takeReleased(db, { bookId: book.id, testId: body.test_id })
+    const data = shownOf(await read({ ...context, params: { ...context.params, item } }))
+    audit({ action: 'create', entity, ids: [item], after: data })
+    await tellKeepers(context, book.id)
+    return { data }
+  },
+
+  'POST /api/gradebook/:group/:subject/lessons': async (context) => {
+    const { db, body, audit, locale } = context
+    const { book, period } = await openToChange(context)
+    checkPattern(body, period)
+    const most = gradebookLimits.lessons
+    const ids = await insertLessons(db, {
+      ...body,
+      bookId: book.id,
+      title: localise('ru', { key: 'gradebook.lesson' }),
+      most,
+    })
+    if (ids.length > most) throw conflict('gradebook.tooManyLessons', { count: most })
+    await checkRoom(context, book.id)
+    const made = new Set(ids)
+    audit({ action: 'create', entity, ids, after: { ...body, gradebook_id: book.id } })
+    await tellKeepers(context, book.id)
+    return { data: (await listItems(db, { bookId: book.id, locale })).filter(({ id }) => made.has(id)) }
+  },
+
+  'PUT /api/gradebook/:group/:subject/items/:item': async (context) => {
+    const { db, params, audit } = context
+    const { version, ...input } = context.body
+    const { gradebook_id, ...before } = await hold(context)
+    if (before.version !== version) throw stale(before)
+    checkEdit(before, input)
+    if (input.test_id !== before.test_id) await checkTest(context, input.test_id)
+    await checkMarks(context, before, input)
+    await updateItem(db, params.item, input)
+    if (input.test_id !== null && input.test_id !== before.test_id)
+      await takeReleased(db, { bookId: gradebook_id, testId: input.test_id })
+    const data = shownOf(await read(context))
+    audit({ action: 'edit', entity, ids: [params.item], before, after: data })
+    await tellKeepers(context, gradebook_id)
+    return { data }
+  },
+
+  'DELETE /api/gradebook/:group/:subject/items/:item': async (context) => {
+    const { db, params, audit } = context
+    const { gradebook_id, ...before } = await hold(context)
+    if (before.kind === 'final') throw conflict('gradebook.finalStays')
+    const isGone = await deleteEmptyItem(db, params.item)
+    if (!isGone) await setItemArchived(db, params.item, true)
+    audit({ action: isGone ? 'delete' : 'archive', entity, ids: [params.item], before })
+    await tellKeepers(context, gradebook_id)
+    return { data: { id: params.item } }
+  },
+
+  'POST /api/gradebook/:group/:subject/items/:item/restore': async (context) => {
+    const { db, params, audit } = context
+    const { gradebook_id } = await hold(context)
+    await setItemArchived(db, params.item, false)
+    const data = shownOf(await read(context))
+    audit({ action: 'restore', entity, ids: [params.item], after: data })
+    await tellKeepers(context, gradebook_id)
+    return { data }
+  },
+}

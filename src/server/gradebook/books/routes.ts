@@ -1,0 +1,28 @@
+import type { gradebooks } from '../../../api/gradebook/gradebooks'
+import { dayOf } from '../../kit/days'
+import type { Handlers } from '../../kit/handlers'
+import { paged } from '../../kit/lists'
+import { chosenPeriod, listPeriods } from '../placeQueries'
+import { cellRoutes } from './cells'
+import { entryRoutes } from './entries'
+import { readGrid } from './grid'
+import { itemRoutes } from './items'
+import { listGradebooks } from './listQueries'
+import { openToRead } from './opening'
+
+export const gradebookRoutes: Handlers<typeof gradebooks> = {
+  ...itemRoutes,
+  ...entryRoutes,
+  ...cellRoutes,
+
+  'GET /api/gradebook': async ({ db, query, person, locale, now }) => {
+    const today = dayOf(now, person.timeZone)
+    const period = chosenPeriod(await listPeriods(db, locale), { id: query.filter.period_id, today })
+    const listed = { ...query, person, locale, periodId: period?.id ?? null }
+    return paged(await listGradebooks(db, listed), query)
+  },
+
+  'GET /api/gradebook/:group/:subject': async (context) => ({
+    data: await readGrid(context, await openToRead(context)),
+  }),
+}

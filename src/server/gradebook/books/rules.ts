@@ -1,0 +1,82 @@
+import type { Scale } from '../../../api/gradebook/codes'
+import type { EntryChange, EntryOutcome } from '../../../api/gradebook/entries'
+import type { ItemEdit } from '../../../api/gradebook/gradebooks'
+import type { GradeItem, LessonPattern } from '../../../api/gradebook/items'
+import { invalid, type Message } from '../../kit/problems'
+import type { CellState, HeldItem } from '../cellQueries'
+import type { FoundPeriod } from '../placeQueries'
+
+/** Lessons are held within the period. */
+export const checkPattern = ({ from, to }: Pick<LessonPattern, 'from' | 'to'>, period: FoundPeriod): void => {
+  if (to < from) throw invalid({ to: [{ key: 'field.endsBeforeStart' }] })
+  if (from < period.starts_on) throw invalid({ from: [{ key: 'gradebook.beyondPeriod' }] })
+  if (to > period.ends_on) throw invalid({ to: [{ key: 'gradebook.beyondPeriod' }] })
+}
+
+/** A column of a final mark stays one, in the scale that the gradebook's rules set, and takes no test. */
+export const checkEdit = (before: Pick<GradeItem, 'kind' | 'scale'>, input: Omit<ItemEdit, 'version'>): void => {
+  const isFinal = before.kind === 'final'
+  if (isFinal !== (input.kind === 'final')) throw invalid({ kind: [{ key: 'gradebook.otherKind' }] })
+  if (isFinal && input.scale !== before.scale) throw invalid({ scale: [{ key: 'gradebook.otherScale' }] })
+  if (isFinal && input.test_id !== null) throw invalid({ test_id: [{ key: 'field.invalid' }] })
+}
+
+const fits: Record<Scale, (value: number, max: number) => boolean> = {
+  five: (value) => [2, 3, 4, 5].includes(value),
+  hundred: (value, max) => value <= max,
+  pass_fail: (value) => value === 0 || value === 1,
+}
+const unfit = ({ scale, max }: Pick<HeldItem, 'scale' | 'max'>): Message =>
+  scale === 'hundred' ? { key: 'gradebook.overMax', values: { max } } : { key: `gradebook.outOfScale.${scale}` }
+
+/** A cell that is about to be written: as it stands, its column where the gradebook has it, and whether it is of a member. */
+export type Aim = { item: HeldItem | undefined; isMember: boolean; cell: CellState }
+/** Whose an operation was that was done already. */
+export type Done = { item_id: number; user_id: number; changed_by: number | null }
+
+/** What the cell would hold. */
+export const stateAfter = ({ cell }: Pick<Aim, 'cell'>, change: EntryChange): CellState => {
+  const { value, flag, comment = cell.comment, private_note = cell.private_note } = change
+  return {
+    ...cell,
+    value,
+    flag,
+    comment: comment || null,
+    private_note: private_note || null,
+    // What was put by hand no attempt has earned.
+    attempt_id: value === cell.value ? cell.attempt_id : null,
+    version: cell.version + 1,
+  }
+}
+const isSame = (one: CellState, other: CellState): boolean =>
+  one.value === other.value &&
+  one.flag === other.flag &&
+  one.comment === other.comment &&
+  one.private_note === other.private_note
+
+const refusalOf = ({ item, isMember, cell }: Aim, { value, reason }: EntryChange): Message | null => {
+  if (!item) return { key: 'gradebook.noSuchItem' }
+  if (item.signed_at !== null) return { key: 'gradebook.isSigned' }
+  if (item.archived_at !== null) return { key: 'gradebook.itemArchived' }
+  if (!isMember) return { key: 'gradebook.notMember' }
+  if (value !== null && !fits[item.scale](value, item.max)) return unfit(item)
+  if (item.kind === 'final' && value !== null && value !== cell.value && reason === null)
+    return { key: 'gradebook.finalNeedsReason' }
+  return null
+}
+
+export type Verdict = { outcome: EntryOutcome['outcome']; message: Message | null }
+/** What becomes of one change of a cell. The same operation again is done already, whatever has happened since. */
+export const judge = (
+  aim: Aim,
+  change: EntryChange,
+  { done, personId }: { done: Done | undefined; personId: number },
+): Verdict => {
+  const isOwn = done?.item_id === change.item_id && done.user_id === change.student_id && done.changed_by === personId
+  if (isOwn && aim.item) return { outcome: 'saved', message: null }
+  if (done) return { outcome: 'refused', message: { key: 'gradebook.operationTaken' } }
+  const refusal = refusalOf(aim, change)
+  if (refusal) return { outcome: 'refused', message: refusal }
+  if (isSame(stateAfter(aim, change), aim.cell)) return { outcome: 'unchanged', message: null }
+  return { outcome: change.base_version === aim.cell.version ? 'saved' : 'conflict', message: null }
+}

@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import type { changeSources, Flag, ItemKind, Scale } from '../../api/gradebook/codes'
+import type { Db } from '../platform/database'
+import type { Place } from './placeQueries'
+
+export type Source = (typeof changeSources)[number]
+/** A column as whoever writes into it must know it. */
+export type HeldItem = {
+  id: number
+  gradebook_id: number
+  kind: ItemKind
+  scale: Scale
+  max: number
+  archived_at: string | null
+  signed_at: string | null
+}
+
+/**
+ * Those of the columns that are of gradebooks of the place, held for this transaction in one order for everybody: who writes cells does this first, so
+ * that of two who write the same cell one sees what the other wrote, also where it was empty. No gradebook is signed meanwhile.
+ */
+export const holdItems = async (
+  db: Db,
+  { groupId, subjectId, ids }: Place & { ids: readonly number[] },
+): Promise<HeldItem[]> => {
+  const { rows } = await sql<HeldItem>`
+    SELECT grade_items.id, gradebook_id, kind, grade_items.scale, max, archived_at, signed_at
+    FROM grade_items JOIN gradebooks ON gradebooks.id = gradebook_id
+    WHERE grade_items.id = ANY(${ids}) AND group_id = ${groupId} AND subject_id = ${subjectId}
+    ORDER BY gradebook_id, grade_items.id FOR SHARE OF gradebooks FOR NO KEY UPDATE OF grade_items`.execute(db)
+  return rows
+}
+
+/** What a cell holds. */
+export type CellState = {
+  item_id: number
+  user_id: number
+  value: number | null
+  flag: Flag | null
+  comment: string | null
+  private_note: string | null
+  attempt_id: number | null
+  version: number
+}
+/** A state that a cell gets, and how it came to it. */
+export type NewState = CellState & { op_id: string | null; reason: string | null }
+
+/**
+ * Writes what cells hold from now on, with their history, in one statement; of several states of a cell the one of the highest version stays. Whoever
+ * calls holds the columns, has read the cells since, and counts the versions on.
+ */
+export const writeCells = async (
+  db: Db,
+  { states, source, changedBy }: { states: readonly NewState[]; source: Source; changedBy: number | null },
+): Promise<void> => {
+  if (states.length === 0) return
+  await sql`
+    WITH given AS (
+      SELECT * FROM jsonb_to_recordset(${JSON.stringify(states)}::jsonb) AS given (item_id bigint, user_id bigint, version int, op_id uuid,
+        value numeric, flag text, comment text, private_note text, attempt_id bigint, reason text)
+    ), written AS (
+      INSERT INTO grade_entries (item_id, user_id, scale, value, flag, comment, private_note, attempt_id, version)
+      SELECT DISTINCT ON (item_id, user_id) item_id, user_id, scale, value, flag, comment, private_note, attempt_id, given.version
+      FROM given JOIN grade_items ON grade_items.id = item_id ORDER BY item_id, user_id, given.version DESC
+      ON CONFLICT (item_id, user_id) DO UPDATE SET value = excluded.value, flag = excluded.flag, comment = excluded.comment,
+        private_note = excluded.private_note, attempt_id = excluded.attempt_id, version = excluded.version, updated_at = now()
+    )
+    INSERT INTO grade_changes (item_id, user_id, version, op_id, value, flag, comment, private_note, source, reason, changed_by)
+    SELECT item_id, user_id, version, op_id, value, flag, comment, private_note, ${source}, reason, ${changedBy}::bigint FROM given`.execute(
+    db,
+  )
+}

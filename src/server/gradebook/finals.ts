@@ -1,0 +1,51 @@
+import { finalOf, type Final, type Mark } from '../../api/gradebook/totals'
+import type { LoadedBook, LoadedColumn, LoadedItem } from './totalsQueries'
+
+export type PersonFinal = {
+  /** Signed, put by hand, or computed, in this order; null while there is none. */
+  value: number | null
+  average: number | null
+  isByHand: boolean
+  /** Works that were not handed in. */
+  missing: number
+  computed: Final
+}
+type Book = Pick<LoadedBook, 'scale' | 'rules' | 'signed' | 'items'>
+type Columns = ReadonlyMap<number, LoadedColumn>
+
+export const byItem = (columns: readonly LoadedColumn[]): Map<number, LoadedColumn> =>
+  new Map(columns.map((column) => [column.item_id, column]))
+
+/** The marks of everybody who has one, in the order of the columns. */
+const marksByPerson = (items: readonly LoadedItem[], columns: Columns): Map<number, Mark[]> => {
+  const marks = new Map<number, Mark[]>()
+  for (const item of items) {
+    const { user_ids = [], values = [], flags = [] } = columns.get(item.id) ?? {}
+    for (const [place, userId] of user_ids.entries()) {
+      const mark = { item, value: values[place] ?? null, flag: flags[place] ?? null }
+      const own = marks.get(userId)
+      if (own) own.push(mark)
+      else marks.set(userId, [mark])
+    }
+  }
+  return marks
+}
+
+/** What stands under a person's marks: what was signed, else what was put by hand, else what is computed. */
+export const personFinal = (book: Book, userId: number, marks: readonly Mark[]): PersonFinal => {
+  const computed = finalOf(book, marks)
+  const byHand = marks.find(({ item, value }) => item.kind === 'final' && value !== null)?.value ?? null
+  const missing = marks.filter(({ flag, value }) => flag === 'missing' && value === null).length
+  const signed = book.signed?.find(({ user_id }) => user_id === userId)
+  const { value, average } = signed ?? { value: byHand ?? computed.value, average: computed.average }
+  return { value, average, isByHand: byHand !== null, missing, computed }
+}
+
+/** The final marks of these people, by person. */
+export const finalsOf = (
+  book: Book,
+  { columns, people }: { columns: Columns; people: readonly number[] },
+): Map<number, PersonFinal> => {
+  const marks = marksByPerson(book.items, columns)
+  return new Map(people.map((id) => [id, personFinal(book, id, marks.get(id) ?? [])]))
+}

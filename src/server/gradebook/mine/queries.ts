@@ -1,0 +1,66 @@
+import { sql, type SqlBool } from 'kysely'
+import type { OwnMark } from '../../../api/gradebook/myGrades'
+import type { Db } from '../../platform/database'
+import { isPosted } from '../totalsQueries'
+
+/** Gradebooks of groups that the person was in while the period lasted, and whatever else the person was marked in: those in which anything is posted. */
+const ownBooks = (userId: number) => sql`
+  SELECT gradebooks.id FROM memberships JOIN gradebooks ON gradebooks.group_id = memberships.group_id JOIN periods ON periods.id = period_id
+  WHERE user_id = ${userId} AND started_on <= ends_on AND (ended_on IS NULL OR ended_on >= starts_on)
+    AND EXISTS (SELECT FROM grade_items WHERE gradebook_id = gradebooks.id AND ${isPosted})
+  UNION SELECT gradebook_id FROM grade_entries JOIN grade_items ON grade_items.id = item_id WHERE user_id = ${userId} AND ${isPosted}`
+
+/** The ids of periods in which there is something to see. */
+export const listOwnPeriods = async (db: Db, userId: number): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    SELECT DISTINCT period_id AS id FROM gradebooks WHERE id IN (${ownBooks(userId)})`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** The person's gradebooks of a period, as a condition over `gradebooks`. */
+export const ownIn = ({ userId, periodId }: { userId: number; periodId: number }) =>
+  sql<SqlBool>`gradebooks.period_id = ${periodId} AND gradebooks.id IN (${ownBooks(userId)})`
+
+type Own = { userId: number; bookIds: readonly number[]; today: string }
+
+export type OwnEntry = OwnMark & { gradebook_id: number; reason: string | null }
+/**
+ * Posted columns of the gradebooks with what one has in them, by date. Lessons without a mark are left out: there is one for each day. A reason is
+ * told where the mark takes the place of a computed one.
+ */
+export const listOwnMarks = async (db: Db, { userId, bookIds }: Omit<Own, 'today'>): Promise<OwnEntry[]> => {
+  const { rows } = await sql<OwnEntry>`
+    SELECT gradebook_id, grade_items.id AS item_id, kind, title, topic, held_on, grade_items.scale, max, weight, category, value, flag,
+      nullif(comment, '') AS comment, attempt_id, entries.updated_at AS changed_at,
+      CASE WHEN kind = 'final' THEN (SELECT reason FROM grade_changes AS changes
+        WHERE changes.item_id = grade_items.id AND changes.user_id = entries.user_id AND changes.value = entries.value AND reason IS NOT NULL
+        ORDER BY changes.version DESC LIMIT 1) END AS reason
+    FROM grade_items LEFT JOIN grade_entries AS entries ON entries.item_id = grade_items.id AND entries.user_id = ${userId}
+    WHERE gradebook_id = ANY(${bookIds}) AND ${isPosted}
+      AND (kind <> 'lesson' OR value IS NOT NULL OR flag IS NOT NULL OR comment IS NOT NULL)
+    ORDER BY held_on NULLS LAST, grade_items.id`.execute(db)
+  return rows
+}
+
+export type Visits = { gradebook_id: number; lessons_count: number; attended_count: number; teachers: string[] }
+/** How many lessons were held since the person joined the group, and of how many the person was absent for no reason and for one; who teaches. */
+export const listVisits = async (db: Db, { userId, bookIds, today }: Own): Promise<Visits[]> => {
+  const { rows } = await sql<Visits>`
+    SELECT gradebooks.id AS gradebook_id, held AS lessons_count, held - missed AS attended_count,
+      ARRAY(SELECT users.name FROM group_teachers JOIN users ON users.id = user_id
+        WHERE group_teachers.group_id = gradebooks.group_id AND group_teachers.subject_id = gradebooks.subject_id ORDER BY users.name) AS teachers
+    FROM gradebooks, LATERAL (
+      SELECT count(*)::int AS held, count(*) FILTER (WHERE flag IN ('absent', 'excused'))::int AS missed
+      FROM grade_items LEFT JOIN grade_entries AS entries ON entries.item_id = grade_items.id AND entries.user_id = ${userId}
+      WHERE gradebook_id = gradebooks.id AND kind = 'lesson' AND ${isPosted} AND held_on <= ${today}::date AND (entries.item_id IS NOT NULL
+        OR EXISTS (SELECT FROM memberships WHERE memberships.group_id = gradebooks.group_id AND memberships.user_id = ${userId}
+          AND started_on <= held_on AND (ended_on IS NULL OR ended_on >= held_on)))
+    ) AS lessons
+    WHERE gradebooks.id = ANY(${bookIds})`.execute(db)
+  return rows
+}
+
+export const getPersonName = async (db: Db, id: number): Promise<string> => {
+  const { rows } = await sql<{ name: string }>`SELECT name FROM users WHERE id = ${id}`.execute(db)
+  return rows[0]?.name ?? ''
+}

@@ -1,0 +1,74 @@
+import type { MyGrades, OwnSubject } from '../../../api/gradebook/myGrades'
+import { dayOf } from '../../kit/days'
+import type { Context } from '../../kit/handlers'
+import type { Person } from '../../kit/person'
+import { notFound } from '../../kit/problems'
+import { chosenPeriod, listPeriods, type FoundPeriod } from '../placeQueries'
+import { loadBooks, type LoadedBook } from '../totalsQueries'
+import { listOwnMarks, listOwnPeriods, listVisits, ownIn, type OwnEntry, type Visits } from './queries'
+
+type Asked = Pick<Context, 'db' | 'locale' | 'now'> & { person: Person; query: { period?: number | undefined } }
+
+const shownPeriod = ({ id, name, academic_year }: FoundPeriod) => ({ id, name, academic_year })
+
+/** Where it was put by hand or signed, and posted; what is computed, the posted marks themselves tell. */
+const finalOfOwn = ({ signed, items }: LoadedBook, own: OwnEntry | undefined, userId: number): OwnSubject['final'] => {
+  if (!items.some(({ kind }) => kind === 'final')) return null
+  const value = signed ? signed.find(({ user_id }) => user_id === userId)?.value : own?.value
+  if (value === undefined || value === null) return null
+  return { value, is_signed: signed !== null, reason: own?.value === value ? own.reason : null }
+}
+
+const markOfOwn = ({ gradebook_id, reason, ...mark }: OwnEntry) => mark
+const noVisits = { lessons_count: 0, attended_count: 0, teachers: [] }
+type Read = { book: LoadedBook; entries: readonly OwnEntry[]; visits: Visits | undefined; userId: number }
+const subjectOf = ({ book, entries, visits, userId }: Read): OwnSubject => {
+  const { lessons_count, attended_count, teachers } = visits ?? noVisits
+  const { id, group_code, subject_id, subject_name, scale, rules } = book
+  return {
+    gradebook_id: id,
+    group_code,
+    subject_id,
+    subject_name,
+    teachers,
+    scale,
+    rules,
+    marks: entries.filter(({ kind }) => kind !== 'final').map(markOfOwn),
+    lessons_count,
+    attended_count,
+    final: finalOfOwn(
+      book,
+      entries.find(({ kind }) => kind === 'final'),
+      userId,
+    ),
+  }
+}
+
+/** What is posted of one's own marks, by subject. */
+export const readMyGrades = async ({ db, locale, now, person, query }: Asked): Promise<MyGrades> => {
+  const { id: userId, timeZone } = person
+  const [all, own] = await Promise.all([listPeriods(db, locale), listOwnPeriods(db, userId)])
+  const today = dayOf(now, timeZone)
+  const seen = all.filter(({ id }) => own.includes(id))
+  const period = chosenPeriod(query.period === undefined ? seen : all, { id: query.period, today })
+  if (!period && query.period !== undefined) throw notFound()
+  const periods = seen.map(shownPeriod)
+  if (!period) return { period: null, periods, subjects: [] }
+  const books = await loadBooks(db, { where: ownIn({ userId, periodId: period.id }), locale, posted: true })
+  const bookIds = books.map(({ id }) => id)
+  const [entries, visits] = await Promise.all([
+    listOwnMarks(db, { userId, bookIds }),
+    listVisits(db, { userId, bookIds, today }),
+  ])
+  const subjects = books
+    .map((book) =>
+      subjectOf({
+        book,
+        entries: entries.filter(({ gradebook_id }) => gradebook_id === book.id),
+        visits: visits.find(({ gradebook_id }) => gradebook_id === book.id),
+        userId,
+      }),
+    )
+    .toSorted((one, other) => one.subject_name.localeCompare(other.subject_name, locale))
+  return { period: shownPeriod(period), periods, subjects }
+}

@@ -1,0 +1,21 @@
+import type { myGrades } from '../../../api/gradebook/myGrades'
+import type { Handlers } from '../../kit/handlers'
+import { getPersonName } from './queries'
+import { readMyGrades } from './reading'
+import { ownSheet } from './sheet'
+
+export const myGradesRoutes: Handlers<typeof myGrades> = {
+  'GET /api/my/grades': async (context) => ({ data: await readMyGrades(context) }),
+
+  'GET /api/my/grades/sheet': async (context) => {
+    const { db, locale, now, person, services } = context
+    return ownSheet({
+      name: await getPersonName(db, person.id),
+      grades: await readMyGrades(context),
+      college: services.config.college[locale],
+      locale,
+      now,
+      timeZone: person.timeZone,
+    })
+  },
+}

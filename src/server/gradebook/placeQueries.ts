@@ -1,0 +1,85 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import type { Locale } from '../../api/kit/endpoints'
+import type { controlForm } from '../../api/directories/subjects'
+import type { z } from 'zod'
+import { nameIn } from '../kit/lists'
+import type { Person } from '../kit/person'
+import { found, notFound } from '../kit/problems'
+import type { Db } from '../platform/database'
+
+type Reaching = Pick<Person, 'id' | 'reach'>
+
+/** A group and a subject: where the gradebooks of all periods are. */
+export type Place = { groupId: number; subjectId: number }
+
+/** Whether the person keeps the marks of a group in a subject, as SQL over columns that hold both. */
+export const keptBy = (
+  { id, reach }: Reaching,
+  { group, subject }: { group: RawBuilder<unknown>; subject: RawBuilder<unknown> },
+): RawBuilder<SqlBool> =>
+  reach === 'all'
+    ? sql<SqlBool>`true`
+    : sql<SqlBool>`EXISTS (SELECT FROM group_teachers WHERE user_id = ${id} AND group_id = ${group} AND subject_id = ${subject})`
+
+/** Whether the person reads them: whoever keeps them, and the group's curator. */
+export const readBy = (
+  person: Reaching,
+  { group, subject }: { group: RawBuilder<unknown>; subject: RawBuilder<unknown> },
+): RawBuilder<SqlBool> =>
+  person.reach === 'all'
+    ? sql<SqlBool>`true`
+    : sql<SqlBool>`(${keptBy(person, { group, subject })} OR EXISTS (SELECT FROM groups AS led WHERE led.id = ${group} AND led.curator_id = ${person.id}))`
+
+export type FoundPlace = Place & {
+  group_code: string
+  subject_name: string
+  subject_name_ru: string
+  control_form: z.output<typeof controlForm>
+  teachers: string[]
+  /** Keeps the marks, and does not only read them. */
+  may_keep: boolean
+}
+/** A group with a subject that somebody teaches it, or of which marks are kept; 404 for who does not read them. */
+export const getPlace = async (
+  db: Db,
+  { groupId, subjectId, person, locale }: Place & { person: Reaching; locale: Locale },
+): Promise<FoundPlace> => {
+  const [group, subject] = [sql`groups.id`, sql`subjects.id`]
+  const { rows } = await sql<Omit<FoundPlace, keyof Place>>`
+    SELECT groups.code AS group_code, subjects.${sql.ref(nameIn(locale))} AS subject_name, subjects.name_ru AS subject_name_ru,
+      subjects.control_form, ${keptBy(person, { group, subject })} AS may_keep,
+      ARRAY(SELECT users.name FROM group_teachers JOIN users ON users.id = user_id
+        WHERE group_id = groups.id AND subject_id = subjects.id ORDER BY users.name) AS teachers
+    FROM groups CROSS JOIN subjects
+    WHERE groups.id = ${groupId} AND subjects.id = ${subjectId} AND ${readBy(person, { group, subject })}
+      AND (EXISTS (SELECT FROM group_teachers WHERE group_id = groups.id AND subject_id = subjects.id)
+        OR EXISTS (SELECT FROM gradebooks WHERE group_id = groups.id AND subject_id = subjects.id))`.execute(db)
+  return { groupId, subjectId, ...found(rows[0]) }
+}
+
+/** The same for a change: 404 for who may not even read it, and for a curator, who only reads. */
+export const getKeptPlace = async (db: Db, asked: Parameters<typeof getPlace>[1]): Promise<FoundPlace> => {
+  const place = await getPlace(db, asked)
+  if (!place.may_keep) throw notFound()
+  return place
+}
+
+export type FoundPeriod = { id: number; name: string; academic_year: string; starts_on: string; ends_on: string }
+/** All periods, the newest first: a college has a handful. */
+export const listPeriods = async (db: Db, locale: Locale): Promise<FoundPeriod[]> => {
+  const { rows } = await sql<FoundPeriod>`
+    SELECT id, translation(translations, ${locale}, 'name') AS name, academic_year, starts_on, ends_on
+    FROM periods ORDER BY starts_on DESC, ends_on, id DESC`.execute(db)
+  return rows
+}
+
+/** The period that is asked for; else the one that a day lies in, the last one before it, or the first of all. */
+export const chosenPeriod = (
+  periods: readonly FoundPeriod[],
+  { id, today }: { id?: number | undefined; today: string },
+): FoundPeriod | undefined =>
+  id === undefined
+    ? (periods.find((period) => period.starts_on <= today && today <= period.ends_on) ??
+      periods.find((period) => period.ends_on < today) ??
+      periods.at(-1))
+    : periods.find((period) => period.id === id)

@@ -1,0 +1,20 @@
+import type { z } from 'zod'
+import type { Scale } from '../../api/gradebook/codes'
+import type { controlForm } from '../../api/directories/subjects'
+import type { ConstraintMessages } from '../kit/constraints'
+
+/** Which field a constraint of the database speaks of, and in which words. */
+export const gradebookConstraints: ConstraintMessages = {
+  periods_dates_order: { path: 'ends_on', key: 'field.endsBeforeStart' },
+  periods_semesters_apart: { path: 'starts_on', key: 'gradebook.periodsOverlap' },
+  periods_quarters_apart: { path: 'starts_on', key: 'gradebook.periodsOverlap' },
+  grade_items_max: { path: 'max', key: 'gradebook.otherMax' },
+  grade_items_one_of_test: { path: 'test_id', key: 'gradebook.testTaken' },
+  grade_changes_operation: { path: 'changes', key: 'gradebook.operationTaken' },
+}
+
+/** In what the final mark of a subject is given by default. */
+export const scaleOf = (form: z.output<typeof controlForm>): Scale => (form === 'pass' ? 'pass_fail' : 'five')
+
+/** The best mark of a scale; of points the usual one. */
+export const maxOf = (scale: Scale): number => ({ five: 5, hundred: 100, pass_fail: 1 })[scale]

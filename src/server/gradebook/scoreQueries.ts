@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import type { Bands } from '../../api/gradebook/totals'
+import type { Flag, Scale } from '../../api/gradebook/codes'
+import type { Db } from '../platform/database'
+import type { CellState } from './cellQueries'
+
+/** The places where a test’s marks go: columns that take them, a gradebook at a time. */
+export const listBoundBooks = async (db: Db, testIds: readonly number[]): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    SELECT DISTINCT gradebook_id AS id FROM grade_items WHERE test_id = ANY(${testIds}) AND archived_at IS NULL ORDER BY id`.execute(
+    db,
+  )
+  return rows.map(({ id }) => id)
+}
+
+export type BoundItem = {
+  id: number
+  test_id: number
+  scale: Scale
+  max: number
+  bands: Bands
+  signed_at: string | null
+}
+/** The columns of a gradebook that take the marks of these tests, held with it as whoever writes cells holds them. */
+export const holdBound = async (
+  db: Db,
+  { bookId, testIds }: { bookId: number; testIds: readonly number[] },
+): Promise<BoundItem[]> => {
+  const { rows } = await sql<BoundItem>`
+    SELECT grade_items.id, test_id, grade_items.scale, max, rules -> 'bands' AS bands, signed_at
+    FROM grade_items JOIN gradebooks ON gradebooks.id = gradebook_id
+    WHERE gradebook_id = ${bookId} AND test_id = ANY(${testIds}) AND archived_at IS NULL
+    ORDER BY grade_items.id FOR SHARE OF gradebooks FOR NO KEY UPDATE OF grade_items`.execute(db)
+  return rows
+}
+
+/** A cell that a test has a mark for. `refused` is what the teacher left last of what it proposed. */
+export type AwaitingCell = CellState & {
+  flag: Flag | null
+  refused_value: number | null
+  refused_attempt: number | null
+}
+/** The cells of those who study in the group now; of columns that are held. */
+export const readAwaiting = async (
+  db: Db,
+  { itemIds, userIds }: { itemIds: readonly number[]; userIds: readonly number[] },
+): Promise<AwaitingCell[]> => {
+  const { rows } = await sql<AwaitingCell>`
+    SELECT items.id AS item_id, memberships.user_id, entries.value, flag, comment, private_note, entries.attempt_id,
+      coalesce(entries.version, 0) AS version, refused.value AS refused_value, refused.attempt_id AS refused_attempt
+    FROM grade_items AS items JOIN gradebooks ON gradebooks.id = gradebook_id
+      JOIN memberships ON memberships.group_id = gradebooks.group_id AND ended_on IS NULL AND memberships.user_id = ANY(${userIds})
+      LEFT JOIN grade_entries AS entries ON entries.item_id = items.id AND entries.user_id = memberships.user_id
+      LEFT JOIN LATERAL (
+        SELECT value, attempt_id FROM grade_proposals
+        WHERE item_id = items.id AND user_id = memberships.user_id AND state = 'dismissed' ORDER BY decided_at DESC, id DESC LIMIT 1
+      ) AS refused ON true
+    WHERE items.id = ANY(${itemIds}) ORDER BY items.id, memberships.user_id`.execute(db)
+  return rows
+}
+
+type Of = { item_id: number; user_id: number }
+export type Proposed = Of & { attempt_id: number; value: number }
+
+/** One proposal a cell waits at a time: the newest. */
+export const propose = async (db: Db, proposed: readonly Proposed[]): Promise<void> => {
+  if (proposed.length === 0) return
+  await sql`
+    INSERT INTO grade_proposals (item_id, user_id, attempt_id, value)
+    SELECT item_id, user_id, attempt_id, value
+    FROM jsonb_to_recordset(${JSON.stringify(proposed)}::jsonb) AS given (item_id bigint, user_id bigint, attempt_id bigint, value numeric)
+    ON CONFLICT (item_id, user_id) WHERE state = 'proposed' DO UPDATE SET attempt_id = excluded.attempt_id, value = excluded.value, created_at = now()
+    WHERE (grade_proposals.attempt_id, grade_proposals.value) <> (excluded.attempt_id, excluded.value)`.execute(db)
+}
+
+/** What was proposed holds by now. */
+export const withdrawProposals = async (db: Db, cells: readonly Of[]): Promise<void> => {
+  if (cells.length === 0) return
+  await sql`
+    DELETE FROM grade_proposals WHERE state = 'proposed' AND (item_id, user_id) IN (
+      SELECT * FROM unnest(${cells.map(({ item_id }) => item_id)}::bigint[], ${cells.map(({ user_id }) => user_id)}::bigint[]))`.execute(
+    db,
+  )
+}

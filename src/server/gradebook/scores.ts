@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { markOf } from '../../api/gradebook/totals'
+import type { Services } from '../kit/services'
+import { writeAudit } from '../people'
+import type { Db } from '../platform/database'
+import { inTransaction } from '../platform/transaction'
+import { countedPercents, type CountedPercent } from '../testing'
+import { writeCells, type NewState } from './cellQueries'
+import { tellKeepers } from './liveQueries'
+import {
+  holdBound,
+  listBoundBooks,
+  propose,
+  readAwaiting,
+  withdrawProposals,
+  type AwaitingCell,
+  type BoundItem,
+  type Proposed,
+} from './scoreQueries'
+
+const payload = z.object({ attemptIds: z.array(z.number()) })
+
+/** Marks of tests that were released, or changed after it, go into the gradebooks that wait for them. Done twice it does nothing the second time. */
+export const countTestScores = async ({ database }: Services, given: unknown, jobId: string): Promise<void> => {
+  const { attemptIds } = payload.parse(given)
+  const percents = await countedPercents(database.db, { attemptIds })
+  const books = await listBoundBooks(database.db, [...new Set(percents.map(({ test_id }) => test_id))])
+  for (const bookId of books)
+    await inTransaction(database, async (db) => {
+      const states = await takePercents(db, { bookId, percents })
+      if (states.length === 0) return
+      await writeAudit(db, {
+        actorId: null,
+        ip: null,
+        requestId: jobId,
+        entity: 'gradebook',
+        action: 'mark',
+        ids: [bookId],
+        after: { source: 'test', cells: states.length, items: [...new Set(states.map(({ item_id }) => item_id))] },
+      })
+    })
+}
+
+/** The marks that a test has released before the column was bound to it. */
+export const takeReleased = async (db: Db, { bookId, testId }: { bookId: number; testId: number }): Promise<void> => {
+  await takePercents(db, { bookId, percents: await countedPercents(db, { testId }) })
+}
+
+type Verdict = 'holds' | 'fill' | 'propose' | 'leave'
+/** An empty cell of an open gradebook is filled; what else stands in one only a person changes, and what was refused is not proposed again. */
+export const verdictOf = (
+  cell: Pick<AwaitingCell, 'value' | 'flag' | 'refused_value' | 'refused_attempt'>,
+  { value, attempt_id }: Pick<Proposed, 'value' | 'attempt_id'>,
+  isSigned: boolean,
+): Verdict => {
+  if (cell.value === value) return 'holds'
+  if (cell.value === null && cell.flag === null && !isSigned) return 'fill'
+  return cell.refused_value === value && cell.refused_attempt === attempt_id ? 'leave' : 'propose'
+}
+
+type Taking = { bookId: number; percents: readonly CountedPercent[] }
+const takePercents = async (db: Db, { bookId, percents }: Taking): Promise<NewState[]> => {
+  const testIds = [...new Set(percents.map(({ test_id }) => test_id))]
+  const items = await holdBound(db, { bookId, testIds })
+  if (items.length === 0) return []
+  const cells = await readAwaiting(db, {
+    itemIds: items.map(({ id }) => id),
+    userIds: [...new Set(percents.map(({ user_id }) => user_id))],
+  })
+  const judged = judgedOf({ items, cells, percents })
+  const found = (wanted: Verdict) => judged.filter(({ verdict }) => verdict === wanted)
+  const states = found('fill').map(({ cell, proposed }): NewState => {
+    const { refused_value, refused_attempt, ...state } = cell
+    return { ...state, ...proposed, version: cell.version + 1, op_id: null, reason: null }
+  })
+  await writeCells(db, { states, source: 'test', changedBy: null })
+  const proposals = found('propose').map(({ proposed }) => proposed)
+  await propose(db, proposals)
+  await withdrawProposals(
+    db,
+    [...found('holds'), ...found('fill')].map(({ proposed }) => proposed),
+  )
+  if (states.length + proposals.length > 0) await tellKeepers({ db, person: null }, bookId)
+  return states
+}
+
+type Judging = { items: readonly BoundItem[]; cells: readonly AwaitingCell[]; percents: readonly CountedPercent[] }
+const judgedOf = ({ items, cells, percents }: Judging) => {
+  const itemOf = new Map(items.map((item) => [item.id, item]))
+  const earned = new Map(percents.map((one) => [`${one.test_id} ${one.user_id}`, one]))
+  return cells.flatMap((cell) => {
+    const item = itemOf.get(cell.item_id)
+    const one = item && earned.get(`${item.test_id} ${cell.user_id}`)
+    if (!item || !one) return []
+    const value = markOf(one.percent, item, item.bands)
+    const proposed = { item_id: cell.item_id, user_id: cell.user_id, attempt_id: one.attempt_id, value }
+    return [{ cell, proposed, verdict: verdictOf(cell, proposed, item.signed_at !== null) }]
+  })
+}

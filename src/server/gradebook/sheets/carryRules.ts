@@ -1,0 +1,53 @@
+import type { Flag, ItemKind, Scale } from '../../../api/gradebook/codes'
+import type { Message } from '../../kit/problems'
+
+export type CarryItem = {
+  id: number
+  kind: ItemKind
+  title: string
+  held_on: string | null
+  scale: Scale
+  max: number
+  test_id: number | null
+}
+export type OldMark = {
+  item: CarryItem
+  value: number | null
+  flag: Flag | null
+  comment: string | null
+  attempt_id: number | null
+}
+export type Carried = { mark: OldMark; into: CarryItem | null; message: Message | null }
+
+const sameWords = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()
+/** In this order: of the same test; the lesson of the same day; of the same kind and title. Lessons are all called alike. */
+const likeness: readonly ((one: CarryItem, other: CarryItem) => boolean)[] = [
+  (one, other) => one.test_id !== null && one.test_id === other.test_id,
+  (one, other) =>
+    one.kind === 'lesson' && other.kind === 'lesson' && one.held_on !== null && one.held_on === other.held_on,
+  (one, other) => one.kind === other.kind && one.kind !== 'lesson' && sameWords(one.title, other.title),
+]
+
+const hindrance = ({ item, value }: OldMark, into: CarryItem, isTaken: boolean): Message | null => {
+  if (isTaken) return { key: 'gradebook.carry.taken' }
+  if (value === null) return null
+  if (item.scale !== into.scale) return { key: 'gradebook.carry.otherScale' }
+  return value > into.max ? { key: 'gradebook.carry.overMax', values: { max: into.max } } : null
+}
+
+/** Where each mark of the old group goes; into a column goes one of them at most, and only where nothing stands. */
+export const planCarry = (
+  marks: readonly OldMark[],
+  { items, filled }: { items: readonly CarryItem[]; filled: ReadonlySet<number> },
+): Carried[] => {
+  const given = new Set<number>()
+  return marks.map((mark) => {
+    const free = items.filter(({ id }) => !given.has(id))
+    const into = likeness
+      .map((isLike) => free.find((item) => isLike(mark.item, item)))
+      .find((item) => item !== undefined)
+    if (!into) return { mark, into: null, message: { key: 'gradebook.carry.noColumn' } }
+    given.add(into.id)
+    return { mark, into, message: hindrance(mark, into, filled.has(into.id)) }
+  })
+}

@@ -1,0 +1,48 @@
+import { sql, type SqlBool } from 'kysely'
+import { every, oneOf } from '../../kit/conditions'
+import type { Person } from '../../kit/person'
+import { namesPerson } from '../../kit/search'
+import type { Db } from '../../platform/database'
+import { readBy, type FoundPeriod } from '../placeQueries'
+import { columnsOf, type LoadedBook, type LoadedColumn } from '../totalsQueries'
+
+const [group, subject] = [sql<number>`gradebooks.group_id`, sql<number>`gradebooks.subject_id`]
+type Filter = { group_id?: readonly number[] | undefined; subject_id?: readonly number[] | undefined }
+
+/** The gradebooks of a period within reach, as a condition. */
+export const booksWithin = (person: Person, { periodId, group_id, subject_id }: Filter & { periodId: number }) =>
+  sql<SqlBool>`gradebooks.period_id = ${periodId} AND ${every([
+    readBy(person, { group, subject }),
+    oneOf(group, group_id),
+    oneOf(subject, subject_id),
+  ])}`
+
+export type Member = { group_id: number; id: number; name: string }
+/** Who studies now in the groups of the gradebooks and did so before the period ended, by name; with the entries of the gradebooks, in one statement. */
+export const loadDebtors = async (
+  db: Db,
+  { books, period, q }: { books: readonly LoadedBook[]; period: FoundPeriod; q: string | undefined },
+): Promise<{ members: Member[]; columns: LoadedColumn[] }> => {
+  const groupIds = [...new Set(books.map(({ group_id }) => group_id))]
+  const named = namesPerson(sql<string>`users.search || ' ' || groups.search`, q) ?? sql`true`
+  const { rows } = await sql<{ members: Member[]; columns: LoadedColumn[] }>`
+    SELECT (
+      SELECT coalesce(json_agg(json_build_object('group_id', group_id, 'id', users.id, 'name', users.name) ORDER BY users.name, users.id), '[]')
+      FROM memberships JOIN users ON users.id = user_id JOIN groups ON groups.id = group_id
+      WHERE group_id = ANY(${groupIds}) AND ended_on IS NULL AND started_on <= ${period.ends_on} AND ${named}
+    ) AS members, (SELECT coalesce(json_agg(filled), '[]') FROM (${columnsOf(books)}) AS filled) AS columns`.execute(db)
+  return rows[0] ?? { members: [], columns: [] }
+}
+
+/** The code of a group that the person reads any gradebook of. */
+export const findReadGroup = async (
+  db: Db,
+  { id, person }: { id: number; person: Person },
+): Promise<{ code: string } | undefined> => {
+  const reached =
+    person.reach === 'all'
+      ? sql<SqlBool>`true`
+      : sql<SqlBool>`(curator_id = ${person.id} OR EXISTS (SELECT FROM group_teachers WHERE group_id = groups.id AND user_id = ${person.id}))`
+  const { rows } = await sql<{ code: string }>`SELECT code FROM groups WHERE id = ${id} AND ${reached}`.execute(db)
+  return rows[0]
+}

@@ -1,0 +1,61 @@
+import type { Debt } from '../../../api/gradebook/sheets'
+import { isFailing } from '../../../api/gradebook/totals'
+import { finalsOf, type PersonFinal } from '../finals'
+import type { LoadedBook, LoadedColumn } from '../totalsQueries'
+import type { Member } from './debtQueries'
+
+/** What is wrong with a final mark; null where nothing is. */
+export const kindOfDebt = (
+  book: Pick<LoadedBook, 'scale' | 'rules' | 'items'>,
+  value: PersonFinal['value'],
+): Debt['kind'] | null => {
+  if (value === null) return 'none'
+  if (isFailing(book, value)) return 'failing'
+  return book.items.some(({ kind, is_posted }) => kind === 'final' && is_posted) ? null : 'unposted'
+}
+
+type Loaded = { members: readonly Member[]; columns: ReadonlyMap<number, LoadedColumn> }
+/** The debts in one gradebook, of the members of its group. */
+export const debtsIn = (book: LoadedBook, { members, columns }: Loaded): Debt[] => {
+  const finals = finalsOf(book, { columns, people: members.map(({ id }) => id) })
+  const { group_id, group_code, subject_id, subject_name, scale } = book
+  return members.flatMap(({ id, name }): Debt[] => {
+    const { value = null, missing = 0 } = finals.get(id) ?? {}
+    const kind = kindOfDebt(book, value)
+    if (kind === null) return []
+    const of = { group_id, group_code, subject_id, subject_name, scale }
+    return [{ id: `${id}-${group_id}-${subject_id}`, user_id: id, name, ...of, kind, value, missing_count: missing }]
+  })
+}
+
+export const byGroup = (members: readonly Member[]): Map<number, Member[]> => {
+  const groups = new Map<number, Member[]>()
+  for (const member of members) {
+    const known = groups.get(member.group_id)
+    if (known) known.push(member)
+    else groups.set(member.group_id, [member])
+  }
+  return groups
+}
+
+type Order = { field: 'name' | 'group_code' | 'subject_name' | 'missing_count' | 'id'; order: 'ASC' | 'DESC' }
+const collator = new Intl.Collator('ru')
+/** The place of each of the words among all of them: words are compared once, not with each of the others. */
+const placesOf = (words: readonly string[]): Map<string, number> =>
+  new Map([...new Set(words)].toSorted(collator.compare).map((word, place) => [word, place]))
+
+export const sortedDebts = (debts: readonly Debt[], { field, order }: Order): Debt[] => {
+  const columns = ['name', 'group_code', 'subject_name'] as const
+  const places = new Map(columns.map((column) => [column, placesOf(debts.map((debt) => debt[column]))]))
+  const keyed = debts.map((debt) => {
+    const [name, code, subject] = columns.map((column) => places.get(column)?.get(debt[column]) ?? 0)
+    const keys = { name, group_code: code, subject_name: subject, missing_count: debt.missing_count, id: debt.user_id }
+    return { debt, keys: [keys[field] ?? 0, name ?? 0, code ?? 0, subject ?? 0] }
+  })
+  const sign = order === 'ASC' ? 1 : -1
+  const compared = (one: readonly number[], other: readonly number[]): number => {
+    const at = one.findIndex((key, place) => key !== other[place])
+    return at === -1 ? 0 : (at === 0 ? sign : 1) * ((one[at] ?? 0) - (other[at] ?? 0))
+  }
+  return keyed.toSorted((one, other) => compared(one.keys, other.keys)).map(({ debt }) => debt)
+}

@@ -1,0 +1,76 @@
+import { setImmediate } from 'node:timers/promises'
+import type { z } from 'zod'
+import { shownMark } from '../../../api/gradebook/marks'
+import type { Debt, sheets } from '../../../api/gradebook/sheets'
+import type { Locale } from '../../../api/kit/endpoints'
+import { dayOf } from '../../kit/days'
+import { exportFile, type ExportColumn } from '../../kit/exports'
+import type { Context, Handlers } from '../../kit/handlers'
+import { paged } from '../../kit/lists'
+import { localise } from '../../kit/messages'
+import type { Person } from '../../kit/person'
+import { chosenPeriod, listPeriods, type FoundPeriod } from '../placeQueries'
+import { byItem } from '../finals'
+import { loadBooks, type LoadedBook, type LoadedColumn } from '../totalsQueries'
+import { booksWithin, loadDebtors, type Member } from './debtQueries'
+import { byGroup, debtsIn, sortedDebts } from './debtRules'
+
+type Query = Pick<z.output<(typeof sheets)['GET /api/debts']['query']>, 'filter' | 'sort'>
+type Asked = Pick<Context, 'db' | 'locale' | 'now'> & { person: Person; query: Query }
+
+/** A whole college takes a second: others are answered meanwhile. */
+const computed = async (
+  books: readonly LoadedBook[],
+  { members, columns }: { members: readonly Member[]; columns: readonly LoadedColumn[] },
+): Promise<Debt[]> => {
+  const [groups, cells] = [byGroup(members), byItem(columns)]
+  const debts: Debt[] = []
+  for (const [place, book] of books.entries()) {
+    if (place % 20 === 19) await setImmediate()
+    debts.push(...debtsIn(book, { members: groups.get(book.group_id) ?? [], columns: cells }))
+  }
+  return debts
+}
+
+/** All that the filter matches, computed as it is read. */
+const readDebts = async ({ db, locale, now, person, query }: Asked) => {
+  const { q, period_id, kind, ...places } = query.filter
+  const today = dayOf(now, person.timeZone)
+  const period = chosenPeriod(await listPeriods(db, locale), { id: period_id, today })
+  if (!period) return { debts: [], period }
+  const books = await loadBooks(db, { where: booksWithin(person, { ...places, periodId: period.id }), locale })
+  const all = await computed(books, await loadDebtors(db, { books, period, q }))
+  return { debts: sortedDebts(kind ? all.filter((debt) => kind.includes(debt.kind)) : all, query.sort), period }
+}
+
+const exportColumns = (locale: Locale): ExportColumn<Debt>[] => [
+  { title: 'export.personName', value: ({ name }) => name },
+  { title: 'export.group', value: ({ group_code }) => group_code },
+  { title: 'export.subject', value: ({ subject_name }) => subject_name },
+  { title: 'export.debt', value: ({ kind }) => localise(locale, { key: `gradebook.debt.${kind}` }) },
+  { title: 'export.mark', value: ({ value, scale }) => shownMark({ value, flag: null }, scale, locale) },
+  { title: 'export.missingWorks', value: ({ missing_count }) => missing_count },
+]
+const nameOf = (period: FoundPeriod | undefined) => (period ? `${period.name} ${period.academic_year}` : '')
+
+export const debtRoutes: Pick<Handlers<typeof sheets>, 'GET /api/debts' | 'GET /api/debts/export'> = {
+  'GET /api/debts': async (context) => {
+    const { offset, limit } = context.query
+    const { debts } = await readDebts(context)
+    return paged({ rows: debts.slice(offset, offset + limit), total: debts.length }, context.query)
+  },
+
+  'GET /api/debts/export': async (context) => {
+    const { query, locale, person, audit } = context
+    const { debts, period } = await readDebts(context)
+    audit({ action: 'export', entity: 'gradebook', ids: [], after: { filter: query.filter, count: debts.length } })
+    return exportFile({
+      name: localise(locale, { key: 'export.files.debts', values: { period: nameOf(period).replaceAll('/', '-') } }),
+      columns: exportColumns(locale),
+      rows: debts,
+      format: query.format,
+      locale,
+      timeZone: person.timeZone,
+    })
+  },
+}

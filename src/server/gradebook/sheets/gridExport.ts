@@ -1,0 +1,46 @@
+import { shownMark } from '../../../api/gradebook/marks'
+import type { Scale } from '../../../api/gradebook/codes'
+import type { Locale } from '../../../api/kit/endpoints'
+import { dayInFigures } from '../../kit/days'
+import type { ExportColumn } from '../../kit/exports'
+import type { GradebookPerson } from '../../../api/gradebook/gradebooks'
+import type { LoadedColumn, LoadedItem } from '../totalsQueries'
+import type { ReadBook } from './reading'
+
+type Shown = Parameters<typeof shownMark>[0]
+/** A mark as the grid shows it; a plain figure is a number to the spreadsheet program. */
+export const cellOf = (mark: Shown, scale: Scale, locale: Locale): string | number | null => {
+  if (mark.value !== null && scale !== 'pass_fail' && mark.flag !== 'late') return mark.value
+  return shownMark(mark, scale, locale) || null
+}
+
+const headingOf = ({ title, held_on }: LoadedItem): string =>
+  held_on === null ? title : `${dayInFigures(held_on).slice(0, 5)} ${title}`
+
+/** The marks of a column by person. */
+const marksIn = (column: LoadedColumn | undefined): Map<number, Shown> =>
+  new Map(
+    column?.user_ids.map((id, place) => [
+      id,
+      { value: column.values[place] ?? null, flag: column.flags[place] ?? null },
+    ]),
+  )
+
+/** The grid as columns of a file: people, each work by date, the mean and the final mark. */
+export const gridColumns = ({ book, columns, finals }: ReadBook, locale: Locale): ExportColumn<GradebookPerson>[] => [
+  { title: 'export.personName', value: ({ name }) => name },
+  ...book.items
+    .filter(({ kind }) => kind !== 'final')
+    .map((item): ExportColumn<GradebookPerson> => {
+      const marks = marksIn(columns.get(item.id))
+      return {
+        title: { text: headingOf(item) },
+        value: ({ id }) => cellOf(marks.get(id) ?? { value: null, flag: null }, item.scale, locale),
+      }
+    }),
+  { title: 'gradebook.average', value: ({ id }) => finals.get(id)?.average ?? null, digits: 2 },
+  {
+    title: 'gradebook.final',
+    value: ({ id }) => cellOf({ value: finals.get(id)?.value ?? null, flag: null }, book.scale, locale),
+  },
+]

@@ -1,0 +1,13 @@
+import type { sheets } from '../../../api/gradebook/sheets'
+import type { Handlers } from '../../kit/handlers'
+import { carryRoutes } from './carrying'
+import { debtRoutes } from './debts'
+import { groupFinalsRoutes } from './groupFinals'
+import { signingRoutes } from './signing'
+
+export const sheetsRoutes: Handlers<typeof sheets> = {
+  ...signingRoutes,
+  ...carryRoutes,
+  ...debtRoutes,
+  ...groupFinalsRoutes,
+}

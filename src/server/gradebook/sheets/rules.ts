@@ -1,0 +1,46 @@
+import type { Scale } from '../../../api/gradebook/codes'
+import type { Locale } from '../../../api/kit/endpoints'
+import { localise } from '../../kit/messages'
+
+type Stay = { joined_on: string; left_on: string | null; is_member: boolean }
+type Period = { starts_on: string; ends_on: string }
+
+/** Whoever was in the group as the period ended is on its sheet; and who came later, where there is a mark to sign. */
+export const isOnSheet = ({ joined_on, left_on, is_member }: Stay, period: Period, value: number | null): boolean =>
+  (joined_on <= period.ends_on && (left_on === null ? is_member : left_on >= period.ends_on)) ||
+  (is_member && value !== null)
+
+const wordsUnder = (locale: Locale, key: string) => localise(locale, { key: `gradebook.numbers.${key}` }).split(' ')
+/** A whole number up to a hundred in words. */
+const numberInWords = (locale: Locale, value: number): string => {
+  const ones = wordsUnder(locale, 'ones')
+  const small = ones[value]
+  if (small !== undefined) return small
+  if (value >= 100) return localise(locale, { key: 'gradebook.numbers.hundred' })
+  const ten = wordsUnder(locale, 'tens')[Math.floor(value / 10) - 2] ?? ''
+  const one = ones[value % 10] ?? ''
+  return value % 10 === 0 ? ten : [ten, one].join(locale === 'ru' ? ' ' : '-')
+}
+
+/** A final mark as a sheet says it beside the figure; nothing where there is none to be said in words. */
+export const markInWords = (locale: Locale, scale: Scale, value: number | null): string => {
+  if (value === null) return localise(locale, { key: 'gradebook.words.none' })
+  if (scale !== 'hundred') return localise(locale, { key: `gradebook.words.${scale}.${value}` })
+  return Number.isInteger(value) && value <= 100 ? numberInWords(locale, value) : ''
+}
+
+const bestFirst = { five: [5, 4, 3, 2], pass_fail: [1, 0], hundred: [] } as const satisfies Record<
+  Scale,
+  readonly number[]
+>
+/** How many have each mark, the best first, and how many none. */
+export const countMarks = (
+  scale: Scale,
+  values: readonly (number | null)[],
+): { value: number | null; count: number }[] => {
+  const counted = [...bestFirst[scale], null].map((value) => ({
+    value,
+    count: values.filter((one) => one === value).length,
+  }))
+  return counted.filter(({ value, count }) => value !== null || count > 0)
+}

@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { Signing } from '../../../api/gradebook/sheets'
+import type { Db } from '../../platform/database'
+import type { SignedFinal } from '../totalsQueries'
+
+/** Locks the gradebook with its final marks as they are, and posts them. The caller holds it. */
+export const signGradebook = async (
+  db: Db,
+  { bookId, finals, personId }: { bookId: number; finals: readonly SignedFinal[]; personId: number },
+): Promise<void> => {
+  await sql`
+    INSERT INTO gradebook_signings (gradebook_id, finals, signed_by) VALUES (${bookId}, ${JSON.stringify(finals)}::jsonb, ${personId})`.execute(
+    db,
+  )
+  await sql`
+    UPDATE grade_items SET posts_at = now() WHERE gradebook_id = ${bookId} AND kind = 'final' AND (posts_at IS NULL OR posts_at > now())`.execute(
+    db,
+  )
+  await sql`UPDATE gradebooks SET signed_at = now() WHERE id = ${bookId}`.execute(db)
+}
+
+/** What was signed stays in the record, with who opened it again and why. */
+export const unlockGradebook = async (
+  db: Db,
+  { bookId, personId, reason }: { bookId: number; personId: number; reason: string },
+): Promise<void> => {
+  await sql`
+    UPDATE gradebook_signings SET unlocked_by = ${personId}, unlocked_at = now(), reason = ${reason}
+    WHERE gradebook_id = ${bookId} AND unlocked_at IS NULL`.execute(db)
+  await sql`UPDATE gradebooks SET signed_at = NULL WHERE id = ${bookId}`.execute(db)
+}
+
+/** The newest first. */
+export const listSignings = async (db: Db, bookId: number): Promise<Signing[]> => {
+  const { rows } = await sql<Signing>`
+    SELECT signings.id, signers.name AS signed_by, signed_at, unlockers.name AS unlocked_by, unlocked_at, reason
+    FROM gradebook_signings AS signings JOIN users AS signers ON signers.id = signed_by LEFT JOIN users AS unlockers ON unlockers.id = unlocked_by
+    WHERE gradebook_id = ${bookId} ORDER BY signed_at DESC, signings.id DESC`.execute(db)
+  return rows
+}
+
+type Named = { id: number; name: string }
+/** By name. */
+export const listNames = async (db: Db, ids: readonly number[]): Promise<Named[]> => {
+  const { rows } = await sql<Named>`SELECT id, name FROM users WHERE id = ANY(${ids}) ORDER BY name, id`.execute(db)
+  return rows
+}

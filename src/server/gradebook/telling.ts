@@ -1,0 +1,20 @@
+import type { Services } from '../kit/services'
+import { notifyMany } from '../people'
+import { inTransaction } from '../platform/transaction'
+import { listUntoldBooks, takeUntold } from './tellingQueries'
+
+/** Tells students what was posted or changed since the last time, a notice for each subject. The mark itself is read in the product. Done twice it does nothing the second time. */
+export const tellGrades = async (services: Services): Promise<void> => {
+  const { database } = services
+  for (const bookId of await listUntoldBooks(database.db))
+    await inTransaction(database, async (db) => {
+      const untold = await takeUntold(db, bookId)
+      const notices = untold.map(({ user_id, count, period_id, subject }) => ({
+        userId: user_id,
+        event: 'grade.posted' as const,
+        values: { subject, count },
+        path: `/study/grades?period=${period_id}`,
+      }))
+      await notifyMany(db, services, notices)
+    })
+}

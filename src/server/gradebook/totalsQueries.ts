@@ -1,0 +1,68 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import type { Flag, Scale } from '../../api/gradebook/codes'
+import type { CountedItem, GradebookRules } from '../../api/gradebook/totals'
+import type { Locale } from '../../api/kit/endpoints'
+import { nameIn } from '../kit/lists'
+import type { Db } from '../platform/database'
+
+/** Whether those who are marked see a column, as SQL over `grade_items`. */
+export const isPosted = sql<SqlBool>`(posts_at <= now() AND archived_at IS NULL)`
+
+/** A final mark as it was signed. */
+export type SignedFinal = { user_id: number; value: number | null; average: number | null }
+export type LoadedItem = CountedItem & { title: string; held_on: string | null; is_posted: boolean }
+export type LoadedBook = {
+  id: number
+  group_id: number
+  group_code: string
+  subject_id: number
+  subject_name: string
+  scale: Scale
+  rules: GradebookRules
+  signed_at: string | null
+  signed: SignedFinal[] | null
+  /** By date, those without one behind, the final mark last; none of the archive. */
+  items: LoadedItem[]
+}
+/** The entries of a column: the N-th of each list is of one person. */
+export type LoadedColumn = {
+  item_id: number
+  user_ids: number[]
+  values: (number | null)[]
+  flags: (Flag | null)[]
+}
+type Which = {
+  /** Which gradebooks, as SQL over `gradebooks`, `groups` and `subjects`. */
+  where: RawBuilder<SqlBool>
+  locale: Locale
+  /** Only what those who are marked see. */
+  posted?: boolean
+}
+
+/** Gradebooks with what computes their final marks: two statements for however many, whose columns the database builds as they are read. */
+export const loadBooks = async (db: Db, { where, locale, posted = false }: Which): Promise<LoadedBook[]> => {
+  const shown = posted ? isPosted : sql<SqlBool>`archived_at IS NULL`
+  const { rows } = await sql<LoadedBook>`
+    SELECT gradebooks.id, group_id, groups.code AS group_code, subject_id, subjects.${sql.ref(nameIn(locale))} AS subject_name, scale, rules, signed_at,
+      (SELECT finals FROM gradebook_signings WHERE gradebook_id = gradebooks.id AND unlocked_at IS NULL) AS signed, coalesce(items, '[]') AS items
+    FROM gradebooks JOIN groups ON groups.id = group_id JOIN subjects ON subjects.id = subject_id
+      LEFT JOIN LATERAL (
+        SELECT json_agg(json_build_object('id', id, 'kind', kind, 'title', title, 'held_on', held_on, 'scale', scale, 'max', max, 'weight', weight,
+          'category', category, 'is_posted', coalesce(posts_at <= now(), false)) ORDER BY kind = 'final', held_on NULLS LAST, id) AS items
+        FROM grade_items WHERE gradebook_id = gradebooks.id AND ${shown}
+      ) AS columns ON true
+    WHERE ${where}
+    ORDER BY groups.code, subject_name, gradebooks.id`.execute(db)
+  return rows
+}
+
+/** One of them, as a condition; none where nothing is kept. */
+export const bookOf = (id: number) => sql<SqlBool>`gradebooks.id = ${id}`
+
+/** The entries of the gradebooks' columns, as SQL. */
+export const columnsOf = (books: readonly LoadedBook[]) => sql<LoadedColumn>`
+  SELECT item_id, json_agg(user_id) AS user_ids, json_agg(value) AS values, json_agg(flag) AS flags
+  FROM grade_entries WHERE item_id = ANY(${books.flatMap(({ items }) => items.map(({ id }) => id))}) GROUP BY item_id`
+
+export const loadColumns = async (db: Db, books: readonly LoadedBook[]): Promise<LoadedColumn[]> =>
+  books.length === 0 ? [] : (await columnsOf(books).execute(db)).rows

@@ -1,0 +1,69 @@
+import type pg from 'pg'
+import { alone, ask } from './load'
+import { median, report } from './figures'
+
+const college = { groups: 200, people: 25, subjects: 6, items: 20 }
+
+/** A college of 5,000 students: each of its groups has gradebooks in so many subjects, every column marked. Answers the period. */
+const fillCollege = async (pool: pg.Pool): Promise<number> => {
+  const { groups, people, subjects, items } = college
+  const { rows } = await pool.query<{ id: number }>(
+    `WITH period AS (
+      INSERT INTO periods (academic_year, kind, translations, starts_on, ends_on)
+      VALUES ('2041/2042', 'semester', '{"ru": {"name": "1 семестр"}}', '2041-09-01', '2041-12-30') RETURNING id
+    ), made AS (
+      INSERT INTO groups (code, translations, direction_id, education_method_id, course, academic_year, status, capacity)
+      SELECT 'Д-' || n, '{"ru": {"name": "Группа"}}', (SELECT min(id) FROM directions), 1, 1, '2026/2027', 'active', 1000
+      FROM generate_series(1, $1::int) AS n RETURNING id
+    ), numbered AS (SELECT id, row_number() OVER () AS place FROM made), born AS (
+      INSERT INTO users (last_name, first_name, email, role_id)
+      SELECT 'Долгов' || n, 'Пётр', 'debts' || n || '@college.test', (SELECT id FROM roles WHERE code = 'student')
+      FROM generate_series(1, $1 * $2) AS n RETURNING id
+    ), joined AS (
+      INSERT INTO memberships (group_id, user_id, started_on)
+      SELECT numbered.id, people.id, '2026-09-01' FROM (SELECT id, row_number() OVER () AS place FROM born) AS people
+        JOIN numbered ON numbered.place = (people.place - 1) / $2 + 1
+    ), books AS (
+      INSERT INTO gradebooks (group_id, subject_id, period_id, scale, rules)
+      SELECT made.id, subject.id, period.id, 'five',
+        '{"method": "weighted", "categories": [], "bands": {"averages": [2.5, 3.5, 4.5], "percents": [60, 75, 90], "pass": 60}}'
+      FROM made, (SELECT id FROM subjects ORDER BY id LIMIT $3) AS subject, period RETURNING id
+    ), columns AS (
+      INSERT INTO grade_items (gradebook_id, kind, title, held_on, scale, max, posts_at)
+      SELECT books.id, 'lesson', 'Урок ' || n, '2041-09-01'::date + n, 'five', 5, now() FROM books, generate_series(1, $4::int) AS n
+    )
+    SELECT id FROM period`,
+    [groups, people, subjects, items],
+  )
+  const period = rows[0]?.id ?? 0
+  await pool.query(
+    `INSERT INTO grade_entries (item_id, user_id, scale, value, flag)
+    SELECT grade_items.id, user_id, 'five', CASE WHEN (grade_items.id + user_id) % 9 > 0 THEN 2 + (grade_items.id * user_id) % 4 END,
+      CASE WHEN (grade_items.id + user_id) % 9 = 0 THEN 'absent' END
+    FROM gradebooks JOIN grade_items ON gradebook_id = gradebooks.id JOIN memberships USING (group_id) WHERE period_id = $1`,
+    [period],
+  )
+  await pool.query('VACUUM ANALYZE')
+  return period
+}
+
+type Target = { url: string; pid: number; headers: Record<string, string> }
+
+/** What the debts of a whole college cost: its final marks are computed as the list is read. */
+export const measureDebts = async ({ url, pid, headers }: Target, pool: pg.Pool): Promise<void> => {
+  const period = await fillCollege(pool)
+  const query = new URLSearchParams({ filter: JSON.stringify({ period_id: period }), range: '[0,24]' })
+  const asking = () => ask({ url: `${url}/api/debts?${query}`, headers })
+  const { meta }: { meta: { total: number } } = JSON.parse(await asking())
+  const times: number[] = []
+  for (let run = 0; run < 5; run += 1) {
+    const before = performance.now()
+    await asking()
+    times.push(performance.now() - before)
+  }
+  const { groups, people, subjects, items } = college
+  const note = `${meta.total} debts of ${groups * people * subjects} final marks, ${groups * people * subjects * items} cells`
+  report({ name: 'Debts of 5,000 students', value: median(times, (time) => time) / 1000, unit: 's', goal: 2, note })
+  const value = (await alone(asking, { pids: [pid], amount: 5 })) / 1000
+  report({ name: 'Debts of 5,000 students: CPU', value, unit: 's', note: 'of the server, without the database' })
+}

@@ -1,0 +1,216 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, describe, expect, it } from 'vitest'
+import { startTestServer } from '../kit/server'
+import { newGroup } from '../groups/newGroup'
+import { newPeriod, placeOf, typed } from './place'
+
+const server = await startTestServer()
+afterAll(server.stop)
+
+/** A gradebook with a column and the people who may be marked in it. */
+const opened = async (more: object = {}) => {
+  const place = await placeOf(server)
+  const item = (await place.addItem(more)).id
+  const people = (await place.grid()).people.filter(({ is_member }) => is_member).map(({ id }) => id)
+  const [student = 0, other = 0] = people
+  return { ...place, item, people, student, other }
+}
+const historyOf = async (item: number) =>
+  (
+    await server.pool.query(
+      'SELECT user_id, version, value, source FROM grade_changes WHERE item_id = $1 ORDER BY user_id, version',
+      [item],
+    )
+  ).rows
+
+describe('A cell', () => {
+  it('is saved with its history, and shown in the grid', async () => {
+    const { item, student, sent, grid, cell } = await opened()
+    const [first] = await sent([typed({ item_id: item, student_id: student, value: 4 })])
+    expect(first).toMatchObject({ outcome: 'saved', entry: { value: 4, version: 1 }, message: null })
+    const change = { item_id: item, student_id: student, value: 5, flag: 'late', base_version: 1 }
+    await sent([typed({ ...change, comment: 'Сдано позже', private_note: '' })])
+    expect((await grid()).entries.find(({ item_id }) => item_id === item)).toEqual({
+      item_id: item,
+      user_ids: [student],
+      values: [5],
+      flags: ['late'],
+      versions: [2],
+      noted: [student],
+      from_tests: [],
+      proposed: [],
+    })
+    const { entry, changes } = await cell(item, student)
+    expect(entry).toMatchObject({ value: 5, comment: 'Сдано позже', private_note: null, version: 2 })
+    expect(changes.map(({ version, value, source }) => [version, value, source])).toEqual([
+      [2, 5, 'typed'],
+      [1, 4, 'typed'],
+    ])
+    expect(changes[0]?.changed_by).toBe(entry?.changed_by)
+  })
+
+  it('that somebody changed meanwhile is told with both values, unless it holds the same', async () => {
+    const { item, student, sent, us } = await opened()
+    const change = (value: number, base_version = 0) =>
+      typed({ item_id: item, student_id: student, value, base_version })
+    await sent([change(4)], { who: us })
+    expect(await sent([change(3)])).toMatchObject([{ outcome: 'conflict', entry: { value: 4, version: 1 } }])
+    expect(await sent([change(4)])).toMatchObject([{ outcome: 'unchanged', entry: { value: 4, version: 1 } }])
+    expect(await sent([change(3, 1)])).toMatchObject([{ outcome: 'saved', entry: { value: 3, version: 2 } }])
+  })
+
+  it('keeps its comment where none is sent, and loses it where an empty one is', async () => {
+    const { item, student, sent } = await opened()
+    const at = { item_id: item, student_id: student, value: 4 }
+    await sent([typed({ ...at, comment: 'Молодец' })])
+    expect(await sent([typed({ ...at, value: 5, base_version: 1 })])).toMatchObject([{ entry: { comment: 'Молодец' } }])
+    expect(await sent([typed({ ...at, value: 5, base_version: 2, comment: '' })])).toMatchObject([
+      { outcome: 'saved', entry: { comment: null, version: 3 } },
+    ])
+  })
+
+  it('is written once by an operation that is sent again; its name is good for no other', async () => {
+    const { item, student, other, sent, us } = await opened()
+    const change = typed({ item_id: item, student_id: student, value: 4 })
+    await sent([change])
+    await sent([typed({ item_id: item, student_id: student, value: 5, base_version: 1 })])
+    expect(await sent([change])).toMatchObject([{ outcome: 'saved', entry: { value: 5, version: 2 } }])
+    const taken = { outcome: 'refused', message: 'This name belongs to another change.' }
+    expect(await sent([{ ...change, student_id: other }])).toMatchObject([taken])
+    expect(await sent([change], { who: us })).toMatchObject([taken])
+    expect(await historyOf(item)).toHaveLength(2)
+  })
+
+  it('of several changes in one sending goes through all of them', async () => {
+    const { item, student, sent, cell } = await opened()
+    const at = { item_id: item, student_id: student }
+    const outcomes = await sent([
+      typed({ ...at, value: 3 }),
+      typed({ ...at, value: 4, base_version: 1 }),
+      typed({ ...at, value: 2, base_version: 1 }),
+    ])
+    expect(outcomes.map(({ outcome, entry }) => [outcome, entry?.value])).toEqual([
+      ['saved', 3],
+      ['saved', 4],
+      ['conflict', 4],
+    ])
+    expect((await cell(item, student)).changes.map(({ version, value }) => [version, value])).toEqual([
+      [2, 4],
+      [1, 3],
+    ])
+  })
+
+  it('that cannot be is refused with the reason, and the others are kept', async () => {
+    const { item, student, other, sent, addItem, grid } = await opened()
+    const points = (await addItem({ scale: 'hundred', max: 40 })).id
+    const pass = (await addItem({ scale: 'pass_fail', max: 1 })).id
+    const final = (await grid()).items.at(-1)
+    const elsewhere = await server.pool.query<{ id: number }>(
+      `WITH book AS (
+        INSERT INTO gradebooks (group_id, subject_id, period_id, scale, rules)
+        SELECT (SELECT max(id) FROM groups), max(subjects.id), $1, 'five', '{}' FROM subjects RETURNING id
+      ) INSERT INTO grade_items (gradebook_id, kind, title, scale, max) SELECT id, 'lesson', 'Урок', 'five', 5 FROM book RETURNING id`,
+      [await newPeriod(server)],
+    )
+    const { people: strangers } = await newGroup(server, { members: 1 })
+    const at = (item_id: number, value: number | null, more: object = {}) =>
+      typed({ item_id, student_id: student, value, ...more })
+    const outcomes = await sent([
+      at(item, 4.5),
+      at(points, 41),
+      at(pass, 3),
+      at(elsewhere.rows[0]?.id ?? 0, 5),
+      at(987_654_321, 5),
+      at(item, 5, { student_id: strangers[0]?.id }),
+      at(final?.id ?? 0, final?.max ?? 0),
+      at(item, 5, { student_id: other }),
+      at(points, 39.75),
+    ])
+    expect(outcomes.map(({ outcome, message }) => [outcome, message])).toEqual([
+      ['refused', 'The marks here are 2, 3, 4 and 5.'],
+      ['refused', 'This is more than one can get: 40.'],
+      ['refused', 'The mark here is pass or fail.'],
+      ['refused', 'The gradebook has no such column.'],
+      ['refused', 'The gradebook has no such column.'],
+      ['refused', 'This person does not study in the group now.'],
+      ['refused', 'Say why the final mark is another than the one that the marks make.'],
+      ['saved', null],
+      ['saved', null],
+    ])
+  })
+
+  it('of a signed gradebook is refused, but an operation that was done before is not', async () => {
+    const { item, student, sent, grid } = await opened()
+    const change = typed({ item_id: item, student_id: student, value: 4 })
+    await sent([change])
+    await server.pool.query('UPDATE gradebooks SET signed_at = now() WHERE id = $1', [(await grid()).id])
+    expect(
+      await sent([change, typed({ item_id: item, student_id: student, value: 5, base_version: 1 })]),
+    ).toMatchObject([
+      { outcome: 'saved', entry: { version: 1 } },
+      { outcome: 'refused', entry: { value: 4 }, message: expect.stringContaining('The gradebook is signed') },
+    ])
+  })
+})
+
+describe('A paste', () => {
+  it('of five hundred cells is one call with one row in the log, arrives once, and keeps what is right', async () => {
+    const { item, people, sent, addItem, auditOf } = await opened()
+    const items = [item]
+    while (items.length * people.length < 500) items.push((await addItem()).id)
+    const changes = items
+      .flatMap((item_id) => people.map((student_id) => ({ item_id, student_id })))
+      .slice(0, 500)
+      .map((at, place) => typed({ ...at, value: place % 10 === 0 ? 7 : 2 + (place % 4) }))
+    const before = (await auditOf('mark')).length
+    const outcomes = await sent(changes, { source: 'pasted' })
+    expect(outcomes.filter(({ outcome }) => outcome === 'refused')).toHaveLength(50)
+    expect(outcomes.filter(({ outcome }) => outcome === 'saved')).toHaveLength(450)
+    expect(outcomes.map(({ op_id }) => op_id)).toEqual(changes.map(({ op_id }) => op_id))
+    expect((await auditOf('mark')).slice(before)).toMatchObject([{ after: { source: 'pasted', cells: 450 } }])
+    const again = await sent(changes, { source: 'pasted' })
+    expect(again.map(({ outcome }) => outcome)).toEqual(outcomes.map(({ outcome }) => outcome))
+    const { rows } = await server.pool.query('SELECT count(*) FROM grade_changes WHERE item_id = ANY($1)', [items])
+    expect(rows).toEqual([{ count: 450 }])
+  })
+})
+
+describe('Two teachers at once', () => {
+  it('with 200 edits of the same cells lose none: the history is whole, and whoever was late is told', async () => {
+    const { item, people, send, teacher, us } = await opened()
+    const chosen = people.slice(0, 5)
+    const edits = Array.from({ length: 200 }, (_, place) => ({
+      who: place % 2 === 0 ? teacher : us,
+      student_id: chosen[place % chosen.length] ?? 0,
+      value: 2 + (Math.floor(place / 7) % 4),
+    }))
+    const versions = new Map<number, number>()
+    const counts = { saved: 0, conflict: 0, unchanged: 0 }
+    const edit = async ({ who, student_id, value }: (typeof edits)[number]): Promise<void> => {
+      const base_version = versions.get(student_id) ?? 0
+      const answer = await send([typed({ item_id: item, student_id, value, base_version, op_id: randomUUID() })], {
+        who,
+      })
+      expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+      const [{ outcome, entry }]: [{ outcome: keyof typeof counts; entry: { version: number } }] = Object(
+        answer.body,
+      ).data
+      counts[outcome] += 1
+      versions.set(student_id, Math.max(versions.get(student_id) ?? 0, entry.version))
+      if (outcome === 'conflict') await edit({ who, student_id, value })
+    }
+    await Promise.all(edits.map((one) => edit(one)))
+    expect(counts.saved + counts.unchanged).toBe(200)
+    const history = await historyOf(item)
+    expect(history).toHaveLength(counts.saved)
+    for (const student of chosen) {
+      const own = history.filter(({ user_id }) => user_id === student)
+      expect(own.map(({ version }) => version)).toEqual(own.map((_, place) => place + 1))
+      const { rows } = await server.pool.query(
+        'SELECT value, version FROM grade_entries WHERE item_id = $1 AND user_id = $2',
+        [item, student],
+      )
+      expect(rows).toEqual([{ value: own.at(-1)?.value, version: own.length }])
+    }
+  })
+})

@@ -1,0 +1,145 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { verdictOf } from '../../src/server/gradebook/scores'
+import { scoresChanged } from '../../src/server/testing/grading/scores'
+import { startTestServer } from '../kit/server'
+import { gradersOf } from '../testing/kit/graders'
+import { essay, single } from '../testing/kit/newTest'
+import { placeOf, typed } from './place'
+
+const server = await startTestServer()
+afterAll(server.stop)
+const { handedIn, marked, release, sat } = gradersOf(server)
+
+const bound = async (testId: number, more: object = {}) => {
+  const place = await placeOf(server)
+  const item = (await place.addItem({ kind: 'test', test_id: testId, ...more })).id
+  const student = (await server.as('student.a').call('GET /api/user')).id
+  const entry = async () => (await place.cell(item, student)).entry
+  return { ...place, item, student, entry }
+}
+/** A test that student A has sat, for 7 points; the essay gives up to 5 of them. */
+const released = async (score: number) => {
+  const sitting = await handedIn()
+  await marked(sitting.attempt, { score })
+  await release(sitting.id)
+  return sitting
+}
+
+describe('A column that is bound to a test', () => {
+  it('takes a mark when it is released, by the bands, with the attempt behind it, once', async () => {
+    const { id: testId, attempt } = await handedIn()
+    const { item, student, cell, entry, grid, auditOf } = await bound(testId)
+    await marked(attempt, { score: 4 })
+    await server.runJobs()
+    expect(await entry()).toBeNull()
+    await release(testId)
+    await server.runJobs()
+    // 6 of 7 points are 85.71 %.
+    expect(await cell(item, student)).toMatchObject({
+      entry: { value: 4, version: 1, changed_by: null },
+      attempt_id: attempt,
+      test_id: testId,
+      proposal: null,
+      changes: [{ source: 'test', value: 4 }],
+    })
+    const column = (await grid()).entries.find(({ item_id }) => item_id === item)
+    expect(column).toMatchObject({ from_tests: [student], proposed: [] })
+    expect((await auditOf('mark')).at(-1)).toMatchObject({ after: { source: 'test', cells: 1 } })
+  })
+
+  it('takes what was released before it was bound, in points of its own', async () => {
+    const { id: testId } = await released(4)
+    const { entry } = await bound(testId, { scale: 'hundred', max: 50 })
+    expect(await entry()).toMatchObject({ value: 42.86, version: 1 })
+  })
+
+  it('proposes a mark that changes later, and the teacher takes it or leaves it', async () => {
+    const { id: testId, attempt } = await released(4)
+    const { item, student, cell, entry, grid, path, teacher } = await bound(testId)
+    await marked(attempt, { score: 5, version: 1, reason: 'Не дочитал' })
+    await server.runJobs()
+    expect(await entry()).toMatchObject({ value: 4, version: 1 })
+    const { proposal } = await cell(item, student)
+    expect(proposal).toMatchObject({ value: 5, attempt_id: attempt })
+    expect((await grid()).entries.find(({ item_id }) => item_id === item)?.proposed).toEqual([student])
+    const decide = (how: string) => teacher.post(`${path}/proposals/${proposal?.id}/${how}`)
+    expect((await decide('apply')).body).toMatchObject({ data: { entry: { value: 5, version: 2 }, proposal: null } })
+    expect((await decide('apply')).body).toMatchObject({ data: { entry: { version: 2 } } })
+    expect((await decide('dismiss')).status).toBe(409)
+  })
+
+  it('never overwrites what somebody typed, and does not ask again what was left', async () => {
+    const { id: testId, attempt } = await handedIn()
+    const { item, student, cell, entry, sent, path, teacher } = await bound(testId)
+    await sent([typed({ item_id: item, student_id: student, flag: 'absent' })])
+    await marked(attempt, { score: 4 })
+    await release(testId)
+    await server.runJobs()
+    expect(await entry()).toMatchObject({ value: null, flag: 'absent', version: 1 })
+    const { proposal } = await cell(item, student)
+    expect((await teacher.post(`${path}/proposals/${proposal?.id}/dismiss`)).status).toBe(200)
+    await scoresChanged(server.db, [attempt])
+    await server.runJobs()
+    expect(await cell(item, student)).toMatchObject({ proposal: null, entry: { flag: 'absent' } })
+  })
+
+  it('of a signed gradebook only gets a proposal, which waits until it is open', async () => {
+    const { id: testId, attempt } = await handedIn()
+    const { item, student, cell, grid, path, teacher } = await bound(testId)
+    const { id } = await grid()
+    await server.pool.query('UPDATE gradebooks SET signed_at = now() WHERE id = $1', [id])
+    await marked(attempt, { score: 4 })
+    await release(testId)
+    await server.runJobs()
+    const { entry, proposal } = await cell(item, student)
+    expect([entry, proposal?.value]).toEqual([null, 4])
+    const apply = () => teacher.post(`${path}/proposals/${proposal?.id}/apply`)
+    expect((await apply()).status).toBe(409)
+    await server.pool.query('UPDATE gradebooks SET signed_at = NULL WHERE id = $1', [id])
+    expect((await apply()).body).toMatchObject({ data: { entry: { value: 4 } } })
+  })
+
+  it.each([
+    ['highest', 5],
+    ['last', 3],
+    ['first', 5],
+    ['average', 4],
+  ])('counts the attempt that the test counts: %s', async (grading, value) => {
+    const { id: testId, attempt } = await handedIn({
+      contents: [single('Раз'), essay('Два')],
+      fields: { grading, attempts_allowed: 2 },
+    })
+    await marked(attempt, { score: 5 })
+    const again = await sat(testId)
+    await marked(again, { score: 2.5 })
+    await release(testId)
+    const { entry } = await bound(testId)
+    // 100 % and 64.29 %, in the middle 82.14 %.
+    expect(await entry()).toMatchObject({ value })
+  })
+
+  it('takes a test of its subject alone, and one test only once', async () => {
+    const { id: testId } = await handedIn()
+    const { path, query, teacher, work } = await bound(testId)
+    const add = async (test_id: number) =>
+      (await teacher.post(`${path}/items`, { query, body: { ...work, test_id }, locale: 'en' })).problem().errors
+    expect(await add(testId)).toEqual({ test_id: ['Another column takes the marks of this test already.'] })
+    expect(await add(987_654_321)).toEqual({ test_id: ['There is no such record. Choose another one.'] })
+  })
+})
+
+describe('A mark of a test', () => {
+  const proposed = { value: 4, attempt_id: 1 }
+  const empty = { value: null, flag: null, refused_value: null, refused_attempt: null }
+  it.each([
+    ['fill', empty, false],
+    ['propose', empty, true],
+    ['holds', { ...empty, value: 4 }, false],
+    ['propose', { ...empty, value: 5 }, false],
+    ['propose', { ...empty, flag: 'missing' as const }, false],
+    ['leave', { ...empty, value: 5, refused_value: 4, refused_attempt: 1 }, false],
+    ['propose', { ...empty, value: 5, refused_value: 3, refused_attempt: 1 }, false],
+  ])('is to %s', (verdict, cell, isSigned) => {
+    expect(verdictOf(cell, proposed, isSigned)).toBe(verdict)
+  })
+})

@@ -1,0 +1,106 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { startTestServer } from '../kit/server'
+import { placeOf } from './place'
+
+const server = await startTestServer()
+afterAll(server.stop)
+const [us, teacher] = [server.as('manage-gradebook'), server.as('teacher')]
+
+let years = 2200
+/** A semester far ahead, in a year of its own. */
+const semester = () => {
+  years += 1
+  return {
+    academic_year: `${years}/${years + 1}`,
+    kind: 'semester',
+    translations: { ru: { name: 'Осенний семестр' }, en: { name: 'Autumn semester' } },
+    starts_on: `${years}-09-01`,
+    ends_on: `${years}-12-30`,
+  }
+}
+const add = async (more: object = {}) => (await us.call('POST /api/periods', { body: { ...semester(), ...more } })).data
+const auditOf = async (id: number) =>
+  (
+    await server.pool.query<{ action: string }>(
+      `SELECT action FROM audit_events WHERE entity = 'periods' AND $1 = ANY(entity_ids) ORDER BY id`,
+      [id],
+    )
+  ).rows.map(({ action }) => action)
+
+describe('A period', () => {
+  it('is added, changed and deleted by who keeps the gradebooks of all groups, and the log remembers it', async () => {
+    const body = semester()
+    const made = (await us.call('POST /api/periods', { body })).data
+    expect(made).toMatchObject({ ...body, name: 'Осенний семестр', version: 1, gradebooks_count: 0, signed_count: 0 })
+    const params = { id: made.id }
+    const changed = { ...body, ends_on: `${years}-12-28`, version: 1 }
+    expect((await us.call('PUT /api/periods/:id', { params, body: changed })).data).toMatchObject({
+      ends_on: `${years}-12-28`,
+      version: 2,
+    })
+    const late = await us.put(`/api/periods/${made.id}`, { body: changed })
+    expect(late.status).toBe(409)
+    expect(late.problem().current).toMatchObject({ version: 2 })
+    await us.call('DELETE /api/periods/:id', { params })
+    expect((await us.get(`/api/periods/${made.id}`)).status).toBe(404)
+    expect(await auditOf(made.id)).toEqual(['create', 'edit', 'delete'])
+  })
+
+  it('is only read by a teacher of own groups', async () => {
+    const { id, ...made } = await add()
+    expect((await teacher.call('GET /api/periods/:id', { params: { id } })).data).toMatchObject(made)
+    const body = { ...semester() }
+    const refused = [
+      await teacher.post('/api/periods', { body }),
+      await teacher.put(`/api/periods/${id}`, { body: { ...body, version: 1 } }),
+      await teacher.delete(`/api/periods/${id}`),
+    ]
+    expect(refused.map(({ status }) => status)).toEqual([403, 403, 403])
+    expect((await teacher.put('/api/periods/999999', { body: { ...body, version: 1 } })).status).toBe(404)
+    expect((await us.get(`/api/periods/${id}`)).status).toBe(200)
+  })
+
+  it('overlaps none of its kind, and ends after it begins: that is said at the days', async () => {
+    const { academic_year, starts_on, ends_on } = await add()
+    const days = { ...semester(), academic_year, starts_on: ends_on, ends_on: `${years + 1}-01-20` }
+    const over = await us.post('/api/periods', { body: days })
+    expect([over.status, over.problem().errors]).toEqual([
+      422,
+      { starts_on: ['На эти дни уже приходится другой период того же вида.'] },
+    ])
+    const back = await us.post('/api/periods', { body: { ...semester(), starts_on: '2300-09-02', ends_on: starts_on } })
+    expect(back.problem().errors).toEqual({ ends_on: ['Окончание раньше начала.'] })
+    expect((await us.post('/api/periods', { body: { ...days, kind: 'quarter' } })).status).toBe(200)
+  })
+
+  it('is not deleted while gradebooks are kept in it, which are named', async () => {
+    const { period, addItem, grid } = await placeOf(server)
+    await addItem()
+    const { group_code, subject_name, id } = await grid()
+    await server.pool.query('UPDATE gradebooks SET signed_at = now() WHERE id = $1', [id])
+    const answer = await us.delete(`/api/periods/${period}`)
+    expect(answer.status).toBe(409)
+    expect(answer.problem().used_by).toEqual([
+      { entity: 'gradebook', count: 1, names: [`${group_code}, ${subject_name}`] },
+    ])
+    expect((await us.call('GET /api/periods/:id', { params: { id: period } })).data).toMatchObject({
+      gradebooks_count: 1,
+      signed_count: 1,
+    })
+  })
+})
+
+describe('The list of periods', () => {
+  it('has the newest first, and finds by year, kind and words of both languages', async () => {
+    const [older, newer] = [await add(), await add({ kind: 'quarter' })]
+    const listed = async (filter: object) =>
+      (await teacher.call('GET /api/periods', { query: { filter } })).data.map(({ id }) => id)
+    const both = { academic_year: [older.academic_year, newer.academic_year] }
+    expect(await listed(both)).toEqual([newer.id, older.id])
+    expect(await listed({ ...both, kind: 'semester' })).toEqual([older.id])
+    expect(await listed({ ...both, q: 'autumn' })).toEqual([newer.id, older.id])
+    expect(await listed({ ...both, q: `осенний ${newer.academic_year}` })).toEqual([newer.id])
+    for (const field of ['starts_on', 'ends_on', 'name', 'academic_year', 'id'])
+      expect((await us.get('/api/periods', { query: { sort: [field, 'ASC'] } })).status).toBe(200)
+  })
+})
