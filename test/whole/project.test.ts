@@ -38,7 +38,7 @@ const packagesFrom = (entry: string): Set<string> => {
 }
 
 describe('the project', () => {
-  it('draws its screens with the packages of the specification', () => {
+  it('R0.01 draws its screens with the packages of the specification', () => {
     expect([...packagesFrom('src/app/main.tsx')]).toEqual(
       expect.arrayContaining([
         'react-admin',
@@ -50,12 +50,13 @@ describe('the project', () => {
         'react-dom',
         '@mui/material',
         '@mui/x-date-pickers',
+        'jodit-react',
         'js-cookie',
       ]),
     )
   })
 
-  it('is built by vite and tested by vitest', () => {
+  it('R0.01 is built by vite and tested by vitest', () => {
     const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'))
     expect(scripts.build).toMatch(/^vite build/)
     expect(scripts.test).toMatch(/^vitest run/)
