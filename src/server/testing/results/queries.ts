@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { ItemResult, Replay } from '../../../api/testing/results'
+import type { Replay } from '../../../api/testing/results'
 import type { attemptStatuses, gradings } from '../../../api/testing/testCodes'
 import { every, oneOf } from '../../kit/conditions'
 import type { Person } from '../../kit/person'
@@ -75,21 +75,6 @@ export const listSitters = async (
       namesPerson(sql<string>`users.search`, filter.q),
     ])}
     ORDER BY users.name, users.id`.execute(db)
-  return rows
-}
-
-export type ItemFigures = Omit<ItemResult, 'flags'>
-/** How each question did in these attempts, in the order in which it stands in most of them. */
-export const listItemFigures = async (db: Db, attemptIds: readonly number[]): Promise<ItemFigures[]> => {
-  const { rows } = await sql<ItemFigures>`
-    SELECT questions.id AS question_id, questions.title, questions.type, count(*) AS seen,
-      count(*) FILTER (WHERE asked.status NOT IN ('not_seen', 'no_answer', 'skipped')) AS answered,
-      avg(asked.score::float8 / nullif(asked.points::float8, 0)) AS facility,
-      corr(asked.score::float8 / nullif(asked.points::float8, 0),
-        (attempts.score - asked.score)::float8 / nullif((attempts.max_score - asked.points)::float8, 0)) AS discrimination
-    FROM attempts JOIN attempt_questions AS asked ON asked.attempt_id = attempts.id JOIN questions ON questions.id = asked.question_id
-    WHERE attempts.id = ANY(${attemptIds}) AND questions.type <> 'info' AND asked.status <> 'voided'
-    GROUP BY questions.id ORDER BY avg(asked.position), questions.id`.execute(db)
   return rows
 }
 

@@ -1,6 +1,8 @@
 import type { ItemResult, PersonResult, TestResults } from '../../../api/testing/results'
 import { countedResult, resultOf, type Released } from '../attempts/rules'
-import type { Graded, ItemFigures, Sat, Sitter } from './queries'
+import type { ItemFigures } from './itemQueries'
+import type { Graded, Sat, Sitter } from './queries'
+import { median } from './statistics'
 
 /** Those who teach see every mark at once. */
 export const everythingShown: Released = {
@@ -54,11 +56,6 @@ export const personResultOf = (
 const tenth = (value: number): number => Math.round(value * 10) / 10
 const meanOf = (values: readonly number[]): number | null =>
   values.length === 0 ? null : tenth(values.reduce((sum, value) => sum + value, 0) / values.length)
-const medianOf = (values: readonly number[]): number | null => {
-  const sorted = values.toSorted((one, other) => one - other)
-  const [low, high] = [sorted[Math.floor((sorted.length - 1) / 2)], sorted[Math.floor(sorted.length / 2)]]
-  return low === undefined || high === undefined ? null : tenth((low + high) / 2)
-}
 const percentsOf = (people: readonly PersonResult[]): number[] =>
   people.flatMap(({ state, percent }) => (state === 'done' && percent !== null ? [percent] : []))
 
@@ -81,6 +78,7 @@ const groupsOf = (people: readonly PersonResult[]): TestResults['groups'] => {
 export const testResultsOf = (people: readonly PersonResult[], passPercent: number | null): TestResults => {
   const count = (state: PersonResult['state']) => people.filter((one) => one.state === state).length
   const percents = percentsOf(people)
+  const middle = median(percents)
   const bins = Array.from(
     { length: 10 },
     (_, bin) => percents.filter((percent) => Math.max(0, Math.min(9, Math.floor(percent / 10))) === bin).length,
@@ -92,19 +90,21 @@ export const testResultsOf = (people: readonly PersonResult[], passPercent: numb
     waiting: count('waiting'),
     done: count('done'),
     mean: meanOf(percents),
-    median: medianOf(percents),
+    median: middle === null ? null : tenth(middle),
     passed: people.filter(({ state, passed }) => state === 'done' && passed === true).length,
     pass_percent: passPercent,
+    without_percent: count('done') - percents.length,
     bins,
     groups: groupsOf(people),
   }
 }
 
-/** Fewer works than these say nothing of a question. */
-const enough = 20
+/** Fewer works than these say nothing of a question, nor of a test. */
+export const enough = 20
 
+type Judged = Pick<ItemFigures, 'seen' | 'facility' | 'discrimination'>
 /** What looks broken in a question: hardly anybody has it right, everybody has, or those who know more have it wrong. */
-export const flagsOf = ({ seen, facility, discrimination }: ItemFigures): ItemResult['flags'] => {
+export const flagsOf = ({ seen, facility, discrimination }: Judged): ItemResult['flags'] => {
   if (seen < enough || facility === null) return []
   const flags: ItemResult['flags'] = []
   if (facility < 0.2) flags.push('hard')
