@@ -27,7 +27,7 @@ describe('A correlation', () => {
         const plain = correlation(all)
         const turned = correlation(all.map(([x, y]) => [y, x]))
         const moved = correlation(all.map(([x, y]) => [x * 3 + 7, y]))
-        if (plain === null) return expect([turned, moved]).toEqual([null, null])
+        fc.pre(plain !== null)
         expect(Math.abs(plain)).toBeLessThanOrEqual(1)
         expect(turned).toBeCloseTo(plain, 9)
         expect(moved).toBeCloseTo(plain, 9)
@@ -78,7 +78,8 @@ describe("Cronbach's alpha", () => {
         const { items, total } = figuresOf(people)
         expect(alphaOf(items, total) ?? 0).toBeLessThanOrEqual(1)
         const same = figuresOf(people.map((row) => row.map(() => row[0] ?? 0)))
-        if (same.total > 0) expect(alphaOf(same.items, same.total)).toBeCloseTo(1, 9)
+        fc.pre(same.total > 0)
+        expect(alphaOf(same.items, same.total)).toBeCloseTo(1, 9)
       }),
     )
   })
