@@ -11,6 +11,8 @@ export const shortDay = (day: string | null): string => {
   return date ? `${two(date.getDate())}.${two(date.getMonth() + 1)}` : ''
 }
 
+type Averaged = { scale: OwnSubject['scale']; rules: Pick<OwnSubject['rules'], 'method'> }
+
 /** Marks and figures as the person's language writes them. */
 export const useFigures = () => {
   const locale = localeOf(useLocale())
@@ -21,7 +23,7 @@ export const useFigures = () => {
     /** 26 or 12,5. */
     figure: (value: number) => whole.format(value),
     /** 4,33 of marks from 2 to 5; 81,5 of percents. */
-    average: ({ scale, rules }: Pick<OwnSubject, 'scale' | 'rules'>, value: number) =>
+    average: ({ scale, rules }: Averaged, value: number) =>
       scale === 'five' && rules.method !== 'points' ? mean.format(value) : `${whole.format(value)} %`,
     mark: ({ value, flag, scale }: Pick<OwnMark, 'value' | 'flag' | 'scale'>) =>
       shownMark({ value, flag }, scale, locale),
