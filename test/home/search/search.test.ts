@@ -56,7 +56,7 @@ describe('The search of everything', () => {
     expect(found.map(({ kind }) => kind)).toEqual(
       foundKind.options.filter((kind) => !['reading', 'takings'].includes(kind)),
     )
-    expect(found[0]).toMatchObject({ id: profileId, path: `/profiles/${profileId}`, detail: `${number} · Отправлено` })
+    expect(found[0]).toMatchObject({ id: String(profileId), path: `/profiles/${profileId}`, detail: `${number} · Отправлено` })
     expect(found[1]).toMatchObject({ detail: 'Участник голосований · voter@abitura.test' })
     expect(found[2]).toMatchObject({ name: 'ИС-24-1', detail: everywhere })
     for (const { kind, id, path } of found) expect([kind, path]).toEqual([kind, expect.stringMatching(`/${id}$`)])
@@ -98,7 +98,7 @@ describe('The search of everything', () => {
 
   it('finds an application by its number and by its applicant, and never a draft', async () => {
     const [byNumber] = await find('manage-profiles', number)
-    expect(byNumber).toMatchObject({ kind: 'applications', id: profileId })
+    expect(byNumber).toMatchObject({ kind: 'applications', id: String(profileId) })
     const lastName = name.split(' ')[0] ?? name
     expect((await find('manage-profiles', `${lastName} ${number}`)).map(({ id }) => id)).toEqual([profileId])
     expect(await find('manage-profiles', draft.number)).toEqual([])
