@@ -41,6 +41,8 @@ const openHome = async (told: Partial<View> = {}, locale?: Locale) => {
     studies,
     reading: null,
     sitting: null,
+    grades: null,
+    gradebooks: [],
     running_tests: [],
     queues: [],
     admission: null,

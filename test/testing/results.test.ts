@@ -61,7 +61,7 @@ describe('The results of a test', () => {
     expect((await replayOf(id, attempts.a, teacher)).data.review.id).toBe(attempts.a)
     expect((await teacher.get(`/api/tests/${id}/attempts/${attempts.b}`)).status).toBe(404)
     const questions = async (who: typeof us) =>
-      (await who.call('GET /api/tests/:id/results/questions', { params: { id } })).data.map(({ seen }) => seen)
+      (await who.call('GET /api/tests/:id/results/questions', { params: { id } })).data.items.map(({ seen }) => seen)
     expect([await questions(us), await questions(teacher)]).toEqual([
       [2, 2],
       [1, 1],
@@ -98,10 +98,33 @@ describe('The results of a test', () => {
     expect((await replayOf(id, attempt)).data.review.id).toBe(attempt)
   })
 
+  it('of a question say how long it took and who chose which option, to whom the people are within reach', async () => {
+    const { id, attempts } = await ofBothGroups()
+    await Promise.all([marked(attempts.a, { score: 5 }), marked(attempts.b, { score: 0 })])
+    const { data } = await us.call('GET /api/tests/:id/results/questions', { params: { id } })
+    expect(data).toMatchObject({ alpha: null, standard_error: null })
+    const [choice, text] = data.items.map(({ question_id }) => question_id)
+    const of = async (question = 0, who = us) =>
+      (await who.call('GET /api/tests/:id/results/questions/:question', { params: { id, question } })).data
+    const chosen = async (who = us) => (await of(choice, who)).options.filter(({ is_right }) => is_right)
+    expect(await chosen()).toMatchObject([{ chosen: 2, discrimination: null }])
+    expect(await chosen(teacher)).toMatchObject([{ chosen: 1 }])
+    expect((await of(choice)).median_seconds).toBeGreaterThanOrEqual(0)
+    expect((await of(text)).options).toEqual([])
+    expect(await of(2_000_000_000)).toEqual({ median_seconds: null, options: [] })
+  })
+
   it('are not for students, nor for an attempt under another test, nor while it runs', async () => {
     const { id, attempt } = await handedIn()
     const student = server.as('student.a')
-    for (const path of ['results', 'results/people', 'results/questions', 'results/sheet', `attempts/${attempt}`])
+    for (const path of [
+      'results',
+      'results/people',
+      'results/questions',
+      'results/questions/1',
+      'results/sheet',
+      `attempts/${attempt}`,
+    ])
       expect([path, (await student.get(`/api/tests/${id}/${path}`)).status]).toEqual([path, 403])
     const other = await newOne()
     expect((await us.get(`/api/tests/${other.id}/attempts/${attempt}`)).status).toBe(404)
@@ -123,7 +146,7 @@ const person = fc.record({
   name: fc.string(),
   group_id: fc.constantFrom(null, 1, 2),
   state: fc.constantFrom('not_started' as const, 'running' as const, 'waiting' as const, 'done' as const),
-  percent: fc.integer({ min: -200, max: 1000 }).map((tenths) => tenths / 10),
+  percent: fc.option(fc.integer({ min: -200, max: 1000 }).map((tenths) => tenths / 10)),
 })
 type Person = typeof person extends fc.Arbitrary<infer One> ? One : never
 const rowOf = ({ state, percent, group_id, ...who }: Person): PersonResult => ({
@@ -143,13 +166,14 @@ const rowOf = ({ state, percent, group_id, ...who }: Person): PersonResult => ({
 })
 
 describe('The figures of results', () => {
-  it('add up: every state is counted once, every result lies in one bin, and the mean is between the least and the most', () => {
+  it('add up: every state is counted once, every result lies in one bin or has no percent, and the mean is between the least and the most', () => {
     fc.assert(
       fc.property(fc.array(person), (people) => {
         const rows = people.map(rowOf)
-        const { takers, not_started, running, waiting, done, bins, mean, median, groups } = testResultsOf(rows, null)
+        const { takers, not_started, running, waiting, done, bins, without_percent, mean, median, groups } =
+          testResultsOf(rows, null)
         expect(not_started + running + waiting + done).toBe(takers)
-        expect(bins.reduce((sum, count) => sum + count, 0)).toBe(done)
+        expect(bins.reduce((sum, count) => sum + count, without_percent)).toBe(done)
         expect(groups.reduce((sum, group) => sum + group.takers, 0)).toBe(rows.filter((row) => row.group_id).length)
         const percents = rows.flatMap(({ percent }) => (percent === null ? [] : [percent]))
         const between = [mean, median].filter((middle) => middle !== null)
@@ -171,6 +195,6 @@ describe('The figures of results', () => {
     { seen: 20, facility: 0.5, discrimination: -0.11, flags: ['inverse'] },
     { seen: 20, facility: 0.5, discrimination: 0.4, flags: [] },
   ])('say of a question with $seen answers, $facility right and $discrimination: $flags', ({ flags, ...item }) => {
-    expect(flagsOf({ question_id: 1, title: 'Вопрос', type: 'single', answered: item.seen, ...item })).toEqual(flags)
+    expect(flagsOf(item)).toEqual(flags)
   })
 })

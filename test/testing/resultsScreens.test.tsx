@@ -21,6 +21,7 @@ const figures = (more: Partial<TestResults> = {}): TestResults => ({
   median: 62.5,
   passed: 1,
   pass_percent: 50,
+  without_percent: 0,
   bins: [0, 0, 0, 0, 1, 0, 0, 0, 1, 0],
   groups: [],
   ...more,
@@ -141,7 +142,10 @@ describe('The results of a test on the screen', () => {
 
   it('by question stand with what looks broken first, once they are opened', async () => {
     const items = [question(1), question(2, { flags: ['inverse'], discrimination: -0.3, facility: null })]
-    await open('/tests/1/results', { people: [sat(1)], answers: { [all]: figures(), [questions]: items } })
+    await open('/tests/1/results', {
+      people: [sat(1)],
+      answers: { [all]: figures(), [questions]: { alpha: null, standard_error: null, items } },
+    })
     await screen.findByText('Студент 1')
     expect(screen.queryByText('Вопрос о 1')).toBeNull()
     openQuestions()
@@ -152,13 +156,45 @@ describe('The results of a test on the screen', () => {
     expect(broken?.nextElementSibling?.textContent).toContain('22 из 24')
   })
 
+  it('by question say how far the points are to be trusted, how long one takes, and who chooses which option', async () => {
+    const answers = {
+      [all]: figures(),
+      [questions]: { alpha: 0.824, standard_error: 1.256, items: [question(1)] },
+      'GET /api/tests/:id/results/questions/:question': {
+        median_seconds: 75,
+        options: [
+          { text: 'Третья', is_right: true, chosen: 15, discrimination: 0.42 },
+          { text: 'Первая', is_right: false, chosen: 7, discrimination: null },
+        ],
+      },
+    }
+    await open('/tests/1/results', { people: [sat(1)], answers })
+    await screen.findByText('Студент 1')
+    openQuestions()
+    const reliability = await screen.findByText('Надёжность (альфа Кронбаха): 0,82.')
+    expect(reliability.closest('p')?.textContent).toContain('согласованно измеряют одно и то же')
+    expect(screen.getByText(/Стандартная ошибка в баллах: 1,26/)).toBeDefined()
+    press('Подробнее: Вопрос о 1')
+    expect(await screen.findByText(/Обычное время: 1 мин 15 с/)).toBeDefined()
+    expect(screen.getByText('Третья').closest('tr')?.textContent).toBe('Третья Верный15 из 240,42')
+    expect(screen.getByText('Первая').closest('tr')?.textContent).toBe('Первая 7 из 24—')
+  })
+
+  it('without a percent are counted beside the distribution, in which they cannot lie', async () => {
+    const results = figures({ done: 3, without_percent: 1 })
+    await open('/tests/1/results', { people: [sat(1)], answers: { [all]: results } })
+    expect((await screen.findByText(/^Без процента/)).textContent).toContain('Без процента: 1.')
+    press('Таблицей')
+    expect(screen.getByRole('rowheader', { name: 'Без процента' }).closest('tr')?.textContent).toBe('Без процента1')
+  })
+
   it('by question say when there are none, and when they did not come', async () => {
     const answers: Record<string, unknown> = { [all]: figures(), [questions]: refused(503) }
     await open('/tests/1/results', { people: [sat(1)], answers })
     await screen.findByText('Студент 1')
     openQuestions()
     const fault = await screen.findByText('Проверьте связь и попробуйте ещё раз.')
-    answers[questions] = []
+    answers[questions] = { alpha: null, standard_error: null, items: [] }
     fireEvent.click(within(fault.closest('div') ?? fault).getByRole('button'))
     expect(await screen.findByText('Пока нет ни одного результата.')).toBeDefined()
   })

@@ -273,7 +273,7 @@ export const accessTable: Readonly<Record<string, readonly string[]>> = {
     'POST /api/access/users/:id/erase',
     'POST /api/access/users/:id/erase-request/decline',
   ],
-  'manage profiles or manage users or manage groups or manage directions or manage subjects or manage materials or manage tests or study':
+  'manage profiles or manage users or manage groups or manage directions or manage subjects or manage materials or manage tests or manage gradebook or study':
     ['GET /api/search'],
   'manage users or manage access': [
     'GET /api/access/permissions',

@@ -28,6 +28,7 @@ export const testsTable = [
   'GET /api/tests/:id/results/people',
   'GET /api/tests/:id/results/people/export',
   'GET /api/tests/:id/results/questions',
+  'GET /api/tests/:id/results/questions/:question',
   'GET /api/tests/:id/results/sheet',
   'GET /api/tests/people',
   'POST /api/tests/:id/attempts/end',

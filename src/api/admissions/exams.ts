@@ -71,7 +71,8 @@ const scoreChange = z.object({
   id: recordId,
   subject_name: z.string(),
   before: z.int().nullable(),
-  after: z.int(),
+  /** Null where the attempt that counted was voided and nothing takes its place. */
+  after: z.int().nullable(),
   state: z.enum(['proposed', 'applied', 'refused']),
   created_at: z.string(),
   decided_at: z.string().nullable(),

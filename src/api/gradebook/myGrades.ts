@@ -3,7 +3,7 @@ import { endpoints, file, one, pathId, recordId } from '../kit/endpoints'
 import { flags, itemKinds, scales } from './codes'
 import { gradebookRules } from './gradebooks'
 
-const ownMark = z.object({
+export const ownMark = z.object({
   item_id: recordId,
   kind: z.enum(itemKinds),
   title: z.string(),

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { currentGroup } from '../people/auth'
+import { bookWaits, methods, scales } from '../gradebook/codes'
+import { ownMark } from '../gradebook/myGrades'
 import { endpoints, one, recordId } from '../kit/endpoints'
 import { timeZone } from '../people/names'
 import { profileStatus } from '../admissions/applicationStates'
@@ -108,6 +110,24 @@ export type Sitting = z.infer<typeof sitting>
 export const runningTest = z.object({ id: recordId, name: z.string(), count: z.int(), ends_at: z.string().nullable() })
 export type RunningTest = z.infer<typeof runningTest>
 
+/** Gradebooks of the current period that wait for whoever keeps them: how many, and since when the first of them. */
+export const waitingBooks = z.object({ waits: z.enum(bookWaits), count: z.int(), oldest_hours: z.int().nullable() })
+export type WaitingBooks = z.infer<typeof waitingBooks>
+
+/** A mark of the last days, and the average of its subject without it and with it. */
+export const gradeNews = z.object({
+  subject_name: z.string(),
+  scale: z.enum(scales),
+  rules: z.object({ method: z.enum(methods) }),
+  mark: ownMark,
+  before: z.number().nullable(),
+  after: z.number().nullable(),
+})
+export type GradeNews = z.infer<typeof gradeNews>
+/** What a student owes, and the newest marks: five at most. */
+export const ownGrades = z.object({ debts: z.int(), news: z.array(gradeNews) })
+export type OwnGrades = z.infer<typeof ownGrades>
+
 export const dashboardView = z.object({
   name: z.string(),
   group: currentGroup.nullable(),
@@ -117,6 +137,10 @@ export const dashboardView = z.object({
   reading: reading.nullable(),
   /** For those who study in a group now. */
   sitting: sitting.nullable(),
+  /** For those who study in a group now. */
+  grades: ownGrades.nullable(),
+  /** For those who keep gradebooks. */
+  gradebooks: z.array(waitingBooks),
   /** For those who write tests: five at most. */
   running_tests: z.array(runningTest),
   queues: z.array(queue),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { all, endpoints, recordId, text } from '../kit/endpoints'
+import { all, endpoints, text } from '../kit/endpoints'
 
 /** What can be found by its name, number or code. */
 export const foundKind = z.enum([
@@ -13,12 +13,14 @@ export const foundKind = z.enum([
   'tests',
   'reading',
   'takings',
+  'gradebooks',
 ])
 export type FoundKind = z.infer<typeof foundKind>
 
 export const foundRecord = z.object({
   kind: foundKind,
-  id: recordId,
+  /** Of a gradebook its group and subject: `12/5`. */
+  id: z.string(),
   name: z.string(),
   /** What tells it from others of the name: a number, a code, a role. */
   detail: z.string(),
@@ -40,6 +42,7 @@ export const search = endpoints({
         'manage subjects',
         'manage materials',
         'manage tests',
+        'manage gradebook',
         'study',
       ],
     },

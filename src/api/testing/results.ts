@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { all, byId, endpoints, file, one, page, pathId, recordId } from '../kit/endpoints'
+import { byId, endpoints, file, one, page, pathId, recordId } from '../kit/endpoints'
 import { exportQuery, oneOrMany, q, tabbedListQuery } from '../kit/lists'
 import { attemptReview } from './attempts'
 import { questionType } from './questions'
@@ -48,6 +48,8 @@ const testResults = z.object({
   median: z.number().nullable(),
   passed: z.int(),
   pass_percent: z.number().nullable(),
+  /** Done, but of a test that gives no points: in no percent. */
+  without_percent: z.int(),
   /** How many results lie within 0-10, 10-20 … 90-100 percent; the upper end belongs to the next, and 100 to the last. */
   bins: z.array(z.int()).length(10),
   groups: z.array(groupResults),
@@ -69,6 +71,33 @@ const itemResult = z.object({
   flags: z.array(z.enum(itemFlags)),
 })
 export type ItemResult = z.infer<typeof itemResult>
+
+/** How the questions of a test did, and how far its points are to be trusted. */
+const itemResults = z.object({
+  /** Cronbach's alpha, at most 1; null of few works, of one question, and where people were asked different ones. */
+  alpha: z.number().nullable(),
+  /** The standard error of measurement, in points. */
+  standard_error: z.number().nullable(),
+  items: z.array(itemResult),
+})
+export type ItemResults = z.infer<typeof itemResults>
+
+const optionResult = z.object({
+  /** One line without markup; null of true and false. */
+  text: z.string().nullable(),
+  is_right: z.boolean(),
+  chosen: z.int(),
+  /** The point-biserial: the correlation of having chosen it with the share of all other points, -1 to 1. */
+  discrimination: z.number().nullable(),
+})
+export type OptionResult = z.infer<typeof optionResult>
+const itemDetails = z.object({
+  /** From the answer before it, or the start, to its own last answer: the middle of all who answered. */
+  median_seconds: z.number().nullable(),
+  /** Of questions with options to choose among; of others none. */
+  options: z.array(optionResult),
+})
+export type ItemDetails = z.infer<typeof itemDetails>
 
 const changedMark = z.object({
   position: z.int(),
@@ -103,7 +132,13 @@ export const results = endpoints({
     summary: 'How each question did in the attempts within reach that count, and what looks broken in it',
     access: manageTests,
     params: byId,
-    answer: all(itemResult),
+    answer: one(itemResults),
+  },
+  'GET /api/tests/:id/results/questions/:question': {
+    summary: 'How long a question took in the attempts within reach that count, and who chose which of its options',
+    access: manageTests,
+    params: z.strictObject({ id: pathId, question: pathId }),
+    answer: one(itemDetails),
   },
   'GET /api/tests/:id/results/people': {
     summary: 'What came of the test for each person within reach',

@@ -377,7 +377,7 @@ export interface EntranceExamTakers {
 }
 
 export interface ExamScoreChanges {
-  after: number;
+  after: number | null;
   attempt_id: number;
   before: number | null;
   created_at: Generated<string>;

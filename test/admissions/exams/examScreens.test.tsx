@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpError } from 'react-admin'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { Exam } from '../../../src/api/admissions/exams'
+import type { Exam, OwnExam } from '../../../src/api/admissions/exams'
 import type { AppDataProvider } from '../../../src/app/kit/providers/dataProvider'
 import { openAdmin, rowNames, type OpenAdmin } from '../../app/kit/admin'
 import { memoryProvider } from '../../provider/memoryProvider'
@@ -36,10 +36,29 @@ const exam = (more: Partial<Exam> = {}): Exam => ({
   ...more,
 })
 const copied = (data: unknown) => JSON.parse(JSON.stringify({ data }))
-type Far = { exams?: readonly Exam[]; later?: Exam; refuses?: () => boolean }
+const ownExam = (more: Partial<OwnExam> = {}): OwnExam => ({
+  id: 3,
+  name: 'Письменная работа',
+  subject_name: 'Русский язык',
+  place: 'Аудитория 12',
+  rules: 'С собой паспорт.',
+  opens_at: '2099-07-10T07:00:00Z',
+  closes_at: '2099-07-10T09:00:00Z',
+  room: null,
+  seat: null,
+  is_open: false,
+  ...more,
+})
+type Far = {
+  exams?: readonly Exam[]
+  later?: Exam
+  refuses?: () => boolean
+  own?: readonly OwnExam[]
+  refused?: Record<string, string>
+}
 
 /** The exams over a far end of the test's own; `later` is what a later reading of one says. */
-const open = async (at: string, { exams = [exam()], later, refuses = () => false }: Far = {}) => {
+const open = async (at: string, { exams = [exam()], later, refuses = () => false, own, refused }: Far = {}) => {
   const sent: { key: string; sent: unknown }[] = []
   let readings = 0
   const memory = memoryProvider({
@@ -47,6 +66,8 @@ const open = async (at: string, { exams = [exam()], later, refuses = () => false
       'profiles/exams': exams,
       'profiles/campaigns': [{ id: 2, name: 'Приём 2026', opens_at: '2026-06-01T09:00:00Z' }],
       'directories/directions': [{ id: 1, code: '09.02.07', name: 'Информационные системы', position: 1 }],
+      'profiles/exams/tests': [{ id: 5, name: 'Письменная работа', subject_name: 'Русский язык' }],
+      'study/materials': [],
       timeline: [],
     },
   })
@@ -63,7 +84,13 @@ const open = async (at: string, { exams = [exam()], later, refuses = () => false
       if (resource === 'profiles/exams') refuse()
       return memory.getOne(resource, asked)
     },
+    create: async (resource, asked) => {
+      sent.push({ key: resource, sent: asked.data })
+      if (refused) throw new HttpError('Проверьте поля', 422, { message: 'Проверьте поля', errors: refused })
+      return memory.create(resource, asked)
+    },
     read: async (key) => {
+      if (key === 'GET /api/my/exams') return copied(own ?? [])
       if (key === 'GET /api/profiles/exams/:id') {
         readings += 1
         return copied(later ?? exams[0])
@@ -77,7 +104,7 @@ const open = async (at: string, { exams = [exam()], later, refuses = () => false
   }
   // jsdom scrolls nothing.
   Element.prototype.scrollIntoView = () => undefined
-  admin = await openAdmin({ at, provider, can: ['manage profiles'] })
+  admin = await openAdmin({ at, provider, can: own ? ['study'] : ['manage profiles'] })
   return { ...admin, sent, readings: () => readings }
 }
 
@@ -151,5 +178,61 @@ describe('An exam on the screen', () => {
     isAway = false
     fireEvent.click(again)
     expect(await screen.findByText('Сообщено: 30 из 30')).toBeDefined()
+  })
+})
+
+const pick = async (field: string, choice: RegExp) => {
+  fireEvent.mouseDown(await screen.findByRole('combobox', { name: field }))
+  fireEvent.click(await screen.findByRole('option', { name: choice }))
+}
+
+describe('A new exam on the screen', () => {
+  it('is a test for directions of a campaign, at a place; what was chosen is sent', async () => {
+    const { sent } = await open('/profiles/exams/create')
+    await pick('Тест', /Письменная работа/)
+    await pick('Кампания', /Приём 2026/)
+    await pick('Направления', /Информационные системы/)
+    const [place] = screen.getAllByRole('textbox', { name: /^Место/ })
+    if (!place) throw new Error('There is no place to type in.')
+    fireEvent.change(place, { target: { value: 'Аудитория 14' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Создать' }))
+    await waitFor(() => expect(sent).toHaveLength(1))
+    expect(sent).toMatchObject([
+      {
+        key: 'profiles/exams',
+        sent: { test_id: 5, campaign_id: 2, direction_ids: [1], translations: { ru: { place: 'Аудитория 14' } } },
+      },
+    ])
+  })
+
+  it('that the server refuses says so beside the field, and keeps what was chosen', async () => {
+    await open('/profiles/exams/create', { refused: { test_id: 'Этот тест уже назначен.' } })
+    await pick('Тест', /Письменная работа/)
+    fireEvent.click(screen.getByRole('button', { name: 'Создать' }))
+    expect(await screen.findByText('Этот тест уже назначен.')).toBeDefined()
+    expect(screen.getByDisplayValue('Письменная работа')).toBeDefined()
+  })
+})
+
+describe('The exams of an applicant on the screen', () => {
+  it('say when, where, by which rules and on which seat, and lead to the one that is open', async () => {
+    await open('/study', { own: [ownExam({ is_open: true, room: '12', seat: 7 })] })
+    const exams = within(await screen.findByRole('region', { name: 'Вступительные испытания' }))
+    for (const text of [
+      'Письменная работа',
+      'Русский язык',
+      'Аудитория 12',
+      'Аудитория 12, место 7',
+      'С собой паспорт.',
+    ])
+      expect(exams.getByText(text)).toBeDefined()
+    expect(exams.getByText(/^Начало .*10.*, приём работ до /)).toBeDefined()
+    expect(exams.getByRole('link', { name: 'Перейти к испытанию' }).getAttribute('href')).toBe('/testing/3')
+  })
+
+  it('that are not open yet say when they will be, and lead nowhere', async () => {
+    await open('/study', { own: [ownExam()] })
+    expect(await screen.findByText('Перейти к испытанию можно будет за день до начала.')).toBeDefined()
+    expect(screen.queryByRole('link', { name: 'Перейти к испытанию' })).toBeNull()
   })
 })

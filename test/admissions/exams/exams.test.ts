@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { keepExams } from '../../../src/server/admissions/exams/keeping'
 import { startTestServer } from '../../kit/server'
+import { school } from '../../study/newMaterial'
 import { gradersOf } from '../../testing/kit/graders'
 import { answerOf } from '../../testing/kit/newTest'
 import { startPath, starting, takerOf } from '../../testing/kit/taker'
@@ -118,6 +119,40 @@ describe('An entrance exam', () => {
     })
     await keepExams(server.services, {})
     expect((await grantsOf(user_id)).map(({ in_force }) => in_force)).toEqual([true])
+  })
+
+  it('moves the right of who studies in a group with an exception of that group, and an own exception wins over it', async () => {
+    const { group_id } = await school(server)
+    const made = await scheduled([{ status: 'submitted' }, { status: 'submitted' }], {
+      opens_at: fromNow(72),
+      closes_at: fromNow(80),
+    })
+    const [studies, both] = made.people.map(({ user_id }) => user_id)
+    await server.pool.query(
+      `INSERT INTO memberships (user_id, group_id, started_on) SELECT unnest($1::bigint[]), $2, current_date`,
+      [[studies, both], group_id],
+    )
+    const except = (who: object, opens_at: string) =>
+      server.as('manage-tests').call('POST /api/tests/:id/overrides', {
+        params: { id: made.id },
+        body: {
+          user_id: null,
+          group_id: null,
+          closes_at: null,
+          time_limit_min: null,
+          attempts_allowed: null,
+          reason: 'Практика',
+          opens_at,
+          ...who,
+        },
+      })
+    await except({ group_id }, fromNow(2))
+    await except({ user_id: both }, fromNow(48))
+    await ran()
+    await keepExams(server.services, {})
+    const inForce = async (userId = 0) => (await grantsOf(userId)).map(({ in_force }) => in_force)
+    expect([await inForce(studies), await inForce(both)]).toEqual([[true], [false]])
+    expect(await noticesTo(studies ?? 0)).toContain('test.exception')
   })
 
   it('is told to each once, and again when its place changes', async () => {

@@ -94,6 +94,60 @@ describe('The mark of an entrance exam', () => {
     expect((await resultsOf(profileId))[0]?.score).toBe(86)
   })
 
+  const voided = async (test: number, attempt: number) => {
+    const { data } = await server
+      .as('manage-tests')
+      .call('POST /api/tests/:id/attempts/void', { params: { id: test }, body: { ids: [attempt], reason: 'Списал' } })
+    expect(data.done).toEqual([attempt])
+    await ran()
+  }
+
+  it('is withdrawn when its attempt is voided, with a line in the audit log, and what is sat instead counts anew', async () => {
+    const { id, profileId, user_id, attempt } = await satAndReleased()
+    await voided(id, attempt)
+    expect(await resultsOf(profileId)).toEqual([])
+    expect(await changesOf(profileId)).toEqual([])
+    const { rows } = await server.pool.query(
+      `SELECT before, after FROM audit_events WHERE action = 'exam_result' AND entity_ids = ARRAY[$1]::bigint[] ORDER BY id DESC LIMIT 1`,
+      [profileId],
+    )
+    expect(rows).toMatchObject([
+      { before: { exam_scores: [{ score: 86 }] }, after: { exam_scores: [{ score: null }] } },
+    ])
+    const again = await sat(id, takerOf(server, await clientOf(user_id)))
+    await marked(again, { score: 5 })
+    await release(id)
+    await ran()
+    expect(await resultsOf(profileId)).toEqual([{ score: 100, attempt_id: again }])
+  })
+
+  it('of an attempt that is voided after a recommendation is proposed to be withdrawn, and is while nobody is recommended', async () => {
+    const { id, profileId, attempt, wish } = await satAndReleased()
+    await us.call('POST /api/ranking/recommend', { body: { ids: [wish] } })
+    await voided(id, attempt)
+    expect((await resultsOf(profileId))[0]?.score).toBe(86)
+    const [change] = await changesOf(profileId)
+    expect(change).toMatchObject({ before: 86, after: null, state: 'proposed' })
+    expect((await decide(profileId, change?.id ?? 0, 'applied')).status).toBe(409)
+    await server.pool.query(`UPDATE profiles SET status = 'accepted' WHERE id = $1`, [profileId])
+    expect((await decide(profileId, change?.id ?? 0, 'applied')).status).toBe(200)
+    expect(await resultsOf(profileId)).toEqual([])
+  })
+
+  it('stays where the office typed it, whatever is voided; and a released attempt cannot be reopened beneath it', async () => {
+    const { id, profileId, attempt } = await satAndReleased()
+    const { data } = await server.as('manage-tests').call('POST /api/tests/:id/attempts/reopen', {
+      params: { id },
+      body: { ids: [attempt], minutes: 10, reason: 'Сбой' },
+    })
+    expect(data.done).toEqual([])
+    await ran()
+    expect(await resultsOf(profileId)).toEqual([{ score: 86, attempt_id: attempt }])
+    await server.pool.query('UPDATE college_exam_results SET attempt_id = NULL WHERE profile_id = $1', [profileId])
+    await voided(id, attempt)
+    expect(await resultsOf(profileId)).toEqual([{ score: 86, attempt_id: null }])
+  })
+
   it('is decided on the application that it belongs to: elsewhere it is missing', async () => {
     const { profileId, attempt, people } = await satAndReleased()
     await remark(attempt, 5)

@@ -74,7 +74,8 @@ describe('R2.05 the dashboard', () => {
 
   it('knows the person and the group they study in', async () => {
     const user = await server.as('student.a').call('GET /api/user')
-    const { studies, reading, sitting, ...view } = await dashboardOf('student.a')
+    const { studies, reading, sitting, grades, ...view } = await dashboardOf('student.a')
+    expect(grades?.news.length).toBeLessThanOrEqual(5)
     expect(reading).toEqual({
       awaiting: expect.any(Number),
       due_on: expect.toSatisfy(isDayOrNull),
@@ -85,6 +86,7 @@ describe('R2.05 the dashboard', () => {
     expect(view).toEqual({
       name: user.name,
       group: user.current_group,
+      gradebooks: [],
       running_tests: [],
       queues: [],
       admission: null,

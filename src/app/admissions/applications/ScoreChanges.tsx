@@ -10,7 +10,7 @@ import { ReasonDialog } from '../shared'
 type Props = { profile: Pick<ProfileCase, 'id' | 'status'> }
 type Asked = { change: ScoreChange; decision: 'applied' | 'refused' }
 
-/** Results of the college's exams that changed after they counted: the office applies them, or refuses to, for a reason. */
+/** Results of the college's exams that changed, or were voided, after they counted: the office applies them, or refuses to, for a reason. */
 export const ScoreChanges = ({ profile: { id, status } }: Props) => {
   const translate = useTranslate()
   const { data = [], refetch } = useRead('GET /api/profiles/:id/score-changes', { id })
@@ -18,8 +18,9 @@ export const ScoreChanges = ({ profile: { id, status } }: Props) => {
   const [asked, setAsked] = useState<Asked | null>(null)
   if (data.length === 0) return null
   const isSettled = status.code === 'recommended' || status.code === 'enrolled'
+  const scoreOf = (score: number | null) => score ?? translate('profiles.scores.none')
   const textOf = ({ subject_name: subject, before, after }: ScoreChange) =>
-    translate('profiles.scores.text', { subject, before: before ?? translate('profiles.scores.unknown'), after })
+    translate('profiles.scores.text', { subject, before: scoreOf(before), after: scoreOf(after) })
   return (
     <section className="panel" aria-labelledby="case-scores">
       <header>

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useTranslate } from 'react-admin'
 import { ApplicantHome, HomeSkeleton } from '../../admissions'
+import { BookCards, GradeNewsPanel } from '../../gradebook'
 import { withWords } from '../../shell/i18n/withWords'
 import { PageHead } from '../../shell/page/PageHead'
 import { useRead } from '../../kit/providers/calls'
@@ -65,9 +66,19 @@ export const Dashboard = () => {
           <AdmissionFigures figures={view.admission} />
         </Suspense>
       )}
+      {view && view.gradebooks.length > 0 && (
+        <Suspense fallback={null}>
+          <BookCards books={view.gradebooks} />
+        </Suspense>
+      )}
       {view && view.running_tests.length > 0 && <RunningTests tests={view.running_tests} />}
       {view?.sitting && <SittingCards sitting={view.sitting} />}
       {view?.reading && <ReadingCards reading={view.reading} />}
+      {view?.grades && (view.grades.debts > 0 || view.grades.news.length > 0) && (
+        <Suspense fallback={null}>
+          <GradeNewsPanel grades={view.grades} />
+        </Suspense>
+      )}
       {view?.studies && <OwnGroupPanel group={view.studies} />}
       {applies && (
         <Suspense fallback={!hasOtherWork && <HomeSkeleton />}>

@@ -1,7 +1,8 @@
-import { BookOpenText, ChevronRight, WifiOff } from 'lucide-react'
+import { BookOpenText, ChevronRight, NotebookPen, WifiOff } from 'lucide-react'
 import { OwnExams } from '../../admissions'
 import { useEffect } from 'react'
 import { useLocale, useTranslate } from 'react-admin'
+import { Link } from 'react-router-dom'
 import type { StudyRow } from '../../../api/study/studying'
 import { sizeOf } from '../../kit/files/size'
 import { FormSkeleton } from '../../kit/forms/FormSkeleton'
@@ -33,7 +34,17 @@ export const StudyHome = () => {
       <PageHead
         title={translate('menu.study')}
         subtitle={group && translate('study.group', { code: group.code, direction: group.direction.name })}
-        actions={rows && rows.length > 0 && <StudySearch q={q} onSearch={search} />}
+        actions={
+          <>
+            {rows && rows.length > 0 && <StudySearch q={q} onSearch={search} />}
+            {group && (
+              <Link className="btn o" to="/study/grades">
+                <NotebookPen size={20} strokeWidth={1.75} aria-hidden />
+                {translate('palette.my_grades')}
+              </Link>
+            )}
+          </>
+        }
       />
       {isAway && rows && (
         <p className="note info away">

@@ -80,7 +80,7 @@ const Figures = ({ test, results }: { test: Test; results: TestResults }) => {
   )
 }
 
-const Distribution = ({ results: { bins, pass_percent } }: { results: TestResults }) => {
+const Distribution = ({ results: { bins, pass_percent, without_percent } }: { results: TestResults }) => {
   const translate = useTranslate()
   const [asTable, setAsTable] = useState(false)
   const most = Math.max(...bins, 1)
@@ -110,6 +110,12 @@ const Distribution = ({ results: { bins, pass_percent } }: { results: TestResult
                 <td>{count}</td>
               </tr>
             ))}
+            {without_percent > 0 && (
+              <tr>
+                <th scope="row">{translate('results.distribution.without')}</th>
+                <td>{without_percent}</td>
+              </tr>
+            )}
           </tbody>
         </table>
       ) : (
@@ -131,6 +137,12 @@ const Distribution = ({ results: { bins, pass_percent } }: { results: TestResult
             </span>
           ))}
         </div>
+      )}
+      {without_percent > 0 && (
+        <p className="small muted results-without">
+          {translate('results.distribution.without')}: <b className="num">{without_percent}</b>.{' '}
+          {translate('results.distribution.without_more')}
+        </p>
       )}
     </section>
   )

@@ -2,13 +2,14 @@ import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
-import type { ItemResult } from '../../../api/testing/results'
+import type { ItemResult, ItemResults } from '../../../api/testing/results'
 import type { Test } from '../../../api/testing/tests'
 import { StatusChip } from '../../kit/fields/StatusChip'
 import { useNumberText } from '../../kit/fields/useNumberText'
 import { FormSkeleton } from '../../kit/forms/FormSkeleton'
 import { useRead } from '../../kit/providers/calls'
 import { PartFault } from '../../shell/page/PartFault'
+import { hundredth, QuestionDetails } from './QuestionDetails'
 
 /** How each question did; asked for once it is opened. */
 export const QuestionFigures = ({ test }: { test: Test }) => {
@@ -22,15 +23,43 @@ export const QuestionFigures = ({ test }: { test: Test }) => {
         <span>{translate('results.questions.title')}</span>
       </summary>
       {isOpen && !data && (error ? <PartFault onAgain={() => void refetch()} /> : <FormSkeleton />)}
-      {data?.length === 0 && <p className="muted">{translate('results.questions.none')}</p>}
-      {data && data.length > 0 && <Questions items={data} />}
+      {data?.items.length === 0 && <p className="muted">{translate('results.questions.none')}</p>}
+      {data && data.items.length > 0 && (
+        <>
+          <Reliability results={data} />
+          <Questions test={test} items={data.items} />
+          <p className="small muted">{translate('results.questions.legend')}</p>
+        </>
+      )}
     </details>
   )
 }
 
-const Questions = ({ items }: { items: readonly ItemResult[] }) => {
+const inWords = (alpha: number): string => {
+  if (alpha >= 0.8) return 'results.questions.alpha_high'
+  return alpha >= 0.7 ? 'results.questions.alpha_fair' : 'results.questions.alpha_low'
+}
+
+/** How far the points of the whole test are to be trusted, in a sentence each. */
+const Reliability = ({ results: { alpha, standard_error } }: { results: ItemResults }) => {
   const translate = useTranslate()
   const text = useNumberText()
+  if (alpha === null) return <p className="small muted">{translate('results.questions.no_alpha')}</p>
+  return (
+    <div className="results-reliability">
+      <p>
+        <b className="num">{translate('results.questions.alpha', { alpha: text(hundredth(alpha)) })}</b>{' '}
+        {translate(inWords(alpha))}
+      </p>
+      {standard_error !== null && (
+        <p className="num">{translate('results.questions.error', { error: text(hundredth(standard_error)) })}</p>
+      )}
+    </div>
+  )
+}
+
+const Questions = ({ test, items }: { test: Test; items: readonly ItemResult[] }) => {
+  const translate = useTranslate()
   // What looks broken stands first.
   const suspicious = items.toSorted((one, other) => other.flags.length - one.flags.length)
   return (
@@ -45,33 +74,59 @@ const Questions = ({ items }: { items: readonly ItemResult[] }) => {
         </tr>
       </thead>
       <tbody>
-        {suspicious.map(({ question_id, title, type, facility, discrimination, answered, seen, flags }) => (
-          <tr key={question_id}>
-            <th scope="row">
-              <Link to={`/questions/${question_id}`}>{title}</Link>
-              <span className="small muted">{translate(`questions.type.${type}`)}</span>
-            </th>
-            <td className="num" data-label={translate('results.questions.facility')}>
-              {facility === null
-                ? '—'
-                : translate('taking.result.percent', { percent: text(Math.round(facility * 100)) })}
-            </td>
-            <td className="num" data-label={translate('results.questions.discrimination')}>
-              {discrimination === null ? '—' : text(Math.round(discrimination * 100) / 100 + 0)}
-            </td>
-            <td className="num" data-label={translate('results.questions.answered')}>
-              {translate('tests.attempts.of', { some: answered, all: seen })}
-            </td>
-            <td>
-              {flags.map((flag) => (
-                <StatusChip key={flag} variant={flag === 'inverse' ? 'danger' : 'warning'}>
-                  {translate(`results.questions.flags.${flag}`)}
-                </StatusChip>
-              ))}
-            </td>
-          </tr>
+        {suspicious.map((item) => (
+          <Question key={item.question_id} test={test} item={item} />
         ))}
       </tbody>
     </table>
+  )
+}
+
+const Question = ({ test, item }: { test: Test; item: ItemResult }) => {
+  const translate = useTranslate()
+  const text = useNumberText()
+  const [isOpen, setOpen] = useState(false)
+  const { question_id, title, type, facility, discrimination, answered, seen, flags } = item
+  return (
+    <>
+      <tr className={isOpen ? 'opened' : undefined}>
+        <th scope="row">
+          <Link to={`/questions/${question_id}`}>{title}</Link>
+          <span className="small muted">{translate(`questions.type.${type}`)}</span>
+        </th>
+        <td className="num" data-label={translate('results.questions.facility')}>
+          {facility === null ? '—' : translate('taking.result.percent', { percent: text(Math.round(facility * 100)) })}
+        </td>
+        <td className="num" data-label={translate('results.questions.discrimination')}>
+          {discrimination === null ? '—' : text(hundredth(discrimination))}
+        </td>
+        <td className="num" data-label={translate('results.questions.answered')}>
+          {translate('tests.attempts.of', { some: answered, all: seen })}
+        </td>
+        <td>
+          {flags.map((flag) => (
+            <StatusChip key={flag} variant={flag === 'inverse' ? 'danger' : 'warning'}>
+              {translate(`results.questions.flags.${flag}`)}
+            </StatusChip>
+          ))}
+          <button
+            type="button"
+            className="link"
+            aria-expanded={isOpen}
+            aria-label={`${translate('results.questions.more')}: ${title}`}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {translate('results.questions.more')}
+          </button>
+        </td>
+      </tr>
+      {isOpen && (
+        <tr className="results-details">
+          <td colSpan={5}>
+            <QuestionDetails testId={test.id} question={item} />
+          </td>
+        </tr>
+      )}
+    </>
   )
 }

@@ -5,8 +5,10 @@ import { nameIn } from '../../kit/lists'
 import { found } from '../../kit/problems'
 import type { Db } from '../../platform/database'
 
-export type Counting = { profile_id: number; subject_id: number; attempt_id: number; score: number }
-export type Counted = { test_id: number; user_id: number; attempt_id: number; score: number }
+/** Without a score nothing counts any more. */
+export type Counting = { profile_id: number; subject_id: number; attempt_id: number; score: number | null }
+export type Counted = { test_id: number; user_id: number; attempt_id: number; score: number | null }
+type Place = Pick<Counting, 'profile_id' | 'subject_id'>
 
 /** Of results that count, those of exams, with the application in whose campaign each was held. */
 export const listCounting = async (db: Db, counted: readonly Counted[]): Promise<Counting[]> => {
@@ -19,23 +21,27 @@ export const listCounting = async (db: Db, counted: readonly Counted[]): Promise
   return rows
 }
 
-/** The caller has locked the application. */
-export const findStanding = async (
-  db: Db,
-  { profile_id, subject_id }: Pick<Counting, 'profile_id' | 'subject_id'>,
-): Promise<{ score: number; attempt_id: number | null } | undefined> =>
-  db
-    .selectFrom('college_exam_results')
-    .select(['score', 'attempt_id'])
-    .where('profile_id', '=', profile_id)
-    .where('subject_id', '=', subject_id)
-    .executeTakeFirst()
+export type StandingResult = { score: number; attempt_id: number | null; is_voided: boolean }
+/** What counts now, and whether the attempt that gave it was voided since. The caller has locked the application. */
+export const findStanding = async (db: Db, { profile_id, subject_id }: Place): Promise<StandingResult | undefined> => {
+  const { rows } = await sql<StandingResult>`
+    SELECT results.score, attempt_id, coalesce(attempts.status = 'voided', false) AS is_voided
+    FROM college_exam_results AS results LEFT JOIN attempts ON attempts.id = attempt_id
+    WHERE profile_id = ${profile_id} AND subject_id = ${subject_id}`.execute(db)
+  return rows[0]
+}
 
-export const saveResult = async (db: Db, result: Counting): Promise<void> => {
-  const { score, attempt_id } = result
+/** Without a score the result is withdrawn. */
+export const saveResult = async (db: Db, { score, attempt_id, ...place }: Counting): Promise<void> => {
+  if (score === null) {
+    await sql`DELETE FROM college_exam_results WHERE profile_id = ${place.profile_id} AND subject_id = ${place.subject_id}`.execute(
+      db,
+    )
+    return
+  }
   await db
     .insertInto('college_exam_results')
-    .values(result)
+    .values({ ...place, score, attempt_id })
     .onConflict((conflict) => conflict.columns(['profile_id', 'subject_id']).doUpdateSet({ score, attempt_id }))
     .execute()
 }
@@ -54,10 +60,7 @@ export const proposeChange = async (
 }
 
 /** The mark is again what counts: nothing is left to decide. */
-export const dropProposal = async (
-  db: Db,
-  { profile_id, subject_id }: Pick<Counting, 'profile_id' | 'subject_id'>,
-): Promise<void> => {
+export const dropProposal = async (db: Db, { profile_id, subject_id }: Place): Promise<void> => {
   await db
     .deleteFrom('exam_score_changes')
     .where('profile_id', '=', profile_id)
@@ -69,7 +72,7 @@ export const dropProposal = async (
 /** Whether somebody has decided upon this very change before: a refused one is not proposed again. */
 export const wasRefused = async (db: Db, { profile_id, subject_id, score }: Counting): Promise<boolean> => {
   const { rows } = await sql<{ refused: boolean }>`
-    SELECT state = 'refused' AND after = ${score} AS refused FROM exam_score_changes
+    SELECT state = 'refused' AND after IS NOT DISTINCT FROM ${score}::int AS refused FROM exam_score_changes
     WHERE profile_id = ${profile_id} AND subject_id = ${subject_id} AND state <> 'proposed' ORDER BY decided_at DESC, id DESC LIMIT 1`.execute(
     db,
   )

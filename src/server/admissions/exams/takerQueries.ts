@@ -33,12 +33,14 @@ const among = ({ testId, profileIds }: Which) =>
     profileIds && sql<SqlBool>`takers.profile_id = ANY(${profileIds})`,
   ])
 
-/** The person's own times, over `takers`, `tests` and `own`, an exception that may be missing. */
-export const ownOpens = sql<string | null>`coalesce(own.opens_at, tests.opens_at)`
-export const ownCloses = sql<string | null>`coalesce(own.closes_at, tests.closes_at)`
+/** The person's own times: an exception of theirs wins over one of their group, and that over the exam's. */
+export const ownOpens = sql<string | null>`coalesce(own.opens_at, of_group.opens_at, tests.opens_at)`
+export const ownCloses = sql<string | null>`coalesce(own.closes_at, of_group.closes_at, tests.closes_at)`
 export const withOwnTimes = sql`
   entrance_exam_takers AS takers JOIN entrance_exams AS exams ON exams.test_id = takers.test_id JOIN tests ON tests.id = takers.test_id
-  LEFT JOIN test_overrides AS own ON own.test_id = takers.test_id AND own.user_id = takers.user_id`
+  LEFT JOIN test_overrides AS own ON own.test_id = takers.test_id AND own.user_id = takers.user_id
+  LEFT JOIN memberships ON memberships.user_id = takers.user_id AND ended_on IS NULL
+  LEFT JOIN test_overrides AS of_group ON of_group.test_id = takers.test_id AND of_group.group_id = memberships.group_id`
 
 /**
  * From when until when each is let in: from a day before their opening until 30 days after their marks were released. Without a mark it has no end

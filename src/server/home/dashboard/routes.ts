@@ -15,6 +15,7 @@ import {
 import type { Permission } from '../../../api/kit/permissions'
 import { getDetails } from '../../people'
 import { zoneOf } from '../../kit/days'
+import { findOwnGrades, findWaitingBooks } from '../../gradebook'
 import { findReading } from '../../study'
 import { findSitting, listRunning } from '../../testing'
 import type { Context, Handlers } from '../../kit/handlers'
@@ -119,6 +120,8 @@ export const dashboardRoutes: Handlers<typeof dashboard> = {
         studies,
         reading: studies && (await findReading(db, person.id)),
         sitting: studies && (await findSitting(db, person.id)),
+        grades: studies && (await findOwnGrades(asked)),
+        gradebooks: person.holds('manage gradebook') ? await findWaitingBooks(asked) : [],
         running_tests: person.holds('manage tests') ? await listRunning(db, { person, locale }) : [],
         queues: (await listQueues(db, { queues, person })).filter(isShown),
         admission: await admissionOf(asked),

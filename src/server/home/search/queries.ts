@@ -4,6 +4,7 @@ import type { Locale } from '../../../api/kit/endpoints'
 import { findsApplicant } from '../../admissions'
 import type { Person } from '../../kit/person'
 import type { Db } from '../../platform/database'
+import { findsGradebooks } from '../../gradebook'
 import { findsMaterials, findsReading } from '../../study'
 import { findsQuestions, findsTakings, findsTests } from '../../testing'
 import { nameIn } from '../../kit/lists'
@@ -51,6 +52,7 @@ const statements: Record<FoundKind, (asked: Asked) => RawBuilder<unknown>> = {
   tests: (asked) => sql`${findsTests(asked)} LIMIT ${few}`,
   reading: (asked) => sql`${findsReading(asked)} LIMIT ${few}`,
   takings: (asked) => sql`${findsTakings(asked)} LIMIT ${few}`,
+  gradebooks: (asked) => sql`${findsGradebooks(asked)} LIMIT ${few}`,
 }
 
 /** What is found of the kinds, in their order, all in one statement. */
@@ -60,7 +62,7 @@ export const findRecords = async (
 ): Promise<Found[]> => {
   const rows = kinds.map(
     (kind, place) =>
-      sql`SELECT ${sql.lit(place)} AS place, row_number() OVER () AS nth, ${kind}::text AS kind, id, name, detail FROM (${statements[kind](asked)}) AS found`,
+      sql`SELECT ${sql.lit(place)} AS place, row_number() OVER () AS nth, ${kind}::text AS kind, id::text, name, detail FROM (${statements[kind](asked)}) AS found`,
   )
   const { rows: found } = await sql<Found>`
     SELECT kind, id, name, detail FROM (${sql.join(rows, sql` UNION ALL `)}) AS found ORDER BY place, nth`.execute(db)

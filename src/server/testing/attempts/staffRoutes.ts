@@ -7,6 +7,7 @@ import { localise } from '../../kit/messages'
 import type { Person } from '../../kit/person'
 import type { ManyDone } from '../../kit/records'
 import { notifyMany, type NoticeEvent } from '../../people'
+import { scoresChanged } from '../grading/scores'
 import { beginPreview } from './begin'
 import { finishAttempts } from './finish'
 import {
@@ -152,7 +153,10 @@ export const attemptStaffRoutes: Handlers<Pick<typeof testActions, Keys>> = {
       action: 'void',
       ids: body.ids,
       refusalOf: ({ status }) => (status === 'voided' ? 'isVoided' : null),
-      act: (done) => voidAttempts(db, { ids: done, reason: body.reason, actorId: person.id }),
+      act: async (done) => {
+        await voidAttempts(db, { ids: done, reason: body.reason, actorId: person.id })
+        await scoresChanged(db, done)
+      },
       event: 'attempt.voided',
     })
   },

@@ -17,15 +17,19 @@ const counted = (which: RawBuilder<SqlBool>) => sql`
 const ofTakers = (attemptIds: readonly number[]) =>
   sql<SqlBool>`(attempts.test_id, user_id) IN (SELECT test_id, user_id FROM attempts WHERE id = ANY(${attemptIds}))`
 
-type CountedScore = { test_id: number; user_id: number; attempt_id: number; score: number }
+type CountedScore = { test_id: number; user_id: number; attempt_id: number; score: number | null }
 /**
  * Of those who made the attempts at entrance tests, what counts of all their released attempts by the test's grading: in whole percent, half up,
- * with the attempt that gave it (of an average the last one).
+ * with the attempt that gave it (of an average the last one). Where none is released any more, the last of these attempts without a score.
  */
 export const countedScores = async (db: Db, attemptIds: readonly number[]): Promise<CountedScore[]> => {
   const { rows } = await sql<CountedScore>`
-    WITH ${counted(sql<SqlBool>`tests.type = 'entrance' AND ${ofTakers(attemptIds)}`)}
-    SELECT test_id, user_id, attempt_id, round(percent)::int AS score FROM counted`.execute(db)
+    WITH ${counted(sql<SqlBool>`tests.type = 'entrance' AND ${ofTakers(attemptIds)}`)}, asked AS (
+      SELECT test_id, user_id, max(attempts.id) AS last_id FROM attempts JOIN tests ON tests.id = test_id
+      WHERE attempts.id = ANY(${attemptIds}) AND tests.type = 'entrance' AND NOT is_preview GROUP BY test_id, user_id
+    )
+    SELECT test_id, user_id, coalesce(attempt_id, last_id) AS attempt_id, round(percent)::int AS score
+    FROM asked LEFT JOIN counted USING (test_id, user_id)`.execute(db)
   return rows
 }
 

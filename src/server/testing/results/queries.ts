@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
-import type { ItemResult, Replay } from '../../../api/testing/results'
+import { sql, type RawBuilder } from 'kysely'
+import type { Replay } from '../../../api/testing/results'
 import type { attemptStatuses, gradings } from '../../../api/testing/testCodes'
 import { every, oneOf } from '../../kit/conditions'
 import type { Person } from '../../kit/person'
@@ -31,8 +31,9 @@ export const getGraded = async (db: Db, { testId, person }: Asked): Promise<Grad
 export type Sat = {
   id: number
   status: (typeof attemptStatuses)[number]
-  started_at: string
+  /** An ISO moment. */
   submitted_at: string | null
+  minutes: number | null
   score: number | null
   max_score: number
   needs_release: boolean
@@ -42,20 +43,28 @@ export type Sat = {
 export type Sitter = { id: number; name: string; group_id: number | null; group_code: string | null; attempts: Sat[] }
 type Filter = { q?: string | undefined; group_id?: readonly number[] | undefined; id?: readonly number[] | undefined }
 
+const isoMoment = (moment: RawBuilder<unknown>) =>
+  sql`to_char(${moment} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
 /** Who is to sit the test or has sat it, within reach, with their attempts that were not voided; by name. Hundreds, in one statement. */
 export const listSitters = async (
   db: Db,
   { testId, person, filter = {} }: Asked & { filter?: Filter },
 ): Promise<Sitter[]> => {
   const { rows } = await sql<Sitter>`
-    WITH sat AS (
-      SELECT user_id, jsonb_agg(jsonb_build_object('id', attempts.id, 'status', status, 'started_at', started_at, 'submitted_at', submitted_at,
-          'score', score, 'max_score', max_score, 'needs_release', needs_release, 'pass_percent', content -> 'pass_percent',
-          'changes', (SELECT count(*) FROM attempt_marks WHERE attempt_id = attempts.id AND attempt_marks.number > 1)) ORDER BY ordinal) AS attempts
-      FROM attempts JOIN test_versions ON test_versions.test_id = attempts.test_id AND test_versions.number = test_number
+    WITH versions AS MATERIALIZED (
+      SELECT number, content -> 'pass_percent' AS pass_percent FROM test_versions WHERE test_id = ${testId}
+    ), changed AS (
+      SELECT attempt_id, count(*) AS changes FROM attempt_marks JOIN attempts ON attempts.id = attempt_id
+      WHERE test_id = ${testId} AND attempt_marks.number > 1 GROUP BY attempt_id
+    ), sat AS (
+      SELECT user_id, json_agg(json_build_object('id', attempts.id, 'status', status, 'submitted_at', ${isoMoment(sql`submitted_at`)},
+          'minutes', round(extract(epoch FROM submitted_at - started_at) / 60), 'score', score, 'max_score', max_score,
+          'needs_release', needs_release, 'pass_percent', pass_percent, 'changes', coalesce(changes, 0)) ORDER BY ordinal) AS attempts
+      FROM attempts JOIN versions ON versions.number = test_number LEFT JOIN changed ON changed.attempt_id = attempts.id
       WHERE attempts.test_id = ${testId} AND NOT is_preview AND status <> 'voided' GROUP BY user_id
     ), sitters AS (SELECT user_id FROM test_takers WHERE test_id = ${testId} UNION SELECT user_id FROM sat)
-    SELECT users.id, users.name, memberships.group_id, groups.code AS group_code, coalesce(sat.attempts, '[]') AS attempts
+    SELECT users.id, users.name, memberships.group_id, groups.code AS group_code, coalesce(sat.attempts, '[]'::json) AS attempts
     FROM sitters JOIN users ON users.id = sitters.user_id JOIN tests ON tests.id = ${testId}
       LEFT JOIN memberships ON memberships.user_id = users.id AND ended_on IS NULL
       LEFT JOIN groups ON groups.id = memberships.group_id
@@ -66,20 +75,6 @@ export const listSitters = async (
       namesPerson(sql<string>`users.search`, filter.q),
     ])}
     ORDER BY users.name, users.id`.execute(db)
-  return rows
-}
-
-export type ItemFigures = Omit<ItemResult, 'flags'>
-/** How each question did in these attempts, in the order in which it stands in most of them. */
-export const listItemFigures = async (db: Db, attemptIds: readonly number[]): Promise<ItemFigures[]> => {
-  const { rows } = await sql<ItemFigures>`
-    SELECT questions.id AS question_id, questions.title, questions.type, count(*) AS seen,
-      count(*) FILTER (WHERE asked.status NOT IN ('not_seen', 'no_answer', 'skipped')) AS answered,
-      avg(asked.score / nullif(asked.points, 0))::float8 AS facility,
-      corr(asked.score / nullif(asked.points, 0), (attempts.score - asked.score) / nullif(attempts.max_score - asked.points, 0)) AS discrimination
-    FROM attempts JOIN attempt_questions AS asked ON asked.attempt_id = attempts.id JOIN questions ON questions.id = asked.question_id
-    WHERE attempts.id = ANY(${attemptIds}) AND questions.type <> 'info' AND asked.status <> 'voided'
-    GROUP BY questions.id ORDER BY avg(asked.position), questions.id`.execute(db)
   return rows
 }
 

@@ -9,8 +9,9 @@ import { conflict } from '../../kit/problems'
 import { signerAt } from '../../kit/signedLinks'
 import { readReview } from '../attempts/reading'
 import { titleIn } from '../attempts/staffQueries'
-import { getGraded, getSat, listChanges, listItemFigures, listSitters, type Graded } from './queries'
-import { everythingShown, flagsOf, isHidden, personResultOf, sorted, testResultsOf } from './rules'
+import { readItem, readItems } from './items'
+import { getGraded, getSat, listChanges, listSitters, type Graded } from './queries'
+import { everythingShown, isHidden, personResultOf, sorted, testResultsOf } from './rules'
 import { resultsSheet } from './sheet'
 
 const exportColumns = (locale: Locale): ExportColumn<PersonResult>[] => [
@@ -36,6 +37,13 @@ type Listed = { filter: Filter; sort: { field: string; order: 'ASC' | 'DESC' }; 
 const peopleOf = async ({ db, params, person }: Asked, test: Graded, filter: Filter = {}): Promise<PersonResult[]> =>
   (await listSitters(db, { testId: params.id, person, filter })).map((sitter) => personResultOf(sitter, test))
 
+/** The attempts that count, of the people within reach. */
+const listCounted = async (context: Asked): Promise<number[]> => {
+  const { db, params, person } = context
+  const people = await peopleOf(context, await getGraded(db, { testId: params.id, person }))
+  return people.flatMap(({ state, attempt_id }) => (state === 'done' && attempt_id !== null ? [attempt_id] : []))
+}
+
 const listed = (people: readonly PersonResult[], { filter, sort, offset = 0, limit = people.length }: Listed) => {
   const { state } = filter
   const rows = sorted(state ? people.filter((one) => state.includes(one.state)) : people, sort)
@@ -48,14 +56,13 @@ export const resultsRoutes: Handlers<typeof results> = {
     return { data: testResultsOf(await peopleOf(context, test), test.pass_percent) }
   },
 
-  'GET /api/tests/:id/results/questions': async (context) => {
-    const { db, params, person } = context
-    const people = await peopleOf(context, await getGraded(db, { testId: params.id, person }))
-    const counted = people.flatMap(({ state, attempt_id }) =>
-      state === 'done' && attempt_id !== null ? [attempt_id] : [],
-    )
-    const items = await listItemFigures(db, counted)
-    return { data: items.map((item) => ({ ...item, flags: flagsOf(item) })) }
+  'GET /api/tests/:id/results/questions': async (context) => ({
+    data: await readItems(context.db, await listCounted(context)),
+  }),
+
+  'GET /api/tests/:id/results/questions/:question': async (context) => {
+    const { db, params, locale } = context
+    return { data: await readItem(db, { attemptIds: await listCounted(context), questionId: params.question, locale }) }
   },
 
   'GET /api/tests/:id/results/people': async (context) => {

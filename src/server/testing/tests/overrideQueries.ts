@@ -41,9 +41,8 @@ export const isTarget = async (
       ${user_id}::bigint IN (SELECT user_id FROM test_takers WHERE test_id = tests.id) AND ${reachesTaker(person, sql`${user_id}::bigint`)}
       OR ${reachesGroup(person, sql`${group_id}::bigint`)} AND (
         ${group_id}::bigint IN (SELECT group_id FROM test_groups WHERE test_id = tests.id)
-        OR ${group_id}::bigint IN (SELECT groups.id FROM groups JOIN test_directions USING (direction_id) WHERE test_id = tests.id)))`.execute(
-    db,
-  )
+        OR ${group_id}::bigint IN (SELECT groups.id FROM groups JOIN test_directions USING (direction_id) WHERE test_id = tests.id)
+        OR ${group_id}::bigint IN (SELECT group_id FROM test_takers WHERE test_id = tests.id)))`.execute(db)
   return rows.length > 0
 }
 

@@ -1,0 +1,32 @@
+import { useTranslate } from 'react-admin'
+import { Link } from 'react-router-dom'
+import type { WaitingBooks } from '../../../api/home/dashboard'
+import { Age } from '../../kit/fields/Age'
+import { useNumberText } from '../../kit/fields/useNumberText'
+
+/** What waits in one's gradebooks: each number is a link to them. */
+export const BookCards = ({ books }: { books: readonly WaitingBooks[] }) => {
+  const translate = useTranslate()
+  const shown = useNumberText()
+  return (
+    <section aria-labelledby="waiting-books">
+      <h2 id="waiting-books">{translate('menu.gradebook')}</h2>
+      <ul className="cards">
+        {books.map(({ waits, count, oldest_hours }) => (
+          <li key={waits}>
+            <Link className="queue-card" to={`/gradebook?filter=${encodeURIComponent(JSON.stringify({ waits }))}`}>
+              <span className="count num">{shown(count)}</span>
+              <span className="what">{translate(`gradebooks.home.${waits}`, count)}</span>
+              {oldest_hours !== null && (
+                <span className="small muted">
+                  {translate('dashboard.oldest')}{' '}
+                  <Age hours={Math.max(0, oldest_hours)} isAwaited={waits !== 'signing'} />
+                </span>
+              )}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,63 @@
+import { ArrowRight } from 'lucide-react'
+import { useTranslate } from 'react-admin'
+import { Link } from 'react-router-dom'
+import type { GradeNews, OwnGrades } from '../../../api/home/dashboard'
+import { dayOf } from '../../shell/dates'
+import { useFigures } from '../mine/figures'
+import './gradeNews.css'
+
+/** What is new in one's marks, and what it did to the average; what is owed stands first. */
+export const GradeNewsPanel = ({ grades: { debts, news } }: { grades: OwnGrades }) => {
+  const translate = useTranslate()
+  return (
+    <section className="panel grade-news" aria-labelledby="grade-news">
+      <header>
+        <h2 id="grade-news">{translate('my_grades.home.title')}</h2>
+        <Link to="/study/grades">{translate('my_grades.home.all')}</Link>
+      </header>
+      <ul className="list">
+        {debts > 0 && (
+          <li>
+            <span className="mark-tile owed-tile num" aria-hidden>
+              {debts}
+            </span>
+            <Link className="grow t-warning medium" to="/study/grades">
+              {translate('my_grades.debts.title', debts)}
+            </Link>
+          </li>
+        )}
+        {news.map((one) => (
+          <News key={one.mark.item_id} news={one} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const News = ({ news: { subject_name, scale, rules, mark, before, after } }: { news: GradeNews }) => {
+  const translate = useTranslate()
+  const figures = useFigures()
+  const shown = figures.mark(mark)
+  return (
+    <li>
+      <span className={mark.scale === 'pass_fail' ? 'mark-tile txt' : 'mark-tile'} aria-hidden>
+        {shown}
+      </span>
+      <div className="grow">
+        <p className="medium">
+          <span className="vh">{translate('my_grades.home.mark', { mark: shown })} </span>
+          {subject_name}, {figures.work(mark)}
+        </p>
+        <p className="small muted">{mark.changed_at && dayOf(mark.changed_at)}</p>
+        {mark.comment !== null && <p className="small">{mark.comment}</p>}
+      </div>
+      {after !== null && before !== null && before !== after && (
+        <p className="small muted num nowrap">
+          {translate('my_grades.home.average')} {figures.average({ scale, rules }, before)}{' '}
+          <ArrowRight size={14} strokeWidth={2} aria-label={translate('my_grades.home.became')} />{' '}
+          <b className="medium">{figures.average({ scale, rules }, after)}</b>
+        </p>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,2 @@
+export { PeriodCreate as Create } from './PeriodCreate'
+export { PeriodEdit as Edit } from './PeriodEdit'

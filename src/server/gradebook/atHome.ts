@@ -1,0 +1,43 @@
+import { chosenPeriod } from '../../api/gradebook/chosenPeriod'
+import { bookWaits } from '../../api/gradebook/codes'
+import { averagesAround, debtsOf } from '../../api/gradebook/ownGrades'
+import type { GradeNews, OwnGrades, WaitingBooks } from '../../api/home/dashboard'
+import { dayOf } from '../kit/days'
+import type { Context } from '../kit/handlers'
+import type { Person } from '../kit/person'
+import { countWaiting } from './books/waitingQueries'
+import { readMyGrades } from './mine/reading'
+import { listPeriods } from './placeQueries'
+
+type Asked = Pick<Context, 'db' | 'locale' | 'now'> & { person: Person }
+
+/** What waits in the gradebooks of the current period for whoever keeps them. */
+export const findWaitingBooks = async ({ db, locale, now, person }: Asked): Promise<WaitingBooks[]> => {
+  const today = dayOf(now, person.timeZone)
+  const period = chosenPeriod(await listPeriods(db, locale), { today })
+  if (!period) return []
+  const counts = await countWaiting(db, { person, today, waits: bookWaits, periodId: period.id })
+  return counts.filter(({ count }) => count > 0)
+}
+
+const newsDays = 7
+const most = 5
+const dayMs = 86_400_000
+
+/** What is owed, and the marks of the last days, the newest first. */
+export const findOwnGrades = async (asked: Asked): Promise<OwnGrades> => {
+  const { subjects } = await readMyGrades({ ...asked, query: {} })
+  const since = asked.now.getTime() - newsDays * dayMs
+  const news = subjects.flatMap((subject) =>
+    subject.marks
+      .filter((mark) => (mark.value !== null || mark.flag !== null) && Date.parse(mark.changed_at ?? '') >= since)
+      .map((mark): GradeNews => {
+        const { subject_name, scale, rules } = subject
+        return { subject_name, scale, rules: { method: rules.method }, mark, ...averagesAround(subject, mark) }
+      }),
+  )
+  const newest = news.toSorted(
+    (one, other) => Date.parse(other.mark.changed_at ?? '') - Date.parse(one.mark.changed_at ?? ''),
+  )
+  return { debts: subjects.flatMap(debtsOf).length, news: newest.slice(0, most) }
+}

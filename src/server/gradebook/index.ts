@@ -1,0 +1,3 @@
+/** What other rooms may use of the gradebook. */
+export { findOwnGrades, findWaitingBooks } from './atHome'
+export { findsGradebooks } from './homeQueries'

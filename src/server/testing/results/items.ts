@@ -1,0 +1,93 @@
+import type { Locale } from '../../../api/kit/endpoints'
+import { textIn } from '../../../api/testing/contentParts'
+import type { QuestionContent } from '../../../api/testing/questionContent'
+import type { ItemDetails, ItemResults } from '../../../api/testing/results'
+import type { Db } from '../../platform/database'
+import { drawingOf } from '../attempts/given'
+import { drawOrder } from '../content/drawOrder'
+import { plainOfHtml } from '../formats/plainText'
+import { givenAnswer } from '../marking/givenAnswer'
+import { getTotals, listAnswersOfItem, listItemFigures, type AnswerOfItem } from './itemQueries'
+import { enough, flagsOf } from './rules'
+import { alphaOf, correlation, median, standardErrorOf } from './statistics'
+
+/** How each question did in the attempts that count. */
+export const readItems = async (db: Db, attemptIds: readonly number[]): Promise<ItemResults> => {
+  const items = await listItemFigures(db, attemptIds)
+  const { works, variance, max_scores } = await getTotals(db, attemptIds)
+  // Points of people who were asked different questions cannot be compared.
+  const areAlike = works >= enough && max_scores === 1 && items.every(({ seen }) => seen === works)
+  const alpha = areAlike
+    ? alphaOf(
+        items.map((item) => item.variance),
+        variance,
+      )
+    : null
+  return {
+    alpha,
+    standard_error: standardErrorOf(variance, alpha),
+    items: items.map(({ variance: _variance, ...item }) => ({ ...item, flags: flagsOf(item) })),
+  }
+}
+
+type Asked = { attemptIds: readonly number[]; questionId: number; locale: Locale }
+/** How long a question took, and who chose which of its options. */
+export const readItem = async (db: Db, { locale, ...asked }: Asked): Promise<ItemDetails> => {
+  const answers = await listAnswersOfItem(db, asked)
+  const content = answers.at(-1)?.content
+  return {
+    median_seconds: median(answers.flatMap(({ seconds }) => (seconds === null ? [] : [seconds]))),
+    options: content ? optionsOf(answers, choicesOf(content, locale)) : [],
+  }
+}
+
+type Choice = { id: string; text: string | null; is_right: boolean }
+const choicesOf = (content: QuestionContent, locale: Locale): Choice[] => {
+  switch (content.type) {
+    case 'single':
+      return content.options.map(({ id, weight, translations }) => ({
+        id,
+        text: plainOfHtml(textIn(translations, 'text', locale)).text,
+        is_right: weight > 0,
+      }))
+    case 'multiple':
+      return content.options.map(({ id, correct, weight, translations }) => ({
+        id,
+        text: plainOfHtml(textIn(translations, 'text', locale)).text,
+        is_right: content.scoring === 'weights' ? (weight ?? 0) > 0 : correct,
+      }))
+    case 'true_false':
+      return [true, false].map((choice) => ({ id: String(choice), text: null, is_right: content.answer === choice }))
+    default:
+      return []
+  }
+}
+
+/** The ids of what was chosen; an id stays with its option through all versions. */
+const chosenOf = ({ content, position, answer, ...attempt }: AnswerOfItem): string[] => {
+  const given = answer && givenAnswer(content, drawOrder(content, drawingOf(attempt, position)), answer)
+  switch (given?.type) {
+    case 'single':
+      return [given.option]
+    case 'multiple':
+      return [...given.options]
+    case 'true_false':
+      return [String(given.choice)]
+    default:
+      return []
+  }
+}
+
+const optionsOf = (answers: readonly AnswerOfItem[], choices: readonly Choice[]): ItemDetails['options'] => {
+  const given = answers.map((one) => ({ rest: one.rest, chosen: chosenOf(one) }))
+  return choices.map(({ id, ...choice }) => ({
+    ...choice,
+    chosen: given.filter(({ chosen }) => chosen.includes(id)).length,
+    discrimination:
+      answers.length < enough
+        ? null
+        : correlation(
+            given.flatMap(({ rest, chosen }) => (rest === null ? [] : [[Number(chosen.includes(id)), rest]])),
+          ),
+  }))
+}

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startApp, type App } from './kit/app'
+import { looks, phone, type Visit } from './kit/browser'
+import { faultsOf } from './kit/findings'
+import { open } from './kit/open'
+import { enterAs, expectNoComplaints } from './kit/person'
+
+describe('The gradebook in a real browser', () => {
+  let app: App
+  beforeAll(async () => {
+    app = await startApp()
+  })
+  afterAll(() => app.stop())
+
+  it('R2.12 leads a teacher from the lessons of today to a gradebook, to debts and to the final marks of a group', async () => {
+    const visit = await app.visit()
+    await enterAs(app, visit, 'teacher')
+    const { page } = visit
+    await page.goto('/gradebook')
+    const first = page.locator('tbody a.name').first()
+    await first.waitFor()
+    expect(await first.getAttribute('href')).toMatch(/^\/gradebook\/\d+\/\d+\?period=\d+$/)
+    await page.getByRole('link', { name: 'Долги' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Долги по оценкам' }).waitFor()
+    await page.locator('tbody tr').first().getByRole('link', { name: /-\d\d-/ }).click()
+    await page.getByRole('heading', { level: 1, name: /^Итоговые оценки группы/ }).waitFor()
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Выгрузить' }).click()
+    await page.getByRole('menuitem', { name: /PDF/ }).click()
+    expect((await download).suggestedFilename()).toMatch(/^Итоговые оценки – .+\.pdf$/)
+    expectNoComplaints(visit)
+  })
+
+  it('R2.12 refuses a period that overlaps another under its field', async () => {
+    const visit = await app.visit()
+    await enterAs(app, visit, 'manage-gradebook')
+    const { page } = visit
+    const { rows } = await app.server.pool.query<{ id: number; ends_on: string }>(
+      `SELECT id, ends_on::text FROM periods ORDER BY starts_on LIMIT 1`,
+    )
+    const [{ id, ends_on } = { id: 0, ends_on: '' }] = rows
+    const { rows: others } = await app.server.pool.query<{ starts_on: string }>(
+      `SELECT starts_on::text FROM periods WHERE id <> $1 ORDER BY starts_on LIMIT 1`,
+      [id],
+    )
+    const [{ starts_on } = { starts_on: ends_on }] = others
+    await open(page, `/gradebook/periods/${id}`)
+    const [year, month, day] = starts_on.split('-')
+    await page.getByLabel('Окончание').fill(`${day}.${month}.${year}`)
+    await page.getByRole('button', { name: 'Сохранить' }).click()
+    await page.getByText('На эти дни уже приходится другой период того же вида.').first().waitFor()
+  })
+
+  it('R2.12 shows a student the sum behind a mark, and what is needed, at a phone; trying marks on sends nothing', async () => {
+    const visit = await app.visit({ screen: phone, hasTouch: true })
+    await enterAs(app, visit, 'student.a')
+    const { page } = visit
+    await open(page, '/study')
+    await page.getByRole('link', { name: 'Мои оценки' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Мои оценки' }).waitFor()
+    await page.getByRole('heading', { level: 3, name: /^Как получилось/ }).waitFor()
+    const sent: string[] = []
+    page.on('request', (request) => sent.push(request.url()))
+    await page.locator('.pick button').first().click()
+    await page.locator('.res b').getByText(/^Выйдет/).waitFor()
+    expect(sent).toEqual([])
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Выписка' }).click()
+    expect((await download).suggestedFilename()).toMatch(/^Мои оценки – .+\.pdf$/)
+    expectNoComplaints(visit)
+  })
+
+  const groupOf = async () =>
+    (await app.server.pool.query<{ id: number }>(`SELECT id FROM groups WHERE code = 'ИС-24-1'`)).rows[0]?.id ?? 0
+
+  const faultsAt = async ({ page }: Visit, paths: readonly string[]) => {
+    const faults: string[] = []
+    for (const path of paths) {
+      await open(page, path)
+      if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${path.replaceAll('/', '_')}.${page.viewportSize()?.width}.${(await page.evaluate(() => document.documentElement.lang))}.png`, fullPage: true })
+      faults.push(...(await faultsOf(page, path)))
+    }
+    return faults
+  }
+
+  it.each(looks)(
+    'has no finding of axe and no sideways scroll on its lists and on one’s own marks: $locale, $scheme, $screen.width px',
+    async ({ locale, scheme, screen }) => {
+      const office = await app.visit({ locale, scheme, screen })
+      await enterAs(app, office, 'teacher')
+      const finals = `/gradebook/finals/${await groupOf()}`
+      const faults = await faultsAt(office, ['/gradebook', '/gradebook/debts', '/gradebook/periods', finals, '/dashboard'])
+      const keeper = await app.visit({ locale, scheme, screen })
+      await enterAs(app, keeper, 'manage-gradebook')
+      faults.push(...(await faultsAt(keeper, ['/gradebook/periods/create', '/gradebook/periods/1'])))
+      const student = await app.visit({ locale, scheme, screen })
+      await enterAs(app, student, 'student.a')
+      faults.push(...(await faultsAt(student, ['/study/grades', '/study', '/dashboard'])))
+      expect(faults).toEqual([])
+      for (const visit of [office, keeper, student]) {
+        expectNoComplaints(visit)
+        await visit.close()
+      }
+    },
+  )
+})

@@ -1,0 +1,100 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { HttpError } from 'react-admin'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { MyGrades, OwnSubject } from '../../src/api/gradebook/myGrades'
+import { openAdmin, type OpenAdmin } from '../app/kit/admin'
+import { memoryProvider } from '../provider/memoryProvider'
+import { networks, ownMark, ownSubject } from './kit/ownSubject'
+
+let admin: OpenAdmin | undefined
+afterEach(() => admin?.close())
+
+const period = { id: 3, name: '1 семестр', academic_year: '2026/2027' }
+const before = { id: 2, name: '2 семестр', academic_year: '2025/2026' }
+
+const openGrades = async (subjects: OwnSubject[] | HttpError, locale?: 'en') => {
+  const read = vi.fn(async (_key: string, _sent: object) => {
+    if (subjects instanceof HttpError) throw subjects
+    const answer: MyGrades = { period: subjects.length > 0 ? period : null, periods: [period, before], subjects }
+    return { data: JSON.parse(JSON.stringify(answer)) }
+  })
+  const [act, create, update] = [vi.fn(), vi.fn(), vi.fn()]
+  const provider = { ...memoryProvider({ data: {} }), read, act, create, update }
+  admin = await openAdmin({ at: '/study/grades', provider, can: ['study'], ...(locale && { locale }) })
+  return { read, writes: () => [act, create, update].flatMap((method) => method.mock.calls) }
+}
+const row = () => document.querySelector('.sb') ?? document.body
+const texts = (selector: string) => [...document.querySelectorAll(selector)].map(({ textContent }) => textContent)
+
+describe('R2.12 One’s own marks on the screen', () => {
+  it('are a line for each subject, and opened a sum that can be checked by hand', async () => {
+    await openGrades([networks()])
+    expect(await screen.findByRole('heading', { name: 'Как получилось 4,33' })).toBeDefined()
+    expect(texts('.ms b')).toEqual(['4', '4', '4', '5', '5', 'н', '·'])
+    expect(texts('.sumt tbody tr').at(0)).toBe('2 урока4, 529')
+    expect(texts('.sumt tfoot tr')).toEqual(['26 : 6626'])
+    expect(row().textContent).toContain('11 из 12')
+    expect(screen.getByText(/4,33 — это «4»\. Оценка «5» начинается с 4,50\./)).toBeDefined()
+    expect(screen.getByText('Подпишите маски подсетей')).toBeDefined()
+    expect(screen.getByRole('link', { name: /^Открыть попытку/ }).getAttribute('href')).toBe('/testing/attempts/77')
+  })
+
+  it('are tried on without a word to the server', async () => {
+    const { read, writes } = await openGrades([networks()])
+    await screen.findByRole('heading', { name: 'Что нужно для «5»' })
+    expect(screen.getByText('Тест «Адресация IPv4»: хватит 5')).toBeDefined()
+    const asked = read.mock.calls.length
+    fireEvent.click(screen.getByRole('button', { name: 'Тест «Адресация IPv4»: 5' }))
+    const status = screen.getByText('Выйдет 4,50: это 5').closest('[role=status]')
+    expect(status?.textContent).toContain('36 : 8')
+    fireEvent.click(screen.getByRole('button', { name: 'Тест «Адресация IPv4»: 5' }))
+    expect(screen.getByText('Выйдет 4,33: это 4')).toBeDefined()
+    expect(texts('.ms b').at(-1)).toBe('·')
+    expect(read.mock.calls).toHaveLength(asked)
+    expect(writes()).toEqual([])
+  })
+
+  it('begin with what is owed and what it costs', async () => {
+    const owing = ownSubject([ownMark({ value: 5 }), ownMark({ title: 'Практическая 2', flag: 'missing' })], {
+      gradebook_id: 2,
+      subject_name: 'Операционные системы',
+    })
+    await openGrades([networks(), owing])
+    const debts = within(await screen.findByRole('region', { name: '1 долг' }))
+    expect(debts.getByText(/Операционные системы: Практическая 2/)).toBeDefined()
+    expect(debts.getByText('Работа не сдана и считается как 2. Сдадите на 5 — выйдет 5 вместо 4.')).toBeDefined()
+    expect(texts('.sb .n b')).toEqual(['Операционные системы', 'Компьютерные сети'])
+  })
+
+  it('show a final mark that was put by hand with its reason, and nothing to try on', async () => {
+    const final = { value: 5, is_signed: false, reason: 'Победа в олимпиаде' }
+    await openGrades([{ ...networks(), final }])
+    expect(await screen.findByText(/Итоговую «5» поставил преподаватель\. Причина: Победа в олимпиаде/)).toBeDefined()
+    expect(document.querySelector('.mark-tile')?.textContent).toContain('5')
+    expect(document.querySelector('.wi')).toBeNull()
+  })
+
+  it('are asked for by the period that is chosen, which stands in the address', async () => {
+    const { read } = await openGrades([networks()])
+    fireEvent.mouseDown(await screen.findByRole('combobox', { name: 'Период' }))
+    fireEvent.click(await screen.findByRole('option', { name: '2 семестр 2025/2026' }))
+    await screen.findByRole('heading', { name: 'Как получилось 4,33' })
+    expect(admin?.address().search).toBe('?period=2')
+    expect(read.mock.calls.at(-1)).toMatchObject(['GET /api/my/grades', { query: { period: '2' } }])
+  })
+
+  it('say that there are none yet, and what went wrong where they do not come', async () => {
+    await openGrades([])
+    expect(await screen.findByRole('heading', { name: 'Оценок пока нет' })).toBeDefined()
+    admin?.close()
+    await openGrades(new HttpError('', 500, {}))
+    expect(document.querySelector('.sb')).toBeNull()
+    expect(await screen.findByRole('button', { name: 'Загрузить ещё раз' })).toBeDefined()
+  })
+
+  it('are said in English as well', async () => {
+    await openGrades([networks()], 'en')
+    expect(await screen.findByRole('heading', { name: 'How 4.33 came about' })).toBeDefined()
+    expect(screen.getByText('Тест «Адресация IPv4»: 5 is enough')).toBeDefined()
+  })
+})

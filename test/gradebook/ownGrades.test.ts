@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import { averagesAround, computedFinal, debtsOf, finalWith, worksAhead } from '../../src/api/gradebook/ownGrades'
+import { rowsOf } from '../../src/app/gradebook/mine/sumRows'
+import { neededOf, oneMore, targetOf } from '../../src/app/gradebook/mine/whatIf'
+import { networks, ownMark, ownSubject } from './kit/ownSubject'
+
+describe('R2.12 What one’s own marks come to', () => {
+  it('is a sum whose lines add up: lessons of one weight in one line', () => {
+    const subject = networks()
+    const final = computedFinal(subject)
+    const rows = rowsOf(subject, final)
+    expect(rows.map(({ marks, weight, part }) => [marks.length, weight, part])).toEqual([
+      [2, 2, 9],
+      [1, 1, 4],
+      [1, 2, 8],
+      [1, 1, 5],
+    ])
+    expect(rows.reduce((sum, { part }) => sum + part, 0)).toBe(final.sum)
+    expect([final.sum, final.weight, final.value]).toEqual([26, 6, 4])
+  })
+
+  it('keeps a dropped mark in a line of its own, outside the sum', () => {
+    const category = 'уроки'
+    const marks = [3, 4, 5].map((value) => ownMark({ kind: 'lesson', value, category }))
+    const categories = [{ name: category, weight: 1, drop_lowest: 1 }]
+    const subject = ownSubject(marks, { rules: { ...networks().rules, method: 'categories', categories } })
+    const rows = rowsOf(subject, computedFinal(subject))
+    expect(rows.map(({ marks: own, isDropped }) => [own.length, isDropped])).toEqual([
+      [1, true],
+      [2, false],
+    ])
+  })
+
+  it('counts a work that is not handed in as a debt, and says what would come out', () => {
+    const missing = ownMark({ flag: 'missing' })
+    const subject = ownSubject([ownMark({ value: 5 }), missing])
+    expect(debtsOf(subject).map(({ work }) => work)).toEqual([missing])
+    expect(computedFinal(subject).value).toBe(4)
+    expect(finalWith(subject, new Map([[missing.item_id, 5]])).value).toBe(5)
+  })
+
+  it('counts a failing final mark as a debt, and none once a passing one is signed', () => {
+    const final = { value: 2, is_signed: true, reason: null }
+    expect(debtsOf(ownSubject([ownMark({ value: 2 })], { final }))).toMatchObject([{ work: null }])
+    expect(debtsOf(ownSubject([ownMark({ flag: 'missing' })], { final: { ...final, value: 3 } }))).toEqual([])
+  })
+
+  it('aims at the next better mark, and at keeping the best', () => {
+    const subject = networks()
+    expect(targetOf(subject, 4)).toEqual({ value: 5, isKept: false })
+    expect(targetOf(subject, 5)).toEqual({ value: 5, isKept: true })
+    expect(targetOf({ ...subject, scale: 'hundred' }, 61)).toEqual({ value: 75, isKept: false })
+  })
+
+  it('tells the lowest mark that is enough, with what is tried on for the others, or that none is', () => {
+    const [test] = worksAhead(networks())
+    if (!test) throw new Error('Nothing lies ahead')
+    const subject = networks()
+    const work = { ...test, item_id: worksAhead(subject)[0]?.item_id ?? 0 }
+    expect(neededOf({ subject, work, given: new Map(), target: 5 })).toBe(5)
+    expect(neededOf({ subject, work, given: new Map(), target: 4 })).toBe(2)
+    const poor = ownSubject([ownMark({ value: 2, weight: 9 })])
+    expect(neededOf({ subject: poor, work: oneMore(poor), given: new Map(), target: 5 })).toBeNull()
+  })
+
+  it('tells the average before a mark and after it', () => {
+    const news = ownMark({ value: 5 })
+    expect(averagesAround(ownSubject([ownMark({ value: 4 }), news]), news)).toEqual({ before: 4, after: 4.5 })
+  })
+})
