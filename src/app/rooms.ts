@@ -5,6 +5,7 @@
 import type { UserObject } from '../api'
 import { office, own as ownApplication } from './admissions/room'
 import { directories } from './directories/room'
+import { gradebook, myGrades } from './gradebook/room'
 import { groups } from './groups/room'
 import { guestRoutes } from './guestRoutes'
 import { dashboard } from './home/room'
@@ -24,7 +25,8 @@ const keepsPortfolio = ({ current_group }: UserObject): boolean =>
 const own: RouteTable = [
   dashboard,
   ...ownApplication,
-  study,
+  // The own marks have an address below the materials, which know nothing of them.
+  { ...study, children: [myGrades, ...(study.children ?? [])] },
   taking,
   attempt,
   {
@@ -42,13 +44,7 @@ const learning: RouteTable = [
   materials,
   questions,
   tests,
-  {
-    path: 'gradebook',
-    title: 'menu.gradebook',
-    ...permitted('manage gradebook'),
-    menu: { caption: 'learning', icon: 'table' },
-    view: soon('gradebook'),
-  },
+  gradebook,
   {
     path: 'portfolios',
     title: 'menu.portfolios',

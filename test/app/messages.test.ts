@@ -4,9 +4,11 @@ import english from 'ra-language-english'
 import { describe, expect, it } from 'vitest'
 import enAdmissions from '../../i18n/en/admissions.json'
 import enApp from '../../i18n/en/app.json'
+import enGradebook from '../../i18n/en/gradebook.json'
 import enTesting from '../../i18n/en/testing.json'
 import ruAdmissions from '../../i18n/ru/admissions.json'
 import ruApp from '../../i18n/ru/app.json'
+import ruGradebook from '../../i18n/ru/gradebook.json'
 import ruTesting from '../../i18n/ru/testing.json'
 import { i18n } from '../../src/app/shell/i18n/i18n'
 import { i18nProviderNow } from '../../src/app/kit/providers'
@@ -16,8 +18,9 @@ const parts = [
   { part: 'app', ru: ruApp, en: enApp },
   { part: 'admissions', ru: ruAdmissions, en: enAdmissions },
   { part: 'testing', ru: ruTesting, en: enTesting },
+  { part: 'gradebook', ru: ruGradebook, en: enGradebook },
 ]
-const inside = { ...ruApp, ...ruAdmissions, ...ruTesting }
+const inside = { ...ruApp, ...ruAdmissions, ...ruTesting, ...ruGradebook }
 
 const flat = (messages: object, prefix = ''): [string, string][] =>
   Object.entries(messages).flatMap(([key, value]) =>

@@ -53,7 +53,7 @@ type Target = { url: string; pid: number; headers: Record<string, string> }
 export const measureDebts = async ({ url, pid, headers }: Target, pool: pg.Pool): Promise<void> => {
   const period = await fillCollege(pool)
   const query = new URLSearchParams({ filter: JSON.stringify({ period_id: period }), range: '[0,24]' })
-  const asking = () => ask({ url: `${url}/api/debts?${query}`, headers })
+  const asking = () => ask({ url: `${url}/api/gradebook/debts?${query}`, headers })
   const { meta }: { meta: { total: number } } = JSON.parse(await asking())
   const times: number[] = []
   for (let run = 0; run < 5; run += 1) {

@@ -64,7 +64,7 @@ describe('the gradebooks of the demo', () => {
     )
     expect(Number(bound?.count)).toBeGreaterThan(10)
     const query = { range: '[0,999]', filter: { kind: 'failing' } }
-    const { data } = await server.as('teacher').call('GET /api/debts', { query })
+    const { data } = await server.as('teacher').call('GET /api/gradebook/debts', { query })
     expect(data.length).toBeGreaterThan(0)
     expect(data.length).toBeLessThan(20)
     const { periods, subjects } = (await server.as('student.a').call('GET /api/my/grades')).data

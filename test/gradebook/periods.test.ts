@@ -18,11 +18,11 @@ const semester = () => {
     ends_on: `${years}-12-30`,
   }
 }
-const add = async (more: object = {}) => (await us.call('POST /api/periods', { body: { ...semester(), ...more } })).data
+const add = async (more: object = {}) => (await us.call('POST /api/gradebook/periods', { body: { ...semester(), ...more } })).data
 const auditOf = async (id: number) =>
   (
     await server.pool.query<{ action: string }>(
-      `SELECT action FROM audit_events WHERE entity = 'periods' AND $1 = ANY(entity_ids) ORDER BY id`,
+      `SELECT action FROM audit_events WHERE entity = 'gradebook/periods' AND $1 = ANY(entity_ids) ORDER BY id`,
       [id],
     )
   ).rows.map(({ action }) => action)
@@ -30,47 +30,47 @@ const auditOf = async (id: number) =>
 describe('A period', () => {
   it('is added, changed and deleted by who keeps the gradebooks of all groups, and the log remembers it', async () => {
     const body = semester()
-    const made = (await us.call('POST /api/periods', { body })).data
+    const made = (await us.call('POST /api/gradebook/periods', { body })).data
     expect(made).toMatchObject({ ...body, name: 'Осенний семестр', version: 1, gradebooks_count: 0, signed_count: 0 })
     const params = { id: made.id }
     const changed = { ...body, ends_on: `${years}-12-28`, version: 1 }
-    expect((await us.call('PUT /api/periods/:id', { params, body: changed })).data).toMatchObject({
+    expect((await us.call('PUT /api/gradebook/periods/:id', { params, body: changed })).data).toMatchObject({
       ends_on: `${years}-12-28`,
       version: 2,
     })
-    const late = await us.put(`/api/periods/${made.id}`, { body: changed })
+    const late = await us.put(`/api/gradebook/periods/${made.id}`, { body: changed })
     expect(late.status).toBe(409)
     expect(late.problem().current).toMatchObject({ version: 2 })
-    await us.call('DELETE /api/periods/:id', { params })
-    expect((await us.get(`/api/periods/${made.id}`)).status).toBe(404)
+    await us.call('DELETE /api/gradebook/periods/:id', { params })
+    expect((await us.get(`/api/gradebook/periods/${made.id}`)).status).toBe(404)
     expect(await auditOf(made.id)).toEqual(['create', 'edit', 'delete'])
   })
 
   it('is only read by a teacher of own groups', async () => {
     const { id, ...made } = await add()
-    expect((await teacher.call('GET /api/periods/:id', { params: { id } })).data).toMatchObject(made)
+    expect((await teacher.call('GET /api/gradebook/periods/:id', { params: { id } })).data).toMatchObject(made)
     const body = { ...semester() }
     const refused = [
-      await teacher.post('/api/periods', { body }),
-      await teacher.put(`/api/periods/${id}`, { body: { ...body, version: 1 } }),
-      await teacher.delete(`/api/periods/${id}`),
+      await teacher.post('/api/gradebook/periods', { body }),
+      await teacher.put(`/api/gradebook/periods/${id}`, { body: { ...body, version: 1 } }),
+      await teacher.delete(`/api/gradebook/periods/${id}`),
     ]
     expect(refused.map(({ status }) => status)).toEqual([403, 403, 403])
-    expect((await teacher.put('/api/periods/999999', { body: { ...body, version: 1 } })).status).toBe(404)
-    expect((await us.get(`/api/periods/${id}`)).status).toBe(200)
+    expect((await teacher.put('/api/gradebook/periods/999999', { body: { ...body, version: 1 } })).status).toBe(404)
+    expect((await us.get(`/api/gradebook/periods/${id}`)).status).toBe(200)
   })
 
   it('overlaps none of its kind, and ends after it begins: that is said at the days', async () => {
     const { academic_year, starts_on, ends_on } = await add()
     const days = { ...semester(), academic_year, starts_on: ends_on, ends_on: `${years + 1}-01-20` }
-    const over = await us.post('/api/periods', { body: days })
+    const over = await us.post('/api/gradebook/periods', { body: days })
     expect([over.status, over.problem().errors]).toEqual([
       422,
       { starts_on: ['На эти дни уже приходится другой период того же вида.'] },
     ])
-    const back = await us.post('/api/periods', { body: { ...semester(), starts_on: '2300-09-02', ends_on: starts_on } })
+    const back = await us.post('/api/gradebook/periods', { body: { ...semester(), starts_on: '2300-09-02', ends_on: starts_on } })
     expect(back.problem().errors).toEqual({ ends_on: ['Окончание раньше начала.'] })
-    expect((await us.post('/api/periods', { body: { ...days, kind: 'quarter' } })).status).toBe(200)
+    expect((await us.post('/api/gradebook/periods', { body: { ...days, kind: 'quarter' } })).status).toBe(200)
   })
 
   it('is not deleted while gradebooks are kept in it, which are named', async () => {
@@ -78,12 +78,12 @@ describe('A period', () => {
     await addItem()
     const { group_code, subject_name, id } = await grid()
     await server.pool.query('UPDATE gradebooks SET signed_at = now() WHERE id = $1', [id])
-    const answer = await us.delete(`/api/periods/${period}`)
+    const answer = await us.delete(`/api/gradebook/periods/${period}`)
     expect(answer.status).toBe(409)
     expect(answer.problem().used_by).toEqual([
       { entity: 'gradebook', count: 1, names: [`${group_code}, ${subject_name}`] },
     ])
-    expect((await us.call('GET /api/periods/:id', { params: { id: period } })).data).toMatchObject({
+    expect((await us.call('GET /api/gradebook/periods/:id', { params: { id: period } })).data).toMatchObject({
       gradebooks_count: 1,
       signed_count: 1,
     })
@@ -94,13 +94,13 @@ describe('The list of periods', () => {
   it('has the newest first, and finds by year, kind and words of both languages', async () => {
     const [older, newer] = [await add(), await add({ kind: 'quarter' })]
     const listed = async (filter: object) =>
-      (await teacher.call('GET /api/periods', { query: { filter } })).data.map(({ id }) => id)
+      (await teacher.call('GET /api/gradebook/periods', { query: { filter } })).data.map(({ id }) => id)
     const both = { academic_year: [older.academic_year, newer.academic_year] }
     expect(await listed(both)).toEqual([newer.id, older.id])
     expect(await listed({ ...both, kind: 'semester' })).toEqual([older.id])
     expect(await listed({ ...both, q: 'autumn' })).toEqual([newer.id, older.id])
     expect(await listed({ ...both, q: `осенний ${newer.academic_year}` })).toEqual([newer.id])
     for (const field of ['starts_on', 'ends_on', 'name', 'academic_year', 'id'])
-      expect((await us.get('/api/periods', { query: { sort: [field, 'ASC'] } })).status).toBe(200)
+      expect((await us.get('/api/gradebook/periods', { query: { sort: [field, 'ASC'] } })).status).toBe(200)
   })
 })

@@ -28,7 +28,7 @@ const keep = { any: ['manage gradebook'] } as const
 const onlyAll = 'whoever keeps gradebooks of all groups'
 
 export const periods = endpoints({
-  'GET /api/periods': {
+  'GET /api/gradebook/periods': {
     summary: 'Academic years and their periods, the newest first',
     access: keep,
     query: listQuery({
@@ -38,8 +38,8 @@ export const periods = endpoints({
     }),
     answer: page(period),
   },
-  'GET /api/periods/:id': { summary: 'One period', access: keep, params: byId, answer: one(period) },
-  'POST /api/periods': {
+  'GET /api/gradebook/periods/:id': { summary: 'One period', access: keep, params: byId, answer: one(period) },
+  'POST /api/gradebook/periods': {
     summary: `Add a period, which overlaps none of its kind: for ${onlyAll}`,
     access: keep,
     audit: 'change',
@@ -47,7 +47,7 @@ export const periods = endpoints({
     body: creatable,
     answer: one(period),
   },
-  'PUT /api/periods/:id': {
+  'PUT /api/gradebook/periods/:id': {
     summary: `Change a period: for ${onlyAll}`,
     access: keep,
     audit: 'change',
@@ -55,7 +55,7 @@ export const periods = endpoints({
     body: editOf(editable, period),
     answer: one(period),
   },
-  'DELETE /api/periods/:id': {
+  'DELETE /api/gradebook/periods/:id': {
     summary: `Delete a period in which no gradebook is kept: for ${onlyAll}`,
     access: keep,
     audit: 'change',

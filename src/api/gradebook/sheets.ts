@@ -141,14 +141,14 @@ export const sheets = endpoints({
     body: whose,
     answer: all(carried),
   },
-  'GET /api/debts': {
+  'GET /api/gradebook/debts': {
     summary:
       'Who within reach has no final mark, one that fails, or one that nobody posted, in a period, the current one by default',
     access: keep,
     query: listQuery(listedDebts),
     answer: page(debt),
   },
-  'GET /api/debts/export': {
+  'GET /api/gradebook/debts/export': {
     summary: 'The filtered debts as a CSV or XLSX file; that it was taken is remembered',
     access: keep,
     audit: 'change',

@@ -41,7 +41,7 @@ export const loggedGradebook: readonly LoggedRecords[] = [
     finds: (q) => sql<SqlBool>`gradebook_id IN (${ids(findsBook(q))})`,
   },
   {
-    entity: 'periods',
+    entity: 'gradebook/periods',
     opens: 'manage gradebook',
     table: 'periods',
     name: (locale) => sql`academic_year || ', ' || translation(periods.translations, ${locale}, 'name')`,

@@ -8,7 +8,7 @@ import { periodQueries, reachOfPeriods, usageOfPeriods } from './queries'
 
 export const periodsRoutes: Handlers<typeof periods> = recordRoutes({
   ...periodQueries,
-  path: '/api/periods',
+  path: '/api/gradebook/periods',
   restored: '',
   reach: reachOfPeriods,
   insert: (db: Db, input: PeriodInput, person: Person) => {

@@ -15,7 +15,7 @@ import { loadBooks, type LoadedBook, type LoadedColumn } from '../totalsQueries'
 import { booksWithin, loadDebtors, type Member } from './debtQueries'
 import { byGroup, debtsIn, sortedDebts } from './debtRules'
 
-type Query = Pick<z.output<(typeof sheets)['GET /api/debts']['query']>, 'filter' | 'sort'>
+type Query = Pick<z.output<(typeof sheets)['GET /api/gradebook/debts']['query']>, 'filter' | 'sort'>
 type Asked = Pick<Context, 'db' | 'locale' | 'now'> & { person: Person; query: Query }
 
 /** A whole college takes a second: others are answered meanwhile. */
@@ -53,14 +53,17 @@ const exportColumns = (locale: Locale): ExportColumn<Debt>[] => [
 ]
 const nameOf = (period: FoundPeriod | undefined) => (period ? `${period.name} ${period.academic_year}` : '')
 
-export const debtRoutes: Pick<Handlers<typeof sheets>, 'GET /api/debts' | 'GET /api/debts/export'> = {
-  'GET /api/debts': async (context) => {
+export const debtRoutes: Pick<
+  Handlers<typeof sheets>,
+  'GET /api/gradebook/debts' | 'GET /api/gradebook/debts/export'
+> = {
+  'GET /api/gradebook/debts': async (context) => {
     const { offset, limit } = context.query
     const { debts } = await readDebts(context)
     return paged({ rows: debts.slice(offset, offset + limit), total: debts.length }, context.query)
   },
 
-  'GET /api/debts/export': async (context) => {
+  'GET /api/gradebook/debts/export': async (context) => {
     const { query, locale, person, audit } = context
     const { debts, period } = await readDebts(context)
     audit({ action: 'export', entity: 'gradebook', ids: [], after: { filter: query.filter, count: debts.length } })

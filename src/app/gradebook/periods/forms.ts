@@ -1,0 +1,2 @@
+export { PeriodList as Create } from './PeriodList'
+export { PeriodList as Edit } from './PeriodList'

@@ -1,0 +1,57 @@
+import { permitted, records, screen } from '../shell/routing/nodes'
+import type { RouteNode } from '../shell/routing/types'
+
+/** The parts of academic years in which marks are gathered. */
+const periods: RouteNode = {
+  path: 'periods',
+  title: 'palette.periods',
+  command: 'calendar-range',
+  logged: { records: ['gradebook/periods'] },
+  ...records({
+    name: 'gradebook/periods',
+    words: 'gradebook',
+    list: async () => (await import('./periods/PeriodList')).PeriodList,
+    forms: () => import('./periods/forms'),
+    create: true,
+    recordRepresentation: ({ name, academic_year }) => `${name} ${academic_year}`,
+  }),
+}
+
+const debts: RouteNode = {
+  path: 'debts',
+  title: 'palette.debts',
+  command: 'clipboard-x',
+  view: screen(async () => (await import('./debts/DebtList')).DebtList, 'gradebook'),
+}
+
+/** Final marks of a group in all its subjects. */
+const finals: RouteNode = {
+  path: 'finals/:group',
+  title: 'finals.crumb',
+  view: screen(async () => (await import('./finals/FinalsPage')).FinalsPage, 'gradebook'),
+}
+
+/** The marks of a group in a subject. */
+const book: RouteNode = {
+  path: ':group/:subject',
+  title: 'gradebooks.one',
+  view: screen(async () => (await import('./grid/GradebookPage')).GradebookPage, 'gradebook'),
+}
+
+export const gradebook: RouteNode = {
+  path: 'gradebook',
+  title: 'menu.gradebook',
+  ...permitted('manage gradebook'),
+  menu: { caption: 'learning', icon: 'table' },
+  logged: { records: ['gradebook', 'gradebook/items'], actions: ['mark', 'set_rules', 'sign', 'unlock', 'carry'] },
+  view: screen(async () => (await import('./books/GradebookList')).GradebookList, 'gradebook'),
+  children: [periods, debts, finals, book],
+}
+
+/** What one who studies sees of it: a page below the study materials. */
+export const myGrades: RouteNode = {
+  path: 'grades',
+  title: 'palette.my_grades',
+  command: 'notebook-pen',
+  view: screen(async () => (await import('./mine/MyGradesPage')).MyGradesPage, 'gradebook'),
+}
