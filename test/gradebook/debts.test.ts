@@ -49,7 +49,10 @@ const twoSubjects = async () => {
   const debts = async (
     filter: object = {},
     { who = us, ...more }: { who?: typeof us; [field: string]: unknown } = {},
-  ) => who.call('GET /api/gradebook/debts', { query: { filter: { period_id: period, ...filter }, range: '[0,99]', ...more } })
+  ) =>
+    who.call('GET /api/gradebook/debts', {
+      query: { filter: { period_id: period, ...filter }, range: '[0,99]', ...more },
+    })
   return { period, query, group, first, second, good, weak, none, place, sign, debts }
 }
 
@@ -94,7 +97,10 @@ describe('Debts', () => {
     expect(new Set(own.data.map(({ subject_id }) => subject_id))).toEqual(new Set([first]))
     expect(own.meta.total).toBe(3)
     const file = async (who: typeof us) =>
-      String((await who.get('/api/gradebook/debts/export', { query: { filter: { period_id: period }, format: 'csv' } })).body)
+      String(
+        (await who.get('/api/gradebook/debts/export', { query: { filter: { period_id: period }, format: 'csv' } }))
+          .body,
+      )
         .trim()
         .split('\r\n')
     expect((await file(teacher)).slice(1)).toHaveLength(3)

@@ -18,7 +18,8 @@ const semester = () => {
     ends_on: `${years}-12-30`,
   }
 }
-const add = async (more: object = {}) => (await us.call('POST /api/gradebook/periods', { body: { ...semester(), ...more } })).data
+const add = async (more: object = {}) =>
+  (await us.call('POST /api/gradebook/periods', { body: { ...semester(), ...more } })).data
 const auditOf = async (id: number) =>
   (
     await server.pool.query<{ action: string }>(
@@ -68,7 +69,9 @@ describe('A period', () => {
       422,
       { starts_on: ['На эти дни уже приходится другой период того же вида.'] },
     ])
-    const back = await us.post('/api/gradebook/periods', { body: { ...semester(), starts_on: '2300-09-02', ends_on: starts_on } })
+    const back = await us.post('/api/gradebook/periods', {
+      body: { ...semester(), starts_on: '2300-09-02', ends_on: starts_on },
+    })
     expect(back.problem().errors).toEqual({ ends_on: ['Окончание раньше начала.'] })
     expect((await us.post('/api/gradebook/periods', { body: { ...days, kind: 'quarter' } })).status).toBe(200)
   })

@@ -47,7 +47,7 @@ describe('The list of gradebooks', () => {
   })
 
   it('is sorted by each of its columns', async () => {
-    for (const field of ['group_code', 'subject_name', 'changed_at', 'id'])
+    for (const field of ['has_lesson_today', 'group_code', 'subject_name', 'changed_at', 'id'])
       for (const order of ['ASC', 'DESC'])
         expect((await teacher.get('/api/gradebook', { query: { sort: [field, order], range: '[1,2]' } })).status).toBe(
           200,

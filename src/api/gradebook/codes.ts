@@ -18,6 +18,10 @@ export type Flag = (typeof flags)[number]
 export const methods = ['average', 'weighted', 'categories', 'points'] as const
 export type Method = (typeof methods)[number]
 
+/** What a gradebook waits with: marks that nobody sees yet, changes that tests propose, and, near the end of its period, to be signed. */
+export const bookWaits = ['posting', 'proposals', 'signing'] as const
+export type BookWait = (typeof bookWaits)[number]
+
 export const changeSources = ['typed', 'pasted', 'undone', 'test', 'carried'] as const
 
 export const gradebookLimits = {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { all, deleted, distinct, endpoints, one, page, pathId, recordId, text } from '../kit/endpoints'
 import { listQuery, oneOrMany, q } from '../kit/lists'
-import { gradebookLimits, methods, scales } from './codes'
+import { bookWaits, gradebookLimits, methods, scales } from './codes'
 import { entryColumn, entryChange, entryOutcome, cell } from './entries'
 import { weight, gradeItem, itemInput, itemEdit, lessonPattern } from './items'
 import type { GradebookRules } from './totals'
@@ -52,6 +52,9 @@ export const gradebookRow = z.object({
   subject_id: recordId,
   subject_name: z.string(),
   teachers: z.array(z.string()),
+  /** A lesson is held today, by the calendar of the reader's time zone. */
+  has_lesson_today: z.boolean(),
+  waits: z.array(z.enum(bookWaits)),
   people_count: z.int(),
   items_count: z.int(),
   marks_count: z.int(),
@@ -114,13 +117,16 @@ export const gradebooks = endpoints({
       'Groups and their subjects within reach, with how far their marks are kept in a period, the current one by default',
     access: keep,
     query: listQuery({
-      sort: ['group_code', 'subject_name', 'changed_at', 'id'],
+      sort: ['has_lesson_today', 'group_code', 'subject_name', 'changed_at', 'id'],
       filter: {
         q,
         period_id: recordId,
         group_id: oneOrMany(recordId),
         subject_id: oneOrMany(recordId),
         signed: z.boolean(),
+        today: z.boolean(),
+        /** For whoever asks: a curator, who only reads, posts and signs nothing. */
+        waits: oneOrMany(z.enum(bookWaits)),
       },
     }),
     answer: page(gradebookRow),

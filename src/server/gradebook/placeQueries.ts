@@ -72,14 +72,3 @@ export const listPeriods = async (db: Db, locale: Locale): Promise<FoundPeriod[]
     FROM periods ORDER BY starts_on DESC, ends_on, id DESC`.execute(db)
   return rows
 }
-
-/** The period that is asked for; else the one that a day lies in, the last one before it, or the first of all. */
-export const chosenPeriod = (
-  periods: readonly FoundPeriod[],
-  { id, today }: { id?: number | undefined; today: string },
-): FoundPeriod | undefined =>
-  id === undefined
-    ? (periods.find((period) => period.starts_on <= today && today <= period.ends_on) ??
-      periods.find((period) => period.ends_on < today) ??
-      periods.at(-1))
-    : periods.find((period) => period.id === id)

@@ -7,40 +7,45 @@ import type { Person } from '../../kit/person'
 import { matches } from '../../kit/search'
 import type { Db } from '../../platform/database'
 import { readBy } from '../placeQueries'
+import { hasLessonOn, waitsFor, waitsOf } from './waitingQueries'
 
 type Query = z.output<(typeof gradebooks)['GET /api/gradebook']['query']>
-type Listed = Listing<Query> & { person: Person; periodId: number | null }
+type Listed = Listing<Query> & { person: Person; periodId: number | null; today: string }
 
 /** Only a list in this order counts it for rows that are not shown. */
 const changedAt = sql`greatest(books.updated_at, (SELECT max(updated_at) FROM grade_items WHERE gradebook_id = books.id),
   (SELECT max(grade_entries.updated_at) FROM grade_entries JOIN grade_items ON grade_items.id = item_id WHERE gradebook_id = books.id))`
 
-const orders: Record<Query['sort']['field'], RawBuilder<unknown>> = {
-  group_code: sql`groups.code`,
-  subject_name: sql`subject_name`,
-  changed_at: changedAt,
-  id: sql`groups.id`,
+const orders: Record<Query['sort']['field'], (today: string) => RawBuilder<unknown>> = {
+  has_lesson_today: hasLessonOn,
+  group_code: () => sql`groups.code`,
+  subject_name: () => sql`subject_name`,
+  changed_at: () => changedAt,
+  id: () => sql`groups.id`,
 }
-const orderOf = ({ field, order }: Query['sort'], locale: Listed['locale']) => {
-  const column = field === 'subject_name' ? sql`subjects.${sql.ref(nameIn(locale))}` : orders[field]
+const orderOf = ({ sort: { field, order }, locale, today }: Pick<Listed, 'sort' | 'locale' | 'today'>) => {
+  const column = field === 'subject_name' ? sql`subjects.${sql.ref(nameIn(locale))}` : orders[field](today)
   const rest = sql`groups.code, subjects.${sql.ref(nameIn(locale))}, groups.id, subjects.id`
   return order === 'ASC' ? sql`${column} ASC NULLS FIRST, ${rest}` : sql`${column} DESC NULLS LAST, ${rest}`
 }
 
-const signed = (isSigned: boolean | undefined) =>
-  isSigned === undefined ? undefined : sql<SqlBool>`(books.signed_at IS NOT NULL) = ${isSigned}`
+/** A condition, or its opposite. */
+const whether = (condition: RawBuilder<SqlBool>, wanted: boolean | undefined) =>
+  wanted === undefined ? undefined : sql<SqlBool>`${condition} = ${wanted}`
 
 /** What is taught to groups of today, and what was kept in the period. */
 export const listGradebooks = async (
   db: Db,
-  { filter, sort, locale, person, periodId, ...window }: Listed,
+  { filter, sort, locale, person, periodId, today, ...window }: Listed,
 ): Promise<{ rows: GradebookRow[]; total: number }> => {
   const [group, subject] = [sql<number>`groups.id`, sql<number>`subjects.id`]
   const asked = every([
     readBy(person, { group, subject }),
     oneOf(group, filter.group_id),
     oneOf(subject, filter.subject_id),
-    signed(filter.signed),
+    whether(sql<SqlBool>`(books.signed_at IS NOT NULL)`, filter.signed),
+    whether(hasLessonOn(today), filter.today),
+    filter.waits && waitsFor({ person, today }, filter.waits),
     matches(
       {
         text: sql<string>`groups.search || ' ' || subjects.search`,
@@ -59,16 +64,16 @@ export const listGradebooks = async (
   const { rows } = await sql<GradebookRow & { total: number }>`
     WITH shown AS (
       SELECT books.*, groups.id AS of_group, subjects.id AS of_subject, groups.code, subjects.${sql.ref(nameIn(locale))} AS name,
-        count(*) OVER ()::int AS total, row_number() OVER (ORDER BY ${orderOf(sort, locale)}) AS place
+        count(*) OVER ()::int AS total, row_number() OVER (ORDER BY ${orderOf({ sort, locale, today })}) AS place
       ${from} ORDER BY place ${windowOf(window)}
     )
-    SELECT of_group || '-' || of_subject AS id, of_group AS group_id, code AS group_code, of_subject AS subject_id, name AS subject_name, total,
+    SELECT of_group || '-' || of_subject AS id, of_group AS group_id, code AS group_code, of_subject AS subject_id, name AS subject_name, total, ${hasLessonOn(today)} AS has_lesson_today, ${waitsOf({ person, today })} AS waits,
       ARRAY(SELECT users.name FROM group_teachers JOIN users ON users.id = user_id
         WHERE group_id = of_group AND subject_id = of_subject ORDER BY users.name) AS teachers,
       (SELECT count(*)::int FROM memberships WHERE memberships.group_id = of_group AND ended_on IS NULL) AS people_count,
       coalesce(items_count, 0) AS items_count, coalesce(marks_count, 0) AS marks_count, coalesce(proposals_count, 0) AS proposals_count,
-      signed_at, greatest(shown.updated_at, counted.changed_at) AS changed_at
-    FROM shown LEFT JOIN LATERAL (
+      signed_at, greatest(books.updated_at, counted.changed_at) AS changed_at
+    FROM shown AS books LEFT JOIN LATERAL (
       SELECT count(*) FILTER (WHERE kind <> 'final')::int AS items_count, sum(marks)::int AS marks_count, sum(proposals)::int AS proposals_count,
         greatest(max(items.updated_at), max(entries_at)) AS changed_at
       FROM grade_items AS items
@@ -79,8 +84,8 @@ export const listGradebooks = async (
         LEFT JOIN LATERAL (
           SELECT count(*) AS proposals FROM grade_proposals WHERE item_id = items.id AND state = 'proposed'
         ) AS proposed ON true
-      WHERE items.gradebook_id = shown.id AND archived_at IS NULL
-    ) AS counted ON shown.id IS NOT NULL
+      WHERE items.gradebook_id = books.id AND archived_at IS NULL
+    ) AS counted ON books.id IS NOT NULL
     ORDER BY place`.execute(db)
   const [first] = rows
   if (first) return { rows, total: first.total }

@@ -1,9 +1,10 @@
+import { chosenPeriod } from '../../../api/gradebook/chosenPeriod'
 import type { Context } from '../../kit/handlers'
 import type { Person } from '../../kit/person'
 import { conflict, notFound } from '../../kit/problems'
 import { dayOf } from '../../kit/days'
 import { ensureGradebook, findGradebook, lockOpen, unkept, type Book } from '../bookQueries'
-import { chosenPeriod, getKeptPlace, getPlace, listPeriods, type FoundPeriod, type FoundPlace } from '../placeQueries'
+import { getKeptPlace, getPlace, listPeriods, type FoundPeriod, type FoundPlace } from '../placeQueries'
 
 export type Asked = Pick<Context, 'db' | 'locale' | 'now'> & {
   person: Person

@@ -1,8 +1,9 @@
+import { chosenPeriod } from '../../../api/gradebook/chosenPeriod'
 import type { gradebooks } from '../../../api/gradebook/gradebooks'
 import { dayOf } from '../../kit/days'
 import type { Handlers } from '../../kit/handlers'
 import { paged } from '../../kit/lists'
-import { chosenPeriod, listPeriods } from '../placeQueries'
+import { listPeriods } from '../placeQueries'
 import { cellRoutes } from './cells'
 import { entryRoutes } from './entries'
 import { readGrid } from './grid'
@@ -18,7 +19,7 @@ export const gradebookRoutes: Handlers<typeof gradebooks> = {
   'GET /api/gradebook': async ({ db, query, person, locale, now }) => {
     const today = dayOf(now, person.timeZone)
     const period = chosenPeriod(await listPeriods(db, locale), { id: query.filter.period_id, today })
-    const listed = { ...query, person, locale, periodId: period?.id ?? null }
+    const listed = { ...query, person, locale, periodId: period?.id ?? null, today }
     return paged(await listGradebooks(db, listed), query)
   },
 

@@ -1,9 +1,10 @@
+import { chosenPeriod } from '../../../api/gradebook/chosenPeriod'
 import type { MyGrades, OwnSubject } from '../../../api/gradebook/myGrades'
 import { dayOf } from '../../kit/days'
 import type { Context } from '../../kit/handlers'
 import type { Person } from '../../kit/person'
 import { notFound } from '../../kit/problems'
-import { chosenPeriod, listPeriods, type FoundPeriod } from '../placeQueries'
+import { listPeriods, type FoundPeriod } from '../placeQueries'
 import { loadBooks, type LoadedBook } from '../totalsQueries'
 import { listOwnMarks, listOwnPeriods, listVisits, ownIn, type OwnEntry, type Visits } from './queries'
 
