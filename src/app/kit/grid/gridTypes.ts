@@ -26,6 +26,8 @@ export type GridContent = {
   cellOf: (row: string, column: string) => GridCell
   /** All changes of one deed: a mark typed, a paste of 500 cells, what is taken back. */
   onChange: (changes: readonly GridChange[], how: GridDeed) => void
+  /** How many pasted texts had no cell to go to: beyond the grid, or where nothing can be typed. */
+  onLeftOut?: (count: number) => void
 }
 
 export type GridProps = Pick<GridContent, 'rows' | 'columns' | 'pinned' | 'cellOf'> & {

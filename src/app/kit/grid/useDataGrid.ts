@@ -7,8 +7,10 @@ import { clamped, ledTo, nextInLine, rangeOf, type Place, type Selection } from 
 /** `typed`: begun by a letter, so arrows move on; `opened`: what stands there is mended, so arrows move within the text. */
 export type Editing = { text: string; begun: 'typed' | 'opened' }
 
+const filledCount = (texts: readonly string[]): number => texts.filter((text) => text !== '').length
+
 /** What is chosen and typed in a grid, and what can be taken back: for <DataGrid>, and for buttons and words beside it. */
-export const useDataGrid = ({ rows, columns, pinned = [], cellOf, onChange }: GridContent) => {
+export const useDataGrid = ({ rows, columns, pinned = [], cellOf, onChange, onLeftOut }: GridContent) => {
   const [chosen, setChosen] = useState<Selection>({ active: { row: 0, column: 0 }, end: { row: 0, column: 0 } })
   const [editing, setEditing] = useState<Editing>()
   const [done, setDone] = useState(nothingDone)
@@ -81,8 +83,12 @@ export const useDataGrid = ({ rows, columns, pinned = [], cellOf, onChange }: Gr
       )
     },
     paste: (text: string) => {
-      const texts = pasted(fromClipboard(text), range, size)
+      const block = fromClipboard(text)
+      const texts = pasted(block, range, size)
       write(texts, 'pasted')
+      const beyond = filledCount(block.flat()) - filledCount(texts.map((one) => one.text))
+      const closed = texts.filter((place) => place.text !== '' && !isFree(place)).length
+      if (closed + Math.max(0, beyond) > 0) onLeftOut?.(closed + Math.max(0, beyond))
       const last = texts.at(-1)
       if (last) select({ active: { row: range.top, column: range.left }, end: last })
     },
