@@ -74,9 +74,25 @@ export const ItemDialog = ({ book, place, item, onClose, onDone }: BookDialogPro
           </Button>
         )
       }
-      onSubmit={async ({ kind, title, topic, held_on, scale, max, weight, category, test_id, posting: when, posts_at }) => {
+      onSubmit={async ({
+        kind,
+        title,
+        topic,
+        held_on,
+        scale,
+        max,
+        weight,
+        category,
+        test_id,
+        posting: when,
+        posts_at,
+      }) => {
         if (when === 'from' && !posts_at) return { posts_at: translate('marks.item.day_needed') }
-        const postsAt = { now: item && postingOf(item.posts_at) === 'now' ? item.posts_at : new Date().toISOString(), from: posts_at, hidden: null }
+        const postsAt = {
+          now: item && postingOf(item.posts_at) === 'now' ? item.posts_at : new Date().toISOString(),
+          from: posts_at,
+          hidden: null,
+        }
         const isPoints = scale === 'hundred'
         const body = {
           kind,
@@ -90,7 +106,8 @@ export const ItemDialog = ({ book, place, item, onClose, onDone }: BookDialogPro
           test_id,
           posts_at: postsAt[when === 'from' ? 'from' : when === 'now' ? 'now' : 'hidden'],
         }
-        if (item) await edit.mutateAsync({ params: { ...params, item: item.id }, body: { ...body, version: item.version } })
+        if (item)
+          await edit.mutateAsync({ params: { ...params, item: item.id }, body: { ...body, version: item.version } })
         else await add.mutateAsync({ ...place, body })
         onDone()
         onClose()

@@ -49,7 +49,12 @@ export const LessonsDialog = ({ book, place, onClose, onDone }: BookDialogProps)
         <DateInput source="from" label="marks.lessons.from" />
         <DateInput source="to" label="marks.lessons.to" />
       </Pair>
-      <TextInput source="except" label="marks.lessons.except" optional helperText={translate('marks.lessons.except_help')} />
+      <TextInput
+        source="except"
+        label="marks.lessons.except"
+        optional
+        helperText={translate('marks.lessons.except_help')}
+      />
       <SelectInput source="scale" label="marks.item.scale" choices={scaleChoices} />
     </DialogForm>
   )

@@ -55,7 +55,11 @@ const Categories = () => {
   const method: unknown = useWatch({ name: 'rules.method' })
   if (method !== 'categories') return null
   return (
-    <ArrayInput source="rules.categories" label="marks.rules.categories" helperText={translate('marks.rules.categories_help')}>
+    <ArrayInput
+      source="rules.categories"
+      label="marks.rules.categories"
+      helperText={translate('marks.rules.categories_help')}
+    >
       <SimpleFormIterator
         defaultItem={{ name: null, weight: 1, drop_lowest: 0 }}
         addLabel={translate('marks.rules.add_category')}

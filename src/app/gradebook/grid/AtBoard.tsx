@@ -7,6 +7,7 @@ import { SaveWords } from '../../kit/saving/SaveWords'
 import { itemName } from './GridColumnHead'
 import { waitingCount } from './queue'
 import type { Marks } from './useMarks'
+import './board.css'
 
 type Props = { marks: Marks; item: GradeItem; onItem: (id: string | null) => void }
 
@@ -59,7 +60,8 @@ export const AtBoard = ({ marks, item, onItem }: Props) => {
         <div className="grow">
           <h1 tabIndex={-1}>{itemName(item)}</h1>
           <p className="small muted">
-            {sheet.book.group_code} · {translate('marks.board.count', { here: people.length - absent, all: people.length })}
+            {sheet.book.group_code} ·{' '}
+            {translate('marks.board.count', { here: people.length - absent, all: people.length })}
           </p>
         </div>
         {step(1)}

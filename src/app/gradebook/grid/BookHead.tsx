@@ -74,12 +74,7 @@ export const BookHead = (props: Props) => {
       )}
       <div className="gb-acts">
         <div className="gb-search">
-          <SearchBox
-            label={translate('marks.find')}
-            value={search}
-            onType={onSearch}
-            onClear={() => onSearch('')}
-          />
+          <SearchBox label={translate('marks.find')} value={search} onType={onSearch} onClear={() => onSearch('')} />
         </div>
         <HiddenColumns items={counted} hidden={hidden} onHide={onHide} />
         {book.may_edit && (

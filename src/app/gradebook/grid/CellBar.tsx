@@ -56,7 +56,9 @@ const Facts = ({ marks: { sheet, locale }, params, onOpen, item, student }: Fact
   const mark = shownMark(shown, item.scale, locale)
   const words = [
     mark &&
-      (item.scale === 'pass_fail' || shown.value === null ? mark : translate('marks.bar_mark', { mark, max: item.max })),
+      (item.scale === 'pass_fail' || shown.value === null
+        ? mark
+        : translate('marks.bar_mark', { mark, max: item.max })),
     !isFinal && translate('marks.bar_weight', { weight: numberText(item.weight) }),
     entry?.changed_by &&
       entry.changed_at &&
@@ -74,7 +76,9 @@ const Facts = ({ marks: { sheet, locale }, params, onOpen, item, student }: Fact
       <span className="grow" />
       {proposal && (
         <span className="gb-proposal">
-          {translate('marks.proposal.text', { mark: shownMark({ value: proposal.value, flag: null }, item.scale, locale) })}
+          {translate('marks.proposal.text', {
+            mark: shownMark({ value: proposal.value, flag: null }, item.scale, locale),
+          })}
           {sheet.book.may_edit && (
             <button type="button" className="btn s o" onClick={() => decide(apply)}>
               {translate('marks.proposal.apply')}

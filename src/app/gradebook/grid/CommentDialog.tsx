@@ -53,8 +53,20 @@ export const CommentDialog = ({ marks: { sheet, keeper }, params, cell, onClose 
         onClose()
       }}
     >
-      <TextInput source="comment" label="marks.comment.comment" multiline optional helperText={translate('marks.comment.help')} />
-      <TextInput source="private_note" label="marks.comment.note" multiline optional helperText={translate('marks.comment.note_help')} />
+      <TextInput
+        source="comment"
+        label="marks.comment.comment"
+        multiline
+        optional
+        helperText={translate('marks.comment.help')}
+      />
+      <TextInput
+        source="private_note"
+        label="marks.comment.note"
+        multiline
+        optional
+        helperText={translate('marks.comment.note_help')}
+      />
     </DialogForm>
   )
 }

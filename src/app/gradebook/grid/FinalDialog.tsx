@@ -17,13 +17,13 @@ export const FinalDialog = ({ marks: { sheet, locale }, params, student, onClose
   const { book, final } = sheet
   const computed = sheet.computed(student)
   const standing = final && sheet.cell(final.id, student)
-  const { data } = useCell({ params, item: final?.id ?? 0, student, version: standing?.version ?? 0 }, standing?.value != null)
+  const { data } = useCell(
+    { params, item: final?.id ?? 0, student, version: standing?.version ?? 0 },
+    standing?.value != null,
+  )
   const markOf = (value: number | null) => shownMark({ value, flag: null }, book.scale, locale)
   return (
-    <ReadDialog
-      title={translate('marks.final.of', { name: sheet.people.get(student)?.name })}
-      onClose={onClose}
-    >
+    <ReadDialog title={translate('marks.final.of', { name: sheet.people.get(student)?.name })} onClose={onClose}>
       {standing && standing.value !== null && (
         <p className="note">
           {translate('marks.final.overridden', {
@@ -53,9 +53,7 @@ export const FinalDialog = ({ marks: { sheet, locale }, params, student, onClose
                     {item && itemName(item)}
                     {part.is_dropped && <span className="muted"> {translate('marks.final.is_dropped')}</span>}
                   </td>
-                  <td className="num">
-                    {item && shownMark(sheet.cell(item.id, student), item.scale, locale)}
-                  </td>
+                  <td className="num">{item && shownMark(sheet.cell(item.id, student), item.scale, locale)}</td>
                   <td className="num">{numberText(part.counted)}</td>
                   <td className="num">{numberText(part.weight)}</td>
                 </tr>
@@ -78,9 +76,18 @@ const Needed = ({ sheet, student, locale }: Pick<Marks, 'sheet' | 'locale'> & { 
     const { value, flag } = sheet.cell(item.id, student)
     return item.kind !== 'lesson' && value === null && flag === null && item.weight > 0
   })
-  const next = ahead ?? { id: 0, kind: 'homework', scale: book.scale, max: book.scale === 'five' ? 5 : 100, weight: 1, category: null }
+  const next = ahead ?? {
+    id: 0,
+    kind: 'homework',
+    scale: book.scale,
+    max: book.scale === 'five' ? 5 : 100,
+    weight: 1,
+    category: null,
+  }
   const now = sheet.computed(student).value ?? -1
-  const targets = { five: [3, 4, 5], pass_fail: [1], hundred: book.rules.bands.percents }[book.scale].filter((one) => one > now)
+  const targets = { five: [3, 4, 5], pass_fail: [1], hundred: book.rules.bands.percents }[book.scale].filter(
+    (one) => one > now,
+  )
   const marks = sheet.marksOf(student)
   if (targets.length === 0) return null
   return (
@@ -94,7 +101,11 @@ const Needed = ({ sheet, student, locale }: Pick<Marks, 'sheet' | 'locale'> & { 
             work: ahead ? `«${ahead.title}»` : translate('marks.needed.one_more'),
             mark: needed === null ? '' : shownMark({ value: needed, flag: null }, next.scale, locale),
           }
-          return <li key={target}>{translate(needed === null ? 'marks.needed.not_enough' : 'marks.needed.enough', values)}</li>
+          return (
+            <li key={target}>
+              {translate(needed === null ? 'marks.needed.not_enough' : 'marks.needed.enough', values)}
+            </li>
+          )
         })}
       </ul>
     </>

@@ -39,7 +39,6 @@ export const GradebookPage = () => {
       key={`${group}/${subject}/${read.book.period.id}`}
       read={read}
       params={params}
-      isFaulty={error !== null}
       onStale={() => void refetch()}
     />
   )

@@ -5,7 +5,8 @@ import { dayAndTime, dayOf } from '../../shell/dates'
 
 export const shortDay = (day: string | null): string => (day === null ? '' : dayOf(day).slice(0, 5))
 /** A column in a few words: 23.09 · ДЗ 2. */
-export const itemName = ({ held_on, title }: GradeItem): string => [shortDay(held_on), title].filter(Boolean).join(' · ')
+export const itemName = ({ held_on, title }: GradeItem): string =>
+  [shortDay(held_on), title].filter(Boolean).join(' · ')
 
 const icon = { size: 12, strokeWidth: 2, 'aria-hidden': true } as const
 

@@ -36,7 +36,9 @@ export const HiddenColumns = ({ items, hidden, onHide }: Props) => {
       <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
         {lessons.length > 0 &&
           row('lessons', translate('marks.all_lessons'), areLessonsShown, () =>
-            onHide(areLessonsShown ? [...new Set([...hidden, ...lessons])] : hidden.filter((id) => !lessons.includes(id))),
+            onHide(
+              areLessonsShown ? [...new Set([...hidden, ...lessons])] : hidden.filter((id) => !lessons.includes(id)),
+            ),
           )}
         {items.map((item) => {
           const isShown = !hidden.includes(item.id)

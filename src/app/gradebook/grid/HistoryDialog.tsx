@@ -43,7 +43,9 @@ export const HistoryDialog = ({ marks: { sheet, locale }, params, cell, onClose 
             </span>
             {change.reason && <p className="small">{translate('marks.history.reason', { text: change.reason })}</p>}
             {change.comment && <p className="small">{translate('marks.bar_comment', { text: change.comment })}</p>}
-            {change.private_note && <p className="small">{translate('marks.history.note', { text: change.private_note })}</p>}
+            {change.private_note && (
+              <p className="small">{translate('marks.history.note', { text: change.private_note })}</p>
+            )}
           </li>
         ))}
       </ol>

@@ -21,7 +21,8 @@ export const MarkQuestions = ({ marks: { asked, onAnswered, sheet, locale } }: {
         defaultValues={{ reason: null }}
         onClose={() => onAnswered([])}
         onSubmit={async ({ reason }) => {
-          if (typeof reason !== 'string' || reason.trim() === '') return { reason: translate('marks.final.reason_needed') }
+          if (typeof reason !== 'string' || reason.trim() === '')
+            return { reason: translate('marks.final.reason_needed') }
           onAnswered(marks.map((mark) => ({ ...mark, reason: reason.trim() })))
           return undefined
         }}

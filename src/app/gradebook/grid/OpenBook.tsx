@@ -2,7 +2,9 @@ import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
 import type { GradeItem } from '../../../api/gradebook/items'
+import { DataGrid } from '../../kit/grid/DataGrid'
 import { Empty } from '../../kit/lists/Empty'
+import { toast } from '../../shell/toasts/store'
 import { useBrowserQuestion } from '../../shell/widgets/useBrowserQuestion'
 import { AtBoard } from './AtBoard'
 import { BookDialogs, type OpenDialog } from './BookDialogs'
@@ -14,13 +16,10 @@ import { StatusLine } from './StatusLine'
 import { TroublePopover } from './TroublePopover'
 import { useBookGrid } from './useBookGrid'
 import { useMarks } from './useMarks'
-import { DataGrid } from '../../kit/grid/DataGrid'
 
 type Props = {
   read: ReadBook
   params: { group: string; subject: string }
-  /** It was read once, and could not be read again. */
-  isFaulty: boolean
   onStale: () => void
 }
 
@@ -31,9 +30,10 @@ export const OpenBook = ({ read, params, onStale }: Props) => {
   const [dialog, open] = useState<OpenDialog | null>(null)
   const marks = useMarks(read, params, onStale)
   const { sheet } = marks
-  const openItem = (item: GradeItem) =>
-    open(item.kind === 'final' ? { kind: 'rules' } : { kind: 'item', item })
-  const { grid, content, view, hidden, onHide } = useBookGrid(marks, openItem, (count) => open({ kind: 'left_out', count }))
+  const openItem = (item: GradeItem) => open(item.kind === 'final' ? { kind: 'rules' } : { kind: 'item', item })
+  const { grid, content, view, hidden, onHide } = useBookGrid(marks, openItem, (count) =>
+    toast.warning({ text: translate('marks.left_out', count) }),
+  )
   useBrowserQuestion(marks.marks.waiting.length > 0 && !marks.marks.isKept)
 
   const { book, counted, people } = sheet

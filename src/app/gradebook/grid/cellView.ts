@@ -19,7 +19,9 @@ export const averageText = (sheet: Pick<Sheet, 'book'>, average: number | null, 
 
 const toneOf = ({ value, flag }: Shown, isLow: (value: number) => boolean): GridCell['tone'] => {
   if (value !== null) return isLow(value) ? 'low' : undefined
-  return flag === null ? undefined : ({ absent: 'danger', excused: 'info', missing: 'muted', late: undefined } as const)[flag]
+  return flag === null
+    ? undefined
+    : ({ absent: 'danger', excused: 'info', missing: 'muted', late: undefined } as const)[flag]
 }
 
 /** What a screen reader says after the mark. */
@@ -47,7 +49,11 @@ export const cellViewOf = (sheet: Sheet, { translate, locale }: { translate: Tra
     if (column === averageKey) {
       const { average, value } = sheet.computed(student)
       const tone = value !== null && isFailing(book, value) ? 'low' : undefined
-      return { text: averageText(sheet, average, locale), ...(tone && { tone }), description: translate('marks.average') }
+      return {
+        text: averageText(sheet, average, locale),
+        ...(tone && { tone }),
+        description: translate('marks.average'),
+      }
     }
     const item = items.get(Number(column))
     if (!item) return { text: '' }

@@ -13,16 +13,20 @@ const writtenOut = 8
 export const explained = ({ scale, rules }: Book, final: Final, { translate, locale }: Words): string => {
   const { value, average } = final
   if (value === null || average === null) return translate('marks.final.nothing')
-  const figure = (number: number) => number.toLocaleString(locale === 'ru' ? 'ru-RU' : 'en-GB', { maximumFractionDigits: 2 })
+  const figure = (number: number) =>
+    number.toLocaleString(locale === 'ru' ? 'ru-RU' : 'en-GB', { maximumFractionDigits: 2 })
   const isMean = scale === 'five' && rules.method !== 'points'
   const shownAverage = isMean ? figure(average) : `${figure(average)} %`
   const kept = final.parts.filter((part) => !part.is_dropped)
   const dropped = final.parts.length - kept.length
 
-  const weighed = (number: number, weight: number) => (weight === 1 ? figure(number) : `${figure(number)} × ${figure(weight)}`)
+  const weighed = (number: number, weight: number) =>
+    weight === 1 ? figure(number) : `${figure(number)} × ${figure(weight)}`
   const terms =
     rules.method === 'categories'
-      ? final.categories.map(({ name, average: mean, weight }) => `${name ?? translate('marks.final.others')} ${weighed(mean, weight)}`)
+      ? final.categories.map(
+          ({ name, average: mean, weight }) => `${name ?? translate('marks.final.others')} ${weighed(mean, weight)}`,
+        )
       : kept.map(({ counted, weight }) => weighed(counted, weight))
   const sum = terms.length <= writtenOut ? terms.join(' + ') : figure(final.sum)
   const arithmetic =

@@ -111,7 +111,9 @@ export const settled = (queue: MarkQueue, outcomes: readonly EntryOutcome[]): Ma
   const following = waiting.map((one) => {
     const key = keyOf(one.op)
     const isBehind = behind.get(key) === one.op && outcomes.some((outcome) => keyOf(outcome) === key)
-    return isBehind ? { ...one, op: { ...one.op, base_version: answered.get(key)?.version ?? one.op.base_version } } : one
+    return isBehind
+      ? { ...one, op: { ...one.op, base_version: answered.get(key)?.version ?? one.op.base_version } }
+      : one
   })
   return { waiting: following, answered, troubles, left }
 }

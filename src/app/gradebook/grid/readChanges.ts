@@ -37,7 +37,8 @@ const readOne = (sheet: Sheet, { row, column, after }: GridChange, source: GridD
   if (!item) return undefined
   const cell = { item_id: item.id, student_id: Number(row) }
   const parsed = parseMark(after, item)
-  if (typeof parsed === 'string') return { kind: 'unread', cell, unread: { kind: 'unread', cell, text: after, fault: parsed } }
+  if (typeof parsed === 'string')
+    return { kind: 'unread', cell, unread: { kind: 'unread', cell, text: after, fault: parsed } }
   const shown = sheet.cell(cell.item_id, cell.student_id)
   const standing = sheet.standing(cell.item_id, cell.student_id)
   const isFinal = item.kind === 'final'

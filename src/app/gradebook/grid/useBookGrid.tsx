@@ -40,7 +40,9 @@ export const useBookGrid = (
       header: <span className="gb-title strong">{translate('marks.average')}</span>,
       width: 88,
     }
-    const last = final ? [{ ...heading({ ...final, title: translate('marks.final.title') }), width: isPhone ? 60 : 72 }] : []
+    const last = final
+      ? [{ ...heading({ ...final, title: translate('marks.final.title') }), width: isPhone ? 60 : 72 }]
+      : []
     return isPhone ? { columns: [...works, average], pinned: last } : { columns: works, pinned: [average, ...last] }
     // The page makes `onItem` anew each time it is drawn, and it always does the same.
     // oxlint-disable-next-line react-hooks/exhaustive-deps

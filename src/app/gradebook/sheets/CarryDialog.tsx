@@ -45,7 +45,11 @@ export const CarryDialog = ({ book, place, onClose, onDone }: BookDialogProps) =
       <ReferenceInput source="from_group_id" reference="groups">
         <AutocompleteInput label="marks.carry.from" optionText={codeAndName} />
       </ReferenceInput>
-      <Preview seen={seen} onOther={() => setSeen(null)} scaleOf={(id) => book.items.find((item) => item.id === id)?.scale ?? 'five'} />
+      <Preview
+        seen={seen}
+        onOther={() => setSeen(null)}
+        scaleOf={(id) => book.items.find((item) => item.id === id)?.scale ?? 'five'}
+      />
     </DialogForm>
   )
 }
@@ -56,7 +60,8 @@ type PreviewProps = {
   scaleOf: (id: number | null) => 'five' | 'hundred' | 'pass_fail'
 }
 
-const flagged = (flag: string | null) => (['absent', 'excused', 'late', 'missing'] as const).find((one) => one === flag) ?? null
+const flagged = (flag: string | null) =>
+  (['absent', 'excused', 'late', 'missing'] as const).find((one) => one === flag) ?? null
 
 /** What would be carried, as long as nobody else is chosen. */
 const Preview = ({ seen, scaleOf }: PreviewProps) => {

@@ -33,11 +33,17 @@ export const SignDialog = ({ book, place, sheet, onClose, onDone }: BookDialogPr
     >
       <p>{translate('marks.sign.text', finals.length)}</p>
       <ul className="gb-list">
-        {without.length > 0 && <li>{translate('marks.sign.without', { count: without.length, names: names(without) })}</li>}
-        {failing.length > 0 && <li>{translate('marks.sign.failing', { count: failing.length, names: names(failing) })}</li>}
+        {without.length > 0 && (
+          <li>{translate('marks.sign.without', { count: without.length, names: names(without) })}</li>
+        )}
+        {failing.length > 0 && (
+          <li>{translate('marks.sign.failing', { count: failing.length, names: names(failing) })}</li>
+        )}
         {proposals > 0 && <li>{translate('marks.sign.proposals', { count: proposals })}</li>}
         {hidden > 0 && <li>{translate('marks.sign.hidden', { count: hidden })}</li>}
-        {without.length + failing.length + proposals + hidden === 0 && <li>{translate('marks.sign.nothing_missing')}</li>}
+        {without.length + failing.length + proposals + hidden === 0 && (
+          <li>{translate('marks.sign.nothing_missing')}</li>
+        )}
       </ul>
     </DialogForm>
   )

@@ -59,9 +59,7 @@ export const SaveWords = ({ words, trouble, count, isSending, savedAt, onAgain }
     <span className="save-words">
       {savedAt === null ? <Cloud {...icon} /> : <CloudCheck {...icon} className="t-success" />}
       <span>
-        <span className="not-s">
-          {translate(`${words}.${savedAt === null ? 'quiet' : 'saved'}`)}
-        </span>{' '}
+        <span className="not-s">{translate(`${words}.${savedAt === null ? 'quiet' : 'saved'}`)}</span>{' '}
         {savedAt !== null && <span className="num">{clock(savedAt)}</span>}
       </span>
     </span>

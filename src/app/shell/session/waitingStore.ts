@@ -59,8 +59,7 @@ export const waitingStore = <Op extends { readonly op_id: string }>({ name, rank
           .map(({ op, isSent }) => ({ op, isSent })),
       ),
     count: (userId: number): Promise<number> => within(0, (db) => db.count('waiting', ofPerson(userId))),
-    forgetPerson: (userId: number): Promise<void> =>
-      within(undefined, (db) => db.delete('waiting', ofPerson(userId))),
+    forgetPerson: (userId: number): Promise<void> => within(undefined, (db) => db.delete('waiting', ofPerson(userId))),
     /** Other work with the same database. */
     within,
   }
