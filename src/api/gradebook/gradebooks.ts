@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { all, deleted, distinct, endpoints, one, page, pathId, recordId, text } from '../kit/endpoints'
-import { listQuery, oneOrMany, q } from '../kit/lists'
+import { oneOrMany, q, tabbedListQuery } from '../kit/lists'
 import { bookWaits, gradebookLimits, methods, scales } from './codes'
 import { entryColumn, entryChange, entryOutcome, cell } from './entries'
 import { weight, gradeItem, itemInput, itemEdit, lessonPattern } from './items'
@@ -116,7 +116,7 @@ export const gradebooks = endpoints({
     summary:
       'Groups and their subjects within reach, with how far their marks are kept in a period, the current one by default',
     access: keep,
-    query: listQuery({
+    query: tabbedListQuery({
       sort: ['has_lesson_today', 'group_code', 'subject_name', 'changed_at', 'id'],
       filter: {
         q,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { all, endpoints, file, one, page, pathId, recordId, text } from '../kit/endpoints'
-import { exportQuery, listQuery, oneOrMany, q } from '../kit/lists'
+import { exportQuery, oneOrMany, q, tabbedListQuery } from '../kit/lists'
 import { gradebookLimits, scales } from './codes'
 import { byPlace, gradebookAnswer, keep, ofPeriod } from './gradebooks'
 
@@ -145,7 +145,7 @@ export const sheets = endpoints({
     summary:
       'Who within reach has no final mark, one that fails, or one that nobody posted, in a period, the current one by default',
     access: keep,
-    query: listQuery(listedDebts),
+    query: tabbedListQuery(listedDebts),
     answer: page(debt),
   },
   'GET /api/gradebook/debts/export': {

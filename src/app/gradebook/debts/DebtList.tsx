@@ -1,4 +1,100 @@
-import { useTranslate } from 'react-admin'
-import { PageHead } from '../../shell/page/PageHead'
+import { useListContext, useLocale, useTranslate } from 'react-admin'
+import { Link } from 'react-router-dom'
+import { shownMark } from '../../../api/gradebook/marks'
+import type { Debt } from '../../../api/gradebook/sheets'
+import { SelectField } from '../../kit/fields/SelectField'
+import { choicesOf } from '../../kit/inputs/choices'
+import { DataTable } from '../../kit/lists/DataTable'
+import { Empty } from '../../kit/lists/Empty'
+import { ExportButton } from '../../kit/lists/ExportButton'
+import { ReferenceFilter, SelectFilter } from '../../kit/lists/filters'
+import { List } from '../../kit/lists/List'
+import { SearchInput } from '../../kit/lists/SearchInput'
+import { viewsOf } from '../../kit/lists/views'
+import { GradebookTabs } from '../shared/GradebookTabs'
+import { NoPeriods } from '../shared/NoPeriods'
+import { ListPeriod } from '../shared/PeriodSelect'
+import { localeOf } from '../shared/localeOf'
+import { usePeriods } from '../shared/usePeriods'
 
-export const DebtList = () => <PageHead title={useTranslate()('menu.gradebook')} />
+const Column = DataTable.Col<Debt>
+const NumberColumn = DataTable.NumberCol<Debt>
+
+const kinds = ['none', 'failing', 'unposted'] as const
+const variants = { none: 'secondary', failing: 'danger', unposted: 'warning' } as const
+const choices = choicesOf('debts.kind', kinds, variants)
+const filters = [
+  <SearchInput key="q" source="q" alwaysOn placeholder="debts.search" />,
+  <ReferenceFilter key="group" source="group_id" reference="groups" multiple />,
+  <ReferenceFilter key="subject" source="subject_id" reference="directories/subjects" multiple />,
+  <SelectFilter key="kind" source="kind" choices={choices} multiple />,
+]
+const views = viewsOf('debts.views', kinds, 'kind')
+
+/** Who lacks a final mark, fails, or does not see it, across the groups and subjects within reach. */
+export const DebtList = () => {
+  const { periods } = usePeriods()
+  if (periods?.length === 0) return <NoPeriods title="debts.title" />
+  return (
+    <>
+      <GradebookTabs />
+      <List
+        resource="gradebook/debts"
+        title="debts.title"
+        filters={filters}
+        views={views}
+        sort={{ field: 'group_code', order: 'ASC' }}
+        actions={<Actions />}
+        empty={<Empty title="debts.empty.title" text="debts.empty.text" />}
+      >
+        <Rows />
+      </List>
+    </>
+  )
+}
+
+const Actions = () => {
+  const { filterValues } = useListContext()
+  const { periods = [], period } = usePeriods(filterValues.period_id)
+  return (
+    <>
+      <ListPeriod periods={periods} period={period} />
+      <ExportButton />
+    </>
+  )
+}
+
+const Rows = () => {
+  const translate = useTranslate()
+  const locale = localeOf(useLocale())
+  const { filterValues } = useListContext()
+  const { period } = usePeriods(filterValues.period_id)
+  const inPeriod = period ? `?period=${period.id}` : ''
+  /** The row of the person in the gradebook. */
+  const rowTo = ({ group_id, subject_id, user_id }: Debt) =>
+    `/gradebook/${group_id}/${subject_id}?${period ? `period=${period.id}&` : ''}student=${user_id}`
+  return (
+    <DataTable<Debt> rowTo={rowTo} bulkActionButtons={false}>
+      <Column source="name" card="title" wide />
+      <Column
+        source="group_code"
+        card="aside"
+        render={({ group_id, group_code }) => <Link to={`/gradebook/finals/${group_id}${inPeriod}`}>{group_code}</Link>}
+      />
+      <Column source="subject_name" card="line" />
+      <Column
+        source="value"
+        disableSort
+        render={({ value, scale }) => (value === null ? '—' : shownMark({ value, flag: null }, scale, locale))}
+      />
+      <NumberColumn
+        source="missing_count"
+        card="end"
+        render={({ missing_count }) => (missing_count > 0 ? translate('debts.missing', missing_count) : '—')}
+      />
+      <Column source="kind" disableSort card="status">
+        <SelectField source="kind" choices={choices} />
+      </Column>
+    </DataTable>
+  )
+}

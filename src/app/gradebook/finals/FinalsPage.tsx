@@ -1,4 +1,163 @@
-import { useTranslate } from 'react-admin'
+import Button from '@mui/material/Button'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import { Download } from 'lucide-react'
+import { useId, useState } from 'react'
+import { useLocale, useTranslate } from 'react-admin'
+import { Link, useSearchParams } from 'react-router-dom'
+import { shownMark } from '../../../api/gradebook/marks'
+import type { GroupFinals } from '../../../api/gradebook/sheets'
+import { useSaveAnswer } from '../../kit/files/useSaveAnswer'
+import { FormSkeleton } from '../../kit/forms/FormSkeleton'
+import { Empty } from '../../kit/lists/Empty'
+import { useRead } from '../../kit/providers/calls'
+import { faultOf } from '../../shell/page/faultOf'
 import { PageHead } from '../../shell/page/PageHead'
+import { RecordFault } from '../../shell/page/RecordFault'
+import { useRouteParam } from '../../shell/routing/useRouteParam'
+import { localeOf } from '../shared/localeOf'
+import { PeriodSelect } from '../shared/PeriodSelect'
+import { usePeriods } from '../shared/usePeriods'
+import './finals.css'
 
-export const FinalsPage = () => <PageHead title={useTranslate()('menu.gradebook')} />
+/** Final marks of a group in all subjects within reach, as on its summary sheet. */
+export const FinalsPage = () => {
+  const translate = useTranslate()
+  const group = useRouteParam('group')
+  const [params, setParams] = useSearchParams()
+  const asked = params.get('period')
+  const { periods = [], period } = usePeriods(asked)
+  const query = asked ? { period: asked } : undefined
+  const { data, error, refetch } = useRead('GET /api/groups/:id/finals', { id: group, ...(query && { query }) })
+  const fault = faultOf({ error, data })
+  if (fault) return <RecordFault error={fault} onAgain={() => void refetch()} />
+  return (
+    <div className="finals-page">
+      <PageHead
+        title={data ? translate('finals.title', { group: data.group_code }) : translate('finals.crumb')}
+        subtitle={data?.period_name}
+        actions={
+          <>
+            <PeriodSelect
+              periods={periods}
+              value={period?.id}
+              onChange={(id) => setParams({ period: String(id) }, { replace: true })}
+            />
+            <Files path={`/api/groups/${group}/finals/export`} period={asked} isEmpty={!data?.people.length} />
+          </>
+        }
+      />
+      {!data && <FormSkeleton />}
+      {data && (data.subjects.length === 0 || data.people.length === 0) && (
+        <Empty title="finals.empty.title" text="finals.empty.text" />
+      )}
+      {data && data.subjects.length > 0 && data.people.length > 0 && (
+        <Finals finals={data} group={group} period={period?.id} />
+      )}
+    </div>
+  )
+}
+
+const formats = ['xlsx', 'csv', 'pdf'] as const
+
+type FilesProps = { path: string; period: string | null; isEmpty: boolean }
+
+const Files = ({ path, period, isEmpty }: FilesProps) => {
+  const translate = useTranslate()
+  const id = useId()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const { save, isSaving } = useSaveAnswer()
+  return (
+    <>
+      <Button
+        variant="outlined"
+        disabled={isSaving || isEmpty}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        aria-controls={anchor ? id : undefined}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <Download size={20} strokeWidth={1.75} aria-hidden />
+        {translate(isSaving ? 'kit.export.busy' : 'kit.export.button')}
+      </Button>
+      <Menu id={id} open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
+        {formats.map((format) => (
+          <MenuItem
+            key={format}
+            onClick={() => {
+              setAnchor(null)
+              save(`${path}?${new URLSearchParams({ format, ...(period !== null && { period }) })}`)
+            }}
+          >
+            {translate(`finals.formats.${format}`)}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  )
+}
+
+type FinalsProps = { finals: GroupFinals; group: string; period: number | undefined }
+
+const Finals = ({ finals: { group_code, subjects, people }, group, period }: FinalsProps) => {
+  const translate = useTranslate()
+  const locale = localeOf(useLocale())
+  const inPeriod = period === undefined ? '' : `?period=${period}`
+  return (
+    <div className="tw finals" tabIndex={0} role="region" aria-label={translate('finals.title', { group: group_code })}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col" className="who">
+              {translate('finals.name')}
+            </th>
+            {subjects.map(({ id, name, signed_at }) => (
+              <th key={id} scope="col">
+                <Link to={`/gradebook/${group}/${id}${inPeriod}`}>{name}</Link>
+                <span className="small muted">
+                  {translate(signed_at === null ? 'finals.not_signed' : 'finals.signed')}
+                </span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {people.map(({ id, name, values, averages }) => (
+            <tr key={id}>
+              <th scope="row" className="who">
+                {name}
+              </th>
+              {subjects.map((subject, at) => (
+                <Mark
+                  key={subject.id}
+                  text={shownMark({ value: values[at] ?? null, flag: null }, subject.scale, locale)}
+                  isFailing={values[at] !== null && isLow(subject.scale, values[at] ?? 0)}
+                  average={averages[at] ?? null}
+                />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** Whatever the rules of a gradebook say: a two and a fail are none to pass with. */
+const isLow = (scale: GroupFinals['subjects'][number]['scale'], value: number): boolean =>
+  scale === 'five' ? value < 3 : scale === 'pass_fail' && value < 1
+
+type MarkProps = { text: string; isFailing: boolean; average: number | null }
+
+const Mark = ({ text, isFailing, average }: MarkProps) => {
+  const translate = useTranslate()
+  const figure = new Intl.NumberFormat(useLocale(), { maximumFractionDigits: 2 })
+  return (
+    <td
+      className="num"
+      title={average === null ? undefined : translate('finals.average', { value: figure.format(average) })}
+    >
+      {text === '' ? <span className="muted">—</span> : <b className={isFailing ? 't-danger' : undefined}>{text}</b>}
+    </td>
+  )
+}

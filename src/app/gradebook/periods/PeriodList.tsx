@@ -1,4 +1,75 @@
 import { useTranslate } from 'react-admin'
-import { PageHead } from '../../shell/page/PageHead'
+import { periodKinds } from '../../../api/gradebook/codes'
+import { choicesOf } from '../../kit/inputs/choices'
+import { StatusChip } from '../../kit/fields/StatusChip'
+import { DataTable } from '../../kit/lists/DataTable'
+import { Empty } from '../../kit/lists/Empty'
+import { CreateButton } from '../../kit/lists/CreateButton'
+import { SelectFilter } from '../../kit/lists/filters'
+import { List } from '../../kit/lists/List'
+import { SearchInput } from '../../kit/lists/SearchInput'
+import { dayOf, isoDay } from '../../shell/dates'
+import { useUser } from '../../shell/session/store'
+import { GradebookTabs } from '../shared/GradebookTabs'
+import type { Period } from '../shared/usePeriods'
 
-export const PeriodList = () => <PageHead title={useTranslate()('menu.gradebook')} />
+const Column = DataTable.Col<Period>
+const NumberColumn = DataTable.NumberCol<Period>
+
+const filters = [
+  <SearchInput key="q" source="q" alwaysOn placeholder="periods.search" />,
+  <SelectFilter key="kind" source="kind" choices={choicesOf('periods.kind', periodKinds)} multiple />,
+]
+
+/** The parts of academic years; whoever keeps the gradebooks of all groups changes them. */
+export const PeriodList = () => {
+  const translate = useTranslate()
+  const mayChange = useUser()?.reach === 'all'
+  return (
+    <>
+      <GradebookTabs />
+      <List
+        filters={filters}
+        sort={{ field: 'starts_on', order: 'DESC' }}
+        actions={mayChange && <CreateButton />}
+        empty={
+          <Empty text={mayChange ? undefined : 'gradebooks.no_period.ask'} action={mayChange && <CreateButton />} />
+        }
+      >
+        <DataTable<Period> rowClick={mayChange && 'edit'} bulkActionButtons={false}>
+          <Column source="name" card="title" wide secondaryText={(row) => translate(`periods.kind.${row.kind}`)} />
+          <Column source="academic_year" card="aside" />
+          <Column
+            source="starts_on"
+            label="periods.days"
+            card="line"
+            render={(row) => (
+              <span className="num">
+                {dayOf(row.starts_on)} – {dayOf(row.ends_on)}
+              </span>
+            )}
+          />
+          <NumberColumn
+            source="signed_count"
+            disableSort
+            card="end"
+            named
+            render={(row) => translate('periods.signed_of', { signed: row.signed_count, all: row.gradebooks_count })}
+          />
+          <Column source="ends_on" label="periods.state.label" card="status" render={(row) => <State period={row} />} />
+        </DataTable>
+      </List>
+    </>
+  )
+}
+
+const State = ({ period: { starts_on, ends_on } }: { period: Period }) => {
+  const translate = useTranslate()
+  const today = isoDay(new Date())
+  if (today < starts_on) return <StatusChip variant="info">{translate('periods.state.ahead')}</StatusChip>
+  return today > ends_on ? (
+    <StatusChip variant="dark">{translate('periods.state.over')}</StatusChip>
+  ) : (
+    <StatusChip variant="success">{translate('periods.state.now')}</StatusChip>
+  )
+}

@@ -1,2 +1,2 @@
-export { PeriodList as Create } from './PeriodList'
-export { PeriodList as Edit } from './PeriodList'
+export { PeriodCreate as Create } from './PeriodCreate'
+export { PeriodEdit as Edit } from './PeriodEdit'

@@ -8,9 +8,9 @@ import { useTranslate } from 'react-admin'
 import type { Usage } from '../../../api'
 import { focusOnMount } from '../../shell/page/focusOnMount'
 
-type Props = { name: string; usedBy: readonly Usage[]; onClose: () => void; onArchive: () => void }
+type Props = { name: string; usedBy: readonly Usage[]; onClose: () => void; onArchive: (() => void) | undefined }
 
-/** Why a record cannot be deleted: what uses it, by name, and archiving as the way that remains. */
+/** Why a record cannot be deleted: what uses it, by name, and archiving as the way that remains, where there is one. */
 export const InUseDialog = ({ name, usedBy, onClose, onArchive }: Props) => {
   const translate = useTranslate()
   const id = useId()
@@ -18,7 +18,7 @@ export const InUseDialog = ({ name, usedBy, onClose, onArchive }: Props) => {
     <Dialog open onClose={onClose} aria-labelledby={id}>
       <DialogTitle id={id}>{translate('kit.in_use.title', { name })}</DialogTitle>
       <DialogContent>
-        <p>{translate('kit.in_use.text')}</p>
+        <p>{translate(onArchive ? 'kit.in_use.text' : 'kit.in_use.kept')}</p>
         <ul className="used-by">
           {usedBy.map(({ entity, count, names }) => (
             <li key={entity}>
@@ -33,9 +33,11 @@ export const InUseDialog = ({ name, usedBy, onClose, onArchive }: Props) => {
         <Button ref={focusOnMount} onClick={onClose}>
           {translate('kit.action.leave')}
         </Button>
-        <Button variant="contained" onClick={onArchive}>
-          {translate('kit.action.archive')}
-        </Button>
+        {onArchive && (
+          <Button variant="contained" onClick={onArchive}>
+            {translate('kit.action.archive')}
+          </Button>
+        )}
       </DialogActions>
     </Dialog>
   )

@@ -8,10 +8,10 @@ import { InUseDialog } from './InUseDialog'
 import { useActionText } from './useActionText'
 import { useRecordAction } from './useRecordAction'
 
-type Props = { record: RaRecord; name: string; asked: BulkAction | null; onAnswered: () => void }
+type Props = { record: RaRecord; name: string; asked: BulkAction | null; hasArchive: boolean; onAnswered: () => void }
 
 /** The questions before a record is archived, restored or deleted, and the answer when something still uses it. */
-export const RecordActionDialogs = ({ record, name, asked, onAnswered }: Props) => {
+export const RecordActionDialogs = ({ record, name, asked, hasArchive, onAnswered }: Props) => {
   const translate = useTranslate()
   const resource = useResourceContext() ?? ''
   const [usedBy, setUsedBy] = useState<readonly Usage[] | null>(null)
@@ -42,10 +42,14 @@ export const RecordActionDialogs = ({ record, name, asked, onAnswered }: Props) 
           name={name}
           usedBy={usedBy}
           onClose={() => setUsedBy(null)}
-          onArchive={() => {
-            setUsedBy(null)
-            run('archive')
-          }}
+          onArchive={
+            hasArchive
+              ? () => {
+                  setUsedBy(null)
+                  run('archive')
+                }
+              : undefined
+          }
         />
       )}
     </>

@@ -11,8 +11,14 @@ import { RecordActionDialogs } from './RecordActionDialogs'
 
 const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
 
+type Props = {
+  children?: ReactNode
+  /** False for records that are deleted or kept, and know no archive. */
+  hasArchive?: boolean
+}
+
 /** What else can be done with the record around: items of its own first, then archive or restore it, delete it; these ask first. */
-export const RecordActions = ({ children }: { children?: ReactNode }) => {
+export const RecordActions = ({ children, hasArchive = true }: Props) => {
   const translate = useTranslate()
   const record = useRecordContext()
   const name = useGetRecordRepresentation(useResourceContext())(record)
@@ -25,14 +31,15 @@ export const RecordActions = ({ children }: { children?: ReactNode }) => {
       <MoreMenu>
         {isDirty && <p className="menu-note">{translate('kit.action.save_first')}</p>}
         {children}
-        {isArchived(record) ? (
+        {hasArchive && isArchived(record) && (
           <MenuItem disabled={isDirty} onClick={() => setAsked('restore')}>
             <ListItemIcon>
               <ArchiveRestore {...icon} />
             </ListItemIcon>
             {translate('kit.action.restore')}
           </MenuItem>
-        ) : (
+        )}
+        {hasArchive && !isArchived(record) && (
           <MenuItem disabled={isDirty} onClick={() => setAsked('archive')}>
             <ListItemIcon>
               <Archive {...icon} />
@@ -51,6 +58,7 @@ export const RecordActions = ({ children }: { children?: ReactNode }) => {
         record={record}
         name={typeof name === 'string' ? name : String(record.id)}
         asked={asked}
+        hasArchive={hasArchive}
         onAnswered={() => setAsked(null)}
       />
     </>

@@ -29,6 +29,8 @@ import { viewAlone } from './views'
 type Props<Row extends RaRecord> = {
   /** What a click on a row does: leads to the record's page, calls something, or nothing. */
   rowClick?: RowClick<Row>
+  /** The address of a row’s own page, where that is not the record’s edit page. */
+  rowTo?: (row: Row) => string
   /** What can be done with the chosen rows; true is archive, restore, delete and export, and where it is false, rows cannot be chosen. */
   bulkActionButtons?: boolean | ((chosen: readonly Row[]) => ReactNode)
   /** The columns that are not shown until the person asks for them. */
@@ -46,6 +48,7 @@ const standardActions = (chosen: readonly RaRecord[]) => <BulkActions chosen={ch
  */
 export const DataTable = <Row extends RaRecord>({
   rowClick = 'edit',
+  rowTo,
   bulkActionButtons = true,
   hiddenColumns = none,
   children,
@@ -86,7 +89,7 @@ export const DataTable = <Row extends RaRecord>({
             <TableBody>
               {data.map((row) => (
                 <RecordContextProvider key={row.id} value={row}>
-                  <DataTableRow row={row} columns={shown} canSelect={canSelect} rowClick={rowClick} />
+                  <DataTableRow row={row} columns={shown} canSelect={canSelect} rowClick={rowClick} rowTo={rowTo} />
                 </RecordContextProvider>
               ))}
             </TableBody>

@@ -23,16 +23,18 @@ type Props<Row extends RaRecord> = {
   columns: readonly Column<Row>[]
   canSelect: boolean
   rowClick: RowClick<Row>
+  rowTo: ((row: Row) => string) | undefined
 }
 
 /** One record: its first cell is the link to it, and a click anywhere else in the row goes there too. */
-export const DataTableRow = <Row extends RaRecord>({ row, columns, canSelect, rowClick }: Props<Row>) => {
+export const DataTableRow = <Row extends RaRecord>({ row, columns, canSelect, rowClick, rowTo }: Props<Row>) => {
   const translate = useTranslate()
   const labelOf = useLabel()
   const resource = useResourceContext() ?? ''
   const navigate = useNavigate()
   const name = useGetRecordRepresentation(resource)(row)
-  const to = useCreatePath()({ resource, type: 'edit', id: row.id })
+  const edit = useCreatePath()({ resource, type: 'edit', id: row.id })
+  const to = rowTo ? rowTo(row) : edit
   const { selectedIds } = useListContext<Row>()
   const { handleToggleItem } = useDataTableCallbacksContext()
   const isChosen = selectedIds.includes(row.id)

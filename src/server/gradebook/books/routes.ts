@@ -2,7 +2,7 @@ import { chosenPeriod } from '../../../api/gradebook/chosenPeriod'
 import type { gradebooks } from '../../../api/gradebook/gradebooks'
 import { dayOf } from '../../kit/days'
 import type { Handlers } from '../../kit/handlers'
-import { paged } from '../../kit/lists'
+import { tabbed } from '../../kit/lists'
 import { listPeriods } from '../placeQueries'
 import { cellRoutes } from './cells'
 import { entryRoutes } from './entries'
@@ -18,9 +18,11 @@ export const gradebookRoutes: Handlers<typeof gradebooks> = {
 
   'GET /api/gradebook': async ({ db, query, person, locale, now }) => {
     const today = dayOf(now, person.timeZone)
-    const period = chosenPeriod(await listPeriods(db, locale), { id: query.filter.period_id, today })
-    const listed = { ...query, person, locale, periodId: period?.id ?? null, today }
-    return paged(await listGradebooks(db, listed), query)
+    const periods = await listPeriods(db, locale)
+    return tabbed(query, (asked) => {
+      const period = chosenPeriod(periods, { id: asked.filter.period_id, today })
+      return listGradebooks(db, { ...asked, person, locale, periodId: period?.id ?? null, today })
+    })
   },
 
   'GET /api/gradebook/:group/:subject': async (context) => ({

@@ -7,7 +7,7 @@ import type { Locale } from '../../../api/kit/endpoints'
 import { dayOf } from '../../kit/days'
 import { exportFile, type ExportColumn } from '../../kit/exports'
 import type { Context, Handlers } from '../../kit/handlers'
-import { paged } from '../../kit/lists'
+import { tabbed } from '../../kit/lists'
 import { localise } from '../../kit/messages'
 import type { Person } from '../../kit/person'
 import { listPeriods, type FoundPeriod } from '../placeQueries'
@@ -17,7 +17,7 @@ import { booksWithin, loadDebtors, type Member } from './debtQueries'
 import { byGroup, debtsIn, sortedDebts } from './debtRules'
 
 type Query = Pick<z.output<(typeof sheets)['GET /api/gradebook/debts']['query']>, 'filter' | 'sort'>
-type Asked = Pick<Context, 'db' | 'locale' | 'now'> & { person: Person; query: Query }
+type Asked = Pick<Context, 'db' | 'locale' | 'now'> & { person: Person }
 
 /** A whole college takes a second: others are answered meanwhile. */
 const computed = async (
@@ -33,15 +33,27 @@ const computed = async (
   return debts
 }
 
-/** All that the filter matches, computed as it is read. */
-const readDebts = async ({ db, locale, now, person, query }: Asked) => {
-  const { q, period_id, kind, ...places } = query.filter
-  const today = dayOf(now, person.timeZone)
-  const period = chosenPeriod(await listPeriods(db, locale), { id: period_id, today })
-  if (!period) return { debts: [], period }
-  const books = await loadBooks(db, { where: booksWithin(person, { ...places, periodId: period.id }), locale })
-  const all = await computed(books, await loadDebtors(db, { books, period, q }))
-  return { debts: sortedDebts(kind ? all.filter((debt) => kind.includes(debt.kind)) : all, query.sort), period }
+type Filter = Query['filter']
+const ofKinds = (debts: Debt[], kind: Filter['kind']) =>
+  kind ? debts.filter((debt) => kind.includes(debt.kind)) : debts
+
+/** All debts of a filter, computed as they are read; `kind` narrows what was computed, so that tabs ask for it once. */
+const debtsReader = ({ db, locale, now, person }: Asked) => {
+  const read = async ({ q, period_id, ...places }: Omit<Filter, 'kind'>) => {
+    const today = dayOf(now, person.timeZone)
+    const period = chosenPeriod(await listPeriods(db, locale), { id: period_id, today })
+    if (!period) return { debts: [], period }
+    const books = await loadBooks(db, { where: booksWithin(person, { ...places, periodId: period.id }), locale })
+    return { debts: await computed(books, await loadDebtors(db, { books, period, q })), period }
+  }
+  const known = new Map<string, ReturnType<typeof read>>()
+  return async ({ kind, ...filter }: Filter) => {
+    const name = JSON.stringify(filter)
+    const asked = known.get(name) ?? read(filter)
+    known.set(name, asked)
+    const { debts, period } = await asked
+    return { debts: ofKinds(debts, kind), period }
+  }
 }
 
 const exportColumns = (locale: Locale): ExportColumn<Debt>[] => [
@@ -59,14 +71,17 @@ export const debtRoutes: Pick<
   'GET /api/gradebook/debts' | 'GET /api/gradebook/debts/export'
 > = {
   'GET /api/gradebook/debts': async (context) => {
-    const { offset, limit } = context.query
-    const { debts } = await readDebts(context)
-    return paged({ rows: debts.slice(offset, offset + limit), total: debts.length }, context.query)
+    const read = debtsReader(context)
+    return tabbed(context.query, async ({ filter, sort, offset, limit }) => {
+      const debts = sortedDebts((await read(filter)).debts, sort)
+      return { rows: debts.slice(offset, offset + limit), total: debts.length }
+    })
   },
 
   'GET /api/gradebook/debts/export': async (context) => {
     const { query, locale, person, audit } = context
-    const { debts, period } = await readDebts(context)
+    const { debts: all, period } = await debtsReader(context)(query.filter)
+    const debts = sortedDebts(all, query.sort)
     audit({ action: 'export', entity: 'gradebook', ids: [], after: { filter: query.filter, count: debts.length } })
     return exportFile({
       name: localise(locale, { key: 'export.files.debts', values: { period: nameOf(period).replaceAll('/', '-') } }),

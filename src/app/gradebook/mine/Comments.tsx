@@ -1,0 +1,34 @@
+import { useTranslate } from 'react-admin'
+import { Link } from 'react-router-dom'
+import type { OwnSubject } from '../../../api/gradebook/myGrades'
+import { shortDay, useFigures } from './figures'
+
+/** What teachers wrote beside marks, and the attempts at tests that earned them. */
+export const Comments = ({ subject: { marks } }: { subject: OwnSubject }) => {
+  const translate = useTranslate()
+  const { work, mark: shown } = useFigures()
+  const told = marks.filter(({ comment, attempt_id }) => comment !== null || attempt_id !== null)
+  if (told.length === 0) return null
+  return (
+    <>
+      <h3 className="told-title">{translate('my_grades.comments')}</h3>
+      <ul className="told">
+        {told.map((mark) => (
+          <li key={mark.item_id}>
+            <p>
+              <b className="num">{shown(mark)}</b> {work(mark)}{' '}
+              {mark.kind !== 'lesson' && <span className="small muted num">{shortDay(mark.held_on)}</span>}
+            </p>
+            {mark.comment !== null && <p className="words">{mark.comment}</p>}
+            {mark.attempt_id !== null && (
+              <Link to={`/testing/attempts/${mark.attempt_id}`}>
+                {translate('my_grades.attempt')}
+                <span className="vh">: {work(mark)}</span>
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

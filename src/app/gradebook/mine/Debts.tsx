@@ -1,0 +1,59 @@
+import { useTranslate } from 'react-admin'
+import { finalWith, shownFinal, type OwnDebt } from '../../../api/gradebook/ownGrades'
+import { shortDay, useFigures } from './figures'
+
+type Props = { debts: readonly OwnDebt[]; onOpen: (gradebookId: number) => void }
+
+/** What is owed, above all else, and what it costs. */
+export const Debts = ({ debts, onOpen }: Props) => {
+  const translate = useTranslate()
+  if (debts.length === 0) return null
+  return (
+    <section className="panel owed" aria-labelledby="owed">
+      <h2 id="owed">{translate('my_grades.debts.title', debts.length)}</h2>
+      <ul>
+        {debts.map((debt) => (
+          <li key={`${debt.subject.gradebook_id} ${debt.work?.item_id ?? 'final'}`}>
+            <div className="grow">
+              <p className="medium">
+                {debt.subject.subject_name}: {debt.work ? <Work debt={debt} /> : translate('my_grades.debts.final')}
+              </p>
+              <p className="small muted">{debt.work ? <Cost debt={debt} /> : translate('my_grades.debts.ask')}</p>
+            </div>
+            <button type="button" className="btn o s" onClick={() => onOpen(debt.subject.gradebook_id)}>
+              {translate('my_grades.debts.show')}
+              <span className="vh">: {debt.subject.subject_name}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const Work = ({ debt: { work } }: { debt: OwnDebt }) => {
+  const { work: nameOf } = useFigures()
+  if (!work) return null
+  return (
+    <>
+      {nameOf(work)} {work.kind !== 'lesson' && <span className="num muted">{shortDay(work.held_on)}</span>}
+    </>
+  )
+}
+
+/** What the work counts as now, and what would come out if it were handed in and marked best. */
+const Cost = ({ debt: { subject, work } }: { debt: OwnDebt }) => {
+  const translate = useTranslate()
+  const { final, mark } = useFigures()
+  const now = shownFinal(subject)
+  if (!work) return null
+  const best = finalWith(subject, new Map([[work.item_id, work.max]])).value
+  const worst = { value: work.scale === 'five' ? 2 : 0, flag: null, scale: work.scale }
+  const counts = translate('my_grades.debts.counts', { mark: mark(worst) })
+  if (now === null || best === null || best === now || subject.final) return counts
+  return `${counts} ${translate('my_grades.debts.would', {
+    best: mark({ ...worst, value: work.max }),
+    now: final(subject, now),
+    then: final(subject, best),
+  })}`
+}

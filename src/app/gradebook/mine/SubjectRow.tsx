@@ -1,0 +1,108 @@
+import { ChevronDown } from 'lucide-react'
+import { useTranslate } from 'react-admin'
+import type { OwnMark, OwnSubject } from '../../../api/gradebook/myGrades'
+import { computedFinal, shownFinal } from '../../../api/gradebook/ownGrades'
+import { Comments } from './Comments'
+import { shortDay, useFigures } from './figures'
+import { TotalTable } from './TotalTable'
+import { WhatIf } from './WhatIf'
+
+type Props = { subject: OwnSubject; isOpen: boolean; onToggle: (isOpen: boolean) => void }
+
+/** A subject as a line of a diary: its marks, and the mark that they lead to. Opened, it says why. */
+export const SubjectRow = ({ subject, isOpen, onToggle }: Props) => {
+  const translate = useTranslate()
+  const figures = useFigures()
+  const { average } = computedFinal(subject)
+  const value = shownFinal(subject)
+  return (
+    <details className="sb" open={isOpen} onToggle={(event) => onToggle(event.currentTarget.open)}>
+      <summary>
+        <span className="n">
+          <b className="medium">{subject.subject_name}</b>
+          <span className="small muted">{subject.teachers.join(', ')}</span>
+        </span>
+        <Diary subject={subject} />
+        <Attendance subject={subject} />
+        <span className="av">
+          <span className="only-s small muted">{translate('my_grades.columns.average')}</span>
+          <span className="medium">{average === null ? '–' : figures.average(subject, average)}</span>
+        </span>
+        <span className="fin">
+          <span className={subject.scale === 'pass_fail' ? 'mark-tile txt' : 'mark-tile'}>
+            <span className="vh">{translate('my_grades.columns.final')} </span>
+            {value === null ? '–' : figures.final(subject, value)}
+          </span>
+        </span>
+        <ChevronDown className="fold" size={16} strokeWidth={2} aria-hidden />
+      </summary>
+      {isOpen && (
+        <div className="why">
+          <div>
+            <TotalTable subject={subject} />
+            <Comments subject={subject} />
+          </div>
+          {subject.final === null && <WhatIf subject={subject} />}
+        </div>
+      )}
+    </details>
+  )
+}
+
+/** Marks in the order of their days, the work and its weight beneath; an absence stands in line. */
+const Diary = ({ subject: { marks, rules } }: { subject: OwnSubject }) => {
+  const translate = useTranslate()
+  const { mark: shown, work } = useFigures()
+  const weighs = rules.method === 'weighted' || rules.method === 'categories'
+  const under = ({ kind, value, held_on, weight }: OwnMark) => {
+    const name = kind === 'lesson' && value === null ? shortDay(held_on) : translate(`my_grades.kinds.${kind}`)
+    return weighs && weight !== 1 ? `${name} ×${weight}` : name
+  }
+  if (marks.length === 0) return <span className="ms small muted">{translate('my_grades.no_marks')}</span>
+  return (
+    <span className="ms" role="list">
+      {marks.map((mark) => (
+        <span
+          key={mark.item_id}
+          role="listitem"
+          className={lookOf(mark)}
+          title={`${work(mark)} ${shortDay(mark.held_on)}`}
+        >
+          <b>{shown(mark) || '·'}</b>
+          <small>{under(mark)}</small>
+          <span className="vh">
+            {work(mark)}
+            {mark.flag !== null && `, ${translate(`my_grades.flags.${mark.flag}`)}`}
+          </span>
+        </span>
+      ))}
+    </span>
+  )
+}
+
+const lookOf = ({ value, flag, scale, weight }: OwnMark): string | undefined => {
+  if (value === null && flag === null) return 'ahead'
+  if (value === null && flag === 'excused') return 'ab il'
+  if (value === null && flag !== 'late') return 'ab'
+  if (value !== null && ((scale === 'five' && value < 3) || (scale === 'pass_fail' && value < 1))) return 'bad'
+  return weight > 1 ? 'w' : undefined
+}
+
+/** How many lessons were attended, and why the others were not. */
+const Attendance = ({ subject: { lessons_count, attended_count, marks } }: { subject: OwnSubject }) => {
+  const translate = useTranslate()
+  const flagged = (flag: OwnMark['flag']) =>
+    marks.filter((mark) => mark.kind === 'lesson' && mark.flag === flag && mark.value === null).length
+  const why = (['absent', 'excused'] as const)
+    .map((flag) => ({ flag, count: flagged(flag) }))
+    .filter(({ count }) => count > 0)
+    .map(({ flag, count }) => translate(`my_grades.missed.${flag}`, count))
+  if (lessons_count === 0) return <span className="abs muted">—</span>
+  if (attended_count === lessons_count) return <span className="abs muted">{translate('my_grades.missed.none')}</span>
+  return (
+    <span className="abs">
+      <span className="num">{translate('my_grades.attended', { attended: attended_count, held: lessons_count })}</span>
+      <span className="small muted">{why.join(', ')}</span>
+    </span>
+  )
+}

@@ -1,0 +1,114 @@
+import { useTranslate } from 'react-admin'
+import type { OwnSubject } from '../../../api/gradebook/myGrades'
+import { computedFinal } from '../../../api/gradebook/ownGrades'
+import type { Final } from '../../../api/gradebook/totals'
+import { useFigures } from './figures'
+import { rowsOf, type SumRow } from './sumRows'
+
+type Props = { subject: OwnSubject }
+
+/** The final mark as a sum that can be checked by hand. */
+export const TotalTable = ({ subject }: Props) => {
+  const translate = useTranslate()
+  const figures = useFigures()
+  const final = computedFinal(subject)
+  const { method } = subject.rules
+  const title =
+    final.average === null
+      ? translate('my_grades.total.none')
+      : translate('my_grades.total.title', { value: figures.average(subject, final.average) })
+  return (
+    <>
+      <h3>{title}</h3>
+      <p className="small muted">{translate(`my_grades.total.method.${method}`)}</p>
+      {final.average !== null && <Sum subject={subject} final={final} />}
+      <Verdict subject={subject} final={final} />
+    </>
+  )
+}
+
+const Sum = ({ subject, final }: Props & { final: Final }) => {
+  const translate = useTranslate()
+  const { figure } = useFigures()
+  const { method } = subject.rules
+  const isPoints = method === 'points'
+  const divided = isPoints ? final.sum / 100 : final.sum
+  return (
+    <table className="sumt">
+      <thead>
+        <tr>
+          <th scope="col">{translate('my_grades.total.work')}</th>
+          <th scope="col">{translate('my_grades.total.mark')}</th>
+          {!isPoints && <th scope="col">{translate('my_grades.total.weight')}</th>}
+          <th scope="col">{translate(isPoints ? 'my_grades.total.of' : 'my_grades.total.part')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rowsOf(subject, final).map((row) => (
+          <Row key={row.key} row={row} isPoints={isPoints} />
+        ))}
+        {method === 'categories' &&
+          final.categories.map(({ name, average, weight }) => (
+            <tr key={name} className="cat">
+              <th scope="row">{name ?? translate('my_grades.total.other')}</th>
+              <td>{figure(Math.round(average * 100) / 100)}</td>
+              <td>{figure(weight)}</td>
+              <td>{figure(Math.round(average * weight * 100) / 100)}</td>
+            </tr>
+          ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">
+            {figure(divided)} : {figure(final.weight)}
+          </th>
+          {!isPoints && <td />}
+          <td>{figure(isPoints ? divided : final.weight)}</td>
+          <td>{figure(isPoints ? final.weight : divided)}</td>
+        </tr>
+      </tfoot>
+    </table>
+  )
+}
+
+const Row = ({ row, isPoints }: { row: SumRow; isPoints: boolean }) => {
+  const translate = useTranslate()
+  const { mark, work, figure } = useFigures()
+  const [first] = row.marks
+  const marks = row.marks.map((one) => mark(one) || translate('my_grades.total.missing')).join(', ')
+  return (
+    <tr className={row.isDropped ? 'dropped' : undefined}>
+      <th scope="row">
+        {row.marks.length > 1 ? translate('my_grades.total.lessons', row.marks.length) : first && work(first)}
+        {row.isDropped && <span className="d"> {translate('my_grades.total.dropped')}</span>}
+      </th>
+      <td>{marks}</td>
+      {!isPoints && <td>{row.isDropped ? '—' : figure(row.weight)}</td>}
+      <td>{row.isDropped ? '—' : figure(isPoints ? row.weight : row.part)}</td>
+    </tr>
+  )
+}
+
+/** What the average means in marks, and who put the final one where that was not the arithmetic. */
+const Verdict = ({ subject, final }: Props & { final: Final }) => {
+  const translate = useTranslate()
+  const figures = useFigures()
+  const lines: string[] = []
+  if (final.average !== null && final.value !== null) {
+    const average = figures.average(subject, final.average)
+    lines.push(translate('my_grades.total.means', { average, mark: figures.final(subject, final.value) }))
+    const { averages, percents, pass } = subject.rules.bands
+    const bands = subject.rules.method === 'points' ? percents : averages
+    const next = final.value + 1
+    const from = subject.scale === 'five' ? bands[next - 3] : undefined
+    if (from !== undefined)
+      lines.push(translate('my_grades.total.next', { mark: String(next), from: figures.average(subject, from) }))
+    if (subject.scale === 'pass_fail') lines.push(translate('my_grades.total.pass', { from: figures.figure(pass) }))
+  }
+  if (subject.final) {
+    const mark = figures.final(subject, subject.final.value)
+    lines.push(translate(subject.final.is_signed ? 'my_grades.total.signed' : 'my_grades.total.by_hand', { mark }))
+    if (subject.final.reason !== null) lines.push(translate('my_grades.total.reason', { reason: subject.final.reason }))
+  }
+  return <p className="small muted verdict">{lines.join(' ')}</p>
+}

@@ -1,0 +1,117 @@
+import { Check, Minus } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import type { OwnMark, OwnSubject } from '../../../api/gradebook/myGrades'
+import { computedFinal, finalWith, worksAhead } from '../../../api/gradebook/ownGrades'
+import { shortDay, useFigures } from './figures'
+import { MarkPick } from './MarkPick'
+import { oneMore, targetOf, neededOf } from './whatIf'
+
+/** Tries marks on for the works that lie ahead. Nothing of it is kept or sent. */
+export const WhatIf = ({ subject }: { subject: OwnSubject }) => {
+  const translate = useTranslate()
+  const figures = useFigures()
+  const [given, setGiven] = useState<ReadonlyMap<number, number>>(new Map())
+  const ahead = worksAhead(subject)
+  const works = ahead.length > 0 ? ahead : [oneMore(subject)]
+  const tried = { ...subject, marks: [...subject.marks, ...(ahead.length > 0 ? [] : works)] }
+  const target = targetOf(subject, computedFinal(subject).value)
+  const mark = figures.final(subject, target.value)
+  const pick = (work: OwnMark, value: number | null) => {
+    const next = new Map(given)
+    if (value === null) next.delete(work.item_id)
+    else next.set(work.item_id, value)
+    setGiven(next)
+  }
+  return (
+    <div>
+      <h3>{translate(target.isKept ? 'my_grades.what_if.keep' : 'my_grades.what_if.title', { mark })}</h3>
+      <p className="small muted lead">
+        {translate(ahead.length > 0 ? 'my_grades.what_if.ahead' : 'my_grades.what_if.none_ahead', ahead.length)}{' '}
+        {translate('my_grades.what_if.never_kept')}
+      </p>
+      <div className="wi">
+        <div className="wl">
+          {works.map((work) => (
+            <MarkPick
+              key={work.item_id}
+              name={nameOf(work, translate('my_grades.what_if.one_more'))}
+              note={[
+                shortDay(work.held_on),
+                subject.rules.method === 'weighted' &&
+                  translate('my_grades.weight', { weight: figures.figure(work.weight) }),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+              work={work}
+              value={given.get(work.item_id) ?? null}
+              onPick={(value) => pick(work, value)}
+            />
+          ))}
+        </div>
+        <Result subject={tried} given={given} />
+        <ul className="edge">
+          {works.map((work) => (
+            <Needed key={work.item_id} subject={tried} work={work} given={given} target={target.value} />
+          ))}
+        </ul>
+      </div>
+    </div>
+  )
+}
+
+const nameOf = ({ title }: OwnMark, oneMoreName: string): string => title || oneMoreName
+
+type Given = { subject: OwnSubject; given: ReadonlyMap<number, number> }
+
+const Result = ({ subject, given }: Given) => {
+  const translate = useTranslate()
+  const figures = useFigures()
+  const { value, average, sum, weight } = finalWith(subject, given)
+  const isSum = subject.rules.method === 'average' || subject.rules.method === 'weighted'
+  return (
+    <div className="res" role="status">
+      <span className={subject.scale === 'pass_fail' ? 'mark-tile txt' : 'mark-tile'} aria-hidden>
+        {value === null ? '–' : figures.final(subject, value)}
+      </span>
+      <p>
+        <b>
+          {value === null || average === null
+            ? translate('my_grades.what_if.nothing')
+            : translate('my_grades.what_if.comes_out', {
+                average: figures.average(subject, average),
+                mark: figures.final(subject, value),
+              })}
+        </b>
+        {isSum && average !== null && (
+          <span className="small muted num">
+            {figures.figure(sum)} : {figures.figure(weight)}
+          </span>
+        )}
+      </p>
+    </div>
+  )
+}
+
+/** What this work alone would have to bring, whatever was tried on for the others. */
+const Needed = ({ subject, work, given, target }: Given & { work: OwnMark; target: number }) => {
+  const translate = useTranslate()
+  const { mark, final } = useFigures()
+  const least = neededOf({ subject, work, given, target })
+  const values = { work: nameOf(work, translate('my_grades.what_if.one_more')), target: final(subject, target) }
+  if (least === null)
+    return (
+      <li>
+        <Minus className="no" size={16} strokeWidth={2} aria-hidden />
+        <span>{translate('my_grades.what_if.too_little', values)}</span>
+      </li>
+    )
+  return (
+    <li>
+      <Check className="t-success" size={16} strokeWidth={2} aria-hidden />
+      <span>
+        {translate('my_grades.what_if.enough', { ...values, least: mark({ ...work, value: least, flag: null }) })}
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,33 @@
+import { useListContext, useTranslate } from 'react-admin'
+import { Select } from '../../kit/inputs/Select'
+import { periodName } from './usePeriods'
+
+type Named = { id: number; name: string; academic_year: string }
+type Props = { periods: readonly Named[]; value: number | undefined; onChange: (id: number) => void }
+
+/** The period that a page shows, in its head. */
+export const PeriodSelect = ({ periods, value, onChange }: Props) => (
+  <Select
+    className="period-select"
+    aria-label={useTranslate()('gradebooks.period')}
+    choices={periods.map((period) => ({ id: period.id, name: periodName(period) }))}
+    value={value}
+    onChange={(chosen) => {
+      if (chosen) onChange(chosen.id)
+    }}
+  />
+)
+
+type OfList = { periods: readonly Named[]; period: Named | undefined }
+
+/** The same for a list, which keeps it among its filters. */
+export const ListPeriod = ({ periods, period }: OfList) => {
+  const { filterValues, setFilters } = useListContext()
+  return (
+    <PeriodSelect
+      periods={periods}
+      value={period?.id}
+      onChange={(id) => setFilters({ ...filterValues, period_id: id })}
+    />
+  )
+}

@@ -1,0 +1,27 @@
+import { useGetList } from 'react-admin'
+import { chosenPeriod } from '../../../api/gradebook/chosenPeriod'
+import type { Calls } from '../../../api'
+import { rowsOnly } from '../../kit/lists/rowsOnly'
+import { isoDay } from '../../shell/dates'
+
+export type Period = Calls['GET /api/gradebook/periods']['answer']['data'][number]
+
+/** A college has a handful, the newest first. */
+const all = {
+  pagination: { page: 1, perPage: 500 },
+  sort: { field: 'starts_on', order: 'DESC' },
+  meta: rowsOnly,
+} as const
+const quiet = { onError: () => undefined } as const
+
+/** All periods, and the one that is meant: that of the id, or the one of today as the server takes it. */
+export const usePeriods = (id?: unknown) => {
+  const { data: periods } = useGetList<Period>('gradebook/periods', all, quiet)
+  const asked = id === undefined || id === null || id === '' ? undefined : Number(id)
+  const period = periods && chosenPeriod(periods, { id: asked, today: isoDay(new Date()) })
+  return { periods, period }
+}
+
+/** "1 семестр 2026/2027" */
+export const periodName = ({ name, academic_year }: Pick<Period, 'name' | 'academic_year'>): string =>
+  `${name} ${academic_year}`

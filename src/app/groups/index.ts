@@ -1,0 +1,2 @@
+/** What other rooms may use of groups. */
+export { academicYearOf, academicYears } from './academicYears'

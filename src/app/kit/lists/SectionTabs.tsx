@@ -1,0 +1,24 @@
+import { useTranslate } from 'react-admin'
+import { NavLink } from 'react-router-dom'
+import { inView } from '../../shell/page/inView'
+import './sectionTabs.css'
+
+type Page = { to: string; name: string; end: boolean }
+
+/** On a phone the pages are more than the screen is wide. */
+const chosenInView = (pagesOf: HTMLElement | null) =>
+  inView(pagesOf?.querySelector<HTMLElement>('[aria-current="page"]') ?? null)
+
+/** The way between the pages of a section, over each of them; names and label are keys of messages. */
+export const SectionTabs = ({ label, pages }: { label: string; pages: readonly Page[] }) => {
+  const translate = useTranslate()
+  return (
+    <nav ref={chosenInView} className="section-tabs" aria-label={translate(label)}>
+      {pages.map(({ to, name, end }) => (
+        <NavLink key={to} to={to} end={end}>
+          {translate(name)}
+        </NavLink>
+      ))}
+    </nav>
+  )
+}
