@@ -38,7 +38,7 @@ export const BookHead = (props: Props) => {
     <div className="gb-top">
       <div className="gb-name">
         <h1 tabIndex={-1}>{book.subject_name}</h1>
-        <p className="small muted gb-whose">
+        <div className="small muted gb-whose">
           <span>{book.group_code}</span>
           <Select
             className="gb-period"
@@ -48,7 +48,7 @@ export const BookHead = (props: Props) => {
             onChange={(choice) => choice && onPeriod(String(choice.id))}
           />
           <span className="not-s">{book.teachers.join(', ')}</span>
-        </p>
+        </div>
       </div>
       <span className="grow" />
       {book.signed_at === null ? (

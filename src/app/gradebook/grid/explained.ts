@@ -36,7 +36,9 @@ export const explained = ({ scale, rules }: Book, final: Final, { translate, loc
           of: figure(final.weight),
           average: shownAverage,
         })
-      : `(${sum}) : ${figure(final.weight)} = ${shownAverage}`
+      : terms.length === 1
+        ? shownAverage
+        : `(${sum}) : ${figure(final.weight)} = ${shownAverage}`
   return [
     translate('marks.final.sentence', { mark: shownMark({ value, flag: null }, scale, locale), arithmetic }),
     translate(`marks.final.band.${scale}`, bandOf({ scale, rules }, value, figure)),
