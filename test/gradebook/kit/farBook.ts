@@ -48,7 +48,7 @@ export const farBook = ({ refused = () => null, ...more }: Far = {}) => {
   const cells = new Map<string, GradeEntry>()
   const done = new Set<string>()
   const sent: { key: string; body: unknown }[] = []
-  const state = { isAway: false, readFault: undefined as number | undefined }
+  const state: { isAway: boolean; readFault?: number } = { isAway: false }
   const keyOf = ({ item_id, student_id }: Pick<Change, 'item_id' | 'student_id'>) => `${item_id} ${student_id}`
   const put = (item_id: number, student_id: number, entry: Partial<GradeEntry>) => {
     const before = cells.get(keyOf({ item_id, student_id }))

@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button'
+import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { itemKinds, scales } from '../../../api/gradebook/codes'
@@ -26,10 +27,31 @@ const kinds = choicesOf(
 const scaleChoices = choicesOf('marks.scale', [...scales])
 const posting = choicesOf('marks.posting', ['now', 'from', 'hidden'])
 
-const postingOf = (postsAt: string | null): 'now' | 'from' | 'hidden' => {
+type Posting = 'now' | 'from' | 'hidden'
+const postingOf = (postsAt: string | null, now = new Date()): Posting => {
   if (postsAt === null) return 'hidden'
-  return new Date(postsAt) > new Date() ? 'from' : 'now'
+  return new Date(postsAt) > now ? 'from' : 'now'
 }
+/** When students see it: what they see already stays as it was. */
+const postsAtOf = (when: Posting, chosen: string | null, before: string | null): string | null => {
+  if (when === 'hidden') return null
+  if (when === 'from') return chosen
+  return postingOf(before) === 'now' ? before : new Date().toISOString()
+}
+const beginningOf = (book: BookDialogProps['book'], item: GradeItem | null) => ({
+  kind: 'homework',
+  title: null,
+  topic: null,
+  held_on: isoDay(new Date()),
+  scale: book.scale,
+  max: 100,
+  weight: 1,
+  category: null,
+  test_id: null,
+  ...item,
+  posting: item ? postingOf(item.posts_at) : 'now',
+  posts_at: item?.posts_at ?? null,
+})
 const bestOf = { five: 5, pass_fail: 1 } as const
 
 /** A column of the gradebook: what it is, what it counts, and when students see it. */
@@ -39,20 +61,7 @@ export const ItemDialog = ({ book, place, item, onClose, onDone }: BookDialogPro
   const edit = useAct('PUT /api/gradebook/:group/:subject/items/:item')
   const remove = useAct('DELETE /api/gradebook/:group/:subject/items/:item')
   const { params } = place
-  const beginning = {
-    kind: 'homework',
-    title: null,
-    topic: null,
-    held_on: isoDay(new Date()),
-    scale: book.scale,
-    max: 100,
-    weight: 1,
-    category: null,
-    test_id: null,
-    ...item,
-    posting: item ? postingOf(item.posts_at) : 'now',
-    posts_at: item?.posts_at ?? null,
-  }
+  const [beginning] = useState(() => beginningOf(book, item))
   const archive = async () => {
     if (!item) return
     await remove.mutateAsync({ params: { ...params, item: item.id }, body: undefined })
@@ -88,11 +97,6 @@ export const ItemDialog = ({ book, place, item, onClose, onDone }: BookDialogPro
         posts_at,
       }) => {
         if (when === 'from' && !posts_at) return { posts_at: translate('marks.item.day_needed') }
-        const postsAt = {
-          now: item && postingOf(item.posts_at) === 'now' ? item.posts_at : new Date().toISOString(),
-          from: posts_at,
-          hidden: null,
-        }
         const isPoints = scale === 'hundred'
         const body = {
           kind,
@@ -104,7 +108,7 @@ export const ItemDialog = ({ book, place, item, onClose, onDone }: BookDialogPro
           weight,
           category,
           test_id,
-          posts_at: postsAt[when === 'from' ? 'from' : when === 'now' ? 'now' : 'hidden'],
+          posts_at: postsAtOf(when, posts_at, item?.posts_at ?? null),
         }
         if (item)
           await edit.mutateAsync({ params: { ...params, item: item.id }, body: { ...body, version: item.version } })

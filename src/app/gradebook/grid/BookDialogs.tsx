@@ -59,7 +59,7 @@ export const BookDialogs = ({ marks, params, dialog, onDialog, onDone, onShow }:
       return <HistoryDialog marks={marks} params={params} cell={dialog.cell} onClose={onClose} />
     case 'final':
       return <FinalDialog marks={marks} params={params} student={dialog.student} onClose={onClose} />
-    case 'troubles':
+    default:
       return <TroublesDialog marks={marks} onShow={onShow} onClose={onClose} />
   }
 }

@@ -19,7 +19,7 @@ export const FinalDialog = ({ marks: { sheet, locale }, params, student, onClose
   const standing = final && sheet.cell(final.id, student)
   const { data } = useCell(
     { params, item: final?.id ?? 0, student, version: standing?.version ?? 0 },
-    standing?.value != null,
+    typeof standing?.value === 'number',
   )
   const markOf = (value: number | null) => shownMark({ value, flag: null }, book.scale, locale)
   return (

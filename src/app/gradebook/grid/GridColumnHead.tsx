@@ -1,4 +1,5 @@
 import { CalendarClock, EyeOff } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { GradeItem } from '../../../api/gradebook/items'
 import { dayAndTime, dayOf } from '../../shell/dates'
@@ -16,7 +17,8 @@ type Props = { item: GradeItem; onOpen: (item: GradeItem) => void }
 export const GridColumnHead = ({ item, onOpen }: Props) => {
   const translate = useTranslate()
   const { title, topic, held_on, scale, max, posts_at } = item
-  const isAhead = posts_at !== null && new Date(posts_at) > new Date()
+  const [openedAt] = useState(() => new Date())
+  const isAhead = posts_at !== null && new Date(posts_at) > openedAt
   const state = {
     hidden: posts_at === null && translate('marks.item.hidden'),
     ahead: isAhead && translate('marks.item.ahead', { at: dayAndTime(posts_at) }),

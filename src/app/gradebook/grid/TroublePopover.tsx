@@ -1,5 +1,5 @@
 import Popper from '@mui/material/Popper'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslate } from 'react-admin'
 import { shownMark } from '../../../api/gradebook/marks'
 import { newUuid } from '../../kit/providers/newUuid'
@@ -17,11 +17,7 @@ type Props = {
 export const TroublePopover = ({ marks, active, isEditing }: Props) => {
   const key = active && keyOf({ item_id: Number(active.column), student_id: Number(active.row) })
   const trouble = key === undefined ? undefined : marks.sheet.cell(Number(active?.column), Number(active?.row)).trouble
-  const [anchor, setAnchor] = useState<Element | null>(null)
   const box = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    setAnchor(trouble ? document.querySelector('.data-grid-cell[data-active]') : null)
-  }, [trouble, key])
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (!event.altKey || event.key !== 'ArrowDown') return
@@ -30,9 +26,9 @@ export const TroublePopover = ({ marks, active, isEditing }: Props) => {
     window.addEventListener('keydown', listen)
     return () => window.removeEventListener('keydown', listen)
   }, [])
-  if (!trouble || !anchor?.isConnected || isEditing) return null
+  if (!trouble || isEditing) return null
   return (
-    <Popper open anchorEl={anchor} placement="bottom-start" className="gb-trouble-place" disablePortal>
+    <Popper key={key} open anchorEl={activeCell} placement="bottom-start" className="gb-trouble-place" disablePortal>
       <div ref={box} className="gb-trouble">
         <TroubleText key={key} marks={marks} trouble={trouble} onDone={focusGrid} />
       </div>
@@ -40,6 +36,7 @@ export const TroublePopover = ({ marks, active, isEditing }: Props) => {
   )
 }
 
+const activeCell = () => document.querySelector('.data-grid-cell[data-active]') ?? document.body
 const focusGrid = () => document.querySelector<HTMLElement>('.data-grid')?.focus({ preventScroll: true })
 
 type TextProps = { marks: Marks; trouble: Trouble; onDone: () => void }

@@ -29,16 +29,9 @@ export const explained = ({ scale, rules }: Book, final: Final, { translate, loc
         )
       : kept.map(({ counted, weight }) => weighed(counted, weight))
   const sum = terms.length <= writtenOut ? terms.join(' + ') : figure(final.sum)
-  const arithmetic =
-    rules.method === 'points'
-      ? translate('marks.final.points', {
-          got: figure(final.sum / 100),
-          of: figure(final.weight),
-          average: shownAverage,
-        })
-      : terms.length === 1
-        ? shownAverage
-        : `(${sum}) : ${figure(final.weight)} = ${shownAverage}`
+  const mean = terms.length === 1 ? shownAverage : `(${sum}) : ${figure(final.weight)} = ${shownAverage}`
+  const points = { got: figure(final.sum / 100), of: figure(final.weight), average: shownAverage }
+  const arithmetic = rules.method === 'points' ? translate('marks.final.points', points) : mean
   return [
     translate('marks.final.sentence', { mark: shownMark({ value, flag: null }, scale, locale), arithmetic }),
     translate(`marks.final.band.${scale}`, bandOf({ scale, rules }, value, figure)),
