@@ -41,7 +41,7 @@ describe('Signing out', () => {
   it('with answers that are not on the server asks first, and who stays keeps them', async () => {
     await answerStore.keep(whose, [], [waiting('a'), waiting('b', 1)])
     const done = signOutOrAsk()
-    const question = within(await screen.findByRole('dialog', { name: 'Выйти и потерять ответы?' }))
+    const question = within(await screen.findByRole('dialog', { name: 'Выйти и потерять несохранённое?' }))
     expect(question.getByText(/2 ответа/)).toBeDefined()
     fireEvent.click(question.getByRole('button', { name: 'Остаться' }))
     await act(async () => expect(await done).toBe(false))

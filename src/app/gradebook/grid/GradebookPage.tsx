@@ -1,4 +1,67 @@
+import { useMemo } from 'react'
 import { useTranslate } from 'react-admin'
+import { Link, useParams, useSearchParams } from 'react-router-dom'
+import { FormSkeleton } from '../../kit/forms/FormSkeleton'
+import { Empty } from '../../kit/lists/Empty'
+import { useSubscribe } from '../../kit/notifications/useSubscribe'
+import { useRead } from '../../kit/providers/calls'
+import { statusOf } from '../../kit/providers/queryOptions'
+import { faultOf } from '../../shell/page/faultOf'
 import { PageHead } from '../../shell/page/PageHead'
+import { RecordFault } from '../../shell/page/RecordFault'
+import { useBreadcrumb } from '../../shell/routing/recordName'
+import { useUser } from '../../shell/session/store'
+import { OpenBook } from './OpenBook'
+import { readBook } from './sheet'
+import './gradebook.css'
 
-export const GradebookPage = () => <PageHead title={useTranslate()('menu.gradebook')} />
+/** The marks of a group in a subject: `?period=3` is another period than the current one. */
+export const GradebookPage = () => {
+  const { group = '', subject = '' } = useParams()
+  const [search] = useSearchParams()
+  const period = search.get('period')
+  const params = useMemo(() => ({ group, subject }), [group, subject])
+  const { data, error, refetch } = useRead(
+    'GET /api/gradebook/:group/:subject',
+    { params, query: period === null ? {} : { period }, quiet: 'all' },
+    // Fifty thousand cells are not compared with those of before.
+    { structuralSharing: false },
+  )
+  useSubscribe(`gradebook/${group}/${subject}`, () => void refetch())
+  useBreadcrumb(data && `${data.group_code} · ${data.subject_name}`)
+  const read = useMemo(() => data && readBook(data), [data])
+  if (statusOf(error) === 409) return <NoPeriod />
+  const fault = faultOf({ error, data })
+  if (fault) return <RecordFault error={fault} onAgain={() => void refetch()} />
+  if (!read) return <FormSkeleton />
+  return (
+    <OpenBook
+      key={`${group}/${subject}/${read.book.period.id}`}
+      read={read}
+      params={params}
+      onStale={() => void refetch()}
+    />
+  )
+}
+
+/** Marks are gathered in periods, and there is none yet. */
+const NoPeriod = () => {
+  const translate = useTranslate()
+  const keepsAll = useUser()?.reach === 'all'
+  return (
+    <>
+      <PageHead title={translate('gradebooks.one')} />
+      <Empty
+        title="marks.no_period.title"
+        text={keepsAll ? 'marks.no_period.text' : 'marks.no_period.ask'}
+        action={
+          keepsAll && (
+            <Link className="btn p" to="/gradebook/periods/create">
+              {translate('marks.no_period.make')}
+            </Link>
+          )
+        }
+      />
+    </>
+  )
+}

@@ -5,7 +5,7 @@ export type Done = { past: readonly (readonly GridChange[])[]; future: readonly 
 
 export const nothingDone: Done = { past: [], future: [] }
 /** How many deeds can be taken back. */
-const depth = 200
+const depth = 100
 
 export const withDone = ({ past }: Done, changes: readonly GridChange[]): Done => ({
   past: [...past, changes].slice(-depth),

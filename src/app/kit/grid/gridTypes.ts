@@ -25,7 +25,9 @@ export type GridContent = {
   /** Keep the function as long as it answers the same: rows are drawn anew when it changes. */
   cellOf: (row: string, column: string) => GridCell
   /** All changes of one deed: a mark typed, a paste of 500 cells, what is taken back. */
-  onChange: (changes: readonly GridChange[]) => void
+  onChange: (changes: readonly GridChange[], how: GridDeed) => void
+  /** How many pasted texts had no cell to go to: beyond the grid, or where nothing can be typed. */
+  onLeftOut?: (count: number) => void
 }
 
 export type GridProps = Pick<GridContent, 'rows' | 'columns' | 'pinned' | 'cellOf'> & {
@@ -36,6 +38,9 @@ export type GridProps = Pick<GridContent, 'rows' | 'columns' | 'pinned' | 'cellO
   /** The first column, which stays in place: whose row it is. Keep the object as long as it says the same. */
   rowHeader: { header: ReactNode; width: number; cell: (row: string, index: number) => ReactNode }
 }
+
+/** How cells came to be changed: `undone` is also what was taken back and is done again. */
+export type GridDeed = 'typed' | 'pasted' | 'undone'
 
 /** What a person changed in one cell. */
 export type GridChange = { row: string; column: string; before: string; after: string }

@@ -1,14 +1,16 @@
 import { useState } from 'react'
 import { filledDown, fromClipboard, pasted, placesOf, toClipboard, type Written } from './blocks'
 import { nothingDone, redone, undone, withDone } from './changes'
-import type { GridContent } from './gridTypes'
+import type { GridContent, GridDeed } from './gridTypes'
 import { clamped, ledTo, nextInLine, rangeOf, type Place, type Selection } from './places'
 
 /** `typed`: begun by a letter, so arrows move on; `opened`: what stands there is mended, so arrows move within the text. */
 export type Editing = { text: string; begun: 'typed' | 'opened' }
 
+const filledCount = (texts: readonly string[]): number => texts.filter((text) => text !== '').length
+
 /** What is chosen and typed in a grid, and what can be taken back: for <DataGrid>, and for buttons and words beside it. */
-export const useDataGrid = ({ rows, columns, pinned = [], cellOf, onChange }: GridContent) => {
+export const useDataGrid = ({ rows, columns, pinned = [], cellOf, onChange, onLeftOut }: GridContent) => {
   const [chosen, setChosen] = useState<Selection>({ active: { row: 0, column: 0 }, end: { row: 0, column: 0 } })
   const [editing, setEditing] = useState<Editing>()
   const [done, setDone] = useState(nothingDone)
@@ -29,7 +31,7 @@ export const useDataGrid = ({ rows, columns, pinned = [], cellOf, onChange }: Gr
   const goTo = (place: Place) => select({ active: place, end: place })
   const extendTo = (place: Place) => select({ active: selection.active, end: place })
 
-  const write = (texts: readonly Written[]) => {
+  const write = (texts: readonly Written[], how: GridDeed = 'typed') => {
     const changes = texts.flatMap(({ text, ...place }) => {
       const found = at(place)
       if (!found || !isFree(place) || found.cell.text === text) return []
@@ -37,13 +39,13 @@ export const useDataGrid = ({ rows, columns, pinned = [], cellOf, onChange }: Gr
     })
     if (changes.length === 0) return
     setDone((before) => withDone(before, changes))
-    onChange(changes)
+    onChange(changes, how)
   }
   const take = (step: typeof undone) => () => {
     const taken = step(done)
     if (!taken) return
     setDone(taken.done)
-    onChange(taken.changes)
+    onChange(taken.changes, 'undone')
   }
   const open = (begun: Editing['begun'], text = textAt(selection.active)) => {
     if (isFree(selection.active)) setEditing({ text, begun })
@@ -81,8 +83,12 @@ export const useDataGrid = ({ rows, columns, pinned = [], cellOf, onChange }: Gr
       )
     },
     paste: (text: string) => {
-      const texts = pasted(fromClipboard(text), range, size)
-      write(texts)
+      const block = fromClipboard(text)
+      const texts = pasted(block, range, size)
+      write(texts, 'pasted')
+      const beyond = filledCount(block.flat()) - filledCount(texts.map((one) => one.text))
+      const closed = texts.filter((place) => place.text !== '' && !isFree(place)).length
+      if (closed + Math.max(0, beyond) > 0) onLeftOut?.(closed + Math.max(0, beyond))
       const last = texts.at(-1)
       if (last) select({ active: { row: range.top, column: range.left }, end: last })
     },

@@ -23,9 +23,13 @@ export type ExportRequest = {
 }
 
 /** The record that a call is about, and what its path names besides, as `remarkId` of `…/remarks/:remarkId/resolve`. */
-type About = { id?: Identifier; params?: Readonly<Record<string, Identifier>> }
+type About = {
+  id?: Identifier
+  params?: Readonly<Record<string, Identifier>>
+  query?: Readonly<Record<string, string>>
+}
 /** `quiet`: the refusals that the caller tells itself. */
-export type ReadSent = About & { query?: Readonly<Record<string, string>>; quiet?: Quiet }
+export type ReadSent = About & { quiet?: Quiet }
 /** `once` names the change. */
 export type ActionSent<K extends ActionKey> = About & {
   body: Calls[K]['body']
@@ -60,10 +64,12 @@ const root = '/api'
 const methods = ['PUT', 'PATCH', 'DELETE'] as const
 
 const methodOf = (key: ActionKey) => methods.find((method) => key.startsWith(`${method} `)) ?? 'POST'
-const pathOf = (key: string, { id = '', params }: About): string =>
-  key
+const pathOf = (key: string, { id = '', params, query }: About): string => {
+  const path = key
     .replace(/^\w+ /, '')
     .replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(name === 'id' ? id : (params?.[name] ?? '')))
+  return query ? `${path}?${new URLSearchParams(query).toString()}` : path
+}
 
 /** The smallest page that every list of the API answers in one piece. */
 const idsInOneCall = 50
@@ -121,17 +127,16 @@ export const dataProviderOver = (transport: Transport, events: Events): AppDataP
     create: (resource, params) => rest.create(resource, { ...params, data: sentRecord(params.data) }),
     update: (resource, params) => rest.update(resource, { ...params, data: sentRecord(params.data) }),
     deleteMany: async (resource, { ids }) => ({ data: (await bulk(resource, { action: 'delete', ids })).data.done }),
-    read: async (key, { query, signal, quiet, ...about }) => {
-      const search = query ? `?${new URLSearchParams(query).toString()}` : ''
-      const response = await transport({ method: 'GET', path: `${pathOf(key, about)}${search}`, signal, quiet })
+    read: async (key, { signal, quiet, ...about }) => {
+      const response = await transport({ method: 'GET', path: pathOf(key, about), signal, quiet })
       return { data: (await response.json()).data }
     },
-    act: async (key, { id, params, ...sent }) => {
-      const response = await transport({ method: methodOf(key), path: pathOf(key, { id, params }), ...sent })
+    act: async (key, { id, params, query, ...sent }) => {
+      const response = await transport({ method: methodOf(key), path: pathOf(key, { id, params, query }), ...sent })
       return { data: (await response.json()).data }
     },
-    makeFile: async (key, { id, params, ...sent }) =>
-      savable(await transport({ method: methodOf(key), path: pathOf(key, { id, params }), ...sent })),
+    makeFile: async (key, { id, params, query, ...sent }) =>
+      savable(await transport({ method: methodOf(key), path: pathOf(key, { id, params, query }), ...sent })),
     bulk,
     countMatches: async (resource, { filters, signal }) => {
       // A list always answers rows too; the fewest are those of the first filter.

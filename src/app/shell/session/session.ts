@@ -49,8 +49,12 @@ const mayPass = (problem: unknown): boolean =>
 /** Guests keep nothing and load nothing for it. */
 const forgetTyping = async (userId: number): Promise<void> => {
   try {
-    const [{ typedStore }, { answerStore }] = await Promise.all([import('./typedStore'), import('./answerStore')])
-    await Promise.all([typedStore.forgetPerson(userId), answerStore.forgetPerson(userId)])
+    const [{ typedStore }, { answerStore }, { markStore }] = await Promise.all([
+      import('./typedStore'),
+      import('./answerStore'),
+      import('./markStore'),
+    ])
+    await Promise.all([typedStore, answerStore, markStore].map((store) => store.forgetPerson(userId)))
   } catch {
     // It could not be fetched: a week forgets it too.
   }

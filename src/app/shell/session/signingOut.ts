@@ -16,16 +16,17 @@ const subscribe = (watcher: () => void) => {
   }
 }
 
-/** Answers of a test that are not on the server yet; a file that cannot be fetched holds nobody. */
+/** Answers of a test and marks that are not on the server yet; a file that cannot be fetched holds nobody. */
 const unsentOf = async (userId: number): Promise<number> => {
   try {
-    return await (await import('./answerStore')).answerStore.count(userId)
+    const [{ answerStore }, { markStore }] = await Promise.all([import('./answerStore'), import('./markStore')])
+    return (await answerStore.count(userId)) + (await markStore.count(userId))
   } catch {
     return 0
   }
 }
 
-/** Signs out; who would lose answers by it is asked first. Answers whether it was done. */
+/** Signs out; who would lose answers or marks by it is asked first. Answers whether it was done. */
 export const signOutOrAsk = async (): Promise<boolean> => {
   const person = sessionStore.current()
   const count = person ? await unsentOf(person.id) : 0

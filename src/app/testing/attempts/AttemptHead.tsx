@@ -1,8 +1,9 @@
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
+import { SaveWords } from '../../kit/saving/SaveWords'
 import { Mark } from '../../shell/widgets/Mark'
 import { isOpen, type AttemptState } from './attemptState'
-import { SaveWords } from './SaveWords'
+import { waitingCount } from './queue'
 import { Timer } from './Timer'
 
 type Props = { state: AttemptState; onFinish: () => void; onAgain: () => void }
@@ -28,7 +29,14 @@ export const AttemptHead = ({ state, onFinish, onAgain }: Props) => {
             .join(' · ')}
         </p>
       </div>
-      <SaveWords state={state} onAgain={onAgain} />
+      <SaveWords
+        words="taking.screen.save"
+        trouble={state.trouble}
+        count={waitingCount(state.queue)}
+        isSending={state.isSending}
+        savedAt={state.savedAt}
+        onAgain={onAgain}
+      />
       <Timer state={state} />
       <button type="button" className="btn o not-s" disabled={!isOpen(state)} onClick={onFinish}>
         {translate('taking.screen.finish')}

@@ -1,0 +1,157 @@
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { useWatch } from 'react-hook-form'
+import { itemKinds, scales } from '../../../api/gradebook/codes'
+import type { GradeItem } from '../../../api/gradebook/items'
+import { DialogForm } from '../../kit/forms/DialogForm'
+import { Pair } from '../../kit/forms/Pair'
+import { AutocompleteInput } from '../../kit/inputs/AutocompleteInput'
+import { choicesOf } from '../../kit/inputs/choices'
+import { DateInput } from '../../kit/inputs/DateInput'
+import { DateTimeInput } from '../../kit/inputs/DateTimeInput'
+import { NumberInput } from '../../kit/inputs/NumberInput'
+import { RadioButtonGroupInput } from '../../kit/inputs/RadioButtonGroupInput'
+import { ReferenceInput } from '../../kit/inputs/ReferenceInput'
+import { SelectInput } from '../../kit/inputs/SelectInput'
+import { TextInput } from '../../kit/inputs/TextInput'
+import { useAct } from '../../kit/providers/calls'
+import { isoDay } from '../../shell/dates'
+import { toast } from '../../shell/toasts/store'
+import type { BookDialogProps } from './bookDialog'
+
+const kinds = choicesOf(
+  'marks.kind',
+  itemKinds.filter((kind) => kind !== 'final'),
+)
+const scaleChoices = choicesOf('marks.scale', [...scales])
+const posting = choicesOf('marks.posting', ['now', 'from', 'hidden'])
+
+type Posting = 'now' | 'from' | 'hidden'
+const postingOf = (postsAt: string | null, now = new Date()): Posting => {
+  if (postsAt === null) return 'hidden'
+  return new Date(postsAt) > now ? 'from' : 'now'
+}
+/** When students see it: what they see already stays as it was. */
+const postsAtOf = (when: Posting, chosen: string | null, before: string | null): string | null => {
+  if (when === 'hidden') return null
+  if (when === 'from') return chosen
+  return postingOf(before) === 'now' ? before : new Date().toISOString()
+}
+const beginningOf = (book: BookDialogProps['book'], item: GradeItem | null) => ({
+  kind: 'homework',
+  title: null,
+  topic: null,
+  held_on: isoDay(new Date()),
+  scale: book.scale,
+  max: 100,
+  weight: 1,
+  category: null,
+  test_id: null,
+  ...item,
+  posting: item ? postingOf(item.posts_at) : 'now',
+  posts_at: item?.posts_at ?? null,
+})
+const bestOf = { five: 5, pass_fail: 1 } as const
+
+/** A column of the gradebook: what it is, what it counts, and when students see it. */
+export const ItemDialog = ({ book, place, item, onClose, onDone }: BookDialogProps & { item: GradeItem | null }) => {
+  const translate = useTranslate()
+  const add = useAct('POST /api/gradebook/:group/:subject/items')
+  const edit = useAct('PUT /api/gradebook/:group/:subject/items/:item')
+  const remove = useAct('DELETE /api/gradebook/:group/:subject/items/:item')
+  const { params } = place
+  const [beginning] = useState(() => beginningOf(book, item))
+  const archive = async () => {
+    if (!item) return
+    await remove.mutateAsync({ params: { ...params, item: item.id }, body: undefined })
+    toast.success({ text: translate('marks.item.removed', { title: item.title }) })
+    onDone()
+    onClose()
+  }
+  return (
+    <DialogForm
+      name={item ? `column ${item.id}` : 'new column'}
+      title={item ? translate('marks.item.edit_title', { title: item.title }) : translate('marks.item.new_title')}
+      submit={translate(item ? 'marks.item.save' : 'marks.item.add_verb')}
+      defaultValues={beginning}
+      onClose={onClose}
+      beside={
+        item && (
+          <Button color="error" onClick={() => void archive()}>
+            {translate('marks.item.remove')}
+          </Button>
+        )
+      }
+      onSubmit={async ({
+        kind,
+        title,
+        topic,
+        held_on,
+        scale,
+        max,
+        weight,
+        category,
+        test_id,
+        posting: when,
+        posts_at,
+      }) => {
+        if (when === 'from' && !posts_at) return { posts_at: translate('marks.item.day_needed') }
+        const isPoints = scale === 'hundred'
+        const body = {
+          kind,
+          title,
+          topic,
+          held_on,
+          scale,
+          max: isPoints ? max : bestOf[scale === 'five' ? 'five' : 'pass_fail'],
+          weight,
+          category,
+          test_id,
+          posts_at: postsAtOf(when, posts_at, item?.posts_at ?? null),
+        }
+        if (item)
+          await edit.mutateAsync({ params: { ...params, item: item.id }, body: { ...body, version: item.version } })
+        else await add.mutateAsync({ ...place, body })
+        onDone()
+        onClose()
+        return undefined
+      }}
+    >
+      <SelectInput source="kind" label="marks.item.kind" choices={kinds} />
+      <TextInput source="title" label="marks.item.title" />
+      <TextInput source="topic" label="marks.item.topic" optional />
+      <Pair>
+        <DateInput source="held_on" label="marks.item.held_on" optional />
+        <NumberInput source="weight" label="marks.item.weight" helperText={translate('marks.item.weight_help')} />
+      </Pair>
+      <Pair>
+        <SelectInput source="scale" label="marks.item.scale" choices={scaleChoices} />
+        <MaxInput />
+      </Pair>
+      {book.rules.method === 'categories' && (
+        <SelectInput
+          source="category"
+          label="marks.item.category"
+          choices={book.rules.categories.map(({ name }) => ({ id: name, name }))}
+          optional
+        />
+      )}
+      <ReferenceInput source="test_id" reference="tests" filter={{ subject_id: book.subject_id }}>
+        <AutocompleteInput label="marks.item.test" optional helperText={translate('marks.item.test_help')} />
+      </ReferenceInput>
+      <RadioButtonGroupInput source="posting" label="marks.item.posting" choices={posting} />
+      <PostsAt />
+    </DialogForm>
+  )
+}
+
+const MaxInput = () => {
+  const scale: unknown = useWatch({ name: 'scale' })
+  return scale === 'hundred' ? <NumberInput source="max" label="marks.item.max" /> : null
+}
+
+const PostsAt = () => {
+  const when: unknown = useWatch({ name: 'posting' })
+  return when === 'from' ? <DateTimeInput source="posts_at" label="marks.item.posts_at" /> : null
+}

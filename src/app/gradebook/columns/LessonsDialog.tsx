@@ -1,0 +1,61 @@
+import { useTranslate } from 'react-admin'
+import { scales } from '../../../api/gradebook/codes'
+import { DialogForm } from '../../kit/forms/DialogForm'
+import { Pair } from '../../kit/forms/Pair'
+import { CheckboxGroupInput } from '../../kit/inputs/CheckboxGroupInput'
+import { choicesOf } from '../../kit/inputs/choices'
+import { DateInput } from '../../kit/inputs/DateInput'
+import { SelectInput } from '../../kit/inputs/SelectInput'
+import { TextInput } from '../../kit/inputs/TextInput'
+import { useAct } from '../../kit/providers/calls'
+import { toast } from '../../shell/toasts/store'
+import type { BookDialogProps } from './bookDialog'
+
+const scaleChoices = choicesOf('marks.scale', [...scales])
+
+/** Days as people write them, 04.11.2026, as the API takes them; what is none stays as it is, to be refused there. */
+const daysOf = (typed: unknown): string[] =>
+  typeof typed === 'string'
+    ? (typed.match(/[^\s,;]+/g) ?? []).map((day) => day.replace(/^(\d{2})\.(\d{2})\.(\d{4})$/, '$3-$2-$1'))
+    : []
+
+/** Lessons of every week, from a pattern. */
+export const LessonsDialog = ({ book, place, onClose, onDone }: BookDialogProps) => {
+  const translate = useTranslate()
+  const { mutateAsync } = useAct('POST /api/gradebook/:group/:subject/lessons')
+  const weekdays = [1, 2, 3, 4, 5, 6, 7].map((id) => ({ id, name: translate(`marks.weekday.${id}`) }))
+  return (
+    <DialogForm
+      name="lessons"
+      title={translate('marks.lessons.title')}
+      submit={translate('marks.lessons.add')}
+      defaultValues={{
+        weekdays: [],
+        from: book.period.starts_on,
+        to: book.period.ends_on,
+        except: null,
+        scale: book.scale,
+      }}
+      onClose={onClose}
+      onSubmit={async ({ weekdays: days, from, to, except, scale }) => {
+        const made = await mutateAsync({ ...place, body: { weekdays: days, from, to, except: daysOf(except), scale } })
+        toast.success({ text: translate('marks.lessons.added', made.length) })
+        onDone()
+        onClose()
+      }}
+    >
+      <CheckboxGroupInput source="weekdays" label="marks.lessons.weekdays" choices={weekdays} row />
+      <Pair>
+        <DateInput source="from" label="marks.lessons.from" />
+        <DateInput source="to" label="marks.lessons.to" />
+      </Pair>
+      <TextInput
+        source="except"
+        label="marks.lessons.except"
+        optional
+        helperText={translate('marks.lessons.except_help')}
+      />
+      <SelectInput source="scale" label="marks.item.scale" choices={scaleChoices} />
+    </DialogForm>
+  )
+}

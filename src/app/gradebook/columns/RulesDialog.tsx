@@ -1,0 +1,107 @@
+import { useTranslate } from 'react-admin'
+import { useWatch } from 'react-hook-form'
+import { methods, scales } from '../../../api/gradebook/codes'
+import { DialogForm } from '../../kit/forms/DialogForm'
+import { ArrayInput } from '../../kit/inputs/ArrayInput'
+import { choicesOf } from '../../kit/inputs/choices'
+import { NumberInput } from '../../kit/inputs/NumberInput'
+import { RadioButtonGroupInput } from '../../kit/inputs/RadioButtonGroupInput'
+import { SelectInput } from '../../kit/inputs/SelectInput'
+import { SimpleFormIterator } from '../../kit/inputs/SimpleFormIterator'
+import { TextInput } from '../../kit/inputs/TextInput'
+import { useAct } from '../../kit/providers/calls'
+import { ReadDialog } from '../grid/ReadDialog'
+import type { BookDialogProps } from './bookDialog'
+
+const methodChoices = choicesOf('marks.method', [...methods])
+const scaleChoices = choicesOf('marks.scale', [...scales])
+
+/** How the final mark is computed. */
+export const RulesDialog = ({ book, place, onClose, onDone }: BookDialogProps) => {
+  const translate = useTranslate()
+  const { mutateAsync } = useAct('PUT /api/gradebook/:group/:subject/rules')
+  const title = translate('marks.rules.title')
+  if (!book.may_edit)
+    return (
+      <ReadDialog title={title} onClose={onClose}>
+        <p>{translate(`marks.method.${book.rules.method}`)}</p>
+        <p>{translate(`marks.scale.${book.scale}`)}</p>
+      </ReadDialog>
+    )
+  return (
+    <DialogForm
+      name={`rules ${book.id}`}
+      title={title}
+      submit={translate('marks.rules.save')}
+      wide
+      defaultValues={{ scale: book.scale, rules: book.rules }}
+      onClose={onClose}
+      onSubmit={async ({ scale, rules }) => {
+        await mutateAsync({ ...place, body: { version: book.version, scale, rules } })
+        onDone()
+        onClose()
+      }}
+    >
+      <RadioButtonGroupInput source="rules.method" label="marks.rules.method" choices={methodChoices} />
+      <SelectInput source="scale" label="marks.rules.scale" choices={scaleChoices} />
+      <Categories />
+      <Bands />
+    </DialogForm>
+  )
+}
+
+const Categories = () => {
+  const translate = useTranslate()
+  const method: unknown = useWatch({ name: 'rules.method' })
+  if (method !== 'categories') return null
+  return (
+    <ArrayInput
+      source="rules.categories"
+      label="marks.rules.categories"
+      helperText={translate('marks.rules.categories_help')}
+    >
+      <SimpleFormIterator
+        defaultItem={{ name: null, weight: 1, drop_lowest: 0 }}
+        addLabel={translate('marks.rules.add_category')}
+        columns="minmax(0, 2fr) minmax(0, 1fr) minmax(0, 1fr)"
+      >
+        <TextInput source="name" label="marks.rules.category_name" />
+        <NumberInput source="weight" label="marks.item.weight" />
+        <NumberInput source="drop_lowest" label="marks.rules.drop_lowest" step={1} />
+      </SimpleFormIterator>
+    </ArrayInput>
+  )
+}
+
+/** From which mean or percent on a mark begins. */
+const Bands = () => {
+  const translate = useTranslate()
+  const [scale, method]: unknown[] = useWatch({ name: ['scale', 'rules.method'] })
+  const three = (source: string, unit?: string) => (
+    <div className="cols3">
+      {[3, 4, 5].map((mark, at) => (
+        <NumberInput
+          key={mark}
+          source={`rules.bands.${source}.${at}`}
+          label={translate('marks.rules.from_mark', { mark })}
+          {...(unit && { unit })}
+        />
+      ))}
+    </div>
+  )
+  return (
+    <>
+      {scale === 'five' && method !== 'points' && (
+        <fieldset className="gb-bands">
+          <legend className="flabel">{translate('marks.rules.averages')}</legend>
+          {three('averages')}
+        </fieldset>
+      )}
+      <fieldset className="gb-bands">
+        <legend className="flabel">{translate('marks.rules.percents')}</legend>
+        {three('percents', '%')}
+      </fieldset>
+      <NumberInput source="rules.bands.pass" label="marks.rules.pass" unit="%" />
+    </>
+  )
+}

@@ -1,0 +1,124 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useTranslate } from 'react-admin'
+import { shownMark, type TypedMark } from '../../../api/gradebook/marks'
+import type { GradeItem } from '../../../api/gradebook/items'
+import { newUuid } from '../../kit/providers/newUuid'
+import { SaveWords } from '../../kit/saving/SaveWords'
+import { itemName } from './GridColumnHead'
+import { waitingCount } from './queue'
+import type { Marks } from './useMarks'
+import './board.css'
+
+type Props = { marks: Marks; item: GradeItem; onItem: (id: string | null) => void }
+
+const states = ['absent', 'excused', 'late'] as const
+
+/** A lesson on a phone: a tap on a person says absent, two taps excused, three late, four here again; marks stand beside. */
+export const AtBoard = ({ marks, item, onItem }: Props) => {
+  const translate = useTranslate()
+  const { sheet, keeper, locale } = marks
+  const { fault, isSending, savedAt } = marks.marks
+  const lessons = sheet.counted.filter(({ kind }) => kind === 'lesson')
+  const at = lessons.findIndex(({ id }) => id === item.id)
+  const people = [...sheet.people.values()].filter(({ is_member }) => is_member)
+  const absent = people.filter(({ id }) => ['absent', 'excused'].includes(sheet.cell(item.id, id).flag ?? '')).length
+  const put = (student: number, { value, flag }: TypedMark) =>
+    keeper.put([
+      {
+        item_id: item.id,
+        student_id: student,
+        op_id: newUuid(),
+        value,
+        flag,
+        reason: null,
+        base_version: sheet.standing(item.id, student).version,
+        source: 'typed',
+      },
+    ])
+  const turn = (student: number) => {
+    const { value, flag } = sheet.cell(item.id, student)
+    const next = states[states.findIndex((one) => one === flag) + 1] ?? null
+    put(student, { value: next === 'late' || next === null ? value : null, flag: next })
+  }
+  const neighbour = (step: number) => lessons[at + step]
+  const step = (by: 1 | -1) => (
+    <button
+      type="button"
+      className="btn ic"
+      aria-label={translate(by === 1 ? 'marks.board.next' : 'marks.board.previous')}
+      disabled={!neighbour(by)}
+      onClick={() => onItem(String(neighbour(by)?.id))}
+    >
+      {by === 1 ? <ChevronRight size={20} aria-hidden /> : <ChevronLeft size={20} aria-hidden />}
+    </button>
+  )
+  const marksOfScale = { five: [2, 3, 4, 5], pass_fail: [0, 1], hundred: [] }[item.scale]
+  return (
+    <div className="gb-board">
+      <div className="gb-board-head">
+        {step(-1)}
+        <div className="grow">
+          <h1 tabIndex={-1}>{itemName(item)}</h1>
+          <p className="small muted">
+            {sheet.book.group_code} ·{' '}
+            {translate('marks.board.count', { here: people.length - absent, all: people.length })}
+          </p>
+        </div>
+        {step(1)}
+      </div>
+      <div className="row wrap gb-board-state">
+        <SaveWords
+          words="marks.save"
+          trouble={fault}
+          count={waitingCount(marks.marks)}
+          isSending={isSending}
+          savedAt={savedAt}
+          onAgain={keeper.retry}
+        />
+        <span className="grow" />
+        <button type="button" className="btn s o" onClick={() => onItem(null)}>
+          {translate('marks.board.close')}
+        </button>
+      </div>
+      <ul className="gb-board-list">
+        {people.map(({ id, name }) => {
+          const shown = sheet.cell(item.id, id)
+          const state = shown.flag === null ? 'here' : shown.flag
+          return (
+            <li key={id} data-state={state} data-trouble={shown.trouble !== undefined || undefined}>
+              <button
+                type="button"
+                className="gb-board-person"
+                disabled={!sheet.book.may_edit}
+                onClick={() => turn(id)}
+              >
+                <span className="grow">{name}</span>
+                <span className="gb-board-word">{translate(`marks.board.state.${state}`)}</span>
+              </button>
+              {marksOfScale.length > 0 && (
+                <div className="gb-board-marks" role="group" aria-label={translate('marks.board.marks_of', { name })}>
+                  {marksOfScale.map((value) => (
+                    <button
+                      key={value}
+                      type="button"
+                      aria-pressed={shown.value === value}
+                      disabled={!sheet.book.may_edit}
+                      onClick={() =>
+                        put(id, {
+                          value: shown.value === value ? null : value,
+                          flag: shown.flag === 'late' ? 'late' : null,
+                        })
+                      }
+                    >
+                      {shownMark({ value, flag: null }, item.scale, locale)}
+                    </button>
+                  ))}
+                </div>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import { ArchiveDialog } from '../columns/ArchiveDialog'
+import { ItemDialog } from '../columns/ItemDialog'
+import { LessonsDialog } from '../columns/LessonsDialog'
+import { RulesDialog } from '../columns/RulesDialog'
+import type { GradeItem } from '../../../api/gradebook/items'
+import { CarryDialog } from '../sheets/CarryDialog'
+import { SignDialog } from '../sheets/SignDialog'
+import { SigningsDialog } from '../sheets/SigningsDialog'
+import { UnlockDialog } from '../sheets/UnlockDialog'
+import { CommentDialog } from './CommentDialog'
+import { FinalDialog } from './FinalDialog'
+import { HistoryDialog } from './HistoryDialog'
+import type { Cell } from './queue'
+import { TroublesDialog } from './TroublesDialog'
+import type { Marks } from './useMarks'
+
+export type OpenDialog =
+  | { kind: 'item'; item: GradeItem | null }
+  | { kind: 'comment' | 'history'; cell: Cell }
+  | { kind: 'final'; student: number }
+  | { kind: 'lessons' | 'rules' | 'archive' | 'carry' | 'sign' | 'unlock' | 'signings' | 'troubles' }
+
+type Props = {
+  marks: Marks
+  params: { group: string; subject: string }
+  dialog: OpenDialog | null
+  onDialog: (dialog: OpenDialog | null) => void
+  /** Something beyond cells was changed: the gradebook is read anew. */
+  onDone: () => void
+  onShow: (cell: Cell) => void
+}
+
+/** The one dialog over a gradebook that is open. */
+export const BookDialogs = ({ marks, params, dialog, onDialog, onDone, onShow }: Props) => {
+  if (!dialog) return null
+  const onClose = () => onDialog(null)
+  const about = { book: marks.sheet.book, place: { params, query: { period: String(marks.sheet.book.period.id) } } }
+  const whole = { ...about, onClose, onDone }
+  switch (dialog.kind) {
+    case 'item':
+      return <ItemDialog {...whole} item={dialog.item} />
+    case 'lessons':
+      return <LessonsDialog {...whole} />
+    case 'rules':
+      return <RulesDialog {...whole} />
+    case 'archive':
+      return <ArchiveDialog {...whole} />
+    case 'carry':
+      return <CarryDialog {...whole} />
+    case 'sign':
+      return <SignDialog {...whole} sheet={marks.sheet} />
+    case 'unlock':
+      return <UnlockDialog {...whole} />
+    case 'signings':
+      return <SigningsDialog {...whole} />
+    case 'comment':
+      return <CommentDialog marks={marks} params={params} cell={dialog.cell} onClose={onClose} />
+    case 'history':
+      return <HistoryDialog marks={marks} params={params} cell={dialog.cell} onClose={onClose} />
+    case 'final':
+      return <FinalDialog marks={marks} params={params} student={dialog.student} onClose={onClose} />
+    default:
+      return <TroublesDialog marks={marks} onShow={onShow} onClose={onClose} />
+  }
+}

@@ -1,0 +1,165 @@
+import MenuItem from '@mui/material/MenuItem'
+import { Lock, LockOpen, Plus, Redo2, Smartphone, Undo2 } from 'lucide-react'
+import { useTranslate } from 'react-admin'
+import { useSaveAnswer } from '../../kit/files/useSaveAnswer'
+import { SearchBox } from '../../kit/inputs/SearchBox'
+import { Select } from '../../kit/inputs/Select'
+import { SaveWords } from '../../kit/saving/SaveWords'
+import { dayAndTime, isoDay } from '../../shell/dates'
+import { MoreMenu } from '../../shell/page/MoreMenu'
+import type { OpenDialog } from './BookDialogs'
+import { HiddenColumns } from './HiddenColumns'
+import { waitingCount } from './queue'
+import type { BookGrid } from './useBookGrid'
+import type { Marks } from './useMarks'
+
+type Props = {
+  marks: Marks
+  grid: BookGrid
+  params: { group: string; subject: string }
+  search: string
+  onSearch: (text: string) => void
+  onPeriod: (id: string) => void
+  onBoard: (id: string) => void
+  onOpen: (dialog: OpenDialog) => void
+  hidden: readonly number[]
+  onHide: (hidden: readonly number[]) => void
+}
+const icon = { size: 16, strokeWidth: 2, 'aria-hidden': true } as const
+
+/** Whose marks, in what and when; where they are; and what is done with the gradebook as a whole. */
+export const BookHead = (props: Props) => {
+  const { marks, grid, search, onSearch, onPeriod, onBoard, onOpen, hidden, onHide } = props
+  const translate = useTranslate()
+  const { book, counted } = marks.sheet
+  const { fault, isSending, savedAt, troubles } = marks.marks
+  const lesson = lessonNow(counted)
+  return (
+    <div className="gb-top">
+      <div className="gb-name">
+        <h1 tabIndex={-1}>{book.subject_name}</h1>
+        <div className="small muted gb-whose">
+          <span>{book.group_code}</span>
+          <Select
+            className="gb-period"
+            aria-label={translate('marks.period')}
+            choices={book.periods.map(({ id, name, academic_year }) => ({ id, name: `${name} ${academic_year}` }))}
+            value={book.period.id}
+            onChange={(choice) => choice && onPeriod(String(choice.id))}
+          />
+          <span className="not-s">{book.teachers.join(', ')}</span>
+        </div>
+      </div>
+      <span className="grow" />
+      {book.signed_at === null ? (
+        <SaveWords
+          words="marks.save"
+          trouble={fault}
+          count={waitingCount(marks.marks)}
+          isSending={isSending}
+          savedAt={savedAt}
+          onAgain={marks.keeper.retry}
+        />
+      ) : (
+        <span className="save-words">
+          <Lock {...icon} />
+          {translate('marks.signed', { by: book.signed_by, at: dayAndTime(book.signed_at) })}
+        </span>
+      )}
+      {!book.may_edit && book.signed_at === null && <span className="save-words">{translate('marks.read_only')}</span>}
+      {troubles.size > 0 && (
+        <button type="button" className="btn s gb-warned" onClick={() => onOpen({ kind: 'troubles' })}>
+          {translate('marks.troubles.open', troubles.size)}
+        </button>
+      )}
+      <div className="gb-acts">
+        <div className="gb-search">
+          <SearchBox label={translate('marks.find')} value={search} onType={onSearch} onClear={() => onSearch('')} />
+        </div>
+        <HiddenColumns items={counted} hidden={hidden} onHide={onHide} />
+        {book.may_edit && (
+          <>
+            <button
+              type="button"
+              className="btn ic s not-s"
+              aria-label={translate('marks.undo')}
+              title={translate('marks.undo')}
+              disabled={!grid.canUndo}
+              onClick={grid.undo}
+            >
+              <Undo2 size={20} strokeWidth={1.75} aria-hidden />
+            </button>
+            <button
+              type="button"
+              className="btn ic s not-s"
+              aria-label={translate('marks.redo')}
+              title={translate('marks.redo')}
+              disabled={!grid.canRedo}
+              onClick={grid.redo}
+            >
+              <Redo2 size={20} strokeWidth={1.75} aria-hidden />
+            </button>
+          </>
+        )}
+        {book.may_edit && lesson && (
+          <button type="button" className="btn s o" onClick={() => onBoard(String(lesson.id))}>
+            <Smartphone {...icon} />
+            {translate('marks.board.open')}
+          </button>
+        )}
+        {book.may_edit && book.id > 0 && (
+          <button type="button" className="btn s o not-s" onClick={() => onOpen({ kind: 'sign' })}>
+            <Lock {...icon} />
+            {translate('marks.sign.open')}
+          </button>
+        )}
+        {book.may_unlock && (
+          <button type="button" className="btn s o" onClick={() => onOpen({ kind: 'unlock' })}>
+            <LockOpen {...icon} />
+            {translate('marks.unlock.open')}
+          </button>
+        )}
+        {book.may_edit && (
+          <button type="button" className="btn s p" onClick={() => onOpen({ kind: 'item', item: null })}>
+            <Plus {...icon} />
+            {translate('marks.item.add')}
+          </button>
+        )}
+        <BookMenu {...props} />
+      </div>
+    </div>
+  )
+}
+
+/** The lesson of today, else the last one before it, else the first. */
+const lessonNow = (items: Marks['sheet']['counted']) => {
+  const lessons = items.filter(({ kind, held_on }) => kind === 'lesson' && held_on !== null)
+  const today = isoDay(new Date())
+  return lessons.findLast(({ held_on }) => (held_on ?? '') <= today) ?? lessons[0]
+}
+
+const BookMenu = ({ marks, params, onOpen }: Pick<Props, 'marks' | 'params' | 'onOpen'>) => {
+  const translate = useTranslate()
+  const { save } = useSaveAnswer()
+  const { book, items } = marks.sheet
+  const path = `/api/gradebook/${params.group}/${params.subject}`
+  const item = (key: string, run: () => void, className = '') => (
+    <MenuItem key={key} className={className} onClick={run}>
+      {translate(key)}
+    </MenuItem>
+  )
+  return (
+    <MoreMenu label={translate('marks.more')}>
+      {book.may_edit && item('marks.lessons.open', () => onOpen({ kind: 'lessons' }))}
+      {item('marks.rules.open', () => onOpen({ kind: 'rules' }))}
+      {[...items.values()].some(({ archived_at }) => archived_at !== null) &&
+        item('marks.archive.open', () => onOpen({ kind: 'archive' }))}
+      {book.may_edit && item('marks.carry.open', () => onOpen({ kind: 'carry' }))}
+      {book.may_edit && book.id > 0 && item('marks.sign.open', () => onOpen({ kind: 'sign' }), 'only-s')}
+      {book.id > 0 && item('marks.signings.open', () => onOpen({ kind: 'signings' }))}
+      {item('marks.sheet_pdf', () => save(`${path}/sheet?period=${book.period.id}`))}
+      {item('marks.export_xlsx', () => save(`${path}/export?period=${book.period.id}&format=xlsx`))}
+      {item('marks.export_csv', () => save(`${path}/export?period=${book.period.id}&format=csv`))}
+    </MoreMenu>
+  )
+}

@@ -1,0 +1,114 @@
+import { History, MessageSquareText } from 'lucide-react'
+import { useTranslate } from 'react-admin'
+import { Link } from 'react-router-dom'
+import type { GradeItem } from '../../../api/gradebook/items'
+import { shownMark } from '../../../api/gradebook/marks'
+import { useNumberText } from '../../kit/fields/useNumberText'
+import { useAct } from '../../kit/providers/calls'
+import { dayAndTime } from '../../shell/dates'
+import type { OpenDialog } from './BookDialogs'
+import { averageKey } from './cellView'
+import { itemName } from './GridColumnHead'
+import { useCell } from './useCell'
+import type { Marks } from './useMarks'
+
+type Props = {
+  marks: Marks
+  active: { row: string; column: string } | undefined
+  params: { group: string; subject: string }
+  onOpen: (dialog: OpenDialog) => void
+  onItem: (item: GradeItem) => void
+}
+
+/** The active cell in words: which work, whose, what it counts and who put it; its comment, its history, and what a test proposes. */
+export const CellBar = ({ marks, active, params, onOpen, onItem }: Props) => {
+  const translate = useTranslate()
+  const { sheet } = marks
+  const person = sheet.people.get(Number(active?.row))
+  const item = active?.column === averageKey ? sheet.final : sheet.items.get(Number(active?.column))
+  if (!person || !item) return <div className="gb-bar" />
+  return (
+    <section className="gb-bar" aria-label={translate('marks.bar')}>
+      <button type="button" className="gb-ref num" onClick={() => onItem(item)}>
+        {item.kind === 'final' ? translate('marks.final.title') : itemName(item)}
+      </button>
+      <span className="medium gb-who">{person.name}</span>
+      <Facts key={`${item.id} ${person.id}`} {...{ marks, params, onOpen, item }} student={person.id} />
+    </section>
+  )
+}
+
+type FactsProps = Pick<Props, 'marks' | 'params' | 'onOpen'> & { item: GradeItem; student: number }
+
+const Facts = ({ marks: { sheet, locale }, params, onOpen, item, student }: FactsProps) => {
+  const translate = useTranslate()
+  const numberText = useNumberText()
+  const shown = sheet.cell(item.id, student)
+  const { version, isProposed } = shown
+  const about = { params, item: item.id, student, version }
+  const { data, refetch } = useCell(about, version > 0 || isProposed)
+  const apply = useAct('POST /api/gradebook/:group/:subject/proposals/:proposal/apply', { onSuccess: () => refetch() })
+  const dismiss = useAct('POST /api/gradebook/:group/:subject/proposals/:proposal/dismiss', {
+    onSuccess: () => refetch(),
+  })
+  const isFinal = item.kind === 'final'
+  const entry = data?.entry
+  const mark = shownMark(shown, item.scale, locale)
+  const words = [
+    mark &&
+      (item.scale === 'pass_fail' || shown.value === null
+        ? mark
+        : translate('marks.bar_mark', { mark, max: item.max })),
+    !isFinal && translate('marks.bar_weight', { weight: numberText(item.weight) }),
+    entry?.changed_by &&
+      entry.changed_at &&
+      translate('marks.bar_author', { name: entry.changed_by, at: dayAndTime(entry.changed_at) }),
+    entry && !entry.changed_by && shown.isFromTest && translate('marks.bar_test'),
+    entry?.comment && translate('marks.bar_comment', { text: entry.comment }),
+  ]
+  const proposal = data?.proposal
+  const decide = (call: typeof apply | typeof dismiss) =>
+    proposal && void call.mutateAsync({ params: { ...params, proposal: proposal.id }, body: undefined })
+  const which = { item_id: item.id, student_id: student }
+  return (
+    <>
+      <span className="muted gb-facts not-s">{words.filter(Boolean).join(' · ')}</span>
+      <span className="grow" />
+      {proposal && (
+        <span className="gb-proposal">
+          {translate('marks.proposal.text', {
+            mark: shownMark({ value: proposal.value, flag: null }, item.scale, locale),
+          })}
+          {sheet.book.may_edit && (
+            <button type="button" className="btn s o" onClick={() => decide(apply)}>
+              {translate('marks.proposal.apply')}
+            </button>
+          )}
+          <button type="button" className="btn s" onClick={() => decide(dismiss)}>
+            {translate('marks.proposal.dismiss')}
+          </button>
+        </span>
+      )}
+      {data?.attempt_id && data.test_id && (
+        <Link className="btn s" to={`/tests/${data.test_id}/attempts/${data.attempt_id}`}>
+          {translate('marks.attempt')}
+        </Link>
+      )}
+      {isFinal && (
+        <button type="button" className="btn s" onClick={() => onOpen({ kind: 'final', student })}>
+          {translate('marks.final.open')}
+        </button>
+      )}
+      {sheet.book.may_edit && (
+        <button type="button" className="btn s" onClick={() => onOpen({ kind: 'comment', cell: which })}>
+          <MessageSquareText size={16} strokeWidth={2} aria-hidden />
+          <span className="gb-long">{translate('marks.comment.open')}</span>
+        </button>
+      )}
+      <button type="button" className="btn s" onClick={() => onOpen({ kind: 'history', cell: which })}>
+        <History size={16} strokeWidth={2} aria-hidden />
+        <span className="gb-long">{translate('marks.history.open')}</span>
+      </button>
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import { useTranslate } from 'react-admin'
+import { FormSkeleton } from '../../kit/forms/FormSkeleton'
+import { DialogForm } from '../../kit/forms/DialogForm'
+import { TextInput } from '../../kit/inputs/TextInput'
+import { useRead } from '../../kit/providers/calls'
+import { newUuid } from '../../kit/providers/newUuid'
+import type { Cell } from './queue'
+import { ReadDialog } from './ReadDialog'
+import type { Marks } from './useMarks'
+
+type Props = { marks: Marks; params: { group: string; subject: string }; cell: Cell; onClose: () => void }
+
+const noted = (text: unknown): string | null => (typeof text === 'string' && text.trim() !== '' ? text : null)
+
+/** What is said to the student about a mark, and what only those who keep the gradebook read. It is saved as a mark is. */
+export const CommentDialog = ({ marks: { sheet, keeper }, params, cell, onClose }: Props) => {
+  const translate = useTranslate()
+  const { item_id, student_id } = cell
+  const { data } = useRead(
+    'GET /api/gradebook/:group/:subject/entries/:item/:student',
+    { params: { ...params, item: item_id, student: student_id } },
+    { staleTime: 0, gcTime: 0 },
+  )
+  const title = translate('marks.comment.title', { name: sheet.people.get(student_id)?.name })
+  if (!data)
+    return (
+      <ReadDialog title={title} onClose={onClose}>
+        <FormSkeleton />
+      </ReadDialog>
+    )
+  return (
+    <DialogForm
+      name={`comment ${item_id} ${student_id}`}
+      title={title}
+      submit={translate('marks.comment.save')}
+      defaultValues={{ comment: data.entry?.comment ?? null, private_note: data.entry?.private_note ?? null }}
+      onClose={onClose}
+      onSubmit={async ({ comment, private_note }) => {
+        const { value, flag } = sheet.cell(item_id, student_id)
+        keeper.put([
+          {
+            ...cell,
+            op_id: newUuid(),
+            value,
+            flag,
+            comment: noted(comment),
+            private_note: noted(private_note),
+            reason: null,
+            base_version: data.entry?.version ?? 0,
+            source: 'typed',
+          },
+        ])
+        onClose()
+      }}
+    >
+      <TextInput
+        source="comment"
+        label="marks.comment.comment"
+        multiline
+        optional
+        helperText={translate('marks.comment.help')}
+      />
+      <TextInput
+        source="private_note"
+        label="marks.comment.note"
+        multiline
+        optional
+        helperText={translate('marks.comment.note_help')}
+      />
+    </DialogForm>
+  )
+}

@@ -1,0 +1,113 @@
+import { useTranslate } from 'react-admin'
+import { shownMark } from '../../../api/gradebook/marks'
+import { neededFor } from '../../../api/gradebook/totals'
+import { useNumberText } from '../../kit/fields/useNumberText'
+import { explained } from './explained'
+import { itemName } from './GridColumnHead'
+import { ReadDialog } from './ReadDialog'
+import { useCell } from './useCell'
+import type { Marks } from './useMarks'
+
+type Props = { marks: Marks; params: { group: string; subject: string }; student: number; onClose: () => void }
+
+/** Why a final mark is what it is: the sentence, each work's part in it, and what is still needed for the next mark. */
+export const FinalDialog = ({ marks: { sheet, locale }, params, student, onClose }: Props) => {
+  const translate = useTranslate()
+  const numberText = useNumberText()
+  const { book, final } = sheet
+  const computed = sheet.computed(student)
+  const standing = final && sheet.cell(final.id, student)
+  const { data } = useCell(
+    { params, item: final?.id ?? 0, student, version: standing?.version ?? 0 },
+    typeof standing?.value === 'number',
+  )
+  const markOf = (value: number | null) => shownMark({ value, flag: null }, book.scale, locale)
+  return (
+    <ReadDialog title={translate('marks.final.of', { name: sheet.people.get(student)?.name })} onClose={onClose}>
+      {standing && standing.value !== null && (
+        <p className="note">
+          {translate('marks.final.overridden', {
+            mark: markOf(standing.value),
+            computed: markOf(computed.value) || translate('marks.trouble.empty'),
+          })}{' '}
+          {data?.changes[0]?.reason && translate('marks.history.reason', { text: data.changes[0].reason })}
+        </p>
+      )}
+      <p>{explained(book, computed, { translate, locale })}</p>
+      {computed.parts.length > 0 && (
+        <table className="gb-parts">
+          <thead>
+            <tr>
+              <th scope="col">{translate('marks.final.work')}</th>
+              <th scope="col">{translate('marks.final.mark')}</th>
+              <th scope="col">{translate('marks.final.counted')}</th>
+              <th scope="col">{translate('marks.final.weight')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {computed.parts.map((part) => {
+              const item = sheet.items.get(part.item_id)
+              return (
+                <tr key={part.item_id}>
+                  <td>
+                    {item && itemName(item)}
+                    {part.is_dropped && <span className="muted"> {translate('marks.final.is_dropped')}</span>}
+                  </td>
+                  <td className="num">{item && shownMark(sheet.cell(item.id, student), item.scale, locale)}</td>
+                  <td className="num">{numberText(part.counted)}</td>
+                  <td className="num">{numberText(part.weight)}</td>
+                </tr>
+              )
+            })}
+          </tbody>
+        </table>
+      )}
+      <Needed sheet={sheet} student={student} locale={locale} />
+      {book.may_edit && <p className="small muted">{translate('marks.final.how')}</p>}
+    </ReadDialog>
+  )
+}
+
+/** In the next work that nobody has marked yet, else in one more that weighs 1. */
+const Needed = ({ sheet, student, locale }: Pick<Marks, 'sheet' | 'locale'> & { student: number }) => {
+  const translate = useTranslate()
+  const { book, counted } = sheet
+  const ahead = counted.find((item) => {
+    const { value, flag } = sheet.cell(item.id, student)
+    return item.kind !== 'lesson' && value === null && flag === null && item.weight > 0
+  })
+  const next = ahead ?? {
+    id: 0,
+    kind: 'homework',
+    scale: book.scale,
+    max: book.scale === 'five' ? 5 : 100,
+    weight: 1,
+    category: null,
+  }
+  const now = sheet.computed(student).value ?? -1
+  const targets = { five: [3, 4, 5], pass_fail: [1], hundred: book.rules.bands.percents }[book.scale].filter(
+    (one) => one > now,
+  )
+  const marks = sheet.marksOf(student)
+  if (targets.length === 0) return null
+  return (
+    <>
+      <h3>{translate('marks.needed.title')}</h3>
+      <ul className="gb-list">
+        {targets.map((target) => {
+          const needed = neededFor(book, marks, next, target)
+          const values = {
+            target: shownMark({ value: target, flag: null }, book.scale, locale),
+            work: ahead ? `«${ahead.title}»` : translate('marks.needed.one_more'),
+            mark: needed === null ? '' : shownMark({ value: needed, flag: null }, next.scale, locale),
+          }
+          return (
+            <li key={target}>
+              {translate(needed === null ? 'marks.needed.not_enough' : 'marks.needed.enough', values)}
+            </li>
+          )
+        })}
+      </ul>
+    </>
+  )
+}

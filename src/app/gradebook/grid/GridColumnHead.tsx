@@ -1,0 +1,48 @@
+import { CalendarClock, EyeOff } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import type { GradeItem } from '../../../api/gradebook/items'
+import { dayAndTime, dayOf } from '../../shell/dates'
+
+export const shortDay = (day: string | null): string => (day === null ? '' : dayOf(day).slice(0, 5))
+/** A column in a few words: 23.09 · ДЗ 2. */
+export const itemName = ({ held_on, title }: GradeItem): string =>
+  [shortDay(held_on), title].filter(Boolean).join(' · ')
+
+const icon = { size: 12, strokeWidth: 2, 'aria-hidden': true } as const
+
+type Props = { item: GradeItem; onOpen: (item: GradeItem) => void }
+
+/** The head of a column opens it; the bar above does the same by keyboard, so that Tab need not pass a hundred columns. */
+export const GridColumnHead = ({ item, onOpen }: Props) => {
+  const translate = useTranslate()
+  const { title, topic, held_on, scale, max, posts_at } = item
+  const [openedAt] = useState(() => new Date())
+  const isAhead = posts_at !== null && new Date(posts_at) > openedAt
+  const state = {
+    hidden: posts_at === null && translate('marks.item.hidden'),
+    ahead: isAhead && translate('marks.item.ahead', { at: dayAndTime(posts_at) }),
+  }
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      className="gb-column"
+      title={[title, topic, state.hidden, state.ahead].filter(Boolean).join('. ')}
+      onClick={() => onOpen(item)}
+    >
+      <span className="gb-day num">
+        {state.hidden && <EyeOff {...icon} />}
+        {state.ahead && <CalendarClock {...icon} />}
+        {shortDay(held_on)}
+      </span>
+      <span className="gb-title">
+        <span>{title}</span>
+        {scale === 'hundred' && max !== 100 && (
+          <span className="gb-max num">{translate('marks.item.of', { max })}</span>
+        )}
+      </span>
+      <span className="vh">{[state.hidden, state.ahead].filter(Boolean).join(', ')}</span>
+    </button>
+  )
+}

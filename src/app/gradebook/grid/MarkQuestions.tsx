@@ -1,0 +1,65 @@
+import { useTranslate } from 'react-admin'
+import { shownMark } from '../../../api/gradebook/marks'
+import { DialogForm } from '../../kit/forms/DialogForm'
+import { TextInput } from '../../kit/inputs/TextInput'
+import { Confirm } from '../../shell/page/Confirm'
+import { itemName } from './GridColumnHead'
+import type { Marks } from './useMarks'
+
+/** Asked before some changes are sent: why final marks are put by hand, and whether what others wrote since is taken back too. */
+export const MarkQuestions = ({ marks: { asked, onAnswered, sheet, locale } }: { marks: Marks }) => {
+  const translate = useTranslate()
+  if (!asked) return null
+  const { kind, marks } = asked
+  if (kind === 'reason')
+    return (
+      <DialogForm
+        key={marks[0]?.op_id}
+        name="final reason"
+        title={translate('marks.final.reason_title', marks.length)}
+        submit={translate('marks.final.override')}
+        defaultValues={{ reason: null }}
+        onClose={() => onAnswered([])}
+        onSubmit={async ({ reason }) => {
+          if (typeof reason !== 'string' || reason.trim() === '')
+            return { reason: translate('marks.final.reason_needed') }
+          onAnswered(marks.map((mark) => ({ ...mark, reason: reason.trim() })))
+          return undefined
+        }}
+      >
+        <p>{translate('marks.final.reason_text')}</p>
+        <TextInput source="reason" label="marks.reason" multiline />
+      </DialogForm>
+    )
+  return (
+    <Confirm
+      isOpen
+      title={translate('marks.overtaken.title', marks.length)}
+      content={
+        <>
+          <p>{translate('marks.overtaken.text')}</p>
+          <ul className="gb-list">
+            {marks.map(({ op_id, item_id, student_id, value, flag }) => {
+              const item = sheet.items.get(item_id)
+              const markOf = (mark: Parameters<typeof shownMark>[0]) =>
+                shownMark(mark, item?.scale ?? 'five', locale) || translate('marks.trouble.empty')
+              return (
+                <li key={op_id}>
+                  {sheet.people.get(student_id)?.name}, {item && itemName(item)}:{' '}
+                  {translate('marks.overtaken.values', {
+                    now: markOf(sheet.standing(item_id, student_id)),
+                    before: markOf({ value, flag }),
+                  })}
+                </li>
+              )
+            })}
+          </ul>
+        </>
+      }
+      confirm={translate('marks.overtaken.confirm')}
+      cancel={translate('marks.overtaken.cancel')}
+      onConfirm={() => onAnswered(marks)}
+      onClose={() => onAnswered([])}
+    />
+  )
+}

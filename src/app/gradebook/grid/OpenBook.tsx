@@ -1,0 +1,119 @@
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { useSearchParams } from 'react-router-dom'
+import type { GradeItem } from '../../../api/gradebook/items'
+import { DataGrid } from '../../kit/grid/DataGrid'
+import { Empty } from '../../kit/lists/Empty'
+import { toast } from '../../shell/toasts/store'
+import { useBrowserQuestion } from '../../shell/widgets/useBrowserQuestion'
+import { AtBoard } from './AtBoard'
+import { BookDialogs, type OpenDialog } from './BookDialogs'
+import { BookHead } from './BookHead'
+import { CellBar } from './CellBar'
+import { MarkQuestions } from './MarkQuestions'
+import type { ReadBook } from './sheet'
+import { StatusLine } from './StatusLine'
+import { TroublePopover } from './TroublePopover'
+import { useBookGrid } from './useBookGrid'
+import { useMarks } from './useMarks'
+
+type Props = {
+  read: ReadBook
+  params: { group: string; subject: string }
+  onStale: () => void
+}
+
+/** A gradebook that is open: what can be done with it above, the active cell, the grid, and what is chosen in words below. */
+export const OpenBook = ({ read, params, onStale }: Props) => {
+  const translate = useTranslate()
+  const [search, setSearch] = useSearchParams()
+  const [dialog, open] = useState<OpenDialog | null>(null)
+  const marks = useMarks(read, params, onStale)
+  const { sheet } = marks
+  const openItem = (item: GradeItem) => open(item.kind === 'final' ? { kind: 'rules' } : { kind: 'item', item })
+  const { grid, content, view, hidden, onHide } = useBookGrid(marks, openItem, (count) =>
+    toast.warning({ text: translate('marks.left_out', count) }),
+  )
+  useBrowserQuestion(marks.marks.waiting.length > 0 && !marks.marks.isKept)
+
+  const { book, counted, people } = sheet
+  const board = counted.find(({ id }) => String(id) === search.get('board'))
+  const setParam = (name: string, value: string | null) =>
+    setSearch(
+      (before) => {
+        if (value === null || value === '') before.delete(name)
+        else before.set(name, value)
+        return before
+      },
+      { replace: name === 'q' },
+    )
+  const dialogs = (
+    <BookDialogs
+      marks={marks}
+      params={params}
+      dialog={dialog}
+      onDialog={open}
+      onDone={onStale}
+      onShow={(cell) => view.show(cell)}
+    />
+  )
+  const questions = <MarkQuestions marks={marks} />
+  if (board)
+    return (
+      <>
+        <AtBoard marks={marks} item={board} onItem={(id) => setParam('board', id)} />
+        {questions}
+      </>
+    )
+  const isEmpty = people.size === 0 || counted.length === 0
+  return (
+    <div className="gb">
+      <BookHead
+        marks={marks}
+        grid={grid}
+        params={params}
+        search={search.get('q') ?? ''}
+        onSearch={(text) => setParam('q', text)}
+        onPeriod={(id) => setParam('period', id)}
+        onBoard={(id) => setParam('board', id)}
+        onOpen={open}
+        hidden={hidden}
+        onHide={onHide}
+      />
+      {people.size === 0 && <Empty title="marks.no_people.title" text="marks.no_people.text" />}
+      {people.size > 0 && counted.length === 0 && (
+        <Empty
+          title="marks.no_items.title"
+          text={book.may_edit ? 'marks.no_items.text' : 'marks.no_items.read_only'}
+          action={
+            book.may_edit && (
+              <button type="button" className="btn o" onClick={() => open({ kind: 'lessons' })}>
+                {translate('marks.lessons.open')}
+              </button>
+            )
+          }
+        />
+      )}
+      {!isEmpty && (
+        <>
+          <CellBar marks={marks} active={grid.active} params={params} onOpen={open} onItem={openItem} />
+          {content.rows.length === 0 ? (
+            <Empty title="marks.nobody_found.title" text="marks.nobody_found.text" />
+          ) : (
+            <DataGrid
+              grid={grid}
+              label={translate('marks.label', { subject: book.subject_name, group: book.group_code })}
+              rowHeight={view.rowHeight}
+              rowHeader={view.rowHeader}
+              {...content}
+            />
+          )}
+          <TroublePopover marks={marks} active={grid.active} isEditing={grid.editing !== undefined} />
+          <StatusLine marks={marks} grid={grid} onOpen={open} />
+        </>
+      )}
+      {dialogs}
+      {questions}
+    </div>
+  )
+}

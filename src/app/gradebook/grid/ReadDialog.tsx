@@ -1,0 +1,27 @@
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import { useId, type ReactNode } from 'react'
+import { useTranslate } from 'react-admin'
+
+type Props = { title: string; onClose: () => void; actions?: ReactNode; children: ReactNode }
+
+/** Something to read over the page, with what may be done about it beside the way back. */
+export const ReadDialog = ({ title, onClose, actions, children }: Props) => {
+  const translate = useTranslate()
+  const id = useId()
+  return (
+    <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby={id}>
+      <DialogTitle id={id}>{title}</DialogTitle>
+      <DialogContent className="gb-dialog">{children}</DialogContent>
+      <DialogActions>
+        {actions}
+        <Button variant={actions ? 'text' : 'contained'} onClick={onClose}>
+          {translate('marks.close')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

@@ -1,0 +1,52 @@
+import { useTranslate } from 'react-admin'
+import { shownMark } from '../../../api/gradebook/marks'
+import type { OpenDialog } from './BookDialogs'
+import { explained } from './explained'
+import type { BookGrid } from './useBookGrid'
+import type { Marks } from './useMarks'
+
+type Props = { marks: Marks; grid: BookGrid; onOpen: (dialog: OpenDialog) => void }
+
+/** What is chosen, counted; the final mark of the active row in words; and what the marks in cells mean. */
+export const StatusLine = ({ marks: { sheet, locale }, grid, onOpen }: Props) => {
+  const translate = useTranslate()
+  const values = grid.chosen.flatMap(({ row, column }) => {
+    const item = sheet.items.get(Number(column))
+    const value = item && sheet.cell(item.id, Number(row)).value
+    return value === null || value === undefined ? [] : [value]
+  })
+  const mean = values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length
+  const student = Number(grid.active?.row)
+  const words = sheet.people.has(student) && explained(sheet.book, sheet.computed(student), { translate, locale })
+  const legend = (flag: 'absent' | 'excused') => (
+    <>
+      <i data-tone={flag}>{shownMark({ value: null, flag }, 'five', locale)}</i>
+      {translate(`marks.flag.${flag}`)}
+    </>
+  )
+  return (
+    <div className="gb-status">
+      <span className="num">
+        {translate('marks.chosen')} <b>{grid.chosen.length}</b>
+      </span>
+      {mean !== null && (
+        <span className="num">
+          {translate('marks.mean')}{' '}
+          <b>{mean.toLocaleString(locale === 'ru' ? 'ru-RU' : 'en-GB', { maximumFractionDigits: 2 })}</b>
+        </span>
+      )}
+      {words && (
+        <button type="button" className="gb-why" onClick={() => onOpen({ kind: 'final', student })}>
+          {words}
+        </button>
+      )}
+      <span className="grow" />
+      <span className="gb-legend not-s" aria-hidden>
+        {legend('absent')}
+        {legend('excused')}
+        <i className="gb-corner" />
+        {translate('marks.noted')}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+import Popper from '@mui/material/Popper'
+import { useEffect, useRef } from 'react'
+import { useTranslate } from 'react-admin'
+import { shownMark } from '../../../api/gradebook/marks'
+import { newUuid } from '../../kit/providers/newUuid'
+import { dayAndTime } from '../../shell/dates'
+import { keyOf, type Trouble } from './queue'
+import type { Marks } from './useMarks'
+
+type Props = {
+  marks: Marks
+  active: { row: string; column: string } | undefined
+  isEditing: boolean
+}
+
+/** At the active cell: why what was typed does not stand there, and what can be done about it. Alt with the arrow down leads into it. */
+export const TroublePopover = ({ marks, active, isEditing }: Props) => {
+  const key = active && keyOf({ item_id: Number(active.column), student_id: Number(active.row) })
+  const trouble = key === undefined ? undefined : marks.sheet.cell(Number(active?.column), Number(active?.row)).trouble
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (!event.altKey || event.key !== 'ArrowDown') return
+      box.current?.querySelector('button')?.focus()
+    }
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  }, [])
+  if (!trouble || isEditing) return null
+  return (
+    <Popper key={key} open anchorEl={activeCell} placement="bottom-start" className="gb-trouble-place" disablePortal>
+      <div ref={box} className="gb-trouble">
+        <TroubleText key={key} marks={marks} trouble={trouble} onDone={focusGrid} />
+      </div>
+    </Popper>
+  )
+}
+
+const activeCell = () => document.querySelector('.data-grid-cell[data-active]') ?? document.body
+const focusGrid = () => document.querySelector<HTMLElement>('.data-grid')?.focus({ preventScroll: true })
+
+type TextProps = { marks: Marks; trouble: Trouble; onDone: () => void }
+
+/** What is wrong with a cell in words, and the ways out. */
+export const TroubleText = ({ marks: { keeper, sheet, locale }, trouble, onDone }: TextProps) => {
+  const translate = useTranslate()
+  const cell = trouble.kind === 'unread' ? trouble.cell : trouble.mine
+  const scale = sheet.items.get(cell.item_id)?.scale ?? 'five'
+  const markOf = (mark: Parameters<typeof shownMark>[0] | null) =>
+    (mark && shownMark(mark, scale, locale)) || translate('marks.trouble.empty')
+  const drop = () => {
+    keeper.drop([cell])
+    onDone()
+  }
+  if (trouble.kind !== 'conflict')
+    return (
+      <>
+        <p role="alert">
+          {trouble.kind === 'refused'
+            ? trouble.message
+            : translate(`marks.unread.${trouble.fault}`, { text: trouble.text })}
+        </p>
+        <button type="button" className="btn s o" onClick={drop}>
+          {translate('marks.trouble.drop')}
+        </button>
+      </>
+    )
+  const { mine, theirs } = trouble
+  const keepMine = () => {
+    keeper.put([{ ...mine, op_id: newUuid(), base_version: sheet.standing(mine.item_id, mine.student_id).version }])
+    onDone()
+  }
+  return (
+    <>
+      <p role="alert">{translate('marks.trouble.conflict')}</p>
+      <dl>
+        <dt>{translate('marks.trouble.mine')}</dt>
+        <dd className="num">{markOf(mine)}</dd>
+        <dt>
+          {theirs?.changed_by ?? translate('marks.trouble.theirs')}
+          {theirs?.changed_at && <span className="muted num"> {dayAndTime(theirs.changed_at)}</span>}
+        </dt>
+        <dd className="num">{markOf(theirs)}</dd>
+      </dl>
+      <div className="row wrap">
+        <button type="button" className="btn s o" onClick={keepMine}>
+          {translate('marks.trouble.keep_mine', { mark: markOf(mine) })}
+        </button>
+        <button type="button" className="btn s o" onClick={drop}>
+          {translate('marks.trouble.take_theirs', { mark: markOf(theirs) })}
+        </button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+import type { useTranslate } from 'react-admin'
+import { shownMark } from '../../../api/gradebook/marks'
+import { isFailing, percentOf } from '../../../api/gradebook/totals'
+import type { GridCell } from '../../kit/grid/gridTypes'
+import type { Sheet, Shown } from './sheet'
+
+type Translate = ReturnType<typeof useTranslate>
+export type Locale = 'ru' | 'en'
+export const averageKey = 'average'
+
+/** A mean as a person reads it: 4,50, or 78,3 %. */
+export const averageText = (sheet: Pick<Sheet, 'book'>, average: number | null, locale: Locale): string => {
+  if (average === null) return ''
+  const { scale, rules } = sheet.book
+  const isMean = scale === 'five' && rules.method !== 'points'
+  const digits = isMean ? { minimumFractionDigits: 2, maximumFractionDigits: 2 } : { maximumFractionDigits: 1 }
+  return `${average.toLocaleString(locale === 'ru' ? 'ru-RU' : 'en-GB', digits)}${isMean ? '' : ' %'}`
+}
+
+const toneOf = ({ value, flag }: Shown, isLow: (value: number) => boolean): GridCell['tone'] => {
+  if (value !== null) return isLow(value) ? 'low' : undefined
+  return flag === null
+    ? undefined
+    : ({ absent: 'danger', excused: 'info', missing: 'muted', late: undefined } as const)[flag]
+}
+
+/** What a screen reader says after the mark. */
+const wordsOf = (shown: Shown, translate: Translate): string => {
+  const { trouble, flag, isWaiting, isNoted, isFromTest, isProposed } = shown
+  return [
+    flag && translate(`marks.flag.${flag}`),
+    trouble?.kind === 'conflict' && translate('marks.cell.conflict'),
+    trouble?.kind === 'refused' && `${translate('marks.cell.refused')} ${trouble.message}`,
+    trouble?.kind === 'unread' && translate(`marks.unread.${trouble.fault}`),
+    isWaiting && translate('marks.cell.waiting'),
+    isProposed && translate('marks.cell.proposed'),
+    isFromTest && translate('marks.cell.from_test'),
+    isNoted && translate('marks.cell.noted'),
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
+
+/** How the cells of a gradebook look and what they are called. */
+export const cellViewOf = (sheet: Sheet, { translate, locale }: { translate: Translate; locale: Locale }) => {
+  const { book, items, people, final } = sheet
+  return (row: string, column: string): GridCell => {
+    const student = Number(row)
+    if (column === averageKey) {
+      const { average, value } = sheet.computed(student)
+      const tone = value !== null && isFailing(book, value) ? 'low' : undefined
+      return {
+        text: averageText(sheet, average, locale),
+        ...(tone && { tone }),
+        description: translate('marks.average'),
+      }
+    }
+    const item = items.get(Number(column))
+    if (!item) return { text: '' }
+    const shown = sheet.cell(item.id, student)
+    const isFinal = item.id === final?.id
+    const computed = isFinal && shown.value === null ? sheet.computed(student).value : null
+    const told = computed === null ? shown : { ...shown, value: computed }
+    const isLow = (value: number) =>
+      isFinal ? isFailing(book, value) : isBelow(book.rules.bands.pass, { ...item, value })
+    const tone = toneOf(told, isLow)
+    const words = [isFinal && shown.value !== null && translate('marks.cell.by_hand'), wordsOf(shown, translate)]
+    const description = words.filter(Boolean).join(', ')
+    return {
+      text: shown.trouble?.kind === 'unread' ? shown.trouble.text : shownMark(told, item.scale, locale),
+      isEditable: book.may_edit && people.get(student)?.is_member === true,
+      hasNote: shown.isNoted || shown.isProposed || (isFinal && shown.value !== null),
+      ...(tone && { tone }),
+      ...(description && { description }),
+      ...(shown.trouble && { state: 'conflict' }),
+      ...(shown.isWaiting && { state: 'waiting' }),
+    }
+  }
+}
+
+type Valued = { scale: 'five' | 'hundred' | 'pass_fail'; max: number; value: number }
+/** A two, a fail, or less than what passes. */
+const isBelow = (pass: number, { value, ...item }: Valued): boolean =>
+  ({ five: value < 3, hundred: percentOf(item, value) < pass, pass_fail: value < 1 })[item.scale]

@@ -1,0 +1,178 @@
+import type { EntryOutcome } from '../../../api/gradebook/entries'
+import { mayPass, statusOf } from '../../kit/providers/queryOptions'
+import type { MarkChange, markStore, WaitingMark } from '../../shell/session/markStore'
+import type { Owner } from '../../shell/session/waitingStore'
+import {
+  asSent,
+  batchOf,
+  dropped,
+  nothingWaits,
+  queued,
+  settled,
+  unread,
+  type Cell,
+  type MarkQueue,
+  type Trouble,
+} from './queue'
+
+export type MarkState = MarkQueue & {
+  /** Why nothing is sent. */
+  fault: 'offline' | 'busy' | 'signed-out' | null
+  isSending: boolean
+  savedAt: string | null
+  /** Whether this browser keeps what waits over a reload. */
+  isKept: boolean
+}
+
+type Options = {
+  owner: Owner
+  send: (sent: { source: MarkChange['source']; changes: Omit<MarkChange, 'source'>[] }) => Promise<EntryOutcome[]>
+  store: Pick<typeof markStore, 'keep' | 'read'>
+  /** Whether the person who marks is still the one who is signed in: nothing is sent as somebody else. */
+  isTheirs: () => boolean
+}
+export type Keeper = ReturnType<typeof createKeeper>
+
+/** In milliseconds: the pauses after failures. */
+const pausesMs = [2_000, 4_000, 8_000, 16_000, 30_000] as const
+const closed: readonly number[] = [403, 404]
+
+const contentOf = ({ source, ...change }: MarkChange) => change
+
+/**
+ * Saves marks by itself: what is typed waits in this browser until the server has answered for it. One request is on its way at a time, and what
+ * failed is sent again unchanged.
+ */
+export const createKeeper = ({ owner, send, store, isTheirs }: Options) => {
+  let state: MarkState = { ...nothingWaits, fault: null, isSending: false, savedAt: null, isKept: true }
+  let sending: Promise<void> | null = null
+  let failures = 0
+  /** One at a time, after the server has refused several as a whole. */
+  let isSingle = false
+  let isStopped = true
+  let tellStale = () => {}
+  let soon: ReturnType<typeof setTimeout> | undefined
+  const watchers = new Set<() => void>()
+
+  const keep = async (before: readonly WaitingMark[]) => {
+    const isKept = await store.keep(owner, before, state.waiting)
+    if (state.isKept !== isKept) set({ isKept })
+  }
+  const set = (change: Partial<MarkState>) => {
+    const { waiting } = state
+    state = { ...state, ...change }
+    if (state.waiting !== waiting) void keep(waiting)
+    watchers.forEach((watcher) => watcher())
+  }
+  const later = (milliseconds: number) => {
+    clearTimeout(soon)
+    if (!isStopped) soon = setTimeout(() => void run(), milliseconds)
+  }
+
+  const refuse = (batch: readonly WaitingMark[], message: string) =>
+    set(
+      settled(
+        state,
+        batch.map(({ op: { op_id, item_id, student_id } }) => ({
+          op_id,
+          item_id,
+          student_id,
+          outcome: 'refused',
+          entry: null,
+          message,
+        })),
+      ),
+    )
+  const fail = (fault: unknown, batch: readonly WaitingMark[]) => {
+    const status = statusOf(fault)
+    if (status === 401) return set({ fault: 'signed-out' })
+    if (mayPass(fault)) {
+      const pause = pausesMs[Math.min(failures, pausesMs.length - 1)] ?? 0
+      failures += 1
+      set({ fault: status === 0 ? 'offline' : 'busy' })
+      return later(pause)
+    }
+    if (batch.length > 1 && !closed.includes(status)) isSingle = true
+    else refuse(batch, fault instanceof Error ? fault.message : '')
+    tellStale()
+    return later(0)
+  }
+
+  const turn = async () => {
+    if (!isTheirs()) return set({ fault: 'signed-out' })
+    const whole = batchOf(state)
+    const batch = isSingle ? whole.slice(0, 1) : whole
+    const [first] = batch
+    if (!first) return set({ fault: null })
+    set({ ...asSent(state, batch), isSending: true })
+    try {
+      const changes = batch.map(({ op }) => contentOf(op))
+      set(settled(state, await send({ source: first.op.source, changes })))
+      failures = 0
+      set({ fault: null, savedAt: new Date().toISOString() })
+      isSingle &&= batchOf(state).length > 0
+      later(0)
+    } catch (fault) {
+      fail(fault, batch)
+    } finally {
+      set({ isSending: false })
+    }
+    return undefined
+  }
+  const run = (): Promise<void> => {
+    if (sending || batchOf(state).length === 0) return sending ?? Promise.resolve()
+    clearTimeout(soon)
+    sending = turn().finally(() => {
+      sending = null
+    })
+    return sending
+  }
+  const retry = () => {
+    failures = 0
+    void run()
+  }
+  const onOffline = () => set({ fault: state.fault ?? 'offline' })
+  const onOnline = () => {
+    if (batchOf(state).length === 0) set({ fault: null })
+    retry()
+  }
+  const resume = async () => {
+    const known = new Set(state.waiting.map(({ op }) => op.op_id))
+    const kept = (await store.read(owner)).filter(({ op }) => !known.has(op.op_id))
+    if (kept.length > 0) set({ waiting: [...kept, ...state.waiting] })
+    await run()
+  }
+
+  return {
+    state: () => state,
+    subscribe: (watcher: () => void) => {
+      watchers.add(watcher)
+      return () => {
+        watchers.delete(watcher)
+      }
+    },
+    /** Begins to send; answers what ends it. `onStale`: sendings were refused as a whole, so the gradebook is no more what it was. */
+    start: (onStale: () => void) => {
+      isStopped = false
+      tellStale = onStale
+      window.addEventListener('online', onOnline)
+      window.addEventListener('offline', onOffline)
+      void resume()
+      return () => {
+        isStopped = true
+        clearTimeout(soon)
+        window.removeEventListener('online', onOnline)
+        window.removeEventListener('offline', onOffline)
+        void run()
+      }
+    },
+    put: (changes: readonly MarkChange[]) => {
+      if (changes.length === 0) return
+      set(queued(state, changes))
+      if (failures === 0) later(0)
+    },
+    tellUnread: (told: readonly Extract<Trouble, { kind: 'unread' }>[]) => set(unread(state, told)),
+    drop: (cells: readonly Cell[]) => set(dropped(state, cells)),
+    retry,
+  }
+}

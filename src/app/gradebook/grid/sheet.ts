@@ -1,0 +1,108 @@
+import type { Flag } from '../../../api/gradebook/codes'
+import type { Gradebook, GradebookPerson } from '../../../api/gradebook/gradebooks'
+import type { GradeItem } from '../../../api/gradebook/items'
+import { finalOf, type Final, type Mark } from '../../../api/gradebook/totals'
+import { keyOf, type MarkQueue, type Trouble } from './queue'
+
+export type Standing = { value: number | null; flag: Flag | null; version: number }
+type Read = Standing & { isNoted: boolean; isFromTest: boolean; isProposed: boolean }
+const empty: Read = { value: null, flag: null, version: 0, isNoted: false, isFromTest: false, isProposed: false }
+
+/** A gradebook as it was read, with its cells to be found by column and person. */
+export type ReadBook = {
+  book: Gradebook
+  items: ReadonlyMap<number, GradeItem>
+  people: ReadonlyMap<number, GradebookPerson>
+  final: GradeItem | undefined
+  /** The columns that count. */
+  counted: readonly GradeItem[]
+  cells: ReadonlyMap<number, ReadonlyMap<number, Read>>
+}
+
+export const readBook = (book: Gradebook): ReadBook => ({
+  book,
+  items: new Map(book.items.map((item) => [item.id, item])),
+  people: new Map(book.people.map((one) => [one.id, one])),
+  final: book.items.find(({ kind }) => kind === 'final'),
+  counted: book.items.filter(({ kind, archived_at }) => kind !== 'final' && archived_at === null),
+  cells: new Map(
+    book.entries.map(({ item_id, user_ids, values, flags, versions, ...marked }) => {
+      const [noted, tested, proposed] = [marked.noted, marked.from_tests, marked.proposed].map((ids) => new Set(ids))
+      const standing = user_ids.map((id, at): [number, Read] => [
+        id,
+        {
+          value: values[at] ?? null,
+          flag: flags[at] ?? null,
+          version: versions[at] ?? 0,
+          isNoted: noted?.has(id) === true,
+          isFromTest: tested?.has(id) === true,
+          isProposed: proposed?.has(id) === true,
+        },
+      ])
+      // Of somebody without an entry a test may propose one too.
+      const bare = marked.proposed.map((id): [number, Read] => [id, { ...empty, isProposed: true }])
+      return [item_id, new Map([...bare, ...standing])]
+    }),
+  ),
+})
+
+/** A cell as it is to be shown. */
+export type Shown = Read & {
+  /** Typed here and not on the server yet. */
+  isWaiting: boolean
+  trouble: Trouble | undefined
+}
+export type Sheet = ReturnType<typeof sheetOf>
+
+/** What the grid shows: what was read, what the server has answered since, and over both what is typed here. */
+export const sheetOf = (read: ReadBook, { waiting, answered, troubles, left }: MarkQueue) => {
+  const typed = new Map(waiting.map(({ op }) => [keyOf(op), op]))
+  const finals = new Map<number, Final>()
+
+  /** As the server has it, as far as is known here. */
+  const standing = (item: number, student: number): Read => {
+    const before = read.cells.get(item)?.get(student) ?? empty
+    const after = answered.get(keyOf({ item_id: item, student_id: student }))
+    if (!after || after.version <= before.version) return before
+    const { value, flag, version, comment, private_note } = after
+    return {
+      ...before,
+      value,
+      flag,
+      version,
+      isNoted: comment !== null || private_note !== null,
+      isFromTest: before.isFromTest && value === before.value,
+    }
+  }
+  const cell = (item: number, student: number): Shown => {
+    const key = keyOf({ item_id: item, student_id: student })
+    const [under, mine, trouble] = [standing(item, student), typed.get(key), troubles.get(key)]
+    const over = mine && { value: mine.value, flag: mine.flag }
+    return { ...under, ...over, isWaiting: mine !== undefined && trouble === undefined, trouble }
+  }
+  const marksOf = (student: number): Mark[] =>
+    read.counted.flatMap((item) => {
+      const { value, flag } = cell(item.id, student)
+      return value === null && flag === null ? [] : [{ item, value, flag }]
+    })
+  return {
+    ...read,
+    standing,
+    cell,
+    marksOf,
+    /** The final mark as it is computed. */
+    computed: (student: number): Final => {
+      const known = finals.get(student)
+      if (known) return known
+      const final = finalOf(read.book, marksOf(student))
+      finals.set(student, final)
+      return final
+    },
+    /** Whether somebody else has changed a cell since we did last. */
+    isChangedSince: (item: number, student: number): boolean => {
+      const key = keyOf({ item_id: item, student_id: student })
+      const ours = left.get(key)
+      return !typed.has(key) && ours !== undefined && ours !== standing(item, student).version
+    },
+  }
+}

@@ -1,0 +1,76 @@
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { useMemo } from 'react'
+import { useStore, useTranslate } from 'react-admin'
+import { useSearchParams } from 'react-router-dom'
+import type { GradeItem } from '../../../api/gradebook/items'
+import type { GridColumn } from '../../kit/grid/gridTypes'
+import { useDataGrid } from '../../kit/grid/useDataGrid'
+import { averageKey } from './cellView'
+import { GridColumnHead } from './GridColumnHead'
+import type { Cell } from './queue'
+import type { Marks } from './useMarks'
+
+/** What of a gradebook the grid shows, and how wide: people by name, columns that are not hidden, the average and the final mark last. */
+export const useBookGrid = (
+  { sheet, cellOf, onChange }: Marks,
+  onItem: (item: GradeItem) => void,
+  onLeftOut: (count: number) => void,
+) => {
+  const translate = useTranslate()
+  const [search] = useSearchParams()
+  const isPhone = useMediaQuery('(max-width: 44.9375em)')
+  const isTouched = useMediaQuery('(pointer: coarse)')
+  const { book, counted, people, final } = sheet
+  const [hidden, onHide] = useStore<readonly number[]>(`gradebook.hidden.${book.group_id}.${book.subject_id}`, [])
+  const q = (search.get('q') ?? '').trim().toLowerCase()
+
+  const rows = useMemo(
+    () => [...people.values()].flatMap(({ id, name }) => (name.toLowerCase().includes(q) ? [String(id)] : [])),
+    [people, q],
+  )
+  const { columns, pinned } = useMemo(() => {
+    const heading = (item: GradeItem): GridColumn => ({
+      key: String(item.id),
+      header: <GridColumnHead item={item} onOpen={onItem} />,
+      width: item.kind === 'lesson' ? 68 : 92,
+    })
+    const works = counted.filter(({ id }) => !hidden.includes(id)).map(heading)
+    const average: GridColumn = {
+      key: averageKey,
+      header: <span className="gb-title strong">{translate('marks.average')}</span>,
+      width: 88,
+    }
+    const last = final
+      ? [{ ...heading({ ...final, title: translate('marks.final.title') }), width: isPhone ? 60 : 72 }]
+      : []
+    return isPhone ? { columns: [...works, average], pinned: last } : { columns: works, pinned: [average, ...last] }
+    // The page makes `onItem` anew each time it is drawn, and it always does the same.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [counted, hidden, final, isPhone, translate])
+  const rowHeader = useMemo(
+    () => ({
+      header: <span className="small muted">{translate('marks.people', { count: rows.length })}</span>,
+      width: isPhone ? 152 : 276,
+      cell: (row: string, index: number) => {
+        const person = people.get(Number(row))
+        return (
+          <span className={person?.is_member ? 'gb-person' : 'gb-person left'}>
+            <span className="gb-number num not-s">{index + 1}</span>
+            <span title={person?.name}>{person?.name}</span>
+            {person?.is_member === false && <span className="vh">{translate('marks.left')}</span>}
+          </span>
+        )
+      },
+    }),
+    [people, rows.length, isPhone, translate],
+  )
+  const content = { rows, columns, pinned, cellOf }
+  const grid = useDataGrid({ ...content, onChange, onLeftOut })
+  const show = ({ item_id, student_id }: Cell) => {
+    const row = rows.indexOf(String(student_id))
+    const column = [...columns, ...pinned].findIndex(({ key }) => key === String(item_id))
+    if (row >= 0 && column >= 0) grid.goTo({ row, column })
+  }
+  return { grid, content, view: { rowHeight: isTouched || isPhone ? 44 : 36, rowHeader, show }, hidden, onHide }
+}
+export type BookGrid = ReturnType<typeof useBookGrid>['grid']

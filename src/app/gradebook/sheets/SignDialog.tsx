@@ -1,0 +1,50 @@
+import { useTranslate } from 'react-admin'
+import { DialogForm } from '../../kit/forms/DialogForm'
+import { useAct } from '../../kit/providers/calls'
+import { toast } from '../../shell/toasts/store'
+import type { BookDialogProps } from '../columns/bookDialog'
+import { isFailing } from '../../../api/gradebook/totals'
+import { waitingPeople } from './missing'
+import type { Sheet } from '../grid/sheet'
+
+/** Before a period is signed: what is missing is said, and that nothing changes after it. */
+export const SignDialog = ({ book, place, sheet, onClose, onDone }: BookDialogProps & { sheet: Sheet }) => {
+  const translate = useTranslate()
+  const { mutateAsync } = useAct('POST /api/gradebook/:group/:subject/sign')
+  const finals = waitingPeople(sheet)
+  const without = finals.filter(({ value }) => value === null)
+  const failing = finals.filter(({ value }) => value !== null && isFailing(book, value))
+  const names = (people: typeof finals) => people.map(({ name }) => name).join(', ')
+  const proposals = book.entries.reduce((sum, { proposed }) => sum + proposed.length, 0)
+  const hidden = sheet.counted.filter(({ posts_at }) => posts_at === null).length
+  return (
+    <DialogForm
+      name="sign"
+      title={translate('marks.sign.title', { period: book.period.name })}
+      submit={translate('marks.sign.submit')}
+      defaultValues={{}}
+      onClose={onClose}
+      onSubmit={async () => {
+        await mutateAsync({ ...place, body: { version: book.version } })
+        toast.success({ text: translate('marks.sign.done') })
+        onDone()
+        onClose()
+      }}
+    >
+      <p>{translate('marks.sign.text', finals.length)}</p>
+      <ul className="gb-list">
+        {without.length > 0 && (
+          <li>{translate('marks.sign.without', { count: without.length, names: names(without) })}</li>
+        )}
+        {failing.length > 0 && (
+          <li>{translate('marks.sign.failing', { count: failing.length, names: names(failing) })}</li>
+        )}
+        {proposals > 0 && <li>{translate('marks.sign.proposals', { count: proposals })}</li>}
+        {hidden > 0 && <li>{translate('marks.sign.hidden', { count: hidden })}</li>}
+        {without.length + failing.length + proposals + hidden === 0 && (
+          <li>{translate('marks.sign.nothing_missing')}</li>
+        )}
+      </ul>
+    </DialogForm>
+  )
+}

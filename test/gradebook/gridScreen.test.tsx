@@ -1,0 +1,229 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { openAdmin, type OpenAdmin } from '../app/kit/admin'
+import { withBrowserDatabase } from '../app/kit/browserDatabase'
+import { column, farBook, finalId } from './kit/farBook'
+
+withBrowserDatabase('abitura-marks')
+beforeAll(() => {
+  // A document without a layout has no sizes: the window through which the grid is seen is said here.
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(700)
+  vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(1100)
+})
+afterAll(() => {
+  vi.restoreAllMocks()
+})
+let admin: OpenAdmin | undefined
+afterEach(() => admin?.close())
+
+const open = async (far = farBook(), more: { isReload?: boolean; at?: string } = {}) => {
+  const { at = '/gradebook/12/7', ...rest } = more
+  admin = await openAdmin({ at, provider: far.provider, can: ['manage gradebook'], ...rest })
+  return { ...far, admin }
+}
+const grid = () => screen.getByRole('grid')
+const press = (key: string, more: Partial<KeyboardEventInit> = {}) =>
+  fireEvent.keyDown(document.activeElement?.closest('[role="grid"]') ? document.activeElement : grid(), {
+    key,
+    ...more,
+  })
+const ctrl = (code: string) => press('я', { code, ctrlKey: true })
+/** Types a mark into the active cell and goes down. */
+const mark = (text: string) => {
+  grid().focus()
+  press(text.slice(0, 1))
+  fireEvent.change(within(grid()).getByRole('textbox'), { target: { value: text } })
+  press('Enter')
+}
+const cellAt = (place: string) => document.querySelector(`[data-place="${place}"]`)
+const textAt = (place: string) => cellAt(place)?.textContent
+const go = (place: string) => fireEvent.pointerDown(cellAt(place) ?? grid(), { button: 0, pointerType: 'mouse' })
+const paste = (text: string) => fireEvent.paste(grid(), { clipboardData: { getData: () => text } })
+
+describe('A mark that is typed', () => {
+  it('is saved by itself, with the time, and counts in the average and the final mark at once', async () => {
+    const { valueOf } = await open()
+    mark('4')
+    mark('5')
+    await waitFor(() => expect(screen.getByText('Сохранено')).toBeDefined())
+    expect([valueOf(1, 1), valueOf(1, 2)]).toEqual([4, 5])
+    expect([textAt('0 0'), textAt('0 2'), textAt('0 3')]).toEqual(['4', '4,00', '4'])
+    expect(screen.getByText(/^\d\d:\d\d:\d\d$/)).toBeDefined()
+  })
+
+  it('that the server refuses stays in its cell with the reason, until it is taken away', async () => {
+    const { valueOf } = await open(farBook({ refused: () => 'Этот человек сейчас не учится в группе.' }))
+    mark('4')
+    await screen.findByRole('button', { name: 'Не сохранена 1 ячейка' })
+    expect(textAt('0 0')).toBe('4')
+    press('ArrowUp')
+    expect((await screen.findByRole('alert')).textContent).toBe('Этот человек сейчас не учится в группе.')
+    fireEvent.click(screen.getByRole('button', { name: 'Убрать введённое' }))
+    await waitFor(() => expect(textAt('0 0')).toBe(''))
+    expect(valueOf(1, 1)).toBeUndefined()
+  })
+
+  it('that somebody else changed meanwhile shows both values, and either may stay', async () => {
+    const far = farBook()
+    const { sendings } = await open(far)
+    far.put(1, 1, { value: 3 })
+    mark('5')
+    await screen.findByRole('button', { name: 'Не сохранена 1 ячейка' })
+    press('ArrowUp')
+    await screen.findByText('Эту ячейку изменили двое. Что оставить?')
+    expect(screen.getByRole('button', { name: 'Взять чужое: 3' })).toBeDefined()
+    fireEvent.click(screen.getByRole('button', { name: 'Оставить своё: 5' }))
+    await waitFor(() => expect(far.valueOf(1, 1)).toBe(5))
+    expect(sendings().at(-1)?.changes[0]).toMatchObject({ value: 5, base_version: 1 })
+  })
+
+  it('of somebody else appears without a reload', async () => {
+    const { changeByOther } = await open()
+    changeByOther(2, 3, 4)
+    await waitFor(() => expect(textAt('2 1')).toBe('4'))
+  })
+})
+
+describe('Without the network', () => {
+  it('marks wait, are told of in words, outlive a reload, and arrive once', async () => {
+    const far = farBook()
+    far.state.isAway = true
+    const first = await open(far)
+    mark('4')
+    mark('5')
+    await waitFor(() => expect(screen.getByText('Нет связи. Ждут отправки: 2, оценки не пропадут')).toBeDefined())
+    first.admin.leave()
+    far.state.isAway = false
+    await open(far, { isReload: true })
+    await waitFor(() => expect([far.valueOf(1, 1), far.valueOf(1, 2)]).toEqual([4, 5]))
+    const names = far.sendings().flatMap(({ changes }) => changes.map(({ op_id }: { op_id: string }) => op_id))
+    expect(new Set(names).size).toBe(2)
+  })
+})
+
+describe('A paste', () => {
+  it('goes out as one call; what is no mark is told at its cell, and the rest is kept', async () => {
+    const { sendings, valueOf } = await open()
+    grid().focus()
+    paste('5\t4\n05.03.2026\tн\nпять\tn')
+    await waitFor(() => expect(valueOf(2, 1)).toBe(4))
+    expect(sendings()).toHaveLength(1)
+    expect(sendings()[0]).toMatchObject({ source: 'pasted' })
+    expect(sendings()[0]?.changes).toHaveLength(4)
+    fireEvent.click(screen.getByRole('button', { name: 'Не сохранены 2 ячейки' }))
+    const told = within(await screen.findByRole('dialog', { name: 'Что не сохранено' }))
+    expect(told.getByText('Это дата: Excel принял оценку за день. Впишите оценку заново.')).toBeDefined()
+    expect(told.getByText(/^Такой отметки нет/)).toBeDefined()
+  })
+
+  it('that is larger than the grid says what was left out', async () => {
+    const {
+      admin: { toasts },
+    } = await open()
+    go('2 1')
+    grid().focus()
+    paste('5\n4\n3')
+    await waitFor(() => expect(toasts().join()).toContain('2 значения не вставлены'))
+  })
+})
+
+describe('Undoing', () => {
+  it('sends the inverse with the version that the change left', async () => {
+    const { sendings, valueOf } = await open()
+    mark('4')
+    await waitFor(() => expect(valueOf(1, 1)).toBe(4))
+    await screen.findByText('Сохранено')
+    ctrl('KeyZ')
+    await waitFor(() => expect(valueOf(1, 1)).toBeNull())
+    expect(sendings()[1]).toMatchObject({ source: 'undone', changes: [{ value: null, base_version: 1 }] })
+  })
+
+  it('asks where somebody else has changed a cell since, and takes back the others', async () => {
+    const { valueOf, changeByOther, sendings } = await open()
+    grid().focus()
+    paste('4\n5')
+    await waitFor(() => expect(valueOf(1, 2)).toBe(5))
+    changeByOther(1, 2, 2)
+    await waitFor(() => expect(textAt('1 0')).toBe('2'))
+    ctrl('KeyZ')
+    const asked = within(await screen.findByRole('dialog', { name: 'Отменить и чужую правку?' }))
+    expect(asked.getByText(/Баранова Ульяна.*сейчас 2, станет пусто/)).toBeDefined()
+    await waitFor(() => expect(valueOf(1, 1)).toBeNull())
+    expect(valueOf(1, 2)).toBe(2)
+    fireEvent.click(asked.getByRole('button', { name: 'Отменить и их' }))
+    await waitFor(() => expect(valueOf(1, 2)).toBeNull())
+    expect(sendings()).toHaveLength(3)
+  })
+})
+
+describe('A final mark', () => {
+  it('put by hand asks why, and explains itself', async () => {
+    const { sendings } = await open()
+    mark('4')
+    await screen.findByText('Сохранено')
+    go('0 1')
+    mark('3')
+    await waitFor(() => expect(sendings()).toHaveLength(2))
+    go('0 3')
+    mark('5')
+    const asked = within(await screen.findByRole('dialog', { name: 'Поставить итог вручную' }))
+    fireEvent.click(asked.getByRole('button', { name: 'Поставить' }))
+    await asked.findAllByText('Напишите, почему итог другой.')
+    fireEvent.change(asked.getByLabelText('Причина'), { target: { value: 'Олимпиада' } })
+    fireEvent.click(asked.getByRole('button', { name: 'Поставить' }))
+    await waitFor(() =>
+      expect(sendings()[2]?.changes).toMatchObject([{ item_id: finalId, value: 5, reason: 'Олимпиада' }]),
+    )
+    go('0 0')
+    expect(screen.getByRole('button', { name: 'Итог 4: (4 + 3) : 2 = 3,5. 4 ставится от 3,5.' })).toBeDefined()
+  })
+})
+
+describe('The page', () => {
+  it('says that there is no period, and leads whoever keeps all to making one', async () => {
+    const far = farBook()
+    far.state.readFault = 409
+    await open(far)
+    expect(await screen.findByText('Учебных периодов ещё нет')).toBeDefined()
+  })
+
+  it('of a gradebook without columns offers to add them', async () => {
+    await open(farBook({ items: [] }))
+    expect(await screen.findByText('В журнале ещё нет столбцов')).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Уроки по расписанию' })).toBeDefined()
+  })
+
+  it('of a signed one takes no marks and says who signed it', async () => {
+    const signed = { signed_at: '2026-12-25T10:00:00Z', signed_by: 'Громов И. П.', may_edit: false, may_unlock: true }
+    const { sent } = await open(farBook(signed))
+    expect(await screen.findByText(/Подписано: Громов И. П./)).toBeDefined()
+    grid().focus()
+    press('5')
+    expect(within(grid()).queryByRole('textbox')).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'Открыть журнал' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    fireEvent.change(dialog.getByLabelText('Причина'), { target: { value: 'Ошибка' } })
+    fireEvent.click(dialog.getByRole('button', { name: 'Открыть' }))
+    await waitFor(() => expect(sent.at(-1)).toMatchObject({ body: { version: 3, reason: 'Ошибка' } }))
+  })
+
+  it('narrows people by name in the address', async () => {
+    const {
+      admin: { address },
+    } = await open()
+    fireEvent.change(screen.getByRole('searchbox', { name: 'Найти студента' }), { target: { value: 'лев' } })
+    await waitFor(() => expect(screen.getAllByRole('rowheader')).toHaveLength(1))
+    expect(new URLSearchParams(address().search).get('q')).toBe('лев')
+  })
+
+  it('turns a lesson into a list: one tap a person', async () => {
+    const items = [column(3, { kind: 'lesson', title: 'Урок' }), column(finalId, { kind: 'final' })]
+    const { valueOf, sendings } = await open(farBook({ items }), { at: '/gradebook/12/7?board=3' })
+    const person = await screen.findByRole('button', { name: /^Агеев Роман/ })
+    fireEvent.click(person)
+    await waitFor(() => expect(sendings()[0]?.changes).toMatchObject([{ item_id: 3, student_id: 1, flag: 'absent' }]))
+    expect(screen.getByText(/на уроке 2 из 3/)).toBeDefined()
+    fireEvent.click(within(screen.getByRole('group', { name: 'Оценка: Баранова Ульяна' })).getByText('5'))
+    await waitFor(() => expect(valueOf(3, 2)).toBe(5))
+  })
+})
