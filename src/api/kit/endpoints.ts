@@ -119,6 +119,9 @@ export const download = z.custom<Download>()
 /** Live events as an answer, told as they come (text/event-stream) until the session ends. */
 export const eventStream = z.custom<{ personId: number; sessionId: number }>()
 
+/** A page as an answer, drawn by the server for guests: it runs nothing, and nobody keeps or indexes it. */
+export const webPage = z.custom<{ html: string }>()
+
 /** An answer that sends the browser on to `location`, an address inside the site or a provider's. */
 export const redirect = z.custom<{ location: string }>()
 
