@@ -1,5 +1,8 @@
 /** The codes and limits of the portfolio, said once for contract, server and screens. Nothing but lists and figures: no zod. */
 
+/** R9.08: only higher and secondary vocational education keep a portfolio. */
+export const portfolioEducationTypes: readonly number[] = [1, 2]
+
 export const categories = ['study', 'science', 'public', 'creative', 'sport', 'volunteer', 'work'] as const
 export type Category = (typeof categories)[number]
 

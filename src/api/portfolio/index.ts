@@ -5,9 +5,13 @@ import { rating } from './rating'
 import { portfolioReview } from './review'
 import { pointRuleCalls } from './rules'
 import { sharedPortfolio } from './shared'
+import { shares } from './shares'
+import { suggestions } from './suggestions'
 
 export const portfolioCalls = {
   ...myPortfolioCalls,
+  ...suggestions,
+  ...shares,
   ...portfolioReview,
   ...rating,
   ...pointRuleCalls,

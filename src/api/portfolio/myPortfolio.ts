@@ -1,33 +1,7 @@
 import { z } from 'zod'
-import {
-  all,
-  byId,
-  deleted,
-  distinct,
-  endpoints,
-  file,
-  longText,
-  one,
-  pathId,
-  recordId,
-  text,
-  version,
-  day,
-} from '../kit/endpoints'
-import { fileItem } from '../library/files'
-import { completeParts, portfolioLimits, sources } from './codes'
-import {
-  category,
-  categoryPoints,
-  itemEdit,
-  itemFields,
-  itemInput,
-  itemKind,
-  itemPoints,
-  itemResult,
-  level,
-  periodOption,
-} from './items'
+import { byId, deleted, endpoints, longText, one, pathId, recordId, version } from '../kit/endpoints'
+import { completeParts, portfolioLimits } from './codes'
+import { categoryPoints, itemEdit, itemFields, itemInput, itemPoints, periodOption } from './items'
 import { rulesAnswer } from './rules'
 
 const ownActions = ['edit', 'submit', 'take_back', 'delete'] as const
@@ -83,37 +57,7 @@ const ownPlace = z.object({
 })
 export type OwnPlace = z.infer<typeof ownPlace>
 
-/** Something that the college's own records prove, not added yet. */
-const suggestion = z.object({
-  /** The source and its record as one: `test-12`. */
-  id: z.string(),
-  source: z.enum(sources),
-  title: z.string(),
-  event_date: z.string(),
-  category,
-  kind: itemKind,
-  level,
-  result: itemResult,
-  percent: z.number().nullable(),
-  files: z.array(fileItem),
-  points: itemPoints,
-})
-export type Suggestion = z.infer<typeof suggestion>
-
-/** A link to the public page; its address was shown once, when it was made. */
-const share = z.object({
-  id: recordId,
-  label: z.string(),
-  state: z.enum(['open', 'expired', 'revoked']),
-  expires_on: z.string(),
-  views: z.int(),
-  viewed_at: z.string().nullable(),
-  created_at: z.string(),
-  revoked_at: z.string().nullable(),
-})
-export type PortfolioShare = z.infer<typeof share>
-
-const own = { any: ['study'] } as const
+export const own = { any: ['study'] } as const
 const item = one(ownItem)
 
 export const myPortfolioCalls = endpoints({
@@ -169,7 +113,7 @@ export const myPortfolioCalls = endpoints({
     summary: 'Send a draft, or what was returned, to review',
     access: own,
     audit: 'change',
-    repeated: 'natural',
+    repeated: 'kept',
     params: byId,
     body: z.strictObject({ version }),
     answer: item,
@@ -178,7 +122,7 @@ export const myPortfolioCalls = endpoints({
     summary: 'Take what waits for review back to a draft; a 409 while a reviewer reads it',
     access: own,
     audit: 'change',
-    repeated: 'natural',
+    repeated: 'kept',
     params: byId,
     body: z.strictObject({ version }),
     answer: item,
@@ -189,52 +133,5 @@ export const myPortfolioCalls = endpoints({
     audit: 'change',
     params: byId,
     answer: deleted,
-  },
-  'GET /api/my/portfolio/suggestions': {
-    summary: 'What the college’s own records prove and is not in the portfolio yet',
-    access: own,
-    answer: all(suggestion),
-  },
-  'POST /api/my/portfolio/suggestions': {
-    summary: 'Add what is suggested: it goes to review, marked as verified by the college; what is there already stays',
-    access: own,
-    audit: 'change',
-    repeated: 'natural',
-    body: z.strictObject({
-      ids: z
-        .array(z.string().regex(/^(?:test|grade|material|document)-[1-9]\d{0,14}$/))
-        .min(1)
-        .max(100)
-        .refine(distinct, { error: 'repeated' }),
-    }),
-    answer: all(ownItem),
-  },
-  'GET /api/my/portfolio/shares': {
-    summary: 'Links to the public page of one’s portfolio, the newest first',
-    access: own,
-    answer: all(share),
-  },
-  'POST /api/my/portfolio/shares': {
-    summary: 'Open a public page under a link that is answered once, until a day within a year',
-    access: { ...own, inPerson: true },
-    audit: 'change',
-    repeated: 'refused',
-    body: z.strictObject({ expires_on: day, label: text(portfolioLimits.shareLabel).nullable().default(null) }),
-    answer: one(z.object({ ...share.shape, url: z.string() })),
-  },
-  'DELETE /api/my/portfolio/shares/:id': {
-    summary: 'Revoke a link: the page and its files are gone at once',
-    access: own,
-    audit: 'change',
-    params: byId,
-    answer: one(share),
-  },
-  'GET /api/my/portfolio/print': {
-    summary:
-      'What is approved as a PDF, of one period or all years, with a code by which anybody confirms its hash, date and number of items',
-    access: own,
-    audit: 'change',
-    query: z.strictObject({ period_id: pathId.optional() }),
-    answer: file,
   },
 })
