@@ -1,5 +1,13 @@
 /** How achievements become points: one arithmetic for the server, the form that previews it, and the rating. No zod. */
-import { categories, type Category, type ItemKind, type ItemResult, type Level, type Source } from './codes'
+import {
+  categories,
+  type Category,
+  type ItemKind,
+  type ItemResult,
+  type ItemStatus,
+  type Level,
+  type Source,
+} from './codes'
 
 /** A line of the table; null stands for any. */
 export type RuleLine = {
@@ -20,6 +28,13 @@ export type PointRules = {
   /** The most that a category brings; null: without a limit. */
   caps: Record<Category, number | null>
   collected: CollectedPoints
+}
+
+/** Until the college has rules nothing brings points. */
+export const noRules: PointRules = {
+  lines: [],
+  caps: { study: null, science: null, public: null, creative: null, sport: null, volunteer: null, work: null },
+  collected: { test: { points: 0, from_percent: 90 }, grade: { points: 0 }, material: { points: 0 } },
 }
 
 /** What of an achievement decides its points. `percent` is a test's result; null for all else. */
@@ -84,4 +99,30 @@ export const totalsOf = (rules: PointRules, rated: readonly Rated[]): Totals => 
       return { category, sum, cap, points: cap === null ? sum : Math.min(sum, cap) }
     }),
   )
+}
+
+/** `replaces_id`: the approved one that counts until this new version of it is approved. */
+export type Standing = Rated & { id: number; status: ItemStatus; replaces_id: number | null }
+
+/** What counts if all of these states did: of an achievement its newest version among them. */
+export const countedAs = <S extends Standing>(items: readonly S[], statuses: readonly ItemStatus[]): S[] => {
+  const chosen = items.filter(({ status }) => statuses.includes(status))
+  const superseded = new Set(chosen.map(({ replaces_id }) => replaces_id))
+  return chosen.filter(({ id }) => !superseded.has(id))
+}
+
+/** What one has, and what would be added if what waits were approved, and then what was returned. */
+export const standingOf = (rules: PointRules, items: readonly Standing[]) => {
+  const now = totalsOf(rules, countedAs(items, ['approved']))
+  const then = totalsOf(rules, countedAs(items, ['approved', 'submitted']))
+  const mended = totalsOf(rules, countedAs(items, ['approved', 'submitted', 'returned']))
+  return {
+    points: now.points,
+    waiting: exact(then.points - now.points),
+    returned: exact(mended.points - then.points),
+    categories: now.categories.map((row, place) => ({
+      ...row,
+      waiting: exact((then.categories[place]?.points ?? row.points) - row.points),
+    })),
+  }
 }

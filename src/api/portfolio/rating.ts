@@ -3,12 +3,12 @@ import { endpoints, file, listMeta, one, recordId } from '../kit/endpoints'
 import { exportQuery, listQuery, oneOrMany, q } from '../kit/lists'
 import { category, categoryPoints, itemPoints, periodOption } from './items'
 
-/** One person's line. Without names `name` is null and `number` says who it is to that person alone. */
+/** One person's line. In lists without names the `number` stands instead, which tells that person alone. */
 const ratingRow = z.object({
-  /** The person; without names, the number. */
+  /** The person. */
   id: recordId,
   place: z.int(),
-  name: z.string().nullable(),
+  name: z.string(),
   number: z.int(),
   group_code: z.string().nullable(),
   course: z.int().nullable(),

@@ -222,7 +222,11 @@ const send = (
   return key.startsWith('GET ') ? sendZipped(JSON.stringify(body), { request, reply }) : reply.send(body)
 }
 
-const isList = (answer: z.ZodType) => answer instanceof z.ZodObject && answer.shape['meta'] === listMeta
+/** A list may say more of itself than where its page stands. */
+const isList = (answer: z.ZodType) => {
+  const meta: unknown = answer instanceof z.ZodObject ? answer.shape['meta'] : undefined
+  return meta instanceof z.ZodObject && Object.keys(listMeta.shape).every((name) => name in meta.shape)
+}
 const listAnswer = z.object({ data: z.array(z.unknown()), meta: listMeta })
 const contentRange = ({ data, meta: { from, total } }: z.output<typeof listAnswer>) =>
   data.length === 0 ? `items */${total}` : `items ${from}-${from + data.length - 1}/${total}`

@@ -1,0 +1,2 @@
+/** What other rooms may use of the gradebook. */
+export { averageMarks } from './averageQueries'

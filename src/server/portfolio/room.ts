@@ -1,0 +1,25 @@
+import type { portfolioCalls } from '../../api/portfolio'
+import type { Room } from '../kit/room'
+import { filesOfItems } from './fileUseQueries'
+import { loggedPortfolio } from './loggedQueries'
+import { myPortfolioRoutes } from './mine/routes'
+import { portfolioRoutes } from './people/routes'
+import { portfolioData } from './personalDataQueries'
+import { pointRuleRoutes } from './pointRules/routes'
+import { ratingRoutes } from './rating/routes'
+import { portfolioReviewRoutes } from './review/routes'
+import { portfolioConstraints } from './rules'
+
+export const portfolio: Room<typeof portfolioCalls> = {
+  routes: {
+    ...myPortfolioRoutes,
+    ...portfolioReviewRoutes,
+    ...ratingRoutes,
+    ...pointRuleRoutes,
+    ...portfolioRoutes,
+  },
+  constraints: portfolioConstraints,
+  personalData: portfolioData,
+  fileUses: [filesOfItems],
+  loggedRecords: loggedPortfolio,
+}
