@@ -30,7 +30,7 @@ import './mine.css'
 export const MyPortfolioPage = () => {
   const [params] = useSearchParams()
   const period = params.get('period')
-  const query = period === null ? {} : { period_id: period }
+  const query = { ...(period !== null && { period_id: period }) }
   const { data, error, refetch } = useRead('GET /api/my/portfolio', { query, quiet: [403] })
   if (statusOf(error) === 403) return <NoPortfolio />
   const fault = faultOf({ error, data })

@@ -12,7 +12,7 @@ export const RatingDetails = ({ row, periodId }: Props) => {
   const translate = useTranslate()
   const shown = useNumberText()
   const ruleText = useRuleText()
-  const query = periodId === null ? {} : { period_id: String(periodId) }
+  const query = { ...(periodId !== null && { period_id: String(periodId) }) }
   const { data, error, refetch } = useRead('GET /api/portfolios/:id', { id: row.id, query, quiet: 'all' })
   if (error && !data) return <PartFault onAgain={() => void refetch()} />
   const counted = (data?.items ?? []).filter(

@@ -26,8 +26,8 @@ export const RatingTable = () => {
   const lastWithin = data.findLastIndex(({ is_within }) => is_within === true)
   const isCut = lastWithin >= 0 && data[lastWithin + 1]?.is_within === false
   return (
-    <div className="tw" role="region" aria-label={translate('portfolios.rating.title')} tabIndex={0}>
-      <table className="rating">
+    <div className="tw">
+      <table className="rating" aria-label={translate('portfolios.rating.title')}>
         <thead>
           <tr>
             <th className="toggle">
@@ -78,19 +78,17 @@ const CutLine = ({ meta: { scholarships, passing_points } }: { meta: RatingMeta 
   const shown = useNumberText()
   return (
     <tr className="cut">
-      <td colSpan={columns}>
-        <div>
-          <span>
-            <b>
-              {translate('portfolios.rating.line', {
-                smart_count: scholarships ?? 0,
-                points: shown(passing_points ?? 0),
-              })}
-            </b>{' '}
-            · {translate('portfolios.rating.below')}
-          </span>
-        </div>
-      </td>
+      <th colSpan={columns} scope="rowgroup">
+        <span>
+          <b>
+            {translate('portfolios.rating.line', {
+              smart_count: scholarships ?? 0,
+              points: shown(passing_points ?? 0),
+            })}
+          </b>{' '}
+          · {translate('portfolios.rating.below')}
+        </span>
+      </th>
     </tr>
   )
 }

@@ -74,8 +74,8 @@ const WaitingRow = ({ item }: { item: RatingWaiting['items'][number] }) => {
         <p className="small num">
           +{shown(gain)},{' '}
           {moves && place !== null
-            ? translate('portfolios.rating.moves', { place, then: place_then })
-            : translate(moves ? 'portfolios.rating.enters' : 'portfolios.rating.stays', { then: place_then })}
+            ? translate('portfolios.rating.moves', { place, place_then })
+            : translate(moves ? 'portfolios.rating.enters' : 'portfolios.rating.stays', { place_then })}
         </p>
       </div>
       <span className="small">

@@ -68,8 +68,8 @@ const Changes = ({ preview }: { preview: RulesPreview }) => {
         })}
       </p>
       {people.length > 0 && (
-        <div className="tw" role="region" aria-label={translate('portfolios.rules.who')} tabIndex={0}>
-          <table>
+        <div className="tw">
+          <table aria-label={translate('portfolios.rules.who')}>
             <thead>
               <tr>
                 <th scope="col">{translate('portfolios.column.student')}</th>

@@ -36,7 +36,7 @@ export const PointsPanel = ({ period, periods, onPeriod, points, categories, mor
             aria-label={translate('portfolio.period')}
             choices={periods}
             value={period?.id}
-            onChange={(choice) => choice && onPeriod(Number(choice.id))}
+            onChange={(choice) => choice && onPeriod(choice.id)}
             fullWidth
           />
         )}
