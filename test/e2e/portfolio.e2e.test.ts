@@ -5,7 +5,7 @@ import { deskOf, idOf } from '../portfolio/place'
 import { startApp, type App } from './kit/app'
 import { looks, phone } from './kit/browser'
 import { faultsOf } from './kit/findings'
-import { open } from './kit/open'
+import { open, settled } from './kit/open'
 import { enterAs, expectNoComplaints } from './kit/person'
 
 describe('A portfolio in a real browser', () => {
@@ -129,9 +129,13 @@ describe('A portfolio in a real browser', () => {
       const faults: string[] = []
       const student = await app.visit({ locale, scheme, screen })
       await enterAs(app, student, 'student.a')
-      for (const path of ['/my-portfolio', '/my-portfolio?item=new', `/my-portfolio?item=${id}`]) {
-        await open(student.page, path)
-        faults.push(...(await faultsOf(student.page, path)))
+      await open(student.page, '/my-portfolio')
+      faults.push(...(await faultsOf(student.page, 'mine')))
+      for (const item of ['new', id]) {
+        await student.page.goto(`/my-portfolio?item=${item}`)
+        await student.page.getByRole('dialog').waitFor()
+        await settled(student.page)
+        faults.push(...(await faultsOf(student.page, `item ${item}`)))
       }
       const office = await app.visit({ locale, scheme, screen })
       await enterAs(app, office, 'admin')

@@ -9,8 +9,8 @@ withTypedStore()
 let admin: OpenAdmin | undefined
 afterEach(() => admin?.close())
 
-const open = async (far: ReturnType<typeof farPortfolio>, at = '/my-portfolio') => {
-  admin = await openAdmin({ at, provider: far.provider, can: ['study'] })
+const open = async (far: ReturnType<typeof farPortfolio>) => {
+  admin = await openAdmin({ at: '/my-portfolio', provider: far.provider, can: ['study'] })
   return { ...admin, ...far }
 }
 const region = (name: string) => within(screen.getByRole('region', { name }))
@@ -53,7 +53,9 @@ describe('One’s own portfolio', () => {
   })
 
   it('shows a remark at the field it speaks of, and what is mended is saved and sent at once', async () => {
-    const { sent, address } = await open(farPortfolio(myPortfolio([returnedItem(2)])), '/my-portfolio?item=2')
+    const { sent, address } = await open(farPortfolio(myPortfolio([returnedItem(2)])))
+    fireEvent.click(await screen.findByRole('button', { name: /^Заменить файл/ }))
+    expect(address().search).toBe('?item=2')
     const dialog = within(await screen.findByRole('dialog'))
     expect(dialog.getByRole('note', { name: 'Замечание' }).textContent).toContain('Обрезан правый край.')
     fireEvent.change(dialog.getByLabelText('Название'), { target: { value: 'Хакатон' } })
@@ -67,7 +69,8 @@ describe('One’s own portfolio', () => {
   })
 
   it('keeps a draft that nobody reviews yet', async () => {
-    const { sent, toasts } = await open(farPortfolio(myPortfolio([returnedItem(2)])), '/my-portfolio?item=2')
+    const { sent, toasts } = await open(farPortfolio(myPortfolio([returnedItem(2)])))
+    fireEvent.click(await screen.findByRole('button', { name: /^Заменить файл/ }))
     fireEvent.click(await screen.findByRole('button', { name: 'Сохранить черновик' }))
     await waitFor(() => expect(toasts()).toContain('Черновик сохранён.'))
     expect(sent.map(({ key }) => key)).toEqual(['PUT /api/my/portfolio/items/:id'])
@@ -90,6 +93,6 @@ describe('One’s own portfolio', () => {
 
   it('that did not come says so and is asked for again', async () => {
     await open(farPortfolio(new HttpError('', 500, {})))
-    expect(await screen.findByRole('button', { name: 'Загрузить снова' })).toBeDefined()
+    expect(await screen.findByRole('button', { name: 'Загрузить ещё раз' })).toBeDefined()
   })
 })

@@ -1,12 +1,17 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpError } from 'react-admin'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openAdmin, type OpenAdmin } from '../app/kit/admin'
 import { withTypedStore } from '../app/kit/typedStore'
 import { farReview, reviewedItem } from './kit/far'
 
 withTypedStore()
 let admin: OpenAdmin | undefined
+// jsdom has no window to scroll in.
+beforeAll(() => {
+  Element.prototype.scrollIntoView = () => undefined
+})
+afterAll(() => void Reflect.deleteProperty(Element.prototype, 'scrollIntoView'))
 afterEach(() => admin?.close())
 
 const open = async (far: ReturnType<typeof farReview>) => {

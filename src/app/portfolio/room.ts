@@ -25,9 +25,15 @@ export const portfolios: RouteNode = {
   view: screen(async () => (await import('./review/PortfolioQueue')).PortfolioQueue, 'portfolio'),
   children: [
     {
-      path: 'items/:id',
-      title: 'palette.portfolio_item',
-      view: screen(async () => (await import('./review/ReviewPage')).ReviewPage, 'portfolio'),
+      path: 'items',
+      title: 'palette.portfolio_items',
+      children: [
+        {
+          path: ':id',
+          title: 'palette.portfolio_item',
+          view: screen(async () => (await import('./review/ReviewPage')).ReviewPage, 'portfolio'),
+        },
+      ],
     },
     {
       path: 'rating',

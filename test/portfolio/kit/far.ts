@@ -12,14 +12,15 @@ const worth = {
   line: { category: 'study', kind: 'olympiad', level: 'region', result: 'prize', points: 20 },
 } as const
 
-export const photo = (id: number, name: string): FileItem => ({
+/** A file that no browser draws by itself: jsdom draws none. */
+const proof = (id: number, name: string): FileItem => ({
   id,
   name,
-  type: 'image/jpeg',
-  kind: 'image',
+  type: 'application/zip',
+  kind: 'other',
   size: 1000,
-  width: 40,
-  height: 30,
+  width: null,
+  height: null,
   download_url: `/api/files/${id}`,
   delete_url: `/api/files/${id}`,
   thumb_url: null,
@@ -108,7 +109,7 @@ export const myPortfolio = (items: readonly OwnItem[], more: Partial<MyPortfolio
 /** An achievement on a reviewer's desk. */
 export const reviewedItem = (id: number, more: Partial<ReviewedItem> = {}): ReviewedItem => ({
   ...told,
-  files: [photo(id, `диплом ${id}.jpg`)],
+  files: [proof(id, `диплом ${id}.zip`)],
   links: [],
   reviews: [],
   id,

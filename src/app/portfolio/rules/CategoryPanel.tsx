@@ -36,6 +36,7 @@ export const CategoryPanel = ({ row, rules, before, draftVersion, mayEdit }: Pro
       <header>
         <h2 id={`rules-${category}`}>{name}</h2>
         <span className="small muted num">
+          {lines.length === 0 && `${translate('portfolios.rules.no_lines')} · `}
           {before && capBefore !== cap ? (
             <>
               <del>{capText(capBefore ?? null)}</del> <ins>{capText(cap)}</ins>
@@ -52,7 +53,6 @@ export const CategoryPanel = ({ row, rules, before, draftVersion, mayEdit }: Pro
           </button>
         )}
       </header>
-      {lines.length === 0 && <p className="pad small muted">{translate('portfolios.rules.no_lines')}</p>}
       <ul className="list">
         {lines.map((line) => {
           const was = old.get(lineKey(line))

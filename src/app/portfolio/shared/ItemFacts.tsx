@@ -8,6 +8,7 @@ import { dayAndTime, dayOf } from '../../shell/dates'
 import { useRemarkText } from './remarks'
 import { useRuleText } from './useRuleText'
 import '../../kit/files/files.css'
+import './portfolio.css'
 
 type Told = Pick<
   OwnItem,
