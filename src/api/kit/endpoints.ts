@@ -112,6 +112,8 @@ export type Download = {
   cacheSeconds: number
   /** Shown in place (images, PDF, sound, video) rather than saved. */
   inline: boolean
+  /** Given by a secret address: nobody keeps or indexes it, and where it leads from is told nobody. */
+  isUnlisted?: boolean
   open: (range?: { from: number; to: number }) => Promise<AsyncIterable<Uint8Array>>
 }
 export const download = z.custom<Download>()

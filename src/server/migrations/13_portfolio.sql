@@ -144,6 +144,8 @@ CREATE TABLE portfolio_shares (
   user_id bigint NOT NULL REFERENCES portfolios,
   token_hash bytea NOT NULL UNIQUE CHECK (length(token_hash) = 32),
   label text NOT NULL DEFAULT '' CHECK (length(label) <= 100),
+  -- Until the end of this day where its owner was.
+  expires_on date NOT NULL,
   expires_at timestamptz NOT NULL,
   revoked_at timestamptz,
   views int NOT NULL DEFAULT 0 CHECK (views >= 0),

@@ -859,6 +859,7 @@ export interface Portfolios {
 export interface PortfolioShares {
   created_at: Generated<string>;
   expires_at: string;
+  expires_on: string;
   id: Generated<number>;
   label: Generated<string>;
   revoked_at: string | null;
