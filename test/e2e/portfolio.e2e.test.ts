@@ -63,7 +63,7 @@ describe('A portfolio in a real browser', () => {
 
     const office = await app.visit()
     const desk = office.page
-    await enterAs(app, office, 'methodist')
+    await enterAs(app, office, 'manage-portfolios')
     await open(desk, '/portfolios')
     await desk.keyboard.press('n')
     await desk.getByRole('heading', { level: 1, name: 'Хакатон «Северный код»' }).waitFor()
