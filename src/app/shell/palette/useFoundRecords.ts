@@ -19,6 +19,7 @@ const kinds: readonly { kind: FoundKind; title: string; icon: SectionIcon; opens
   { kind: 'tests', title: 'menu.tests', icon: 'clipboard-check', opens: 'manage tests' },
   { kind: 'reading', title: 'menu.study', icon: 'book-open-text', opens: 'study' },
   { kind: 'takings', title: 'menu.testing', icon: 'monitor-check', opens: 'study' },
+  { kind: 'portfolios', title: 'menu.portfolios', icon: 'award', opens: 'manage portfolios' },
 ]
 
 /** A pause in typing, in milliseconds, and the fewest letters that are worth a question. */

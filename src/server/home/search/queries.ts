@@ -4,6 +4,7 @@ import type { Locale } from '../../../api/kit/endpoints'
 import { findsApplicant } from '../../admissions'
 import type { Person } from '../../kit/person'
 import type { Db } from '../../platform/database'
+import { findsPortfolios } from '../../portfolio'
 import { findsMaterials, findsReading } from '../../study'
 import { findsQuestions, findsTakings, findsTests } from '../../testing'
 import { nameIn } from '../../kit/lists'
@@ -50,6 +51,7 @@ const statements: Record<FoundKind, (asked: Asked) => RawBuilder<unknown>> = {
   questions: (asked) => sql`${findsQuestions(asked)} LIMIT ${few}`,
   tests: (asked) => sql`${findsTests(asked)} LIMIT ${few}`,
   reading: (asked) => sql`${findsReading(asked)} LIMIT ${few}`,
+  portfolios: (asked) => sql`${findsPortfolios(asked)} LIMIT ${few}`,
   takings: (asked) => sql`${findsTakings(asked)} LIMIT ${few}`,
 }
 

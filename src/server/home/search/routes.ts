@@ -15,6 +15,7 @@ const lists: Record<FoundKind, { opens: Permission; path: string }> = {
   tests: { opens: 'manage tests', path: '/tests' },
   reading: { opens: 'study', path: '/study' },
   takings: { opens: 'study', path: '/testing' },
+  portfolios: { opens: 'manage portfolios', path: '/portfolios' },
 }
 
 export const searchRoutes: Handlers<typeof search> = {
