@@ -13,6 +13,7 @@ export const myPortfolio: RouteNode = {
   title: 'menu.my_portfolio',
   ...permitted('study'),
   menu: { icon: 'award', when: keepsPortfolio },
+  logged: { records: ['portfolios', 'portfolios/shares'], actions: ['print', 'share', 'revoke'] },
   view: screen(async () => (await import('./mine/MyPortfolioPage')).MyPortfolioPage, 'portfolio'),
 }
 
@@ -22,6 +23,10 @@ export const portfolios: RouteNode = {
   title: 'menu.portfolios',
   ...permitted('manage portfolios'),
   menu: { caption: 'learning', icon: 'medal' },
+  logged: {
+    records: ['portfolios/items', 'portfolios/rating', 'portfolios/rules', 'portfolios/periods'],
+    actions: ['submit', 'collect', 'open', 'release', 'approve', 'return', 'take_back', 'revoke', 'enforce', 'close'],
+  },
   view: screen(async () => (await import('./review/PortfolioQueue')).PortfolioQueue, 'portfolio'),
   children: [
     {

@@ -7,6 +7,7 @@ import { useRead } from '../../kit/providers/calls'
 import { menuFor } from '../../shell/routing/menu'
 import { useRoutes } from '../../shell/routing/shell'
 import { useCan, useUser } from '../../shell/session/store'
+import { AchievementCards } from './AchievementCards'
 import { cardsOf } from './cards'
 import { OwnGroupPanel } from './OwnGroupPanel'
 import { QueueCards } from './QueueCards'
@@ -68,6 +69,7 @@ export const Dashboard = () => {
       {view && view.running_tests.length > 0 && <RunningTests tests={view.running_tests} />}
       {view?.sitting && <SittingCards sitting={view.sitting} />}
       {view?.reading && <ReadingCards reading={view.reading} />}
+      {view?.achievements && <AchievementCards achievements={view.achievements} />}
       {view?.studies && <OwnGroupPanel group={view.studies} />}
       {applies && (
         <Suspense fallback={!hasOtherWork && <HomeSkeleton />}>
