@@ -41,6 +41,7 @@ const openHome = async (told: Partial<View> = {}, locale?: Locale) => {
     studies,
     reading: null,
     sitting: null,
+    achievements: null,
     running_tests: [],
     queues: [],
     admission: null,

@@ -17,6 +17,10 @@ beforeAll(async () => {
   file.approved = await upload()
   file.draft = await upload()
   await approved({ title: 'Диплом <b>первой</b> степени', file_ids: [file.approved] })
+  await server.pool.query(
+    `UPDATE portfolio_items SET status = 'draft' WHERE status = 'approved' AND user_id = $1 AND title <> $2`,
+    [await idOf(server, 'student.a'), 'Диплом <b>первой</b> степени'],
+  )
   await add({ title: 'Тайный черновик', file_ids: [file.draft] })
   await sent({ title: 'Ещё на проверке' })
 })
