@@ -17,10 +17,10 @@ export const RatingExport = () => {
   const provider = useDataProvider<AppDataProvider>()
   const { filterValues, sort, total = 0 } = useListContext()
   const { isAnonymous } = useAnonymous()
+  const filter = isAnonymous ? { ...filterValues, anonymous: true } : filterValues
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const { mutate, isPending } = useMutation({
-    mutationFn: (format: 'csv' | 'xlsx') =>
-      provider.exportList('portfolios/rating', { format, sort, filter: filterValues }),
+    mutationFn: (format: 'csv' | 'xlsx') => provider.exportList('portfolios/rating', { format, sort, filter }),
     onSuccess: ({ data }) => saveFile(data),
   })
   const print = useSaveAnswer()
@@ -29,7 +29,7 @@ export const RatingExport = () => {
     { name: 'csv', run: () => mutate('csv') },
     {
       name: 'pdf',
-      run: () => print.save(`/api/portfolios/rating/print?filter=${encodeURIComponent(JSON.stringify(filterValues))}`),
+      run: () => print.save(`/api/portfolios/rating/print?filter=${encodeURIComponent(JSON.stringify(filter))}`),
     },
   ]
   const isBusy = isPending || print.isSaving

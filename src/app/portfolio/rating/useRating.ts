@@ -1,4 +1,4 @@
-import { useListContext } from 'react-admin'
+import { useListContext, useStore } from 'react-admin'
 import type { RatingMeta } from '../../../api/portfolio/rating'
 
 /** What the rating says of itself beside its rows; undefined until it is here. */
@@ -7,13 +7,8 @@ export const useRatingMeta = (): RatingMeta | undefined => {
   return meta
 }
 
-/** Whether people stand in the list by their numbers: it is part of the filter, so a link shows the same list. */
+/** Whether people stand in the list by their numbers, as it is shown to everybody; it stays so while one narrows the list. */
 export const useAnonymous = () => {
-  const { filterValues, setFilters } = useListContext()
-  const isAnonymous = filterValues.anonymous === true
-  const toggle = () => {
-    const { anonymous: _, ...others } = filterValues
-    setFilters(isAnonymous ? others : { ...others, anonymous: true })
-  }
-  return { isAnonymous, toggle }
+  const [isAnonymous, setAnonymous] = useStore('portfolios/rating.anonymous', false)
+  return { isAnonymous, toggle: () => setAnonymous(!isAnonymous) }
 }

@@ -124,6 +124,8 @@ const columns = (
       disableSort
       card="status"
       render={(row) => <State row={row} />}
+      secondaryText={({ holder }) => holder?.name}
+      keepsSecondary
     />
     <NumberColumn
       source="age_hours"
@@ -142,8 +144,7 @@ const PointsText = ({ points }: { points: number }) => useNumberText()(points)
 /** How it stands: in somebody's hands, proven by the college itself, or a new version of what counts. */
 const State = ({ row: { status, is_verified, is_change, holder } }: { row: QueueRow }) => {
   const translate = useTranslate()
-  if (status === 'submitted' && holder)
-    return <StatusChip variant="primary">{translate('portfolios.held_by', { name: holder.name })}</StatusChip>
+  if (status === 'submitted' && holder) return <StatusChip variant="primary">{translate('portfolios.held')}</StatusChip>
   if (status === 'submitted' && (is_verified || is_change))
     return (
       <StatusChip variant="info">{translate(is_verified ? 'portfolio.verified' : 'portfolios.new_version')}</StatusChip>
