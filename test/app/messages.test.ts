@@ -5,10 +5,12 @@ import { describe, expect, it } from 'vitest'
 import enAdmissions from '../../i18n/en/admissions.json'
 import enApp from '../../i18n/en/app.json'
 import enGradebook from '../../i18n/en/gradebook.json'
+import enPortfolio from '../../i18n/en/portfolio.json'
 import enTesting from '../../i18n/en/testing.json'
 import ruAdmissions from '../../i18n/ru/admissions.json'
 import ruApp from '../../i18n/ru/app.json'
 import ruGradebook from '../../i18n/ru/gradebook.json'
+import ruPortfolio from '../../i18n/ru/portfolio.json'
 import ruTesting from '../../i18n/ru/testing.json'
 import { i18n } from '../../src/app/shell/i18n/i18n'
 import { i18nProviderNow } from '../../src/app/kit/providers'
@@ -17,10 +19,11 @@ import { speak } from '../shell/kit/words'
 const parts = [
   { part: 'app', ru: ruApp, en: enApp },
   { part: 'admissions', ru: ruAdmissions, en: enAdmissions },
+  { part: 'portfolio', ru: ruPortfolio, en: enPortfolio },
   { part: 'testing', ru: ruTesting, en: enTesting },
   { part: 'gradebook', ru: ruGradebook, en: enGradebook },
 ]
-const inside = { ...ruApp, ...ruAdmissions, ...ruTesting, ...ruGradebook }
+const inside = { ...ruApp, ...ruAdmissions, ...ruTesting, ...ruGradebook, ...ruPortfolio }
 
 const flat = (messages: object, prefix = ''): [string, string][] =>
   Object.entries(messages).flatMap(([key, value]) =>

@@ -43,6 +43,7 @@ const openHome = async (told: Partial<View> = {}, locale?: Locale) => {
     sitting: null,
     grades: null,
     gradebooks: [],
+    achievements: null,
     running_tests: [],
     queues: [],
     admission: null,
@@ -89,6 +90,16 @@ describe('The home of a student', () => {
     const others = within(await panel('Сейчас проходят')).getByRole('link')
     expect(others.getAttribute('href')).toBe('/tests/7/attempts')
     expect(others.textContent).toBe('21Нормальные формычеловек проходит')
+  })
+
+  it('says what of the portfolio came back before what waits', async () => {
+    await openHome({ achievements: { returned: 1, waiting: 2 } })
+    const cards = within(await panel('Портфолио')).getAllByRole('link')
+    expect(cards.map(({ textContent }) => textContent)).toEqual([
+      '1достижение вернули с замечанием',
+      '2достижения ждут проверки',
+    ])
+    expect(cards.map((card) => card.getAttribute('href'))).toEqual(['/my-portfolio', '/my-portfolio'])
   })
 
   it('offers no application among its sections', async () => {

@@ -1,5 +1,6 @@
 import { ownAttemptCalls } from './attemptsTable'
 import { learningTable } from './learningTable'
+import { sharedPortfolioCalls } from './portfolioTable'
 import { recordCalls } from './recordCalls'
 
 /**
@@ -8,6 +9,7 @@ import { recordCalls } from './recordCalls'
  */
 export const accessTable: Readonly<Record<string, readonly string[]>> = {
   anyone: [
+    ...sharedPortfolioCalls,
     'GET /api/config',
     'GET /api/terms',
     'GET /api/files/:id',
@@ -273,7 +275,7 @@ export const accessTable: Readonly<Record<string, readonly string[]>> = {
     'POST /api/access/users/:id/erase',
     'POST /api/access/users/:id/erase-request/decline',
   ],
-  'manage profiles or manage users or manage groups or manage directions or manage subjects or manage materials or manage tests or manage gradebook or study':
+  'manage profiles or manage users or manage groups or manage directions or manage subjects or manage materials or manage tests or manage gradebook or manage portfolios or study':
     ['GET /api/search'],
   'manage users or manage access': [
     'GET /api/access/permissions',

@@ -1,9 +1,11 @@
 import { startCalls, takingCalls } from './attemptsTable'
+import { ownPortfolioCalls, portfolioTable } from './portfolioTable'
 import { recordCalls } from './recordCalls'
 import { testsInPerson, testsTable } from './testsTable'
 
 /** Who may call what of study and testing; a part of the table by hand. */
 export const learningTable = {
+  ...portfolioTable,
   'manage materials': [
     ...recordCalls('/api/materials'),
     'GET /api/materials',
@@ -79,7 +81,12 @@ export const learningTable = {
     'GET /api/study/materials/:id',
     'POST /api/study/materials/:id/progress',
     ...takingCalls,
+    ...ownPortfolioCalls,
   ],
   'study, proven, in person': startCalls,
-  'study, in person': ['POST /api/study/materials/:id/receipt', 'POST /api/study/visits'],
+  'study, in person': [
+    'POST /api/my/portfolio/shares',
+    'POST /api/study/materials/:id/receipt',
+    'POST /api/study/visits',
+  ],
 } as const

@@ -16,6 +16,8 @@ const tables = {
   memberships: 'user_id',
   grants: 'user_id',
   sessions: 'user_id',
+  portfolio_items: 'user_id',
+  portfolio_shares: 'user_id',
   documents: '(SELECT user_id FROM profiles WHERE profiles.id = profile_id)',
   profile_choices: '(SELECT user_id FROM profiles WHERE profiles.id = profile_id)',
 }

@@ -28,6 +28,7 @@ export const queueName = z.enum([
   'profiles_returned',
   'documents_waiting',
   'answers_waiting',
+  'portfolios_waiting',
   'erasures_asked',
 ])
 export type QueueName = z.infer<typeof queueName>
@@ -106,6 +107,10 @@ export type Reading = z.infer<typeof reading>
 export const sitting = z.object({ running: z.int(), due: z.int(), closes_at: z.string().nullable() })
 export type Sitting = z.infer<typeof sitting>
 
+/** What of one's own achievements was returned with remarks, and what waits for review. */
+export const ownAchievements = z.object({ returned: z.int(), waiting: z.int() })
+export type OwnAchievements = z.infer<typeof ownAchievements>
+
 /** A test that somebody is sitting now: how many do, and when the last of them ends. */
 export const runningTest = z.object({ id: recordId, name: z.string(), count: z.int(), ends_at: z.string().nullable() })
 export type RunningTest = z.infer<typeof runningTest>
@@ -141,6 +146,8 @@ export const dashboardView = z.object({
   grades: ownGrades.nullable(),
   /** For those who keep gradebooks. */
   gradebooks: z.array(waitingBooks),
+  /** For those whose current group keeps portfolios. */
+  achievements: ownAchievements.nullable(),
   /** For those who write tests: five at most. */
   running_tests: z.array(runningTest),
   queues: z.array(queue),

@@ -14,6 +14,7 @@ export const foundKind = z.enum([
   'reading',
   'takings',
   'gradebooks',
+  'portfolios',
 ])
 export type FoundKind = z.infer<typeof foundKind>
 
@@ -43,6 +44,7 @@ export const search = endpoints({
         'manage materials',
         'manage tests',
         'manage gradebook',
+        'manage portfolios',
         'study',
       ],
     },

@@ -112,12 +112,17 @@ export type Download = {
   cacheSeconds: number
   /** Shown in place (images, PDF, sound, video) rather than saved. */
   inline: boolean
+  /** Given by a secret address: nobody keeps or indexes it, and where it leads from is told nobody. */
+  isUnlisted?: boolean
   open: (range?: { from: number; to: number }) => Promise<AsyncIterable<Uint8Array>>
 }
 export const download = z.custom<Download>()
 
 /** Live events as an answer, told as they come (text/event-stream) until the session ends. */
 export const eventStream = z.custom<{ personId: number; sessionId: number }>()
+
+/** A page as an answer, drawn by the server for guests: it runs nothing, and nobody keeps or indexes it. */
+export const webPage = z.custom<{ html: string }>()
 
 /** An answer that sends the browser on to `location`, an address inside the site or a provider's. */
 export const redirect = z.custom<{ location: string }>()

@@ -20,6 +20,7 @@ import { requirementsChanged, requirementsChangedJob } from '../directories'
 import { scoresChangedJobs } from '../testing'
 import { remindOfChanges, tellReturned, tellReturnedJob } from './applications/moves/returning'
 import { renewAll } from './applications/renewing'
+import { provenDocuments } from './documents/proofQueries'
 import { expireDocuments } from './documents/moves/expire'
 import { admissionsData } from './personalDataQueries'
 import { loggedAdmissions } from './loggedQueries'
@@ -67,6 +68,7 @@ export const admissions: Room<typeof admissionsCalls> = {
   personalData: admissionsData,
   // Of somebody who is forgotten nobody knows that they were a foreigner, who needs fewer documents.
   afterErasure: requirementsChanged,
+  proofs: provenDocuments,
   fileUses: [pagesOfDocuments],
   loggedRecords: loggedAdmissions,
 }

@@ -16,6 +16,7 @@ import type { IdOf } from './keys'
 import { insertGradebooks } from './gradebookQueries'
 import { insertMaterials } from './materialQueries'
 import { inventPeople } from './people'
+import { insertPortfolios } from './portfolioQueries'
 import { insertQuestions } from './questionQueries'
 import { insertTests } from './testQueries'
 import { insertGroups, insertMemberships, insertPeople } from './peopleQueries'
@@ -59,6 +60,7 @@ const insertCollege = async (db: Db, now: Date) => {
   const tests = await insertTests(db, { now, groups }, { directionId, subjectId, groupId, personId })
   await insertAttempts(db, { now, tests }, personId)
   await insertGradebooks(db, { now, groups, teaching }, { groupId, subjectId, personId })
+  await insertPortfolios(db, now, personId)
   await insertAdmissions(db, now, { directionId, subjectId, personId })
   await insertDemoExam(db, now, { directionId, subjectId, personId })
   await insertDemoDocuments(db, personId(emailOf('admissions')))

@@ -1,6 +1,7 @@
 import type { gradebookCalls } from '../../api/gradebook'
 import type { Room } from '../kit/room'
 import { scoresChangedJobs } from '../testing'
+import { provenMarks } from './averageQueries'
 import { gradebookRoutes } from './books/routes'
 import { loggedGradebook } from './loggedQueries'
 import { myGradesRoutes } from './mine/routes'
@@ -23,5 +24,6 @@ export const gradebook: Room<typeof gradebookCalls> = {
   }),
   personalData: gradebookData,
   personalFacts: async (db, userId) => ({ grades: await gradesOf(db, userId) }),
+  proofs: provenMarks,
   loggedRecords: loggedGradebook,
 }

@@ -33,6 +33,17 @@ export type PersonalFile = { id: number; name: string; storage_key: string; kind
 
 export type PersonalFacts = (db: Db, userId: number) => Promise<Record<string, unknown>>
 
+/** What the college's own records prove about a person: which record of which source, its name, the day (yyyy-MM-dd), a result in percent, its files. */
+export type Proof = {
+  source: string
+  id: number
+  name: string
+  day: string
+  percent: number | null
+  fileIds: number[]
+}
+export type Proofs = (db: Db, asked: { userId: number; locale: Locale }) => Promise<Proof[]>
+
 /** One kind of record that uses files: they are kept by the sweep, shown as used, and open to those who may read the record. */
 export type FileUse = {
   /** What such a record is called in answers: the name of its resource. */
@@ -76,6 +87,8 @@ export type Room<T extends EndpointTable = EndpointTable> = {
   personalFiles?: (db: Db, userId: number) => Promise<PersonalFile[]>
   /** What the export says beside the tables, by name: where a rule decides how much of them the person may know by now. */
   personalFacts?: PersonalFacts
+  /** What its records prove about a person, for a room below that shows it. */
+  proofs?: Proofs
   fileUses?: readonly FileUse[]
   loggedRecords?: readonly LoggedRecords[]
   /** What has to be renewed when somebody was forgotten; in the erasure's transaction. */
@@ -86,6 +99,7 @@ type Told = {
   personalData: readonly PersonalData[]
   personalFiles: readonly ((db: Db, userId: number) => Promise<PersonalFile[]>)[]
   personalFacts: readonly PersonalFacts[]
+  proofs: readonly Proofs[]
   fileUses: readonly FileUse[]
   loggedRecords: readonly LoggedRecords[]
   afterErasure: readonly ((db: Db) => Promise<void>)[]
@@ -96,6 +110,7 @@ export const told: Told = {
   personalData: [],
   personalFiles: [],
   personalFacts: [],
+  proofs: [],
   fileUses: [],
   loggedRecords: [],
   afterErasure: [],
@@ -106,6 +121,7 @@ export const tell = (rooms: readonly Omit<Room, 'routes'>[]): void => {
   told.personalData = upperFirst.flatMap(({ personalData = [] }) => personalData)
   told.personalFiles = upperFirst.flatMap(({ personalFiles = [] }) => personalFiles)
   told.personalFacts = rooms.flatMap(({ personalFacts = [] }) => personalFacts)
+  told.proofs = rooms.flatMap(({ proofs }) => (proofs ? [proofs] : []))
   told.afterErasure = upperFirst.flatMap(({ afterErasure = [] }) => afterErasure)
   told.loggedRecords = rooms.flatMap(({ loggedRecords = [] }) => loggedRecords)
   told.fileUses = upperFirst.flatMap(({ fileUses = [] }) => fileUses)

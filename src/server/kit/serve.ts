@@ -7,6 +7,7 @@ import {
   listMeta,
   page,
   redirect,
+  webPage,
   type Endpoint,
   type EndpointTable,
 } from '../../api/kit/endpoints'
@@ -21,6 +22,7 @@ import type { EventStreams } from './eventStreams'
 import { limitConcurrency } from './limitConcurrency'
 import { sendDownload } from './downloads'
 import { sendFile } from './sendFile'
+import { sendPage } from './sendPage'
 import { sendZipped } from './gzip'
 import type { AnyContext, AnyHandler, Handlers } from './handlers'
 import { idempotencyKey } from './idempotency'
@@ -215,6 +217,7 @@ const send = (
   if (endpoint.answer === download) return sendDownload(download.parse(body), { request, reply })
   if (endpoint.answer === eventStream) return streams.open(eventStream.parse(body), reply)
   if (endpoint.answer === file) return sendFile(file.parse(body), reply)
+  if (endpoint.answer === webPage) return sendPage(webPage.parse(body), reply)
   if (endpoint.answer === redirect) return reply.redirect(redirect.parse(body).location, 302)
   if (isList) reply.header('content-range', contentRange(listAnswer.parse(body)))
   if (endpoint.revalidate) return unchanged(body, { request, reply })
@@ -222,7 +225,11 @@ const send = (
   return key.startsWith('GET ') ? sendZipped(JSON.stringify(body), { request, reply }) : reply.send(body)
 }
 
-const isList = (answer: z.ZodType) => answer instanceof z.ZodObject && answer.shape['meta'] === listMeta
+/** A list may say more of itself than where its page stands. */
+const isList = (answer: z.ZodType) => {
+  const meta: unknown = answer instanceof z.ZodObject ? answer.shape['meta'] : undefined
+  return meta instanceof z.ZodObject && Object.keys(listMeta.shape).every((name) => name in meta.shape)
+}
 const listAnswer = z.object({ data: z.array(z.unknown()), meta: listMeta })
 const contentRange = ({ data, meta: { from, total } }: z.output<typeof listAnswer>) =>
   data.length === 0 ? `items */${total}` : `items ${from}-${from + data.length - 1}/${total}`

@@ -2,7 +2,7 @@ import { sql, type SqlBool } from 'kysely'
 import type { PersonalData, PersonalFile } from '../kit/room'
 import type { Db } from '../platform/database'
 
-const removed = sql<SqlBool>`purpose IN ('photo', 'document')`
+const removed = sql<SqlBool>`purpose IN ('photo', 'document', 'portfolio')`
 
 /** What lies in the library of media is the college's, whoever brought it. */
 export const filesOfPerson = async (db: Db, userId: number): Promise<PersonalFile[]> =>
@@ -17,7 +17,7 @@ export const filesOfPerson = async (db: Db, userId: number): Promise<PersonalFil
 
 export const libraryData: readonly PersonalData[] = [
   { table: 'user_photos', person: 'user_id', erasure: 'remove' },
-  // A photo of a face, or a page of a paper, is the person.
+  // A photo of a face, a page of a paper, or what proves an achievement, is the person.
   {
     table: 'files',
     person: 'owner_id',

@@ -753,6 +753,122 @@ export interface PollStatuses {
   variant: Generated<string>;
 }
 
+export interface PortfolioItemFiles {
+  file_id: number;
+  item_id: number;
+  position: number;
+}
+
+export interface PortfolioItems {
+  category: string;
+  created_at: Generated<string>;
+  description: Generated<string>;
+  event_date: string;
+  id: Generated<number>;
+  is_verified: Generated<boolean>;
+  kind: string;
+  lease_until: string | null;
+  level: string;
+  links: Generated<string[]>;
+  percent: Numeric | null;
+  replaced_at: string | null;
+  replaces_id: number | null;
+  result: string;
+  reviewed_at: string | null;
+  reviewer_id: number | null;
+  search: Generated<string>;
+  search_stems: Generated<string>;
+  source: string | null;
+  source_id: number | null;
+  status: Generated<string>;
+  submitted_at: string | null;
+  title: string;
+  updated_at: Generated<string>;
+  user_id: number;
+  version: Generated<number>;
+}
+
+export interface PortfolioPeriods {
+  closed_at: string | null;
+  closed_by: number | null;
+  closes_on: string | null;
+  created_at: Generated<string>;
+  ends_on: string;
+  id: Generated<number>;
+  places: Generated<Json>;
+  rules_id: number | null;
+  starts_on: string;
+  translations: Json;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface PortfolioPrints {
+  code: string;
+  created_at: Generated<string>;
+  id: Generated<number>;
+  items_count: number;
+  sha256: Buffer;
+  user_id: number | null;
+}
+
+export interface PortfolioRatings {
+  average: Numeric | null;
+  categories: Json;
+  course: number | null;
+  group_id: number | null;
+  items: Json;
+  period_id: number;
+  points: Numeric;
+  user_id: number;
+}
+
+export interface PortfolioReviews {
+  action: string;
+  at: Generated<string>;
+  id: Generated<number>;
+  item_id: number;
+  reason: string | null;
+  remarks: Generated<Json>;
+  reviewer_id: number | null;
+}
+
+export interface PortfolioRules {
+  author_id: number | null;
+  created_at: Generated<string>;
+  id: Generated<number>;
+  in_force_from: string | null;
+  in_force_until: string | null;
+  note: Generated<string>;
+  number: number;
+  rules: Json;
+  status: Generated<string>;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface Portfolios {
+  about: Generated<string>;
+  created_at: Generated<string>;
+  number: number;
+  updated_at: Generated<string>;
+  user_id: number;
+  version: Generated<number>;
+}
+
+export interface PortfolioShares {
+  created_at: Generated<string>;
+  expires_at: string;
+  expires_on: string;
+  id: Generated<number>;
+  label: Generated<string>;
+  revoked_at: string | null;
+  token_hash: Buffer;
+  user_id: number;
+  viewed_at: string | null;
+  views: Generated<number>;
+}
+
 export interface ProfileChoices {
   basis: string;
   campaign_id: number;
@@ -1235,6 +1351,15 @@ export interface DB {
   periods: Periods;
   permissions: Permissions;
   poll_statuses: PollStatuses;
+  portfolio_item_files: PortfolioItemFiles;
+  portfolio_items: PortfolioItems;
+  portfolio_periods: PortfolioPeriods;
+  portfolio_prints: PortfolioPrints;
+  portfolio_ratings: PortfolioRatings;
+  portfolio_reviews: PortfolioReviews;
+  portfolio_rules: PortfolioRules;
+  portfolio_shares: PortfolioShares;
+  portfolios: Portfolios;
   profile_choices: ProfileChoices;
   profile_consents: ProfileConsents;
   profile_events: ProfileEvents;

@@ -3,6 +3,7 @@ import type { Room } from '../kit/room'
 import { materialFileUse } from './fileQueries'
 import { loggedStudy } from './loggedQueries'
 import { studyData } from './personalDataQueries'
+import { provenReading } from './proofQueries'
 import { materialActionsRoutes, materialsRoutes } from './routes'
 import { materialConstraints } from './rules'
 import { studyingRoutes } from './studyRoutes'
@@ -15,6 +16,7 @@ export const study: Room<typeof studyCalls> = {
   },
   constraints: { ...materialConstraints },
   personalData: studyData,
+  proofs: provenReading,
   fileUses: [materialFileUse],
   loggedRecords: loggedStudy,
 }

@@ -9,6 +9,7 @@ import { attemptData } from './attempts/personalDataQueries'
 import { testResultsOf } from './attempts/personalResults'
 import { attemptsRoutes } from './attempts/routes'
 import { takingsRoutes } from './attempts/takingRoutes'
+import { provenTests } from './grading/countedQueries'
 import { releaseDueAttempts } from './grading/release'
 import { gradingRoutes } from './grading/routes'
 import { papersRoutes } from './paper/routes'
@@ -45,6 +46,7 @@ export const testing: Room<typeof testingCalls> = {
   }),
   personalData: [...attemptData, ...testingData],
   personalFacts: async (db, userId) => ({ test_results: await testResultsOf(db, userId) }),
+  proofs: provenTests,
   fileUses: [questionFileUse, testFileUse, answerFileUse],
   loggedRecords: loggedTesting,
 }

@@ -18,6 +18,7 @@ const lists: Readonly<Record<Exclude<QueueName, 'answers_waiting'>, readonly [re
   profiles_mine: ['profiles', { mine: true }],
   profiles_returned: ['profiles', { status: 'needs_changes' }],
   documents_waiting: ['documents', { status: waitingDocument }],
+  portfolios_waiting: ['portfolios/items', { status: 'submitted' }],
   erasures_asked: ['access/users', { erasure: 'requested' }],
 }
 /** What a clerk's dashboard counts, and what the lists behind it hold. */

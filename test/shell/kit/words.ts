@@ -3,12 +3,14 @@ import enAdmissions from '../../../i18n/en/admissions.json'
 import enApp from '../../../i18n/en/app.json'
 import enGradebook from '../../../i18n/en/gradebook.json'
 import enGuest from '../../../i18n/en/guest.json'
+import enPortfolio from '../../../i18n/en/portfolio.json'
 import enTesting from '../../../i18n/en/testing.json'
 import ruAccount from '../../../i18n/ru/account.json'
 import ruAdmissions from '../../../i18n/ru/admissions.json'
 import ruApp from '../../../i18n/ru/app.json'
 import ruGradebook from '../../../i18n/ru/gradebook.json'
 import ruGuest from '../../../i18n/ru/guest.json'
+import ruPortfolio from '../../../i18n/ru/portfolio.json'
 import ruTesting from '../../../i18n/ru/testing.json'
 import type { Locale } from '../../../src/api'
 import { i18n } from '../../../src/app/shell/i18n/i18n'
@@ -21,6 +23,7 @@ const words = {
     admissions: ruAdmissions,
     testing: ruTesting,
     gradebook: ruGradebook,
+    portfolio: ruPortfolio,
   },
   en: {
     guest: enGuest,
@@ -29,6 +32,7 @@ const words = {
     admissions: enAdmissions,
     testing: enTesting,
     gradebook: enGradebook,
+    portfolio: enPortfolio,
   },
 }
 

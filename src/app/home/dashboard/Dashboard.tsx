@@ -8,6 +8,7 @@ import { useRead } from '../../kit/providers/calls'
 import { menuFor } from '../../shell/routing/menu'
 import { useRoutes } from '../../shell/routing/shell'
 import { useCan, useUser } from '../../shell/session/store'
+import { AchievementCards } from './AchievementCards'
 import { cardsOf } from './cards'
 import { OwnGroupPanel } from './OwnGroupPanel'
 import { QueueCards } from './QueueCards'
@@ -79,6 +80,7 @@ export const Dashboard = () => {
           <GradeNewsPanel grades={view.grades} />
         </Suspense>
       )}
+      {view?.achievements && <AchievementCards achievements={view.achievements} />}
       {view?.studies && <OwnGroupPanel group={view.studies} />}
       {applies && (
         <Suspense fallback={!hasOtherWork && <HomeSkeleton />}>

@@ -13,6 +13,7 @@ const places: Record<QueueName, string> = {
   profiles_returned: listAddress('profiles', { status: 'needs_changes' }),
   documents_waiting: listAddress('documents', { status: waitingDocument }),
   answers_waiting: '/tests/grading',
+  portfolios_waiting: '/portfolios',
   erasures_asked: listAddress('access/users', { erasure: 'requested' }),
 }
 

@@ -3,6 +3,7 @@ import { useTranslate } from 'react-admin'
 import type { FileItem, OwnPurpose } from '../../../api'
 import { request } from '../../shell/http/request'
 import { toldByToast } from '../../shell/http/toldByToast'
+import { CameraButton } from '../files/CameraButton'
 import { DropZone } from '../files/DropZone'
 import { FileRow } from '../files/FileRow'
 import { fileErrors, isFileItem } from '../files/fileItems'
@@ -22,6 +23,8 @@ export type FileLimits = {
 type Props = FieldProps & { purpose: OwnPurpose; limits: FileLimits }
 
 const asIs = (value: unknown) => value
+/** Whether a photo will do. */
+const isPhoto = ({ formats }: FileLimits) => formats.includes('jpg') || formats.includes('jpeg')
 const listed = (value: unknown): FileItem[] => (Array.isArray(value) ? value.filter(isFileItem) : [])
 
 /**
@@ -57,6 +60,10 @@ export const FilesInput = (props: Props) => {
     change((before) => before.filter((other) => other.id !== file.id))
   }
   const room = limits.files - files.length - uploads.length
+  const take = (chosen: readonly File[]) => {
+    clearErrors(field.name)
+    add(chosen.slice(0, room))
+  }
   const errors = fileErrors(formState.errors, field.name)
   return (
     <FieldFrame {...frame} error={frame.error ?? errors.whole}>
@@ -74,11 +81,10 @@ export const FilesInput = (props: Props) => {
         invalid={control.invalid}
         buttonRef={field.ref}
         describedBy={control.describedBy}
-        onFiles={(chosen) => {
-          clearErrors(field.name)
-          add(chosen.slice(0, room))
-        }}
-      />
+        onFiles={take}
+      >
+        {isPhoto(limits) && <CameraButton disabled={control.disabled || room <= 0} onFiles={take} />}
+      </DropZone>
       {files.length + uploads.length > 0 && (
         <ul className="file-rows" aria-label={frame.label} data-source={source}>
           {files.map((file, position) => (

@@ -97,14 +97,8 @@ const manyInPages = async ({ transport, resource, ids, always, signal }: Many) =
 /** The published ra-data-simple-rest over our transport: it needs the envelope taken off, and bulk calls in one request. */
 export const dataProviderOver = (transport: Transport, events: Events): AppDataProvider => {
   const rest = simpleRest(root, jsonClient(transport))
-  const choicesOnly = simpleRest(
-    root,
-    jsonClient((asked) => transport({ ...asked, path: `${asked.path}&choices=true` })),
-  )
-  const quietly = simpleRest(
-    root,
-    jsonClient((asked) => transport({ ...asked, quiet: 'all' })),
-  )
+  const choicesOnly: Transport = (asked) => transport({ ...asked, path: `${asked.path}&choices=true` })
+  const quietly: Transport = (asked) => transport({ ...asked, quiet: 'all' })
   const fixed = kept(async (resource) => {
     const response = await transport({ method: 'GET', path: `${root}/${resource}` })
     return (await response.json()).data
@@ -117,8 +111,16 @@ export const dataProviderOver = (transport: Transport, events: Events): AppDataP
     ...rest,
     getList: async (resource, params) => {
       if (isFixedList(resource)) return windowOf({ rows: await fixed(resource), params })
-      if (params.meta?.quiet) return quietly.getList(resource, params)
-      return (params.meta?.choices ? choicesOnly : rest).getList(resource, params)
+      const asking = params.meta?.choices ? choicesOnly : transport
+      let meta: unknown
+      const list = simpleRest(
+        root,
+        jsonClient(params.meta?.quiet ? quietly : asking, (told) => {
+          meta = told
+        }),
+      )
+      // react-admin hands it to the screen with the rows, as `meta` of the list.
+      return { ...(await list.getList(resource, params)), meta }
     },
     getMany: async (resource, params) =>
       isFixedList(resource)

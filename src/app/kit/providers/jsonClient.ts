@@ -5,10 +5,10 @@ type Options = { method?: string; body?: unknown; signal?: AbortSignal | null }
 
 /**
  * The httpClient that ra-data-simple-rest asks for. Its request headers are not passed on: lists are asked for by their query, and a `Range`
- * header only confuses what lies between.
+ * header only confuses what lies between. `onMeta` is told what a list says of itself beside its rows.
  */
 export const jsonClient =
-  (transport: Transport) =>
+  (transport: Transport, onMeta: (meta: unknown) => void = () => undefined) =>
   async (url: string, options: Options = {}) => {
     const response = await transport({
       method: methods.find((method) => method === options.method) ?? 'GET',
@@ -17,5 +17,7 @@ export const jsonClient =
       ...(options.signal && { signal: options.signal }),
     })
     const body = await response.text()
-    return { status: response.status, headers: response.headers, body, json: JSON.parse(body).data }
+    const { data, meta } = JSON.parse(body)
+    onMeta(meta)
+    return { status: response.status, headers: response.headers, body, json: data }
   }

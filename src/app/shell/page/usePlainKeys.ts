@@ -5,15 +5,20 @@ const typing = 'input, textarea, select, [contenteditable="true"], [role="combob
 /** A dialog or menu that is fading away takes no keys any more. */
 const over = ':is([role="dialog"], [role="menu"]):not([aria-hidden="true"] *), dialog[open]'
 
-/** Keys without Ctrl or Alt, by their place on the keyboard (`KeyN`): active only outside fields, dialogs and menus, and not while another page is on its way. */
+/** On a Russian keyboard the question mark lies on a digit. */
+const isQuestion = ({ key, code, shiftKey }: KeyboardEvent) => key === '?' || (shiftKey && code === 'Slash')
+
+/** Keys without Ctrl or Alt, by their place on the keyboard (`KeyN`), and `?`: active only outside fields, dialogs and menus, and not while another page is on its way. */
 export const usePlainKeys = (keys: Readonly<Record<string, () => void>>) => {
   const isLeaving = useIsLeaving()
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const run = keys[event.code]
+    const asks = isQuestion(event)
+    const run = keys[asks ? '?' : event.code]
     const isElsewhere =
       (event.target instanceof Element && event.target.closest(typing) !== null) ||
       document.querySelector(over) !== null
-    if (!run || isElsewhere || event.repeat || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
+    if (!run || isElsewhere || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.shiftKey && !asks) return
     event.preventDefault()
     if (!isLeaving()) run()
   })

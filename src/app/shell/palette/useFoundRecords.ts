@@ -20,6 +20,7 @@ const kinds: readonly { kind: FoundKind; title: string; icon: SectionIcon; opens
   { kind: 'reading', title: 'menu.study', icon: 'book-open-text', opens: 'study' },
   { kind: 'takings', title: 'menu.testing', icon: 'monitor-check', opens: 'study' },
   { kind: 'gradebooks', title: 'menu.gradebook', icon: 'table', opens: 'manage gradebook' },
+  { kind: 'portfolios', title: 'menu.portfolios', icon: 'award', opens: 'manage portfolios' },
 ]
 
 /** A pause in typing, in milliseconds, and the fewest letters that are worth a question. */

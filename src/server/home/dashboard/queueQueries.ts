@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Queue, QueueName } from '../../../api/home/dashboard'
 import { waitingDocument } from '../../../api/admissions/statusSets'
 import { waitingApplications, waitingDocuments } from '../../admissions'
+import { waitingAchievements } from '../../portfolio'
 import type { Person } from '../../kit/person'
 import type { Db } from '../../platform/database'
 import { waitingAnswers } from '../../testing'
@@ -15,6 +16,7 @@ const statements: Record<QueueName, (person: Person) => RawBuilder<unknown>> = {
   profiles_returned: ({ id }) => waitingApplications({ status: ['needs_changes'] }, id),
   documents_waiting: () => waitingDocuments({ status: [...waitingDocument] }),
   answers_waiting: waitingAnswers,
+  portfolios_waiting: waitingAchievements,
   erasures_asked: () =>
     sql`SELECT count(*), min(erase_requested_at) FROM users WHERE erase_requested_at IS NOT NULL AND erased_at IS NULL`,
 }

@@ -16,6 +16,7 @@ import type { Permission } from '../../../api/kit/permissions'
 import { getDetails } from '../../people'
 import { zoneOf } from '../../kit/days'
 import { findOwnGrades, findWaitingBooks } from '../../gradebook'
+import { findAchievements } from '../../portfolio'
 import { findReading } from '../../study'
 import { findSitting, listRunning } from '../../testing'
 import type { Context, Handlers } from '../../kit/handlers'
@@ -87,12 +88,13 @@ const works: Record<QueueName, readonly Permission[]> = {
   profiles_returned: ['manage profiles'],
   documents_waiting: ['manage documents'],
   answers_waiting: ['manage tests'],
+  portfolios_waiting: ['manage portfolios'],
   erasures_asked: ['manage users', 'manage access'],
 }
 
-/** That nobody asks to be erased, or that no answer waits, is the rule, and not worth a card. */
+/** That nobody asks to be erased, or that no answer or achievement waits, is the rule, and not worth a card. */
 const isShown = ({ queue, count }: Queue): boolean =>
-  count > 0 || (queue !== 'erasures_asked' && queue !== 'answers_waiting')
+  count > 0 || (queue !== 'erasures_asked' && queue !== 'answers_waiting' && queue !== 'portfolios_waiting')
 
 type Asked = Context<(typeof dashboard)['GET /api/dashboard']>
 
@@ -122,6 +124,7 @@ export const dashboardRoutes: Handlers<typeof dashboard> = {
         sitting: studies && (await findSitting(db, person.id)),
         grades: studies && (await findOwnGrades(asked)),
         gradebooks: person.holds('manage gradebook') ? await findWaitingBooks(asked) : [],
+        achievements: studies && (await findAchievements(db, person.id)),
         running_tests: person.holds('manage tests') ? await listRunning(db, { person, locale }) : [],
         queues: (await listQueues(db, { queues, person })).filter(isShown),
         admission: await admissionOf(asked),

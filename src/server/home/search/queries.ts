@@ -5,6 +5,7 @@ import { findsApplicant } from '../../admissions'
 import type { Person } from '../../kit/person'
 import type { Db } from '../../platform/database'
 import { findsGradebooks } from '../../gradebook'
+import { findsPortfolios } from '../../portfolio'
 import { findsMaterials, findsReading } from '../../study'
 import { findsQuestions, findsTakings, findsTests } from '../../testing'
 import { nameIn } from '../../kit/lists'
@@ -51,6 +52,7 @@ const statements: Record<FoundKind, (asked: Asked) => RawBuilder<unknown>> = {
   questions: (asked) => sql`${findsQuestions(asked)} LIMIT ${few}`,
   tests: (asked) => sql`${findsTests(asked)} LIMIT ${few}`,
   reading: (asked) => sql`${findsReading(asked)} LIMIT ${few}`,
+  portfolios: (asked) => sql`${findsPortfolios(asked)} LIMIT ${few}`,
   takings: (asked) => sql`${findsTakings(asked)} LIMIT ${few}`,
   gradebooks: (asked) => sql`${findsGradebooks(asked)} LIMIT ${few}`,
 }

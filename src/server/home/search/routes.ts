@@ -16,6 +16,7 @@ const lists: Record<FoundKind, { opens: Permission; path: string }> = {
   reading: { opens: 'study', path: '/study' },
   takings: { opens: 'study', path: '/testing' },
   gradebooks: { opens: 'manage gradebook', path: '/gradebook' },
+  portfolios: { opens: 'manage portfolios', path: '/portfolios' },
 }
 
 export const searchRoutes: Handlers<typeof search> = {

@@ -1,4 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import type { Proofs } from '../../kit/room'
+import { nameIn } from '../../kit/lists'
 import type { Db } from '../../platform/database'
 
 /** `marked`: what each released attempt earned, in percent; `counted`: what of them counts for a person by the test's grading, with the attempt that gave it, of an average the last one. */
@@ -42,5 +44,16 @@ export const countedPercents = async (
   const these = 'testId' in which ? sql<SqlBool>`attempts.test_id = ${which.testId}` : ofTakers(which.attemptIds)
   const { rows } = await sql<CountedPercent>`
     WITH ${counted(these)} SELECT test_id, user_id, attempt_id, round(percent, 2) AS percent FROM counted`.execute(db)
+  return rows
+}
+
+/** What a person's tests prove, by their grading: of tests of the course, neither exercises nor surveys. */
+export const provenTests: Proofs = async (db, { userId, locale }) => {
+  const { rows } = await sql<Awaited<ReturnType<Proofs>>[number]>`
+    WITH ${counted(sql<SqlBool>`attempts.user_id = ${userId} AND tests.type IN ('current', 'midterm', 'final')`)}
+    SELECT 'test' AS source, tests.id, tests.${sql.ref(nameIn(locale))} AS name, to_char(submitted_at, 'YYYY-MM-DD') AS day,
+      round(percent, 2) AS percent, '{}'::bigint[] AS "fileIds"
+    FROM counted JOIN tests ON tests.id = test_id JOIN attempts ON attempts.id = attempt_id
+    WHERE submitted_at IS NOT NULL ORDER BY submitted_at DESC, tests.id`.execute(db)
   return rows
 }

@@ -1,8 +1,9 @@
-import { Camera, CircleAlert } from 'lucide-react'
-import { useCallback, useId, useRef, useState } from 'react'
+import { CircleAlert } from 'lucide-react'
+import { useCallback, useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { DocumentPage } from '../../../../api/admissions/documentStates'
 import type { DocumentType } from '../../../../api/directories/documentTypes'
+import { CameraButton } from '../../../kit/files/CameraButton'
 import { DropZone } from '../../../kit/files/DropZone'
 import { UploadRow } from '../../../kit/files/UploadRow'
 import type { Uploads } from '../../../kit/files/useUploads'
@@ -31,7 +32,6 @@ type Props = {
 export const PagesInput = ({ pages, limits, uploading, errors, fault, onChange }: Props) => {
   const translate = useTranslate()
   const id = useId()
-  const camera = useRef<HTMLInputElement>(null)
   const [leftOut, setLeftOut] = useState<readonly string[]>([])
   const [opened, setOpened] = useState<DocumentPage | null>(null)
   const { uploads, add, stop, retry } = uploading
@@ -71,26 +71,8 @@ export const PagesInput = ({ pages, limits, uploading, errors, fault, onChange }
         buttonRef={focusOnMount}
         onFiles={take}
       >
-        {limits.formats.includes('jpeg') && (
-          <button type="button" className="btn o camera" disabled={room === 0} onClick={() => camera.current?.click()}>
-            <Camera size={20} strokeWidth={1.75} aria-hidden />
-            {translate('document_pages.camera')}
-          </button>
-        )}
+        {limits.formats.includes('jpeg') && <CameraButton disabled={room === 0} onFiles={take} />}
       </DropZone>
-      <input
-        ref={camera}
-        type="file"
-        hidden
-        tabIndex={-1}
-        aria-hidden
-        accept="image/*"
-        capture="environment"
-        onChange={(event) => {
-          take([...(event.target.files ?? [])])
-          event.target.value = ''
-        }}
-      />
       {told !== undefined && (
         <p className="err" id={`${id}-fault`} role="alert" ref={inView}>
           <CircleAlert size={16} strokeWidth={2} aria-hidden />

@@ -1,0 +1,128 @@
+/** How achievements become points: one arithmetic for the server, the form that previews it, and the rating. No zod. */
+import {
+  categories,
+  type Category,
+  type ItemKind,
+  type ItemResult,
+  type ItemStatus,
+  type Level,
+  type Source,
+} from './codes'
+
+/** A line of the table; null stands for any. */
+export type RuleLine = {
+  category: Category
+  kind: ItemKind | null
+  level: Level | null
+  result: ItemResult | null
+  points: number
+}
+/** What the college's own records are worth: a test from a percent on, a final mark «5», a material confirmed as read. */
+export type CollectedPoints = {
+  test: { points: number; from_percent: number }
+  grade: { points: number }
+  material: { points: number }
+}
+export type PointRules = {
+  lines: RuleLine[]
+  /** The most that a category brings; null: without a limit. */
+  caps: Record<Category, number | null>
+  collected: CollectedPoints
+}
+
+/** Until the college has rules nothing brings points. */
+export const noRules: PointRules = {
+  lines: [],
+  caps: { study: null, science: null, public: null, creative: null, sport: null, volunteer: null, work: null },
+  collected: { test: { points: 0, from_percent: 90 }, grade: { points: 0 }, material: { points: 0 } },
+}
+
+/** What of an achievement decides its points. `percent` is a test's result; null for all else. */
+export type Rated = {
+  category: Category
+  kind: ItemKind
+  level: Level
+  result: ItemResult
+  source: Source | null
+  percent: number | null
+}
+/** `by` says which rule gave the points: a line of the table, what the college's own records are worth, or none. */
+export type ItemPoints = { points: number; by: 'line' | 'test' | 'grade' | 'material' | 'none'; line: RuleLine | null }
+
+const fits = ({ category, kind, level, result }: RuleLine, rated: Rated): boolean =>
+  category === rated.category &&
+  (kind === null || kind === rated.kind) &&
+  (level === null || level === rated.level) &&
+  (result === null || result === rated.result)
+
+/** The kind says most of a line, then the level, then the result. */
+const weightOf = ({ kind, level, result }: RuleLine): number =>
+  (kind === null ? 0 : 4) + (level === null ? 0 : 2) + (result === null ? 0 : 1)
+
+const lineOf = (lines: readonly RuleLine[], rated: Rated): RuleLine | null =>
+  lines
+    .filter((line) => fits(line, rated))
+    .reduce<RuleLine | null>((best, line) => (best && weightOf(best) >= weightOf(line) ? best : line), null)
+
+/** The points of one achievement by itself, before its category's cap: those of the line that says most about it. */
+export const pointsOf = ({ lines, collected }: PointRules, rated: Rated): ItemPoints => {
+  const { source, percent } = rated
+  if (source === 'test') {
+    const reached = percent !== null && percent >= collected.test.from_percent
+    return { points: reached ? collected.test.points : 0, by: reached ? 'test' : 'none', line: null }
+  }
+  if (source === 'grade' || source === 'material') return { points: collected[source].points, by: source, line: null }
+  const line = lineOf(lines, rated)
+  return { points: line?.points ?? 0, by: line ? 'line' : 'none', line }
+}
+
+/** `sum` is before the cap, `points` after it. */
+export type CategoryPoints = { category: Category; sum: number; cap: number | null; points: number }
+export type Totals = { points: number; categories: CategoryPoints[] }
+
+/** Points of tenths and halves are added without the dust of binary fractions. */
+const exact = (value: number): number => Math.round(value * 100) / 100
+
+const total = (rows: readonly CategoryPoints[]): Totals => ({
+  points: exact(rows.reduce((sum, { points }) => sum + points, 0)),
+  categories: [...rows],
+})
+
+/** What achievements are worth together, category by category, each no more than its cap. */
+export const totalsOf = (rules: PointRules, rated: readonly Rated[]): Totals => {
+  const sums = new Map<Category, number>()
+  for (const item of rated) sums.set(item.category, (sums.get(item.category) ?? 0) + pointsOf(rules, item).points)
+  return total(
+    categories.map((category) => {
+      const sum = exact(sums.get(category) ?? 0)
+      const cap = rules.caps[category]
+      return { category, sum, cap, points: cap === null ? sum : Math.min(sum, cap) }
+    }),
+  )
+}
+
+/** `replaces_id`: the approved one that counts until this new version of it is approved. */
+export type Standing = Rated & { id: number; status: ItemStatus; replaces_id: number | null }
+
+/** What counts if all of these states did: of an achievement its newest version among them. */
+export const countedAs = <S extends Standing>(items: readonly S[], statuses: readonly ItemStatus[]): S[] => {
+  const chosen = items.filter(({ status }) => statuses.includes(status))
+  const superseded = new Set(chosen.map(({ replaces_id }) => replaces_id))
+  return chosen.filter(({ id }) => !superseded.has(id))
+}
+
+/** What one has, and what would be added if what waits were approved, and then what was returned. */
+export const standingOf = (rules: PointRules, items: readonly Standing[]) => {
+  const now = totalsOf(rules, countedAs(items, ['approved']))
+  const then = totalsOf(rules, countedAs(items, ['approved', 'submitted']))
+  const mended = totalsOf(rules, countedAs(items, ['approved', 'submitted', 'returned']))
+  return {
+    points: now.points,
+    waiting: exact(then.points - now.points),
+    returned: exact(mended.points - then.points),
+    categories: now.categories.map((row, place) => ({
+      ...row,
+      waiting: exact((then.categories[place]?.points ?? row.points) - row.points),
+    })),
+  }
+}

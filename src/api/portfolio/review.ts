@@ -1,0 +1,168 @@
+import { z } from 'zod'
+import { byId, day, endpoints, many, manyDone, one, page, pathId, recordId, text, version } from '../kit/endpoints'
+import { oneOrMany, q, tabbedListQuery } from '../kit/lists'
+import { portfolioLimits, sources } from './codes'
+import { category, itemFields, itemKind, itemPoints, itemResult, itemStatus, level, remarkInput } from './items'
+
+/** A row of the review queue. */
+const queueRow = z.object({
+  id: recordId,
+  version,
+  user_id: recordId,
+  student: z.string(),
+  group_code: z.string().nullable(),
+  category,
+  kind: itemKind,
+  level,
+  result: itemResult,
+  title: z.string(),
+  event_date: z.string(),
+  status: itemStatus.exclude(['draft']),
+  source: z.enum(sources).nullable(),
+  is_verified: z.boolean(),
+  /** A new version of what is approved. */
+  is_change: z.boolean(),
+  files_count: z.int(),
+  points: itemPoints,
+  submitted_at: z.string(),
+  /** When it was decided last. */
+  reviewed_at: z.string().nullable(),
+  age_hours: z.int(),
+  holder: z.object({ id: recordId, name: z.string() }).nullable(),
+})
+export type QueueRow = z.infer<typeof queueRow>
+
+const reviewActions = ['open', 'release', 'approve', 'return', 'revoke'] as const
+
+/** An achievement on the reviewer's desk. */
+export const reviewedItem = z.object({
+  ...itemFields,
+  status: itemStatus.exclude(['draft']),
+  student: z.object({
+    id: recordId,
+    name: z.string(),
+    group_id: recordId.nullable(),
+    group_code: z.string().nullable(),
+    course: z.int().nullable(),
+  }),
+  /** As it is approved now, where this is a new version of it. */
+  approved: z
+    .object({
+      id: recordId,
+      category,
+      kind: itemKind,
+      title: z.string(),
+      description: z.string(),
+      event_date: z.string(),
+      level,
+      result: itemResult,
+      links: z.array(z.string()),
+      points: itemPoints,
+    })
+    .nullable(),
+  /** Others of the same person that may be the same achievement: of the same date or name. */
+  alike: z.array(z.object({ id: recordId, title: z.string(), event_date: z.string(), status: itemStatus })),
+  /** In the period that its date lies in: what the student has, and would have with it. */
+  effect: z
+    .object({ period_name: z.string(), points: z.number(), points_then: z.number(), is_capped: z.boolean() })
+    .nullable(),
+  age_hours: z.int(),
+  holder: z.object({ id: recordId, name: z.string(), mine: z.boolean() }).nullable(),
+  /** One's own is reviewed by others. */
+  is_own: z.boolean(),
+  actions: z.array(z.enum(reviewActions)),
+})
+export type ReviewedItem = z.infer<typeof reviewedItem>
+
+const manage = { any: ['manage portfolios'] } as const
+const act = { access: manage, audit: 'change', params: byId, answer: one(reviewedItem) } as const
+
+export const portfolioReview = endpoints({
+  'GET /api/portfolios/items': {
+    summary: 'Achievements of people within reach, drafts aside: the review queue and what was decided',
+    access: manage,
+    query: tabbedListQuery({
+      sort: ['submitted_at', 'student', 'group_code', 'event_date', 'category', 'reviewed_at', 'id'],
+      filter: {
+        q,
+        status: oneOrMany(itemStatus.exclude(['draft'])),
+        category: oneOrMany(category),
+        kind: oneOrMany(itemKind),
+        level: oneOrMany(level),
+        group_id: oneOrMany(recordId),
+        direction_id: oneOrMany(recordId),
+        course: oneOrMany(z.int().min(1).max(6)),
+        user_id: recordId,
+        verified: z.boolean(),
+        /** Of those whom one holds oneself, or whom nobody holds. */
+        held: z.enum(['mine', 'nobody']),
+      },
+      maxRows: 200,
+    }),
+    answer: page(queueRow),
+  },
+  'GET /api/portfolios/items/next': {
+    summary:
+      'The ids of what waits for review within reach, longest first, without what others hold and one’s own: at most 20 after `after`, and how many wait',
+    access: manage,
+    query: z.strictObject({
+      after: pathId.optional(),
+      category: category.optional(),
+      group_id: pathId.optional(),
+      course: z.coerce.number().pipe(z.int().min(1).max(6)).optional(),
+      user_id: pathId.optional(),
+      verified: z.enum(['true', 'false']).optional(),
+    }),
+    answer: one(z.object({ ids: z.array(recordId), waiting: z.int() })),
+  },
+  'GET /api/portfolios/items/:id': {
+    summary: 'An achievement to review',
+    access: manage,
+    params: byId,
+    answer: act.answer,
+  },
+  'POST /api/portfolios/items/:id/open': {
+    ...act,
+    repeated: 'kept',
+    summary: 'Begin the review: it is one’s own for 30 minutes; 409 while somebody else holds it',
+    body: z.strictObject({}),
+  },
+  'POST /api/portfolios/items/:id/release': {
+    ...act,
+    repeated: 'kept',
+    summary: 'Give back undecided what one has opened',
+    body: z.strictObject({}),
+  },
+  'POST /api/portfolios/items/:id/approve': {
+    ...act,
+    repeated: 'kept',
+    summary: 'Approve it, with category, kind, level, result and date as they are on the paper; one’s own is refused',
+    body: z.strictObject({
+      version,
+      corrected: z
+        .strictObject({ category, kind: itemKind, level, result: itemResult, event_date: day })
+        .partial()
+        .default({}),
+    }),
+  },
+  'POST /api/portfolios/items/:id/return': {
+    ...act,
+    repeated: 'kept',
+    summary: 'Return it with remarks beside its fields, which the student reads',
+    body: z.strictObject({ version, remarks: z.array(remarkInput).min(1).max(portfolioLimits.remarks) }),
+  },
+  'POST /api/portfolios/items/:id/revoke': {
+    ...act,
+    repeated: 'kept',
+    summary: 'Take an approval back for a reason that the student is told: its points go with it',
+    body: z.strictObject({ version, reason: text(portfolioLimits.reason) }),
+  },
+  'POST /api/portfolios/items/approve': {
+    summary: 'Approve many that the college’s own records prove; of each that is not approved it is told why',
+    access: manage,
+    audit: 'change',
+    repeated: 'kept',
+    body: many,
+    answer: manyDone,
+  },
+})

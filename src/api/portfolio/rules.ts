@@ -1,0 +1,228 @@
+import { z } from 'zod'
+import {
+  byId,
+  day,
+  deleted,
+  distinct,
+  editOf,
+  endpoints,
+  longText,
+  one,
+  page,
+  pathId,
+  recordId,
+  stamps,
+  text,
+  translated,
+  version,
+} from '../kit/endpoints'
+import { listQuery, q } from '../kit/lists'
+import { categories, portfolioLimits } from './codes'
+import { category, itemKind, itemResult, level, periodOption } from './items'
+import type { PointRules } from './points'
+
+const manage = { any: ['manage portfolios'] } as const
+const onlyAll = 'whoever manages portfolios of all groups'
+
+/** Up to two digits behind the point. */
+const points = z.number().min(0).max(portfolioLimits.points).multipleOf(0.01)
+
+const line = z.strictObject({
+  category,
+  kind: itemKind.nullable(),
+  level: level.nullable(),
+  result: itemResult.nullable(),
+  points,
+})
+/** The table of points: at most one line for a category, kind, level and result; null stands for any, and the line that says most counts. */
+const table = {
+  lines: z
+    .array(line)
+    .max(portfolioLimits.lines)
+    .refine((lines) => distinct(lines.map((item) => [item.category, item.kind, item.level, item.result].join())), {
+      error: 'repeated',
+    }),
+  caps: z.record(z.enum(categories), points.nullable()),
+  collected: z.strictObject({
+    test: z.strictObject({ points, from_percent: z.number().min(0).max(100) }),
+    grade: z.strictObject({ points }),
+    material: z.strictObject({ points }),
+  }),
+}
+export const pointRules: z.ZodType<PointRules, PointRules> = z.strictObject(table)
+
+export const rulesStatus = z.enum(['draft', 'in_force', 'past'])
+/** A version of the rules: one is in force, one may be written, earlier ones stay readable. */
+const rulesVersion = z.object({
+  ...stamps,
+  number: z.int(),
+  status: rulesStatus,
+  rules: pointRules,
+  note: z.string(),
+  author_name: z.string().nullable(),
+  /** From when to when it was in force; null while it is not, or still is. */
+  in_force_from: z.string().nullable(),
+  in_force_until: z.string().nullable(),
+})
+export type RulesVersion = z.output<typeof rulesVersion>
+/** Named, because written out its type is longer than what the compiler would put into a declaration. */
+export const rulesAnswer: z.ZodType<RulesVersion, RulesVersion> = rulesVersion
+const versionRow = rulesVersion.omit({ rules: true })
+export type RulesRow = z.infer<typeof versionRow>
+
+const allRules = z.object({
+  /** Null until the college has any: nothing brings points then. */
+  in_force: rulesVersion.nullable(),
+  draft: rulesVersion.nullable(),
+  /** All that were ever in force, the newest first. */
+  versions: z.array(versionRow),
+  may_edit: z.boolean(),
+})
+export type AllRules = z.output<typeof allRules>
+const allRulesAnswer: z.ZodType<AllRules, AllRules> = allRules
+
+/** What the draft would change for one person in a period, places among all of the period. */
+const changed = z.object({
+  id: recordId,
+  name: z.string(),
+  group_code: z.string().nullable(),
+  before: z.number(),
+  after: z.number(),
+  place_before: z.int(),
+  place_after: z.int(),
+})
+const preview = z.object({
+  period: periodOption.nullable(),
+  people_count: z.int(),
+  more_count: z.int(),
+  less_count: z.int(),
+  /** Achievements whose points differ. */
+  items_count: z.int(),
+  /** Those whom it changes most, at most 200. */
+  people: z.array(changed),
+})
+export type RulesPreview = z.infer<typeof preview>
+
+const place = z.strictObject({ course: z.int().min(1).max(6), count: z.int().min(1).max(10_000) })
+const writable = {
+  translations: translated({ name: text(100) }),
+  /** Achievements of these days count in it. */
+  starts_on: day,
+  ends_on: day,
+  /** Until when achievements are taken in; it closes by hand. */
+  closes_on: day.nullable(),
+  /** How many scholarships a course has, for the line in its list. */
+  places: z
+    .array(place)
+    .max(6)
+    .refine((items) => distinct(items.map((item) => item.course)), { error: 'repeated' }),
+}
+/** A period of the rating. */
+export const ratingPeriod = z.object({
+  ...stamps,
+  ...writable,
+  name: z.string(),
+  closed_at: z.string().nullable(),
+  closed_by: z.string().nullable(),
+  /** The rules by which it was closed. */
+  rules_number: z.int().nullable(),
+  people_count: z.int(),
+  waiting_count: z.int(),
+})
+export type RatingPeriod = z.infer<typeof ratingPeriod>
+const creatable = z.strictObject({
+  ...writable,
+  closes_on: writable.closes_on.default(null),
+  places: writable.places.default([]),
+})
+export type RatingPeriodInput = z.output<typeof creatable>
+const editable = z.strictObject({ ...writable, version })
+
+export const pointRuleCalls = endpoints({
+  'GET /api/portfolios/rules': {
+    summary: 'The rules of points: those in force, those being written, and all earlier ones',
+    access: manage,
+    answer: one(allRulesAnswer),
+  },
+  'GET /api/portfolios/rules/:id': {
+    summary: 'A version of the rules, whole',
+    access: manage,
+    params: byId,
+    answer: one(rulesAnswer),
+  },
+  'PUT /api/portfolios/rules/draft': {
+    summary: `Write the next rules; they change nobody’s points yet. Version 0 begins them. For ${onlyAll}`,
+    access: manage,
+    audit: 'change',
+    body: z.strictObject({
+      version: z.int().min(0),
+      rules: pointRules,
+      note: longText(portfolioLimits.note).default(''),
+    }),
+    answer: one(rulesAnswer),
+  },
+  'DELETE /api/portfolios/rules/draft': {
+    summary: `Drop the rules being written. For ${onlyAll}`,
+    access: manage,
+    audit: 'change',
+    answer: deleted,
+  },
+  'GET /api/portfolios/rules/draft/preview': {
+    summary: `Whose points and place the rules being written would change, in a period, the open one by default. For ${onlyAll}`,
+    access: manage,
+    query: z.strictObject({ period_id: pathId.optional() }),
+    answer: one(preview),
+  },
+  'POST /api/portfolios/rules/draft/enforce': {
+    summary: `Put the rules being written in force: all open periods count by them from now on. For ${onlyAll}`,
+    access: manage,
+    audit: 'change',
+    repeated: 'kept',
+    body: z.strictObject({ version }),
+    answer: one(allRulesAnswer),
+  },
+  'GET /api/portfolios/periods': {
+    summary: 'The periods of the rating, the newest first',
+    access: manage,
+    query: listQuery({ sort: ['starts_on', 'ends_on', 'name', 'id'], order: 'DESC', filter: { q } }),
+    answer: page(ratingPeriod),
+  },
+  'GET /api/portfolios/periods/:id': {
+    summary: 'A period of the rating',
+    access: manage,
+    params: byId,
+    answer: one(ratingPeriod),
+  },
+  'POST /api/portfolios/periods': {
+    summary: `Add a period of the rating. For ${onlyAll}`,
+    access: manage,
+    audit: 'change',
+    repeated: 'kept',
+    body: creatable,
+    answer: one(ratingPeriod),
+  },
+  'PUT /api/portfolios/periods/:id': {
+    summary: `Change a period that is not closed. For ${onlyAll}`,
+    access: manage,
+    audit: 'change',
+    params: byId,
+    body: editOf(editable, ratingPeriod),
+    answer: one(ratingPeriod),
+  },
+  'DELETE /api/portfolios/periods/:id': {
+    summary: `Delete a period that is not closed. For ${onlyAll}`,
+    access: manage,
+    audit: 'change',
+    params: byId,
+    answer: deleted,
+  },
+  'POST /api/portfolios/periods/:id/close': {
+    summary: `Close a period: its rating is written down and changes no more, whatever becomes of rules and achievements. For ${onlyAll}`,
+    access: manage,
+    audit: 'change',
+    repeated: 'kept',
+    params: byId,
+    body: z.strictObject({ version }),
+    answer: one(ratingPeriod),
+  },
+})

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { download, endpoints, one, pathId, webPage } from '../kit/endpoints'
+
+const token = z.string().regex(/^[\w-]{20,100}$/)
+const code = z
+  .string()
+  .trim()
+  .max(20)
+  .transform((typed) => typed.toUpperCase())
+  .pipe(z.string().regex(/^[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}$/))
+
+/** What anybody may know of a printed portfolio. */
+const confirmed = z.object({
+  code: z.string(),
+  /** SHA-256 of the PDF, in hex. */
+  sha256: z.string(),
+  printed_at: z.string(),
+  items_count: z.int(),
+})
+export type ConfirmedPrint = z.infer<typeof confirmed>
+
+export const sharedPortfolio = endpoints({
+  'GET /api/portfolio/shared/:token': {
+    summary:
+      'The public page of a portfolio, drawn by the server without scripts: name, college, year of entry, what is approved; gone once its link is revoked or expired. Each view is counted',
+    access: 'anyone',
+    params: z.strictObject({ token }),
+    answer: webPage,
+  },
+  'GET /api/portfolio/shared/:token/files/:id': {
+    summary: 'A file of the public page, for as long as that is open',
+    access: 'anyone',
+    params: z.strictObject({ token, id: pathId }),
+    query: z.strictObject({ size: z.enum(['thumb', 'medium']).optional() }),
+    answer: download,
+  },
+  'GET /api/portfolio/prints/:code': {
+    summary: 'Whether a printed portfolio is genuine: its hash, date and number of items, no name',
+    access: 'anyone',
+    params: z.strictObject({ code }),
+    answer: one(confirmed),
+  },
+})

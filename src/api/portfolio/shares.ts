@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { all, byId, day, endpoints, file, one, pathId, recordId, text } from '../kit/endpoints'
+import { portfolioLimits } from './codes'
+import { own } from './myPortfolio'
+
+/** A link to the public page; its address was shown once, when it was made. */
+const share = z.object({
+  id: recordId,
+  label: z.string(),
+  state: z.enum(['open', 'expired', 'revoked']),
+  expires_on: z.string(),
+  views: z.int(),
+  viewed_at: z.string().nullable(),
+  created_at: z.string(),
+  revoked_at: z.string().nullable(),
+})
+export type PortfolioShare = z.infer<typeof share>
+
+export const shares = endpoints({
+  'GET /api/my/portfolio/shares': {
+    summary: 'Links to the public page of one’s portfolio, the newest first',
+    access: own,
+    answer: all(share),
+  },
+  'POST /api/my/portfolio/shares': {
+    summary: 'Open a public page under a link that is answered once, until a day within a year',
+    access: { ...own, inPerson: true },
+    audit: 'change',
+    repeated: 'refused',
+    body: z.strictObject({ expires_on: day, label: text(portfolioLimits.shareLabel).nullable().default(null) }),
+    answer: one(z.object({ ...share.shape, url: z.string() })),
+  },
+  'DELETE /api/my/portfolio/shares/:id': {
+    summary: 'Revoke a link: the page and its files are gone at once',
+    access: own,
+    audit: 'change',
+    params: byId,
+    answer: one(share),
+  },
+  'GET /api/my/portfolio/print': {
+    summary:
+      'What is approved as a PDF, of one period or all years, with a code by which anybody confirms its hash, date and number of items',
+    access: own,
+    audit: 'change',
+    query: z.strictObject({ period_id: pathId.optional() }),
+    answer: file,
+  },
+})

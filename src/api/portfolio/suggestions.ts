@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { all, distinct, endpoints } from '../kit/endpoints'
+import { fileItem } from '../library/files'
+import { sources } from './codes'
+import { category, itemKind, itemPoints, itemResult, level } from './items'
+import { own, ownItem } from './myPortfolio'
+
+/** Something that the college's own records prove, not added yet. */
+const suggestion = z.object({
+  /** The source and its record as one: `test-12`. */
+  id: z.string(),
+  source: z.enum(sources),
+  title: z.string(),
+  event_date: z.string(),
+  category,
+  kind: itemKind,
+  level,
+  result: itemResult,
+  percent: z.number().nullable(),
+  files: z.array(fileItem),
+  points: itemPoints,
+})
+export type Suggestion = z.infer<typeof suggestion>
+
+export const suggestions = endpoints({
+  'GET /api/my/portfolio/suggestions': {
+    summary: 'What the college’s own records prove and is not in the portfolio yet',
+    access: own,
+    answer: all(suggestion),
+  },
+  'POST /api/my/portfolio/suggestions': {
+    summary: 'Add what is suggested: it goes to review, marked as verified by the college; what is there already stays',
+    access: own,
+    audit: 'change',
+    repeated: 'natural',
+    body: z.strictObject({
+      ids: z
+        .array(z.string().regex(/^(?:test|grade|material|document)-[1-9]\d{0,14}$/))
+        .min(1)
+        .max(100)
+        .refine(distinct, { error: 'repeated' }),
+    }),
+    answer: all(ownItem),
+  },
+})

@@ -1,0 +1,32 @@
+import { Camera } from 'lucide-react'
+import { useRef } from 'react'
+import { useTranslate } from 'react-admin'
+
+type Props = { disabled: boolean; onFiles: (files: readonly File[]) => void }
+
+/** Takes a photo at once, where the device is one that is held in the hand; elsewhere it is not seen. */
+export const CameraButton = ({ disabled, onFiles }: Props) => {
+  const translate = useTranslate()
+  const camera = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <button type="button" className="btn o camera" disabled={disabled} onClick={() => camera.current?.click()}>
+        <Camera size={20} strokeWidth={1.75} aria-hidden />
+        {translate('kit.files.camera')}
+      </button>
+      <input
+        ref={camera}
+        type="file"
+        hidden
+        tabIndex={-1}
+        aria-hidden
+        accept="image/*"
+        capture="environment"
+        onChange={(event) => {
+          onFiles([...(event.target.files ?? [])])
+          event.target.value = ''
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,122 @@
+import Button from '@mui/material/Button'
+import { useState, useRef } from 'react'
+import { HttpError, useTranslate } from 'react-admin'
+import type { FieldValues } from 'react-hook-form'
+import type { ItemInput } from '../../../api/portfolio/items'
+import type { OwnItem } from '../../../api/portfolio/myPortfolio'
+import { isFileItem } from '../../kit/files/fileItems'
+import { DialogForm } from '../../kit/forms/DialogForm'
+import { useAct } from '../../kit/providers/calls'
+import { toast } from '../../shell/toasts/store'
+import { useAskAgain } from './calls'
+import { DeleteItem } from './DeleteItem'
+import { ItemInputs } from './ItemInputs'
+
+type Props = { item: OwnItem | null; onClose: () => void }
+
+const beginning = {
+  category: null,
+  kind: null,
+  title: '',
+  description: '',
+  event_date: null,
+  level: null,
+  result: null,
+  files: [],
+  links: [],
+}
+
+/** Writes an achievement: kept as a draft, or sent to review at once. Of what is approved it makes a new version. */
+export const ItemForm = ({ item, onClose }: Props) => {
+  const translate = useTranslate()
+  const { save, isApproved } = useSaving(item)
+  // Which of the two buttons was pressed.
+  const isDraft = useRef(false)
+  const [values] = useState(() => (item === null ? beginning : { ...item, links: item.links.map((url) => ({ url })) }))
+  return (
+    <DialogForm
+      wide
+      name={item === null ? 'new item' : `item ${item.id}`}
+      title={translate(item === null ? 'portfolio.form.new' : 'portfolio.form.edit')}
+      submit={translate(isApproved ? 'portfolio.form.send_version' : 'portfolio.form.send')}
+      defaultValues={values}
+      beside={
+        !isApproved && (
+          <Button
+            type="submit"
+            variant="outlined"
+            onClick={() => {
+              isDraft.current = true
+            }}
+          >
+            {translate('portfolio.form.draft')}
+          </Button>
+        )
+      }
+      onClose={onClose}
+      onSubmit={async (typed) => {
+        const sends = !isDraft.current
+        isDraft.current = false
+        await save(bodyOf(typed), sends)
+        toast.success({ text: translate(sends ? 'portfolio.form.sent' : 'portfolio.form.saved') })
+        onClose()
+      }}
+    >
+      {isApproved && <p className="muted">{translate('portfolio.form.version_help')}</p>}
+      <ItemInputs item={item} />
+      {item?.actions.includes('delete') && <DeleteItem item={item} onDeleted={onClose} />}
+    </DialogForm>
+  )
+}
+
+/** Saves, and sends what is to be sent; the faults of a file or link are told at its place in the form. */
+const useSaving = (item: OwnItem | null) => {
+  const askAgain = useAskAgain()
+  const create = useAct('POST /api/my/portfolio/items')
+  const edit = useAct('PUT /api/my/portfolio/items/:id')
+  const submit = useAct('POST /api/my/portfolio/items/:id/submit')
+  const isApproved = item?.status === 'approved'
+  const save = async (body: ItemInput, sends: boolean) => {
+    try {
+      const saved = item
+        ? await edit.mutateAsync({ id: item.id, body: { ...body, version: item.version } })
+        : await create.mutateAsync({ body })
+      if (sends && saved.actions.includes('submit'))
+        await submit.mutateAsync({ id: saved.id, body: { version: saved.version } })
+    } catch (fault) {
+      throw atFormFields(fault)
+    } finally {
+      await askAgain()
+    }
+  }
+  return { save, isApproved }
+}
+
+const atFormFields = (fault: unknown): unknown => {
+  if (!(fault instanceof HttpError) || !fault.body?.errors) return fault
+  const told: Record<string, string> = fault.body.errors
+  const errors = Object.fromEntries(
+    Object.entries(told).map(([path, message]) => [
+      path.replace(/^file_ids/, 'files').replace(/^links\.(\d+)$/, 'links.$1.url'),
+      message,
+    ]),
+  )
+  return new HttpError(fault.message, fault.status, { ...fault.body, errors })
+}
+
+const bodyOf = ({ files, links, ...typed }: FieldValues): ItemInput => {
+  const { category, kind, title, description, event_date, level, result } = typed
+  const listed: readonly unknown[] = Array.isArray(files) ? files : []
+  const typedLinks: readonly { url?: string | null }[] = Array.isArray(links) ? links : []
+  return {
+    category,
+    kind,
+    title: title ?? '',
+    description: description ?? '',
+    event_date,
+    level,
+    result,
+    file_ids: listed.filter(isFileItem).map(({ id }) => id),
+    links: typedLinks.flatMap(({ url }) => (url ? [url] : [])),
+  }
+}

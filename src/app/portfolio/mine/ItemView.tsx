@@ -1,0 +1,50 @@
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import { useId } from 'react'
+import { useTranslate } from 'react-admin'
+import type { OwnItem } from '../../../api/portfolio/myPortfolio'
+import { StatusChip } from '../../kit/fields/StatusChip'
+import { useAct } from '../../kit/providers/calls'
+import { toast } from '../../shell/toasts/store'
+import { ItemFacts } from '../shared/ItemFacts'
+import { stateVariants } from '../shared/states'
+import { useAskAgain } from './calls'
+
+type Props = { item: OwnItem; onEdit: () => void; onClose: () => void }
+
+/** An achievement as it was sent: what it says and proves, what became of it, and what may be done with it now. */
+export const ItemView = ({ item, onEdit, onClose }: Props) => {
+  const translate = useTranslate()
+  const id = useId()
+  const askAgain = useAskAgain()
+  const takeBack = useAct('POST /api/my/portfolio/items/:id/take-back', {
+    onSuccess: () => toast.success({ text: translate('portfolio.taken_back') }),
+    onSettled: askAgain,
+  })
+  const { status, actions, version } = item
+  return (
+    <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby={id}>
+      <DialogTitle id={id}>{item.title}</DialogTitle>
+      <DialogContent>
+        <div className="portfolio-view">
+          <StatusChip variant={stateVariants[status]}>{translate(`portfolio.status.${status}`)}</StatusChip>
+          <ItemFacts item={item} />
+        </div>
+      </DialogContent>
+      <DialogActions>
+        {actions.includes('take_back') && (
+          <Button disabled={takeBack.isPending} onClick={() => takeBack.mutate({ id: item.id, body: { version } })}>
+            {translate('portfolio.take_back')}
+          </Button>
+        )}
+        {actions.includes('edit') && <Button onClick={onEdit}>{translate('portfolio.change')}</Button>}
+        <Button variant="contained" onClick={onClose}>
+          {translate('portfolio.close')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

@@ -1,0 +1,73 @@
+import { Trophy } from 'lucide-react'
+import { useTranslate } from 'react-admin'
+import type { MyPortfolio } from '../../../api/portfolio/myPortfolio'
+import { useNumberText } from '../../kit/fields/useNumberText'
+import { useRead } from '../../kit/providers/calls'
+import { PointsPanel } from '../shared/PointsPanel'
+
+type Props = { portfolio: MyPortfolio; onPeriod: (id: number) => void; onRules: () => void }
+
+/** The points as they stand, what may come to them, and one's place. */
+export const OwnPoints = ({ portfolio, onPeriod, onRules }: Props) => {
+  const translate = useTranslate()
+  const { points, period, periods, rules_number } = portfolio
+  return (
+    <PointsPanel
+      period={period}
+      periods={periods}
+      onPeriod={onPeriod}
+      points={points.points}
+      categories={points.categories}
+      more={<MoreText waiting={points.waiting} returned={points.returned} />}
+    >
+      <p className="portfolio-foot">
+        <Trophy size={20} strokeWidth={1.75} aria-hidden />
+        <span>
+          {period && <PlaceText periodId={period.id} />}
+          {rules_number === null ? (
+            translate('portfolio.no_rules')
+          ) : (
+            <button type="button" className="link" onClick={onRules}>
+              {translate('portfolio.rules.title')}
+            </button>
+          )}
+        </span>
+      </p>
+    </PointsPanel>
+  )
+}
+
+/** «ещё 12 на проверке и 12 после исправления». */
+const MoreText = ({ waiting, returned }: { waiting: number; returned: number }) => {
+  const translate = useTranslate()
+  const shown = useNumberText()
+  const parts = [
+    waiting > 0 && translate('portfolio.more.waiting', { points: shown(waiting) }),
+    returned > 0 && translate('portfolio.more.returned', { points: shown(returned) }),
+  ].filter(Boolean)
+  if (parts.length === 0) return null
+  return (
+    <p className="small muted num">
+      {translate('portfolio.more.text', { parts: parts.join(translate('portfolio.more.and')) })}
+    </p>
+  )
+}
+
+const PlaceText = ({ periodId }: { periodId: number }) => {
+  const translate = useTranslate()
+  const shown = useNumberText()
+  const { data } = useRead('GET /api/my/portfolio/place', { query: { period_id: String(periodId) }, quiet: 'all' })
+  if (!data) return null
+  const { place, people_count, course, scholarships } = data
+  if (place === null) return <>{translate('portfolio.place.none')} </>
+  return (
+    <>
+      <b className="medium num">
+        {translate('portfolio.place.of', { place: shown(place), people: shown(people_count) })}
+      </b>
+      {course !== null && ` ${translate('portfolio.place.course', { course })}`}
+      {scholarships !== null && `, ${translate('portfolio.place.scholarships', scholarships)}`}
+      {'. '}
+    </>
+  )
+}

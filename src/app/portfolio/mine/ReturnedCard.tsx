@@ -1,0 +1,68 @@
+import { useTranslate } from 'react-admin'
+import type { Remark } from '../../../api/portfolio/items'
+import type { OwnItem } from '../../../api/portfolio/myPortfolio'
+import { StatusChip } from '../../kit/fields/StatusChip'
+import { useNumberText } from '../../kit/fields/useNumberText'
+import { useFileBlob } from '../../kit/viewer/useFileBlob'
+import { dayAndTime } from '../../shell/dates'
+import { remarksOf, useRemarkText } from '../shared/remarks'
+import { useRuleText } from '../shared/useRuleText'
+
+type Props = { item: OwnItem; isFirst: boolean; onMend: () => void }
+
+/** What came back: the reviewer's words, the picture that they speak of, and what it will bring once it is mended. */
+export const ReturnedCard = ({ item, isFirst, onMend }: Props) => {
+  const translate = useTranslate()
+  const shown = useNumberText()
+  const ruleText = useRuleText()
+  const remarkText = useRemarkText()
+  const { id, title, points, reviews, files } = item
+  const remarks = remarksOf(item)
+  const [last] = reviews
+  const photo = files.find(({ thumb_url }) => thumb_url !== null)
+  return (
+    <section className="panel returned-card" aria-labelledby={`returned-${id}`}>
+      <div className="head">
+        <StatusChip variant="warning">{translate('portfolio.returned_chip')}</StatusChip>
+        {last && (
+          <span className="small muted num">
+            {[last.reviewer_name, dayAndTime(last.at)].filter(Boolean).join(' · ')}
+          </span>
+        )}
+      </div>
+      <div className={photo ? 'body with-scan' : 'body'}>
+        {photo && <Scan url={photo.thumb_url} name={photo.name} />}
+        <div>
+          <h2 id={`returned-${id}`}>{title}</h2>
+          {remarks.map((remark, place) => (
+            <blockquote key={place} className="muted">
+              {remarkText(remark)}
+            </blockquote>
+          ))}
+          {points.points > 0 && (
+            <p className="small muted num">
+              {translate('portfolio.will_be', {
+                smart_count: points.points,
+                points: shown(points.points),
+                rule: ruleText(item),
+              })}
+            </p>
+          )}
+        </div>
+      </div>
+      <div className="row wrap acts">
+        <button type="button" className={isFirst ? 'btn p' : 'btn o'} onClick={onMend}>
+          {translate(isOfFiles(remarks) ? 'portfolio.replace_file' : 'portfolio.mend')}
+          <span className="vh">: {title}</span>
+        </button>
+      </div>
+    </section>
+  )
+}
+
+const isOfFiles = (remarks: readonly Remark[]) => remarks.length > 0 && remarks.every(({ field }) => field === 'files')
+
+const Scan = ({ url, name }: { url: string | null; name: string }) => {
+  const address = useFileBlob(url)
+  return address ? <img className="scan" src={address} alt={name} /> : <span className="scan" aria-hidden />
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { DialogForm } from '../../kit/forms/DialogForm'
+import { DateInput } from '../../kit/inputs/DateInput'
+import { TextInput } from '../../kit/inputs/TextInput'
+import { useAct } from '../../kit/providers/calls'
+import { isoDay } from '../../shell/dates'
+import { useAskAgain } from './calls'
+
+type Props = { onMade: (made: { id: number; url: string }) => void; onClose: () => void }
+
+/** As long as somebody usually looks for a job. */
+const usualDays = 30
+const usualEnd = () => isoDay(new Date(Date.now() + usualDays * 86_400_000))
+
+/** Opens a link until a day. */
+export const ShareDialog = ({ onMade, onClose }: Props) => {
+  const translate = useTranslate()
+  const askAgain = useAskAgain()
+  const { mutateAsync } = useAct('POST /api/my/portfolio/shares', { onSettled: askAgain })
+  const [values] = useState(() => ({ label: null, expires_on: usualEnd() }))
+  return (
+    <DialogForm
+      title={translate('portfolio.share.make')}
+      submit={translate('portfolio.share.submit')}
+      defaultValues={values}
+      onClose={onClose}
+      onSubmit={async ({ label, expires_on }) => {
+        onMade(await mutateAsync({ body: { label: label || null, expires_on } }))
+        onClose()
+      }}
+    >
+      <p className="muted">{translate('portfolio.share.text')}</p>
+      <TextInput
+        source="label"
+        label="portfolio.share.label"
+        helperText={translate('portfolio.share.label_help')}
+        optional
+      />
+      <DateInput source="expires_on" label="portfolio.share.expires_on" />
+    </DialogForm>
+  )
+}

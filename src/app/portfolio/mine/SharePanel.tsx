@@ -1,0 +1,100 @@
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import type { PortfolioShare } from '../../../api/portfolio/shares'
+import { useAct, useRead } from '../../kit/providers/calls'
+import { dayAndTime, dayOf } from '../../shell/dates'
+import { Confirm } from '../../shell/page/Confirm'
+import { toast } from '../../shell/toasts/store'
+import { CopyButton } from '../../shell/widgets/CopyButton'
+import { useAskAgain } from './calls'
+import { ShareDialog } from './ShareDialog'
+
+/** Links by which anybody reads the public page, until a day. The address of a new one is shown this once: only a hash of it is kept. */
+export const SharePanel = ({ canShare }: { canShare: boolean }) => {
+  const translate = useTranslate()
+  const [isMaking, setMaking] = useState(false)
+  const [made, setMade] = useState<{ id: number; url: string } | null>(null)
+  const { data = [] } = useRead('GET /api/my/portfolio/shares', { quiet: 'all' })
+  const open = data.filter(({ state }) => state === 'open')
+  if (!canShare && open.length === 0) return null
+  return (
+    <section className="panel" aria-labelledby="portfolio-share">
+      <header>
+        <h2 id="portfolio-share">{translate('portfolio.share.title')}</h2>
+      </header>
+      <div className="pad portfolio-share">
+        {open.map((share) => (
+          <OneShare key={share.id} share={share} url={made?.id === share.id ? made.url : null} />
+        ))}
+        <p className="small muted">{translate('portfolio.share.hides')}</p>
+        {canShare && (
+          <div>
+            <button type="button" className="btn o s" onClick={() => setMaking(true)}>
+              {translate('portfolio.share.make')}
+            </button>
+          </div>
+        )}
+      </div>
+      {isMaking && <ShareDialog onMade={setMade} onClose={() => setMaking(false)} />}
+    </section>
+  )
+}
+
+const OneShare = ({ share, url }: { share: PortfolioShare; url: string | null }) => {
+  const translate = useTranslate()
+  const askAgain = useAskAgain()
+  const [isAsking, setAsking] = useState(false)
+  const { mutate, isPending } = useAct('DELETE /api/my/portfolio/shares/:id', {
+    onSuccess: () => {
+      setAsking(false)
+      toast.success({ text: translate('portfolio.share.revoked') })
+    },
+    onSettled: askAgain,
+  })
+  const { id, label, expires_on, views, viewed_at } = share
+  return (
+    <div className="one">
+      {label && <p className="medium">{label}</p>}
+      {url !== null && (
+        <>
+          <div className="url">
+            <span className="grow">{url.replace(/^https?:\/\//, '')}</span>
+            <CopyButton text={url} />
+          </div>
+          <p className="small t-warning">{translate('portfolio.share.once')}</p>
+        </>
+      )}
+      <p className="small muted num">
+        {[
+          translate('portfolio.share.until', { day: dayOf(expires_on) }),
+          translate('portfolio.share.views', views),
+          viewed_at !== null && translate('portfolio.share.viewed', { at: dayAndTime(viewed_at) }),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+      <div className="row wrap">
+        <button type="button" className="btn s revoke" onClick={() => setAsking(true)}>
+          {translate('portfolio.share.revoke')}
+          {label && <span className="vh">: {label}</span>}
+        </button>
+        {url !== null && (
+          <a className="btn s" href={url} target="_blank" rel="noopener noreferrer">
+            {translate('portfolio.share.look')}
+          </a>
+        )}
+      </div>
+      <Confirm
+        isOpen={isAsking}
+        title={translate('portfolio.share.revoke_title')}
+        content={translate('portfolio.share.revoke_text')}
+        confirm={translate('portfolio.share.revoke')}
+        cancel={translate('kit.form.cancel')}
+        confirmColor="warning"
+        loading={isPending}
+        onConfirm={() => mutate({ id, body: undefined })}
+        onClose={() => setAsking(false)}
+      />
+    </div>
+  )
+}

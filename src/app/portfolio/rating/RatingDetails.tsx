@@ -1,0 +1,57 @@
+import { useTranslate } from 'react-admin'
+import type { RatingRow } from '../../../api/portfolio/rating'
+import { useNumberText } from '../../kit/fields/useNumberText'
+import { useRead } from '../../kit/providers/calls'
+import { PartFault } from '../../shell/page/PartFault'
+import { useRuleText } from '../shared/useRuleText'
+
+type Props = { row: RatingRow; periodId: number | null }
+
+/** What the points of a row are made of, and why it stands before another of as many. */
+export const RatingDetails = ({ row, periodId }: Props) => {
+  const translate = useTranslate()
+  const shown = useNumberText()
+  const ruleText = useRuleText()
+  const query = { ...(periodId !== null && { period_id: String(periodId) }) }
+  const { data, error, refetch } = useRead('GET /api/portfolios/:id', { id: row.id, query, quiet: 'all' })
+  if (error && !data) return <PartFault onAgain={() => void refetch()} />
+  const counted = (data?.items ?? []).filter(
+    ({ status, event_date, points }) =>
+      status === 'approved' &&
+      points.points > 0 &&
+      (!data?.period || (event_date >= data.period.starts_on && event_date <= data.period.ends_on)),
+  )
+  const cut = row.categories.filter(({ sum, points }) => sum > points)
+  return (
+    <dl className="rating-details" aria-busy={!data}>
+      {counted.map((item) => (
+        <div key={item.id}>
+          <dt>
+            {item.title} <span className="muted">· {ruleText(item)}</span>
+          </dt>
+          <dd className="num">{shown(item.points.points)}</dd>
+        </div>
+      ))}
+      {cut.map(({ category, sum, cap, points }) => (
+        <div key={category}>
+          <dt className="muted">
+            {translate('portfolios.rating.cut', {
+              category: translate(`portfolio.category.${category}`),
+              sum: shown(sum),
+              cap: shown(cap ?? points),
+            })}
+          </dt>
+          <dd className="num">−{shown(sum - points)}</dd>
+        </div>
+      ))}
+      <div>
+        <dt className="muted">
+          {row.before_equal !== null && row.average !== null
+            ? translate('portfolios.rating.tie', { name: row.before_equal, average: shown(row.average) })
+            : translate('portfolios.rating.sum')}
+        </dt>
+        <dd className="num total">{shown(row.points)}</dd>
+      </div>
+    </dl>
+  )
+}

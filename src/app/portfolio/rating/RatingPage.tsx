@@ -1,0 +1,100 @@
+import { Eye, EyeOff } from 'lucide-react'
+import { useListContext, useTranslate } from 'react-admin'
+import { Empty } from '../../kit/lists/Empty'
+import { ReferenceFilter, SelectFilter } from '../../kit/lists/filters'
+import { List } from '../../kit/lists/List'
+import { SearchInput } from '../../kit/lists/SearchInput'
+import { Select } from '../../kit/inputs/Select'
+import { dayOf } from '../../shell/dates'
+import { courseChoices } from '../shared/courses'
+import { PortfolioTabs } from '../shared/PortfolioTabs'
+import { RatingExport } from './RatingExport'
+import { RatingTable } from './RatingTable'
+import { useAnonymous, useRatingMeta } from './useRating'
+import { WaitingPanel } from './WaitingPanel'
+import './rating.css'
+
+const filters = [
+  <SearchInput key="q" source="q" alwaysOn placeholder="portfolios.search_student" />,
+  <SelectFilter key="course" source="course" label="portfolios.filter.course" choices={courseChoices} />,
+  <ReferenceFilter key="group" source="group_id" reference="groups" label="portfolios.filter.group" multiple />,
+  <ReferenceFilter
+    key="direction"
+    source="direction_id"
+    reference="directories/directions"
+    label="portfolios.filter.direction"
+    multiple
+  />,
+]
+
+/** R2.10: who stands where, of which points, and what would change before the list closes. */
+export const RatingPage = () => (
+  <>
+    <PortfolioTabs />
+    <List
+      resource="portfolios/rating"
+      title="portfolios.rating.title"
+      subtitle={<Subtitle />}
+      filters={filters}
+      sort={{ field: 'place', order: 'ASC' }}
+      actions={
+        <>
+          <PeriodSelect />
+          <NamesButton />
+          <RatingExport />
+        </>
+      }
+      empty={<Empty title="portfolios.rating.empty.title" text="portfolios.rating.empty.text" />}
+    >
+      <div className="rating-grid">
+        <RatingTable />
+        <WaitingPanel />
+      </div>
+    </List>
+  </>
+)
+
+const Subtitle = () => {
+  const translate = useTranslate()
+  const meta = useRatingMeta()
+  if (!meta?.period) return null
+  const { period, rules } = meta
+  return (
+    <>
+      {[
+        period.name,
+        rules?.in_force_from && translate('portfolios.rating.rules_of', { day: dayOf(rules.in_force_from) }),
+        period.closed_at !== null && translate('portfolios.rating.closed', { day: dayOf(period.closed_at) }),
+      ]
+        .filter(Boolean)
+        .join(' · ')}
+    </>
+  )
+}
+
+const PeriodSelect = () => {
+  const translate = useTranslate()
+  const meta = useRatingMeta()
+  const { filterValues, setFilters } = useListContext()
+  if (!meta || meta.periods.length < 2) return null
+  return (
+    <Select
+      aria-label={translate('portfolio.period')}
+      choices={meta.periods}
+      value={meta.period?.id}
+      onChange={(choice) => choice && setFilters({ ...filterValues, period_id: choice.id })}
+    />
+  )
+}
+
+const NamesButton = () => {
+  const translate = useTranslate()
+  const { isAnonymous, toggle } = useAnonymous()
+  const Icon = isAnonymous ? EyeOff : Eye
+  return (
+    <button type="button" className="btn" aria-pressed={isAnonymous} onClick={toggle}>
+      <Icon size={20} strokeWidth={1.75} aria-hidden />
+      {translate('portfolios.rating.no_names')}
+    </button>
+  )
+}

@@ -1,0 +1,88 @@
+import { PencilLine } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { categories, itemKinds, itemResults, levels } from '../../../api/portfolio/codes'
+import type { ReviewedItem } from '../../../api/portfolio/review'
+import { Select } from '../../kit/inputs/Select'
+import { choicesOf, useNamed } from '../../kit/inputs/choices'
+import { dayOf } from '../../shell/dates'
+import type { Corrected } from './useReviewing'
+
+const codes = { category: categories, kind: itemKinds, level: levels, result: itemResults }
+const fields = ['category', 'kind', 'level', 'result'] as const
+type Field = (typeof fields)[number]
+
+type Props = { item: ReviewedItem; corrected: Corrected; onCorrected: (corrected: Corrected) => void }
+
+/** What the achievement says, beside what is approved of it so far; what the paper says otherwise is corrected with the approval. */
+export const Compared = ({ item, corrected, onCorrected }: Props) => {
+  const translate = useTranslate()
+  const [isMending, setMending] = useState(false)
+  const { approved, event_date } = item
+  return (
+    <>
+      <dl className="item-facts">
+        {fields.map((field) => {
+          const differs = approved !== null && approved[field] !== item[field]
+          return (
+            <div key={field} className={differs ? 'differs' : undefined}>
+              <dt>{translate(`portfolio.field.${field}`)}</dt>
+              <dd>
+                {isMending ? (
+                  <Choice
+                    field={field}
+                    value={corrected[field] ?? item[field]}
+                    onChoose={(code) => onCorrected({ ...corrected, [field]: code })}
+                  />
+                ) : (
+                  translate(`portfolio.${field}.${corrected[field] ?? item[field]}`)
+                )}
+                {differs && (
+                  <span className="sub">
+                    {translate('portfolios.review.was', { value: translate(`portfolio.${field}.${approved[field]}`) })}
+                  </span>
+                )}
+              </dd>
+            </div>
+          )
+        })}
+        <div className={approved !== null && approved.event_date !== event_date ? 'differs' : undefined}>
+          <dt>{translate('portfolio.field.event_date')}</dt>
+          <dd className="num">
+            {dayOf(event_date)}
+            {approved !== null && approved.event_date !== event_date && (
+              <span className="sub">{translate('portfolios.review.was', { value: dayOf(approved.event_date) })}</span>
+            )}
+          </dd>
+        </div>
+      </dl>
+      {item.actions.includes('approve') && item.source === null && (
+        <button
+          type="button"
+          className="btn s item-mend"
+          aria-pressed={isMending}
+          onClick={() => setMending(!isMending)}
+        >
+          <PencilLine size={16} strokeWidth={2} aria-hidden />
+          {translate(isMending ? 'portfolios.review.mended' : 'portfolios.review.mend')}
+        </button>
+      )}
+    </>
+  )
+}
+
+type ChoiceProps = { field: Field; value: string; onChoose: (code: string) => void }
+
+const Choice = ({ field, value, onChoose }: ChoiceProps) => {
+  const translate = useTranslate()
+  const choices = useNamed(choicesOf(`portfolio.${field}`, codes[field]))
+  return (
+    <Select
+      aria-label={translate(`portfolio.field.${field}`)}
+      choices={choices}
+      value={value}
+      onChange={(choice) => choice && onChoose(String(choice.id))}
+      fullWidth
+    />
+  )
+}

@@ -1,0 +1,119 @@
+import { Lock } from 'lucide-react'
+import { useTranslate } from 'react-admin'
+import { Link } from 'react-router-dom'
+import type { ReviewedItem } from '../../../api/portfolio/review'
+import { StatusChip } from '../../kit/fields/StatusChip'
+import { useNumberText } from '../../kit/fields/useNumberText'
+import { dayOf } from '../../shell/dates'
+import { Reviews } from '../shared/ItemFacts'
+import { stateVariants } from '../shared/states'
+import { Compared } from './Compared'
+import { DecisionBar } from './DecisionBar'
+import { Reasons } from './Reasons'
+import type { Returning } from './returning'
+import { RevokeButton } from './RevokeButton'
+import { reviewPath } from './useNext'
+import type { Corrected } from './useReviewing'
+
+type Props = {
+  item: ReviewedItem
+  corrected: Corrected
+  onCorrected: (corrected: Corrected) => void
+  returning: Returning
+  onReturning: (returning: Returning) => void
+  waiting: number | null
+  onApprove: () => void
+  onReturn: () => void
+  onNext: () => void
+}
+
+/** What the achievement says, what it would bring, and the decision. */
+export const ReviewSide = (props: Props) => {
+  const { item, corrected, onCorrected, returning, onReturning, onReturn } = props
+  const translate = useTranslate()
+  const { student, status } = item
+  return (
+    <section className="item-side" aria-label={translate('portfolios.review.side')}>
+      <header className="item-head">
+        <h1 tabIndex={-1}>{item.title}</h1>
+        <p className="row wrap small muted">
+          <StatusChip variant={stateVariants[status]}>{translate(`portfolio.status.${status}`)}</StatusChip>
+          <Holder item={item} />
+        </p>
+      </header>
+      <div className="item-whose">
+        <Link className="medium" to={`/portfolios/${student.id}`}>
+          {student.name}
+        </Link>
+        <span className="small muted num">{student.group_code}</span>
+      </div>
+      <div className="item-scroll">
+        {item.is_own && <p className="note info">{translate('portfolios.review.own')}</p>}
+        <Effect item={item} />
+        <Compared item={item} corrected={corrected} onCorrected={onCorrected} />
+        {item.description && <p className="item-words">{item.description}</p>}
+        {item.actions.includes('return') && (
+          <Reasons returning={returning} onChange={onReturning} onSubmit={onReturn} />
+        )}
+        <Alike item={item} />
+        {item.actions.includes('revoke') && <RevokeButton item={item} />}
+        <Reviews reviews={item.reviews} />
+      </div>
+      <DecisionBar {...props} />
+    </section>
+  )
+}
+
+/** That somebody else reads it just now. */
+const Holder = ({ item: { holder } }: { item: ReviewedItem }) => {
+  const translate = useTranslate()
+  if (!holder || holder.mine) return null
+  return (
+    <span className="row">
+      <Lock size={16} strokeWidth={2} aria-hidden />
+      {translate('portfolios.held_by', { name: holder.name })}
+    </span>
+  )
+}
+
+/** What the student has in the period, and would have with it. */
+const Effect = ({ item: { effect, points, status } }: { item: ReviewedItem }) => {
+  const translate = useTranslate()
+  const shown = useNumberText()
+  if (!effect || status === 'approved') return null
+  return (
+    <p className="item-effect">
+      <b className="num">+{shown(effect.points_then - effect.points)}</b>
+      <span>
+        {translate('portfolios.review.effect', {
+          period: effect.period_name,
+          before: shown(effect.points),
+          after: shown(effect.points_then),
+        })}
+        {effect.is_capped && ` ${translate('portfolios.review.capped', { points: shown(points.points) })}`}
+      </span>
+    </p>
+  )
+}
+
+/** Others of the student that may be the same achievement. */
+const Alike = ({ item: { alike } }: { item: ReviewedItem }) => {
+  const translate = useTranslate()
+  if (alike.length === 0) return null
+  return (
+    <div className="note warning">
+      <div>
+        <p className="medium">{translate('portfolios.review.alike')}</p>
+        <ul>
+          {alike.map(({ id, title, event_date, status }) => (
+            <li key={id} className="small">
+              <Link to={reviewPath(id, null)}>{title}</Link>, <span className="num">{dayOf(event_date)}</span>
+              {', '}
+              {translate(`portfolio.status.${status}`).toLowerCase()}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import Button from '@mui/material/Button'
+import { Play } from 'lucide-react'
+import { useDataProvider, useTranslate } from 'react-admin'
+import { useNavigate } from 'react-router-dom'
+import type { AppDataProvider } from '../../kit/providers/dataProvider'
+import { leaveBy } from '../../shell/page/leaving'
+import { usePlainKeys } from '../../shell/page/usePlainKeys'
+import { toast } from '../../shell/toasts/store'
+import { nextCall, reviewPath } from './useNext'
+
+type Props = {
+  /** Goes through one student's achievements alone. */
+  userId?: number
+}
+
+/** Opens what waits longest. */
+export const StartReview = ({ userId }: Props) => {
+  const translate = useTranslate()
+  const navigate = useNavigate()
+  const provider = useDataProvider<AppDataProvider>()
+  const within = userId === undefined ? null : String(userId)
+  const start = async () => {
+    // What went wrong, the call has told.
+    const answer = await provider
+      .read(nextCall, { query: within === null ? {} : { user_id: within } })
+      .catch(() => null)
+    const first = answer?.data.ids[0]
+    if (first !== undefined) await navigate(reviewPath(first, within))
+    else if (answer) toast.info({ text: translate('portfolios.review.queue_empty') })
+  }
+  usePlainKeys({ KeyN: () => void leaveBy(start) })
+  return (
+    <Button variant="contained" aria-keyshortcuts="N" onClick={() => void leaveBy(start)}>
+      <Play className="not-s" size={20} strokeWidth={1.75} aria-hidden />
+      {translate('portfolios.start')}
+      <kbd aria-hidden>N</kbd>
+    </Button>
+  )
+}

@@ -1,0 +1,107 @@
+import { useState } from 'react'
+import { HttpError, useTranslate } from 'react-admin'
+import { itemKinds, itemResults, levels, type Category } from '../../../api/portfolio/codes'
+import type { PointRules, RuleLine } from '../../../api/portfolio/points'
+import { DialogForm } from '../../kit/forms/DialogForm'
+import { ArrayInput } from '../../kit/inputs/ArrayInput'
+import { choicesOf } from '../../kit/inputs/choices'
+import { NumberInput } from '../../kit/inputs/NumberInput'
+import { SelectInput } from '../../kit/inputs/SelectInput'
+import { SimpleFormIterator } from '../../kit/inputs/SimpleFormIterator'
+import { toast } from '../../shell/toasts/store'
+import { useSaveDraft } from './drafts'
+
+type Props = { category: Category; rules: PointRules; draftVersion: number; onClose: () => void }
+
+const newLine = { kind: null, level: null, result: null, points: null }
+const choices = {
+  kind: choicesOf('portfolio.kind', itemKinds),
+  level: choicesOf('portfolio.level', levels),
+  result: choicesOf('portfolio.result', itemResults),
+}
+
+/** The lines and the cap of one category, saved into the draft of the next rules. */
+export const CategoryDialog = ({ category, rules, draftVersion, onClose }: Props) => {
+  const translate = useTranslate()
+  const { mutateAsync } = useSaveDraft()
+  const others = rules.lines.filter((line) => line.category !== category)
+  const [values] = useState(() => ({
+    cap: rules.caps[category],
+    lines: rules.lines.filter((line) => line.category === category),
+  }))
+  return (
+    <DialogForm
+      wide
+      name={category}
+      title={translate('portfolios.rules.edit_title', { category: translate(`portfolio.category.${category}`) })}
+      submit={translate('portfolios.rules.save')}
+      defaultValues={values}
+      onClose={onClose}
+      onSubmit={async ({ cap, lines }) => {
+        const typed: readonly RuleLine[] = Array.isArray(lines) ? lines : []
+        const own = typed.map(({ kind, level, result, points }) => ({ category, kind, level, result, points }))
+        const changed = { ...rules, caps: { ...rules.caps, [category]: cap }, lines: [...others, ...own] }
+        try {
+          await mutateAsync({ body: { version: draftVersion, rules: changed, note: '' } })
+        } catch (fault) {
+          throw atLines(fault, others.length)
+        }
+        toast.success({ text: translate('portfolios.rules.saved') })
+        onClose()
+      }}
+    >
+      <NumberInput
+        source="cap"
+        label="portfolios.rules.cap"
+        helperText={translate('portfolios.rules.cap_help')}
+        optional
+      />
+      <ArrayInput source="lines" label="portfolios.rules.lines" helperText={translate('portfolios.rules.lines_help')}>
+        <SimpleFormIterator
+          defaultItem={newLine}
+          addLabel={translate('portfolios.rules.add_line')}
+          columns="minmax(0, 3fr) minmax(0, 3fr) minmax(0, 3fr) minmax(0, 2fr)"
+        >
+          <SelectInput
+            source="kind"
+            label="portfolio.field.kind"
+            choices={choices.kind}
+            emptyText="portfolio.any.kind"
+            optional
+          />
+          <SelectInput
+            source="level"
+            label="portfolio.field.level"
+            choices={choices.level}
+            emptyText="portfolio.any.level"
+            optional
+          />
+          <SelectInput
+            source="result"
+            label="portfolio.field.result"
+            choices={choices.result}
+            emptyText="portfolio.any.result"
+            optional
+          />
+          <NumberInput source="points" label="portfolio.field.points" />
+        </SimpleFormIterator>
+      </ArrayInput>
+    </DialogForm>
+  )
+}
+
+/** The faults of the whole table, at the lines of this category: they stand behind all others. */
+const atLines = (fault: unknown, behind: number): unknown => {
+  if (!(fault instanceof HttpError) || !fault.body?.errors) return fault
+  const told: Record<string, string> = fault.body.errors
+  const errors = Object.fromEntries(
+    Object.entries(told).map(([path, message]) => [
+      path
+        .replace(/^rules\.lines\.(\d+)/, (_, place: string) => `lines.${Number(place) - behind}`)
+        .replace(/^rules\.lines$/, 'lines')
+        .replace(/^rules\.caps\.\w+$/, 'cap'),
+      message,
+    ]),
+  )
+  return new HttpError(fault.message, fault.status, { ...fault.body, errors })
+}

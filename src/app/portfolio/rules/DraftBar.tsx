@@ -1,0 +1,52 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import type { RulesVersion } from '../../../api/portfolio/rules'
+import { useAct } from '../../kit/providers/calls'
+import { Confirm } from '../../shell/page/Confirm'
+import { toast } from '../../shell/toasts/store'
+import { PreviewDialog } from './PreviewDialog'
+
+type Props = { draft: RulesVersion; inForce: RulesVersion | null }
+
+/** The rules that are being written change nothing yet: whom they would change is seen before they are put in force. */
+export const DraftBar = ({ draft, inForce }: Props) => {
+  const translate = useTranslate()
+  const client = useQueryClient()
+  const [open, setOpen] = useState<'preview' | 'drop' | null>(null)
+  const drop = useAct('DELETE /api/portfolios/rules/draft', {
+    onSuccess: () => toast.success({ text: translate('portfolios.rules.dropped') }),
+    onSettled: () => {
+      setOpen(null)
+      return client.invalidateQueries({ queryKey: ['GET /api/portfolios/rules'] })
+    },
+  })
+  return (
+    <section className="note warning rules-draft" aria-labelledby="rules-draft">
+      <div className="grow">
+        <h2 id="rules-draft">{translate('portfolios.rules.draft', { number: draft.number })}</h2>
+        <p>{translate(inForce ? 'portfolios.rules.draft_text' : 'portfolios.rules.first_text')}</p>
+        <div className="row wrap">
+          <button type="button" className="btn p" onClick={() => setOpen('preview')}>
+            {translate('portfolios.rules.preview')}
+          </button>
+          <button type="button" className="btn" onClick={() => setOpen('drop')}>
+            {translate('portfolios.rules.drop')}
+          </button>
+        </div>
+      </div>
+      {open === 'preview' && <PreviewDialog draft={draft} onClose={() => setOpen(null)} />}
+      <Confirm
+        isOpen={open === 'drop'}
+        title={translate('portfolios.rules.drop_title')}
+        content={translate('portfolios.rules.drop_text')}
+        confirm={translate('portfolios.rules.drop')}
+        cancel={translate('kit.form.cancel')}
+        confirmColor="warning"
+        loading={drop.isPending}
+        onConfirm={() => drop.mutate({ body: undefined })}
+        onClose={() => setOpen(null)}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,120 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useGetList, useTranslate } from 'react-admin'
+import { Link } from 'react-router-dom'
+import type { RatingPeriod } from '../../../api/portfolio/rules'
+import { rowsOnly } from '../../kit/lists/rowsOnly'
+import { useAct } from '../../kit/providers/calls'
+import { dayOf } from '../../shell/dates'
+import { Confirm } from '../../shell/page/Confirm'
+import { PartFault } from '../../shell/page/PartFault'
+import { toast } from '../../shell/toasts/store'
+import { PeriodDialog } from './PeriodDialog'
+
+const all = {
+  pagination: { page: 1, perPage: 50 },
+  sort: { field: 'starts_on', order: 'DESC' },
+  meta: rowsOnly,
+} as const
+const quiet = { onError: () => undefined }
+
+/** The periods that are rated: until when each takes achievements in, and how it was closed. */
+export const Periods = ({ mayEdit }: { mayEdit: boolean }) => {
+  const translate = useTranslate()
+  const [edited, setEdited] = useState<RatingPeriod | 'new' | null>(null)
+  const { data, error, refetch } = useGetList<RatingPeriod>('portfolios/periods', all, quiet)
+  return (
+    <section className="panel" aria-labelledby="rating-periods">
+      <header>
+        <h2 id="rating-periods">{translate('portfolios.periods.title')}</h2>
+        {mayEdit && (
+          <button type="button" className="link" onClick={() => setEdited('new')}>
+            {translate('portfolios.periods.add')}
+          </button>
+        )}
+      </header>
+      {error && !data && <PartFault onAgain={() => void refetch()} />}
+      {data?.length === 0 && <p className="pad small muted">{translate('portfolios.periods.none')}</p>}
+      <ul className="list rating-periods">
+        {data?.map((period) => (
+          <PeriodRow key={period.id} period={period} mayEdit={mayEdit} onEdit={() => setEdited(period)} />
+        ))}
+      </ul>
+      {edited && <PeriodDialog period={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
+    </section>
+  )
+}
+
+type RowProps = { period: RatingPeriod; mayEdit: boolean; onEdit: () => void }
+
+const PeriodRow = ({ period, mayEdit, onEdit }: RowProps) => {
+  const translate = useTranslate()
+  const { id, name, starts_on, ends_on, closes_on, closed_at, closed_by } = period
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <li>
+      <div className="grow">
+        <Link
+          className="medium"
+          to={`/portfolios/rating?filter=${encodeURIComponent(JSON.stringify({ period_id: id }))}`}
+        >
+          {name}
+        </Link>
+        <p className="small muted num">
+          {dayOf(starts_on)} – {dayOf(ends_on)}
+        </p>
+        <p className="small muted num">
+          {closed_at !== null
+            ? translate('portfolios.periods.closed', { day: dayOf(closed_at), name: closed_by ?? '—' })
+            : closes_on !== null && translate('portfolios.periods.until', { day: dayOf(closes_on) })}
+        </p>
+        {mayEdit && closed_at === null && (
+          <div className="row wrap">
+            <button type="button" className="btn s" onClick={onEdit}>
+              {translate('portfolios.periods.edit')}
+              <span className="vh">: {name}</span>
+            </button>
+            <button type="button" className="btn s" onClick={() => setAsking(true)}>
+              {translate('portfolios.periods.close')}
+              <span className="vh">: {name}</span>
+            </button>
+          </div>
+        )}
+      </div>
+      {isAsking && <CloseQuestion period={period} onClose={() => setAsking(false)} />}
+    </li>
+  )
+}
+
+/** Before a rating is written down for good: how many stand in it, and what would be left out because it still waits. */
+const CloseQuestion = ({ period, onClose }: { period: RatingPeriod; onClose: () => void }) => {
+  const translate = useTranslate()
+  const client = useQueryClient()
+  const { id, version, name, people_count, waiting_count } = period
+  const { mutate, isPending } = useAct('POST /api/portfolios/periods/:id/close', {
+    onSuccess: () => toast.success({ text: translate('portfolios.periods.done', { name }) }),
+    onSettled: async () => {
+      onClose()
+      await client.invalidateQueries({ queryKey: ['portfolios/periods'] })
+      await client.invalidateQueries({ queryKey: ['portfolios/rating'] })
+    },
+  })
+  return (
+    <Confirm
+      isOpen
+      title={translate('portfolios.periods.close_title', { name })}
+      content={
+        <>
+          <p>{translate('portfolios.periods.close_text', people_count)}</p>
+          {waiting_count > 0 && <p className="t-warning">{translate('portfolios.periods.waiting', waiting_count)}</p>}
+        </>
+      }
+      confirm={translate('portfolios.periods.close')}
+      cancel={translate('kit.form.cancel')}
+      confirmColor="warning"
+      loading={isPending}
+      onConfirm={() => mutate({ id, body: { version } })}
+      onClose={onClose}
+    />
+  )
+}

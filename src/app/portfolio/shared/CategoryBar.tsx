@@ -1,0 +1,46 @@
+import { useTranslate } from 'react-admin'
+import type { Category } from '../../../api/portfolio/codes'
+import { useNumberText } from '../../kit/fields/useNumberText'
+import './categoryBar.css'
+
+type Part = { category: Category; points: number; sum?: number }
+
+/** Points by category twice: as a bar, as long as its share of the most that anybody has, and in words. */
+export const CategoryBar = ({ parts, most }: { parts: readonly Part[]; most: number }) => {
+  const translate = useTranslate()
+  const shown = useNumberText()
+  const some = parts.filter(({ points }) => points > 0)
+  return (
+    <>
+      <span className="category-bar" aria-hidden>
+        {some.map(({ category, points }) => (
+          <i key={category} data-category={category} style={{ width: `${(points / Math.max(most, 1)) * 100}%` }} />
+        ))}
+      </span>
+      <span className="category-words">
+        {some.map(({ category, points, sum }, place) => (
+          <span key={category}>
+            {place > 0 && ' · '}
+            {translate(`portfolio.category_short.${category}`)} <b className="num">{shown(points)}</b>
+            {sum !== undefined && sum > points && ` ${translate('portfolios.rating.cap')}`}
+          </span>
+        ))}
+      </span>
+    </>
+  )
+}
+
+/** Which colour stands for which category. */
+export const CategoryLegend = ({ categories }: { categories: readonly Category[] }) => {
+  const translate = useTranslate()
+  return (
+    <span className="category-legend">
+      {categories.map((category) => (
+        <span key={category}>
+          <i data-category={category} aria-hidden />
+          {translate(`portfolio.category_short.${category}`)}
+        </span>
+      ))}
+    </span>
+  )
+}

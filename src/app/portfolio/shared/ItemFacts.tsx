@@ -1,0 +1,103 @@
+import { ExternalLink } from 'lucide-react'
+import { useTranslate } from 'react-admin'
+import type { ItemReview } from '../../../api/portfolio/items'
+import type { OwnItem } from '../../../api/portfolio/myPortfolio'
+import { useNumberText } from '../../kit/fields/useNumberText'
+import { FileRow } from '../../kit/files/FileRow'
+import { dayAndTime, dayOf } from '../../shell/dates'
+import { useRemarkText } from './remarks'
+import { useRuleText } from './useRuleText'
+import '../../kit/files/files.css'
+import './portfolio.css'
+
+type Told = Pick<
+  OwnItem,
+  | 'category'
+  | 'kind'
+  | 'level'
+  | 'result'
+  | 'source'
+  | 'percent'
+  | 'event_date'
+  | 'description'
+  | 'files'
+  | 'links'
+  | 'points'
+  | 'reviews'
+>
+
+const ignore = () => undefined
+
+/** What an achievement says, what proves it, and what was decided about it. */
+export const ItemFacts = ({ item }: { item: Told }) => {
+  const translate = useTranslate()
+  const shown = useNumberText()
+  const ruleText = useRuleText()
+  const facts = [
+    ['category', translate(`portfolio.category.${item.category}`)],
+    ['rule', ruleText(item)],
+    ['event_date', dayOf(item.event_date)],
+    ['points', shown(item.points.points)],
+    ['description', item.description],
+  ] as const
+  return (
+    <>
+      <dl className="portfolio-facts">
+        {facts.map(([name, value]) =>
+          value === '' ? null : (
+            <div key={name}>
+              <dt className="small muted">{translate(`portfolio.field.${name}`)}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+        )}
+      </dl>
+      {item.files.length > 0 && (
+        <ul className="file-rows" aria-label={translate('portfolio.field.files')}>
+          {item.files.map((file) => (
+            <FileRow key={file.id} file={file} disabled onRemove={ignore} />
+          ))}
+        </ul>
+      )}
+      <LinkList links={item.links} />
+      <Reviews reviews={item.reviews} />
+    </>
+  )
+}
+
+/** Addresses elsewhere, as they were written; they open beside this page and are not told where one came from. */
+export const LinkList = ({ links }: { links: readonly string[] }) =>
+  links.length > 0 && (
+    <ul className="portfolio-links">
+      {links.map((link) => (
+        <li key={link}>
+          <ExternalLink size={16} strokeWidth={2} aria-hidden />
+          <a href={link} target="_blank" rel="noopener noreferrer nofollow">
+            {link}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+
+/** What was decided, the newest first. */
+export const Reviews = ({ reviews }: { reviews: readonly ItemReview[] }) => {
+  const translate = useTranslate()
+  const remarkText = useRemarkText()
+  if (reviews.length === 0) return null
+  return (
+    <ol className="timeline" aria-label={translate('portfolio.reviews')}>
+      {reviews.map(({ id, action, at, reviewer_name, remarks, reason }) => (
+        <li key={id} className={action === 'approved' ? 'done' : 'now'}>
+          <b>{translate(`portfolio.decided.${action}`)}</b>
+          <p className="small muted num">{[reviewer_name, dayAndTime(at)].filter(Boolean).join(' · ')}</p>
+          {[...remarks.map(remarkText), reason].filter(Boolean).map((words) => (
+            <p key={words} className="small">
+              {words}
+            </p>
+          ))}
+        </li>
+      ))}
+    </ol>
+  )
+}

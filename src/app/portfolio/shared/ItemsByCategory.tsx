@@ -1,0 +1,121 @@
+import { CircleCheck, CircleDashed, Clock, MessageSquareWarning, ShieldCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslate } from 'react-admin'
+import { categories, type Category, type ItemStatus } from '../../../api/portfolio/codes'
+import type { OwnItem } from '../../../api/portfolio/myPortfolio'
+import { StatusChip } from '../../kit/fields/StatusChip'
+import { useNumberText } from '../../kit/fields/useNumberText'
+import { dayOf } from '../../shell/dates'
+import { stateVariants } from './states'
+import { useRuleText } from './useRuleText'
+import './portfolio.css'
+
+type Shown = Pick<
+  OwnItem,
+  | 'id'
+  | 'category'
+  | 'kind'
+  | 'level'
+  | 'result'
+  | 'title'
+  | 'event_date'
+  | 'status'
+  | 'source'
+  | 'percent'
+  | 'is_verified'
+  | 'points'
+>
+type Props<Item extends Shown> = {
+  items: readonly Item[]
+  /** The name, as a way to the whole of it. */
+  titleOf: (item: Item) => ReactNode
+  /** What is said of it besides. */
+  noteOf?: (item: Item) => ReactNode
+}
+
+/** Achievements by category, each with the rule that gives its points; what does not count yet is quiet. */
+export const ItemsByCategory = <Item extends Shown>({ items, titleOf, noteOf }: Props<Item>) => {
+  const translate = useTranslate()
+  const shown = useNumberText()
+  const sumOf = (category: Category) =>
+    items
+      .filter((item) => item.category === category && item.status === 'approved')
+      .reduce((sum, { points }) => sum + points.points, 0)
+  return categories
+    .filter((category) => items.some((item) => item.category === category))
+    .map((category) => (
+      <section key={category} aria-labelledby={`category-${category}`}>
+        <div className="portfolio-category">
+          <h3 id={`category-${category}`}>{translate(`portfolio.category.${category}`)}</h3>
+          <span className="small muted num">
+            {translate('portfolio.points', { smart_count: sumOf(category), points: shown(sumOf(category)) })}
+          </span>
+        </div>
+        <ul className="list portfolio-items">
+          {items
+            .filter((item) => item.category === category)
+            .map((item) => (
+              <ItemRow key={item.id} item={item} title={titleOf(item)} note={noteOf?.(item)} />
+            ))}
+        </ul>
+      </section>
+    ))
+}
+
+const icons = { draft: CircleDashed, submitted: Clock, approved: CircleCheck, returned: MessageSquareWarning }
+const markOf: Readonly<Record<ItemStatus, string | undefined>> = {
+  draft: undefined,
+  submitted: undefined,
+  approved: 'counted',
+  returned: 'returned',
+}
+
+const ItemRow = ({ item, title, note }: { item: Shown; title: ReactNode; note: ReactNode }) => {
+  const translate = useTranslate()
+  const ruleText = useRuleText()
+  const Icon = icons[item.status]
+  return (
+    <li>
+      <Icon className={markOf[item.status]} size={20} strokeWidth={1.75} aria-hidden />
+      <div className="grow">
+        {title}
+        <p className="small muted">
+          {ruleText(item)} · <span className="num nowrap">{dayOf(item.event_date)}</span>
+        </p>
+        {(item.status !== 'approved' || item.is_verified || note) && (
+          <div className="state">
+            {item.status !== 'approved' && (
+              <StatusChip variant={stateVariants[item.status]}>
+                {translate(`portfolio.status.${item.status}`)}
+              </StatusChip>
+            )}
+            {item.is_verified && (
+              <span className="small muted verified">
+                <ShieldCheck size={16} strokeWidth={2} aria-hidden />
+                {translate('portfolio.verified')}
+              </span>
+            )}
+            {note}
+          </div>
+        )}
+      </div>
+      <Points item={item} />
+    </li>
+  )
+}
+
+const Points = ({ item: { status, points } }: { item: Pick<Shown, 'status' | 'points'> }) => {
+  const translate = useTranslate()
+  const shown = useNumberText()
+  const waits = status !== 'approved'
+  return (
+    <div className={waits ? 'portfolio-points waits' : 'portfolio-points'}>
+      <b className="num">{shown(points.points)}</b>
+      {waits ? (
+        <span className="small faint">{translate('portfolio.if_approved')}</span>
+      ) : (
+        <span className="vh"> {translate(points.by === 'none' ? 'portfolio.by_no_rule' : 'portfolio.by_rules')}</span>
+      )}
+    </div>
+  )
+}

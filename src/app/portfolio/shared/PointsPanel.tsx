@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react'
+import { useTranslate } from 'react-admin'
+import type { Category } from '../../../api/portfolio/codes'
+import type { PeriodOption } from '../../../api/portfolio/items'
+import { useNumberText } from '../../kit/fields/useNumberText'
+import { Select } from '../../kit/inputs/Select'
+import './portfolio.css'
+
+type CategoryRow = { category: Category; sum: number; cap: number | null; points: number }
+type Props = {
+  period: PeriodOption | null
+  periods: readonly PeriodOption[]
+  onPeriod: (id: number) => void
+  points: number
+  categories: readonly CategoryRow[]
+  /** What may come to it. */
+  more?: ReactNode
+  children?: ReactNode
+}
+
+/** The points of a period, and how near each category is to its cap. */
+export const PointsPanel = ({ period, periods, onPeriod, points, categories, more, children }: Props) => {
+  const translate = useTranslate()
+  const shown = useNumberText()
+  const rows = categories.toSorted((one, other) => other.points - one.points)
+  return (
+    <section className="panel" aria-labelledby="portfolio-points">
+      <header>
+        <h2 id="portfolio-points">
+          {period ? translate('portfolio.points_for', { period: period.name }) : translate('portfolio.points_title')}
+        </h2>
+      </header>
+      <div className="pad">
+        {periods.length > 1 && (
+          <Select
+            aria-label={translate('portfolio.period')}
+            choices={periods}
+            value={period?.id}
+            onChange={(choice) => choice && onPeriod(choice.id)}
+            fullWidth
+          />
+        )}
+        <p className="portfolio-sum">
+          <b className="num">{shown(points)}</b>
+          <span className="muted">{translate('portfolio.approved_points')}</span>
+        </p>
+        {more}
+        <ul className="portfolio-caps" aria-label={translate('portfolio.by_category')}>
+          {rows.map((row) => (
+            <CategoryMeter key={row.category} row={row} />
+          ))}
+        </ul>
+      </div>
+      {children}
+    </section>
+  )
+}
+
+const CategoryMeter = ({ row: { category, sum, cap, points } }: { row: CategoryRow }) => {
+  const translate = useTranslate()
+  const shown = useNumberText()
+  return (
+    <li className={points === 0 ? 'zero' : undefined}>
+      <span>{translate(`portfolio.category.${category}`)}</span>
+      <span className="num">
+        <b className="medium">{shown(points)}</b>
+        {cap !== null && ` ${translate('portfolio.of_cap', { cap: shown(cap) })}`}
+        {sum > points && ` · ${translate('portfolio.capped', { sum: shown(sum) })}`}
+      </span>
+      {points > 0 && cap !== null && cap > 0 && (
+        <div className="meter" aria-hidden>
+          <i style={{ width: `${Math.min(100, (points / cap) * 100)}%` }} />
+        </div>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,59 @@
+import { useTranslate } from 'react-admin'
+import type { PointRules } from '../../../api/portfolio/points'
+import { useNumberText } from '../../kit/fields/useNumberText'
+import { lineKey, rulesByCategory } from './ruleRows'
+import { useRuleText } from './useRuleText'
+import './portfolio.css'
+
+/** The table of points as it is read: what each category brings, its cap, and what the college's own records are worth. */
+export const RulesTable = ({ rules }: { rules: PointRules }) => {
+  const translate = useTranslate()
+  const shown = useNumberText()
+  const ruleText = useRuleText()
+  const { test, grade, material } = rules.collected
+  return (
+    <div className="rules-read">
+      {rulesByCategory(rules)
+        .filter(({ lines }) => lines.length > 0)
+        .map(({ category, cap, lines }) => (
+          <table key={category}>
+            <caption>
+              <b>{translate(`portfolio.category.${category}`)}</b>
+              <span className="small muted num">
+                {cap === null
+                  ? translate('portfolio.rules.no_cap')
+                  : translate('portfolio.rules.cap', { cap: shown(cap) })}
+              </span>
+            </caption>
+            <tbody>
+              {lines.map((line) => (
+                <tr key={lineKey(line)}>
+                  <th scope="row">{ruleText(line)}</th>
+                  <td className="num">{shown(line.points)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        ))}
+      <table>
+        <caption>
+          <b>{translate('portfolio.rules.collected')}</b>
+        </caption>
+        <tbody>
+          <tr>
+            <th scope="row">{translate('portfolio.rules.test', { percent: shown(test.from_percent) })}</th>
+            <td className="num">{shown(test.points)}</td>
+          </tr>
+          <tr>
+            <th scope="row">{translate('portfolio.rules.grade')}</th>
+            <td className="num">{shown(grade.points)}</td>
+          </tr>
+          <tr>
+            <th scope="row">{translate('portfolio.rules.material')}</th>
+            <td className="num">{shown(material.points)}</td>
+          </tr>
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,2 @@
+/** The courses of a college. */
+export const courseChoices = [1, 2, 3, 4, 5, 6].map((id) => ({ id, name: String(id) }))

@@ -1,0 +1,16 @@
+import { categories, type Category } from '../../../api/portfolio/codes'
+import type { PointRules, RuleLine } from '../../../api/portfolio/points'
+
+export type CategoryRules = { category: Category; cap: number | null; lines: readonly RuleLine[] }
+
+/** The table of points category by category, what brings most first. */
+export const rulesByCategory = ({ lines, caps }: PointRules): readonly CategoryRules[] =>
+  categories.map((category) => ({
+    category,
+    cap: caps[category],
+    lines: lines.filter((line) => line.category === category).toSorted((one, other) => other.points - one.points),
+  }))
+
+/** What a line speaks of, apart from its points. */
+export const lineKey = ({ category, kind, level, result }: RuleLine): string =>
+  [category, kind, level, result].join(' ')

@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import { nameIn } from '../kit/lists'
+import type { Proofs } from '../kit/room'
+import type { Db } from '../platform/database'
+
+/** The mean of each person's signed final marks of 2 to 5, of the periods that share a day with these; to a hundredth. */
+export const averageMarks = async (
+  db: Db,
+  { from, to }: { from: string; to: string },
+): Promise<Map<number, number>> => {
+  const { rows } = await sql<{ user_id: number; average: number }>`
+    SELECT (final ->> 'user_id')::bigint AS user_id, round(avg((final ->> 'value')::numeric), 2) AS average
+    FROM gradebook_signings JOIN gradebooks ON gradebooks.id = gradebook_id JOIN periods ON periods.id = period_id
+      CROSS JOIN jsonb_array_elements(finals) AS final
+    WHERE unlocked_at IS NULL AND scale = 'five' AND final ->> 'value' IS NOT NULL AND starts_on <= ${to}::date AND ends_on >= ${from}::date
+    GROUP BY 1`.execute(db)
+  return new Map(rows.map(({ user_id, average }) => [user_id, average]))
+}
+
+/** A person's signed final marks «5», one a subject and period; the record is the gradebook. */
+export const provenMarks: Proofs = async (db, { userId, locale }) => {
+  const { rows } = await sql<Awaited<ReturnType<Proofs>>[number]>`
+    SELECT 'grade' AS source, gradebooks.id, subjects.${sql.ref(nameIn(locale))} || ', ' || translation(periods.translations, ${locale}, 'name')
+        || ' ' || academic_year AS name,
+      to_char(signed.signed_at, 'YYYY-MM-DD') AS day, NULL AS percent, '{}'::bigint[] AS "fileIds"
+    FROM gradebook_signings AS signed JOIN gradebooks ON gradebooks.id = gradebook_id JOIN periods ON periods.id = period_id
+      JOIN subjects ON subjects.id = subject_id
+    WHERE unlocked_at IS NULL AND scale = 'five' AND finals @> jsonb_build_array(jsonb_build_object('user_id', ${userId}::bigint, 'value', 5))
+    ORDER BY signed.signed_at DESC, gradebooks.id`.execute(db)
+  return rows
+}

@@ -1,0 +1,155 @@
+import type { ItemInput } from '../../../api/portfolio/items'
+import { portfolioLimits } from '../../../api/portfolio/codes'
+import type { myPortfolioCalls } from '../../../api/portfolio/myPortfolio'
+import { claimFiles, releaseFiles } from '../../library'
+import { dayOf } from '../../kit/days'
+import type { Handlers } from '../../kit/handlers'
+import { conflict, found, stale } from '../../kit/problems'
+import { fileIdsOf, lockItems, setItemFiles, type ItemRow } from '../itemQueries'
+import { holderOf } from '../present'
+import { checkEventDate, checkOwn, checkProof, type OwnAction } from '../rules'
+import { countItems, deleteItem, insertItem, lockPortfolio, setDraft, setSubmitted, updateItem } from './queries'
+import { ownRows, readOwnItem, writerOf, type Own } from './reading'
+
+const entity = 'portfolios/items'
+
+type Begun = { id: number; action: OwnAction; version?: number }
+/** One's own achievement, held for a change: 404, 409 on a stale version with it as it stands, 409 where it cannot be done now. */
+const begin = async (own: Own, { id, action, version }: Begun): Promise<ItemRow> => {
+  const { db, now, person } = own
+  await writerOf(own)
+  await lockPortfolio(db, person.id)
+  await lockItems(db, [id])
+  const rows = await ownRows(db, person.id)
+  const row = found(rows.find((one) => one.id === id))
+  const newer = rows.find(({ replaces_id }) => replaces_id === id)
+  if (version !== undefined && row.version !== version) throw stale(await readOwnItem(own, newer?.id ?? id))
+  checkOwn(action, {
+    status: row.status,
+    source: row.source,
+    canWrite: true,
+    isHeld: holderOf(row, now) !== null,
+    hasNewer: newer !== undefined,
+  })
+  return row
+}
+
+type Claimed = { fileIds: readonly number[]; held?: readonly number[] }
+const claim = ({ db, person }: Own, { fileIds, held = [] }: Claimed) =>
+  claimFiles(db, {
+    ids: fileIds,
+    held,
+    purpose: 'portfolio',
+    uploaderId: person.id,
+    ownerId: person.id,
+    path: 'file_ids',
+  })
+
+const checkRoom = async ({ db, person }: Own) => {
+  if ((await countItems(db, person.id)) >= portfolioLimits.items)
+    throw conflict('portfolio.tooMany', { count: portfolioLimits.items })
+}
+
+/** What is approved stays as it is, and counts, until its new version is approved too. */
+const followApproved = async (own: Own, row: ItemRow, { file_ids, ...written }: ItemInput): Promise<number> => {
+  const { db, person, now } = own
+  await checkRoom(own)
+  checkProof({ source: row.source, files: file_ids.length, links: written.links.length })
+  const source = row.source !== null && row.source_id !== null && { kind: row.source, id: row.source_id, percent: null }
+  const id = await insertItem(db, {
+    ...written,
+    userId: person.id,
+    status: 'submitted',
+    now,
+    replaces: row.id,
+    ...(source && { source }),
+  })
+  await claim(own, { fileIds: file_ids, held: await fileIdsOf(db, row.id) })
+  await setItemFiles(db, id, file_ids)
+  return id
+}
+
+type Keys = Extract<keyof typeof myPortfolioCalls, `${string}/items${string}`>
+export const ownItemRoutes: Pick<Handlers<typeof myPortfolioCalls>, Keys> = {
+  'GET /api/my/portfolio/items/:id': async (context) => ({ data: await readOwnItem(context, context.params.id) }),
+
+  'POST /api/my/portfolio/items': async (context) => {
+    const { db, body, person, now, audit } = context
+    await writerOf(context)
+    await lockPortfolio(db, person.id)
+    await checkRoom(context)
+    checkEventDate(body.event_date, dayOf(now, person.timeZone))
+    const { file_ids, ...written } = body
+    const id = await insertItem(db, { ...written, userId: person.id, status: 'draft', now })
+    await claim(context, { fileIds: file_ids })
+    await setItemFiles(db, id, file_ids)
+    audit({ action: 'create', entity, ids: [id], after: body })
+    return { data: await readOwnItem(context, id) }
+  },
+
+  'PUT /api/my/portfolio/items/:id': async (context) => {
+    const { db, params, body, person, now, audit, objects } = context
+    const { version, ...input } = body
+    const row = await begin(context, { id: params.id, action: 'edit', version })
+    checkEventDate(input.event_date, dayOf(now, person.timeZone))
+    const before = { status: row.status, title: row.title, event_date: row.event_date }
+    if (row.status === 'approved') {
+      const id = await followApproved(context, row, input)
+      audit({
+        action: 'edit',
+        entity,
+        ids: [id],
+        before,
+        after: { ...input, status: 'submitted', replaces_id: row.id },
+      })
+      return { data: await readOwnItem(context, id) }
+    }
+    const { file_ids, ...written } = input
+    const held = await fileIdsOf(db, row.id)
+    await claim(context, { fileIds: file_ids, held })
+    await setItemFiles(db, row.id, file_ids)
+    objects.dropped(
+      await releaseFiles(
+        db,
+        held.filter((id) => !file_ids.includes(id)),
+      ),
+    )
+    await updateItem(db, row.id, written)
+    audit({ action: 'edit', entity, ids: [row.id], before, after: input })
+    return { data: await readOwnItem(context, row.id) }
+  },
+
+  'POST /api/my/portfolio/items/:id/submit': async (context) => {
+    const { db, params, body, now, audit } = context
+    const row = await begin(context, { id: params.id, action: 'submit', version: body.version })
+    const files = await fileIdsOf(db, row.id)
+    checkProof({ source: row.source, files: files.length, links: row.links.length })
+    await setSubmitted(db, row.id, now)
+    audit({
+      action: 'submit',
+      entity,
+      ids: [row.id],
+      before: { status: row.status },
+      after: { status: 'submitted', title: row.title },
+    })
+    return { data: await readOwnItem(context, row.id) }
+  },
+
+  'POST /api/my/portfolio/items/:id/take-back': async (context) => {
+    const { db, params, body, audit } = context
+    const row = await begin(context, { id: params.id, action: 'take_back', version: body.version })
+    await setDraft(db, row.id)
+    audit({ action: 'take_back', entity, ids: [row.id], before: { status: row.status }, after: { status: 'draft' } })
+    return { data: await readOwnItem(context, row.id) }
+  },
+
+  'DELETE /api/my/portfolio/items/:id': async (context) => {
+    const { db, params, audit, objects } = context
+    const row = await begin(context, { id: params.id, action: 'delete' })
+    const files = await fileIdsOf(db, row.id)
+    await deleteItem(db, row.id)
+    objects.dropped(await releaseFiles(db, files))
+    audit({ action: 'delete', entity, ids: [row.id], before: { title: row.title, status: row.status } })
+    return { data: { id: row.id } }
+  },
+}

@@ -1,0 +1,118 @@
+import { sql } from 'kysely'
+import type { ItemInput } from '../../../api/portfolio/items'
+import type { Db } from '../../platform/database'
+import { keepsPortfolio } from '../reachQueries'
+
+export type Owner = {
+  /** The current group's direction has a portfolio. */
+  can_write: boolean
+  has_items: boolean
+  group: { id: number; code: string; course: number } | null
+  number: number | null
+  about: string
+  about_version: number
+}
+/** What decides who may read and write a portfolio of their own. */
+export const getOwner = async (db: Db, userId: number): Promise<Owner> => {
+  const { rows } = await sql<Owner>`
+    SELECT coalesce(${keepsPortfolio}, false) AS can_write,
+      EXISTS (SELECT FROM portfolio_items WHERE user_id = users.id) AS has_items,
+      CASE WHEN groups.id IS NOT NULL THEN json_build_object('id', groups.id, 'code', groups.code, 'course', course) END AS group,
+      number, coalesce(about, '') AS about, coalesce(portfolios.version, 0) AS about_version
+    FROM users LEFT JOIN portfolios ON portfolios.user_id = users.id
+      LEFT JOIN memberships ON memberships.user_id = users.id AND ended_on IS NULL LEFT JOIN groups ON groups.id = group_id
+      LEFT JOIN directions ON directions.id = direction_id
+    WHERE users.id = ${userId}`.execute(db)
+  return rows[0] ?? { can_write: false, has_items: false, group: null, number: null, about: '', about_version: 0 }
+}
+
+/** Holds the person's portfolio for a change; the first change makes it, under a number that is drawn by chance. */
+export const lockPortfolio = async (db: Db, userId: number): Promise<void> => {
+  await sql`
+    INSERT INTO portfolios (user_id, number)
+    SELECT ${userId}, number FROM (SELECT 100000 + floor(random() * 900000)::int AS number FROM generate_series(1, 50)) AS drawn
+    WHERE NOT EXISTS (SELECT FROM portfolios AS taken WHERE taken.number = drawn.number) LIMIT 1
+    ON CONFLICT (user_id) DO NOTHING`.execute(db)
+  await sql`SELECT user_id FROM portfolios WHERE user_id = ${userId} FOR NO KEY UPDATE`.execute(db)
+}
+
+export const countItems = async (db: Db, userId: number): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*) FROM portfolio_items WHERE user_id = ${userId}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** The place of each of the person's waiting achievements in the queue of the college. */
+export const listQueuePlaces = async (db: Db, userId: number): Promise<Map<number, number>> => {
+  const { rows } = await sql<{ id: number; place: number }>`
+    SELECT own.id, (SELECT count(*) FROM portfolio_items AS before WHERE before.status = 'submitted' AND before.replaced_at IS NULL
+      AND (before.submitted_at, before.id) <= (own.submitted_at, own.id)) AS place
+    FROM portfolio_items AS own WHERE own.user_id = ${userId} AND own.status = 'submitted' AND own.replaced_at IS NULL`.execute(
+    db,
+  )
+  return new Map(rows.map(({ id, place }) => [id, place]))
+}
+
+type Written = Omit<ItemInput, 'file_ids'>
+export type NewItem = Written & {
+  userId: number
+  status: 'draft' | 'submitted'
+  now: Date
+  replaces?: number
+  source?: { kind: string; id: number; percent: number | null }
+  isVerified?: boolean
+}
+export const insertItem = async (db: Db, item: NewItem): Promise<number> => {
+  const { userId, status, now, replaces, source, isVerified = false, ...written } = item
+  const { id } = await db
+    .insertInto('portfolio_items')
+    .values({
+      ...written,
+      user_id: userId,
+      status,
+      submitted_at: status === 'submitted' ? now.toISOString() : null,
+      replaces_id: replaces ?? null,
+      source: source?.kind ?? null,
+      source_id: source?.id ?? null,
+      percent: source?.percent ?? null,
+      is_verified: isVerified,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** What was written otherwise by hand is no longer what the college's own records say. */
+export const updateItem = async (db: Db, id: number, written: Written): Promise<void> => {
+  await db
+    .updateTable('portfolio_items')
+    .set({ ...written, is_verified: false })
+    .where('id', '=', id)
+    .execute()
+}
+
+export const setSubmitted = async (db: Db, id: number, now: Date): Promise<void> => {
+  await db
+    .updateTable('portfolio_items')
+    .set({ status: 'submitted', submitted_at: now.toISOString() })
+    .where('id', '=', id)
+    .execute()
+}
+
+export const setDraft = async (db: Db, id: number): Promise<void> => {
+  await db.updateTable('portfolio_items').set({ status: 'draft', lease_until: null }).where('id', '=', id).execute()
+}
+
+export const deleteItem = async (db: Db, id: number): Promise<void> => {
+  await db.deleteFrom('portfolio_items').where('id', '=', id).execute()
+}
+
+export const saveAbout = async (db: Db, userId: number, text: string): Promise<number> => {
+  const { version } = await db
+    .updateTable('portfolios')
+    .set({ about: text })
+    .where('user_id', '=', userId)
+    .returning('version')
+    .executeTakeFirstOrThrow()
+  return version
+}

@@ -1,0 +1,75 @@
+import type { OwnItem } from '../../../api/portfolio/myPortfolio'
+import { sql, type SqlBool } from 'kysely'
+import type { Context } from '../../kit/handlers'
+import type { Person } from '../../kit/person'
+import { forbidden, found } from '../../kit/problems'
+import { signerAt } from '../../kit/signedLinks'
+import { listItemFiles, listItemRows, type ItemRow } from '../itemQueries'
+import { holderOf, presentItem } from '../present'
+import { loadRuleBook, pointsIn, type RuleBook } from '../ruleBookQueries'
+import { ownActionsOn } from '../rules'
+import { getOwner, listQueuePlaces, type Owner } from './queries'
+
+export type Own = Pick<Context, 'db' | 'locale' | 'now' | 'services'> & { person: Person }
+
+/** 403 for who has no portfolio to read: the group keeps none, and there is nothing from before. */
+export const readerOf = async ({ db, person }: Pick<Own, 'db' | 'person'>): Promise<Owner> => {
+  const owner = await getOwner(db, person.id)
+  if (!owner.can_write && !owner.has_items) throw forbidden('portfolio.notKept')
+  return owner
+}
+
+/** 403 for whose current group keeps no portfolios: what is there from before is only read. */
+export const writerOf = async ({ db, person }: Pick<Own, 'db' | 'person'>): Promise<Owner> => {
+  const owner = await getOwner(db, person.id)
+  if (!owner.can_write) throw forbidden('portfolio.notKept')
+  return owner
+}
+
+export const ownRows = (db: Own['db'], userId: number): Promise<ItemRow[]> =>
+  listItemRows(db, sql<SqlBool>`user_id = ${userId} AND replaced_at IS NULL`)
+
+/** What is read of an approved one under its new version. */
+const approvedOf = (book: RuleBook, row: ItemRow | undefined): OwnItem['approved'] =>
+  row ? { id: row.id, title: row.title, event_date: row.event_date, points: pointsIn(book, row) } : null
+
+type Shown = { rows: readonly ItemRow[]; book: RuleBook; owner: Pick<Owner, 'can_write'> }
+/** One's own achievements; an approved one stands with the new version that is to follow it. */
+export const presentOwn = async (
+  { db, now, services, person }: Own,
+  { rows, book, owner }: Shown,
+): Promise<OwnItem[]> => {
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const followed = new Set(rows.map(({ replaces_id }) => replaces_id))
+  const ids = rows.map(({ id }) => id)
+  const [files, places] = await Promise.all([
+    listItemFiles(db, ids, signerAt(services.keyFor, now)),
+    listQueuePlaces(db, person.id),
+  ])
+  return rows
+    .filter(({ id }) => !followed.has(id))
+    .map((row) => ({
+      ...presentItem(row, { book, files }),
+      approved: approvedOf(book, row.replaces_id === null ? undefined : byId.get(row.replaces_id)),
+      queue_place: places.get(row.id) ?? null,
+      actions: ownActionsOn({
+        status: row.status,
+        source: row.source,
+        canWrite: owner.can_write,
+        isHeld: holderOf(row, now) !== null,
+        hasNewer: false,
+      }),
+    }))
+}
+
+/** One of one's own as it stands now; another's, and one that a new version stands for, is a 404. */
+export const readOwnItem = async (own: Own, id: number): Promise<OwnItem> => {
+  const { db, locale, person } = own
+  const owner = await readerOf(own)
+  const [rows, book] = await Promise.all([ownRows(db, person.id), loadRuleBook(db, locale)])
+  const chosen = rows.filter((row) => row.id === id)
+  const approved = rows.filter((row) => row.id === chosen[0]?.replaces_id)
+  const isFollowed = rows.some(({ replaces_id }) => replaces_id === id)
+  const items = await presentOwn(own, { rows: isFollowed ? [] : [...chosen, ...approved], book, owner })
+  return found(items[0])
+}

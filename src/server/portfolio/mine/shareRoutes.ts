@@ -1,0 +1,65 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { portfolioLimits } from '../../../api/portfolio/codes'
+import type { shares } from '../../../api/portfolio/shares'
+import { dayOf } from '../../kit/days'
+import type { Handlers } from '../../kit/handlers'
+import { conflict, found, invalid } from '../../kit/problems'
+import { siteOrigin } from '../../kit/pageLinks'
+import { printPortfolio } from './print'
+import { lockPortfolio } from './queries'
+import { readerOf, writerOf } from './reading'
+import { insertShare, listShares, revokeShare } from './shareQueries'
+
+const entity = 'portfolios/shares'
+const dayMs = 86_400_000
+
+/** Only this of a link is kept. */
+export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+/** 422 for a day that is over, or beyond a year. */
+const checkExpiry = (day: string, { now, timeZone }: { now: Date; timeZone: string }): void => {
+  const last = dayOf(new Date(now.getTime() + (portfolioLimits.shareDays - 1) * dayMs), timeZone)
+  if (day < dayOf(now, timeZone)) throw invalid({ expires_on: [{ key: 'portfolio.dayOver' }] })
+  if (day > last) throw invalid({ expires_on: [{ key: 'portfolio.beyondYear' }] })
+}
+
+export const shareRoutes: Handlers<typeof shares> = {
+  'GET /api/my/portfolio/shares': async (context) => {
+    await readerOf(context)
+    return { data: await listShares(context.db, { userId: context.person.id, now: context.now }) }
+  },
+
+  'POST /api/my/portfolio/shares': async (context) => {
+    const { db, body, person, now, services, audit } = context
+    await writerOf(context)
+    const { timeZone } = person
+    checkExpiry(body.expires_on, { now, timeZone })
+    await lockPortfolio(db, person.id)
+    const open = (await listShares(db, { userId: person.id, now })).filter(({ state }) => state === 'open')
+    if (open.length >= portfolioLimits.shares)
+      throw conflict('portfolio.tooManyShares', { count: portfolioLimits.shares })
+    const token = randomBytes(24).toString('base64url')
+    const id = await insertShare(db, {
+      userId: person.id,
+      tokenHash: hashOf(token),
+      label: body.label ?? '',
+      expiresOn: body.expires_on,
+      timeZone,
+    })
+    audit({ action: 'share', entity, ids: [id], after: { expires_on: body.expires_on } })
+    const made = found((await listShares(db, { userId: person.id, now, id }))[0])
+    return { data: { ...made, url: `${siteOrigin(services.config)}/api/portfolio/shared/${token}` } }
+  },
+
+  'DELETE /api/my/portfolio/shares/:id': async (context) => {
+    const { db, params, person, now, audit } = context
+    await readerOf(context)
+    const which = { userId: person.id, now, id: params.id }
+    const before = found((await listShares(db, which))[0])
+    await revokeShare(db, params.id, now)
+    audit({ action: 'revoke', entity, ids: [params.id], before: { state: before.state }, after: { state: 'revoked' } })
+    return { data: found((await listShares(db, which))[0]) }
+  },
+
+  'GET /api/my/portfolio/print': printPortfolio,
+}

@@ -1,0 +1,79 @@
+import type { AllRules, pointRuleCalls } from '../../../api/portfolio/rules'
+import type { Handlers } from '../../kit/handlers'
+import type { Person } from '../../kit/person'
+import { forbidden, found, notFound, stale } from '../../kit/problems'
+import type { Db } from '../../platform/database'
+import { periodRoutes } from './periodRoutes'
+import { previewOf } from './preview'
+import { deleteDraft, enforce, findRules, insertDraft, listAllRules, lockDraft, updateDraft } from './queries'
+
+const entity = 'portfolios/rules'
+
+/** The whole college goes by the rules: who manages the portfolios of all groups writes them. */
+const checkReachesAll = ({ reach }: Person): void => {
+  if (reach !== 'all') throw forbidden('problem.beyondReach')
+}
+
+const readAll = async (db: Db, person: Person): Promise<AllRules> => {
+  const all = await listAllRules(db)
+  return {
+    in_force: all.find(({ status }) => status === 'in_force') ?? null,
+    draft: all.find(({ status }) => status === 'draft') ?? null,
+    versions: all.filter(({ status }) => status !== 'draft'),
+    may_edit: person.reach === 'all',
+  }
+}
+
+export const pointRuleRoutes: Handlers<typeof pointRuleCalls> = {
+  ...periodRoutes,
+
+  'GET /api/portfolios/rules': async ({ db, person }) => ({ data: await readAll(db, person) }),
+
+  'GET /api/portfolios/rules/:id': async ({ db, params }) => ({ data: found(await findRules(db, params.id)) }),
+
+  'PUT /api/portfolios/rules/draft': async ({ db, body, person, audit }) => {
+    checkReachesAll(person)
+    const { version, ...written } = body
+    const before = await lockDraft(db)
+    if ((before?.version ?? 0) !== version) throw before ? stale(before) : notFound()
+    const draft = { ...written, authorId: person.id }
+    const id = before?.id ?? (await insertDraft(db, draft))
+    if (before) await updateDraft(db, id, draft)
+    audit({
+      action: before ? 'edit' : 'create',
+      entity,
+      ids: [id],
+      ...(before && { before: before.rules }),
+      after: body.rules,
+    })
+    return { data: found(await findRules(db, id)) }
+  },
+
+  'DELETE /api/portfolios/rules/draft': async ({ db, person, audit }) => {
+    checkReachesAll(person)
+    const { id, rules } = found(await lockDraft(db))
+    await deleteDraft(db, id)
+    audit({ action: 'delete', entity, ids: [id], before: rules })
+    return { data: { id } }
+  },
+
+  'GET /api/portfolios/rules/draft/preview': async (context) => {
+    checkReachesAll(context.person)
+    return { data: await previewOf(context) }
+  },
+
+  'POST /api/portfolios/rules/draft/enforce': async ({ db, body, person, now, audit }) => {
+    checkReachesAll(person)
+    const draft = found(await lockDraft(db))
+    if (draft.version !== body.version) throw stale(await readAll(db, person))
+    await enforce(db, { id: draft.id, now })
+    audit({
+      action: 'enforce',
+      entity,
+      ids: [draft.id],
+      before: { status: 'draft' },
+      after: { status: 'in_force', number: draft.number },
+    })
+    return { data: await readAll(db, person) }
+  },
+}

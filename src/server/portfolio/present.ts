@@ -1,0 +1,31 @@
+import type { FileItem } from '../../api/library/files'
+import type { ItemRow } from './itemQueries'
+import { pointsIn, type RuleBook } from './ruleBookQueries'
+
+/** The academic year of a day, as 2025/2026: it begins in September. */
+export const academicYearOf = (day: string): string => {
+  const year = Number(day.slice(0, 4)) - (Number(day.slice(5, 7)) < 9 ? 1 : 0)
+  return `${year}/${year + 1}`
+}
+
+type Known = { book: RuleBook; files: ReadonlyMap<number, FileItem[]> }
+
+/** The fields that an achievement has for whoever reads it. */
+export const presentItem = (row: ItemRow, { book, files }: Known) => {
+  const { source_id: _, user_id, reviewer_id, lease_until, holder_name, replaces_id, replaced_at, ...fields } = row
+  return {
+    ...fields,
+    academic_year: academicYearOf(row.event_date),
+    files: files.get(row.id) ?? [],
+    points: pointsIn(book, row),
+  }
+}
+
+/** Whether a lease still holds, and whose it is. */
+export const holderOf = (
+  { lease_until, reviewer_id, holder_name }: Pick<ItemRow, 'lease_until' | 'reviewer_id' | 'holder_name'>,
+  now: Date,
+): { id: number; name: string } | null =>
+  lease_until !== null && reviewer_id !== null && new Date(lease_until) > now
+    ? { id: reviewer_id, name: holder_name ?? '' }
+    : null

@@ -1,0 +1,119 @@
+import type { Locale } from '../../../api/kit/endpoints'
+import { categories, type Category } from '../../../api/portfolio/codes'
+import { dayInFigures, momentInWords } from '../../kit/days'
+import { exportFile, headingOf, type ExportColumn } from '../../kit/exports'
+import { localise } from '../../kit/messages'
+import { pdfFile, type Cell } from '../../kit/pdf'
+import { explained } from '../words'
+import type { RatedRow } from './rating'
+import type { ReadRating } from './reading'
+
+type Asked = {
+  read: ReadRating
+  rows: readonly RatedRow[]
+  /** For publication: the number instead of the name, and no names of achievements. */
+  anonymous: boolean
+  locale: Locale
+  timeZone: string
+}
+type Column = ExportColumn<RatedRow>
+
+const pointsIn =
+  (category: Category) =>
+  ({ categories: rows }: RatedRow) =>
+    rows.find((row) => row.category === category)?.points ?? null
+
+/** Each achievement with its rule and points; without names only the rules. */
+const explanation = ({ anonymous, locale }: Pick<Asked, 'anonymous' | 'locale'>): Column => ({
+  title: 'export.why',
+  value: ({ items }) =>
+    items.map(({ title, points }) => [...(anonymous ? [] : [title]), explained(points, locale)].join(' · ')).join('; '),
+})
+
+const columnsOf = ({ anonymous, locale, isPaper }: Asked & { isPaper: boolean }): Column[] => [
+  { title: 'export.place', value: ({ place }) => place },
+  anonymous
+    ? { title: 'export.portfolioNumber', value: ({ number }) => number }
+    : { title: 'export.personName', value: ({ name }) => name },
+  { title: 'export.group', value: ({ group_code }) => group_code },
+  ...categories.map((category): Column => ({
+    title: isPaper
+      ? { text: localise(locale, { key: `portfolio.short.${category}` }) }
+      : { text: localise(locale, { key: `portfolio.category.${category}` }) },
+    value: pointsIn(category),
+  })),
+  { title: 'export.average', value: ({ average }) => average, digits: 2 },
+  { title: 'export.points', value: ({ points }) => points },
+  ...(isPaper ? [] : [explanation({ anonymous, locale })]),
+]
+
+const nameOf = ({ read, anonymous, locale }: Asked) =>
+  [
+    localise(locale, { key: 'portfolio.rating.file', values: { period: read.period?.name ?? '' } }),
+    ...(anonymous ? [localise(locale, { key: 'portfolio.rating.anonymous' })] : []),
+  ].join(', ')
+
+export const ratingFile = (asked: Asked & { format: 'csv' | 'xlsx' }) => {
+  const { rows, format, locale, timeZone } = asked
+  return exportFile({
+    name: nameOf(asked),
+    columns: columnsOf({ ...asked, isPaper: false }),
+    rows,
+    format,
+    locale,
+    timeZone,
+  })
+}
+
+/** The line below the last scholarship, across the table. */
+const lineOver = (columns: number, text: string): Cell[] => [
+  { text, colSpan: columns, style: 'th', fillColor: '#e3e6ec' },
+  ...Array.from({ length: columns - 1 }, () => ({ text: '' })),
+]
+
+/** The rating on paper, to be hung up or signed. */
+export const ratingSheet = (asked: Asked & { college: string; now: Date }) => {
+  const { read, rows, anonymous, locale, timeZone, college, now } = asked
+  const say = (key: string, values: Record<string, string | number> = {}) =>
+    localise(locale, { key: `portfolio.rating.${key}`, values })
+  const columns = columnsOf({ ...asked, isPaper: true })
+  const figure = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 })
+  const text = (cell: string | number | null) => (typeof cell === 'number' ? figure.format(cell) : (cell ?? ''))
+  const last = read.within.at(-1)
+  const closed = read.period?.closed_at ?? null
+  return pdfFile({
+    name: nameOf(asked),
+    landscape: !anonymous,
+    content: [
+      { text: college, alignment: 'center', margin: [0, 0, 0, 10] },
+      { text: say('title'), style: 'title' },
+      { text: read.period?.name ?? '', style: 'subtitle', alignment: 'center' },
+      {
+        text: closed
+          ? say('closed', { day: dayInFigures(closed) })
+          : say('computed', { day: momentInWords(locale, now, timeZone) }),
+        style: 'small',
+        alignment: 'center',
+        margin: [0, 0, 0, 10],
+      },
+      {
+        fontSize: 9,
+        layout: 'lines',
+        table: {
+          headerRows: 1,
+          dontBreakRows: true,
+          widths: columns.map((_, place) => (place === 1 ? '*' : 'auto')),
+          body: [
+            columns.map((column) => ({ text: headingOf(column, locale), style: 'th' })),
+            ...rows.flatMap((row) => {
+              const cells = columns.map(({ value }) => ({ text: text(value(row)) }))
+              return row === last
+                ? [cells, lineOver(columns.length, say('line', { count: read.within.length }))]
+                : [cells]
+            }),
+          ],
+        },
+      },
+    ],
+  })
+}

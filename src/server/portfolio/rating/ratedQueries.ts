@@ -1,0 +1,88 @@
+import { sql, type SqlBool } from 'kysely'
+import type { Locale } from '../../../api/kit/endpoints'
+import type { CategoryPoints, ItemPoints, Standing } from '../../../api/portfolio/points'
+import { every, oneOf, type Condition } from '../../kit/conditions'
+import { nameIn } from '../../kit/lists'
+import type { Person } from '../../kit/person'
+import type { Db } from '../../platform/database'
+import { isReached, keepsPortfolio } from '../reachQueries'
+import type { BookPeriod } from '../ruleBookQueries'
+
+export type RatingFilter = {
+  group_id?: number[] | undefined
+  direction_id?: number[] | undefined
+  course?: number[] | undefined
+}
+export type Whose = {
+  period: Pick<BookPeriod, 'id' | 'starts_on' | 'ends_on'>
+  filter: RatingFilter
+  /** Whose reach it is read with; null for everybody, as where a period is closed. */
+  person: Pick<Person, 'id' | 'reach'> | null
+  locale: Locale
+}
+
+type Named = {
+  id: number
+  name: string
+  number: number
+  group_id: number | null
+  group_code: string | null
+  course: number | null
+  direction_name: string | null
+}
+export type FoundItem = Standing & { title: string; submitted_at: string | null }
+export type FoundPerson = Named & { items: FoundItem[] }
+
+const within = ({ filter, person }: Whose, owner: ReturnType<typeof sql.ref>): Condition =>
+  every([
+    oneOf(sql.ref<number>('groups.id'), filter.group_id),
+    oneOf(sql.ref<number>('groups.direction_id'), filter.direction_id),
+    oneOf(sql.ref<number>('course'), filter.course),
+    person ? isReached(person, owner) : undefined,
+  ])
+
+const named = (
+  locale: Locale,
+) => sql`users.id, users.name, portfolios.number, groups.id AS group_id, groups.code AS group_code, course,
+  directions.${sql.ref(nameIn(locale))} AS direction_name`
+
+/** Those who have something approved or waiting of the period's days, in groups that keep portfolios now, with all of that. */
+export const listRated = async (db: Db, whose: Whose): Promise<FoundPerson[]> => {
+  const { period, locale } = whose
+  const { rows } = await sql<FoundPerson>`
+    SELECT ${named(locale)}, items
+    FROM (SELECT user_id, json_agg(json_build_object('id', id, 'category', category, 'kind', kind, 'level', level, 'result', result,
+        'source', source, 'percent', percent, 'status', status, 'replaces_id', replaces_id, 'title', title, 'submitted_at', submitted_at)) AS items
+      FROM portfolio_items
+      WHERE replaced_at IS NULL AND status IN ('approved', 'submitted') AND event_date BETWEEN ${period.starts_on}::date AND ${period.ends_on}::date
+      GROUP BY user_id) AS rated
+      JOIN users ON users.id = rated.user_id JOIN portfolios ON portfolios.user_id = rated.user_id
+      JOIN memberships ON memberships.user_id = rated.user_id AND ended_on IS NULL JOIN groups ON groups.id = group_id
+      JOIN directions ON directions.id = groups.direction_id
+    WHERE ${keepsPortfolio} AND users.status = 'active' AND ${within(whose, sql.ref('rated.user_id'))}`.execute(db)
+  return rows
+}
+
+export type WrittenItem = { item_id: number; title: string; points: ItemPoints }
+export type WrittenPerson = Named & {
+  points: number
+  average: number | null
+  categories: CategoryPoints[]
+  items: WrittenItem[]
+}
+/** The rating of a closed period as it was written down. */
+export const listWritten = async (db: Db, whose: Whose): Promise<WrittenPerson[]> => {
+  const { period, locale } = whose
+  const { rows } = await sql<WrittenPerson>`
+    SELECT users.id, users.name, portfolios.number, groups.id AS group_id, groups.code AS group_code, ratings.course,
+      directions.${sql.ref(nameIn(locale))} AS direction_name, points, average, categories, items
+    FROM portfolio_ratings AS ratings JOIN users ON users.id = ratings.user_id JOIN portfolios ON portfolios.user_id = ratings.user_id
+      LEFT JOIN groups ON groups.id = ratings.group_id LEFT JOIN directions ON directions.id = direction_id
+    WHERE period_id = ${period.id} AND ${every([
+      oneOf(sql.ref<number>('groups.id'), whose.filter.group_id),
+      oneOf(sql.ref<number>('groups.direction_id'), whose.filter.direction_id),
+      oneOf(sql.ref<number>('ratings.course'), whose.filter.course),
+      whose.person ? isReached(whose.person, sql.ref('ratings.user_id')) : sql<SqlBool>`true`,
+    ])}`.execute(db)
+  return rows
+}

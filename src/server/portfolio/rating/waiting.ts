@@ -1,0 +1,59 @@
+import { totalsOf, pointsOf, countedAs } from '../../../api/portfolio/points'
+import type { RatingWaiting } from '../../../api/portfolio/rating'
+import { placeAmong, placed, withinPlaces } from './places'
+import type { RatedRow } from './rating'
+import type { FoundItem } from './ratedQueries'
+import type { ReadRating } from './reading'
+
+/** The most that the side of the list shows. */
+const shownItems = 20
+
+type Moved = RatingWaiting['items'][number]
+
+/** What one waiting achievement alone would do for its owner. */
+const effectOf = (
+  { rules, rows }: Pick<ReadRating, 'rules' | 'rows'>,
+  { row, item, all, now }: { row: RatedRow; item: FoundItem; all: readonly FoundItem[]; now: Date },
+): Moved => {
+  const asApproved = all.map((one) => (one.id === item.id ? { ...one, status: 'approved' as const } : one))
+  const points = totalsOf(rules, countedAs(asApproved, ['approved'])).points
+  return {
+    id: item.id,
+    user_id: row.id,
+    name: row.name,
+    title: item.title,
+    category: item.category,
+    points: pointsOf(rules, item),
+    gain: Math.round((points - row.points) * 100) / 100,
+    place: row.points > 0 ? row.place : null,
+    place_then: placeAmong(rows, { points, average: row.average }),
+    age_hours: Math.max(0, Math.round((now.getTime() - new Date(item.submitted_at ?? now).getTime()) / 3_600_000)),
+  }
+}
+
+const moves = ({ place, place_then }: Moved, last: number) => (place ?? last) - place_then
+
+/** Who would get a scholarship, and who would lose it, if all that waits were approved. */
+const exchanged = ({ rows, scholarships, within }: ReadRating) => {
+  if (scholarships === null) return { would_enter: [], would_leave: [] }
+  const then = placed(rows.map((row) => ({ ...row, points: row.points + row.waiting, waiting: 0 })))
+  const [now, later] = [within, withinPlaces(then, scholarships)].map((list) => new Set(list.map(({ id }) => id)))
+  const names = (kept: (id: number) => boolean | undefined) => rows.filter(({ id }) => kept(id)).map(({ name }) => name)
+  return {
+    would_enter: names((id) => later?.has(id) && !now?.has(id)),
+    would_leave: names((id) => now?.has(id) && !later?.has(id)),
+  }
+}
+
+/** What waits of the listed people, those first whose places it would move most. */
+export const waitingOf = (read: ReadRating, now: Date): RatingWaiting => {
+  const effects = read.rows.flatMap((row) => {
+    const all = read.found.get(row.id) ?? []
+    return all.filter(({ status }) => status === 'submitted').map((item) => effectOf(read, { row, item, all, now }))
+  })
+  const last = read.rows.length + 1
+  const items = effects.toSorted(
+    (one, other) => moves(other, last) - moves(one, last) || other.gain - one.gain || other.age_hours - one.age_hours,
+  )
+  return { waiting_count: effects.length, ...exchanged(read), items: items.slice(0, shownItems) }
+}

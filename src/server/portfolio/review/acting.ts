@@ -1,0 +1,108 @@
+import { sql, type SqlBool } from 'kysely'
+import { countedAs, totalsOf } from '../../../api/portfolio/points'
+import type { ReviewedItem } from '../../../api/portfolio/review'
+import type { Context } from '../../kit/handlers'
+import type { Person } from '../../kit/person'
+import { conflict, found, notFound, stale } from '../../kit/problems'
+import { signerAt } from '../../kit/signedLinks'
+import { listItemFiles, listItemRows, lockItems, type ItemRow } from '../itemQueries'
+import { holderOf, presentItem } from '../present'
+import { isReached } from '../reachQueries'
+import { loadRuleBook, pointsIn, rulesOf, type RuleBook } from '../ruleBookQueries'
+import { obstacleToReview, reviewActionsOn, type ReviewAction } from '../rules'
+import { findStudent } from './decisionQueries'
+
+export type Working = Pick<Context, 'db' | 'locale' | 'now' | 'services'> & { person: Person }
+
+const leaseMinutes = 30
+export const leaseFrom = (now: Date): Date => new Date(now.getTime() + leaseMinutes * 60_000)
+
+/** These achievements within reach that are no drafts. */
+export const reachedRows = (
+  { db, person }: Pick<Working, 'db' | 'person'>,
+  ids: readonly number[],
+): Promise<ItemRow[]> =>
+  listItemRows(
+    db,
+    sql<SqlBool>`portfolio_items.id = ANY(${ids}) AND portfolio_items.status <> 'draft' AND ${isReached(person, sql`user_id`)}`,
+  )
+
+/** What the rules look at. */
+export const reviewedOf = (row: ItemRow, { now, person }: Pick<Working, 'now' | 'person'>) => ({
+  status: row.status,
+  isOwn: row.user_id === person.id,
+  isReplaced: row.replaced_at !== null,
+  holder: holderOf(row, now),
+  personId: person.id,
+})
+
+type Begun = { id: number; action: ReviewAction; version?: number }
+/** An achievement held for a decision: 404 beyond reach, 409 on a stale version with it as it stands, 409 where it cannot be decided on. */
+export const begin = async (working: Working, { id, action, version }: Begun): Promise<ItemRow> => {
+  await lockItems(working.db, [id])
+  const row = found((await reachedRows(working, [id]))[0])
+  if (version !== undefined && row.version !== version) throw stale(await readReview(working, id))
+  const obstacle = obstacleToReview(action, reviewedOf(row, working))
+  if (obstacle) throw conflict(obstacle.key, obstacle.values)
+  return row
+}
+
+/** What the student has in the period of its date, and would have with it. */
+const effectOf = (book: RuleBook, row: ItemRow, all: readonly ItemRow[]): ReviewedItem['effect'] => {
+  const period = book.periods.find(({ starts_on, ends_on }) => starts_on <= row.event_date && row.event_date <= ends_on)
+  if (!period || period.closed_at !== null || row.status !== 'submitted') return null
+  const within = all.filter(({ event_date }) => period.starts_on <= event_date && event_date <= period.ends_on)
+  const rules = rulesOf(book, period)
+  const now = totalsOf(rules, countedAs(within, ['approved']))
+  const asApproved = within.map((one) => (one.id === row.id ? { ...one, status: 'approved' as const } : one))
+  const then = totalsOf(rules, countedAs(asApproved, ['approved']))
+  const own = then.categories.find(({ category }) => category === row.category)
+  return {
+    period_name: period.name,
+    points: now.points,
+    points_then: then.points,
+    is_capped: own !== undefined && own.sum > own.points,
+  }
+}
+
+const approvedOf = (book: RuleBook, row: ItemRow | undefined): ReviewedItem['approved'] => {
+  if (!row) return null
+  const { id, category, kind, title, description, event_date, level, result, links } = row
+  return { id, category, kind, title, description, event_date, level, result, links, points: pointsIn(book, row) }
+}
+
+/** An achievement on the reviewer's desk. */
+export const readReview = async (working: Working, id: number): Promise<ReviewedItem> => {
+  const { db, locale, now, services, person } = working
+  const row = found((await reachedRows(working, [id]))[0])
+  const [all, book, files, student] = await Promise.all([
+    listItemRows(
+      db,
+      sql<SqlBool>`user_id = ${row.user_id} AND replaced_at IS NULL AND portfolio_items.status <> 'draft'`,
+    ),
+    loadRuleBook(db, locale),
+    listItemFiles(db, [id], signerAt(services.keyFor, now)),
+    findStudent(db, row.user_id),
+  ])
+  const { status, ...shown } = presentItem(row, { book, files })
+  if (status === 'draft') throw notFound()
+  const holder = holderOf(row, now)
+  const others = all.filter((one) => one.id !== id && one.id !== row.replaces_id && one.replaces_id !== id)
+  return {
+    ...shown,
+    status,
+    student: found(student),
+    approved: approvedOf(
+      book,
+      all.find((one) => one.id === row.replaces_id),
+    ),
+    alike: others
+      .filter((one) => one.event_date === row.event_date || one.title.toLowerCase() === row.title.toLowerCase())
+      .map(({ id: otherId, title, event_date, status: state }) => ({ id: otherId, title, event_date, status: state })),
+    effect: effectOf(book, row, all),
+    age_hours: Math.max(0, Math.round((now.getTime() - new Date(row.submitted_at ?? now).getTime()) / 3_600_000)),
+    holder: holder && { ...holder, mine: holder.id === person.id },
+    is_own: row.user_id === person.id,
+    actions: reviewActionsOn(reviewedOf(row, working)),
+  }
+}

@@ -1,0 +1,108 @@
+import { sql, type SqlBool } from 'kysely'
+import type { z } from 'zod'
+import type { portfolioReview, QueueRow } from '../../../api/portfolio/review'
+import { every, is, oneOf, type Condition } from '../../kit/conditions'
+import { everything, inOrder, windowOf, type Listing } from '../../kit/lists'
+import type { Person } from '../../kit/person'
+import { matches, namesPerson } from '../../kit/search'
+import type { Db } from '../../platform/database'
+import { isReached } from '../reachQueries'
+
+export type Query = z.output<(typeof portfolioReview)['GET /api/portfolios/items']['query']>
+type Filter = Query['filter']
+type Listed = Listing<Query> & { now: Date; person: Person }
+
+/** Whether somebody else or the person reads it now, as SQL over `portfolio_items`. */
+export const isHeld = (now: Date) =>
+  sql<SqlBool>`coalesce(portfolio_items.lease_until > ${now.toISOString()}::timestamptz, false)`
+
+/** Whose current group is one of these. */
+const ofGroups = ({ group_id, direction_id, course }: Filter): Condition | undefined =>
+  group_id || direction_id || course
+    ? sql<SqlBool>`portfolio_items.user_id IN (
+        SELECT user_id FROM memberships JOIN groups ON groups.id = group_id WHERE ended_on IS NULL AND ${every([
+          oneOf(sql.ref<number>('groups.id'), group_id),
+          oneOf(sql.ref<number>('groups.direction_id'), direction_id),
+          oneOf(sql.ref<number>('groups.course'), course),
+        ])})`
+    : undefined
+
+const found = (q: string | undefined): Condition | undefined =>
+  q
+    ? sql<SqlBool>`(portfolio_items.user_id IN (SELECT users.id FROM users WHERE ${namesPerson(sql<string>`users.search`, q) ?? sql`true`})
+        OR ${matches({ text: sql<string>`portfolio_items.search`, stems: sql<string>`portfolio_items.search_stems` }, q) ?? sql`true`})`
+    : undefined
+
+const holding = ({ held }: Filter, { now, person }: Pick<Listed, 'now' | 'person'>): Condition | undefined => {
+  if (held === undefined) return undefined
+  return held === 'mine'
+    ? sql<SqlBool>`(reviewer_id = ${person.id} AND ${isHeld(now)})`
+    : sql<SqlBool>`NOT ${isHeld(now)}`
+}
+
+/** One status is part of the statement, because how many rows there are depends on it so much. */
+const standing = ({ status }: Filter): Condition =>
+  status?.length === 1
+    ? sql<SqlBool>`portfolio_items.status = ${sql.lit(status[0])}`
+    : sql<SqlBool>`portfolio_items.status = ANY(${status ?? ['submitted', 'approved', 'returned']})`
+
+/** What was asked for of the achievements within reach, drafts and what another has followed aside; over `portfolio_items`. */
+const filtered = (filter: Filter, asked: Pick<Listed, 'now' | 'person'>): Condition =>
+  every([
+    sql<SqlBool>`portfolio_items.replaced_at IS NULL`,
+    standing(filter),
+    isReached(asked.person, sql`portfolio_items.user_id`),
+    oneOf(sql.ref<number>('portfolio_items.id'), filter.id),
+    is(sql.ref<number>('portfolio_items.user_id'), filter.user_id),
+    oneOf(sql.ref<string>('category'), filter.category),
+    oneOf(sql.ref<string>('kind'), filter.kind),
+    oneOf(sql.ref<string>('level'), filter.level),
+    is(sql.ref<boolean>('is_verified'), filter.verified),
+    holding(filter, asked),
+    ofGroups(filter),
+    found(filter.q),
+  ])
+
+const countOf = (filter: Filter, asked: Pick<Listed, 'now' | 'person'>) =>
+  sql<number>`(SELECT count(*) FROM portfolio_items WHERE ${filtered(filter, asked)})`
+
+const groupCode = sql`(SELECT code FROM memberships JOIN groups ON groups.id = group_id
+  WHERE memberships.user_id = portfolio_items.user_id AND ended_on IS NULL)`
+
+/** The ids of a page: no more achievements are read whole than are shown. */
+const pageOf = ({ filter, sort, offset = 0, limit = everything, ...asked }: Listed) => {
+  const outer = sort.field === 'student' || sort.field === 'group_code'
+  const key = sort.field === 'student' ? sql`(SELECT name FROM users WHERE users.id = user_id)` : groupCode
+  return sql`SELECT id${outer ? sql`, ${key} AS ${sql.ref(sort.field)}` : sql``} FROM portfolio_items
+    WHERE ${filtered(filter, asked)} ORDER BY ${inOrder(sort)} ${windowOf({ offset, limit })}`
+}
+
+export type FoundRow = Omit<QueueRow, 'points'> & { percent: number | null }
+/** Rows of the queue and how many the filter matches. */
+export const listQueue = async (db: Db, listed: Listed): Promise<{ rows: FoundRow[]; total: number }> => {
+  const { filter, sort, offset = 0, now } = listed
+  const order = inOrder(sort)
+  const { rows } = await sql<FoundRow & { total: number }>`
+    WITH shown AS (
+      SELECT portfolio_items.id, portfolio_items.version, portfolio_items.user_id, users.name AS student, ${groupCode} AS group_code, category, kind,
+        level, result, title, event_date, portfolio_items.status, source, percent, is_verified, replaces_id IS NOT NULL AS is_change,
+        (SELECT count(*) FROM portfolio_item_files WHERE item_id = portfolio_items.id) AS files_count, submitted_at, reviewed_at,
+        greatest(0, extract(epoch FROM ${now.toISOString()}::timestamptz - submitted_at) / 3600)::int AS age_hours,
+        CASE WHEN ${isHeld(now)} THEN json_build_object('id', holders.id, 'name', holders.name) END AS holder
+      FROM (${pageOf(listed)}) AS page JOIN portfolio_items USING (id) JOIN users ON users.id = user_id
+        LEFT JOIN users AS holders ON holders.id = reviewer_id
+    )
+    SELECT *, ${countOf(filter, listed)} AS total FROM shown ORDER BY ${order}`.execute(db)
+  const [first] = rows
+  const [total = 0] = first || offset === 0 ? [first?.total] : await countQueue(db, { ...listed, filters: [filter] })
+  return { rows, total }
+}
+
+type Counted = Pick<Listed, 'now' | 'person'> & { filters: readonly Filter[] }
+/** How many each of the filters matches, in one statement. */
+export const countQueue = async (db: Db, { filters, ...asked }: Counted): Promise<number[]> => {
+  if (filters.length === 0) return []
+  const { rows } = await sql<{ counts: number[] }>`
+    SELECT ARRAY[${sql.join(filters.map((filter) => countOf(filter, asked)))}]::int[] AS counts`.execute(db)
+  return rows[0]?.counts ?? []
+}

@@ -1,0 +1,124 @@
+import type { portfolioReview } from '../../../api/portfolio/review'
+import { dayOf } from '../../kit/days'
+import type { Handlers } from '../../kit/handlers'
+import { tabbed } from '../../kit/lists'
+import { localise } from '../../kit/messages'
+import type { Message } from '../../kit/problems'
+import { manyDone } from '../../kit/records'
+import { lockItems } from '../itemQueries'
+import { loadRuleBook, pointsIn } from '../ruleBookQueries'
+import { checkEventDate, obstacleToReview } from '../rules'
+import { tellOwners } from '../telling'
+import { begin, leaseFrom, reachedRows, readReview, reviewedOf } from './acting'
+import { approveItems, holdItems, releaseItem, returnItem, setFollowed } from './decisionQueries'
+import { listNext } from './nextQueries'
+import { countQueue, listQueue, type Query } from './queueQueries'
+
+const entity = 'portfolios/items'
+
+export const portfolioReviewRoutes: Handlers<typeof portfolioReview> = {
+  'GET /api/portfolios/items': async ({ db, query, locale, now, person }) => {
+    const book = await loadRuleBook(db, locale)
+    const list = async (asked: Query) => {
+      const { rows, total } = await listQueue(db, { ...asked, locale, now, person })
+      return { rows: rows.map((row) => ({ ...row, points: pointsIn(book, row) })), total }
+    }
+    return tabbed(query, list, (filters) => countQueue(db, { filters, now, person }))
+  },
+
+  'GET /api/portfolios/items/next': async ({ db, query, now, person }) => ({
+    data: await listNext(db, { ...query, now, person }),
+  }),
+
+  'GET /api/portfolios/items/:id': async (context) => ({ data: await readReview(context, context.params.id) }),
+
+  'POST /api/portfolios/items/:id/open': async (context) => {
+    const { db, params, now, person, audit } = context
+    const row = await begin(context, { id: params.id, action: 'open' })
+    await holdItems(db, { ids: [row.id], reviewerId: person.id, until: leaseFrom(now) })
+    audit({ action: 'open', entity, ids: [row.id], after: { holder: person.id } })
+    return { data: await readReview(context, row.id) }
+  },
+
+  'POST /api/portfolios/items/:id/release': async (context) => {
+    const { db, params, audit } = context
+    const row = await begin(context, { id: params.id, action: 'release' })
+    await releaseItem(db, row.id)
+    audit({ action: 'release', entity, ids: [row.id] })
+    return { data: await readReview(context, row.id) }
+  },
+
+  'POST /api/portfolios/items/:id/approve': async (context) => {
+    const { db, params, body, now, person, services, audit } = context
+    const { version, corrected } = body
+    const row = await begin(context, { id: params.id, action: 'approve', version })
+    checkEventDate(corrected.event_date, dayOf(now, person.timeZone), 'corrected.event_date')
+    await approveItems(db, { ids: [row.id], reviewerId: person.id, now, corrected })
+    audit({
+      action: 'approve',
+      entity,
+      ids: [row.id],
+      before: { status: row.status },
+      after: { status: 'approved', title: row.title, ...corrected },
+    })
+    await tellOwners(db, services, { event: 'portfolio.approved', items: [row] })
+    return { data: await readReview(context, row.id) }
+  },
+
+  'POST /api/portfolios/items/:id/return': async (context) => {
+    const { db, params, body, now, person, services, audit } = context
+    const row = await begin(context, { id: params.id, action: 'return', version: body.version })
+    await returnItem(db, { id: row.id, reviewerId: person.id, now, remarks: body.remarks })
+    audit({
+      action: 'return',
+      entity,
+      ids: [row.id],
+      before: { status: row.status },
+      after: { status: 'returned', title: row.title, remarks: body.remarks },
+    })
+    await tellOwners(db, services, { event: 'portfolio.returned', items: [row] })
+    return { data: await readReview(context, row.id) }
+  },
+
+  'POST /api/portfolios/items/:id/revoke': async (context) => {
+    const { db, params, body, now, person, services, audit } = context
+    const { version, reason } = body
+    const row = await begin(context, { id: params.id, action: 'revoke', version })
+    await returnItem(db, { id: row.id, reviewerId: person.id, now, reason })
+    await setFollowed(db, row.id, now)
+    audit({
+      action: 'revoke',
+      entity,
+      ids: [row.id],
+      before: { status: row.status },
+      after: { status: 'returned', title: row.title },
+      reason,
+    })
+    await tellOwners(db, services, { event: 'portfolio.revoked', items: [row], reason })
+    return { data: await readReview(context, row.id) }
+  },
+
+  'POST /api/portfolios/items/approve': async (context) => {
+    const { db, body, now, person, locale, services, audit } = context
+    await lockItems(db, body.ids)
+    const judged = (await reachedRows(context, body.ids)).map((row) => ({
+      row,
+      obstacle: (obstacleToReview('approve', reviewedOf(row, context)) ??
+        (row.is_verified ? null : { key: 'portfolio.notVerified' })) satisfies Message | null,
+    }))
+    const rows = judged.flatMap(({ row, obstacle }) => (obstacle ? [] : [row]))
+    const ids = rows.map(({ id }) => id)
+    if (ids.length > 0) {
+      await approveItems(db, { ids, reviewerId: person.id, now })
+      await tellOwners(db, services, { event: 'portfolio.approved', items: rows })
+    }
+    const obstacles = new Map(judged.map(({ row, obstacle }) => [row.id, obstacle]))
+    const result = manyDone({
+      ids: body.ids,
+      rows,
+      messageOf: (id) => localise(locale, obstacles.get(id) ?? { key: 'problem.notFound' }),
+    })
+    audit({ action: 'approve', entity, ids: result.data.done, after: { status: 'approved' } })
+    return result
+  },
+}

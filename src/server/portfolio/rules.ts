@@ -1,0 +1,98 @@
+import type { ItemStatus, Source } from '../../api/portfolio/codes'
+import type { OwnItem } from '../../api/portfolio/myPortfolio'
+import type { ReviewedItem } from '../../api/portfolio/review'
+import type { ConstraintMessages } from '../kit/constraints'
+import { conflict, invalid, type Message } from '../kit/problems'
+
+/** Which field a constraint of the database speaks of, and in which words. */
+export const portfolioConstraints: ConstraintMessages = {
+  portfolio_items_next: { path: 'id', key: 'portfolio.hasNewer' },
+  portfolio_items_source_once: { path: 'ids', key: 'portfolio.addedAlready' },
+  portfolio_items_event_date_check: { path: 'event_date', key: 'portfolio.longAgo' },
+  portfolio_rules_draft: { path: 'version', key: 'portfolio.draftBegun' },
+  portfolio_rules_number: { path: 'version', key: 'portfolio.draftBegun' },
+  portfolio_periods_dates_order: { path: 'ends_on', key: 'field.endsBeforeStart' },
+  portfolio_periods_closes_after: { path: 'closes_on', key: 'field.endsBeforeStart' },
+}
+
+export type OwnAction = OwnItem['actions'][number]
+type Owned = {
+  status: ItemStatus
+  source: Source | null
+  /** The current group keeps portfolios. */
+  canWrite: boolean
+  /** A reviewer reads it now. */
+  isHeld: boolean
+  /** A new version of it waits, or was returned. */
+  hasNewer: boolean
+}
+
+const ownActions: readonly OwnAction[] = ['edit', 'submit', 'take_back', 'delete']
+
+/** What the college's own records say is not written by hand; of an accepted document that is only the paper itself. */
+const isFixed = (source: Source | null): boolean => source !== null && source !== 'document'
+
+/** Why its owner cannot do it now; null when they can. */
+export const obstacleToOwn = (action: OwnAction, owned: Owned): Message | null => {
+  const { status, source, isHeld, hasNewer } = owned
+  const isOpen = status === 'draft' || status === 'returned'
+  switch (action) {
+    case 'edit':
+      if (isFixed(source)) return { key: 'portfolio.collected' }
+      if (status === 'submitted') return { key: 'portfolio.takeBackFirst' }
+      return hasNewer ? { key: 'portfolio.hasNewer' } : null
+    case 'submit':
+      return isOpen ? null : { key: 'portfolio.notNow' }
+    case 'take_back':
+      if (status !== 'submitted') return { key: 'portfolio.notNow' }
+      return isHeld ? { key: 'portfolio.inReview' } : null
+    case 'delete':
+      return isOpen ? null : { key: 'portfolio.notDeletable' }
+  }
+}
+
+export const ownActionsOn = (owned: Owned): OwnAction[] =>
+  owned.canWrite ? ownActions.filter((action) => obstacleToOwn(action, owned) === null) : []
+
+/** 409 where it does not stand as the action demands. */
+export const checkOwn = (action: OwnAction, owned: Owned): void => {
+  const obstacle = obstacleToOwn(action, owned)
+  if (obstacle) throw conflict(obstacle.key, obstacle.values)
+}
+
+/** 422 for what lies ahead. */
+export const checkEventDate = (day: string | undefined, today: string, path = 'event_date'): void => {
+  if (day !== undefined && day > today) throw invalid({ [path]: [{ key: 'portfolio.notYet' }] })
+}
+
+type Proof = { source: Source | null; files: number; links: number }
+/** 422 where nothing shows that it is true. */
+export const checkProof = ({ source, files, links }: Proof): void => {
+  if (source === null && files === 0 && links === 0) throw invalid({ files: [{ key: 'portfolio.proofNeeded' }] })
+}
+
+export type ReviewAction = ReviewedItem['actions'][number]
+export type Reviewed = {
+  status: ItemStatus
+  isOwn: boolean
+  isReplaced: boolean
+  holder: { id: number; name: string } | null
+  personId: number
+}
+const reviewActions: readonly ReviewAction[] = ['open', 'release', 'approve', 'return', 'revoke']
+
+/** Why a reviewer cannot do it now; null when they can. Nobody decides on their own. */
+export const obstacleToReview = (
+  action: ReviewAction,
+  { status, isOwn, isReplaced, holder, personId }: Reviewed,
+): Message | null => {
+  if (isOwn) return { key: 'portfolio.ownItem' }
+  if (isReplaced) return { key: 'portfolio.replaced' }
+  if (action === 'revoke') return status === 'approved' ? null : { key: 'portfolio.notNow' }
+  if (status !== 'submitted') return { key: 'portfolio.decided' }
+  if (holder !== null && holder.id !== personId) return { key: 'portfolio.heldBy', values: { name: holder.name } }
+  return action === 'release' && holder === null ? { key: 'portfolio.notNow' } : null
+}
+
+export const reviewActionsOn = (reviewed: Reviewed): ReviewAction[] =>
+  reviewActions.filter((action) => obstacleToReview(action, reviewed) === null)

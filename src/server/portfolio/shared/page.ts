@@ -1,0 +1,90 @@
+import { categories } from '../../../api/portfolio/codes'
+import type { FileItem } from '../../../api/library/files'
+import type { Locale } from '../../../api/kit/endpoints'
+import { dayInWords } from '../../kit/days'
+import { localise } from '../../kit/messages'
+import type { ItemRow } from '../itemQueries'
+import { kindInWords } from '../words'
+import type { Shared } from './queries'
+
+const escapes: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+const safe = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => escapes[sign] ?? '')
+
+const style = `
+:root{color-scheme:light dark;--ink:#1b1f24;--quiet:#5d6672;--line:#dfe3e8;--back:#fff;--link:#1f5fbf}
+@media (prefers-color-scheme:dark){:root{--ink:#e8eaed;--quiet:#a4abb5;--line:#363c44;--back:#16191d;--link:#8ab4f8}}
+*{box-sizing:border-box}
+body{margin:0;background:var(--back);color:var(--ink);font:16px/1.5 system-ui,sans-serif}
+main{max-width:46rem;margin:0 auto;padding:2rem 1.25rem 4rem}
+h1{margin:.25rem 0;font-size:1.75rem;line-height:1.2}
+h2{margin:2.25rem 0 .25rem;font-size:1.125rem}
+h3{margin:0;font-size:1rem}
+p{margin:.25rem 0}
+a{color:var(--link)}
+.quiet{color:var(--quiet);font-size:.875rem}
+.about{margin-top:1rem;white-space:pre-line}
+article{padding:.875rem 0;border-top:1px solid var(--line);overflow-wrap:anywhere}
+ul{margin:.25rem 0 0;padding:0;list-style:none}
+img{display:block;max-width:100%;max-height:14rem;margin-top:.5rem;border:1px solid var(--line);border-radius:.5rem}
+@media print{body{background:#fff;color:#000}}`
+
+type Drawn = {
+  shared: Shared
+  rows: readonly ItemRow[]
+  files: ReadonlyMap<number, FileItem[]>
+  token: string
+  college: string
+  locale: Locale
+}
+
+/** The public page: name, college, year of entry and what is approved. No scripts, nothing from elsewhere, links that tell nobody where they were followed. */
+export const sharedPage = ({ shared, rows, files, token, college, locale }: Drawn): string => {
+  const say = (key: string, values: Record<string, string | number> = {}) =>
+    safe(localise(locale, { key: `portfolio.shared.${key}`, values }))
+  const address = (id: number, size = '') => `/api/portfolio/shared/${token}/files/${id}${size}`
+  const file = ({ id, name, kind }: FileItem) => {
+    const picture = `<img src="${address(id, '?size=medium')}" alt="${safe(name)}" loading="lazy">`
+    return `<li><a href="${address(id)}">${kind === 'image' ? picture : safe(name)}</a></li>`
+  }
+  const link = (url: string) => `<li><a href="${safe(url)}" rel="noopener noreferrer nofollow">${safe(url)}</a></li>`
+  const item = (row: ItemRow) => `<article>
+<h3>${safe(row.title)}</h3>
+<p class="quiet">${safe(kindInWords(row, locale))} · ${safe(dayInWords(locale, row.event_date))}${row.is_verified ? ` · ${say('verified')}` : ''}</p>
+${row.description === '' ? '' : `<p>${safe(row.description)}</p>`}
+<ul>${[...(files.get(row.id) ?? []).map(file), ...row.links.map(link)].join('')}</ul>
+</article>`
+  const section = (category: (typeof categories)[number]) => {
+    const own = rows.filter((row) => row.category === category)
+    if (own.length === 0) return ''
+    return `<section><h2>${safe(localise(locale, { key: `portfolio.category.${category}` }))}</h2>${own.map(item).join('')}</section>`
+  }
+  return `<!doctype html>
+<html lang="${locale}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex, nofollow, noarchive">
+<meta name="referrer" content="no-referrer">
+<title>${say('title', { name: shared.name })}</title>
+<style>${style}</style>
+</head>
+<body>
+<main>
+<p class="quiet">${safe(college)}</p>
+<h1>${safe(shared.name)}</h1>
+${shared.entered === null ? '' : `<p class="quiet">${say('entered', { year: shared.entered })}</p>`}
+${shared.about === '' ? '' : `<p class="about">${safe(shared.about)}</p>`}
+${categories.map(section).join('\n')}
+${rows.length === 0 ? `<p>${say('nothing')}</p>` : ''}
+<p class="quiet">${say('confirmed')}</p>
+</main>
+</body>
+</html>
+`
+}

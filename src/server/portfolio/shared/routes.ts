@@ -1,0 +1,55 @@
+import type { sharedPortfolio } from '../../../api/portfolio/shared'
+import type { Context, Handlers } from '../../kit/handlers'
+import { found, notFound } from '../../kit/problems'
+import { signerAt, tagOf } from '../../kit/signedLinks'
+import { MissingObject } from '../../platform/storage/storage'
+import { sizedKey } from '../../platform/storage/keys'
+import { listItemFiles } from '../itemQueries'
+import { hashOf } from '../mine/shareRoutes'
+import { sharedPage } from './page'
+import { countView, findPrint, findShared, findSharedFile, listApproved } from './queries'
+
+/** Nothing that could run in place is among them. */
+const shownInPlace = /^(?:image\/|application\/pdf$)/
+
+type Asked = Pick<Context, 'db' | 'now'> & { params: { token: string } }
+const opened = async ({ db, now, params }: Asked) =>
+  found(await findShared(db, { tokenHash: hashOf(params.token), now }))
+
+export const sharedRoutes: Handlers<typeof sharedPortfolio> = {
+  'GET /api/portfolio/shared/:token': async (context) => {
+    const { db, params, locale, now, services } = context
+    const shared = await opened(context)
+    const rows = await listApproved(db, shared.user_id)
+    const ids = rows.map(({ id }) => id)
+    const files = await listItemFiles(db, ids, signerAt(services.keyFor, now))
+    await countView(db, shared.share_id, now)
+    const college = services.config.college[locale]
+    return { html: sharedPage({ shared, rows, files, token: params.token, college, locale }) }
+  },
+
+  'GET /api/portfolio/shared/:token/files/:id': async (context) => {
+    const { db, params, query, services } = context
+    const { user_id } = await opened(context)
+    const file = found(await findSharedFile(db, { userId: user_id, fileId: params.id }))
+    if (query.size && file.kind !== 'image') throw notFound()
+    const key = query.size ? sizedKey(file.storage_key, query.size) : file.storage_key
+    return {
+      name: file.name,
+      type: query.size ? 'image/webp' : file.type,
+      size: query.size ? null : file.size,
+      tag: `${tagOf(file.sha256)}${query.size ?? ''}`,
+      cacheSeconds: 0,
+      isUnlisted: true,
+      inline: shownInPlace.test(file.type),
+      open: (range) =>
+        services.storage.open(key, range).catch((error: unknown) => {
+          if (!(error instanceof MissingObject)) throw error
+          services.log.error({ err: error, file: params.id }, 'a stored file is missing')
+          throw notFound()
+        }),
+    }
+  },
+
+  'GET /api/portfolio/prints/:code': async ({ db, params }) => ({ data: found(await findPrint(db, params.code)) }),
+}

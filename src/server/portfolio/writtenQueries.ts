@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import { categories } from '../../api/portfolio/codes'
+import { standingOf, type CategoryPoints } from '../../api/portfolio/points'
+import type { Db } from '../platform/database'
+
+type Written = { points: number; categories: CategoryPoints[] }
+
+/** What a person had when the period was closed; nothing waits in it any more. */
+export const ratedAsWritten = async (
+  db: Db,
+  { periodId, userId }: { periodId: number; userId: number },
+): Promise<ReturnType<typeof standingOf>> => {
+  const { rows } = await sql<Written>`
+    SELECT points, categories FROM portfolio_ratings WHERE period_id = ${periodId} AND user_id = ${userId}`.execute(db)
+  const written = rows[0] ?? { points: 0, categories: [] }
+  const none = { sum: 0, cap: null, points: 0 }
+  return {
+    points: written.points,
+    waiting: 0,
+    returned: 0,
+    categories: categories.map((category) => ({
+      ...none,
+      category,
+      ...written.categories.find((row) => row.category === category),
+      waiting: 0,
+    })),
+  }
+}

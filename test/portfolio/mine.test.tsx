@@ -1,0 +1,98 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { HttpError } from 'react-admin'
+import { afterEach, describe, expect, it } from 'vitest'
+import { openAdmin, type OpenAdmin } from '../app/kit/admin'
+import { withTypedStore } from '../app/kit/typedStore'
+import { farPortfolio, myPortfolio, ownItem, returnedItem } from './kit/far'
+
+withTypedStore()
+let admin: OpenAdmin | undefined
+afterEach(() => admin?.close())
+
+const open = async (far: ReturnType<typeof farPortfolio>) => {
+  admin = await openAdmin({ at: '/my-portfolio', provider: far.provider, can: ['study'] })
+  return { ...admin, ...far }
+}
+const region = (name: string) => within(screen.getByRole('region', { name }))
+
+describe('One’s own portfolio', () => {
+  it('R2.08 begins with what came back, in the reviewer’s words, and holds the one filled button there', async () => {
+    await open(farPortfolio(myPortfolio([ownItem(1), returnedItem(2)])))
+    const card = within(await screen.findByRole('region', { name: 'Олимпиада 2' }))
+    expect(card.getByText('Не видно фамилии или имени. Обрезан правый край.')).toBeDefined()
+    expect(card.getByText('Будет 20 баллов: олимпиада, регион, призёр.')).toBeDefined()
+    expect(card.getByRole('button', { name: /^Заменить файл/ }).className).toContain('btn p')
+    expect(screen.getByRole('button', { name: 'Добавить достижение' }).className).toContain('btn o')
+    expect(region('Достижения').getByRole('button', { name: 'Олимпиада 1' })).toBeDefined()
+  })
+
+  it('tells the points that count and those that may come, by category', async () => {
+    await open(farPortfolio(myPortfolio([ownItem(1)])))
+    await screen.findByText('ещё 12 на проверке')
+    expect(screen.getByRole('list', { name: 'Баллы по категориям' }).textContent).toContain('Учёба20 из 40')
+  })
+
+  it('adds what the college knows itself by one press', async () => {
+    const suggestion = {
+      id: 'test-12',
+      source: 'test',
+      title: 'Тест по базам данных',
+      event_date: '2026-06-15',
+      category: 'study',
+      kind: 'certificate',
+      level: 'institution',
+      result: 'winner',
+      percent: 96,
+      files: [],
+      points: { points: 5, by: 'test', line: null },
+    }
+    const { sent, toasts } = await open(farPortfolio(myPortfolio([]), [suggestion]))
+    fireEvent.click(await screen.findByRole('button', { name: 'Добавить: Тест по базам данных' }))
+    await waitFor(() => expect(toasts()).toContain('Добавлено 1 достижение.'))
+    expect(sent).toEqual([{ key: 'POST /api/my/portfolio/suggestions', body: { ids: ['test-12'] } }])
+  })
+
+  it('shows a remark at the field it speaks of, and what is mended is saved and sent at once', async () => {
+    const { sent, address } = await open(farPortfolio(myPortfolio([returnedItem(2)])))
+    fireEvent.click(await screen.findByRole('button', { name: /^Заменить файл/ }))
+    expect(address().search).toBe('?item=2')
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(dialog.getByRole('note', { name: 'Замечание' }).textContent).toContain('Обрезан правый край.')
+    fireEvent.change(dialog.getByLabelText('Название'), { target: { value: 'Хакатон' } })
+    fireEvent.click(dialog.getByRole('button', { name: 'Отправить на проверку' }))
+    await waitFor(() => expect(address().search).toBe(''))
+    expect(sent.map(({ key }) => key)).toEqual([
+      'PUT /api/my/portfolio/items/:id',
+      'POST /api/my/portfolio/items/:id/submit',
+    ])
+    expect(sent[0]?.body).toMatchObject({ title: 'Хакатон', version: 1, links: ['https://olymp.example/2026'] })
+  })
+
+  it('keeps a draft that nobody reviews yet', async () => {
+    const { sent, toasts } = await open(farPortfolio(myPortfolio([returnedItem(2)])))
+    fireEvent.click(await screen.findByRole('button', { name: /^Заменить файл/ }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Сохранить черновик' }))
+    await waitFor(() => expect(toasts()).toContain('Черновик сохранён.'))
+    expect(sent.map(({ key }) => key)).toEqual(['PUT /api/my/portfolio/items/:id'])
+  })
+
+  it('without a group that keeps one is an archive to read: nothing is added and nothing suggested', async () => {
+    await open(farPortfolio(myPortfolio([ownItem(1, { actions: [] })], { can_write: false, group: null })))
+    expect(await screen.findByText(/^Ваша группа портфолио не ведёт/)).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Добавить достижение' })).toBeNull()
+    expect(screen.getByRole('button', { name: /^PDF/ })).toBeDefined()
+  })
+
+  it('R9.08 is refused with the reason, and says what it is while it is empty', async () => {
+    await open(farPortfolio(new HttpError('Нет', 403, {})))
+    expect(await screen.findByText(/^Вы пока не в группе/)).toBeDefined()
+    admin?.close()
+    await open(farPortfolio(myPortfolio([])))
+    expect(await screen.findByRole('heading', { name: 'Здесь будут ваши достижения' })).toBeDefined()
+  })
+
+  it('that did not come says so and is asked for again', async () => {
+    await open(farPortfolio(new HttpError('', 500, {})))
+    expect(await screen.findByRole('button', { name: 'Загрузить ещё раз' })).toBeDefined()
+  })
+})

@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestServer } from '../kit/server'
+import { deskOf, idOf, written } from './place'
+
+const server = await startTestServer()
+afterAll(server.stop)
+const { us, add, sent, review, approve, approved, own, putInForce, period, upload } = deskOf(server)
+const [student, teacher, methodist] = [server.as('student.a'), server.as('teacher'), server.as('methodist')]
+beforeAll(async () => {
+  await putInForce()
+  await period()
+})
+const path = (id: number, action = '') => `/api/portfolios/items/${id}${action}`
+const queue = async (filter: object, who = us) =>
+  (await who.call('GET /api/portfolios/items', { query: { filter, range: [0, 199] } })).data.map(({ id }) => id)
+
+describe('R2.10 The review queue', () => {
+  it('holds what was sent, with counts of its tabs, and no drafts', async () => {
+    const [draft, waiting, done] = [await add(), await sent(), await approved()]
+    const ids = await queue({})
+    expect([draft, waiting, done].map(({ id }) => ids.includes(id))).toEqual([false, true, true])
+    const { meta, data } = await us.call('GET /api/portfolios/items', {
+      query: { filter: { status: 'submitted' }, counts: [{ status: 'submitted' }, { status: 'approved' }, {}] },
+    })
+    expect(data.every(({ status }) => status === 'submitted')).toBe(true)
+    expect(meta.counts?.[0]).toBe(meta.total)
+    expect(meta.counts?.[2]).toBeGreaterThan(meta.counts?.[0] ?? 0)
+    for (const field of ['submitted_at', 'student', 'group_code', 'event_date', 'category', 'reviewed_at', 'id'])
+      expect((await us.get('/api/portfolios/items', { query: { sort: [field, 'DESC'] } })).status, field).toBe(200)
+  })
+
+  it('is narrowed by student, group, category, words and who holds it', async () => {
+    const { id } = await sent({ title: 'Чемпионат по вязанию', category: 'creative', kind: 'award', level: 'city' })
+    const userId = await idOf(server, 'student.a')
+    const { current_group: group } = await student.call('GET /api/user')
+    const narrowed = [
+      { q: 'вязание' },
+      { q: 'вязание', group_id: group?.id },
+      { category: 'creative', kind: 'award', level: ['city'], user_id: userId },
+      { q: 'вязание', held: 'nobody', verified: false },
+    ]
+    for (const filter of narrowed) expect(await queue(filter), JSON.stringify(filter)).toContain(id)
+    expect(await queue({ q: 'вязание', held: 'mine' })).toEqual([])
+    expect(await queue({ q: 'вязание', verified: true })).toEqual([])
+    expect(await queue({ q: 'вязание', course: [6] })).toEqual([])
+  })
+
+  it('is of own groups for a teacher: what is beyond reach is a 404 in every call, and in no count', async () => {
+    const file = await upload('student.b')
+    const theirs = await sent({ title: 'Далёкое', file_ids: [file] }, server.as('student.b'))
+    const mine = await sent({ title: 'Близкое' })
+    expect(await queue({ q: 'далёкое' }, teacher)).toEqual([])
+    expect(await queue({ q: 'близкое' }, teacher)).toEqual([mine.id])
+    const { meta } = await teacher.call('GET /api/portfolios/items', { query: { counts: [{ q: 'далёкое' }] } })
+    expect(meta.counts).toEqual([0])
+    const answers = [
+      await teacher.get(path(theirs.id)),
+      await teacher.post(path(theirs.id, '/open'), { body: {} }),
+      await teacher.post(path(theirs.id, '/approve'), { body: { version: theirs.version } }),
+      await teacher.post(path(theirs.id, '/return'), {
+        body: { version: theirs.version, remarks: [{ field: 'item', reason: 'no_proof' }] },
+      }),
+      await teacher.post(path(theirs.id, '/revoke'), { body: { version: theirs.version, reason: 'Нет' } }),
+      await teacher.get(`/api/portfolios/${await idOf(server, 'student.b')}`),
+      await teacher.get(`/api/files/${file}`),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404, 404])
+    expect((await us.get(`/api/files/${file}`)).status).toBe(200)
+    const people = (await teacher.call('GET /api/portfolios', { query: { range: [0, 199] } })).data.map(({ id }) => id)
+    expect(people).toContain(await idOf(server, 'student.a'))
+    expect(people).not.toContain(await idOf(server, 'student.b'))
+    const next = (await teacher.call('GET /api/portfolios/items/next')).data
+    expect(next.ids).not.toContain(theirs.id)
+  })
+
+  it('gives the longest waiting first, from the one that one stands at, and nothing that another holds', async () => {
+    const [first, second] = [await sent(), await sent()]
+    const { ids, waiting } = (await us.call('GET /api/portfolios/items/next', { query: { after: first.id } })).data
+    expect(ids).not.toContain(first.id)
+    expect(ids[0]).toBe(second.id)
+    await methodist.call('POST /api/portfolios/items/:id/open', { params: { id: second.id }, body: {} })
+    const then = (await us.call('GET /api/portfolios/items/next', { query: { after: first.id } })).data
+    expect(then.ids).not.toContain(second.id)
+    expect(then.waiting).toBe(waiting - 1)
+  })
+})
+
+describe('A review', () => {
+  it('is one reviewer’s for half an hour: others are told who holds it', async () => {
+    const { id } = await sent()
+    const { data } = await us.call('POST /api/portfolios/items/:id/open', { params: { id }, body: {} })
+    expect(data).toMatchObject({ holder: { mine: true }, actions: ['open', 'release', 'approve', 'return'] })
+    const late = await methodist.post(path(id, '/open'), { body: {} })
+    expect([late.status, late.problem().message]).toEqual([409, expect.stringContaining('Сейчас достижение проверяет')])
+    const decided = await methodist.post(path(id, '/approve'), { body: { version: data.version } })
+    expect(decided.status).toBe(409)
+    server.clock.advance({ minutes: 31 })
+    expect((await methodist.post(path(id, '/open'), { body: {} })).status).toBe(200)
+  })
+
+  it('of one version is decided once, also when two decide at once', async () => {
+    const { id } = await sent()
+    const { version } = await review(id)
+    const answers = await Promise.all([
+      us.post(path(id, '/approve'), { body: { version } }),
+      methodist.post(path(id, '/return'), { body: { version, remarks: [{ field: 'title', reason: 'mismatch' }] } }),
+    ])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  })
+
+  it('may correct what the paper says otherwise, and shows what it does to the sum', async () => {
+    const { id } = await sent({ kind: 'course', level: 'city' })
+    const { version, effect } = await review(id)
+    expect(effect).toMatchObject({ period_name: '2018/2019' })
+    const { data } = await us.call('POST /api/portfolios/items/:id/approve', {
+      params: { id },
+      body: { version, corrected: { kind: 'olympiad', level: 'region' } },
+    })
+    expect(data).toMatchObject({ status: 'approved', kind: 'olympiad', level: 'region', points: { points: 20 } })
+  })
+
+  it('needs a remark for a return, and words for one that is none of the usual', async () => {
+    const { id } = await sent()
+    const { version } = await review(id)
+    const without = await us.post(path(id, '/return'), { body: { version, remarks: [] } })
+    const bare = await us.post(path(id, '/return'), {
+      body: { version, remarks: [{ field: 'item', reason: 'other' }] },
+    })
+    expect([without.status, bare.status]).toEqual([422, 422])
+  })
+
+  it('is never of one’s own', async () => {
+    const userId = await idOf(server, 'student.a')
+    await server.pool.query(`UPDATE users SET role_id = (SELECT id FROM roles WHERE code = 'student') WHERE id = $1`, [
+      userId,
+    ])
+  })
+})
+
+describe('An approval', () => {
+  it('is revoked for a reason that the student is told, and takes its points back', async () => {
+    const before = (await own()).items.length
+    const { id } = await approved({ category: 'sport', result: 'winner', title: 'Кросс' })
+    const { version } = await review(id)
+    const { data } = await us.call('POST /api/portfolios/items/:id/revoke', {
+      params: { id },
+      body: { version, reason: 'Диплом чужой' },
+    })
+    expect(data.status).toBe('returned')
+    const item = (await own()).items.find((one) => one.id === id)
+    expect(item).toMatchObject({ status: 'returned', reviews: [{ action: 'revoked', reason: 'Диплом чужой' }, {}] })
+    expect((await own()).items).toHaveLength(before + 1)
+    const notices = (await student.call('GET /api/notifications', {})).data
+    expect(notices[0]).toMatchObject({ event: 'portfolio.revoked', path: `/my-portfolio?item=${id}` })
+    expect(notices[0]?.text).toContain('Диплом чужой')
+    const mails = (await server.mails()).filter(({ subject }) => subject.includes('Кросс'))
+    expect(mails.length).toBeGreaterThan(1)
+  })
+
+  it('of many takes only what the college’s own records prove', async () => {
+    const plain = await sent()
+    const { id } = await sent()
+    await server.pool.query(
+      `UPDATE portfolio_items SET source = 'grade', source_id = 1, is_verified = true WHERE id = $1`,
+      [id],
+    )
+    const { data } = await us.call('POST /api/portfolios/items/approve', { body: { ids: [id, plain.id, 999_999] } })
+    expect(data.done).toEqual([id])
+    expect(data.refused.map((one) => one.id)).toEqual([plain.id, 999_999])
+    expect((await review(plain.id)).status).toBe('submitted')
+  })
+})
+
+describe('A group change', () => {
+  it('leaves what waits where it is: whoever teaches the new group reviews it', async () => {
+    const { id } = await sent({ title: 'Переезд' })
+    const userId = await idOf(server, 'student.a')
+    const group = (await server.as('student.b').call('GET /api/user')).current_group?.id
+    const { rows } = await server.pool.query(
+      'SELECT group_id FROM memberships WHERE user_id = $1 AND ended_on IS NULL',
+      [userId],
+    )
+    await server.pool.query('UPDATE memberships SET group_id = $2 WHERE user_id = $1 AND ended_on IS NULL', [
+      userId,
+      group,
+    ])
+    expect((await teacher.get(path(id))).status).toBe(404)
+    expect((await approve(id)).status).toBe('approved')
+    await server.pool.query('UPDATE memberships SET group_id = $2 WHERE user_id = $1 AND ended_on IS NULL', [
+      userId,
+      rows[0]?.group_id,
+    ])
+    expect((await teacher.get(path(id))).status).toBe(200)
+    expect(written().kind).toBe('olympiad')
+  })
+})

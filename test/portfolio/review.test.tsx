@@ -1,0 +1,98 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { HttpError } from 'react-admin'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { openAdmin, type OpenAdmin } from '../app/kit/admin'
+import { withTypedStore } from '../app/kit/typedStore'
+import { farReview, reviewedItem } from './kit/far'
+
+withTypedStore()
+let admin: OpenAdmin | undefined
+// jsdom has no window to scroll in.
+beforeAll(() => {
+  Element.prototype.scrollIntoView = () => undefined
+})
+afterAll(() => void Reflect.deleteProperty(Element.prototype, 'scrollIntoView'))
+afterEach(() => admin?.close())
+
+const open = async (far: ReturnType<typeof farReview>) => {
+  admin = await openAdmin({ at: '/portfolios/items/1', provider: far.provider, can: ['manage portfolios'] })
+  return { ...admin, ...far }
+}
+const key = (code: string, more: object = {}) => fireEvent.keyDown(document.body, { code, key: '', ...more })
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
+const decisions = (sent: readonly { key: string; body: unknown }[]) =>
+  sent.filter((one) => /\/(?:approve|return)$/.test(one.key)).map(({ body }) => body)
+
+describe('An achievement under review', () => {
+  it('R2.10 is taken, approved by a key with the version of the opening, and the next is there', async () => {
+    const { sent, toasts } = await open(farReview([reviewedItem(1), reviewedItem(2)]))
+    await heading('Олимпиада 1')
+    expect(screen.getByText(/было 30, станет 40/)).toBeDefined()
+    await waitFor(() => expect(sent.some((one) => one.key.endsWith('/open'))).toBe(true))
+    key('KeyA')
+    await heading('Олимпиада 2')
+    await waitFor(() => expect(decisions(sent)).toEqual([{ version: 2, corrected: {} }]))
+    await waitFor(() => expect(toasts()).toContain('Принято: Олимпиада 1'))
+  })
+
+  it('is not returned without a reason; reasons have numbers, and the student reads them beside the field', async () => {
+    const { sent, toasts } = await open(farReview([reviewedItem(1), reviewedItem(2)]))
+    await heading('Олимпиада 1')
+    key('KeyR')
+    key('KeyR')
+    expect(toasts()).toContain('Выберите причину или напишите свою.')
+    key('Digit2')
+    fireEvent.change(screen.getByLabelText(/^Своими словами/), { target: { value: 'Обрезан край' } })
+    key('KeyR')
+    await heading('Олимпиада 2')
+    await waitFor(() =>
+      expect(decisions(sent)).toEqual([
+        {
+          version: 2,
+          remarks: [
+            { field: 'files', reason: 'no_name', text: null },
+            { field: 'item', reason: 'other', text: 'Обрезан край' },
+          ],
+        },
+      ]),
+    )
+  })
+
+  it('lists its keys, and leaves letters of a field to the field', async () => {
+    const { sent } = await open(farReview([reviewedItem(1)]))
+    await heading('Олимпиада 1')
+    key('Slash', { key: '?', shiftKey: true })
+    expect(within(await screen.findByRole('dialog')).getByText('отметить причину')).toBeDefined()
+    fireEvent.click(screen.getByRole('button', { name: 'Понятно' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    key('Digit0')
+    fireEvent.keyDown(screen.getByLabelText(/^Своими словами/), { code: 'KeyA', key: 'a' })
+    expect(decisions(sent)).toEqual([])
+  })
+
+  it('that somebody else holds says who, and offers no decision', async () => {
+    const holder = { id: 3, name: 'Громов И. П.', mine: false }
+    const { sent } = await open(farReview([reviewedItem(1, { holder, actions: [] })]))
+    await heading('Олимпиада 1')
+    expect(screen.getByText('Проверяет Громов И. П.')).toBeDefined()
+    expect(screen.queryByRole('button', { name: /^Принять/ })).toBeNull()
+    key('KeyA')
+    expect(sent).toEqual([])
+  })
+
+  it('that another reviewer was faster with is told with the way back', async () => {
+    const refuses = new HttpError('Достижение уже приняли', 409, {})
+    const { toasts, address } = await open(farReview([reviewedItem(1), reviewedItem(2)], { refuses }))
+    await heading('Олимпиада 1')
+    key('KeyA')
+    await heading('Олимпиада 2')
+    await waitFor(() => expect(toasts().join()).toContain('Решение не сохранено: Олимпиада 1'))
+    expect(toasts().join()).toContain('Достижение уже приняли')
+    expect(address().pathname).toBe('/portfolios/items/2')
+  })
+
+  it('of one’s own is left to others', async () => {
+    await open(farReview([reviewedItem(1, { is_own: true, actions: [] })]))
+    expect(await screen.findByText('Это ваше достижение: его проверит другой сотрудник.')).toBeDefined()
+  })
+})

@@ -1,0 +1,144 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestServer } from '../kit/server'
+import { deskOf, idOf, written } from './place'
+
+const server = await startTestServer()
+afterAll(server.stop)
+const { add, sent, approved, putInForce, upload, us } = deskOf(server)
+const [student, guest] = [server.as('student.a'), server.as('guest')]
+const inDays = (days: number) => new Date(server.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10)
+const share = async (expires_on = inDays(30)) =>
+  (await student.call('POST /api/my/portfolio/shares', { body: { expires_on, label: 'Для работодателя' } })).data
+const pathOf = ({ url }: { url: string }) => new URL(url).pathname
+const file = { approved: 0, draft: 0 }
+beforeAll(async () => {
+  await putInForce()
+  file.approved = await upload()
+  file.draft = await upload()
+  await approved({ title: 'Диплом <b>первой</b> степени', file_ids: [file.approved] })
+  await server.pool.query(
+    `UPDATE portfolio_items SET status = 'draft' WHERE status = 'approved' AND user_id = $1 AND title <> $2`,
+    [await idOf(server, 'student.a'), 'Диплом <b>первой</b> степени'],
+  )
+  await add({ title: 'Тайный черновик', file_ids: [file.draft] })
+  await sent({ title: 'Ещё на проверке' })
+})
+
+describe('A shared portfolio', () => {
+  it('is a page without scripts that nobody keeps or indexes: what is approved, and nothing else', async () => {
+    const made = await share()
+    const page = await guest.get(pathOf(made))
+    expect(page.status).toBe(200)
+    const html = String(page.body)
+    expect(html).toContain('Диплом &lt;b&gt;первой&lt;/b&gt; степени')
+    for (const hidden of ['Тайный черновик', 'Ещё на проверке', '<script', 'student.a@'])
+      expect(html).not.toContain(hidden)
+    expect(page.headers).toMatchObject({
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': expect.stringContaining('noindex'),
+      'content-type': expect.stringContaining('text/html'),
+      'content-security-policy': expect.stringContaining("default-src 'none'"),
+    })
+    const { data } = await student.call('GET /api/my/portfolio/shares')
+    expect(data.find(({ id }) => id === made.id)).toMatchObject({ views: 1, state: 'open' })
+  })
+
+  it('keeps nothing but the hash of its token', async () => {
+    const token =
+      pathOf(await share())
+        .split('/')
+        .at(-1) ?? ''
+    const { rows } = await server.pool.query('SELECT * FROM portfolio_shares')
+    expect(JSON.stringify(rows)).not.toContain(token)
+    const { rows: log } = await server.pool.query('SELECT before, after FROM audit_events')
+    expect(JSON.stringify(log)).not.toContain(token)
+  })
+
+  it('opens its own files alone, under the same token', async () => {
+    const path = pathOf(await share())
+    const opened = await guest.get(`${path}/files/${file.approved}`)
+    expect([opened.status, opened.headers['cache-control'], opened.headers['referrer-policy']]).toEqual([
+      200,
+      'no-store',
+      'no-referrer',
+    ])
+    expect((await guest.get(`${path}/files/${file.draft}`)).status).toBe(404)
+    expect((await guest.get(`/api/files/${file.approved}`)).status).toBe(401)
+  })
+
+  it('is gone at once when it is revoked, when it expires, and when its owner is blocked', async () => {
+    const [revoked, expired, blocked] = [await share(), await share(inDays(1)), await share()]
+    const paths = [revoked, expired, blocked].map(pathOf)
+    expect((await server.as('student.b').delete(`/api/my/portfolio/shares/${revoked.id}`)).status).not.toBe(200)
+    await student.call('DELETE /api/my/portfolio/shares/:id', { params: { id: revoked.id } })
+    const gone = async (path = '') => [
+      (await guest.get(path)).status,
+      (await guest.get(`${path}/files/${file.approved}`)).status,
+    ]
+    expect(await gone(paths[0])).toEqual([404, 404])
+    server.clock.advance({ days: 3 })
+    expect(await gone(paths[1])).toEqual([404, 404])
+    expect(await gone(paths[2])).toEqual([200, 200])
+    const userId = await idOf(server, 'student.a')
+    await server.pool.query(`UPDATE users SET status = 'blocked' WHERE id = $1`, [userId])
+    expect(await gone(paths[2])).toEqual([404, 404])
+    await server.pool.query(`UPDATE users SET status = 'active' WHERE id = $1`, [userId])
+    expect((await guest.get('/api/portfolio/shared/nobody-ever-made-this-token')).status).toBe(404)
+  })
+
+  it('lives a year at most', async () => {
+    for (const day of [inDays(400), inDays(-1)]) {
+      const answer = await student.post('/api/my/portfolio/shares', { body: { expires_on: day } })
+      expect([answer.status, Object.keys(answer.problem().errors ?? {})]).toEqual([422, ['expires_on']])
+    }
+  })
+})
+
+describe('A printed portfolio', () => {
+  it('is confirmed by its code: hash, day and number of items, without a name', async () => {
+    const { bytes, status } = await student.get('/api/my/portfolio/print')
+    expect(status).toBe(200)
+    const { rows } = await server.pool.query('SELECT code FROM portfolio_prints ORDER BY id DESC LIMIT 1')
+    const code = String(rows[0]?.code)
+    const { data } = await guest.call('GET /api/portfolio/prints/:code', { params: { code: code.toLowerCase() } })
+    expect(data).toEqual({
+      code,
+      sha256: createHash('sha256').update(bytes).digest('hex'),
+      printed_at: expect.any(String),
+      items_count: 1,
+    })
+    expect((await guest.get('/api/portfolio/prints/AAAA-AAAA-AAAA')).status).toBe(404)
+  })
+})
+
+describe('Suggestions', () => {
+  it('are what the college’s own records prove, added by one click as verified, each once', async () => {
+    const userId = await idOf(server, 'student.a')
+    await server.pool.query(
+      `INSERT INTO material_receipts (material_id, edition, user_id)
+      SELECT material_id, number, $1 FROM material_editions ORDER BY material_id LIMIT 1 ON CONFLICT DO NOTHING`,
+      [userId],
+    )
+    const { data } = await student.call('GET /api/my/portfolio/suggestions')
+    const material = data.find(({ source }) => source === 'material')
+    expect(material).toMatchObject({ category: 'study', kind: 'course', level: 'institution' })
+    const ids = [material?.id ?? '']
+    const added = (await student.call('POST /api/my/portfolio/suggestions', { body: { ids } })).data
+    expect(added).toMatchObject([
+      { status: 'submitted', is_verified: true, source: 'material', actions: ['take_back'] },
+    ])
+    const again = (await student.call('POST /api/my/portfolio/suggestions', { body: { ids } })).data
+    expect(again.map(({ id }) => id)).toEqual(added.map(({ id }) => id))
+    expect((await student.call('GET /api/my/portfolio/suggestions')).data.map(({ id }) => id)).not.toContain(ids[0])
+    const edited = await student.put(`/api/my/portfolio/items/${added[0]?.id}`, {
+      body: { ...written(), version: added[0]?.version },
+    })
+    expect(edited.status).toBe(409)
+    const bulk = await us.call('POST /api/portfolios/items/approve', { body: { ids: added.map(({ id }) => id) } })
+    expect(bulk.data.refused).toEqual([])
+    const stranger = await student.post('/api/my/portfolio/suggestions', { body: { ids: ['test-999999'] } })
+    expect(stranger.status).toBe(422)
+  })
+})
