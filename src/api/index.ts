@@ -8,6 +8,7 @@ import { homeCalls } from './home'
 import { libraryCalls } from './library'
 import { peopleCalls } from './people'
 import { portfolioCalls } from './portfolio'
+import { pollsCalls } from './polls'
 import { studyCalls } from './study'
 import { testingCalls } from './testing'
 
@@ -20,6 +21,7 @@ export const contract: typeof directoriesCalls &
   typeof testingCalls &
   typeof gradebookCalls &
   typeof portfolioCalls &
+  typeof pollsCalls &
   typeof admissionsCalls &
   typeof homeCalls = {
   ...directoriesCalls,
@@ -30,6 +32,7 @@ export const contract: typeof directoriesCalls &
   ...testingCalls,
   ...gradebookCalls,
   ...portfolioCalls,
+  ...pollsCalls,
   ...admissionsCalls,
   ...homeCalls,
 }

@@ -11,6 +11,7 @@ import { tell, type Room } from './kit/room'
 import type { Services } from './kit/services'
 import { library } from './library/room'
 import { portfolio } from './portfolio/room'
+import { polls } from './polls/room'
 import { study } from './study/room'
 import { testing } from './testing/room'
 import { callers, people } from './people/room'
@@ -27,6 +28,7 @@ const rooms: readonly Omit<Room, 'routes'>[] = [
   testing,
   gradebook,
   portfolio,
+  polls,
   admissions,
   home,
 ]
@@ -44,6 +46,7 @@ export const handlers: Handlers<Contract> = {
   ...testing.routes,
   ...gradebook.routes,
   ...portfolio.routes,
+  ...polls.routes,
   ...admissions.routes,
   ...home.routes,
 }

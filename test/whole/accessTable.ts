@@ -1,6 +1,7 @@
 import { ownAttemptCalls } from './attemptsTable'
 import { learningTable } from './learningTable'
 import { sharedPortfolioCalls } from './portfolioTable'
+import { pollsTable } from './pollsTable'
 import { recordCalls } from './recordCalls'
 
 /**
@@ -216,6 +217,7 @@ export const accessTable: Readonly<Record<string, readonly string[]>> = {
     'GET /api/groups',
   ],
   ...learningTable,
+  ...pollsTable,
   'manage groups': [
     'DELETE /api/groups/:id',
     'DELETE /api/groups/:id/members/:memberId',

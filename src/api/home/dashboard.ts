@@ -133,6 +133,24 @@ export type GradeNews = z.infer<typeof gradeNews>
 export const ownGrades = z.object({ debts: z.int(), news: z.array(gradeNews) })
 export type OwnGrades = z.infer<typeof ownGrades>
 
+/** Polls that somebody may vote in and has not: how many, and which one closes first. */
+export const votingFacts = z.object({
+  open: z.int(),
+  closes_at: z.string().nullable(),
+  first: z.object({ id: recordId, name: z.string() }).nullable(),
+})
+export type VotingFacts = z.infer<typeof votingFacts>
+
+/** A poll that runs, and its turnout. */
+export const runningPoll = z.object({
+  id: recordId,
+  name: z.string(),
+  closes_at: z.string(),
+  roll_count: z.int(),
+  voted_count: z.int(),
+})
+export type RunningPoll = z.infer<typeof runningPoll>
+
 export const dashboardView = z.object({
   name: z.string(),
   group: currentGroup.nullable(),
@@ -150,6 +168,10 @@ export const dashboardView = z.object({
   achievements: ownAchievements.nullable(),
   /** For those who write tests: five at most. */
   running_tests: z.array(runningTest),
+  /** For those who vote. */
+  voting: votingFacts.nullable(),
+  /** For those who keep polls: five at most. */
+  running_polls: z.array(runningPoll),
   queues: z.array(queue),
   /** For those who manage applications, once there is a campaign. */
   admission: admissionFigures.nullable(),

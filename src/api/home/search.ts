@@ -15,6 +15,8 @@ export const foundKind = z.enum([
   'takings',
   'gradebooks',
   'portfolios',
+  'polls',
+  'voting',
 ])
 export type FoundKind = z.infer<typeof foundKind>
 
@@ -46,6 +48,8 @@ export const search = endpoints({
         'manage gradebook',
         'manage portfolios',
         'study',
+        'view polls',
+        'vote',
       ],
     },
     query: z.strictObject({ q: text(200) }),

@@ -15,6 +15,7 @@ import { isNew, rememberFilled } from './fillingQueries'
 import type { IdOf } from './keys'
 import { insertGradebooks } from './gradebookQueries'
 import { insertMaterials } from './materialQueries'
+import { insertPolls } from './pollQueries'
 import { inventPeople } from './people'
 import { insertPortfolios } from './portfolioQueries'
 import { insertQuestions } from './questionQueries'
@@ -61,6 +62,8 @@ const insertCollege = async (db: Db, now: Date) => {
   await insertAttempts(db, { now, tests }, personId)
   await insertGradebooks(db, { now, groups, teaching }, { groupId, subjectId, personId })
   await insertPortfolios(db, now, personId)
+  const voters = accountMemberships(groups).map(({ group }) => groupId(group))
+  await insertPolls(db, { now }, { groupIds: [...new Set(voters)], roleId, personId })
   await insertAdmissions(db, now, { directionId, subjectId, personId })
   await insertDemoExam(db, now, { directionId, subjectId, personId })
   await insertDemoDocuments(db, personId(emailOf('admissions')))

@@ -746,11 +746,104 @@ export interface Permissions {
   version: Generated<number>;
 }
 
+export interface PollBallots {
+  choices: string[];
+  poll_id: number;
+  receipt: string;
+}
+
+export interface PollDirections {
+  direction_id: number;
+  poll_id: number;
+}
+
+export interface PollEvents {
+  actor_id: number | null;
+  at: Generated<string>;
+  closes_at: string | null;
+  id: Generated<number>;
+  kind: string;
+  poll_id: number;
+  reason: string | null;
+}
+
+export interface PollGroups {
+  group_id: number;
+  poll_id: number;
+}
+
+export interface PollPeople {
+  poll_id: number;
+  user_id: number;
+}
+
+export interface PollRoles {
+  poll_id: number;
+  role_id: number;
+}
+
+export interface PollRoll {
+  cast_key_hash: Buffer | null;
+  group_id: number | null;
+  id: Generated<number>;
+  person_id: number | null;
+  poll_id: number;
+  voted: Generated<boolean>;
+}
+
+export interface Polls {
+  allow_change: boolean;
+  audience: string;
+  author_id: number | null;
+  ballots_hash: string | null;
+  closed_at: string | null;
+  closes_at: string | null;
+  created_at: Generated<string>;
+  drawn: boolean;
+  id: Generated<number>;
+  key_lost: Generated<boolean>;
+  key_object: string | null;
+  kind: string;
+  max_choices: number | null;
+  min_choices: number;
+  name_en: Generated<string>;
+  name_ru: Generated<string>;
+  opened_at: string | null;
+  opens_at: string | null;
+  options: Json;
+  public_key: Buffer | null;
+  published_at: string | null;
+  quorum_percent: number;
+  reminded_at: string | null;
+  results: string;
+  roll_hash: string | null;
+  search: Generated<string>;
+  search_stems: Generated<string>;
+  secrecy: string;
+  status: Generated<string>;
+  tally: Json | null;
+  threshold: string;
+  translations: Json;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface PollSealed {
+  id: Generated<string>;
+  poll_id: number;
+  sealed: Buffer;
+}
+
 export interface PollStatuses {
   code: string;
   id: number;
   translations: Json;
   variant: Generated<string>;
+}
+
+export interface PollVotes {
+  choices: string[];
+  roll_id: number;
 }
 
 export interface PortfolioItemFiles {
@@ -1350,7 +1443,17 @@ export interface DB {
   one_time_tokens: OneTimeTokens;
   periods: Periods;
   permissions: Permissions;
+  poll_ballots: PollBallots;
+  poll_directions: PollDirections;
+  poll_events: PollEvents;
+  poll_groups: PollGroups;
+  poll_people: PollPeople;
+  poll_roles: PollRoles;
+  poll_roll: PollRoll;
+  poll_sealed: PollSealed;
   poll_statuses: PollStatuses;
+  poll_votes: PollVotes;
+  polls: Polls;
   portfolio_item_files: PortfolioItemFiles;
   portfolio_items: PortfolioItems;
   portfolio_periods: PortfolioPeriods;

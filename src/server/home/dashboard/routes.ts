@@ -17,6 +17,7 @@ import { getDetails } from '../../people'
 import { zoneOf } from '../../kit/days'
 import { findOwnGrades, findWaitingBooks } from '../../gradebook'
 import { findAchievements } from '../../portfolio'
+import { countRunningPolls, findVoting } from '../../polls'
 import { findReading } from '../../study'
 import { findSitting, listRunning } from '../../testing'
 import type { Context, Handlers } from '../../kit/handlers'
@@ -126,6 +127,8 @@ export const dashboardRoutes: Handlers<typeof dashboard> = {
         gradebooks: person.holds('manage gradebook') ? await findWaitingBooks(asked) : [],
         achievements: studies && (await findAchievements(db, person.id)),
         running_tests: person.holds('manage tests') ? await listRunning(db, { person, locale }) : [],
+        voting: person.holds('vote') ? await findVoting(db, { person, locale }) : null,
+        running_polls: person.holds('view polls') ? await countRunningPolls(db, { person, locale }) : [],
         queues: (await listQueues(db, { queues, person })).filter(isShown),
         admission: await admissionOf(asked),
         beginning: await beginningOf(asked),

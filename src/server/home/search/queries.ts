@@ -6,6 +6,7 @@ import type { Person } from '../../kit/person'
 import type { Db } from '../../platform/database'
 import { findsGradebooks } from '../../gradebook'
 import { findsPortfolios } from '../../portfolio'
+import { findsPolls, findsVoting } from '../../polls'
 import { findsMaterials, findsReading } from '../../study'
 import { findsQuestions, findsTakings, findsTests } from '../../testing'
 import { nameIn } from '../../kit/lists'
@@ -55,6 +56,8 @@ const statements: Record<FoundKind, (asked: Asked) => RawBuilder<unknown>> = {
   portfolios: (asked) => sql`${findsPortfolios(asked)} LIMIT ${few}`,
   takings: (asked) => sql`${findsTakings(asked)} LIMIT ${few}`,
   gradebooks: (asked) => sql`${findsGradebooks(asked)} LIMIT ${few}`,
+  polls: (asked) => sql`${findsPolls(asked)} LIMIT ${few}`,
+  voting: (asked) => sql`${findsVoting(asked)} LIMIT ${few}`,
 }
 
 /** What is found of the kinds, in their order, all in one statement. */

@@ -17,6 +17,8 @@ const lists: Record<FoundKind, { opens: Permission; path: string }> = {
   takings: { opens: 'study', path: '/testing' },
   gradebooks: { opens: 'manage gradebook', path: '/gradebook' },
   portfolios: { opens: 'manage portfolios', path: '/portfolios' },
+  polls: { opens: 'view polls', path: '/polls' },
+  voting: { opens: 'vote', path: '/voting' },
 }
 
 export const searchRoutes: Handlers<typeof search> = {

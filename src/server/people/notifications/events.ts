@@ -60,6 +60,14 @@ export const noticeEvents = [
   'achievement.approved',
   'achievement.returned',
   'achievement.revoked',
+  'poll.opened',
+  'poll.reminder',
+  'poll.extended',
+  'poll.cancelled',
+  'poll.results',
+  'poll.closed',
+  'poll.key_lost',
+  'poll.not_opened',
   'erasure.requested',
   'erasure.declined',
 ] as const
@@ -77,6 +85,7 @@ const topics: Readonly<Record<Kind<NoticeEvent>, NoticeTopic>> = {
   exam: 'application',
   grade: 'marks',
   achievement: 'portfolio',
+  poll: 'polls',
 }
 const isKind = (name: string | undefined): name is keyof typeof topics => name !== undefined && name in topics
 

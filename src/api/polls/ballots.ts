@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { recordId } from '../kit/endpoints'
+import { pollKind, secrecy, threshold } from './polls'
+import { tally } from './results'
+
+/** A ballot as it is published: in the order of the receipts, without a name; open polls have no receipts. */
+const ballot = z.object({ receipt: z.string().nullable(), choices: z.array(z.string()) })
+export type PublishedBallot = z.infer<typeof ballot>
+
+/** All that is needed to count a poll again, and what came of it here. */
+export const ballotsDocument = z.object({
+  product: z.literal('abitura'),
+  format: z.literal(1),
+  poll: z.object({
+    id: recordId,
+    titles: z.object({ ru: z.string(), en: z.string() }),
+    kind: pollKind,
+    secrecy,
+    options: z.array(z.object({ id: z.string(), titles: z.object({ ru: z.string(), en: z.string() }) })),
+    quorum_percent: z.int(),
+    threshold,
+    drawn: z.boolean(),
+    opened_at: z.string(),
+    closed_at: z.string(),
+    roll_count: z.int(),
+    roll_hash: z.string(),
+  }),
+  ballots: z.array(ballot),
+  /** SHA-256, in hex, of the ballots as text: a line each, the receipt, a space, the options with commas between. */
+  ballots_hash: z.string(),
+  tally,
+})
+export type BallotsDocument = z.infer<typeof ballotsDocument>

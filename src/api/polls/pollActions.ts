@@ -1,0 +1,238 @@
+import { z } from 'zod'
+import { all, byId, endpoints, file, moment, one, page, recordId, text, version } from '../kit/endpoints'
+import { exportQuery, listQuery, oneOrMany, q } from '../kit/lists'
+import { pollLimits, pollTemplates } from './codes'
+import { audienceFields, poll, viewPolls } from './polls'
+import { pollResults, turnout } from './results'
+
+const reason = text(pollLimits.reason)
+const versioned = z.strictObject({ version })
+const withReason = z.strictObject({ version, reason })
+
+/** A person as pickers show them, with the code of the group that they study in now. */
+const voter = z.object({ id: recordId, code: z.string().optional(), name: z.string() })
+export type Voter = z.infer<typeof voter>
+
+/** What a poll is begun with: sent to `POST /api/polls` as it is, or as it was changed. */
+const template = z.object({
+  code: z.enum(pollTemplates),
+  name: z.string(),
+  summary: z.string(),
+  input: poll.pick({
+    kind: true,
+    secrecy: true,
+    translations: true,
+    options: true,
+    min_choices: true,
+    max_choices: true,
+    quorum_percent: true,
+    threshold: true,
+    drawn: true,
+    allow_change: true,
+    results: true,
+  }),
+})
+export type PollTemplate = z.infer<typeof template>
+
+/** Who would be on the roll if the poll opened now. */
+const rollPreview = z.object({
+  count: z.int(),
+  /** Of the audience, but not on the roll: without the permission to vote, with an unconfirmed address, blocked or archived. */
+  left_out: z.object({ no_permission: z.int(), unproven: z.int(), inactive: z.int() }),
+  groups: z.array(z.object({ id: recordId, code: z.string(), count: z.int() })),
+  /** Those in no group. */
+  others: z.int(),
+  /** The first of them by name. */
+  people: z.array(voter),
+})
+export type RollPreview = z.infer<typeof rollPreview>
+
+/** A line of the roll as it was frozen. */
+const rollRow = z.object({
+  id: recordId,
+  /** Null: somebody whose data was erased since. */
+  user_id: recordId.nullable(),
+  name: z.string().nullable(),
+  group_id: recordId.nullable(),
+  group_code: z.string().nullable(),
+  voted: z.boolean(),
+  /** Of an open poll whose results may be seen: the options, in order; null else. */
+  choices: z.array(z.string()).nullable(),
+})
+export type RollRow = z.infer<typeof rollRow>
+const rollListed = {
+  sort: ['name', 'group_code', 'voted', 'id'],
+  filter: { q, group_id: oneOrMany(recordId), voted: z.boolean() },
+} as const
+
+export const pollActions = endpoints({
+  'GET /api/polls/templates': {
+    summary: 'What a poll may be begun with: an election, feedback on a course, a rating of a teacher, a decision',
+    access: viewPolls,
+    answer: all(template),
+  },
+  'GET /api/polls/people': {
+    summary: 'People within reach who may vote, to choose from; any of them by id; 50 a page',
+    access: viewPolls,
+    query: listQuery({ sort: ['name', 'id'], filter: { q }, maxRows: 50 }),
+    answer: page(voter),
+  },
+  'GET /api/polls/roles': {
+    summary: 'Roles to choose an audience of, and whether those who hold them may vote',
+    access: viewPolls,
+    answer: all(z.object({ id: recordId, code: z.string(), name: z.string(), may_vote: z.boolean() })),
+  },
+  'POST /api/polls/roll/preview': {
+    summary: 'Who would be on the roll of an audience, and who of it would not, and why; changes nothing',
+    access: viewPolls,
+    audit: 'none',
+    body: z.strictObject(audienceFields),
+    answer: one(rollPreview),
+  },
+  'POST /api/polls/:id/duplicate': {
+    summary: 'A draft with the same question, options, audience and rules, without its days',
+    access: viewPolls,
+    audit: 'change',
+    repeated: 'kept',
+    params: byId,
+    answer: one(poll),
+  },
+  'POST /api/polls/:id/schedule': {
+    summary: 'Let a draft open by the clock; what it lacks is a 422 under its fields',
+    access: viewPolls,
+    audit: 'change',
+    repeated: 'natural',
+    params: byId,
+    body: versioned,
+    answer: one(poll),
+  },
+  'POST /api/polls/:id/open': {
+    summary: 'Open a draft or a scheduled poll now: its roll and options are frozen, and those on the roll are told',
+    access: viewPolls,
+    audit: 'change',
+    repeated: 'natural',
+    params: byId,
+    body: versioned,
+    answer: one(poll),
+  },
+  'POST /api/polls/:id/pause': {
+    summary: 'Take no votes for a while, for a reason; the end stays where it is',
+    access: viewPolls,
+    audit: 'change',
+    repeated: 'natural',
+    params: byId,
+    body: withReason,
+    answer: one(poll),
+  },
+  'POST /api/polls/:id/resume': {
+    summary: 'Take votes again; a secret poll whose key is lost cannot',
+    access: viewPolls,
+    audit: 'change',
+    repeated: 'natural',
+    params: byId,
+    body: versioned,
+    answer: one(poll),
+  },
+  'POST /api/polls/:id/extend': {
+    summary: 'Close later than was said, for a reason, which those on the roll are told',
+    access: viewPolls,
+    audit: 'change',
+    repeated: 'natural',
+    params: byId,
+    body: z.strictObject({ version, closes_at: moment, reason }),
+    answer: one(poll),
+  },
+  'POST /api/polls/:id/close': {
+    summary:
+      'Close now: no vote is taken from here on; the ballots are counted by a job, and `is_closing` says so until then',
+    access: viewPolls,
+    audit: 'change',
+    repeated: 'natural',
+    params: byId,
+    body: withReason,
+    answer: one(poll),
+  },
+  'POST /api/polls/:id/publish': {
+    summary: 'Publish the results; those on the roll are told',
+    access: viewPolls,
+    audit: 'change',
+    repeated: 'natural',
+    params: byId,
+    body: versioned,
+    answer: one(poll),
+  },
+  'POST /api/polls/:id/archive': {
+    summary: 'Put a published poll into the archive: it stays readable',
+    access: viewPolls,
+    audit: 'change',
+    repeated: 'natural',
+    params: byId,
+    body: versioned,
+    answer: one(poll),
+  },
+  'POST /api/polls/:id/cancel': {
+    summary: 'Cancel a poll that is not closed, for a reason; ballots of a secret one are destroyed unread',
+    access: viewPolls,
+    audit: 'change',
+    repeated: 'natural',
+    params: byId,
+    body: withReason,
+    answer: one(poll),
+  },
+  'GET /api/polls/:id/roll': {
+    summary:
+      'The frozen roll and who of it has voted, for who keeps the poll; how, only of open polls and when the results may be seen',
+    access: viewPolls,
+    params: byId,
+    query: listQuery(rollListed),
+    answer: page(rollRow),
+  },
+  'GET /api/polls/:id/roll/export': {
+    summary: 'The filtered roll as a CSV or XLSX file; that it was taken is remembered',
+    access: viewPolls,
+    audit: 'change',
+    params: byId,
+    query: exportQuery(rollListed),
+    answer: file,
+  },
+  'GET /api/polls/:id/roll/sheet': {
+    summary: 'The roll as a PDF with its hash; that it was taken is remembered',
+    access: viewPolls,
+    audit: 'change',
+    params: byId,
+    answer: file,
+  },
+  'GET /api/polls/:id/turnout': {
+    summary: 'How many have voted, by groups or directions where at least five of each, and of the rest, have',
+    access: viewPolls,
+    params: byId,
+    answer: one(turnout),
+  },
+  'POST /api/polls/:id/remind': {
+    summary: 'Remind those on the roll who have not voted; at most once a day',
+    access: viewPolls,
+    audit: 'change',
+    repeated: 'kept',
+    params: byId,
+    answer: one(z.object({ reminded: z.int() })),
+  },
+  'GET /api/polls/:id/results': {
+    summary:
+      'The results: of a secret poll from the close on; of an open one that is running, only where voters see them too',
+    access: viewPolls,
+    params: byId,
+    answer: one(pollResults),
+  },
+  'GET /api/polls/:id/protocol': {
+    summary: 'The protocol as a PDF, in Russian: roll, turnout, quorum, result, method, hashes, room for signatures',
+    access: viewPolls,
+    params: byId,
+    answer: file,
+  },
+  'GET /api/polls/:id/ballots': {
+    summary: 'All ballots as a JSON file, for anybody to count again (`npm run recount`)',
+    access: viewPolls,
+    params: byId,
+    answer: file,
+  },
+})

@@ -1,0 +1,120 @@
+import { z } from 'zod'
+import { byId, endpoints, file, one, page, recordId } from '../kit/endpoints'
+import { listQuery, oneOrMany, q } from '../kit/lists'
+import { ballotsDocument } from './ballots'
+import { hindrances, pollLimits } from './codes'
+import { optionId, pollKind, pollStatus, resultsVisibility, secrecy, threshold } from './polls'
+import { receiptPattern } from './receipts'
+import { pollResults, shownOption } from './results'
+
+export const votingState = z.enum(['open', 'coming', 'past'])
+
+/** A poll as a voter sees it in the list. */
+const votingRow = z.object({
+  id: recordId,
+  name: z.string(),
+  /** What is decided. */
+  description: z.string().nullable(),
+  kind: pollKind,
+  secrecy,
+  status: pollStatus,
+  state: votingState,
+  opens_at: z.string().nullable(),
+  closes_at: z.string().nullable(),
+  voted: z.boolean(),
+  /** Why one cannot vote now; null where one can. Whoever came after the opening is not on the roll. */
+  hindrance: z.enum(hindrances).nullable(),
+  results_visible: z.boolean(),
+})
+export type VotingRow = z.infer<typeof votingRow>
+
+const choices = z.array(optionId).max(pollLimits.options)
+
+const ballotPaper = z.object({
+  ...votingRow.shape,
+  options: z.array(shownOption),
+  min_choices: z.int(),
+  /** Never null here: of as many as there are options it is their number. */
+  max_choices: z.int(),
+  threshold,
+  drawn: z.boolean(),
+  allow_change: z.boolean(),
+  results: resultsVisibility,
+  quorum_percent: z.int(),
+  /** Null until the roll is frozen. */
+  roll_count: z.int().nullable(),
+  quorum_needed: z.int().nullable(),
+  /** Why it is paused, was extended or cancelled, as its keepers said last; null where nothing was said. */
+  reason: z.string().nullable(),
+  /** Of an open poll, how one has voted; null else. */
+  my_choices: z.array(z.string()).nullable(),
+  /** Whether one may still vote otherwise. */
+  may_change: z.boolean(),
+})
+export type BallotPaper = z.infer<typeof ballotPaper>
+
+const vote = { any: ['vote'] } as const
+const casting = { every: ['vote'], proven: true, inPerson: true } as const
+
+export const voting = endpoints({
+  'GET /api/voting': {
+    summary:
+      'Polls in which one may vote, could come to vote, or voted; those of all who are on the roll or in the audience',
+    access: vote,
+    query: listQuery({
+      sort: ['closes_at', 'opens_at', 'name', 'id'],
+      filter: { q, state: oneOrMany(votingState), voted: z.boolean() },
+    }),
+    answer: page(votingRow),
+  },
+  'GET /api/voting/:id': {
+    summary: 'The ballot paper of a poll, and whether one may vote',
+    access: vote,
+    params: byId,
+    answer: one(ballotPaper),
+  },
+  'POST /api/voting/:id/cast': {
+    summary:
+      'Cast the vote: once; the same key is answered the same again, another one is a 409. Not audited, and nothing of it is kept but the ballot: in a secret poll nothing leads from it to the voter',
+    access: casting,
+    audit: 'none',
+    repeated: 'natural',
+    params: byId,
+    body: z.strictObject({
+      /** Made in the browser for this vote and sent again with it until it is answered. */
+      cast_key: z.uuid(),
+      /** By preference, where it is ranked. */
+      choices,
+      /** Of a secret poll, made in the browser; null in an open one. */
+      receipt: z.string().regex(receiptPattern, { error: 'invalid' }).nullable(),
+    }),
+    answer: one(z.object({ cast: z.literal(true) })),
+  },
+  'PUT /api/voting/:id/vote': {
+    summary: 'Vote otherwise, in an open poll that allows it, while it is open; not audited, as no ballot is',
+    access: casting,
+    audit: 'none',
+    params: byId,
+    body: z.strictObject({ choices }),
+    answer: one(ballotPaper),
+  },
+  'GET /api/voting/:id/results': {
+    summary: 'The results, once one may see them',
+    access: vote,
+    params: byId,
+    answer: one(pollResults),
+  },
+  'GET /api/voting/:id/ballots': {
+    summary:
+      'All ballots, once one may see the results: one’s own code is looked up in the browser, so that nobody learns whose it is',
+    access: vote,
+    params: byId,
+    answer: one(ballotsDocument),
+  },
+  'GET /api/voting/:id/ballots/file': {
+    summary: 'The same as a JSON file, for anybody to count again',
+    access: vote,
+    params: byId,
+    answer: file,
+  },
+})
