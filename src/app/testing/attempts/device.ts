@@ -1,5 +1,5 @@
 import { deviceName as nameOf } from '../../../api/kit/devices'
-import { newUuid } from './newUuid'
+import { newUuid } from '../../kit/providers/newUuid'
 
 const mark = 'abitura.device'
 

@@ -4,7 +4,7 @@ import { testLimits } from '../../../api/testing/testCodes'
 import { mayPass, statusOf } from '../../kit/providers/queryOptions'
 import type { answerStore, Whose } from '../../shell/session/answerStore'
 import { adopted, heard, isOpen, isRunning, leftOf, opened, resumed, type AttemptState } from './attemptState'
-import { newUuid } from './newUuid'
+import { newUuid } from '../../kit/providers/newUuid'
 import type { Happened, Port } from './port'
 import { asSent, batchOf, queued, type Queue } from './queue'
 

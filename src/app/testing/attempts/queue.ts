@@ -1,6 +1,6 @@
 import type { Acknowledged, Operation } from '../../../api/testing/attempts'
 import { testLimits } from '../../../api/testing/testCodes'
-import { newUuid } from './newUuid'
+import { newUuid } from '../../kit/providers/newUuid'
 import type { Waiting } from '../../shell/session/answerStore'
 
 export type Queue = readonly Waiting[]
